@@ -1,0 +1,36 @@
+import type { Auth } from 'firebase-admin/auth'
+
+/** firebase-admin, bound to one Auth emulator. */
+export interface FirebaseAdmin {
+  readonly auth: Auth
+  close(): Promise<void>
+}
+
+let opened = 0
+
+/**
+ * Loads firebase-admin, which takes hundreds of milliseconds and so happens only here, and binds it to
+ * the Auth emulator at `url`. Throws when that does not answer.
+ *
+ * firebase-admin takes the emulator's address from the environment: *which* emulator at the first
+ * request of an `Auth`, and then for good; *whether* there is one at each call. So several can live
+ * in one process as long as the variable stays set, and a process that called this can no longer
+ * talk to a real project.
+ */
+export async function openFirebaseAdmin(emulator: {
+  readonly url: string
+  readonly projectId: string
+}): Promise<FirebaseAdmin> {
+  const [{ deleteApp, initializeApp }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ])
+  opened += 1
+  const app = initializeApp({ projectId: emulator.projectId }, `auth-emulator-${opened}`)
+  // No `await` between these lines: another call could change the address in between.
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(emulator.url).host
+  const auth = getAuth(app)
+  const firstRequest = auth.listUsers(1)
+  await firstRequest
+  return { auth, close: () => deleteApp(app) }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { deviceStatus } from '../live/deviceStatus.ts'
+import { timestamp } from '../time.ts'
+import { dividerParams } from './dividers.ts'
+import { bgLifetime } from './lifetime.ts'
+import { bgNetwork } from './network.ts'
+import { powerState, rawPower } from './powerState.ts'
+import { realtimeEnergy } from './realtimeEnergy.ts'
+import { switchStatus } from './switchStatus.ts'
+import { notificationsThreshold } from './thresholds.ts'
+
+/**
+ * A bg device [E2]: battery, solar, inverter. Beyond the specification's fields it has `site`, `tz`
+ * (IANA name) and `status`, which lists search and filter by.
+ */
+export const bgDevice = z.object({
+  deviceId: z.string().min(1),
+  site: z.string(),
+  tz: z.string(),
+  status: deviceStatus,
+  lastSeen: timestamp,
+  /** The newest live values as they came, under their short names on the wire. */
+  currentData: rawPower,
+  powerState,
+  realtimeEnergy,
+  switch_status: switchStatus,
+  divider_params: dividerParams,
+  notifications_threshold: notificationsThreshold,
+  ...bgNetwork.shape,
+  ...bgLifetime.shape,
+})
+export type BgDevice = z.infer<typeof bgDevice>

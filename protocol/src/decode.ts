@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { accepted, type Refusal, type Result, refused } from './result.ts'
+
+/**
+ * Reads data from outside by a schema. Never throws, whatever the JSON value.
+ * @param what the name of the thing, for the refusal's message
+ */
+export function decode<S extends z.ZodType>(
+  what: string,
+  schema: S,
+  json: unknown,
+): Result<z.output<S>, Refusal> {
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return accepted(parsed.data)
+  const issue = parsed.error.issues[0]
+  const where = pathText(issue?.path ?? [])
+  const at = where === '' ? '' : ` at ${where}`
+  return refused({ what, where, message: `${what}${at}: ${issue?.message ?? 'not readable'}` })
+}
+
+/** `['points', 3, 't']` → `points[3].t`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) =>
+      typeof key === 'number'
+        ? `${text}[${key}]`
+        : text === ''
+          ? String(key)
+          : `${text}.${String(key)}`,
+    '',
+  )
+}

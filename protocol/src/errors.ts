@@ -1,0 +1,45 @@
+/** Every error string of the specification, once, under its statement's id. */
+export const ERRORS = {
+  /** [V1] */ invalidLogin: 'Invalid email or password.',
+  /** [V4] */ noAuthenticatedUser: 'No authenticated user found.',
+  /** [V5, X7] */ authClaimFailed: 'Auth Claim Failed.',
+  /** [X9] the answer says `success: false` */ fetchMetersFailed:
+    'Failed to fetch power meter devices',
+  /** [X9] the request itself fails */ fetchMetersError: 'Error fetching power meter devices',
+  /** [X10] the answer says `success: false` */ fetchMeterFailed:
+    'Failed to fetch power meter device',
+  /** [X10] the request itself fails */ fetchMeterError: 'Error fetching power meter device',
+  /** [X11] */ fetchHydrasFailed: 'Failed to fetch hydra devices',
+  /** [X12] */ fetchHydraFailed: 'Failed to fetch hydra device',
+  /** [X13] */ fetchEnergyHistoryFailed: 'Failed to fetch energy history',
+  /** [X14] */ fetchPowerStatusFailed: 'Failed to fetch power status',
+  /** [X15] */ fetchTimelineFailed: 'Failed to fetch power timeline',
+  /** [X16] */ fetchEnergyDataFailed: 'Failed to fetch energy data',
+  /** [X17] */ fetchEnergySummaryFailed: 'Failed to fetch energy summary',
+  /** [X19] */ socketNotConnected: 'Socket not connected',
+} as const
+
+/** The error screen's texts [R18]. */
+export const ERROR_SCREEN = {
+  headline: 'Whoops, 404',
+  title: 'Page not found',
+  text: 'The page you were looking for does not exist',
+} as const
+
+/** A non-fatal error for a path that no route matches [R15]. */
+export function pageNotFound(path: string): string {
+  return `Page not found: ${path}`
+}
+
+/** A fatal error for a route whose validation fails [X1]. */
+export function pageNotFoundFatal(fullPath: string): string {
+  return `Page Not Found: ${fullPath}`
+}
+
+/** The server's own refusals that people see; our reading, since the specification shows none. */
+export const SERVER_ERRORS = {
+  awaitingApproval: 'Account awaiting approval.',
+  signInNeeded: 'Sign in to see this.',
+  unknownDevice: 'No such device.',
+  foreignUser: 'The token belongs to another user.',
+} as const

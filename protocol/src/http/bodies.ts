@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { hydraDevice } from '../hydra/device.ts'
+import { energyRow } from '../hydra/energyRow.ts'
+import { meterDevice } from '../pm/device.ts'
+import { meterHistoryRow } from '../pm/history.ts'
+
+/** A failed request's body, one shape for every route. */
+export const failureBody = z.object({ success: z.literal(false), message: z.string() })
+export type FailureBody = z.infer<typeof failureBody>
+
+const paged = { total: z.int().nonnegative(), hasMore: z.boolean() }
+/** A power-meter answer: its data, or `success: false` with a message [X9, X10]. */
+const meterAnswer = <S extends z.ZodRawShape>(shape: S) =>
+  z.discriminatedUnion('success', [z.object({ success: z.literal(true), ...shape }), failureBody])
+
+/** `GET /api/powermeter/devices` [H8]. */
+export const meterListBody = meterAnswer({ data: z.array(meterDevice), ...paged })
+/** `GET /api/powermeter/device/{id}` [H9]. */
+export const meterBody = meterAnswer({ data: meterDevice })
+/** `GET /api/powermeter/energy/{id}` [H10]. */
+export const meterEnergyBody = meterAnswer({ data: z.array(meterHistoryRow) })
+/** `GET /api/hydra/devices` [H11]. */
+export const hydraListBody = z.object({ devices: z.array(hydraDevice), ...paged })
+export type HydraListBody = z.infer<typeof hydraListBody>
+/** `GET /api/hydra/device/{id}` [H12]. */
+export const hydraBody = z.object({ device: hydraDevice })
+/** Rows of H13, H16 and H17. */
+export const energyRowsBody = z.object({ energyData: z.array(energyRow) })

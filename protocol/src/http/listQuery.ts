@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { LIST_DEFAULTS } from '../constants.ts'
+import { deviceStatus } from '../live/deviceStatus.ts'
+
+const wholeNumber = z
+  .union([z.int(), z.string().regex(/^\d{1,9}$/, 'must be a whole number')])
+  .transform(Number)
+
+/** A list's query with its own default limit [C3]; `page` counts from 0, `limit` is 1–100. */
+export function listQueryOf(limit: number) {
+  return z.object({
+    page: wholeNumber.default(0),
+    limit: wholeNumber.pipe(z.int().min(1).max(100)).default(limit),
+    /** Matches id or site, without regard to case. */
+    search: z.string().max(100).optional(),
+    filter: deviceStatus.optional(),
+  })
+}
+
+/** The query of `GET /api/hydra/devices` [H11] and of the power meters' list [H8]. */
+export const listQuery = listQueryOf(LIST_DEFAULTS.limit)
+export type ListQuery = z.output<typeof listQuery>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { CUSTOM_RANGE_DAYS_MAX } from '../constants.ts'
+import { energyTypes } from '../hydra/energyRow.ts'
+
+/** Calendar day, ISO week, month [C5]. */
+export const rangeCodes = ['d', 'w', 'm'] as const
+export type RangeCode = (typeof rangeCodes)[number]
+
+/** The range code of a custom span: at most 1 day is `d`, up to 7 `w`, longer `m` [C5]. */
+export function customRangeCode(days: number): RangeCode {
+  if (days <= CUSTOM_RANGE_DAYS_MAX.d) return 'd'
+  return days <= CUSTOM_RANGE_DAYS_MAX.w ? 'w' : 'm'
+}
+
+const deviceId = z.string().min(1)
+const range = z.enum(rangeCodes).default('d')
+/** 0 is the running period, 1 the one before. */
+const offset = z.coerce.number().int().min(0).max(5000).default(0)
+/** IANA name; the device's own when absent. */
+const tz = z.string().min(1).max(60).optional()
+/** ISO instant, or date: then the whole day in `tz`. */
+const isoDate = z.string().min(8).max(40).optional()
+
+/** The query of `GET /api/hydra/power-status` [H14]. */
+export const powerStatusQuery = z.object({ deviceId, range, offset, tz })
+export type PowerStatusQuery = z.output<typeof powerStatusQuery>
+
+/** The query of `GET /api/hydra/power-timeline` [H15]; `channels` is `1,2,3`. */
+export const timelineQuery = z.object({
+  deviceId,
+  range,
+  offset,
+  tz,
+  channels: z
+    .string()
+    .regex(/^\d(,\d)*$/, 'must be channel numbers, e.g. 1,2,3')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+})
+export type TimelineQuery = z.output<typeof timelineQuery>
+
+/** The query of `GET /api/hydra/energy/{id}` [H16]. */
+export const hydraEnergyQuery = z.object({
+  range,
+  offset,
+  type: z.enum(energyTypes).default('ie'),
+  resolution: z.enum(['hourly', 'daily']).optional(),
+  dayViewMode: z.enum(['hours', 'parts']).default('hours'),
+  startDate: isoDate,
+  endDate: isoDate,
+  tz,
+})
+export type HydraEnergyQuery = z.output<typeof hydraEnergyQuery>
+
+/** The query of `GET /api/hydra/energy-summary/{id}` [H17]. */
+export const energySummaryQuery = z.object({
+  type: z.enum(energyTypes).default('all'),
+  startDate: isoDate,
+  endDate: isoDate,
+  tz,
+})
+export type EnergySummaryQuery = z.output<typeof energySummaryQuery>
+
+/** The query of `GET /api/hydra/device/energy/{id}` [H13]. */
+export const deviceEnergyQuery = z.object({
+  range: z.enum(['daily', 'hourly']).default('daily'),
+  days: z.coerce.number().int().min(1).max(366).default(7),
+  tz,
+})
+export type DeviceEnergyQuery = z.output<typeof deviceEnergyQuery>
+
+/** The periods of a meter's energy [H10], stored as daily, weekly, monthly. */
+export const meterPeriods = ['day', 'week', 'month'] as const
+export type MeterPeriod = (typeof meterPeriods)[number]
+
+/** The query of `GET /api/powermeter/energy/{id}` [H10]. */
+export const meterEnergyQuery = z.object({ period: z.enum(meterPeriods).default('day'), tz })
+export type MeterEnergyQuery = z.output<typeof meterEnergyQuery>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** AC channel, power [E15]: `rp` real power in W; `v` volts; `ns` 1 with power, 0 without. */
+export const acPower = z.object({ rp: z.number(), v: z.number(), ns: z.number() })
+export type AcPower = z.infer<typeof acPower>
+
+/** AC channel, energy [E15]: `ie` imported since commissioning, Wh. */
+export const acChannelEnergy = z.object({ ie: z.number() })
+export type AcChannelEnergy = z.infer<typeof acChannelEnergy>
+
+/**
+ * Battery system [E15]. Our reading: `bp` battery power in W, positive while charging; `sp` solar power in W;
+ * `mp` mains power in W; `abp` average battery percent, 0–100; `tsc` total stored charge in Ah; `mc` monitor count.
+ */
+export const batterySystem = z.object({
+  bp: z.number(),
+  sp: z.number(),
+  mp: z.number(),
+  abp: z.number(),
+  tsc: z.number(),
+  mc: z.number(),
+})
+export type BatterySystem = z.infer<typeof batterySystem>
+
+/** One battery monitor, power (our reading): V, A (positive charges), W, state of charge 0–100 %. */
+export const batteryMonitorPower = z.object({
+  v: z.number(),
+  i: z.number(),
+  p: z.number(),
+  soc: z.number(),
+})
+export type BatteryMonitorPower = z.infer<typeof batteryMonitorPower>
+
+/** One battery monitor, energy (our reading): `ce` charged and `de` discharged since commissioning, Wh. */
+export const batteryMonitorEnergy = z.object({ ce: z.number(), de: z.number() })
+export type BatteryMonitorEnergy = z.infer<typeof batteryMonitorEnergy>
+
+/** Which source carries the load now (our reading), W each. */
+export const powerSplit = z.object({
+  grid: z.number(),
+  generator: z.number(),
+  solar: z.number(),
+  battery: z.number(),
+})
+export type PowerSplit = z.infer<typeof powerSplit>
+
+/** The newest of each type [E14]; a type that the variant does not measure is absent. */
+export const latestData = z.object({
+  'ac-power': z.record(z.string(), acPower).optional(),
+  'ac-channel-energy': z.record(z.string(), acChannelEnergy).optional(),
+  'battery-system': batterySystem.optional(),
+  'battery-monitor-power': z.record(z.string(), batteryMonitorPower).optional(),
+  'battery-monitor-energy': z.record(z.string(), batteryMonitorEnergy).optional(),
+  'power-split': powerSplit.optional(),
+})
+export type LatestData = z.infer<typeof latestData>

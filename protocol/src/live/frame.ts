@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { decode } from '../decode.ts'
+import { accepted, type Refusal, type Result } from '../result.ts'
+import { timestamp } from '../time.ts'
+
+/**
+ * What every frame carries: which device, when it was measured (seconds on the wire, ms inside), and,
+ * from the emulator, its place: `seq` counts up by one per device within an `epoch`.
+ */
+export const frameHead = z.object({
+  deviceId: z.string().min(1),
+  t: timestamp,
+  epoch: z.int().nonnegative().optional(),
+  seq: z.int().nonnegative().optional(),
+})
+export type FrameHead = z.infer<typeof frameHead>
+export type FrameHeadWire = z.input<typeof frameHead>
+
+/** The wire's form of a frame's head, with no key for what is not known. */
+export function encodeHead(head: FrameHead): FrameHeadWire {
+  return z.encode(frameHead, head)
+}
+
+/** Reads a frame's head and body from one flat JSON object. */
+export function decodeFrame<W extends z.ZodType>(
+  what: string,
+  body: W,
+  json: unknown,
+): Result<{ readonly head: FrameHead; readonly body: z.output<W> }, Refusal> {
+  const head = decode(what, frameHead, json)
+  if (!head.ok) return head
+  const rest = decode(what, body, json)
+  return rest.ok ? accepted({ head: head.value, body: rest.value }) : rest
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { deviceStatus } from '../live/deviceStatus.ts'
+import { timestamp } from '../time.ts'
+import { meterLifetime } from './lifetime.ts'
+import { meterNetwork } from './network.ts'
+import { meterPowerState } from './powerState.ts'
+
+/** A power meter [E9]; `site` and `tz` are ours, for lists and calendar days. */
+export const meterDevice = z.object({
+  deviceId: z.string().min(1),
+  site: z.string(),
+  tz: z.string(),
+  status: deviceStatus,
+  lastSeen: timestamp,
+  network: meterNetwork,
+  lifetime: meterLifetime,
+  powerState: meterPowerState,
+})
+export type MeterDevice = z.infer<typeof meterDevice>

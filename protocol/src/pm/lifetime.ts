@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { shortNumbers } from '../shortNames.ts'
+
+/** Lifetime counters of a meter [E9]: Wh, varh, VAh. */
+export const meterLifetime = z.object({
+  lifetimeEnergy: z.number(),
+  lifetimeExportEnergy: z.number(),
+  lifetimeReactiveImport: z.number(),
+  lifetimeReactiveExport: z.number(),
+  lifetimeApparentEnergy: z.number(),
+})
+export type MeterLifetime = z.infer<typeof meterLifetime>
+
+/** Short names of the total-energy frame (our reading). */
+export const meterLifetimeWire = shortNumbers({
+  ei: 'lifetimeEnergy',
+  ee: 'lifetimeExportEnergy',
+  ri: 'lifetimeReactiveImport',
+  re: 'lifetimeReactiveExport',
+  ae: 'lifetimeApparentEnergy',
+})

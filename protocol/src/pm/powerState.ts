@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { shortNumbers } from '../shortNames.ts'
+import { timestamp } from '../time.ts'
+import { phaseEnergy, phasePower } from './phase.ts'
+
+/** Totals of a meter [E10]: Hz, °C, A, W, var, VA, factor 0–1. */
+export const meterTotals = z.object({
+  frequency: z.number(),
+  temperature: z.number(),
+  neutralCurrent: z.number(),
+  totalActivePower: z.number(),
+  totalReactivePower: z.number(),
+  totalApparentPower: z.number(),
+  totalPowerFactor: z.number(),
+})
+export type MeterTotals = z.infer<typeof meterTotals>
+
+/** Short names of the totals on the wire (our reading). */
+export const meterTotalsWire = shortNumbers({
+  f: 'frequency',
+  tmp: 'temperature',
+  in: 'neutralCurrent',
+  p: 'totalActivePower',
+  q: 'totalReactivePower',
+  s: 'totalApparentPower',
+  pf: 'totalPowerFactor',
+})
+
+const phase = z.object({ ...phasePower.shape, ...phaseEnergy.shape })
+
+/** A meter's power state [E10]: totals, and each phase's power and energy [E11]. */
+export const meterPowerState = z.object({
+  timestamp,
+  ...meterTotals.shape,
+  phaseA: phase,
+  phaseB: phase,
+  phaseC: phase,
+})
+export type MeterPowerState = z.infer<typeof meterPowerState>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Device timestamps are seconds on the wire; everything inside counts milliseconds [C4]. */
+export function secondsToMs(seconds: number): number {
+  return Math.round(seconds * 1000)
+}
+
+/** The way back: epoch milliseconds → epoch seconds, fraction kept [C4]. */
+export function msToSeconds(ms: number): number {
+  return ms / 1000
+}
+
+/** A wire timestamp: epoch seconds outside, epoch milliseconds inside [C4]. */
+export const timestamp = z.codec(z.number(), z.number(), {
+  decode: secondsToMs,
+  encode: msToSeconds,
+})
+
+/** A wire timestamp of something that may not have happened yet. */
+export const timestampOrNull = z.nullable(timestamp)
