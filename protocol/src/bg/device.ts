@@ -11,13 +11,13 @@ import { notificationsThreshold } from './thresholds.ts'
 
 /**
  * A bg device [E2]: battery, solar, inverter. Beyond the specification's fields it has `site`, `tz`
- * (IANA name) and `status`, which lists search and filter by.
+ * (IANA name) and `status`, which lists search and filter by and which a real backend may not send.
  */
 export const bgDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string(),
-  tz: z.string(),
-  status: deviceStatus,
+  site: z.string().default(''),
+  tz: z.string().default('UTC'),
+  status: deviceStatus.default('unknown'),
   lastSeen: timestamp,
   /** The newest live values as they came, under their short names on the wire. */
   currentData: rawPower,

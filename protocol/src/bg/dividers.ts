@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 
 /** Voltage divider resistors [E6], in kΩ (our reading). */
 export const dividerParams = z.object({
-  battery_r1: z.number(),
-  battery_r2: z.number(),
-  solar_r1: z.number(),
-  solar_r2: z.number(),
+  battery_r1: quantity,
+  battery_r2: quantity,
+  solar_r1: quantity,
+  solar_r2: quantity,
 })
 export type DividerParams = z.infer<typeof dividerParams>
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { timestampOrNull } from '../time.ts'
 
 /** Lifetime and historical values [E8]: Wh, Ah; `deepest_discharge` in percent of the capacity (our reading). */
 export const bgLifetime = z.object({
-  total_solar_energy: z.number(),
-  total_battery_chargedAh: z.number(),
-  total_battery_dischargedAh: z.number(),
-  total_battery_chargedWh: z.number(),
-  total_battery_dischargedWh: z.number(),
-  deepest_discharge: z.number(),
+  total_solar_energy: quantity,
+  total_battery_chargedAh: quantity,
+  total_battery_dischargedAh: quantity,
+  total_battery_chargedWh: quantity,
+  total_battery_dischargedWh: quantity,
+  deepest_discharge: quantity,
   deepest_discharge_date: timestampOrNull,
   last_full_charge_date: timestampOrNull,
   last_full_discharge_date: timestampOrNull,
@@ -17,12 +18,12 @@ export type BgLifetime = z.infer<typeof bgLifetime>
 
 /** Short names of the historical frame, told by `tein` [K4]. */
 export const lifetimeWire = z.object({
-  tse: z.number(),
-  tahin: z.number(),
-  tahout: z.number(),
-  tein: z.number(),
-  teout: z.number(),
-  dd: z.number(),
+  tse: quantity,
+  tahin: quantity,
+  tahout: quantity,
+  tein: quantity,
+  teout: quantity,
+  dd: quantity,
   ddd: timestampOrNull,
   lfc: timestampOrNull,
   lfd: timestampOrNull,

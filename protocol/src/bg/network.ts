@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 
 /** How a bg device is connected [E2]; `signal_quality` is the modem's CSQ, 0–31, 99 not known. */
 export const bgNetwork = z.object({
   imei: z.string(),
   imsi: z.string(),
   network: z.string(),
-  signal_quality: z.number(),
+  signal_quality: quantity,
 })
 export type BgNetwork = z.infer<typeof bgNetwork>
 
@@ -14,7 +15,7 @@ export const networkWire = z.object({
   imei: z.string().optional(),
   imsi: z.string().optional(),
   net: z.string().optional(),
-  csq: z.number().optional(),
+  csq: quantity.optional(),
 })
 export type NetworkWire = z.infer<typeof networkWire>
 

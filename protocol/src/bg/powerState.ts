@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { type LongNumbers, shortNumbers } from '../shortNames.ts'
 import { timestamp } from '../time.ts'
 import { batteryPowerOutputW, batteryPowerW } from './batteryPower.ts'
@@ -29,17 +30,17 @@ export const rawPower = shortNumbers(LIVE_NAMES)
 /** A bg device's power state [E3], 16 fields; `consumtionPower` is spelled so in the specification. */
 export const powerState = z.object({
   timestamp,
-  batteryVoltage: z.number(),
-  solarVoltage: z.number(),
-  inverterCurrent: z.number(),
-  batteryCurrent: z.number(),
-  solarCurrent: z.number(),
-  acOutputCurrent: z.number(),
-  acOutputPowerFactor: z.number(),
-  acOutputFrequency: z.number(),
-  acOutputVoltage: z.number(),
-  acPower: z.number(),
-  acInputPowerFactor: z.number(),
+  batteryVoltage: quantity,
+  solarVoltage: quantity,
+  inverterCurrent: quantity,
+  batteryCurrent: quantity,
+  solarCurrent: quantity,
+  acOutputCurrent: quantity,
+  acOutputPowerFactor: quantity,
+  acOutputFrequency: quantity,
+  acOutputVoltage: quantity,
+  acPower: quantity,
+  acInputPowerFactor: quantity,
   batteryPower: z.number(),
   batteryPowerOutput: z.number(),
   consumtionPower: z.number(),

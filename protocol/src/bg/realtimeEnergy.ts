@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { timestamp } from '../time.ts'
 
 /** Energies of the running day [E4] in Wh, `…Ah…` in Ah; `acEnergy` is derived [S19]. */
 export const realtimeEnergy = z.object({
   timestamp,
-  solarEnergy: z.number(),
-  batteryEnergyIn: z.number(),
-  batteryEnergyOut: z.number(),
-  inverterEnergyIn: z.number(),
-  inverterEnergyOut: z.number(),
-  batteryAhIn: z.number(),
-  batteryAhOut: z.number(),
-  acConsumptionEnergy: z.number(),
-  acBatteryChargeEnergy: z.number(),
-  acEnergy: z.number(),
+  solarEnergy: quantity,
+  batteryEnergyIn: quantity,
+  batteryEnergyOut: quantity,
+  inverterEnergyIn: quantity,
+  inverterEnergyOut: quantity,
+  batteryAhIn: quantity,
+  batteryAhOut: quantity,
+  acConsumptionEnergy: quantity,
+  acBatteryChargeEnergy: quantity,
+  acEnergy: quantity,
 })
 export type RealtimeEnergy = z.infer<typeof realtimeEnergy>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CUT_OFF_DIVISOR } from '../constants.ts'
+import { quantity } from '../quantity.ts'
 
 const onOff = z.enum(['on', 'off'])
 /** A state as people read it. */
@@ -10,8 +11,8 @@ export const switchStatus = z.object({
   switch: onOff,
   power: onOff,
   tamper: onOff,
-  bv: z.number(),
-  cut_off: z.number(),
+  bv: quantity,
+  cut_off: quantity,
 })
 export type SwitchStatus = z.infer<typeof switchStatus>
 
@@ -20,7 +21,7 @@ export const switchWire = z.object({
   sw: z.literal([0, 1]),
   pw: z.literal([0, 1]),
   tm: z.literal([0, 1]),
-  bv: z.number(),
+  bv: quantity,
 })
 export type SwitchWire = z.infer<typeof switchWire>
 

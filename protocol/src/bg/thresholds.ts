@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 
 /**
@@ -6,12 +7,12 @@ import { shortNumbers } from '../shortNames.ts'
  * Wh left in the battery, minutes of daylight without charging.
  */
 export const notificationsThreshold = z.object({
-  high_temperature: z.number(),
-  high_voltage: z.number(),
-  high_power_day: z.number(),
-  high_power_night: z.number(),
-  low_energy: z.number(),
-  not_charging: z.number(),
+  high_temperature: quantity,
+  high_voltage: quantity,
+  high_power_day: quantity,
+  high_power_night: quantity,
+  low_energy: quantity,
+  not_charging: quantity,
 })
 export type NotificationsThreshold = z.infer<typeof notificationsThreshold>
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { timestamp } from '../time.ts'
 
 /** One point of a chart [E20]: `t` epoch milliseconds (seconds on the wire), `v` in the metric's unit. */
-export const metricPoint = z.object({ t: timestamp, v: z.number() })
+export const metricPoint = z.object({ t: timestamp, v: quantity })
 export type MetricPoint = z.infer<typeof metricPoint>
 
 /** The three state series of a bg device [E20, K8]; `v` is 1 or 0 as S10 maps it. */

@@ -5,11 +5,11 @@ import { metricPoint, stateSeries } from './metricPoint.ts'
 
 const head = { deviceId: z.string().min(1), series: z.enum(stateSeries) }
 
-/** A chunk of a state series [K8]: more to come, done, or an error with its message. */
+/** A chunk of a state series [K8]: more to come, done, or an error; its message is for the log [X20]. */
 export const switchDataChunk = z.discriminatedUnion('status', [
   z.object({ ...head, status: z.literal('more'), points: z.array(metricPoint) }),
-  z.object({ ...head, status: z.literal('done'), points: z.array(metricPoint) }),
-  z.object({ ...head, status: z.literal('error'), message: z.string() }),
+  z.object({ ...head, status: z.literal('done'), points: z.array(metricPoint).default([]) }),
+  z.object({ ...head, status: z.literal('error'), message: z.string().default('no reason given') }),
 ])
 export type SwitchDataChunk = z.infer<typeof switchDataChunk>
 export type SwitchDataWire = z.input<typeof switchDataChunk>

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { LIST_DEFAULTS } from '../constants.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
-
-const wholeNumber = z
-  .union([z.int(), z.string().regex(/^\d{1,9}$/, 'must be a whole number')])
-  .transform(Number)
+import { wholeNumber } from './wholeNumber.ts'
 
 /** A list's query with its own default limit [C3]; `page` counts from 0, `limit` is 1–100. */
 export function listQueryOf(limit: number) {

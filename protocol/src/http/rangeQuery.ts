@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CUSTOM_RANGE_DAYS_MAX } from '../constants.ts'
 import { energyTypes } from '../hydra/energyRow.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 /** Calendar day, ISO week, month [C5]. */
 export const rangeCodes = ['d', 'w', 'm'] as const
@@ -15,11 +16,20 @@ export function customRangeCode(days: number): RangeCode {
 const deviceId = z.string().min(1)
 const range = z.enum(rangeCodes).default('d')
 /** 0 is the running period, 1 the one before. */
-const offset = z.coerce.number().int().min(0).max(5000).default(0)
+const offset = wholeNumber.pipe(z.int().max(5000)).default(0)
 /** IANA name; the device's own when absent. */
 const tz = z.string().min(1).max(60).optional()
 /** ISO instant, or date: then the whole day in `tz`. */
-const isoDate = z.string().min(8).max(40).optional()
+const isoDate = z
+  .union(
+    [
+      z.iso.date(),
+      z.iso.datetime({ offset: true }),
+      z.iso.datetime({ offset: true, precision: -1 }),
+    ],
+    { error: 'must be an ISO date or instant, e.g. 2026-01-15 or 2026-01-15T10:00:00Z' },
+  )
+  .optional()
 
 /** The query of `GET /api/hydra/power-status` [H14]. */
 export const powerStatusQuery = z.object({ deviceId, range, offset, tz })
@@ -39,17 +49,22 @@ export const timelineQuery = z.object({
 })
 export type TimelineQuery = z.output<typeof timelineQuery>
 
-/** The query of `GET /api/hydra/energy/{id}` [H16]. */
-export const hydraEnergyQuery = z.object({
-  range,
-  offset,
-  type: z.enum(energyTypes).default('ie'),
-  resolution: z.enum(['hourly', 'daily']).optional(),
-  dayViewMode: z.enum(['hours', 'parts']).default('hours'),
-  startDate: isoDate,
-  endDate: isoDate,
-  tz,
-})
+/**
+ * The query of `GET /api/hydra/energy/{id}` [H16]. A resolution is only for range `d`, hourly by default;
+ * the others have daily rows.
+ */
+export const hydraEnergyQuery = z
+  .object({
+    range,
+    offset,
+    type: z.enum(energyTypes).default('ie'),
+    resolution: z.enum(['hourly', 'daily']).default('hourly'),
+    dayViewMode: z.enum(['hours', 'parts']).default('hours'),
+    startDate: isoDate,
+    endDate: isoDate,
+    tz,
+  })
+  .transform((query) => (query.range === 'd' ? query : { ...query, resolution: 'daily' as const }))
 export type HydraEnergyQuery = z.output<typeof hydraEnergyQuery>
 
 /** The query of `GET /api/hydra/energy-summary/{id}` [H17]. */
@@ -64,7 +79,7 @@ export type EnergySummaryQuery = z.output<typeof energySummaryQuery>
 /** The query of `GET /api/hydra/device/energy/{id}` [H13]. */
 export const deviceEnergyQuery = z.object({
   range: z.enum(['daily', 'hourly']).default('daily'),
-  days: z.coerce.number().int().min(1).max(366).default(7),
+  days: wholeNumber.pipe(z.int().min(1).max(366)).default(7),
   tz,
 })
 export type DeviceEnergyQuery = z.output<typeof deviceEnergyQuery>

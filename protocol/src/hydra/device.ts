@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
+import { quantity } from '../quantity.ts'
 import { timestamp } from '../time.ts'
 import { latestData } from './latestData.ts'
 import { lifetimeEnergyRow } from './lifetimeEnergy.ts'
 import { hydraVariant } from './variant.ts'
 
 /** A hydra's network [E13]: operator and CSQ 0–31, 99 not known. */
-export const hydraNetwork = z.object({ cop: z.string(), signal_quality: z.number() })
+export const hydraNetwork = z.object({ cop: z.string(), signal_quality: quantity })
 export type HydraNetwork = z.infer<typeof hydraNetwork>
 
-/** A hydra [E13]: grid, generator and battery monitor; `site` and `tz` are ours. */
+/**
+ * A hydra [E13]: grid, generator and battery monitor. `site` and `tz` are ours; a real backend may not
+ * send them.
+ */
 export const hydraDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string(),
-  tz: z.string(),
+  site: z.string().default(''),
+  tz: z.string().default('UTC'),
   variant: hydraVariant,
   status: deviceStatus,
   lastSeen: timestamp,

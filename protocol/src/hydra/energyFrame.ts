@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
+import { quantity } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { energyTotals } from './energyRow.ts'
 import { batteryMonitorEnergy } from './latestData.ts'
@@ -11,7 +12,7 @@ const bodies = {
   'ac-channel-energy': z.object({
     type: z.literal('ac-channel-energy'),
     channel: z.int(),
-    ie: z.number(),
+    ie: quantity,
   }),
   'battery-monitor-energy': z.object({
     type: z.literal('battery-monitor-energy'),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 
 /** AC channel, power [E15]: `rp` real power in W; `v` volts; `ns` 1 with power, 0 without. */
-export const acPower = z.object({ rp: z.number(), v: z.number(), ns: z.number() })
+export const acPower = z.object({ rp: quantity, v: quantity, ns: quantity })
 export type AcPower = z.infer<typeof acPower>
 
 /** AC channel, energy [E15]: `ie` imported since commissioning, Wh. */
-export const acChannelEnergy = z.object({ ie: z.number() })
+export const acChannelEnergy = z.object({ ie: quantity })
 export type AcChannelEnergy = z.infer<typeof acChannelEnergy>
 
 /**
@@ -13,34 +14,34 @@ export type AcChannelEnergy = z.infer<typeof acChannelEnergy>
  * `mp` mains power in W; `abp` average battery percent, 0–100; `tsc` total stored charge in Ah; `mc` monitor count.
  */
 export const batterySystem = z.object({
-  bp: z.number(),
-  sp: z.number(),
-  mp: z.number(),
-  abp: z.number(),
-  tsc: z.number(),
-  mc: z.number(),
+  bp: quantity,
+  sp: quantity,
+  mp: quantity,
+  abp: quantity,
+  tsc: quantity,
+  mc: quantity,
 })
 export type BatterySystem = z.infer<typeof batterySystem>
 
 /** One battery monitor, power (our reading): V, A (positive charges), W, state of charge 0–100 %. */
 export const batteryMonitorPower = z.object({
-  v: z.number(),
-  i: z.number(),
-  p: z.number(),
-  soc: z.number(),
+  v: quantity,
+  i: quantity,
+  p: quantity,
+  soc: quantity,
 })
 export type BatteryMonitorPower = z.infer<typeof batteryMonitorPower>
 
 /** One battery monitor, energy (our reading): `ce` charged and `de` discharged since commissioning, Wh. */
-export const batteryMonitorEnergy = z.object({ ce: z.number(), de: z.number() })
+export const batteryMonitorEnergy = z.object({ ce: quantity, de: quantity })
 export type BatteryMonitorEnergy = z.infer<typeof batteryMonitorEnergy>
 
 /** Which source carries the load now (our reading), W each. */
 export const powerSplit = z.object({
-  grid: z.number(),
-  generator: z.number(),
-  solar: z.number(),
-  battery: z.number(),
+  grid: quantity,
+  generator: quantity,
+  solar: quantity,
+  battery: quantity,
 })
 export type PowerSplit = z.infer<typeof powerSplit>
 

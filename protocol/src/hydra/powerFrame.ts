@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
+import { quantity } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { batteryMonitorPower, batterySystem, powerSplit } from './latestData.ts'
 
@@ -11,10 +12,10 @@ const bodies = {
   'ac-power': z.object({
     type: z.literal('ac-power'),
     channel: z.int(),
-    ns: z.number().optional(),
-    os: z.number().optional(),
-    v: z.number(),
-    rp: z.number(),
+    ns: quantity.optional(),
+    os: quantity.optional(),
+    v: quantity,
+    rp: quantity,
   }),
   'battery-system': z.object({ type: z.literal('battery-system'), ...batterySystem.shape }),
   'battery-monitor-power': z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { timestamp } from '../time.ts'
 
-const seconds = z.number()
+const seconds = quantity
 
 /**
  * One channel's use of the period [E17]: seconds up and down, `ts` of the last change or the period's
@@ -19,7 +20,7 @@ export const channelUsage = z.object({
 export type ChannelUsage = z.infer<typeof channelUsage>
 
 /** A group's seconds, those of its best channel, and availability 0–100 % [S20]. */
-export const groupStatus = z.object({ tup: seconds, tdn: seconds, availability: z.number() })
+export const groupStatus = z.object({ tup: seconds, tdn: seconds, availability: quantity })
 export type GroupStatus = z.infer<typeof groupStatus>
 
 /** Power status of a hydra over a period [E17]; `bothDownTime` is S21 as written. */

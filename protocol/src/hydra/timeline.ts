@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { timestamp } from '../time.ts'
 import { powerStatuses } from './channelChange.ts'
 
@@ -7,10 +8,10 @@ export const timelineEvent = z.object({
   channel: z.int(),
   ts: timestamp,
   powerStatus: z.enum(powerStatuses),
-  duration: z.number(),
-  ns: z.number(),
-  os: z.number(),
-  v: z.number(),
+  duration: quantity,
+  ns: quantity,
+  os: quantity,
+  v: quantity,
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
 

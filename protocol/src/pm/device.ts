@@ -5,11 +5,11 @@ import { meterLifetime } from './lifetime.ts'
 import { meterNetwork } from './network.ts'
 import { meterPowerState } from './powerState.ts'
 
-/** A power meter [E9]; `site` and `tz` are ours, for lists and calendar days. */
+/** A power meter [E9]; `site` and `tz` are ours, for lists and calendar days; a real backend may not send them. */
 export const meterDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string(),
-  tz: z.string(),
+  site: z.string().default(''),
+  tz: z.string().default('UTC'),
   status: deviceStatus,
   lastSeen: timestamp,
   network: meterNetwork,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { timestamp } from '../time.ts'
 
 /**
@@ -7,8 +8,8 @@ import { timestamp } from '../time.ts'
  */
 export const meterHistoryRow = z.object({
   t: timestamp,
-  haet: z.number(),
-  haext: z.number(),
-  hret: z.number(),
+  haet: quantity,
+  haext: quantity,
+  hret: quantity,
 })
 export type MeterHistoryRow = z.infer<typeof meterHistoryRow>

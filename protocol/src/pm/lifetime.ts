@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 
 /** Lifetime counters of a meter [E9]: Wh, varh, VAh. */
 export const meterLifetime = z.object({
-  lifetimeEnergy: z.number(),
-  lifetimeExportEnergy: z.number(),
-  lifetimeReactiveImport: z.number(),
-  lifetimeReactiveExport: z.number(),
-  lifetimeApparentEnergy: z.number(),
+  lifetimeEnergy: quantity,
+  lifetimeExportEnergy: quantity,
+  lifetimeReactiveImport: quantity,
+  lifetimeReactiveExport: quantity,
+  lifetimeApparentEnergy: quantity,
 })
 export type MeterLifetime = z.infer<typeof meterLifetime>
 

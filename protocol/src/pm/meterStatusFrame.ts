@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
+import { quantity } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 
 const meterStatusWire = z.object({
   cop: z.string(),
   imsi: z.string().optional(),
   imei: z.string().optional(),
-  csq: z.number().optional(),
+  csq: quantity.optional(),
   status: deviceStatus.optional(),
 })
 /** What a `meter_status` frame tells [K3]: the operator, and what else the device knows of its network. */

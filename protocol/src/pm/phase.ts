@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 
 /** The three phases of a meter. */
@@ -7,22 +8,22 @@ export type Phase = (typeof phases)[number]
 
 /** Power of one phase [E11]: V, A, W, var, VA, factor 0–1; negative active power is exported. */
 export const phasePower = z.object({
-  voltage: z.number(),
-  current: z.number(),
-  activePower: z.number(),
-  reactivePower: z.number(),
-  apparentPower: z.number(),
-  powerFactor: z.number(),
+  voltage: quantity,
+  current: quantity,
+  activePower: quantity,
+  reactivePower: quantity,
+  apparentPower: quantity,
+  powerFactor: quantity,
 })
 export type PhasePower = z.infer<typeof phasePower>
 
 /** Energy counters of one phase [E11]: Wh, varh, VAh. */
 export const phaseEnergy = z.object({
-  importEnergy: z.number(),
-  exportEnergy: z.number(),
-  reactiveImport: z.number(),
-  reactiveExport: z.number(),
-  apparentEnergy: z.number(),
+  importEnergy: quantity,
+  exportEnergy: quantity,
+  reactiveImport: quantity,
+  reactiveExport: quantity,
+  apparentEnergy: quantity,
 })
 export type PhaseEnergy = z.infer<typeof phaseEnergy>
 

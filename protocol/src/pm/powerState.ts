@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { quantity } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 import { timestamp } from '../time.ts'
 import { phaseEnergy, phasePower } from './phase.ts'
 
 /** Totals of a meter [E10]: Hz, °C, A, W, var, VA, factor 0–1. */
 export const meterTotals = z.object({
-  frequency: z.number(),
-  temperature: z.number(),
-  neutralCurrent: z.number(),
-  totalActivePower: z.number(),
-  totalReactivePower: z.number(),
-  totalApparentPower: z.number(),
-  totalPowerFactor: z.number(),
+  frequency: quantity,
+  temperature: quantity,
+  neutralCurrent: quantity,
+  totalActivePower: quantity,
+  totalReactivePower: quantity,
+  totalApparentPower: quantity,
+  totalPowerFactor: quantity,
 })
 export type MeterTotals = z.infer<typeof meterTotals>
 

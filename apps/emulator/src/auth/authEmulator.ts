@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import { type AuthAddress, type Door, type DoorExit, openDoor } from './childDoor.ts'
-import { isPortTaken } from './portTaken.ts'
+import { portProblem } from './portProblem.ts'
 
 /** A running Firebase Auth emulator, in a child process that never outlives this one. */
 export interface AuthEmulator {
@@ -28,7 +28,7 @@ export interface AuthEmulatorOptions extends AuthAddress {
   readonly doors?: readonly Door[]
 }
 
-/** Tenth of the time and a third of the memory, through an inside that may change. */
+/** A tenth of the time and a third of the memory, through an inside that may change. */
 export const quickDoor: Door = {
   name: 'quick',
   file: doorFile('quickDoor.child.mjs'),
@@ -53,7 +53,8 @@ export async function startAuthEmulator(
   const reasons: string[] = []
   for (const door of doors) {
     // Asked before each door: who took the port meanwhile is the reason that people can act on.
-    if (await isPortTaken(host, port)) return refused(portTaken(host, port))
+    const problem = await portProblem(host, port)
+    if (problem !== undefined) return refused(portRefusal(host, port, problem))
     const opened = await openDoor(door, { host, port, projectId })
     if (opened.ok) {
       return accepted({
@@ -69,9 +70,15 @@ export async function startAuthEmulator(
   return refused({ kind: 'not-started', message: reasons.join('\n') })
 }
 
-function portTaken(host: string, port: number): AuthEmulatorRefusal {
-  const message = `Port ${port} on ${host} is taken; choose another for the Auth emulator with --auth-port or AUTH_PORT.`
-  return { kind: 'port-taken', port, message }
+function portRefusal(host: string, port: number, code: string): AuthEmulatorRefusal {
+  const remedy = 'Choose another for the Auth emulator with --auth-port or AUTH_PORT.'
+  if (code !== 'EADDRINUSE') {
+    return {
+      kind: 'not-started',
+      message: `Port ${port} on ${host} is no good: ${code}. ${remedy}`,
+    }
+  }
+  return { kind: 'port-taken', port, message: `Port ${port} on ${host} is taken. ${remedy}` }
 }
 
 /** The children are run as they are: they lie beside this source, also when it is bundled into `dist/`. */

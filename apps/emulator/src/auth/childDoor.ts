@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setTimeout as after } from 'node:timers/promises'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 
 /** A way to run the Auth emulator in a child process. */
@@ -40,18 +39,25 @@ export async function openDoor(
 ): Promise<Result<OpenDoor, string>> {
   const child = forkDoor(door.file, address)
   const open = doorOf(child)
-  const listens = new Promise<'listening'>((resolve) =>
-    child.once('message', () => resolve('listening')),
-  )
-  const timer = new AbortController()
-  const tooLate = after(door.timeoutMs, 'too late' as const, { signal: timer.signal })
-  tooLate.catch(() => {})
-  const outcome = await Promise.race([listens, open.exited, tooLate])
-  timer.abort()
+  const outcome = await Promise.race([listening(child, door.timeoutMs), open.exited])
   if (outcome === 'listening') return accepted(open)
-  if (outcome !== 'too late') return refused(outcome.kind === 'died' ? outcome.message : 'Stopped.')
   await open.stop()
-  return refused(`It does not listen after ${door.timeoutMs} ms.`)
+  return refused(
+    outcome === 'too late' ? `It does not listen after ${door.timeoutMs} ms.` : wordsOf(outcome),
+  )
+}
+
+function wordsOf(exit: DoorExit): string {
+  return exit.kind === 'died' ? exit.message : 'It was stopped.'
+}
+
+/** Settled by the child's first message, which says that it listens, or by time. */
+function listening(child: ChildProcess, timeoutMs: number): Promise<'listening' | 'too late'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('too late'), timeoutMs)
+    child.once('message', () => resolve('listening'))
+    for (const event of ['message', 'exit', 'error']) child.once(event, () => clearTimeout(timer))
+  })
 }
 
 /**
@@ -84,7 +90,7 @@ function doorOf(child: ChildProcess): OpenDoor {
   })
   async function stop(): Promise<void> {
     stopping = true
-    if (child.connected) child.disconnect()
+    child.kill('SIGTERM')
     const lastResort = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await exited
     clearTimeout(lastResort)

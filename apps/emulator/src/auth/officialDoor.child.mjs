@@ -5,12 +5,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The channel is this process's lifeline: it closes when the parent stops us, and when it dies.
-process.once('disconnect', () => process.exit(0))
+// SIGTERM is the parent stopping us; the channel closes when the parent dies, however it dies.
+// Either ends this process at once: the emulator keeps nothing that would be worth an orderly end.
+for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit(0))
 
 const [host, port, projectId] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'wattpost-auth-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // The CLI leaves its log, its locator and its settings where these point: nothing of the user's is
 // read (a login, a consent to telemetry) or written.
@@ -33,6 +33,8 @@ process.argv = [
   ...['emulators:start', '--only', 'auth', '--project', projectId],
 ]
 require('firebase-tools/lib/bin/firebase.js')
+// After the CLI's own exit handler, which writes its settings once more.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const poll = setInterval(async () => {
   const answer = await fetch(`http://${host}:${port}/`).catch(() => undefined)

@@ -3,30 +3,41 @@
 // ends with an error and the official door takes over.
 //
 // Nearly all of the official start goes into compiling a validator for each part of the API
-// description. The library that does it can also compile one when it is first needed. firebase-tools
-// does not ask for that, so we do, where the description passes by. Nothing is validated less.
+// description. The library that does it can also compile each when it is first needed. firebase-tools
+// does not ask for that, so we do, where the description passes by on its way to the library.
 import { createRequire } from 'node:module'
 
-// The channel is this process's lifeline: it closes when the parent stops us, and when it dies.
+// The channel closes when the parent dies, however it dies: this process must not outlive it.
 process.once('disconnect', () => process.exit(0))
 
 const [host, port, projectId] = process.argv.slice(2)
 const here = createRequire(import.meta.url)
 const tools = createRequire(here.resolve('firebase-tools/package.json'))
 
-// Multi-tenancy, second factors, passkeys and provider configuration: a third of the time, and unused.
-const unused = /\/tenants|\/mfa|\/passkey|IdpConfigs|SamlConfigs/
+// Multi-tenancy, second factors, passkeys and provider configuration.
+const unusedPath = /\/tenants|\/mfa|\/passkey|IdpConfigs|SamlConfigs/
 
-const exegesis = tools('exegesis-express')
-const compile = exegesis.middleware
-exegesis.middleware = (description, options) => {
-  const used = Object.entries(description.paths).filter(([path]) => !unused.test(path))
-  return compile(
-    { ...description, paths: Object.fromEntries(used) },
-    { ...options, lazyCompileValidationSchemas: true },
+/** The paths in use, without the nine query parameters that all share and the emulator ignores. */
+function usedPaths(paths) {
+  const used = Object.entries(paths).filter(([path]) => !unusedPath.test(path))
+  const isOwn = (parameter) => parameter.$ref === undefined
+  return Object.fromEntries(
+    used.map(([path, item]) => [path, { ...item, parameters: item.parameters?.filter(isOwn) }]),
   )
 }
 
+const exegesis = tools('exegesis-express')
+const compile = exegesis.middleware
+exegesis.middleware = (description, options) =>
+  compile(
+    { ...description, paths: usedPaths(description.paths) },
+    { ...options, lazyCompileValidationSchemas: true },
+  )
+
 const { createApp } = tools('./lib/emulator/auth/server.js')
 const app = await createApp(projectId)
-app.listen(Number(port), host, () => process.send({ kind: 'listening' }))
+app.listen(Number(port), host, async () => {
+  const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${projectId}/config`)
+  if (!answer.ok) throw new Error(`It answers ${answer.status}: ${await answer.text()}`)
+  process.send({ kind: 'listening' })
+})

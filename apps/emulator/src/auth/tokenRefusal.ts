@@ -27,10 +27,21 @@ const reasons: Readonly<Record<string, TokenRefusalReason>> = {
   'auth/session-cookie-revoked': 'revoked',
   'auth/user-disabled': 'disabled',
   'auth/user-not-found': 'unknown-user',
+  'app/network-error': 'auth-unreachable',
+  'app/network-timeout': 'auth-unreachable',
+  // The Auth emulator answered with an error of its own.
+  'auth/internal-error': 'auth-unreachable',
 }
 
-/** The refusal for a reason, or for an error of firebase-admin. */
-export function tokenRefusal(cause: unknown): TokenRefusal {
-  const reason = reasonOf(cause)
+/** The refusal for a reason, with its message. */
+export function tokenRefusal(reason: TokenRefusalReason): TokenRefusal {
   return { ok: false, reason, message: messages[reason] }
+}
+
+/** The refusal that an error of firebase-admin means. Any other error is a mistake of ours and goes on. */
+export function refusalOf(error: unknown): TokenRefusal {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  if (reason === undefined) throw error
+  return tokenRefusal(reason)
 }

@@ -1,6 +1,6 @@
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import { carriesClaims, type Identity, identityOf } from './identity.ts'
-import { type TokenRefusal, tokenRefusal } from './tokenRefusal.ts'
+import { refusalOf, type TokenRefusal, tokenRefusal } from './tokenRefusal.ts'
 import { createVerifyCache } from './verifyCache.ts'
 
 export type VerifyResult = VerifiedToken | TokenRefusal
@@ -18,12 +18,13 @@ export type SessionCookieResult =
   | { readonly ok: true; readonly cookie: string; readonly maxAgeMs: number }
   | TokenRefusal
 
+/** None of these rejects for what a client sent or the Auth emulator answered. */
 export interface TokenVerifier {
-  /** Whose ID token it is. Never rejects. */
+  /** Whose ID token it is. */
   verify(idToken: string): Promise<VerifyResult>
-  /** Whose session cookie it is. Never rejects. */
+  /** Whose session cookie it is. */
   verifySessionCookie(cookie: string): Promise<VerifyResult>
-  /** A cookie for the user of an ID token, with the token's claims as they are now. */
+  /** A cookie for the user of an ID token, which is verified first; it keeps the token's claims. */
   createSessionCookie(idToken: string): Promise<SessionCookieResult>
 }
 
@@ -49,30 +50,33 @@ export function createTokenVerifier(
 ): TokenVerifier {
   const { nowMs = Date.now, cacheMs = 5_000, maxEntries = 10_000 } = options
   const { sessionCookieMs = FIVE_DAYS_MS } = options
-  const cached = (ask: (token: string) => Promise<DecodedIdToken>) =>
+  const cached = (ask: AskAuth) =>
     createVerifyCache((token) => verified(ask, token), { nowMs, cacheMs, maxEntries })
+  const verify = cached((token) => auth.verifyIdToken(token))
+  const verifySessionCookie = cached((cookie) => auth.verifySessionCookie(cookie))
 
-  return {
-    verify: cached((token) => auth.verifyIdToken(token)),
-    verifySessionCookie: cached((cookie) => auth.verifySessionCookie(cookie)),
-    async createSessionCookie(idToken) {
-      try {
-        const cookie = await auth.createSessionCookie(idToken, { expiresIn: sessionCookieMs })
-        return { ok: true, cookie, maxAgeMs: sessionCookieMs }
-      } catch (error) {
-        return tokenRefusal(error)
-      }
-    },
+  async function createSessionCookie(idToken: string): Promise<SessionCookieResult> {
+    // The Auth emulator would make a cookie of an expired token, and of another project's.
+    const verdict = await verify(idToken)
+    if (!verdict.ok) return verdict
+    try {
+      const cookie = await auth.createSessionCookie(idToken, { expiresIn: sessionCookieMs })
+      return { ok: true, cookie, maxAgeMs: sessionCookieMs }
+    } catch (error) {
+      return refusalOf(error)
+    }
   }
+  return { verify, verifySessionCookie, createSessionCookie }
 }
 
-async function verified(
-  ask: (token: string) => Promise<DecodedIdToken>,
-  token: string,
-): Promise<VerifyResult> {
+type AskAuth = (token: string) => Promise<DecodedIdToken>
+
+async function verified(ask: AskAuth, token: string): Promise<VerifyResult> {
   if (token === '') return tokenRefusal('missing')
   try {
     const decoded = await ask(token)
+    // Neither firebase-admin nor the Auth emulator insists on an expiry.
+    if (!Number.isFinite(decoded.exp)) return tokenRefusal('malformed')
     return {
       ok: true,
       identity: identityOf(decoded),
@@ -80,6 +84,6 @@ async function verified(
       hasClaims: carriesClaims(decoded),
     }
   } catch (error) {
-    return tokenRefusal(error)
+    return refusalOf(error)
   }
 }

@@ -1,0 +1,66 @@
+import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useApi } from './ApiContext.tsx'
+import { deviceKey, outageKey } from './keys.ts'
+
+/** A period of a device: offset 0 is the running one. */
+export interface Period {
+  readonly range: RangeCode
+  readonly offset: number
+}
+
+/** Power status over a period [H14]. */
+export function usePowerStatus(deviceId: string, period: Period): UseQueryResult<PowerStatusReport> {
+  const { hydra } = useApi()
+  return useQuery({
+    queryKey: [...outageKey(deviceId), 'power-status', period],
+    queryFn: ({ signal }) => hydra.powerStatus({ deviceId, ...period }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Power timeline over a period [H15]. */
+export function useTimeline(deviceId: string, period: Period): UseQueryResult<PowerTimeline> {
+  const { hydra } = useApi()
+  return useQuery({
+    queryKey: [...outageKey(deviceId), 'timeline', period],
+    queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All energies over a period [H16]; by the hour when the period is a day. */
+export function useHydraEnergy(
+  deviceId: string,
+  period: Period,
+): UseQueryResult<readonly EnergyRow[]> {
+  const { hydra } = useApi()
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'energy', period],
+    queryFn: ({ signal }) =>
+      hydra.energy(
+        deviceId,
+        { ...period, type: 'all', ...(period.range === 'd' && { resolution: 'hourly' }) },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Energy of the last seven days [H13]. */
+export function useEnergyHistory(deviceId: string): UseQueryResult<readonly EnergyRow[]> {
+  const { hydra } = useApi()
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'energy-history'],
+    queryFn: ({ signal }) => hydra.energyHistory(deviceId, { range: 'daily', days: 7 }, signal),
+  })
+}
+
+/** Energy summary [H17]. */
+export function useEnergySummary(deviceId: string): UseQueryResult<readonly EnergyRow[]> {
+  const { hydra } = useApi()
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'energy-summary'],
+    queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all' }, signal),
+  })
+}

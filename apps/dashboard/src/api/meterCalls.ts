@@ -1,0 +1,76 @@
+import {
+  decode,
+  ERRORS,
+  type ListQuery,
+  type MeterDevice,
+  type MeterEnergyQuery,
+  type MeterHistoryRow,
+  meterBody,
+  meterEnergyBody,
+  meterListBody,
+} from '@wattpost/protocol'
+import type { $Fetch } from 'ofetch'
+import type { z } from 'zod'
+import { CallError } from './callError.ts'
+
+/** A page of power meters. */
+export interface MeterPage {
+  readonly data: readonly MeterDevice[]
+  readonly total: number
+  readonly hasMore: boolean
+}
+
+/** The power meter's calls; "Error …" when a request fails, "Failed …" when its answer says so [X9, X10]. */
+export interface MeterCalls {
+  /** [H8] */
+  devices(query: ListQuery, signal: AbortSignal): Promise<MeterPage>
+  /** [H9] */
+  device(id: string, signal: AbortSignal): Promise<MeterDevice>
+  /** [H10] */
+  energy(
+    id: string,
+    query: MeterEnergyQuery,
+    signal: AbortSignal,
+  ): Promise<readonly MeterHistoryRow[]>
+}
+
+interface Texts {
+  /** The request itself fails. */
+  readonly error: string
+  /** The answer says `success: false`, or cannot be read. */
+  readonly failed: string
+}
+
+const listTexts: Texts = { error: ERRORS.fetchMetersError, failed: ERRORS.fetchMetersFailed }
+const deviceTexts: Texts = { error: ERRORS.fetchMeterError, failed: ERRORS.fetchMeterFailed }
+
+type Answer = { readonly success: boolean }
+type Success<A> = Extract<A, { readonly success: true }>
+
+export function createMeterCalls(client: $Fetch): MeterCalls {
+  const get = async <A extends Answer>(
+    path: string,
+    query: object,
+    signal: AbortSignal,
+    schema: z.ZodType<A>,
+    texts: Texts,
+  ): Promise<Success<A>> => {
+    const json: unknown = await client(`/api/powermeter/${path}`, { query, signal }).catch(
+      (error: unknown) => {
+        throw new CallError(texts.error, error)
+      },
+    )
+    const body = decode(`answer of ${path}`, schema, json)
+    if (!body.ok) console.warn(body.error.message)
+    if (body.ok && body.value.success) return body.value as Success<A>
+    throw new CallError(texts.failed, body)
+  }
+  const at = (id: string) => encodeURIComponent(id)
+  return {
+    devices: (query, signal) => get('devices', query, signal, meterListBody, listTexts),
+    device: async (id, signal) =>
+      (await get(`device/${at(id)}`, {}, signal, meterBody, deviceTexts)).data,
+    energy: async (id, query, signal) =>
+      (await get(`energy/${at(id)}`, query, signal, meterEnergyBody, deviceTexts)).data,
+  }
+}

@@ -1,0 +1,17 @@
+import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useApi } from './ApiContext.tsx'
+import { deviceKey } from './keys.ts'
+
+/** A meter's energy [H10], kept apart as daily, weekly and monthly. */
+export function useMeterEnergy(
+  deviceId: string,
+  period: MeterPeriod,
+): UseQueryResult<readonly MeterHistoryRow[]> {
+  const { meters } = useApi()
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'energy', period],
+    queryFn: ({ signal }) => meters.energy(deviceId, { period }, signal),
+    placeholderData: keepPreviousData,
+  })
+}

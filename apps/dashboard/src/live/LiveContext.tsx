@@ -1,0 +1,64 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { BgLive } from './bgLive.ts'
+import type { ConnectionState } from './connectionState.ts'
+import type { HydraLive } from './hydraLive.ts'
+import type { Live } from './live.ts'
+import type { PmLive } from './pmLive.ts'
+import type { Ticker } from './ticker.ts'
+
+interface LiveScope {
+  readonly live: Live
+  readonly ticker: Ticker
+}
+
+const Context = createContext<LiveScope | null>(null)
+export const LiveProvider = Context.Provider
+
+function useScope(): LiveScope {
+  const scope = use(Context)
+  if (scope === null) throw new Error('LiveProvider is missing above this component')
+  return scope
+}
+
+export function useLive(): Live {
+  return useScope().live
+}
+
+/** The bg device, or `undefined` while nothing is known of it; renders for this device alone. */
+export function useBgDevice(id: string): BgLive | undefined {
+  return useStore(useLive().stores.bg.store, ({ devices }) => devices.get(id))
+}
+
+/** The power meter, or `undefined` while nothing is known of it; renders for this device alone. */
+export function usePmDevice(id: string): PmLive | undefined {
+  return useStore(useLive().stores.pm.store, ({ devices }) => devices.get(id))
+}
+
+/** The hydra, or `undefined` while nothing is known of it; renders for this device alone. */
+export function useHydraDevice(id: string): HydraLive | undefined {
+  return useStore(useLive().stores.hydra.store, ({ devices }) => devices.get(id))
+}
+
+export function useConnection(): ConnectionState {
+  return useStore(useLive().connection)
+}
+
+/** Now where the devices are, epoch milliseconds; moves on once a second. */
+export function useNow(): number {
+  const { ticker } = useScope()
+  return useSyncExternalStore(ticker.subscribe, ticker.nowMs)
+}
+
+/** How fast the devices' time runs; 0 is paused. */
+export function useSpeed(): number {
+  const { time } = useLive()
+  return useStore(time.store, () => time.speed())
+}
+
+/** Asks for fast values of these devices while the component is there. */
+export function useWatch(deviceIds: readonly string[]): void {
+  const live = useLive()
+  const key = deviceIds.join('\n')
+  useEffect(() => (key === '' ? undefined : live.watch(key.split('\n'))), [live, key])
+}

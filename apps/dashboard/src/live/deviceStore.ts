@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Shown at most this often: ten times a second. */
+export const FLUSH_INTERVAL_MS = 100
+
+/**
+ * What is known of one family's devices. The map is mutated, since copying a fleet's record at each
+ * event starves the page; `revision` tells subscribers to look again, and an entry that did not change
+ * is the same object.
+ */
+export interface DeviceMap<L> {
+  readonly devices: ReadonlyMap<string, L>
+  readonly revision: number
+}
+
+export interface DeviceStore<L> {
+  readonly store: StoreApi<DeviceMap<L>>
+  read(id: string): L | undefined
+  put(id: string, live: L): void
+  /** Forgets all at once, for the next user. */
+  clear(): void
+}
+
+export function createDeviceStore<L>(): DeviceStore<L> {
+  const devices = new Map<string, L>()
+  const store = createStore<DeviceMap<L>>(() => ({ devices, revision: 0 }))
+  let flushedAtMs = Number.NEGATIVE_INFINITY
+  let waiting = false
+
+  const flush = () => {
+    waiting = false
+    flushedAtMs = performance.now()
+    store.setState(({ revision }) => ({ revision: revision + 1 }))
+  }
+  const flushSoon = () => {
+    if (waiting) return
+    waiting = true
+    setTimeout(flush, Math.max(0, flushedAtMs + FLUSH_INTERVAL_MS - performance.now()))
+  }
+  return {
+    store,
+    read: (id) => devices.get(id),
+    put: (id, live) => {
+      if (devices.get(id) === live) return
+      devices.set(id, live)
+      flushSoon()
+    },
+    clear: () => {
+      devices.clear()
+      flush()
+    },
+  }
+}

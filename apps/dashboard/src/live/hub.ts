@@ -1,0 +1,137 @@
+import {
+  decodeClock,
+  decodeConnection,
+  decodeHydraEnergy,
+  decodeHydraPower,
+  decodeHydraStatus,
+  decodeMeterPower,
+  decodeMeterStatus,
+  decodePower,
+  decodeSwitchData,
+  type FrameHead,
+  ownValue,
+  type Refusal,
+  type Result,
+} from '@wattpost/protocol'
+import { withBgConnection, withPower } from './bgLive.ts'
+import type { DeviceStore } from './deviceStore.ts'
+import {
+  tellsChange,
+  withHydraConnection,
+  withHydraEnergy,
+  withHydraPower,
+  withHydraStatus,
+} from './hydraLive.ts'
+import type { DataEvent } from './liveSource.ts'
+import { judge, type Place } from './place.ts'
+import { withMeterPower, withMeterStatus, withoutHistory, withPmConnection } from './pmLive.ts'
+import type { DeviceStores } from './stores.ts'
+import type { TimeSource } from './timeSource.ts'
+
+interface HubParts {
+  readonly stores: DeviceStores
+  readonly time: TimeSource
+  /** Frames of this device are missing, or its stream began anew. */
+  readonly missed: (deviceId: string) => void
+  /** Time jumped: all that is shown may be wrong. */
+  readonly jumped: () => void
+  /** A hydra's channel went up or down: its history has grown. */
+  readonly channelChanged: (deviceId: string) => void
+}
+
+/** Takes in what the server sends: reads it, judges its place, changes the stores [K2–K9]. */
+export type Hub = (name: DataEvent, payload: unknown) => void
+
+export function createHub(parts: HubParts): Hub {
+  const { bg, pm, hydra } = parts.stores
+  const strangers = new Set<string>()
+
+  /** @returns whether the frame was taken in */
+  const take = <L extends { readonly place: Place }>(
+    store: DeviceStore<L>,
+    head: FrameHead,
+    change: (live: L) => L,
+  ): boolean => {
+    const live = store.read(head.deviceId)
+    if (live === undefined) return false
+    const verdict = judge(live.place, head)
+    if (verdict === 'old') return false
+    store.put(head.deviceId, change(live))
+    if (verdict !== 'next') parts.missed(head.deviceId)
+    return true
+  }
+
+  /** A hydra that was never shown: a warning, once, and nothing else [X21]. */
+  const isStranger = ({ deviceId }: FrameHead): boolean => {
+    if (hydra.read(deviceId) !== undefined) return false
+    if (!strangers.has(deviceId)) console.warn(`hydra update for unknown device ${deviceId}`)
+    strangers.add(deviceId)
+    return true
+  }
+
+  const readers: Record<DataEvent, (json: unknown) => void> = {
+    power: reading(decodePower, (frame) => {
+      take(bg, frame.head, (live) => withPower(live, frame))
+    }),
+    meter_power: (json) => {
+      const frame = decodeMeterPower(json)
+      if (!frame.ok) return resetHistory(json, frame.error)
+      take(pm, frame.value.head, (live) => withMeterPower(live, frame.value))
+    },
+    meter_status: reading(decodeMeterStatus, (frame) => {
+      take(pm, frame.head, (live) => withMeterStatus(live, frame))
+    }),
+    hydra_power: reading(decodeHydraPower, (frame) => {
+      if (isStranger(frame.head)) return
+      const taken = take(hydra, frame.head, (live) => withHydraPower(live, frame))
+      if (taken && tellsChange(frame)) parts.channelChanged(frame.head.deviceId)
+    }),
+    hydra_status: reading(decodeHydraStatus, (frame) => {
+      if (isStranger(frame.head)) return
+      take(hydra, frame.head, (live) => withHydraStatus(live, frame))
+    }),
+    hydra_energy: reading(decodeHydraEnergy, (frame) => {
+      if (isStranger(frame.head)) return
+      take(hydra, frame.head, (live) => withHydraEnergy(live, frame))
+    }),
+    status: reading(decodeConnection, (frame) => {
+      take(bg, frame.head, (live) => withBgConnection(live, frame))
+      take(pm, frame.head, (live) => withPmConnection(live, frame))
+      take(hydra, frame.head, (live) => withHydraConnection(live, frame))
+    }),
+    clock: reading(decodeClock, (clock) => {
+      const before = parts.time.store.getState().reading
+      parts.time.hear(clock)
+      if (before !== null && before.epoch !== clock.epoch) parts.jumped()
+    }),
+    balance: (json) => console.info('balance:', json),
+    chat_data: () => {},
+    switch_data: reading(decodeSwitchData, (chunk) => {
+      if (chunk.status === 'error') console.error(`switch_data: ${chunk.message}`)
+    }),
+  }
+
+  /** History that cannot be read is reset to empty [X22]; any other refused frame changes nothing. */
+  const resetHistory = (json: unknown, refusal: Refusal): void => {
+    console.warn(refusal.message)
+    const deviceId = ownValue(json, 'deviceId')
+    if (typeof deviceId !== 'string' || ownValue(json, 'daily_meter_data') === undefined) return
+    const live = pm.read(deviceId)
+    if (live !== undefined) pm.put(deviceId, withoutHistory(live))
+  }
+
+  return (name, payload) => {
+    for (const json of Array.isArray(payload) ? payload : [payload]) readers[name](json)
+  }
+}
+
+function reading<T>(
+  decode: (json: unknown) => Result<T, Refusal>,
+  take: (value: T) => void,
+): (json: unknown) => void {
+  return (json) => {
+    const read = decode(json)
+    if (read.ok) take(read.value)
+    else console.warn(read.error.message)
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  channelChange,
+  type ConnectionFrame,
+  type FrameHead,
+  HYDRA_CHART_POINTS_MAX,
+  type HydraDevice,
+  type HydraEnergyFrame,
+  type HydraPowerFrame,
+  type HydraPowerReport,
+  type HydraStatusFrame,
+  type LatestData,
+  type MetricPoint,
+} from '@wattpost/protocol'
+import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
+import { type Place, placeOf, snapshotPlace } from './place.ts'
+import { connectionStatus, hydraUpdateStatus } from './statusRule.ts'
+
+/** A hydra as the live side knows it. */
+export interface HydraLive {
+  readonly device: HydraDevice
+  readonly place: Place
+  /** AC power of all channels together in W, oldest first, at most 100 points [C1]. */
+  readonly chart: readonly MetricPoint[]
+  /** Live energy rows, newest first, at most 100 [C1]. */
+  readonly energyRows: readonly LiveEnergyRow[]
+}
+
+export function hydraSnapshot(device: HydraDevice, before?: HydraLive): HydraLive {
+  return {
+    device,
+    place: snapshotPlace(device.lastSeen),
+    chart: before?.chart ?? [],
+    energyRows: before?.energyRows ?? [],
+  }
+}
+
+/** Takes a `hydra_power` frame in [K9, S12]. */
+export function withHydraPower(live: HydraLive, { head, report }: HydraPowerFrame): HydraLive {
+  const next = updated(live, head, powerTold(live.device.latestData, report))
+  return report.type === 'ac-power' ? { ...next, chart: withPoint(next, head.t) } : next
+}
+
+/** Takes a `hydra_energy` frame in [K9, S12]. */
+export function withHydraEnergy(live: HydraLive, { head, report }: HydraEnergyFrame): HydraLive {
+  const { latestData } = live.device
+  switch (report.type) {
+    case 'ac-channel-energy':
+      return updated(live, head, {
+        'ac-channel-energy': {
+          ...latestData['ac-channel-energy'],
+          [report.channel]: { ie: report.ie },
+        },
+      })
+    case 'battery-monitor-energy':
+      return updated(live, head, {
+        'battery-monitor-energy': {
+          ...latestData['battery-monitor-energy'],
+          [report.monitor]: { ce: report.ce, de: report.de },
+        },
+      })
+    case 'energy-summary': {
+      const { type: _, ...row } = report
+      return { ...updated(live, head, {}), energyRows: withEnergyRow(live.energyRows, row) }
+    }
+  }
+}
+
+/** Takes a `hydra_status` frame in: what it says is so [K9]. */
+export function withHydraStatus(live: HydraLive, { head, report }: HydraStatusFrame): HydraLive {
+  return renewed(live, head, {
+    status: report.status,
+    network_data: report.network_data ?? live.device.network_data,
+  })
+}
+
+/** Takes a `status` frame in [K5]. */
+export function withHydraConnection(live: HydraLive, { head, report }: ConnectionFrame): HydraLive {
+  return renewed(live, head, {
+    status: connectionStatus(live.device.status, report),
+    lastSeen: report.lastSeen,
+  })
+}
+
+/** Whether a frame tells that a channel went up or down, so that its history has grown [S11]. */
+export function tellsChange({ report }: HydraPowerFrame): boolean {
+  if (report.type !== 'ac-power' || report.ns === undefined || report.os === undefined) return false
+  return channelChange(report.os, report.ns) !== null
+}
+
+function updated(live: HydraLive, head: FrameHead, part: LatestData): HydraLive {
+  return renewed(live, head, {
+    status: hydraUpdateStatus(live.device.status),
+    latestData: { ...live.device.latestData, ...part },
+  })
+}
+
+function renewed(live: HydraLive, head: FrameHead, part: Partial<HydraDevice>): HydraLive {
+  return {
+    ...live,
+    device: { ...live.device, lastSeen: head.t, ...part },
+    place: placeOf(head),
+  }
+}
+
+function powerTold(latest: LatestData, report: HydraPowerReport): LatestData {
+  switch (report.type) {
+    case 'ac-power': {
+      const { channel, rp, v } = report
+      const ns = report.ns ?? latest['ac-power']?.[channel]?.ns ?? (v > 0 ? 1 : 0)
+      return { 'ac-power': { ...latest['ac-power'], [channel]: { rp, v, ns } } }
+    }
+    case 'battery-system': {
+      const { type, ...system } = report
+      return { [type]: system }
+    }
+    case 'battery-monitor-power': {
+      const { type, monitor, ...power } = report
+      return { [type]: { ...latest[type], [monitor]: power } }
+    }
+    case 'power-split': {
+      const { type, ...split } = report
+      return { [type]: split }
+    }
+  }
+}
+
+/** One point for each moment: the channels of one moment come in frames of their own. */
+function withPoint({ device, chart }: HydraLive, t: number): readonly MetricPoint[] {
+  const channels = Object.values(device.latestData['ac-power'] ?? {})
+  const point = { t, v: channels.reduce((sum, { rp }) => sum + rp, 0) }
+  const before = chart.at(-1)?.t === t ? chart.slice(0, -1) : chart
+  return [...before, point].slice(-HYDRA_CHART_POINTS_MAX)
+}

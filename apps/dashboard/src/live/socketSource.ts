@@ -1,0 +1,122 @@
+import {
+  type Ack,
+  type ClientEvents,
+  ERRORS,
+  type ServerEvents,
+  SOCKET_RECONNECT,
+  type SocketAnswers,
+  type SocketRequestName,
+} from '@wattpost/protocol'
+import { io, type Socket } from 'socket.io-client'
+import {
+  dataEvents,
+  type LiveListener,
+  type LiveSource,
+  type LiveUser,
+  NoAnswer,
+  type OpenLiveSource,
+} from './liveSource.ts'
+
+interface SocketParts {
+  /** Where the socket server is; `""` is the same origin. */
+  readonly socketUrl: string
+  /** A token that is good now; `fresh` forces a new one. */
+  readonly token: (options: { readonly fresh: boolean }) => Promise<string>
+  readonly answerTimeoutMs?: number
+}
+
+type LiveSocket = Socket<ServerEvents, ClientEvents>
+
+/** The real connection, over socket.io [K1, C8, S9]. */
+export function createSocketSource(parts: SocketParts): OpenLiveSource {
+  return (user, listener) => {
+    const socket = dial(parts, user)
+    listen(socket, parts, listener)
+    socket.connect()
+    return {
+      request: (name, payload) => request(socket, parts.answerTimeoutMs ?? 10_000, name, payload),
+      close: () => {
+        socket.off()
+        socket.io.off()
+        socket.disconnect()
+      },
+    } satisfies LiveSource
+  }
+}
+
+function dial({ socketUrl, token }: SocketParts, user: LiveUser): LiveSocket {
+  const { delayMs, delayMsMax, randomizationFactor, connectTimeoutMs } = SOCKET_RECONNECT
+  return io(socketUrl === '' ? undefined : socketUrl, {
+    autoConnect: false,
+    forceNew: true,
+    query: { user_id: user.uid, type: user.type },
+    // Asked at every attempt, so that a reconnection after an hour does not carry a token that has expired.
+    auth: (use) => {
+      token({ fresh: false }).then(
+        (fresh) => use({ token: fresh }),
+        () => use({ token: '' }),
+      )
+    },
+    withCredentials: true,
+    transports: ['websocket'],
+    reconnection: true,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    reconnectionDelay: delayMs,
+    reconnectionDelayMax: delayMsMax,
+    randomizationFactor,
+    timeout: connectTimeoutMs,
+  })
+}
+
+function listen(socket: LiveSocket, { token }: SocketParts, listener: LiveListener): void {
+  let refusals = 0
+  listener.connection({ type: 'attempt-started' })
+  socket.io.on('reconnect_attempt', () => listener.connection({ type: 'attempt-started' }))
+  socket.on('connect', () => {
+    refusals = 0
+    listener.connection({ type: 'connected' })
+  })
+  socket.on('disconnect', (reason) => {
+    listener.connection({ type: 'disconnected', reason, atMs: performance.now() })
+    // After its own disconnect the server leaves it to the client to come back; socket.io does not.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), backOffMs())
+  })
+  socket.on('connect_error', (error) => {
+    if (socket.active) return listener.connection({ type: 'connect-failed', message: error.message })
+    refusals += 1
+    if (refusals > 1) return listener.connection({ type: 'refused-again', message: error.message })
+    listener.connection({ type: 'connect-failed', message: error.message })
+    void token({ fresh: true }).then(
+      () => socket.connect(),
+      () => listener.connection({ type: 'refused-again', message: error.message }),
+    )
+  })
+  socket.on('token', (answer) => {
+    token({ fresh: true }).then(answer, (error) => console.warn('no fresh token:', error))
+  })
+  for (const name of dataEvents) {
+    socket.on(name, (payload: unknown) => listener.data(name, payload))
+  }
+}
+
+function backOffMs(): number {
+  return SOCKET_RECONNECT.delayMs * (1 + SOCKET_RECONNECT.randomizationFactor * Math.random())
+}
+
+async function request<N extends SocketRequestName>(
+  socket: LiveSocket,
+  timeoutMs: number,
+  name: N,
+  payload: unknown,
+): Promise<SocketAnswers[N]> {
+  if (!socket.connected) throw new Error(ERRORS.socketNotConnected)
+  const untyped: Socket = socket
+  const answer: Ack<SocketAnswers[N]> = await untyped
+    .timeout(timeoutMs)
+    .emitWithAck(name, payload)
+    .catch(() => {
+      throw new NoAnswer(name)
+    })
+  if (!answer.ok) throw new Error(answer.message)
+  return answer
+}

@@ -1,0 +1,35 @@
+import type { TimeSource } from './timeSource.ts'
+
+/** How often "ago" and "now" on the screen move on, in real time. */
+const TICK_MS = 1000
+
+/** A shared tick for everything that shows "now": one timer, and none when nobody looks. */
+export interface Ticker {
+  subscribe(listener: () => void): () => void
+  /** Now as of the last tick, epoch milliseconds of the devices' time. */
+  nowMs(): number
+}
+
+export function createTicker(time: TimeSource): Ticker {
+  const listeners = new Set<() => void>()
+  let tickMs = time.nowMs()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const tick = () => {
+    tickMs = time.nowMs()
+    for (const listener of listeners) listener()
+  }
+  time.store.subscribe(tick)
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      timer ??= setInterval(tick, TICK_MS)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+    nowMs: () => tickMs,
+  }
+}

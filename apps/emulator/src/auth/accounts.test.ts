@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import users from '../../../../fixtures/users.json'
+import { type AuthEmulator, quickDoor } from './authEmulator.ts'
+import { type FirebaseAdmin, openFirebaseAdmin } from './firebaseAdmin.ts'
+import { giveNewcomerClaims } from './newcomerClaims.ts'
+import {
+  ask,
+  forgedToken,
+  identityToolkit,
+  refresh,
+  signIn,
+  startedAuthEmulator,
+  tokenPayload,
+} from './rest.testing.ts'
+import { clearUsers, seedUsers } from './seedUsers.ts'
+import { createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
+
+const SLOW = 30_000
+let emulator: AuthEmulator
+let admin: FirebaseAdmin
+let verifier: TokenVerifier
+
+beforeAll(async () => {
+  emulator = await startedAuthEmulator({ doors: [quickDoor] })
+  admin = await openFirebaseAdmin(emulator)
+  verifier = createTokenVerifier(admin.auth, { cacheMs: 0 })
+}, SLOW)
+afterAll(async () => {
+  await admin.close()
+  await emulator.stop()
+})
+beforeEach(async () => {
+  await clearUsers(emulator)
+  await seedUsers(emulator, users)
+})
+
+async function tokenOf(email: string, password: string): Promise<string> {
+  return (await signIn(emulator.url, email, password)).body.idToken
+}
+
+test.each(users)('$email signs in and the token carries the claims [A2] [A5]', async (user) => {
+  const idToken = await tokenOf(user.email, user.password)
+  expect(await verifier.verify(idToken)).toMatchObject({
+    ok: true,
+    hasClaims: true,
+    identity: { uid: user.uid, email: user.email, emailVerified: true, ...user.claims },
+  })
+})
+
+test('a token expires after an hour', async () => {
+  const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
+  const result = await verifier.verify(idToken)
+  expect(result).toMatchObject({ expiresAtMs: Number(tokenPayload(idToken).exp) * 1000 })
+  expect(result.ok && result.expiresAtMs - Date.now()).toBeGreaterThan(3_500_000)
+})
+
+test('a wrong password and an unknown address are refused by code [V1]', async () => {
+  const wrong = await signIn(emulator.url, 'owner@wattpost.test', 'wrong-one')
+  const unknown = await signIn(emulator.url, 'nobody@wattpost.test', 'owner-demo')
+  expect(wrong).toMatchObject({ status: 400, body: { error: { message: 'INVALID_PASSWORD' } } })
+  expect(unknown).toMatchObject({ status: 400, body: { error: { message: 'EMAIL_NOT_FOUND' } } })
+})
+
+test('seeding again leaves accounts as they are; clearing first brings them back', async () => {
+  await admin.auth.updateUser('uid-owner', { password: 'changed-since' })
+  await seedUsers(emulator, users)
+  expect((await signIn(emulator.url, 'owner@wattpost.test', 'changed-since')).status).toBe(200)
+  await clearUsers(emulator)
+  await seedUsers(emulator, users)
+  expect((await signIn(emulator.url, 'owner@wattpost.test', 'owner-demo')).status).toBe(200)
+})
+
+test('seeding an address that another account holds is an error', async () => {
+  await admin.auth.deleteUser('uid-owner')
+  await admin.auth.createUser({ uid: 'other', email: 'owner@wattpost.test' })
+  await expect(seedUsers(emulator, users)).rejects.toThrow('owner@wattpost.test')
+})
+
+test('changed claims come with the refreshed token', async () => {
+  const signedIn = await signIn(emulator.url, 'pending@wattpost.test', 'pending-demo')
+  await admin.auth.setCustomUserClaims('uid-pending', {
+    merchant: true,
+    approved: true,
+    profile: null,
+  })
+  const refreshed = await refresh(emulator.url, signedIn.body.refreshToken)
+  expect(await verifier.verify(refreshed.body.id_token)).toMatchObject({
+    identity: { uid: 'uid-pending', merchant: true, approved: true },
+  })
+})
+
+test('a session cookie stands for the same user, and is no ID token', async () => {
+  const made = await verifier.createSessionCookie(
+    await tokenOf('owner@wattpost.test', 'owner-demo'),
+  )
+  if (!made.ok) throw new Error(made.message)
+  const result = await verifier.verifySessionCookie(made.cookie)
+  expect(result).toMatchObject({ ok: true, identity: { uid: 'uid-owner', merchant: false } })
+  expect(result.ok && result.expiresAtMs - Date.now()).toBeGreaterThan(made.maxAgeMs - 10_000)
+  expect(await verifier.verify(made.cookie)).toMatchObject({ ok: false, reason: 'malformed' })
+})
+
+test('a newly registered user is an approved end user, and gets the claims once [A1] [A2]', async () => {
+  const body = { email: 'new@wattpost.test', password: 'new-demo', returnSecureToken: true }
+  const registered = (await identityToolkit(emulator.url, 'accounts:signUp', body)).body
+  expect(await verifier.verify(registered.idToken)).toMatchObject({
+    hasClaims: false,
+    identity: { email: 'new@wattpost.test', merchant: false, approved: true, profile: null },
+  })
+  await giveNewcomerClaims(admin.auth, registered.localId)
+  const refreshed = (await refresh(emulator.url, registered.refreshToken)).body.id_token
+  expect(tokenPayload(refreshed)).toMatchObject({ merchant: false, approved: true, profile: null })
+  expect(await verifier.verify(refreshed)).toMatchObject({ hasClaims: true })
+})
+
+test('claims that an account already has are kept', async () => {
+  await giveNewcomerClaims(admin.auth, 'uid-merchant')
+  expect((await admin.auth.getUser('uid-merchant')).customClaims).toMatchObject({ merchant: true })
+})
+
+test('a social user has the name and picture of their provider [A5]', async () => {
+  const google = {
+    sub: 'g-1',
+    email: 'gina@wattpost.test',
+    email_verified: true,
+    name: 'Gina',
+    picture: 'https://p.test/g.png',
+  }
+  const { body } = await identityToolkit(emulator.url, 'accounts:signInWithIdp', {
+    postBody: `providerId=google.com&id_token=${encodeURIComponent(JSON.stringify(google))}`,
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+  })
+  expect(await verifier.verify(body.idToken)).toMatchObject({
+    hasClaims: false,
+    identity: { email: google.email, emailVerified: true, name: 'Gina', photo: google.picture },
+  })
+})
+
+test('a disabled and a deleted user are refused', async () => {
+  const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
+  await admin.auth.updateUser('uid-owner', { disabled: true })
+  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'disabled' })
+  await admin.auth.deleteUser('uid-owner')
+  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'unknown-user' })
+})
+
+test('a revoked token and cookie are refused', async () => {
+  const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
+  const cookie = await verifier.createSessionCookie(idToken)
+  // firebase-admin revokes what is older than this very second, and the token may not be.
+  const validSince = String(Math.floor(Date.now() / 1000) + 60)
+  await ask(
+    emulator.url,
+    'identitytoolkit.googleapis.com/v1/projects/demo-wattpost/accounts:update',
+    {
+      headers: { authorization: 'Bearer owner' },
+      body: { localId: 'uid-owner', validSince },
+    },
+  )
+  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'revoked' })
+  expect(await verifier.verifySessionCookie(cookie.ok ? cookie.cookie : '')).toMatchObject({
+    ok: false,
+    reason: 'revoked',
+  })
+})
+
+test.each([
+  [
+    'of another project',
+    { aud: 'demo-other', iss: 'https://securetoken.google.com/demo-other' },
+    'malformed',
+  ],
+  ['of another issuer', { iss: 'https://securetoken.google.com/demo-other' }, 'malformed'],
+  ['for nobody', { sub: '' }, 'malformed'],
+  ['without an expiry', { exp: undefined }, 'malformed'],
+  ['that is over', { exp: 1_000_000_000 }, 'expired'],
+  ['of an unknown user', { sub: 'uid-nobody' }, 'unknown-user'],
+])('a token %s is refused [A2]', async (_, forged, reason) => {
+  const payload = tokenPayload(await tokenOf('owner@wattpost.test', 'owner-demo'))
+  const token = forgedToken({ ...payload, ...forged })
+  expect(await verifier.verify(token)).toMatchObject({ ok: false, reason })
+  expect(await verifier.createSessionCookie(token)).toMatchObject({ ok: false, reason })
+})
+
+test.each(['x', 'a.b.c', '..', `${'a'.repeat(10_000)}`, '🔌.🔌.'])(
+  'no token at all: %s',
+  async (text) => {
+    expect(await verifier.verify(text)).toMatchObject({ ok: false, reason: 'malformed' })
+  },
+)
+
+test('a password reset link works once', async () => {
+  const url = emulator.url
+  await identityToolkit(url, 'accounts:sendOobCode', {
+    requestType: 'PASSWORD_RESET',
+    email: 'owner@wattpost.test',
+  })
+  const mail = await ask(url, 'emulator/v1/projects/demo-wattpost/oobCodes')
+  const { oobCode, oobLink } = mail.body.oobCodes.at(-1)
+  expect(oobLink).toContain(`${url}/emulator/action?mode=resetPassword`)
+  const reset = { oobCode, newPassword: 'owner-reset' }
+  expect((await identityToolkit(url, 'accounts:resetPassword', reset)).status).toBe(200)
+  expect((await signIn(url, 'owner@wattpost.test', 'owner-reset')).status).toBe(200)
+  const again = await identityToolkit(url, 'accounts:resetPassword', reset)
+  expect(again.body.error.message).toBe('INVALID_OOB_CODE')
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthEmulator, quickDoor } from './authEmulator.ts'
+import { openFirebaseAdmin } from './firebaseAdmin.ts'
+import { startedAuthEmulator } from './rest.testing.ts'
+import { createTokenVerifier } from './tokenVerifier.ts'
+
+const SLOW = 30_000
+let emulators: AuthEmulator[] = []
+
+beforeAll(async () => {
+  const start = () => startedAuthEmulator({ doors: [quickDoor] })
+  emulators = await Promise.all([start(), start()])
+}, SLOW)
+afterAll(() => Promise.all(emulators.map((emulator) => emulator.stop())))
+
+test('two in one process keep to their own Auth emulator, also once one is closed', async () => {
+  const admins = await Promise.all(emulators.map(openFirebaseAdmin))
+  const [one, two] = admins.map(({ auth }) => auth)
+  await Promise.all([one?.createUser({ uid: 'first' }), two?.createUser({ uid: 'second' })])
+  const uidsOf = async (auth: typeof one) => (await auth?.listUsers())?.users.map(({ uid }) => uid)
+  expect(await uidsOf(one)).toEqual(['first'])
+  expect(await uidsOf(two)).toEqual(['second'])
+  await admins[1]?.close()
+  expect(await uidsOf(one)).toEqual(['first'])
+  await admins[0]?.close()
+})
+
+test(
+  'when the Auth emulator is gone, a token is refused as unreachable',
+  async () => {
+    const gone = await startedAuthEmulator({ doors: [quickDoor] })
+    const admin = await openFirebaseAdmin(gone)
+    const { uid } = await admin.auth.createUser({ uid: 'someone' })
+    const issued = await fetch(
+      `${gone.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          token: await admin.auth.createCustomToken(uid),
+          returnSecureToken: true,
+        }),
+      },
+    )
+    const { idToken } = (await issued.json()) as { idToken: string }
+    const verifier = createTokenVerifier(admin.auth, { cacheMs: 0 })
+    expect(await verifier.verify(idToken)).toMatchObject({ ok: true })
+    await gone.stop()
+    expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'auth-unreachable' })
+    await expect(openFirebaseAdmin(gone)).rejects.toThrow()
+    await admin.close()
+  },
+  SLOW,
+)

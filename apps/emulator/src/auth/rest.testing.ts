@@ -1,0 +1,89 @@
+import { createServer } from 'node:net'
+import { type AuthEmulator, type AuthEmulatorOptions, startAuthEmulator } from './authEmulator.ts'
+
+export const authAddress = { host: '127.0.0.1', projectId: 'demo-wattpost' }
+
+/** A port that nothing listens on; somebody else could take it before we do, which is rare. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      if (address === null || typeof address === 'string') return reject(new Error('no port'))
+      probe.close(() => resolve(address.port))
+    })
+  })
+}
+
+/** Starts an Auth emulator on a free port, or throws what it was refused for. */
+export async function startedAuthEmulator(
+  options: Partial<AuthEmulatorOptions> = {},
+): Promise<AuthEmulator> {
+  const started = await startAuthEmulator({ ...authAddress, port: await freePort(), ...options })
+  if (!started.ok) throw new Error(started.error.message)
+  return started.value
+}
+
+export interface Answer {
+  readonly status: number
+  readonly type: string
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the Auth emulator answers
+  readonly body: any
+}
+
+export interface Ask {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: object | string
+}
+
+/** A request as the Firebase SDKs send it; `path` begins with the API's host. */
+export async function ask(
+  url: string,
+  path: string,
+  { method, headers, body }: Ask = {},
+): Promise<Answer> {
+  const answer = await fetch(`${url}/${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+  return {
+    status: answer.status,
+    type,
+    body: type === 'application/json' ? JSON.parse(text) : text,
+  }
+}
+
+/** The browser SDK's calls. */
+export function identityToolkit(url: string, call: string, body: object): Promise<Answer> {
+  return ask(url, `identitytoolkit.googleapis.com/v1/${call}?key=any`, { body })
+}
+
+export function signIn(url: string, email: string, password: string): Promise<Answer> {
+  const body = { email, password, returnSecureToken: true }
+  return identityToolkit(url, 'accounts:signInWithPassword', body)
+}
+
+export function refresh(url: string, refreshToken: string): Promise<Answer> {
+  return ask(url, 'securetoken.googleapis.com/v1/token?key=any', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    }).toString(),
+  })
+}
+
+/** An unsigned token with this content, as anyone can make one for the Auth emulator. */
+export function forgedToken(payload: object): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`
+}
+
+/** What a token says, without any check. */
+export function tokenPayload(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}

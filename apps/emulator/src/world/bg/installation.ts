@@ -1,0 +1,43 @@
+import { between, pick, streamOf } from '../../engine/random.ts'
+import type { Battery } from '../battery.ts'
+import { type LoadProfile, loadProfile } from '../nature/load.ts'
+import type { BgSpec } from '../spec.ts'
+
+/** What stands at a bg device's site. */
+export interface BgInstallation {
+  readonly battery: Battery
+  /** Peak power of the panels, W. */
+  readonly pvPeakW: number
+  readonly load: LoadProfile
+  /** AC out per DC in. */
+  readonly inverterEfficiency: number
+  /** Most that the charger takes from AC, W. */
+  readonly acChargeMaxW: number
+  readonly factor: number
+}
+
+/** The installation of a device, from its own random numbers. */
+export function bgInstallation({ stream: own, site }: BgSpec): BgInstallation {
+  const stream = streamOf(own, 'bg')
+  const capacityWh = 1000 * pick(stream, 0, [2.4, 4.8, 5.1, 7.2, 9.6])
+  const dailyWh = capacityWh * between(stream, 1, 0.9, 1.3)
+  const peakW = dailyWh / 11
+  return {
+    battery: bank(capacityWh),
+    // Sized so that four and a half hours of full sun bring what a day needs, with some to spare.
+    pvPeakW: (dailyWh / 4.5) * between(stream, 2, 1.15, 1.6),
+    load: loadProfile(stream, site.kind, peakW),
+    inverterEfficiency: between(stream, 3, 0.9, 0.94),
+    acChargeMaxW: capacityWh * 0.25,
+    factor: between(stream, 4, 0.88, 0.98),
+  }
+}
+
+function bank(capacityWh: number): Battery {
+  return {
+    capacityWh,
+    nominalV: capacityWh < 4000 ? 24 : 48,
+    chargeMaxW: capacityWh * 0.5,
+    efficiency: 0.96,
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  type BgDevice,
+  type DeviceStatus,
+  encodeConnection,
+  type HydraDevice,
+  type MeterDevice,
+} from '@wattpost/protocol'
+import type { DeviceAction, DeviceInput } from './action.ts'
+import type { OutgoingFrame } from './frame.ts'
+import type { DeviceSpec } from './spec.ts'
+import { onlineLane } from './supply.ts'
+import type { Tape } from './tape.ts'
+import { DAY_MS } from './time.ts'
+
+/** A device as the server shows it, in the form of its family. */
+export type Snapshot =
+  | { readonly family: 'bg'; readonly device: BgDevice }
+  | { readonly family: 'pm'; readonly device: MeterDevice }
+  | { readonly family: 'hydra'; readonly device: HydraDevice }
+
+/** A device of the world: everything that is told of it comes from here. */
+export abstract class WorldDevice<State, Flows> {
+  abstract readonly spec: DeviceSpec
+  protected abstract readonly tape: Tape<State, Flows>
+  /** What was done to the device, in order. */
+  readonly inputs: DeviceInput[] = []
+
+  /** The device as known at a moment; the values of one that is offline are those of its last report. */
+  abstract snapshot(nowMs: number): Snapshot
+  /** The states whose changes are told at once, at a moment. */
+  protected abstract states(ms: number): Readonly<Record<string, number>>
+  /** The frames that tell that states changed. */
+  protected abstract changeFrames(
+    ms: number,
+    before: Readonly<Record<string, number>>,
+    after: Readonly<Record<string, number>>,
+  ): OutgoingFrame[]
+  /** What the device reports periodically. */
+  protected abstract reportFrames(ms: number): OutgoingFrame[]
+  /** The one state word at a moment at which the device is heard. */
+  protected abstract poweredStatus(ms: number): DeviceStatus
+  /** Whether an action makes sense for this device. */
+  abstract can(action: DeviceAction): boolean
+
+  #told: Readonly<Record<string, number>> | null = null
+
+  get id(): string {
+    return this.spec.id
+  }
+
+  /** Enters an input; what hangs on later moments is forgotten. */
+  enter(input: DeviceInput): void {
+    this.inputs.push(input)
+    this.tape.changedFrom(input.atMs)
+  }
+
+  isOnline(ms: number): boolean {
+    return this.tape.conditionsAt(ms).online
+  }
+
+  /** The last moment up to `ms` at which the device was heard; looks back a week at most. */
+  lastSeenMs(ms: number): number {
+    if (this.isOnline(ms)) return ms
+    const lane = onlineLane(this.spec, this.inputs, ms - 7 * DAY_MS, ms + 1)
+    return lane.at(-1)?.fromMs ?? ms
+  }
+
+  /** up, down, or unknown while nobody hears it. */
+  status(ms: number): DeviceStatus {
+    return this.isOnline(ms) ? this.poweredStatus(ms) : 'unknown'
+  }
+
+  /** The next moment at which something about the device may change from outside. */
+  nextEdgeMs(ms: number): number {
+    return this.tape.nextEdgeMs(ms)
+  }
+
+  /** Frames for every state that is not as it was told last; the first call only takes note. */
+  changes(ms: number): OutgoingFrame[] {
+    const before = this.#told
+    const online = this.isOnline(ms)
+    if (before !== null && !online && before.online === 0) return []
+    const after = online
+      ? { ...this.states(ms), online: 1 }
+      : { ...(before ?? this.states(ms)), online: 0 }
+    this.#told = after
+    return before === null ? [] : this.changeFrames(ms, before, after)
+  }
+
+  /** The periodic report; nothing while the device is offline. */
+  report(ms: number): OutgoingFrame[] {
+    return this.isOnline(ms) ? this.reportFrames(ms) : []
+  }
+
+  /** Tells that the server hears the device again, or no longer. */
+  protected connectionFrame(ms: number, online: boolean): OutgoingFrame {
+    const head = { deviceId: this.id, t: ms }
+    const report = { status: online ? 'online' : 'offline', lastSeen: ms } as const
+    const data = encodeConnection({ head, report })
+    return { event: 'status', deviceId: this.id, key: 'status', change: true, data }
+  }
+}

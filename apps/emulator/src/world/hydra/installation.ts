@@ -1,0 +1,74 @@
+import type { HydraVariant } from '@wattpost/protocol'
+import { between, pick, streamOf } from '../../engine/random.ts'
+import type { Battery } from '../battery.ts'
+import { type LoadProfile, loadProfile } from '../nature/load.ts'
+import type { HydraSpec } from '../spec.ts'
+
+/** What stands at a hydra's site. */
+export interface HydraInstallation {
+  readonly hasGrid: boolean
+  readonly hasGenerator: boolean
+  readonly pvPeakW: number
+  /** All banks together; each monitor watches an equal part. */
+  readonly battery: Battery
+  readonly monitors: number
+  /** Three-phase AC consumers. */
+  readonly acLoad: LoadProfile
+  /** 48 V consumers, carried by the battery when nothing else is there. */
+  readonly dcLoad: LoadProfile
+  /** The battery also carries the AC consumers, through an inverter. */
+  readonly inverter: boolean
+  /** How the AC load falls on the phases; sums to 1. */
+  readonly shares: readonly [number, number, number]
+}
+
+const PARTS: Record<
+  HydraVariant,
+  {
+    grid: boolean
+    generator: boolean
+    pv: number
+    monitors: [number, ...number[]]
+    ac: number
+    inverter: boolean
+  }
+> = {
+  grid_gen: { grid: true, generator: true, pv: 0, monitors: [1, 2], ac: 1, inverter: false },
+  solar_grid: { grid: true, generator: false, pv: 3.4, monitors: [2, 3], ac: 0.5, inverter: true },
+  battery_monitor: {
+    grid: false,
+    generator: false,
+    pv: 5.5,
+    monitors: [2, 3, 4],
+    ac: 0,
+    inverter: false,
+  },
+}
+
+/** The installation of a hydra, from its variant and its own random numbers. */
+export function hydraInstallation({ stream: own, site, variant }: HydraSpec): HydraInstallation {
+  const stream = streamOf(own, 'hydra')
+  const parts = PARTS[variant]
+  const dcPeakW = between(stream, 0, 700, 1900)
+  const capacityWh = Math.round(dcPeakW * between(stream, 1, 9, 14))
+  const [a, b, c] = [2, 3, 4].map((index) => between(stream, index, 0.8, 1.2)) as [
+    number,
+    number,
+    number,
+  ]
+  return {
+    hasGrid: parts.grid,
+    hasGenerator: parts.generator,
+    pvPeakW: parts.pv * dcPeakW,
+    battery: { capacityWh, nominalV: 48, chargeMaxW: capacityWh * 0.3, efficiency: 0.95 },
+    monitors: pick(stream, 5, parts.monitors),
+    acLoad: loadProfile(
+      streamOf(stream, 'ac'),
+      site.kind,
+      between(stream, 6, 4000, 16_000) * parts.ac,
+    ),
+    dcLoad: loadProfile(streamOf(stream, 'dc'), 'telecom', dcPeakW),
+    inverter: parts.inverter,
+    shares: [a / (a + b + c), b / (a + b + c), c / (a + b + c)],
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  type AcPower,
+  type BatteryMonitorEnergy,
+  type BatteryMonitorPower,
+  type BatterySystem,
+  channelGroup,
+  type LatestData,
+  type LifetimeEnergyRow,
+  type PowerSplit,
+} from '@wattpost/protocol'
+import { mainsV } from '../instruments.ts'
+import { rounded } from '../rounding.ts'
+import type { HydraSpec } from '../spec.ts'
+import type { Moment } from '../tape.ts'
+import { channelsOf, groupsOf } from './channels.ts'
+import type { HydraInstallation } from './installation.ts'
+import type { HydraFlows, HydraState } from './plant.ts'
+
+export type HydraMoment = Moment<HydraState, HydraFlows>
+
+/** What a hydra's instruments show. */
+export class HydraReadings {
+  readonly #spec: HydraSpec
+  readonly #installation: HydraInstallation
+  /** Channel numbers that the variant has. */
+  readonly channels: readonly number[]
+  /** Names of its battery monitors: `bm-1`… */
+  readonly monitors: readonly string[]
+
+  constructor(spec: HydraSpec, installation: HydraInstallation) {
+    this.#spec = spec
+    this.#installation = installation
+    this.channels = groupsOf(installation).flatMap(channelsOf)
+    this.monitors = Array.from({ length: installation.monitors }, (_, index) => `bm-${index + 1}`)
+  }
+
+  /** 1 with power, 0 without. */
+  channelState({ flows }: HydraMoment, channel: number): number {
+    const up = channelGroup(channel) === 'grid' ? flows.gridUp : flows.generatorUp
+    return up ? 1 : 0
+  }
+
+  acPower(moment: HydraMoment, channel: number): AcPower {
+    const ns = this.channelState(moment, channel)
+    return {
+      rp: rounded(moment.flows.channelW[channel - 1] ?? 0, 1),
+      v: ns === 1 ? mainsV(this.#spec.stream, channel, moment.ms) : 0,
+      ns,
+    }
+  }
+
+  importEnergyWh({ state }: HydraMoment, channel: number): number {
+    return rounded(state.importWh[channel - 1] ?? 0, 1)
+  }
+
+  batterySystem({ state, flows }: HydraMoment): BatterySystem {
+    const { battery } = this.#installation
+    return {
+      bp: rounded(flows.batteryW, 1),
+      sp: rounded(flows.solarW, 1),
+      mp: rounded(sum(flows.channelW), 1),
+      abp: rounded((100 * state.storedWh) / battery.capacityWh, 1),
+      tsc: rounded(state.storedWh / battery.nominalV, 1),
+      mc: this.monitors.length,
+    }
+  }
+
+  monitorPower({ state, flows }: HydraMoment): BatteryMonitorPower {
+    const p = flows.batteryW / this.monitors.length
+    const v = rounded(flows.batteryV, 2)
+    return {
+      v,
+      i: rounded(p / v, 3),
+      p: rounded(p, 1),
+      soc: rounded((100 * state.storedWh) / this.#installation.battery.capacityWh, 1),
+    }
+  }
+
+  monitorEnergy({ state }: HydraMoment): BatteryMonitorEnergy {
+    const share = (totalWh: number) => rounded(totalWh / this.monitors.length, 1)
+    return { ce: share(state.chargedWh), de: share(state.dischargedWh) }
+  }
+
+  powerSplit({ flows }: HydraMoment): PowerSplit {
+    const { grid, generator, solar, battery } = flows.split
+    return {
+      grid: rounded(grid, 1),
+      generator: rounded(generator, 1),
+      solar: rounded(solar, 1),
+      battery: rounded(battery, 1),
+    }
+  }
+
+  latestData(moment: HydraMoment): LatestData {
+    const perChannel = <T>(read: (channel: number) => T) =>
+      Object.fromEntries(this.channels.map((channel) => [String(channel), read(channel)]))
+    const perMonitor = <T>(value: T) =>
+      Object.fromEntries(this.monitors.map((monitor) => [monitor, value]))
+    return {
+      ...(this.channels.length > 0 && {
+        'ac-power': perChannel((channel) => this.acPower(moment, channel)),
+        'ac-channel-energy': perChannel((channel) => ({
+          ie: this.importEnergyWh(moment, channel),
+        })),
+      }),
+      'battery-system': this.batterySystem(moment),
+      'battery-monitor-power': perMonitor(this.monitorPower(moment)),
+      'battery-monitor-energy': perMonitor(this.monitorEnergy(moment)),
+      'power-split': this.powerSplit(moment),
+    }
+  }
+
+  lifetimeEnergy(moment: HydraMoment): LifetimeEnergyRow[] {
+    const { ce, de } = this.monitorEnergy(moment)
+    const row = (monitor_id: string, charged: number, discharged: number, imported: number) => ({
+      monitor_id,
+      lifetime_charged_energy_Wh: charged,
+      lifetime_discharged_energy_Wh: discharged,
+      lifetime_import_energy_Wh: imported,
+      lifetime_export_energy_Wh: 0,
+    })
+    return [
+      ...this.channels.map((channel) =>
+        row(`ac-${channel}`, 0, 0, this.importEnergyWh(moment, channel)),
+      ),
+      ...this.monitors.map((monitor) => row(monitor, ce, de, 0)),
+    ]
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

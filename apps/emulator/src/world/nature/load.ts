@@ -1,0 +1,67 @@
+import { bell, type Stream, smooth, streamOf, unit } from '../../engine/random.ts'
+import type { SiteKind } from '../site.ts'
+import { HOUR_MS, MINUTE_MS, QUARTER_MS } from '../time.ts'
+
+/**
+ * Load over the day as a share of the site's peak, one value an hour of the wall clock. Shapes are
+ * assumed: homes peak in the evening, shops by day, clinics by day with a base, telecom sites are flat.
+ */
+const SHAPES: Record<SiteKind, readonly number[]> = {
+  home: [
+    0.28, 0.25, 0.23, 0.22, 0.24, 0.34, 0.52, 0.58, 0.46, 0.36, 0.33, 0.34, 0.38, 0.36, 0.34, 0.36,
+    0.44, 0.6, 0.82, 0.97, 1, 0.88, 0.62, 0.4,
+  ],
+  shop: [
+    0.12, 0.12, 0.12, 0.12, 0.13, 0.15, 0.24, 0.45, 0.72, 0.88, 0.95, 1, 0.98, 0.94, 0.95, 0.96,
+    0.94, 0.9, 0.82, 0.66, 0.42, 0.24, 0.15, 0.13,
+  ],
+  clinic: [
+    0.38, 0.36, 0.35, 0.35, 0.36, 0.4, 0.5, 0.66, 0.86, 0.96, 1, 0.98, 0.92, 0.9, 0.93, 0.9, 0.82,
+    0.7, 0.6, 0.55, 0.5, 0.46, 0.42, 0.4,
+  ],
+  telecom: [
+    0.8, 0.78, 0.77, 0.76, 0.76, 0.78, 0.82, 0.86, 0.9, 0.92, 0.94, 0.95, 0.96, 0.96, 0.95, 0.95,
+    0.96, 0.98, 1, 1, 0.98, 0.94, 0.88, 0.84,
+  ],
+}
+
+/** What a site's consumers draw. */
+export interface LoadProfile {
+  readonly kind: SiteKind
+  readonly peakW: number
+  readonly slow: Stream
+  readonly fast: Stream
+  readonly spikes: Stream
+}
+
+/** A site's load profile from its device's own random numbers. */
+export function loadProfile(stream: Stream, kind: SiteKind, peakW: number): LoadProfile {
+  return {
+    kind,
+    peakW,
+    slow: streamOf(stream, 'load-slow'),
+    fast: streamOf(stream, 'load-fast'),
+    spikes: streamOf(stream, 'load-spikes'),
+  }
+}
+
+/** Load in W at a moment; `offsetMs` is how far the site's wall clock is ahead of UTC. Constant within a minute. */
+export function loadW(profile: LoadProfile, ms: number, offsetMs: number): number {
+  const minute = Math.floor(ms / MINUTE_MS)
+  const share = shapeAt(SHAPES[profile.kind], (ms + offsetMs) / HOUR_MS)
+  const drift = 0.75 + 0.5 * smooth(profile.slow, ms / QUARTER_MS)
+  const jitter = 1 + 0.06 * bell(profile.fast, minute)
+  return profile.peakW * (share * drift * jitter + spike(profile, minute))
+}
+
+function shapeAt(shape: readonly number[], localHours: number): number {
+  const hour = Math.floor(localHours)
+  const part = localHours - hour
+  const at = (index: number) => shape[((index % 24) + 24) % 24] ?? 0
+  return at(hour) * (1 - part) + at(hour + 1) * part
+}
+
+/** Kettles, pumps, compressors: a fifth of the peak for six minutes now and then; not on telecom sites. */
+function spike({ kind, spikes }: LoadProfile, minute: number): number {
+  return kind !== 'telecom' && unit(spikes, Math.floor(minute / 6)) < 0.07 ? 0.22 : 0
+}

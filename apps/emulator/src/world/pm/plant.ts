@@ -1,0 +1,109 @@
+import { bell, between, pick, type Stream, smooth, streamOf } from '../../engine/random.ts'
+import type { Conditions } from '../conditions.ts'
+import { type LoadProfile, loadProfile } from '../nature/load.ts'
+import type { Surroundings } from '../nature/surroundings.ts'
+import type { PmSpec } from '../spec.ts'
+import type { Plant } from '../tape.ts'
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
+
+/** Counters of one phase: Wh, varh, VAh. */
+export interface PhaseCounters {
+  importWh: number
+  exportWh: number
+  reactiveImportVarh: number
+  reactiveExportVarh: number
+  apparentVah: number
+}
+
+/** What of a meter goes on. */
+export type PmState = [PhaseCounters, PhaseCounters, PhaseCounters]
+
+/** What flows through one phase: W, var, VA; negative active power is exported. */
+export interface PhaseFlow {
+  readonly activeW: number
+  readonly reactiveVar: number
+  readonly apparentVa: number
+}
+
+/** The three phases' flows, and whether they carry voltage. */
+export interface PmFlows {
+  readonly powered: boolean
+  readonly phases: readonly [PhaseFlow, PhaseFlow, PhaseFlow]
+}
+
+const DEAD: PhaseFlow = { activeW: 0, reactiveVar: 0, apparentVa: 0 }
+const NO_COUNTS: PhaseCounters = {
+  importWh: 0,
+  exportWh: 0,
+  reactiveImportVarh: 0,
+  reactiveExportVarh: 0,
+  apparentVah: 0,
+}
+
+/** A three-phase supply with unequal phases, some with panels on the roof. */
+export class PmPlant implements Plant<PmState, PmFlows> {
+  readonly #surroundings: Surroundings
+  readonly #load: LoadProfile
+  readonly #pvPeakW: number
+  readonly #shares: readonly [number, number, number]
+  readonly #factor: Stream
+  readonly #swing: Stream
+
+  constructor(spec: PmSpec, surroundings: Surroundings) {
+    const stream = streamOf(spec.stream, 'pm')
+    const peakW = 1000 * pick(stream, 0, [6, 9, 14, 22, 38])
+    this.#surroundings = surroundings
+    this.#load = loadProfile(stream, spec.site.kind, peakW)
+    this.#pvPeakW = pick(stream, 1, [0, 0, 0.5, 0.9]) * peakW
+    this.#shares = shares(stream)
+    this.#factor = streamOf(stream, 'factor')
+    this.#swing = streamOf(stream, 'swing')
+  }
+
+  initial(): PmState {
+    return [{ ...NO_COUNTS }, { ...NO_COUNTS }, { ...NO_COUNTS }]
+  }
+
+  copy([a, b, c]: PmState): PmState {
+    return [{ ...a }, { ...b }, { ...c }]
+  }
+
+  begin(_state: PmState, ms: number, { gridUp, cover, extraW }: Conditions): PmFlows {
+    if (!gridUp) return { powered: false, phases: [DEAD, DEAD, DEAD] }
+    const loadW = this.#surroundings.loadW(this.#load, ms) + extraW
+    const sunW = (this.#pvPeakW * this.#surroundings.sunWm2(ms, cover) * 0.82) / 1000
+    const phase = (index: 0 | 1 | 2) => this.#phase(index, ms, loadW, sunW)
+    return { powered: true, phases: [phase(0), phase(1), phase(2)] }
+  }
+
+  flow(state: PmState, { phases }: PmFlows, fromMs: number, toMs: number): void {
+    const hours = (toMs - fromMs) / HOUR_MS
+    for (const [index, { activeW, reactiveVar, apparentVa }] of phases.entries()) {
+      const counters = state[index as 0 | 1 | 2]
+      counters.importWh += Math.max(0, activeW) * hours
+      counters.exportWh += Math.max(0, -activeW) * hours
+      counters.reactiveImportVarh += Math.max(0, reactiveVar) * hours
+      counters.reactiveExportVarh += Math.max(0, -reactiveVar) * hours
+      counters.apparentVah += apparentVa * hours
+    }
+  }
+
+  /** Apparent and reactive power follow from active power and factor: S² = P² + Q². */
+  #phase(index: 0 | 1 | 2, ms: number, loadW: number, sunW: number): PhaseFlow {
+    const minute = Math.floor(ms / MINUTE_MS)
+    const consumedW =
+      loadW * this.#shares[index] * (1 + 0.08 * bell(this.#swing, minute * 3 + index))
+    const factor = 0.84 + 0.14 * smooth(this.#factor + index, ms / HOUR_MS)
+    const reactiveVar = consumedW * Math.sqrt(1 / factor ** 2 - 1)
+    // Panels feed the three phases alike and no reactive power.
+    const activeW = consumedW - sunW / 3
+    return { activeW, reactiveVar, apparentVa: Math.hypot(activeW, reactiveVar) }
+  }
+}
+
+function shares(stream: Stream): [number, number, number] {
+  const weights = [0, 1, 2].map((index) => between(stream, 10 + index, 0.75, 1.25))
+  const [a = 1, b = 1, c = 1] = weights
+  const sum = a + b + c
+  return [a / sum, b / sum, c / sum]
+}

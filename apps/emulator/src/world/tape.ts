@@ -1,0 +1,147 @@
+import type { DeviceInput } from './action.ts'
+import { type Conditions, ConditionsDay } from './conditions.ts'
+import type { DeviceSpec } from './spec.ts'
+import { DAY_MS, dayOf, QUARTER_MS } from './time.ts'
+
+/** A device's physics: how its state goes on through a stretch in which nothing changes outside. */
+export interface Plant<State, Flows> {
+  initial(): State
+  copy(state: State): State
+  /** Decides what flows from `ms` on; may change modes in `state` but no counter. */
+  begin(state: State, ms: number, conditions: Conditions): Flows
+  /** Lets it flow until `toMs`; changes `state`. */
+  flow(state: State, flows: Flows, fromMs: number, toMs: number): void
+}
+
+/** A device at a moment: what has added up, and what flows. */
+export interface Moment<State, Flows> {
+  readonly ms: number
+  readonly state: State
+  readonly flows: Flows
+  readonly conditions: Conditions
+}
+
+const QUARTERS = DAY_MS / QUARTER_MS
+
+/**
+ * A device's life, wound to any moment: a fold over stretches of at most a minute, with the state kept at
+ * each midnight (UTC) and, for days that were looked at, each quarter of an hour. What it tells of a moment
+ * depends on the inputs up to it and on nothing else, in whatever order it is asked.
+ */
+export class Tape<State, Flows> {
+  readonly #spec: DeviceSpec
+  readonly #plant: Plant<State, Flows>
+  readonly #inputs: readonly DeviceInput[]
+  readonly #bornDay: number
+  readonly #midnights: State[] = []
+  readonly #quarters = new Map<number, State[]>()
+  readonly #conditions = new Map<number, ConditionsDay>()
+
+  /** @param inputs the device's inputs in order; the owner appends to it and calls `changedFrom` */
+  constructor(spec: DeviceSpec, plant: Plant<State, Flows>, inputs: readonly DeviceInput[]) {
+    this.#spec = spec
+    this.#plant = plant
+    this.#inputs = inputs
+    this.#bornDay = dayOf(spec.bornMs)
+  }
+
+  /** The device at a moment; before its birth as it was then. */
+  at(ms: number): Moment<State, Flows> {
+    const atMs = Math.max(ms, this.#bornDay * DAY_MS)
+    const day = dayOf(atMs)
+    const quarter = Math.floor((atMs - day * DAY_MS) / QUARTER_MS)
+    const state = this.#plant.copy(this.#quarterStates(day, quarter))
+    return this.#wind(state, day * DAY_MS + quarter * QUARTER_MS, atMs)
+  }
+
+  /** The next moment after this one at which something changes outside, or the end of its day. */
+  nextEdgeMs(ms: number): number {
+    return this.#conditionsOf(dayOf(ms)).nextEdgeMs(ms)
+  }
+
+  /** What bears on the device at a moment, without winding it there. */
+  conditionsAt(ms: number): Conditions {
+    return this.#conditionsOf(dayOf(ms)).at(ms)
+  }
+
+  /** Forgets all that hangs on inputs at or after a moment. */
+  changedFrom(ms: number): void {
+    const day = dayOf(ms)
+    this.#midnights.length = Math.min(this.#midnights.length, Math.max(0, day - this.#bornDay + 1))
+    for (const known of this.#conditions.keys()) if (known >= day) this.#conditions.delete(known)
+    for (const known of this.#quarters.keys()) if (known > day) this.#quarters.delete(known)
+    const today = this.#quarters.get(day)
+    const kept = Math.floor((ms - day * DAY_MS) / QUARTER_MS) + 1
+    if (today !== undefined) today.length = Math.min(today.length, kept)
+  }
+
+  /** The state at the beginning of a day's quarter; quarters are filled as far as asked. */
+  #quarterStates(day: number, quarter: number): State {
+    let states = this.#quarters.get(day)
+    if (states === undefined) {
+      states = [this.#midnight(day)]
+      this.#quarters.set(day, states)
+    }
+    while (states.length <= quarter) states.push(this.#quarterAfter(states, day))
+    return known(states[quarter])
+  }
+
+  #quarterAfter(states: readonly State[], day: number): State {
+    const fromMs = day * DAY_MS + (states.length - 1) * QUARTER_MS
+    return this.#through(known(states.at(-1)), fromMs, fromMs + QUARTER_MS)
+  }
+
+  #midnight(day: number): State {
+    if (this.#midnights.length === 0) this.#midnights.push(this.#plant.initial())
+    for (let last = this.#bornDay + this.#midnights.length - 1; last < day; last++) {
+      const quarters = this.#quarters.get(last)
+      const whole = quarters !== undefined && quarters.length === QUARTERS
+      this.#midnights.push(
+        whole
+          ? this.#quarterAfter(quarters, last)
+          : this.#through(known(this.#midnights.at(-1)), last * DAY_MS, (last + 1) * DAY_MS),
+      )
+    }
+    return known(this.#midnights[day - this.#bornDay])
+  }
+
+  /** The state that a stretch within one day leaves behind. */
+  #through(from: State, fromMs: number, toMs: number): State {
+    const state = this.#plant.copy(from)
+    const conditions = this.#conditionsOf(dayOf(fromMs))
+    for (let ms = fromMs; ms < toMs; ) {
+      const next = Math.min(conditions.nextBoundaryMs(ms), toMs)
+      this.#plant.flow(state, this.#plant.begin(state, ms, conditions.at(ms)), ms, next)
+      ms = next
+    }
+    return state
+  }
+
+  /** Goes on from a boundary to the moment itself, which may lie within a stretch. */
+  #wind(state: State, fromMs: number, atMs: number): Moment<State, Flows> {
+    const day = this.#conditionsOf(dayOf(fromMs))
+    let ms = fromMs
+    for (;;) {
+      const conditions = day.at(ms)
+      const flows = this.#plant.begin(state, ms, conditions)
+      const next = day.nextBoundaryMs(ms)
+      this.#plant.flow(state, flows, ms, Math.min(next, atMs))
+      if (atMs < next) return { ms: atMs, state, flows, conditions }
+      ms = next
+    }
+  }
+
+  #conditionsOf(day: number): ConditionsDay {
+    let conditions = this.#conditions.get(day)
+    if (conditions === undefined) {
+      conditions = new ConditionsDay(this.#spec, this.#inputs, day)
+      this.#conditions.set(day, conditions)
+    }
+    return conditions
+  }
+}
+
+function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the tape was asked beyond what it wound')
+  return value
+}

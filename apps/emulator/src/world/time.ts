@@ -1,0 +1,10 @@
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60_000
+export const QUARTER_MS = 15 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** Days since the epoch, UTC. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS)
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// `npm run build`: everything that is built, up to date.
+import { requireNode } from '../launcher/nodeVersion.mjs'
+
+requireNode()
+const { endChildrenWithUs } = await import('../launcher/child.mjs')
+const { installPackages } = await import('../launcher/packages.mjs')
+const { buildStale } = await import('../launcher/build.mjs')
+
+endChildrenWithUs()
+await installPackages()
+await buildStale()
+console.log('Everything is built.')

@@ -1,0 +1,75 @@
+/**
+ * One thing that `npm test` looks at.
+ * @typedef {object} Check
+ * @property {string} name for `--only`, e.g. `e2e`
+ * @property {string} title for people
+ * @property {string} script JavaScript file that Node runs, relative to the root
+ * @property {readonly string[]} args
+ * @property {'vitest' | 'playwright'} [report] whose JSON report is counted
+ */
+
+const BIN = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  tsc: 'node_modules/typescript/bin/tsc',
+  knip: 'node_modules/knip/bin/knip.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/playwright/cli.js',
+}
+
+/** Those that only read files, and can be looked at side by side. @type {readonly Check[]} */
+const STATIC = [
+  { name: 'format', title: 'Formatting', script: BIN.biome, args: ['format', '.'] },
+  {
+    name: 'lint',
+    title: 'Lint',
+    script: BIN.biome,
+    args: ['lint', '--error-on-warnings', '.'],
+  },
+  { name: 'types', title: 'Types', script: BIN.tsc, args: ['-b'] },
+  { name: 'deadcode', title: 'Dead code', script: BIN.knip, args: ['--no-progress'] },
+]
+
+/** @type {Check} */
+const E2E = {
+  name: 'e2e',
+  title: 'End-to-end tests',
+  script: BIN.playwright,
+  args: ['test'],
+  report: 'playwright',
+}
+
+/** The order in which they run: each inner list side by side, the next one only if all are well. */
+export const STAGES = [
+  STATIC,
+  [vitest('boundaries', 'Boundaries')],
+  [vitest('unit', 'Unit tests')],
+  [vitest('contract', 'Contract tests')],
+  [vitest('determinism', 'Determinism tests')],
+  [E2E],
+]
+
+/**
+ * @param {string} name of the project in vitest.config.ts
+ * @param {string} title
+ * @returns {Check}
+ */
+function vitest(name, title) {
+  return { name, title, script: BIN.vitest, args: ['run', '--project', name], report: 'vitest' }
+}
+
+/**
+ * The stages with just the named checks; all of them when none is named.
+ * @param {readonly string[]} names
+ * @returns {{ ok: true, stages: Check[][] } | { ok: false, message: string }}
+ */
+export function selectStages(names) {
+  const known = STAGES.flat().map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    return { ok: false, message: `There is no check "${unknown}". There are: ${known.join(', ')}.` }
+  }
+  const chosen = STAGES.map((stage) =>
+    stage.filter(({ name }) => names.length === 0 || names.includes(name)),
+  )
+  return { ok: true, stages: chosen.filter((stage) => stage.length > 0) }
+}

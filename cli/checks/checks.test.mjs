@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { selectStages } from './checks.mjs'
+
+test('without a choice all run, the quick ones first and the browser last', () => {
+  const { stages } = selectStages([])
+  expect(stages.flat().map(({ name }) => name)).toEqual([
+    ...['format', 'lint', 'types', 'deadcode', 'boundaries'],
+    ...['unit', 'contract', 'determinism', 'e2e'],
+  ])
+})
+
+test('a choice keeps the order and drops the rest', () => {
+  const { stages } = selectStages(['e2e', 'types'])
+  expect(stages.map((stage) => stage.map(({ name }) => name))).toEqual([['types'], ['e2e']])
+})
+
+test('an unknown name is refused and the known ones are listed', () => {
+  expect(selectStages(['e3e'])).toEqual({
+    ok: false,
+    message: expect.stringMatching(/no check "e3e".*unit.*e2e/),
+  })
+})

@@ -1,0 +1,25 @@
+/** Of what both are made, beside their own folders. */
+const SHARED = ['protocol', 'tsconfig.base.json', 'package-lock.json']
+
+/** @type {import('./product.mjs').Product} */
+const emulator = {
+  name: 'emulator',
+  inputs: [...SHARED, 'apps/emulator', 'cli/launcher/bundleEmulator.mjs'],
+  output: 'apps/emulator/dist/main.js',
+  script: 'cli/launcher/bundleEmulator.mjs',
+  args: [],
+  cwd: '.',
+}
+
+/** @type {import('./product.mjs').Product} */
+const dashboard = {
+  name: 'dashboard',
+  inputs: [...SHARED, 'apps/dashboard'],
+  output: 'apps/dashboard/dist/index.html',
+  script: 'node_modules/vite/bin/vite.js',
+  args: ['build', '--logLevel', 'warn'],
+  cwd: 'apps/dashboard',
+}
+
+/** All that is built here. */
+export const PRODUCTS = [emulator, dashboard]

@@ -1,0 +1,16 @@
+import { defineConfig } from 'playwright/test'
+import { launchOptions } from './tests/support/browser.mjs'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.cache/e2e',
+  retries: 0,
+  workers: 2,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    launchOptions: launchOptions(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

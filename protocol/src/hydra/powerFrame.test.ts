@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { decodeHydraPower } from './powerFrame.ts'
+
+const head = { deviceId: 'HY-0001', t: 1_768_500_000 }
+const changed = { type: 'ac-power', channel: 1, ns: 0, os: 1, v: 0, rp: 0 }
+
+test('a channel that changes tells its new and old state [K9, S11]', () => {
+  expect(decodeHydraPower({ ...head, ...changed })).toEqual({
+    ok: true,
+    value: { head: { deviceId: 'HY-0001', t: 1_768_500_000_000 }, report: changed },
+  })
+})
+
+test('a periodic frame carries no states [K9]', () => {
+  const periodic = { type: 'ac-power', channel: 1, v: 231, rp: 900 }
+  expect(decodeHydraPower({ ...head, ...periodic })).toMatchObject({
+    ok: true,
+    value: { report: periodic },
+  })
+})
+
+test.each([
+  ['a type of another event', { ...changed, type: 'energy-summary' }, 'type'],
+  ['no type', { ...changed, type: undefined }, 'type'],
+  ['a channel by name', { ...changed, channel: 'grid' }, 'channel'],
+  [
+    'a monitor without a name',
+    { type: 'battery-monitor-power', v: 1, i: 1, p: 1, soc: 1 },
+    'monitor',
+  ],
+  ['a split without its sun', { type: 'power-split', grid: 1, generator: 0, battery: 0 }, 'solar'],
+])('%s is refused where it stands [K9]', (_, body, where) => {
+  expect(decodeHydraPower({ ...head, ...body })).toMatchObject({
+    ok: false,
+    error: { what: 'hydra_power frame', where },
+  })
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wireCodecs } from './testing/wireCodecs.ts'
+
+test.each(wireCodecs)('$name: a decoded frame encodes to the same frame', (codec) => {
+  fc.assert(
+    fc.property(codec.wire, (wire) => {
+      expect(codec.thereAndBack(wire)).toEqual(wire)
+    }),
+  )
+})
+
+test.each(wireCodecs)('$name: the way through JSON text changes nothing', (codec) => {
+  fc.assert(
+    fc.property(codec.wire, (wire) => {
+      expect(codec.thereAndBack(JSON.parse(JSON.stringify(wire)))).toEqual(wire)
+    }),
+  )
+})
+
+test.each(wireCodecs)('$name: what the reader does not know is left out, not refused', (codec) => {
+  fc.assert(
+    fc.property(codec.wire, fc.jsonValue(), (wire, extra) => {
+      expect(codec.thereAndBack({ ...wire, fromTheFuture: extra })).toEqual(wire)
+    }),
+  )
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { cruiseHouse } from './cruiseHouse.ts'
+import { plantHouse } from './plantedHouse.ts'
+
+/** What the planted imports point at: each exists, so that only the rules can refuse it. */
+const SOMETHING = 'export const something = 1'
+const PRESENT = Object.fromEntries(
+  [
+    ...['http', 'socket', 'scenario', 'world'].map((zone) => `apps/emulator/src/${zone}/index.ts`),
+    'apps/emulator/src/createEmulator.ts',
+    'apps/emulator/src/engine/helper.test.ts',
+    ...['live', 'ui', 'pages'].map((zone) => `apps/dashboard/src/${zone}/index.ts`),
+    'apps/dashboard/src/features/energy/index.ts',
+  ].map((path) => [path, SOMETHING]),
+)
+const MAINS = { 'apps/emulator/src/main.ts': SOMETHING, 'apps/dashboard/src/main.tsx': SOMETHING }
+
+const house = await cruiseHouse(process.cwd())
+
+test('nobody imports what is not theirs', () => {
+  expect(house.breaches).toEqual([])
+})
+
+// A cruiser that cannot read TypeScript finds nothing, and nothing wrong.
+test('all workspaces were really read, and their imports followed', () => {
+  expect(house.modules.length).toBeGreaterThan(200)
+  expect(house.modules).toEqual(
+    expect.arrayContaining([
+      'protocol/src/index.ts',
+      'apps/emulator/src/main.ts',
+      'apps/emulator/src/engine/virtualClock.ts',
+      'apps/dashboard/src/main.tsx',
+      'cli/bin/start.mjs',
+      'tests/boundaries/imports.test.ts',
+    ]),
+  )
+  const toContract = house.imports.filter(({ to }) => to === 'protocol/src/index.ts')
+  for (const workspace of ['apps/emulator/', 'apps/dashboard/']) {
+    expect(toContract.filter(({ from }) => from.startsWith(workspace)).length).toBeGreaterThan(5)
+  }
+})
+
+test('at most one file of the scenario folder reads from disk', () => {
+  const readers = house.imports.filter(
+    ({ from, to }) =>
+      from.startsWith('apps/emulator/src/scenario/') && !from.includes('.test') && /^fs/.test(to),
+  )
+  expect(new Set(readers.map(({ from }) => from)).size).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  ['protocol/src/planted.ts', 'express'],
+  ['protocol/src/planted.ts', '../../apps/emulator/src/index.ts'],
+  ['apps/emulator/src/engine/planted.ts', 'node:fs'],
+  ['apps/emulator/src/engine/planted.ts', 'express'],
+  ['apps/emulator/src/engine/planted.ts', '../http/index.ts'],
+  ['apps/emulator/src/world/planted.ts', 'node:crypto'],
+  ['apps/emulator/src/world/planted.ts', '../scenario/index.ts'],
+  ['apps/emulator/src/scenario/planted.ts', 'node:http'],
+  ['apps/emulator/src/scenario/planted.ts', '../socket/index.ts'],
+  ['apps/emulator/src/http/planted.ts', '../socket/index.ts'],
+  ['apps/emulator/src/auth/planted.ts', '../createEmulator.ts'],
+  ['apps/emulator/src/main.ts', '@wattpost/dashboard'],
+  ['apps/dashboard/src/ui/planted.tsx', '@wattpost/protocol'],
+  ['apps/dashboard/src/ui/planted.tsx', '../live/index.ts'],
+  ['apps/dashboard/src/live/planted.ts', '../ui/index.ts'],
+  ['apps/dashboard/src/features/outage/planted.tsx', '../energy/index.ts'],
+  ['apps/dashboard/src/features/outage/planted.tsx', '../../pages/index.ts'],
+  ['apps/dashboard/src/pages/planted.tsx', '../main.tsx'],
+  ['apps/dashboard/src/main.tsx', 'node:fs'],
+  ['apps/dashboard/src/main.tsx', '@wattpost/emulator'],
+  ['cli/src/planted.ts', '../../apps/emulator/src/main.ts'],
+  ['tests/planted.test.ts', '../apps/emulator/src/main.ts'],
+  ['apps/emulator/src/world/planted.ts', '../engine/helper.test.ts'],
+])('a planted %s that imports %s is caught', async (path, target) => {
+  const files = { [path]: `import { something } from '${target}'\nexport const it = something` }
+  using planted = plantHouse({ ...PRESENT, ...MAINS, ...files })
+  const { breaches } = await cruiseHouse(planted.root)
+  expect(breaches.filter(({ from, rule }) => from === path && !rule.startsWith('no-'))).not.toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['apps/emulator/src/world/planted.ts', 'suncalc'],
+  ['apps/emulator/src/http/planted.ts', 'express'],
+  ['apps/emulator/src/http/planted.ts', '../world/index.ts'],
+  ['apps/dashboard/src/features/outage/planted.tsx', '../../live/index.ts'],
+  ['apps/dashboard/src/live/planted.ts', '@wattpost/protocol'],
+  ['tests/planted.test.ts', '@wattpost/emulator'],
+])('a planted %s may import %s', async (path, target) => {
+  const files = { [path]: `import { something } from '${target}'\nexport const it = something` }
+  using planted = plantHouse({ ...PRESENT, ...MAINS, ...files })
+  const { breaches } = await cruiseHouse(planted.root)
+  expect(breaches.filter(({ from }) => from === path)).toEqual([])
+})
+
+test('a cycle, a forgotten file and an import of nothing are caught', async () => {
+  using planted = plantHouse({
+    'protocol/src/a.ts': "import type { B } from './b.ts'\nexport type A = B",
+    'protocol/src/b.ts': "import type { A } from './a.ts'\nexport type B = A",
+    'protocol/src/forgotten.ts': 'export const something = 1',
+    'protocol/src/lost.ts': "import { something } from './nowhere.ts'\nexport const it = something",
+  })
+  const { breaches } = await cruiseHouse(planted.root)
+  const rules = breaches.map(({ rule, from }) => `${rule} ${from}`)
+  expect(rules).toContain('no-cycles protocol/src/a.ts')
+  expect(rules).toContain('no-orphans protocol/src/forgotten.ts')
+  expect(rules).toContain('no-unresolvable protocol/src/lost.ts')
+})

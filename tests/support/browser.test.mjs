@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findBrowser } from './browser.mjs'
+
+/** A machine on which just these programs are a working Chromium. */
+function machine(working, more = {}) {
+  return {
+    platform: 'linux',
+    home: '/home/me',
+    env: { PATH: '/usr/local/bin:/usr/bin' },
+    answers: (file) => working.includes(file),
+    ...more,
+  }
+}
+
+test.each([
+  ['chromium', '/usr/bin/chromium'],
+  ['Chrome', '/usr/local/bin/google-chrome'],
+])('%s is found on the PATH', (_, file) => {
+  expect(findBrowser(machine([file]))).toBe(file)
+})
+
+test('a program that does not answer is passed over', () => {
+  expect(findBrowser(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome')
+})
+
+test('on a Mac the applications are looked at too', () => {
+  const chrome = '/home/me/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  expect(findBrowser(machine([chrome], { platform: 'darwin' }))).toBe(chrome)
+  expect(findBrowser(machine([chrome]))).toBeUndefined()
+})
+
+test('a named browser is taken, and no other in its place', () => {
+  const env = { PATH: '/usr/bin', WATTPOST_BROWSER: '/opt/chrome' }
+  expect(findBrowser(machine(['/opt/chrome', '/usr/bin/chromium'], { env }))).toBe('/opt/chrome')
+  expect(findBrowser(machine(['/usr/bin/chromium'], { env }))).toBeUndefined()
+})

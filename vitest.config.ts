@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests that start servers and the Auth emulator wait for real processes. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'protocol/src/**/*.test.ts',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'cli/**/*.test.mjs',
+            'tests/support/**/*.test.{ts,mjs}',
+          ],
+        },
+      },
+      { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'], ...PATIENT } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...PATIENT } },
+      { test: { name: 'determinism', include: ['tests/determinism/**/*.test.ts'], ...PATIENT } },
+    ],
+  },
+})
