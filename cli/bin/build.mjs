@@ -4,9 +4,11 @@ import { requireNode } from '../launcher/nodeVersion.mjs'
 
 requireNode()
 const { endChildrenWithUs } = await import('../launcher/child.mjs')
+const { endWithNpm } = await import('../launcher/endWithNpm.mjs')
 const { installPackages } = await import('../launcher/packages.mjs')
 const { buildStale } = await import('../launcher/build.mjs')
 
+endWithNpm()
 endChildrenWithUs()
 await installPackages()
 await buildStale()

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildStale } from '../launcher/build.mjs'
 import { endChildrenWithUs } from '../launcher/child.mjs'
+import { endWithNpm } from '../launcher/endWithNpm.mjs'
 import { EXIT, fail } from '../launcher/failure.mjs'
 import { installPackages } from '../launcher/packages.mjs'
 import { provideBrowser } from './browserInstall.mjs'
@@ -15,6 +16,7 @@ import { NOTHING, sum } from './tally.mjs'
  */
 export async function runChecks(args) {
   const stages = stagesOf(args)
+  endWithNpm()
   endChildrenWithUs()
   await installPackages()
   if (stages.flat().some(({ name }) => name === 'e2e')) await provideBrowser()

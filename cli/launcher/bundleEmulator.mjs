@@ -26,3 +26,5 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 })
+  // esbuild has said by then what is wrong, and where.
+  .catch(() => process.exit(1))

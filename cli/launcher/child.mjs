@@ -9,13 +9,20 @@ import { HOUSE } from './house.mjs'
  * @typedef {object} ChildOptions
  * @property {string} [cwd] default: the root of the repository
  * @property {Record<string, string>} [env] added to our own environment
+ * @property {number} [patienceMs] how long it may take to end when it is told to
  */
 
 const PATIENCE_MS = 5_000
 const SIGNALS = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
+/**
+ * Our children, and how long each may take to end.
+ * @type {Map<import('node:child_process').ChildProcess, number>}
+ */
+const running = new Map()
+
+/** Once a signal ends us, no outcome matters any more: nobody shall act upon it. */
+let ending = false
 
 /**
  * Runs a program to its end and keeps what it says. It stands in a process group of its own: Ctrl-C
@@ -25,14 +32,14 @@ const running = new Set()
  * @param {ChildOptions} [options]
  * @returns {Promise<Outcome>}
  */
-export function runChild(file, args, { cwd = HOUSE, env = {} } = {}) {
+export function runChild(file, args, { cwd = HOUSE, env = {}, patienceMs = PATIENCE_MS } = {}) {
   const child = spawn(file, args, {
     cwd,
     detached: process.platform !== 'win32',
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
+  running.set(child, patienceMs)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -40,14 +47,12 @@ export function runChild(file, args, { cwd = HOUSE, env = {} } = {}) {
     })
   }
   return new Promise((resolve) => {
-    child.once('error', (error) => {
+    const end = (/** @type {Outcome} */ outcome) => {
       running.delete(child)
-      resolve({ exitCode: 1, output: `${file}: ${error.message}` })
-    })
-    child.once('close', (code) => {
-      running.delete(child)
-      resolve({ exitCode: code ?? 1, output })
-    })
+      if (!ending) resolve(outcome)
+    }
+    child.once('error', (error) => end({ exitCode: 1, output: `${file}: ${error.message}` }))
+    child.once('close', (code) => end({ exitCode: code ?? 1, output }))
   })
 }
 
@@ -79,21 +84,31 @@ export function endChildrenWithUs() {
 }
 
 async function endChildren() {
-  const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)))
-  signalAll('SIGTERM')
-  const lastResort = setTimeout(() => signalAll('SIGKILL'), PATIENCE_MS)
-  await Promise.all(ends)
+  ending = true
+  await Promise.all([...running].map(([child, patienceMs]) => endChild(child, patienceMs)))
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} patienceMs
+ */
+async function endChild(child, patienceMs) {
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  signalGroup(child, 'SIGTERM')
+  const lastResort = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs)
+  await closed
   clearTimeout(lastResort)
 }
 
-/** @param {NodeJS.Signals} signal */
-function signalAll(signal) {
-  for (const child of running) {
-    try {
-      if (process.platform === 'win32' || child.pid === undefined) child.kill(signal)
-      else process.kill(-child.pid, signal)
-    } catch {
-      // It ended in between: just what we want.
-    }
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === 'win32' || child.pid === undefined) child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // It ended in between: just what we want.
   }
 }

@@ -57,7 +57,8 @@ export async function installPackages() {
     platform: process.platform,
   })
   const ci = [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { exitCode, output } = await runChild(file, ci)
+  // npm takes long to tidy up after itself, and the next start begins anew anyway.
+  const { exitCode, output } = await runChild(file, ci, { patienceMs: 500 })
   if (exitCode === 0) return
   const advice = `Installing the packages failed (\`npm ci\` in ${HOUSE}). If the network is back, start again.`
   fail(`${output.trim()}\n\n${advice}`, EXIT.environment)

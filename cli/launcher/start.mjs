@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { buildStale } from './build.mjs'
 import { endChildrenWithUs } from './child.mjs'
+import { endWithNpm } from './endWithNpm.mjs'
 import { inHouse } from './house.mjs'
 import { installPackages } from './packages.mjs'
 
@@ -10,6 +11,7 @@ import { installPackages } from './packages.mjs'
  * @param {readonly string[]} args the emulator's
  */
 export async function start(args) {
+  endWithNpm()
   const giveSignalsBack = endChildrenWithUs()
   await installPackages()
   await buildStale()

@@ -1,17 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 const WORKSPACES = { protocol: 'protocol', emulator: 'apps/emulator', dashboard: 'apps/dashboard' }
 const FOLDERS = ['protocol', 'apps', 'cli', 'tests']
 const PACKAGES = ['zod', 'express', 'react', 'suncalc', 'vitest']
 
 /**
- * A small repository with the layout of this one, in a temporary folder, holding just these files.
+ * A small repository with the layout of this one, holding these files, in a temporary folder that
+ * goes when the test is over.
  * @param files content by path
+ * @returns its root
  */
-export function plantHouse(files: Readonly<Record<string, string>>) {
+export function plantHouse(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'wattpost-boundaries-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
@@ -28,5 +32,5 @@ export function plantHouse(files: Readonly<Record<string, string>>) {
     symlinkSync(join(root, folder), join(root, 'node_modules/@wattpost', name))
   }
   for (const [path, content] of Object.entries(files)) write(path, content)
-  return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) }
+  return root
 }

@@ -20,5 +20,6 @@ export function groupAvailability(channels: readonly UpDown[]): number {
 }
 
 function channelAvailability({ tup, tdn }: UpDown): number {
-  return tup + tdn === 0 ? 0 : (100 * tup) / (tup + tdn)
+  // Fractions of a second can round to a hair above 100.
+  return tup + tdn === 0 ? 0 : Math.min(100, (100 * tup) / (tup + tdn))
 }

@@ -1,9 +1,9 @@
 import {
   type DeviceEnergyQuery,
   decode,
-  ERRORS,
   type EnergyRow,
   type EnergySummaryQuery,
+  ERRORS,
   energyRowsBody,
   type HydraDevice,
   type HydraEnergyQuery,

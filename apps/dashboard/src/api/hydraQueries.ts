@@ -1,5 +1,5 @@
-import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
 import { useApi } from './ApiContext.tsx'
 import { deviceKey, outageKey } from './keys.ts'
 
@@ -10,7 +10,10 @@ export interface Period {
 }
 
 /** Power status over a period [H14]. */
-export function usePowerStatus(deviceId: string, period: Period): UseQueryResult<PowerStatusReport> {
+export function usePowerStatus(
+  deviceId: string,
+  period: Period,
+): UseQueryResult<PowerStatusReport> {
   const { hydra } = useApi()
   return useQuery({
     queryKey: [...outageKey(deviceId), 'power-status', period],

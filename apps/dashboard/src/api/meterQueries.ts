@@ -1,5 +1,5 @@
-import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
 import { useApi } from './ApiContext.tsx'
 import { deviceKey } from './keys.ts'
 

@@ -1,4 +1,10 @@
-import type { BgDevice, ConnectionFrame, FrameHead, PowerFrame, PowerReport } from '@wattpost/protocol'
+import type {
+  BgDevice,
+  ConnectionFrame,
+  FrameHead,
+  PowerFrame,
+  PowerReport,
+} from '@wattpost/protocol'
 import { type Place, placeOf, snapshotPlace } from './place.ts'
 import { connectionStatus } from './statusRule.ts'
 

@@ -1,6 +1,6 @@
 import {
-  channelChange,
   type ConnectionFrame,
+  channelChange,
   type FrameHead,
   HYDRA_CHART_POINTS_MAX,
   type HydraDevice,

@@ -82,7 +82,8 @@ function listen(socket: LiveSocket, { token }: SocketParts, listener: LiveListen
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), backOffMs())
   })
   socket.on('connect_error', (error) => {
-    if (socket.active) return listener.connection({ type: 'connect-failed', message: error.message })
+    if (socket.active)
+      return listener.connection({ type: 'connect-failed', message: error.message })
     refusals += 1
     if (refusals > 1) return listener.connection({ type: 'refused-again', message: error.message })
     listener.connection({ type: 'connect-failed', message: error.message })

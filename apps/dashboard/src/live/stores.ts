@@ -2,8 +2,8 @@ import type { BgDevice, HydraDevice, MeterDevice } from '@wattpost/protocol'
 import { type BgLive, bgSnapshot } from './bgLive.ts'
 import { createDeviceStore, type DeviceStore } from './deviceStore.ts'
 import { type HydraLive, hydraSnapshot } from './hydraLive.ts'
-import { type PmLive, pmSnapshot } from './pmLive.ts'
 import { type Place, snapshotPlace } from './place.ts'
+import { type PmLive, pmSnapshot } from './pmLive.ts'
 
 /** One store per family, so that a busy family wakes nobody who looks at another. */
 export interface DeviceStores {

@@ -1,4 +1,4 @@
-import { ERRORS, type Claims, claims, decode } from '@wattpost/protocol'
+import { type Claims, claims, decode, ERRORS } from '@wattpost/protocol'
 
 /** What someone has whom nobody gave claims yet; the server, which decides, reads it likewise. */
 const newcomer: Claims = { merchant: false, approved: true, profile: null }

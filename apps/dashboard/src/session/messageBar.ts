@@ -24,8 +24,7 @@ export interface Messages {
 
 export function createMessages(): Messages {
   const store = createStore<MessageBar>(() => hiddenMessageBar)
-  const dispatch = (event: MessageBarEvent) =>
-    store.setState(nextMessageBar(event), true)
+  const dispatch = (event: MessageBarEvent) => store.setState(nextMessageBar(event), true)
   return {
     store,
     show: (message, color) => dispatch({ type: 'shown', message, color }),

@@ -55,7 +55,8 @@ export function createSession({ loadIdentity, server, claimsFailed }: SessionPar
     dispatch({ type: 'server-answered', user })
     const known = await firstKnown(store)
     if (known.kind === 'signed-out' && user !== null) await endAtServer(server, null)
-    if (known.kind === 'signed-in' && user?.uid !== known.user.uid) await announce(server, known.user)
+    if (known.kind === 'signed-in' && user?.uid !== known.user.uid)
+      await announce(server, known.user)
   }
 
   const start = (): Promise<IdentityService> => {

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import users from '../../../../fixtures/users.json'
+import { startedAuthEmulator } from './authEmulator.testing.ts'
 import { type AuthEmulator, quickDoor } from './authEmulator.ts'
 import { type FirebaseAdmin, openFirebaseAdmin } from './firebaseAdmin.ts'
 import { giveNewcomerClaims } from './newcomerClaims.ts'
-import {
-  ask,
-  forgedToken,
-  identityToolkit,
-  refresh,
-  signIn,
-  startedAuthEmulator,
-  tokenPayload,
-} from './rest.testing.ts'
+import { ask, forgedToken, identityToolkit, refresh, signIn, tokenPayload } from './rest.testing.ts'
 import { clearUsers, seedUsers } from './seedUsers.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
 

@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authAddress, freePort, startedAuthEmulator } from './authEmulator.testing.ts'
 import { quickDoor, startAuthEmulator } from './authEmulator.ts'
 import { gone, processState } from './process.testing.ts'
-import { ask, authAddress, freePort, startedAuthEmulator } from './rest.testing.ts'
+import { ask } from './rest.testing.ts'
 
 const SLOW = 30_000
 let folder = ''

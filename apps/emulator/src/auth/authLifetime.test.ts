@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { authAddress, freePort } from './authEmulator.testing.ts'
 import { officialDoor, quickDoor } from './authEmulator.ts'
-import { gone, processState } from './process.testing.ts'
-import { authAddress, freePort } from './rest.testing.ts'
+import { gone, processGroup, processState } from './process.testing.ts'
 
 const SLOW = 30_000
 let folder = ''
@@ -45,7 +45,18 @@ async function startParent() {
   })
   const lines = createInterface(parent.stdout)[Symbol.asyncIterator]()
   const tell = async () => JSON.parse((await lines.next()).value)
-  return { parent, errors: collect(parent), tell, emulatorPid: Number((await tell()).pid) }
+  const emulatorPid = Number((await tell()).pid)
+  onTestFinished(() => kill(emulatorPid))
+  return { parent, errors: collect(parent), tell, emulatorPid }
+}
+
+/** So that a failing test leaves nothing behind either. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone, as it should be.
+  }
 }
 
 function collect(parent: ChildProcess): () => string {
@@ -67,6 +78,7 @@ test('Ctrl-C reaches only the parent, whose stop is orderly and silent', {
   timeout: SLOW,
 }, async () => {
   const { parent, errors, tell, emulatorPid } = await startParent()
+  expect(await processGroup(emulatorPid)).toBe(emulatorPid)
   process.kill(-(parent.pid ?? Number.NaN), 'SIGINT')
   expect(await tell()).toEqual({ kind: 'stopped' })
   await once(parent, 'exit')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startedAuthEmulator } from './authEmulator.testing.ts'
 import { type AuthEmulator, quickDoor } from './authEmulator.ts'
 import { openFirebaseAdmin } from './firebaseAdmin.ts'
-import { startedAuthEmulator } from './rest.testing.ts'
+import { identityToolkit } from './rest.testing.ts'
 import { createTokenVerifier } from './tokenVerifier.ts'
 
 const SLOW = 30_000
@@ -13,7 +14,9 @@ beforeAll(async () => {
 }, SLOW)
 afterAll(() => Promise.all(emulators.map((emulator) => emulator.stop())))
 
-test('two in one process keep to their own Auth emulator, also once one is closed', async () => {
+test('two in one process keep to their own Auth emulator, also once one is closed', {
+  timeout: SLOW,
+}, async () => {
   const admins = await Promise.all(emulators.map(openFirebaseAdmin))
   const [one, two] = admins.map(({ auth }) => auth)
   await Promise.all([one?.createUser({ uid: 'first' }), two?.createUser({ uid: 'second' })])
@@ -31,18 +34,10 @@ test(
     const gone = await startedAuthEmulator({ doors: [quickDoor] })
     const admin = await openFirebaseAdmin(gone)
     const { uid } = await admin.auth.createUser({ uid: 'someone' })
-    const issued = await fetch(
-      `${gone.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          token: await admin.auth.createCustomToken(uid),
-          returnSecureToken: true,
-        }),
-      },
-    )
-    const { idToken } = (await issued.json()) as { idToken: string }
+    const token = await admin.auth.createCustomToken(uid)
+    const call = 'accounts:signInWithCustomToken'
+    const issued = await identityToolkit(gone.url, call, { token, returnSecureToken: true })
+    const { idToken } = issued.body
     const verifier = createTokenVerifier(admin.auth, { cacheMs: 0 })
     expect(await verifier.verify(idToken)).toMatchObject({ ok: true })
     await gone.stop()

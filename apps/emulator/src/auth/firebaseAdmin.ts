@@ -27,10 +27,14 @@ export async function openFirebaseAdmin(emulator: {
   ])
   opened += 1
   const app = initializeApp({ projectId: emulator.projectId }, `auth-emulator-${opened}`)
-  // No `await` between these lines: another call could change the address in between.
+  // No `await` before the first request: another call could change the address in between.
   process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(emulator.url).host
   const auth = getAuth(app)
-  const firstRequest = auth.listUsers(1)
-  await firstRequest
+  try {
+    await auth.listUsers(1)
+  } catch (error) {
+    await deleteApp(app)
+    throw error
+  }
   return { auth, close: () => deleteApp(app) }
 }

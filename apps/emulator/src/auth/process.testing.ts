@@ -7,8 +7,17 @@ export function gone(pid: number): Promise<void> {
   return vi.waitFor(async () => expect(await processState(pid)).toMatch(/^Z|^$/), 10_000)
 }
 
-/** What `ps` says of a process, e.g. `Ss`; empty for one that does not exist. */
-export async function processState(pid: number): Promise<string> {
-  const ps = promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)])
-  return ps.then(({ stdout }) => stdout.trim()).catch(() => '')
+/** The state of a process as `ps` writes it, e.g. `Ss`; empty for one that does not exist. */
+export function processState(pid: number): Promise<string> {
+  return ps('stat', pid)
+}
+
+/** The process group that a signal from the terminal would reach it in. */
+export async function processGroup(pid: number): Promise<number> {
+  return Number(await ps('pgid', pid))
+}
+
+async function ps(column: string, pid: number): Promise<string> {
+  const found = promisify(execFile)('ps', ['-o', `${column}=`, '-p', String(pid)])
+  return found.then(({ stdout }) => stdout.trim()).catch(() => '')
 }

@@ -18,6 +18,9 @@ export type Snapshot =
   | { readonly family: 'pm'; readonly device: MeterDevice }
   | { readonly family: 'hydra'; readonly device: HydraDevice }
 
+/** What a family's snapshot is. */
+export type SnapshotOf<F extends Snapshot['family']> = Extract<Snapshot, { readonly family: F }>
+
 /** A device of the world: everything that is told of it comes from here. */
 export abstract class WorldDevice<State, Flows> {
   abstract readonly spec: DeviceSpec

@@ -13,7 +13,7 @@ import {
 } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from '../action.ts'
 import { cutOffV } from '../battery.ts'
-import { type Snapshot, WorldDevice } from '../device.ts'
+import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
 import { signalCsq } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
@@ -73,7 +73,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     return this.tape.at(ms)
   }
 
-  snapshot(nowMs: number): Snapshot {
+  snapshot(nowMs: number): SnapshotOf<'bg'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
     const currentData = this.#readings(moment)

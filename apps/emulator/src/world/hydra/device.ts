@@ -8,7 +8,7 @@ import {
   type HydraPowerReport,
 } from '@wattpost/protocol'
 import type { DeviceAction } from '../action.ts'
-import { type Snapshot, WorldDevice } from '../device.ts'
+import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
 import { signalCsq } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
@@ -51,7 +51,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     return this.tape.at(ms)
   }
 
-  snapshot(nowMs: number): Snapshot {
+  snapshot(nowMs: number): SnapshotOf<'hydra'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
     const device: HydraEntity = {

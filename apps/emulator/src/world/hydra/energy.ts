@@ -79,3 +79,20 @@ function batteryRow(
   }[type]
   return { _id: { period, type, channel: 'battery' }, ...NOTHING, ...wanted }
 }
+
+/** One row of totals over a whole period, and one per AC channel when import is asked for [H17]. */
+export function energySummary(
+  device: HydraDevice,
+  { fromMs, toMs }: Period,
+  type: EnergyType,
+  tz: string,
+): EnergyRow[] {
+  const before = device.at(fromMs).state
+  const after = device.at(toMs).state
+  const period = isoInZone(tz, fromMs)
+  if (type === 'ie') return importRows(device, before, after, period)
+  const totals = totalsBetween(before, after)
+  return type === 'all'
+    ? [{ _id: { period, type, channel: 'all' }, ...totals }]
+    : [batteryRow(type, totals, period)]
+}

@@ -7,7 +7,7 @@ import {
   phases,
 } from '@wattpost/protocol'
 import type { DeviceAction } from '../action.ts'
-import { type Snapshot, WorldDevice } from '../device.ts'
+import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
 import { signalCsq } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
@@ -55,7 +55,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return this.tape.at(ms)
   }
 
-  snapshot(nowMs: number): Snapshot {
+  snapshot(nowMs: number): SnapshotOf<'pm'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
     const phase = (name: 'A' | 'B' | 'C') => ({

@@ -1,0 +1,24 @@
+import { type SessionUser, userType } from '@wattpost/protocol'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** Who is signed in, and as what [E1, A1]. */
+export function ProfileCard({ user }: { readonly user: SessionUser }) {
+  const profile = Object.entries(user.profile ?? {}).map(
+    ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  )
+  return (
+    <Panel title="Account">
+      <Facts
+        facts={[
+          ['Name', user.name === '' ? '—' : user.name],
+          ['Email', user.email],
+          ['Email verified', user.emailVerified ? 'Yes' : 'No'],
+          ['User type', userType(user) === 'merchant' ? 'Merchant' : 'End user'],
+          ['Approved', user.approved ? 'Yes' : 'Awaiting approval'],
+          ...profile,
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useBgDevice } from '../../live/LiveContext.tsx'
+import { useFreshness } from '../../live/useFreshness.ts'
+import { ago } from '../../ui/ago.ts'
+import { DeviceRow } from '../../ui/DeviceRow.tsx'
+import { plain, scaled } from '../../ui/quantity.ts'
+
+/** A bg device in its list, live. */
+export function BgRow({ id }: { readonly id: string }) {
+  const live = useBgDevice(id)
+  const { nowMs, stale } = useFreshness(live?.device.lastSeen ?? 0)
+  if (live === undefined) return null
+  const { site, status, lastSeen, powerState } = live.device
+  return (
+    <DeviceRow
+      to={`/device/bg/${encodeURIComponent(id)}`}
+      id={id}
+      site={site}
+      state={status}
+      stale={stale || status === 'unknown'}
+      seen={`${status === 'unknown' ? 'offline since' : 'seen'} ${ago(nowMs, lastSeen)}`}
+      values={[
+        ['Solar', scaled(powerState.solarPower, 'W')],
+        ['Load', scaled(powerState.consumtionPower, 'W')],
+        ['Battery', plain(powerState.batteryVoltage, 'V', 1)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useHydraDevice } from '../../live/LiveContext.tsx'
+import { useFreshness } from '../../live/useFreshness.ts'
+import { ago } from '../../ui/ago.ts'
+import { DeviceRow } from '../../ui/DeviceRow.tsx'
+import { rowValues } from './rowValues.ts'
+
+/** A hydra in its list, live. */
+export function HydraRow({ id }: { readonly id: string }) {
+  const live = useHydraDevice(id)
+  const { nowMs, stale } = useFreshness(live?.device.lastSeen ?? 0)
+  if (live === undefined) return null
+  const { site, status, lastSeen, latestData } = live.device
+  return (
+    <DeviceRow
+      to={`/device/hydra/${encodeURIComponent(id)}`}
+      id={id}
+      site={site}
+      state={status}
+      stale={stale || status === 'unknown'}
+      seen={`${status === 'unknown' ? 'offline since' : 'seen'} ${ago(nowMs, lastSeen)}`}
+      values={rowValues(latestData)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { type ChannelGroup, channelGroup, type LatestData } from '@wattpost/protocol'
+import { plain, type Quantity, scaled } from '../../ui/quantity.ts'
+
+type LabelledQuantity = readonly [label: string, quantity: Quantity]
+
+/** The three values that matter most, of those that the variant measures. */
+export function rowValues(latest: LatestData): readonly LabelledQuantity[] {
+  const battery = latest['battery-system']
+  const split = latest['power-split']
+  return [
+    ...groupValue(latest, 'grid', 'Grid'),
+    ...groupValue(latest, 'generator', 'Generator'),
+    ...(battery === undefined ? [] : [['Battery', plain(battery.abp, '%', 0)] as const]),
+    ...(split === undefined ? [] : [['Solar', scaled(split.solar, 'W')] as const]),
+  ].slice(0, 3)
+}
+
+function groupValue(
+  latest: LatestData,
+  group: ChannelGroup,
+  label: string,
+): readonly LabelledQuantity[] {
+  const channels = Object.entries(latest['ac-power'] ?? {})
+    .filter(([channel]) => channelGroup(Number(channel)) === group)
+    .map(([, power]) => power.rp)
+  if (channels.length === 0) return []
+  return [[label, scaled(channels.reduce((sum, powerW) => sum + powerW, 0), 'W')]]
+}

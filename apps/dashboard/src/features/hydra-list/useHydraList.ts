@@ -1,0 +1,36 @@
+import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/ApiContext.tsx'
+import { listKey } from '../../api/keys.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import { seedHydra } from '../../live/stores.ts'
+
+interface Narrowing {
+  readonly search: string
+  readonly filter: DeviceStatus | null
+}
+
+/** The hydras page by page [H11, C3]; their values go to the live store. */
+export function useHydraList({ search, filter }: Narrowing) {
+  const { hydra } = useApi()
+  const { stores } = useLive()
+  return useInfiniteQuery({
+    queryKey: [...listKey('hydra'), search, filter],
+    placeholderData: keepPreviousData,
+    initialPageParam: LIST_DEFAULTS.page as number,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const { devices, total, hasMore } = await hydra.devices(
+        {
+          page,
+          limit: LIST_DEFAULTS.limit,
+          ...(search !== '' && { search }),
+          ...(filter !== null && { filter }),
+        },
+        signal,
+      )
+      if (!signal.aborted) seedHydra(stores, devices)
+      return { ids: devices.map((device) => device.deviceId), total, hasMore }
+    },
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),
+  })
+}

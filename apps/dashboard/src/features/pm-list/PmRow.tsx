@@ -1,0 +1,28 @@
+import { usePmDevice } from '../../live/LiveContext.tsx'
+import { useFreshness } from '../../live/useFreshness.ts'
+import { ago } from '../../ui/ago.ts'
+import { DeviceRow } from '../../ui/DeviceRow.tsx'
+import { plain, scaled } from '../../ui/quantity.ts'
+
+/** A power meter in its list, live. */
+export function PmRow({ id }: { readonly id: string }) {
+  const live = usePmDevice(id)
+  const { nowMs, stale } = useFreshness(live?.device.lastSeen ?? 0)
+  if (live === undefined) return null
+  const { site, status, lastSeen, powerState } = live.device
+  return (
+    <DeviceRow
+      to={`/device/pm/${encodeURIComponent(id)}`}
+      id={id}
+      site={site}
+      state={status}
+      stale={stale || status === 'unknown'}
+      seen={`${status === 'unknown' ? 'offline since' : 'seen'} ${ago(nowMs, lastSeen)}`}
+      values={[
+        ['Power', scaled(powerState.totalActivePower, 'W')],
+        ['Power factor', plain(powerState.totalPowerFactor, '', 2)],
+        ['Frequency', plain(powerState.frequency, 'Hz', 2)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/ApiContext.tsx'
+import { listKey } from '../../api/keys.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import { seedPm } from '../../live/stores.ts'
+
+interface Narrowing {
+  readonly search: string
+  readonly filter: DeviceStatus | null
+}
+
+/** The power meters page by page [H8, C3]; their values go to the live store. */
+export function usePmList({ search, filter }: Narrowing) {
+  const { meters } = useApi()
+  const { stores } = useLive()
+  return useInfiniteQuery({
+    queryKey: [...listKey('pm'), search, filter],
+    placeholderData: keepPreviousData,
+    initialPageParam: LIST_DEFAULTS.page as number,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const { data, total, hasMore } = await meters.devices(
+        {
+          page,
+          limit: LIST_DEFAULTS.limit,
+          ...(search !== '' && { search }),
+          ...(filter !== null && { filter }),
+        },
+        signal,
+      )
+      if (!signal.aborted) seedPm(stores, data)
+      return { ids: data.map((device) => device.deviceId), total, hasMore }
+    },
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),
+  })
+}

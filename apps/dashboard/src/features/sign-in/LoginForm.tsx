@@ -1,0 +1,66 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useConfig } from '../../api/ApiContext.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { FormError } from './FormError.tsx'
+import { signInError } from './signInError.ts'
+import { useSubmit } from './useSubmit.ts'
+
+/** Sign-in by email and password [V1]; `onDone` is called once somebody is signed in. */
+export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+  const session = useSession()
+  const { emulator } = useConfig()
+  const { busy, error, run } = useSubmit()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signIn = (withEmail: string, withPassword: string) =>
+    run(async () => {
+      await session.signIn(withEmail, withPassword)
+      onDone()
+    }, signInError)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void signIn(email, password)
+  }
+  return (
+    <Stack gap="lg">
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <FormError message={error} />
+          <TextInput
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+          />
+          <Button type="submit" loading={busy}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+      {emulator && (
+        <DemoAccounts
+          disabled={busy}
+          onChoose={(account) => {
+            setEmail(account.email)
+            setPassword(account.password)
+            void signIn(account.email, account.password)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

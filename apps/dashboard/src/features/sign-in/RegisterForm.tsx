@@ -1,0 +1,49 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../session/SessionContext.tsx'
+import { FormError } from './FormError.tsx'
+import { registrationError } from './signInError.ts'
+import { useSubmit } from './useSubmit.ts'
+
+/** A new account; what the provider says of it is shown as it says it [V2]. */
+export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
+  const session = useSession()
+  const { busy, error, run } = useSubmit()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      await session.register(email, password)
+      onDone()
+    }, registrationError)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <FormError message={error} />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="new-password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        />
+        <Button type="submit" loading={busy}>
+          Create account
+        </Button>
+      </Stack>
+    </form>
+  )
+}

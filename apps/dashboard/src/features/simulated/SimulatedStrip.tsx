@@ -1,0 +1,40 @@
+import { IconFlask } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useConfig } from '../../api/ApiContext.tsx'
+import { fetchScenario } from '../../api/emulatorState.ts'
+import { useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
+import { dateAndTime } from '../../ui/siteTime.ts'
+import classes from './SimulatedStrip.module.css'
+
+/** Says on every page that nothing here is measured; it cannot be dismissed. */
+export function SimulatedStrip() {
+  return useConfig().emulator ? <Strip /> : null
+}
+
+function Strip() {
+  const scenario = useQuery({
+    queryKey: ['scenario'],
+    queryFn: ({ signal }) => fetchScenario(signal),
+  }).data
+  return (
+    <aside className={classes.strip} aria-label="Simulated data">
+      <strong className={classes.word}>
+        <IconFlask size={14} aria-hidden /> SIMULATED
+      </strong>
+      {scenario && <span className={classes.name}>{scenario.name}</span>}
+      <VirtualTime tz={scenario?.tz ?? null} />
+    </aside>
+  )
+}
+
+function VirtualTime({ tz }: { readonly tz: string | null }) {
+  const { time } = useLive()
+  const nowMs = useNow()
+  const speed = useSpeed()
+  if (time.store.getState().reading === null) return null
+  return (
+    <span className={classes.time}>
+      {dateAndTime(nowMs, tz)} · {speed === 0 ? 'paused' : `×${speed}`}
+    </span>
+  )
+}

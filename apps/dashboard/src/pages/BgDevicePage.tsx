@@ -1,0 +1,5 @@
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+export function BgDevicePage() {
+  return <PageHeading title="BgDevice" />
+}

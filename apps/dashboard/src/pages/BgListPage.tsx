@@ -1,0 +1,13 @@
+import { useConfig } from '../api/ApiContext.tsx'
+import { BgList } from '../features/bg-list/BgList.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+export function BgListPage() {
+  const { productName } = useConfig()
+  return (
+    <>
+      <PageHeading title={`${productName} devices`} />
+      <BgList />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router'
+import { useConfig } from '../../api/ApiContext.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import classes from './AuthLayout.module.css'
+
+/** One card in the middle: login, registration, forgotten password. */
+export function AuthLayout() {
+  const { productName } = useConfig()
+  return (
+    <main className={classes.page}>
+      <p className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={32} height={32} /> {productName}
+      </p>
+      <div className={classes.card}>
+        <Outlet />
+      </div>
+      <TextLink to="/">Back to the start page</TextLink>
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { Shell } from '../../features/shell/Shell.tsx'
+
+/** The frame of public and account pages. */
+export function DefaultLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}

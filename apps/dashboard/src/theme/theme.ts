@@ -1,0 +1,92 @@
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+
+/** The colours that the specification fixes [C14]. */
+export interface Palette {
+  readonly primary: string
+  readonly secondary: string
+  readonly surface: string
+  readonly background: string
+  readonly error: string
+}
+
+/** Tints and shades of the primary violet; text takes the lighter ones, to be readable on dark. */
+function violet(primary: string): MantineColorsTuple {
+  return [
+    '#f4effb',
+    '#e4d9f5',
+    '#d2c1ee',
+    '#bea6e6',
+    '#aa8bdd',
+    '#9470d0',
+    primary,
+    '#6c48ad',
+    '#573a8c',
+    '#432c6c',
+  ]
+}
+
+/** Dark greys: 7 is the page, 6 a surface, 2 dimmed text that still meets AA on both. */
+function greys({ background, surface }: Palette): MantineColorsTuple {
+  return [
+    '#ececec',
+    '#d0d0d0',
+    '#adadad',
+    '#8c8c8c',
+    '#404040',
+    '#303030',
+    surface,
+    background,
+    '#0c0c0c',
+    '#070707',
+  ]
+}
+
+function blueGrey(secondary: string): MantineColorsTuple {
+  return [
+    '#eef2f4',
+    '#dfe6ea',
+    '#c9d4da',
+    '#b0bfc7',
+    secondary,
+    '#78909c',
+    '#607d8b',
+    '#546e7a',
+    '#455a64',
+    '#37474f',
+  ]
+}
+
+function redOrange(error: string): MantineColorsTuple {
+  return [
+    '#ffebe7',
+    '#ffd0c7',
+    '#ffb0a1',
+    '#ff8f7a',
+    '#ff6e52',
+    error,
+    '#e5310f',
+    '#c2290d',
+    '#9e210a',
+    '#7a1908',
+  ]
+}
+
+/** The component library's theme from the specification's colours [C14]. */
+export function themeOf(palette: Palette): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'violet',
+    primaryShade: 6,
+    colors: {
+      violet: violet(palette.primary),
+      blueGrey: blueGrey(palette.secondary),
+      error: redOrange(palette.error),
+      dark: greys(palette),
+    },
+    defaultRadius: 'md',
+    fontFamily:
+      'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    headings: { fontWeight: '600' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+  })
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import classes from './Panel.module.css'
+
+interface PanelProps {
+  readonly title: string
+  /** Stands beside the title, e.g. a period's switch. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A titled part of a page. */
+export function Panel({ title, aside, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header className={classes.header}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './Tile.module.css'
+
+interface TileProps {
+  readonly label: string
+  readonly icon?: ReactNode
+  /** A CSS colour for the icon; the label says the same in words. */
+  readonly color?: string
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One figure with its name: the numbers that a page begins with. */
+export function Tile({ label, icon, color, note, children }: TileProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div className={classes.tile} role="group" aria-label={label}>
+      <div className={classes.label}>
+        {icon !== undefined && (
+          <span className={classes.icon} style={{ color }} aria-hidden>
+            {icon}
+          </span>
+        )}
+        {label}
+      </div>
+      <div className={classes.figure}>{children}</div>
+      {note !== undefined && <div className={classes.note}>{note}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  deviceEnergyQuery,
+  energyRowsBody,
+  energySummaryQuery,
+  hydraBody,
+  hydraEnergyQuery,
+  hydraListBody,
+  listQuery,
+  powerStatusQuery,
+  powerStatusReport,
+  powerTimeline,
+  timelineQuery,
+} from '@wattpost/protocol'
+import { z } from 'zod'
+import { energyRows, energySummary } from '../world/hydra/energy.ts'
+import { powerStatusOf } from '../world/hydra/powerStatus.ts'
+import { timelineOf } from '../world/hydra/timeline.ts'
+import { listing } from '../world/listing.ts'
+import { fine, no } from './answer.ts'
+import { deviceRoute, withDevice } from './deviceRoute.ts'
+import { bucketOf, energyPeriod } from './energyPeriod.ts'
+import { customPeriod, rangePeriod, zoneOf } from './period.ts'
+
+/** The hydras' calls [H11–H17]. */
+export const hydraRoutes = [
+  deviceRoute('/api/hydra/devices', listQuery, ({ world, user, query, nowMs }) => {
+    const { devices, total, hasMore } = listing(world, user, 'hydra', query, nowMs)
+    const found = devices.map((device) => device.snapshot(nowMs).device)
+    return fine(z.encode(hydraListBody, { devices: found, total, hasMore }))
+  }),
+  deviceRoute('/api/hydra/device/:id', z.object({}), (visit) =>
+    withDevice(visit, 'hydra', visit.id, (hydra) =>
+      fine(z.encode(hydraBody, { device: hydra.snapshot(visit.nowMs).device })),
+    ),
+  ),
+  deviceRoute('/api/hydra/device/energy/:id', deviceEnergyQuery, (visit) =>
+    withDevice(visit, 'hydra', visit.id, (hydra) => {
+      const { query, nowMs } = visit
+      const tz = zoneOf(query.tz, hydra.spec.site.tz)
+      if (!tz.ok) return no(400, tz.error)
+      const first = rangePeriod(tz.value, 'd', query.days - 1, nowMs)
+      const bucket = query.range === 'daily' ? 'day' : 'hour'
+      const period = { fromMs: first.fromMs, toMs: nowMs }
+      return fine({ energyData: energyRows(hydra, period, bucket, 'all', tz.value) })
+    }),
+  ),
+  deviceRoute('/api/hydra/power-status', powerStatusQuery, (visit) =>
+    withDevice(visit, 'hydra', visit.query.deviceId, (hydra) => {
+      const { range, offset, tz: asked } = visit.query
+      const tz = zoneOf(asked, hydra.spec.site.tz)
+      if (!tz.ok) return no(400, tz.error)
+      const period = rangePeriod(tz.value, range, offset, visit.nowMs)
+      return fine(z.encode(powerStatusReport, powerStatusOf(hydra, period)))
+    }),
+  ),
+  deviceRoute('/api/hydra/power-timeline', timelineQuery, (visit) =>
+    withDevice(visit, 'hydra', visit.query.deviceId, (hydra) => {
+      const { range, offset, tz: asked, channels } = visit.query
+      const tz = zoneOf(asked, hydra.spec.site.tz)
+      if (!tz.ok) return no(400, tz.error)
+      const period = rangePeriod(tz.value, range, offset, visit.nowMs)
+      return fine(z.encode(powerTimeline, timelineOf(hydra, period, channels ?? null)))
+    }),
+  ),
+  deviceRoute('/api/hydra/energy/:id', hydraEnergyQuery, (visit) =>
+    withDevice(visit, 'hydra', visit.id, (hydra) => {
+      const { query, nowMs } = visit
+      const tz = zoneOf(query.tz, hydra.spec.site.tz)
+      if (!tz.ok) return no(400, tz.error)
+      const period = energyPeriod(query, tz.value, nowMs)
+      if (!period.ok) return no(400, period.error)
+      const rows = energyRows(
+        hydra,
+        period.value,
+        bucketOf(query, period.value),
+        query.type,
+        tz.value,
+      )
+      return fine(z.encode(energyRowsBody, { energyData: rows }))
+    }),
+  ),
+  deviceRoute('/api/hydra/energy-summary/:id', energySummaryQuery, (visit) =>
+    withDevice(visit, 'hydra', visit.id, (hydra) => {
+      const { query, nowMs } = visit
+      const tz = zoneOf(query.tz, hydra.spec.site.tz)
+      if (!tz.ok) return no(400, tz.error)
+      const period = customPeriod(tz.value, query.startDate, query.endDate, nowMs)
+      if (!period.ok) return no(400, period.error)
+      const rows = energySummary(hydra, period.value, query.type, tz.value)
+      return fine(z.encode(energyRowsBody, { energyData: rows }))
+    }),
+  ),
+]

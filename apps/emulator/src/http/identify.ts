@@ -1,0 +1,31 @@
+import type { Request } from 'express'
+import type { Gate, Verdict } from './gate.ts'
+
+/** The session cookie's name. */
+export const SESSION_COOKIE = 'wattpost_session'
+
+/** How a request says who it is. */
+export type Credential =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'cookie'; readonly cookie: string }
+  | { readonly kind: 'none' }
+
+/** The bearer token if there is one, else the session cookie. */
+export function credentialOf(request: Request): Credential {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() === 'bearer' && token) return { kind: 'bearer', token }
+  const cookie: unknown = request.cookies[SESSION_COOKIE]
+  return typeof cookie === 'string' && cookie !== '' ? { kind: 'cookie', cookie } : { kind: 'none' }
+}
+
+/** Asks the gate who it is. */
+export async function identify(gate: Gate, credential: Credential): Promise<Verdict> {
+  switch (credential.kind) {
+    case 'bearer':
+      return gate.byToken(credential.token)
+    case 'cookie':
+      return gate.byCookie(credential.cookie)
+    case 'none':
+      return { ok: false, message: 'No token was sent.' }
+  }
+}

@@ -1,0 +1,43 @@
+import { decode, loginRequest, SERVER_ERRORS } from '@wattpost/protocol'
+import { type Request, type Response, Router } from 'express'
+import { no, send } from './answer.ts'
+import type { Gate } from './gate.ts'
+import { credentialOf, identify, SESSION_COOKIE } from './identify.ts'
+
+/** Signing in, asking who is signed in, signing out [H2, H3, H7]. */
+export function sessionRoutes(gate: Gate, isOwnOrigin: (request: Request) => boolean): Router {
+  const router = Router()
+  router.post('/api/login', (request, response) => login(gate, request, response))
+  router.get('/api/_auth/session', async (request, response) => {
+    const verdict = await identify(gate, credentialOf(request))
+    response.json(verdict.ok ? { user: verdict.identity } : {})
+  })
+  router.delete('/api/_auth/session', (request, response) => {
+    if (credentialOf(request).kind !== 'bearer' && !isOwnOrigin(request))
+      return send(response, no(403, 'A page of another origin may not sign you out.'))
+    response.clearCookie(SESSION_COOKIE, cookieOptions(request)).json({ loggedOut: true })
+  })
+  return router
+}
+
+/** The verified token says who it is; the body is only checked against it [A2]. */
+async function login(gate: Gate, request: Request, response: Response): Promise<void> {
+  const credential = credentialOf(request)
+  if (credential.kind !== 'bearer') return send(response, no(401, 'A bearer token is needed.'))
+  const verdict = await gate.byToken(credential.token)
+  if (!verdict.ok) return send(response, no(401, verdict.message))
+  const body = decode('login', loginRequest, request.body)
+  if (!body.ok) return send(response, no(400, body.error.message))
+  const { uid } = verdict.identity
+  if (body.value.user !== uid) return send(response, no(403, SERVER_ERRORS.foreignUser))
+  if (!verdict.hasClaims) await gate.welcome(uid)
+  const made = await gate.createCookie(credential.token)
+  if (!made.ok) return send(response, no(401, made.message))
+  response
+    .cookie(SESSION_COOKIE, made.cookie, { ...cookieOptions(request), maxAge: made.maxAgeMs })
+    .json({ user: verdict.identity })
+}
+
+function cookieOptions(request: Request) {
+  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const
+}

@@ -1,0 +1,12 @@
+/** Where and why a scenario file is not accepted; line and column count from 1. */
+export interface ScenarioFault {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** `file:line:column: message`. */
+export function faultText({ file, line, column, message }: ScenarioFault): string {
+  return `${file}:${line}:${column}: ${message}`
+}

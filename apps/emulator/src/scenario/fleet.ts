@@ -1,0 +1,109 @@
+import { faker } from '@faker-js/faker/locale/en'
+import { accepted, type Family, hydraVariants, type Result, refused } from '@wattpost/protocol'
+import { between, pick, type Stream, streamOf } from '../engine/random.ts'
+import { type Site, siteKinds } from '../world/site.ts'
+import type { DeviceSpec } from '../world/spec.ts'
+import { DAY_MS } from '../world/time.ts'
+import { imei, imsi } from './identity.ts'
+import { type Region, regions } from './regions.ts'
+import type { FleetEntry, Scenario } from './schema.ts'
+
+/** So long before the scenario's start the fleet was installed. */
+const HISTORY_DAYS = 35
+const PREFIX: Record<Family, string> = { bg: 'BG', pm: 'PM', hydra: 'HY' }
+
+/** An account that may own devices. */
+export interface Account {
+  readonly uid: string
+  readonly email: string
+  readonly merchant: boolean
+}
+
+/** The devices of a scenario. The same scenario and seed give the same fleet on any machine. */
+export function fleetOf(
+  scenario: Scenario,
+  seed: number,
+  accounts: readonly Account[],
+): Result<DeviceSpec[], string> {
+  const uid = (email: string | undefined) => accounts.find((one) => one.email === email)?.uid
+  const house = accounts.find(({ merchant }) => merchant)?.uid
+  if (house === undefined) return refused('no merchant among the accounts')
+  const specs = numbered(scenario.fleet).map(({ id, entry }) => {
+    const owner = uid(entry.owner)
+    return specOf(scenario, seed, id, entry, uid(entry.merchant) ?? house, owner ? [owner] : [])
+  })
+  return accepted(specs)
+}
+
+interface Numbered {
+  readonly id: string
+  readonly entry: FleetEntry
+}
+
+/** Gives each device its id: its own, or the next free number of its family. */
+function numbered(fleet: readonly FleetEntry[]): Numbered[] {
+  const taken = new Set(fleet.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
+  const next: Record<Family, number> = { bg: 1, pm: 1, hydra: 1 }
+  const free = (family: Family): string => {
+    const id = `${PREFIX[family]}-${String(next[family]++).padStart(4, '0')}`
+    return taken.has(id) ? free(family) : id
+  }
+  return fleet.flatMap((entry): Numbered[] =>
+    'id' in entry
+      ? [{ id: entry.id, entry }]
+      : Array.from({ length: entry.count }, () => ({ id: free(entry.family), entry })),
+  )
+}
+
+function specOf(
+  scenario: Scenario,
+  seed: number,
+  id: string,
+  entry: FleetEntry,
+  merchant: string,
+  owners: string[],
+): DeviceSpec {
+  const stream = streamOf(seed, id)
+  const startMs = Date.parse(scenario.clock.start)
+  const region = regionOf(stream, scenario.clock.tz, entry)
+  const scripted = (entry.outages ?? ('id' in entry ? 'scripted' : 'natural')) === 'scripted'
+  const common = {
+    id,
+    stream,
+    regionStream: streamOf(seed, 'region', region.name),
+    site: siteOf(stream, region, entry),
+    merchant,
+    owners,
+    imei: imei(streamOf(stream, 'imei')),
+    imsi: imsi(streamOf(stream, 'imsi'), region.mccmnc),
+    operator: pick(stream, 1, region.operators),
+    gridQuality: entry.grid,
+    scriptedFromMs: scripted ? startMs : null,
+    bornMs: startMs - HISTORY_DAYS * DAY_MS,
+  }
+  if (entry.family !== 'hydra') return { ...common, family: entry.family }
+  return { ...common, family: 'hydra', variant: entry.variant ?? pick(stream, 2, hydraVariants) }
+}
+
+/** The named region, else one of the scenario's time zone, else any. */
+function regionOf(stream: Stream, tz: string, entry: FleetEntry): Region {
+  const named = regions.filter(({ name }) => name === entry.region)
+  const near = regions.filter((region) => region.tz === tz)
+  const [first, ...rest] = [named, near, regions].find((list) => list.length > 0) ?? regions
+  if (first === undefined) throw new Error('fixtures/regions.json is empty')
+  return pick(stream, 3, [first, ...rest])
+}
+
+function siteOf(stream: Stream, region: Region, entry: FleetEntry): Site {
+  const kind = entry.kind ?? pick(stream, 4, siteKinds)
+  faker.seed(stream)
+  const word = { home: 'House', shop: 'Market', clinic: 'Clinic', telecom: 'Tower' }[kind]
+  return {
+    name: ('site' in entry ? entry.site : undefined) ?? `${faker.location.street()} ${word}`,
+    region: region.name,
+    latitude: region.latitude + between(stream, 5, -0.12, 0.12),
+    longitude: region.longitude + between(stream, 6, -0.12, 0.12),
+    tz: region.tz,
+    kind,
+  }
+}

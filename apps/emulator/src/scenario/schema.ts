@@ -1,0 +1,137 @@
+import { dividerParams, families, hydraVariants, notificationsThreshold } from '@wattpost/protocol'
+import { z } from 'zod'
+import { siteKinds } from '../world/site.ts'
+import { gridQualities } from '../world/spec.ts'
+import { isTimeZone } from '../world/zone.ts'
+import { duration } from './duration.ts'
+
+const name = z.string().min(1).max(100)
+const deviceId = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be letters, digits, - and _')
+const tz = z.string().refine(isTimeZone, 'must be a time zone name, e.g. Africa/Lagos')
+
+const clock = z.strictObject({
+  /** Where virtual time begins. */
+  start: z.iso.datetime({ offset: true, error: 'must be a moment, e.g. "2026-01-15T17:58:00Z"' }),
+  tz: tz.default('UTC'),
+  /** Virtual seconds per second. */
+  rate: z.number().min(0.1).max(10_000).default(1),
+  /** The timeline begins again after this, while time goes on upward. */
+  loop: duration.optional(),
+  /** How long the play lasts. */
+  limit: duration.optional(),
+})
+
+const placing = {
+  family: z.enum(families),
+  variant: z.enum(hydraVariants).optional(),
+  /** The merchant in whose fleet it is, by email. */
+  merchant: z.string().optional(),
+  /** The end user it is assigned to, by email. */
+  owner: z.string().optional(),
+  region: name.optional(),
+  kind: z.enum(siteKinds).optional(),
+  /** How often the grid fails on its own. */
+  grid: z.enum(gridQualities).default('typical'),
+  /** From the start on, does nature still make outages, or only the script? */
+  outages: z.enum(['natural', 'scripted']).optional(),
+}
+const named = z.strictObject({ id: deviceId, site: name.optional(), ...placing })
+const counted = z.strictObject({ count: z.int().min(1).max(100_000), ...placing })
+
+export type NamedEntry = z.output<typeof named>
+export type CountedEntry = z.output<typeof counted>
+export type FleetEntry = NamedEntry | CountedEntry
+
+const wait = z.union([duration, z.strictObject({ uniform: z.tuple([duration, duration]) })])
+const when = {
+  id: name.optional(),
+  /** Since the start. */
+  at: duration.optional(),
+  /** Another step's id. */
+  after: name.optional(),
+  wait: wait.optional(),
+}
+const whom = { device: deviceId.optional(), region: name.optional() }
+
+const plainActions = [
+  'grid-off',
+  'grid-on',
+  'generator-on',
+  'generator-off',
+  'offline',
+  'online',
+  'switch-on',
+  'switch-off',
+  'tamper-on',
+  'tamper-off',
+  'clear-sky',
+] as const
+
+/** An action's name with what it needs, as scenario steps and the control API write it. */
+export const actionForms = [
+  z.strictObject({ do: z.enum(plainActions) }),
+  z.strictObject({ do: z.literal('cloud'), cover: z.number().min(0).max(1) }),
+  z.strictObject({ do: z.literal('extra-load'), powerW: z.number().min(0).max(1_000_000) }),
+  z.strictObject({ do: z.literal('thresholds'), thresholds: notificationsThreshold }),
+  z.strictObject({ do: z.literal('dividers'), dividers: dividerParams }),
+] as const
+export const deviceAction = z.discriminatedUnion('do', actionForms)
+
+/** Any event of the specification with any payload, malformed ones too. */
+const emission = z.strictObject({
+  ...when,
+  device: deviceId,
+  emit: z.enum([
+    'status',
+    'power',
+    'meter_power',
+    'meter_status',
+    'hydra_power',
+    'hydra_status',
+    'hydra_energy',
+    'balance',
+  ]),
+  data: z.unknown(),
+})
+
+const [plain, cloud, load, thresholds, dividers] = actionForms
+const acting = z.discriminatedUnion('do', [
+  plain.extend({ ...when, ...whom }),
+  cloud.extend({ ...when, ...whom }),
+  load.extend({ ...when, ...whom }),
+  thresholds.extend({ ...when, ...whom }),
+  dividers.extend({ ...when, ...whom }),
+])
+export type ActingStep = z.output<typeof acting>
+export type EmissionStep = z.output<typeof emission>
+export type Step = ActingStep | EmissionStep
+
+/** A scenario file [schema 1]. */
+export const scenarioSchema = z.strictObject({
+  schema: z.literal(1, { error: 'this version reads scenario files of schema 1' }),
+  name,
+  description: z.string().max(1000).optional(),
+  tags: z.array(name).default([]),
+  seed: z.int().min(0).max(4_294_967_295).default(1),
+  clock,
+  fleet: z.array(z.unknown()).min(1),
+  timeline: z.array(z.unknown()).default([]),
+})
+
+/** A step's own schema, chosen by its key, so that a mistake is told where it is. */
+export function stepSchema(step: unknown): z.ZodType<Step> {
+  return typeof step === 'object' && step !== null && 'emit' in step ? emission : acting
+}
+/** A fleet entry's own schema, likewise. */
+export function entrySchema(entry: unknown): z.ZodType<FleetEntry> {
+  return typeof entry === 'object' && entry !== null && 'count' in entry ? counted : named
+}
+
+type Read = z.output<typeof scenarioSchema>
+/** A scenario, read and checked. */
+export type Scenario = Omit<Read, 'timeline' | 'fleet'> & {
+  readonly fleet: readonly FleetEntry[]
+  readonly timeline: readonly Step[]
+}

@@ -1,0 +1,52 @@
+import { channelChange, type PowerTimeline, type TimelineEvent } from '@wattpost/protocol'
+import type { Period } from '../calendar.ts'
+import { mainsV } from '../instruments.ts'
+import type { Lane } from '../span.ts'
+import { SECOND_MS } from '../time.ts'
+import { type ChannelState, channelLane, channelsOf, groupsOf } from './channels.ts'
+import type { HydraDevice } from './device.ts'
+import { knownChanges } from './powerStatus.ts'
+
+/** Every change on every channel of a period that ends at the latest now [E18]. */
+export function timelineOf(
+  device: HydraDevice,
+  period: Period,
+  wanted: readonly number[] | null,
+): PowerTimeline {
+  const lanes = groupsOf(device.installation).map((group) => ({
+    channels: channelsOf(group).filter((channel) => wanted === null || wanted.includes(channel)),
+    lane: channelLane(device.spec, device.inputs, group, period.fromMs, period.toMs),
+  }))
+  const byChannel = Object.fromEntries(
+    lanes.flatMap(({ channels, lane }) =>
+      channels.map((channel) => [String(channel), events(device, channel, lane, period.toMs)]),
+    ),
+  )
+  const channelEvents = Object.fromEntries(
+    Object.entries(byChannel).map(([channel, list]) => [channel, list.length]),
+  )
+  const totalEvents = Object.values(channelEvents).reduce((total, count) => total + count, 0)
+  const unknown = (lanes[0]?.lane ?? [])
+    .filter((span) => span.value === 'unknown')
+    .map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs }))
+  return { byChannel, summary: { totalEvents, channelEvents }, unknown }
+}
+
+function events(
+  device: HydraDevice,
+  channel: number,
+  lane: Lane<ChannelState>,
+  endMs: number,
+): TimelineEvent[] {
+  const changes = knownChanges(lane)
+  return changes.flatMap(({ atMs, state }, index) => {
+    const ns = state === 'up' ? 1 : 0
+    const powerStatus = channelChange(1 - ns, ns)
+    if (powerStatus === null) return []
+    const untilMs = changes[index + 1]?.atMs ?? endMs
+    const v = ns === 1 ? mainsV(device.spec.stream, channel, atMs) : 0
+    return [
+      { channel, ts: atMs, powerStatus, duration: (untilMs - atMs) / SECOND_MS, ns, os: 1 - ns, v },
+    ]
+  })
+}

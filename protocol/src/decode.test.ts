@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { decode, pathText } from './decode.ts'
+
+const schema = z.object({ points: z.array(z.object({ t: z.number() })) })
+
+test('what fits is handed on', () => {
+  const json = { points: [{ t: 1 }] }
+  expect(decode('chart', schema, json)).toEqual({ ok: true, value: json })
+})
+
+test('a refusal names what was read, where it fails and why', () => {
+  expect(decode('chart', schema, { points: [{ t: 1 }, { t: 'now' }] })).toEqual({
+    ok: false,
+    error: {
+      what: 'chart',
+      where: 'points[1].t',
+      message: 'chart at points[1].t: Invalid input: expected number, received string',
+    },
+  })
+})
+
+test('the whole has no place', () => {
+  expect(decode('chart', schema, null)).toEqual({
+    ok: false,
+    error: {
+      what: 'chart',
+      where: '',
+      message: 'chart: Invalid input: expected object, received null',
+    },
+  })
+})
+
+test.each([
+  [[], ''],
+  [['points'], 'points'],
+  [['points', 3, 't'], 'points[3].t'],
+  [[0, 'a'], '[0].a'],
+  [['byChannel', '1', 0], 'byChannel.1[0]'],
+])('the path %j reads %s', (path, text) => {
+  expect(pathText(path)).toBe(text)
+})

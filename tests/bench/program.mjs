@@ -1,0 +1,62 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * A program as a terminal runs it: in the foreground group, which gets Ctrl-C as a whole.
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
+export function run(file, args) {
+  const child = spawn(file, args, { detached: true, stdio: 'ignore' })
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${file} could not be started.`)
+  return {
+    /** @returns {Promise<number>} milliseconds from Ctrl-C to the end; throws when a process is left */
+    async interrupt() {
+      const tree = descendantsOf(pid)
+      const began = performance.now()
+      process.kill(-pid, 'SIGINT')
+      if (child.exitCode === null) await once(child, 'exit')
+      const tookMs = performance.now() - began
+      const left = tree.filter((one) => processes().some((process) => process.pid === one.pid))
+      if (left.length > 0) throw new Error(`Left running: ${left.map(({ command }) => command)}`)
+      return tookMs
+    },
+    /** For when something went wrong: ends it and all that it started, at once. */
+    kill() {
+      for (const one of [...descendantsOf(pid), { pid }]) {
+        try {
+          process.kill(one.pid, 'SIGKILL')
+        } catch {
+          // It ended in between.
+        }
+      }
+    },
+  }
+}
+
+/**
+ * @param {number} ancestor
+ * @returns {{ pid: number, command: string }[]}
+ */
+function descendantsOf(ancestor) {
+  const all = processes()
+  const children = (/** @type {number} */ parent) => all.filter(({ ppid }) => ppid === parent)
+  const below = (/** @type {number} */ parent) =>
+    children(parent).flatMap((child) => [child, ...below(child.pid)])
+  return below(ancestor)
+}
+
+/** All processes of this machine that are not just waiting to be reaped. */
+function processes() {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+  return lines
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , state]) => state !== undefined && !state.startsWith('Z'))
+    .map(([pid, ppid, , ...args]) => ({
+      pid: Number(pid),
+      ppid: Number(ppid),
+      command: args.join(' '),
+    }))
+}
