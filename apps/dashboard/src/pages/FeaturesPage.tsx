@@ -1,4 +1,10 @@
-import { IconBolt, IconChartBar, IconGauge, IconSolarPanel, IconTimeline } from '@tabler/icons-react'
+import {
+  IconBolt,
+  IconChartBar,
+  IconGauge,
+  IconSolarPanel,
+  IconTimeline,
+} from '@tabler/icons-react'
 import { useConfig } from '../api/ApiContext.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { PanelGrid } from '../ui/PanelGrid.tsx'

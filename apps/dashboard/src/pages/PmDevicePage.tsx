@@ -1,5 +1,7 @@
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { useParams } from 'react-router'
+import { PmDeviceView } from '../features/pm-device/PmDeviceView.tsx'
 
 export function PmDevicePage() {
-  return <PageHeading title="PmDevice" />
+  const { id = '' } = useParams()
+  return <PmDeviceView key={id} id={id} />
 }

@@ -1,8 +1,8 @@
 import { pathText, SERVER_ERRORS, type SessionUser } from '@wattpost/protocol'
 import cookieParser from 'cookie-parser'
 import express, { type ErrorRequestHandler, type Express, type Request, type Router } from 'express'
+import { type Answer, no, send } from '../answer.ts'
 import type { Stage } from '../scenario/stage.ts'
-import { type Answer, no, send } from './answer.ts'
 import type { DeviceRoute } from './deviceRoute.ts'
 import type { Gate } from './gate.ts'
 import { hydraRoutes } from './hydraRoutes.ts'
@@ -19,8 +19,10 @@ export interface HttpParts {
   /** Whether the request names this server; any other is turned away before anything else. */
   readonly knowsHost: (request: Request) => boolean
   readonly isOwnOrigin: (request: Request) => boolean
-  /** What stands beside the API: configuration, control, the dashboard's files. */
-  readonly others: readonly Router[]
+  /** The emulator's own calls, under `/__emulator`. */
+  readonly control: Router
+  /** Configuration and the dashboard's files, for every other path. */
+  readonly dashboard: Router
   readonly log: (message: string) => void
 }
 
@@ -41,7 +43,8 @@ export function createApp(parts: HttpParts): Express {
   app.use('/api', (request, response) =>
     send(response, no(404, `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`)),
   )
-  for (const router of parts.others) app.use(router)
+  app.use('/__emulator', parts.control)
+  app.use(parts.dashboard)
   app.use(failed(parts.log))
   return app
 }

@@ -13,8 +13,7 @@ export function dashboardFiles(folder: string, config: DashboardConfig): Router 
     express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   )
   router.use(express.static(folder, { index: 'index.html' }))
-  router.get(/^[^.]*$/, (request, response, next) => {
-    if (request.path.startsWith('/__emulator')) return next()
+  router.get(/^[^.]*$/, (_request, response) => {
     response.set('cache-control', 'no-cache').sendFile('index.html', { root: folder })
   })
   return router

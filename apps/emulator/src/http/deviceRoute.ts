@@ -1,8 +1,8 @@
 import { type Family, SERVER_ERRORS, type SessionUser } from '@wattpost/protocol'
 import type { z } from 'zod'
+import { type Answer, no } from '../answer.ts'
 import { maySee } from '../world/scope.ts'
 import type { DeviceOf, World } from '../world/world.ts'
-import { type Answer, no } from './answer.ts'
 
 /** What a handler of device data works with: an approved user, a checked query, one moment. */
 export interface Visit<Q> {

@@ -12,11 +12,11 @@ import {
   timelineQuery,
 } from '@wattpost/protocol'
 import { z } from 'zod'
+import { fine, no } from '../answer.ts'
 import { energyRows, energySummary } from '../world/hydra/energy.ts'
 import { powerStatusOf } from '../world/hydra/powerStatus.ts'
 import { timelineOf } from '../world/hydra/timeline.ts'
 import { listing } from '../world/listing.ts'
-import { fine, no } from './answer.ts'
 import { deviceRoute, withDevice } from './deviceRoute.ts'
 import { bucketOf, energyPeriod } from './energyPeriod.ts'
 import { customPeriod, rangePeriod, zoneOf } from './period.ts'

@@ -7,9 +7,9 @@ import {
   type RangeCode,
 } from '@wattpost/protocol'
 import { z } from 'zod'
+import { fine, no } from '../answer.ts'
 import { listing } from '../world/listing.ts'
 import { meterRows } from '../world/pm/history.ts'
-import { fine, no } from './answer.ts'
 import { deviceRoute, withDevice } from './deviceRoute.ts'
 import { rangePeriod, zoneOf } from './period.ts'
 

@@ -1,6 +1,6 @@
 import { decode, loginRequest, SERVER_ERRORS } from '@wattpost/protocol'
 import { type Request, type Response, Router } from 'express'
-import { no, send } from './answer.ts'
+import { no, send } from '../answer.ts'
 import type { Gate } from './gate.ts'
 import { credentialOf, identify, SESSION_COOKIE } from './identify.ts'
 

@@ -1,8 +1,8 @@
 import { useBgDevice } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
-import { ago } from '../../ui/ago.ts'
 import { DeviceRow } from '../../ui/DeviceRow.tsx'
 import { plain, scaled } from '../../ui/quantity.ts'
+import { seenText } from '../../ui/seenText.ts'
 
 /** A bg device in its list, live. */
 export function BgRow({ id }: { readonly id: string }) {
@@ -17,7 +17,7 @@ export function BgRow({ id }: { readonly id: string }) {
       site={site}
       state={status}
       stale={stale || status === 'unknown'}
-      seen={`${status === 'unknown' ? 'offline since' : 'seen'} ${ago(nowMs, lastSeen)}`}
+      seen={seenText(status, nowMs, lastSeen)}
       values={[
         ['Solar', scaled(powerState.solarPower, 'W')],
         ['Load', scaled(powerState.consumtionPower, 'W')],

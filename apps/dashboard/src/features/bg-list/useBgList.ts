@@ -1,5 +1,5 @@
-import { bgDevicePage, BG_LIST_DEFAULTS, decode, type DeviceStatus } from '@wattpost/protocol'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { BG_LIST_DEFAULTS, bgDevicePage, type DeviceStatus, decode } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
 import { isOpen } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'

@@ -1,7 +1,7 @@
 import { useHydraDevice } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
-import { ago } from '../../ui/ago.ts'
 import { DeviceRow } from '../../ui/DeviceRow.tsx'
+import { seenText } from '../../ui/seenText.ts'
 import { rowValues } from './rowValues.ts'
 
 /** A hydra in its list, live. */
@@ -17,7 +17,7 @@ export function HydraRow({ id }: { readonly id: string }) {
       site={site}
       state={status}
       stale={stale || status === 'unknown'}
-      seen={`${status === 'unknown' ? 'offline since' : 'seen'} ${ago(nowMs, lastSeen)}`}
+      seen={seenText(status, nowMs, lastSeen)}
       values={rowValues(latestData)}
     />
   )

@@ -24,5 +24,13 @@ function groupValue(
     .filter(([channel]) => channelGroup(Number(channel)) === group)
     .map(([, power]) => power.rp)
   if (channels.length === 0) return []
-  return [[label, scaled(channels.reduce((sum, powerW) => sum + powerW, 0), 'W')]]
+  return [
+    [
+      label,
+      scaled(
+        channels.reduce((sum, powerW) => sum + powerW, 0),
+        'W',
+      ),
+    ],
+  ]
 }

@@ -1,5 +1,5 @@
-import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
 import { useApi } from '../../api/ApiContext.tsx'
 import { listKey } from '../../api/keys.ts'
 import { useLive } from '../../live/LiveContext.tsx'

@@ -1,8 +1,8 @@
 import { usePmDevice } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
-import { ago } from '../../ui/ago.ts'
 import { DeviceRow } from '../../ui/DeviceRow.tsx'
 import { plain, scaled } from '../../ui/quantity.ts'
+import { seenText } from '../../ui/seenText.ts'
 
 /** A power meter in its list, live. */
 export function PmRow({ id }: { readonly id: string }) {
@@ -17,7 +17,7 @@ export function PmRow({ id }: { readonly id: string }) {
       site={site}
       state={status}
       stale={stale || status === 'unknown'}
-      seen={`${status === 'unknown' ? 'offline since' : 'seen'} ${ago(nowMs, lastSeen)}`}
+      seen={seenText(status, nowMs, lastSeen)}
       values={[
         ['Power', scaled(powerState.totalActivePower, 'W')],
         ['Power factor', plain(powerState.totalPowerFactor, '', 2)],

@@ -1,0 +1,20 @@
+import type { BgNetwork } from '@wattpost/protocol'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { signalText } from '../../ui/signal.ts'
+
+/** How the device is connected [E2]. */
+export function BgNetworkPanel({ network }: { readonly network: BgNetwork }) {
+  return (
+    <Panel title="Network">
+      <Facts
+        facts={[
+          ['Network', network.network],
+          ['Signal', signalText(network.signal_quality)],
+          ['IMEI', network.imei],
+          ['IMSI', network.imsi],
+        ]}
+      />
+    </Panel>
+  )
+}

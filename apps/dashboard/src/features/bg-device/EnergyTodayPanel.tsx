@@ -1,0 +1,29 @@
+import type { RealtimeEnergy } from '@wattpost/protocol'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { plain, scaled } from '../../ui/quantity.ts'
+import { Value } from '../../ui/Value.tsx'
+
+/** Energies of the running day [E4, S19]. */
+export function EnergyTodayPanel({ energy }: { readonly energy: RealtimeEnergy }) {
+  const wh = (value: number) => <Value quantity={scaled(value, 'Wh')} />
+  const ah = (value: number) => <Value quantity={plain(value, 'Ah', 1)} />
+  return (
+    <Panel title="Energy today">
+      <Facts
+        facts={[
+          ['Solar', wh(energy.solarEnergy)],
+          ['Into the battery', wh(energy.batteryEnergyIn)],
+          ['Out of the battery', wh(energy.batteryEnergyOut)],
+          ['Charge in', ah(energy.batteryAhIn)],
+          ['Charge out', ah(energy.batteryAhOut)],
+          ['Into the inverter', wh(energy.inverterEnergyIn)],
+          ['Out of the inverter', wh(energy.inverterEnergyOut)],
+          ['AC consumed', wh(energy.acConsumptionEnergy)],
+          ['AC to the battery', wh(energy.acBatteryChargeEnergy)],
+          ['AC in total', wh(energy.acEnergy)],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OnOff, SwitchStatus } from '@wattpost/protocol'
+import { Facts } from '../../ui/Facts.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { plain } from '../../ui/quantity.ts'
+import { Value } from '../../ui/Value.tsx'
+
+const word = (state: OnOff) => (state === 'on' ? 'On' : 'Off')
+
+/** The output's switch, the supply, tamper and the cut-off voltage [E5, C4]. */
+export function SwitchPanel({ switchStatus }: { readonly switchStatus: SwitchStatus }) {
+  return (
+    <Panel title="Switch">
+      <Facts
+        facts={[
+          ['Switch', word(switchStatus.switch)],
+          ['Power', word(switchStatus.power)],
+          ['Tamper', word(switchStatus.tamper)],
+          ['Cut-off voltage', <Value key="v" quantity={plain(switchStatus.cut_off, 'V', 2)} />],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconHome,
+  IconSun,
+} from '@tabler/icons-react'
+import { useLive, useNow } from '../../live/LiveContext.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { PageStack } from '../../ui/PageStack.tsx'
+import { scaled } from '../../ui/quantity.ts'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { TileGrid } from '../../ui/TileGrid.tsx'
+import { Value } from '../../ui/Value.tsx'
+import { AttentionList } from './AttentionList.tsx'
+import { attentionOf } from './attention.ts'
+import { FamilyCards } from './FamilyCards.tsx'
+import { type Fleet, fleetSummary } from './fleetSummary.ts'
+import { present } from './present.ts'
+import { useFleet } from './useFleet.ts'
+
+/** The whole fleet in figures, what needs attention, and the ways to the families. */
+export function FleetOverview() {
+  const loads = useFleet()
+  const failed = Object.values(loads).find((load) => load.error !== null)
+  const { bg, pm, hydra } = loads
+  const ids =
+    bg.data && pm.data && hydra.data ? { bg: bg.data, pm: pm.data, hydra: hydra.data } : undefined
+  const load = {
+    data: ids,
+    error: failed?.error ?? null,
+    refetch: () => Promise.all(Object.values(loads).map((each) => each.refetch())),
+  }
+  return (
+    <Loaded load={load} skeleton={<SkeletonRows rows={4} height={104} />}>
+      {(known) => <Overview ids={known} />}
+    </Loaded>
+  )
+}
+
+type FleetIds = Readonly<Record<keyof Fleet, readonly string[]>>
+
+function Overview({ ids }: { readonly ids: FleetIds }) {
+  const { stores } = useLive()
+  // Sums over a fleet move on once a second with the clock; rows of single devices move faster.
+  const nowMs = useNow()
+  const fleet: Fleet = {
+    bg: present(stores.bg, ids.bg),
+    pm: present(stores.pm, ids.pm),
+    hydra: present(stores.hydra, ids.hydra),
+  }
+  const { counts, byFamily, solarW, consumptionW } = fleetSummary(fleet)
+  return (
+    <PageStack>
+      <TileGrid>
+        <Tile label="Up" icon={<IconCircleCheck size={18} />} color="var(--state-up)">
+          {counts.up}
+        </Tile>
+        <Tile label="Down" icon={<IconAlertTriangle size={18} />} color="var(--state-down)">
+          {counts.down}
+        </Tile>
+        <Tile label="Unknown" icon={<IconHelpCircle size={18} />} color="var(--state-unknown)">
+          {counts.unknown}
+        </Tile>
+        <Tile label="Solar now" icon={<IconSun size={18} />} color="var(--source-solar)">
+          <Value quantity={scaled(solarW, 'W')} />
+        </Tile>
+        <Tile label="Consumption now" icon={<IconHome size={18} />} color="var(--source-load)">
+          <Value quantity={scaled(consumptionW, 'W')} />
+        </Tile>
+      </TileGrid>
+      <AttentionList items={attentionOf(fleet)} nowMs={nowMs} />
+      <FamilyCards byFamily={byFamily} />
+    </PageStack>
+  )
+}

@@ -1,0 +1,51 @@
+import { usePmDevice, useWatch } from '../../live/LiveContext.tsx'
+import { useFreshness } from '../../live/useFreshness.ts'
+import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { PageStack } from '../../ui/PageStack.tsx'
+import { PanelGrid } from '../../ui/PanelGrid.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { seenText } from '../../ui/seenText.ts'
+import { signalText } from '../../ui/signal.ts'
+import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
+import { MeterLifetimePanel } from './MeterLifetimePanel.tsx'
+import { MeterNetworkPanel } from './MeterNetworkPanel.tsx'
+import { MeterTotalsTiles } from './MeterTotalsTiles.tsx'
+import { PhaseTable } from './PhaseTable.tsx'
+import { usePmSnapshot } from './usePmSnapshot.ts'
+
+/** One power meter, live. */
+export function PmDeviceView({ id }: { readonly id: string }) {
+  const load = usePmSnapshot(id)
+  const device = usePmDevice(id)?.device
+  useWatch([id])
+  const { nowMs, stale } = useFreshness(device?.lastSeen ?? 0)
+  return (
+    <Loaded
+      load={{ ...load, data: device, error: device === undefined ? load.error : null }}
+      skeleton={<SkeletonRows rows={5} height={110} />}
+    >
+      {(shown) => {
+        const old = stale || shown.status === 'unknown'
+        return (
+          <PageStack>
+            <DeviceHeading
+              id={id}
+              site={shown.site}
+              state={shown.status}
+              seen={seenText(shown.status, nowMs, shown.lastSeen)}
+              signal={signalText(shown.network.signal_quality)}
+            />
+            <MeterTotalsTiles powerState={shown.powerState} stale={old} />
+            <PhaseTable powerState={shown.powerState} stale={old} />
+            <MeterEnergyPanel id={id} tz={shown.tz} />
+            <PanelGrid>
+              <MeterLifetimePanel lifetime={shown.lifetime} />
+              <MeterNetworkPanel network={shown.network} />
+            </PanelGrid>
+          </PageStack>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/ApiContext.tsx'
+import { snapshotKey } from '../../api/keys.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import { seedPm } from '../../live/stores.ts'
+
+/** Fetches the meter [H9]; frames keep it current from then on. */
+export function usePmSnapshot(id: string) {
+  const { meters } = useApi()
+  const { stores } = useLive()
+  return useQuery({
+    queryKey: snapshotKey('pm', id),
+    queryFn: async ({ signal }) => {
+      const device = await meters.device(id, signal)
+      if (!signal.aborted) seedPm(stores, [device])
+      return true
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { BARS_HEIGHT, type BarsProps } from './Bars.tsx'
+import { quantityText, scaled } from './quantity.ts'
+
+/** The drawing of `Bars`, in a chunk of its own. */
+export function BarsDrawing<K extends string>({
+  unit,
+  series,
+  rows,
+  stacked = false,
+}: BarsProps<K>) {
+  const text = (value: unknown) => quantityText(scaled(Number(value), unit))
+  const data = rows.map(({ at, values }) => ({ at, ...values }))
+  return (
+    <ResponsiveContainer width="100%" height={BARS_HEIGHT}>
+      <BarChart data={data} margin={{ top: 4, right: 4, bottom: 0, left: 4 }}>
+        <CartesianGrid vertical={false} stroke="var(--surface-border)" />
+        <XAxis dataKey="at" stroke="var(--mantine-color-dimmed)" fontSize={12} minTickGap={16} />
+        <YAxis tickFormatter={text} stroke="var(--mantine-color-dimmed)" fontSize={12} width={72} />
+        <Tooltip
+          formatter={text}
+          cursor={{ fill: 'var(--surface-border)' }}
+          contentStyle={{
+            background: 'var(--page)',
+            border: '1px solid var(--surface-border)',
+            borderRadius: 8,
+          }}
+        />
+        <Legend />
+        {series.map(({ key, name, color }) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            name={name}
+            fill={color}
+            isAnimationActive={false}
+            {...(stacked && { stackId: 'all' })}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import classes from './DeviceHeading.module.css'
+import { PageHeading } from './PageHeading.tsx'
+import { type State, StateWord } from './StateWord.tsx'
+
+interface DeviceHeadingProps {
+  readonly id: string
+  readonly site: string
+  readonly state: State
+  /** When the device was last seen, in words. */
+  readonly seen: string
+  readonly signal: string
+  readonly children?: ReactNode
+}
+
+/** A device's name, its one state word, how old its values are, and how well it is heard. */
+export function DeviceHeading({ id, site, state, seen, signal, children }: DeviceHeadingProps) {
+  return (
+    <PageHeading title={id}>
+      <span className={classes.site}>{site}</span>
+      <span className={classes.state} role="status" aria-label="Device state">
+        <StateWord state={state} />
+      </span>
+      <span className={classes.small}>{seen}</span>
+      <span className={classes.small}>{signal}</span>
+      {children}
+    </PageHeading>
+  )
+}

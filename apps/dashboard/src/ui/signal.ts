@@ -1,0 +1,13 @@
+const WORDS = [
+  [20, 'excellent'],
+  [15, 'good'],
+  [10, 'fair'],
+  [2, 'weak'],
+] as const
+
+/** A modem's CSQ (0–31, 99 not known) in words. */
+export function signalText(csq: number): string {
+  if (csq < 0 || csq > 31) return 'Signal not known'
+  const word = WORDS.find(([least]) => csq >= least)?.[1] ?? 'none'
+  return `Signal ${word} (${csq}/31)`
+}

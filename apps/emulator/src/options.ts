@@ -1,0 +1,71 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { SPEED_MAX, SPEED_MIN } from './engine/virtualClock.ts'
+
+/** What can be set at start, by flag or environment. */
+export interface EmulatorOptions {
+  readonly port: number
+  readonly authPort: number
+  readonly host: string
+  readonly scenario: string
+  readonly seed?: number
+  readonly speed?: number
+  readonly allowOrigin: readonly string[]
+  readonly open: boolean
+}
+
+/** The command line of the emulator; exits with code 2 on bad usage. */
+export function optionsCommand(): Command {
+  return new Command('wattpost start')
+    .description('Start the dashboard with its device emulator.')
+    .addOption(
+      option('--port <number>', 'port of dashboard and API', 'PORT')
+        .default(4310)
+        .argParser(portOf),
+    )
+    .addOption(
+      option('--auth-port <number>', 'port of the Auth emulator', 'AUTH_PORT')
+        .default(9310)
+        .argParser(portOf),
+    )
+    .addOption(option('--host <address>', 'address to bind', 'WATTPOST_HOST').default('127.0.0.1'))
+    .addOption(
+      option('--scenario <name>', 'name in scenarios/, or a file', 'SCENARIO').default(
+        'a-day-in-the-fleet',
+      ),
+    )
+    .addOption(option('--seed <number>', 'seed of all random numbers', 'SEED').argParser(seedOf))
+    .addOption(option('--speed <factor>', 'virtual seconds per second', 'SPEED').argParser(speedOf))
+    .addOption(
+      new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
+        .default([] as string[])
+        .argParser((origin, before: string[]) => [...before, origin]),
+    )
+    .option('--no-open', 'do not open a browser')
+    .allowExcessArguments(false)
+    .exitOverride()
+}
+
+function option(flags: string, description: string, variable: string): Option {
+  return new Option(flags, description).env(variable)
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('A port is a whole number up to 65535.')
+  return port
+}
+
+function seedOf(text: string): number {
+  const seed = Number(text)
+  if (!Number.isInteger(seed) || seed < 0 || seed > 4_294_967_295)
+    throw new InvalidArgumentError('A seed is a whole number up to 4294967295.')
+  return seed
+}
+
+function speedOf(text: string): number {
+  const speed = Number(text)
+  if (!(speed >= SPEED_MIN && speed <= SPEED_MAX))
+    throw new InvalidArgumentError(`A speed lies between ${SPEED_MIN} and ${SPEED_MAX}.`)
+  return speed
+}

@@ -1,0 +1,112 @@
+import type { Result } from '@wattpost/protocol'
+import {
+  type AuthEmulator,
+  type AuthEmulatorRefusal,
+  startAuthEmulator,
+} from './auth/authEmulator.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import { type AuthService, createAuthService } from './authService.ts'
+import { createEmulator, type Emulator } from './createEmulator.ts'
+import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
+import { isLoopback } from './doorkeeper.ts'
+import { openBrowser } from './openBrowser.ts'
+import { openStage } from './openStage.ts'
+import type { EmulatorOptions } from './options.ts'
+import { places } from './places.ts'
+import { readyLine } from './readyLine.ts'
+import type { Stage } from './scenario/stage.ts'
+import { seededUsers } from './seededUsers.ts'
+import { shippedScenarios } from './shippedScenarios.ts'
+import { untilStopped } from './untilStopped.ts'
+
+const FINE = 0
+const BAD_USAGE = 2
+const ENVIRONMENT = 3
+type ExitCode = typeof FINE | typeof BAD_USAGE | typeof ENVIRONMENT
+
+const say = (message: string) => process.stdout.write(`${message}\n`)
+const complain = (message: string) => process.stderr.write(`${message}\n`)
+
+/**
+ * Brings everything up, prints one ready line, stays until it is told to stop, and takes everything down.
+ * @returns the exit code: 0 stopped as asked, 2 bad usage or a bad scenario, 3 the environment
+ */
+export async function run(options: EmulatorOptions): Promise<ExitCode> {
+  if (!isLoopback(options.host)) {
+    complain(
+      `--host ${options.host}: the emulator's tokens can be forged, so it binds loopback only.`,
+    )
+    return BAD_USAGE
+  }
+  const users = await seededUsers()
+  const stage = await openStage(options.scenario, users, options)
+  if (stage.ok) return serve(options, stage.value, users)
+  for (const line of stage.error) complain(line)
+  return BAD_USAGE
+}
+
+async function serve(
+  options: EmulatorOptions,
+  stage: Stage,
+  users: readonly SeedUser[],
+): Promise<ExitCode> {
+  const stopped = untilStopped()
+  const { host, authPort } = options
+  const starting = startAuthEmulator({ host, port: authPort, projectId: PROJECT_ID, log: complain })
+  const auth = createAuthService(starting.then(running), users)
+  const emulator = createEmulator({
+    stage,
+    auth,
+    config: emulatorConfig(`http://${host}:${authPort}`),
+    dashboard: places.dashboard,
+    scenarios: shippedScenarios,
+    allowedOrigins: options.allowOrigin,
+    log: complain,
+  })
+  const url = await comeUp(options, emulator, auth)
+  if (url !== null) {
+    say(readyLine(url, stage.play.scenario.name, users))
+    if (options.open && process.stdout.isTTY) openBrowser(url)
+    await Promise.race([stopped, authLost(starting)])
+  }
+  await emulator.close()
+  const authEmulator = await starting
+  if (authEmulator.ok) await authEmulator.value.stop()
+  return url === null ? ENVIRONMENT : FINE
+}
+
+/** Opens the port at once and waits for the accounts; `null` when one of them is not to be had. */
+async function comeUp(
+  { host, port }: EmulatorOptions,
+  emulator: Emulator,
+  auth: AuthService,
+): Promise<string | null> {
+  const opened = await emulator.listen(host, port)
+  if ('code' in opened) {
+    const taken = opened.code === 'EADDRINUSE' ? 'is taken' : `is no good: ${opened.code}`
+    complain(`Port ${port} on ${host} ${taken}. Choose another with --port or PORT.`)
+    return null
+  }
+  try {
+    await auth.ready
+    return `http://${host}:${opened.port}`
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error))
+    return null
+  }
+}
+
+function running(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthEmulator {
+  if (!started.ok) throw new Error(started.error.message)
+  return started.value
+}
+
+/** Tells when the Auth emulator dies by itself; the rest stays up, so that this can be seen and tested. */
+async function authLost(
+  starting: Promise<Result<AuthEmulator, AuthEmulatorRefusal>>,
+): Promise<never> {
+  const emulator = running(await starting)
+  const exit = await emulator.exited
+  if (exit.kind === 'died') complain(`The Auth emulator ended by itself: ${exit.message}`)
+  return new Promise(() => {})
+}

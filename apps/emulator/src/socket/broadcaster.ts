@@ -1,0 +1,102 @@
+import type { ClockReading, FrameEvent, WireFrame } from '@wattpost/protocol'
+import type { Stage } from '../scenario/stage.ts'
+import type { LoggedEntry } from '../scenario/worldLog.ts'
+import type { OutgoingFrame } from '../world/frame.ts'
+import { audienceRooms, watchRoom } from './rooms.ts'
+import type { EmulatorServer } from './types.ts'
+
+/**
+ * Tells the world's frames to those who may see the device: changes at once, periodic values gathered for a
+ * moment, the newest of each standing for all. Frames carry the epoch and, per device, a sequence without gaps.
+ */
+export class Broadcaster {
+  readonly #io: EmulatorServer
+  readonly #stage: Stage
+  readonly #pending = new Map<string, Map<string, OutgoingFrame>>()
+  readonly #sequences = new Map<string, number>()
+  #epoch: number
+
+  constructor(io: EmulatorServer, stage: Stage) {
+    this.#io = io
+    this.#stage = stage
+    this.#epoch = stage.epoch
+  }
+
+  /** Takes what happened in the world. */
+  take({ entry }: LoggedEntry): void {
+    if (entry.kind === 'verbatim') this.#tellVerbatim(entry.deviceId, entry.event, entry.data)
+    if (entry.kind !== 'frame') return
+    const { frame } = entry
+    if (frame.change) this.#tell(frame.deviceId, [frame])
+    else this.#gather(frame)
+  }
+
+  /** Sends what gathered. */
+  flush(): void {
+    for (const [deviceId, frames] of this.#pending) this.#tell(deviceId, [...frames.values()])
+    this.#pending.clear()
+  }
+
+  /** The clock was set: what gathered goes out first, unless time went back and it is of another epoch. */
+  clockSet({ epoch }: ClockReading): void {
+    if (epoch === this.#epoch) this.flush()
+    this.#pending.clear()
+    if (epoch !== this.#epoch) this.#sequences.clear()
+    this.#epoch = epoch
+  }
+
+  /** Extra values for those who watch a device; they stand outside the sequence. */
+  sample(deviceId: string, frames: readonly OutgoingFrame[]): void {
+    const { epoch } = this.#stage
+    for (const [event, list] of byEvent(frames)) {
+      const data = list.map((frame) => ({ ...frame.data, epoch }))
+      this.#emit([watchRoom(deviceId, 'single')], [watchRoom(deviceId, 'batch')], event, data)
+    }
+  }
+
+  #gather(frame: OutgoingFrame): void {
+    const gathered = this.#pending.get(frame.deviceId) ?? new Map<string, OutgoingFrame>()
+    gathered.set(`${frame.event} ${frame.key}`, frame)
+    this.#pending.set(frame.deviceId, gathered)
+  }
+
+  #tell(deviceId: string, frames: readonly OutgoingFrame[]): void {
+    const device = this.#stage.play.world.device(deviceId)
+    if (device === undefined) throw new Error(`a frame of ${deviceId}, which is not in the fleet`)
+    const { epoch } = this.#stage
+    for (const [event, list] of byEvent(frames)) {
+      const data = list.map((frame) => ({
+        ...frame.data,
+        epoch,
+        seq: this.#nextSequence(deviceId),
+      }))
+      const { spec } = device
+      this.#emit(audienceRooms(spec, 'single'), audienceRooms(spec, 'batch'), event, data)
+    }
+  }
+
+  /** What a scenario says word for word goes out as it is, also when it is malformed. */
+  #tellVerbatim(deviceId: string, event: string, data: unknown): void {
+    const device = this.#stage.play.world.device(deviceId)
+    if (device === undefined) return
+    const rooms = [...audienceRooms(device.spec, 'single'), ...audienceRooms(device.spec, 'batch')]
+    this.#io.to(rooms).emit(event as 'balance', data)
+  }
+
+  #nextSequence(deviceId: string): number {
+    const next = (this.#sequences.get(deviceId) ?? 0) + 1
+    this.#sequences.set(deviceId, next)
+    return next
+  }
+
+  #emit(single: string[], batch: string[], event: FrameEvent, frames: WireFrame[]): void {
+    for (const frame of frames) this.#io.to(single).emit(event, frame)
+    this.#io.to(batch).emit(event, frames)
+  }
+}
+
+function byEvent(frames: readonly OutgoingFrame[]): Map<FrameEvent, OutgoingFrame[]> {
+  const groups = new Map<FrameEvent, OutgoingFrame[]>()
+  for (const frame of frames) groups.set(frame.event, [...(groups.get(frame.event) ?? []), frame])
+  return groups
+}

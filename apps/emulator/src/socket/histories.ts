@@ -1,0 +1,89 @@
+import {
+  encodeChatData,
+  encodeMeterPower,
+  encodeSwitchData,
+  type MetricPoint,
+} from '@wattpost/protocol'
+import type { Period } from '../world/calendar.ts'
+import { metricPoints, metricsOf, statePoints } from '../world/metrics.ts'
+import { meterRows } from '../world/pm/history.ts'
+import { DAY_MS } from '../world/time.ts'
+import { type Handlers, refuse } from './request.ts'
+
+const CHUNK = 500
+const SPAN_DAYS_MAX = 366
+/** Without `maxPoints` the native samples come, of so many days at most. */
+const NATIVE_DAYS_MAX = 7
+
+/** Histories: acknowledged, then streamed in chunks under the specification's event names [K2, K7, K8]. */
+export const historyHandlers: Pick<Handlers, 'chat_data' | 'switch_data' | 'meter_history'> = {
+  chat_data: ({ socket, payload, devices: [device], nowMs }) => {
+    if (device === undefined) throw new Error('a history is of one device')
+    const { deviceId, metric, maxPoints } = payload
+    const known = metricsOf(device)
+    if (!known.includes(metric)) return refuse(`metric: one of ${known.join(', ')}`)
+    const span = spanOf(payload, nowMs, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
+    if (typeof span === 'string') return refuse(span)
+    const points = metricPoints(device, metric, span, maxPoints ?? null)
+    const send = (chunk: MetricPoint[], status: 'more' | 'done') =>
+      socket.emit('chat_data', encodeChatData({ deviceId, metric, points: chunk, status }))
+    return { ack: { ok: true }, afterwards: () => inChunks(points, send) }
+  },
+  switch_data: ({ socket, payload, world, nowMs }) => {
+    const { deviceId, series } = payload
+    const span = spanOf(payload, nowMs, NATIVE_DAYS_MAX)
+    if (typeof span === 'string') return refuse(span)
+    return {
+      ack: { ok: true },
+      afterwards: () => {
+        const device = world.deviceOf('bg', deviceId)
+        if (device === undefined) {
+          const message = `${deviceId} has no ${series} series.`
+          socket.emit(
+            'switch_data',
+            encodeSwitchData({ deviceId, series, status: 'error', message }),
+          )
+          return
+        }
+        inChunks(statePoints(device, series, span), (points, status) =>
+          socket.emit('switch_data', encodeSwitchData({ deviceId, series, points, status })),
+        )
+      },
+    }
+  },
+  meter_history: ({ socket, payload, world, nowMs }) => {
+    const device = world.deviceOf('pm', payload.deviceId)
+    if (device === undefined) return refuse(`${payload.deviceId} is no power meter.`)
+    const span = spanOf(payload, nowMs, SPAN_DAYS_MAX)
+    if (typeof span === 'string') return refuse(span)
+    const rows = meterRows(device, span, 'day', device.spec.site.tz)
+    const head = { deviceId: device.id, t: nowMs }
+    return {
+      ack: { ok: true },
+      afterwards: () =>
+        socket.emit('meter_power', encodeMeterPower({ head, report: { kind: 'history', rows } })),
+    }
+  },
+}
+
+/** The span asked for, ending at the latest now, or why not. */
+function spanOf(
+  { from, to }: { readonly from: number; readonly to: number },
+  nowMs: number,
+  daysMax: number,
+): Period | string {
+  if (from >= to) return 'from: it must lie before to'
+  if (to - from > daysMax * DAY_MS) return `to: the span is longer than ${daysMax} days`
+  return { fromMs: from, toMs: Math.max(from, Math.min(to, nowMs)) }
+}
+
+/** Sends points in chunks, the last one marked as such; no points still make one chunk. */
+function inChunks(
+  points: readonly MetricPoint[],
+  send: (chunk: MetricPoint[], status: 'more' | 'done') => void,
+): void {
+  for (let from = 0; from === 0 || from < points.length; from += CHUNK) {
+    const last = from + CHUNK >= points.length
+    send(points.slice(from, from + CHUNK), last ? 'done' : 'more')
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  type Ack,
+  decode,
+  SERVER_ERRORS,
+  type SocketAnswers,
+  type SocketRequest,
+  type SocketRequestName,
+  socketRequests,
+} from '@wattpost/protocol'
+import type { z } from 'zod'
+import { maySee } from '../world/scope.ts'
+import type { Device, World } from '../world/world.ts'
+import type { Connection } from './types.ts'
+
+/** What a handler works with: an approved user's connection, a read payload, one moment. */
+export interface Request<N extends SocketRequestName> {
+  readonly socket: Connection
+  readonly world: World
+  readonly nowMs: number
+  readonly payload: SocketRequest<N>
+  /** The devices that the payload names; all of them the user may see. */
+  readonly devices: readonly Device[]
+}
+
+/** A handler's answer, and what follows once that is sent. */
+export interface Reply<N extends SocketRequestName> {
+  readonly ack: Ack<SocketAnswers[N]>
+  readonly afterwards?: () => void
+}
+
+/** Handlers by request; a request without one does not compile. */
+export type Handlers = { readonly [N in SocketRequestName]: (request: Request<N>) => Reply<N> }
+
+/** The protocol's table, typed so that a name that is not known yet still leads to its own payload. */
+const schemas: { readonly [N in SocketRequestName]: z.ZodType<SocketRequest<N>> } = socketRequests
+
+/** A refusal with a message for people. */
+export function refuse(message: string): {
+  readonly ack: { readonly ok: false; readonly message: string }
+} {
+  return { ack: { ok: false, message } }
+}
+
+/**
+ * The one way in for every request [K10, A4]: the user is approved, the payload readable, and each device it
+ * names one that the user may see; any other does not exist for them.
+ */
+export function answerRequest<N extends SocketRequestName>(
+  name: N,
+  handlers: Handlers,
+  { socket, world, nowMs }: Pick<Request<N>, 'socket' | 'world' | 'nowMs'>,
+  json: unknown,
+): Reply<N> {
+  const { user } = socket.data
+  if (!user.approved) return refuse(SERVER_ERRORS.awaitingApproval)
+  const payload = decode(name, schemas[name], json)
+  if (!payload.ok) return refuse(payload.error.message)
+  const devices: Device[] = []
+  for (const id of deviceIdsOf(payload.value)) {
+    const device = world.device(id)
+    if (device === undefined || !maySee(user, device.spec))
+      return refuse(SERVER_ERRORS.unknownDevice)
+    devices.push(device)
+  }
+  return handlers[name]({ socket, world, nowMs, payload: payload.value, devices })
+}
+
+function deviceIdsOf(payload: object): string[] {
+  if ('deviceId' in payload && typeof payload.deviceId === 'string') return [payload.deviceId]
+  return 'deviceIds' in payload && Array.isArray(payload.deviceIds) ? payload.deviceIds : []
+}
