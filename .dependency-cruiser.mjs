@@ -55,6 +55,7 @@ const zones = [
     `${EMULATOR}/scenario/`,
     [
       PROTOCOL,
+      DATA,
       ...CORE,
       ...packages('yaml', 'zod', 'fastest-levenshtein', '@faker-js/faker'),
       nodeModules(['fs', 'fs/promises', 'path', 'url']),
@@ -179,7 +180,12 @@ export default {
       comment: 'A package is imported by its name, a workspace too: never by a path into it.',
       severity: 'error',
       from: { path: '^(protocol|apps/[^/]+|cli|tests)/' },
-      to: { path: '^(protocol|apps/[^/]+)/', pathNot: '^$1/', dependencyTypes: ['local'] },
+      to: {
+        path: '^(protocol|apps/[^/]+)/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
+      },
     },
   ],
   options: {

@@ -39,7 +39,7 @@ const E2E = {
 }
 
 /** The order in which they run: each inner list side by side, the next one only if all are well. */
-export const STAGES = [
+const STAGES = [
   STATIC,
   [vitest('boundaries', 'Boundaries')],
   [vitest('unit', 'Unit tests')],

@@ -12,6 +12,11 @@ import { judged, NOTHING, playwrightTally, vitestTally } from './tally.mjs'
  * @property {number} durationMs
  */
 
+/** They write into a pipe, so they have to be told whether in the end a terminal shows it. */
+const COLOURS = process.stdout.isTTY
+  ? { FORCE_COLOR: '1' }
+  : { NO_COLOR: '1', FORCE_COLOR: undefined }
+
 /**
  * Runs a check to its end.
  * @param {import('./checks.mjs').Check} check
@@ -24,7 +29,7 @@ export async function runCheck(check) {
   rmSync(report, { force: true })
   const { args, env } = reporting(check, report)
   const { exitCode, output } = await runNode(inHouse(check.script), [...check.args, ...args], {
-    env,
+    env: { ...COLOURS, ...env },
   })
   const tally = check.report === undefined ? failureOf(exitCode) : tallyOf(check, report, exitCode)
   const passed = tally.failed === 0 && tally.skipped === 0

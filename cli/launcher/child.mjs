@@ -8,7 +8,7 @@ import { HOUSE } from './house.mjs'
  *
  * @typedef {object} ChildOptions
  * @property {string} [cwd] default: the root of the repository
- * @property {Record<string, string>} [env] added to our own environment
+ * @property {Record<string, string | undefined>} [env] added to our own environment
  * @property {number} [patienceMs] how long it may take to end when it is told to
  */
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const POLL_MS = 100
 
 /**
@@ -8,10 +10,21 @@ const POLL_MS = 100
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
+  // It may have happened while Node was starting.
+  if (parent === 1 && !npmIsInit()) process.exit(143)
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
   }, POLL_MS)
   watch.unref()
+}
+
+/** In a container npm can be process 1, and a shell that steps aside makes it our parent. */
+function npmIsInit() {
+  try {
+    return readFileSync('/proc/1/cmdline', 'utf8').includes('npm')
+  } catch {
+    return false
+  }
 }

@@ -37,14 +37,12 @@ export function run(file, args) {
 
 /**
  * @param {number} ancestor
- * @returns {{ pid: number, command: string }[]}
+ * @returns {{ pid: number, command: string }[]} children, their children, and so on
  */
-function descendantsOf(ancestor) {
-  const all = processes()
-  const children = (/** @type {number} */ parent) => all.filter(({ ppid }) => ppid === parent)
-  const below = (/** @type {number} */ parent) =>
-    children(parent).flatMap((child) => [child, ...below(child.pid)])
-  return below(ancestor)
+function descendantsOf(ancestor, all = processes()) {
+  return all
+    .filter(({ ppid }) => ppid === ancestor)
+    .flatMap((child) => [child, ...descendantsOf(child.pid, all)])
 }
 
 /** All processes of this machine that are not just waiting to be reaped. */

@@ -20,7 +20,7 @@ const MAC_PLACES = [
  */
 
 /** @type {Machine} */
-export const thisMachine = {
+const thisMachine = {
   platform: process.platform,
   home: homedir(),
   env: process.env,

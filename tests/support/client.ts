@@ -1,23 +1,39 @@
-import type { ClientEvents, ServerEvents, UserType } from '@wattpost/protocol'
+import type { ClientEvents, ServerEvents } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
+
+/** An event as it came; one element of an array of frames stands by itself. */
+export interface Received {
+  readonly event: string
+  readonly data: unknown
+  /** It came in an array of frames. */
+  readonly batched: boolean
+}
 
 /** A dashboard's connection, with everything it received. */
 export interface TestClient {
   readonly socket: Socket<ServerEvents, ClientEvents>
   /** Every event so far, in order. */
-  readonly received: readonly { readonly event: string; readonly data: unknown }[]
-  /** Resolves with the first event, received or yet to come, that satisfies the question. */
-  until(event: string, holds?: (data: never) => boolean): Promise<never>
+  readonly received: readonly Received[]
+  /** Resolves with the first event, received or yet to come, that satisfies the question; rejects after ten seconds. */
+  until<T = Record<string, unknown>>(event: string, holds?: (data: T) => boolean): Promise<T>
   /** An emit with acknowledgement. */
   ask(name: string, payload: unknown): Promise<Record<string, unknown>>
+  /** Resolves when all that the server sent so far is here: a connection keeps the order. */
+  settled(): Promise<void>
   close(): void
 }
 
+/** The connection's query and token [K1]. */
+export interface Handshake {
+  readonly uid: string
+  readonly idToken: string
+  readonly type: string
+}
+
+const PATIENCE_MS = 10_000
+
 /** Connects as the protocol says [K1]; rejects with the server's reason when it refuses. */
-export function connectClient(
-  url: string,
-  user: { readonly uid: string; readonly idToken: string; readonly type: UserType },
-): Promise<TestClient> {
+export function connectClient(url: string, user: Handshake): Promise<TestClient> {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
     transports: ['websocket'],
     query: { user_id: user.uid, type: user.type },
@@ -26,38 +42,56 @@ export function connectClient(
     reconnection: false,
     forceNew: true,
   })
-  const received: { event: string; data: unknown }[] = []
-  const waiting = new Set<() => void>()
-  socket.onAny((event: string, data: unknown) => {
-    for (const one of Array.isArray(data) ? data : [data]) received.push({ event, data: one })
-    for (const look of waiting) look()
-  })
-  const until: TestClient['until'] = (event, holds = () => true) =>
-    new Promise((resolve) => {
-      const look = () => {
-        const found = received.find((one) => one.event === event && holds(one.data as never))
-        if (found === undefined) return
-        waiting.delete(look)
-        resolve(found.data as never)
-      }
-      waiting.add(look)
-      look()
-    })
-  const client: TestClient = {
-    socket,
-    received,
-    until,
-    ask: (name, payload) =>
-      (socket as Socket).timeout(10_000).emitWithAck(name, payload) as Promise<
-        Record<string, unknown>
-      >,
-    close: () => void socket.disconnect(),
-  }
+  const client = clientOf(socket)
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(client))
     socket.once('connect_error', (error) => {
       socket.disconnect()
       reject(error)
     })
+  })
+}
+
+function clientOf(socket: TestClient['socket']): TestClient {
+  const received: Received[] = []
+  const waiting = new Set<() => void>()
+  socket.onAny((event: string, data: unknown) => {
+    const batched = Array.isArray(data)
+    for (const one of batched ? data : [data]) received.push({ event, data: one, batched })
+    for (const look of waiting) look()
+  })
+  const ask: TestClient['ask'] = (name, payload) =>
+    (socket as Socket).timeout(PATIENCE_MS).emitWithAck(name, payload)
+  return {
+    socket,
+    received,
+    until: (event, holds) => first(received, waiting, event, holds as (data: unknown) => boolean),
+    ask,
+    settled: async () => void (await ask('unwatch', { deviceIds: [] })),
+    close: () => void socket.disconnect(),
+  }
+}
+
+function first<T>(
+  received: readonly Received[],
+  waiting: Set<() => void>,
+  event: string,
+  holds: (data: unknown) => boolean = () => true,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => {
+      waiting.delete(look)
+      const names = [...new Set(received.map((one) => one.event))].join(', ')
+      reject(new Error(`no such "${event}" came; what came was: ${names}`))
+    }, PATIENCE_MS)
+    const look = () => {
+      const found = received.find((one) => one.event === event && holds(one.data))
+      if (found === undefined) return
+      clearTimeout(tooLate)
+      waiting.delete(look)
+      resolve(found.data as T)
+    }
+    waiting.add(look)
+    look()
   })
 }

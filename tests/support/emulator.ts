@@ -34,9 +34,8 @@ export async function startEmulator(scenario: string): Promise<RunningEmulator> 
   })
   if (!started.ok) throw new Error(started.error.message)
   const users = await seededUsers()
-  const stage = await openStage(scenario, users)
+  const stage = await openStage(scenario, users, { paused: true })
   if (!stage.ok) throw new Error(stage.error.join('\n'))
-  stage.value.set({ paused: true })
   const auth = createAuthService(Promise.resolve(started.value), users)
   const complaints: string[] = []
   const emulator = createEmulator({

@@ -9,6 +9,8 @@ import { World } from './world/world.ts'
 export interface Staging {
   readonly seed?: number | undefined
   readonly speed?: number | undefined
+  /** Time stands until it is stepped or let go. */
+  readonly paused?: boolean
   /** A clock that never goes back, ms; the process's own when absent. */
   readonly wallNowMs?: () => number
 }
@@ -17,7 +19,12 @@ export interface Staging {
 export function stageOf(
   scenario: Scenario,
   accounts: readonly Account[],
-  { seed = scenario.seed, speed, wallNowMs = () => performance.now() }: Staging = {},
+  {
+    seed = scenario.seed,
+    speed,
+    paused = false,
+    wallNowMs = () => performance.now(),
+  }: Staging = {},
 ): Result<Stage, string> {
   const fleet = fleetOf(scenario, seed, accounts)
   if (!fleet.ok) return fleet
@@ -25,7 +32,7 @@ export function stageOf(
     new Stage(
       (listen) => new Play({ scenario, seed, world: new World(fleet.value), listen }),
       wallNowMs,
-      speed,
+      { speed, paused },
     ),
   )
 }

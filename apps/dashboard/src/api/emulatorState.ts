@@ -1,14 +1,12 @@
 import { decode } from '@wattpost/protocol'
 import { z } from 'zod'
 
-const state = z.object({
-  scenario: z.object({ name: z.string(), tz: z.string().optional() }),
-})
+const state = z.object({ scenario: z.string(), tz: z.string() })
 
 /** What the badge says of the running scenario; `tz` is the site's IANA zone. */
 export interface EmulatorScenario {
   readonly name: string
-  readonly tz: string | null
+  readonly tz: string
 }
 
 /** The running scenario, or `null` when the emulator's control door is not within reach. */
@@ -16,5 +14,5 @@ export async function fetchScenario(signal: AbortSignal): Promise<EmulatorScenar
   const response = await fetch('/__emulator/state', { signal }).catch(() => null)
   if (response === null || !response.ok) return null
   const read = decode('emulator state', state, await response.json().catch(() => null))
-  return read.ok ? { name: read.value.scenario.name, tz: read.value.scenario.tz ?? null } : null
+  return read.ok ? { name: read.value.scenario, tz: read.value.tz } : null
 }

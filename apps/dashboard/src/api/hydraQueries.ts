@@ -9,6 +9,10 @@ export interface Period {
   readonly offset: number
 }
 
+/** The running period grows; how often it is asked for again. */
+const RUNNING_REFRESH_MS = 30_000
+const refreshOf = ({ offset }: Period) => (offset === 0 ? RUNNING_REFRESH_MS : false)
+
 /** Power status over a period [H14]. */
 export function usePowerStatus(
   deviceId: string,
@@ -19,6 +23,7 @@ export function usePowerStatus(
     queryKey: [...outageKey(deviceId), 'power-status', period],
     queryFn: ({ signal }) => hydra.powerStatus({ deviceId, ...period }, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshOf(period),
   })
 }
 
@@ -29,6 +34,7 @@ export function useTimeline(deviceId: string, period: Period): UseQueryResult<Po
     queryKey: [...outageKey(deviceId), 'timeline', period],
     queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshOf(period),
   })
 }
 
@@ -47,6 +53,7 @@ export function useHydraEnergy(
         signal,
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshOf(period),
   })
 }
 

@@ -1,11 +1,6 @@
-import type {
-  BgDevice,
-  ConnectionFrame,
-  FrameHead,
-  PowerFrame,
-  PowerReport,
-} from '@wattpost/protocol'
-import { type Place, placeOf, snapshotPlace } from './place.ts'
+import type { BgDevice, ConnectionFrame, PowerFrame, PowerReport } from '@wattpost/protocol'
+import { type Place, snapshotPlace } from './place.ts'
+import { renewed } from './renewed.ts'
 import { connectionStatus } from './statusRule.ts'
 
 /** A bg device as the live side knows it. */
@@ -30,10 +25,6 @@ export function withBgConnection(live: BgLive, { head, report }: ConnectionFrame
     status: connectionStatus(live.device.status, report),
     lastSeen: report.lastSeen,
   })
-}
-
-function renewed(live: BgLive, head: FrameHead, part: Partial<BgDevice>): BgLive {
-  return { device: { ...live.device, lastSeen: head.t, ...part }, place: placeOf(head) }
 }
 
 function told(report: PowerReport): Partial<BgDevice> {

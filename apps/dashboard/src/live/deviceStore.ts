@@ -17,12 +17,17 @@ export interface DeviceStore<L> {
   readonly store: StoreApi<DeviceMap<L>>
   read(id: string): L | undefined
   put(id: string, live: L): void
+  /** Takes note of a frame for a device that is not known yet: what is fetched of it may be older. */
+  missed(id: string, atMs: number): void
+  /** Time of the newest frame that was missed so, epoch ms. */
+  missedAtMs(id: string): number
   /** Forgets all at once, for the next user. */
   clear(): void
 }
 
 export function createDeviceStore<L>(): DeviceStore<L> {
   const devices = new Map<string, L>()
+  const missedAtMs = new Map<string, number>()
   const store = createStore<DeviceMap<L>>(() => ({ devices, revision: 0 }))
   let flushedAtMs = Number.NEGATIVE_INFINITY
   let waiting = false
@@ -45,8 +50,11 @@ export function createDeviceStore<L>(): DeviceStore<L> {
       devices.set(id, live)
       flushSoon()
     },
+    missed: (id, atMs) => missedAtMs.set(id, atMs),
+    missedAtMs: (id) => missedAtMs.get(id) ?? Number.NEGATIVE_INFINITY,
     clear: () => {
       devices.clear()
+      missedAtMs.clear()
       flush()
     },
   }

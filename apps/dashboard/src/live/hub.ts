@@ -16,6 +16,7 @@ import {
 import { withBgConnection, withPower } from './bgLive.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import {
+  type HydraLive,
   tellsChange,
   withHydraConnection,
   withHydraEnergy,
@@ -53,7 +54,10 @@ export function createHub(parts: HubParts): Hub {
     change: (live: L) => L,
   ): boolean => {
     const live = store.read(head.deviceId)
-    if (live === undefined) return false
+    if (live === undefined) {
+      store.missed(head.deviceId, head.t)
+      return false
+    }
     const verdict = judge(live.place, head)
     if (verdict === 'old') return false
     store.put(head.deviceId, change(live))
@@ -61,12 +65,13 @@ export function createHub(parts: HubParts): Hub {
     return true
   }
 
-  /** A hydra that was never shown: a warning, once, and nothing else [X21]. */
-  const isStranger = ({ deviceId }: FrameHead): boolean => {
-    if (hydra.read(deviceId) !== undefined) return false
-    if (!strangers.has(deviceId)) console.warn(`hydra update for unknown device ${deviceId}`)
-    strangers.add(deviceId)
-    return true
+  /** A hydra that was never shown: a warning, once, and nothing changes [X21]. */
+  const takeHydra = (head: FrameHead, change: (live: HydraLive) => HydraLive): boolean => {
+    if (hydra.read(head.deviceId) === undefined && !strangers.has(head.deviceId)) {
+      console.warn(`hydra update for unknown device ${head.deviceId}`)
+      strangers.add(head.deviceId)
+    }
+    return take(hydra, head, change)
   }
 
   const readers: Record<DataEvent, (json: unknown) => void> = {
@@ -82,19 +87,17 @@ export function createHub(parts: HubParts): Hub {
       take(pm, frame.head, (live) => withMeterStatus(live, frame))
     }),
     hydra_power: reading(decodeHydraPower, (frame) => {
-      if (isStranger(frame.head)) return
-      const taken = take(hydra, frame.head, (live) => withHydraPower(live, frame))
+      const taken = takeHydra(frame.head, (live) => withHydraPower(live, frame))
       if (taken && tellsChange(frame)) parts.channelChanged(frame.head.deviceId)
     }),
     hydra_status: reading(decodeHydraStatus, (frame) => {
-      if (isStranger(frame.head)) return
-      take(hydra, frame.head, (live) => withHydraStatus(live, frame))
+      takeHydra(frame.head, (live) => withHydraStatus(live, frame))
     }),
     hydra_energy: reading(decodeHydraEnergy, (frame) => {
-      if (isStranger(frame.head)) return
-      take(hydra, frame.head, (live) => withHydraEnergy(live, frame))
+      takeHydra(frame.head, (live) => withHydraEnergy(live, frame))
     }),
     status: reading(decodeConnection, (frame) => {
+      // It does not tell the family; only one of them can know the device.
       take(bg, frame.head, (live) => withBgConnection(live, frame))
       take(pm, frame.head, (live) => withPmConnection(live, frame))
       take(hydra, frame.head, (live) => withHydraConnection(live, frame))

@@ -12,7 +12,8 @@ import {
   type MetricPoint,
 } from '@wattpost/protocol'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
-import { type Place, placeOf, snapshotPlace } from './place.ts'
+import { type Place, snapshotPlace } from './place.ts'
+import { renewed } from './renewed.ts'
 import { connectionStatus, hydraUpdateStatus } from './statusRule.ts'
 
 /** A hydra as the live side knows it. */
@@ -92,14 +93,6 @@ function updated(live: HydraLive, head: FrameHead, part: LatestData): HydraLive 
     status: hydraUpdateStatus(live.device.status),
     latestData: { ...live.device.latestData, ...part },
   })
-}
-
-function renewed(live: HydraLive, head: FrameHead, part: Partial<HydraDevice>): HydraLive {
-  return {
-    ...live,
-    device: { ...live.device, lastSeen: head.t, ...part },
-    place: placeOf(head),
-  }
 }
 
 function powerTold(latest: LatestData, report: HydraPowerReport): LatestData {

@@ -14,6 +14,7 @@ import {
 } from './connectionState.ts'
 import { type LiveSource, type LiveUser, NoAnswer, type OpenLiveSource } from './liveSource.ts'
 import { createRecovery } from './recovery.ts'
+import { createSeed, type Seed } from './seed.ts'
 import { clearStores, createStores, type DeviceStores, distrustStores } from './stores.ts'
 import { createTimeSource, type TimeSource } from './timeSource.ts'
 import { createWatchList } from './watchList.ts'
@@ -32,6 +33,7 @@ export interface Live {
     name: N,
     payload: SocketRequestWire<N>,
   ): Promise<SocketAnswers[N]>
+  readonly seed: Seed
   /** Takes the whole device anew; rejects as `request` does. */
   snapshot(deviceId: string): Promise<void>
   /** Asks for fast values of these devices; the answer ends it. */
@@ -119,6 +121,7 @@ export function createLive(parts: LiveParts): Live {
     stores,
     time,
     connection,
+    seed: createSeed(stores, recovery.recover),
     open: async (user) => {
       close()
       const opened = generation

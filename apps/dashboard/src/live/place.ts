@@ -14,18 +14,31 @@ export interface Place {
 export type Verdict = 'next' | 'gap' | 'new-epoch' | 'old'
 
 /** Judges by number where frames carry one, else by time. */
-export function judge(place: Place, head: FrameHead): Verdict {
-  const { epoch, seq } = head
-  if (epoch === undefined || seq === undefined || place.epoch === null || place.seq === null) {
-    return head.t < place.atMs ? 'old' : 'next'
+export function judge(place: Place, { t, epoch, seq }: FrameHead): Verdict {
+  if (epoch !== undefined && place.epoch !== null && epoch !== place.epoch) {
+    return epoch < place.epoch ? 'old' : 'new-epoch'
   }
-  if (epoch !== place.epoch) return epoch < place.epoch ? 'old' : 'new-epoch'
+  if (seq === undefined || place.seq === null) return t < place.atMs ? 'old' : 'next'
   if (seq <= place.seq) return 'old'
   return seq === place.seq + 1 ? 'next' : 'gap'
 }
 
-export function placeOf(head: FrameHead): Place {
-  return { atMs: head.t, epoch: head.epoch ?? null, seq: head.seq ?? null }
+/** The place once a frame has been taken in; one without a number leaves the numbering as it was. */
+export function advanced(place: Place, { t, epoch, seq }: FrameHead): Place {
+  const isNewEpoch = epoch !== undefined && place.epoch !== null && epoch !== place.epoch
+  return {
+    atMs: isNewEpoch ? t : Math.max(place.atMs, t),
+    epoch: epoch ?? place.epoch,
+    seq: seq ?? (isNewEpoch ? null : place.seq),
+  }
+}
+
+/**
+ * Whether a frame is older than what is shown: such a one may still be next in number, but says nothing
+ * of whether the device is up now [S12].
+ */
+export function isOvertaken(place: Place, { t, epoch }: FrameHead): boolean {
+  return t < place.atMs && (epoch === undefined || place.epoch === null || epoch === place.epoch)
 }
 
 /** The place after a snapshot, which tells its time but no number: the next frame's number counts. */

@@ -9,7 +9,8 @@ import type {
   MeterStatusFrame,
   Phase,
 } from '@wattpost/protocol'
-import { type Place, placeOf, snapshotPlace } from './place.ts'
+import { advanced, type Place, snapshotPlace } from './place.ts'
+import { renewed } from './renewed.ts'
 import { connectionStatus } from './statusRule.ts'
 
 /** A power meter as the live side knows it. */
@@ -26,7 +27,8 @@ export function pmSnapshot(device: MeterDevice, before?: PmLive): PmLive {
 
 /** Takes a `meter_power` frame in [K2]. */
 export function withMeterPower(live: PmLive, { head, report }: MeterPowerFrame): PmLive {
-  if (report.kind === 'history') return { ...live, history: report.rows, place: placeOf(head) }
+  if (report.kind === 'history')
+    return { ...live, history: report.rows, place: advanced(live.place, head) }
   const status = live.device.status === 'unknown' ? 'up' : live.device.status
   return renewed(live, head, { ...told(live.device, head, report), status })
 }
@@ -55,14 +57,6 @@ export function withPmConnection(live: PmLive, { head, report }: ConnectionFrame
 /** Invalid history resets it to empty [X22]. */
 export function withoutHistory(live: PmLive): PmLive {
   return { ...live, history: [] }
-}
-
-function renewed(live: PmLive, head: FrameHead, part: Partial<MeterDevice>): PmLive {
-  return {
-    ...live,
-    device: { ...live.device, lastSeen: head.t, ...part },
-    place: placeOf(head),
-  }
 }
 
 type LiveReport = Exclude<MeterReport, { kind: 'history' }>

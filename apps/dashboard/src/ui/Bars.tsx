@@ -9,6 +9,8 @@ export interface BarSeries<K extends string> {
   readonly name: string
   /** A CSS colour. */
   readonly color: string
+  /** Series of one stack stand upon each other. */
+  readonly stack?: string
 }
 
 export interface BarRow<K extends string> {
@@ -22,8 +24,6 @@ export interface BarsProps<K extends string> {
   readonly unit: string
   readonly series: readonly BarSeries<K>[]
   readonly rows: readonly BarRow<K>[]
-  /** Series one upon the other instead of side by side. */
-  readonly stacked?: boolean
 }
 
 export const BARS_HEIGHT = 240
@@ -35,8 +35,7 @@ const BarsDrawing = lazy(async () => ({ default: (await import('./BarsDrawing.ts
 export function Bars<K extends string>(props: BarsProps<K>) {
   const [asTable, setAsTable] = useState(false)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div role="group" aria-label={props.label}>
+    <fieldset aria-label={props.label}>
       {asTable ? (
         <BarsTable {...props} />
       ) : (
@@ -47,13 +46,13 @@ export function Bars<K extends string>(props: BarsProps<K>) {
       <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAsTable(!asTable)}>
         {asTable ? 'Show as chart' : 'Show as table'}
       </Button>
-    </div>
+    </fieldset>
   )
 }
 
 function BarsTable<K extends string>({ unit, series, rows }: BarsProps<K>) {
   return (
-    <Table.ScrollContainer minWidth={300}>
+    <Table.ScrollContainer minWidth={300} type="native">
       <Table>
         <Table.Thead>
           <Table.Tr>

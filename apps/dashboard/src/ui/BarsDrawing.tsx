@@ -9,23 +9,24 @@ import {
   YAxis,
 } from 'recharts'
 import { BARS_HEIGHT, type BarsProps } from './Bars.tsx'
-import { quantityText, scaled } from './quantity.ts'
+import { quantityText, rough, scaled } from './quantity.ts'
 
 /** The drawing of `Bars`, in a chunk of its own. */
-export function BarsDrawing<K extends string>({
-  unit,
-  series,
-  rows,
-  stacked = false,
-}: BarsProps<K>) {
+export function BarsDrawing<K extends string>({ unit, series, rows }: BarsProps<K>) {
   const text = (value: unknown) => quantityText(scaled(Number(value), unit))
+  const axisText = (value: number) => quantityText(rough(scaled(value, unit)))
   const data = rows.map(({ at, values }) => ({ at, ...values }))
   return (
     <ResponsiveContainer width="100%" height={BARS_HEIGHT}>
       <BarChart data={data} margin={{ top: 4, right: 4, bottom: 0, left: 4 }}>
         <CartesianGrid vertical={false} stroke="var(--surface-border)" />
         <XAxis dataKey="at" stroke="var(--mantine-color-dimmed)" fontSize={12} minTickGap={16} />
-        <YAxis tickFormatter={text} stroke="var(--mantine-color-dimmed)" fontSize={12} width={72} />
+        <YAxis
+          tickFormatter={axisText}
+          stroke="var(--mantine-color-dimmed)"
+          fontSize={12}
+          width={64}
+        />
         <Tooltip
           formatter={text}
           cursor={{ fill: 'var(--surface-border)' }}
@@ -35,15 +36,15 @@ export function BarsDrawing<K extends string>({
             borderRadius: 8,
           }}
         />
-        <Legend />
-        {series.map(({ key, name, color }) => (
+        <Legend itemSorter={null} />
+        {series.map(({ key, name, color, stack }) => (
           <Bar
             key={key}
             dataKey={key}
             name={name}
             fill={color}
             isAnimationActive={false}
-            {...(stacked && { stackId: 'all' })}
+            {...(stack !== undefined && { stackId: stack })}
           />
         ))}
       </BarChart>

@@ -18,7 +18,7 @@ export function DeviceHeading({ id, site, state, seen, signal, children }: Devic
   return (
     <PageHeading title={id}>
       <span className={classes.site}>{site}</span>
-      <span className={classes.state} role="status" aria-label="Device state">
+      <span role="status" aria-label="Device state">
         <StateWord state={state} />
       </span>
       <span className={classes.small}>{seen}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './PanelGrid.module.css'
 
-/** Panels in two columns where there is room. */
+/** Panels in columns where there is room, however different their heights. */
 export function PanelGrid({ children }: { readonly children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPower } from '@tabler/icons-react'
 import classes from './StateWord.module.css'
 
 /** The three states of a device or a channel; unknown is neither up nor down. */
@@ -7,14 +7,22 @@ export type State = 'up' | 'down' | 'unknown'
 const looks = {
   up: { word: 'Up', Icon: IconCircleCheck },
   down: { word: 'Down', Icon: IconAlertTriangle },
-  unknown: { word: 'Unknown', Icon: IconHelpCircle },
+  unknown: { word: 'Unknown', Icon: IconHelpCircle, IconPower },
 } as const
 
+interface StateWordProps {
+  readonly state: State
+  /** Down is as it should be, e.g. a generator at rest: no alarm. */
+  readonly calm?: boolean
+}
+
 /** A state as an icon and a word; colour only supports them. */
-export function StateWord({ state }: { readonly state: State }) {
-  const { word, Icon } = looks[state]
+export function StateWord({ state, calm = false }: StateWordProps) {
+  const isAtRest = calm && state === 'down'
+  const { word } = looks[state]
+  const Icon = isAtRest ? IconPower : looks[state].Icon
   return (
-    <span className={classes.state} data-state={state}>
+    <span className={classes.state} data-state={isAtRest ? 'rest' : state}>
       <Icon size={18} aria-hidden />
       {word}
     </span>

@@ -13,8 +13,7 @@ interface TileProps {
 /** One figure with its name: the numbers that a page begins with. */
 export function Tile({ label, icon, color, note, children }: TileProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div className={classes.tile} role="group" aria-label={label}>
+    <fieldset className={classes.tile} aria-label={label}>
       <div className={classes.label}>
         {icon !== undefined && (
           <span className={classes.icon} style={{ color }} aria-hidden>
@@ -25,6 +24,6 @@ export function Tile({ label, icon, color, note, children }: TileProps) {
       </div>
       <div className={classes.figure}>{children}</div>
       {note !== undefined && <div className={classes.note}>{note}</div>}
-    </div>
+    </fieldset>
   )
 }

@@ -26,6 +26,11 @@ export function plain(value: number, unit: string, decimals: number): Quantity {
   return { number: Number.isFinite(value) ? withDigits(value, decimals) : '—', unit }
 }
 
+/** Without zeros that say nothing: `3.50 kWh` as `3.5 kWh`, for an axis. */
+export function rough({ number, unit }: Quantity): Quantity {
+  return { number: number.includes('.') ? number.replace(/\.?0+$/, '') : number, unit }
+}
+
 export function quantityText({ number, unit }: Quantity): string {
   return unit === '' ? number : `${number} ${unit}`
 }

@@ -5,9 +5,9 @@ const WORDS = [
   [2, 'weak'],
 ] as const
 
-/** A modem's CSQ (0–31, 99 not known) in words. */
-export function signalText(csq: number): string {
-  if (csq < 0 || csq > 31) return 'Signal not known'
+/** A modem's CSQ (0–31, 99 not known) in words: `good (17/31)`. */
+export function signalWord(csq: number): string {
+  if (csq < 0 || csq > 31) return 'not known'
   const word = WORDS.find(([least]) => csq >= least)?.[1] ?? 'none'
-  return `Signal ${word} (${csq}/31)`
+  return `${word} (${csq}/31)`
 }

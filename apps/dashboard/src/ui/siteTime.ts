@@ -29,3 +29,8 @@ export function clockTime(atMs: number, tz: string | null): string {
 export function dayAndMonth(atMs: number, tz: string | null): string {
   return formatter(tz, { day: 'numeric', month: 'short' }).format(atMs)
 }
+
+/** `January 2026`. */
+export function monthAndYear(atMs: number, tz: string | null): string {
+  return formatter(tz, { month: 'long', year: 'numeric' }).format(atMs)
+}

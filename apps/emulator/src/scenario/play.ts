@@ -132,7 +132,7 @@ export class Play {
   #reports(item: { readonly kind: 'reports'; readonly slot: number }): void {
     for (const device of this.#slots[item.slot] ?? []) {
       this.#tell(device.changes(this.#nowMs))
-      this.#tell(device.report(this.#nowMs))
+      this.#report(device)
     }
     this.#agenda.enter(this.#nowMs + REPORT_EVERY_S * SECOND_MS, item)
   }
@@ -183,7 +183,13 @@ export class Play {
   }
 
   #tell(frames: readonly OutgoingFrame[]): void {
-    for (const frame of frames) this.#log({ kind: 'frame', frame })
+    for (const frame of frames) this.#log({ kind: 'change', frame })
+  }
+
+  #report(device: Device): void {
+    const atMs = this.#nowMs
+    if (!device.isOnline(atMs)) return
+    this.#log({ kind: 'report', deviceId: device.id, frames: () => device.report(atMs) })
   }
 
   #log(entry: WorldEntry): void {

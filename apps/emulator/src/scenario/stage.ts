@@ -30,7 +30,10 @@ export class Stage {
   constructor(
     makePlay: (listen: (entry: LoggedEntry) => void) => Play,
     wallNowMs: () => number,
-    speed?: number,
+    {
+      speed,
+      paused = false,
+    }: { readonly speed?: number | undefined; readonly paused?: boolean } = {},
   ) {
     this.#makePlay = makePlay
     this.#wallNowMs = wallNowMs
@@ -39,7 +42,7 @@ export class Stage {
       virtualMs: this.#play.nowMs,
       wallMs: wallNowMs(),
       speed: speed ?? this.#play.scenario.clock.rate,
-      paused: false,
+      paused,
     }
   }
 

@@ -16,7 +16,10 @@ export type WorldEntry =
       readonly cause: Cause
     }
   | { readonly kind: 'step'; readonly step: string; readonly lap: number }
-  | { readonly kind: 'frame'; readonly frame: OutgoingFrame }
+  /** A state changed, and the device says so. */
+  | { readonly kind: 'change'; readonly frame: OutgoingFrame }
+  /** A device reports. Its frames follow from the moment, so they are made only for those who look. */
+  | { readonly kind: 'report'; readonly deviceId: string; readonly frames: () => OutgoingFrame[] }
   | {
       readonly kind: 'verbatim'
       readonly deviceId: string
@@ -35,9 +38,13 @@ export interface LoggedEntry {
 export function logLine({ seq, atMs, entry }: LoggedEntry): string {
   const head = { seq, at: new Date(atMs).toISOString(), kind: entry.kind }
   switch (entry.kind) {
-    case 'frame': {
+    case 'change': {
       const { event, deviceId, data } = entry.frame
       return JSON.stringify({ ...head, event, deviceId, data })
+    }
+    case 'report': {
+      const frames = entry.frames().map(({ event, data }) => ({ event, data }))
+      return JSON.stringify({ ...head, deviceId: entry.deviceId, frames })
     }
     case 'input': {
       const { deviceId, action, cause } = entry

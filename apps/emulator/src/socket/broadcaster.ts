@@ -6,13 +6,13 @@ import { audienceRooms, watchRoom } from './rooms.ts'
 import type { EmulatorServer } from './types.ts'
 
 /**
- * Tells the world's frames to those who may see the device: changes at once, periodic values gathered for a
- * moment, the newest of each standing for all. Frames carry the epoch and, per device, a sequence without gaps.
+ * Tells the world's frames to those who may see the device: changes at once, reports gathered for a
+ * moment, the newest of a device standing for all. Frames carry the epoch and, per device, a sequence without gaps.
  */
 export class Broadcaster {
   readonly #io: EmulatorServer
   readonly #stage: Stage
-  readonly #pending = new Map<string, Map<string, OutgoingFrame>>()
+  readonly #reports = new Map<string, () => OutgoingFrame[]>()
   readonly #sequences = new Map<string, number>()
   #epoch: number
 
@@ -24,23 +24,29 @@ export class Broadcaster {
 
   /** Takes what happened in the world. */
   take({ entry }: LoggedEntry): void {
-    if (entry.kind === 'verbatim') this.#tellVerbatim(entry.deviceId, entry.event, entry.data)
-    if (entry.kind !== 'frame') return
-    const { frame } = entry
-    if (frame.change) this.#tell(frame.deviceId, [frame])
-    else this.#gather(frame)
+    switch (entry.kind) {
+      case 'change':
+        this.#tell(entry.frame.deviceId, [entry.frame])
+        break
+      case 'report':
+        this.#reports.set(entry.deviceId, entry.frames)
+        break
+      case 'verbatim':
+        this.#tellVerbatim(entry.deviceId, entry.event, entry.data)
+        break
+    }
   }
 
-  /** Sends what gathered. */
+  /** Sends the newest report of each device that reported since the last time. */
   flush(): void {
-    for (const [deviceId, frames] of this.#pending) this.#tell(deviceId, [...frames.values()])
-    this.#pending.clear()
+    for (const [deviceId, frames] of this.#reports) this.#tell(deviceId, frames())
+    this.#reports.clear()
   }
 
   /** The clock was set: what gathered goes out first, unless time went back and it is of another epoch. */
   clockSet({ epoch }: ClockReading): void {
     if (epoch === this.#epoch) this.flush()
-    this.#pending.clear()
+    this.#reports.clear()
     if (epoch !== this.#epoch) this.#sequences.clear()
     this.#epoch = epoch
   }
@@ -52,12 +58,6 @@ export class Broadcaster {
       const data = list.map((frame) => ({ ...frame.data, epoch }))
       this.#emit([watchRoom(deviceId, 'single')], [watchRoom(deviceId, 'batch')], event, data)
     }
-  }
-
-  #gather(frame: OutgoingFrame): void {
-    const gathered = this.#pending.get(frame.deviceId) ?? new Map<string, OutgoingFrame>()
-    gathered.set(`${frame.event} ${frame.key}`, frame)
-    this.#pending.set(frame.deviceId, gathered)
   }
 
   #tell(deviceId: string, frames: readonly OutgoingFrame[]): void {

@@ -87,7 +87,7 @@ export abstract class WorldDevice<State, Flows> {
       ? { ...this.states(ms), online: 1 }
       : { ...(before ?? this.states(ms)), online: 0 }
     this.#told = after
-    return before === null ? [] : this.changeFrames(ms, before, after)
+    return before === null || alike(before, after) ? [] : this.changeFrames(ms, before, after)
   }
 
   /** The periodic report; nothing while the device is offline. */
@@ -100,6 +100,10 @@ export abstract class WorldDevice<State, Flows> {
     const head = { deviceId: this.id, t: ms }
     const report = { status: online ? 'online' : 'offline', lastSeen: ms } as const
     const data = encodeConnection({ head, report })
-    return { event: 'status', deviceId: this.id, key: 'status', change: true, data }
+    return { event: 'status', deviceId: this.id, data }
   }
+}
+
+function alike(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean {
+  return Object.keys(b).every((key) => a[key] === b[key])
 }

@@ -6,7 +6,7 @@ import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
-import { signalText } from '../../ui/signal.ts'
+import { signalWord } from '../../ui/signal.ts'
 import { BgLifetimePanel } from './BgLifetimePanel.tsx'
 import { BgNetworkPanel } from './BgNetworkPanel.tsx'
 import { BgSettingsPanel } from './BgSettingsPanel.tsx'
@@ -37,7 +37,7 @@ export function BgDeviceView({ id }: { readonly id: string }) {
               site={shown.site}
               state={shown.status}
               seen={seenText(shown.status, nowMs, shown.lastSeen)}
-              signal={signalText(shown.signal_quality)}
+              signal={`Signal ${signalWord(shown.signal_quality)}`}
             />
             <PowerFlow powerState={shown.powerState} stale={old} />
             <PanelGrid>

@@ -1,7 +1,7 @@
 import type { BgNetwork } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { signalText } from '../../ui/signal.ts'
+import { signalWord } from '../../ui/signal.ts'
 
 /** How the device is connected [E2]. */
 export function BgNetworkPanel({ network }: { readonly network: BgNetwork }) {
@@ -10,7 +10,7 @@ export function BgNetworkPanel({ network }: { readonly network: BgNetwork }) {
       <Facts
         facts={[
           ['Network', network.network],
-          ['Signal', signalText(network.signal_quality)],
+          ['Signal', signalWord(network.signal_quality)],
           ['IMEI', network.imei],
           ['IMSI', network.imsi],
         ]}

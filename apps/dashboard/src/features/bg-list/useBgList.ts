@@ -3,7 +3,6 @@ import { BG_LIST_DEFAULTS, bgDevicePage, type DeviceStatus, decode } from '@watt
 import { listKey } from '../../api/keys.ts'
 import { isOpen } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
-import { seedBg } from '../../live/stores.ts'
 
 interface Narrowing {
   readonly search: string
@@ -29,7 +28,7 @@ export function useBgList({ search, filter }: Narrowing) {
       const read = decode('page of bg devices', bgDevicePage, answer)
       if (!read.ok) throw new Error(read.error.message)
       const { devices, total, hasMore } = read.value
-      if (!signal.aborted) seedBg(live.stores, devices)
+      if (!signal.aborted) live.seed.bg(devices)
       return { ids: devices.map((device) => device.deviceId), total, hasMore }
     },
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),

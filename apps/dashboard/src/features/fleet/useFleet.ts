@@ -4,7 +4,6 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { listKey } from '../../api/keys.ts'
 import { isOpen } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
-import { seedBg, seedHydra, seedPm } from '../../live/stores.ts'
 import { everyPage } from './everyPage.ts'
 
 const LIMIT = 100
@@ -22,7 +21,7 @@ export function useFleet() {
         const answer = await live.request('devices', { page, limit: LIMIT })
         const read = decode('page of bg devices', bgDevicePage, answer)
         if (!read.ok) throw new Error(read.error.message)
-        if (!signal.aborted) seedBg(live.stores, read.value.devices)
+        if (!signal.aborted) live.seed.bg(read.value.devices)
         return { devices: read.value.devices, hasMore: read.value.hasMore }
       }),
   })
@@ -31,7 +30,7 @@ export function useFleet() {
     queryFn: ({ signal }) =>
       everyPage(async (page) => {
         const { data, hasMore } = await meters.devices({ page, limit: LIMIT }, signal)
-        if (!signal.aborted) seedPm(live.stores, data)
+        if (!signal.aborted) live.seed.pm(data)
         return { devices: data, hasMore }
       }),
   })
@@ -40,7 +39,7 @@ export function useFleet() {
     queryFn: ({ signal }) =>
       everyPage(async (page) => {
         const { devices, hasMore } = await hydra.devices({ page, limit: LIMIT }, signal)
-        if (!signal.aborted) seedHydra(live.stores, devices)
+        if (!signal.aborted) live.seed.hydra(devices)
         return { devices, hasMore }
       }),
   })

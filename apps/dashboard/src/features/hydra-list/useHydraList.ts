@@ -3,7 +3,6 @@ import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
 import { useApi } from '../../api/ApiContext.tsx'
 import { listKey } from '../../api/keys.ts'
 import { useLive } from '../../live/LiveContext.tsx'
-import { seedHydra } from '../../live/stores.ts'
 
 interface Narrowing {
   readonly search: string
@@ -13,7 +12,7 @@ interface Narrowing {
 /** The hydras page by page [H11, C3]; their values go to the live store. */
 export function useHydraList({ search, filter }: Narrowing) {
   const { hydra } = useApi()
-  const { stores } = useLive()
+  const { seed } = useLive()
   return useInfiniteQuery({
     queryKey: [...listKey('hydra'), search, filter],
     placeholderData: keepPreviousData,
@@ -28,7 +27,7 @@ export function useHydraList({ search, filter }: Narrowing) {
         },
         signal,
       )
-      if (!signal.aborted) seedHydra(stores, devices)
+      if (!signal.aborted) seed.hydra(devices)
       return { ids: devices.map((device) => device.deviceId), total, hasMore }
     },
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),

@@ -31,7 +31,6 @@ function Pill({ message, color, onDismiss }: PillProps) {
     if (from !== null && Math.abs(clientY - from) > MESSAGE_BAR.swipeToClosePx) onDismiss()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the close button is the way by keyboard
     <div
       className={classes.pill}
       style={{ borderColor: `var(--mantine-color-${color}-filled)` }}

@@ -1,7 +1,7 @@
 import type { MeterNetwork } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { signalText } from '../../ui/signal.ts'
+import { signalWord } from '../../ui/signal.ts'
 
 /** How the meter is connected [E9, K3]. */
 export function MeterNetworkPanel({ network }: { readonly network: MeterNetwork }) {
@@ -10,7 +10,7 @@ export function MeterNetworkPanel({ network }: { readonly network: MeterNetwork 
       <Facts
         facts={[
           ['Operator', network.cop],
-          ['Signal', signalText(network.signal_quality)],
+          ['Signal', signalWord(network.signal_quality)],
           ['IMEI', network.imei],
           ['IMSI', network.imsi],
         ]}

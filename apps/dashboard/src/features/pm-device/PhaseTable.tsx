@@ -2,6 +2,7 @@ import { Table } from '@mantine/core'
 import { type MeterPowerState, phases } from '@wattpost/protocol'
 import { Panel } from '../../ui/Panel.tsx'
 import { Value } from '../../ui/Value.tsx'
+import classes from './PhaseTable.module.css'
 import { energyRows, type PhaseRow, powerRows } from './phaseRows.ts'
 
 interface PhaseTableProps {
@@ -13,7 +14,7 @@ interface PhaseTableProps {
 export function PhaseTable({ powerState, stale }: PhaseTableProps) {
   return (
     <Panel title="Phases">
-      <Table horizontalSpacing="xs">
+      <Table className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Quantity</Table.Th>

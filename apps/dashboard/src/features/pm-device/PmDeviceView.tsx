@@ -6,7 +6,7 @@ import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
-import { signalText } from '../../ui/signal.ts'
+import { signalWord } from '../../ui/signal.ts'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import { MeterLifetimePanel } from './MeterLifetimePanel.tsx'
 import { MeterNetworkPanel } from './MeterNetworkPanel.tsx'
@@ -34,7 +34,7 @@ export function PmDeviceView({ id }: { readonly id: string }) {
               site={shown.site}
               state={shown.status}
               seen={seenText(shown.status, nowMs, shown.lastSeen)}
-              signal={signalText(shown.network.signal_quality)}
+              signal={`Signal ${signalWord(shown.network.signal_quality)}`}
             />
             <MeterTotalsTiles powerState={shown.powerState} stale={old} />
             <PhaseTable powerState={shown.powerState} stale={old} />

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/ApiContext.tsx'
 import { snapshotKey } from '../../api/keys.ts'
 import { useLive } from '../../live/LiveContext.tsx'
-import { seedPm } from '../../live/stores.ts'
 
 /** Fetches the meter [H9]; frames keep it current from then on. */
 export function usePmSnapshot(id: string) {
   const { meters } = useApi()
-  const { stores } = useLive()
+  const { seed } = useLive()
   return useQuery({
     queryKey: snapshotKey('pm', id),
     queryFn: async ({ signal }) => {
       const device = await meters.device(id, signal)
-      if (!signal.aborted) seedPm(stores, [device])
+      if (!signal.aborted) seed.pm([device])
       return true
     },
   })

@@ -3,7 +3,6 @@ import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
 import { useApi } from '../../api/ApiContext.tsx'
 import { listKey } from '../../api/keys.ts'
 import { useLive } from '../../live/LiveContext.tsx'
-import { seedPm } from '../../live/stores.ts'
 
 interface Narrowing {
   readonly search: string
@@ -13,7 +12,7 @@ interface Narrowing {
 /** The power meters page by page [H8, C3]; their values go to the live store. */
 export function usePmList({ search, filter }: Narrowing) {
   const { meters } = useApi()
-  const { stores } = useLive()
+  const { seed } = useLive()
   return useInfiniteQuery({
     queryKey: [...listKey('pm'), search, filter],
     placeholderData: keepPreviousData,
@@ -28,7 +27,7 @@ export function usePmList({ search, filter }: Narrowing) {
         },
         signal,
       )
-      if (!signal.aborted) seedPm(stores, data)
+      if (!signal.aborted) seed.pm(data)
       return { ids: data.map((device) => device.deviceId), total, hasMore }
     },
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useConfig } from '../../api/ApiContext.tsx'
 import { useUser } from '../../session/SessionContext.tsx'
 import classes from './BottomBar.module.css'
@@ -7,15 +7,21 @@ import { destinations } from './destinations.ts'
 /** The main links within a thumb's reach, where the top bar has no room for them. */
 export function BottomBar() {
   const user = useUser()
+  const { pathname } = useLocation()
   const { productName } = useConfig()
   if (user === null) return null
   return (
     <nav aria-label="Main, at the bottom" className={classes.bar}>
-      {destinations(productName).map(({ path, shortName, Icon }) => (
-        <NavLink key={path} to={path} className={classes.link ?? ''}>
+      {destinations(productName).map(({ path, area, shortName, Icon }) => (
+        <Link
+          key={path}
+          to={path}
+          className={classes.link}
+          aria-current={pathname.startsWith(area) ? 'page' : undefined}
+        >
           <Icon size={22} aria-hidden />
           {shortName}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

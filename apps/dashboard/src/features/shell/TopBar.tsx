@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { Link, NavLink } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useConfig } from '../../api/ApiContext.tsx'
 import { useUser } from '../../session/SessionContext.tsx'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { destinations } from './destinations.ts'
 import classes from './TopBar.module.css'
-import { UserMenu } from './UserMenu.tsx'
+
+// Its popover weighs as much as the router, and a public page has no use for it.
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
 
 /** The bar at the top of every page that has a frame. */
 export function TopBar() {
@@ -23,7 +26,9 @@ export function TopBar() {
         <>
           <MainLinks productName={productName} />
           <ConnectionBadge />
-          <UserMenu user={user} />
+          <Suspense fallback={<div className={classes.menuPlace} />}>
+            <UserMenu user={user} />
+          </Suspense>
         </>
       )}
     </header>
@@ -31,12 +36,18 @@ export function TopBar() {
 }
 
 function MainLinks({ productName }: { readonly productName: string }) {
+  const { pathname } = useLocation()
   return (
     <nav aria-label="Main" className={classes.links}>
-      {destinations(productName).map(({ path, name }) => (
-        <NavLink key={path} to={path} className={classes.link ?? ''}>
+      {destinations(productName).map(({ path, area, name }) => (
+        <Link
+          key={path}
+          to={path}
+          className={classes.link}
+          aria-current={pathname.startsWith(area) ? 'page' : undefined}
+        >
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import classes from './DemoAccounts.module.css'
 import { type DemoAccount, demoAccounts } from './demoAccounts.ts'
 
 interface DemoAccountsProps {
@@ -9,7 +10,7 @@ interface DemoAccountsProps {
 /** The emulator's accounts, one click each. */
 export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
   return (
-    <Stack gap="xs" role="group" aria-label="Demo accounts">
+    <Stack component="fieldset" gap="xs" aria-label="Demo accounts">
       <Text size="sm" c="dimmed">
         Simulated data: sign in with a demo account.
       </Text>
@@ -17,17 +18,16 @@ export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
         <Button
           key={account.email}
           variant="default"
-          size="md"
-          justify="space-between"
+          h="auto"
+          py={6}
+          justify="start"
           disabled={disabled}
           onClick={() => onChoose(account)}
-          rightSection={
-            <Text size="xs" c="dimmed" visibleFrom="xs">
-              {account.about}
-            </Text>
-          }
         >
-          {account.email}
+          <span className={classes.account}>
+            {account.email}
+            <span className={classes.about}>{account.about}</span>
+          </span>
         </Button>
       ))}
     </Stack>

@@ -31,6 +31,7 @@ export function ForgotPasswordForm() {
           name="email"
           autoComplete="username"
           required
+          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />

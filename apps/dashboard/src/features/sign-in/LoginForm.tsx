@@ -34,6 +34,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
             name="email"
             autoComplete="username"
             required
+            withAsterisk={false}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
@@ -42,6 +43,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
             name="password"
             autoComplete="current-password"
             required
+            withAsterisk={false}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}

@@ -28,6 +28,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
           name="email"
           autoComplete="username"
           required
+          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -36,6 +37,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
           name="new-password"
           autoComplete="new-password"
           required
+          withAsterisk={false}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}

@@ -123,13 +123,13 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     return [
       ...(changed('online') ? [this.connectionFrame(ms, after.online === 1)] : []),
       ...(changed('sw', 'pw', 'tm')
-        ? [this.#frame(ms, { kind: 'switch', switchStatus: this.#switchStatus(moment) }, true)]
+        ? [this.#frame(ms, { kind: 'switch', switchStatus: this.#switchStatus(moment) })]
         : []),
       ...(changed('thresholds')
-        ? [this.#frame(ms, { kind: 'thresholds', thresholds: this.#thresholds() }, true)]
+        ? [this.#frame(ms, { kind: 'thresholds', thresholds: this.#thresholds() })]
         : []),
       ...(changed('dividers')
-        ? [this.#frame(ms, { kind: 'dividers', dividers: this.#dividers() }, true)]
+        ? [this.#frame(ms, { kind: 'dividers', dividers: this.#dividers() })]
         : []),
     ]
   }
@@ -183,8 +183,8 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     return { imei, imsi, network: operator, signal_quality: signalCsq(stream, ms) }
   }
 
-  #frame(ms: number, report: PowerReport, change = false): OutgoingFrame {
+  #frame(ms: number, report: PowerReport): OutgoingFrame {
     const data = encodePower({ head: { deviceId: this.id, t: ms }, report })
-    return { event: 'power', deviceId: this.id, key: report.kind, change, data }
+    return { event: 'power', deviceId: this.id, data }
   }
 }

@@ -94,7 +94,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
       ...channels.map((channel) =>
         this.#channelChange(moment, channel, before[`channel-${channel}`]),
       ),
-      ...(changed('online') || changed('up') ? [this.#statusFrame(ms, true)] : []),
+      ...(changed('online') || changed('up') ? [this.#statusFrame(ms)] : []),
     ]
   }
 
@@ -116,7 +116,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
       ),
       this.#power(ms, { type: 'power-split', ...readings.powerSplit(moment) }),
       ...this.#energyFrames(moment),
-      this.#statusFrame(ms, false),
+      this.#statusFrame(ms),
     ]
   }
 
@@ -157,35 +157,33 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
 
   #channelChange(moment: HydraMoment, channel: number, os: number | undefined): OutgoingFrame {
     const { v, rp, ns } = this.readings.acPower(moment, channel)
-    return this.#power(
-      moment.ms,
-      { type: 'ac-power', channel, ns, ...(os !== undefined && { os }), v, rp },
-      true,
-    )
+    return this.#power(moment.ms, {
+      type: 'ac-power',
+      channel,
+      ns,
+      ...(os !== undefined && { os }),
+      v,
+      rp,
+    })
   }
 
   #network(ms: number) {
     return { cop: this.spec.operator, signal_quality: signalCsq(this.spec.stream, ms) }
   }
 
-  #statusFrame(ms: number, change: boolean): OutgoingFrame {
+  #statusFrame(ms: number): OutgoingFrame {
     const report = { status: this.status(ms), network_data: this.#network(ms) }
     const data = encodeHydraStatus({ head: { deviceId: this.id, t: ms }, report })
-    return { event: 'hydra_status', deviceId: this.id, key: 'hydra_status', change, data }
+    return { event: 'hydra_status', deviceId: this.id, data }
   }
 
-  #power(ms: number, report: HydraPowerReport, change = false): OutgoingFrame {
+  #power(ms: number, report: HydraPowerReport): OutgoingFrame {
     const data = encodeHydraPower({ head: { deviceId: this.id, t: ms }, report })
-    return { event: 'hydra_power', deviceId: this.id, key: keyOf(report), change, data }
+    return { event: 'hydra_power', deviceId: this.id, data }
   }
 
   #energy(ms: number, report: HydraEnergyReport): OutgoingFrame {
     const data = encodeHydraEnergy({ head: { deviceId: this.id, t: ms }, report })
-    return { event: 'hydra_energy', deviceId: this.id, key: keyOf(report), change: false, data }
+    return { event: 'hydra_energy', deviceId: this.id, data }
   }
-}
-
-function keyOf(report: HydraPowerReport | HydraEnergyReport): string {
-  if ('channel' in report) return `${report.type}:${report.channel}`
-  return 'monitor' in report ? `${report.type}:${report.monitor}` : report.type
 }

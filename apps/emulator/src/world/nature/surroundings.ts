@@ -5,12 +5,14 @@ import { cloudCover, transmittance, type Weather, weatherOf } from './clouds.ts'
 import { type LoadProfile, loadW } from './load.ts'
 import { SunDay } from './sun.ts'
 
+const DAYS_KEPT = 3
+
 /** What nature does at a device's site. */
 export class Surroundings {
   readonly #spec: DeviceSpec
   readonly #offset: ZoneOffset
   readonly #weather: Weather
-  #sun: { readonly day: number; readonly sun: SunDay } | null = null
+  readonly #suns = new Map<number, SunDay>()
 
   constructor(spec: DeviceSpec) {
     this.#spec = spec
@@ -29,11 +31,14 @@ export class Surroundings {
     return loadW(profile, ms, this.#offset.at(ms))
   }
 
+  /** Today and the day before are asked for in turn, since a local midnight may lie in either. */
   #sunOf(day: number): SunDay {
-    if (this.#sun?.day !== day) {
-      const { latitude, longitude } = this.#spec.site
-      this.#sun = { day, sun: new SunDay(latitude, longitude, day) }
-    }
-    return this.#sun.sun
+    const known = this.#suns.get(day)
+    if (known !== undefined) return known
+    const { latitude, longitude } = this.#spec.site
+    const sun = new SunDay(latitude, longitude, day)
+    if (this.#suns.size >= DAYS_KEPT) this.#suns.delete(Math.min(...this.#suns.keys()))
+    this.#suns.set(day, sun)
+    return sun
   }
 }

@@ -96,35 +96,35 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   ): OutgoingFrame[] {
     return [
       ...(before.online === after.online ? [] : [this.connectionFrame(ms, after.online === 1)]),
-      this.#statusFrame(ms, true),
-      ...(after.online === 1 ? this.#powerFrames(ms, true) : []),
+      this.#statusFrame(ms),
+      ...(after.online === 1 ? this.#powerFrames(ms) : []),
     ]
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
     return [
-      ...this.#powerFrames(ms, false),
+      ...this.#powerFrames(ms),
       ...phases.map((phase) =>
         this.#frame(ms, { kind: 'phase-energy', phase, energy: phaseEnergyOf(moment, phase) }),
       ),
       this.#frame(ms, { kind: 'total-energy', lifetime: meterLifetimeOf(moment) }),
-      this.#statusFrame(ms, false),
+      this.#statusFrame(ms),
     ]
   }
 
-  #powerFrames(ms: number, change: boolean): OutgoingFrame[] {
+  #powerFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
     const totals = totalsOf(this.spec, moment, this.#offset.at(ms))
     return [
       ...phases.map((phase) =>
-        this.#frame(
-          ms,
-          { kind: 'phase-power', phase, power: phasePowerOf(this.spec, moment, phase) },
-          change,
-        ),
+        this.#frame(ms, {
+          kind: 'phase-power',
+          phase,
+          power: phasePowerOf(this.spec, moment, phase),
+        }),
       ),
-      this.#frame(ms, { kind: 'total-power', totals }, change),
+      this.#frame(ms, { kind: 'total-power', totals }),
     ]
   }
 
@@ -133,16 +133,15 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return { cop: operator, imsi, imei, signal_quality: signalCsq(stream, ms) }
   }
 
-  #statusFrame(ms: number, change: boolean): OutgoingFrame {
+  #statusFrame(ms: number): OutgoingFrame {
     const { cop, signal_quality } = this.#network(ms)
     const report = { cop, csq: signal_quality, status: this.status(ms) }
     const data = encodeMeterStatus({ head: { deviceId: this.id, t: ms }, report })
-    return { event: 'meter_status', deviceId: this.id, key: 'meter_status', change, data }
+    return { event: 'meter_status', deviceId: this.id, data }
   }
 
-  #frame(ms: number, report: MeterReport, change = false): OutgoingFrame {
-    const key = 'phase' in report ? `${report.kind}:${report.phase}` : report.kind
+  #frame(ms: number, report: MeterReport): OutgoingFrame {
     const data = encodeMeterPower({ head: { deviceId: this.id, t: ms }, report })
-    return { event: 'meter_power', deviceId: this.id, key, change, data }
+    return { event: 'meter_power', deviceId: this.id, data }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, type Machine } from './browser.mjs'
 
 /** A machine on which just these programs are a working Chromium. */
-function machine(working, more = {}) {
+function machine(working: readonly string[], more: Partial<Machine> = {}): Machine {
   return {
     platform: 'linux',
     home: '/home/me',
@@ -13,7 +13,7 @@ function machine(working, more = {}) {
 }
 
 test.each([
-  ['chromium', '/usr/bin/chromium'],
+  ['Chromium', '/usr/bin/chromium'],
   ['Chrome', '/usr/local/bin/google-chrome'],
 ])('%s is found on the PATH', (_, file) => {
   expect(findBrowser(machine([file]))).toBe(file)

@@ -1,0 +1,20 @@
+import { useHydraDevice, useWatch } from '../../live/LiveContext.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { HydraParts } from './HydraParts.tsx'
+import { useHydraSnapshot } from './useHydraSnapshot.ts'
+
+/** One hydra, live. */
+export function HydraDeviceView({ id }: { readonly id: string }) {
+  const load = useHydraSnapshot(id)
+  const live = useHydraDevice(id)
+  useWatch([id])
+  return (
+    <Loaded
+      load={{ ...load, data: live, error: live === undefined ? load.error : null }}
+      skeleton={<SkeletonRows rows={6} height={110} />}
+    >
+      {(shown) => <HydraParts live={shown} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,65 @@
+import type { HydraLive } from '../../live/hydraLive.ts'
+import { useFreshness } from '../../live/useFreshness.ts'
+import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { PageStack } from '../../ui/PageStack.tsx'
+import { PanelGrid } from '../../ui/PanelGrid.tsx'
+import { seenText } from '../../ui/seenText.ts'
+import { signalWord } from '../../ui/signal.ts'
+import { BatteryPanel } from './BatteryPanel.tsx'
+import { ChannelCards } from './ChannelCards.tsx'
+import { channelsOf } from './channels.ts'
+import { EnergyPanel } from './EnergyPanel.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { HydraLifetimePanel } from './HydraLifetimePanel.tsx'
+import { HydraNetworkPanel } from './HydraNetworkPanel.tsx'
+import { LivePowerPanel } from './LivePowerPanel.tsx'
+import { MonitorsPanel } from './MonitorsPanel.tsx'
+import { OutagePanel } from './OutagePanel.tsx'
+import { PowerSplitTiles } from './PowerSplitTiles.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { SupplyBanner } from './SupplyBanner.tsx'
+import { usePeriod } from './usePeriod.ts'
+import { variantNames } from './variantName.ts'
+
+/** All that is known of a hydra, in the order in which one asks for it; what its variant lacks is left out. */
+export function HydraParts({ live }: { readonly live: HydraLive }) {
+  const { device, chart, energyRows } = live
+  const { deviceId, latestData: latest, status } = device
+  const { nowMs, stale: old } = useFreshness(device.lastSeen)
+  const { period, choose } = usePeriod()
+  const stale = old || status === 'unknown'
+  const channels = channelsOf(latest, stale ? 'unknown' : status)
+  return (
+    <PageStack>
+      <SupplyBanner channels={channels} />
+      <DeviceHeading
+        id={deviceId}
+        site={device.site}
+        state={status}
+        seen={seenText(status, nowMs, device.lastSeen)}
+        signal={`Signal ${signalWord(device.network_data.signal_quality)}`}
+      >
+        <span>{variantNames[device.variant]}</span>
+      </DeviceHeading>
+      {latest['power-split'] && <PowerSplitTiles split={latest['power-split']} stale={stale} />}
+      {channels.length > 0 && (
+        <>
+          <ChannelCards channels={channels} stale={stale} />
+          <OutagePanel device={device} nowMs={nowMs} period={period} choose={choose} />
+        </>
+      )}
+      <EnergyPanel id={deviceId} tz={device.tz} period={period} />
+      <PanelGrid>
+        {channels.length > 0 && <LivePowerPanel chart={chart} />}
+        <SummaryPanel id={deviceId} liveRows={energyRows} />
+        {latest['battery-system'] && (
+          <BatteryPanel system={latest['battery-system']} stale={stale} />
+        )}
+        {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} stale={stale} />}
+        <HistoryPanel id={deviceId} tz={device.tz} />
+        <HydraLifetimePanel rows={device.lifetime_energy} />
+        <HydraNetworkPanel network={device.network_data} />
+      </PanelGrid>
+    </PageStack>
+  )
+}

@@ -1,0 +1,47 @@
+import type { EnergyTotals } from '@wattpost/protocol'
+import { useEnergySummary } from '../../api/hydraQueries.ts'
+import { type LiveEnergyRow, summaryTotals } from '../../live/energyRows.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { scaled } from '../../ui/quantity.ts'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { Value } from '../../ui/Value.tsx'
+
+interface SummaryPanelProps {
+  readonly id: string
+  /** Rows that arrived live, newest first. */
+  readonly liveRows: readonly LiveEnergyRow[]
+}
+
+/** Totals of the ten newest rows [H17, C2]; rows that arrive live come before what was fetched. */
+export function SummaryPanel({ id, liveRows }: SummaryPanelProps) {
+  const load = useEnergySummary(id)
+  return (
+    <Panel title="Energy summary">
+      <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>
+        {(rows) => <TotalsFacts totals={summaryTotals(rows)} />}
+      </Loaded>
+      {liveRows.length > 0 && (
+        <>
+          <h3>Live, {liveRows.length === 1 ? 'this hour' : 'newest hours'}</h3>
+          <TotalsFacts totals={summaryTotals(liveRows)} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function TotalsFacts({ totals }: { readonly totals: EnergyTotals }) {
+  const wh = (value: number) => <Value quantity={scaled(value, 'Wh')} />
+  return (
+    <Facts
+      facts={[
+        ['Imported', wh(totals.totalImportEnergy)],
+        ['Into the battery', wh(totals.totalChargeEnergy)],
+        ['Out of the battery', wh(totals.totalDischargeEnergy)],
+        ['Charged by solar', wh(totals.solarChargeEnergy)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useElementSize } from '@mantine/hooks'
+import type { RangeCode } from '@wattpost/protocol'
+import { clockTime, dayAndMonth } from '../../ui/siteTime.ts'
+import type { Span } from './calendarPeriod.ts'
+import { channelName } from './channels.ts'
+import { LaneDrawing } from './LaneDrawing.tsx'
+import type { Lane } from './lanes.ts'
+import { laneText } from './laneText.ts'
+import classes from './TimelineLanes.module.css'
+
+interface TimelineLanesProps {
+  readonly lanes: readonly Lane[]
+  readonly period: Span
+  readonly range: RangeCode
+  readonly tz: string
+}
+
+const TICKS = [0, 0.25, 0.5, 0.75, 1] as const
+
+/** A lane per channel: up, down, and hatched where nobody knows. */
+export function TimelineLanes({ lanes, period, range, tz }: TimelineLanesProps) {
+  const { ref, width } = useElementSize()
+  const label = range === 'd' ? clockTime : dayAndMonth
+  const at = (part: number) => period.fromMs + part * (period.toMs - period.fromMs)
+  return (
+    <fieldset className={classes.lanes} aria-label="Timeline">
+      {lanes.map((lane, index) => {
+        const name = channelName(lane)
+        return (
+          <div key={lane.channel} className={classes.lane}>
+            <span className={classes.name}>{name}</span>
+            <div ref={index === 0 ? ref : undefined} className={classes.track}>
+              <LaneDrawing lane={lane} period={period} width={width} label={laneText(name, lane)} />
+            </div>
+          </div>
+        )
+      })}
+      <div className={classes.axis} aria-hidden>
+        {TICKS.map((part) => (
+          <span key={part}>{label(at(part), tz)}</span>
+        ))}
+      </div>
+      <Legend />
+    </fieldset>
+  )
+}
+
+function Legend() {
+  return (
+    <p className={classes.legend} aria-hidden>
+      <span data-state="up">Up</span>
+      <span data-state="down">Down</span>
+      <span data-state="rest">Generator off</span>
+      <span data-state="unknown">Unknown</span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  type ChannelGroup,
+  channelGroup,
+  type DeviceStatus,
+  type LatestData,
+} from '@wattpost/protocol'
+
+/** An AC channel as it is now; W and V. */
+export interface Channel {
+  readonly channel: number
+  readonly group: ChannelGroup
+  readonly state: DeviceStatus
+  readonly powerW: number
+  readonly voltageV: number
+}
+
+/** The channels that a device has, in order; nobody can say how they are while it does not report. */
+export function channelsOf(latest: LatestData, status: DeviceStatus): readonly Channel[] {
+  return Object.entries(latest['ac-power'] ?? {})
+    .flatMap(([name, { rp, v, ns }]) => {
+      const channel = Number(name)
+      const group = channelGroup(channel)
+      if (group === null) return []
+      return [{ channel, group, state: channelState(ns, status), powerW: rp, voltageV: v }]
+    })
+    .toSorted((a, b) => a.channel - b.channel)
+}
+
+export function channelName({ channel, group }: Pick<Channel, 'channel' | 'group'>): string {
+  return `Channel ${channel} ${group}`
+}
+
+function channelState(ns: number, status: DeviceStatus): DeviceStatus {
+  if (status === 'unknown') return 'unknown'
+  return ns === 1 ? 'up' : 'down'
+}

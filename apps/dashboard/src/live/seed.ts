@@ -1,0 +1,44 @@
+import type { BgDevice, HydraDevice, MeterDevice } from '@wattpost/protocol'
+import { bgSnapshot } from './bgLive.ts'
+import type { DeviceStore } from './deviceStore.ts'
+import { hydraSnapshot } from './hydraLive.ts'
+import type { Place } from './place.ts'
+import { pmSnapshot } from './pmLive.ts'
+import type { DeviceStores } from './stores.ts'
+
+/** Takes in what a list or a page has fetched; where frames have told something newer, that stays. */
+export interface Seed {
+  readonly bg: (devices: readonly BgDevice[]) => void
+  readonly pm: (devices: readonly MeterDevice[]) => void
+  readonly hydra: (devices: readonly HydraDevice[]) => void
+}
+
+/** @param recover called for a device whose frames overtook what was fetched while it was not known yet */
+export function createSeed(stores: DeviceStores, recover: (deviceId: string) => void): Seed {
+  return {
+    bg: sow(stores.bg, bgSnapshot, recover),
+    pm: sow(stores.pm, pmSnapshot, recover),
+    hydra: sow(stores.hydra, hydraSnapshot, recover),
+  }
+}
+
+interface Fetched {
+  readonly deviceId: string
+  readonly lastSeen: number
+}
+
+function sow<D extends Fetched, L extends { readonly place: Place }>(
+  store: DeviceStore<L>,
+  snapshot: (device: D, before?: L) => L,
+  recover: (deviceId: string) => void,
+): (devices: readonly D[]) => void {
+  return (devices) => {
+    for (const device of devices) {
+      const { deviceId, lastSeen } = device
+      const before = store.read(deviceId)
+      if (before !== undefined && before.place.atMs > lastSeen) continue
+      store.put(deviceId, snapshot(device, before))
+      if (before === undefined && store.missedAtMs(deviceId) > lastSeen) recover(deviceId)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import classes from './Sparkline.module.css'
+import { type SparkPoint, sparkPath } from './sparkPath.ts'
+
+const [WIDTH, HEIGHT] = [600, 80]
+
+interface SparklineProps {
+  readonly points: readonly SparkPoint[]
+  readonly label: string
+  /** A CSS colour. */
+  readonly color: string
+}
+
+/** A small line without axes. */
+export function Sparkline({ points, label, color }: SparklineProps) {
+  return (
+    <svg
+      className={classes.line}
+      viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path
+        d={sparkPath(points, WIDTH, HEIGHT)}
+        fill="none"
+        stroke={color}
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}

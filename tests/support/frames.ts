@@ -1,0 +1,56 @@
+import {
+  decodeConnection,
+  decodeHydraEnergy,
+  decodeHydraPower,
+  decodeHydraStatus,
+  decodeMeterPower,
+  decodeMeterStatus,
+  decodePower,
+  type FrameEvent,
+  type FrameHead,
+  frameEvents,
+  type Refusal,
+  type Result,
+} from '@wattpost/protocol'
+import type { Received } from './client.ts'
+
+/** A frame, read: whose it is and when, and what it tells. */
+export interface ReadFrame {
+  readonly event: FrameEvent
+  readonly head: FrameHead
+  readonly report: object
+}
+
+type Decoder = (
+  json: unknown,
+) => Result<{ readonly head: FrameHead; readonly report: object }, Refusal>
+
+const DECODERS: Record<FrameEvent, Decoder> = {
+  status: decodeConnection,
+  power: decodePower,
+  meter_power: decodeMeterPower,
+  meter_status: decodeMeterStatus,
+  hydra_power: decodeHydraPower,
+  hydra_status: decodeHydraStatus,
+  hydra_energy: decodeHydraEnergy,
+}
+
+/** The frames among what was received, in order, read with the protocol's decoders; throws for an unreadable one. */
+export function framesIn(received: readonly Received[]): ReadFrame[] {
+  return received.flatMap(({ event, data }) => {
+    if (!isFrameEvent(event)) return []
+    const frame = DECODERS[event](data)
+    if (!frame.ok) throw new Error(`${frame.error.message}: ${JSON.stringify(data)}`)
+    return [{ event, ...frame.value }]
+  })
+}
+
+/** The frames that have a place in their device's sequence, by device. */
+export function sequencesIn(frames: readonly ReadFrame[]): Map<string, ReadFrame[]> {
+  const placed = frames.filter(({ head }) => head.seq !== undefined)
+  return Map.groupBy(placed, ({ head }) => head.deviceId)
+}
+
+function isFrameEvent(event: string): event is FrameEvent {
+  return frameEvents.some((known) => known === event)
+}
