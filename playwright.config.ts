@@ -3,6 +3,7 @@ import { launchOptions } from './tests/support/browser.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testMatch: '*.e2e.ts',
   outputDir: '.cache/e2e',
   retries: 0,
   workers: 2,

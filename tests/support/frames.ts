@@ -47,8 +47,12 @@ export function framesIn(received: readonly Received[]): ReadFrame[] {
 
 /** The frames that have a place in their device's sequence, by device. */
 export function sequencesIn(frames: readonly ReadFrame[]): Map<string, ReadFrame[]> {
-  const placed = frames.filter(({ head }) => head.seq !== undefined)
-  return Map.groupBy(placed, ({ head }) => head.deviceId)
+  const sequences = new Map<string, ReadFrame[]>()
+  for (const frame of frames) {
+    const { deviceId, seq } = frame.head
+    if (seq !== undefined) sequences.set(deviceId, [...(sequences.get(deviceId) ?? []), frame])
+  }
+  return sequences
 }
 
 function isFrameEvent(event: string): event is FrameEvent {

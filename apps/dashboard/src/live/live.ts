@@ -1,9 +1,3 @@
-import {
-  ERRORS,
-  type SocketAnswers,
-  type SocketRequestName,
-  type SocketRequestWire,
-} from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type ConnectionEvent,
@@ -12,8 +6,9 @@ import {
   isOpen,
   nextConnection,
 } from './connectionState.ts'
-import { type LiveSource, type LiveUser, NoAnswer, type OpenLiveSource } from './liveSource.ts'
+import type { LiveSource, LiveUser, OpenLiveSource } from './liveSource.ts'
 import { createRecovery } from './recovery.ts'
+import { createRequester, type Request } from './requester.ts'
 import { createSeed, type Seed } from './seed.ts'
 import { clearStores, createStores, type DeviceStores, distrustStores } from './stores.ts'
 import { createTimeSource, type TimeSource } from './timeSource.ts'
@@ -24,16 +19,12 @@ export interface Live {
   readonly stores: DeviceStores
   readonly time: TimeSource
   readonly connection: StoreApi<ConnectionState>
+  readonly seed: Seed
+  readonly request: Request
   /** Connects as this user, in the place of whoever was connected. */
   open(user: LiveUser): Promise<void>
   /** Disconnects and forgets all of the last user [S8]. */
   close(): void
-  /** @throws `Socket not connected` [X19], the server's refusal, or a `NoAnswer` */
-  request<N extends SocketRequestName>(
-    name: N,
-    payload: SocketRequestWire<N>,
-  ): Promise<SocketAnswers[N]>
-  readonly seed: Seed
   /** Takes the whole device anew; rejects as `request` does. */
   snapshot(deviceId: string): Promise<void>
   /** Asks for fast values of these devices; the answer ends it. */
@@ -56,37 +47,27 @@ export function createLive(parts: LiveParts): Live {
   const time = createTimeSource()
   const connection = createStore<ConnectionState>(() => idleConnection)
   let source: LiveSource | null = null
+  /** Which user this is: an answer to an earlier one is not taken in. */
   let generation = 0
   let hasConnected = false
 
   const dispatch = (event: ConnectionEvent) =>
     connection.setState(nextConnection(connection.getState(), event), true)
+  const request = createRequester({ connection, dispatch, source: () => source })
 
-  const request: Live['request'] = async (name, payload) => {
-    if (source === null || !isOpen(connection.getState())) {
-      throw new Error(ERRORS.socketNotConnected)
-    }
-    dispatch({ type: 'request-sent' })
-    try {
-      return await source.request(name, payload)
-    } catch (error) {
-      if (error instanceof NoAnswer) dispatch({ type: 'request-timed-out' })
-      throw error
-    } finally {
-      if (connection.getState().kind === 'Busy') dispatch({ type: 'request-acknowledged' })
-    }
-  }
-  const tell = (name: 'watch' | 'unwatch', deviceIds: string[]) => {
+  const tellServer = (name: 'watch' | 'unwatch', deviceIds: string[]) => {
     if (!isOpen(connection.getState())) return
     const payload = name === 'watch' ? { deviceIds, batch: true } : { deviceIds }
     request(name, payload).catch((error: unknown) => console.warn(`${name}:`, error))
   }
   const watchList = createWatchList({
-    watched: (ids) => tell('watch', ids),
-    unwatched: (ids) => tell('unwatch', ids),
+    watched: (ids) => tellServer('watch', ids),
+    unwatched: (ids) => tellServer('unwatch', ids),
   })
+
   const snapshot = async (deviceId: string): Promise<void> => {
-    const [{ takeSnapshot }, asker] = [await import('./snapshot.ts'), generation]
+    const asker = generation
+    const { takeSnapshot } = await import('./snapshot.ts')
     const answer = await request('device', { deviceId })
     if (asker !== generation) return
     const taken = takeSnapshot(stores, answer)
@@ -97,12 +78,16 @@ export function createLive(parts: LiveParts): Live {
     for (const deviceId of watchList.all()) recovery.recover(deviceId)
     parts.allOutdated()
   }
+  const jumped = () => {
+    distrustStores(stores)
+    recoverAll()
+  }
 
   const heard = (event: ConnectionEvent) => {
     dispatch(event)
     if (event.type !== 'connected') return
-    const watched = [...watchList.all()]
-    if (watched.length > 0) tell('watch', watched)
+    const watched = watchList.all()
+    if (watched.length > 0) tellServer('watch', [...watched])
     if (hasConnected) recoverAll()
     hasConnected = true
   }
@@ -117,41 +102,32 @@ export function createLive(parts: LiveParts): Live {
     time.forget()
   }
 
+  const open = async (user: LiveUser): Promise<void> => {
+    close()
+    const opened = generation
+    dispatch({ type: 'attempt-started' })
+    const [openSource, { createHub }] = await Promise.all([parts.loadSource(), import('./hub.ts')])
+    if (opened !== generation) return
+    const { channelChanged } = parts
+    const hub = createHub({ stores, time, missed: recovery.recover, jumped, channelChanged })
+    source = openSource(user, {
+      connection: heard,
+      data: (name, payload) => {
+        dispatch({ type: 'event-received' })
+        hub(name, payload)
+      },
+    })
+  }
+
   return {
     stores,
     time,
     connection,
     seed: createSeed(stores, recovery.recover),
-    open: async (user) => {
-      close()
-      const opened = generation
-      dispatch({ type: 'attempt-started' })
-      const [openSource, { createHub }] = await Promise.all([
-        parts.loadSource(),
-        import('./hub.ts'),
-      ])
-      if (opened !== generation) return
-      const hub = createHub({
-        stores,
-        time,
-        missed: recovery.recover,
-        jumped: () => {
-          distrustStores(stores)
-          recoverAll()
-        },
-        channelChanged: parts.channelChanged,
-      })
-      source = openSource(user, {
-        connection: heard,
-        data: (name, payload) => {
-          if (connection.getState().kind === 'Timeout') dispatch({ type: 'event-received' })
-          hub(name, payload)
-        },
-      })
-    },
-    close,
     request,
+    open,
+    close,
     snapshot,
-    watch: (deviceIds) => watchList.add(deviceIds),
+    watch: watchList.add,
   }
 }

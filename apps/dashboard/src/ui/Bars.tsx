@@ -1,38 +1,15 @@
 import { Button, Skeleton, Table } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { BARS_HEIGHT, type BarsProps, seriesShown } from './barRows.ts'
 import { scaled } from './quantity.ts'
 import { Value } from './Value.tsx'
-
-/** One kind of bar; a word in the legend says what its colour means. */
-export interface BarSeries<K extends string> {
-  readonly key: K
-  readonly name: string
-  /** A CSS colour. */
-  readonly color: string
-  /** Series of one stack stand upon each other. */
-  readonly stack?: string
-}
-
-export interface BarRow<K extends string> {
-  /** The period, as its axis names it. */
-  readonly at: string
-  readonly values: Readonly<Record<K, number>>
-}
-
-export interface BarsProps<K extends string> {
-  readonly label: string
-  readonly unit: string
-  readonly series: readonly BarSeries<K>[]
-  readonly rows: readonly BarRow<K>[]
-}
-
-export const BARS_HEIGHT = 240
 
 // The chart library is heavy, and the numbers of a page should not wait for it.
 const BarsDrawing = lazy(async () => ({ default: (await import('./BarsDrawing.tsx')).BarsDrawing }))
 
 /** Bars over time, and the same as a table for who prefers one. */
-export function Bars<K extends string>(props: BarsProps<K>) {
+export function Bars<K extends string>(given: BarsProps<K>) {
+  const props = { ...given, series: seriesShown(given) }
   const [asTable, setAsTable] = useState(false)
   return (
     <fieldset aria-label={props.label}>

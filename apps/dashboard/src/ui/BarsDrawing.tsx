@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { BARS_HEIGHT, type BarsProps } from './Bars.tsx'
+import { BARS_HEIGHT, type BarsProps } from './barRows.ts'
 import { quantityText, rough, scaled } from './quantity.ts'
 
 /** The drawing of `Bars`, in a chunk of its own. */
@@ -25,7 +25,7 @@ export function BarsDrawing<K extends string>({ unit, series, rows }: BarsProps<
           tickFormatter={axisText}
           stroke="var(--mantine-color-dimmed)"
           fontSize={12}
-          width={64}
+          width={70}
         />
         <Tooltip
           formatter={text}

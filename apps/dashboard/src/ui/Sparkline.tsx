@@ -12,6 +12,8 @@ interface SparklineProps {
 
 /** A small line without axes. */
 export function Sparkline({ points, label, color }: SparklineProps) {
+  const line = sparkPath(points, WIDTH, HEIGHT)
+  if (line === '') return null
   return (
     <svg
       className={classes.line}
@@ -20,13 +22,8 @@ export function Sparkline({ points, label, color }: SparklineProps) {
       role="img"
       aria-label={label}
     >
-      <path
-        d={sparkPath(points, WIDTH, HEIGHT)}
-        fill="none"
-        stroke={color}
-        strokeWidth={2}
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill={color} opacity={0.15} />
+      <path d={line} fill="none" stroke={color} strokeWidth={2} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }

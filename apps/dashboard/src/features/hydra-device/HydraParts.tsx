@@ -55,10 +55,12 @@ export function HydraParts({ live }: { readonly live: HydraLive }) {
         {latest['battery-system'] && (
           <BatteryPanel system={latest['battery-system']} stale={stale} />
         )}
-        {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} stale={stale} />}
-        <HistoryPanel id={deviceId} tz={device.tz} />
-        <HydraLifetimePanel rows={device.lifetime_energy} />
         <HydraNetworkPanel network={device.network_data} />
+      </PanelGrid>
+      <PanelGrid wide>
+        <HistoryPanel id={deviceId} tz={device.tz} />
+        {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} stale={stale} />}
+        <HydraLifetimePanel rows={device.lifetime_energy} />
       </PanelGrid>
     </PageStack>
   )

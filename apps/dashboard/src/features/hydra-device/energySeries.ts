@@ -1,4 +1,4 @@
-import type { BarSeries } from '../../ui/Bars.tsx'
+import type { BarSeries } from '../../ui/barRows.ts'
 import type { EnergyKind } from './energyByPeriod.ts'
 
 /** How the energies are drawn: imports upon each other, the battery's beside them. */

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/freePort.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import.meta.url))
+
+/** The built emulator as a process of its own, as people run it, its clock in the test's hands. */
+export interface EmulatorProcess {
+  readonly url: string
+  /** Lets virtual time go on by a stretch at once. */
+  step(ms: number): Promise<void>
+  /** Asks the API as a signed-in user would. */
+  get(path: string, token: string): Promise<unknown>
+  readonly authUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts the emulator on free ports; its clock stands at the scenario's start. */
+export async function startProcess(scenario: string): Promise<EmulatorProcess> {
+  const [port, authPort] = [await freePort(), await freePort()]
+  const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
+  const child = spawn(process.execPath, [PROGRAM, ...flags, '--scenario', scenario])
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const complaints: string[] = []
+  createInterface(child.stderr).on('line', (line) => complaints.push(line))
+  const ready = new Promise<void>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('Wattpost is ready')) resolve()
+    })
+  })
+  const code = await Promise.race([ready, ended])
+  if (code !== undefined)
+    throw new Error(`the emulator ended with ${code}: ${complaints.join('\n')}`)
+  const url = `http://127.0.0.1:${port}`
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/__emulator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  await control('clock', { paused: true })
+  await control('reset', {})
+  return {
+    url,
+    authUrl: `http://127.0.0.1:${authPort}`,
+    step: (stepMs) => control('clock', { stepMs }),
+    get: async (path, token) => {
+      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+      return answer.json()
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const left = await ended
+      if (left !== 0) throw new Error(`the emulator ended with ${left}: ${complaints.join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { test as base, type Page } from 'playwright/test'
+import { type AccountName, account } from '../support/accounts.ts'
+import { type EmulatorProcess, startProcess } from './emulator.ts'
+
+/** What a test may ask for. */
+interface House {
+  /** The scenario that is played; set by `test.use`. */
+  readonly scenario: string
+  readonly emulator: EmulatorProcess
+  /** Signs in through the login page, as a person does, and waits for the dashboard. */
+  readonly signIn: (name: AccountName) => Promise<void>
+  /** What the console may complain of in this test; any other error fails it. */
+  readonly expectedErrors: RegExp[]
+}
+
+export const test = base.extend<House & { readonly noSurprises: undefined }>({
+  scenario: ['grid-outage', { option: true }],
+  emulator: async ({ scenario }, use) => {
+    const emulator = await startProcess(scenario)
+    await use(emulator)
+    await emulator.stop()
+  },
+  baseURL: async ({ emulator }, use) => use(emulator.url),
+  // Playwright reads what a fixture needs from the pattern, so it must be one.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  expectedErrors: async ({}, use) => use([]),
+  noSurprises: [
+    async ({ page, expectedErrors }, use) => {
+      const surprises = surprisesOf(page, expectedErrors)
+      await use(undefined)
+      if (surprises.length > 0) throw new Error(`the page complained: ${surprises.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, use) => {
+    await use(async (name) => {
+      const { email, password } = account(name)
+      await page.goto('/login')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL('**/dashboard')
+    })
+  },
+})
+export { expect } from 'playwright/test'
+
+/** Uncaught errors and console errors, gathered as they come. */
+function surprisesOf(page: Page, expected: readonly RegExp[]): string[] {
+  const surprises: string[] = []
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) surprises.push(text)
+  }
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()}`)
+  })
+  return surprises
+}

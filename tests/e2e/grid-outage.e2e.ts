@@ -1,0 +1,115 @@
+import { energyRow, powerStatusReport, powerTimeline } from '@wattpost/protocol'
+import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import { signIn as tokenFor } from '../support/accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+test.use({ scenario: 'grid-outage' })
+
+const channel = (page: Page, name: string) => page.getByRole('group', { name })
+
+test('an owner watches the grid fail and the generator take over, live, and the history agrees [R10, A5, K9, S11, S20, E17, E18]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page.getByRole('link', { name: /hydra/i }).first().click()
+  await page
+    .getByRole('link', { name: /HY-0001/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/device\/hydra\/HY-0001/)
+  await expect(page.getByText('SIMULATED')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  for (const grid of ['Channel 1 grid', 'Channel 2 grid', 'Channel 3 grid']) {
+    await expect(channel(page, grid)).toContainText('Up')
+  }
+
+  await emulator.step(31 * SECOND_MS)
+  for (const grid of ['Channel 1 grid', 'Channel 2 grid', 'Channel 3 grid']) {
+    await expect(channel(page, grid)).toContainText('Down')
+    await expect(channel(page, grid)).toContainText('0 V')
+  }
+  await expect(channel(page, 'Channel 4 generator')).toContainText('Down')
+  await expect(page.getByText('Grid down').first()).toBeVisible()
+
+  await emulator.step(10 * SECOND_MS)
+  for (const generator of ['Channel 4 generator', 'Channel 5 generator', 'Channel 6 generator']) {
+    await expect(channel(page, generator)).toContainText('Up')
+    await expect(channel(page, generator)).not.toContainText(/(^|\D)0 V/)
+  }
+  await expect(page.getByText(/Generator running/).first()).toBeVisible()
+
+  await emulator.step(3 * MINUTE_MS)
+  await page.reload()
+  await expect(channel(page, 'Channel 1 grid')).toContainText('Down')
+  await expect(channel(page, 'Channel 4 generator')).toContainText('Up')
+
+  const { idToken } = await tokenFor(emulator.authUrl, 'owner')
+  const status = powerStatusReport.parse(
+    await emulator.get('/api/hydra/power-status?deviceId=HY-0001', idToken),
+  )
+  const timeline = powerTimeline.parse(
+    await emulator.get('/api/hydra/power-timeline?deviceId=HY-0001', idToken),
+  )
+  const failure = timeline.byChannel['1']?.at(-1)
+  expect(failure).toMatchObject({ powerStatus: 'power_failed', ns: 0, os: 1 })
+  expect(failure?.duration).toBeCloseTo(3 * 60 + 11, 0)
+  expect(status.grid.tdn).toBeCloseTo(3 * 60 + 11, 0)
+  await expect(page.getByText(`${status.grid.availability.toFixed(1)} %`).first()).toBeVisible()
+
+  await page.getByRole('button', { name: /events as a table/ }).click()
+  await expect(page.getByRole('row', { name: /18:58:30 1 Power failed/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /18:58:3\d 4 Power restored/ })).toBeVisible()
+
+  const { energyData } = z
+    .object({ energyData: z.array(energyRow) })
+    .parse(await emulator.get('/api/hydra/energy/HY-0001?range=d', idToken))
+  const energy = page.getByRole('region', { name: 'Energy', exact: true })
+  await energy.getByRole('button', { name: 'Show as table' }).click()
+  for (const hour of ['18:00', '19:00']) {
+    const generatedWh = energyData
+      .filter(({ _id }) => _id.period.includes(`T${hour}`) && Number(_id.channel) >= 4)
+      .reduce((total, row) => total + row.totalImportEnergy, 0)
+    expect(generatedWh).toBeGreaterThan(50)
+    const row = energy.getByRole('row', { name: new RegExp(`^${hour}`) })
+    await expect(row).toContainText(`${Math.round(generatedWh)} Wh`)
+  }
+})
+
+test('a wrong password says so, and nothing more [V1]', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400 \(Bad Request\)/)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('owner@wattpost.test')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('signed out, a device page sends to login and back to itself afterwards [R2, R10, R17]', async ({
+  page,
+}) => {
+  await page.goto('/device/hydra/HY-0001')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByLabel('Email').fill('owner@wattpost.test')
+  await page.getByLabel('Password', { exact: true }).fill('owner-demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/device\/hydra\/HY-0001/)
+  await expect(page.getByRole('heading', { name: 'HY-0001' })).toBeVisible()
+})
+
+test('a device of another merchant does not exist for this owner [A4, X12, X18]', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  await signIn('owner')
+  await page.goto('/device/hydra/HY-0900')
+  await expect(page.getByText('No such device.').first()).toBeVisible()
+})
