@@ -13,7 +13,8 @@ export interface RouteEntry {
 }
 
 const auth = ['auth']
-const authAndId = ['auth', 'deviceId']
+/** What is no device's address is told so to everybody, signed in or not. */
+const idAndAuth = ['deviceId', 'auth']
 
 /** The fifteen routes [R1–R11]. */
 export const routeTable: readonly RouteEntry[] = [
@@ -73,7 +74,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     path: '/device/bg/:id',
-    middleware: authAndId,
+    middleware: idAndAuth,
     layout: 'bgDetail',
     page: async () => (await import('../pages/BgDevicePage.tsx')).BgDevicePage,
   },
@@ -85,7 +86,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     path: '/device/pm/:id',
-    middleware: authAndId,
+    middleware: idAndAuth,
     layout: 'detail',
     page: async () => (await import('../pages/PmDevicePage.tsx')).PmDevicePage,
   },
@@ -97,7 +98,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     path: '/device/hydra/:id',
-    middleware: authAndId,
+    middleware: idAndAuth,
     layout: null,
     page: async () => (await import('../pages/HydraDevicePage.tsx')).HydraDevicePage,
   },

@@ -18,8 +18,8 @@ import { powerStatusOf } from '../world/hydra/powerStatus.ts'
 import { timelineOf } from '../world/hydra/timeline.ts'
 import { listing } from '../world/listing.ts'
 import { deviceRoute, withDevice } from './deviceRoute.ts'
-import { bucketOf, energyPeriod } from './energyPeriod.ts'
-import { customPeriod, rangePeriod, zoneOf } from './period.ts'
+import { energyCut } from './energyCut.ts'
+import { customSpan, rangePeriod, untilNow, zoneOf } from './period.ts'
 
 /** The hydras' calls [H11–H17]. */
 export const hydraRoutes = [
@@ -67,15 +67,9 @@ export const hydraRoutes = [
       const { query, nowMs } = visit
       const tz = zoneOf(query.tz, hydra.spec.site.tz)
       if (!tz.ok) return no(400, tz.error)
-      const period = energyPeriod(query, tz.value, nowMs)
-      if (!period.ok) return no(400, period.error)
-      const rows = energyRows(
-        hydra,
-        period.value,
-        bucketOf(query, period.value),
-        query.type,
-        tz.value,
-      )
+      const cut = energyCut(query, tz.value, nowMs)
+      if (!cut.ok) return no(400, cut.error)
+      const rows = energyRows(hydra, cut.value.period, cut.value.bucket, query.type, tz.value)
       return fine(z.encode(energyRowsBody, { energyData: rows }))
     }),
   ),
@@ -84,9 +78,9 @@ export const hydraRoutes = [
       const { query, nowMs } = visit
       const tz = zoneOf(query.tz, hydra.spec.site.tz)
       if (!tz.ok) return no(400, tz.error)
-      const period = customPeriod(tz.value, query.startDate, query.endDate, nowMs)
-      if (!period.ok) return no(400, period.error)
-      const rows = energySummary(hydra, period.value, query.type, tz.value)
+      const span = customSpan(tz.value, query.startDate, query.endDate, nowMs)
+      if (!span.ok) return no(400, span.error)
+      const rows = energySummary(hydra, untilNow(span.value, nowMs), query.type, tz.value)
       return fine(z.encode(energyRowsBody, { energyData: rows }))
     }),
   ),

@@ -13,15 +13,20 @@ export function zoneOf(asked: string | undefined, own: string): Result<string, s
 
 /** The period of a range code and offset, ending at the latest now. */
 export function rangePeriod(tz: string, range: RangeCode, offset: number, nowMs: number): Period {
-  const { fromMs, toMs } = calendarPeriod(tz, range, offset, nowMs)
-  return { fromMs, toMs: Math.min(toMs, nowMs) }
+  return untilNow(calendarPeriod(tz, range, offset, nowMs), nowMs)
+}
+
+/** What of a period is past: it ends at the latest now. */
+export function untilNow({ fromMs, toMs }: Period, nowMs: number): Period {
+  const endMs = Math.min(toMs, nowMs)
+  return { fromMs: Math.min(fromMs, endMs), toMs: endMs }
 }
 
 /**
- * A custom span: ISO instants, or dates, which are whole days in `tz`, the last one included; ending at the
- * latest now. A missing end is now, a missing start is where the end's day begins. Refusals name the parameter.
+ * A custom span as asked for, also beyond now: ISO instants, or dates, which are whole days in `tz`, the last
+ * one included. A missing end is now, a missing start is where the end's day begins. Refusals name the parameter.
  */
-export function customPeriod(
+export function customSpan(
   tz: string,
   startDate: string | undefined,
   endDate: string | undefined,
@@ -35,8 +40,7 @@ export function customPeriod(
   if (start.fromMs > end.toMs) return refused('startDate: it lies after endDate')
   if (end.toMs - start.fromMs > (SPAN_DAYS_MAX + 0.5) * DAY_MS)
     return refused(`endDate: the span is longer than ${SPAN_DAYS_MAX} days`)
-  const toMs = Math.min(end.toMs, nowMs)
-  return accepted({ fromMs: Math.min(start.fromMs, toMs), toMs })
+  return accepted({ fromMs: start.fromMs, toMs: end.toMs })
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
