@@ -87,7 +87,7 @@ export class Play {
 
   #begin(): void {
     for (const device of this.world.devices) {
-      device.changes(this.#nowMs)
+      device.begin(this.#nowMs)
       this.#awaitEdge(device)
     }
     for (const slot of this.#slots.keys()) {

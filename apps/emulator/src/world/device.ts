@@ -45,14 +45,22 @@ export abstract class WorldDevice<State, Flows> {
   /** Whether an action makes sense for this device. */
   abstract can(action: DeviceAction): boolean
 
+  #sinceMs = 0
   #told: Readonly<Record<string, number>> | null = null
 
   get id(): string {
     return this.spec.id
   }
 
+  /** From here on changes are told. Winds nothing yet: a fleet must be ready before its past is known. */
+  begin(ms: number): void {
+    this.#sinceMs = ms
+    this.#told = null
+  }
+
   /** Enters an input; what hangs on later moments is forgotten. */
   enter(input: DeviceInput): void {
+    this.#lastTold()
     this.inputs.push(input)
     this.tape.changedFrom(input.atMs)
   }
@@ -78,16 +86,19 @@ export abstract class WorldDevice<State, Flows> {
     return this.tape.nextEdgeMs(ms)
   }
 
-  /** Frames for every state that is not as it was told last; the first call only takes note. */
+  /** Frames for every state that is not as it was told last. */
   changes(ms: number): OutgoingFrame[] {
-    const before = this.#told
+    const before = this.#lastTold()
     const online = this.isOnline(ms)
-    if (before !== null && !online && before.online === 0) return []
-    const after = online
-      ? { ...this.states(ms), online: 1 }
-      : { ...(before ?? this.states(ms)), online: 0 }
+    if (!online && before.online === 0) return []
+    const after = online ? { ...this.states(ms), online: 1 } : { ...before, online: 0 }
     this.#told = after
-    return before === null || alike(before, after) ? [] : this.changeFrames(ms, before, after)
+    return alike(before, after) ? [] : this.changeFrames(ms, before, after)
+  }
+
+  #lastTold(): Readonly<Record<string, number>> {
+    this.#told ??= { ...this.states(this.#sinceMs), online: this.isOnline(this.#sinceMs) ? 1 : 0 }
+    return this.#told
   }
 
   /** The periodic report; nothing while the device is offline. */
