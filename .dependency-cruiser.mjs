@@ -66,7 +66,8 @@ const zones = [
     zone(
       service,
       `${EMULATOR}/${service}/`,
-      [PROTOCOL, ...CORE, ...SERVER_SIDE],
+      // The one shape of an HTTP answer, for http and control alike.
+      [PROTOCOL, ...CORE, ...SERVER_SIDE, `${EMULATOR}/answer\\.ts$`],
       'The services of the emulator meet in createEmulator, never in each other.',
     ),
   ),

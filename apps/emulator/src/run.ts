@@ -22,6 +22,8 @@ import { untilStopped } from './untilStopped.ts'
 const FINE = 0
 const BAD_USAGE = 2
 const ENVIRONMENT = 3
+/** Longer than this nothing may take to end. */
+const STOP_MS_MAX = 8_000
 type ExitCode = typeof FINE | typeof BAD_USAGE | typeof ENVIRONMENT
 
 const say = (message: string) => process.stdout.write(`${message}\n`)
@@ -69,9 +71,14 @@ async function serve(
     if (options.open && process.stdout.isTTY) openBrowser(url)
     await Promise.race([stopped, authLost(starting)])
   }
+  const overdue = setTimeout(() => {
+    complain('Something did not end in time; ending without it.')
+    process.exit(1)
+  }, STOP_MS_MAX)
   await emulator.close()
   const authEmulator = await starting
   if (authEmulator.ok) await authEmulator.value.stop()
+  clearTimeout(overdue)
   return url === null ? ENVIRONMENT : FINE
 }
 

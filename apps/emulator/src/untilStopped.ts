@@ -1,11 +1,9 @@
-/** Resolves at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
+/**
+ * Resolves at the first Ctrl-C or SIGTERM. Later ones are the same wish again: npm passes on a Ctrl-C that
+ * the terminal has sent us already.
+ */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(1))
-        resolve()
-      })
-    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
   })
 }

@@ -1,4 +1,4 @@
-import type { RawPower } from './powerState.ts'
+import type { RawPower } from './rawPower.ts'
 
 type Battery = Pick<RawPower, 'batteryCurrent' | 'batteryVoltage'>
 

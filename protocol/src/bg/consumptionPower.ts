@@ -1,4 +1,4 @@
-import type { RawPower } from './powerState.ts'
+import type { RawPower } from './rawPower.ts'
 
 /**
  * What the site consumes in W [S17]: from the inverter's battery side when there is no AC at all,

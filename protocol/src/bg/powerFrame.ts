@@ -5,7 +5,8 @@ import { accepted, type Refusal, type Result } from '../result.ts'
 import { type DividerParams, dividersWire } from './dividers.ts'
 import { type BgLifetime, decodeLifetime, encodeLifetime, lifetimeWire } from './lifetime.ts'
 import { type BgNetwork, decodeNetwork, encodeNetwork, networkWire } from './network.ts'
-import { derivePowerState, type PowerState, type RawPower, rawPower } from './powerState.ts'
+import { derivePowerState, type PowerState } from './powerState.ts'
+import { type RawPower, rawPower } from './rawPower.ts'
 import { deriveRealtimeEnergy, type RealtimeEnergy, realtimeEnergy } from './realtimeEnergy.ts'
 import {
   decodeSwitchStatus,

@@ -1,4 +1,4 @@
-import type { RawPower } from '../bg/powerState.ts'
+import type { RawPower } from '../bg/rawPower.ts'
 
 /** A device at rest, but for the values given. */
 export function rawPowerWith(values: Partial<RawPower>): RawPower {

@@ -16,21 +16,20 @@ test('known names give their middleware, in order', () => {
 })
 
 test('the auth middleware waits for who is there, then sends on [R4]', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ kind: 'signed-out' }>()
-  const visit = authMiddleware(() => promise)(
+  let answer: (known: { kind: 'signed-out' }) => void = () => {}
+  const settled = () => new Promise<{ kind: 'signed-out' }>((resolve) => (answer = resolve))
+  const request = new Request('https://wattpost.test/settings')
+  const visit = authMiddleware(settled)(
     {
-      request: new Request('https://wattpost.test/settings'),
+      request,
       params: {},
       context: new RouterContextProvider(),
       pattern: '/settings',
-      url: new URL('https://wattpost.test/settings'),
+      url: new URL(request.url),
     },
     async () => undefined,
   )
-  resolve({ kind: 'signed-out' })
-  const sent = await Promise.resolve(visit).then(
-    () => null,
-    (thrown: Response) => thrown,
-  )
-  expect(sent?.headers.get('location')).toBe('/login?redirect=%2Fsettings')
+  answer({ kind: 'signed-out' })
+  const sent = await Promise.resolve(visit).catch((thrown: Response) => thrown)
+  expect((sent as Response).headers.get('location')).toBe('/login?redirect=%2Fsettings')
 })

@@ -1,18 +1,8 @@
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
-import { carriesClaims, type Identity, identityOf } from './identity.ts'
+import { carriesClaims, identityOf } from './identity.ts'
 import { refusalOf, type TokenRefusal, tokenRefusal } from './tokenRefusal.ts'
 import { createVerifyCache } from './verifyCache.ts'
-
-export type VerifyResult = VerifiedToken | TokenRefusal
-
-export interface VerifiedToken {
-  readonly ok: true
-  readonly identity: Identity
-  /** Real time, as everything about tokens: the emulator's virtual clock has no say in it. */
-  readonly expiresAtMs: number
-  /** False for someone whom nobody gave claims; `identity` then holds a newcomer's. */
-  readonly hasClaims: boolean
-}
+import type { VerifyResult } from './verifyResult.ts'
 
 export type SessionCookieResult =
   | { readonly ok: true; readonly cookie: string; readonly maxAgeMs: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VerifyResult } from './tokenVerifier.ts'
+import type { VerifyResult } from './verifyResult.ts'
 import { createVerifyCache } from './verifyCache.ts'
 
 /** A cache with a clock to set, before a verifier that counts how often it is asked. */

@@ -1,4 +1,4 @@
-import type { VerifyResult } from './tokenVerifier.ts'
+import type { VerifyResult } from './verifyResult.ts'
 
 export interface VerifyCacheOptions {
   readonly nowMs: () => number

@@ -16,7 +16,7 @@ export async function admit(gate: SocketGate, socket: Connection): Promise<strin
   if (query.value.user_id !== verdict.identity.uid)
     return 'query.user_id: the token belongs to another user'
   if (query.value.type !== userType(verdict.identity))
-    return `query.type: the user is a ${userType(verdict.identity)}`
+    return `query.type: the user is of type ${userType(verdict.identity)}`
   socket.data = { user: verdict.identity, expiresAtMs: verdict.expiresAtMs }
   return null
 }

@@ -26,6 +26,7 @@ export class Broadcaster {
   take({ entry }: LoggedEntry): void {
     switch (entry.kind) {
       case 'change':
+        this.#flushDevice(entry.frame.deviceId)
         this.#tell(entry.frame.deviceId, [entry.frame])
         break
       case 'report':
@@ -39,8 +40,7 @@ export class Broadcaster {
 
   /** Sends the newest report of each device that reported since the last time. */
   flush(): void {
-    for (const [deviceId, frames] of this.#reports) this.#tell(deviceId, frames())
-    this.#reports.clear()
+    for (const deviceId of [...this.#reports.keys()]) this.#flushDevice(deviceId)
   }
 
   /** The clock was set: what gathered goes out first, unless time went back and it is of another epoch. */
@@ -53,11 +53,19 @@ export class Broadcaster {
 
   /** Extra values for those who watch a device; they stand outside the sequence. */
   sample(deviceId: string, frames: readonly OutgoingFrame[]): void {
+    this.#flushDevice(deviceId)
     const { epoch } = this.#stage
     for (const [event, list] of byEvent(frames)) {
       const data = list.map((frame) => ({ ...frame.data, epoch }))
       this.#emit([watchRoom(deviceId, 'single')], [watchRoom(deviceId, 'batch')], event, data)
     }
+  }
+
+  /** A device's report goes out before anything newer of it, so that its frames come in order of time. */
+  #flushDevice(deviceId: string): void {
+    const frames = this.#reports.get(deviceId)
+    this.#reports.delete(deviceId)
+    if (frames !== undefined) this.#tell(deviceId, frames())
   }
 
   #tell(deviceId: string, frames: readonly OutgoingFrame[]): void {

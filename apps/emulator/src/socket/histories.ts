@@ -72,6 +72,7 @@ function spanOf(
   nowMs: number,
   daysMax: number,
 ): Period | string {
+  if (from < 0) return 'from: it lies before 1970'
   if (from >= to) return 'from: it must lie before to'
   if (to - from > daysMax * DAY_MS) return `to: the span is longer than ${daysMax} days`
   return { fromMs: from, toMs: Math.max(from, Math.min(to, nowMs)) }

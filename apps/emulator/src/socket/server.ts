@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { encodeClock, type SocketRequestName, socketRequests } from '@wattpost/protocol'
+import { type Ack, encodeClock, type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import { Server } from 'socket.io'
 import type { Stage } from '../scenario/stage.ts'
 import { admit } from './admission.ts'
@@ -87,6 +87,10 @@ function welcome(
   for (const name of Object.keys(socketRequests) as SocketRequestName[]) {
     listenFor(socket, name, stage, handlers, log)
   }
+  socket.onAny((name: string, ...args: unknown[]) => {
+    if (Object.hasOwn(socketRequests, name)) return
+    replyOf(args)({ ok: false, message: `There is no request "${name.slice(0, 100)}".` })
+  })
 }
 
 /** A request that throws is our mistake: it is logged, told without detail, and ends no connection. */
@@ -97,8 +101,9 @@ function listenFor<N extends SocketRequestName>(
   handlers: Handlers,
   log: (message: string) => void,
 ): void {
-  const answer = (json: unknown, acknowledge: unknown) => {
-    const reply = typeof acknowledge === 'function' ? acknowledge : () => {}
+  const answer = (...args: unknown[]) => {
+    const reply = replyOf(args)
+    const json = typeof args[0] === 'function' ? undefined : args[0]
     try {
       const nowMs = stage.nowMs()
       const { ack, afterwards } = answerRequest(
@@ -115,6 +120,12 @@ function listenFor<N extends SocketRequestName>(
     }
   }
   ;(socket as { on(event: string, listener: (...args: unknown[]) => void): void }).on(name, answer)
+}
+
+/** Acknowledges an event, if its sender asked for that: then the last argument is how. */
+function replyOf(args: readonly unknown[]): (ack: Ack) => void {
+  const last = args.at(-1)
+  return typeof last === 'function' ? (ack) => last(ack) : () => {}
 }
 
 function sample(stage: Stage, watching: Watching, broadcaster: Broadcaster): void {

@@ -15,8 +15,10 @@ export interface Battery {
 export const CUT_OFF_SOC = 0.1
 export const RECOVERY_SOC = 0.2
 
+type Knot = readonly [soc: number, volts: number]
+
 /** Rest voltage of a 12.8 V block over state of charge, a typical LFP curve (assumed). */
-const CURVE: readonly (readonly [soc: number, volts: number])[] = [
+const CURVE: readonly [Knot, ...Knot[]] = [
   [0, 10.6],
   [0.05, 12.0],
   [0.1, 12.5],
@@ -32,7 +34,8 @@ const CURVE: readonly (readonly [soc: number, volts: number])[] = [
 export function terminalV(battery: Battery, soc: number, powerW: number): number {
   const restV = restVoltage(soc) * (battery.nominalV / 12)
   // Some 15 mΩ for a 48 V bank of 5 kWh; smaller banks resist more.
-  const resistance = (0.015 * 5000 * (battery.nominalV / 48) ** 2) / battery.capacityWh
+  const banks = battery.nominalV / 48
+  const resistance = (0.015 * 5000 * banks * banks) / battery.capacityWh
   return restV + resistance * (powerW / restV)
 }
 
@@ -52,12 +55,21 @@ export function chargeLimitW(battery: Battery, energyWh: number): number {
   return Math.max(0, Math.min(battery.chargeMaxW * taper, roomW))
 }
 
+/** The most that may be drawn now, in W: the whole capacity in an hour, which leaves a charge above 0. */
+export function dischargeLimitW(battery: Battery): number {
+  return battery.capacityWh
+}
+
 function restVoltage(soc: number): number {
-  const above = CURVE.findIndex(([at]) => at >= soc)
-  const high = CURVE[above] ?? [1, 14.2]
-  const low = CURVE[above - 1] ?? high
-  const width = high[0] - low[0]
-  return width === 0 ? high[1] : low[1] + ((high[1] - low[1]) * (soc - low[0])) / width
+  let low = CURVE[0]
+  for (const high of CURVE) {
+    if (high[0] >= soc)
+      return high === low
+        ? high[1]
+        : low[1] + ((high[1] - low[1]) * (soc - low[0])) / (high[0] - low[0])
+    low = high
+  }
+  return low[1]
 }
 
 /** State of charge with which a device begins its life, 0–1. */

@@ -1,5 +1,5 @@
 import type { DeviceInput } from './action.ts'
-import { type Lane, laneOf, valueAt } from './span.ts'
+import { type Lane, laneOf, type Span, spanAt, valueAt } from './span.ts'
 import type { DeviceSpec } from './spec.ts'
 import { commandedLane, generatorLane, gridLane, onlineLane } from './supply.ts'
 import { DAY_MS, MINUTE_MS } from './time.ts'
@@ -20,51 +20,22 @@ export interface Conditions {
 
 /** The conditions of one UTC day, with the moments at which they change. */
 export class ConditionsDay {
-  readonly #lanes: {
-    readonly grid: Lane<boolean>
-    readonly generator: Lane<boolean>
-    readonly output: Lane<boolean>
-    readonly tamper: Lane<boolean>
-    readonly online: Lane<boolean>
-    readonly cover: Lane<number | null>
-    readonly extraW: Lane<number>
-  }
-  readonly #edgesMs: readonly number[]
-  readonly #endMs: number
+  readonly #lane: Lane<Conditions>
+  /** Moments are asked for one after the other, so the next is mostly in here too. */
+  #current: Span<Conditions>
 
   constructor(spec: DeviceSpec, inputs: readonly DeviceInput[], day: number) {
-    const fromMs = day * DAY_MS
-    const toMs = fromMs + DAY_MS
-    this.#endMs = toMs
-    this.#lanes = {
-      grid: gridLane(spec, inputs, fromMs, toMs),
-      generator: generatorLane(spec, inputs, fromMs, toMs),
-      output: commandedLane(inputs, 'switch-on', 'switch-off', true, fromMs, toMs),
-      tamper: commandedLane(inputs, 'tamper-on', 'tamper-off', false, fromMs, toMs),
-      online: onlineLane(spec, inputs, fromMs, toMs),
-      cover: laneOf(fromMs, toMs, null, inputs.flatMap(coverChange)),
-      extraW: laneOf(fromMs, toMs, 0, inputs.flatMap(loadChange)),
-    }
-    this.#edgesMs = Object.values(this.#lanes)
-      .flatMap((lane: Lane<unknown>) => lane.slice(1).map((span) => span.fromMs))
-      .sort((a, b) => a - b)
+    this.#lane = conditionsLane(spec, inputs, day * DAY_MS, (day + 1) * DAY_MS)
+    this.#current = spanAt(this.#lane, day * DAY_MS)
   }
 
   at(ms: number): Conditions {
-    return {
-      gridUp: valueAt(this.#lanes.grid, ms),
-      generatorUp: valueAt(this.#lanes.generator, ms),
-      switchOn: valueAt(this.#lanes.output, ms),
-      tamperOn: valueAt(this.#lanes.tamper, ms),
-      online: valueAt(this.#lanes.online, ms),
-      cover: valueAt(this.#lanes.cover, ms),
-      extraW: valueAt(this.#lanes.extraW, ms),
-    }
+    return this.#spanAt(ms).value
   }
 
   /** The next change after a moment, or the end of the day when there is none. */
   nextEdgeMs(ms: number): number {
-    return this.#edgesMs.find((at) => at > ms) ?? this.#endMs
+    return this.#spanAt(ms).toMs
   }
 
   /** The end of the stretch around a moment in which nothing changes: the next minute, or an edge before it. */
@@ -72,6 +43,47 @@ export class ConditionsDay {
     const minute = (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS
     return Math.min(minute, this.nextEdgeMs(ms))
   }
+
+  #spanAt(ms: number): Span<Conditions> {
+    if (ms < this.#current.fromMs || ms >= this.#current.toMs)
+      this.#current = spanAt(this.#lane, ms)
+    return this.#current
+  }
+}
+
+/** One lane for all conditions: cut wherever one of them changes. */
+function conditionsLane(
+  spec: DeviceSpec,
+  inputs: readonly DeviceInput[],
+  fromMs: number,
+  toMs: number,
+): Lane<Conditions> {
+  const lanes = {
+    gridUp: gridLane(spec, inputs, fromMs, toMs),
+    generatorUp: generatorLane(spec, inputs, fromMs, toMs),
+    switchOn: commandedLane(inputs, 'switch-on', 'switch-off', true, fromMs, toMs),
+    tamperOn: commandedLane(inputs, 'tamper-on', 'tamper-off', false, fromMs, toMs),
+    online: onlineLane(spec, inputs, fromMs, toMs),
+    cover: laneOf(fromMs, toMs, null, inputs.flatMap(coverChange)),
+    extraW: laneOf(fromMs, toMs, 0, inputs.flatMap(loadChange)),
+  }
+  const edgesMs = Object.values(lanes).flatMap((lane: Lane<unknown>) =>
+    lane.map((span) => span.fromMs),
+  )
+  const cutsMs = [...new Set(edgesMs)].sort((a, b) => a - b)
+  return cutsMs.map((atMs, index) => ({
+    fromMs: atMs,
+    toMs: cutsMs[index + 1] ?? toMs,
+    value: {
+      gridUp: valueAt(lanes.gridUp, atMs),
+      generatorUp: valueAt(lanes.generatorUp, atMs),
+      switchOn: valueAt(lanes.switchOn, atMs),
+      tamperOn: valueAt(lanes.tamperOn, atMs),
+      online: valueAt(lanes.online, atMs),
+      cover: valueAt(lanes.cover, atMs),
+      extraW: valueAt(lanes.extraW, atMs),
+    },
+  }))
 }
 
 function coverChange({ atMs, action }: DeviceInput): { atMs: number; value: number | null }[] {

@@ -10,7 +10,6 @@ import type { OutgoingFrame } from './frame.ts'
 import type { DeviceSpec } from './spec.ts'
 import { onlineLane } from './supply.ts'
 import type { Tape } from './tape.ts'
-import { DAY_MS } from './time.ts'
 
 /** A device as the server shows it, in the form of its family. */
 export type Snapshot =
@@ -69,11 +68,11 @@ export abstract class WorldDevice<State, Flows> {
     return this.tape.conditionsAt(ms).online
   }
 
-  /** The last moment up to `ms` at which the device was heard; looks back a week at most. */
+  /** The last moment up to `ms` at which the device was heard; its first day when it never was. */
   lastSeenMs(ms: number): number {
     if (this.isOnline(ms)) return ms
-    const lane = onlineLane(this.spec, this.inputs, ms - 7 * DAY_MS, ms + 1)
-    return lane.at(-1)?.fromMs ?? ms
+    const { bornMs } = this.spec
+    return onlineLane(this.spec, this.inputs, Math.min(bornMs, ms), ms + 1).at(-1)?.fromMs ?? bornMs
   }
 
   /** up, down, or unknown while nobody hears it. */

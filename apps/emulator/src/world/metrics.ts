@@ -61,7 +61,7 @@ function nextLookMs(device: BgDevice, ms: number): number {
 
 function stateAt(device: BgDevice, series: StateSeries, ms: number): number {
   const { flows, conditions } = device.at(ms)
-  if (series === 'power') return flows.mode === 'off' ? 1 : 0
+  if (series === 'power') return flows.outputOn ? 0 : 1
   return (series === 'switch' ? conditions.switchOn : conditions.tamperOn) ? 1 : 0
 }
 

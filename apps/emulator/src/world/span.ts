@@ -29,13 +29,18 @@ export function laneOf<T>(
 
 /** The value at a moment; the first value before the lane begins. */
 export function valueAt<T>(lane: Lane<T>, ms: number): T {
+  return spanAt(lane, ms).value
+}
+
+/** The span that holds a moment; the first one before the lane begins, the last one after it ends. */
+export function spanAt<T>(lane: Lane<T>, ms: number): Span<T> {
   let found = lane[0]
   for (const span of lane) {
     if (span.fromMs > ms) break
     found = span
   }
   if (found === undefined) throw new Error('a lane has at least one span')
-  return found.value
+  return found
 }
 
 /** Joins neighbours that are alike. */

@@ -6,6 +6,8 @@ import { type Lane, laneOf } from './span.ts'
 import type { DeviceSpec } from './spec.ts'
 import { DAY_MS, dayOf, SECOND_MS } from './time.ts'
 
+const FOREVER_MS = Number.POSITIVE_INFINITY
+
 interface Change {
   readonly atMs: number
   readonly value: boolean
@@ -18,31 +20,30 @@ export function gridLane(
   fromMs: number,
   toMs: number,
 ): Lane<boolean> {
-  const endMs = natureEndsMs(spec, inputs, ['grid-off', 'grid-on'])
-  const outages = around(fromMs, toMs, (day) => naturalOutages(spec, day))
-  return laneOf(fromMs, toMs, true, [
-    ...changesOf(joined(outages), endMs, false),
-    ...commanded(inputs, 'grid-on', 'grid-off'),
-  ])
+  return laneOf(fromMs, toMs, true, changesOf(gridOutages(spec, inputs, fromMs, toMs), false))
 }
 
-/** When the generator runs: it follows nature's outages on its own, then it does what inputs say. */
+/**
+ * When the generator runs. One that is left to itself follows every outage of the grid; from the script's
+ * beginning, or the first hand laid on it, it does what inputs say.
+ */
 export function generatorLane(
   spec: DeviceSpec,
   inputs: readonly DeviceInput[],
   fromMs: number,
   toMs: number,
 ): Lane<boolean> {
-  const endMs = natureEndsMs(spec, inputs, ['grid-off', 'grid-on', 'generator-on', 'generator-off'])
-  const outages = joined(around(fromMs, toMs, (day) => naturalOutages(spec, day)))
-  const runs = outages.flatMap((outage) => generatorRun(spec, outage))
+  const endMs = natureEndsMs(spec, inputs, ['generator-on', 'generator-off'])
+  const runs = gridOutages(spec, inputs, fromMs, toMs).flatMap((outage) =>
+    generatorRun(spec, outage),
+  )
   return laneOf(fromMs, toMs, false, [
-    ...changesOf(runs, endMs, true),
+    ...changesOf(joined(until(runs, endMs)), true),
     ...commanded(inputs, 'generator-on', 'generator-off'),
   ])
 }
 
-/** When the device reaches the server. */
+/** When the device reaches the server: never before its first day. */
 export function onlineLane(
   spec: DeviceSpec,
   inputs: readonly DeviceInput[],
@@ -50,9 +51,12 @@ export function onlineLane(
   toMs: number,
 ): Lane<boolean> {
   const endMs = natureEndsMs(spec, inputs, ['offline', 'online'])
-  const silences = around(fromMs, toMs, (day) => naturalSilences(spec, day))
-  return laneOf(fromMs, toMs, true, [
-    ...changesOf(silences, endMs, false),
+  const silences = around(fromMs, toMs, (day) => naturalSilences(spec, day)).filter(
+    (silence) => silence.fromMs > spec.bornMs,
+  )
+  return laneOf(fromMs, toMs, fromMs >= spec.bornMs, [
+    { atMs: spec.bornMs, value: true },
+    ...changesOf(joined(until(silences, endMs)), false),
     ...commanded(inputs, 'online', 'offline'),
   ])
 }
@@ -82,10 +86,7 @@ function natureEndsMs(
   actions: readonly ActionName[],
 ): number {
   const first = inputs.find(({ action }) => actions.includes(action.do))
-  return Math.min(
-    spec.scriptedFromMs ?? Number.POSITIVE_INFINITY,
-    first?.atMs ?? Number.POSITIVE_INFINITY,
-  )
+  return Math.min(spec.scriptedFromMs ?? FOREVER_MS, first?.atMs ?? FOREVER_MS)
 }
 
 /** What begins on the days of a period and the day before it, since a stretch may pass midnight. */
@@ -94,13 +95,35 @@ function around<T>(fromMs: number, toMs: number, ofDay: (day: number) => T[]): T
   return Array.from({ length: dayOf(toMs - 1) - first + 1 }, (_, n) => ofDay(first + n)).flat()
 }
 
-function changesOf(stretches: readonly Outage[], endMs: number, value: boolean): Change[] {
+/** The outages that bear on a period: nature's as long as it has its way, then those that inputs make. */
+function gridOutages(
+  spec: DeviceSpec,
+  inputs: readonly DeviceInput[],
+  fromMs: number,
+  toMs: number,
+): Outage[] {
+  const natural = around(fromMs, toMs, (day) => naturalOutages(spec, day))
+  const endMs = natureEndsMs(spec, inputs, ['grid-off', 'grid-on'])
+  return joined([...until(natural, endMs), ...commandedOutages(inputs)])
+}
+
+function commandedOutages(inputs: readonly DeviceInput[]): Outage[] {
+  return commandedLane(inputs, 'grid-on', 'grid-off', true, Number.NEGATIVE_INFINITY, FOREVER_MS)
+    .filter(({ value }) => !value)
+    .map(({ fromMs, toMs }) => ({ fromMs, toMs }))
+}
+
+function until(stretches: readonly Outage[], endMs: number): Outage[] {
   return stretches
     .filter(({ fromMs }) => fromMs < endMs)
-    .flatMap(({ fromMs, toMs }) => [
-      { atMs: fromMs, value },
-      { atMs: Math.min(toMs, endMs), value: !value },
-    ])
+    .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) }))
+}
+
+function changesOf(stretches: readonly Outage[], value: boolean): Change[] {
+  return stretches.flatMap(({ fromMs, toMs }) => [
+    { atMs: fromMs, value },
+    { atMs: toMs, value: !value },
+  ])
 }
 
 /** Joins stretches that overlap or touch; they come in order of their beginnings. */

@@ -1,5 +1,6 @@
 import type { DeviceInput } from './action.ts'
 import { type Conditions, ConditionsDay } from './conditions.ts'
+import { RecentDays } from './recentDays.ts'
 import type { DeviceSpec } from './spec.ts'
 import { DAY_MS, dayOf, QUARTER_MS } from './time.ts'
 
@@ -22,6 +23,8 @@ export interface Moment<State, Flows> {
 }
 
 const QUARTERS = DAY_MS / QUARTER_MS
+/** Days of which quarters and conditions are remembered; the midnights alone bring any other back. */
+const DAYS_KEPT = 40
 
 /**
  * A device's life, wound to any moment: a fold over stretches of at most a minute, with the state kept at
@@ -34,8 +37,10 @@ export class Tape<State, Flows> {
   readonly #inputs: readonly DeviceInput[]
   readonly #bornDay: number
   readonly #midnights: State[] = []
-  readonly #quarters = new Map<number, State[]>()
-  readonly #conditions = new Map<number, ConditionsDay>()
+  readonly #quarters = new RecentDays<State[]>(DAYS_KEPT)
+  readonly #conditions = new RecentDays<ConditionsDay>(DAYS_KEPT)
+  /** Where the last winding ended, so that a live device is wound on instead of anew. */
+  #head: { readonly ms: number; readonly state: State } | null = null
 
   /** @param inputs the device's inputs in order; the owner appends to it and calls `changedFrom` */
   constructor(spec: DeviceSpec, plant: Plant<State, Flows>, inputs: readonly DeviceInput[]) {
@@ -48,10 +53,13 @@ export class Tape<State, Flows> {
   /** The device at a moment; before its birth as it was then. */
   at(ms: number): Moment<State, Flows> {
     const atMs = Math.max(ms, this.#bornDay * DAY_MS)
+    const fromMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
+    const head = this.#head
+    if (head !== null && head.ms >= fromMs && head.ms <= atMs)
+      return this.#wind(this.#plant.copy(head.state), head.ms, atMs)
     const day = dayOf(atMs)
-    const quarter = Math.floor((atMs - day * DAY_MS) / QUARTER_MS)
-    const state = this.#plant.copy(this.#quarterStates(day, quarter))
-    return this.#wind(state, day * DAY_MS + quarter * QUARTER_MS, atMs)
+    const start = this.#quarterStates(day, (fromMs - day * DAY_MS) / QUARTER_MS)
+    return this.#wind(this.#plant.copy(start), fromMs, atMs)
   }
 
   /** The next moment after this one at which something changes outside, or the end of its day. */
@@ -68,8 +76,9 @@ export class Tape<State, Flows> {
   changedFrom(ms: number): void {
     const day = dayOf(ms)
     this.#midnights.length = Math.min(this.#midnights.length, Math.max(0, day - this.#bornDay + 1))
-    for (const known of this.#conditions.keys()) if (known >= day) this.#conditions.delete(known)
-    for (const known of this.#quarters.keys()) if (known > day) this.#quarters.delete(known)
+    this.#conditions.forgetFrom(day)
+    this.#quarters.forgetFrom(day + 1)
+    if (this.#head !== null && this.#head.ms > ms) this.#head = null
     const today = this.#quarters.get(day)
     const kept = Math.floor((ms - day * DAY_MS) / QUARTER_MS) + 1
     if (today !== undefined) today.length = Math.min(today.length, kept)
@@ -121,14 +130,15 @@ export class Tape<State, Flows> {
   #wind(state: State, fromMs: number, atMs: number): Moment<State, Flows> {
     const day = this.#conditionsOf(dayOf(fromMs))
     let ms = fromMs
-    for (;;) {
-      const conditions = day.at(ms)
-      const flows = this.#plant.begin(state, ms, conditions)
-      const next = day.nextBoundaryMs(ms)
-      this.#plant.flow(state, flows, ms, Math.min(next, atMs))
-      if (atMs < next) return { ms: atMs, state, flows, conditions }
+    for (let next = day.nextBoundaryMs(ms); next <= atMs; next = day.nextBoundaryMs(ms)) {
+      this.#plant.flow(state, this.#plant.begin(state, ms, day.at(ms)), ms, next)
       ms = next
     }
+    if (ms > fromMs) this.#head = { ms, state: this.#plant.copy(state) }
+    const conditions = day.at(ms)
+    const flows = this.#plant.begin(state, ms, conditions)
+    this.#plant.flow(state, flows, ms, atMs)
+    return { ms: atMs, state, flows, conditions }
   }
 
   #conditionsOf(day: number): ConditionsDay {

@@ -51,6 +51,8 @@ const ACTIONS: readonly DeviceAction['do'][] = [
   'dividers',
 ]
 
+type Setting = 'thresholds' | 'dividers'
+
 /** A battery, solar and inverter device. */
 export class BgDevice extends WorldDevice<BgState, BgFlows> {
   readonly spec: BgSpec
@@ -87,8 +89,8 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
       powerState: derivePowerState(seenMs, currentData),
       realtimeEnergy: this.#energies(moment),
       switch_status: this.#switchStatus(moment),
-      divider_params: this.#dividers(),
-      notifications_threshold: this.#thresholds(),
+      divider_params: this.#dividers(seenMs),
+      notifications_threshold: this.#thresholds(seenMs),
       ...this.#network(seenMs),
       ...bgLifetimeOf(moment.state),
     }
@@ -97,20 +99,19 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
 
   protected states(ms: number): Readonly<Record<string, number>> {
     const { flows, conditions } = this.tape.at(ms)
-    const settings = this.inputs.filter(
-      ({ atMs, action }) => atMs <= ms && (action.do === 'thresholds' || action.do === 'dividers'),
-    )
+    const timesSet = (name: Setting) =>
+      this.inputs.filter((input) => isSet(input, name, ms)).length
     return {
       sw: conditions.switchOn ? 1 : 0,
-      pw: flows.mode === 'off' ? 1 : 0,
+      pw: flows.outputOn ? 0 : 1,
       tm: conditions.tamperOn ? 1 : 0,
-      thresholds: settings.filter(({ action }) => action.do === 'thresholds').length,
-      dividers: settings.filter(({ action }) => action.do === 'dividers').length,
+      thresholds: timesSet('thresholds'),
+      dividers: timesSet('dividers'),
     }
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
-    return this.tape.at(ms).flows.mode === 'off' ? 'down' : 'up'
+    return this.tape.at(ms).flows.outputOn ? 'up' : 'down'
   }
 
   protected changeFrames(
@@ -126,10 +127,10 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
         ? [this.#frame(ms, { kind: 'switch', switchStatus: this.#switchStatus(moment) })]
         : []),
       ...(changed('thresholds')
-        ? [this.#frame(ms, { kind: 'thresholds', thresholds: this.#thresholds() })]
+        ? [this.#frame(ms, { kind: 'thresholds', thresholds: this.#thresholds(ms) })]
         : []),
       ...(changed('dividers')
-        ? [this.#frame(ms, { kind: 'dividers', dividers: this.#dividers() })]
+        ? [this.#frame(ms, { kind: 'dividers', dividers: this.#dividers(ms) })]
         : []),
     ]
   }
@@ -159,22 +160,20 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     const bv = Math.round(cutOffV(this.#plant.installation.battery) * 1000)
     return {
       switch: switchState(conditions.switchOn ? 1 : 0),
-      power: powerSupplyState(flows.mode === 'off' ? 1 : 0),
+      power: powerSupplyState(flows.outputOn ? 0 : 1),
       tamper: tamperState(conditions.tamperOn ? 1 : 0),
       bv,
       cut_off: bv / 1000,
     }
   }
 
-  #thresholds(): NotificationsThreshold {
-    const set = this.inputs.findLast(
-      (input: DeviceInput) => input.action.do === 'thresholds',
-    )?.action
+  #thresholds(ms: number): NotificationsThreshold {
+    const set = this.inputs.findLast((input) => isSet(input, 'thresholds', ms))?.action
     return set?.do === 'thresholds' ? set.thresholds : THRESHOLDS
   }
 
-  #dividers(): DividerParams {
-    const set = this.inputs.findLast((input: DeviceInput) => input.action.do === 'dividers')?.action
+  #dividers(ms: number): DividerParams {
+    const set = this.inputs.findLast((input) => isSet(input, 'dividers', ms))?.action
     return set?.do === 'dividers' ? set.dividers : DIVIDERS
   }
 
@@ -187,4 +186,8 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     const data = encodePower({ head: { deviceId: this.id, t: ms }, report })
     return { event: 'power', deviceId: this.id, data }
   }
+}
+
+function isSet({ atMs, action }: DeviceInput, name: Setting, byMs: number): boolean {
+  return action.do === name && atMs <= byMs
 }

@@ -1,4 +1,11 @@
-import { CUT_OFF_SOC, chargeLimitW, firstSoc, RECOVERY_SOC, terminalV } from '../battery.ts'
+import {
+  CUT_OFF_SOC,
+  chargeLimitW,
+  dischargeLimitW,
+  firstSoc,
+  RECOVERY_SOC,
+  terminalV,
+} from '../battery.ts'
 import type { Conditions } from '../conditions.ts'
 import type { Surroundings } from '../nature/surroundings.ts'
 import type { BgSpec } from '../spec.ts'
@@ -14,6 +21,8 @@ const AC_UNTIL_SOC = 0.6
 /** What flows in a bg device, W; battery power is positive while charging. */
 export interface BgFlows {
   readonly mode: 'off' | 'inverter' | 'ac'
+  /** The consumers' sockets carry voltage. */
+  readonly outputOn: boolean
   readonly solarW: number
   readonly batteryW: number
   readonly batteryV: number
@@ -71,8 +80,9 @@ export class BgPlant implements Plant<BgState, BgFlows> {
     const wantedW = this.#surroundings.loadW(this.installation.load, ms) + conditions.extraW
     const sunWm2 = this.#surroundings.sunWm2(ms, conditions.cover)
     const loadW = conditions.switchOn ? wantedW : 0
-    if (state.onAc) return this.#onAc(state, loadW, sunWm2)
-    return this.#onBattery(state, state.cutOff ? 0 : loadW, sunWm2, conditions.switchOn)
+    return state.onAc
+      ? this.#onAc(state, loadW, sunWm2, conditions.switchOn)
+      : this.#onBattery(state, loadW, sunWm2, conditions.switchOn && !state.cutOff)
   }
 
   flow(state: BgState, flows: BgFlows, fromMs: number, toMs: number): void {
@@ -106,11 +116,12 @@ export class BgPlant implements Plant<BgState, BgFlows> {
     state.cutOff = !state.onAc && (state.cutOff ? soc < RECOVERY_SOC : soc <= CUT_OFF_SOC)
   }
 
-  #onAc(state: BgState, loadW: number, sunWm2: number): BgFlows {
+  #onAc(state: BgState, loadW: number, sunWm2: number, outputOn: boolean): BgFlows {
     const { battery, acChargeMaxW } = this.installation
     const batteryW = Math.min(acChargeMaxW * 0.9, chargeLimitW(battery, state.storedWh))
     return {
       mode: 'ac',
+      outputOn,
       solarW: 0,
       batteryW,
       batteryV: terminalV(battery, this.soc(state), batteryW),
@@ -121,19 +132,21 @@ export class BgPlant implements Plant<BgState, BgFlows> {
     }
   }
 
-  #onBattery(state: BgState, loadW: number, sunWm2: number, switchOn: boolean): BgFlows {
+  #onBattery(state: BgState, wantedW: number, sunWm2: number, outputOn: boolean): BgFlows {
     const { battery, pvPeakW, inverterEfficiency } = this.installation
-    const inverterDcW = loadW / inverterEfficiency
     const sunW = (pvPeakW * sunWm2 * 0.82) / 1000
+    const wantedDcW = outputOn ? wantedW / inverterEfficiency : 0
+    const inverterDcW = Math.min(wantedDcW, sunW + dischargeLimitW(battery))
     const limitW = chargeLimitW(battery, state.storedWh)
     const batteryW = Math.min(sunW - inverterDcW, limitW)
     return {
-      mode: switchOn && !state.cutOff ? 'inverter' : 'off',
+      mode: outputOn ? 'inverter' : 'off',
+      outputOn,
       solarW: batteryW + inverterDcW,
       batteryW,
       batteryV: terminalV(battery, this.soc(state), batteryW),
       inverterDcW,
-      loadW,
+      loadW: inverterDcW * inverterEfficiency,
       acChargeW: 0,
       sunWm2,
     }

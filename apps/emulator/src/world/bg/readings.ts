@@ -10,6 +10,13 @@ import type { BgState } from './state.ts'
 
 export type BgMoment = Moment<BgState, BgFlows>
 
+const NO_OUTPUT = {
+  acOutputCurrent: 0,
+  acOutputPowerFactor: 0,
+  acOutputFrequency: 0,
+  acOutputVoltage: 0,
+}
+
 /**
  * What the device measures. The AC instruments sit in the bypass, so they read 0 while the inverter runs
  * from the battery, and S17 then takes consumption from the inverter's battery side.
@@ -37,24 +44,20 @@ function panelVoltage(spec: BgSpec, ms: number, flows: BgFlows): number {
 }
 
 function alternating(spec: BgSpec, ms: number, flows: BgFlows, powerFactor: number) {
-  if (flows.mode !== 'ac') {
-    return {
-      acOutputCurrent: 0,
-      acOutputPowerFactor: 0,
-      acOutputFrequency: 0,
-      acOutputVoltage: 0,
-      acPower: 0,
-      acInputPowerFactor: 0,
-    }
-  }
-  const acOutputVoltage = mainsV(spec.stream, 0, ms)
-  const acOutputPowerFactor = rounded(powerFactor, 3)
+  if (flows.mode !== 'ac') return { ...NO_OUTPUT, acPower: 0, acInputPowerFactor: 0 }
   return {
-    acOutputCurrent: rounded(flows.loadW / (acOutputVoltage * acOutputPowerFactor), 3),
+    ...(flows.outputOn ? output(spec, ms, flows.loadW, rounded(powerFactor, 3)) : NO_OUTPUT),
+    acPower: rounded(flows.loadW + flows.acChargeW, 1),
+    acInputPowerFactor: 0.97,
+  }
+}
+
+function output(spec: BgSpec, ms: number, loadW: number, acOutputPowerFactor: number) {
+  const acOutputVoltage = mainsV(spec.stream, 0, ms)
+  return {
+    acOutputCurrent: rounded(loadW / (acOutputVoltage * acOutputPowerFactor), 3),
     acOutputPowerFactor,
     acOutputFrequency: mainsHz(spec.regionStream, ms),
     acOutputVoltage,
-    acPower: rounded(flows.loadW + flows.acChargeW, 1),
-    acInputPowerFactor: 0.97,
   }
 }

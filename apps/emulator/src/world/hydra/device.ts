@@ -16,10 +16,10 @@ import type { HydraSpec } from '../spec.ts'
 import { Tape } from '../tape.ts'
 import { HOUR_MS } from '../time.ts'
 import { isoInZone, zoned } from '../zone.ts'
-import { totalsBetween } from './energy.ts'
 import type { HydraInstallation } from './installation.ts'
 import { type HydraFlows, HydraPlant, type HydraState } from './plant.ts'
 import { type HydraMoment, HydraReadings } from './readings.ts'
+import { totalsBetween } from './totals.ts'
 
 /** A grid, generator and battery monitor. */
 export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {

@@ -4,26 +4,13 @@ import { rounded } from '../rounding.ts'
 import { isoInZone } from '../zone.ts'
 import type { HydraDevice } from './device.ts'
 import type { HydraState } from './plant.ts'
+import { totalsBetween } from './totals.ts'
 
 const NOTHING: EnergyTotals = {
   totalImportEnergy: 0,
   totalChargeEnergy: 0,
   totalDischargeEnergy: 0,
   solarChargeEnergy: 0,
-}
-
-/** What the counters gained between two states, in Wh. */
-export function totalsBetween(before: HydraState, after: HydraState): EnergyTotals {
-  const imported = after.importWh.reduce(
-    (total, wh, index) => total + wh - (before.importWh[index] ?? 0),
-    0,
-  )
-  return {
-    totalImportEnergy: rounded(imported, 3),
-    totalChargeEnergy: rounded(after.chargedWh - before.chargedWh, 3),
-    totalDischargeEnergy: rounded(after.dischargedWh - before.dischargedWh, 3),
-    solarChargeEnergy: rounded(after.solarChargedWh - before.solarChargedWh, 3),
-  }
 }
 
 /**

@@ -19,7 +19,7 @@ export function weatherOf(regionStream: Stream): Weather {
 
 /** Cloud cover over a region, 0 clear to 1 overcast: days differ, and clouds pass within hours. */
 export function cloudCover({ day, passing, flicker }: Weather, ms: number): number {
-  const dull = unit(day, Math.floor(ms / DAY_MS)) * 0.7
+  const dull = 0.2 + 0.75 * unit(day, Math.floor(ms / DAY_MS))
   const drifting = (smooth(passing, ms / (HOUR_MS / 2)) - 0.5) * 0.8
   return clamp(dull + drifting + bell(flicker, Math.floor(ms / MINUTE_MS)) * 0.1)
 }

@@ -1,5 +1,5 @@
 import type { DeviceSpec } from '../spec.ts'
-import { dayOf } from '../time.ts'
+import { dayOf, HOUR_MS } from '../time.ts'
 import { ZoneOffset } from '../zoneOffset.ts'
 import { cloudCover, transmittance, type Weather, weatherOf } from './clouds.ts'
 import { type LoadProfile, loadW } from './load.ts'
@@ -29,6 +29,12 @@ export class Surroundings {
   /** What the consumers want, W. */
   loadW(profile: LoadProfile, ms: number): number {
     return loadW(profile, ms, this.#offset.at(ms))
+  }
+
+  /** The hour on the site's wall clock, 0–24 with its fraction. */
+  localHour(ms: number): number {
+    const hours = (ms + this.#offset.at(ms)) / HOUR_MS
+    return hours - 24 * Math.floor(hours / 24)
   }
 
   /** Today and the day before are asked for in turn, since a local midnight may lie in either. */

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startedAuthEmulator } from '../../apps/emulator/src/auth/authEmulator.testing.ts'
-import {
-  type AuthEmulator,
-  officialDoor,
-  quickDoor,
-} from '../../apps/emulator/src/auth/authEmulator.ts'
-import { gone } from '../../apps/emulator/src/auth/process.testing.ts'
-import {
-  type Ask,
-  ask,
-  forgedToken,
-  tokenPayload,
-} from '../../apps/emulator/src/auth/rest.testing.ts'
+import { startedAuthEmulator } from './authEmulator.testing.ts'
+import { type AuthEmulator, officialDoor, quickDoor } from './authEmulator.ts'
+import { gone } from './process.testing.ts'
+import { type Ask, ask, forgedToken, tokenPayload } from './rest.testing.ts'
 
 // Two starts of one Auth emulator: the quick one reaches into firebase-tools, so it must answer every
 // request that the Firebase SDKs and we send as the official one does.

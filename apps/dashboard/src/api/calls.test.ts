@@ -1,0 +1,126 @@
+import type { $Fetch } from 'ofetch'
+import { FetchError } from 'ofetch'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHydraCalls, type HydraCalls } from './hydraCalls.ts'
+import { createMeterCalls, type MeterCalls } from './meterCalls.ts'
+
+const { signal } = new AbortController()
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** A client that answers everything alike. */
+const answering = (answer: () => Promise<unknown>) => vi.fn(answer) as unknown as $Fetch
+
+const failing = (data?: unknown) =>
+  answering(async () => {
+    const error = new FetchError('500')
+    error.data = data
+    throw error
+  })
+
+const hydra: [string, (calls: HydraCalls) => Promise<unknown>, string][] = [
+  [
+    '[X11]',
+    (calls) => calls.devices({ page: 0, limit: 10 }, signal),
+    'Failed to fetch hydra devices',
+  ],
+  ['[X12]', (calls) => calls.device('H', signal), 'Failed to fetch hydra device'],
+  [
+    '[X13]',
+    (calls) => calls.energyHistory('H', { range: 'daily', days: 7 }, signal),
+    'Failed to fetch energy history',
+  ],
+  [
+    '[X14]',
+    (calls) => calls.powerStatus({ deviceId: 'H', range: 'd', offset: 0 }, signal),
+    'Failed to fetch power status',
+  ],
+  [
+    '[X15]',
+    (calls) => calls.timeline({ deviceId: 'H', range: 'd', offset: 0 }, signal),
+    'Failed to fetch power timeline',
+  ],
+  ['[X16]', (calls) => calls.energy('H', {}, signal), 'Failed to fetch energy data'],
+  [
+    '[X17]',
+    (calls) => calls.energySummary('H', { type: 'all' }, signal),
+    'Failed to fetch energy summary',
+  ],
+]
+
+test.each(hydra)('a failed hydra call %s says so', async (_, call, text) => {
+  await expect(call(createHydraCalls(failing()))).rejects.toThrow(text)
+  await expect(call(createHydraCalls(failing({ success: false, message: '' })))).rejects.toThrow(
+    text,
+  )
+})
+
+test.each(hydra)('a hydra call %s whose answer cannot be read says so', async (_, call, text) => {
+  await expect(call(createHydraCalls(answering(async () => ({}))))).rejects.toThrow(text)
+})
+
+test.each(hydra)('the server’s message is preferred to %s [X18]', async (_, call) => {
+  const calls = createHydraCalls(failing({ success: false, message: 'database is locked' }))
+  await expect(call(calls)).rejects.toThrow('database is locked')
+})
+
+const meters: [string, (calls: MeterCalls) => Promise<unknown>, string, string][] = [
+  [
+    '[X9]',
+    (calls) => calls.devices({ page: 0, limit: 10 }, signal),
+    'Error fetching power meter devices',
+    'Failed to fetch power meter devices',
+  ],
+  [
+    '[X10]',
+    (calls) => calls.device('P', signal),
+    'Error fetching power meter device',
+    'Failed to fetch power meter device',
+  ],
+  [
+    '[X10]',
+    (calls) => calls.energy('P', { period: 'day' }, signal),
+    'Error fetching power meter device',
+    'Failed to fetch power meter device',
+  ],
+]
+
+test.each(meters)('a power meter request %s that fails is an error', async (_, call, error) => {
+  const calls = createMeterCalls(failing({ success: false, message: 'not preferred here' }))
+  await expect(call(calls)).rejects.toThrow(error)
+})
+
+test.each(meters)('an answer without success %s is a failure', async (_, call, __, failed) => {
+  const refusing = answering(async () => ({ success: false, message: 'no' }))
+  await expect(call(createMeterCalls(refusing))).rejects.toThrow(failed)
+})
+
+test('ids and queries go out as they must [H12, H15]', async () => {
+  const client = answering(async () => ({
+    byChannel: {},
+    summary: { totalEvents: 0, channelEvents: {} },
+  }))
+  await createHydraCalls(client).timeline(
+    { deviceId: 'H/1', range: 'w', offset: 2, channels: [1, 2] },
+    signal,
+  )
+  expect(client).toHaveBeenCalledWith('/api/hydra/power-timeline', {
+    query: { deviceId: 'H/1', range: 'w', offset: 2, channels: '1,2' },
+    signal,
+  })
+})
+
+test('rows of meter energy come with milliseconds [H10, C4]', async () => {
+  const client = answering(async () => ({
+    success: true,
+    data: [{ t: 1000, haet: 1, haext: 2, hret: 3 }],
+  }))
+  expect(await createMeterCalls(client).energy('P', { period: 'week' }, signal)).toEqual([
+    { t: 1_000_000, haet: 1, haext: 2, hret: 3 },
+  ])
+})

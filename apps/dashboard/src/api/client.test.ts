@@ -1,0 +1,65 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { RETRY_STATUSES } from '@wattpost/protocol'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient, retriesOf } from './client.ts'
+
+async function clientOf(answer: RequestListener, token: string | null = null) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return createClient({ apiUrl: `http://127.0.0.1:${port}`, token: async () => token })
+}
+
+/** Counts what arrives, and answers every request with the status. */
+function counting(status: number) {
+  const seen: string[] = []
+  const answer: RequestListener = (request, response) => {
+    seen.push(`${request.method} ${request.headers.authorization ?? 'nobody'}`)
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"a":1}')
+  }
+  return { seen, answer }
+}
+
+test.each([
+  [undefined, 0],
+  ['GET', 0],
+  ['PUT', 0],
+  ['DELETE', 0],
+  ['POST', 1],
+  ['patch', 1],
+])('%s is retried %i times [H1]', (method, expected) => {
+  expect(retriesOf(method)).toBe(expected)
+})
+
+test.each(RETRY_STATUSES)('a POST is sent once more on %i, a GET is not [H1]', async (status) => {
+  const { seen, answer } = counting(status)
+  const client = await clientOf(answer)
+  await expect(client('/x', { method: 'POST', body: {} })).rejects.toThrow()
+  await expect(client('/x')).rejects.toThrow()
+  expect(seen.map((line) => line.split(' ')[0])).toEqual(['POST', 'POST', 'GET'])
+})
+
+test('a POST is not sent once more on 400 [H1]', async () => {
+  const { seen, answer } = counting(400)
+  const client = await clientOf(answer)
+  await expect(client('/x', { method: 'POST' })).rejects.toThrow()
+  expect(seen).toHaveLength(1)
+})
+
+test('requests carry the bearer token of whoever is signed in, and nobody without [H1]', async () => {
+  const { seen, answer } = counting(200)
+  expect(await (await clientOf(answer, 'abc'))('/x')).toEqual({ a: 1 })
+  expect(seen).toEqual(['GET Bearer abc'])
+})
+
+test('a token that a call brings itself is kept', async () => {
+  const { seen, answer } = counting(200)
+  const client = await clientOf(answer, 'abc')
+  await client('/x', { method: 'DELETE', headers: { authorization: 'Bearer own' } })
+  expect(seen).toEqual(['DELETE Bearer own'])
+})

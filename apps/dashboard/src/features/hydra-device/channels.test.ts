@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Channel, channelName, channelsOf } from './channels.ts'
+import { supplyNotes } from './supplyNotes.ts'
+
+const up = { rp: 1000, v: 230, ns: 1 }
+const down = { rp: 0, v: 0, ns: 0 }
+
+test('channels 1–3 are grid, 4–6 generator, in order; others are left out [C6]', () => {
+  const channels = channelsOf({ 'ac-power': { '4': down, '1': up, '3': down, '9': up } }, 'up')
+  expect(channels.map(channelName)).toEqual([
+    'Channel 1 grid',
+    'Channel 3 grid',
+    'Channel 4 generator',
+  ])
+  expect(channels.map(({ state }) => state)).toEqual(['up', 'down', 'down'])
+})
+
+test('while the device does not report nobody can say how its channels are', () => {
+  expect(channelsOf({ 'ac-power': { '1': up } }, 'unknown')[0]?.state).toBe('unknown')
+})
+
+test('a device without AC channels has none', () => {
+  expect(channelsOf({}, 'up')).toEqual([])
+})
+
+const grid = (state: Channel['state'], channel = 1): Channel => ({
+  ...{ channel, group: 'grid', state, powerW: 0, voltageV: 0 },
+})
+const generator = (state: Channel['state']): Channel => ({
+  ...{ channel: 4, group: 'generator', state, powerW: 0, voltageV: 0 },
+})
+
+test.each([
+  [[], []],
+  [[grid('up')], ['Grid up']],
+  [[grid('up'), generator('down')], ['Grid up']],
+  [
+    [grid('down'), generator('up')],
+    ['Grid down', 'Generator running'],
+  ],
+  [
+    [grid('down'), generator('down')],
+    ['Grid down', 'Generator off'],
+  ],
+  [[grid('up', 1), grid('down', 2)], ['Grid partly down']],
+  [
+    [grid('up'), generator('up')],
+    ['Grid up', 'Generator running'],
+  ],
+  [[grid('unknown'), generator('unknown')], ['Not reporting: nobody can say']],
+])('%j is told as %j', (channels, texts) => {
+  expect(supplyNotes(channels).map(({ text }) => text)).toEqual(texts)
+})

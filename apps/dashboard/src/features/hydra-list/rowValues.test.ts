@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { rowValues } from './rowValues.ts'
+
+const labels = (latest: Parameters<typeof rowValues>[0]) => rowValues(latest).map(([name]) => name)
+const ac = { rp: 1500, v: 230, ns: 1 }
+const battery = { bp: 0, sp: 0, mp: 0, abp: 80, tsc: 1, mc: 1 }
+const split = { grid: 0, generator: 0, solar: 5, battery: 0 }
+
+test('a row shows three values of those that the variant measures [E13, E14]', () => {
+  expect(
+    labels({ 'ac-power': { '1': ac, '4': ac }, 'battery-system': battery, 'power-split': split }),
+  ).toEqual(['Grid', 'Generator', 'Battery'])
+  expect(
+    labels({ 'ac-power': { '1': ac }, 'battery-system': battery, 'power-split': split }),
+  ).toEqual(['Grid', 'Battery', 'Solar'])
+  expect(labels({ 'battery-system': battery })).toEqual(['Battery'])
+  expect(labels({})).toEqual([])
+})
+
+test('channels of a group add up', () => {
+  expect(rowValues({ 'ac-power': { '1': ac, '2': ac } })[0]?.[1]).toEqual({
+    number: '3.00',
+    unit: 'kW',
+  })
+})

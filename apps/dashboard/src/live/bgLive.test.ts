@@ -1,0 +1,50 @@
+import { decodeConnection, decodePower } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { type BgLive, bgSnapshot, withBgConnection, withPower } from './bgLive.ts'
+import { aBg } from './devices.testing.ts'
+
+const live = bgSnapshot(aBg)
+
+/** The device after a `power` frame. */
+function powered(before: BgLive, t: number, data: object): BgLive {
+  const frame = decodePower({ deviceId: 'BG-1', t, ...data })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return withPower(before, frame.value)
+}
+
+test('live values bring the derived ones with them [K4, S15, S18]', () => {
+  const wire = { vb: 50, vs: 0, ii: 6, ib: -6, is: 0, io: 0, pfo: 0, fo: 0, vo: 0, pi: 0, pfi: 0 }
+  const { powerState, lastSeen } = powered(live, 101, wire).device
+  expect(powerState.batteryPower).toBe(-300)
+  expect(powerState.consumtionPower).toBe(300)
+  expect(lastSeen).toBe(101_000)
+})
+
+test('each kind of power frame changes its own part [K4]', () => {
+  const switched = powered(live, 101, { sw: 0, pw: 1, tm: 1, bv: 45_500 })
+  expect(switched.device.switch_status).toEqual({
+    switch: 'off',
+    power: 'off',
+    tamper: 'on',
+    bv: 45_500,
+    cut_off: 45.5,
+  })
+  expect(switched.device.powerState).toBe(aBg.powerState)
+  const weak = powered(live, 101, { csq: 5 })
+  expect(weak.device).toMatchObject({ signal_quality: 5, network: 'MTN' })
+})
+
+test('offline makes it unknown, any later value up again [K5]', () => {
+  const frame = decodeConnection({ deviceId: 'BG-1', t: 110, status: 'offline', lastSeen: 105 })
+  if (!frame.ok) throw new Error(frame.error.message)
+  const offline = withBgConnection(live, frame.value)
+  expect(offline.device).toMatchObject({ status: 'unknown', lastSeen: 105_000 })
+  expect(powered(offline, 120, { csq: 5 }).device.status).toBe('up')
+})
+
+test('a frame older than what is shown marks nothing', () => {
+  const newest = powered(live, 200, { csq: 9 })
+  const offline: BgLive = { ...newest, device: { ...newest.device, status: 'unknown' } }
+  const late = powered(offline, 150, { csq: 5 })
+  expect(late.device).toMatchObject({ status: 'unknown', lastSeen: 200_000 })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  idleConnection,
+  isOpen,
+  nextConnection,
+} from './connectionState.ts'
+
+const from = (state: ConnectionState, ...events: ConnectionEvent[]) =>
+  events.reduce(nextConnection, state)
+const connected: ConnectionState = { kind: 'Connected' }
+const lost: ConnectionEvent = { type: 'disconnected', reason: 'transport close', atMs: 5000 }
+
+test('connect gives Connected, disconnect Disconnected, connect error Error [S9]', () => {
+  const connecting = from(idleConnection, { type: 'attempt-started' })
+  expect(connecting).toEqual({ kind: 'Connecting', attempt: 1, lostAtMs: null })
+  expect(from(connecting, { type: 'connected' })).toEqual(connected)
+  expect(from(connected, lost)).toEqual({
+    kind: 'Disconnected',
+    reason: 'transport close',
+    lostAtMs: 5000,
+  })
+  expect(from(connecting, { type: 'connect-failed', message: 'no' })).toEqual({
+    kind: 'Error',
+    message: 'no',
+    attempt: 1,
+    lostAtMs: null,
+  })
+})
+
+test('attempts are counted, and when the connection was lost is kept [S9]', () => {
+  const again = from(
+    connected,
+    lost,
+    { type: 'attempt-started' },
+    { type: 'connect-failed', message: 'no' },
+    { type: 'attempt-started' },
+  )
+  expect(again).toEqual({ kind: 'Connecting', attempt: 2, lostAtMs: 5000 })
+})
+
+test('while requests are out it is Busy, then Connected again [S9]', () => {
+  const sent: ConnectionEvent = { type: 'request-sent' }
+  const acknowledged: ConnectionEvent = { type: 'request-acknowledged' }
+  expect(from(connected, sent)).toEqual({ kind: 'Busy', requests: 1 })
+  expect(from(connected, sent, sent, acknowledged)).toEqual({ kind: 'Busy', requests: 1 })
+  expect(from(connected, sent, sent, acknowledged, acknowledged)).toEqual(connected)
+})
+
+test('an acknowledgement that does not come is Timeout; any later event ends it [S9]', () => {
+  const late = from(connected, { type: 'request-sent' }, { type: 'request-timed-out' })
+  expect(late).toEqual({ kind: 'Timeout' })
+  expect(from(late, { type: 'event-received' })).toEqual(connected)
+  expect(from(late, { type: 'request-acknowledged' })).toEqual(connected)
+})
+
+test('a user refused twice is Failed; the end of the session is Idle [S8, S9]', () => {
+  const failed = from(idleConnection, { type: 'refused-again', message: 'token revoked' })
+  expect(failed).toEqual({ kind: 'Failed', message: 'token revoked' })
+  expect(from(failed, { type: 'closed' })).toEqual(idleConnection)
+})
+
+test('an event on a healthy connection wakes nobody', () => {
+  expect(from(connected, { type: 'event-received' })).toBe(connected)
+})
+
+test('answers that come after the connection was lost do not bring it back', () => {
+  const gone = from(connected, { type: 'request-sent' }, lost)
+  expect(from(gone, { type: 'request-acknowledged' })).toBe(gone)
+  expect(from(gone, { type: 'request-timed-out' })).toBe(gone)
+})
+
+test.each([
+  [idleConnection, false],
+  [connected, true],
+  [{ kind: 'Busy', requests: 1 } as const, true],
+  [{ kind: 'Timeout' } as const, true],
+  [{ kind: 'Failed', message: '' } as const, false],
+])('%o can be sent over: %s [X19]', (state, expected) => {
+  expect(isOpen(state)).toBe(expected)
+})

@@ -1,0 +1,74 @@
+import {
+  ERRORS,
+  type SocketAnswers,
+  type SocketRequestName,
+  type SocketRequestWire,
+} from '@wattpost/protocol'
+import {
+  type DataEvent,
+  type LiveListener,
+  type LiveSource,
+  type LiveUser,
+  NoAnswer,
+  type OpenLiveSource,
+} from './liveSource.ts'
+
+type Answer = (payload: unknown) => object | 'refused' | 'silent'
+
+/** A live source without a network: the test is the server. */
+export interface FakeSource {
+  readonly open: OpenLiveSource
+  readonly users: LiveUser[]
+  readonly asked: (readonly [name: SocketRequestName, payload: unknown])[]
+  connect(): void
+  lose(): void
+  emit(name: DataEvent, payload: unknown): void
+  /** How a request is answered from now on; without it, with an empty success. */
+  answer(name: SocketRequestName, answer: Answer): void
+  isOpen(): boolean
+}
+
+export function createFakeSource(): FakeSource {
+  const users: LiveUser[] = []
+  const asked: [SocketRequestName, unknown][] = []
+  const answers = new Map<SocketRequestName, Answer>()
+  let listener: LiveListener | null = null
+  let isConnected = false
+
+  const request = async <N extends SocketRequestName>(
+    name: N,
+    payload: SocketRequestWire<N>,
+  ): Promise<SocketAnswers[N]> => {
+    if (!isConnected) throw new Error(ERRORS.socketNotConnected)
+    asked.push([name, payload])
+    const answer = answers.get(name)?.(payload) ?? {}
+    if (answer === 'silent') throw new NoAnswer(name)
+    if (answer === 'refused') throw new Error('refused')
+    return answer as SocketAnswers[N]
+  }
+  return {
+    users,
+    asked,
+    open: (user, to) => {
+      users.push(user)
+      listener = to
+      to.connection({ type: 'attempt-started' })
+      const close = () => {
+        isConnected = false
+        listener = null
+      }
+      return { request, close } satisfies LiveSource
+    },
+    connect: () => {
+      isConnected = true
+      listener?.connection({ type: 'connected' })
+    },
+    lose: () => {
+      isConnected = false
+      listener?.connection({ type: 'disconnected', reason: 'transport close', atMs: 0 })
+    },
+    emit: (name, payload) => listener?.data(name, payload),
+    answer: (name, answer) => answers.set(name, answer),
+    isOpen: () => listener !== null,
+  }
+}

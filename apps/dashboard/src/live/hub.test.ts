@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBg, aHydra, aPm } from './devices.testing.ts'
+import { createHub } from './hub.ts'
+import type { DataEvent } from './liveSource.ts'
+import { createSeed } from './seed.ts'
+import { createStores } from './stores.ts'
+import { createTimeSource } from './timeSource.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function listening() {
+  const stores = createStores()
+  const time = createTimeSource()
+  const told: string[] = []
+  const hub = createHub({
+    stores,
+    time,
+    missed: (id) => told.push(`missed ${id}`),
+    jumped: () => told.push('jumped'),
+    channelChanged: (id) => told.push(`changed ${id}`),
+  })
+  const seed = createSeed(stores, (id) => told.push(`recover ${id}`))
+  seed.bg([aBg])
+  seed.pm([aPm])
+  seed.hydra([aHydra])
+  return { stores, time, told, hub, seed }
+}
+
+const channelDown = { deviceId: 'HY-1', type: 'ac-power', channel: 1, v: 0, rp: 0, ns: 0, os: 1 }
+
+test('frames come alone or as arrays [K9]', () => {
+  const { stores, hub } = listening()
+  const csq = (deviceId: string, quality: number) => ({ deviceId, t: 101, csq: quality })
+  hub('power', csq('BG-1', 3))
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(3)
+  hub('power', [csq('BG-1', 4), csq('BG-1', 5)])
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(5)
+})
+
+test('a channel’s change is taken in and told, so that its history is fetched again [S11]', () => {
+  const { stores, told, hub } = listening()
+  hub('hydra_power', { ...channelDown, t: 101 })
+  expect(stores.hydra.read('HY-1')?.device.latestData['ac-power']?.[1]?.ns).toBe(0)
+  expect(told).toEqual(['changed HY-1'])
+})
+
+test('a refused frame goes to the console and changes nothing', () => {
+  const { stores, told, hub } = listening()
+  const before = stores.hydra.read('HY-1')
+  hub('hydra_power', { ...channelDown, t: 'soon' })
+  hub('hydra_power', 'nonsense')
+  expect(stores.hydra.read('HY-1')).toBe(before)
+  expect(told).toEqual([])
+  expect(console.warn).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  'status',
+  'power',
+  'meter_power',
+  'meter_status',
+  'hydra_power',
+  'hydra_status',
+  'hydra_energy',
+  'balance',
+  'chat_data',
+  'switch_data',
+  'clock',
+] as const)('nothing that comes as %s can throw', (name: DataEvent) => {
+  const { hub } = listening()
+  for (const junk of [null, undefined, 1, '', [], [[]], {}, { deviceId: 'HY-1' }, { t: {} }]) {
+    expect(() => hub(name, junk)).not.toThrow()
+  }
+})
+
+test('a hydra update for an unknown device is a warning only [X21]', () => {
+  const { stores, hub } = listening()
+  hub('hydra_power', { ...channelDown, deviceId: 'HY-9', t: 101 })
+  hub('hydra_power', { ...channelDown, deviceId: 'HY-9', t: 102 })
+  expect(stores.hydra.read('HY-9')).toBeUndefined()
+  expect(console.warn).toHaveBeenCalledTimes(1)
+})
+
+test('what is fetched of a device is fetched again when frames had overtaken it', () => {
+  const { told, hub, seed } = listening()
+  hub('hydra_power', { ...channelDown, deviceId: 'HY-9', t: 101 })
+  seed.hydra([{ ...aHydra, deviceId: 'HY-9' }])
+  expect(told).toEqual(['recover HY-9'])
+})
+
+test('what is fetched does not overwrite what frames have told since', () => {
+  const { stores, hub, seed } = listening()
+  hub('hydra_power', { ...channelDown, t: 101 })
+  seed.hydra([aHydra])
+  expect(stores.hydra.read('HY-1')?.device.latestData['ac-power']?.[1]?.ns).toBe(0)
+})
+
+test('a gap in the numbers, and a new epoch, are told; repetitions change nothing', () => {
+  const { stores, told, hub } = listening()
+  const numbered = (t: number, epoch: number, seq: number, csq: number) =>
+    hub('power', { deviceId: 'BG-1', t, epoch, seq, csq })
+  numbered(101, 1, 5, 1)
+  numbered(102, 1, 6, 2)
+  expect(told).toEqual([])
+  numbered(103, 1, 9, 3)
+  expect(told).toEqual(['missed BG-1'])
+  numbered(102, 1, 6, 4)
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(3)
+  numbered(50, 2, 1, 5)
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(5)
+  expect(told).toEqual(['missed BG-1', 'missed BG-1'])
+})
+
+test('a clock of another epoch says that time jumped', () => {
+  const { time, told, hub } = listening()
+  const clock = { now: 1000, speed: 60, paused: true, epoch: 1 }
+  hub('clock', clock)
+  expect(time.nowMs()).toBe(1_000_000)
+  hub('clock', { ...clock, speed: 1 })
+  expect(told).toEqual([])
+  hub('clock', { ...clock, now: 5, epoch: 2 })
+  expect(told).toEqual(['jumped'])
+})
+
+test('a connection frame finds the device in its family [K5]', () => {
+  const { stores, hub } = listening()
+  hub('status', { deviceId: 'PM-1', t: 130, status: 'offline', lastSeen: 120 })
+  expect(stores.pm.read('PM-1')?.device).toMatchObject({ status: 'unknown', lastSeen: 120_000 })
+  expect(stores.bg.read('BG-1')?.device.status).toBe('up')
+})
+
+test('meter history that cannot be read is reset to empty [X22]', () => {
+  const { stores, hub } = listening()
+  const rows = [{ t: 0, haet: 1, haext: 0, hret: 0 }]
+  hub('meter_power', { deviceId: 'PM-1', t: 101, daily_meter_data: rows })
+  expect(stores.pm.read('PM-1')?.history).toHaveLength(1)
+  hub('meter_power', { deviceId: 'PM-1', t: 102, daily_meter_data: 'broken' })
+  expect(stores.pm.read('PM-1')?.history).toEqual([])
+})
+
+test('balance is only logged, and so is an error of switch_data [K6, X20]', () => {
+  const { hub } = listening()
+  hub('balance', { credit: 5 })
+  expect(console.info).toHaveBeenCalledWith('balance:', { credit: 5 })
+  const failed = { deviceId: 'BG-1', series: 'power', status: 'error', message: 'no memory card' }
+  hub('switch_data', failed)
+  expect(console.error).toHaveBeenCalledWith('switch_data: no memory card')
+})

@@ -1,0 +1,126 @@
+import {
+  type DeviceStatus,
+  decodeHydraEnergy,
+  decodeHydraPower,
+  decodeHydraStatus,
+  HYDRA_CHART_POINTS_MAX,
+  LIVE_ENERGY_ROWS_MAX,
+} from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { aHydra } from './devices.testing.ts'
+import {
+  type HydraLive,
+  hydraSnapshot,
+  tellsChange,
+  withHydraEnergy,
+  withHydraPower,
+  withHydraStatus,
+} from './hydraLive.ts'
+
+const live = hydraSnapshot(aHydra)
+
+function powerFrame(t: number, data: object) {
+  const frame = decodeHydraPower({ deviceId: 'HY-1', t, ...data })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return frame.value
+}
+
+const channel = (t: number, data: object = {}) =>
+  powerFrame(t, { type: 'ac-power', channel: 1, v: 230, rp: 1200, ...data })
+
+function said(before: HydraLive, t: number, status: DeviceStatus): HydraLive {
+  const frame = decodeHydraStatus({ deviceId: 'HY-1', t, status })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return withHydraStatus(before, frame.value)
+}
+
+function summed(before: HydraLive, t: number, period: string, totalImportEnergy = 5): HydraLive {
+  const frame = decodeHydraEnergy({
+    ...{ deviceId: 'HY-1', t, type: 'energy-summary', period, totalImportEnergy },
+    ...{ totalChargeEnergy: 0, totalDischargeEnergy: 0, solarChargeEnergy: 0 },
+  })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return withHydraEnergy(before, frame.value)
+}
+
+test('a channel goes down and says so; a periodic value keeps the state [K9, S11]', () => {
+  const down = withHydraPower(live, channel(101, { ns: 0, os: 1, v: 0, rp: 0 }))
+  expect(down.device.latestData['ac-power']?.[1]).toEqual({ rp: 0, v: 0, ns: 0 })
+  const later = withHydraPower(down, channel(102, { v: 0, rp: 0 }))
+  expect(later.device.latestData['ac-power']?.[1]?.ns).toBe(0)
+  expect(later.device.latestData['ac-power']?.[4]).toBe(aHydra.latestData['ac-power']?.[4])
+})
+
+test('a channel that was not known is up when it has voltage', () => {
+  const third = withHydraPower(live, channel(101, { channel: 3 }))
+  expect(third.device.latestData['ac-power']?.[3]?.ns).toBe(1)
+})
+
+test('only a new state that differs tells a change [S11]', () => {
+  expect(tellsChange(channel(101, { ns: 0, os: 1 }))).toBe(true)
+  expect(tellsChange(channel(101, { ns: 1, os: 1 }))).toBe(false)
+  expect(tellsChange(channel(101))).toBe(false)
+})
+
+test('any live update marks the device up [S12]', () => {
+  const silent = said(live, 101, 'unknown')
+  expect(withHydraPower(silent, channel(102)).device.status).toBe('up')
+  expect(summed(silent, 102, '2026-01-15T10:00:00Z').device.status).toBe('up')
+})
+
+test('an explicit down wins over live updates until it is taken back [S12]', () => {
+  const down = said(live, 101, 'down')
+  const stillDown = withHydraPower(down, channel(102))
+  expect(stillDown.device.status).toBe('down')
+  expect(said(stillDown, 103, 'up').device.status).toBe('up')
+})
+
+test('a frame older than what is shown marks nothing [S12]', () => {
+  const silent = said(live, 200, 'unknown')
+  const late = withHydraPower(silent, channel(150))
+  expect(late.device).toMatchObject({ status: 'unknown', lastSeen: 200_000 })
+})
+
+test('the other types take their places [E14]', () => {
+  const battery = { bp: -100, sp: 0, mp: 0, abp: 80, tsc: 10, mc: 1 }
+  const split = { grid: 0, generator: 0, solar: 0, battery: 100 }
+  const monitor = { v: 52, i: -2, p: -104, soc: 80 }
+  const { latestData } = [
+    powerFrame(101, { type: 'battery-system', ...battery }),
+    powerFrame(101, { type: 'power-split', ...split }),
+    powerFrame(101, { type: 'battery-monitor-power', monitor: 'bm-1', ...monitor }),
+  ].reduce(withHydraPower, live).device
+  expect(latestData['battery-system']).toEqual(battery)
+  expect(latestData['power-split']).toEqual(split)
+  expect(latestData['battery-monitor-power']).toEqual({ 'bm-1': monitor })
+})
+
+test('the chart holds at most 100 points, one for each moment [C1]', () => {
+  const frames = Array.from({ length: 250 }, (_, index) => channel(101 + Math.floor(index / 2)))
+  const { chart } = frames.reduce(withHydraPower, live)
+  expect(chart).toHaveLength(HYDRA_CHART_POINTS_MAX)
+  expect(chart.at(-1)).toEqual({ t: 225_000, v: 1200 })
+  expect(new Set(chart.map(({ t }) => t)).size).toBe(100)
+})
+
+test('live energy rows: at most 100, newest first, one for each period [C1]', () => {
+  const period = (hour: number) => new Date(hour * 3_600_000).toISOString()
+  const hours = Array.from({ length: 130 }, (_, hour) => hour)
+  const full = hours.reduce((before, hour) => summed(before, 200 + hour, period(hour)), live)
+  expect(full.energyRows).toHaveLength(LIVE_ENERGY_ROWS_MAX)
+  expect(full.energyRows[0]?.period).toBe(period(129))
+  const renewed = summed(full, 400, period(129), 9)
+  expect(renewed.energyRows).toHaveLength(100)
+  expect(renewed.energyRows[0]).toEqual({
+    period: period(129),
+    totalImportEnergy: 9,
+    totalChargeEnergy: 0,
+    totalDischargeEnergy: 0,
+    solarChargeEnergy: 0,
+  })
+})
+
+test('a snapshot keeps what only the live side has', () => {
+  const charted = withHydraPower(live, channel(101))
+  expect(hydraSnapshot(aHydra, charted).chart).toBe(charted.chart)
+})

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aBg, aHydra } from './devices.testing.ts'
+import { createFakeSource } from './fakeSource.testing.ts'
+import { createLive } from './live.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const OWNER = { uid: 'uid-owner', type: 'end_user' } as const
+
+/** `device` answers as the wire carries them: seconds. */
+const hydraOnTheWire = { family: 'hydra', device: { ...aHydra, lastSeen: 200 } }
+
+async function opened() {
+  const fake = createFakeSource()
+  const told: string[] = []
+  const live = createLive({
+    loadSource: async () => fake.open,
+    outdated: (id) => told.push(`outdated ${id}`),
+    allOutdated: () => told.push('all outdated'),
+    channelChanged: (id) => told.push(`changed ${id}`),
+  })
+  fake.answer('device', () => hydraOnTheWire)
+  await live.open(OWNER)
+  return { fake, told, live }
+}
+
+test('nothing can be sent before the connection stands [X19, A3]', async () => {
+  const { live, fake } = await opened()
+  await expect(live.request('device', { deviceId: 'A' })).rejects.toThrow('Socket not connected')
+  fake.connect()
+  await expect(live.request('device', { deviceId: 'A' })).resolves.toEqual(hydraOnTheWire)
+})
+
+test('the connection is Busy while a request is out, and Timeout when nobody answers [S9]', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  const answer = live.request('device', { deviceId: 'A' })
+  expect(live.connection.getState().kind).toBe('Busy')
+  await answer
+  expect(live.connection.getState().kind).toBe('Connected')
+  fake.answer('device', () => 'silent')
+  await expect(live.request('device', { deviceId: 'A' })).rejects.toThrow()
+  expect(live.connection.getState().kind).toBe('Timeout')
+  fake.emit('balance', {})
+  expect(live.connection.getState().kind).toBe('Connected')
+})
+
+test('a refusal is an answer: it rejects, and the connection is not Busy any more [S9]', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  fake.answer('device', () => 'refused')
+  await expect(live.snapshot('A')).rejects.toThrow('refused')
+  expect(live.connection.getState().kind).toBe('Connected')
+})
+
+test('devices on screen are watched, again after a reconnection', async () => {
+  const { live, fake } = await opened()
+  const leave = live.watch(['HY-1'])
+  expect(fake.asked).toEqual([])
+  fake.connect()
+  expect(fake.asked).toEqual([['watch', { deviceIds: ['HY-1'], batch: true }]])
+  fake.lose()
+  fake.connect()
+  expect(fake.asked.filter(([name]) => name === 'watch')).toHaveLength(2)
+  leave()
+  expect(fake.asked.at(-1)).toEqual(['unwatch', { deviceIds: ['HY-1'] }])
+})
+
+test('a reconnection takes watched devices anew and fetches their past again', async () => {
+  const { live, fake, told } = await opened()
+  live.watch(['HY-1'])
+  fake.connect()
+  expect(told).toEqual([])
+  fake.lose()
+  fake.connect()
+  await vi.waitFor(() => expect(told).toEqual(['all outdated', 'outdated HY-1']))
+  expect(live.stores.hydra.read('HY-1')?.device.lastSeen).toBe(200_000)
+})
+
+test('a gap takes the device anew and fetches its past again', async () => {
+  const { live, fake, told } = await opened()
+  fake.connect()
+  live.seed.hydra([aHydra])
+  const frame = (seq: number) => ({
+    ...{ deviceId: 'HY-1', t: 101, epoch: 0, seq },
+    ...{ type: 'ac-power', channel: 1, v: 1, rp: 1 },
+  })
+  fake.emit('hydra_power', [frame(1), frame(2)])
+  expect(told).toEqual([])
+  fake.emit('hydra_power', [frame(5), frame(9)])
+  await vi.waitFor(() => expect(told).toEqual(['outdated HY-1']))
+  expect(fake.asked.filter(([name]) => name === 'device')).toHaveLength(1)
+  expect(live.stores.hydra.read('HY-1')?.device.lastSeen).toBe(200_000)
+})
+
+test('signing out disconnects and leaves nothing of the last user behind [S8]', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  live.seed.bg([aBg])
+  fake.emit('clock', { now: 5, speed: 60, paused: false, epoch: 0 })
+  live.close()
+  expect(fake.isOpen()).toBe(false)
+  expect(live.connection.getState()).toEqual({ kind: 'Idle' })
+  expect(live.stores.bg.store.getState().devices.size).toBe(0)
+  expect(live.time.store.getState().reading).toBeNull()
+})
+
+test('an answer that comes after signing out is not taken in', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  const snapshot = live.snapshot('HY-1')
+  live.close()
+  await snapshot.catch(() => {})
+  expect(live.stores.hydra.read('HY-1')).toBeUndefined()
+})
+
+test('signing out while the connection is still being loaded opens none [S8]', async () => {
+  const fake = createFakeSource()
+  const ignore = () => {}
+  const live = createLive({
+    loadSource: async () => fake.open,
+    outdated: ignore,
+    allOutdated: ignore,
+    channelChanged: ignore,
+  })
+  const opening = live.open(OWNER)
+  live.close()
+  await opening
+  expect(fake.users).toEqual([])
+})
+
+test('when time jumps back, earlier values are believed again', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  live.seed.bg([aBg])
+  fake.emit('clock', { now: 100, speed: 1, paused: false, epoch: 0 })
+  fake.emit('clock', { now: 50, speed: 1, paused: false, epoch: 1 })
+  live.seed.bg([{ ...aBg, lastSeen: 50_000, site: 'Earlier' }])
+  expect(live.stores.bg.read('BG-1')?.device.site).toBe('Earlier')
+})

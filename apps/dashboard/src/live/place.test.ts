@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { advanced, isOvertaken, judge, type Place, snapshotPlace } from './place.ts'
+
+const place: Place = { atMs: 1000, epoch: 1, seq: 7 }
+const head = (t: number, epoch?: number, seq?: number) => ({
+  deviceId: 'D',
+  t,
+  ...(epoch !== undefined && { epoch }),
+  ...(seq !== undefined && { seq }),
+})
+
+test.each([
+  ['continues by one', head(1100, 1, 8), 'next'],
+  ['leaves one out', head(1100, 1, 9), 'gap'],
+  ['comes again', head(1100, 1, 7), 'old'],
+  ['was overtaken', head(1100, 1, 3), 'old'],
+  ['begins another epoch', head(500, 2, 1), 'new-epoch'],
+  ['is of an epoch that is over', head(9000, 0, 99), 'old'],
+  ['is next in number though older in time', head(900, 1, 8), 'next'],
+  ['has no number and is newer', head(1100, 1), 'next'],
+  ['has no number and is older', head(900, 1), 'old'],
+  ['comes from a backend without numbers, newer', head(1000), 'next'],
+  ['comes from a backend without numbers, older', head(999), 'old'],
+] as const)('a frame that %s', (_, frame, verdict) => {
+  expect(judge(place, frame)).toBe(verdict)
+})
+
+test('after a snapshot the next number counts, whatever it is', () => {
+  expect(judge(snapshotPlace(1000), head(1000, 4, 200))).toBe('next')
+})
+
+test('a frame without a number leaves the numbering as it was', () => {
+  expect(advanced(place, head(1100, 1))).toEqual({ atMs: 1100, epoch: 1, seq: 7 })
+  expect(advanced(place, head(1100, 1, 8))).toEqual({ atMs: 1100, epoch: 1, seq: 8 })
+})
+
+test('a new epoch may be earlier in time', () => {
+  expect(advanced(place, head(10, 2, 1))).toEqual({ atMs: 10, epoch: 2, seq: 1 })
+})
+
+test('a frame older than what is shown is overtaken, but for one of a new epoch [S12]', () => {
+  expect(isOvertaken(place, head(900, 1, 8))).toBe(true)
+  expect(isOvertaken(place, head(1000, 1, 8))).toBe(false)
+  expect(isOvertaken(place, head(10, 2, 1))).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { plain, quantityText, rough, scaled } from './quantity.ts'
+
+test.each([
+  [0, '0 W'],
+  [-0.4, '0 W'],
+  [999.4, '999 W'],
+  [999.9, '1.00 kW'],
+  [1000, '1.00 kW'],
+  [6640, '6.64 kW'],
+  [-6640, '−6.64 kW'],
+  [999_996, '1.00 MW'],
+  [1_234_567, '1.23 MW'],
+  [Number.NaN, '— W'],
+])('%d W is written %s', (value, text) => {
+  expect(quantityText(scaled(value, 'W'))).toBe(text)
+})
+
+test('a fixed count of decimals', () => {
+  expect(quantityText(plain(49.998, 'Hz', 2))).toBe('50.00 Hz')
+  expect(quantityText(plain(0.954, '', 2))).toBe('0.95')
+  expect(quantityText(plain(Number.NaN, '%', 1))).toBe('— %')
+})
+
+test.each([
+  ['3.50', '3.5'],
+  ['7.00', '7'],
+  ['100', '100'],
+  ['10.05', '10.05'],
+])('an axis writes %s as %s', (number, expected) => {
+  expect(rough({ number, unit: 'kWh' }).number).toBe(expected)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ago } from './ago.ts'
+import { duration } from './duration.ts'
+import { seenText } from './seenText.ts'
+import { signalWord } from './signal.ts'
+import { clockTime, dateAndTime, dayAndMonth, monthAndYear } from './siteTime.ts'
+import { sparkPath } from './sparkPath.ts'
+
+test.each([
+  [0, 'just now'],
+  [-5000, 'just now'],
+  [1999, 'just now'],
+  [12_000, '12 s ago'],
+  [59_999, '59 s ago'],
+  [60_000, '1 min ago'],
+  [7_200_000, '2 h ago'],
+  [200_000_000, '2 d ago'],
+])('%i ms is %s', (ageMs, text) => {
+  expect(ago(1_000_000_000_000, 1_000_000_000_000 - ageMs)).toBe(text)
+})
+
+test.each([
+  [0, '0 s'],
+  [59.4, '59 s'],
+  [60, '1 min'],
+  [3599, '59 min'],
+  [3900, '1 h 05 min'],
+  [187_200, '2 d 4 h'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(duration(seconds)).toBe(text)
+})
+
+test.each([
+  [31, 'excellent (31/31)'],
+  [17, 'good (17/31)'],
+  [10, 'fair (10/31)'],
+  [3, 'weak (3/31)'],
+  [0, 'none (0/31)'],
+  [99, 'not known'],
+])('a CSQ of %i is %s', (csq, text) => {
+  expect(signalWord(csq)).toBe(text)
+})
+
+test('a device that does not report is said to be offline', () => {
+  expect(seenText('up', 10_000, 5000)).toBe('Last seen 5 s ago')
+  expect(seenText('unknown', 10_000, 5000)).toBe('Offline, last seen 5 s ago')
+})
+
+test('times are those of the site, not of the viewer', () => {
+  const atMs = Date.parse('2026-01-15T23:30:05Z')
+  expect(clockTime(atMs, 'Africa/Lagos')).toBe('00:30')
+  expect(dayAndMonth(atMs, 'Africa/Lagos')).toBe('16 Jan')
+  expect(dateAndTime(atMs, 'America/Lima')).toBe('Thu, 15 Jan, 18:30:05')
+  expect(monthAndYear(atMs, 'UTC')).toBe('January 2026')
+})
+
+test('a zone that this browser does not know does not throw', () => {
+  expect(clockTime(0, 'Mars/Olympus')).toMatch(/^\d\d:\d\d$/)
+})
+
+test('a line fills its box, with zero in it', () => {
+  const points = [
+    { t: 0, v: 50 },
+    { t: 10, v: 100 },
+  ]
+  expect(sparkPath(points, 100, 20)).toBe('M0.0 10.0L100.0 0.0')
+  expect(sparkPath([], 100, 20)).toBe('')
+  expect(sparkPath([{ t: 5, v: 0 }], 100, 20)).toBe('M100.0 20.0')
+})
