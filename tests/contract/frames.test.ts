@@ -16,7 +16,8 @@ let frames: readonly ReadFrame[]
 beforeAll(async () => {
   emulator = await startEmulator('grid-outage')
   client = await (await visitor(emulator, 'merchant')).connect()
-  emulator.stage.step(20_000)
+  // Up to the very moment of the outage: reports of before it are still gathered then.
+  emulator.stage.step(30_000)
   await tellBg()
   await act('BG-0001', 'offline')
   await act('PM-0001', 'offline')
@@ -97,13 +98,13 @@ test('each device’s frames are numbered without a gap, and come in order of ti
 test.each(['BG-0001', 'PM-0001'])('%s says that it goes and comes back [K5]', (id) => {
   const told = frames.filter(({ event, head }) => event === 'status' && head.deviceId === id)
   expect(told.map(({ report }) => report)).toEqual([
-    { status: 'offline', lastSeen: Date.parse('2026-01-15T17:58:20Z') },
-    { status: 'online', lastSeen: Date.parse('2026-01-15T17:59:20Z') },
+    { status: 'offline', lastSeen: Date.parse('2026-01-15T17:58:30Z') },
+    { status: 'online', lastSeen: Date.parse('2026-01-15T17:59:30Z') },
   ])
 })
 
 test.each(['BG-0001', 'PM-0001'])('%s tells nothing while it is offline [K5]', (id) => {
-  const [fromMs, toMs] = [Date.parse('2026-01-15T17:58:20Z'), Date.parse('2026-01-15T17:59:20Z')]
+  const [fromMs, toMs] = [Date.parse('2026-01-15T17:58:30Z'), Date.parse('2026-01-15T17:59:30Z')]
   const told = frames.filter(({ head }) => head.deviceId === id && head.t > fromMs && head.t < toMs)
   expect(told).toEqual([])
 })
@@ -139,6 +140,17 @@ test('a chart’s points come in chunks, in order, the last one done [K7, E20]',
   const times = chunks.flatMap(({ points }) => points.map(({ t }) => t))
   expect(times).toHaveLength((6 * 3600) / 10)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+})
+
+test('a long history holds nobody up: others are answered while it comes [K7]', async () => {
+  const nowS = emulator.stage.nowMs() / 1000
+  const asked = { deviceId: 'BG-0001', metric: 'acPower', from: nowS - 7 * 86_400, to: nowS }
+  await client.ask('chat_data', asked)
+  await client.settled()
+  const ofAcPower = client.received.filter(
+    ({ event, data }) => event === 'chat_data' && (data as { metric: string }).metric === 'acPower',
+  )
+  expect(ofAcPower.every(({ data }) => (data as { status: string }).status === 'more')).toBe(true)
 })
 
 test('no more points come than asked for [K7]', async () => {

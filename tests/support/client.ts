@@ -32,8 +32,15 @@ export interface Handshake {
 
 const PATIENCE_MS = 10_000
 
-/** Connects as the protocol says [K1]; rejects with the server's reason when it refuses. */
-export function connectClient(url: string, user: Handshake): Promise<TestClient> {
+/**
+ * Connects as the protocol says [K1]; rejects with the server's reason when it refuses.
+ * @param freshToken what it answers when it is asked for a fresh token; without it never answers
+ */
+export function connectClient(
+  url: string,
+  user: Handshake,
+  freshToken?: string,
+): Promise<TestClient> {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
     transports: ['websocket'],
     query: { user_id: user.uid, type: user.type },
@@ -43,6 +50,7 @@ export function connectClient(url: string, user: Handshake): Promise<TestClient>
     forceNew: true,
   })
   const client = clientOf(socket)
+  if (freshToken !== undefined) socket.on('token', (answer) => answer(freshToken))
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(client))
     socket.once('connect_error', (error) => {

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type DashboardConfig, ERRORS, THEME, userType } from '@wattpost/protocol'
 import { StrictMode } from 'react'
@@ -8,11 +7,8 @@ import { z } from 'zod'
 import { ApiProvider } from './api/ApiContext.tsx'
 import { createClient } from './api/client.ts'
 import { fetchConfig } from './api/config.ts'
-import { createHydraCalls } from './api/hydraCalls.ts'
 import { deviceKey, outageKey } from './api/keys.ts'
-import { createMeterCalls } from './api/meterCalls.ts'
 import { createQueryClient } from './api/queryClient.ts'
-import { createSessionCalls } from './api/sessionCalls.ts'
 import { LiveProvider } from './live/LiveContext.tsx'
 import { createLive } from './live/live.ts'
 import { createTicker } from './live/ticker.ts'
@@ -21,8 +17,7 @@ import { createAppRouter } from './router/router.tsx'
 import { createMessages } from './session/messageBar.ts'
 import { SessionProvider } from './session/SessionContext.tsx'
 import { createSession } from './session/session.ts'
-import './theme/styles.css'
-import { themeOf } from './theme/theme.ts'
+import { Theme } from './theme/Theme.tsx'
 
 /** Makes the parts, joins them, and answers what is to be drawn. */
 function compose(config: DashboardConfig) {
@@ -33,9 +28,13 @@ function compose(config: DashboardConfig) {
     token: () => session.token().catch(() => null),
   })
   const session = createSession({
-    loadIdentity: async () =>
-      (await import('./session/firebaseIdentity.ts')).createFirebaseIdentity(config),
-    server: createSessionCalls(client),
+    load: async () => {
+      const [{ createFirebaseIdentity }, { createSessionCalls }] = await Promise.all([
+        import('./session/firebaseIdentity.ts'),
+        import('./api/sessionCalls.ts'),
+      ])
+      return { identity: createFirebaseIdentity(config), server: createSessionCalls(client) }
+    },
     claimsFailed: (error) => {
       console.error(error)
       messages.show(ERRORS.authClaimFailed, 'error')
@@ -66,11 +65,9 @@ function compose(config: DashboardConfig) {
 
   return (
     <StrictMode>
-      <MantineProvider theme={themeOf(THEME)} defaultColorScheme="dark">
+      <Theme palette={THEME}>
         <QueryClientProvider client={queryClient}>
-          <ApiProvider
-            value={{ config, hydra: createHydraCalls(client), meters: createMeterCalls(client) }}
-          >
+          <ApiProvider value={{ config, client }}>
             <SessionProvider value={{ session, messages }}>
               <LiveProvider value={{ live, ticker: createTicker(live.time) }}>
                 <RouterProvider router={router} />
@@ -78,7 +75,7 @@ function compose(config: DashboardConfig) {
             </SessionProvider>
           </ApiProvider>
         </QueryClientProvider>
-      </MantineProvider>
+      </Theme>
     </StrictMode>
   )
 }
@@ -91,9 +88,9 @@ async function start(): Promise<void> {
     root.render(compose(await fetchConfig()))
   } catch (error) {
     root.render(
-      <MantineProvider theme={themeOf(THEME)} defaultColorScheme="dark">
+      <Theme palette={THEME}>
         <ErrorScreenOf error={error} />
-      </MantineProvider>,
+      </Theme>,
     )
   }
 }

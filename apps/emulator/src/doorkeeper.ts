@@ -16,9 +16,12 @@ export interface House {
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
+/** Bind addresses that are this machine only, in the form in which an address holds them. */
+export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost']
+
 /** Whether a bind address is this machine only. */
 export function isLoopback(host: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1'].includes(host)
+  return LOOPBACK_HOSTS.includes(host)
 }
 
 /**

@@ -25,7 +25,7 @@ export function optionsCommand(): Command {
     .addOption(
       option('--auth-port <number>', 'port of the Auth emulator', 'AUTH_PORT')
         .default(9310)
-        .argParser(portOf),
+        .argParser(authPortOf),
     )
     .addOption(option('--host <address>', 'address to bind', 'WATTPOST_HOST').default('127.0.0.1'))
     .addOption(
@@ -53,6 +53,13 @@ function portOf(text: string): number {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new InvalidArgumentError('A port is a whole number up to 65535.')
+  return port
+}
+
+/** The Auth emulator's port is told to the dashboard before it is open, so it cannot be any. */
+function authPortOf(text: string): number {
+  const port = portOf(text)
+  if (port === 0) throw new InvalidArgumentError('It is a port from 1 to 65535.')
   return port
 }
 

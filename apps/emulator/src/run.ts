@@ -8,7 +8,7 @@ import type { SeedUser } from './auth/seedUsers.ts'
 import { type AuthService, createAuthService } from './authService.ts'
 import { createEmulator, type Emulator } from './createEmulator.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
-import { isLoopback } from './doorkeeper.ts'
+import { isLoopback, LOOPBACK_HOSTS } from './doorkeeper.ts'
 import { openBrowser } from './openBrowser.ts'
 import { openStage } from './openStage.ts'
 import type { EmulatorOptions } from './options.ts'
@@ -36,7 +36,7 @@ const complain = (message: string) => process.stderr.write(`${message}\n`)
 export async function run(options: EmulatorOptions): Promise<ExitCode> {
   if (!isLoopback(options.host)) {
     complain(
-      `--host ${options.host}: the emulator's tokens can be forged, so it binds loopback only.`,
+      `--host ${options.host}: the emulator's tokens can be forged, so it binds only ${LOOPBACK_HOSTS.join(' or ')}.`,
     )
     return BAD_USAGE
   }

@@ -15,10 +15,3 @@ export function serverMessage(error: unknown): string | null {
   const body = decode('failure body', failureBody, error.data)
   return body.ok && body.value.message !== '' ? body.value.message : null
 }
-
-/** Whether a call ended because nobody waits for its answer any more. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof FetchError && error.cause instanceof DOMException
-    ? error.cause.name === 'AbortError'
-    : error instanceof DOMException && error.name === 'AbortError'
-}

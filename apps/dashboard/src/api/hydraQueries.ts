@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
-import { useApi } from './ApiContext.tsx'
 import { deviceKey, outageKey } from './keys.ts'
+import { useHydraCalls } from './useHydraCalls.ts'
 
 /** A period of a device: offset 0 is the running one. */
 export interface Period {
@@ -18,7 +18,7 @@ export function usePowerStatus(
   deviceId: string,
   period: Period,
 ): UseQueryResult<PowerStatusReport> {
-  const { hydra } = useApi()
+  const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...outageKey(deviceId), 'power-status', period],
     queryFn: ({ signal }) => hydra.powerStatus({ deviceId, ...period }, signal),
@@ -29,7 +29,7 @@ export function usePowerStatus(
 
 /** Power timeline over a period [H15]. */
 export function useTimeline(deviceId: string, period: Period): UseQueryResult<PowerTimeline> {
-  const { hydra } = useApi()
+  const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...outageKey(deviceId), 'timeline', period],
     queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
@@ -43,7 +43,7 @@ export function useHydraEnergy(
   deviceId: string,
   period: Period,
 ): UseQueryResult<readonly EnergyRow[]> {
-  const { hydra } = useApi()
+  const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy', period],
     queryFn: ({ signal }) =>
@@ -59,7 +59,7 @@ export function useHydraEnergy(
 
 /** Energy of the last seven days [H13]. */
 export function useEnergyHistory(deviceId: string): UseQueryResult<readonly EnergyRow[]> {
-  const { hydra } = useApi()
+  const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-history'],
     queryFn: ({ signal }) => hydra.energyHistory(deviceId, { range: 'daily', days: 7 }, signal),
@@ -68,7 +68,7 @@ export function useEnergyHistory(deviceId: string): UseQueryResult<readonly Ener
 
 /** Energy summary [H17]. */
 export function useEnergySummary(deviceId: string): UseQueryResult<readonly EnergyRow[]> {
-  const { hydra } = useApi()
+  const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-summary'],
     queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all' }, signal),

@@ -1,14 +1,14 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
-import { useApi } from './ApiContext.tsx'
 import { deviceKey } from './keys.ts'
+import { useMeterCalls } from './useMeterCalls.ts'
 
 /** A meter's energy [H10], kept apart as daily, weekly and monthly. */
 export function useMeterEnergy(
   deviceId: string,
   period: MeterPeriod,
 ): UseQueryResult<readonly MeterHistoryRow[]> {
-  const { meters } = useApi()
+  const meters = useMeterCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy', period],
     queryFn: ({ signal }) => meters.energy(deviceId, { period }, signal),

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Shown at most this often: ten times a second. */
-export const FLUSH_INTERVAL_MS = 100
+const FLUSH_INTERVAL_MS = 100
 
 /**
  * What is known of one family's devices. The map is mutated, since copying a fleet's record at each

@@ -13,7 +13,7 @@ import {
   type OpenLiveSource,
 } from './liveSource.ts'
 
-type Answer = (payload: unknown) => object | 'refused' | 'silent'
+type Answer = (payload: unknown) => object | 'refused' | 'silent' | Promise<object>
 
 /** A live source without a network: the test is the server. */
 export interface FakeSource {
@@ -41,7 +41,7 @@ export function createFakeSource(): FakeSource {
   ): Promise<SocketAnswers[N]> => {
     if (!isConnected) throw new Error(ERRORS.socketNotConnected)
     asked.push([name, payload])
-    const answer = answers.get(name)?.(payload) ?? {}
+    const answer = (await answers.get(name)?.(payload)) ?? {}
     if (answer === 'silent') throw new NoAnswer(name)
     if (answer === 'refused') throw new Error('refused')
     return answer as SocketAnswers[N]

@@ -51,6 +51,15 @@ test('a channel’s change is taken in and told, so that its history is fetched 
   expect(told).toEqual(['changed HY-1'])
 })
 
+test('a hydra that goes silent or comes back has its history fetched again [K5]', () => {
+  const { told, hub } = listening()
+  hub('status', { deviceId: 'HY-1', t: 130, status: 'offline', lastSeen: 120 })
+  expect(told).toEqual(['changed HY-1'])
+  hub('hydra_status', { deviceId: 'HY-1', t: 140, status: 'up' })
+  hub('hydra_status', { deviceId: 'HY-1', t: 150, status: 'up' })
+  expect(told).toEqual(['changed HY-1', 'changed HY-1'])
+})
+
 test('a refused frame goes to the console and changes nothing', () => {
   const { stores, told, hub } = listening()
   const before = stores.hydra.read('HY-1')

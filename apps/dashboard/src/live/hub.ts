@@ -36,7 +36,7 @@ interface HubParts {
   readonly missed: (deviceId: string) => void
   /** Time jumped: all that is shown may be wrong. */
   readonly jumped: () => void
-  /** A hydra's channel went up or down: its history has grown. */
+  /** A hydra's channel went up, down or silent: its history has grown. */
   readonly channelChanged: (deviceId: string) => void
 }
 
@@ -65,13 +65,22 @@ export function createHub(parts: HubParts): Hub {
     return true
   }
 
-  /** A hydra that was never shown: a warning, once, and nothing changes [X21]. */
+  /**
+   * Takes a hydra's frame in. Going silent or coming back changes its history too. One that was never
+   * shown is a warning, once, and nothing changes [X21].
+   */
   const takeHydra = (head: FrameHead, change: (live: HydraLive) => HydraLive): boolean => {
-    if (hydra.read(head.deviceId) === undefined && !strangers.has(head.deviceId)) {
+    const before = hydra.read(head.deviceId)?.device.status
+    if (before === undefined && !strangers.has(head.deviceId)) {
       console.warn(`hydra update for unknown device ${head.deviceId}`)
       strangers.add(head.deviceId)
     }
-    return take(hydra, head, change)
+    const taken = take(hydra, head, change)
+    const after = hydra.read(head.deviceId)?.device.status
+    if (before !== after && [before, after].includes('unknown')) {
+      parts.channelChanged(head.deviceId)
+    }
+    return taken
   }
 
   const readers: Record<DataEvent, (json: unknown) => void> = {
@@ -100,7 +109,9 @@ export function createHub(parts: HubParts): Hub {
       // It does not tell the family; only one of them can know the device.
       take(bg, frame.head, (live) => withBgConnection(live, frame))
       take(pm, frame.head, (live) => withPmConnection(live, frame))
-      take(hydra, frame.head, (live) => withHydraConnection(live, frame))
+      if (hydra.read(frame.head.deviceId) !== undefined) {
+        takeHydra(frame.head, (live) => withHydraConnection(live, frame))
+      }
     }),
     clock: reading(decodeClock, (clock) => {
       const before = parts.time.store.getState().reading

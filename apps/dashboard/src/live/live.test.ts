@@ -46,7 +46,7 @@ test('the connection is Busy while a request is out, and Timeout when nobody ans
   fake.answer('device', () => 'silent')
   await expect(live.request('device', { deviceId: 'A' })).rejects.toThrow()
   expect(live.connection.getState().kind).toBe('Timeout')
-  fake.emit('balance', {})
+  fake.emit('chat_data', {})
   expect(live.connection.getState().kind).toBe('Connected')
 })
 
@@ -113,9 +113,16 @@ test('signing out disconnects and leaves nothing of the last user behind [S8]', 
 test('an answer that comes after signing out is not taken in', async () => {
   const { live, fake } = await opened()
   fake.connect()
+  let answer: (device: object) => void = () => {}
+  const held = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  fake.answer('device', () => held)
   const snapshot = live.snapshot('HY-1')
+  await vi.waitFor(() => expect(fake.asked).toHaveLength(1))
   live.close()
-  await snapshot.catch(() => {})
+  answer(hydraOnTheWire)
+  await snapshot
   expect(live.stores.hydra.read('HY-1')).toBeUndefined()
 })
 
@@ -142,4 +149,16 @@ test('when time jumps back, earlier values are believed again', async () => {
   fake.emit('clock', { now: 50, speed: 1, paused: false, epoch: 1 })
   live.seed.bg([{ ...aBg, lastSeen: 50_000, site: 'Earlier' }])
   expect(live.stores.bg.read('BG-1')?.device.site).toBe('Earlier')
+})
+
+test('when time jumps, the chart begins anew', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  live.seed.hydra([aHydra])
+  fake.emit('clock', { now: 100, speed: 1, paused: false, epoch: 0 })
+  const power = { type: 'ac-power', channel: 1, v: 230, rp: 5 }
+  fake.emit('hydra_power', { deviceId: 'HY-1', t: 101, ...power })
+  expect(live.stores.hydra.read('HY-1')?.chart).toHaveLength(1)
+  fake.emit('clock', { now: 50, speed: 1, paused: false, epoch: 1 })
+  expect(live.stores.hydra.read('HY-1')?.chart).toEqual([])
 })

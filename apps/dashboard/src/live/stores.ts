@@ -24,15 +24,16 @@ export function clearStores(stores: DeviceStores): void {
 export function distrustStores(stores: DeviceStores): void {
   distrust(stores.bg)
   distrust(stores.pm)
-  distrust(stores.hydra)
+  // Points and rows of another time would stand beside those of this one.
+  distrust(stores.hydra, { chart: [], energyRows: [] })
 }
 
 interface Placed {
   readonly place: Place
 }
 
-function distrust<L extends Placed>(store: DeviceStore<L>): void {
+function distrust<L extends Placed>(store: DeviceStore<L>, forgotten?: Partial<L>): void {
   for (const [id, live] of store.store.getState().devices) {
-    store.put(id, { ...live, place: snapshotPlace(Number.NEGATIVE_INFINITY) })
+    store.put(id, { ...live, ...forgotten, place: snapshotPlace(Number.NEGATIVE_INFINITY) })
   }
 }

@@ -19,7 +19,7 @@ export interface TimeSource {
 }
 
 /** Now in epoch milliseconds, extrapolated from the newest reading. */
-export function timeAt({ reading, heardAtMs }: KnownTime, monotonicMs: number): number | null {
+function timeAt({ reading, heardAtMs }: KnownTime, monotonicMs: number): number | null {
   if (reading === null) return null
   return reading.paused ? reading.now : reading.now + (monotonicMs - heardAtMs) * reading.speed
 }

@@ -27,7 +27,7 @@ export function useMessages(): Messages {
   return useScope().messages
 }
 
-export function useSessionState(): SessionState {
+function useSessionState(): SessionState {
   return useStore(useSession().store)
 }
 

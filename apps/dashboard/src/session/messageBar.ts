@@ -6,10 +6,10 @@ export type MessageBarEvent =
   /** Its time is over, or the person closed it [S13, S14]. */
   | { readonly type: 'dismissed' }
 
-export const hiddenMessageBar: MessageBar = { visible: false }
+const hiddenMessageBar: MessageBar = { visible: false }
 
 /** The message bar after an event [S13]; a new message replaces the one that is shown. */
-export function nextMessageBar(event: MessageBarEvent): MessageBar {
+function nextMessageBar(event: MessageBarEvent): MessageBar {
   return event.type === 'shown'
     ? { visible: true, message: event.message, color: event.color }
     : hiddenMessageBar

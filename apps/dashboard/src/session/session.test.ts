@@ -2,6 +2,7 @@ import { ERRORS, type LoginRequest, type SessionUser } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { IdentityService } from './identityService.ts'
 import { createSession } from './session.ts'
+import type { SessionServer } from './sessionServer.ts'
 import { mara, olive } from './sessionUser.testing.ts'
 
 beforeEach(() => {
@@ -54,35 +55,32 @@ function sessionIn({ remembered, cookie, loginFails = false }: World) {
       return `token of ${current.uid}`
     },
   }
-  const loadIdentity = vi.fn(async () => identity)
   const failures: string[] = []
-  const session = createSession({
-    loadIdentity,
-    server: {
-      fetchSession: async () => {
-        if (cookie === undefined) throw new Error('offline')
-        return cookie
-      },
-      endSession: async (token) => {
-        told.push(`DELETE with ${token}`)
-      },
-      announceLogin: async (login) => {
-        logins.push(login)
-        if (loginFails) throw new Error('500')
-        return {}
-      },
+  const server: SessionServer = {
+    fetchSession: async () => {
+      if (cookie === undefined) throw new Error('offline')
+      return cookie
     },
-    claimsFailed: (error) => failures.push(error.message),
-  })
-  return { session, told, logins, failures, loadIdentity, failClaims: () => claimsFailed }
+    endSession: async (token) => {
+      told.push(`DELETE with ${token}`)
+    },
+    announceLogin: async (login) => {
+      logins.push(login)
+      if (loginFails) throw new Error('500')
+      return {}
+    },
+  }
+  const load = vi.fn(async () => ({ identity, server }))
+  const session = createSession({ load, claimsFailed: (error) => failures.push(error.message) })
+  return { session, told, logins, failures, load, failClaims: () => claimsFailed }
 }
 
 test('nothing of the identity service is loaded before somebody asks who is there', async () => {
-  const { session, loadIdentity } = sessionIn({})
-  expect(loadIdentity).not.toHaveBeenCalled()
+  const { session, load } = sessionIn({})
+  expect(load).not.toHaveBeenCalled()
   await session.settled()
   await session.settled()
-  expect(loadIdentity).toHaveBeenCalledTimes(1)
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('a session fetch that fails counts as no session [H2, X4]', async () => {

@@ -1,7 +1,7 @@
 import { ERRORS, type SessionUser } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { firstKnown } from './firstKnown.ts'
 import type { IdentityService } from './identityService.ts'
-import { loginOf } from './loginOf.ts'
 import type { SessionServer } from './sessionServer.ts'
 import {
   type KnownSession,
@@ -10,6 +10,7 @@ import {
   type SessionState,
   unknownSession,
 } from './sessionState.ts'
+import { announce, endAtServer } from './tellServer.ts'
 
 /** Who is signed in, and the ways in and out. */
 export interface Session {
@@ -26,50 +27,49 @@ export interface Session {
   token(options?: { readonly fresh: boolean }): Promise<string>
 }
 
-interface SessionParts {
-  /** Loads the identity service; called once, and never on a public page. */
-  readonly loadIdentity: () => Promise<IdentityService>
+/** Who knows who is there: both are asked. */
+interface Authorities {
+  readonly identity: IdentityService
   readonly server: SessionServer
+}
+
+interface SessionParts {
+  /** Loads both, once, and never on a public page. */
+  readonly load: () => Promise<Authorities>
   /** Told when a person's claims cannot be read [X7]. */
   readonly claimsFailed: (error: Error) => void
 }
 
-export function createSession({ loadIdentity, server, claimsFailed }: SessionParts): Session {
+export function createSession({ load, claimsFailed }: SessionParts): Session {
   const store = createStore<SessionState>(() => unknownSession)
   const dispatch = (event: SessionEvent) =>
     store.setState(nextSession(store.getState(), event), true)
-  let started: Promise<IdentityService> | undefined
+  const heard = (user: SessionUser | null) => dispatch({ type: 'identity-answered', user })
+  let started: Promise<Authorities> | undefined
 
-  const openIdentity = async (): Promise<IdentityService> => {
-    const identity = await loadIdentity()
-    const heard = (user: SessionUser | null) => dispatch({ type: 'identity-answered', user })
-    identity.watch(heard, (error) => {
-      claimsFailed(error)
-      heard(null)
-    })
-    return identity
-  }
-
-  const askServer = async (): Promise<void> => {
+  const askServer = async (server: SessionServer): Promise<void> => {
     const user = await server.fetchSession().catch(() => null)
     dispatch({ type: 'server-answered', user })
     const known = await firstKnown(store)
     if (known.kind === 'signed-out' && user !== null) await endAtServer(server, null)
-    if (known.kind === 'signed-in' && user?.uid !== known.user.uid)
+    if (known.kind === 'signed-in' && user?.uid !== known.user.uid) {
       await announce(server, known.user)
-  }
-
-  const start = (): Promise<IdentityService> => {
-    if (started === undefined) {
-      started = openIdentity()
-      void askServer()
     }
-    return started
   }
 
-  const enter = async (user: SessionUser): Promise<void> => {
-    await announce(server, user)
-    dispatch({ type: 'identity-answered', user })
+  const open = async (): Promise<Authorities> => {
+    const authorities = await load()
+    authorities.identity.watch(heard, (error) => {
+      claimsFailed(error)
+      heard(null)
+    })
+    void askServer(authorities.server)
+    return authorities
+  }
+
+  const start = (): Promise<Authorities> => {
+    started ??= open()
+    return started
   }
 
   return {
@@ -78,51 +78,30 @@ export function createSession({ loadIdentity, server, claimsFailed }: SessionPar
       await start()
       return firstKnown(store)
     },
-    signIn: async (email, password) => enter(await (await start()).signIn(email, password)),
+    signIn: async (email, password) => {
+      const { identity, server } = await start()
+      const user = await identity.signIn(email, password)
+      await announce(server, user)
+      heard(user)
+    },
     register: async (email, password) => {
-      const identity = await start()
-      await enter(await identity.register(email, password))
+      const { identity, server } = await start()
+      const user = await identity.register(email, password)
+      await announce(server, user)
+      heard(user)
       // The server writes a newcomer's claims at login; only a new token carries them.
       await identity.token(true)
     },
-    sendPasswordReset: async (email) => (await start()).sendPasswordReset(email),
+    sendPasswordReset: async (email) => (await start()).identity.sendPasswordReset(email),
     signOut: async () => {
-      const identity = await start()
+      const { identity, server } = await start()
       const token = await identity.token(false).catch(() => null)
       dispatch({ type: 'signed-out' })
       await Promise.all([endAtServer(server, token), identity.signOut()])
     },
     token: async (options) => {
       if (started === undefined) throw new Error(ERRORS.noAuthenticatedUser)
-      return (await started).token(options?.fresh ?? false)
+      return (await started).identity.token(options?.fresh ?? false)
     },
   }
-}
-
-/** The response is only logged, a failure too [H7, X8]. */
-function announce(server: SessionServer, user: SessionUser): Promise<void> {
-  return server.announceLogin(loginOf(user)).then(
-    (response) => console.info('login:', response),
-    (error: unknown) => console.warn('login failed:', error),
-  )
-}
-
-function endAtServer(server: SessionServer, token: string | null): Promise<void> {
-  return server
-    .endSession(token)
-    .catch((error: unknown) => console.warn('sign-out at the server failed:', error))
-}
-
-function firstKnown(store: StoreApi<SessionState>): Promise<KnownSession> {
-  return new Promise((resolve) => {
-    const look = (state: SessionState): boolean => {
-      if (state.kind === 'unknown') return false
-      resolve(state)
-      return true
-    }
-    if (look(store.getState())) return
-    const stop = store.subscribe((state) => {
-      if (look(state)) stop()
-    })
-  })
 }

@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
 
 /** The colours that the specification fixes [C14]. */
 export interface Palette {
@@ -90,3 +95,10 @@ export function themeOf(palette: Palette): MantineThemeOverride {
     respectReducedMotion: true,
   })
 }
+
+/** The library's dimmed grey on white is too light for AA. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#5c636a' },
+  dark: {},
+})

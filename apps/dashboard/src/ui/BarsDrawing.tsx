@@ -8,13 +8,16 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import classes from './BarsDrawing.module.css'
 import { BARS_HEIGHT, type BarsProps } from './barRows.ts'
 import { quantityText, rough, scaled } from './quantity.ts'
 
 /** The drawing of `Bars`, in a chunk of its own. */
 export function BarsDrawing<K extends string>({ unit, series, rows }: BarsProps<K>) {
   const text = (value: unknown) => quantityText(scaled(Number(value), unit))
-  const axisText = (value: number) => quantityText(rough(scaled(value, unit)))
+  // A breaking space would put number and unit on two lines.
+  const axisText = (value: number) =>
+    quantityText(rough(scaled(value, unit))).replaceAll(' ', '\u00a0')
   const data = rows.map(({ at, values }) => ({ at, ...values }))
   return (
     <ResponsiveContainer width="100%" height={BARS_HEIGHT}>
@@ -36,7 +39,11 @@ export function BarsDrawing<K extends string>({ unit, series, rows }: BarsProps<
             borderRadius: 8,
           }}
         />
-        <Legend itemSorter={null} />
+        <Legend
+          itemSorter={null}
+          wrapperStyle={{ fontSize: 13 }}
+          formatter={(name) => <span className={classes.name}>{name}</span>}
+        />
         {series.map(({ key, name, color, stack }) => (
           <Bar
             key={key}

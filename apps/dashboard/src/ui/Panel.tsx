@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { Caught } from './Caught.tsx'
 import classes from './Panel.module.css'
 
 interface PanelProps {
@@ -20,7 +21,7 @@ export function Panel({ title, aside, children }: PanelProps) {
         </h2>
         {aside}
       </header>
-      {children}
+      <Caught>{children}</Caught>
     </section>
   )
 }

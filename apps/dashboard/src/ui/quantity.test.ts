@@ -8,9 +8,13 @@ test.each([
   [999.9, '1.00 kW'],
   [1000, '1.00 kW'],
   [6640, '6.64 kW'],
+  [99_994, '99.99 kW'],
+  [99_996, '100.0 kW'],
+  [776_230, '776.2 kW'],
   [-6640, '−6.64 kW'],
   [999_996, '1.00 MW'],
   [1_234_567, '1.23 MW'],
+  [123_456_789, '123.5 MW'],
   [Number.NaN, '— W'],
 ])('%d W is written %s', (value, text) => {
   expect(quantityText(scaled(value, 'W'))).toBe(text)

@@ -5,20 +5,24 @@ export interface Quantity {
 }
 
 const SCALES = [
-  [1e6, 'M'],
-  [1e3, 'k'],
-  [1, ''],
+  { factor: 1, prefix: '', decimals: 0, limit: 1000 },
+  { factor: 1e3, prefix: 'k', decimals: 2, limit: 100 },
+  { factor: 1e3, prefix: 'k', decimals: 1, limit: 1000 },
+  { factor: 1e6, prefix: 'M', decimals: 2, limit: 100 },
 ] as const
+const LARGEST = { factor: 1e6, prefix: 'M', decimals: 1 } as const
 
 /**
- * Scales W to kW and MW (Wh, VA, var likewise), with digits enough to see it move.
- * A number that is none gives a dash.
+ * Scales W to kW and MW (Wh, VA, var likewise), with digits enough to see it move; what would be
+ * rounded to 1000 takes the next prefix. A number that is none gives a dash.
  */
 export function scaled(value: number, unit: string): Quantity {
+  const fits = SCALES.find(
+    ({ factor, decimals, limit }) => Number((Math.abs(value) / factor).toFixed(decimals)) < limit,
+  )
   if (!Number.isFinite(value)) return { number: '—', unit }
-  const size = Math.abs(value)
-  const [factor, prefix] = SCALES.find(([least]) => rounded(size, least) >= 1) ?? [1, '']
-  return { number: withDigits(value / factor, factor === 1 ? 0 : 2), unit: `${prefix}${unit}` }
+  const { factor, prefix, decimals } = fits ?? LARGEST
+  return plain(value / factor, `${prefix}${unit}`, decimals)
 }
 
 /** A number with a fixed count of decimals, e.g. 50.02 Hz. */
@@ -33,11 +37,6 @@ export function rough({ number, unit }: Quantity): Quantity {
 
 export function quantityText({ number, unit }: Quantity): string {
   return unit === '' ? number : `${number} ${unit}`
-}
-
-/** 999.9 shows as 1.00 k, not as 1000. */
-function rounded(size: number, least: number): number {
-  return least === 1 ? 1 : Math.round(size) / least
 }
 
 function withDigits(value: number, decimals: number): string {

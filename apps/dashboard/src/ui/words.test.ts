@@ -50,7 +50,7 @@ test('times are those of the site, not of the viewer', () => {
   const atMs = Date.parse('2026-01-15T23:30:05Z')
   expect(clockTime(atMs, 'Africa/Lagos')).toBe('00:30')
   expect(dayAndMonth(atMs, 'Africa/Lagos')).toBe('16 Jan')
-  expect(dateAndTime(atMs, 'America/Lima')).toBe('Thu, 15 Jan, 18:30:05')
+  expect(dateAndTime(atMs, 'America/Lima')).toMatch(/^Thu,? 15 Jan, 18:30:05$/)
   expect(monthAndYear(atMs, 'UTC')).toBe('January 2026')
 })
 

@@ -4,11 +4,18 @@ const UNITS_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as c
 const SHAPE = /^(\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/
 const PART = /(\d+(?:\.\d+)?)(ms|s|m|h|d)/g
 
-/** A duration as people write it, `30s`, `1h30m`, in milliseconds. */
+const DAYS_MAX = 3660
+const MESSAGE = 'must be a duration: a number and ms, s, m, h or d, e.g. 30s or 1h30m'
+
+/** A duration as people write it, `30s`, `1h30m`, in milliseconds; ten years at most. */
 export const duration = z
-  .string()
-  .regex(SHAPE, 'must be a duration: a number and ms, s, m, h or d, e.g. 30s or 1h30m')
+  .string({ error: MESSAGE })
+  .regex(SHAPE, MESSAGE)
   .transform(durationMs)
+  .refine((ms) => ms <= DAYS_MAX * UNITS_MS.d, `must be at most ${DAYS_MAX}d`)
+
+/** A duration that is more than none. */
+export const someTime = duration.refine((ms) => ms >= UNITS_MS.s, 'must be at least 1s')
 
 function durationMs(text: string): number {
   return [...text.matchAll(PART)].reduce(

@@ -1,16 +1,17 @@
 import { faker } from '@faker-js/faker/locale/en'
-import { accepted, type Family, hydraVariants, type Result, refused } from '@wattpost/protocol'
+import { accepted, hydraVariants, type Result, refused } from '@wattpost/protocol'
 import { between, pick, type Stream, streamOf } from '../engine/random.ts'
 import { type Site, siteKinds } from '../world/site.ts'
 import type { DeviceSpec } from '../world/spec.ts'
-import { DAY_MS } from '../world/time.ts'
+import { DAY_MS, dayOf } from '../world/time.ts'
+import { identified } from './fleetIds.ts'
 import { imei, imsi } from './identity.ts'
+import { impossibleStep } from './impossibleStep.ts'
 import { type Region, regions } from './regions.ts'
 import type { FleetEntry, Scenario } from './schema.ts'
 
-/** So long before the scenario's start the fleet was installed. */
+/** So long before the day of the scenario's start the fleet was installed. */
 const HISTORY_DAYS = 35
-const PREFIX: Record<Family, string> = { bg: 'BG', pm: 'PM', hydra: 'HY' }
 
 /** An account that may own devices. */
 export interface Account {
@@ -19,7 +20,10 @@ export interface Account {
   readonly merchant: boolean
 }
 
-/** The devices of a scenario. The same scenario and seed give the same fleet on any machine. */
+/**
+ * The devices of a scenario. The same scenario and seed give the same fleet on any machine. Refused without a
+ * merchant, and when a step asks a device for what it cannot do.
+ */
 export function fleetOf(
   scenario: Scenario,
   seed: number,
@@ -28,31 +32,12 @@ export function fleetOf(
   const uid = (email: string | undefined) => accounts.find((one) => one.email === email)?.uid
   const house = accounts.find(({ merchant }) => merchant)?.uid
   if (house === undefined) return refused('no merchant among the accounts')
-  const specs = numbered(scenario.fleet).map(({ id, entry }) => {
+  const specs = identified(scenario.fleet).map(({ id, entry }) => {
     const owner = uid(entry.owner)
     return specOf(scenario, seed, id, entry, uid(entry.merchant) ?? house, owner ? [owner] : [])
   })
-  return accepted(specs)
-}
-
-interface Numbered {
-  readonly id: string
-  readonly entry: FleetEntry
-}
-
-/** Gives each device its id: its own, or the next free number of its family. */
-function numbered(fleet: readonly FleetEntry[]): Numbered[] {
-  const taken = new Set(fleet.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
-  const next: Record<Family, number> = { bg: 1, pm: 1, hydra: 1 }
-  const free = (family: Family): string => {
-    const id = `${PREFIX[family]}-${String(next[family]++).padStart(4, '0')}`
-    return taken.has(id) ? free(family) : id
-  }
-  return fleet.flatMap((entry): Numbered[] =>
-    'id' in entry
-      ? [{ id: entry.id, entry }]
-      : Array.from({ length: entry.count }, () => ({ id: free(entry.family), entry })),
-  )
+  const impossible = impossibleStep(scenario.timeline, specs)
+  return impossible === null ? accepted(specs) : refused(impossible)
 }
 
 function specOf(
@@ -79,7 +64,7 @@ function specOf(
     operator: pick(stream, 1, region.operators),
     gridQuality: entry.grid,
     scriptedFromMs: scripted ? startMs : null,
-    bornMs: startMs - HISTORY_DAYS * DAY_MS,
+    bornMs: (dayOf(startMs) - HISTORY_DAYS) * DAY_MS,
   }
   if (entry.family !== 'hydra') return { ...common, family: entry.family }
   return { ...common, family: 'hydra', variant: entry.variant ?? pick(stream, 2, hydraVariants) }

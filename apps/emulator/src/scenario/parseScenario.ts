@@ -1,6 +1,7 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
 import type { ScenarioFault } from './fault.ts'
+import { issueText } from './issueText.ts'
 import { PlacedYaml } from './places.ts'
 import { referenceFaults } from './references.ts'
 import { entrySchema, type Scenario, scenarioSchema, stepSchema } from './schema.ts'
@@ -32,7 +33,7 @@ export function parseScenario(
 }
 
 function readParts(yaml: PlacedYaml, json: unknown): Result<Scenario, ScenarioFault[]> {
-  const whole = scenarioSchema.safeParse(json)
+  const whole = scenarioSchema.safeParse(json, { reportInput: true })
   if (!whole.success) return refused(faultsOf(yaml, [], whole.error, scenarioSchema))
   const fleet = readEach(yaml, 'fleet', whole.data.fleet, entrySchema)
   const timeline = readEach(yaml, 'timeline', whole.data.timeline, stepSchema)
@@ -51,7 +52,7 @@ function readEach<T>(
   const faults: ScenarioFault[] = []
   for (const [index, item] of items.entries()) {
     const schema = schemaOf(item)
-    const read = schema.safeParse(item)
+    const read = schema.safeParse(item, { reportInput: true })
     if (read.success) values.push(read.data)
     else faults.push(...faultsOf(yaml, [part, index], read.error, schema))
   }
@@ -66,17 +67,11 @@ function faultsOf(
 ): ScenarioFault[] {
   return error.issues.flatMap((issue) => {
     const path = [...at, ...issue.path]
-    if (issue.code !== 'unrecognized_keys')
-      return [yaml.fault(path, messageOf(path, issue.message))]
+    if (issue.code !== 'unrecognized_keys') return [yaml.fault(path, issueText(path, issue))]
     return issue.keys.map((key) =>
       yaml.fault(path, `unknown key "${key}"${suggestion(key, keysAt(schema, issue.path))}`, key),
     )
   })
-}
-
-function messageOf(path: readonly PropertyKey[], message: string): string {
-  const key = path.at(-1)
-  return key === undefined ? message : `${String(key)}: ${message}`
 }
 
 /** The keys that a schema knows at a path, for suggestions. */

@@ -14,15 +14,21 @@ export class PlacedYaml {
 
   /** What the YAML itself gets wrong. */
   get faults(): ScenarioFault[] {
-    return this.#document.errors.map(({ pos, message }) => this.#at(pos[0], message))
+    const faults = this.#document.errors.map(({ pos, message }) => this.#at(pos[0], message))
+    // The parser says so once for each level on its way back.
+    const tooDeep = faults.find(({ message }) => message.includes('call stack'))
+    return tooDeep ? [{ ...tooDeep, message: 'nested too deep for a scenario' }] : faults
   }
 
-  /** The plain data; a text with runaway aliases is refused by a fault. */
+  /** The plain data; runaway aliases, and one that contains itself, are refused by a fault. */
   data(): { readonly json: unknown } | { readonly fault: ScenarioFault } {
     try {
-      return { json: this.#document.toJS({ maxAliasCount: 50 }) }
+      const json: unknown = this.#document.toJS({ maxAliasCount: 50 })
+      JSON.stringify(json)
+      return { json }
     } catch (error) {
-      return { fault: this.#at(0, error instanceof Error ? error.message : String(error)) }
+      const why = error instanceof Error ? error.message : String(error)
+      return { fault: this.#at(0, why.includes('circular') ? 'an alias contains itself' : why) }
     }
   }
 
@@ -35,7 +41,7 @@ export class PlacedYaml {
     const node = path.length === 0 ? this.#document.contents : this.#document.getIn(path, true)
     const pair =
       key !== undefined && isMap(node)
-        ? node.items.find((item) => isScalar(item.key) && item.key.value === key)
+        ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
         : undefined
     if (isScalar(pair?.key)) return pair.key.range?.[0] ?? 0
     if (isNode(node)) return node.range?.[0] ?? 0

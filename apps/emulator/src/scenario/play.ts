@@ -1,5 +1,5 @@
 import { Agenda } from '../engine/agenda.ts'
-import { streamOf, unit } from '../engine/random.ts'
+import { between, streamOf } from '../engine/random.ts'
 import type { DeviceAction } from '../world/action.ts'
 import type { OutgoingFrame } from '../world/frame.ts'
 import { SECOND_MS } from '../world/time.ts'
@@ -146,7 +146,8 @@ export class Play {
       this.#log({ kind: 'verbatim', deviceId: step.device, event: step.emit, data: step.data })
     } else {
       for (const device of this.#targets(step)) {
-        this.act(device, actionOf(step), { by: 'step', step: name })
+        const refusal = this.act(device, actionOf(step), { by: 'step', step: name })
+        if (refusal !== null) throw new Error(`step ${name}: ${refusal.refused}`)
       }
     }
     this.#enterFollowers(name, lap)
@@ -160,10 +161,12 @@ export class Play {
     }
   }
 
-  #waitMs({ wait }: Step, index: number, lap: number): number {
+  /** Chance hangs on the step's own name, so that another step shifts no wait. */
+  #waitMs(step: Step, index: number, lap: number): number {
+    const { wait } = step
     if (wait === undefined || typeof wait === 'number') return wait ?? 0
-    const [low, high] = wait.uniform
-    return Math.round(low + (high - low) * unit(streamOf(this.seed, 'wait', index), lap))
+    const stream = streamOf(this.seed, 'wait', stepName(step, index))
+    return Math.round(between(stream, lap, ...wait.uniform))
   }
 
   #targets(step: Exclude<Step, { emit: unknown }>): Device[] {

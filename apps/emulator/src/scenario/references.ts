@@ -1,115 +1,136 @@
 import type { ScenarioFault } from './fault.ts'
+import { identified } from './fleetIds.ts'
 import type { PlacedYaml } from './places.ts'
 import { regionNames } from './regions.ts'
 import type { FleetEntry, Scenario, Step } from './schema.ts'
 import { suggestion } from './suggest.ts'
 
+/** Nobody reads further, and looking for what was meant takes time. */
+const FAULTS_MAX = 100
+
 /** What a scenario names that is not there, or names twice. */
 export function referenceFaults(
   yaml: PlacedYaml,
-  scenario: Scenario,
+  { fleet, timeline }: Scenario,
   accounts: readonly string[],
 ): ScenarioFault[] {
+  const names: Names = {
+    steps: new Map(timeline.flatMap((step) => (step.id === undefined ? [] : [[step.id, step]]))),
+    devices: new Set(identified(fleet).map(({ id }) => id)),
+    accounts: new Set(accounts),
+    regions: new Set(regionNames),
+  }
+  const ids = fleet.map((entry) => ('id' in entry ? entry.id : undefined))
+  const stepIds = timeline.map(({ id }) => id)
   return [
-    ...scenario.fleet.flatMap((entry, index) => entryFaults(yaml, entry, index, accounts)),
-    ...twice(
-      yaml,
-      'fleet',
-      scenario.fleet.map((entry) => ('id' in entry ? entry.id : undefined)),
-    ),
-    ...twice(
-      yaml,
-      'timeline',
-      scenario.timeline.map(({ id }) => id),
-    ),
-    ...scenario.timeline.flatMap((step, index) => stepFaults(yaml, scenario, step, index)),
+    ...upToMax(fleet, (entry, index) => entryFaults(yaml, entry, ['fleet', index], names)),
+    ...upToMax(twice(ids), (index) => [thereTwice(yaml, ['fleet', index, 'id'], ids[index])]),
+    ...upToMax(twice(stepIds), (index) => [
+      thereTwice(yaml, ['timeline', index, 'id'], stepIds[index]),
+    ]),
+    ...upToMax(timeline, (step, index) => stepFaults(yaml, step, ['timeline', index], names)),
   ]
 }
 
-function entryFaults(
-  yaml: PlacedYaml,
-  entry: FleetEntry,
-  index: number,
-  accounts: readonly string[],
-): ScenarioFault[] {
-  const at = ['fleet', index]
+/** All that may be named. */
+interface Names {
+  readonly steps: ReadonlyMap<string, Step>
+  readonly devices: ReadonlySet<string>
+  readonly accounts: ReadonlySet<string>
+  readonly regions: ReadonlySet<string>
+}
+
+type At = readonly PropertyKey[]
+
+function entryFaults(yaml: PlacedYaml, entry: FleetEntry, at: At, names: Names): ScenarioFault[] {
   const person = (key: 'owner' | 'merchant') =>
-    unknown(yaml, at, key, entry[key], accounts, 'account')
+    unknown(yaml, [...at, key], entry[key], names.accounts, 'account')
   const variant =
     entry.variant !== undefined && entry.family !== 'hydra'
       ? [yaml.fault(at, 'only a hydra has a variant', 'variant')]
       : []
-  const region = unknown(yaml, at, 'region', entry.region, regionNames, 'region')
+  const region = unknown(yaml, [...at, 'region'], entry.region, names.regions, 'region')
   return [...person('owner'), ...person('merchant'), ...region, ...variant]
 }
 
-function stepFaults(
-  yaml: PlacedYaml,
-  scenario: Scenario,
-  step: Step,
-  index: number,
-): ScenarioFault[] {
-  const at = ['timeline', index]
-  const ids = scenario.timeline.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  const devices = scenario.fleet.flatMap((entry) => ('id' in entry ? [entry.id] : []))
-  const counted = scenario.fleet.some((entry) => 'count' in entry)
-  const device = 'device' in step ? step.device : undefined
+function stepFaults(yaml: PlacedYaml, step: Step, at: At, names: Names): ScenarioFault[] {
+  const region = 'region' in step ? step.region : undefined
   return [
-    ...(step.at === undefined && step.after === undefined
-      ? [yaml.fault(at, 'a step needs "at" or "after"')]
-      : []),
-    ...(step.at !== undefined && step.after !== undefined
-      ? [yaml.fault(at, 'a step has "at" or "after", not both', 'after')]
-      : []),
-    ...(step.wait !== undefined && step.after === undefined
-      ? [yaml.fault(at, '"wait" goes with "after"', 'wait')]
-      : []),
-    ...('do' in step && (step.device === undefined) === (step.region === undefined)
+    ...whenFaults(yaml, step, at),
+    ...('do' in step && (step.device === undefined) === (region === undefined)
       ? [yaml.fault(at, 'a step acts on a "device" or on a "region"')]
       : []),
-    ...('region' in step ? unknown(yaml, at, 'region', step.region, regionNames, 'region') : []),
-    ...unknown(yaml, at, 'after', step.after, ids, 'step'),
-    // Devices that come by count get their ids with the fleet; they are checked when it is made.
-    ...(counted ? [] : unknown(yaml, at, 'device', device, devices, 'device')),
-    ...cycle(yaml, scenario, step, at),
+    ...unknown(yaml, [...at, 'region'], region, names.regions, 'region'),
+    ...unknown(yaml, [...at, 'device'], step.device, names.devices, 'device'),
+    ...unknown(yaml, [...at, 'after'], step.after, names.steps, 'step'),
+    ...(waitsForItself(step, names.steps)
+      ? [yaml.fault(at, 'the step waits for itself', 'after')]
+      : []),
   ]
 }
 
-function cycle(
-  yaml: PlacedYaml,
-  { timeline }: Scenario,
-  step: Step,
-  at: readonly PropertyKey[],
-): ScenarioFault[] {
-  let before: Step | undefined = step
-  for (let hops = 0; hops <= timeline.length && before?.after !== undefined; hops++) {
-    const wanted: string = before.after
-    before = timeline.find(({ id }) => id === wanted)
-    if (before === step) return [yaml.fault(at, 'the step waits for itself', 'after')]
+function whenFaults(yaml: PlacedYaml, { at: moment, after, wait }: Step, at: At): ScenarioFault[] {
+  return [
+    ...(moment === undefined && after === undefined
+      ? [yaml.fault(at, 'a step needs "at" or "after"')]
+      : []),
+    ...(moment !== undefined && after !== undefined
+      ? [yaml.fault(at, 'a step has "at" or "after", not both', 'after')]
+      : []),
+    ...(wait !== undefined && after === undefined
+      ? [yaml.fault(at, '"wait" goes with "after"', 'wait')]
+      : []),
+  ]
+}
+
+function waitsForItself(step: Step, steps: ReadonlyMap<string, Step>): boolean {
+  const passed = new Set<Step>()
+  for (let before = beforeOf(step, steps); before !== undefined; before = beforeOf(before, steps)) {
+    if (before === step) return true
+    if (passed.has(before)) return false
+    passed.add(before)
   }
-  return []
+  return false
+}
+
+function beforeOf({ after }: Step, steps: ReadonlyMap<string, Step>): Step | undefined {
+  return after === undefined ? undefined : steps.get(after)
 }
 
 function unknown(
   yaml: PlacedYaml,
-  at: readonly PropertyKey[],
-  key: string,
+  at: At,
   written: string | undefined,
-  known: readonly string[],
+  known: { has(name: string): boolean; keys(): Iterable<string> },
   what: string,
 ): ScenarioFault[] {
-  if (written === undefined || known.includes(written)) return []
-  return [yaml.fault([...at, key], `no ${what} "${written}"${suggestion(written, known)}`)]
+  if (written === undefined || known.has(written)) return []
+  return [yaml.fault(at, `no ${what} "${written}"${suggestion(written, [...known.keys()])}`)]
 }
 
-function twice(
-  yaml: PlacedYaml,
-  part: string,
-  ids: readonly (string | undefined)[],
+/** Where a name stands that stood before. */
+function twice(names: readonly (string | undefined)[]): number[] {
+  const seen = new Set<string>()
+  return names.flatMap((name, index) => {
+    if (name === undefined) return []
+    if (seen.has(name)) return [index]
+    seen.add(name)
+    return []
+  })
+}
+
+function thereTwice(yaml: PlacedYaml, at: At, name: string | undefined): ScenarioFault {
+  return yaml.fault(at, `"${name}" is there twice`)
+}
+
+function upToMax<T>(
+  items: readonly T[],
+  faultsOf: (item: T, index: number) => ScenarioFault[],
 ): ScenarioFault[] {
-  return ids.flatMap((id, index) =>
-    id !== undefined && ids.indexOf(id) < index
-      ? [yaml.fault([part, index, 'id'], `"${id}" is there twice`)]
-      : [],
-  )
+  const faults: ScenarioFault[] = []
+  for (const [index, item] of items.entries()) {
+    if (faults.length >= FAULTS_MAX) break
+    faults.push(...faultsOf(item, index))
+  }
+  return faults
 }

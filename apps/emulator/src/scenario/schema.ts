@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { siteKinds } from '../world/site.ts'
 import { gridQualities } from '../world/spec.ts'
 import { isTimeZone } from '../world/zone.ts'
-import { duration } from './duration.ts'
+import { duration, someTime } from './duration.ts'
+import { suggestion } from './suggest.ts'
 
 const name = z.string().min(1).max(100)
 const deviceId = z
@@ -18,9 +19,9 @@ const clock = z.strictObject({
   /** Virtual seconds per second. */
   rate: z.number().min(0.1).max(10_000).default(1),
   /** The timeline begins again after this, while time goes on upward. */
-  loop: duration.optional(),
+  loop: someTime.optional(),
   /** How long the play lasts. */
-  limit: duration.optional(),
+  limit: someTime.optional(),
 })
 
 const placing = {
@@ -44,7 +45,9 @@ export type NamedEntry = z.output<typeof named>
 export type CountedEntry = z.output<typeof counted>
 export type FleetEntry = NamedEntry | CountedEntry
 
-const wait = z.union([duration, z.strictObject({ uniform: z.tuple([duration, duration]) })])
+const wait = z.union([duration, z.strictObject({ uniform: z.tuple([duration, duration]) })], {
+  error: 'must be a duration, e.g. 30s, or { uniform: [6s, 9s] }',
+})
 const when = {
   id: name.optional(),
   /** Since the start. */
@@ -77,7 +80,15 @@ export const actionForms = [
   z.strictObject({ do: z.literal('thresholds'), thresholds: notificationsThreshold }),
   z.strictObject({ do: z.literal('dividers'), dividers: dividerParams }),
 ] as const
-export const deviceAction = z.discriminatedUnion('do', actionForms)
+export const deviceAction = z.discriminatedUnion('do', actionForms, { error: noSuchAction })
+
+function noSuchAction({ code, input }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_union') return undefined
+  const written: unknown = Object(input).do
+  if (typeof written !== 'string') return 'an action is missing'
+  const names = actionForms.flatMap(({ shape }) => [...shape.do._zod.values].map(String))
+  return `no action "${written}"${suggestion(written, names)}`
+}
 
 /** Any event of the specification with any payload, malformed ones too. */
 const emission = z.strictObject({
@@ -97,13 +108,17 @@ const emission = z.strictObject({
 })
 
 const [plain, cloud, load, thresholds, dividers] = actionForms
-const acting = z.discriminatedUnion('do', [
-  plain.extend({ ...when, ...whom }),
-  cloud.extend({ ...when, ...whom }),
-  load.extend({ ...when, ...whom }),
-  thresholds.extend({ ...when, ...whom }),
-  dividers.extend({ ...when, ...whom }),
-])
+const acting = z.discriminatedUnion(
+  'do',
+  [
+    plain.extend({ ...when, ...whom }),
+    cloud.extend({ ...when, ...whom }),
+    load.extend({ ...when, ...whom }),
+    thresholds.extend({ ...when, ...whom }),
+    dividers.extend({ ...when, ...whom }),
+  ],
+  { error: noSuchAction },
+)
 export type ActingStep = z.output<typeof acting>
 export type EmissionStep = z.output<typeof emission>
 export type Step = ActingStep | EmissionStep

@@ -31,5 +31,6 @@ function give(
   if (device === undefined) throw new Error('a command names one device')
   if (!device.can(action)) return refuse(`${device.id} has nothing to ${action.do}.`)
   if (!device.isOnline(nowMs)) return refuse(`${device.id} is offline.`)
-  return { ack: { ok: true }, afterwards: () => command(device, action, socket.data.user.uid) }
+  const { uid } = socket.data.user
+  return { ack: { ok: true }, afterwards: async () => command(device, action, uid) }
 }

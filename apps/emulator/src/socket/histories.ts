@@ -8,9 +8,9 @@ import type { Period } from '../world/calendar.ts'
 import { metricPoints, metricsOf, statePoints } from '../world/metrics.ts'
 import { meterRows } from '../world/pm/history.ts'
 import { DAY_MS } from '../world/time.ts'
+import { streamPoints } from './pointStream.ts'
 import { type Handlers, refuse } from './request.ts'
 
-const CHUNK = 500
 const SPAN_DAYS_MAX = 366
 /** Without `maxPoints` the native samples come, of so many days at most. */
 const NATIVE_DAYS_MAX = 7
@@ -27,7 +27,10 @@ export const historyHandlers: Pick<Handlers, 'chat_data' | 'switch_data' | 'mete
     const points = metricPoints(device, metric, span, maxPoints ?? null)
     const send = (chunk: MetricPoint[], status: 'more' | 'done') =>
       socket.emit('chat_data', encodeChatData({ deviceId, metric, points: chunk, status }))
-    return { ack: { ok: true }, afterwards: () => inChunks(points, send) }
+    return {
+      ack: { ok: true },
+      afterwards: () => streamPoints(points, () => socket.connected, send),
+    }
   },
   switch_data: ({ socket, payload, world, nowMs }) => {
     const { deviceId, series } = payload
@@ -35,7 +38,7 @@ export const historyHandlers: Pick<Handlers, 'chat_data' | 'switch_data' | 'mete
     if (typeof span === 'string') return refuse(span)
     return {
       ack: { ok: true },
-      afterwards: () => {
+      afterwards: async () => {
         const device = world.deviceOf('bg', deviceId)
         if (device === undefined) {
           const message = `${deviceId} has no ${series} series.`
@@ -45,9 +48,9 @@ export const historyHandlers: Pick<Handlers, 'chat_data' | 'switch_data' | 'mete
           )
           return
         }
-        inChunks(statePoints(device, series, span), (points, status) =>
-          socket.emit('switch_data', encodeSwitchData({ deviceId, series, points, status })),
-        )
+        const send = (points: MetricPoint[], status: 'more' | 'done') =>
+          socket.emit('switch_data', encodeSwitchData({ deviceId, series, points, status }))
+        await streamPoints(statePoints(device, series, span), () => socket.connected, send)
       },
     }
   },
@@ -60,8 +63,9 @@ export const historyHandlers: Pick<Handlers, 'chat_data' | 'switch_data' | 'mete
     const head = { deviceId: device.id, t: nowMs }
     return {
       ack: { ok: true },
-      afterwards: () =>
-        socket.emit('meter_power', encodeMeterPower({ head, report: { kind: 'history', rows } })),
+      afterwards: async () => {
+        socket.emit('meter_power', encodeMeterPower({ head, report: { kind: 'history', rows } }))
+      },
     }
   },
 }
@@ -76,15 +80,4 @@ function spanOf(
   if (from >= to) return 'from: it must lie before to'
   if (to - from > daysMax * DAY_MS) return `to: the span is longer than ${daysMax} days`
   return { fromMs: from, toMs: Math.max(from, Math.min(to, nowMs)) }
-}
-
-/** Sends points in chunks, the last one marked as such; no points still make one chunk. */
-function inChunks(
-  points: readonly MetricPoint[],
-  send: (chunk: MetricPoint[], status: 'more' | 'done') => void,
-): void {
-  for (let from = 0; from === 0 || from < points.length; from += CHUNK) {
-    const last = from + CHUNK >= points.length
-    send(points.slice(from, from + CHUNK), last ? 'done' : 'more')
-  }
 }

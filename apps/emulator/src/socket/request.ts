@@ -25,7 +25,7 @@ export interface Request<N extends SocketRequestName> {
 /** A handler's answer, and what follows once that is sent. */
 export interface Reply<N extends SocketRequestName> {
   readonly ack: Ack<SocketAnswers[N]>
-  readonly afterwards?: () => void
+  readonly afterwards?: () => Promise<void>
 }
 
 /** Handlers by request; a request without one does not compile. */

@@ -101,7 +101,7 @@ function listenFor<N extends SocketRequestName>(
   handlers: Handlers,
   log: (message: string) => void,
 ): void {
-  const answer = (...args: unknown[]) => {
+  const answer = async (...args: unknown[]) => {
     const reply = replyOf(args)
     const json = typeof args[0] === 'function' ? undefined : args[0]
     try {
@@ -113,7 +113,7 @@ function listenFor<N extends SocketRequestName>(
         json,
       )
       reply(ack)
-      afterwards?.()
+      await afterwards?.()
     } catch (error) {
       log(`the request ${name} failed: ${error instanceof Error ? error.stack : error}`)
       reply({ ok: false, message: 'Internal error.' })

@@ -23,35 +23,37 @@ export function metricsOf(device: AnyDevice): readonly string[] {
   return Object.keys(valuesAt(device, device.spec.bornMs))
 }
 
+/** Points as they are made, one at a time; `null` where a look found none, so that long histories can be paused. */
+export type PointsInMaking = Iterable<MetricPoint | null>
+
 /** A metric's points over a period, none where the device was offline; evenly thinned to `maxPoints` if given. */
-export function metricPoints(
+export function* metricPoints(
   device: AnyDevice,
   metric: string,
   { fromMs, toMs }: Period,
   maxPoints: number | null,
-): MetricPoint[] {
+): PointsInMaking {
   const stepMs = spacingMs(toMs - fromMs, maxPoints)
   const firstMs = Math.ceil(fromMs / stepMs) * stepMs
-  const points: MetricPoint[] = []
   for (let ms = firstMs; ms < toMs; ms += stepMs) {
     const v = device.isOnline(ms) ? valuesAt(device, ms)[metric] : undefined
-    if (v !== undefined) points.push({ t: ms, v })
+    yield v === undefined ? null : { t: ms, v }
   }
-  return points
 }
 
 /** A state series: its value at the beginning, then each change [K8]; 1 and 0 on the wire's scale [S10]. */
-export function statePoints(
+export function* statePoints(
   device: BgDevice,
   series: StateSeries,
   { fromMs, toMs }: Period,
-): MetricPoint[] {
-  const points: MetricPoint[] = []
+): PointsInMaking {
+  let last: number | null = null
   for (let ms = fromMs; ms < toMs; ms = Math.min(nextLookMs(device, ms), toMs)) {
     const v = stateAt(device, series, ms)
-    if (device.isOnline(ms) && v !== points.at(-1)?.v) points.push({ t: ms, v })
+    const isNews = device.isOnline(ms) && v !== last
+    if (isNews) last = v
+    yield isNews ? { t: ms, v } : null
   }
-  return points
 }
 
 /** Modes change at whole minutes or at edges. */

@@ -7,7 +7,9 @@ import { TextLink } from '../../ui/TextLink.tsx'
 /** Device data is for approved users; anybody else is told so in plain words. */
 export function ApprovedOnly({ children }: { readonly children: ReactNode }) {
   const user = useUser()
-  if (user === null || user.approved) return children
+  // On the way out nobody is there any more, and nothing may be fetched for them.
+  if (user === null) return null
+  if (user.approved) return children
   return (
     <EmptyPanel title={SERVER_ERRORS.awaitingApproval}>
       Somebody has to approve your account before you can see devices. Until then you have your{' '}

@@ -6,8 +6,10 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useLive, useNow } from '../../live/LiveContext.tsx'
+import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { scaled } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Tile } from '../../ui/Tile.tsx'
@@ -34,7 +36,17 @@ export function FleetOverview() {
   }
   return (
     <Loaded load={load} skeleton={<SkeletonRows rows={4} height={104} />}>
-      {(known) => <Overview ids={known} />}
+      {(known) =>
+        Object.values(known).every((list) => list.length === 0) ? (
+          <Panel title="No devices yet">
+            <EmptyPanel title="Nothing is assigned to you">
+              Ask your merchant to assign your devices to this account.
+            </EmptyPanel>
+          </Panel>
+        ) : (
+          <Overview ids={known} />
+        )
+      }
     </Loaded>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { bgDevicePage, decode } from '@wattpost/protocol'
-import { useApi } from '../../api/ApiContext.tsx'
 import { listKey } from '../../api/keys.ts'
+import { useHydraCalls } from '../../api/useHydraCalls.ts'
+import { useMeterCalls } from '../../api/useMeterCalls.ts'
 import { isOpen } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import { everyPage } from './everyPage.ts'
@@ -11,7 +12,8 @@ const LIMIT = 100
 /** Fetches every device of the three families once; from then on the live stores keep them current. */
 export function useFleet() {
   const live = useLive()
-  const { hydra, meters } = useApi()
+  const hydra = useHydraCalls()
+  const meters = useMeterCalls()
   const open = isOpen(useConnection())
   const bgLoad = useQuery({
     queryKey: [...listKey('bg'), 'fleet'],

@@ -1,10 +1,10 @@
 import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
 import type { ChannelGroup, PowerStatusReport } from '@wattpost/protocol'
 import { duration } from '../../ui/duration.ts'
-import { plain } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
+import { availabilityPercent } from './availabilityPercent.ts'
 
 const LOOKS = {
   grid: { label: 'Grid availability', Icon: IconBuildingFactory, color: 'var(--source-grid)' },
@@ -38,13 +38,15 @@ export function AvailabilityTiles({ status, groups, withoutPowerS }: Availabilit
             color={color}
             note={`${duration(tup)} up · ${duration(tdn)} down`}
           >
-            <Value quantity={plain(isKnown ? availability : Number.NaN, '%', 1)} />
+            <Value quantity={availabilityPercent(isKnown ? availability : Number.NaN)} />
           </Tile>
         )
       })}
-      <Tile label="Both down" note="also counts unknown time">
-        {duration(status.bothDownTime)}
-      </Tile>
+      {groups.length > 1 && (
+        <Tile label="Both down" note="period less the better source’s uptime">
+          {duration(status.bothDownTime)}
+        </Tile>
+      )}
       <Tile label="Without power" note={`of ${duration(status.totalSecondsInPeriod)}`}>
         {duration(withoutPowerS)}
       </Tile>

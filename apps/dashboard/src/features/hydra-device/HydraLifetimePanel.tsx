@@ -16,7 +16,7 @@ export function HydraLifetimePanel({ rows }: { readonly rows: readonly LifetimeE
   return (
     <Panel title="Lifetime energy">
       <Table.ScrollContainer minWidth={380} type="native">
-        <Table>
+        <Table horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Monitor</Table.Th>

@@ -16,7 +16,7 @@ export function MonitorsPanel({ latest, stale }: MonitorsPanelProps) {
   return (
     <Panel title="Battery monitors">
       <Table.ScrollContainer minWidth={420} type="native">
-        <Table>
+        <Table horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Monitor</Table.Th>

@@ -25,21 +25,23 @@ export function PeriodPicker({ period, name, choose }: PeriodPickerProps) {
           { value: 'm', label: 'Month' },
         ]}
       />
-      <ActionIcon variant="default" size="lg" aria-label="Earlier" onClick={() => go(1)}>
-        <IconChevronLeft aria-hidden />
-      </ActionIcon>
-      <span className={classes.name} aria-live="polite">
-        {name}
+      <span className={classes.steps}>
+        <ActionIcon variant="default" size="lg" aria-label="Earlier" onClick={() => go(1)}>
+          <IconChevronLeft aria-hidden />
+        </ActionIcon>
+        <span className={classes.name} aria-live="polite">
+          {name}
+        </span>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Later"
+          disabled={period.offset === 0}
+          onClick={() => go(-1)}
+        >
+          <IconChevronRight aria-hidden />
+        </ActionIcon>
       </span>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label="Later"
-        disabled={period.offset === 0}
-        onClick={() => go(-1)}
-      >
-        <IconChevronRight aria-hidden />
-      </ActionIcon>
     </fieldset>
   )
 }

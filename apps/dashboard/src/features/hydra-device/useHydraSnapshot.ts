@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/ApiContext.tsx'
 import { snapshotKey } from '../../api/keys.ts'
+import { useHydraCalls } from '../../api/useHydraCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 
 /** Fetches the hydra [H12]; frames keep it current from then on. */
 export function useHydraSnapshot(id: string) {
-  const { hydra } = useApi()
+  const hydra = useHydraCalls()
   const { seed } = useLive()
   return useQuery({
     queryKey: snapshotKey('hydra', id),

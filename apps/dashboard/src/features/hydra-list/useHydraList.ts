@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
-import { useApi } from '../../api/ApiContext.tsx'
 import { listKey } from '../../api/keys.ts'
+import { useHydraCalls } from '../../api/useHydraCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 
 interface Narrowing {
@@ -11,7 +11,7 @@ interface Narrowing {
 
 /** The hydras page by page [H11, C3]; their values go to the live store. */
 export function useHydraList({ search, filter }: Narrowing) {
-  const { hydra } = useApi()
+  const hydra = useHydraCalls()
   const { seed } = useLive()
   return useInfiniteQuery({
     queryKey: [...listKey('hydra'), search, filter],

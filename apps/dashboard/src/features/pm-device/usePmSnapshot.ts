@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/ApiContext.tsx'
 import { snapshotKey } from '../../api/keys.ts'
+import { useMeterCalls } from '../../api/useMeterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 
 /** Fetches the meter [H9]; frames keep it current from then on. */
 export function usePmSnapshot(id: string) {
-  const { meters } = useApi()
+  const meters = useMeterCalls()
   const { seed } = useLive()
   return useQuery({
     queryKey: snapshotKey('pm', id),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
-import { useApi } from '../../api/ApiContext.tsx'
 import { listKey } from '../../api/keys.ts'
+import { useMeterCalls } from '../../api/useMeterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 
 interface Narrowing {
@@ -11,7 +11,7 @@ interface Narrowing {
 
 /** The power meters page by page [H8, C3]; their values go to the live store. */
 export function usePmList({ search, filter }: Narrowing) {
-  const { meters } = useApi()
+  const meters = useMeterCalls()
   const { seed } = useLive()
   return useInfiniteQuery({
     queryKey: [...listKey('pm'), search, filter],

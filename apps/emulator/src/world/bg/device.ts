@@ -99,8 +99,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
 
   protected states(ms: number): Readonly<Record<string, number>> {
     const { flows, conditions } = this.tape.at(ms)
-    const timesSet = (name: Setting) =>
-      this.inputs.filter((input) => isSet(input, name, ms)).length
+    const timesSet = (name: Setting) => this.inputs.filter((input) => isSet(input, name, ms)).length
     return {
       sw: conditions.switchOn ? 1 : 0,
       pw: flows.outputOn ? 0 : 1,

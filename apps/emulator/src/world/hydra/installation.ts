@@ -2,6 +2,7 @@ import type { HydraVariant } from '@wattpost/protocol'
 import { between, pick, streamOf } from '../../engine/random.ts'
 import type { Battery } from '../battery.ts'
 import { type LoadProfile, loadProfile } from '../nature/load.ts'
+import type { SiteKind } from '../site.ts'
 import type { HydraSpec } from '../spec.ts'
 
 /** What stands at a hydra's site. */
@@ -12,6 +13,8 @@ export interface HydraInstallation {
   /** All banks together; each monitor watches an equal part. */
   readonly battery: Battery
   readonly monitors: number
+  /** State of charge, 0–1, that everyday use leaves for outages. */
+  readonly reserveSoc: number
   /** Three-phase AC consumers. */
   readonly acLoad: LoadProfile
   /** 48 V consumers, carried by the battery when nothing else is there. */
@@ -28,21 +31,49 @@ const PARTS: Record<
     grid: boolean
     generator: boolean
     pv: number
+    /** Hours for which the battery carries the DC consumers at their peak. */
+    hours: readonly [low: number, high: number]
     monitors: [number, ...number[]]
     ac: number
     inverter: boolean
   }
 > = {
-  grid_gen: { grid: true, generator: true, pv: 0, monitors: [1, 2], ac: 1, inverter: false },
-  solar_grid: { grid: true, generator: false, pv: 3.4, monitors: [2, 3], ac: 0.5, inverter: true },
+  grid_gen: {
+    grid: true,
+    generator: true,
+    pv: 0,
+    hours: [8, 12],
+    monitors: [1, 2],
+    ac: 1,
+    inverter: false,
+  },
+  solar_grid: {
+    grid: true,
+    generator: false,
+    pv: 3.4,
+    hours: [14, 20],
+    monitors: [2, 3],
+    ac: 0.5,
+    inverter: true,
+  },
+  // Off the grid: panels and battery must bring it over dull days.
   battery_monitor: {
     grid: false,
     generator: false,
-    pv: 5.5,
+    pv: 9,
+    hours: [28, 40],
     monitors: [2, 3, 4],
     ac: 0,
     inverter: false,
   },
+}
+
+/** Peak of the three-phase consumers by kind of site, W (assumed). */
+const AC_PEAK_W: Record<SiteKind, readonly [low: number, high: number]> = {
+  home: [3000, 7000],
+  shop: [4000, 10_000],
+  clinic: [6000, 16_000],
+  telecom: [3000, 6000],
 }
 
 /** The installation of a hydra, from its variant and its own random numbers. */
@@ -50,7 +81,7 @@ export function hydraInstallation({ stream: own, site, variant }: HydraSpec): Hy
   const stream = streamOf(own, 'hydra')
   const parts = PARTS[variant]
   const dcPeakW = between(stream, 0, 700, 1900)
-  const capacityWh = Math.round(dcPeakW * between(stream, 1, 9, 14))
+  const capacityWh = Math.round(dcPeakW * between(stream, 1, ...parts.hours))
   const [a, b, c] = [2, 3, 4].map((index) => between(stream, index, 0.8, 1.2)) as [
     number,
     number,
@@ -62,10 +93,11 @@ export function hydraInstallation({ stream: own, site, variant }: HydraSpec): Hy
     pvPeakW: parts.pv * dcPeakW,
     battery: { capacityWh, nominalV: 48, chargeMaxW: capacityWh * 0.3, efficiency: 0.95 },
     monitors: pick(stream, 5, parts.monitors),
+    reserveSoc: 0.6,
     acLoad: loadProfile(
       streamOf(stream, 'ac'),
       site.kind,
-      between(stream, 6, 4000, 16_000) * parts.ac,
+      between(stream, 6, ...AC_PEAK_W[site.kind]) * parts.ac,
     ),
     dcLoad: loadProfile(streamOf(stream, 'dc'), 'telecom', dcPeakW),
     inverter: parts.inverter,

@@ -1,19 +1,32 @@
-import { CUT_OFF_SOC, chargeLimitW, firstSoc, RECOVERY_SOC, terminalV } from '../battery.ts'
+import {
+  CUT_OFF_SOC,
+  chargeLimitW,
+  dischargeLimitW,
+  firstSoc,
+  RECOVERY_SOC,
+  terminalV,
+} from '../battery.ts'
 import type { Conditions } from '../conditions.ts'
 import type { Surroundings } from '../nature/surroundings.ts'
 import type { HydraSpec } from '../spec.ts'
 import type { Plant } from '../tape.ts'
 import { HOUR_MS } from '../time.ts'
+import { type Duty, dutyOnGrid } from './duty.ts'
 import { type HydraInstallation, hydraInstallation } from './installation.ts'
 
+const CHANNEL_INDICES = [0, 1, 2, 3, 4, 5] as const
 /** AC to DC, and DC to AC. */
 const RECTIFIER = 0.92
 const INVERTER = 0.93
+/** Most that the rectifier charges with, W for each Wh of capacity. */
+const AC_CHARGE = 0.15
 
 /** What of a hydra goes on: charge, and counters that never fall, Wh. */
 export interface HydraState {
   storedWh: number
   cutOff: boolean
+  /** The battery is being charged from AC. */
+  charging: boolean
   /** Imported on channels 1–6. */
   importWh: [number, number, number, number, number, number]
   chargedWh: number
@@ -52,6 +65,7 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
     return {
       storedWh: this.installation.battery.capacityWh * firstSoc(this.#spec.stream),
       cutOff: false,
+      charging: false,
       importWh: [0, 0, 0, 0, 0, 0],
       chargedWh: 0,
       dischargedWh: 0,
@@ -71,22 +85,26 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
     const acUp = gridUp || generatorUp
     const soc = this.soc(state)
     state.cutOff = !acUp && (state.cutOff ? soc < RECOVERY_SOC : soc <= CUT_OFF_SOC)
-    const carried = acUp || !state.cutOff
-    const acW =
-      acUp || (inverter && carried) ? this.#surroundings.loadW(acLoad, ms) + conditions.extraW : 0
-    const dcW = carried ? this.#surroundings.loadW(dcLoad, ms) : 0
+    const acW = hasGrid ? this.#surroundings.loadW(acLoad, ms) + conditions.extraW : 0
+    const dcW = this.#surroundings.loadW(dcLoad, ms) + (hasGrid ? 0 : conditions.extraW)
     const sunW =
       pvPeakW === 0 ? 0 : (pvPeakW * this.#surroundings.sunWm2(ms, conditions.cover) * 0.82) / 1000
-    return acUp
-      ? this.#onAc(state, gridUp, generatorUp, acW, dcW, sunW)
-      : this.#onBattery(state, acW, dcW, sunW)
+    if (!acUp) {
+      state.charging = false
+      return state.cutOff
+        ? this.#onBattery(state, 0, 0, sunW)
+        : this.#onBattery(state, inverter ? acW : 0, dcW, sunW)
+    }
+    const duty = gridUp
+      ? dutyOnGrid(this.installation, soc, state.charging, this.#surroundings.localHour(ms))
+      : 'charge'
+    state.charging = duty === 'charge'
+    return this.#onAc(state, gridUp, generatorUp, duty, acW, dcW, sunW)
   }
 
   flow(state: HydraState, flows: HydraFlows, fromMs: number, toMs: number): void {
     const hours = (toMs - fromMs) / HOUR_MS
-    for (const [index, powerW] of flows.channelW.entries()) {
-      state.importWh[index as 0 | 1 | 2 | 3 | 4 | 5] += powerW * hours
-    }
+    for (const index of CHANNEL_INDICES) state.importWh[index] += flows.channelW[index] * hours
     if (flows.batteryW > 0) {
       state.storedWh += flows.batteryW * this.installation.battery.efficiency * hours
       state.chargedWh += flows.batteryW * hours
@@ -107,36 +125,47 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
     state: HydraState,
     gridUp: boolean,
     generatorUp: boolean,
+    duty: Duty,
     acW: number,
     dcW: number,
     sunW: number,
   ): HydraFlows {
     const { battery } = this.installation
-    const batteryW = Math.min(battery.capacityWh * 0.15, chargeLimitW(battery, state.storedWh))
-    const neededDcW = dcW + batteryW
-    const solarW = Math.min(sunW, neededDcW)
-    const solarToLoadW = Math.min(solarW, dcW)
-    const totalW = acW + (neededDcW - solarW) / RECTIFIER
-    const loadFromAcW = acW + dcW - solarToLoadW
+    const limitW = chargeLimitW(battery, state.storedWh)
+    const solarToLoadW = Math.min(sunW, dcW)
+    const missingW = dcW - solarToLoadW
+    const solarChargeW = Math.min(sunW - solarToLoadW, limitW)
+    const acChargeW =
+      duty === 'charge'
+        ? Math.max(0, Math.min(battery.capacityWh * AC_CHARGE, limitW) - solarChargeW)
+        : 0
+    const carriedW = duty === 'carry' ? Math.min(missingW, dischargeLimitW(battery)) : 0
+    const batteryW = solarChargeW + acChargeW - carriedW
+    const totalW = acW + (missingW - carriedW + acChargeW) / RECTIFIER
+    const loadFromAcW = acW + missingW - carriedW
     return {
       channelW: this.#channels(gridUp ? totalW : 0, gridUp ? 0 : totalW),
       gridUp,
       generatorUp,
-      solarW,
+      solarW: solarToLoadW + solarChargeW,
       batteryW,
       batteryV: terminalV(battery, this.soc(state), batteryW),
-      solarChargeW: solarW - solarToLoadW,
+      solarChargeW,
       split: {
         grid: gridUp ? loadFromAcW : 0,
         generator: gridUp ? 0 : loadFromAcW,
         solar: solarToLoadW,
-        battery: 0,
+        battery: carriedW,
       },
     }
   }
 
-  #onBattery(state: HydraState, acW: number, dcW: number, sunW: number): HydraFlows {
+  /** The consumers get what sun and battery can give, DC first. */
+  #onBattery(state: HydraState, wantedAcW: number, wantedDcW: number, sunW: number): HydraFlows {
     const { battery } = this.installation
+    const thereW = sunW + dischargeLimitW(battery)
+    const dcW = Math.min(wantedDcW, thereW)
+    const acW = Math.min(wantedAcW, (thereW - dcW) * INVERTER)
     const drawnW = dcW + acW / INVERTER
     const batteryW = Math.min(sunW - drawnW, chargeLimitW(battery, state.storedWh))
     const solarW = batteryW + drawnW

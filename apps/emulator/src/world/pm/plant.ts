@@ -2,6 +2,7 @@ import { bell, between, pick, type Stream, smooth, streamOf } from '../../engine
 import type { Conditions } from '../conditions.ts'
 import { type LoadProfile, loadProfile } from '../nature/load.ts'
 import type { Surroundings } from '../nature/surroundings.ts'
+import type { SiteKind } from '../site.ts'
 import type { PmSpec } from '../spec.ts'
 import type { Plant } from '../tape.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
@@ -31,6 +32,7 @@ export interface PmFlows {
   readonly phases: readonly [PhaseFlow, PhaseFlow, PhaseFlow]
 }
 
+const PHASE_INDICES = [0, 1, 2] as const
 const DEAD: PhaseFlow = { activeW: 0, reactiveVar: 0, apparentVa: 0 }
 const NO_COUNTS: PhaseCounters = {
   importWh: 0,
@@ -38,6 +40,14 @@ const NO_COUNTS: PhaseCounters = {
   reactiveImportVarh: 0,
   reactiveExportVarh: 0,
   apparentVah: 0,
+}
+
+/** Peaks that supplies of a kind of site are made for, kW (assumed). */
+const PEAKS_KW: Record<SiteKind, readonly [number, ...number[]]> = {
+  home: [3, 5, 8],
+  shop: [6, 9, 14, 22],
+  clinic: [9, 14, 22, 38],
+  telecom: [4, 6],
 }
 
 /** A three-phase supply with unequal phases, some with panels on the roof. */
@@ -51,7 +61,7 @@ export class PmPlant implements Plant<PmState, PmFlows> {
 
   constructor(spec: PmSpec, surroundings: Surroundings) {
     const stream = streamOf(spec.stream, 'pm')
-    const peakW = 1000 * pick(stream, 0, [6, 9, 14, 22, 38])
+    const peakW = 1000 * pick(stream, 0, PEAKS_KW[spec.site.kind])
     this.#surroundings = surroundings
     this.#load = loadProfile(stream, spec.site.kind, peakW)
     this.#pvPeakW = pick(stream, 1, [0, 0, 0.5, 0.9]) * peakW
@@ -71,15 +81,17 @@ export class PmPlant implements Plant<PmState, PmFlows> {
   begin(_state: PmState, ms: number, { gridUp, cover, extraW }: Conditions): PmFlows {
     if (!gridUp) return { powered: false, phases: [DEAD, DEAD, DEAD] }
     const loadW = this.#surroundings.loadW(this.#load, ms) + extraW
-    const sunW = (this.#pvPeakW * this.#surroundings.sunWm2(ms, cover) * 0.82) / 1000
+    const sunW =
+      this.#pvPeakW === 0 ? 0 : (this.#pvPeakW * this.#surroundings.sunWm2(ms, cover) * 0.82) / 1000
     const phase = (index: 0 | 1 | 2) => this.#phase(index, ms, loadW, sunW)
     return { powered: true, phases: [phase(0), phase(1), phase(2)] }
   }
 
   flow(state: PmState, { phases }: PmFlows, fromMs: number, toMs: number): void {
     const hours = (toMs - fromMs) / HOUR_MS
-    for (const [index, { activeW, reactiveVar, apparentVa }] of phases.entries()) {
-      const counters = state[index as 0 | 1 | 2]
+    for (const index of PHASE_INDICES) {
+      const { activeW, reactiveVar, apparentVa } = phases[index]
+      const counters = state[index]
       counters.importWh += Math.max(0, activeW) * hours
       counters.exportWh += Math.max(0, -activeW) * hours
       counters.reactiveImportVarh += Math.max(0, reactiveVar) * hours
@@ -94,10 +106,11 @@ export class PmPlant implements Plant<PmState, PmFlows> {
     const consumedW =
       loadW * this.#shares[index] * (1 + 0.08 * bell(this.#swing, minute * 3 + index))
     const factor = 0.84 + 0.14 * smooth(this.#factor + index, ms / HOUR_MS)
-    const reactiveVar = consumedW * Math.sqrt(1 / factor ** 2 - 1)
+    const reactiveVar = consumedW * Math.sqrt(1 / (factor * factor) - 1)
     // Panels feed the three phases alike and no reactive power.
     const activeW = consumedW - sunW / 3
-    return { activeW, reactiveVar, apparentVa: Math.hypot(activeW, reactiveVar) }
+    const apparentVa = Math.sqrt(activeW * activeW + reactiveVar * reactiveVar)
+    return { activeW, reactiveVar, apparentVa }
   }
 }
 

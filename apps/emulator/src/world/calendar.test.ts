@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Bucket, buckets, calendarPeriod, wholeDay } from './calendar.ts'
+import { HOUR_MS } from './time.ts'
+import { dayStartMs, isoInZone, isTimeZone, offsetMs } from './zone.ts'
+
+const ms = (iso: string) => Date.parse(iso)
+const day = (tz: string, date: string) => {
+  const found = wholeDay(tz, date)
+  if (found === null) throw new Error(`no ${date}`)
+  return found
+}
+
+test.each([
+  ['Europe/Berlin', '2026-03-29', 23],
+  ['Europe/Berlin', '2026-10-25', 25],
+  ['Europe/Berlin', '2026-06-01', 24],
+  ['Asia/Kathmandu', '2026-03-29', 24],
+  ['Africa/Lagos', '2026-10-25', 24],
+])('in %s the day %s has %i hours', (tz, date, hours) => {
+  const period = day(tz, date)
+  const cut = buckets(tz, period, 'hour')
+  expect(cut).toHaveLength(hours)
+  expect(cut.every(({ fromMs, toMs }) => toMs - fromMs === HOUR_MS)).toBe(true)
+  expect(cut[0]?.fromMs).toBe(period.fromMs)
+  expect(cut.at(-1)?.toMs).toBe(period.toMs)
+})
+
+test.each([
+  ['Africa/Lagos', '2026-01-14T23:00:00Z'],
+  ['Asia/Kathmandu', '2026-01-14T18:15:00Z'],
+  ['America/Phoenix', '2026-01-15T07:00:00Z'],
+])('the 15th of January begins in %s at %s', (tz, start) => {
+  expect(day(tz, '2026-01-15').fromMs).toBe(ms(start))
+  expect(dayStartMs(tz, ms('2026-01-15T12:00:00Z'))).toBe(ms(start))
+})
+
+test.each([
+  ['d', 0, '2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00'],
+  ['d', 1, '2026-03-28T00:00:00+01:00', '2026-03-29T00:00:00+01:00'],
+  ['w', 0, '2026-03-23T00:00:00+01:00', '2026-03-30T00:00:00+02:00'],
+  ['w', 2, '2026-03-09T00:00:00+01:00', '2026-03-16T00:00:00+01:00'],
+  ['m', 0, '2026-03-01T00:00:00+01:00', '2026-04-01T00:00:00+02:00'],
+  ['m', 1, '2026-02-01T00:00:00+01:00', '2026-03-01T00:00:00+01:00'],
+  ['m', 3, '2025-12-01T00:00:00+01:00', '2026-01-01T00:00:00+01:00'],
+] as const)(
+  'seen from Sunday 2026-03-29 in Berlin, range %s offset %i is a whole period [H14, C5]',
+  (range, offset, from, to) => {
+    const now = ms('2026-03-29T15:00:00+02:00')
+    expect(calendarPeriod('Europe/Berlin', range, offset, now)).toEqual({
+      fromMs: ms(from),
+      toMs: ms(to),
+    })
+  },
+)
+
+test('parts of day keep to the wall clock, however long the night was [H16]', () => {
+  const lengths = (date: string) =>
+    buckets('Europe/Berlin', day('Europe/Berlin', date), 'part').map(
+      ({ fromMs, toMs }) => (toMs - fromMs) / HOUR_MS,
+    )
+  expect(lengths('2026-06-01')).toEqual([6, 6, 6, 6])
+  expect(lengths('2026-03-29')).toEqual([5, 6, 6, 6])
+  expect(lengths('2026-10-25')).toEqual([7, 6, 6, 6])
+})
+
+test('a period that begins or ends within a bucket is cut there', () => {
+  const period = { fromMs: ms('2026-01-15T10:20:00Z'), toMs: ms('2026-01-15T12:05:00Z') }
+  expect(buckets('UTC', period, 'hour').map(({ fromMs }) => isoInZone('UTC', fromMs))).toEqual([
+    '2026-01-15T10:20:00+00:00',
+    '2026-01-15T11:00:00+00:00',
+    '2026-01-15T12:00:00+00:00',
+  ])
+  expect(buckets('UTC', period, 'day')).toEqual([period])
+})
+
+test.each(['2026-02-30', '2026-13-01', '2026-00-10', 'yesterday', ''])(
+  'there is no day %j',
+  (date) => {
+    expect(wholeDay('Africa/Lagos', date)).toBeNull()
+  },
+)
+
+test('buckets cover any period without gap or overlap (seed 23)', () => {
+  const zones = ['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Phoenix']
+  const start = fc.integer({ min: ms('2026-01-01T00:00:00Z'), max: ms('2026-12-01T00:00:00Z') })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      start,
+      fc.integer({ min: 1, max: 40 * 24 * HOUR_MS }),
+      fc.constantFrom<Bucket>('hour', 'part', 'day'),
+      (tz, fromMs, length, bucket) => {
+        const cut = buckets(tz, { fromMs, toMs: fromMs + length }, bucket)
+        expect(cut[0]?.fromMs).toBe(fromMs)
+        expect(cut.at(-1)?.toMs).toBe(fromMs + length)
+        for (const [index, { toMs }] of cut.slice(0, -1).entries())
+          expect(cut[index + 1]?.fromMs).toBe(toMs)
+      },
+    ),
+    { seed: 23, numRuns: 60 },
+  )
+})
+
+test('zones: which names there are, and how far they are ahead', () => {
+  expect(['Africa/Lagos', 'UTC', 'Africa/Lagoz', ''].map(isTimeZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(offsetMs('Asia/Kathmandu', 0) / HOUR_MS).toBe(5.5)
+  expect(offsetMs('Asia/Kathmandu', ms('2026-01-01T00:00:00Z')) / HOUR_MS).toBe(5.75)
+  expect(isoInZone('Asia/Kathmandu', ms('2026-01-15T12:00:00.900Z'))).toBe(
+    '2026-01-15T17:45:00+05:45',
+  )
+})

@@ -1,0 +1,165 @@
+import { hydraDevice, hydraVariants } from '@wattpost/protocol'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ActionName } from '../action.ts'
+import { inputsOf } from '../inputs.testing.ts'
+import { BORN_MS, hydraSpec } from '../specs.testing.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
+import { HydraDevice } from './device.ts'
+
+const variant = fc.constantFrom(...hydraVariants)
+const anyHydra = fc
+  .tuple(fc.nat(10_000), variant)
+  .map(([seed, one]) => new HydraDevice(hydraSpec(seed, { variant: one })))
+const moments = (days: number, stepMs: number) =>
+  Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => BORN_MS + n * stepMs)
+const scripted = (one: (typeof hydraVariants)[number]) =>
+  new HydraDevice(hydraSpec(2, { variant: one, scriptedFromMs: BORN_MS }))
+
+test.each([
+  ['grid_gen', [1, 2, 3, 4, 5, 6], ['grid-off', 'grid-on', 'generator-on', 'generator-off']],
+  ['solar_grid', [1, 2, 3], ['grid-off', 'grid-on', 'cloud', 'clear-sky']],
+  ['battery_monitor', [], ['cloud', 'clear-sky']],
+] as const)('a %s has channels %j and can %j [C6, E13]', (one, channels, actions) => {
+  const device = scripted(one)
+  const data = device.snapshot(BORN_MS + HOUR_MS).device.latestData
+  expect(Object.keys(data['ac-power'] ?? {}).map(Number)).toEqual(channels)
+  expect(Object.keys(data['ac-channel-energy'] ?? {}).map(Number)).toEqual(channels)
+  expect(data['battery-system']?.mc).toBe(Object.keys(data['battery-monitor-power'] ?? {}).length)
+  const all: ActionName[] = [
+    ...(['grid-off', 'grid-on', 'generator-on', 'generator-off', 'cloud', 'clear-sky'] as const),
+    ...(['switch-on', 'tamper-on', 'thresholds', 'dividers'] as const),
+  ]
+  // Whether an action makes sense hangs on its name alone.
+  expect(
+    all.filter((name) => device.can({ do: name } as Parameters<typeof device.can>[0])),
+  ).toEqual(actions)
+})
+
+test('charge stays within the battery, counters never fall, energy balances (seed 71)', () => {
+  fc.assert(
+    fc.property(anyHydra, (device) => {
+      const { battery } = device.installation
+      let before = device.at(BORN_MS).state
+      for (const ms of moments(3, 13 * MINUTE_MS)) {
+        const { state } = device.at(ms)
+        expect(state.storedWh / battery.capacityWh).toBeGreaterThan(0.05)
+        expect(state.storedWh / battery.capacityWh).toBeLessThanOrEqual(1 + 1e-9)
+        for (const [index, wh] of state.importWh.entries())
+          expect(wh).toBeGreaterThanOrEqual(before.importWh[index] ?? 0)
+        const charged = state.chargedWh - before.chargedWh
+        const discharged = state.dischargedWh - before.dischargedWh
+        expect(charged).toBeGreaterThanOrEqual(0)
+        expect(discharged).toBeGreaterThanOrEqual(0)
+        expect(state.solarChargedWh - before.solarChargedWh).toBeLessThanOrEqual(charged + 1e-6)
+        expect(state.storedWh - before.storedWh).toBeCloseTo(0.95 * charged - discharged, 6)
+        before = state
+      }
+    }),
+    { seed: 71, numRuns: 15 },
+  )
+})
+
+test('who carries the consumers adds up to what they get, and no dead source carries (seed 72) [E14]', () => {
+  fc.assert(
+    fc.property(anyHydra, (device) => {
+      for (const ms of moments(2, 19 * MINUTE_MS)) {
+        const { flows, state } = device.at(ms)
+        const { grid, generator, solar, battery } = flows.split
+        const mainsW = flows.channelW.reduce((sum, powerW) => sum + powerW, 0)
+        const deliveredW = grid + generator + solar + battery
+        for (const powerW of [grid, generator, solar, battery, ...flows.channelW, flows.solarW])
+          expect(powerW).toBeGreaterThanOrEqual(0)
+        if (!flows.gridUp) expect(grid + flows.channelW.slice(0, 3).reduce((a, b) => a + b)).toBe(0)
+        if (!flows.generatorUp) expect(generator).toBe(0)
+        if (device.installation.pvPeakW === 0) expect(flows.solarW).toBe(0)
+        // All that comes in goes to consumers, battery or conversion losses.
+        const lossW = mainsW + flows.solarW - flows.batteryW - deliveredW
+        expect(lossW).toBeGreaterThanOrEqual(-1e-6)
+        expect(lossW).toBeLessThanOrEqual(0.1 * (mainsW + flows.solarW + Math.abs(flows.batteryW)))
+        if (!state.cutOff) expect(deliveredW).toBeGreaterThan(100)
+      }
+    }),
+    { seed: 72, numRuns: 15 },
+  )
+})
+
+test('the grid lost, the generator takes the load from channels 1–3 to 4–6 and gives it back', () => {
+  const device = scripted('grid_gen')
+  for (const input of inputsOf(
+    device.id,
+    [HOUR_MS, 'grid-off'],
+    [HOUR_MS + 8 * SECOND_MS, 'generator-on'],
+    [2 * HOUR_MS, 'grid-on'],
+    [2 * HOUR_MS + 30 * SECOND_MS, 'generator-off'],
+  ))
+    device.enter(input)
+  const at = (ms: number) => {
+    const power = device.snapshot(BORN_MS + ms).device.latestData['ac-power'] ?? {}
+    return Object.values(power).map(
+      ({ ns, v, rp }) => `${ns}${v > 200 ? 'V' : '-'}${rp > 0 ? 'W' : '-'}`,
+    )
+  }
+  const [live, dead, idle] = ['1VW', '0--', '1V-']
+  expect(at(HOUR_MS - 1)).toEqual([live, live, live, dead, dead, dead])
+  expect(at(HOUR_MS)).toEqual(Array(6).fill(dead))
+  expect(at(HOUR_MS + 8 * SECOND_MS)).toEqual([dead, dead, dead, live, live, live])
+  expect(at(2 * HOUR_MS)).toEqual([live, live, live, idle, idle, idle])
+  expect(at(2 * HOUR_MS + 30 * SECOND_MS)).toEqual([live, live, live, dead, dead, dead])
+  expect(device.status(BORN_MS + HOUR_MS)).toBe('down')
+  expect(device.status(BORN_MS + HOUR_MS + 8 * SECOND_MS)).toBe('up')
+})
+
+test.each(hydraVariants)('the battery of a %s works every day', (one) => {
+  for (const seed of [1, 2, 3]) {
+    const device = new HydraDevice(hydraSpec(seed, { variant: one, gridQuality: 'steady' }))
+    const { capacityWh } = device.installation.battery
+    const cycles = device.at(BORN_MS + 10 * DAY_MS).state.dischargedWh / capacityWh / 10
+    expect(cycles).toBeGreaterThan(0.1)
+    expect(cycles).toBeLessThan(1)
+  }
+})
+
+test('a site off the grid stands nearly all year, and goes dark only with an empty battery', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const device = new HydraDevice(hydraSpec(seed, { variant: 'battery_monitor' }))
+    const heard = moments(30, HOUR_MS).filter((ms) => device.isOnline(ms))
+    const down = heard.filter((ms) => device.status(ms) === 'down')
+    expect(down.length / heard.length).toBeLessThan(0.05)
+    for (const ms of down)
+      expect(device.at(ms).state.storedWh / device.installation.battery.capacityWh).toBeLessThan(
+        0.21,
+      )
+  }
+})
+
+test('an extra load is drawn where the site has consumers', () => {
+  for (const one of hydraVariants) {
+    const device = scripted(one)
+    const delivered = () => {
+      const { grid, generator, solar, battery } = device.at(BORN_MS + HOUR_MS).flows.split
+      return grid + generator + solar + battery
+    }
+    const before = delivered()
+    const [input] = inputsOf(device.id, [HOUR_MS, { do: 'extra-load', powerW: 700 }])
+    if (input !== undefined) device.enter(input)
+    expect(delivered() - before).toBeCloseTo(700, 6)
+  }
+})
+
+test('lifetime rows are the counters of channels and monitors [E16]', () => {
+  const device = new HydraDevice(hydraSpec(4))
+  const { device: shown } = device.snapshot(BORN_MS + 3 * DAY_MS)
+  expect(Object.keys(shown).sort()).toEqual(Object.keys(hydraDevice.shape).sort())
+  const row = (id: string) => shown.lifetime_energy.find(({ monitor_id }) => monitor_id === id)
+  const energies = shown.latestData['ac-channel-energy'] ?? {}
+  for (const [channel, { ie }] of Object.entries(energies))
+    expect(row(`ac-${channel}`)?.lifetime_import_energy_Wh).toBe(ie)
+  for (const [monitor, { ce, de }] of Object.entries(
+    shown.latestData['battery-monitor-energy'] ?? {},
+  ))
+    expect(row(monitor)).toMatchObject({
+      lifetime_charged_energy_Wh: ce,
+      lifetime_discharged_energy_Wh: de,
+    })
+})

@@ -1,0 +1,95 @@
+import { type EnergyRow, hydraVariants } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { type Period, wholeDay } from '../calendar.ts'
+import { BORN_MS, hydraSpec } from '../specs.testing.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
+import { HydraDevice } from './device.ts'
+import { energyRows, energySummary } from './energy.ts'
+import { totalsBetween } from './totals.ts'
+
+const KEYS = [
+  ...(['totalImportEnergy', 'totalChargeEnergy'] as const),
+  ...(['totalDischargeEnergy', 'solarChargeEnergy'] as const),
+]
+const sums = (rows: readonly EnergyRow[]) =>
+  KEYS.map((key) => rows.reduce((total, row) => total + row[key], 0))
+
+function expectAlike(a: readonly EnergyRow[], b: readonly EnergyRow[]): void {
+  const [left, right] = [sums(a), sums(b)]
+  // Each row is rounded to thousandths.
+  for (const [index, wh] of left.entries())
+    expect(Math.abs(wh - (right[index] ?? 0))).toBeLessThan(0.001 * (a.length + b.length))
+}
+
+test.each([
+  ['Europe/Berlin', '2026-10-25', 25],
+  ['Europe/Berlin', '2026-03-29', 23],
+  ['Europe/Berlin', '2026-10-26', 24],
+  ['Asia/Kathmandu', '2026-10-25', 24],
+])(
+  'in %s the hours, and the parts, of %s (%i h) add up to the day [E19, H16]',
+  (tz, date, hours) => {
+    const day = wholeDay(tz, date) as Period
+    for (const variant of hydraVariants) {
+      const device = new HydraDevice(
+        hydraSpec(3, { variant, site: { tz }, bornMs: day.fromMs - 3 * DAY_MS }),
+      )
+      const byHour = energyRows(device, day, 'hour', 'all', tz)
+      const whole = energyRows(device, day, 'day', 'all', tz)
+      expect(new Set(byHour.map(({ _id }) => _id.period)).size).toBe(hours)
+      expectAlike(byHour, whole)
+      expectAlike(energyRows(device, day, 'part', 'all', tz), whole)
+      expectAlike(energySummary(device, day, 'all', tz), whole)
+    }
+  },
+)
+
+const device = new HydraDevice(hydraSpec(3))
+const period = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 3 * DAY_MS }
+
+test.each([
+  ['ie', [1, 2, 3, 4, 5, 6]],
+  ['ce', ['battery']],
+  ['de', ['battery']],
+  ['se', ['battery']],
+  ['all', [1, 2, 3, 4, 5, 6, 'battery']],
+] as const)('rows of type %s are those of channels %j', (type, channels) => {
+  const rows = energyRows(device, period, 'day', type, 'Africa/Lagos')
+  expect([...new Set(rows.map(({ _id }) => _id.channel))]).toEqual(channels)
+})
+
+test('rows of all single types together are the rows of all', () => {
+  const of = (type: 'ie' | 'ce' | 'de' | 'se' | 'all') =>
+    energyRows(device, period, 'hour', type, 'Africa/Lagos')
+  expectAlike([...of('ie'), ...of('ce'), ...of('de'), ...of('se')], of('all'))
+})
+
+test('rows are what the lifetime counters gained, and a period is named by its start in the zone', () => {
+  const rows = energyRows(device, period, 'hour', 'ie', 'Africa/Lagos')
+  const wh = (ms: number) =>
+    device
+      .snapshot(ms)
+      .device.lifetime_energy.reduce((sum, row) => sum + row.lifetime_import_energy_Wh, 0)
+  const gained = device.readings.channels.reduce(
+    (sum, channel) =>
+      sum +
+      (device.at(period.toMs).state.importWh[channel - 1] ?? 0) -
+      (device.at(period.fromMs).state.importWh[channel - 1] ?? 0),
+    0,
+  )
+  expect(sums(rows)[0]).toBeCloseTo(gained, 1)
+  expect(wh(BORN_MS + 3 * DAY_MS)).toBeGreaterThan(gained)
+  expect(rows[0]?._id.period).toBe('2026-01-02T01:00:00+01:00')
+})
+
+test('live power over an hour is the hour’s row, to half a percent [E15]', () => {
+  const fromMs = BORN_MS + 2 * DAY_MS + 9 * HOUR_MS
+  const samples = Array.from({ length: 360 }, (_, n) => device.at(fromMs + n * 10_000))
+  const integralWh = samples.reduce(
+    (sum, { flows }) => sum + flows.channelW.reduce((a, b) => a + b) / 360,
+    0,
+  )
+  const gained = totalsBetween(device.at(fromMs).state, device.at(fromMs + HOUR_MS).state)
+  expect(gained.totalImportEnergy).toBeGreaterThan(100)
+  expect(integralWh / gained.totalImportEnergy).toBeCloseTo(1, 2)
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inputsOf } from '../inputs.testing.ts'
+import { BORN_MS, hydraSpec } from '../specs.testing.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../time.ts'
+import { HydraDevice } from './device.ts'
+import { powerStatusOf } from './powerStatus.ts'
+import { timelineOf } from './timeline.ts'
+
+const HOUR_S = 3600
+
+function scripted(
+  ...entries: Parameters<typeof inputsOf> extends [string, ...infer R] ? R : never
+) {
+  const device = new HydraDevice(hydraSpec(1, { scriptedFromMs: BORN_MS }))
+  for (const input of inputsOf(device.id, ...entries)) device.enter(input)
+  return device
+}
+const day = { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS }
+
+const outage = scripted(
+  [2 * HOUR_MS, 'grid-off'],
+  [3 * HOUR_MS, 'generator-on'],
+  [7 * HOUR_MS, 'offline'],
+  [9 * HOUR_MS, 'online'],
+  [10 * HOUR_MS, 'grid-on'],
+  [11 * HOUR_MS, 'generator-off'],
+)
+
+test('up, down and unknown seconds are told apart, and unknown is neither [E17, S20, S21]', () => {
+  const status = powerStatusOf(outage, day)
+  expect(
+    status.dailyUsage.map(({ channel, group, tup, tdn, fc: failed, rc, ts }) => ({
+      ...{ channel, group, up: tup / HOUR_S, down: tdn / HOUR_S, failed, rc },
+      ts: (ts - BORN_MS) / HOUR_MS,
+    })),
+  ).toEqual([
+    ...[1, 2, 3].map((channel) => ({
+      ...{ channel, group: 'grid', up: 16, down: 6, failed: 1, rc: 1, ts: 10 },
+    })),
+    ...[4, 5, 6].map((channel) => ({
+      ...{ channel, group: 'generator', up: 6, down: 16, failed: 1, rc: 1, ts: 11 },
+    })),
+  ])
+  expect(status.grid).toEqual({ tup: 16 * HOUR_S, tdn: 6 * HOUR_S, availability: (100 * 16) / 22 })
+  expect(status.generator.availability).toBeCloseTo((100 * 6) / 22)
+  expect(status).toMatchObject({
+    bothDownTime: (24 - 16) * HOUR_S,
+    totalSecondsInPeriod: 24 * HOUR_S,
+  })
+})
+
+test('the timeline tells the same story, each event until the next or the end [E18, S11]', () => {
+  const { byChannel, summary, unknown } = timelineOf(outage, day, null)
+  const told = (channel: string) =>
+    byChannel[channel]?.map(({ ts, powerStatus, duration, ns, os, v }) =>
+      [(ts - BORN_MS) / HOUR_MS, powerStatus, duration / HOUR_S, os, ns, v > 200].join(' '),
+    )
+  expect(told('1')).toEqual(['2 power_failed 8 1 0 false', '10 power_restored 14 0 1 true'])
+  expect(told('4')).toEqual(['3 power_restored 8 0 1 true', '11 power_failed 13 1 0 false'])
+  expect(summary).toEqual({
+    totalEvents: 12,
+    channelEvents: { 1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2 },
+  })
+  expect(unknown).toEqual([{ from: BORN_MS + 7 * HOUR_MS, to: BORN_MS + 9 * HOUR_MS }])
+})
+
+test('only the channels asked for are told [H15]', () => {
+  expect(Object.keys(timelineOf(outage, day, [2, 5]).byChannel)).toEqual(['2', '5'])
+})
+
+test('a change while nobody hears the device is told when it is heard again', () => {
+  const device = scripted([HOUR_MS, 'offline'], [2 * HOUR_MS, 'grid-off'], [3 * HOUR_MS, 'online'])
+  const [event, ...more] = timelineOf(device, day, [1]).byChannel['1'] ?? []
+  expect(more).toEqual([])
+  expect(event).toMatchObject({ ts: BORN_MS + 3 * HOUR_MS, ns: 0, os: 1 })
+})
+
+test('going silent and coming back as before is no event', () => {
+  const device = scripted([HOUR_MS, 'offline'], [3 * HOUR_MS, 'online'])
+  expect(timelineOf(device, day, null).summary.totalEvents).toBe(0)
+  expect(powerStatusOf(device, day).grid).toMatchObject({ tup: 22 * HOUR_S, availability: 100 })
+})
+
+test('before its first day nothing is known of a device', () => {
+  const status = powerStatusOf(scripted(), { fromMs: BORN_MS - DAY_MS, toMs: BORN_MS })
+  expect(status.grid).toEqual({ tup: 0, tdn: 0, availability: 0 })
+})
+
+test('a battery monitor has no channels to tell of', () => {
+  const device = new HydraDevice(hydraSpec(1, { variant: 'battery_monitor' }))
+  expect(powerStatusOf(device, day).dailyUsage).toEqual([])
+  expect(timelineOf(device, day, null)).toMatchObject({ byChannel: {}, unknown: [] })
+})
+
+test('whatever happens: up + down + unknown = period, and events match it (seed 81) [E17, E18, S20, S21]', () => {
+  const action = fc.constantFrom(
+    ...(['grid-off', 'grid-on', 'generator-on', 'generator-off', 'offline', 'online'] as const),
+  )
+  fc.assert(
+    fc.property(
+      fc.nat(1000),
+      fc.array(fc.tuple(fc.nat(3 * DAY_MS), action), { maxLength: 20 }),
+      fc.nat(3 * DAY_MS),
+      fc.integer({ min: SECOND_MS, max: 3 * DAY_MS }),
+      (seed, entries, afterMs, lengthMs) => {
+        const device = new HydraDevice(hydraSpec(seed))
+        const ordered = entries.toSorted(([a], [b]) => a - b)
+        for (const input of inputsOf(device.id, ...ordered)) device.enter(input)
+        const period = { fromMs: BORN_MS + afterMs, toMs: BORN_MS + afterMs + lengthMs }
+        const status = powerStatusOf(device, period)
+        const { byChannel, unknown = [] } = timelineOf(device, period, null)
+        const unknownS = unknown.reduce((sum, { from, to }) => sum + (to - from) / SECOND_MS, 0)
+        for (const { channel, tup, tdn, rc, fc: failed, ts } of status.dailyUsage) {
+          expect(tup + tdn + unknownS).toBeCloseTo(lengthMs / SECOND_MS, 6)
+          const events = byChannel[channel] ?? []
+          expect(events.filter(({ ns }) => ns === 1)).toHaveLength(rc)
+          expect(events.filter(({ ns }) => ns === 0)).toHaveLength(failed)
+          expect(ts).toBe(events.at(-1)?.ts ?? period.fromMs)
+          for (const [index, event] of events.entries()) {
+            expect(event.os).toBe(1 - event.ns)
+            expect(events[index + 1]?.os ?? event.ns).toBe(event.ns)
+            expect(unknown.some(({ from, to }) => from <= event.ts && event.ts < to)).toBe(false)
+            const { readings } = device
+            expect(readings.channelState(device.at(event.ts), channel)).toBe(event.ns)
+          }
+        }
+        const { grid, generator, bothDownTime, totalSecondsInPeriod } = status
+        expect(totalSecondsInPeriod).toBe(lengthMs / SECOND_MS)
+        for (const { tup, tdn, availability } of [grid, generator])
+          expect(availability).toBeCloseTo(tup + tdn === 0 ? 0 : (100 * tup) / (tup + tdn), 9)
+        expect(bothDownTime).toBeCloseTo(
+          Math.max(0, totalSecondsInPeriod - Math.max(grid.tup, generator.tup)),
+          6,
+        )
+      },
+    ),
+    { seed: 81, numRuns: 60 },
+  )
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { BgDevice } from './bg/device.ts'
+import { HydraDevice } from './hydra/device.ts'
+import { inputsOf } from './inputs.testing.ts'
+import { metricPoints, metricsOf, type PointsInMaking, SAMPLE_MS, statePoints } from './metrics.ts'
+import { PmDevice } from './pm/device.ts'
+import { BORN_MS, bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
+
+/** All points; `null` stands for a look that found none. */
+const made = (points: PointsInMaking) => [...points].filter((point) => point !== null)
+const scripted = { scriptedFromMs: BORN_MS }
+const hour = { fromMs: BORN_MS + HOUR_MS, toMs: BORN_MS + 2 * HOUR_MS }
+
+test.each([
+  ['bg', new BgDevice(bgSpec(1)), 'solarPower', 15],
+  ['pm', new PmDevice(pmSpec(1)), 'phaseB.activePower', 25],
+  ['hydra', new HydraDevice(hydraSpec(1)), 'ac-power.4.rp', 18],
+  [
+    'battery',
+    new HydraDevice(hydraSpec(1, { variant: 'battery_monitor' })),
+    'battery-system.bp',
+    6,
+  ],
+] as const)(
+  'the metrics of a %s device are numbers, one of them %s',
+  (_, device, metric, count) => {
+    const metrics = metricsOf(device)
+    expect(metrics).toContain(metric)
+    expect(metrics).toHaveLength(count)
+    expect(metrics).not.toContain('timestamp')
+  },
+)
+
+test('points come every ten seconds and are the values of those moments [E20, K7]', () => {
+  const device = new BgDevice(bgSpec(1, scripted))
+  const points = made(metricPoints(device, 'batteryVoltage', hour, null))
+  expect(points).toHaveLength(360)
+  expect(points[0]?.t).toBe(hour.fromMs)
+  expect(points[1]?.t).toBe(hour.fromMs + SAMPLE_MS)
+  for (const { t, v } of points.filter((_, n) => n % 50 === 0))
+    expect(v).toBe(device.snapshot(t).device.powerState.batteryVoltage)
+})
+
+test.each([
+  [1, 1],
+  [100, 90],
+  [360, 360],
+  [5000, 360],
+])('at most %i points are an even choice of %i', (max, count) => {
+  const device = new BgDevice(bgSpec(1, scripted))
+  const points = made(metricPoints(device, 'batteryVoltage', hour, max))
+  expect(points).toHaveLength(count)
+  const native = made(metricPoints(device, 'batteryVoltage', hour, null))
+  expect(native).toEqual(expect.arrayContaining(points))
+})
+
+test('where a device was offline there is no point', () => {
+  const device = new PmDevice(pmSpec(1, scripted))
+  for (const input of inputsOf(device.id, [80 * MINUTE_MS, 'offline'], [100 * MINUTE_MS, 'online']))
+    device.enter(input)
+  const points = made(metricPoints(device, 'totalActivePower', hour, null))
+  expect(points).toHaveLength(240)
+  const silent = (t: number) => t >= BORN_MS + 80 * MINUTE_MS && t < BORN_MS + 100 * MINUTE_MS
+  expect(points.some(({ t }) => silent(t))).toBe(false)
+})
+
+test('a state series is its first value and each change, on the wire’s scale [K8, S10]', () => {
+  const device = new BgDevice(bgSpec(1, scripted))
+  for (const input of inputsOf(
+    device.id,
+    [2 * HOUR_MS + 1234, 'switch-off'],
+    [3 * HOUR_MS, 'tamper-on'],
+    [4 * HOUR_MS, 'switch-on'],
+  ))
+    device.enter(input)
+  const series = (name: 'switch' | 'power' | 'tamper') =>
+    made(statePoints(device, name, { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS / 2 })).map(({ t, v }) => [
+      t - BORN_MS,
+      v,
+    ])
+  expect(series('switch')).toEqual([
+    [0, 1],
+    [2 * HOUR_MS + 1234, 0],
+    [4 * HOUR_MS, 1],
+  ])
+  expect(series('power')).toEqual([
+    [0, 0],
+    [2 * HOUR_MS + 1234, 1],
+    [4 * HOUR_MS, 0],
+  ])
+  expect(series('tamper')).toEqual([
+    [0, 0],
+    [3 * HOUR_MS, 1],
+  ])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { BORN_MS, bgSpec } from '../specs.testing.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
+import { loadProfile } from './load.ts'
+import { Surroundings } from './surroundings.ts'
+
+const DAYS = 30
+const minutes = Array.from({ length: DAYS * 1440 }, (_, n) => BORN_MS + n * MINUTE_MS)
+
+test('panels in Lagos yield 4 to 5 kWh a day for each kWp, on average', () => {
+  const yields = [1, 2, 3].map((seed) => {
+    const around = new Surroundings(bgSpec(seed))
+    const whM2 = minutes.reduce((sum, ms) => sum + around.sunWm2(ms, null) / 60, 0)
+    return (whM2 * 0.82) / 1000 / DAYS
+  })
+  for (const each of yields) {
+    expect(each).toBeGreaterThan(4)
+    expect(each).toBeLessThan(5)
+  }
+})
+
+test('days differ, clouds dim, and a cover set by hand stands in for the weather', () => {
+  const around = new Surroundings(bgSpec(1))
+  const daily = Array.from({ length: 10 }, (_, day) => {
+    const noon = BORN_MS + day * DAY_MS + 11 * HOUR_MS
+    return Array.from({ length: 60 }, (_, n) => around.sunWm2(noon + n * MINUTE_MS, null)).reduce(
+      (sum, wm2) => sum + wm2,
+    )
+  })
+  expect(Math.min(...daily)).toBeLessThan(0.85 * Math.max(...daily))
+  const noon = BORN_MS + 11 * HOUR_MS
+  expect(around.sunWm2(noon, 1)).toBeCloseTo(0.25 * around.sunWm2(noon, 0))
+})
+
+test('neighbours have the same weather', () => {
+  const region = bgSpec(1).regionStream
+  const near = new Surroundings(bgSpec(2, { regionStream: region }))
+  const noon = BORN_MS + 11 * HOUR_MS
+  expect(near.sunWm2(noon, null)).toBeCloseTo(new Surroundings(bgSpec(1)).sunWm2(noon, null), 6)
+})
+
+test.each([
+  ['home', 20, 3],
+  ['shop', 11, 3],
+  ['clinic', 10, 3],
+] as const)('a %s draws more at %i h of its own wall clock than at %i h', (kind, high, low) => {
+  for (const tz of ['Africa/Lagos', 'Asia/Kathmandu', 'America/Phoenix']) {
+    const spec = bgSpec(1, { site: { kind, tz } })
+    const around = new Surroundings(spec)
+    const profile = loadProfile(spec.stream, kind, 1000)
+    const mean = (hour: number) =>
+      minutes
+        .filter((ms) => Math.floor(around.localHour(ms)) === hour)
+        .reduce((sum, ms, _, all) => sum + around.loadW(profile, ms) / all.length, 0)
+    expect(mean(high)).toBeGreaterThan(1.5 * mean(low))
+    expect(mean(high)).toBeLessThan(1200)
+    expect(mean(low)).toBeGreaterThan(50)
+  }
+})
+
+test('the local hour is that of the wall clock, quarter hours included', () => {
+  const at = (tz: string, iso: string) =>
+    new Surroundings(bgSpec(1, { site: { tz } })).localHour(Date.parse(iso))
+  expect(at('Africa/Lagos', '2026-01-15T23:30:00Z')).toBe(0.5)
+  expect(at('Asia/Kathmandu', '2026-01-15T12:00:00Z')).toBe(17.75)
+  expect(at('America/Phoenix', '2026-01-15T03:00:00Z')).toBe(20)
+})

@@ -1,0 +1,139 @@
+import { meterDevice, phases } from '@wattpost/protocol'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buckets, wholeDay } from '../calendar.ts'
+import { inputsOf } from '../inputs.testing.ts'
+import { BORN_MS, pmSpec } from '../specs.testing.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
+import { PmDevice } from './device.ts'
+import { meterRows } from './history.ts'
+
+const kinds = ['home', 'shop', 'clinic', 'telecom'] as const
+const anyMeter = fc
+  .tuple(fc.nat(10_000), fc.constantFrom(...kinds))
+  .map(([seed, kind]) => new PmDevice(pmSpec(seed, { site: { kind } })))
+const moments = (days: number, stepMs: number) =>
+  Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => BORN_MS + n * stepMs)
+
+test('S² = P² + Q², the factor agrees, current and voltage make the apparent power (seed 61) [E10, E11]', () => {
+  const seen = { up: 0, down: 0, exporting: 0 }
+  fc.assert(
+    fc.property(anyMeter, (meter) => {
+      for (const ms of moments(2, 11 * MINUTE_MS)) {
+        const { powerState } = meter.snapshot(ms).device
+        const totals = {
+          activePower: powerState.totalActivePower,
+          reactivePower: powerState.totalReactivePower,
+          apparentPower: powerState.totalApparentPower,
+          powerFactor: powerState.totalPowerFactor,
+        }
+        for (const power of [...phases.map((name) => powerState[`phase${name}`]), totals]) {
+          const apparent = Math.hypot(power.activePower, power.reactivePower)
+          expect(Math.abs(power.apparentPower - apparent)).toBeLessThan(0.2)
+          expect(power.apparentPower).toBeGreaterThanOrEqual(Math.abs(power.activePower))
+          expect(power.powerFactor).toBeGreaterThanOrEqual(0)
+          expect(power.powerFactor).toBeLessThanOrEqual(1)
+          const active = power.powerFactor * power.apparentPower
+          expect(Math.abs(active - Math.abs(power.activePower))).toBeLessThan(
+            0.1 + 0.001 * power.apparentPower,
+          )
+        }
+        for (const name of phases) {
+          const { voltage, current, apparentPower } = powerState[`phase${name}`]
+          expect(Math.abs(voltage * current - apparentPower)).toBeLessThan(0.3)
+        }
+        seen[powerState.phaseA.voltage > 0 ? 'up' : 'down'] += 1
+        seen.exporting += powerState.totalActivePower < 0 ? 1 : 0
+      }
+    }),
+    { seed: 61, numRuns: 15 },
+  )
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
+})
+
+test('totals are the sum of the phases, counters and powers alike (seed 62) [E9, E10]', () => {
+  fc.assert(
+    fc.property(anyMeter, fc.nat(5 * DAY_MS), (meter, afterMs) => {
+      const { powerState, lifetime } = meter.snapshot(BORN_MS + afterMs).device
+      const sum = (key: 'activePower' | 'reactivePower' | 'importEnergy' | 'exportEnergy') =>
+        phases.reduce((total, name) => total + powerState[`phase${name}`][key], 0)
+      expect(Math.abs(powerState.totalActivePower - sum('activePower'))).toBeLessThan(0.3)
+      expect(Math.abs(powerState.totalReactivePower - sum('reactivePower'))).toBeLessThan(0.3)
+      expect(Math.abs(lifetime.lifetimeEnergy - sum('importEnergy'))).toBeLessThan(0.3)
+      expect(Math.abs(lifetime.lifetimeExportEnergy - sum('exportEnergy'))).toBeLessThan(0.3)
+    }),
+    { seed: 62, numRuns: 30 },
+  )
+})
+
+test('counters never fall (seed 63) [E9]', () => {
+  fc.assert(
+    fc.property(anyMeter, (meter) => {
+      let before: Record<string, number> = {}
+      for (const ms of moments(3, 17 * MINUTE_MS)) {
+        const { lifetime } = meter.snapshot(ms).device
+        for (const [key, value] of Object.entries(lifetime))
+          expect(value).toBeGreaterThanOrEqual(before[key] ?? 0)
+        before = lifetime
+      }
+    }),
+    { seed: 63, numRuns: 10 },
+  )
+})
+
+test('without grid the phases are dead and nothing is counted', () => {
+  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: BORN_MS }))
+  for (const input of inputsOf(meter.id, [HOUR_MS, 'grid-off'], [3 * HOUR_MS, 'grid-on']))
+    meter.enter(input)
+  const lost = meter.snapshot(BORN_MS + HOUR_MS).device
+  const later = meter.snapshot(BORN_MS + 2 * HOUR_MS).device
+  expect(later).toMatchObject({ status: 'down', lifetime: lost.lifetime })
+  expect(later.powerState).toMatchObject({ frequency: 0, neutralCurrent: 0, totalActivePower: 0 })
+  for (const name of phases)
+    expect(later.powerState[`phase${name}`]).toMatchObject({
+      voltage: 0,
+      current: 0,
+      powerFactor: 0,
+    })
+  const back = meter.snapshot(BORN_MS + 4 * HOUR_MS).device
+  expect(back.status).toBe('up')
+  expect(back.lifetime.lifetimeEnergy).toBeGreaterThan(lost.lifetime.lifetimeEnergy)
+})
+
+test('energies per day are those of such places (seed 64)', () => {
+  const kwhPerDay = { home: [10, 100], shop: [30, 300], clinic: [60, 700], telecom: [50, 150] }
+  fc.assert(
+    fc.property(anyMeter, (meter) => {
+      const { lifetime } = meter.snapshot(BORN_MS + 5 * DAY_MS).device
+      const kwh = lifetime.lifetimeEnergy / 5000
+      const [low = 0, high = 0] = kwhPerDay[meter.spec.site.kind]
+      expect(kwh).toBeGreaterThan(low)
+      expect(kwh).toBeLessThan(high)
+    }),
+    { seed: 64, numRuns: 40 },
+  )
+})
+
+test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos'])(
+  'hours add up to their day in %s, days with 23 and 25 hours too [E12, H10]',
+  (tz) => {
+    const meter = new PmDevice(pmSpec(5, { site: { tz }, bornMs: Date.UTC(2026, 9, 20) }))
+    for (const date of ['2026-10-24', '2026-10-25', '2026-10-26']) {
+      const day = wholeDay(tz, date)
+      if (day === null) throw new Error(date)
+      const hours = meterRows(meter, day, 'hour', tz)
+      const [whole] = meterRows(meter, day, 'day', tz)
+      expect(hours).toHaveLength(buckets(tz, day, 'hour').length)
+      const sum = (key: 'haet' | 'haext' | 'hret') => hours.reduce((wh, row) => wh + row[key], 0)
+      for (const key of ['haet', 'haext', 'hret'] as const)
+        expect(sum(key)).toBeCloseTo(whole?.[key] ?? Number.NaN, 6)
+    }
+  },
+)
+
+test('a snapshot is a power meter of the contract, all its fields filled [E9–E11]', () => {
+  const { device } = new PmDevice(pmSpec(8)).snapshot(BORN_MS + DAY_MS)
+  expect(Object.keys(device).sort()).toEqual(Object.keys(meterDevice.shape).sort())
+  expect(device.powerState.temperature).toBeGreaterThan(15)
+  expect(device.powerState.frequency).toBeCloseTo(50, 0)
+})

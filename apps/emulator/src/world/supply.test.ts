@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inputsOf } from './inputs.testing.ts'
+import type { Lane } from './span.ts'
+import { BORN_MS, hydraSpec } from './specs.testing.ts'
+import { commandedLane, generatorLane, gridLane, onlineLane } from './supply.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from './time.ts'
+
+const END_MS = BORN_MS + 30 * DAY_MS
+const spec = hydraSpec(1)
+const scripted = hydraSpec(1, { scriptedFromMs: BORN_MS + 10 * DAY_MS })
+const stretches = (lane: Lane<boolean>, value: boolean) =>
+  lane.filter((span) => span.value === value)
+const share = (lane: Lane<boolean>) =>
+  stretches(lane, true).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) /
+  ((lane.at(-1)?.toMs ?? 0) - (lane[0]?.fromMs ?? 0))
+const afterBirth = (lane: Lane<boolean>) =>
+  lane.map(({ fromMs, value }) => [fromMs - BORN_MS, value] as const)
+
+test('left to nature, a weak grid fails now and then, and each outage has its end', () => {
+  const outages = stretches(gridLane(spec, [], BORN_MS, END_MS), false)
+  expect(outages.length).toBeGreaterThan(20)
+  for (const { fromMs, toMs } of outages) expect(toMs - fromMs).toBeLessThan(12 * HOUR_MS)
+})
+
+test('a weak grid is there less than a typical one, and that less than a steady one', () => {
+  const shares = (['weak', 'typical', 'steady'] as const).map((gridQuality) => {
+    const each = Array.from({ length: 20 }, (_, seed) =>
+      share(gridLane(hydraSpec(seed, { gridQuality }), [], BORN_MS, END_MS)),
+    )
+    return each.reduce((sum, one) => sum + one, 0) / each.length
+  })
+  const [weak = 0, typical = 0, steady = 0] = shares
+  expect(weak).toBeGreaterThan(0.8)
+  expect(weak).toBeLessThan(0.95)
+  expect(typical).toBeGreaterThan(weak)
+  expect(steady).toBeGreaterThan(typical)
+})
+
+test('neighbours lose the grid together, most of them', () => {
+  const region = hydraSpec(3).regionStream
+  const lane = (seed: number) =>
+    gridLane(hydraSpec(seed, { regionStream: region }), [], BORN_MS, END_MS)
+  const [here, there] = [stretches(lane(3), false), stretches(lane(4), false)]
+  const together = here.filter((outage) =>
+    there.some(({ fromMs }) => Math.abs(fromMs - outage.fromMs) < 10 * SECOND_MS),
+  )
+  expect(together.length / here.length).toBeGreaterThan(0.5)
+})
+
+test('from the script’s beginning on, nothing fails by itself', () => {
+  const startMs = BORN_MS + 10 * DAY_MS
+  expect(stretches(gridLane(scripted, [], BORN_MS, startMs), false)).not.toHaveLength(0)
+  expect(gridLane(scripted, [], startMs, END_MS)).toHaveLength(1)
+  expect(onlineLane(scripted, [], startMs, END_MS)).toHaveLength(1)
+  expect(generatorLane(scripted, [], startMs, END_MS)).toHaveLength(1)
+})
+
+test('from the first input on, the grid does what inputs say', () => {
+  const inputs = inputsOf(spec.id, [5 * HOUR_MS, 'grid-off'], [7 * HOUR_MS, 'grid-on'])
+  const lane = gridLane(spec, inputs, BORN_MS + 5 * HOUR_MS, END_MS)
+  expect(afterBirth(lane)).toEqual([
+    [5 * HOUR_MS, false],
+    [7 * HOUR_MS, true],
+  ])
+})
+
+test('an outage of nature ends when somebody puts the grid back', () => {
+  const [outage] = stretches(gridLane(spec, [], BORN_MS, END_MS), false)
+  const midMs = ((outage?.fromMs ?? 0) + (outage?.toMs ?? 0)) / 2
+  const lane = gridLane(spec, inputsOf(spec.id, [midMs - BORN_MS, 'grid-on']), BORN_MS, END_MS)
+  expect(stretches(lane, false).map(({ toMs }) => toMs)).toEqual([midMs])
+})
+
+test('a generator left to itself takes over 6 to 20 s after each outage and goes 30 s after it', () => {
+  const outages = stretches(gridLane(spec, [], BORN_MS, END_MS), false)
+  const runs = stretches(generatorLane(spec, [], BORN_MS, END_MS), true)
+  expect(runs.length).toBeGreaterThan(0.8 * outages.length)
+  for (const run of runs) {
+    const outage = outages.find(({ fromMs, toMs }) => fromMs < run.fromMs && run.fromMs < toMs)
+    expect(run.fromMs - (outage?.fromMs ?? 0)).toBeGreaterThanOrEqual(6 * SECOND_MS)
+    expect(run.fromMs - (outage?.fromMs ?? 0)).toBeLessThanOrEqual(20 * SECOND_MS)
+    expect(run.toMs).toBe((outage?.toMs ?? 0) + 30 * SECOND_MS)
+  }
+})
+
+test('it takes over too when a step or a hand has cut the grid', () => {
+  const [off, on] = [3 * HOUR_MS, 4 * HOUR_MS]
+  const inputs = inputsOf(spec.id, [off, 'grid-off'], [on, 'grid-on'])
+  const [run, ...more] = stretches(generatorLane(spec, inputs, BORN_MS + off, END_MS), true)
+  expect(more).toHaveLength(0)
+  expect((run?.fromMs ?? 0) - BORN_MS - off).toBeGreaterThanOrEqual(6 * SECOND_MS)
+  expect((run?.fromMs ?? 0) - BORN_MS - off).toBeLessThanOrEqual(20 * SECOND_MS)
+  expect((run?.toMs ?? 0) - BORN_MS).toBe(on + 30 * SECOND_MS)
+})
+
+test('once a hand is laid on a generator, it does what inputs say and no more', () => {
+  const inputs = inputsOf(
+    spec.id,
+    [HOUR_MS, 'generator-on'],
+    [2 * HOUR_MS, 'generator-off'],
+    [3 * HOUR_MS, 'grid-off'],
+  )
+  const lane = generatorLane(spec, inputs, BORN_MS + HOUR_MS, END_MS)
+  expect(afterBirth(lane)).toEqual([
+    [HOUR_MS, true],
+    [2 * HOUR_MS, false],
+  ])
+})
+
+test('a device drops off its network now and then, for less than an hour', () => {
+  const silences = Array.from({ length: 10 }, (_, seed) =>
+    stretches(onlineLane(hydraSpec(seed), [], BORN_MS, END_MS), false),
+  ).flat()
+  expect(silences.length).toBeGreaterThan(10)
+  for (const { fromMs, toMs } of silences) expect(toMs - fromMs).toBeLessThan(HOUR_MS)
+})
+
+test('before its first day nobody hears a device', () => {
+  const lane = onlineLane(scripted, [], BORN_MS - DAY_MS, BORN_MS + 1)
+  expect(afterBirth(lane)).toEqual([
+    [-DAY_MS, false],
+    [0, true],
+  ])
+})
+
+test('opposite commands make a lane', () => {
+  const inputs = inputsOf(spec.id, [1000, 'switch-off'], [2000, 'tamper-on'], [3000, 'switch-on'])
+  const lane = commandedLane(inputs, 'switch-on', 'switch-off', true, BORN_MS, BORN_MS + 4000)
+  expect(afterBirth(lane)).toEqual([
+    [0, true],
+    [1000, false],
+    [3000, true],
+  ])
+})
+
+test('what a lane says of a moment hangs neither on the period asked for nor on later inputs (seed 31)', () => {
+  const lanes = [gridLane, generatorLane, onlineLane]
+  const moment = fc.integer({ min: 0, max: 20 * DAY_MS })
+  const action = fc.constantFrom('grid-off', 'grid-on', 'generator-on', 'offline', 'online')
+  fc.assert(
+    fc.property(
+      fc.nat(50),
+      fc.array(fc.tuple(moment, action), { maxLength: 6 }),
+      moment,
+      fc.nat(3 * DAY_MS),
+      fc.nat(3 * DAY_MS),
+      (seed, entries, afterMs, before, behind) => {
+        const device = hydraSpec(seed)
+        const ordered = entries.toSorted(([a], [b]) => a - b)
+        const inputs = inputsOf(device.id, ...ordered)
+        const ms = BORN_MS + afterMs
+        const sofar = inputs.filter(({ atMs }) => atMs <= ms)
+        for (const laneBetween of lanes) {
+          const narrow = laneBetween(device, sofar, ms, ms + 1)[0]?.value
+          const wide = laneBetween(device, inputs, ms - before, ms + 1 + behind)
+          expect(wide.find(({ fromMs, toMs }) => fromMs <= ms && ms < toMs)?.value).toBe(narrow)
+        }
+      },
+    ),
+    { seed: 31, numRuns: 300 },
+  )
+})

@@ -1,0 +1,227 @@
+import { hydraBody } from '@wattpost/protocol'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { type Asked, type Reply, request } from '../support/request.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+
+let emulator: RunningEmulator
+let owner: Visitor
+
+beforeAll(async () => {
+  emulator = await startEmulator('grid-outage')
+  owner = await visitor(emulator, 'owner')
+})
+beforeEach(() => {
+  emulator.stage.restart()
+  emulator.stage.set({ paused: true, speed: 1 })
+})
+afterAll(() => emulator.close())
+
+const START = '2026-01-15T17:58:00.000Z'
+const control = (path: string, asked: Asked = {}) =>
+  request(`${emulator.url}/__emulator${path}`, asked)
+const post = (path: string, body: unknown = {}) => control(path, { body })
+const state = async () => (await control('/state')).body
+const hydra = async () => (await owner.read('/api/hydra/device/HY-0001', hydraBody)).device
+const refused = ({ status, body }: Reply) => ({ status, body })
+const failure = (message: unknown = expect.any(String)) => ({ success: false, message })
+
+async function log(): Promise<Record<string, unknown>[]> {
+  const { headers, body } = await control('/log')
+  expect(headers['content-type']).toMatch(/^application\/x-ndjson/)
+  return String(body)
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+}
+
+test('the state tells what is played and where it stands', async () => {
+  expect(await state()).toEqual({
+    scenario: 'Grid outage, generator takes over',
+    tags: ['outage', 'hydra'],
+    seed: 42,
+    tz: 'Africa/Lagos',
+    start: START,
+    now: START,
+    speed: 1,
+    paused: true,
+    epoch: emulator.stage.epoch,
+    devices: 13,
+  })
+})
+
+test('scenarios are listed by name', async () => {
+  expect((await control('/scenarios')).body).toEqual({ scenarios: ['grid-outage'] })
+})
+
+test('a step moves time at once, and only by that', async () => {
+  expect((await post('/clock', { stepMs: 90_000 })).body).toMatchObject({
+    now: '2026-01-15T17:59:30.000Z',
+    paused: true,
+  })
+  expect(await state()).toMatchObject({ now: '2026-01-15T17:59:30.000Z' })
+})
+
+test('speed and pause are set each by itself, or together', async () => {
+  expect((await post('/clock', { speed: 120 })).body).toMatchObject({ speed: 120, paused: true })
+  expect((await post('/clock', { paused: false })).body).toMatchObject({
+    speed: 120,
+    paused: false,
+  })
+  const moving = async () => (await state()) as { now: string }
+  await expect.poll(async () => (await moving()).now, { timeout: 10_000 }).not.toBe(START)
+  expect((await post('/clock', { speed: 0.1, paused: true })).body).toMatchObject({
+    speed: 0.1,
+    paused: true,
+  })
+  expect((await moving()).now).toBe((await moving()).now)
+})
+
+test.each([
+  [{ speed: 0 }, 'speed'],
+  [{ speed: 10_001 }, 'speed'],
+  [{ speed: '60' }, 'speed'],
+  [{ speed: null }, 'speed'],
+  [{ paused: 'yes' }, 'paused'],
+  [{ stepMs: 0 }, 'stepMs'],
+  [{ stepMs: -1000 }, 'stepMs'],
+  [{ stepMs: 1.5 }, 'stepMs'],
+  [{ stepMs: 1e12 }, 'stepMs'],
+  [{ sped: 60 }, 'sped'],
+  [{ speed: 60, stepMs: 'much' }, 'stepMs'],
+  [{}, 'one of speed, paused, stepMs'],
+  [[], 'clock'],
+])('the clock refuses %o and stays as it is', async (body, field) => {
+  const before = await state()
+  expect(refused(await post('/clock', body))).toEqual({
+    status: 400,
+    body: failure(expect.stringContaining(field)),
+  })
+  expect(await state()).toEqual(before)
+})
+
+test('a body that is no JSON, or none at all, is refused', async () => {
+  const headers = { 'content-type': 'application/json' }
+  for (const asked of [{ headers, body: '{"speed":' }, { method: 'POST' }])
+    expect(refused(await control('/clock', asked))).toEqual({ status: 400, body: failure() })
+})
+
+test('beginning anew: a new epoch, the start’s time, devices as they were', async () => {
+  const [epoch, before] = [emulator.stage.epoch, await hydra()]
+  await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 5000 })
+  await post('/clock', { stepMs: 3_600_000 })
+  expect(await hydra()).not.toEqual(before)
+  expect((await post('/reset')).body).toMatchObject({ now: START, epoch: epoch + 1, paused: true })
+  expect(await hydra()).toEqual(before)
+  expect(await log()).toEqual([])
+})
+
+test('after beginning anew the same happens again', async () => {
+  await post('/clock', { stepMs: 120_000 })
+  const once = await log()
+  await post('/reset')
+  await post('/clock', { stepMs: 120_000 })
+  expect(await log()).toEqual(once)
+})
+
+test('the log is NDJSON: all that happened, in order', async () => {
+  await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 4000 })
+  await post('/clock', { stepMs: 60_000 })
+  const entries = await log()
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index))
+  const moments = entries.map(({ at }) => String(at))
+  expect(moments).toEqual([...moments].sort())
+  expect(entries[0]).toEqual({
+    ...{ seq: 0, at: START, kind: 'input', deviceId: 'HY-0001' },
+    ...{ do: 'extra-load', powerW: 4000, by: 'control' },
+  })
+  const steps = entries.filter(({ kind }) => kind === 'step').map(({ step }) => step)
+  expect(steps).toEqual(['grid-lost', 'generator-on'])
+})
+
+test.each([
+  ['HY-0001', { do: 'grid-off' }, { ns: 0 }],
+  ['HY-0001', { do: 'generator-on' }, { ns: 1 }],
+])('%s does %o at once', async (id, body, told) => {
+  expect((await post(`/devices/${id}/actions`, body)).status).toBe(200)
+  const changes = (await log()).filter(({ event }) => event === 'hydra_power')
+  expect(changes).toHaveLength(3)
+  for (const change of changes) expect(change).toMatchObject({ at: START, data: told })
+})
+
+test('a device that goes offline is unknown, and back it is up', async () => {
+  await post('/devices/HY-0001/actions', { do: 'offline' })
+  await post('/clock', { stepMs: 5000 })
+  expect(await hydra()).toMatchObject({ status: 'unknown', lastSeen: Date.parse(START) })
+  await post('/devices/HY-0001/actions', { do: 'online' })
+  expect(await hydra()).toMatchObject({ status: 'up', lastSeen: Date.parse(START) + 5000 })
+})
+
+test.each([
+  ['HY-7777', { do: 'grid-off' }, 404, 'HY-7777'],
+  ['__proto__', { do: 'grid-off' }, 404, '__proto__'],
+  ['HY-0003', { do: 'grid-off' }, 400, 'HY-0003'],
+  ['PM-0001', { do: 'switch-off' }, 400, 'PM-0001'],
+  ['HY-0001', { do: 'cloud', cover: 0.5 }, 400, 'HY-0001'],
+  ['BG-0001', { do: 'cloud', cover: 2 }, 400, 'cover'],
+  ['BG-0001', { do: 'cloud' }, 400, 'cover'],
+  ['HY-0001', { do: 'explode' }, 400, 'do'],
+  ['HY-0001', { do: 'grid-off', now: true }, 400, 'now'],
+  ['HY-0001', {}, 400, 'do'],
+])('%s asked to do %o answers %i and changes nothing', async (id, body, status, word) => {
+  expect(refused(await post(`/devices/${id}/actions`, body))).toEqual({
+    status,
+    body: failure(expect.stringContaining(word)),
+  })
+  expect(await log()).toEqual([])
+})
+
+const STRANGERS = [
+  ['Host evil.test', { host: 'evil.test' }],
+  ['Host evil.test with our port', () => ({ host: `evil.test:${new URL(emulator.url).port}` })],
+  ['Origin http://evil.test', { origin: 'http://evil.test' }],
+  ['Origin null', { origin: 'null' }],
+  ['the Origin of another port', { origin: 'http://127.0.0.1:1' }],
+] as const
+
+test.each(STRANGERS)('%s may neither look nor do', async (_, given) => {
+  const headers = typeof given === 'function' ? given() : given
+  const before = await state()
+  const attempts = [
+    control('/state', { headers }),
+    control('/log', { headers }),
+    control('/clock', { headers, body: { stepMs: 1000, speed: 9 } }),
+    control('/reset', { headers, method: 'POST' }),
+    control('/devices/HY-0001/actions', { headers, body: { do: 'grid-off' } }),
+  ]
+  for (const reply of await Promise.all(attempts))
+    expect(refused(reply)).toEqual({ status: 403, body: failure() })
+  expect(await state()).toEqual(before)
+  expect(await log()).toEqual([])
+})
+
+test('a strange Host gets no device data and no page either', async () => {
+  const headers = { host: 'evil.test', authorization: `Bearer ${owner.idToken}` }
+  for (const path of ['/', '/config.json', '/api/hydra/devices', '/api/_auth/session'])
+    expect((await request(emulator.url + path, { headers })).status).toBe(403)
+})
+
+test('our own page may do it all, under each of the server’s names', async () => {
+  const { port } = new URL(emulator.url)
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+    const headers = { host, origin: `http://${host}` }
+    expect((await control('/clock', { headers, body: { stepMs: 1 } })).status).toBe(200)
+  }
+})
+
+test('a call that there is not is told so', async () => {
+  expect(refused(await control('/nothing'))).toEqual({
+    status: 404,
+    body: failure('There is no GET /__emulator/nothing.'),
+  })
+  expect((await control('/reset')).status).toBe(404)
+})
+
+test('the server complained of nothing in all this', () => {
+  expect(emulator.complaints).toEqual([])
+})

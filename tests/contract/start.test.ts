@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { account, signIn } from '../support/accounts.ts'
+import { connectClient } from '../support/client.ts'
+import { authChildrenOn, buildEmulator, type Command, runEmulator } from '../support/command.ts'
+import { freePort } from '../support/freePort.ts'
+import { request } from '../support/request.ts'
+import { ownScenario } from '../support/scenarioFile.ts'
+
+beforeAll(buildEmulator)
+
+interface Ports {
+  readonly port: number
+  readonly authPort: number
+}
+
+async function ports(): Promise<Ports> {
+  return { port: await freePort(), authPort: await freePort() }
+}
+
+function start({ port, authPort }: Ports, ...args: readonly string[]): Command {
+  const quick = ['--scenario', 'grid-outage']
+  const command = runEmulator(
+    ...['--port', String(port), '--auth-port', String(authPort)],
+    ...(args.includes('--scenario') ? [] : quick),
+    ...args,
+  )
+  onTestFinished(() => command.kill('SIGKILL'))
+  return command
+}
+
+/** Somebody else on a port, until the test is over. */
+async function occupy(port: number): Promise<void> {
+  const squatter = createServer().listen(port, '127.0.0.1')
+  await once(squatter, 'listening')
+  onTestFinished(() => void squatter.close())
+}
+
+async function expectNothingLeft({ port, authPort }: Ports, ...taken: number[]): Promise<void> {
+  expect(await authChildrenOn(authPort)).toEqual([])
+  for (const one of [port, authPort].filter((number) => !taken.includes(number)))
+    await expect(request(`http://127.0.0.1:${one}`)).rejects.toThrow('ECONNREFUSED')
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'one ready line, then %s ends it with 0 and nothing is left',
+  async (signal) => {
+    const at = await ports()
+    const command = start(at)
+    const line = await command.ready()
+    expect(line).toContain(`http://127.0.0.1:${at.port}`)
+    for (const name of ['merchant', 'merchant2', 'owner', 'pending'] as const)
+      expect(line).toContain(`${account(name).email} / ${account(name).password}`)
+    expect(await authChildrenOn(at.authPort)).toHaveLength(1)
+    const config = await request(`http://127.0.0.1:${at.port}/config.json`)
+    expect(config.body).toMatchObject({
+      emulator: true,
+      authEmulatorUrl: `http://127.0.0.1:${at.authPort}`,
+    })
+    command.kill(signal)
+    expect(await command.ended).toEqual({ exitCode: 0 })
+    expect(command.stdout()).toBe(`${line}\n`)
+    expect(command.stderr()).toBe('')
+    await expectNothingLeft(at)
+  },
+)
+
+test('it also ends while a page is connected', async () => {
+  const at = await ports()
+  const command = start(at)
+  await command.ready()
+  const owner = await signIn(`http://127.0.0.1:${at.authPort}`, 'owner')
+  const page = await connectClient(`http://127.0.0.1:${at.port}`, { ...owner, type: 'end_user' })
+  onTestFinished(page.close)
+  command.kill('SIGTERM')
+  expect(await command.ended).toEqual({ exitCode: 0 })
+  await expectNothingLeft(at)
+})
+
+test('killed outright it takes its Auth emulator with it', async () => {
+  const at = await ports()
+  const command = start(at)
+  await command.ready()
+  command.kill('SIGKILL')
+  await command.ended
+  await expect.poll(() => authChildrenOn(at.authPort), { timeout: 10_000 }).toEqual([])
+})
+
+test.each([
+  ['port', '--port'],
+  ['authPort', '--auth-port'],
+] as const)('a taken %s is named, with the option that helps [exit 3]', async (which, option) => {
+  const at = await ports()
+  await occupy(at[which])
+  const command = start(at)
+  expect(await command.ended).toEqual({ exitCode: 3 })
+  expect(command.stderr()).toContain(`Port ${at[which]} on 127.0.0.1 is taken.`)
+  expect(command.stderr()).toContain(`with ${option}`)
+  expect(command.stdout()).toBe('')
+  await expectNothingLeft(at, at[which])
+})
+
+test('one port cannot serve both [exit 3]', async () => {
+  const port = await freePort()
+  const command = start({ port, authPort: port })
+  expect(await command.ended).toEqual({ exitCode: 3 })
+  expect(command.stderr()).toContain(`Port ${port} on 127.0.0.1 is taken.`)
+  await expectNothingLeft({ port, authPort: port })
+})
+
+test('an unknown scenario is named [exit 2]', async () => {
+  const at = await ports()
+  const command = start(at, '--scenario', 'grid-outrage')
+  expect(await command.ended).toEqual({ exitCode: 2 })
+  expect(command.stderr()).toMatch(/grid-outrage\.yaml:1:1: there is no such scenario file/)
+  await expectNothingLeft(at)
+})
+
+const MISSPELT = `schema: 1
+name: Misspelt
+clock: { start: "2026-01-15T17:58:00Z" }
+fleet:
+  - { id: HY-0001, family: hydra, varient: grid_gen }
+`
+
+test('an unknown key is told with its place and what was meant [exit 2]', async () => {
+  const at = await ports()
+  const path = await ownScenario(MISSPELT)
+  const command = start(at, '--scenario', path)
+  expect(await command.ended).toEqual({ exitCode: 2 })
+  expect(command.stderr()).toBe(`${path}:5:35: unknown key "varient", did you mean "variant"?\n`)
+  await expectNothingLeft(at)
+})
+
+test.each([
+  ['--speed', '0', /speed.*between 0\.1 and 10000/i],
+  ['--speed', 'fast', /speed.*between 0\.1 and 10000/i],
+  ['--seed', '-1', /seed/],
+  ['--port', '70000', /port/],
+  ['--auth-port', '0', /auth-port/],
+  ['--host', '0.0.0.0', /--host 0\.0\.0\.0: .*127\.0\.0\.1/],
+  ['--host', '::1', /--host ::1: .*127\.0\.0\.1/],
+  ['--colour', 'blue', /unknown option '--colour'/],
+  ['start', 'again', /too many arguments/],
+])('%s %s is bad usage, and told so [exit 2]', async (option, value, message) => {
+  const at = await ports()
+  const command = start(at, option, value)
+  expect(await command.ended).toEqual({ exitCode: 2 })
+  expect(command.stderr()).toMatch(message)
+  expect(command.stdout()).toBe('')
+  await expectNothingLeft(at)
+})
+
+test('help is no failure', async () => {
+  const command = start(await ports(), '--help')
+  expect(await command.ended).toEqual({ exitCode: 0 })
+  expect(command.stdout()).toContain('--scenario')
+})

@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PATIENCE_MS = 20_000
+
+/** The emulator's command, running or over. */
+export interface Command {
+  readonly pid: number
+  /** What it has said so far. */
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Settles when it is over and its output is whole. */
+  readonly ended: Promise<{ readonly exitCode: number | null }>
+  /** Resolves with the ready line; rejects when it ends or takes too long instead. */
+  ready(): Promise<string>
+  kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
+}
+
+/** Bundles the emulator as the build does, so that the command under test is made of these sources. */
+export async function buildEmulator(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['cli/launcher/bundleEmulator.mjs'], { cwd: ROOT })
+}
+
+/** Runs the built emulator, without what this environment says of ports and scenarios. */
+export function runEmulator(...args: readonly string[]): Command {
+  const { PORT, AUTH_PORT, WATTPOST_HOST, SCENARIO, SEED, SPEED, ...env } = process.env
+  const child = spawn(process.execPath, ['apps/emulator/dist/main.js', '--no-open', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stdout = gather(child.stdout)
+  const stderr = gather(child.stderr)
+  const ended = new Promise<{ exitCode: number | null }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (exitCode) => resolve({ exitCode }))
+  })
+  return {
+    pid: child.pid ?? 0,
+    stdout: stdout.text,
+    stderr: stderr.text,
+    ended,
+    ready: () => firstLine(stdout, ended, stderr.text),
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+/** Command lines of processes that run the Auth emulator on a port. */
+export async function authChildrenOn(port: number): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'stat=,args='])
+  return stdout
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.includes('.child.mjs') && line.includes(` ${port} `))
+    .filter((line) => !line.startsWith('Z'))
+}
+
+interface Gathered {
+  readonly text: () => string
+  readonly onMore: (listener: () => void) => void
+}
+
+function gather(stream: NodeJS.ReadableStream): Gathered {
+  let text = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (more: string) => {
+    text += more
+  })
+  return { text: () => text, onMore: (listener) => void stream.on('data', listener) }
+}
+
+function firstLine(
+  { text, onMore }: Gathered,
+  ended: Command['ended'],
+  complaints: () => string,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}\n${text()}\n${complaints()}`))
+    const tooLate = setTimeout(() => fail('no ready line came'), PATIENCE_MS)
+    const look = () => {
+      if (!text().includes('\n')) return
+      clearTimeout(tooLate)
+      resolve(text().split('\n')[0] ?? '')
+    }
+    onMore(look)
+    look()
+    void ended.then(({ exitCode }) => {
+      clearTimeout(tooLate)
+      fail(`it ended with ${exitCode}`)
+    })
+  })
+}
