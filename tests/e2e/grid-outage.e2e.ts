@@ -60,7 +60,8 @@ test('an owner watches the grid fail and the generator take over, live, and the 
   expect(failure).toMatchObject({ powerStatus: 'power_failed', ns: 0, os: 1 })
   expect(failure?.duration).toBeCloseTo(3 * 60 + 11, 0)
   expect(status.grid.tdn).toBeCloseTo(3 * 60 + 11, 0)
-  await expect(page.getByText(`${status.grid.availability.toFixed(1)} %`).first()).toBeVisible()
+  const shown = (Math.floor(status.grid.availability * 100) / 100).toFixed(2)
+  await expect(page.getByText(`${shown} %`).first()).toBeVisible()
 
   await page.getByRole('button', { name: /events as a table/ }).click()
   await expect(page.getByRole('row', { name: /18:58:30 1 Power failed/ })).toBeVisible()

@@ -44,6 +44,7 @@ export async function startEmulator(scenario: string): Promise<RunningEmulator> 
     config: emulatorConfig(started.value.url),
     dashboard: fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url)),
     scenarios: async () => [scenario],
+    users,
     allowedOrigins: [],
     log: (message) => complaints.push(message),
   })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DashboardConfig } from '@wattpost/protocol'
 import type { Request } from 'express'
+import type { SeedUser } from './auth/seedUsers.ts'
 import type { AuthService } from './authService.ts'
 import { controlRouter } from './control/router.ts'
 import { type Caller, type House, isLoopback, isOwnOrigin, knowsHost } from './doorkeeper.ts'
@@ -21,6 +22,7 @@ export interface EmulatorParts {
   /** Folder of the built dashboard. */
   readonly dashboard: string
   readonly scenarios: () => Promise<string[]>
+  readonly users: readonly SeedUser[]
   readonly allowedOrigins: readonly string[]
   readonly log: (message: string) => void
 }
@@ -51,6 +53,12 @@ export function createEmulator(parts: EmulatorParts): Emulator {
     control: controlRouter({
       stage,
       mayControl: (request) => own(callerOf(request)),
+      accounts: parts.users.map(({ email, password, claims: { merchant, approved } }) => ({
+        email,
+        password,
+        merchant,
+        approved,
+      })),
       scenarios: parts.scenarios,
     }),
     dashboard: dashboardFiles(parts.dashboard, parts.config),

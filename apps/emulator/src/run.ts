@@ -62,6 +62,7 @@ async function serve(
     config: emulatorConfig(`http://${host}:${authPort}`),
     dashboard: places.dashboard,
     scenarios: shippedScenarios,
+    users,
     allowedOrigins: options.allowOrigin,
     log: complain,
   })

@@ -42,6 +42,19 @@ test('offline makes it unknown, any later value up again [K5]', () => {
   expect(powered(offline, 120, { csq: 5 }).device.status).toBe('up')
 })
 
+test('the output decides between up and down, also of a device that comes back [S10, K4, K5]', () => {
+  const down = powered(live, 101, { sw: 1, pw: 1, tm: 0, bv: 45_500 })
+  expect(down.device.status).toBe('down')
+  const said = (t: number, status: 'online' | 'offline', before: BgLive) => {
+    const frame = decodeConnection({ deviceId: 'BG-1', t, status, lastSeen: t })
+    if (!frame.ok) throw new Error(frame.error.message)
+    return withBgConnection(before, frame.value)
+  }
+  const back = said(120, 'online', said(110, 'offline', down))
+  expect(back.device.status).toBe('down')
+  expect(powered(back, 130, { sw: 1, pw: 0, tm: 0, bv: 45_500 }).device.status).toBe('up')
+})
+
 test('a frame older than what is shown marks nothing', () => {
   const newest = powered(live, 200, { csq: 9 })
   const offline: BgLive = { ...newest, device: { ...newest.device, status: 'unknown' } }

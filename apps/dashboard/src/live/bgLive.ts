@@ -1,7 +1,13 @@
-import type { BgDevice, ConnectionFrame, PowerFrame, PowerReport } from '@wattpost/protocol'
+import type {
+  BgDevice,
+  ConnectionFrame,
+  DeviceStatus,
+  PowerFrame,
+  PowerReport,
+  SwitchStatus,
+} from '@wattpost/protocol'
 import { type Place, snapshotPlace } from './place.ts'
 import { renewed } from './renewed.ts'
-import { connectionStatus } from './statusRule.ts'
 
 /** A bg device as the live side knows it. */
 export interface BgLive {
@@ -15,16 +21,23 @@ export function bgSnapshot(device: BgDevice): BgLive {
 
 /** Takes a `power` frame in [K4]. */
 export function withPower(live: BgLive, { head, report }: PowerFrame): BgLive {
-  const status = live.device.status === 'unknown' ? 'up' : live.device.status
-  return renewed(live, head, { ...told(report), status })
+  const news = told(report)
+  const status = heardStatus(news.switch_status ?? live.device.switch_status)
+  return renewed(live, head, { ...news, status })
 }
 
 /** Takes a `status` frame in [K5]. */
 export function withBgConnection(live: BgLive, { head, report }: ConnectionFrame): BgLive {
+  const heard = report.status === 'online'
   return renewed(live, head, {
-    status: connectionStatus(live.device.status, report),
+    status: heard ? heardStatus(live.device.switch_status) : 'unknown',
     lastSeen: report.lastSeen,
   })
+}
+
+/** The state word of a device that is heard: its output has power or not. */
+function heardStatus({ power }: SwitchStatus): DeviceStatus {
+  return power === 'on' ? 'up' : 'down'
 }
 
 function told(report: PowerReport): Partial<BgDevice> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { VerifyResult } from './verifyResult.ts'
 import { createVerifyCache } from './verifyCache.ts'
+import type { VerifyResult } from './verifyResult.ts'
 
 /** A cache with a clock to set, before a verifier that counts how often it is asked. */
 function countedCache(result: Partial<VerifyResult> & { ok: boolean }, maxEntries = 10) {

@@ -4,6 +4,7 @@ import { type Answer, fine, no, send } from '../answer.ts'
 import { deviceAction } from '../scenario/schema.ts'
 import type { Stage } from '../scenario/stage.ts'
 import { clockChange } from './clockChange.ts'
+import type { DemoAccount } from './demoAccount.ts'
 import { LogRing } from './logRing.ts'
 import { stateOf } from './state.ts'
 
@@ -13,12 +14,14 @@ export interface ControlParts {
   readonly stage: Stage
   /** Whether host and origin of the request are right; asked before any effect. */
   readonly mayControl: (request: Request) => boolean
+  /** Whom a person may sign in as. */
+  readonly accounts: readonly DemoAccount[]
   /** Names in `scenarios/`. */
   readonly scenarios: () => Promise<string[]>
 }
 
 /** The emulator's own calls, under `/__emulator`. */
-export function controlRouter({ stage, mayControl, scenarios }: ControlParts): Router {
+export function controlRouter({ stage, mayControl, accounts, scenarios }: ControlParts): Router {
   const log = new LogRing(LOG_ENTRIES)
   let epoch = stage.epoch
   stage.listen({
@@ -34,6 +37,7 @@ export function controlRouter({ stage, mayControl, scenarios }: ControlParts): R
     else send(response, no(403, 'Only the emulator’s own page may do this.'))
   })
   router.get('/state', (_request, response) => send(response, fine(stateOf(stage))))
+  router.get('/accounts', (_request, response) => send(response, fine({ accounts })))
   router.get('/scenarios', async (_request, response) => {
     send(response, fine({ scenarios: await scenarios() }))
   })

@@ -85,7 +85,7 @@ test.each([
 test.each([
   ['action', 'grid-off', 'grid-of', '8:47: do: no action "grid-of", did you mean "grid-off"?'],
   ['far action', 'grid-off', 'explode', `8:47: do: no action "explode"; known are ${ACTIONS}`],
-  ['family', 'family: bg', 'family: bq', '6:24: family: no "bq", did you mean "bg"?'],
+  ['family', 'family: bg', 'family: bq', '6:25: family: no "bq", did you mean "bg"?'],
   [
     'device',
     'device: HY-0001',
@@ -108,25 +108,25 @@ test.each([
     'region of a device',
     'family: hydra',
     'family: hydra, region: Lagoss',
-    '5:42: no region "Lagoss", did you mean "Lagos"?',
+    '5:43: no region "Lagoss", did you mean "Lagos"?',
   ],
   [
     'account',
     'family: hydra',
     'family: hydra, owner: ownr@wattpost.test',
-    '5:41: no account "ownr@wattpost.test", did you mean "owner@wattpost.test"?',
+    '5:42: no account "ownr@wattpost.test", did you mean "owner@wattpost.test"?',
   ],
   [
     'merchant',
     'family: bg',
     'family: bg, merchant: nobody',
-    `6:38: no account "nobody"; known are ${emails.join(', ')}`,
+    `6:39: no account "nobody"; known are ${emails.join(', ')}`,
   ],
   [
     'time zone',
     '"2026-01-15T06:00:00Z"',
     '"2026-01-15T06:00:00Z", tz: Africa/Lagoz',
-    '3:46: tz: must be a time zone name, e.g. Africa/Lagos',
+    '3:45: tz: must be a time zone name, e.g. Africa/Lagos',
   ],
   [
     'start',
@@ -179,13 +179,13 @@ test.each([
   [
     'with "at" and "after"',
     'at: 1s, after: lost, device: HY-0001, do: grid-on',
-    '9:13: a step has "at" or "after", not both',
+    '9:15: a step has "at" or "after", not both',
   ],
   ['with neither', 'device: HY-0001, do: grid-on', '9:5: a step needs "at" or "after"'],
   [
     'that waits after nothing',
     'at: 1s, wait: 3s, device: HY-0001, do: grid-on',
-    '9:13: "wait" goes with "after"',
+    '9:15: "wait" goes with "after"',
   ],
   [
     'with half a range to wait',

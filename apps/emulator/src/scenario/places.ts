@@ -9,7 +9,11 @@ export class PlacedYaml {
 
   constructor(file: string, text: string) {
     this.#file = file
-    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
+    this.#document = parseDocument(text, {
+      lineCounter: this.#lines,
+      prettyErrors: false,
+      logLevel: 'error',
+    })
   }
 
   /** What the YAML itself gets wrong. */

@@ -75,10 +75,9 @@ test('a state series is its first value and each change, on the wire’s scale [
   ))
     device.enter(input)
   const series = (name: 'switch' | 'power' | 'tamper') =>
-    made(statePoints(device, name, { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS / 2 })).map(({ t, v }) => [
-      t - BORN_MS,
-      v,
-    ])
+    made(statePoints(device, name, { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS / 2 })).map(
+      ({ t, v }) => [t - BORN_MS, v],
+    )
   expect(series('switch')).toEqual([
     [0, 1],
     [2 * HOUR_MS + 1234, 0],

@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type DemoAccount, fetchDemoAccounts } from '../../api/emulatorState.ts'
+import { aboutAccount } from './aboutAccount.ts'
 import classes from './DemoAccounts.module.css'
-import { type DemoAccount, demoAccounts } from './demoAccounts.ts'
 
 interface DemoAccountsProps {
   readonly disabled: boolean
@@ -9,12 +11,17 @@ interface DemoAccountsProps {
 
 /** The emulator's accounts, one click each. */
 export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
+  const accounts = useQuery({
+    queryKey: ['demo-accounts'],
+    queryFn: ({ signal }) => fetchDemoAccounts(signal),
+  }).data
+  if (accounts === undefined || accounts.length === 0) return null
   return (
     <Stack component="fieldset" gap="xs" aria-label="Demo accounts">
       <Text size="sm" c="dimmed">
         Simulated data: sign in with a demo account.
       </Text>
-      {demoAccounts.map((account) => (
+      {accounts.map((account) => (
         <Button
           key={account.email}
           variant="default"
@@ -26,7 +33,7 @@ export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
         >
           <span className={classes.account}>
             {account.email}
-            <span className={classes.about}>{account.about}</span>
+            <span className={classes.about}>{aboutAccount(account)}</span>
           </span>
         </Button>
       ))}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { fleetOf } from './fleet.ts'
+import { luhnDigit } from './identity.ts'
+import { accounts, HEAD, scenarioOf, specsOf } from './scenarios.testing.ts'
+
+const fleet = (entries: string, timeline = '') =>
+  scenarioOf(`${HEAD}fleet:\n${entries}${timeline && `timeline:\n${timeline}`}`)
+const MIXED =
+  '  - { id: HY-0002, family: hydra }\n  - { count: 30, family: bg }\n  - { count: 5, family: hydra }\n'
+
+test('the same scenario and seed give the same fleet, another seed another', () => {
+  expect(specsOf(fleet(MIXED), 5)).toEqual(specsOf(fleet(MIXED), 5))
+  expect(specsOf(fleet(MIXED), 6)).not.toEqual(specsOf(fleet(MIXED), 5))
+})
+
+test('another entry shifts no device that was there before', () => {
+  const before = specsOf(fleet(MIXED))
+  const after = specsOf(
+    fleet(`  - { id: PM-1, family: pm }\n${MIXED}  - { count: 3, family: bg }\n`),
+  )
+  for (const spec of before) expect(after.find(({ id }) => id === spec.id)).toEqual(spec)
+  expect(after).toHaveLength(before.length + 4)
+})
+
+test('counted devices take the next free number of their family', () => {
+  const ids = specsOf(fleet(MIXED)).map(({ id }) => id)
+  expect(ids.filter((id) => id.startsWith('HY'))).toEqual([
+    ...['HY-0002', 'HY-0001', 'HY-0003', 'HY-0004', 'HY-0005', 'HY-0006'],
+  ])
+  expect(ids.slice(1, 4)).toEqual(['BG-0001', 'BG-0002', 'BG-0003'])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('IMEIs have 15 digits and pass the Luhn check, IMSIs begin with their network’s code', () => {
+  const specs = specsOf(fleet('  - { count: 200, family: bg, region: Nairobi }\n'))
+  for (const { imei, imsi } of specs) {
+    expect(imei).toMatch(/^35\d{13}$/)
+    expect(Number(imei.at(-1))).toBe(luhnDigit(imei.slice(0, -1)))
+    expect(imsi).toMatch(/^63902\d{10}$/)
+  }
+  expect(new Set(specs.map(({ imei }) => imei)).size).toBe(200)
+})
+
+test.each([
+  ['7992739871', 3],
+  ['49015420323751', 8],
+  ['0', 0],
+])('the Luhn digit of %s is %i', (body, digit) => {
+  expect(luhnDigit(body)).toBe(digit)
+})
+
+test('owners and merchants are told by uid; without a merchant it is the first one’s [A4]', () => {
+  const specs = specsOf(
+    fleet(
+      '  - { id: A, family: bg, owner: owner@wattpost.test }\n  - { id: B, family: pm, merchant: merchant2@wattpost.test }\n',
+    ),
+  )
+  expect(specs).toMatchObject([
+    { id: 'A', merchant: 'uid-merchant', owners: ['uid-owner'] },
+    { id: 'B', merchant: 'uid-merchant2', owners: [] },
+  ])
+})
+
+test('what an entry says holds, the rest is chosen; devices lie near their region', () => {
+  const [said, chosen] = specsOf(
+    fleet(
+      '  - { id: A, family: hydra, variant: solar_grid, kind: shop, region: Kathmandu, grid: steady, site: Corner Shop }\n  - { id: B, family: hydra }\n',
+    ),
+  )
+  expect(said).toMatchObject({
+    ...{
+      variant: 'solar_grid',
+      gridQuality: 'steady',
+      operator: expect.stringMatching(/Ncell|NTC/),
+    },
+    site: { name: 'Corner Shop', kind: 'shop', region: 'Kathmandu', tz: 'Asia/Kathmandu' },
+  })
+  expect(Math.abs((said?.site.latitude ?? 0) - 27.7)).toBeLessThan(0.2)
+  expect(chosen?.site.tz).toBe('Africa/Lagos')
+  expect(chosen?.site.name).toMatch(/ (House|Market|Clinic|Tower)$/)
+})
+
+test('named devices are the script’s from the start on, counted ones nature’s, unless the entry says', () => {
+  const scripted = specsOf(
+    fleet(
+      '  - { id: A, family: bg }\n  - { id: B, family: bg, outages: natural }\n  - { count: 1, family: bg }\n  - { count: 1, family: bg, outages: scripted }\n',
+    ),
+  ).map(({ scriptedFromMs }) => scriptedFromMs !== null)
+  expect(scripted).toEqual([true, false, false, true])
+})
+
+test('every device has its history of 35 whole days before the start’s day', () => {
+  for (const { bornMs } of specsOf(fleet(MIXED)))
+    expect(new Date(bornMs).toISOString()).toBe('2025-12-11T00:00:00.000Z')
+})
+
+test.each([
+  [
+    '{ at: 1s, device: A, do: generator-on }',
+    'step step-1: A has nothing to generator-on; name another device or action',
+  ],
+  [
+    '{ id: boost, at: 1s, device: B, do: switch-off }',
+    'step boost: B has nothing to switch-off; name another device or action',
+  ],
+])('a step %s that asks for the impossible is refused', (step, expected) => {
+  const scenario = fleet(
+    '  - { id: A, family: bg }\n  - { id: B, family: hydra }\n',
+    `  - ${step}\n`,
+  )
+  expect(fleetOf(scenario, 1, accounts)).toEqual({ ok: false, error: expected })
+})
+
+test('without any merchant there is no fleet', () => {
+  const owners = accounts.filter(({ merchant }) => !merchant)
+  expect(fleetOf(fleet('  - { id: A, family: bg }\n'), 1, owners)).toMatchObject({ ok: false })
+})

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import { families } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { maySee } from '../world/scope.ts'
+import { openScenario } from './openScenario.ts'
+import { accounts, emails, playOf, shipped, specsOf } from './scenarios.testing.ts'
+
+const folder = new URL('../../../../scenarios/', import.meta.url)
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => file.slice(0, -'.yaml'.length))
+const account = (name: string) => {
+  const found = accounts.find(({ email }) => email === `${name}@wattpost.test`)
+  if (found === undefined) throw new Error(`no account ${name}`)
+  return found
+}
+
+test('there are shipped scenarios, the default among them', () => {
+  expect(names).toEqual(expect.arrayContaining(['a-day-in-the-fleet', 'grid-outage']))
+})
+
+test.each(names)(
+  '%s: the owner has a device of each family and HY-0001, always fewer than the merchant [A4]',
+  async (name) => {
+    const specs = specsOf(await shipped(name))
+    const of = (who: string) => specs.filter((spec) => maySee(account(who), spec))
+    expect(new Set(of('owner').map(({ family }) => family))).toEqual(new Set(families))
+    expect(of('owner')).toContainEqual(
+      expect.objectContaining({ id: 'HY-0001', variant: 'grid_gen' }),
+    )
+    expect(of('merchant').length).toBeGreaterThan(of('owner').length)
+    expect(of('merchant2').length).toBeGreaterThan(0)
+    expect(of('merchant').filter((spec) => of('merchant2').includes(spec))).toEqual([])
+    expect(of('pending')).toEqual([])
+  },
+)
+
+test('the default fleet has some dozens of devices, at most 100 of them hydras', async () => {
+  const specs = specsOf(await shipped('a-day-in-the-fleet'))
+  expect(specs.length).toBeGreaterThanOrEqual(24)
+  expect(specs.filter(({ family }) => family === 'hydra').length).toBeLessThanOrEqual(100)
+})
+
+test('grid-outage: the grid goes at 30 s, the generator takes over 6 to 9 s later, and gives back [S11, C6]', async () => {
+  for (const seed of [42, 1]) {
+    const { play, entries } = playOf(await shipped('grid-outage'), seed)
+    play.advanceTo(play.startMs + 20 * 60_000)
+    const told = entries.flatMap(({ entry, atMs }) =>
+      entry.kind === 'change' && entry.frame.event === 'hydra_power' && 'ns' in entry.frame.data
+        ? [{ afterS: (atMs - play.startMs) / 1000, data: entry.frame.data }]
+        : [],
+    )
+    expect(
+      told.map(({ data }) => [data.deviceId, data.channel, data.os, data.ns].join(' ')),
+    ).toEqual([
+      ...[1, 2, 3].map((channel) => `HY-0001 ${channel} 1 0`),
+      ...[4, 5, 6].map((channel) => `HY-0001 ${channel} 0 1`),
+      ...[1, 2, 3].map((channel) => `HY-0001 ${channel} 0 1`),
+      ...[4, 5, 6].map((channel) => `HY-0001 ${channel} 1 0`),
+    ])
+    const [lost, taken, back, off] = [0, 3, 6, 9].map((index) => told[index]?.afterS ?? 0)
+    expect([lost, back, off]).toEqual([30, 600, 630])
+    expect(taken).toBeGreaterThanOrEqual(36)
+    expect(taken).toBeLessThanOrEqual(39)
+  }
+})
+
+test.each([
+  ['nowhere', /scenarios.nowhere\.yaml$/, 'there is no such scenario file'],
+  ['./here.yaml', /scenarios.here\.yaml$/, 'there is no such scenario file'],
+  ['..', /./, "can't be read (EISDIR)"],
+])('a scenario %s that cannot be read is a fault like any other', async (name, file, message) => {
+  const places = { shipped: folder.pathname, workingFolder: folder.pathname }
+  const path = name === '..' ? '../scenarios/' : name
+  const read = await openScenario(path, places, emails)
+  expect(read).toMatchObject({ ok: false, error: [{ line: 1, column: 1, message }] })
+  if (!read.ok) expect(read.error[0]?.file).toMatch(file)
+})
