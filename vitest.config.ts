@@ -6,6 +6,8 @@ const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     allowOnly: false,
+    // Contract tests mostly wait for other processes: two at a time fit two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -12,7 +12,7 @@ export interface ScenarioPlaces {
 }
 
 /** A name in `scenarios/`, or the path of a file: what contains a slash or ends in .yaml is a path. */
-export function scenarioPath(nameOrPath: string, places: ScenarioPlaces): string {
+function scenarioPath(nameOrPath: string, places: ScenarioPlaces): string {
   const isPath = /[/\\]|\.ya?ml$/.test(nameOrPath) || isAbsolute(nameOrPath)
   return isPath
     ? resolve(places.workingFolder, nameOrPath)

@@ -73,7 +73,7 @@ const plainActions = [
 ] as const
 
 /** An action's name with what it needs, as scenario steps and the control API write it. */
-export const actionForms = [
+const actionForms = [
   z.strictObject({ do: z.enum(plainActions) }),
   z.strictObject({ do: z.literal('cloud'), cover: z.number().min(0).max(1) }),
   z.strictObject({ do: z.literal('extra-load'), powerW: z.number().min(0).max(1_000_000) }),
