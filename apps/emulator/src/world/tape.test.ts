@@ -64,6 +64,14 @@ test('an input keeps the past and recomputes the future', () => {
   expect(tape.conditionsAt(BORN_MS + atMs).gridUp).toBe(false)
 })
 
+test('an input counts that comes before the moment looked at last', () => {
+  const { tape, inputs } = tapeOf()
+  expect(upMsAt(tape, 10 * MINUTE_MS)).toBe(10 * MINUTE_MS)
+  inputs.push(...inputsOf('BG-1', [5 * MINUTE_MS, 'grid-off']))
+  tape.changedFrom(BORN_MS + 5 * MINUTE_MS)
+  expect(upMsAt(tape, 12 * MINUTE_MS)).toBe(5 * MINUTE_MS)
+})
+
 test('days beyond those that are remembered come out the same again', () => {
   const { tape } = tapeOf()
   const moments = Array.from({ length: 90 }, (_, day) => day * DAY_MS + 11 * HOUR_MS + day)
@@ -100,8 +108,8 @@ test('inputs that come one by one, with looks between, give what all of them at 
       const ordered = entries.toSorted(([a], [b]) => a - b)
       const { tape, inputs } = tapeOf()
       for (const [atMs, name, lookMs] of ordered) {
-        tape.at(BORN_MS + lookMs)
         tape.at(BORN_MS + atMs)
+        tape.at(BORN_MS + lookMs)
         inputs.push(...inputsOf('BG-1', [atMs, name]))
         tape.changedFrom(BORN_MS + atMs)
       }

@@ -64,7 +64,7 @@ function PublicLinks() {
           About
         </NavLink>
       </nav>
-      <Button component={Link} to="/login" size="xs">
+      <Button component={Link} to="/login" size="xs" flex="none">
         Sign in
       </Button>
     </>
