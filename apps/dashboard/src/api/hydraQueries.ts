@@ -10,7 +10,7 @@ export interface Period {
 }
 
 /** The running period grows; how often it is asked for again. */
-const RUNNING_REFRESH_MS = 30_000
+const RUNNING_REFRESH_MS = 10_000
 const refreshOf = ({ offset }: Period) => (offset === 0 ? RUNNING_REFRESH_MS : false)
 
 /** Power status over a period [H14]. */

@@ -24,6 +24,7 @@ function listening() {
     time,
     missed: (id) => told.push(`missed ${id}`),
     jumped: () => told.push('jumped'),
+    skipped: () => told.push('skipped'),
     channelChanged: (id) => told.push(`changed ${id}`),
   })
   const seed = createSeed(stores, (id) => told.push(`recover ${id}`))
@@ -125,6 +126,16 @@ test('a gap in the numbers, and a new epoch, are told; repetitions change nothin
   numbered(50, 2, 1, 5)
   expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(5)
   expect(told).toEqual(['missed BG-1', 'missed BG-1'])
+})
+
+test('a clock that was moved on says that running periods have grown', () => {
+  const { hub, told } = listening()
+  const clock = { now: 1000, speed: 60, paused: true, epoch: 1 }
+  hub('clock', clock)
+  hub('clock', { ...clock, now: 1001 })
+  expect(told).toEqual([])
+  hub('clock', { ...clock, now: 1600 })
+  expect(told).toEqual(['skipped'])
 })
 
 test('a clock of another epoch says that time jumped', () => {

@@ -36,9 +36,14 @@ interface HubParts {
   readonly missed: (deviceId: string) => void
   /** Time jumped: all that is shown may be wrong. */
   readonly jumped: () => void
+  /** Time was moved on: what is shown is right, but periods that run have grown. */
+  readonly skipped: () => void
   /** A hydra's channel went up, down or silent: its history has grown. */
   readonly channelChanged: (deviceId: string) => void
 }
+
+/** A clock that is off by less, in real time, only tells that messages take their time. */
+const SKIP_MS = 2000
 
 /** Takes in what the server sends: reads it, judges its place, changes the stores [K2–K9]. */
 export type Hub = (name: DataEvent, payload: unknown) => void
@@ -115,8 +120,11 @@ export function createHub(parts: HubParts): Hub {
     }),
     clock: reading(decodeClock, (clock) => {
       const before = parts.time.store.getState().reading
+      const skippedMs = Math.abs(clock.now - parts.time.nowMs())
       parts.time.hear(clock)
-      if (before !== null && before.epoch !== clock.epoch) parts.jumped()
+      if (before === null) return
+      if (before.epoch !== clock.epoch) parts.jumped()
+      else if (skippedMs > SKIP_MS * Math.max(1, before.speed)) parts.skipped()
     }),
     balance: (json) => console.info('balance:', json),
     chat_data: () => {},

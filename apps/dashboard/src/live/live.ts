@@ -108,8 +108,15 @@ export function createLive(parts: LiveParts): Live {
     dispatch({ type: 'attempt-started' })
     const [openSource, { createHub }] = await Promise.all([parts.loadSource(), import('./hub.ts')])
     if (opened !== generation) return
-    const { channelChanged } = parts
-    const hub = createHub({ stores, time, missed: recovery.recover, jumped, channelChanged })
+    const { channelChanged, allOutdated: skipped } = parts
+    const hub = createHub({
+      stores,
+      time,
+      missed: recovery.recover,
+      jumped,
+      skipped,
+      channelChanged,
+    })
     source = openSource(user, {
       connection: heard,
       data: (name, payload) => {

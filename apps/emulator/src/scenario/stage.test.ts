@@ -87,6 +87,20 @@ test('when the work takes too long, time slips instead of the process hanging', 
   expect(stage.clock.now).toBe(START_MS + 40_000)
 })
 
+test('slipping time is told once a second, and once more when it has caught up', () => {
+  const { stage, wall } = staged({ speed: 10_000, msPerLook: 30 })
+  const told: number[] = []
+  stage.listen({ clock: ({ now }) => told.push(now - START_MS) })
+  wall.ms += 1000
+  stage.catchUp()
+  stage.catchUp()
+  expect(told).toEqual([20_000])
+  stage.set({ speed: 0.1 })
+  for (let tick = 0; tick < 60; tick++) stage.catchUp()
+  // The setting itself is told too; from then on time keeps up, and nothing is left to tell.
+  expect(told).toHaveLength(3)
+})
+
 test('beginning anew goes back to the start, in a new epoch, with the same speed', () => {
   const { stage, wall, after, readings } = staged()
   stage.set({ speed: 5 })

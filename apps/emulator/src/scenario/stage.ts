@@ -25,6 +25,7 @@ export class Stage {
   #play: Play
   #clock: VirtualClock
   #epoch = 0
+  #slipToldMs: number | null = null
 
   /** @param wallNowMs a clock that never goes back, in ms */
   constructor(
@@ -75,9 +76,19 @@ export class Stage {
       const wallMs = this.#wallNowMs()
       if (this.#play.nowMs < targetMs && wallMs - began > BUDGET_MS) {
         this.#clock = { ...this.#clock, virtualMs: this.#play.nowMs, wallMs }
+        this.#slipped(wallMs)
         return
       }
     }
+    if (this.#slipToldMs !== null) this.#tellClock()
+    this.#slipToldMs = null
+  }
+
+  /** While time slips, those who extrapolate it are told so once a second, and once more when it is over. */
+  #slipped(wallMs: number): void {
+    if (this.#slipToldMs !== null && wallMs - this.#slipToldMs < SECOND_MS) return
+    this.#slipToldMs = wallMs
+    this.#tellClock()
   }
 
   /** Sets speed or stands still; told to all. */
