@@ -18,6 +18,7 @@ import { createMessages } from './session/messageBar.ts'
 import { SessionProvider } from './session/SessionContext.tsx'
 import { createSession } from './session/session.ts'
 import { Theme } from './theme/Theme.tsx'
+import { ProductName } from './ui/ProductName.ts'
 
 /** Makes the parts, joins them, and answers what is to be drawn. */
 function compose(config: DashboardConfig) {
@@ -41,6 +42,7 @@ function compose(config: DashboardConfig) {
     },
   })
   const live = createLive({
+    isSimulated: config.emulator,
     loadSource: async () =>
       (await import('./live/socketSource.ts')).createSocketSource({
         socketUrl: config.socketUrl,
@@ -70,7 +72,9 @@ function compose(config: DashboardConfig) {
           <ApiProvider value={{ config, client }}>
             <SessionProvider value={{ session, messages }}>
               <LiveProvider value={{ live, ticker: createTicker(live.time) }}>
-                <RouterProvider router={router} />
+                <ProductName value={config.productName}>
+                  <RouterProvider router={router} />
+                </ProductName>
               </LiveProvider>
             </SessionProvider>
           </ApiProvider>

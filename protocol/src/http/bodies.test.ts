@@ -21,6 +21,11 @@ test('an empty page of meters reads [H8]', () => {
   expect(decode('meters', meterListBody, page)).toEqual({ ok: true, value: page })
 })
 
+test('meters without a word of paging read too: the specification promises data alone [H8]', () => {
+  const whole = { success: true, data: [] }
+  expect(decode('meters', meterListBody, whole)).toEqual({ ok: true, value: whole })
+})
+
 test('an empty page of hydras reads [H11]', () => {
   const page = { devices: [], total: 25, hasMore: false }
   expect(decode('hydras', hydraListBody, page)).toEqual({ ok: true, value: page })

@@ -9,12 +9,14 @@ export const failureBody = z.object({ success: z.literal(false), message: z.stri
 export type FailureBody = z.infer<typeof failureBody>
 
 const paged = { total: z.int().nonnegative(), hasMore: z.boolean() }
+/** The specification names no paging for the meters' list: a real backend may send the whole of it at once. */
+const perhapsPaged = { total: paged.total.optional(), hasMore: paged.hasMore.optional() }
 /** A power-meter answer: its data, or `success: false` with a message [X9, X10]. */
 const meterAnswer = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('success', [z.object({ success: z.literal(true), ...shape }), failureBody])
 
 /** `GET /api/powermeter/devices` [H8]. */
-export const meterListBody = meterAnswer({ data: z.array(meterDevice), ...paged })
+export const meterListBody = meterAnswer({ data: z.array(meterDevice), ...perhapsPaged })
 /** `GET /api/powermeter/device/{id}` [H9]. */
 export const meterBody = meterAnswer({ data: meterDevice })
 /** `GET /api/powermeter/energy/{id}` [H10]. */

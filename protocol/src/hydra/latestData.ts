@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { quantity } from '../quantity.ts'
 
-/** AC channel, power [E15]: `rp` real power in W; `v` volts; `ns` 1 with power, 0 without. */
-export const acPower = z.object({ rp: quantity, v: quantity, ns: quantity })
+/**
+ * AC channel, power [E15]: `rp` real power in W. `v` volts and `ns`, 1 with power and 0 without, are ours; a
+ * real backend may not send them.
+ */
+export const acPower = z.object({
+  rp: quantity,
+  v: quantity.optional(),
+  ns: quantity.optional(),
+})
 export type AcPower = z.infer<typeof acPower>
 
 /** AC channel, energy [E15]: `ie` imported since commissioning, Wh. */

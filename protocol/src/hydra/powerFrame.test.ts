@@ -19,6 +19,14 @@ test('a periodic frame carries no states [K9]', () => {
   })
 })
 
+test('a channel may tell its power alone [E15]', () => {
+  const bare = { type: 'ac-power', channel: 1, rp: 900 }
+  expect(decodeHydraPower({ ...head, ...bare })).toMatchObject({
+    ok: true,
+    value: { report: bare },
+  })
+})
+
 test.each([
   ['a type of another event', { ...changed, type: 'energy-summary' }, 'type'],
   ['no type', { ...changed, type: undefined }, 'type'],

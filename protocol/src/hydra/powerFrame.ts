@@ -14,7 +14,7 @@ const bodies = {
     channel: z.int(),
     ns: quantity.optional(),
     os: quantity.optional(),
-    v: quantity,
+    v: quantity.optional(),
     rp: quantity,
   }),
   'battery-system': z.object({ type: z.literal('battery-system'), ...batterySystem.shape }),

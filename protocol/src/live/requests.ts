@@ -7,6 +7,9 @@ import { BG_LIST_DEFAULTS } from '../constants.ts'
 import { listQueryOf } from '../http/listQuery.ts'
 import { timestamp } from '../time.ts'
 
+/** So many devices at most can be named in one `watch` or `unwatch`. */
+export const WATCH_DEVICES_MAX = 1000
+
 const deviceId = z.string().min(1).max(100)
 const span = { from: timestamp, to: timestamp }
 
@@ -35,8 +38,11 @@ export const socketRequests = {
   thresholds: z.object({ deviceId, ...notificationsThreshold.shape }),
   dividers: z.object({ deviceId, ...dividerParams.shape }),
   /** Periodic values of these devices come faster; with `batch` as arrays of frames. */
-  watch: z.object({ deviceIds: z.array(deviceId).max(1000), batch: z.boolean().optional() }),
-  unwatch: z.object({ deviceIds: z.array(deviceId).max(1000) }),
+  watch: z.object({
+    deviceIds: z.array(deviceId).max(WATCH_DEVICES_MAX),
+    batch: z.boolean().optional(),
+  }),
+  unwatch: z.object({ deviceIds: z.array(deviceId).max(WATCH_DEVICES_MAX) }),
 } as const
 
 export type SocketRequests = typeof socketRequests

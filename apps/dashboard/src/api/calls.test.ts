@@ -124,3 +124,10 @@ test('rows of meter energy come with milliseconds [H10, C4]', async () => {
     { t: 1_000_000, haet: 1, haext: 2, hret: 3 },
   ])
 })
+
+test('a list of meters that tells nothing of paging is the whole list [H8]', async () => {
+  const calls = createMeterCalls(answering(async () => ({ success: true, data: [] })))
+  expect(await calls.devices({ page: 0, limit: 10 }, signal)).toEqual({
+    ...{ data: [], total: 0, hasMore: false },
+  })
+})

@@ -13,7 +13,7 @@ import type { $Fetch } from 'ofetch'
 import type { z } from 'zod'
 import { CallError } from './callError.ts'
 
-/** A page of power meters. */
+/** A page of power meters; an answer that tells nothing of paging is the whole list. */
 export interface MeterPage {
   readonly data: readonly MeterDevice[]
   readonly total: number
@@ -67,7 +67,10 @@ export function createMeterCalls(client: $Fetch): MeterCalls {
   }
   const at = (id: string) => encodeURIComponent(id)
   return {
-    devices: (query, signal) => get('devices', query, signal, meterListBody, listTexts),
+    devices: async (query, signal) => {
+      const { data, total, hasMore } = await get('devices', query, signal, meterListBody, listTexts)
+      return { data, total: total ?? data.length, hasMore: hasMore ?? false }
+    },
     device: async (id, signal) =>
       (await get(`device/${at(id)}`, {}, signal, meterBody, deviceTexts)).data,
     energy: async (id, query, signal) =>

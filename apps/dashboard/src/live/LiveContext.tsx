@@ -56,6 +56,12 @@ export function useSpeed(): number {
   return useStore(time.store, () => time.speed())
 }
 
+/** Whether it is known what time it is where the devices are. */
+export function useIsTimeKnown(): boolean {
+  const { time } = useLive()
+  return useStore(time.store, () => time.isKnown())
+}
+
 /** Asks for fast values of these devices while the component is there. */
 export function useWatch(deviceIds: readonly string[]): void {
   const live = useLive()

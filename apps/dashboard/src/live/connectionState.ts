@@ -74,6 +74,11 @@ export function isOpen(state: ConnectionState): boolean {
   return state.kind === 'Connected' || state.kind === 'Busy' || state.kind === 'Timeout'
 }
 
+/** Whether asking now gives an answer: data, or the plain word that there is no connection to come. */
+export function isDecided(state: ConnectionState): boolean {
+  return isOpen(state) || state.kind === 'Failed'
+}
+
 function withRequests(state: ConnectionState, change: 1 | -1): ConnectionState {
   if (!isOpen(state)) return state
   const requests = Math.max(0, (state.kind === 'Busy' ? state.requests : 0) + change)

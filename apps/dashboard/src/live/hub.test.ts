@@ -17,7 +17,7 @@ afterEach(() => {
 
 function listening() {
   const stores = createStores()
-  const time = createTimeSource()
+  const time = createTimeSource(false)
   const told: string[] = []
   const hub = createHub({
     stores,

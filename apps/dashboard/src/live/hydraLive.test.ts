@@ -56,6 +56,11 @@ test('a channel that was not known is up when it has voltage', () => {
   expect(third.device.latestData['ac-power']?.[3]?.ns).toBe(1)
 })
 
+test('of a channel that tells its power alone nobody knows whether it is up [E15]', () => {
+  const bare = withHydraPower(live, powerFrame(101, { type: 'ac-power', channel: 3, rp: 900 }))
+  expect(bare.device.latestData['ac-power']?.[3]).toEqual({ rp: 900 })
+})
+
 test('only a new state that differs tells a change [S11]', () => {
   expect(tellsChange(channel(101, { ns: 0, os: 1 }))).toBe(true)
   expect(tellsChange(channel(101, { ns: 1, os: 1 }))).toBe(false)

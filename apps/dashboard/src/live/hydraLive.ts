@@ -99,8 +99,9 @@ function powerTold(latest: LatestData, report: HydraPowerReport): LatestData {
   switch (report.type) {
     case 'ac-power': {
       const { channel, rp, v } = report
-      const ns = report.ns ?? latest['ac-power']?.[channel]?.ns ?? (v > 0 ? 1 : 0)
-      return { 'ac-power': { ...latest['ac-power'], [channel]: { rp, v, ns } } }
+      const ns = report.ns ?? latest['ac-power']?.[channel]?.ns ?? stateBy(v)
+      const told = { rp, ...(v !== undefined && { v }), ...(ns !== undefined && { ns }) }
+      return { 'ac-power': { ...latest['ac-power'], [channel]: told } }
     }
     case 'battery-system': {
       const { type, ...system } = report
@@ -115,6 +116,12 @@ function powerTold(latest: LatestData, report: HydraPowerReport): LatestData {
       return { [type]: split }
     }
   }
+}
+
+/** Whether a channel has power, by its voltage, where nobody has told its state. */
+function stateBy(voltageV: number | undefined): 0 | 1 | undefined {
+  if (voltageV === undefined) return undefined
+  return voltageV > 0 ? 1 : 0
 }
 
 /** One point for each moment: the channels of one moment come in frames of their own. */

@@ -19,6 +19,7 @@ async function opened() {
   const fake = createFakeSource()
   const told: string[] = []
   const live = createLive({
+    isSimulated: false,
     loadSource: async () => fake.open,
     outdated: (id) => told.push(`outdated ${id}`),
     allOutdated: () => told.push('all outdated'),
@@ -130,6 +131,7 @@ test('signing out while the connection is still being loaded opens none [S8]', a
   const fake = createFakeSource()
   const ignore = () => {}
   const live = createLive({
+    isSimulated: false,
     loadSource: async () => fake.open,
     outdated: ignore,
     allOutdated: ignore,

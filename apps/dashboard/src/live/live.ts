@@ -1,3 +1,4 @@
+import { WATCH_DEVICES_MAX } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type ConnectionEvent,
@@ -32,6 +33,8 @@ export interface Live {
 }
 
 interface LiveParts {
+  /** The server's devices live in a time of their own, which it tells. */
+  readonly isSimulated: boolean
   /** Loads the way to the server: nothing of it is in the first load. */
   readonly loadSource: () => Promise<OpenLiveSource>
   /** What was fetched of this device's past is out of date. */
@@ -44,7 +47,7 @@ interface LiveParts {
 
 export function createLive(parts: LiveParts): Live {
   const stores = createStores()
-  const time = createTimeSource()
+  const time = createTimeSource(parts.isSimulated)
   const connection = createStore<ConnectionState>(() => idleConnection)
   let source: LiveSource | null = null
   /** Which user this is: an answer to an earlier one is not taken in. */
@@ -57,8 +60,11 @@ export function createLive(parts: LiveParts): Live {
 
   const tellServer = (name: 'watch' | 'unwatch', deviceIds: string[]) => {
     if (!isOpen(connection.getState())) return
-    const payload = name === 'watch' ? { deviceIds, batch: true } : { deviceIds }
-    request(name, payload).catch((error: unknown) => console.warn(`${name}:`, error))
+    for (let from = 0; from < deviceIds.length; from += WATCH_DEVICES_MAX) {
+      const portion = deviceIds.slice(from, from + WATCH_DEVICES_MAX)
+      const payload = { deviceIds: portion, ...(name === 'watch' && { batch: true }) }
+      request(name, payload).catch((error: unknown) => console.warn(`${name}:`, error))
+    }
   }
   const watchList = createWatchList({
     watched: (ids) => tellServer('watch', ids),

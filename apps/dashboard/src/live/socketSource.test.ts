@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
+import { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ConnectionEvent } from './connectionState.ts'
 import { createSocketSource } from './socketSource.ts'
@@ -135,4 +136,18 @@ test('after close nothing is told any more [S8]', async () => {
   await gone
   expect(events.map((event) => event.type)).toEqual(['attempt-started', 'connected'])
   expect(data).toEqual([])
+})
+
+test('closed while it waits to come back, it stays away [S8]', async () => {
+  const { server, source, events, heard } = await talking()
+  await heard('connected')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const connect = vi.spyOn(Socket.prototype, 'connect')
+  onTestFinished(() => connect.mockRestore())
+  server.disconnectSockets(true)
+  while (events.at(-1)?.type !== 'disconnected') await new Promise(setImmediate)
+  source.close()
+  vi.runAllTimers()
+  expect(connect).not.toHaveBeenCalled()
 })

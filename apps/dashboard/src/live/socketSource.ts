@@ -31,11 +31,13 @@ type LiveSocket = Socket<ServerEvents, ClientEvents>
 export function createSocketSource(parts: SocketParts): OpenLiveSource {
   return (user, listener) => {
     const socket = dial(parts, user)
-    listen(socket, parts, listener)
+    const ending = new AbortController()
+    listen(socket, parts, listener, ending.signal)
     socket.connect()
     return {
       request: (name, payload) => request(socket, parts.answerTimeoutMs ?? 10_000, name, payload),
       close: () => {
+        ending.abort()
         socket.off()
         socket.io.off()
         socket.disconnect()
@@ -68,8 +70,17 @@ function dial({ socketUrl, token }: SocketParts, user: LiveUser): LiveSocket {
   })
 }
 
-function listen(socket: LiveSocket, { token }: SocketParts, listener: LiveListener): void {
+function listen(
+  socket: LiveSocket,
+  { token }: SocketParts,
+  listener: LiveListener,
+  ended: AbortSignal,
+): void {
   let refusals = 0
+  // What was waited for may come after the end, and must not open the connection again.
+  const comeBack = () => {
+    if (!ended.aborted) socket.connect()
+  }
   listener.connection({ type: 'attempt-started' })
   socket.io.on('reconnect_attempt', () => listener.connection({ type: 'attempt-started' }))
   socket.on('connect', () => {
@@ -79,7 +90,7 @@ function listen(socket: LiveSocket, { token }: SocketParts, listener: LiveListen
   socket.on('disconnect', (reason) => {
     listener.connection({ type: 'disconnected', reason, atMs: performance.now() })
     // After its own disconnect the server leaves it to the client to come back; socket.io does not.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), backOffMs())
+    if (reason === 'io server disconnect') setTimeout(comeBack, backOffMs())
   })
   socket.on('connect_error', (error) => {
     if (socket.active)
@@ -87,10 +98,9 @@ function listen(socket: LiveSocket, { token }: SocketParts, listener: LiveListen
     refusals += 1
     if (refusals > 1) return listener.connection({ type: 'refused-again', message: error.message })
     listener.connection({ type: 'connect-failed', message: error.message })
-    void token({ fresh: true }).then(
-      () => socket.connect(),
-      () => listener.connection({ type: 'refused-again', message: error.message }),
-    )
+    void token({ fresh: true }).then(comeBack, () => {
+      if (!ended.aborted) listener.connection({ type: 'refused-again', message: error.message })
+    })
   })
   socket.on('token', (answer) => {
     token({ fresh: true }).then(answer, (error) => console.warn('no fresh token:', error))

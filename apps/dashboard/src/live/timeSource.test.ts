@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTimeSource } from './timeSource.ts'
 
-function sourceAt() {
+function sourceAt(isSimulated = false) {
   const clocks = { monotonicMs: 0, computerMs: 1_700_000_000_000 }
   const source = createTimeSource(
+    isSimulated,
     () => clocks.monotonicMs,
     () => clocks.computerMs,
   )
@@ -23,6 +24,14 @@ test('the server’s time runs on at its speed, whatever the computer’s clock 
   clocks.computerMs += 3_600_000
   expect(source.nowMs()).toBe(121_000)
   expect(source.speed()).toBe(60)
+})
+
+test('simulated time is not known before the server has told it', () => {
+  const { source } = sourceAt(true)
+  expect(source.isKnown()).toBe(false)
+  source.hear({ now: 1000, speed: 60, paused: false, epoch: 0 })
+  expect(source.isKnown()).toBe(true)
+  expect(sourceAt(false).source.isKnown()).toBe(true)
 })
 
 test('paused, it stands still', () => {

@@ -10,6 +10,8 @@ export interface KnownTime {
 /** The one source of every "now", "ago" and "stale". */
 export interface TimeSource {
   readonly store: StoreApi<KnownTime>
+  /** False as long as a server whose time is not the computer's has not told it. */
+  isKnown(): boolean
   /** Now where the devices are, epoch milliseconds. */
   nowMs(): number
   /** How fast that time runs; 1 is real time, 0 paused. */
@@ -24,14 +26,19 @@ function timeAt({ reading, heardAtMs }: KnownTime, monotonicMs: number): number 
   return reading.paused ? reading.now : reading.now + (monotonicMs - heardAtMs) * reading.speed
 }
 
-/** With a server that sends no `clock`, time is the computer's: the only place that reads it. */
+/**
+ * With a server that sends no `clock`, time is the computer's: the only place that reads it.
+ * @param isSimulated the server will send its own
+ */
 export function createTimeSource(
+  isSimulated: boolean,
   monotonicMs: () => number = () => performance.now(),
   computerMs: () => number = () => Date.now(),
 ): TimeSource {
   const store = createStore<KnownTime>(() => ({ reading: null, heardAtMs: 0 }))
   return {
     store,
+    isKnown: () => !isSimulated || store.getState().reading !== null,
     nowMs: () => timeAt(store.getState(), monotonicMs()) ?? computerMs(),
     speed: () => {
       const { reading } = store.getState()

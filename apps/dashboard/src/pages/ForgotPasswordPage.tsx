@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { ForgotPasswordForm } from '../features/sign-in/ForgotPasswordForm.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
 export function ForgotPasswordPage() {
   return (
     <Stack gap="md">
-      <title>Forgot your password? · Wattpost</title>
+      <PageTitle title="Forgot your password?" />
       <Title order={1} size="h3">
         Forgot your password?
       </Title>

@@ -7,8 +7,8 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 export function HydraListPage() {
   return (
     <Shell>
-      <PageHeading title="Hydra devices" />
       <ApprovedOnly>
+        <PageHeading title="Hydra devices" />
         <HydraList />
       </ApprovedOnly>
     </Shell>

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LoginForm } from '../features/sign-in/LoginForm.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { redirectTarget } from './redirectTarget.ts'
 
@@ -10,7 +11,7 @@ export function LoginPage() {
   const target = redirectTarget(search.get('redirect'), window.location.origin)
   return (
     <Stack gap="md">
-      <title>Sign in · Wattpost</title>
+      <PageTitle title="Sign in" />
       <Title order={1} size="h3">
         Sign in
       </Title>

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { RegisterForm } from '../features/sign-in/RegisterForm.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { redirectTarget } from './redirectTarget.ts'
 
@@ -10,7 +11,7 @@ export function RegisterPage() {
   const target = redirectTarget(search.get('redirect'), window.location.origin)
   return (
     <Stack gap="md">
-      <title>Create an account · Wattpost</title>
+      <PageTitle title="Create an account" />
       <Title order={1} size="h3">
         Create an account
       </Title>

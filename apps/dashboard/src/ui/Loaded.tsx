@@ -11,13 +11,31 @@ export interface Load<T> {
 interface LoadedProps<T> {
   readonly load: Load<T>
   readonly skeleton: ReactNode
+  /** Stands above skeleton and error, where what is loaded brings its own. */
+  readonly heading?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** Skeleton, error with a retry, or what was loaded; data once shown stays while it is renewed. */
-export function Loaded<T>({ load, skeleton, children }: LoadedProps<T>) {
-  if (load.error !== null) {
-    return <ErrorPanel message={load.error.message} onRetry={() => load.refetch()} />
+/**
+ * Skeleton, error with a retry, or what was loaded; data once shown stays while it is renewed, and below
+ * the error when that fails.
+ */
+export function Loaded<T>({ load, skeleton, heading, children }: LoadedProps<T>) {
+  const failure = load.error !== null && (
+    <ErrorPanel message={load.error.message} onRetry={() => load.refetch()} />
+  )
+  if (load.data === undefined) {
+    return (
+      <>
+        {heading}
+        {failure || skeleton}
+      </>
+    )
   }
-  return load.data === undefined ? skeleton : children(load.data)
+  return (
+    <>
+      {failure}
+      {children(load.data)}
+    </>
+  )
 }

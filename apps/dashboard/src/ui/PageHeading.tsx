@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './PageHeading.module.css'
+import { PageTitle } from './PageTitle.tsx'
 
 interface PageHeadingProps {
   readonly title: string
@@ -11,7 +12,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, above, children }: PageHeadingProps) {
   return (
     <header className={classes.heading}>
-      <title>{`${title} · Wattpost`}</title>
+      <PageTitle title={title} />
       {above}
       <div className={classes.row}>
         <h1 className={classes.title}>{title}</h1>

@@ -7,11 +7,13 @@ interface PanelProps {
   readonly title: string
   /** Stands beside the title, e.g. a period's switch. */
   readonly aside?: ReactNode
+  /** Another content is on its way: what is shown belongs to another choice. */
+  readonly renewing?: boolean
   readonly children: ReactNode
 }
 
 /** A titled part of a page. */
-export function Panel({ title, aside, children }: PanelProps) {
+export function Panel({ title, aside, renewing = false, children }: PanelProps) {
   const id = useId()
   return (
     <section className={classes.panel} aria-labelledby={id}>
@@ -21,7 +23,9 @@ export function Panel({ title, aside, children }: PanelProps) {
         </h2>
         {aside}
       </header>
-      <Caught>{children}</Caught>
+      <div className={classes.content} aria-busy={renewing}>
+        <Caught>{children}</Caught>
+      </div>
     </section>
   )
 }

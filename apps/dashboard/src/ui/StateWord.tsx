@@ -7,7 +7,7 @@ export type State = 'up' | 'down' | 'unknown'
 const looks = {
   up: { word: 'Up', Icon: IconCircleCheck },
   down: { word: 'Down', Icon: IconAlertTriangle },
-  unknown: { word: 'Unknown', Icon: IconHelpCircle, IconPower },
+  unknown: { word: 'Unknown', Icon: IconHelpCircle },
 } as const
 
 interface StateWordProps {

@@ -19,27 +19,39 @@ export interface ListSearch {
 export function useListSearch(): ListSearch {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
-  const [typed, setTyped] = useState(search)
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        if (value === '') before.delete(name)
-        else before.set(name, value)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [draft, setDraft] = useState({ typed: search, seen: search, sent: search })
+  // Another search in the address, and not the one that was typed here: a link or Back, so that is followed.
+  if (draft.seen !== search) {
+    const typed = search === draft.sent ? draft.typed : search
+    setDraft({ ...draft, typed, seen: search })
+  }
+  const { typed } = draft
+  const wanted = typed.trim()
   useEffect(() => {
-    if (typed.trim() === search) return
-    const timer = setTimeout(() => set('search', typed.trim()), TYPING_PAUSE_MS)
+    if (wanted === search) return
+    const timer = setTimeout(() => {
+      setDraft((latest) => ({ ...latest, sent: wanted }))
+      setParams(withParam('search', wanted), IN_PLACE)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  })
+  }, [wanted, search, setParams])
   return {
     typed,
     search,
     filter: stateOf(params.get('filter')),
-    setTyped,
-    setFilter: (filter) => set('filter', filter ?? ''),
+    setTyped: (text) => setDraft((latest) => ({ ...latest, typed: text })),
+    setFilter: (filter) => setParams(withParam('filter', filter ?? ''), IN_PLACE),
+  }
+}
+
+const IN_PLACE = { replace: true, preventScrollReset: true } as const
+
+function withParam(name: string, value: string) {
+  return (before: URLSearchParams): URLSearchParams => {
+    const after = new URLSearchParams(before)
+    if (value === '') after.delete(name)
+    else after.set(name, value)
+    return after
   }
 }
 

@@ -6,15 +6,21 @@ import { Value } from '../../ui/Value.tsx'
 
 const word = (state: OnOff) => (state === 'on' ? 'On' : 'Off')
 
+interface SwitchPanelProps {
+  readonly switchStatus: SwitchStatus
+  readonly stale: boolean
+}
+
 /** The output's switch, the supply, tamper and the cut-off voltage [E5, C4]. */
-export function SwitchPanel({ switchStatus }: { readonly switchStatus: SwitchStatus }) {
+export function SwitchPanel({ switchStatus, stale }: SwitchPanelProps) {
+  const now = (state: OnOff) => (stale ? '—' : word(state))
   return (
     <Panel title="Switch">
       <Facts
         facts={[
-          ['Switch', word(switchStatus.switch)],
-          ['Power', word(switchStatus.power)],
-          ['Tamper', word(switchStatus.tamper)],
+          ['Switch', now(switchStatus.switch)],
+          ['Power', now(switchStatus.power)],
+          ['Tamper', now(switchStatus.tamper)],
           ['Cut-off voltage', <Value key="v" quantity={plain(switchStatus.cut_off, 'V', 2)} />],
         ]}
       />

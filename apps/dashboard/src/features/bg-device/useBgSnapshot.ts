@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { snapshotKey } from '../../api/keys.ts'
-import { isOpen } from '../../live/connectionState.ts'
+import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 
 /** Takes the whole device once the connection stands; frames keep it current from then on. */
 export function useBgSnapshot(id: string) {
   const live = useLive()
-  const open = isOpen(useConnection())
+  const decided = isDecided(useConnection())
   return useQuery({
     queryKey: snapshotKey('bg', id),
-    enabled: open,
+    enabled: decided,
     queryFn: async () => {
       await live.snapshot(id)
       return true

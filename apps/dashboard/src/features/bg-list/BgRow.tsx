@@ -7,7 +7,7 @@ import { seenText } from '../../ui/seenText.ts'
 /** A bg device in its list, live. */
 export function BgRow({ id }: { readonly id: string }) {
   const live = useBgDevice(id)
-  const { nowMs, stale } = useFreshness(live?.device.lastSeen ?? 0)
+  const { nowMs, stale, state } = useFreshness(live?.device)
   if (live === undefined) return null
   const { site, status, lastSeen, powerState } = live.device
   return (
@@ -15,8 +15,8 @@ export function BgRow({ id }: { readonly id: string }) {
       to={`/device/bg/${encodeURIComponent(id)}`}
       id={id}
       site={site}
-      state={status}
-      stale={stale || status === 'unknown'}
+      state={state}
+      stale={stale}
       seen={seenText(status, nowMs, lastSeen)}
       values={[
         ['Solar', scaled(powerState.solarPower, 'W')],

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { BG_LIST_DEFAULTS, bgDevicePage, type DeviceStatus, decode } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
-import { isOpen } from '../../live/connectionState.ts'
+import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 
 interface Narrowing {
@@ -12,10 +12,10 @@ interface Narrowing {
 /** The bg devices page by page over the socket [C3]; their values go to the live store. */
 export function useBgList({ search, filter }: Narrowing) {
   const live = useLive()
-  const open = isOpen(useConnection())
+  const decided = isDecided(useConnection())
   return useInfiniteQuery({
     queryKey: [...listKey('bg'), search, filter],
-    enabled: open,
+    enabled: decided,
     placeholderData: keepPreviousData,
     initialPageParam: BG_LIST_DEFAULTS.page as number,
     queryFn: async ({ pageParam: page, signal }) => {

@@ -5,7 +5,7 @@ import {
   IconHome,
   IconSun,
 } from '@tabler/icons-react'
-import { useLive, useNow } from '../../live/LiveContext.tsx'
+import { useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
@@ -57,12 +57,14 @@ function Overview({ ids }: { readonly ids: FleetIds }) {
   const { stores } = useLive()
   // Sums over a fleet move on once a second with the clock; rows of single devices move faster.
   const nowMs = useNow()
+  const now = { nowMs, speed: useSpeed() }
   const fleet: Fleet = {
-    bg: present(stores.bg, ids.bg),
-    pm: present(stores.pm, ids.pm),
-    hydra: present(stores.hydra, ids.hydra),
+    bg: present(stores.bg, ids.bg, now),
+    pm: present(stores.pm, ids.pm, now),
+    hydra: present(stores.hydra, ids.hydra, now),
   }
   const { counts, byFamily, solarW, consumptionW } = fleetSummary(fleet)
+  const nobodyReports = counts.up + counts.down === 0
   return (
     <PageStack>
       <TileGrid>
@@ -76,10 +78,10 @@ function Overview({ ids }: { readonly ids: FleetIds }) {
           {counts.unknown}
         </Tile>
         <Tile label="Solar now" icon={<IconSun size={18} />} color="var(--source-solar)">
-          <Value quantity={scaled(solarW, 'W')} />
+          <Value quantity={scaled(solarW, 'W')} stale={nobodyReports} />
         </Tile>
         <Tile label="Consumption now" icon={<IconHome size={18} />} color="var(--source-load)">
-          <Value quantity={scaled(consumptionW, 'W')} />
+          <Value quantity={scaled(consumptionW, 'W')} stale={nobodyReports} />
         </Tile>
       </TileGrid>
       <AttentionList items={attentionOf(fleet)} nowMs={nowMs} />

@@ -38,7 +38,7 @@ function stateReason(
   device: Seen & { readonly status: 'up' | 'down' | 'unknown' },
 ): readonly Attention[] {
   if (device.status === 'up') return []
-  return [note(family, device, device.status === 'down' ? 'No power' : 'Offline')]
+  return [note(family, device, device.status === 'down' ? 'No power' : 'Not heard from')]
 }
 
 function note(family: Family, { deviceId, site, lastSeen }: Seen, reason: string): Attention {
@@ -50,5 +50,5 @@ function isGridDown({ status, latestData }: HydraDevice): boolean {
   const grid = Object.entries(latestData['ac-power'] ?? {}).filter(
     ([channel]) => channelGroup(Number(channel)) === 'grid',
   )
-  return status === 'up' && grid.length > 0 && grid.every(([, power]) => power.ns !== 1)
+  return status === 'up' && grid.length > 0 && grid.every(([, power]) => power.ns === 0)
 }

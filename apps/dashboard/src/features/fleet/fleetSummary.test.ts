@@ -4,6 +4,7 @@ import { aBg, aHydra, aPm } from '../../live/devices.testing.ts'
 import { attentionOf } from './attention.ts'
 import { everyPage } from './everyPage.ts'
 import { fleetSummary } from './fleetSummary.ts'
+import { present } from './present.ts'
 
 const bg = (
   solarPower: number,
@@ -46,6 +47,14 @@ test('devices are counted by state, in all and by family', () => {
   expect(byFamily.bg).toEqual({ up: 1, down: 0, unknown: 1 })
 })
 
+test('a device whose last word is too old counts as unknown, and its power not at all', () => {
+  const read = () => ({ device: bg(500, 300, { status: 'up', lastSeen: 1000 }) })
+  const at = (nowMs: number) => present({ read }, ['B1'], { nowMs, speed: 1 })
+  expect(at(20_000)[0]?.status).toBe('up')
+  expect(at(60_000)[0]?.status).toBe('unknown')
+  expect(fleetSummary({ bg: at(60_000), pm: [], hydra: [] }).solarW).toBe(0)
+})
+
 test('what needs attention, newest first', () => {
   const items = attentionOf({
     bg: [
@@ -69,7 +78,7 @@ test('what needs attention, newest first', () => {
     'B2 Tamper is on',
     'H2 Grid down',
     'P1 No power',
-    'B1 Offline',
+    'B1 Not heard from',
   ])
 })
 

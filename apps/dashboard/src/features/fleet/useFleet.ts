@@ -3,7 +3,7 @@ import { bgDevicePage, decode } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
 import { useHydraCalls } from '../../api/useHydraCalls.ts'
 import { useMeterCalls } from '../../api/useMeterCalls.ts'
-import { isOpen } from '../../live/connectionState.ts'
+import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import { everyPage } from './everyPage.ts'
 
@@ -14,10 +14,10 @@ export function useFleet() {
   const live = useLive()
   const hydra = useHydraCalls()
   const meters = useMeterCalls()
-  const open = isOpen(useConnection())
+  const decided = isDecided(useConnection())
   const bgLoad = useQuery({
     queryKey: [...listKey('bg'), 'fleet'],
-    enabled: open,
+    enabled: decided,
     queryFn: ({ signal }) =>
       everyPage(async (page) => {
         const answer = await live.request('devices', { page, limit: LIMIT })

@@ -19,7 +19,7 @@ export function EnergyPanel({ id, tz, period }: EnergyPanelProps) {
   const load = useHydraEnergy(id, period)
   const name = period.range === 'd' ? clockTime : dayAndMonth
   return (
-    <Panel title="Energy">
+    <Panel title="Energy" renewing={load.isPlaceholderData}>
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={270} />}>
         {(rows) =>
           rows.length === 0 ? (

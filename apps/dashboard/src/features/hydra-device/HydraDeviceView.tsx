@@ -1,5 +1,6 @@
 import { useHydraDevice, useWatch } from '../../live/LiveContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { HydraParts } from './HydraParts.tsx'
 import { useHydraSnapshot } from './useHydraSnapshot.ts'
@@ -11,6 +12,7 @@ export function HydraDeviceView({ id }: { readonly id: string }) {
   useWatch([id])
   return (
     <Loaded
+      heading={<PageHeading title={id} />}
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
       skeleton={<SkeletonRows rows={6} height={110} />}
     >

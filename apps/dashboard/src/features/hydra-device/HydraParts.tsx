@@ -25,32 +25,38 @@ import { variantNames } from './variantName.ts'
 export function HydraParts({ live }: { readonly live: HydraLive }) {
   const { device, chart, energyRows } = live
   const { deviceId, latestData: latest, status } = device
-  const { nowMs, stale: old } = useFreshness(device.lastSeen)
+  const { nowMs, stale, state } = useFreshness(device)
   const { period, choose } = usePeriod()
-  const stale = old || status === 'unknown'
-  const channels = channelsOf(latest, stale ? 'unknown' : status)
+  const channels = channelsOf(latest, state)
   return (
     <PageStack>
       <SupplyBanner channels={channels} />
       <DeviceHeading
         id={deviceId}
         site={device.site}
-        state={status}
+        state={state}
         seen={seenText(status, nowMs, device.lastSeen)}
         signal={`Signal ${signalWord(device.network_data.signal_quality)}`}
       >
         <span>{variantNames[device.variant]}</span>
       </DeviceHeading>
-      {latest['power-split'] && <PowerSplitTiles split={latest['power-split']} stale={stale} />}
+      {latest['power-split'] && (
+        <PowerSplitTiles split={latest['power-split']} variant={device.variant} stale={stale} />
+      )}
       {channels.length > 0 && (
         <>
           <ChannelCards channels={channels} stale={stale} />
-          <OutagePanel device={device} nowMs={nowMs} period={period} choose={choose} />
+          <OutagePanel
+            device={{ ...device, status: state }}
+            nowMs={nowMs}
+            period={period}
+            choose={choose}
+          />
         </>
       )}
       <EnergyPanel id={deviceId} tz={device.tz} period={period} />
       <PanelGrid>
-        {channels.length > 0 && <LivePowerPanel chart={chart} />}
+        {channels.length > 0 && <LivePowerPanel chart={chart} stale={stale} />}
         <SummaryPanel id={deviceId} liveRows={energyRows} />
         {latest['battery-system'] && (
           <BatteryPanel system={latest['battery-system']} stale={stale} />

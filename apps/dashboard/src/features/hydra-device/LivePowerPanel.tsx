@@ -4,11 +4,19 @@ import { scaled } from '../../ui/quantity.ts'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { Value } from '../../ui/Value.tsx'
 
+interface LivePowerPanelProps {
+  readonly chart: readonly MetricPoint[]
+  readonly stale: boolean
+}
+
 /** AC power of all channels as it arrived, the newest hundred points [C1]. */
-export function LivePowerPanel({ chart }: { readonly chart: readonly MetricPoint[] }) {
+export function LivePowerPanel({ chart, stale }: LivePowerPanelProps) {
   const newest = chart.at(-1)
   return (
-    <Panel title="AC power, live" aside={newest && <Value quantity={scaled(newest.v, 'W')} />}>
+    <Panel
+      title="AC power, live"
+      aside={newest && <Value quantity={scaled(newest.v, 'W')} stale={stale} />}
+    >
       <Sparkline points={chart} label="AC power, live" color="var(--source-grid)" />
     </Panel>
   )

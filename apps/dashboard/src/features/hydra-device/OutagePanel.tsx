@@ -39,6 +39,7 @@ export function OutagePanel({ device, nowMs, period, choose }: OutagePanelProps)
   return (
     <Panel
       title="Availability and outages"
+      renewing={status.isPlaceholderData || timeline.isPlaceholderData}
       aside={<PeriodPicker period={period} name={name} choose={choose} />}
     >
       <Loaded load={both} skeleton={<SkeletonRows rows={3} height={96} />}>

@@ -1,32 +1,43 @@
 import { IconBattery2, IconBuildingFactory, IconEngine, IconSun } from '@tabler/icons-react'
-import type { PowerSplit } from '@wattpost/protocol'
+import type { HydraVariant, PowerSplit } from '@wattpost/protocol'
 import { scaled } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
+import { splitSources } from './splitSources.ts'
 
-const SOURCES = [
-  { key: 'grid', label: 'Grid', Icon: IconBuildingFactory, color: 'var(--source-grid)' },
-  { key: 'generator', label: 'Generator', Icon: IconEngine, color: 'var(--source-generator)' },
-  { key: 'solar', label: 'Solar', Icon: IconSun, color: 'var(--source-solar)' },
-  { key: 'battery', label: 'Battery', Icon: IconBattery2, color: 'var(--source-battery)' },
-] as const
+const LOOKS = {
+  grid: { label: 'Grid', Icon: IconBuildingFactory, color: 'var(--source-grid)' },
+  generator: { label: 'Generator', Icon: IconEngine, color: 'var(--source-generator)' },
+  solar: { label: 'Solar', Icon: IconSun, color: 'var(--source-solar)' },
+  battery: { label: 'Battery', Icon: IconBattery2, color: 'var(--source-battery)' },
+} as const
 
 interface PowerSplitTilesProps {
   readonly split: PowerSplit
+  readonly variant: HydraVariant
   readonly stale: boolean
 }
 
 /** Which source carries the load now [E14]. */
-export function PowerSplitTiles({ split, stale }: PowerSplitTilesProps) {
+export function PowerSplitTiles({ split, variant, stale }: PowerSplitTilesProps) {
   return (
     <section aria-label="Load carried by">
       <TileGrid>
-        {SOURCES.map(({ key, label, Icon, color }) => (
-          <Tile key={key} label={label} icon={<Icon size={18} />} color={color}>
-            <Value quantity={scaled(split[key], 'W')} stale={stale} />
-          </Tile>
-        ))}
+        {splitSources(split, variant).map((source) => {
+          const { label, Icon, color } = LOOKS[source]
+          return (
+            <Tile
+              key={source}
+              label={label}
+              icon={<Icon size={18} />}
+              color={color}
+              note="of the load"
+            >
+              <Value quantity={scaled(split[source], 'W')} stale={stale} />
+            </Tile>
+          )
+        })}
       </TileGrid>
     </section>
   )

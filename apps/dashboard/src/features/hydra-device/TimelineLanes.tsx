@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
 import type { RangeCode } from '@wattpost/protocol'
-import { clockTime, dayAndMonth } from '../../ui/siteTime.ts'
 import type { Span } from './calendarPeriod.ts'
 import { channelName } from './channels.ts'
 import { LaneDrawing } from './LaneDrawing.tsx'
 import type { Lane } from './lanes.ts'
 import { laneText } from './laneText.ts'
+import { laneTicks } from './laneTicks.ts'
 import classes from './TimelineLanes.module.css'
 
 interface TimelineLanesProps {
@@ -15,13 +15,9 @@ interface TimelineLanesProps {
   readonly tz: string
 }
 
-const TICKS = [0, 0.25, 0.5, 0.75, 1] as const
-
 /** A lane per channel: up, down, and hatched where nobody knows. */
 export function TimelineLanes({ lanes, period, range, tz }: TimelineLanesProps) {
   const { ref, width } = useElementSize()
-  const label = range === 'd' ? clockTime : dayAndMonth
-  const at = (part: number) => period.fromMs + part * (period.toMs - period.fromMs)
   return (
     <fieldset className={classes.lanes} aria-label="Timeline">
       {lanes.map((lane, index) => {
@@ -36,21 +32,23 @@ export function TimelineLanes({ lanes, period, range, tz }: TimelineLanesProps) 
         )
       })}
       <div className={classes.axis} aria-hidden>
-        {TICKS.map((part) => (
-          <span key={part}>{label(at(part), tz)}</span>
+        {laneTicks(period, range, tz).map(({ part, name }) => (
+          <span key={part} style={{ left: `${100 * part}%` }}>
+            {name}
+          </span>
         ))}
       </div>
-      <Legend />
+      <Legend withGenerator={lanes.some(({ group }) => group === 'generator')} />
     </fieldset>
   )
 }
 
-function Legend() {
+function Legend({ withGenerator }: { readonly withGenerator: boolean }) {
   return (
     <p className={classes.legend} aria-hidden>
       <span data-state="up">Up</span>
       <span data-state="down">Down</span>
-      <span data-state="rest">Generator off</span>
+      {withGenerator && <span data-state="rest">Generator off</span>}
       <span data-state="unknown">Unknown</span>
     </p>
   )

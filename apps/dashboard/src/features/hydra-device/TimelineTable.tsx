@@ -15,10 +15,18 @@ interface TimelineTableProps {
 /** The timeline's events in a table, for who prefers one. */
 export function TimelineTable({ timeline, tz }: TimelineTableProps) {
   const [shown, setShown] = useState(false)
+  const { totalEvents } = timeline.summary
+  if (totalEvents === 0) return null
   return (
     <div>
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setShown(!shown)}>
-        {shown ? 'Hide the events' : `Show ${timeline.summary.totalEvents} events as a table`}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide the events' : `Show ${totalEvents} events as a table`}
       </Button>
       {shown && <Events timeline={timeline} tz={tz} />}
     </div>

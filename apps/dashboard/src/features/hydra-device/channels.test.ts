@@ -19,6 +19,12 @@ test('while the device does not report nobody can say how its channels are', () 
   expect(channelsOf({ 'ac-power': { '1': up } }, 'unknown')[0]?.state).toBe('unknown')
 })
 
+test('a channel that tells its power alone is unknown, its voltage too [E15]', () => {
+  expect(channelsOf({ 'ac-power': { '1': { rp: 900 } } }, 'up')).toEqual([
+    { channel: 1, group: 'grid', state: 'unknown', powerW: 900, voltageV: Number.NaN },
+  ])
+})
+
 test('a device without AC channels has none', () => {
   expect(channelsOf({}, 'up')).toEqual([])
 })

@@ -5,7 +5,7 @@ import {
   type LatestData,
 } from '@wattpost/protocol'
 
-/** An AC channel as it is now; W and V. */
+/** An AC channel as it is now; W and V, the voltage not a number where nobody tells it. */
 export interface Channel {
   readonly channel: number
   readonly group: ChannelGroup
@@ -21,7 +21,9 @@ export function channelsOf(latest: LatestData, status: DeviceStatus): readonly C
       const channel = Number(name)
       const group = channelGroup(channel)
       if (group === null) return []
-      return [{ channel, group, state: channelState(ns, status), powerW: rp, voltageV: v }]
+      return [
+        { channel, group, state: channelState(ns, status), powerW: rp, voltageV: v ?? Number.NaN },
+      ]
     })
     .toSorted((a, b) => a.channel - b.channel)
 }
@@ -30,7 +32,7 @@ export function channelName({ channel, group }: Pick<Channel, 'channel' | 'group
   return `Channel ${channel} ${group}`
 }
 
-function channelState(ns: number, status: DeviceStatus): DeviceStatus {
-  if (status === 'unknown') return 'unknown'
+function channelState(ns: number | undefined, status: DeviceStatus): DeviceStatus {
+  if (status === 'unknown' || ns === undefined) return 'unknown'
   return ns === 1 ? 'up' : 'down'
 }

@@ -1,5 +1,6 @@
 import { useWatch } from '../../live/LiveContext.tsx'
 import { DeviceList } from '../../ui/DeviceList.tsx'
+import { emptyAdvice } from '../../ui/emptyAdvice.ts'
 import { ListControls } from '../../ui/ListControls.tsx'
 import { ListCount } from '../../ui/ListCount.tsx'
 import { useListSearch } from '../../ui/useListSearch.ts'
@@ -18,7 +19,7 @@ export function HydraList() {
       <DeviceList
         label="Hydra devices"
         paged={paged}
-        emptyAdvice="Search for something else, or take the filter away."
+        emptyAdvice={emptyAdvice(search)}
         row={(id) => <HydraRow id={id} />}
       />
     </>

@@ -7,7 +7,7 @@ import { rowValues } from './rowValues.ts'
 /** A hydra in its list, live. */
 export function HydraRow({ id }: { readonly id: string }) {
   const live = useHydraDevice(id)
-  const { nowMs, stale } = useFreshness(live?.device.lastSeen ?? 0)
+  const { nowMs, stale, state } = useFreshness(live?.device)
   if (live === undefined) return null
   const { site, status, lastSeen, latestData } = live.device
   return (
@@ -15,8 +15,8 @@ export function HydraRow({ id }: { readonly id: string }) {
       to={`/device/hydra/${encodeURIComponent(id)}`}
       id={id}
       site={site}
-      state={status}
-      stale={stale || status === 'unknown'}
+      state={state}
+      stale={stale}
       seen={seenText(status, nowMs, lastSeen)}
       values={rowValues(latestData)}
     />

@@ -28,6 +28,7 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
   return (
     <Panel
       title="Energy"
+      renewing={load.isPlaceholderData}
       aside={
         <SegmentedControl
           aria-label="Period"

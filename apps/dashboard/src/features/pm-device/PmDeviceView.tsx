@@ -2,6 +2,7 @@ import { usePmDevice, useWatch } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -19,33 +20,31 @@ export function PmDeviceView({ id }: { readonly id: string }) {
   const load = usePmSnapshot(id)
   const device = usePmDevice(id)?.device
   useWatch([id])
-  const { nowMs, stale } = useFreshness(device?.lastSeen ?? 0)
+  const { nowMs, stale, state } = useFreshness(device)
   return (
     <Loaded
+      heading={<PageHeading title={id} />}
       load={{ ...load, data: device, error: device === undefined ? load.error : null }}
       skeleton={<SkeletonRows rows={5} height={110} />}
     >
-      {(shown) => {
-        const old = stale || shown.status === 'unknown'
-        return (
-          <PageStack>
-            <DeviceHeading
-              id={id}
-              site={shown.site}
-              state={shown.status}
-              seen={seenText(shown.status, nowMs, shown.lastSeen)}
-              signal={`Signal ${signalWord(shown.network.signal_quality)}`}
-            />
-            <MeterTotalsTiles powerState={shown.powerState} stale={old} />
-            <PhaseTable powerState={shown.powerState} stale={old} />
-            <MeterEnergyPanel id={id} tz={shown.tz} />
-            <PanelGrid>
-              <MeterLifetimePanel lifetime={shown.lifetime} />
-              <MeterNetworkPanel network={shown.network} />
-            </PanelGrid>
-          </PageStack>
-        )
-      }}
+      {(shown) => (
+        <PageStack>
+          <DeviceHeading
+            id={id}
+            site={shown.site}
+            state={state}
+            seen={seenText(shown.status, nowMs, shown.lastSeen)}
+            signal={`Signal ${signalWord(shown.network.signal_quality)}`}
+          />
+          <MeterTotalsTiles powerState={shown.powerState} stale={stale} />
+          <PhaseTable powerState={shown.powerState} stale={stale} />
+          <MeterEnergyPanel id={id} tz={shown.tz} />
+          <PanelGrid>
+            <MeterLifetimePanel lifetime={shown.lifetime} />
+            <MeterNetworkPanel network={shown.network} />
+          </PanelGrid>
+        </PageStack>
+      )}
     </Loaded>
   )
 }

@@ -7,7 +7,7 @@ import { seenText } from '../../ui/seenText.ts'
 /** A power meter in its list, live. */
 export function PmRow({ id }: { readonly id: string }) {
   const live = usePmDevice(id)
-  const { nowMs, stale } = useFreshness(live?.device.lastSeen ?? 0)
+  const { nowMs, stale, state } = useFreshness(live?.device)
   if (live === undefined) return null
   const { site, status, lastSeen, powerState } = live.device
   return (
@@ -15,8 +15,8 @@ export function PmRow({ id }: { readonly id: string }) {
       to={`/device/pm/${encodeURIComponent(id)}`}
       id={id}
       site={site}
-      state={status}
-      stale={stale || status === 'unknown'}
+      state={state}
+      stale={stale}
       seen={seenText(status, nowMs, lastSeen)}
       values={[
         ['Power', scaled(powerState.totalActivePower, 'W')],

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
+import { EmailField } from './EmailField.tsx'
 
 /** Asks for a link by mail; the answer is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
@@ -25,16 +26,7 @@ export function ForgotPasswordForm() {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField value={email} onChange={setEmail} />
         <Button type="submit" loading={state === 'pending'}>
           Send the link
         </Button>

@@ -1,9 +1,11 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../api/ApiContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormError } from './FormError.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { signInError } from './signInError.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -28,26 +30,8 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <FormError message={error} />
-          <TextInput
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          />
+          <EmailField value={email} onChange={setEmail} />
+          <PasswordField which="current" value={password} onChange={setPassword} />
           <Button type="submit" loading={busy}>
             Sign in
           </Button>

@@ -1,7 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormError } from './FormError.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { registrationError } from './signInError.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -22,26 +24,8 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <FormError message={error} />
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Password"
-          name="new-password"
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-        />
+        <EmailField value={email} onChange={setEmail} />
+        <PasswordField which="new" value={password} onChange={setPassword} />
         <Button type="submit" loading={busy}>
           Create account
         </Button>
