@@ -45,6 +45,7 @@ test('the state tells what is played and where it stands', async () => {
     now: START,
     speed: 1,
     paused: true,
+    ended: false,
     epoch: emulator.stage.epoch,
     devices: 13,
   })
@@ -88,8 +89,13 @@ test.each([
   [{ stepMs: 1.5 }, 'stepMs'],
   [{ stepMs: 1e12 }, 'stepMs'],
   [{ sped: 60 }, 'sped'],
+  [{ speed: 'maximum' }, 'speed'],
+  [{ seek: 'yesterday' }, 'seek'],
+  [{ seek: '2026-01-15T17:57:59Z' }, 'the play begins at'],
+  [{ seek: '2036-01-15T17:57:59Z' }, '400 days'],
+  [{ seek: '2026-01-15T17:59:00Z', stepMs: 5 }, 'not both'],
   [{ speed: 60, stepMs: 'much' }, 'stepMs'],
-  [{}, 'one of speed, paused, stepMs'],
+  [{}, 'one of speed, paused, stepMs, seek'],
   [[], 'clock'],
 ])('the clock refuses %o and stays as it is', async (body, field) => {
   const before = await state()
@@ -98,6 +104,41 @@ test.each([
     body: failure(expect.stringContaining(field)),
   })
   expect(await state()).toEqual(before)
+})
+
+test('time goes both ways: what was told is kept up to there, in a new epoch', async () => {
+  await post('/clock', { stepMs: 20_000 })
+  await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 5000 })
+  await post('/clock', { stepMs: 40_000 })
+  const [epoch, whole] = [emulator.stage.epoch, await log()]
+  const seek = '2026-01-15T17:58:25.000Z'
+  expect((await post('/clock', { seek })).body).toMatchObject({ now: seek, epoch: epoch + 1 })
+  expect(await log()).toEqual(whole.filter(({ at }) => String(at) <= seek))
+  expect((await post('/clock', { seek: '2026-01-15T18:59:00.000+01:00' })).body).toMatchObject({
+    now: '2026-01-15T17:59:00.000Z',
+    epoch: epoch + 1,
+  })
+  expect(await log()).toEqual(whole)
+})
+
+test('at its limit the play stands; its state says so', async () => {
+  expect((await post('/clock', { stepMs: 3_600_000, paused: false })).body).toMatchObject({
+    now: '2026-01-15T18:18:00.000Z',
+    ended: true,
+    paused: true,
+  })
+})
+
+test('as fast as it can, by name', async () => {
+  expect((await post('/clock', { speed: 'max', paused: false })).body).toMatchObject({
+    speed: 'max',
+  })
+  const ended = async () => ((await state()) as { ended: boolean }).ended
+  await expect.poll(ended, { timeout: 10_000 }).toBe(true)
+})
+
+test('a log of another kind is refused', async () => {
+  expect(refused(await control('/log?kind=traffic'))).toEqual({ status: 400, body: failure() })
 })
 
 test('a body that is no JSON, or none at all, is refused', async () => {
@@ -144,9 +185,13 @@ test.each([
   ['HY-0001', { do: 'generator-on' }, { ns: 1 }],
 ])('%s does %o at once', async (id, body, told) => {
   expect((await post(`/devices/${id}/actions`, body)).status).toBe(200)
-  const changes = (await log()).filter(({ event }) => event === 'hydra_power')
-  expect(changes).toHaveLength(3)
-  for (const change of changes) expect(change).toMatchObject({ at: START, data: told })
+  const [change] = (await log()).filter(({ kind }) => kind === 'change')
+  const channels = { event: 'hydra_power', data: told }
+  expect(change).toMatchObject({ at: START })
+  expect(change?.frames).toEqual(
+    expect.arrayContaining(Array(3).fill(expect.objectContaining({ event: channels.event }))),
+  )
+  expect(change?.frames).toMatchObject({ 0: channels, 1: channels, 2: channels })
 })
 
 test('a device that goes offline is unknown, and back it is up', async () => {

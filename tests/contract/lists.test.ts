@@ -35,7 +35,8 @@ const LISTS = [
     page: async (query: string): Promise<Page> => {
       const body = await merchant.read(`/api/powermeter/devices${query}`, meterListBody)
       if (!body.success) throw new Error(body.message)
-      return { ...body, devices: body.data }
+      const { data, total = Number.NaN, hasMore = false } = body
+      return { devices: data, total, hasMore }
     },
   },
 ]

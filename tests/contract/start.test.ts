@@ -66,6 +66,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
+test.each([
+  ['a device whose id holds a dot', '/device/bg/BG.0001', 200],
+  ['a file that is not there', '/no-such.png', 404],
+])('%s: %s answers %d', async (_, path, status) => {
+  const at = await ports()
+  const command = start(at)
+  await command.ready()
+  onTestFinished(() => command.kill('SIGTERM'))
+  const page = await fetch(`http://127.0.0.1:${at.port}${path}`)
+  expect(page.status).toBe(status)
+})
+
 test('it also ends while a page is connected', async () => {
   const at = await ports()
   const command = start(at)
@@ -99,6 +111,16 @@ test.each([
   expect(command.stderr()).toContain(`with ${option}`)
   expect(command.stdout()).toBe('')
   await expectNothingLeft(at, at[which])
+})
+
+test('both ports taken is told in words for each [exit 3]', async () => {
+  const at = await ports()
+  await occupy(at.port)
+  await occupy(at.authPort)
+  const command = start(at)
+  expect(await command.ended).toEqual({ exitCode: 3 })
+  expect(command.stderr()).toContain(`Port ${at.port} on 127.0.0.1 is taken.`)
+  expect(command.stderr()).not.toContain('    at ')
 })
 
 test('one port cannot serve both [exit 3]', async () => {

@@ -9,8 +9,8 @@ export interface Story {
 }
 
 /** Sets a scenario on a stage whose clock stands until it is stepped. */
-export async function tell(scenario: string, seed?: number): Promise<Story> {
-  const opened = await openStage(scenario, await seededUsers(), { seed, wallNowMs: () => 0 })
+export async function tell(scenario: string, seed?: number, wallNowMs = () => 0): Promise<Story> {
+  const opened = await openStage(scenario, await seededUsers(), { seed, wallNowMs })
   if (!opened.ok) throw new Error(opened.error.join('\n'))
   const entries: LoggedEntry[] = []
   opened.value.listen({ entry: (entry) => entries.push(entry) })

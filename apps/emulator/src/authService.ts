@@ -23,8 +23,9 @@ export function createAuthService(
   users: readonly SeedUser[],
 ): AuthService {
   const opened = open(emulator, users)
+  const ready = opened.then(() => {})
   // Whoever asks sees the failure; nobody asking must not end the process.
-  opened.catch(() => {})
+  ready.catch(() => {})
   const verify: TokenVerifier['verify'] = async (token) => (await opened).verifier.verify(token)
   return {
     byToken: verify,
@@ -32,7 +33,7 @@ export function createAuthService(
     byCookie: async (cookie) => (await opened).verifier.verifySessionCookie(cookie),
     createCookie: async (token) => (await opened).verifier.createSessionCookie(token),
     welcome: async (uid) => giveNewcomerClaims((await opened).admin.auth, uid),
-    ready: opened.then(() => {}),
+    ready,
     close: async () => {
       const parts = await opened.catch(() => null)
       await parts?.admin.close()

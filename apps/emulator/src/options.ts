@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SPEED_MAX, SPEED_MIN } from './engine/virtualClock.ts'
+import type { Speed } from './scenario/stage.ts'
 
 /** What can be set at start, by flag or environment. */
 export interface EmulatorOptions {
@@ -8,7 +9,7 @@ export interface EmulatorOptions {
   readonly host: string
   readonly scenario: string
   readonly seed?: number
-  readonly speed?: number
+  readonly speed?: Speed
   readonly allowOrigin: readonly string[]
   readonly open: boolean
 }
@@ -34,7 +35,9 @@ export function optionsCommand(): Command {
       ),
     )
     .addOption(option('--seed <number>', 'seed of all random numbers', 'SEED').argParser(seedOf))
-    .addOption(option('--speed <factor>', 'virtual seconds per second', 'SPEED').argParser(speedOf))
+    .addOption(
+      option('--speed <factor>', 'virtual seconds per second, or max', 'SPEED').argParser(speedOf),
+    )
     .addOption(
       new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
         .default([] as string[])
@@ -70,9 +73,10 @@ function seedOf(text: string): number {
   return seed
 }
 
-function speedOf(text: string): number {
+function speedOf(text: string): Speed {
+  if (text === 'max') return text
   const speed = Number(text)
   if (!(speed >= SPEED_MIN && speed <= SPEED_MAX))
-    throw new InvalidArgumentError(`A speed lies between ${SPEED_MIN} and ${SPEED_MAX}.`)
+    throw new InvalidArgumentError(`A speed lies between ${SPEED_MIN} and ${SPEED_MAX}, or is max.`)
   return speed
 }

@@ -2,13 +2,13 @@ import { accepted, type Result } from '@wattpost/protocol'
 import { type Account, fleetOf } from './scenario/fleet.ts'
 import { Play } from './scenario/play.ts'
 import type { Scenario } from './scenario/schema.ts'
-import { Stage } from './scenario/stage.ts'
+import { type Speed, Stage } from './scenario/stage.ts'
 import { World } from './world/world.ts'
 
 /** How a scenario is to be played, where that differs from what the file says. */
 export interface Staging {
   readonly seed?: number | undefined
-  readonly speed?: number | undefined
+  readonly speed?: Speed | undefined
   /** Time stands until it is stepped or let go. */
   readonly paused?: boolean
   /** A clock that never goes back, ms; the process's own when absent. */

@@ -3,7 +3,8 @@ import { type Request, Router } from 'express'
 import { type Answer, fine, no, send } from '../answer.ts'
 import { deviceAction } from '../scenario/schema.ts'
 import type { Stage } from '../scenario/stage.ts'
-import { clockChange } from './clockChange.ts'
+import type { LoggedEntry } from '../scenario/worldLog.ts'
+import { clockChange, STEP_MAX_MS } from './clockChange.ts'
 import type { DemoAccount } from './demoAccount.ts'
 import { LogRing } from './logRing.ts'
 import { stateOf } from './state.ts'
@@ -23,14 +24,8 @@ export interface ControlParts {
 /** The emulator's own calls, under `/__emulator`. */
 export function controlRouter({ stage, mayControl, accounts, scenarios }: ControlParts): Router {
   const log = new LogRing(LOG_ENTRIES)
-  let epoch = stage.epoch
-  stage.listen({
-    entry: (entry) => log.add(entry),
-    clock: (reading) => {
-      if (reading.epoch !== epoch) log.clear()
-      epoch = reading.epoch
-    },
-  })
+  const add = (entry: LoggedEntry) => log.add(entry)
+  stage.listen({ entry: add, again: add, begun: () => log.clear() })
   const router = Router()
   router.use((request, response, next) => {
     if (mayControl(request)) next()
@@ -41,7 +36,12 @@ export function controlRouter({ stage, mayControl, accounts, scenarios }: Contro
   router.get('/scenarios', async (_request, response) => {
     send(response, fine({ scenarios: await scenarios() }))
   })
-  router.get('/log', (_request, response) => {
+  router.get('/log', (request, response) => {
+    const { kind = 'world' } = request.query
+    if (kind !== 'world') {
+      send(response, no(400, 'kind: only world, the log of what happened to devices, is kept'))
+      return
+    }
     const lines = log.lines().map((line) => `${line}\n`)
     response.type('application/x-ndjson').send(lines.join(''))
   })
@@ -62,7 +62,9 @@ export function controlRouter({ stage, mayControl, accounts, scenarios }: Contro
 function setClock(stage: Stage, body: unknown): Answer {
   const change = decode('clock', clockChange, body)
   if (!change.ok) return no(400, change.error.message)
-  const { speed, paused, stepMs } = change.value
+  const { speed, paused, stepMs, seek } = change.value
+  const wrong = seek === undefined ? null : seekTo(stage, seek)
+  if (wrong !== null) return wrong
   if (speed !== undefined || paused !== undefined) {
     stage.set({ ...(speed !== undefined && { speed }), ...(paused !== undefined && { paused }) })
   }
@@ -70,10 +72,16 @@ function setClock(stage: Stage, body: unknown): Answer {
   return fine(stateOf(stage))
 }
 
+function seekTo(stage: Stage, ms: number): Answer | null {
+  if (ms > stage.nowMs() + STEP_MAX_MS) return no(400, 'seek: more than 400 days ahead')
+  const refusal = stage.seek(ms)
+  return refusal === null ? null : no(400, `seek: ${refusal.refused}`)
+}
+
 function act(stage: Stage, id: string, body: unknown): Answer {
   const action = decode('action', deviceAction, body)
   if (!action.ok) return no(400, action.error.message)
-  stage.catchUp()
+  stage.nowMs()
   const device = stage.play.world.device(id)
   if (device === undefined) return no(404, `There is no device ${id}.`)
   const refusal = stage.play.act(device, action.value, { by: 'control' })

@@ -12,9 +12,10 @@ export function stateOf(stage: Stage) {
     tz: scenarioClock.tz,
     start: new Date(play.startMs).toISOString(),
     now: new Date(nowMs).toISOString(),
-    speed: clock.speed,
+    speed: stage.speed,
     paused: clock.paused,
+    ended: stage.ended,
     epoch: clock.epoch,
-    devices: play.world.devices.length,
+    devices: play.world.residents.length,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration } from './duration.ts'
+import { duration, durationText } from './duration.ts'
 
 test.each([
   ['250ms', 250],
@@ -18,3 +18,12 @@ test.each(['', '30', '30 s', '-5s', '1w', 's', '1h-3m', '5S', 30, null, '3661d']
     expect(duration.safeParse(text).success).toBe(false)
   },
 )
+
+test.each([
+  [0, '0s'],
+  [250, '250ms'],
+  [5400_000, '1h30m'],
+  [90_061_001, '1d1h1m1s1ms'],
+])('%i ms are written %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})

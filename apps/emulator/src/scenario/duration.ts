@@ -23,3 +23,16 @@ function durationMs(text: string): number {
     0,
   )
 }
+
+/** A duration as people write it, from milliseconds: `1h30m`, `5s`, `250ms`. */
+export function durationText(ms: number): string {
+  let left = Math.round(ms)
+  const parts = Object.entries(UNITS_MS)
+    .reverse()
+    .map(([unit, size]) => {
+      const amount = Math.floor(left / size)
+      left -= amount * size
+      return amount === 0 ? '' : `${amount}${unit}`
+    })
+  return parts.join('') || '0s'
+}

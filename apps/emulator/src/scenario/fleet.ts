@@ -1,4 +1,11 @@
-import { faker } from '@faker-js/faker/locale/en'
+import type { Faker } from '@faker-js/faker'
+import { faker as german } from '@faker-js/faker/locale/de'
+import { faker as english } from '@faker-js/faker/locale/en'
+import { faker as australian } from '@faker-js/faker/locale/en_AU'
+import { faker as british } from '@faker-js/faker/locale/en_GB'
+import { faker as nigerian } from '@faker-js/faker/locale/en_NG'
+import { faker as nepalese } from '@faker-js/faker/locale/en_NP'
+import { faker as southAfrican } from '@faker-js/faker/locale/en_ZA'
 import { accepted, hydraVariants, type Result, refused } from '@wattpost/protocol'
 import { between, pick, type Stream, streamOf } from '../engine/random.ts'
 import { type Site, siteKinds } from '../world/site.ts'
@@ -79,13 +86,25 @@ function regionOf(stream: Stream, tz: string, entry: FleetEntry): Region {
   return pick(stream, 3, [first, ...rest])
 }
 
+/** Who names streets where; English ones elsewhere. */
+const LOCALES: Readonly<Record<string, Faker>> = {
+  'Africa/Lagos': nigerian,
+  'Africa/Johannesburg': southAfrican,
+  'Asia/Kathmandu': nepalese,
+  'Australia/Adelaide': australian,
+  'Europe/Berlin': german,
+  'Europe/London': british,
+}
+
 function siteOf(stream: Stream, region: Region, entry: FleetEntry): Site {
   const kind = entry.kind ?? pick(stream, 4, siteKinds)
+  const faker = LOCALES[region.tz] ?? english
   faker.seed(stream)
   const word = { home: 'House', shop: 'Market', clinic: 'Clinic', telecom: 'Tower' }[kind]
   return {
     name: ('site' in entry ? entry.site : undefined) ?? `${faker.location.street()} ${word}`,
     region: region.name,
+    regionCentre: { latitude: region.latitude, longitude: region.longitude },
     latitude: region.latitude + between(stream, 5, -0.12, 0.12),
     longitude: region.longitude + between(stream, 6, -0.12, 0.12),
     tz: region.tz,

@@ -9,8 +9,8 @@ type Issue = z.core.$ZodIssue
  * @param issue read with `reportInput`, so that it knows what was written
  */
 export function issueText(path: readonly PropertyKey[], issue: Issue): string {
-  const part = PARTS[path.length === 2 ? String(path[0]) : '']
-  if (path.length === 0 || (part !== undefined && typeof path[1] === 'number'))
+  const part = PARTS[path.length === 2 || path.length === 4 ? String(path.at(-2)) : '']
+  if (path.length === 0 || (part !== undefined && typeof path.at(-1) === 'number'))
     return `${part ?? 'a scenario'} must be a map`
   const key = path.slice(typeof path.at(-1) === 'number' ? -2 : -1).join('.')
   if (issue.input === undefined) return `"${key}" is missing`
@@ -19,4 +19,10 @@ export function issueText(path: readonly PropertyKey[], issue: Issue): string {
   return `${key}: ${issue.message}`
 }
 
-const PARTS: Readonly<Record<string, string>> = { fleet: 'a fleet entry', timeline: 'a step' }
+const PARTS: Readonly<Record<string, string>> = {
+  fleet: 'a fleet entry',
+  timeline: 'a step',
+  tracks: 'a track',
+  expect: 'an expectation',
+  browser: 'a browser expectation',
+}

@@ -24,7 +24,7 @@ const changed = (from: string, to: string) => {
 /** A ninth line: a step after `lost`. */
 const step = (text: string) => faultsOf(`${BASE}  - { ${text} }\n`)
 const ACTIONS =
-  'grid-off, grid-on, generator-on, generator-off, offline, online, switch-on, switch-off, tamper-on, tamper-off, clear-sky, cloud, extra-load, thresholds, dividers'
+  'grid-off, grid-on, generator-on, generator-off, generator-fail, refuel, offline, online, switch-on, switch-off, tamper-on, tamper-off, clear-sky, cloud, extra-load, thresholds, dividers, phase-off, phase-on, channel-off, channel-on, fuel-left, load-shedding, storm'
 
 test('a right file is read, with what it leaves out filled in', () => {
   expect(scenarioOf(BASE)).toMatchObject({
@@ -72,7 +72,7 @@ test.each([
     'that reaches for the prototype',
     'name:',
     '__proto__: { polluted: 1 }\nname:',
-    '2:1: unknown key "__proto__"; known are schema, name, description, tags, seed, clock, fleet, timeline',
+    '2:1: unknown key "__proto__"; known are schema, name, description, tags, seed, clock, fleet, timeline, tracks, expect, browser',
   ],
 ])('an unknown key %s is told with its place', (_, from, to, ...expected) => {
   const faults = changed(from, to)

@@ -1,14 +1,18 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
+import { browserExpectation, expectationSchema } from './expectation.ts'
 import type { ScenarioFault } from './fault.ts'
 import { issueText } from './issueText.ts'
 import { PlacedYaml } from './places.ts'
 import { referenceFaults } from './references.ts'
-import { entrySchema, type Scenario, scenarioSchema, stepSchema } from './schema.ts'
+import { entrySchema, type Scenario, scenarioSchema, stepSchema, track } from './schema.ts'
 import { suggestion } from './suggest.ts'
 
 /** Longer texts are refused unread. */
 export const SCENARIO_CHARS_MAX = 5_000_000
+
+/** Nobody reads further, and finding their places takes time. */
+const UNKNOWN_KEYS_MAX = 100
 
 /**
  * Reads a scenario file. Every mistake is told with file, line, column and, for a misspelt word, what was
@@ -28,35 +32,59 @@ export function parseScenario(
   if ('fault' in data) return refused([data.fault])
   const read = readParts(yaml, data.json)
   if (!read.ok) return read
-  const faults = referenceFaults(yaml, read.value, accounts)
-  return faults.length > 0 ? refused(faults) : read
+  const { scenario, stepPlaces } = read.value
+  const faults = referenceFaults(yaml, scenario, stepPlaces, accounts)
+  return faults.length > 0 ? refused(faults) : accepted(scenario)
 }
 
-function readParts(yaml: PlacedYaml, json: unknown): Result<Scenario, ScenarioFault[]> {
+type At = readonly PropertyKey[]
+/** A scenario, with where each of its steps stands. */
+interface Placed {
+  readonly scenario: Scenario
+  readonly stepPlaces: readonly At[]
+}
+
+function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, ScenarioFault[]> {
   const whole = scenarioSchema.safeParse(json, { reportInput: true })
   if (!whole.success) return refused(faultsOf(yaml, [], whole.error, scenarioSchema))
-  const fleet = readEach(yaml, 'fleet', whole.data.fleet, entrySchema)
-  const timeline = readEach(yaml, 'timeline', whole.data.timeline, stepSchema)
-  const faults = [...fleet.faults, ...timeline.faults]
+  const { tracks: writtenTracks, ...rest } = whole.data
+  const fleet = readEach(yaml, ['fleet'], rest.fleet, entrySchema)
+  const tracks = readEach(yaml, ['tracks'], writtenTracks, () => track)
+  const timelines = [
+    readEach(yaml, ['timeline'], rest.timeline, stepSchema),
+    ...tracks.values.map(({ timeline }, index) =>
+      readEach(yaml, ['tracks', index, 'timeline'], timeline, stepSchema),
+    ),
+  ]
+  const expected = readEach(yaml, ['expect'], rest.expect, expectationSchema)
+  const seen = readEach(yaml, ['browser'], rest.browser, () => browserExpectation)
+  const faults = [fleet, tracks, ...timelines, expected, seen].flatMap((part) => part.faults)
   if (faults.length > 0) return refused(faults)
-  return accepted({ ...whole.data, fleet: fleet.values, timeline: timeline.values })
+  const scenario: Scenario = {
+    ...rest,
+    fleet: fleet.values,
+    timeline: timelines.flatMap(({ values }) => values),
+    expect: expected.values,
+    browser: seen.values,
+  }
+  return accepted({ scenario, stepPlaces: timelines.flatMap(({ places }) => places) })
 }
 
 function readEach<T>(
   yaml: PlacedYaml,
-  part: string,
+  at: At,
   items: readonly unknown[],
   schemaOf: (item: unknown) => z.ZodType<T>,
-): { values: T[]; faults: ScenarioFault[] } {
+): { values: T[]; places: At[]; faults: ScenarioFault[] } {
   const values: T[] = []
   const faults: ScenarioFault[] = []
   for (const [index, item] of items.entries()) {
     const schema = schemaOf(item)
     const read = schema.safeParse(item, { reportInput: true })
     if (read.success) values.push(read.data)
-    else faults.push(...faultsOf(yaml, [part, index], read.error, schema))
+    else faults.push(...faultsOf(yaml, [...at, index], read.error, schema))
   }
-  return { values, faults }
+  return { values, places: items.map((_, index) => [...at, index]), faults }
 }
 
 function faultsOf(
@@ -68,9 +96,11 @@ function faultsOf(
   return error.issues.flatMap((issue) => {
     const path = [...at, ...issue.path]
     if (issue.code !== 'unrecognized_keys') return [yaml.fault(path, issueText(path, issue))]
-    return issue.keys.map((key) =>
-      yaml.fault(path, `unknown key "${key}"${suggestion(key, keysAt(schema, issue.path))}`, key),
-    )
+    return issue.keys
+      .slice(0, UNKNOWN_KEYS_MAX)
+      .map((key) =>
+        yaml.fault(path, `unknown key "${key}"${suggestion(key, keysAt(schema, issue.path))}`, key),
+      )
   })
 }
 

@@ -1,5 +1,7 @@
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import type { ScenarioFault } from './fault.ts'
+
+const TWICE = 'Map keys must be unique'
 
 /** A YAML text with the places of its parts. */
 export class PlacedYaml {
@@ -12,6 +14,8 @@ export class PlacedYaml {
     this.#document = parseDocument(text, {
       lineCounter: this.#lines,
       prettyErrors: false,
+      // Looked for below: the parser compares each key with every other, which takes minutes for a long map.
+      uniqueKeys: false,
       logLevel: 'error',
     })
   }
@@ -19,6 +23,7 @@ export class PlacedYaml {
   /** What the YAML itself gets wrong. */
   get faults(): ScenarioFault[] {
     const faults = this.#document.errors.map(({ pos, message }) => this.#at(pos[0], message))
+    if (faults.length === 0) return repeatedKeys(this.#document).map((at) => this.#at(at, TWICE))
     // The parser says so once for each level on its way back.
     const tooDeep = faults.find(({ message }) => message.includes('call stack'))
     return tooDeep ? [{ ...tooDeep, message: 'nested too deep for a scenario' }] : faults
@@ -56,4 +61,23 @@ export class PlacedYaml {
     const { line, col } = this.#lines.linePos(offset)
     return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col), message }
   }
+}
+
+/** Where keys stand that stood before in the same map. */
+function repeatedKeys({ contents }: Document): number[] {
+  const repeated: number[] = []
+  const left: unknown[] = [contents]
+  while (left.length > 0) {
+    const node = left.pop()
+    if (isSeq(node)) for (const item of node.items) left.push(item)
+    if (!isMap(node)) continue
+    const seen = new Set<unknown>()
+    for (const { key, value } of node.items) {
+      left.push(key, value)
+      if (!isScalar(key)) continue
+      if (seen.has(key.value)) repeated.push(key.range?.[0] ?? 0)
+      seen.add(key.value)
+    }
+  }
+  return repeated.sort((a, b) => a - b)
 }

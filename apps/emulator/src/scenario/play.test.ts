@@ -37,11 +37,25 @@ test('a step is logged with its inputs and, at once, what changed by it [S11]', 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { kind: 'step', step: 'dark', lap: 0 },
     { kind: 'input', deviceId: 'HY-0001', do: 'grid-off', by: 'step', step: 'dark' },
-    ...[1, 2, 3].map((channel) => ({
-      ...{ kind: 'change', event: 'hydra_power' },
-      data: { deviceId: 'HY-0001', t: START_MS / 1000 + 10, channel, ns: 0, os: 1, v: 0, rp: 0 },
-    })),
-    { kind: 'change', event: 'hydra_status', data: { status: 'down' } },
+    {
+      kind: 'change',
+      deviceId: 'HY-0001',
+      frames: [
+        ...[1, 2, 3].map((channel) => ({
+          event: 'hydra_power',
+          data: {
+            deviceId: 'HY-0001',
+            t: START_MS / 1000 + 10,
+            channel,
+            ns: 0,
+            os: 1,
+            v: 0,
+            rp: 0,
+          },
+        })),
+        { event: 'hydra_status', data: { status: 'down' } },
+      ],
+    },
   ])
 })
 
@@ -153,7 +167,10 @@ test('a command acts now, under the name of who gave it', () => {
     atMs: START_MS + 12_345,
     entry: { kind: 'input', cause: { by: 'dashboard', uid: 'uid-owner' } },
   })
-  expect(change).toMatchObject({ entry: { kind: 'change', frame: { data: { sw: 0 } } } })
+  expect(change && JSON.parse(logLine(change))).toMatchObject({
+    kind: 'change',
+    frames: [{ data: { sw: 0 } }],
+  })
 })
 
 test('entries are numbered without gap, and time never goes back', () => {

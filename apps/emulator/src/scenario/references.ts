@@ -1,3 +1,4 @@
+import type { BrowserExpectation, Expectation } from './expectation.ts'
 import type { ScenarioFault } from './fault.ts'
 import { identified } from './fleetIds.ts'
 import type { PlacedYaml } from './places.ts'
@@ -11,7 +12,8 @@ const FAULTS_MAX = 100
 /** What a scenario names that is not there, or names twice. */
 export function referenceFaults(
   yaml: PlacedYaml,
-  { fleet, timeline }: Scenario,
+  { fleet, timeline, expect, browser }: Scenario,
+  stepPlaces: readonly At[],
   accounts: readonly string[],
 ): ScenarioFault[] {
   const names: Names = {
@@ -20,15 +22,22 @@ export function referenceFaults(
     accounts: new Set(accounts),
     regions: new Set(regionNames),
   }
+  const placeOfStep = (index: number) => stepPlaces[index] ?? []
   const ids = fleet.map((entry) => ('id' in entry ? entry.id : undefined))
   const stepIds = timeline.map(({ id }) => id)
+  const expectIds = [...expect, ...browser].map(({ id }) => id)
   return [
     ...upToMax(fleet, (entry, index) => entryFaults(yaml, entry, ['fleet', index], names)),
     ...upToMax(twice(ids), (index) => [thereTwice(yaml, ['fleet', index, 'id'], ids[index])]),
     ...upToMax(twice(stepIds), (index) => [
-      thereTwice(yaml, ['timeline', index, 'id'], stepIds[index]),
+      thereTwice(yaml, [...placeOfStep(index), 'id'], stepIds[index]),
     ]),
-    ...upToMax(timeline, (step, index) => stepFaults(yaml, step, ['timeline', index], names)),
+    ...upToMax(timeline, (step, index) => stepFaults(yaml, step, placeOfStep(index), names)),
+    ...upToMax(expect, (one, index) => expectationFaults(yaml, one, ['expect', index], names)),
+    ...upToMax(browser, (one, index) => browserFaults(yaml, one, ['browser', index], names)),
+    ...upToMax(twice(expectIds), (index) => [
+      thereTwice(yaml, placeOf(index, expect.length), expectIds[index]),
+    ]),
   ]
 }
 
@@ -62,11 +71,51 @@ function stepFaults(yaml: PlacedYaml, step: Step, at: At, names: Names): Scenari
       : []),
     ...unknown(yaml, [...at, 'region'], region, names.regions, 'region'),
     ...unknown(yaml, [...at, 'device'], step.device, names.devices, 'device'),
-    ...unknown(yaml, [...at, 'after'], step.after, names.steps, 'step'),
+    ...afterFaults(yaml, step, at, names),
     ...(waitsForItself(step, names.steps)
       ? [yaml.fault(at, 'the step waits for itself', 'after')]
       : []),
   ]
+}
+
+function expectationFaults(
+  yaml: PlacedYaml,
+  expectation: Expectation,
+  at: At,
+  names: Names,
+): ScenarioFault[] {
+  const { after, count, never } = expectation
+  const device = 'event' in expectation ? expectation.device : undefined
+  return [
+    ...unknown(yaml, [...at, 'device'], device, names.devices, 'device'),
+    ...unknown(yaml, [...at, 'after'], after, names.steps, 'step'),
+    ...(never !== undefined && count !== undefined
+      ? [yaml.fault(at, 'an expectation has "never" or "count", not both', 'never')]
+      : []),
+  ]
+}
+
+function browserFaults(
+  yaml: PlacedYaml,
+  { as, after }: BrowserExpectation,
+  at: At,
+  names: Names,
+): ScenarioFault[] {
+  return [
+    ...unknown(yaml, [...at, 'as'], as, names.accounts, 'account'),
+    ...unknown(yaml, [...at, 'after'], after, names.steps, 'step'),
+  ]
+}
+
+/** Expectations and those for a browser are numbered on. */
+function placeOf(index: number, expectations: number): At {
+  return index < expectations ? ['expect', index, 'id'] : ['browser', index - expectations, 'id']
+}
+
+function afterFaults(yaml: PlacedYaml, { after }: Step, at: At, names: Names): ScenarioFault[] {
+  return typeof after === 'object'
+    ? unknown(yaml, [...at, 'after', 'device'], after.device, names.devices, 'device')
+    : unknown(yaml, [...at, 'after'], after, names.steps, 'step')
 }
 
 function whenFaults(yaml: PlacedYaml, { at: moment, after, wait }: Step, at: At): ScenarioFault[] {
@@ -94,7 +143,7 @@ function waitsForItself(step: Step, steps: ReadonlyMap<string, Step>): boolean {
 }
 
 function beforeOf({ after }: Step, steps: ReadonlyMap<string, Step>): Step | undefined {
-  return after === undefined ? undefined : steps.get(after)
+  return typeof after === 'string' ? steps.get(after) : undefined
 }
 
 function unknown(

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import users from '../../../../fixtures/users.json' with { type: 'json' }
 import { World } from '../world/world.ts'
@@ -30,9 +31,14 @@ export function scenarioOf(text: string): Scenario {
   return read.value
 }
 
+const folder = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
+/** The names of all scenarios in `scenarios/`. */
+export const shippedNames = readdirSync(folder)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => file.slice(0, -'.yaml'.length))
+
 /** A scenario of `scenarios/`. */
 export async function shipped(name: string): Promise<Scenario> {
-  const folder = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
   const read = await openScenario(name, { shipped: folder, workingFolder: folder }, emails)
   if (!read.ok) throw new Error(JSON.stringify(read.error))
   return read.value

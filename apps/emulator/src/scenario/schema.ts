@@ -1,15 +1,21 @@
-import { dividerParams, families, hydraVariants, notificationsThreshold } from '@wattpost/protocol'
+import {
+  dividerParams,
+  families,
+  hydraVariants,
+  notificationsThreshold,
+  phases,
+} from '@wattpost/protocol'
 import { z } from 'zod'
 import { siteKinds } from '../world/site.ts'
 import { gridQualities } from '../world/spec.ts'
 import { isTimeZone } from '../world/zone.ts'
 import { duration, someTime } from './duration.ts'
+import type { BrowserExpectation, Expectation } from './expectation.ts'
+import { after } from './gate.ts'
+import { rampable } from './ramp.ts'
 import { suggestion } from './suggest.ts'
+import { deviceEvent, deviceId, name } from './words.ts'
 
-const name = z.string().min(1).max(100)
-const deviceId = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be letters, digits, - and _')
 const tz = z.string().refine(isTimeZone, 'must be a time zone name, e.g. Africa/Lagos')
 
 const clock = z.strictObject({
@@ -52,8 +58,7 @@ const when = {
   id: name.optional(),
   /** Since the start. */
   at: duration.optional(),
-  /** Another step's id. */
-  after: name.optional(),
+  after: after.optional(),
   wait: wait.optional(),
 }
 const whom = { device: deviceId.optional(), region: name.optional() }
@@ -63,6 +68,8 @@ const plainActions = [
   'grid-on',
   'generator-on',
   'generator-off',
+  'generator-fail',
+  'refuel',
   'offline',
   'online',
   'switch-on',
@@ -72,13 +79,21 @@ const plainActions = [
   'clear-sky',
 ] as const
 
+const cover = z.number().min(0).max(1)
+const powerW = z.number().min(0).max(1_000_000)
+
 /** An action's name with what it needs, as scenario steps and the control API write it. */
 const actionForms = [
   z.strictObject({ do: z.enum(plainActions) }),
-  z.strictObject({ do: z.literal('cloud'), cover: z.number().min(0).max(1) }),
-  z.strictObject({ do: z.literal('extra-load'), powerW: z.number().min(0).max(1_000_000) }),
+  z.strictObject({ do: z.literal('cloud'), cover }),
+  z.strictObject({ do: z.literal('extra-load'), powerW }),
   z.strictObject({ do: z.literal('thresholds'), thresholds: notificationsThreshold }),
   z.strictObject({ do: z.literal('dividers'), dividers: dividerParams }),
+  z.strictObject({ do: z.enum(['phase-off', 'phase-on']), phase: z.enum(phases) }),
+  z.strictObject({ do: z.enum(['channel-off', 'channel-on']), channel: z.int().min(1).max(6) }),
+  z.strictObject({ do: z.literal('fuel-left'), litres: z.number().min(0).max(100_000) }),
+  z.strictObject({ do: z.literal('load-shedding'), stage: z.int().min(0).max(8) }),
+  z.strictObject({ do: z.literal('storm'), reach: z.number().min(0).max(1).default(0.7) }),
 ] as const
 export const deviceAction = z.discriminatedUnion('do', actionForms, { error: noSuchAction })
 
@@ -94,28 +109,25 @@ function noSuchAction({ code, input }: z.core.$ZodRawIssue): string | undefined 
 const emission = z.strictObject({
   ...when,
   device: deviceId,
-  emit: z.enum([
-    'status',
-    'power',
-    'meter_power',
-    'meter_status',
-    'hydra_power',
-    'hydra_status',
-    'hydra_energy',
-    'balance',
-  ]),
+  emit: deviceEvent,
   data: z.unknown(),
 })
 
-const [plain, cloud, load, thresholds, dividers] = actionForms
+const [plain, cloud, load, thresholds, dividers, phase, channel, fuel, shedding, storm] =
+  actionForms
 const acting = z.discriminatedUnion(
   'do',
   [
     plain.extend({ ...when, ...whom }),
-    cloud.extend({ ...when, ...whom }),
-    load.extend({ ...when, ...whom }),
+    cloud.extend({ ...when, ...whom, cover: rampable(cover, 'from: 0, to: 0.9, over: 20m') }),
+    load.extend({ ...when, ...whom, powerW: rampable(powerW, 'from: 0, to: 4000, over: 1h') }),
     thresholds.extend({ ...when, ...whom }),
     dividers.extend({ ...when, ...whom }),
+    phase.extend({ ...when, ...whom }),
+    channel.extend({ ...when, ...whom }),
+    fuel.extend({ ...when, ...whom }),
+    shedding.extend({ ...when, ...whom }),
+    storm.extend({ ...when, ...whom }),
   ],
   { error: noSuchAction },
 )
@@ -133,7 +145,20 @@ export const scenarioSchema = z.strictObject({
   clock,
   fleet: z.array(z.unknown()).min(1),
   timeline: z.array(z.unknown()).default([]),
+  /** Further timelines beside the first, each for itself. */
+  tracks: z.array(z.unknown()).default([]),
+  /** Judged from the logs. */
+  expect: z.array(z.unknown()).default([]),
+  /** Judged in a real browser. */
+  browser: z.array(z.unknown()).default([]),
 })
+
+/** A timeline under a name; steps of one track may come after those of another. */
+export const track = z.strictObject({ name, timeline: z.array(z.unknown()).min(1) })
+
+/** The forms of a step and of a fleet entry. */
+export const stepForms = [acting, emission] as const
+export const entryForms = [named, counted] as const
 
 /** A step's own schema, chosen by its key, so that a mistake is told where it is. */
 export function stepSchema(step: unknown): z.ZodType<Step> {
@@ -146,7 +171,10 @@ export function entrySchema(entry: unknown): z.ZodType<FleetEntry> {
 
 type Read = z.output<typeof scenarioSchema>
 /** A scenario, read and checked. */
-export type Scenario = Omit<Read, 'timeline' | 'fleet'> & {
+export type Scenario = Omit<Read, 'timeline' | 'tracks' | 'fleet' | 'expect' | 'browser'> & {
   readonly fleet: readonly FleetEntry[]
+  /** The steps of all tracks, those of the first timeline before the others. */
   readonly timeline: readonly Step[]
+  readonly expect: readonly Expectation[]
+  readonly browser: readonly BrowserExpectation[]
 }

@@ -1,25 +1,23 @@
-import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { families } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { maySee } from '../world/scope.ts'
 import { openScenario } from './openScenario.ts'
-import { accounts, emails, playOf, shipped, specsOf } from './scenarios.testing.ts'
+import { accounts, emails, playOf, shipped, shippedNames, specsOf } from './scenarios.testing.ts'
 
 const folder = new URL('../../../../scenarios/', import.meta.url)
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.yaml'))
-  .map((file) => file.slice(0, -'.yaml'.length))
 const account = (name: string) => {
   const found = accounts.find(({ email }) => email === `${name}@wattpost.test`)
   if (found === undefined) throw new Error(`no account ${name}`)
   return found
 }
 
-test('there are shipped scenarios, the default among them', () => {
-  expect(names).toEqual(expect.arrayContaining(['a-day-in-the-fleet', 'grid-outage']))
+test('there are at least fifteen shipped scenarios, the default among them', () => {
+  expect(shippedNames).toEqual(expect.arrayContaining(['a-day-in-the-fleet', 'grid-outage']))
+  expect(shippedNames.length).toBeGreaterThanOrEqual(15)
 })
 
-test.each(names)(
+test.each(shippedNames)(
   '%s: the owner has a device of each family and HY-0001, always fewer than the merchant [A4]',
   async (name) => {
     const specs = specsOf(await shipped(name))
@@ -46,8 +44,14 @@ test('grid-outage: the grid goes at 30 s, the generator takes over 6 to 9 s late
     const { play, entries } = playOf(await shipped('grid-outage'), seed)
     play.advanceTo(play.startMs + 20 * 60_000)
     const told = entries.flatMap(({ entry, atMs }) =>
-      entry.kind === 'change' && entry.frame.event === 'hydra_power' && 'ns' in entry.frame.data
-        ? [{ afterS: (atMs - play.startMs) / 1000, data: entry.frame.data }]
+      entry.kind === 'change'
+        ? entry
+            .frames()
+            .flatMap(({ event, data }) =>
+              event === 'hydra_power' && 'ns' in data
+                ? [{ afterS: (atMs - play.startMs) / 1000, data }]
+                : [],
+            )
         : [],
     )
     expect(
@@ -63,6 +67,11 @@ test('grid-outage: the grid goes at 30 s, the generator takes over 6 to 9 s late
     expect(taken).toBeGreaterThanOrEqual(36)
     expect(taken).toBeLessThanOrEqual(39)
   }
+})
+
+test.each(shippedNames)('%s: editors are shown the way to its schema', async (name) => {
+  const text = await readFile(new URL(`${name}.yaml`, folder), 'utf8')
+  expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/scenario\.schema\.json\n/)
 })
 
 test.each([

@@ -12,13 +12,20 @@ timeline:
   - { id: dark, at: 20s, device: HY-0001, do: grid-off }
 `)
 
-type Options = ConstructorParameters<typeof Stage>[2] & { readonly msPerLook?: number }
+type Options = ConstructorParameters<typeof Stage>[2] & {
+  readonly msPerLook?: number
+  readonly limit?: number
+}
 
 /** A stage whose wall clock is set by hand, or moves on whenever it is looked at. */
-function staged({ msPerLook = 0, ...options }: Options = {}) {
+function staged({ msPerLook = 0, limit, ...options }: Options = {}) {
+  const limited = {
+    ...scenario,
+    clock: { ...scenario.clock, ...(limit !== undefined && { limit }) },
+  }
   const wall = { ms: 500 }
   const makePlay = (listen: (entry: LoggedEntry) => void) =>
-    new Play({ scenario, seed: 1, world: new World(specsOf(scenario)), listen })
+    new Play({ scenario: limited, seed: 1, world: new World(specsOf(scenario)), listen })
   const stage = new Stage(
     makePlay,
     () => {
@@ -118,4 +125,59 @@ test('who no longer listens hears nothing', () => {
   stop()
   stage.step(60_000)
   expect([entries, readings]).toEqual([[], []])
+})
+
+test('at its limit the play stands, says so once, and no step goes beyond', () => {
+  const { stage, wall, readings, after } = staged({ limit: 30_000 })
+  wall.ms += 10_000
+  expect(after()).toBe(30_000)
+  expect([stage.ended, stage.clock.paused]).toEqual([true, true])
+  expect(readings).toEqual([{ now: START_MS + 30_000, speed: 10, paused: true, epoch: 0 }])
+  stage.set({ paused: false })
+  stage.step(60_000)
+  wall.ms += 10_000
+  expect(after()).toBe(30_000)
+})
+
+test('back from its end the play goes on by itself', () => {
+  const { stage, wall, after } = staged({ limit: 30_000 })
+  wall.ms += 10_000
+  expect(after()).toBe(30_000)
+  stage.seek(START_MS + 5000)
+  wall.ms += 100
+  expect([after(), stage.ended]).toEqual([6000, false])
+})
+
+test('a seek forward lets all between happen; one back begins a new epoch and tells nobody again', () => {
+  const { stage, entries, readings } = staged({ paused: true })
+  stage.seek(START_MS + 60_000)
+  const told = entries.length
+  expect(told).toBeGreaterThan(5)
+  stage.seek(START_MS + 20_000)
+  expect(readings).toMatchObject([
+    { now: START_MS + 60_000, epoch: 0 },
+    { now: START_MS + 20_000, epoch: 1 },
+  ])
+  expect(entries).toHaveLength(told)
+})
+
+test('before its start no play can stand', () => {
+  const { stage, readings } = staged({ paused: true })
+  expect(stage.seek(START_MS - 1)).toEqual({
+    refused: 'the play begins at 2026-01-15T06:00:00.000Z',
+  })
+  expect(readings).toEqual([])
+})
+
+test('at max every stretch of work brings time on, told once a second; looking brings nothing on', () => {
+  const { stage, readings, after } = staged({ speed: 'max', msPerLook: 30 })
+  expect([after(), after()]).toEqual([0, 0])
+  for (let tick = 0; tick < 60; tick++) stage.catchUp()
+  expect(after()).toBe(60 * 20_000)
+  expect(readings.every(({ speed }) => speed === 10_000)).toBe(true)
+  expect(readings.length).toBeGreaterThan(3)
+  expect(readings.length).toBeLessThan(10)
+  stage.set({ paused: true })
+  stage.catchUp()
+  expect(after()).toBe(60 * 20_000)
 })

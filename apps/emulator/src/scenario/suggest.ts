@@ -7,5 +7,5 @@ export function suggestion(written: string, known: readonly string[]): string {
     .sort((a, b) => a.off - b.off)[0]
   if (near === undefined) return ''
   if (near.off <= Math.max(2, written.length / 3)) return `, did you mean "${near.name}"?`
-  return known.length <= 20 ? `; known are ${known.join(', ')}` : ''
+  return known.length <= 30 ? `; known are ${known.join(', ')}` : ''
 }

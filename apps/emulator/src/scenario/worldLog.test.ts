@@ -20,11 +20,17 @@ test.each<[WorldEntry, string]>([
     '"kind":"input","deviceId":"BG-0001","do":"cloud","cover":0.5,"by":"control"}',
   ],
   [
-    { kind: 'change', frame },
-    '"kind":"change","event":"power","deviceId":"BG-0001","data":{"deviceId":"BG-0001","t":5,"sw":1}}',
+    { kind: 'change', deviceId: 'BG-0001', frames: () => [frame] },
+    '"kind":"change","deviceId":"BG-0001","frames":[{"event":"power","data":{"deviceId":"BG-0001","t":5,"sw":1}}]}',
   ],
   [
-    { kind: 'report', deviceId: 'BG-0001', frames: () => [frame] },
+    {
+      kind: 'report',
+      deviceId: 'BG-0001',
+      changes: () => [],
+      values: () => [frame],
+      frames: () => [frame],
+    },
     '"kind":"report","deviceId":"BG-0001","frames":[{"event":"power","data":{"deviceId":"BG-0001","t":5,"sw":1}}]}',
   ],
   [

@@ -1,11 +1,15 @@
 import type { DeviceAction } from '../world/action.ts'
 import type { OutgoingFrame } from '../world/frame.ts'
 
-/** Who caused an input. */
-export type Cause =
-  | { readonly by: 'step'; readonly step: string }
+/** Who caused an input that came from outside the scenario. */
+export type OutsideCause =
   | { readonly by: 'dashboard'; readonly uid: string }
   | { readonly by: 'control' }
+/** Who caused an input. */
+export type Cause = { readonly by: 'step'; readonly step: string } | OutsideCause
+
+/** Frames follow from their moment, so they are made only for those who look. */
+type MakeFrames = () => OutgoingFrame[]
 
 /** What happened in the world, in order; a scenario, its seed and its inputs give the same entries again. */
 export type WorldEntry =
@@ -16,10 +20,18 @@ export type WorldEntry =
       readonly cause: Cause
     }
   | { readonly kind: 'step'; readonly step: string; readonly lap: number }
-  /** A state changed, and the device says so. */
-  | { readonly kind: 'change'; readonly frame: OutgoingFrame }
-  /** A device reports. Its frames follow from the moment, so they are made only for those who look. */
-  | { readonly kind: 'report'; readonly deviceId: string; readonly frames: () => OutgoingFrame[] }
+  /** Something was done to a device, or bears on it otherwise: it tells what changed by it, if anything. */
+  | { readonly kind: 'change'; readonly deviceId: string; readonly frames: MakeFrames }
+  /** A device reports, beginning with the states that changed by themselves since it was heard last. */
+  | {
+      readonly kind: 'report'
+      readonly deviceId: string
+      readonly changes: MakeFrames
+      /** The periodic values alone. */
+      readonly values: MakeFrames
+      /** Both. */
+      readonly frames: MakeFrames
+    }
   | {
       readonly kind: 'verbatim'
       readonly deviceId: string
@@ -38,10 +50,7 @@ export interface LoggedEntry {
 export function logLine({ seq, atMs, entry }: LoggedEntry): string {
   const head = { seq, at: new Date(atMs).toISOString(), kind: entry.kind }
   switch (entry.kind) {
-    case 'change': {
-      const { event, deviceId, data } = entry.frame
-      return JSON.stringify({ ...head, event, deviceId, data })
-    }
+    case 'change':
     case 'report': {
       const frames = entry.frames().map(({ event, data }) => ({ event, data }))
       return JSON.stringify({ ...head, deviceId: entry.deviceId, frames })

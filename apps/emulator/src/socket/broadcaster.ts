@@ -2,7 +2,8 @@ import type { ClockReading, FrameEvent, WireFrame } from '@wattpost/protocol'
 import type { Stage } from '../scenario/stage.ts'
 import type { LoggedEntry } from '../scenario/worldLog.ts'
 import type { OutgoingFrame } from '../world/frame.ts'
-import { audienceRooms, watchRoom } from './rooms.ts'
+import { audienceOf } from '../world/scope.ts'
+import { audienceRooms, userRoom, watchRoom } from './rooms.ts'
 import type { EmulatorServer } from './types.ts'
 
 /**
@@ -26,11 +27,12 @@ export class Broadcaster {
   take({ entry }: LoggedEntry): void {
     switch (entry.kind) {
       case 'change':
-        this.#flushDevice(entry.frame.deviceId)
-        this.#tell(entry.frame.deviceId, [entry.frame])
+        if (this.#hasAudience(entry.deviceId)) this.#tellChanges(entry.deviceId, entry.frames())
         break
       case 'report':
-        this.#reports.set(entry.deviceId, entry.frames)
+        if (!this.#hasAudience(entry.deviceId)) break
+        this.#tellChanges(entry.deviceId, entry.changes())
+        this.#reports.set(entry.deviceId, entry.values)
         break
       case 'verbatim':
         this.#tellVerbatim(entry.deviceId, entry.event, entry.data)
@@ -66,6 +68,21 @@ export class Broadcaster {
     const frames = this.#reports.get(deviceId)
     this.#reports.delete(deviceId)
     if (frames !== undefined) this.#tell(deviceId, frames())
+  }
+
+  #tellChanges(deviceId: string, frames: readonly OutgoingFrame[]): void {
+    if (frames.length === 0) return
+    this.#flushDevice(deviceId)
+    this.#tell(deviceId, frames)
+  }
+
+  /** Frames that nobody would get are not made. */
+  #hasAudience(deviceId: string): boolean {
+    const { spec } = this.#stage.play.world.resident(deviceId)
+    const { rooms } = this.#io.sockets.adapter
+    return audienceOf(spec).some(
+      (uid) => rooms.has(userRoom(uid, 'single')) || rooms.has(userRoom(uid, 'batch')),
+    )
   }
 
   #tell(deviceId: string, frames: readonly OutgoingFrame[]): void {

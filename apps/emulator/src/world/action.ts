@@ -1,4 +1,4 @@
-import type { DividerParams, NotificationsThreshold } from '@wattpost/protocol'
+import type { DividerParams, NotificationsThreshold, Phase } from '@wattpost/protocol'
 
 /** What can be done to a device: by a scenario step, by the control API, or by a dashboard's command. */
 export type DeviceAction =
@@ -6,6 +6,22 @@ export type DeviceAction =
   | { readonly do: 'grid-on' }
   | { readonly do: 'generator-on' }
   | { readonly do: 'generator-off' }
+  /** The generator's next start fails; one that runs, stops. */
+  | { readonly do: 'generator-fail' }
+  /** Fills the generator's tank. */
+  | { readonly do: 'refuel' }
+  /** Leaves so much in the generator's tank, litres: a theft, a leak, a forgotten delivery. */
+  | { readonly do: 'fuel-left'; readonly litres: number }
+  /** One phase of a meter goes dead, or comes back. */
+  | { readonly do: 'phase-off'; readonly phase: Phase }
+  | { readonly do: 'phase-on'; readonly phase: Phase }
+  /** One channel of a hydra, 1–6, goes dead, or comes back. */
+  | { readonly do: 'channel-off'; readonly channel: number }
+  | { readonly do: 'channel-on'; readonly channel: number }
+  /** Rolling blackouts after the region's schedule from now on, stage 1–8; 0 ends them. */
+  | { readonly do: 'load-shedding'; readonly stage: number }
+  /** A storm front passes: heavy cloud, and for a share `reach` (0–1) of the devices hours without grid. */
+  | { readonly do: 'storm'; readonly reach: number }
   | { readonly do: 'offline' }
   | { readonly do: 'online' }
   | { readonly do: 'switch-on' }

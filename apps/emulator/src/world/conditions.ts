@@ -18,6 +18,29 @@ export interface Conditions {
   readonly extraW: number
 }
 
+const USUAL: Conditions = {
+  gridUp: true,
+  generatorUp: false,
+  switchOn: true,
+  tamperOn: false,
+  online: true,
+  cover: null,
+  extraW: 0,
+}
+
+/** Whether two conditions are the same in all. */
+export function alike(a: Conditions, b: Conditions): boolean {
+  return (
+    a.gridUp === b.gridUp &&
+    a.generatorUp === b.generatorUp &&
+    a.switchOn === b.switchOn &&
+    a.tamperOn === b.tamperOn &&
+    a.online === b.online &&
+    a.cover === b.cover &&
+    a.extraW === b.extraW
+  )
+}
+
 /** The conditions of one UTC day, with the moments at which they change. */
 export class ConditionsDay {
   readonly #lane: Lane<Conditions>
@@ -74,7 +97,7 @@ function conditionsLane(
   return cutsMs.map((atMs, index) => ({
     fromMs: atMs,
     toMs: cutsMs[index + 1] ?? toMs,
-    value: {
+    value: usualOr({
       gridUp: valueAt(lanes.gridUp, atMs),
       generatorUp: valueAt(lanes.generatorUp, atMs),
       switchOn: valueAt(lanes.switchOn, atMs),
@@ -82,8 +105,13 @@ function conditionsLane(
       online: valueAt(lanes.online, atMs),
       cover: valueAt(lanes.cover, atMs),
       extraW: valueAt(lanes.extraW, atMs),
-    },
+    }),
   }))
+}
+
+/** Most of most days is as usual: one object for them all keeps a hundred thousand devices small. */
+function usualOr(conditions: Conditions): Conditions {
+  return alike(conditions, USUAL) ? USUAL : conditions
 }
 
 function coverChange({ atMs, action }: DeviceInput): { atMs: number; value: number | null }[] {

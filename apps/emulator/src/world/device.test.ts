@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BgDevice } from './bg/device.ts'
 import { inputsOf } from './inputs.testing.ts'
-import { PmDevice } from './pm/device.ts'
+import { Resident } from './resident.ts'
 import { BORN_MS, bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 import { World } from './world.ts'
@@ -22,11 +22,15 @@ test('an offline device keeps the values that it had when it was last heard [E2]
 })
 
 test('an offline device reports nothing; it sends one status when it goes and one when it is back [K5]', () => {
-  const device = new PmDevice(pmSpec(1, scripted))
-  device.begin(BORN_MS)
+  const resident = new Resident(pmSpec(1, scripted))
+  resident.begin(BORN_MS)
+  const { device } = resident
   const [off, on] = inputsOf(device.id, [HOUR_MS, 'offline'], [2 * HOUR_MS, 'online'])
   const statusAt = (ms: number) =>
-    device.changes(ms).flatMap(({ event, data }) => (event === 'status' ? [data.status] : []))
+    resident
+      .look(ms)
+      .changes()
+      .flatMap(({ event, data }) => (event === 'status' ? [data.status] : []))
   if (off !== undefined) device.enter(off)
   expect(statusAt(BORN_MS + HOUR_MS)).toEqual(['offline'])
   expect(device.report(BORN_MS + HOUR_MS)).toEqual([])

@@ -6,6 +6,7 @@ import {
   type MeterDevice,
 } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from './action.ts'
+import type { Conditions } from './conditions.ts'
 import type { OutgoingFrame } from './frame.ts'
 import type { DeviceSpec } from './spec.ts'
 import { onlineLane } from './supply.ts'
@@ -44,28 +45,23 @@ export abstract class WorldDevice<State, Flows> {
   /** Whether an action makes sense for this device. */
   abstract can(action: DeviceAction): boolean
 
-  #sinceMs = 0
-  #told: Readonly<Record<string, number>> | null = null
-
   get id(): string {
     return this.spec.id
   }
 
-  /** From here on changes are told. Winds nothing yet: a fleet must be ready before its past is known. */
-  begin(ms: number): void {
-    this.#sinceMs = ms
-    this.#told = null
-  }
-
   /** Enters an input; what hangs on later moments is forgotten. */
   enter(input: DeviceInput): void {
-    this.#lastTold()
     this.inputs.push(input)
     this.tape.changedFrom(input.atMs)
   }
 
+  /** What bears on the device at a moment. */
+  conditionsAt(ms: number): Conditions {
+    return this.tape.conditionsAt(ms)
+  }
+
   isOnline(ms: number): boolean {
-    return this.tape.conditionsAt(ms).online
+    return this.conditionsAt(ms).online
   }
 
   /** The last moment up to `ms` at which the device was heard; its first day when it never was. */
@@ -85,19 +81,18 @@ export abstract class WorldDevice<State, Flows> {
     return this.tape.nextEdgeMs(ms)
   }
 
-  /** Frames for every state that is not as it was told last. */
-  changes(ms: number): OutgoingFrame[] {
-    const before = this.#lastTold()
-    const online = this.isOnline(ms)
-    if (!online && before.online === 0) return []
-    const after = online ? { ...this.states(ms), online: 1 } : { ...before, online: 0 }
-    this.#told = after
-    return alike(before, after) ? [] : this.changeFrames(ms, before, after)
+  /** The states at a moment, and whether the server hears the device. */
+  told(ms: number, online: boolean): Readonly<Record<string, number>> {
+    return { ...this.states(ms), online: online ? 1 : 0 }
   }
 
-  #lastTold(): Readonly<Record<string, number>> {
-    this.#told ??= { ...this.states(this.#sinceMs), online: this.isOnline(this.#sinceMs) ? 1 : 0 }
-    return this.#told
+  /** Frames for every state that is not as it was told; both with `online`, 1 or 0, among them. */
+  changes(
+    ms: number,
+    told: Readonly<Record<string, number>>,
+    now: Readonly<Record<string, number>>,
+  ): OutgoingFrame[] {
+    return alike(told, now) ? [] : this.changeFrames(ms, told, now)
   }
 
   /** The periodic report; nothing while the device is offline. */

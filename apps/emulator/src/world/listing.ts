@@ -19,8 +19,7 @@ export function listing<F extends Family>(
 ): Listing<F> {
   const wanted = query.search?.trim().toLowerCase() ?? ''
   const found = world
-    .devicesOf(family)
-    .filter(({ spec }) => maySee(viewer, spec))
+    .devicesOf(family, (spec) => maySee(viewer, spec))
     .filter(({ id, spec }) => `${id} ${spec.site.name}`.toLowerCase().includes(wanted))
     .filter((device) => query.filter === undefined || device.status(nowMs) === query.filter)
     .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -2,14 +2,20 @@
 export const siteKinds = ['home', 'shop', 'clinic', 'telecom'] as const
 export type SiteKind = (typeof siteKinds)[number]
 
-/** Where a device stands. Neighbours in a `region` share weather and grid. */
-export interface Site {
-  readonly name: string
-  readonly region: string
+/** A place on the earth. */
+export interface Place {
   /** Degrees, north positive. */
   readonly latitude: number
   /** Degrees, east positive. */
   readonly longitude: number
+}
+
+/** Where a device stands. Neighbours in a `region` share weather and grid. */
+export interface Site extends Place {
+  readonly name: string
+  readonly region: string
+  /** The middle of the region: a storm front reaches sites in the order in which they lie. */
+  readonly regionCentre: Place
   /** IANA name. */
   readonly tz: string
   readonly kind: SiteKind

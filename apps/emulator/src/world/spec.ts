@@ -2,8 +2,8 @@ import type { HydraVariant } from '@wattpost/protocol'
 import type { Stream } from '../engine/random.ts'
 import type { Site } from './site.ts'
 
-/** How good the public grid is: how often it fails on its own. */
-export const gridQualities = ['steady', 'typical', 'weak'] as const
+/** How good the public grid is: how often it fails on its own; `shedding` also rolls blackouts by schedule. */
+export const gridQualities = ['steady', 'typical', 'weak', 'shedding'] as const
 export type GridQuality = (typeof gridQualities)[number]
 
 interface CommonSpec {

@@ -8,6 +8,7 @@ export const BORN_MS = Date.UTC(2026, 0, 1)
 const LAGOS: Site = {
   name: 'Marina Clinic',
   region: 'Lagos',
+  regionCentre: { latitude: 6.5244, longitude: 3.3792 },
   latitude: 6.52,
   longitude: 3.38,
   tz: 'Africa/Lagos',

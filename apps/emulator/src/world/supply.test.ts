@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DeviceAction } from './action.ts'
+import { tankOf } from './hydra/tank.ts'
 import { inputsOf } from './inputs.testing.ts'
 import type { Lane } from './span.ts'
 import { BORN_MS, hydraSpec } from './specs.testing.ts'
@@ -20,7 +22,7 @@ const afterBirth = (lane: Lane<boolean>) =>
 test('left to nature, a weak grid fails now and then, and each outage has its end', () => {
   const outages = stretches(gridLane(spec, [], BORN_MS, END_MS), false)
   expect(outages.length).toBeGreaterThan(20)
-  for (const { fromMs, toMs } of outages) expect(toMs - fromMs).toBeLessThan(12 * HOUR_MS)
+  for (const { fromMs, toMs } of outages) expect(toMs - fromMs).toBeLessThan(24 * HOUR_MS)
 })
 
 test('a weak grid is there less than a typical one, and that less than a steady one', () => {
@@ -94,6 +96,107 @@ test('it takes over too when a step or a hand has cut the grid', () => {
   expect((run?.toMs ?? 0) - BORN_MS).toBe(on + 30 * SECOND_MS)
 })
 
+test('after `generator-fail` the next start fails, and the one after it succeeds', () => {
+  const inputs = inputsOf(
+    spec.id,
+    [HOUR_MS, 'grid-on'],
+    [2 * HOUR_MS, 'generator-fail'],
+    [3 * HOUR_MS, 'grid-off'],
+    [4 * HOUR_MS, 'grid-on'],
+    [5.5 * HOUR_MS, 'grid-off'],
+    [6 * HOUR_MS, 'grid-on'],
+  )
+  const runs = stretches(generatorLane(spec, inputs, BORN_MS + 2 * HOUR_MS, END_MS), true)
+  expect(runs).toHaveLength(1)
+  expect(runs[0]?.fromMs).toBeGreaterThan(BORN_MS + 5.5 * HOUR_MS)
+})
+
+test('a generator that runs stops when it fails, and starts again by hand', () => {
+  const inputs = inputsOf(
+    scripted.id,
+    [10 * DAY_MS, 'generator-on'],
+    [10 * DAY_MS + HOUR_MS, 'generator-fail'],
+    [10 * DAY_MS + 2 * HOUR_MS, 'generator-off'],
+    [10 * DAY_MS + 3 * HOUR_MS, 'generator-on'],
+  )
+  const startMs = BORN_MS + 10 * DAY_MS
+  const lane = generatorLane(scripted, inputs, startMs, startMs + 4 * HOUR_MS)
+  expect(afterBirth(lane).map(([ms, on]) => [ms - 10 * DAY_MS, on])).toEqual([
+    [0, true],
+    [HOUR_MS, false],
+    [3 * HOUR_MS, true],
+  ])
+})
+
+test('it runs as long as its fuel lasts, and again once somebody has filled the tank', () => {
+  const { burnLPerH } = tankOf(scripted)
+  const dayMs = 10 * DAY_MS
+  const inputs = inputsOf(
+    scripted.id,
+    [dayMs, { do: 'fuel-left', litres: burnLPerH / 2 }],
+    [dayMs + HOUR_MS, 'generator-on'],
+    [dayMs + 2 * HOUR_MS, 'refuel'],
+  )
+  const lane = generatorLane(scripted, inputs, BORN_MS + dayMs, BORN_MS + dayMs + 3 * HOUR_MS)
+  expect(afterBirth(lane).map(([ms, on]) => [ms - dayMs, on])).toEqual([
+    [0, false],
+    [HOUR_MS, true],
+    [1.5 * HOUR_MS, false],
+    [2 * HOUR_MS + 15 * SECOND_MS, true],
+  ])
+})
+
+test('a full tank lasts one to two and a half days, then the generator stands still', () => {
+  const { capacityL, burnLPerH } = tankOf(scripted)
+  const inputs = inputsOf(scripted.id, [10 * DAY_MS, 'refuel'], [10 * DAY_MS, 'generator-on'])
+  const [run, ...more] = stretches(
+    generatorLane(scripted, inputs, BORN_MS + 10 * DAY_MS, BORN_MS + 20 * DAY_MS),
+    true,
+  )
+  expect(more).toEqual([])
+  const hours = ((run?.toMs ?? 0) - (run?.fromMs ?? 0)) / HOUR_MS
+  expect(hours).toBeCloseTo(capacityL / burnLPerH, 3)
+  expect(hours).toBeGreaterThan(24)
+  expect(hours).toBeLessThan(66)
+})
+
+test('a storm takes the grid from as many as it reaches, for hours, until a hand puts it back', () => {
+  const cut = (reach: number, ...more: Parameters<typeof inputsOf>[1][]) =>
+    Array.from({ length: 40 }, (_, seed) => {
+      const device = hydraSpec(seed, { scriptedFromMs: BORN_MS })
+      const inputs = inputsOf(device.id, [HOUR_MS, { do: 'storm', reach }], ...more)
+      return stretches(gridLane(device, inputs, BORN_MS, END_MS), false)
+    })
+  expect(cut(0).flat()).toHaveLength(0)
+  expect(cut(1).every((outages) => outages.length === 1)).toBe(true)
+  expect(cut(0.5).flat().length).toBeGreaterThan(10)
+  expect(cut(0.5).flat().length).toBeLessThan(30)
+  for (const { fromMs, toMs } of cut(1).flat()) {
+    expect(fromMs - BORN_MS).toBeGreaterThanOrEqual(HOUR_MS)
+    expect(fromMs - BORN_MS).toBeLessThan(4 * HOUR_MS)
+    expect(toMs - fromMs).toBeGreaterThanOrEqual(3 * HOUR_MS)
+  }
+  for (const { toMs } of cut(1, [4 * HOUR_MS, 'grid-on']).flat())
+    expect(toMs - BORN_MS).toBe(4 * HOUR_MS)
+})
+
+test('load shedding goes by schedule from its input on and ends with stage 0', () => {
+  const device = hydraSpec(5, { scriptedFromMs: BORN_MS })
+  const inputs = inputsOf(
+    device.id,
+    [DAY_MS, { do: 'load-shedding', stage: 4 }],
+    [9 * DAY_MS, { do: 'load-shedding', stage: 0 }],
+  )
+  const outages = stretches(gridLane(device, inputs, BORN_MS, END_MS), false)
+  expect(outages.length).toBeGreaterThanOrEqual(23)
+  expect(outages.length).toBeLessThanOrEqual(25)
+  for (const { fromMs, toMs } of outages) {
+    expect(fromMs).toBeGreaterThanOrEqual(BORN_MS + DAY_MS)
+    expect(toMs).toBeLessThanOrEqual(BORN_MS + 9 * DAY_MS)
+    expect(toMs - fromMs).toBeLessThanOrEqual(2 * HOUR_MS)
+  }
+})
+
 test('once a hand is laid on a generator, it does what inputs say and no more', () => {
   const inputs = inputsOf(
     spec.id,
@@ -137,7 +240,20 @@ test('opposite commands make a lane', () => {
 test('what a lane says of a moment hangs neither on the period asked for nor on later inputs (seed 31)', () => {
   const lanes = [gridLane, generatorLane, onlineLane]
   const moment = fc.integer({ min: 0, max: 20 * DAY_MS })
-  const action = fc.constantFrom('grid-off', 'grid-on', 'generator-on', 'offline', 'online')
+  const action = fc.constantFrom<DeviceAction>(
+    { do: 'grid-off' },
+    { do: 'grid-on' },
+    { do: 'generator-on' },
+    { do: 'generator-off' },
+    { do: 'generator-fail' },
+    { do: 'refuel' },
+    { do: 'fuel-left', litres: 1 },
+    { do: 'storm', reach: 1 },
+    { do: 'load-shedding', stage: 5 },
+    { do: 'channel-off', channel: 2 },
+    { do: 'offline' },
+    { do: 'online' },
+  )
   fc.assert(
     fc.property(
       fc.nat(50),

@@ -1,31 +1,64 @@
 import { between, streamOf, unit } from '../engine/random.ts'
 import type { ActionName, DeviceInput } from './action.ts'
-import { naturalOutages, type Outage } from './nature/outages.ts'
+import { hasGenerator } from './hydra/installation.ts'
+import type { Outage } from './nature/outage.ts'
+import { naturalOutages } from './nature/outages.ts'
+import { shedOutages } from './nature/shedding.ts'
 import { naturalSilences } from './nature/silences.ts'
-import { type Lane, laneOf } from './span.ts'
-import type { DeviceSpec } from './spec.ts'
+import { scriptedStorm, stormOutages } from './nature/storms.ts'
+import { type Lane, laneOf, type Span } from './span.ts'
+import type { DeviceSpec, HydraSpec } from './spec.ts'
+import { fuelled, lastDeliveryMs } from './supplyFuel.ts'
+import { partMomentsMs } from './supplyParts.ts'
 import { DAY_MS, dayOf, SECOND_MS } from './time.ts'
 
 const FOREVER_MS = Number.POSITIVE_INFINITY
+/** Days before a period whose outages may reach into it: a storm's last longest. */
+const LOOK_BACK_DAYS = 2
+/** Chance that a generator does not start (assumed). */
+const START_FAILS = 0.04
+const GENERATOR_ACTIONS: readonly ActionName[] = [
+  'generator-on',
+  'generator-off',
+  'generator-fail',
+  'refuel',
+  'fuel-left',
+]
 
 interface Change {
   readonly atMs: number
   readonly value: boolean
 }
 
-/** When the public grid gives power: nature's outages, then what inputs say. */
+/**
+ * When the public grid gives power: nature's outages, then what inputs say. Cut also where a single phase or
+ * channel goes or returns, since what flows changes there.
+ */
 export function gridLane(
   spec: DeviceSpec,
   inputs: readonly DeviceInput[],
   fromMs: number,
   toMs: number,
 ): Lane<boolean> {
-  return laneOf(fromMs, toMs, true, changesOf(gridOutages(spec, inputs, fromMs, toMs), false))
+  const lane = laneOf(fromMs, toMs, true, changesOf(gridOutages(spec, inputs, fromMs, toMs), false))
+  return partMomentsMs(inputs).reduce(cut, lane)
+}
+
+function cut(lane: Lane<boolean>, atMs: number): Lane<boolean> {
+  return lane.flatMap((span: Span<boolean>) =>
+    span.fromMs < atMs && atMs < span.toMs
+      ? [
+          { ...span, toMs: atMs },
+          { ...span, fromMs: atMs },
+        ]
+      : [span],
+  )
 }
 
 /**
  * When the generator runs. One that is left to itself follows every outage of the grid; from the script's
- * beginning, or the first hand laid on it, it does what inputs say.
+ * beginning, or the first hand laid on it, it does what inputs say. Either way it may fail to start, and it
+ * stops when its tank is empty.
  */
 export function generatorLane(
   spec: DeviceSpec,
@@ -33,14 +66,55 @@ export function generatorLane(
   fromMs: number,
   toMs: number,
 ): Lane<boolean> {
+  if (spec.family !== 'hydra' || !hasGenerator(spec.variant)) return laneOf(fromMs, toMs, false, [])
+  return laneOf(fromMs, toMs, false, changesOf(generatorRuns(spec, inputs, fromMs, toMs), true))
+}
+
+function generatorRuns(
+  spec: HydraSpec,
+  inputs: readonly DeviceInput[],
+  fromMs: number,
+  toMs: number,
+): Outage[] {
+  const wished = wishedRuns(spec, inputs, fromMs, toMs)
+  if (!wished.some((run) => run.fromMs < toMs && run.toMs > fromMs)) return []
+  // Whether a start fails and what the tank holds hang on all since the tank was last known to be full.
+  const naturalUntilMs = natureEndsMs(spec, inputs, ['refuel', 'fuel-left'])
+  const firstMs = inputs.find(({ action }) => GENERATOR_ACTIONS.includes(action.do))?.atMs
+  const fullAtMs = lastDeliveryMs(spec, Math.min(fromMs, naturalUntilMs, firstMs ?? FOREVER_MS))
+  const runs = started(wishedRuns(spec, inputs, fullAtMs, toMs), inputs)
+    .filter((run) => run.toMs > fullAtMs)
+    .map((run) => ({ ...run, fromMs: Math.max(run.fromMs, fullAtMs) }))
+  return fuelled(spec, inputs, runs, fullAtMs, Math.min(naturalUntilMs, toMs))
+}
+
+/** The stretches in which somebody or something wants the generator to run, in order. */
+function wishedRuns(
+  spec: HydraSpec,
+  inputs: readonly DeviceInput[],
+  fromMs: number,
+  toMs: number,
+): Outage[] {
   const endMs = natureEndsMs(spec, inputs, ['generator-on', 'generator-off'])
   const runs = gridOutages(spec, inputs, fromMs, toMs).flatMap((outage) =>
     generatorRun(spec, outage),
   )
-  return laneOf(fromMs, toMs, false, [
-    ...changesOf(joined(until(runs, endMs)), true),
-    ...commanded(inputs, 'generator-on', 'generator-off'),
-  ])
+  const byHand = commandedStretches(inputs, 'generator-on', 'generator-off')
+  return joined([...until(runs, endMs), ...byHand])
+}
+
+/** What is left of runs when `generator-fail` stops the one that it meets, else spoils the next start. */
+function started(wished: readonly Outage[], inputs: readonly DeviceInput[]): Outage[] {
+  const runs = [...wished]
+  for (const { atMs, action } of inputs) {
+    if (action.do !== 'generator-fail') continue
+    const index = runs.findIndex((run) => run.toMs > atMs)
+    const run = runs[index]
+    if (run === undefined) continue
+    if (run.fromMs < atMs) runs[index] = { ...run, toMs: atMs }
+    else runs.splice(index, 1)
+  }
+  return runs
 }
 
 /** When the device reaches the server: never before its first day. */
@@ -89,9 +163,9 @@ function natureEndsMs(
   return Math.min(spec.scriptedFromMs ?? FOREVER_MS, first?.atMs ?? FOREVER_MS)
 }
 
-/** What begins on the days of a period and the day before it, since a stretch may pass midnight. */
+/** What begins on the days of a period and those before it, since a stretch may pass midnight. */
 function around<T>(fromMs: number, toMs: number, ofDay: (day: number) => T[]): T[] {
-  const first = dayOf(fromMs) - 1
+  const first = dayOf(fromMs) - LOOK_BACK_DAYS
   return Array.from({ length: dayOf(toMs - 1) - first + 1 }, (_, n) => ofDay(first + n)).flat()
 }
 
@@ -104,12 +178,43 @@ function gridOutages(
 ): Outage[] {
   const natural = around(fromMs, toMs, (day) => naturalOutages(spec, day))
   const endMs = natureEndsMs(spec, inputs, ['grid-off', 'grid-on'])
-  return joined([...until(natural, endMs), ...commandedOutages(inputs)])
+  return joined([
+    ...until(natural, endMs),
+    ...inputs.flatMap((_, index) => plannedOutages(spec, inputs, index, fromMs, toMs)),
+    ...commandedStretches(inputs, 'grid-off', 'grid-on'),
+  ])
 }
 
-function commandedOutages(inputs: readonly DeviceInput[]): Outage[] {
-  return commandedLane(inputs, 'grid-on', 'grid-off', true, Number.NEGATIVE_INFINITY, FOREVER_MS)
-    .filter(({ value }) => !value)
+/** The outages of a storm or a schedule that an input sent, until somebody lays hands on the grid again. */
+function plannedOutages(
+  spec: DeviceSpec,
+  inputs: readonly DeviceInput[],
+  index: number,
+  fromMs: number,
+  toMs: number,
+): Outage[] {
+  const input = inputs[index]
+  if (input?.action.do !== 'storm' && input?.action.do !== 'load-shedding') return []
+  const { atMs, action } = input
+  const ending: readonly ActionName[] =
+    action.do === 'storm' ? ['grid-off', 'grid-on'] : ['grid-off', 'grid-on', 'load-shedding']
+  const end = inputs.slice(index + 1).find((later) => ending.includes(later.action.do))
+  const endMs = end?.atMs ?? FOREVER_MS
+  if (action.do === 'storm')
+    return until(stormOutages(spec, scriptedStorm(spec.regionStream, atMs, action.reach)), endMs)
+  const earliestMs = (dayOf(fromMs) - LOOK_BACK_DAYS) * DAY_MS
+  const latestMs = (dayOf(toMs) + 1) * DAY_MS
+  return shedOutages(spec, action.stage, Math.max(atMs, earliestMs), Math.min(endMs, latestMs))
+}
+
+/** The stretches in which, of two opposite actions, the first was the last one done. */
+function commandedStretches(
+  inputs: readonly DeviceInput[],
+  on: ActionName,
+  off: ActionName,
+): Outage[] {
+  return commandedLane(inputs, on, off, false, Number.NEGATIVE_INFINITY, FOREVER_MS)
+    .filter(({ value }) => value)
     .map(({ fromMs, toMs }) => ({ fromMs, toMs }))
 }
 
@@ -126,10 +231,10 @@ function changesOf(stretches: readonly Outage[], value: boolean): Change[] {
   ])
 }
 
-/** Joins stretches that overlap or touch; they come in order of their beginnings. */
+/** Joins stretches that overlap or touch, in order of their beginnings. */
 function joined(stretches: readonly Outage[]): Outage[] {
   const result: Outage[] = []
-  for (const next of stretches) {
+  for (const next of stretches.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = result.at(-1)
     if (last !== undefined && next.fromMs <= last.toMs)
       result[result.length - 1] = { ...last, toMs: Math.max(last.toMs, next.toMs) }
@@ -146,7 +251,7 @@ function generatorRun(spec: DeviceSpec, outage: Outage): Outage[] {
     Math.floor(outage.fromMs / DAY_MS),
     outage.fromMs,
   )
-  if (unit(stream, 0) < 0.04) return []
+  if (unit(stream, 0) < START_FAILS) return []
   const fromMs = outage.fromMs + Math.floor(between(stream, 1, 6, 20) * SECOND_MS)
   const toMs = outage.toMs + 30 * SECOND_MS
   return fromMs < outage.toMs ? [{ fromMs, toMs }] : []

@@ -1,12 +1,13 @@
 import type { Family } from '@wattpost/protocol'
 import type { DeviceInput } from './action.ts'
-import { BgDevice } from './bg/device.ts'
-import { HydraDevice } from './hydra/device.ts'
-import { PmDevice } from './pm/device.ts'
+import type { Device } from './anyDevice.ts'
+import type { BgDevice } from './bg/device.ts'
+import type { HydraDevice } from './hydra/device.ts'
+import type { PmDevice } from './pm/device.ts'
+import { Resident } from './resident.ts'
 import type { DeviceSpec } from './spec.ts'
 
-/** A device of any family. */
-export type Device = BgDevice | PmDevice | HydraDevice
+export type { Device }
 
 interface ByFamily {
   bg: BgDevice
@@ -18,51 +19,52 @@ export type DeviceOf<F extends Family> = ByFamily[F]
 
 /** All devices of a fleet; what is told of any of them, by whatever route, is read from here. */
 export class World {
-  readonly #devices: ReadonlyMap<string, Device>
-  readonly #inOrder: readonly Device[]
+  readonly #residents: ReadonlyMap<string, Resident>
+  /** In the order of the fleet. */
+  readonly residents: readonly Resident[]
 
   constructor(specs: readonly DeviceSpec[]) {
-    this.#devices = new Map(specs.map((spec) => [spec.id, deviceOf(spec)]))
-    this.#inOrder = [...this.#devices.values()]
+    this.#residents = new Map(specs.map((spec) => [spec.id, new Resident(spec)]))
+    this.residents = [...this.#residents.values()]
   }
 
   /** The device, or `undefined` for an id that does not exist. */
   device(id: string): Device | undefined {
-    return this.#devices.get(id)
+    return this.#residents.get(id)?.device
   }
 
   /** The device of a family, or `undefined` when there is none of that id and family. */
   deviceOf<F extends Family>(family: F, id: string): DeviceOf<F> | undefined {
-    const device = this.#devices.get(id)
+    const device = this.device(id)
     return device !== undefined && isOf(device, family) ? device : undefined
   }
 
-  /** The devices of a family, in the order of the fleet. */
-  devicesOf<F extends Family>(family: F): DeviceOf<F>[] {
-    return this.#inOrder.filter((device): device is Device & DeviceOf<F> => isOf(device, family))
+  /** The devices of a family whose specs are wanted, in the order of the fleet. */
+  devicesOf<F extends Family>(
+    family: F,
+    isWanted: (spec: DeviceSpec) => boolean = () => true,
+  ): DeviceOf<F>[] {
+    return this.residents
+      .filter(({ spec }) => spec.family === family && isWanted(spec))
+      .map(({ device }) => device)
+      .filter((device): device is Device & DeviceOf<F> => isOf(device, family))
   }
 
   /** All devices, in the order of the fleet. */
   get devices(): readonly Device[] {
-    return this.#inOrder
+    return this.residents.map(({ device }) => device)
+  }
+
+  /** How a play knows the device. Throws for an id that does not exist. */
+  resident(id: string): Resident {
+    const resident = this.#residents.get(id)
+    if (resident === undefined) throw new Error(`no device ${id}`)
+    return resident
   }
 
   /** Enters an input. Throws when there is no such device: callers check before. */
   enter(input: DeviceInput): void {
-    const device = this.#devices.get(input.deviceId)
-    if (device === undefined) throw new Error(`no device ${input.deviceId} to ${input.action.do}`)
-    device.enter(input)
-  }
-}
-
-function deviceOf(spec: DeviceSpec): Device {
-  switch (spec.family) {
-    case 'bg':
-      return new BgDevice(spec)
-    case 'pm':
-      return new PmDevice(spec)
-    case 'hydra':
-      return new HydraDevice(spec)
+    this.resident(input.deviceId).device.enter(input)
   }
 }
 

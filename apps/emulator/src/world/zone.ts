@@ -20,9 +20,17 @@ export function offsetMs(tz: string, ms: number): number {
   return zoned(tz, ms).offsetNanoseconds / 1e6
 }
 
+/** The day of each zone that was asked for last: the devices of a zone ask for the same one all day long. */
+const days = new Map<string, { readonly fromMs: number; readonly toMs: number }>()
+
 /** The first moment of the calendar day that holds `ms`. */
 export function dayStartMs(tz: string, ms: number): number {
-  return zoned(tz, ms).startOfDay().epochMilliseconds
+  const known = days.get(tz)
+  if (known !== undefined && ms >= known.fromMs && ms < known.toMs) return known.fromMs
+  const start = zoned(tz, ms).startOfDay()
+  const toMs = start.add({ days: 1 }).startOfDay().epochMilliseconds
+  days.set(tz, { fromMs: start.epochMilliseconds, toMs })
+  return start.epochMilliseconds
 }
 
 /** ISO text with the zone's offset and no zone name: `2026-01-15T18:00:00+01:00`. */

@@ -2,6 +2,7 @@ import { bgDevice, type PowerState } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inputsOf } from '../inputs.testing.ts'
+import { Resident } from '../resident.ts'
 import { BORN_MS, bgSpec } from '../specs.testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 import { BgDevice } from './device.ts'
@@ -200,10 +201,14 @@ test('no extra load drains a battery below nothing: the inverter gives what it c
 })
 
 test('changes are told once, each under its own frame [K4, K5]', () => {
-  const device = new BgDevice(bgSpec(6, { scriptedFromMs: BORN_MS }))
-  device.begin(BORN_MS)
+  const resident = new Resident(bgSpec(6, { scriptedFromMs: BORN_MS }))
+  resident.begin(BORN_MS)
+  const device = resident.device as BgDevice
   const keys = (ms: number) =>
-    device.changes(BORN_MS + ms).map(({ event, data }) => [event, ...Object.keys(data)].join(' '))
+    resident
+      .look(BORN_MS + ms)
+      .changes()
+      .map(({ event, data }) => [event, ...Object.keys(data)].join(' '))
   expect(keys(1)).toEqual([])
   entered(device, [1000, 'tamper-on'])
   expect(keys(1000)).toEqual(['power deviceId t sw pw tm bv'])

@@ -38,6 +38,8 @@ const DIVIDERS: DividerParams = { battery_r1: 100, battery_r2: 4.7, solar_r1: 22
 const ACTIONS: readonly DeviceAction['do'][] = [
   'grid-off',
   'grid-on',
+  'load-shedding',
+  'storm',
   'offline',
   'online',
   'switch-on',
@@ -62,7 +64,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   constructor(spec: BgSpec) {
     super()
     this.spec = spec
-    this.#plant = new BgPlant(spec, new Surroundings(spec))
+    this.#plant = new BgPlant(spec, new Surroundings(spec, this.inputs))
     this.tape = new Tape(spec, this.#plant, this.inputs)
   }
 
@@ -97,7 +99,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     return { family: 'bg', device }
   }
 
-  protected states(ms: number): Readonly<Record<string, number>> {
+  states(ms: number): Readonly<Record<string, number>> {
     const { flows, conditions } = this.tape.at(ms)
     const timesSet = (name: Setting) => this.inputs.filter((input) => isSet(input, name, ms)).length
     return {

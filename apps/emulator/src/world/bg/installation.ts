@@ -1,6 +1,6 @@
 import { between, pick, streamOf } from '../../engine/random.ts'
 import type { Battery } from '../battery.ts'
-import { type LoadProfile, loadProfile } from '../nature/load.ts'
+import { type LoadProfile, loadProfile, meanLoadW } from '../nature/load.ts'
 import type { BgSpec } from '../spec.ts'
 
 /** What stands at a bg device's site. */
@@ -21,7 +21,7 @@ export function bgInstallation({ stream: own, site }: BgSpec): BgInstallation {
   const stream = streamOf(own, 'bg')
   const capacityWh = 1000 * pick(stream, 0, [2.4, 4.8, 5.1, 7.2, 9.6])
   const dailyWh = capacityWh * between(stream, 1, 0.9, 1.3)
-  const peakW = dailyWh / 11
+  const peakW = dailyWh / (24 * meanLoadW(loadProfile(stream, site.kind, 1)))
   return {
     battery: bank(capacityWh),
     // Sized so that four and a half hours of full sun bring what a day needs, with some to spare.

@@ -1,8 +1,14 @@
-import { type ChannelGroup, GENERATOR_CHANNELS, GRID_CHANNELS } from '@wattpost/protocol'
+import {
+  type ChannelGroup,
+  channelGroup,
+  GENERATOR_CHANNELS,
+  GRID_CHANNELS,
+} from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import { type Lane, laneOf, type Span } from '../span.ts'
 import type { HydraSpec } from '../spec.ts'
 import { generatorLane, gridLane, onlineLane } from '../supply.ts'
+import { partLane } from '../supplyParts.ts'
 import type { HydraInstallation } from './installation.ts'
 
 /** What is known of a channel: with power, without, or nobody can say. */
@@ -18,25 +24,36 @@ export function channelsOf(group: ChannelGroup): readonly number[] {
   return group === 'grid' ? GRID_CHANNELS : GENERATOR_CHANNELS
 }
 
-/** A group's channels over time: what the source did, hidden while the device was offline. */
+/** What bears on a channel over time. */
+interface ChannelLanes {
+  readonly source: Lane<boolean>
+  readonly part: Lane<boolean>
+  readonly online: Lane<boolean>
+}
+
+/** A channel over time: what its source did and whether it was switched in, hidden while the device was offline. */
 export function channelLane(
   spec: HydraSpec,
   inputs: readonly DeviceInput[],
-  group: ChannelGroup,
+  channel: number,
   fromMs: number,
   toMs: number,
 ): Lane<ChannelState> {
-  const source = (group === 'grid' ? gridLane : generatorLane)(spec, inputs, fromMs, toMs)
-  const online = onlineLane(spec, inputs, fromMs, toMs)
-  const changes = [...source, ...online]
+  const sourceLane = channelGroup(channel) === 'grid' ? gridLane : generatorLane
+  const lanes: ChannelLanes = {
+    source: sourceLane(spec, inputs, fromMs, toMs),
+    part: partLane(inputs, channel, fromMs, toMs),
+    online: onlineLane(spec, inputs, fromMs, toMs),
+  }
+  const changes = [...lanes.source, ...lanes.part, ...lanes.online]
     .map((span: Span<boolean>) => span.fromMs)
     .sort((a, b) => a - b)
-    .map((atMs) => ({ atMs, value: stateAt(source, online, atMs) }))
-  return laneOf(fromMs, toMs, stateAt(source, online, fromMs), changes)
+    .map((atMs) => ({ atMs, value: stateAt(lanes, atMs) }))
+  return laneOf(fromMs, toMs, stateAt(lanes, fromMs), changes)
 }
 
-function stateAt(source: Lane<boolean>, online: Lane<boolean>, ms: number): ChannelState {
+function stateAt({ source, part, online }: ChannelLanes, ms: number): ChannelState {
   const holds = (lane: Lane<boolean>) => lane.findLast((span) => span.fromMs <= ms)?.value ?? false
   if (!holds(online)) return 'unknown'
-  return holds(source) ? 'up' : 'down'
+  return holds(source) && holds(part) ? 'up' : 'down'
 }

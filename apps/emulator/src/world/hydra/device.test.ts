@@ -6,6 +6,8 @@ import { inputsOf } from '../inputs.testing.ts'
 import { BORN_MS, hydraSpec } from '../specs.testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 import { HydraDevice } from './device.ts'
+import { powerStatusOf } from './powerStatus.ts'
+import { timelineOf } from './timeline.ts'
 
 const variant = fc.constantFrom(...hydraVariants)
 const anyHydra = fc
@@ -84,6 +86,41 @@ test('who carries the consumers adds up to what they get, and no dead source car
   )
 })
 
+test('a lost channel carries nothing: readings, counters, status and timeline tell the same [C6, E17, E18, S11]', () => {
+  const device = scripted('grid_gen')
+  const [off, on] = [2 * HOUR_MS + 777, 5 * HOUR_MS]
+  for (const input of inputsOf(
+    device.id,
+    [off, { do: 'channel-off', channel: 2 }],
+    [on, { do: 'channel-on', channel: 2 }],
+  ))
+    device.enter(input)
+  const { flows, state } = device.at(BORN_MS + off)
+  expect(flows.channelUp).toEqual([true, false, true, false, false, false])
+  expect(flows.channelW[1]).toBe(0)
+  expect(flows.channelW[0]).toBeGreaterThan(0)
+  expect(device.at(BORN_MS + on).state.importWh[1]).toBe(state.importWh[1])
+  expect(device.at(BORN_MS + on).state.importWh[0]).toBeGreaterThan(state.importWh[0])
+  expect(device.snapshot(BORN_MS + off).device.latestData['ac-power']?.['2']).toEqual({
+    ...{ rp: 0, v: 0, ns: 0 },
+  })
+  const day = { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS }
+  const usage = powerStatusOf(device, day).dailyUsage.find(({ channel }) => channel === 2)
+  expect(usage).toMatchObject({ tdn: (on - off) / SECOND_MS, fc: 1, rc: 1 })
+  expect(powerStatusOf(device, day).grid.tdn).toBe(0)
+  expect(timelineOf(device, day, [1, 2, 3]).summary.channelEvents).toEqual({ 1: 0, 2: 2, 3: 0 })
+  expect(device.nextEdgeMs(BORN_MS)).toBe(BORN_MS + off)
+})
+
+test('with all grid channels lost the site is as without grid', () => {
+  const device = scripted('grid_gen')
+  for (const channel of [1, 2, 3])
+    for (const input of inputsOf(device.id, [HOUR_MS, { do: 'channel-off', channel }]))
+      device.enter(input)
+  expect(device.at(BORN_MS + HOUR_MS).flows.gridUp).toBe(false)
+  expect(device.status(BORN_MS + HOUR_MS)).toBe('down')
+})
+
 test('the grid lost, the generator takes the load from channels 1–3 to 4–6 and gives it back', () => {
   const device = scripted('grid_gen')
   for (const input of inputsOf(
@@ -97,7 +134,7 @@ test('the grid lost, the generator takes the load from channels 1–3 to 4–6 a
   const at = (ms: number) => {
     const power = device.snapshot(BORN_MS + ms).device.latestData['ac-power'] ?? {}
     return Object.values(power).map(
-      ({ ns, v, rp }) => `${ns}${v > 200 ? 'V' : '-'}${rp > 0 ? 'W' : '-'}`,
+      ({ ns, v, rp }) => `${ns}${(v ?? 0) > 200 ? 'V' : '-'}${rp > 0 ? 'W' : '-'}`,
     )
   }
   const [live, dead, idle] = ['1VW', '0--', '1V-']

@@ -21,6 +21,8 @@ import { type HydraFlows, HydraPlant, type HydraState } from './plant.ts'
 import { type HydraMoment, HydraReadings } from './readings.ts'
 import { totalsBetween } from './totals.ts'
 
+const OF_ANY_HYDRA: readonly DeviceAction['do'][] = ['offline', 'online', 'extra-load']
+
 /** A grid, generator and battery monitor. */
 export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   readonly spec: HydraSpec
@@ -32,18 +34,36 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   constructor(spec: HydraSpec) {
     super()
     this.spec = spec
-    this.#plant = new HydraPlant(spec, new Surroundings(spec))
+    this.#plant = new HydraPlant(spec, new Surroundings(spec, this.inputs), this.inputs)
     this.installation = this.#plant.installation
     this.readings = new HydraReadings(spec, this.installation)
     this.tape = new Tape(spec, this.#plant, this.inputs)
   }
 
-  can({ do: name }: DeviceAction): boolean {
+  can(action: DeviceAction): boolean {
     const { hasGrid, hasGenerator, pvPeakW } = this.installation
-    if (name === 'grid-off' || name === 'grid-on') return hasGrid
-    if (name === 'generator-on' || name === 'generator-off') return hasGenerator
-    if (name === 'cloud' || name === 'clear-sky') return pvPeakW > 0
-    return name === 'offline' || name === 'online' || name === 'extra-load'
+    switch (action.do) {
+      case 'grid-off':
+      case 'grid-on':
+      case 'load-shedding':
+        return hasGrid
+      case 'generator-on':
+      case 'generator-off':
+      case 'generator-fail':
+      case 'refuel':
+      case 'fuel-left':
+        return hasGenerator
+      case 'channel-off':
+      case 'channel-on':
+        return this.readings.channels.includes(action.channel)
+      case 'cloud':
+      case 'clear-sky':
+        return pvPeakW > 0
+      case 'storm':
+        return hasGrid || pvPeakW > 0
+      default:
+        return OF_ANY_HYDRA.includes(action.do)
+    }
   }
 
   /** The device's truth at a moment, for history. */
@@ -68,7 +88,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     return { family: 'hydra', device }
   }
 
-  protected states(ms: number): Readonly<Record<string, number>> {
+  states(ms: number): Readonly<Record<string, number>> {
     const moment = this.tape.at(ms)
     const channels = this.readings.channels.map((channel) => [
       `channel-${channel}`,

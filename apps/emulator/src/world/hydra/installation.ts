@@ -76,6 +76,11 @@ const AC_PEAK_W: Record<SiteKind, readonly [low: number, high: number]> = {
   telecom: [3000, 6000],
 }
 
+/** Whether a variant comes with a generator. */
+export function hasGenerator(variant: HydraVariant): boolean {
+  return PARTS[variant].generator
+}
+
 /** The installation of a hydra, from its variant and its own random numbers. */
 export function hydraInstallation({ stream: own, site, variant }: HydraSpec): HydraInstallation {
   const stream = streamOf(own, 'hydra')

@@ -1,3 +1,4 @@
+import type { DeviceInput } from '../action.ts'
 import {
   CUT_OFF_SOC,
   chargeLimitW,
@@ -9,11 +10,14 @@ import {
 import type { Conditions } from '../conditions.ts'
 import type { Surroundings } from '../nature/surroundings.ts'
 import type { HydraSpec } from '../spec.ts'
+import { partOn } from '../supplyParts.ts'
 import type { Plant } from '../tape.ts'
 import { HOUR_MS } from '../time.ts'
 import { type Duty, dutyOnGrid } from './duty.ts'
 import { type HydraInstallation, hydraInstallation } from './installation.ts'
 
+const GRID_CHANNELS_UP: ChannelsUp = [true, true, true, false, false, false]
+const NO_CHANNEL: ChannelsUp = [false, false, false, false, false, false]
 const CHANNEL_INDICES = [0, 1, 2, 3, 4, 5] as const
 /** AC to DC, and DC to AC. */
 const RECTIFIER = 0.92
@@ -35,10 +39,16 @@ export interface HydraState {
   solarChargedWh: number
 }
 
+type ChannelsUp = readonly [boolean, boolean, boolean, boolean, boolean, boolean]
+
 /** What flows at a hydra, W; battery power is positive while charging. */
 export interface HydraFlows {
   readonly channelW: readonly [number, number, number, number, number, number]
+  /** Which of channels 1–6 carry voltage. */
+  readonly channelUp: ChannelsUp
+  /** Any channel of the grid carries voltage. */
   readonly gridUp: boolean
+  /** Any channel of the generator carries voltage. */
   readonly generatorUp: boolean
   readonly solarW: number
   readonly batteryW: number
@@ -54,8 +64,11 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
   readonly installation: HydraInstallation
   readonly #spec: HydraSpec
   readonly #surroundings: Surroundings
+  readonly #inputs: readonly DeviceInput[]
 
-  constructor(spec: HydraSpec, surroundings: Surroundings) {
+  /** @param inputs the device's inputs in order, which may switch single channels */
+  constructor(spec: HydraSpec, surroundings: Surroundings, inputs: readonly DeviceInput[]) {
+    this.#inputs = inputs
     this.#spec = spec
     this.#surroundings = surroundings
     this.installation = hydraInstallation(spec)
@@ -79,10 +92,10 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
   }
 
   begin(state: HydraState, ms: number, conditions: Conditions): HydraFlows {
-    const { hasGrid, hasGenerator, pvPeakW, inverter, acLoad, dcLoad } = this.installation
-    const gridUp = hasGrid && conditions.gridUp
-    const generatorUp = hasGenerator && conditions.generatorUp
-    const acUp = gridUp || generatorUp
+    const { hasGrid, pvPeakW, inverter, acLoad, dcLoad } = this.installation
+    const channelUp = this.#channelsUp(ms, conditions)
+    const gridUp = onGrid(channelUp)
+    const acUp = gridUp || onGenerator(channelUp)
     const soc = this.soc(state)
     state.cutOff = !acUp && (state.cutOff ? soc < RECOVERY_SOC : soc <= CUT_OFF_SOC)
     const acW = hasGrid ? this.#surroundings.loadW(acLoad, ms) + conditions.extraW : 0
@@ -99,7 +112,7 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
       ? dutyOnGrid(this.installation, soc, state.charging, this.#surroundings.localHour(ms))
       : 'charge'
     state.charging = duty === 'charge'
-    return this.#onAc(state, gridUp, generatorUp, duty, acW, dcW, sunW)
+    return this.#onAc(state, channelUp, duty, acW, dcW, sunW)
   }
 
   flow(state: HydraState, flows: HydraFlows, fromMs: number, toMs: number): void {
@@ -123,14 +136,17 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
   /** The grid carries what it can reach, the generator only when the grid is down. */
   #onAc(
     state: HydraState,
-    gridUp: boolean,
-    generatorUp: boolean,
+    channelUp: ChannelsUp,
     duty: Duty,
-    acW: number,
+    wantedAcW: number,
     dcW: number,
     sunW: number,
   ): HydraFlows {
     const { battery } = this.installation
+    const gridUp = onGrid(channelUp)
+    const shares = this.#liveShares(channelUp, gridUp)
+    // Consumers on a dead phase get nothing; the rectifier takes what it needs from the others.
+    const acW = wantedAcW * sum(shares)
     const limitW = chargeLimitW(battery, state.storedWh)
     const solarToLoadW = Math.min(sunW, dcW)
     const missingW = dcW - solarToLoadW
@@ -144,9 +160,10 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
     const totalW = acW + (missingW - carriedW + acChargeW) / RECTIFIER
     const loadFromAcW = acW + missingW - carriedW
     return {
-      channelW: this.#channels(gridUp ? totalW : 0, gridUp ? 0 : totalW),
+      channelW: split(shares, totalW, gridUp),
+      channelUp,
       gridUp,
-      generatorUp,
+      generatorUp: onGenerator(channelUp),
       solarW: solarToLoadW + solarChargeW,
       batteryW,
       batteryV: terminalV(battery, this.soc(state), batteryW),
@@ -172,6 +189,7 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
     const fromSun = drawnW === 0 ? 0 : Math.min(1, solarW / drawnW)
     return {
       channelW: [0, 0, 0, 0, 0, 0],
+      channelUp: NO_CHANNEL,
       gridUp: false,
       generatorUp: false,
       solarW,
@@ -187,8 +205,53 @@ export class HydraPlant implements Plant<HydraState, HydraFlows> {
     }
   }
 
-  #channels(gridW: number, generatorW: number): HydraFlows['channelW'] {
-    const [a, b, c] = this.installation.shares
-    return [gridW * a, gridW * b, gridW * c, generatorW * a, generatorW * b, generatorW * c]
+  #channelsUp(ms: number, { gridUp, generatorUp }: Conditions): ChannelsUp {
+    const grid = this.installation.hasGrid && gridUp
+    const generator = this.installation.hasGenerator && generatorUp
+    if (!grid && !generator) return NO_CHANNEL
+    if (this.#inputs.length === 0 && !generator) return GRID_CHANNELS_UP
+    const up = (source: boolean, channel: number) => source && partOn(this.#inputs, channel, ms)
+    return [
+      up(grid, 1),
+      up(grid, 2),
+      up(grid, 3),
+      up(generator, 4),
+      up(generator, 5),
+      up(generator, 6),
+    ]
   }
+
+  /** How the AC load falls on the phases of the source that carries it; 0 on a dead one. */
+  #liveShares(channelUp: ChannelsUp, onGrid: boolean): readonly [number, number, number] {
+    const { shares } = this.installation
+    if (this.#inputs.length === 0) return shares
+    const [a, b, c] = shares
+    const [one, two, three, four, five, six] = channelUp
+    return onGrid
+      ? [one ? a : 0, two ? b : 0, three ? c : 0]
+      : [four ? a : 0, five ? b : 0, six ? c : 0]
+  }
+}
+
+function onGrid([a, b, c]: ChannelsUp): boolean {
+  return a || b || c
+}
+
+function onGenerator([, , , a, b, c]: ChannelsUp): boolean {
+  return a || b || c
+}
+
+function split(
+  shares: readonly [number, number, number],
+  totalW: number,
+  onGrid: boolean,
+): HydraFlows['channelW'] {
+  const whole = sum(shares)
+  const [a, b, c] = shares
+  const on = (share: number) => (totalW * share) / whole
+  return onGrid ? [on(a), on(b), on(c), 0, 0, 0] : [0, 0, 0, on(a), on(b), on(c)]
+}
+
+function sum([a, b, c]: readonly [number, number, number]): number {
+  return a + b + c
 }

@@ -15,10 +15,12 @@ import type { HydraDevice } from './device.ts'
 
 /** Power status of a hydra over a period that ends at the latest now [E17, S20, S21]. */
 export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusReport {
-  const dailyUsage = groupsOf(device.installation).flatMap((group) => {
-    const lane = channelLane(device.spec, device.inputs, group, period.fromMs, period.toMs)
-    return channelsOf(group).map((channel) => usage(lane, group, channel))
-  })
+  const { spec, inputs } = device
+  const dailyUsage = groupsOf(device.installation).flatMap((group) =>
+    channelsOf(group).map((channel) =>
+      usage(channelLane(spec, inputs, channel, period.fromMs, period.toMs), group, channel),
+    ),
+  )
   const grid = groupStatus(dailyUsage, 'grid')
   const generator = groupStatus(dailyUsage, 'generator')
   const totalSecondsInPeriod = (period.toMs - period.fromMs) / SECOND_MS

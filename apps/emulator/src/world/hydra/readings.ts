@@ -1,12 +1,11 @@
-import {
-  type AcPower,
-  type BatteryMonitorEnergy,
-  type BatteryMonitorPower,
-  type BatterySystem,
-  channelGroup,
-  type LatestData,
-  type LifetimeEnergyRow,
-  type PowerSplit,
+import type {
+  AcPower,
+  BatteryMonitorEnergy,
+  BatteryMonitorPower,
+  BatterySystem,
+  LatestData,
+  LifetimeEnergyRow,
+  PowerSplit,
 } from '@wattpost/protocol'
 import { mainsV } from '../instruments.ts'
 import { rounded } from '../rounding.ts'
@@ -36,8 +35,7 @@ export class HydraReadings {
 
   /** 1 with power, 0 without. */
   channelState({ flows }: HydraMoment, channel: number): number {
-    const up = channelGroup(channel) === 'grid' ? flows.gridUp : flows.generatorUp
-    return up ? 1 : 0
+    return flows.channelUp[channel - 1] === true ? 1 : 0
   }
 
   acPower(moment: HydraMoment, channel: number): AcPower {

@@ -13,14 +13,16 @@ export function timelineOf(
   period: Period,
   wanted: readonly number[] | null,
 ): PowerTimeline {
-  const lanes = groupsOf(device.installation).map((group) => ({
-    channels: channelsOf(group).filter((channel) => wanted === null || wanted.includes(channel)),
-    lane: channelLane(device.spec, device.inputs, group, period.fromMs, period.toMs),
-  }))
+  const lanes = groupsOf(device.installation)
+    .flatMap(channelsOf)
+    .map((channel) => ({
+      channel,
+      lane: channelLane(device.spec, device.inputs, channel, period.fromMs, period.toMs),
+    }))
   const byChannel = Object.fromEntries(
-    lanes.flatMap(({ channels, lane }) =>
-      channels.map((channel) => [String(channel), events(device, channel, lane, period.toMs)]),
-    ),
+    lanes
+      .filter(({ channel }) => wanted === null || wanted.includes(channel))
+      .map(({ channel, lane }) => [String(channel), events(device, channel, lane, period.toMs)]),
   )
   const channelEvents = Object.fromEntries(
     Object.entries(byChannel).map(([channel, list]) => [channel, list.length]),

@@ -3,17 +3,19 @@ import type { SiteKind } from '../site.ts'
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from '../time.ts'
 
 /**
- * Load over the day as a share of the site's peak, one value an hour of the wall clock. Shapes are
- * assumed: homes peak in the evening, shops by day, clinics by day with a base, telecom sites are flat.
+ * Load over the day as a share of the site's peak, one value an hour of the wall clock. Homes and shops follow
+ * the BDEW's standard load profiles of 2025, H25 and G25, a working day in January
+ * (https://github.com/oemof/demandlib, bdew_data/h25.csv and g25.csv); clinics, which work by day over a base,
+ * and telecom sites, which are flat, are assumed.
  */
 const SHAPES: Record<SiteKind, readonly number[]> = {
   home: [
-    0.28, 0.25, 0.23, 0.22, 0.24, 0.34, 0.52, 0.58, 0.46, 0.36, 0.33, 0.34, 0.38, 0.36, 0.34, 0.36,
-    0.44, 0.6, 0.82, 0.97, 1, 0.88, 0.62, 0.4,
+    0.48, 0.4, 0.37, 0.36, 0.36, 0.4, 0.5, 0.6, 0.57, 0.54, 0.54, 0.57, 0.62, 0.62, 0.61, 0.62,
+    0.67, 0.83, 0.98, 1, 0.94, 0.83, 0.76, 0.62,
   ],
   shop: [
-    0.12, 0.12, 0.12, 0.12, 0.13, 0.15, 0.24, 0.45, 0.72, 0.88, 0.95, 1, 0.98, 0.94, 0.95, 0.96,
-    0.94, 0.9, 0.82, 0.66, 0.42, 0.24, 0.15, 0.13,
+    0.22, 0.21, 0.21, 0.21, 0.22, 0.26, 0.35, 0.56, 0.84, 0.94, 1, 1, 0.94, 0.86, 0.84, 0.83, 0.76,
+    0.7, 0.58, 0.43, 0.35, 0.3, 0.26, 0.23,
   ],
   clinic: [
     0.38, 0.36, 0.35, 0.35, 0.36, 0.4, 0.5, 0.66, 0.86, 0.96, 1, 0.98, 0.92, 0.9, 0.93, 0.9, 0.82,
@@ -24,6 +26,9 @@ const SHAPES: Record<SiteKind, readonly number[]> = {
     0.96, 0.98, 1, 1, 0.98, 0.94, 0.88, 0.84,
   ],
 }
+
+/** Short heavy consumers (assumed). */
+const SPIKE = { minutes: 6, chance: 0.07, share: 0.22 }
 
 /** What a site's consumers draw. */
 export interface LoadProfile {
@@ -54,6 +59,13 @@ export function loadW(profile: LoadProfile, ms: number, offsetMs: number): numbe
   return profile.peakW * (share * drift * jitter + spike(profile, minute))
 }
 
+/** What a site draws on average over a day, W: the middle of drift and jitter is 1. */
+export function meanLoadW({ kind, peakW }: LoadProfile): number {
+  const shares = SHAPES[kind]
+  const spikes = kind === 'telecom' ? 0 : SPIKE.share * SPIKE.chance
+  return peakW * (shares.reduce((sum, share) => sum + share, 0) / shares.length + spikes)
+}
+
 function shapeAt(shape: readonly number[], localHours: number): number {
   const hour = Math.floor(localHours)
   const part = localHours - hour
@@ -63,5 +75,6 @@ function shapeAt(shape: readonly number[], localHours: number): number {
 
 /** Kettles, pumps, compressors: a fifth of the peak for six minutes now and then; not on telecom sites. */
 function spike({ kind, spikes }: LoadProfile, minute: number): number {
-  return kind !== 'telecom' && unit(spikes, Math.floor(minute / 6)) < 0.07 ? 0.22 : 0
+  if (kind === 'telecom') return 0
+  return unit(spikes, Math.floor(minute / SPIKE.minutes)) < SPIKE.chance ? SPIKE.share : 0
 }

@@ -1,7 +1,7 @@
 import { between, streamOf, unit } from '../../engine/random.ts'
 import type { DeviceSpec } from '../spec.ts'
 import { DAY_MS, MINUTE_MS } from '../time.ts'
-import type { Outage } from './outages.ts'
+import type { Outage } from './outage.ts'
 
 /** Share of days on which a device drops off its mobile network once (assumed). */
 const SHARE_OF_DAYS = 0.12

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inputsOf } from '../inputs.testing.ts'
 import { BORN_MS, bgSpec } from '../specs.testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 import { loadProfile } from './load.ts'
@@ -7,17 +8,26 @@ import { Surroundings } from './surroundings.ts'
 const DAYS = 30
 const minutes = Array.from({ length: DAYS * 1440 }, (_, n) => BORN_MS + n * MINUTE_MS)
 
-test('panels in Lagos yield 4 to 5 kWh a day for each kWp, on average', () => {
-  const yields = [1, 2, 3].map((seed) => {
-    const around = new Surroundings(bgSpec(seed))
-    const whM2 = minutes.reduce((sum, ms) => sum + around.sunWm2(ms, null) / 60, 0)
-    return (whM2 * 0.82) / 1000 / DAYS
-  })
-  for (const each of yields) {
-    expect(each).toBeGreaterThan(4)
-    expect(each).toBeLessThan(5)
-  }
-})
+test.each([
+  ['Lagos', 6.5, 3.4, 4.5],
+  ['Nairobi', -1.3, 36.8, 4.5],
+  ['Manila', 14.6, 121, 4.6],
+  ['Phoenix', 33.4, -112.1, 5.7],
+  ['London', 51.5, -0.1, 2.8],
+])(
+  'panels in %s yield what is published for such places, to a sixth',
+  (_, latitude, longitude, kWhPerKWp) => {
+    const regionCentre = { latitude, longitude }
+    const around = new Surroundings(
+      bgSpec(1, { site: { latitude, longitude, regionCentre, tz: 'UTC' } }),
+    )
+    const everyTenMinutes = Array.from({ length: 365 * 144 }, (_unused, n) => n * 10 * MINUTE_MS)
+    const whM2 = everyTenMinutes.reduce((sum, ms) => sum + around.sunWm2(BORN_MS + ms, null) / 6, 0)
+    const each = (whM2 * 0.82) / 1000 / 365
+    expect(each).toBeGreaterThan((kWhPerKWp * 5) / 6)
+    expect(each).toBeLessThan((kWhPerKWp * 7) / 6)
+  },
+)
 
 test('days differ, clouds dim, and a cover set by hand stands in for the weather', () => {
   const around = new Surroundings(bgSpec(1))
@@ -30,6 +40,17 @@ test('days differ, clouds dim, and a cover set by hand stands in for the weather
   expect(Math.min(...daily)).toBeLessThan(0.85 * Math.max(...daily))
   const noon = BORN_MS + 11 * HOUR_MS
   expect(around.sunWm2(noon, 1)).toBeCloseTo(0.25 * around.sunWm2(noon, 0))
+})
+
+test('a storm that was sent darkens the sky while it passes, and only then', () => {
+  const spec = bgSpec(1)
+  const inputs = inputsOf(spec.id, [9 * HOUR_MS, { do: 'storm', reach: 0 }])
+  const [under, beside] = [new Surroundings(spec, inputs), new Surroundings(spec)]
+  const share = (afterMs: number) =>
+    under.sunWm2(BORN_MS + afterMs, null) / beside.sunWm2(BORN_MS + afterMs, null)
+  expect(share(9 * HOUR_MS - 1)).toBe(1)
+  expect(Math.min(...minutes.slice(600, 720).map((ms) => share(ms - BORN_MS)))).toBeLessThan(0.6)
+  expect(share(DAY_MS + 9 * HOUR_MS)).toBe(1)
 })
 
 test('neighbours have the same weather', () => {

@@ -1,8 +1,10 @@
+import type { DeviceInput } from '../action.ts'
 import type { DeviceSpec } from '../spec.ts'
 import { dayOf, HOUR_MS } from '../time.ts'
 import { ZoneOffset } from '../zoneOffset.ts'
 import { cloudCover, transmittance, type Weather, weatherOf } from './clouds.ts'
 import { type LoadProfile, loadW } from './load.ts'
+import { naturalStorms, type Storm, scriptedStorm, stormCover } from './storms.ts'
 import { SunDay } from './sun.ts'
 
 const DAYS_KEPT = 3
@@ -13,17 +15,21 @@ export class Surroundings {
   readonly #offset: ZoneOffset
   readonly #weather: Weather
   readonly #suns = new Map<number, SunDay>()
+  readonly #inputs: readonly DeviceInput[]
+  #storms: { readonly day: number; readonly natural: readonly Storm[] } | null = null
 
-  constructor(spec: DeviceSpec) {
+  /** @param inputs the device's inputs in order, which may send storms */
+  constructor(spec: DeviceSpec, inputs: readonly DeviceInput[] = []) {
     this.#spec = spec
+    this.#inputs = inputs
     this.#offset = new ZoneOffset(spec.site.tz)
-    this.#weather = weatherOf(spec.regionStream)
+    this.#weather = weatherOf(spec.regionStream, spec.site.regionCentre.latitude)
   }
 
   /** Irradiance on the panels in W/m²; `cover` 0–1 stands in for the weather's clouds unless null. */
   sunWm2(ms: number, cover: number | null): number {
     const clear = this.#sunOf(dayOf(ms)).wm2(ms)
-    return clear === 0 ? 0 : clear * transmittance(cover ?? cloudCover(this.#weather, ms))
+    return clear === 0 ? 0 : clear * transmittance(cover ?? this.#cover(ms))
   }
 
   /** What the consumers want, W. */
@@ -35,6 +41,29 @@ export class Surroundings {
   localHour(ms: number): number {
     const hours = (ms + this.#offset.at(ms)) / HOUR_MS
     return hours - 24 * Math.floor(hours / 24)
+  }
+
+  #cover(ms: number): number {
+    const weather = cloudCover(this.#weather, ms)
+    const storms = this.#stormsAt(ms)
+    if (storms.length === 0) return weather
+    return Math.max(weather, ...storms.map((storm) => stormCover(storm, this.#spec.site, ms)))
+  }
+
+  /** Nature's of today and the day before, and those that inputs have sent by then. */
+  #stormsAt(ms: number): readonly Storm[] {
+    const day = dayOf(ms)
+    if (this.#storms?.day !== day) {
+      const natural = [day - 1, day].flatMap((each) => naturalStorms(this.#spec.regionStream, each))
+      this.#storms = { day, natural }
+    }
+    if (this.#inputs.length === 0) return this.#storms.natural
+    const sent = this.#inputs.flatMap(({ atMs, action }) =>
+      action.do === 'storm' && atMs <= ms
+        ? [scriptedStorm(this.#spec.regionStream, atMs, action.reach)]
+        : [],
+    )
+    return [...this.#storms.natural, ...sent]
   }
 
   /** Today and the day before are asked for in turn, since a local midnight may lie in either. */

@@ -100,6 +100,46 @@ test('without grid the phases are dead and nothing is counted', () => {
   expect(back.lifetime.lifetimeEnergy).toBeGreaterThan(lost.lifetime.lifetimeEnergy)
 })
 
+test('a lost phase is dead and counts nothing, the others go on, and the neutral carries more [E10, E11]', () => {
+  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: BORN_MS, site: { kind: 'telecom' } }))
+  const offMs = HOUR_MS + 12_345
+  const before = meter.snapshot(BORN_MS + offMs - 1).device
+  const [off, on] = inputsOf(
+    meter.id,
+    [offMs, { do: 'phase-off', phase: 'B' }],
+    [3 * HOUR_MS, { do: 'phase-on', phase: 'B' }],
+  )
+  if (off !== undefined) meter.enter(off)
+  const lost = meter.snapshot(BORN_MS + offMs).device
+  const later = meter.snapshot(BORN_MS + 2 * HOUR_MS).device
+  expect(later.status).toBe('up')
+  expect(lost.powerState.phaseB).toMatchObject({ voltage: 0, current: 0, activePower: 0 })
+  expect(later.powerState.phaseB.importEnergy).toBe(before.powerState.phaseB.importEnergy)
+  expect(later.powerState.phaseA.voltage).toBeGreaterThan(200)
+  expect(later.powerState.phaseA.importEnergy).toBeGreaterThan(
+    before.powerState.phaseA.importEnergy,
+  )
+  expect(later.powerState.frequency).toBeGreaterThan(49)
+  expect(lost.powerState.neutralCurrent).toBeGreaterThan(2 * before.powerState.neutralCurrent)
+  if (on !== undefined) meter.enter(on)
+  expect(meter.snapshot(BORN_MS + 3 * HOUR_MS).device.powerState.phaseB.voltage).toBeGreaterThan(
+    200,
+  )
+})
+
+test('a meter is up as long as one phase is, and each loss is an edge [K6, K7]', () => {
+  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: BORN_MS }))
+  const inputs = (['A', 'B', 'C'] as const).flatMap((phase, n) =>
+    inputsOf(meter.id, [n * HOUR_MS + 1, { do: 'phase-off', phase }]),
+  )
+  for (const input of inputs) meter.enter(input)
+  expect(meter.states(BORN_MS + 1)).toEqual({ A: 0, B: 1, C: 1 })
+  expect(meter.nextEdgeMs(BORN_MS + 1)).toBe(BORN_MS + HOUR_MS + 1)
+  expect(meter.status(BORN_MS + 2 * HOUR_MS)).toBe('up')
+  expect(meter.status(BORN_MS + 2 * HOUR_MS + 1)).toBe('down')
+  expect(meter.snapshot(BORN_MS + 3 * HOUR_MS).device.powerState.frequency).toBe(0)
+})
+
 test('energies per day are those of such places (seed 64)', () => {
   const kwhPerDay = { home: [10, 100], shop: [30, 300], clinic: [60, 700], telecom: [50, 150] }
   fc.assert(

@@ -4,6 +4,7 @@ import {
   encodeMeterStatus,
   type MeterDevice,
   type MeterReport,
+  type Phase,
   phases,
 } from '@wattpost/protocol'
 import type { DeviceAction } from '../action.ts'
@@ -12,6 +13,7 @@ import type { OutgoingFrame } from '../frame.ts'
 import { signalCsq } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
 import type { PmSpec } from '../spec.ts'
+import { partOn } from '../supplyParts.ts'
 import { Tape } from '../tape.ts'
 import { ZoneOffset } from '../zoneOffset.ts'
 import { type PmFlows, PmPlant, type PmState } from './plant.ts'
@@ -28,6 +30,10 @@ const ACTIONS: readonly DeviceAction['do'][] = [
   'grid-on',
   'offline',
   'online',
+  'load-shedding',
+  'storm',
+  'phase-off',
+  'phase-on',
   'cloud',
   'clear-sky',
   'extra-load',
@@ -43,7 +49,11 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     super()
     this.spec = spec
     this.#offset = new ZoneOffset(spec.site.tz)
-    this.tape = new Tape(spec, new PmPlant(spec, new Surroundings(spec)), this.inputs)
+    this.tape = new Tape(
+      spec,
+      new PmPlant(spec, new Surroundings(spec, this.inputs), this.inputs),
+      this.inputs,
+    )
   }
 
   can(action: DeviceAction): boolean {
@@ -81,12 +91,15 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return { family: 'pm', device }
   }
 
-  protected states(ms: number): Readonly<Record<string, number>> {
-    return { powered: this.tape.conditionsAt(ms).gridUp ? 1 : 0 }
+  states(ms: number): Readonly<Record<string, number>> {
+    const { gridUp } = this.tape.conditionsAt(ms)
+    const live = (phase: Phase) => (gridUp && partOn(this.inputs, phase, ms) ? 1 : 0)
+    return { A: live('A'), B: live('B'), C: live('C') }
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
-    return this.tape.conditionsAt(ms).gridUp ? 'up' : 'down'
+    // A meter with one live phase left still feeds somebody.
+    return Object.values(this.states(ms)).includes(1) ? 'up' : 'down'
   }
 
   protected changeFrames(

@@ -1,9 +1,12 @@
+import type { Phase } from '@wattpost/protocol'
 import { bell, between, pick, type Stream, smooth, streamOf } from '../../engine/random.ts'
+import type { DeviceInput } from '../action.ts'
 import type { Conditions } from '../conditions.ts'
 import { type LoadProfile, loadProfile } from '../nature/load.ts'
 import type { Surroundings } from '../nature/surroundings.ts'
 import type { SiteKind } from '../site.ts'
 import type { PmSpec } from '../spec.ts'
+import { partOn } from '../supplyParts.ts'
 import type { Plant } from '../tape.ts'
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 
@@ -21,19 +24,23 @@ export type PmState = [PhaseCounters, PhaseCounters, PhaseCounters]
 
 /** What flows through one phase: W, var, VA; negative active power is exported. */
 export interface PhaseFlow {
+  /** It carries voltage. */
+  readonly live: boolean
   readonly activeW: number
   readonly reactiveVar: number
   readonly apparentVa: number
 }
 
-/** The three phases' flows, and whether they carry voltage. */
+/** The three phases' flows, and whether any of them carries voltage. */
 export interface PmFlows {
   readonly powered: boolean
   readonly phases: readonly [PhaseFlow, PhaseFlow, PhaseFlow]
 }
 
 const PHASE_INDICES = [0, 1, 2] as const
-const DEAD: PhaseFlow = { activeW: 0, reactiveVar: 0, apparentVa: 0 }
+const DEAD: PhaseFlow = { live: false, activeW: 0, reactiveVar: 0, apparentVa: 0 }
+const NOTHING: PmFlows = { powered: false, phases: [DEAD, DEAD, DEAD] }
+const NAMES: readonly [Phase, Phase, Phase] = ['A', 'B', 'C']
 const NO_COUNTS: PhaseCounters = {
   importWh: 0,
   exportWh: 0,
@@ -44,7 +51,7 @@ const NO_COUNTS: PhaseCounters = {
 
 /** Peaks that supplies of a kind of site are made for, kW (assumed). */
 const PEAKS_KW: Record<SiteKind, readonly [number, ...number[]]> = {
-  home: [3, 5, 8],
+  home: [2, 3.5, 5.5],
   shop: [6, 9, 14, 22],
   clinic: [9, 14, 22, 38],
   telecom: [4, 6],
@@ -53,18 +60,21 @@ const PEAKS_KW: Record<SiteKind, readonly [number, ...number[]]> = {
 /** A three-phase supply with unequal phases, some with panels on the roof. */
 export class PmPlant implements Plant<PmState, PmFlows> {
   readonly #surroundings: Surroundings
+  readonly #inputs: readonly DeviceInput[]
   readonly #load: LoadProfile
   readonly #pvPeakW: number
   readonly #shares: readonly [number, number, number]
   readonly #factor: Stream
   readonly #swing: Stream
 
-  constructor(spec: PmSpec, surroundings: Surroundings) {
+  /** @param inputs the device's inputs in order, which may switch single phases */
+  constructor(spec: PmSpec, surroundings: Surroundings, inputs: readonly DeviceInput[]) {
+    this.#inputs = inputs
     const stream = streamOf(spec.stream, 'pm')
     const peakW = 1000 * pick(stream, 0, PEAKS_KW[spec.site.kind])
     this.#surroundings = surroundings
     this.#load = loadProfile(stream, spec.site.kind, peakW)
-    this.#pvPeakW = pick(stream, 1, [0, 0, 0.5, 0.9]) * peakW
+    this.#pvPeakW = pick(stream, 1, [0, 0, 0.6, 1.2]) * peakW
     this.#shares = shares(stream)
     this.#factor = streamOf(stream, 'factor')
     this.#swing = streamOf(stream, 'swing')
@@ -79,12 +89,14 @@ export class PmPlant implements Plant<PmState, PmFlows> {
   }
 
   begin(_state: PmState, ms: number, { gridUp, cover, extraW }: Conditions): PmFlows {
-    if (!gridUp) return { powered: false, phases: [DEAD, DEAD, DEAD] }
+    if (!gridUp) return NOTHING
     const loadW = this.#surroundings.loadW(this.#load, ms) + extraW
     const sunW =
       this.#pvPeakW === 0 ? 0 : (this.#pvPeakW * this.#surroundings.sunWm2(ms, cover) * 0.82) / 1000
-    const phase = (index: 0 | 1 | 2) => this.#phase(index, ms, loadW, sunW)
-    return { powered: true, phases: [phase(0), phase(1), phase(2)] }
+    const phase = (index: 0 | 1 | 2) =>
+      partOn(this.#inputs, NAMES[index], ms) ? this.#phase(index, ms, loadW, sunW) : DEAD
+    const flows: PmFlows['phases'] = [phase(0), phase(1), phase(2)]
+    return { powered: flows.some(({ live }) => live), phases: flows }
   }
 
   flow(state: PmState, { phases }: PmFlows, fromMs: number, toMs: number): void {
@@ -110,7 +122,7 @@ export class PmPlant implements Plant<PmState, PmFlows> {
     // Panels feed the three phases alike and no reactive power.
     const activeW = consumedW - sunW / 3
     const apparentVa = Math.sqrt(activeW * activeW + reactiveVar * reactiveVar)
-    return { activeW, reactiveVar, apparentVa }
+    return { live: true, activeW, reactiveVar, apparentVa }
   }
 }
 

@@ -12,8 +12,8 @@ const INDEX = { A: 0, B: 1, C: 2 } as const
 
 /** One phase's power; current follows from apparent power and voltage. */
 export function phasePowerOf(spec: PmSpec, { ms, flows }: PmMoment, phase: Phase): PhasePower {
-  const { activeW, reactiveVar, apparentVa } = flows.phases[INDEX[phase]]
-  const voltage = flows.powered ? mainsV(spec.stream, INDEX[phase], ms) : 0
+  const { live, activeW, reactiveVar, apparentVa } = flows.phases[INDEX[phase]]
+  const voltage = live ? mainsV(spec.stream, INDEX[phase], ms) : 0
   return {
     voltage,
     current: voltage === 0 ? 0 : rounded(apparentVa / voltage, 3),

@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { World } from '../world/world.ts'
+import { faultText } from './fault.ts'
+import { fleetOf } from './fleet.ts'
+import { Judge } from './judge.ts'
+import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
+import { Play } from './play.ts'
+import { accounts, emails, shippedNames } from './scenarios.testing.ts'
+import type { Scenario } from './schema.ts'
+
+/** `npm run verify` asks for the whole of it. */
+const RUNS = Number(process.env.WATTPOST_FUZZ_RUNS ?? 1000)
+/** Bigger fleets are read, and not played here. */
+const DEVICES_MAX = 60
+const MINUTE_MS = 60_000
+
+const texts = shippedNames.map((name) =>
+  readFileSync(new URL(`../../../../scenarios/${name}.yaml`, import.meta.url), 'utf8'),
+)
+
+/** Refused with places, or played for a minute with all that was told looked at. */
+function readAndPlay(text: string): 'refused' | 'played' {
+  const read = parseScenario('a.yaml', text, emails)
+  if (!read.ok) {
+    expect(read.error.length).toBeGreaterThan(0)
+    for (const fault of read.error) expect(faultText(fault)).toMatch(/^a\.yaml:\d+:\d+: ./s)
+    return 'refused'
+  }
+  return playAMinute(read.value)
+}
+
+function playAMinute(scenario: Scenario): 'refused' | 'played' {
+  const devices = scenario.fleet.reduce((sum, one) => sum + ('count' in one ? one.count : 1), 0)
+  if (devices > DEVICES_MAX) return 'played'
+  const fleet = fleetOf(scenario, scenario.seed, accounts)
+  if (!fleet.ok) {
+    expect(fleet.error).toMatch(/./)
+    return 'refused'
+  }
+  const judge = new Judge(scenario.expect, Date.parse(scenario.clock.start))
+  const world = new World(fleet.value)
+  const listen = judge.see.bind(judge)
+  const play = new Play({ scenario, seed: scenario.seed, world, listen })
+  play.advanceTo(play.startMs + MINUTE_MS)
+  expect(judge.verdicts(play).length).toBe(scenario.expect.length)
+  return 'played'
+}
+
+const word = fc.constantFrom(
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    '- ',
+    '\n',
+    '&a ',
+    '*a',
+    '"',
+    '!!map ',
+    '\t',
+    '~',
+    '|',
+    '<<: ',
+    '? ',
+  ],
+  ...['__proto__', 'constructor', 'toString', 'at: 1s', 'after: grid-lost', 'never: true', 'NaN'],
+  ...[
+    '.inf',
+    '-1',
+    '1e308',
+    '0x10',
+    '2026-02-30',
+    '30s',
+    '99999d',
+    'HY-0001',
+    'null',
+    'true',
+    '\u0000',
+  ],
+)
+const KINDS = [
+  { found: /\b\d+[smhd]\b/g, others: ['0s', '1ms', '1s', '7s', '59s', '1m', '90m', '3660d'] },
+  { found: /\b[A-Z]{2}-\d{4}\b/g, others: ['HY-0001', 'BG-0001', 'PM-0001', 'HY-0002'] },
+  { found: /(?<=seed: )\d+/g, others: ['0', '1', '4294967295'] },
+  {
+    found: /\b(grid|generator|switch|tamper)-(on|off)\b/g,
+    others: [
+      'offline',
+      'online',
+      'clear-sky',
+      'grid-off',
+      'storm',
+      'refuel',
+      'cloud, cover: { from: 0, to: 1, over: 20s }',
+    ],
+  },
+  {
+    found: /\b(Lagos|Abuja|Kano|Nairobi)\b/g,
+    others: ['Kathmandu', 'Berlin', 'Adelaide', 'Lagos'],
+  },
+  {
+    found: /\d{4}-\d\d-\d\dT/g,
+    others: ['1970-01-01T', '2024-02-29T', '2026-03-29T', '9998-12-31T'],
+  },
+  {
+    found: /(?<=after: )[\w-]+/g,
+    others: ['{ event: power }', '{ event: status, timeout: 9s }', 'nothing'],
+  },
+] as const
+const junk = fc.oneof(word, fc.string({ maxLength: 12 }), fc.integer().map(String))
+
+/** A shipped text with some pieces cut out, put in, or put elsewhere. */
+const mutated = fc
+  .tuple(
+    fc.constantFrom(...texts),
+    fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(12), junk), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  )
+  .map(([text, edits]) =>
+    edits.reduce((so, [where, gone, put]) => {
+      const at = Math.floor(where * so.length)
+      return so.slice(0, at) + put + so.slice(at + gone)
+    }, text),
+  )
+
+/** A shipped text of which one value is another. */
+const revalued = fc.tuple(fc.constantFrom(...texts), fc.nat(), junk).map(([text, nth, value]) => {
+  const values = [...text.matchAll(/: ([^,{}\n[\]]+)/g)]
+  const found = values[nth % Math.max(1, values.length)]
+  if (found === undefined) return text
+  const at = found.index + 2
+  return text.slice(0, at) + value + text.slice(at + (found[1]?.length ?? 0))
+})
+
+/** A shipped text of which some words are others of their kind. */
+const retold = fc
+  .tuple(
+    fc.constantFrom(...texts),
+    fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 4 }),
+  )
+  .map(([text, choices]) =>
+    choices.reduce((so, [nth, other]) => {
+      const kind = KINDS[nth % KINDS.length] ?? KINDS[0]
+      const places = [...so.matchAll(kind.found)]
+      const place = places[nth % Math.max(1, places.length)]
+      const word = kind.others[other % kind.others.length]
+      if (place === undefined || word === undefined) return so
+      return so.slice(0, place.index) + word + so.slice(place.index + place[0].length)
+    }, text),
+  )
+
+/** A shipped text whose lines are thinned out or turned round. */
+const relined = fc
+  .tuple(fc.constantFrom(...texts), fc.infiniteStream(fc.nat(9)))
+  .map(([text, dice]) =>
+    text
+      .split('\n')
+      .flatMap((line) => {
+        const { value: roll = 0 } = dice.next()
+        return roll === 0 ? [] : roll === 1 ? [line, line] : [line]
+      })
+      .join('\n'),
+  )
+
+/** YAML made of anything at all. */
+const anything = fc.oneof(
+  fc.string({ maxLength: 200 }),
+  fc.json({ maxDepth: 6 }),
+  fc.array(junk).map((all) => all.join('')),
+)
+
+test(`any scenario text is refused with a place or played, never worse (${RUNS} texts, seed 97)`, () => {
+  const tally = { refused: 0, played: 0 }
+  fc.assert(
+    fc.property(fc.oneof(retold, mutated, revalued, relined, anything), (text) => {
+      tally[readAndPlay(text)] += 1
+    }),
+    { seed: 97, numRuns: RUNS },
+  )
+  // Both must come about, or the texts are not worth trying.
+  expect(tally.refused).toBeGreaterThan(RUNS / 10)
+  expect(tally.played).toBeGreaterThan(RUNS / 50)
+}, 3_600_000)
+
+const BASE = texts[shippedNames.indexOf('grid-outage')] ?? ''
+const bombOf = (levels: number) =>
+  Array.from(
+    { length: levels },
+    (_, n) =>
+      `l${n}: &l${n} [${Array.from({ length: 9 }, () => (n === 0 ? 'x' : `*l${n - 1}`))}]\n`,
+  ).join('')
+
+test.each([
+  ['an alias bomb', () => bombOf(12)],
+  ['an alias bomb in a scenario', () => `${BASE}${bombOf(12)}`],
+  ['a bomb of merges', () => `a: &a { k: v }\nb: { ${'<<: *a, '.repeat(500)} }\n`],
+  ['lists 10,000 deep', () => `${BASE}tags: ${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+  [
+    'blocks 10,000 deep',
+    () =>
+      `${BASE}x:\n${Array.from({ length: 10_000 }, (_, n) => `${' '.repeat(n + 1)}a:`).join('\n')}`,
+  ],
+  ['sequences 10,000 deep', () => '- '.repeat(10_000)],
+  ['keys 10,000 deep', () => '? '.repeat(10_000)],
+  ['10,000 anchors', () => Array.from({ length: 10_000 }, (_, n) => `k${n}: &a${n} 1`).join('\n')],
+  ['10,000 aliases', () => `a: &a 1\nb: [${'*a,'.repeat(10_000)}]`],
+  [
+    '10,000 steps that are wrong',
+    () => BASE.replace('timeline:\n', `timeline:\n${'  - { at: 1s }\n'.repeat(10_000)}`),
+  ],
+  ['__proto__ as a key', () => BASE.replace('name:', '__proto__: { polluted: 1 }\nname:')],
+  [
+    '__proto__ in a step',
+    () => BASE.replace('do: grid-off', '__proto__: { polluted: 1 }, do: grid-off'),
+  ],
+  ['100 MB', () => 'a'.repeat(100_000_000)],
+  ['as much as is read, in one line', () => 'a'.repeat(SCENARIO_CHARS_MAX)],
+  ['a very long list of nothing', () => `- [${'1,'.repeat(20_000)}]`],
+])('%s is refused within a second, and leaves nothing behind', (_, textOf) => {
+  const text = textOf()
+  const began = performance.now()
+  const read = parseScenario('a.yaml', text, emails)
+  const tookMs = performance.now() - began
+  expect(read.ok).toBe(false)
+  if (!read.ok)
+    expect(faultText(read.error[0] ?? { file: '', line: 0, column: 0, message: '' })).toMatch(
+      /^a\.yaml:[1-9]\d*:[1-9]\d*: ./,
+    )
+  expect('polluted' in {}).toBe(false)
+  expect(tookMs).toBeLessThan(1000)
+})

@@ -1,0 +1,31 @@
+import type { DeviceAction } from '../world/action.ts'
+import type { OutsideCause } from './worldLog.ts'
+
+/** Something that came from outside the scenario: a dashboard's command, a call of the control API. */
+export interface OutsideInput {
+  readonly atMs: number
+  readonly deviceId: string
+  readonly action: DeviceAction
+  readonly cause: OutsideCause
+}
+
+/**
+ * All that came from outside, in order, only ever added to. A play is a fold of it: with the scenario and the
+ * seed it is all that is needed to bring any moment back, byte for byte.
+ */
+export class InputLog {
+  readonly #inputs: OutsideInput[] = []
+
+  /** Throws when the input is older than the last one. */
+  append(input: OutsideInput): void {
+    const last = this.#inputs.at(-1)
+    if (last !== undefined && input.atMs < last.atMs)
+      throw new Error(`an input at ${input.atMs} after one at ${last.atMs}`)
+    this.#inputs.push(input)
+  }
+
+  /** What had come by a moment, itself included. */
+  upTo(ms: number): readonly OutsideInput[] {
+    return this.#inputs.filter(({ atMs }) => atMs <= ms)
+  }
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { scenarioJsonSchema, scenarioJsonSchemaText } from './jsonSchema.ts'
+
+const file = new URL('../../../../scenarios/scenario.schema.json', import.meta.url)
+
+test('the JSON Schema in scenarios/ is the current one; `npm run schema` writes it', () => {
+  expect(readFileSync(file, 'utf8')).toBe(scenarioJsonSchemaText())
+})
+
+test('an editor learns the keys, the actions and that nothing else may stand there', () => {
+  const schema = JSON.stringify(scenarioJsonSchema())
+  for (const word of ['grid-off', 'timeline', 'hydra_power', 'battery_monitor', 'screenshot'])
+    expect(schema).toContain(`"${word}"`)
+  expect(scenarioJsonSchema()).toMatchObject({
+    additionalProperties: false,
+    required: ['schema', 'name', 'clock', 'fleet'],
+    properties: { timeline: { items: { anyOf: expect.any(Array) } } },
+  })
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { browserExpectation, expectationForms } from './expectation.ts'
+import { entryForms, scenarioSchema, stepForms, track } from './schema.ts'
+
+const timeline = z.array(z.union(stepForms))
+
+/** Every part in its form; the parser reads part by part, so that a mistake is told where it is. */
+const whole = scenarioSchema.extend({
+  fleet: z.array(z.union(entryForms)).min(1),
+  timeline: timeline.optional(),
+  tracks: z.array(track.extend({ timeline })).optional(),
+  expect: z.array(z.union(expectationForms)).optional(),
+  browser: z.array(browserExpectation).optional(),
+})
+
+/**
+ * The JSON Schema of scenario files, for editors, from the schema that parses. It says what a part may look
+ * like; names of steps, devices and accounts are checked only when a file is read.
+ */
+export function scenarioJsonSchema(): object {
+  return { title: 'Wattpost scenario', ...z.toJSONSchema(whole, { io: 'input' }) }
+}
+
+/** The same as a file's text. */
+export function scenarioJsonSchemaText(): string {
+  return `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`
+}

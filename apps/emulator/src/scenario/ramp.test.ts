@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { faultText } from './fault.ts'
+import { parseScenario } from './parseScenario.ts'
+import { emails, HEAD, playOf, START_MS, scenarioOf } from './scenarios.testing.ts'
+
+const textOf = (step: string) => `${HEAD}fleet:
+  - { id: BG-0001, family: bg, region: Lagos }
+  - { id: HY-0001, family: hydra, variant: battery_monitor, region: Lagos }
+timeline:
+  - { id: ramp, at: 10s, ${step} }
+  - { id: next, after: ramp, device: BG-0001, do: tamper-on }
+`
+/** What was done to a device, and how long after the start. */
+const inputsOf = (step: string, deviceId: string) => {
+  const { play, entries } = playOf(scenarioOf(textOf(step)))
+  play.advanceTo(START_MS + 600_000)
+  return entries.flatMap(({ atMs, entry }) =>
+    entry.kind === 'input' && entry.deviceId === deviceId
+      ? [{ ms: atMs - START_MS, ...entry.action }]
+      : [],
+  )
+}
+
+test('a load goes evenly from one value to another, and stays', () => {
+  const inputs = inputsOf(
+    'device: HY-0001, do: extra-load, powerW: { from: 100, to: 1100, over: 10s }',
+    'HY-0001',
+  )
+  expect(inputs).toEqual(
+    Array.from({ length: 11 }, (_, n) => ({
+      ...{ ms: 10_000 + n * 1000, do: 'extra-load' },
+      powerW: 100 + n * 100,
+    })),
+  )
+})
+
+test('a ramp over a region, downwards, in at most a hundred steps', () => {
+  const ramp = 'region: Lagos, do: cloud, cover: { from: 1, to: 0.2, over: 5m }'
+  for (const id of ['BG-0001', 'HY-0001']) {
+    const inputs = inputsOf(ramp, id).filter((input) => input.do === 'cloud')
+    expect(inputs.length).toBe(101)
+    expect(inputs[0]).toEqual({ ms: 10_000, do: 'cloud', cover: 1 })
+    expect(inputs.at(-1)).toEqual({ ms: 310_000, do: 'cloud', cover: 0.2 })
+    const covers = inputs.map((input) => (input.do === 'cloud' ? input.cover : 0))
+    expect(covers).toEqual(covers.toSorted((a, b) => b - a))
+  }
+})
+
+test('what comes after a ramp comes when it begins', () => {
+  const ramp = 'device: BG-0001, do: cloud, cover: { from: 0, to: 1, over: 5m }'
+  expect(inputsOf(ramp, 'BG-0001').find((input) => input.do === 'tamper-on')?.ms).toBe(10_000)
+})
+
+const COVER = 'cover: must be a number from 0 to 1, or { from: 0, to: 0.9, over: 20m }'
+test.each([
+  ['cloud, cover: { from: 0, to: 2, over: 5m }', 'to: Too big: expected number to be <=1'],
+  ['cloud, cover: { from: 0, to: 1 }', COVER],
+  ['cloud, cover: 2', 'cover: Too big: expected number to be <=1'],
+  ['cloud, cover: high', COVER],
+  ['cloud, cover: { from: 0, to: 1, over: 0s }', 'over: must be at least 1s'],
+  [
+    'cloud, cover: { from: 0, to: 1, over: 5m, curve: s }',
+    'unknown key "curve"; known are from, to, over',
+  ],
+  [
+    'extra-load, powerW: much',
+    'powerW: must be a number from 0 to 1000000, or { from: 0, to: 4000, over: 1h }',
+  ],
+])('%s is refused', (step, message) => {
+  const read = parseScenario('a.yaml', textOf(`device: BG-0001, do: ${step}`), emails)
+  const faults = read.ok ? [] : read.error.map(faultText)
+  expect(faults).toEqual([expect.stringMatching(/^a\.yaml:8:\d+: /)])
+  expect(faults[0]).toContain(message)
+})

@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { logLine } from '@wattpost/emulator'
+import { stageWith } from './stage.mjs'
+import { print } from './table.mjs'
+
+const FLEET = [
+  '{ count: 34, family: hydra }',
+  '{ count: 33, family: bg }',
+  '{ count: 33, family: pm }',
+]
+const DAY_ENTRIES = 864_000
+
+/**
+ * Some hours at `max`, every line of the log written to a sink.
+ * @param {number} hours
+ * @param {(entry: import('@wattpost/emulator').LoggedEntry) => string} lineOf
+ */
+async function secondsFor(hours, lineOf) {
+  const stage = await stageWith(FLEET, { speed: 'max' }, `, limit: ${hours}h`)
+  const sink = createWriteStream('/dev/null')
+  stage.listen({ entry: (entry) => void sink.write(`${lineOf(entry)}\n`) })
+  const began = performance.now()
+  while (!stage.ended) {
+    stage.catchUp()
+    await othersTurn()
+  }
+  return (performance.now() - began) / 1000
+}
+
+/** The floor: as many short lines to the same sink. */
+async function floorSeconds() {
+  const sink = createWriteStream('/dev/null')
+  const began = performance.now()
+  for (let seq = 0; seq < DAY_ENTRIES; seq += 1) {
+    sink.write(`${JSON.stringify({ seq, at: new Date(seq).toISOString(), kind: 'report' })}\n`)
+    if (seq % 1000 === 0) await othersTurn()
+  }
+  return (performance.now() - began) / 1000
+}
+
+/** The entry with the frames that follow from it left out. */
+const factLine = (/** @type {import('@wattpost/emulator').LoggedEntry} */ { seq, atMs, entry }) =>
+  logLine({ seq, atMs, entry: 'frames' in entry ? { ...entry, frames: () => [] } : entry })
+
+const runs = []
+for (let count = 0; count < 3; count += 1) {
+  runs.push({ 'every entry a line': await secondsFor(24, factLine), floor: await floorSeconds() })
+}
+print('24 h of 100 devices at max, s', runs, 2)
+print(
+  '1 h of them, s',
+  [{ 'every entry a line, all frames spelled out': await secondsFor(1, logLine) }],
+  2,
+)

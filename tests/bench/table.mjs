@@ -1,0 +1,33 @@
+const COLUMNS = ['min', 'median', 'max']
+
+/**
+ * Prints least, middle and most of some runs.
+ * @param {string} unit
+ * @param {readonly Record<string, number>[]} runs all with the same names
+ * @param {number} [digits] after the point
+ */
+export function print(unit, runs, digits = 0) {
+  const row = (/** @type {string} */ name, /** @type {readonly (string | number)[]} */ cells) =>
+    console.log(name.padEnd(44) + cells.map((cell) => `${cell}`.padStart(12)).join(''))
+  row(unit, COLUMNS)
+  for (const name of Object.keys(runs[0] ?? {})) {
+    const sorted = runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)
+    const at = [0, Math.floor((sorted.length - 1) / 2), sorted.length - 1]
+    row(
+      name,
+      at.map((index) => (sorted[index] ?? 0).toFixed(digits)),
+    )
+  }
+  console.log('')
+}
+
+/**
+ * What a few runs of something give.
+ * @template T
+ * @param {number} times
+ * @param {() => T} measure
+ * @returns {T[]}
+ */
+export function repeated(times, measure) {
+  return Array.from({ length: times }, measure)
+}
