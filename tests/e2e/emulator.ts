@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { freePort } from '../support/freePort.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import.meta.url))
@@ -10,6 +11,10 @@ export interface EmulatorProcess {
   readonly url: string
   /** Lets virtual time go on by a stretch at once. */
   step(ms: number): Promise<void>
+  /** Lets virtual time run, so many virtual seconds a second. */
+  play(speed: number): Promise<void>
+  /** Stops virtual time; answers where it stands, epoch ms. */
+  pause(): Promise<number>
   /** Asks the API as a signed-in user would. */
   get(path: string, token: string): Promise<unknown>
   readonly authUrl: string
@@ -40,13 +45,20 @@ export async function startProcess(scenario: string): Promise<EmulatorProcess> {
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return z.object({ now: z.iso.datetime() }).parse(await answer.json())
   }
   await control('clock', { paused: true })
   await control('reset', {})
   return {
     url,
     authUrl: `http://127.0.0.1:${authPort}`,
-    step: (stepMs) => control('clock', { stepMs }),
+    step: async (stepMs) => {
+      await control('clock', { stepMs })
+    },
+    play: async (speed) => {
+      await control('clock', { speed, paused: false })
+    },
+    pause: async () => Date.parse((await control('clock', { paused: true })).now),
     get: async (path, token) => {
       const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
       return answer.json()
