@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/freePort.mjs'
 import { measureFloor } from './floor.mjs'
-import { freePort } from './freePort.mjs'
 import { run } from './program.mjs'
 import { print } from './table.mjs'
 import { until } from './until.mjs'

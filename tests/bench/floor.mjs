@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './freePort.mjs'
+import { freePort } from '../support/freePort.mjs'
 import { run } from './program.mjs'
 import { until } from './until.mjs'
 import { answersOk } from './visitor.mjs'

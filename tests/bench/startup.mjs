@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { freePort } from '../support/freePort.mjs'
 import { measureFloor } from './floor.mjs'
-import { freePort } from './freePort.mjs'
 import { run } from './program.mjs'
 import { print } from './table.mjs'
 import { until } from './until.mjs'

@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { account, signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
 import { authChildrenOn, buildEmulator, type Command, runEmulator } from '../support/command.ts'
-import { freePort } from '../support/freePort.ts'
+import { freePort } from '../support/freePort.mjs'
 import { request } from '../support/request.ts'
 import { ownScenario } from '../support/scenarioFile.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { freePort } from '../support/freePort.ts'
+import { freePort } from '../support/freePort.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import.meta.url))
 

@@ -9,7 +9,7 @@ import {
   seededUsers,
   startAuthEmulator,
 } from '@wattpost/emulator'
-import { freePort } from './freePort.ts'
+import { freePort } from './freePort.mjs'
 
 /** A whole emulator with its own Auth emulator, on free ports, its clock standing still. */
 export interface RunningEmulator {

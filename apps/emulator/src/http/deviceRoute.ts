@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Answer, no } from '../answer.ts'
 import { maySee } from '../world/scope.ts'
 import type { DeviceOf, World } from '../world/world.ts'
+import { zoneOf } from './period.ts'
 
 /** What a handler of device data works with: an approved user, a checked query, one moment. */
 export interface Visit<Q> {
@@ -41,4 +42,17 @@ export function withDevice<F extends Family>(
   return device !== undefined && maySee(user, device.spec)
     ? answer(device)
     : no(404, SERVER_ERRORS.unknownDevice)
+}
+
+/** The same for a call that cuts days: in the zone asked for, else in the device's; a zone that does not exist is refused. */
+export function withDeviceInZone<F extends Family>(
+  visit: Visit<{ readonly tz?: string | undefined }>,
+  family: F,
+  id: string,
+  answer: (device: DeviceOf<F>, tz: string) => Answer,
+): Answer {
+  return withDevice(visit, family, id, (device) => {
+    const tz = zoneOf(visit.query.tz, device.spec.site.tz)
+    return tz.ok ? answer(device, tz.value) : no(400, tz.error)
+  })
 }

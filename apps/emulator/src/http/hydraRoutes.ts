@@ -17,9 +17,9 @@ import { energyRows, energySummary } from '../world/hydra/energy.ts'
 import { powerStatusOf } from '../world/hydra/powerStatus.ts'
 import { timelineOf } from '../world/hydra/timeline.ts'
 import { listing } from '../world/listing.ts'
-import { deviceRoute, withDevice } from './deviceRoute.ts'
+import { deviceRoute, withDevice, withDeviceInZone } from './deviceRoute.ts'
 import { energyCut } from './energyCut.ts'
-import { customSpan, rangePeriod, untilNow, zoneOf } from './period.ts'
+import { customSpan, rangePeriod, untilNow } from './period.ts'
 
 /** The hydras' calls [H11–H17]. */
 export const hydraRoutes = [
@@ -34,53 +34,43 @@ export const hydraRoutes = [
     ),
   ),
   deviceRoute('/api/hydra/device/energy/:id', deviceEnergyQuery, (visit) =>
-    withDevice(visit, 'hydra', visit.id, (hydra) => {
+    withDeviceInZone(visit, 'hydra', visit.id, (hydra, tz) => {
       const { query, nowMs } = visit
-      const tz = zoneOf(query.tz, hydra.spec.site.tz)
-      if (!tz.ok) return no(400, tz.error)
-      const first = rangePeriod(tz.value, 'd', query.days - 1, nowMs)
+      const first = rangePeriod(tz, 'd', query.days - 1, nowMs)
       const bucket = query.range === 'daily' ? 'day' : 'hour'
       const period = { fromMs: first.fromMs, toMs: nowMs }
-      return fine({ energyData: energyRows(hydra, period, bucket, 'all', tz.value) })
+      return fine({ energyData: energyRows(hydra, period, bucket, 'all', tz) })
     }),
   ),
   deviceRoute('/api/hydra/power-status', powerStatusQuery, (visit) =>
-    withDevice(visit, 'hydra', visit.query.deviceId, (hydra) => {
-      const { range, offset, tz: asked } = visit.query
-      const tz = zoneOf(asked, hydra.spec.site.tz)
-      if (!tz.ok) return no(400, tz.error)
-      const period = rangePeriod(tz.value, range, offset, visit.nowMs)
+    withDeviceInZone(visit, 'hydra', visit.query.deviceId, (hydra, tz) => {
+      const { range, offset } = visit.query
+      const period = rangePeriod(tz, range, offset, visit.nowMs)
       return fine(z.encode(powerStatusReport, powerStatusOf(hydra, period)))
     }),
   ),
   deviceRoute('/api/hydra/power-timeline', timelineQuery, (visit) =>
-    withDevice(visit, 'hydra', visit.query.deviceId, (hydra) => {
-      const { range, offset, tz: asked, channels } = visit.query
-      const tz = zoneOf(asked, hydra.spec.site.tz)
-      if (!tz.ok) return no(400, tz.error)
-      const period = rangePeriod(tz.value, range, offset, visit.nowMs)
+    withDeviceInZone(visit, 'hydra', visit.query.deviceId, (hydra, tz) => {
+      const { range, offset, channels } = visit.query
+      const period = rangePeriod(tz, range, offset, visit.nowMs)
       return fine(z.encode(powerTimeline, timelineOf(hydra, period, channels ?? null)))
     }),
   ),
   deviceRoute('/api/hydra/energy/:id', hydraEnergyQuery, (visit) =>
-    withDevice(visit, 'hydra', visit.id, (hydra) => {
+    withDeviceInZone(visit, 'hydra', visit.id, (hydra, tz) => {
       const { query, nowMs } = visit
-      const tz = zoneOf(query.tz, hydra.spec.site.tz)
-      if (!tz.ok) return no(400, tz.error)
-      const cut = energyCut(query, tz.value, nowMs)
+      const cut = energyCut(query, tz, nowMs)
       if (!cut.ok) return no(400, cut.error)
-      const rows = energyRows(hydra, cut.value.period, cut.value.bucket, query.type, tz.value)
+      const rows = energyRows(hydra, cut.value.period, cut.value.bucket, query.type, tz)
       return fine(z.encode(energyRowsBody, { energyData: rows }))
     }),
   ),
   deviceRoute('/api/hydra/energy-summary/:id', energySummaryQuery, (visit) =>
-    withDevice(visit, 'hydra', visit.id, (hydra) => {
+    withDeviceInZone(visit, 'hydra', visit.id, (hydra, tz) => {
       const { query, nowMs } = visit
-      const tz = zoneOf(query.tz, hydra.spec.site.tz)
-      if (!tz.ok) return no(400, tz.error)
-      const span = customSpan(tz.value, query.startDate, query.endDate, nowMs)
+      const span = customSpan(tz, query.startDate, query.endDate, nowMs)
       if (!span.ok) return no(400, span.error)
-      const rows = energySummary(hydra, untilNow(span.value, nowMs), query.type, tz.value)
+      const rows = energySummary(hydra, untilNow(span.value, nowMs), query.type, tz)
       return fine(z.encode(energyRowsBody, { energyData: rows }))
     }),
   ),

@@ -7,11 +7,11 @@ import {
   type RangeCode,
 } from '@wattpost/protocol'
 import { z } from 'zod'
-import { fine, no } from '../answer.ts'
+import { fine } from '../answer.ts'
 import { listing } from '../world/listing.ts'
 import { meterRows } from '../world/pm/history.ts'
-import { deviceRoute, withDevice } from './deviceRoute.ts'
-import { rangePeriod, zoneOf } from './period.ts'
+import { deviceRoute, withDevice, withDeviceInZone } from './deviceRoute.ts'
+import { rangePeriod } from './period.ts'
 
 const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w', month: 'm' }
 
@@ -29,13 +29,11 @@ export const meterRoutes = [
     }),
   ),
   deviceRoute('/api/powermeter/energy/:id', meterEnergyQuery, (visit) =>
-    withDevice(visit, 'pm', visit.id, (device) => {
+    withDeviceInZone(visit, 'pm', visit.id, (device, tz) => {
       const { query, nowMs } = visit
-      const tz = zoneOf(query.tz, device.spec.site.tz)
-      if (!tz.ok) return no(400, tz.error)
-      const period = rangePeriod(tz.value, RANGES[query.period], 0, nowMs)
+      const period = rangePeriod(tz, RANGES[query.period], 0, nowMs)
       const bucket = query.period === 'day' ? 'hour' : 'day'
-      const data = meterRows(device, period, bucket, tz.value)
+      const data = meterRows(device, period, bucket, tz)
       return fine(z.encode(meterEnergyBody, { success: true, data }))
     }),
   ),
