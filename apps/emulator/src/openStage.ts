@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { places } from './places.ts'
-import { faultText, type ScenarioFault } from './scenario/fault.ts'
+import { type Mistake, mistakeText } from './scenario/mistake.ts'
 import { openScenario } from './scenario/openScenario.ts'
 import type { Stage } from './scenario/stage.ts'
 import { type Staging, stageOf } from './stageOf.ts'
@@ -26,7 +26,7 @@ export async function openStage(
     { shipped: places.scenarios, workingFolder: process.cwd() },
     accounts.map(({ email }) => email),
   )
-  if (!scenario.ok) return refused(scenario.error.map((fault: ScenarioFault) => faultText(fault)))
+  if (!scenario.ok) return refused(scenario.error.map((mistake: Mistake) => mistakeText(mistake)))
   const stage = stageOf(scenario.value, accounts, staging)
   return stage.ok ? accepted(stage.value) : refused([stage.error])
 }

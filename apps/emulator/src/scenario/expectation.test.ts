@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultText } from './fault.ts'
+import { mistakeText } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 import { emails, scenarioOf } from './scenarios.testing.ts'
 
@@ -9,16 +9,16 @@ clock: { start: "2026-01-15T06:00:00Z" }
 fleet: [{ id: HY-0001, family: hydra }]
 timeline: [{ id: lost, at: 30s, device: HY-0001, do: grid-off }]
 `
-const faultsOf = (text: string) => {
+const mistakesOf = (text: string) => {
   const read = parseScenario('a.yaml', text, emails)
-  return read.ok ? [] : read.error.map(faultText)
+  return read.ok ? [] : read.error.map(mistakeText)
 }
-/** The faults of one expectation, and the place in it that a ^ marks. */
+/** The mistakes of one expectation, and the place in it that a ^ marks. */
 const one = (part: 'expect' | 'browser', marked: string) => {
   const before = `${BASE}${part}:\n  - { id: it, `
   const lines = `${before}${marked} }\n`.split('^')[0]?.split('\n') ?? []
   const place = `a.yaml:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`
-  return { faults: faultsOf(`${before}${marked.replace('^', '')} }\n`), place }
+  return { mistakes: mistakesOf(`${before}${marked.replace('^', '')} }\n`), place }
 }
 
 test('expectations are read as the guide shows them', () => {
@@ -98,8 +98,8 @@ test.each([
   ],
   ['that is there twice', 'event: status }\n  - { id: ^it, event: status', '"it" is there twice'],
 ])('an expectation %s is told with its place', (_, text, expected) => {
-  const { faults, place } = one('expect', text)
-  expect(faults).toContain(`${place}: ${expected}`)
+  const { mistakes, place } = one('expect', text)
+  expect(mistakes).toContain(`${place}: ${expected}`)
 })
 
 test.each([
@@ -125,24 +125,24 @@ test.each([
     /unknown key "txt", did you mean "text"/,
   ],
 ])('a browser expectation %s is told with its place', (_, text, expected) => {
-  const { faults, place } = one('browser', text)
-  const there = faults.filter((fault) => fault.startsWith(`${place}: `))
+  const { mistakes, place } = one('browser', text)
+  const there = mistakes.filter((mistake) => mistake.startsWith(`${place}: `))
   expect(there.join('\n')).toMatch(expected)
 })
 
 test('an expectation about nothing is told with its place', () => {
-  expect(one('expect', 'within: 5s').faults).toEqual(['a.yaml:7:5: "event" is missing'])
+  expect(one('expect', 'within: 5s').mistakes).toEqual(['a.yaml:7:5: "event" is missing'])
 })
 
 test('expectations and those for a browser share their ids', () => {
   const text = `${BASE}expect: [{ id: it, event: status }]
 browser: [{ id: it, as: owner@wattpost.test, open: /, see: { text: x } }]
 `
-  expect(faultsOf(text)).toEqual(['a.yaml:7:17: "it" is there twice'])
+  expect(mistakesOf(text)).toEqual(['a.yaml:7:17: "it" is there twice'])
 })
 
 test.each(['expect', 'browser'])('what stands under %s must be a list of maps', (part) => {
-  expect(faultsOf(`${BASE}${part}: [word]\n`)[0]).toMatch(
+  expect(mistakesOf(`${BASE}${part}: [word]\n`)[0]).toMatch(
     /^a\.yaml:6:\d+: an? .*expectation must be a map$/,
   )
 })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { World } from '../world/world.ts'
-import { faultText } from './fault.ts'
 import { fleetOf } from './fleet.ts'
 import { Judge } from './judge.ts'
+import { mistakeText } from './mistake.ts'
 import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
 import { Play } from './play.ts'
 import { accounts, emails, shippedNames } from './scenarios.testing.ts'
@@ -25,7 +25,7 @@ function readAndPlay(text: string): 'refused' | 'played' {
   const read = parseScenario('a.yaml', text, emails)
   if (!read.ok) {
     expect(read.error.length).toBeGreaterThan(0)
-    for (const fault of read.error) expect(faultText(fault)).toMatch(/^a\.yaml:\d+:\d+: ./s)
+    for (const mistake of read.error) expect(mistakeText(mistake)).toMatch(/^a\.yaml:\d+:\d+: ./s)
     return 'refused'
   }
   return playAMinute(read.value)
@@ -229,7 +229,7 @@ test.each([
   const tookMs = performance.now() - began
   expect(read.ok).toBe(false)
   if (!read.ok)
-    expect(faultText(read.error[0] ?? { file: '', line: 0, column: 0, message: '' })).toMatch(
+    expect(mistakeText(read.error[0] ?? { file: '', line: 0, column: 0, message: '' })).toMatch(
       /^a\.yaml:[1-9]\d*:[1-9]\d*: ./,
     )
   expect('polluted' in {}).toBe(false)

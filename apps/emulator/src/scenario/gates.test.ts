@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultText } from './fault.ts'
+import { mistakeText } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 import { emails, HEAD, playOf, START_MS, scenarioOf, stepsOf } from './scenarios.testing.ts'
 import { logLine } from './worldLog.ts'
@@ -98,6 +98,6 @@ test.each([
 ])('a step after %s is told', (_, gate, message) => {
   const text = textOf(`  - { after: { ${gate} }, device: PM-0001, do: offline }\n`)
   const read = parseScenario('a.yaml', text, emails)
-  expect(read.ok ? [] : read.error.map(faultText).join('\n')).toMatch(/^a\.yaml:8:\d+: /)
-  expect(read.ok ? [] : read.error.map(faultText).join('\n')).toContain(message)
+  expect(read.ok ? [] : read.error.map(mistakeText).join('\n')).toMatch(/^a\.yaml:8:\d+: /)
+  expect(read.ok ? [] : read.error.map(mistakeText).join('\n')).toContain(message)
 })

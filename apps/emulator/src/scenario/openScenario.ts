@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { type Result, refused } from '@wattpost/protocol'
-import type { ScenarioFault } from './fault.ts'
+import type { Mistake } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 import type { Scenario } from './schema.ts'
 
@@ -19,12 +19,12 @@ function scenarioPath(nameOrPath: string, places: ScenarioPlaces): string {
     : join(places.shipped, `${nameOrPath}.yaml`)
 }
 
-/** Reads a scenario by name or path; a file that can't be read is a fault like one that is wrong. */
+/** Reads a scenario by name or path; a file that can't be read is a mistake like one that is wrong. */
 export async function openScenario(
   nameOrPath: string,
   places: ScenarioPlaces,
   accounts: readonly string[],
-): Promise<Result<Scenario, ScenarioFault[]>> {
+): Promise<Result<Scenario, Mistake[]>> {
   const file = scenarioPath(nameOrPath, places)
   try {
     return parseScenario(file, await readFile(file, 'utf8'), accounts)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultText } from './fault.ts'
+import { mistakeText } from './mistake.ts'
 import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
 import { emails, scenarioOf } from './scenarios.testing.ts'
 
@@ -13,16 +13,16 @@ fleet:
 timeline:
   - { id: lost, at: 30s, device: HY-0001, do: grid-off }
 `
-const faultsOf = (text: string) => {
+const mistakesOf = (text: string) => {
   const read = parseScenario('a.yaml', text, emails)
-  return read.ok ? [] : read.error.map(faultText)
+  return read.ok ? [] : read.error.map(mistakeText)
 }
 const changed = (from: string, to: string) => {
   expect(BASE).toContain(from)
-  return faultsOf(BASE.replace(from, to))
+  return mistakesOf(BASE.replace(from, to))
 }
 /** A ninth line: a step after `lost`. */
-const step = (text: string) => faultsOf(`${BASE}  - { ${text} }\n`)
+const step = (text: string) => mistakesOf(`${BASE}  - { ${text} }\n`)
 const ACTIONS =
   'grid-off, grid-on, generator-on, generator-off, generator-fail, refuel, offline, online, switch-on, switch-off, tamper-on, tamper-off, clear-sky, cloud, extra-load, thresholds, dividers, phase-off, phase-on, channel-off, channel-on, fuel-left, load-shedding, storm'
 
@@ -75,10 +75,10 @@ test.each([
     '2:1: unknown key "__proto__"; known are schema, name, description, tags, seed, clock, fleet, timeline, tracks, expect, browser',
   ],
 ])('an unknown key %s is told with its place', (_, from, to, ...expected) => {
-  const faults = changed(from, to)
-  expect(faults.length).toBeGreaterThan(0)
-  for (const fault of faults) expect(expected.map((one) => `a.yaml:${one}`)).toContain(fault)
-  expect(faults).toContain(`a.yaml:${expected.at(-1)}`)
+  const mistakes = changed(from, to)
+  expect(mistakes.length).toBeGreaterThan(0)
+  for (const mistake of mistakes) expect(expected.map((one) => `a.yaml:${one}`)).toContain(mistake)
+  expect(mistakes).toContain(`a.yaml:${expected.at(-1)}`)
   expect('polluted' in {}).toBe(false)
 })
 
@@ -228,7 +228,7 @@ test('steps that wait for each other in a ring are told, each of them', () => {
   const ring = ['a', 'b', 'c'].map(
     (id, n, all) => `  - { id: ${id}, after: ${all[(n + 1) % 3]}, device: HY-0001, do: grid-on }\n`,
   )
-  expect(faultsOf(BASE + ring.join(''))).toEqual(
+  expect(mistakesOf(BASE + ring.join(''))).toEqual(
     [9, 10, 11].map((line) => `a.yaml:${line}:14: the step waits for itself`),
   )
 })
@@ -239,7 +239,7 @@ test.each([
   ['a list', '- a\n'],
   ['a word', 'hello'],
 ])('a file that is %s is no scenario', (_, text) => {
-  expect(faultsOf(text)).toEqual(['a.yaml:1:1: a scenario must be a map'])
+  expect(mistakesOf(text)).toEqual(['a.yaml:1:1: a scenario must be a map'])
 })
 
 test.each([
@@ -255,7 +255,7 @@ test.each([
   ],
   ['maps 5,000 deep', `${BASE}tags: ${'{a: '.repeat(5000)}`, /nested too deep/],
 ])('YAML with %s is refused with a place', (_, text, expected) => {
-  expect(faultsOf(text)[0]).toMatch(expected)
+  expect(mistakesOf(text)[0]).toMatch(expected)
 })
 
 test('an alias bomb is refused, quickly', () => {
@@ -263,11 +263,11 @@ test('an alias bomb is refused, quickly', () => {
     `${name}: &${name} [${Array.from({ length: 9 }, () => of).join(', ')}]\n`
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
   const bomb = names.map((name, n) => level(name, n === 0 ? 'x' : `*${names[n - 1]}`)).join('')
-  expect(faultsOf(bomb)[0]).toMatch(/^a\.yaml:1:1: Excessive alias count/)
+  expect(mistakesOf(bomb)[0]).toMatch(/^a\.yaml:1:1: Excessive alias count/)
 })
 
 test('a text too long for a scenario is refused unread', () => {
-  expect(faultsOf('a'.repeat(SCENARIO_CHARS_MAX + 1))).toEqual([
+  expect(mistakesOf('a'.repeat(SCENARIO_CHARS_MAX + 1))).toEqual([
     'a.yaml:1:1: the file is too long for a scenario',
   ])
 })
@@ -278,8 +278,8 @@ test('thousands of steps in a chain, and as many mistakes, are read in no time',
     (_, n) =>
       `  - { id: s${n}, after: ${n === 0 ? 'lost' : `s${n - 1}`}, device: HY-0001, do: grid-on }\n`,
   ).join('')
-  expect(faultsOf(BASE + chain)).toEqual([])
-  expect(faultsOf(BASE + chain.replaceAll('HY-0001', 'HY-0007')).length).toBeLessThan(110)
+  expect(mistakesOf(BASE + chain)).toEqual([])
+  expect(mistakesOf(BASE + chain.replaceAll('HY-0001', 'HY-0007')).length).toBeLessThan(110)
 }, 10_000)
 
 test('a file with any of its pieces changed is read or refused with a place, never worse (seed 41)', () => {
@@ -309,7 +309,7 @@ test('a file with any of its pieces changed is read or refused with a place, nev
         (t, [at, gone, put]) => t.slice(0, at) + put + t.slice(at + gone),
         BASE,
       )
-      for (const fault of faultsOf(text)) expect(fault).toMatch(/^a\.yaml:\d+:\d+: ./)
+      for (const mistake of mistakesOf(text)) expect(mistake).toMatch(/^a\.yaml:\d+:\d+: ./)
     }),
     { seed: 41, numRuns: 1000 },
   )

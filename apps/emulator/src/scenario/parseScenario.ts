@@ -1,10 +1,10 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
 import { browserExpectation, expectationSchema } from './expectation.ts'
-import type { ScenarioFault } from './fault.ts'
 import { issueText } from './issueText.ts'
+import type { Mistake } from './mistake.ts'
 import { PlacedYaml } from './places.ts'
-import { referenceFaults } from './references.ts'
+import { referenceMistakes } from './references.ts'
 import { entrySchema, type Scenario, scenarioSchema, stepSchema, track } from './schema.ts'
 import { suggestion } from './suggest.ts'
 
@@ -23,18 +23,18 @@ export function parseScenario(
   file: string,
   text: string,
   accounts: readonly string[],
-): Result<Scenario, ScenarioFault[]> {
+): Result<Scenario, Mistake[]> {
   if (text.length > SCENARIO_CHARS_MAX)
     return refused([{ file, line: 1, column: 1, message: 'the file is too long for a scenario' }])
   const yaml = new PlacedYaml(file, text)
-  if (yaml.faults.length > 0) return refused(yaml.faults)
+  if (yaml.mistakes.length > 0) return refused(yaml.mistakes)
   const data = yaml.data()
-  if ('fault' in data) return refused([data.fault])
+  if ('mistake' in data) return refused([data.mistake])
   const read = readParts(yaml, data.json)
   if (!read.ok) return read
   const { scenario, stepPlaces } = read.value
-  const faults = referenceFaults(yaml, scenario, stepPlaces, accounts)
-  return faults.length > 0 ? refused(faults) : accepted(scenario)
+  const mistakes = referenceMistakes(yaml, scenario, stepPlaces, accounts)
+  return mistakes.length > 0 ? refused(mistakes) : accepted(scenario)
 }
 
 type At = readonly PropertyKey[]
@@ -44,9 +44,9 @@ interface Placed {
   readonly stepPlaces: readonly At[]
 }
 
-function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, ScenarioFault[]> {
+function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
   const whole = scenarioSchema.safeParse(json, { reportInput: true })
-  if (!whole.success) return refused(faultsOf(yaml, [], whole.error, scenarioSchema))
+  if (!whole.success) return refused(mistakesOf(yaml, [], whole.error, scenarioSchema))
   const { tracks: writtenTracks, ...rest } = whole.data
   const fleet = readEach(yaml, ['fleet'], rest.fleet, entrySchema)
   const tracks = readEach(yaml, ['tracks'], writtenTracks, () => track)
@@ -58,8 +58,8 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, ScenarioFaul
   ]
   const expected = readEach(yaml, ['expect'], rest.expect, expectationSchema)
   const seen = readEach(yaml, ['browser'], rest.browser, () => browserExpectation)
-  const faults = [fleet, tracks, ...timelines, expected, seen].flatMap((part) => part.faults)
-  if (faults.length > 0) return refused(faults)
+  const mistakes = [fleet, tracks, ...timelines, expected, seen].flatMap((part) => part.mistakes)
+  if (mistakes.length > 0) return refused(mistakes)
   const scenario: Scenario = {
     ...rest,
     fleet: fleet.values,
@@ -75,31 +75,35 @@ function readEach<T>(
   at: At,
   items: readonly unknown[],
   schemaOf: (item: unknown) => z.ZodType<T>,
-): { values: T[]; places: At[]; faults: ScenarioFault[] } {
+): { values: T[]; places: At[]; mistakes: Mistake[] } {
   const values: T[] = []
-  const faults: ScenarioFault[] = []
+  const mistakes: Mistake[] = []
   for (const [index, item] of items.entries()) {
     const schema = schemaOf(item)
     const read = schema.safeParse(item, { reportInput: true })
     if (read.success) values.push(read.data)
-    else faults.push(...faultsOf(yaml, [...at, index], read.error, schema))
+    else mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
   }
-  return { values, places: items.map((_, index) => [...at, index]), faults }
+  return { values, places: items.map((_, index) => [...at, index]), mistakes }
 }
 
-function faultsOf(
+function mistakesOf(
   yaml: PlacedYaml,
   at: readonly PropertyKey[],
   error: z.ZodError,
   schema: z.ZodType,
-): ScenarioFault[] {
+): Mistake[] {
   return error.issues.flatMap((issue) => {
     const path = [...at, ...issue.path]
-    if (issue.code !== 'unrecognized_keys') return [yaml.fault(path, issueText(path, issue))]
+    if (issue.code !== 'unrecognized_keys') return [yaml.mistake(path, issueText(path, issue))]
     return issue.keys
       .slice(0, UNKNOWN_KEYS_MAX)
       .map((key) =>
-        yaml.fault(path, `unknown key "${key}"${suggestion(key, keysAt(schema, issue.path))}`, key),
+        yaml.mistake(
+          path,
+          `unknown key "${key}"${suggestion(key, keysAt(schema, issue.path))}`,
+          key,
+        ),
       )
   })
 }

@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import type { ScenarioFault } from './fault.ts'
+import type { Mistake } from './mistake.ts'
 
 const TWICE = 'Map keys must be unique'
 
@@ -21,28 +21,28 @@ export class PlacedYaml {
   }
 
   /** What the YAML itself gets wrong. */
-  get faults(): ScenarioFault[] {
-    const faults = this.#document.errors.map(({ pos, message }) => this.#at(pos[0], message))
-    if (faults.length === 0) return repeatedKeys(this.#document).map((at) => this.#at(at, TWICE))
+  get mistakes(): Mistake[] {
+    const mistakes = this.#document.errors.map(({ pos, message }) => this.#at(pos[0], message))
+    if (mistakes.length === 0) return repeatedKeys(this.#document).map((at) => this.#at(at, TWICE))
     // The parser says so once for each level on its way back.
-    const tooDeep = faults.find(({ message }) => message.includes('call stack'))
-    return tooDeep ? [{ ...tooDeep, message: 'nested too deep for a scenario' }] : faults
+    const tooDeep = mistakes.find(({ message }) => message.includes('call stack'))
+    return tooDeep ? [{ ...tooDeep, message: 'nested too deep for a scenario' }] : mistakes
   }
 
-  /** The plain data; runaway aliases, and one that contains itself, are refused by a fault. */
-  data(): { readonly json: unknown } | { readonly fault: ScenarioFault } {
+  /** The plain data; runaway aliases, and one that contains itself, are refused by a mistake. */
+  data(): { readonly json: unknown } | { readonly mistake: Mistake } {
     try {
       const json: unknown = this.#document.toJS({ maxAliasCount: 50 })
       JSON.stringify(json)
       return { json }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      return { fault: this.#at(0, why.includes('circular') ? 'an alias contains itself' : why) }
+      return { mistake: this.#at(0, why.includes('circular') ? 'an alias contains itself' : why) }
     }
   }
 
-  /** A fault at the part under a path, or at a key of it. */
-  fault(path: readonly PropertyKey[], message: string, key?: string): ScenarioFault {
+  /** A mistake at the part under a path, or at a key of it. */
+  mistake(path: readonly PropertyKey[], message: string, key?: string): Mistake {
     return this.#at(this.#offsetOf(path, key), message)
   }
 
@@ -57,7 +57,7 @@ export class PlacedYaml {
     return path.length === 0 ? 0 : this.#offsetOf(path.slice(0, -1))
   }
 
-  #at(offset: number, message: string): ScenarioFault {
+  #at(offset: number, message: string): Mistake {
     const { line, col } = this.#lines.linePos(offset)
     return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col), message }
   }

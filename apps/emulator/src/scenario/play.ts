@@ -22,7 +22,7 @@ type Item =
   | { readonly kind: 'edge'; readonly resident: Resident }
   | { readonly kind: 'reports'; readonly slot: number }
 
-/** An action that its device has not: the fleet's fault or a caller's, told and not thrown. */
+/** An action that its device has not: the fleet's mistake or a caller's, told and not thrown. */
 export type ActionRefusal = { readonly refused: string }
 
 /**

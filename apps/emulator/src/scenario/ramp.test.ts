@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultText } from './fault.ts'
+import { mistakeText } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 import { emails, HEAD, playOf, START_MS, scenarioOf } from './scenarios.testing.ts'
 
@@ -68,7 +68,7 @@ test.each([
   ],
 ])('%s is refused', (step, message) => {
   const read = parseScenario('a.yaml', textOf(`device: BG-0001, do: ${step}`), emails)
-  const faults = read.ok ? [] : read.error.map(faultText)
-  expect(faults).toEqual([expect.stringMatching(/^a\.yaml:8:\d+: /)])
-  expect(faults[0]).toContain(message)
+  const mistakes = read.ok ? [] : read.error.map(mistakeText)
+  expect(mistakes).toEqual([expect.stringMatching(/^a\.yaml:8:\d+: /)])
+  expect(mistakes[0]).toContain(message)
 })

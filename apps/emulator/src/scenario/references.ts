@@ -1,21 +1,21 @@
 import type { BrowserExpectation, Expectation } from './expectation.ts'
-import type { ScenarioFault } from './fault.ts'
 import { identified } from './fleetIds.ts'
+import type { Mistake } from './mistake.ts'
 import type { PlacedYaml } from './places.ts'
 import { regionNames } from './regions.ts'
 import type { FleetEntry, Scenario, Step } from './schema.ts'
 import { suggestion } from './suggest.ts'
 
 /** Nobody reads further, and looking for what was meant takes time. */
-const FAULTS_MAX = 100
+const MISTAKES_MAX = 100
 
 /** What a scenario names that is not there, or names twice. */
-export function referenceFaults(
+export function referenceMistakes(
   yaml: PlacedYaml,
   { fleet, timeline, expect, browser }: Scenario,
   stepPlaces: readonly At[],
   accounts: readonly string[],
-): ScenarioFault[] {
+): Mistake[] {
   const names: Names = {
     steps: new Map(timeline.flatMap((step) => (step.id === undefined ? [] : [[step.id, step]]))),
     devices: new Set(identified(fleet).map(({ id }) => id)),
@@ -27,14 +27,14 @@ export function referenceFaults(
   const stepIds = timeline.map(({ id }) => id)
   const expectIds = [...expect, ...browser].map(({ id }) => id)
   return [
-    ...upToMax(fleet, (entry, index) => entryFaults(yaml, entry, ['fleet', index], names)),
+    ...upToMax(fleet, (entry, index) => entryMistakes(yaml, entry, ['fleet', index], names)),
     ...upToMax(twice(ids), (index) => [thereTwice(yaml, ['fleet', index, 'id'], ids[index])]),
     ...upToMax(twice(stepIds), (index) => [
       thereTwice(yaml, [...placeOfStep(index), 'id'], stepIds[index]),
     ]),
-    ...upToMax(timeline, (step, index) => stepFaults(yaml, step, placeOfStep(index), names)),
-    ...upToMax(expect, (one, index) => expectationFaults(yaml, one, ['expect', index], names)),
-    ...upToMax(browser, (one, index) => browserFaults(yaml, one, ['browser', index], names)),
+    ...upToMax(timeline, (step, index) => stepMistakes(yaml, step, placeOfStep(index), names)),
+    ...upToMax(expect, (one, index) => expectationMistakes(yaml, one, ['expect', index], names)),
+    ...upToMax(browser, (one, index) => browserMistakes(yaml, one, ['browser', index], names)),
     ...upToMax(twice(expectIds), (index) => [
       thereTwice(yaml, placeOf(index, expect.length), expectIds[index]),
     ]),
@@ -51,56 +51,56 @@ interface Names {
 
 type At = readonly PropertyKey[]
 
-function entryFaults(yaml: PlacedYaml, entry: FleetEntry, at: At, names: Names): ScenarioFault[] {
+function entryMistakes(yaml: PlacedYaml, entry: FleetEntry, at: At, names: Names): Mistake[] {
   const person = (key: 'owner' | 'merchant') =>
     unknown(yaml, [...at, key], entry[key], names.accounts, 'account')
   const variant =
     entry.variant !== undefined && entry.family !== 'hydra'
-      ? [yaml.fault(at, 'only a hydra has a variant', 'variant')]
+      ? [yaml.mistake(at, 'only a hydra has a variant', 'variant')]
       : []
   const region = unknown(yaml, [...at, 'region'], entry.region, names.regions, 'region')
   return [...person('owner'), ...person('merchant'), ...region, ...variant]
 }
 
-function stepFaults(yaml: PlacedYaml, step: Step, at: At, names: Names): ScenarioFault[] {
+function stepMistakes(yaml: PlacedYaml, step: Step, at: At, names: Names): Mistake[] {
   const region = 'region' in step ? step.region : undefined
   return [
-    ...whenFaults(yaml, step, at),
+    ...whenMistakes(yaml, step, at),
     ...('do' in step && (step.device === undefined) === (region === undefined)
-      ? [yaml.fault(at, 'a step acts on a "device" or on a "region"')]
+      ? [yaml.mistake(at, 'a step acts on a "device" or on a "region"')]
       : []),
     ...unknown(yaml, [...at, 'region'], region, names.regions, 'region'),
     ...unknown(yaml, [...at, 'device'], step.device, names.devices, 'device'),
-    ...afterFaults(yaml, step, at, names),
+    ...afterMistakes(yaml, step, at, names),
     ...(waitsForItself(step, names.steps)
-      ? [yaml.fault(at, 'the step waits for itself', 'after')]
+      ? [yaml.mistake(at, 'the step waits for itself', 'after')]
       : []),
   ]
 }
 
-function expectationFaults(
+function expectationMistakes(
   yaml: PlacedYaml,
   expectation: Expectation,
   at: At,
   names: Names,
-): ScenarioFault[] {
+): Mistake[] {
   const { after, count, never } = expectation
   const device = 'event' in expectation ? expectation.device : undefined
   return [
     ...unknown(yaml, [...at, 'device'], device, names.devices, 'device'),
     ...unknown(yaml, [...at, 'after'], after, names.steps, 'step'),
     ...(never !== undefined && count !== undefined
-      ? [yaml.fault(at, 'an expectation has "never" or "count", not both', 'never')]
+      ? [yaml.mistake(at, 'an expectation has "never" or "count", not both', 'never')]
       : []),
   ]
 }
 
-function browserFaults(
+function browserMistakes(
   yaml: PlacedYaml,
   { as, after }: BrowserExpectation,
   at: At,
   names: Names,
-): ScenarioFault[] {
+): Mistake[] {
   return [
     ...unknown(yaml, [...at, 'as'], as, names.accounts, 'account'),
     ...unknown(yaml, [...at, 'after'], after, names.steps, 'step'),
@@ -112,22 +112,22 @@ function placeOf(index: number, expectations: number): At {
   return index < expectations ? ['expect', index, 'id'] : ['browser', index - expectations, 'id']
 }
 
-function afterFaults(yaml: PlacedYaml, { after }: Step, at: At, names: Names): ScenarioFault[] {
+function afterMistakes(yaml: PlacedYaml, { after }: Step, at: At, names: Names): Mistake[] {
   return typeof after === 'object'
     ? unknown(yaml, [...at, 'after', 'device'], after.device, names.devices, 'device')
     : unknown(yaml, [...at, 'after'], after, names.steps, 'step')
 }
 
-function whenFaults(yaml: PlacedYaml, { at: moment, after, wait }: Step, at: At): ScenarioFault[] {
+function whenMistakes(yaml: PlacedYaml, { at: moment, after, wait }: Step, at: At): Mistake[] {
   return [
     ...(moment === undefined && after === undefined
-      ? [yaml.fault(at, 'a step needs "at" or "after"')]
+      ? [yaml.mistake(at, 'a step needs "at" or "after"')]
       : []),
     ...(moment !== undefined && after !== undefined
-      ? [yaml.fault(at, 'a step has "at" or "after", not both', 'after')]
+      ? [yaml.mistake(at, 'a step has "at" or "after", not both', 'after')]
       : []),
     ...(wait !== undefined && after === undefined
-      ? [yaml.fault(at, '"wait" goes with "after"', 'wait')]
+      ? [yaml.mistake(at, '"wait" goes with "after"', 'wait')]
       : []),
   ]
 }
@@ -152,9 +152,9 @@ function unknown(
   written: string | undefined,
   known: { has(name: string): boolean; keys(): Iterable<string> },
   what: string,
-): ScenarioFault[] {
+): Mistake[] {
   if (written === undefined || known.has(written)) return []
-  return [yaml.fault(at, `no ${what} "${written}"${suggestion(written, [...known.keys()])}`)]
+  return [yaml.mistake(at, `no ${what} "${written}"${suggestion(written, [...known.keys()])}`)]
 }
 
 /** Where a name stands that stood before. */
@@ -168,18 +168,18 @@ function twice(names: readonly (string | undefined)[]): number[] {
   })
 }
 
-function thereTwice(yaml: PlacedYaml, at: At, name: string | undefined): ScenarioFault {
-  return yaml.fault(at, `"${name}" is there twice`)
+function thereTwice(yaml: PlacedYaml, at: At, name: string | undefined): Mistake {
+  return yaml.mistake(at, `"${name}" is there twice`)
 }
 
 function upToMax<T>(
   items: readonly T[],
-  faultsOf: (item: T, index: number) => ScenarioFault[],
-): ScenarioFault[] {
-  const faults: ScenarioFault[] = []
+  mistakesOf: (item: T, index: number) => Mistake[],
+): Mistake[] {
+  const mistakes: Mistake[] = []
   for (const [index, item] of items.entries()) {
-    if (faults.length >= FAULTS_MAX) break
-    faults.push(...faultsOf(item, index))
+    if (mistakes.length >= MISTAKES_MAX) break
+    mistakes.push(...mistakesOf(item, index))
   }
-  return faults
+  return mistakes
 }

@@ -78,7 +78,7 @@ test.each([
   ['nowhere', /scenarios.nowhere\.yaml$/, 'there is no such scenario file'],
   ['./here.yaml', /scenarios.here\.yaml$/, 'there is no such scenario file'],
   ['..', /./, "can't be read (EISDIR)"],
-])('a scenario %s that cannot be read is a fault like any other', async (name, file, message) => {
+])('a scenario %s that cannot be read is a mistake like any other', async (name, file, message) => {
   const places = { shipped: folder.pathname, workingFolder: folder.pathname }
   const path = name === '..' ? '../scenarios/' : name
   const read = await openScenario(path, places, emails)

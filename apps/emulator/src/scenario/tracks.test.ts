@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultText } from './fault.ts'
+import { mistakeText } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 import { emails, HEAD, playOf, START_MS, scenarioOf, stepsOf } from './scenarios.testing.ts'
 
@@ -9,9 +9,9 @@ const BASE = `${HEAD}fleet:
 timeline:
   - { id: dark, at: 10s, device: HY-0001, do: grid-off }
 `
-const faultsOf = (text: string) => {
+const mistakesOf = (text: string) => {
   const read = parseScenario('a.yaml', text, emails)
-  return read.ok ? [] : read.error.map(faultText)
+  return read.ok ? [] : read.error.map(mistakeText)
 }
 
 test('tracks are played beside the first timeline, and may wait for each other', () => {
@@ -49,7 +49,7 @@ test.each([
   ['word', '12:9: a step must be a map'],
 ])('a mistake in a track’s step %s is told where it is', (step, expected) => {
   const text = `${BASE}tracks:\n  - name: network\n    timeline:\n      - ${step}\n`
-  expect(faultsOf(text)).toContain(`a.yaml:${expected}`)
+  expect(mistakesOf(text)).toContain(`a.yaml:${expected}`)
 })
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ['- { name: x, timelime: [] }', '10:5: "timeline" is missing'],
   ['- word', '10:5: a track must be a map'],
 ])('a track %s is told', (track, expected) => {
-  expect(faultsOf(`${BASE}tracks:\n  ${track}\n`).join('\n')).toContain(`a.yaml:${expected}`)
+  expect(mistakesOf(`${BASE}tracks:\n  ${track}\n`).join('\n')).toContain(`a.yaml:${expected}`)
 })

@@ -1,5 +1,5 @@
 /** Where and why a scenario file is not accepted; line and column count from 1. */
-export interface ScenarioFault {
+export interface Mistake {
   readonly file: string
   readonly line: number
   readonly column: number
@@ -7,6 +7,6 @@ export interface ScenarioFault {
 }
 
 /** `file:line:column: message`. */
-export function faultText({ file, line, column, message }: ScenarioFault): string {
+export function mistakeText({ file, line, column, message }: Mistake): string {
   return `${file}:${line}:${column}: ${message}`
 }
