@@ -1,7 +1,7 @@
 import { decode } from '@wattpost/protocol'
 import { type Request, Router } from 'express'
 import { type Answer, fine, no, send } from '../answer.ts'
-import { deviceAction } from '../scenario/schema.ts'
+import { deviceAction } from '../scenario/actions.ts'
 import type { Stage } from '../scenario/stage.ts'
 import type { LoggedEntry } from '../scenario/worldLog.ts'
 import { clockChange, STEP_MAX_MS } from './clockChange.ts'

@@ -17,6 +17,16 @@ export const duration = z
 /** A duration that is more than none. */
 export const someTime = duration.refine((ms) => ms >= UNITS_MS.s, 'must be at least 1s')
 
+/** A duration ahead, or behind with a minus: `5m`, `-2h`; in milliseconds. */
+export const offset = z
+  .string({ error: MESSAGE })
+  .regex(/^-?(\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/, MESSAGE)
+  .transform((text) => (text.startsWith('-') ? -durationMs(text.slice(1)) : durationMs(text)))
+  .refine(
+    (ms) => ms !== 0 && Math.abs(ms) <= DAYS_MAX * UNITS_MS.d,
+    `must be within ${DAYS_MAX}d, and not 0s`,
+  )
+
 function durationMs(text: string): number {
   return [...text.matchAll(PART)].reduce(
     (total, [, amount, unit]) => total + Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS],

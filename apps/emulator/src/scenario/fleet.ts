@@ -11,11 +11,12 @@ import { between, pick, type Stream, streamOf } from '../engine/random.ts'
 import { type Site, siteKinds } from '../world/site.ts'
 import type { DeviceSpec } from '../world/spec.ts'
 import { DAY_MS, dayOf } from '../world/time.ts'
+import type { FleetEntry } from './fleetEntry.ts'
 import { identified } from './fleetIds.ts'
 import { imei, imsi } from './identity.ts'
 import { impossibleStep } from './impossibleStep.ts'
 import { type Region, regions } from './regions.ts'
-import type { FleetEntry, Scenario } from './schema.ts'
+import type { Scenario } from './schema.ts'
 
 /** So long before the day of the scenario's start the fleet was installed. */
 const HISTORY_DAYS = 35

@@ -1,5 +1,5 @@
 import type { Family } from '@wattpost/protocol'
-import type { FleetEntry } from './schema.ts'
+import type { FleetEntry } from './fleetEntry.ts'
 
 const PREFIX: Record<Family, string> = { bg: 'BG', pm: 'PM', hydra: 'HY' }
 

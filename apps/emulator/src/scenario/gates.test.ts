@@ -87,7 +87,7 @@ test.each([
   [
     'an unknown event',
     'event: hydra_pwer',
-    'must be a step, or an event: { event, device, where, timeout }',
+    'must be a step, or what happens',
   ],
   ['an unknown key', 'event: status, wher: {}', 'unknown key "wher", did you mean "where"?'],
   [

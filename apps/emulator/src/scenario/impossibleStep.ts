@@ -1,6 +1,6 @@
 import type { DeviceSpec } from '../world/spec.ts'
 import { World } from '../world/world.ts'
-import type { Step } from './schema.ts'
+import type { Step } from './step.ts'
 import { actionOf } from './stepAction.ts'
 import { stepName } from './stepName.ts'
 

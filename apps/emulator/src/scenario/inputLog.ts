@@ -1,13 +1,23 @@
 import type { DeviceAction } from '../world/action.ts'
+import type { Intervention } from './faults/intervention.ts'
 import type { OutsideCause } from './worldLog.ts'
 
-/** Something that came from outside the scenario: a dashboard's command, a call of the control API. */
-export interface OutsideInput {
-  readonly atMs: number
-  readonly deviceId: string
-  readonly action: DeviceAction
-  readonly cause: OutsideCause
-}
+/** Something that came from outside the scenario: a dashboard's command, a call of the control API, a client. */
+export type OutsideInput = { readonly atMs: number } & (
+  | {
+      readonly kind: 'act'
+      readonly deviceId: string
+      readonly action: DeviceAction
+      readonly cause: OutsideCause
+    }
+  /** A fault is put in force. */
+  | { readonly kind: 'raise'; readonly id: string; readonly what: Intervention }
+  | { readonly kind: 'lift'; readonly id: string }
+  /** A client met a fault: what is left of it hangs on that. */
+  | { readonly kind: 'hit'; readonly id: string }
+  /** A client did what a step waited for. */
+  | { readonly kind: 'opened'; readonly index: number }
+)
 
 /**
  * All that came from outside, in order, only ever added to. A play is a fold of it: with the scenario and the

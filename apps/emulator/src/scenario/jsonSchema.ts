@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { browserExpectation, expectationForms } from './expectation.ts'
-import { entryForms, scenarioSchema, stepForms, track } from './schema.ts'
+import { entryForms } from './fleetEntry.ts'
+import { recordedTrack, scenarioSchema, track } from './schema.ts'
+import { stepForms } from './step.ts'
 
 const timeline = z.array(z.union(stepForms))
 
@@ -8,7 +10,7 @@ const timeline = z.array(z.union(stepForms))
 const whole = scenarioSchema.extend({
   fleet: z.array(z.union(entryForms)).min(1),
   timeline: timeline.optional(),
-  tracks: z.array(track.extend({ timeline })).optional(),
+  tracks: z.array(z.union([track.extend({ timeline }), recordedTrack])).optional(),
   expect: z.array(z.union(expectationForms)).optional(),
   browser: z.array(browserExpectation).optional(),
 })

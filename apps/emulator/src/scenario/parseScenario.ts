@@ -1,11 +1,13 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
 import { browserExpectation, expectationSchema } from './expectation.ts'
+import { entrySchema } from './fleetEntry.ts'
 import { issueText } from './issueText.ts'
 import type { Mistake } from './mistake.ts'
 import { PlacedYaml } from './places.ts'
-import { referenceMistakes } from './references.ts'
-import { entrySchema, type Scenario, scenarioSchema, stepSchema, track } from './schema.ts'
+import { referenceMistakes } from './references/references.ts'
+import { type Scenario, scenarioSchema, trackSchema } from './schema.ts'
+import { stepSchema } from './step.ts'
 import { suggestion } from './suggest.ts'
 
 /** Longer texts are refused unread. */
@@ -49,11 +51,13 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
   if (!whole.success) return refused(mistakesOf(yaml, [], whole.error, scenarioSchema))
   const { tracks: writtenTracks, ...rest } = whole.data
   const fleet = readEach(yaml, ['fleet'], rest.fleet, entrySchema)
-  const tracks = readEach(yaml, ['tracks'], writtenTracks, () => track)
+  const tracks = readEach(yaml, ['tracks'], writtenTracks, trackSchema)
   const timelines = [
     readEach(yaml, ['timeline'], rest.timeline, stepSchema),
-    ...tracks.values.map(({ timeline }, index) =>
-      readEach(yaml, ['tracks', index, 'timeline'], timeline, stepSchema),
+    ...tracks.values.flatMap((track, index) =>
+      'timeline' in track
+        ? [readEach(yaml, ['tracks', index, 'timeline'], track.timeline, stepSchema)]
+        : [],
     ),
   ]
   const expected = readEach(yaml, ['expect'], rest.expect, expectationSchema)
@@ -64,6 +68,7 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
     ...rest,
     fleet: fleet.values,
     timeline: timelines.flatMap(({ values }) => values),
+    recordings: tracks.values.filter((track) => 'recording' in track),
     expect: expected.values,
     browser: seen.values,
   }

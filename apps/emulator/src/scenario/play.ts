@@ -1,29 +1,24 @@
 import { Agenda } from '../engine/agenda.ts'
-import { between, streamOf } from '../engine/random.ts'
 import type { DeviceAction } from '../world/action.ts'
 import type { Resident } from '../world/resident.ts'
 import { SECOND_MS } from '../world/time.ts'
 import type { Device, World } from '../world/world.ts'
-import { Gates } from './gates.ts'
+import type { ActingStep } from './actions.ts'
+import type { AgendaItem } from './agendaItem.ts'
+import type { FaultBoard } from './faults/board.ts'
+import type { Intervention } from './faults/intervention.ts'
+import { Interventions } from './faults/interventions.ts'
 import { InputLog, type OutsideInput } from './inputLog.ts'
-import type { ActingStep, Scenario, Step } from './schema.ts'
+import { REPORT_EVERY_MS, reportSlots } from './reportSlots.ts'
+import type { Scenario } from './schema.ts'
 import { actionOf, nextActionMs } from './stepAction.ts'
 import { stepName } from './stepName.ts'
+import { Timeline } from './timeline.ts'
+import type { TrafficEvent } from './traffic.ts'
 import type { Cause, LoggedEntry, WorldEntry } from './worldLog.ts'
 
-/** Each device reports once in so many seconds, spread evenly over them. */
-const REPORT_EVERY_S = 10
-
-type Item =
-  | { readonly kind: 'step'; readonly index: number; readonly lap: number }
-  | { readonly kind: 'lap'; readonly lap: number }
-  | { readonly kind: 'timeout'; readonly index: number; readonly lap: number }
-  | { readonly kind: 'ramp'; readonly index: number; readonly cameMs: number }
-  | { readonly kind: 'edge'; readonly resident: Resident }
-  | { readonly kind: 'reports'; readonly slot: number }
-
-/** An action that its device has not: the fleet's mistake or a caller's, told and not thrown. */
-export type ActionRefusal = { readonly refused: string }
+/** An action that its device has not, a fault that can't be: a caller's mistake, told and not thrown. */
+export type PlayRefusal = { readonly refused: string }
 
 /**
  * A scenario being played: a world that is moved on through virtual time, never back. All that happens goes,
@@ -34,17 +29,18 @@ export class Play {
   readonly seed: number
   readonly world: World
   readonly startMs: number
-  readonly #agenda = new Agenda<Item>()
+  readonly #agenda = new Agenda<AgendaItem>()
   readonly #slots: readonly (readonly Resident[])[]
   readonly #listen: (entry: LoggedEntry) => void
-  readonly #gates: Gates
-  #lap = 0
+  readonly #timeline: Timeline
+  readonly #interventions: Interventions
   /** What came from outside the scenario so far. */
   readonly inputs = new InputLog()
   /** The edge that each device waits for. */
   readonly #edges = new Map<Resident, number>()
   #nowMs: number
   #seq = 0
+  #interrupted = false
 
   constructor(parts: {
     readonly scenario: Scenario
@@ -56,10 +52,19 @@ export class Play {
     this.seed = parts.seed
     this.world = parts.world
     this.#listen = parts.listen
-    this.#gates = new Gates(parts.scenario.timeline)
     this.startMs = Date.parse(parts.scenario.clock.start)
     this.#nowMs = this.startMs
-    this.#slots = slotsOf(parts.world.residents)
+    this.#slots = reportSlots(parts.world.residents)
+    this.#timeline = new Timeline(parts.scenario, parts.seed, (dueAtMs, item) =>
+      this.#agenda.enter(dueAtMs, item),
+    )
+    this.#interventions = new Interventions({
+      seed: parts.seed,
+      nowMs: () => this.#nowMs,
+      log: (entry) => this.#log(entry),
+      act: (deviceId, action, fault) => this.#actOn(deviceId, action, { by: 'fault', fault }),
+      endAt: (dueAtMs, id, sinceMs) => this.#agenda.enter(dueAtMs, { kind: 'over', id, sinceMs }),
+    })
     this.#begin()
   }
 
@@ -73,36 +78,103 @@ export class Play {
     return this.startMs + (this.scenario.clock.limit ?? Number.POSITIVE_INFINITY)
   }
 
-  /** Lets everything happen that is due up to a moment, in order of time and then of entry; never past the end. */
+  /** The faults and verbatim answers in force. */
+  get faults(): FaultBoard {
+    return this.#interventions.board
+  }
+
+  /**
+   * Lets everything happen that is due up to a moment, in order of time and then of entry; never past the end.
+   * An interruption leaves it where it came.
+   */
   advanceTo(ms: number): void {
     const untilMs = Math.min(ms, this.endMs)
+    this.#interrupted = false
     for (;;) {
-      const next = this.#agenda.popDue(untilMs)
+      const next = this.#agenda.popDue(this.#interrupted ? this.#nowMs : untilMs)
       if (next === undefined) break
       this.#nowMs = Math.max(this.#nowMs, next.dueAtMs)
       this.#happen(next.item, next.dueAtMs)
     }
-    this.#nowMs = Math.max(this.#nowMs, untilMs)
+    if (!this.#interrupted) this.#nowMs = Math.max(this.#nowMs, untilMs)
+  }
+
+  /** Lets `advanceTo` come back once all that is due at this moment has happened. */
+  interrupt(): void {
+    this.#interrupted = true
   }
 
   /** Does something to a device now; refused for an action that the device does not have. */
-  act(device: Device, action: DeviceAction, cause: Cause): ActionRefusal | null {
+  act(device: Device, action: DeviceAction, cause: Cause): PlayRefusal | null {
     if (!device.can(action)) return { refused: `${device.id} has nothing to ${action.do}` }
     const input = { atMs: this.#nowMs, deviceId: device.id, action }
     this.world.enter(input)
-    if (cause.by !== 'step') this.inputs.append({ ...input, cause })
+    if (cause.by === 'dashboard' || cause.by === 'control')
+      this.inputs.append({ kind: 'act', ...input, cause })
     this.#log({ kind: 'input', deviceId: device.id, action, cause })
     this.#change(this.world.resident(device.id))
     return null
   }
 
+  /** Puts a fault, or answers word for word, in force from outside. */
+  raise(id: string, what: Intervention): PlayRefusal | null {
+    if (this.faults.get(id) !== undefined) return { refused: `${id} is in force already` }
+    const refused = this.#interventions.raise(id, what, { by: 'control' })
+    if (refused !== null) return { refused }
+    this.inputs.append({ kind: 'raise', atMs: this.#nowMs, id, what })
+    return null
+  }
+
+  /** Takes a fault back from outside. @returns whether it was in force */
+  lift(id: string): boolean {
+    const wasInForce = this.#interventions.end(id, 'lifted')
+    if (wasInForce) this.inputs.append({ kind: 'lift', atMs: this.#nowMs, id })
+    return wasInForce
+  }
+
+  /** A client met a fault. What is left of it hangs on that, so it is an input like a command. */
+  hit(id: string): void {
+    this.inputs.append({ kind: 'hit', atMs: this.#nowMs, id })
+    this.#interventions.hit(id)
+  }
+
+  /** A client did something: steps that wait for it follow, and when they did is an input. */
+  heard(event: TrafficEvent): void {
+    for (const index of this.#timeline.awaiting(event)) this.#open(index)
+  }
+
   /** Lets inputs that came to another play of the same scenario and seed come again, each at its moment. */
-  actAgain(inputs: readonly OutsideInput[]): void {
-    for (const { atMs, deviceId, action, cause } of inputs) {
-      this.advanceTo(atMs)
-      const refusal = this.act(this.world.resident(deviceId).device, action, cause)
-      if (refusal !== null) throw new Error(`an input does not come again: ${refusal.refused}`)
+  again(inputs: readonly OutsideInput[]): void {
+    for (const input of inputs) {
+      while (this.#nowMs < input.atMs) this.advanceTo(input.atMs)
+      this.#enterAgain(input)
     }
+  }
+
+  #enterAgain(input: OutsideInput): void {
+    switch (input.kind) {
+      case 'act':
+        this.#must(
+          this.act(this.world.resident(input.deviceId).device, input.action, input.cause),
+        )
+        break
+      case 'raise':
+        this.#must(this.raise(input.id, input.what))
+        break
+      case 'lift':
+        this.lift(input.id)
+        break
+      case 'hit':
+        this.hit(input.id)
+        break
+      case 'opened':
+        this.#open(input.index)
+        break
+    }
+  }
+
+  #must(refusal: PlayRefusal | null): void {
+    if (refusal !== null) throw new Error(`an input does not come again: ${refusal.refused}`)
   }
 
   #begin(): void {
@@ -113,34 +185,19 @@ export class Play {
     for (const slot of this.#slots.keys()) {
       this.#agenda.enter(this.startMs + slot * SECOND_MS, { kind: 'reports', slot })
     }
-    this.#enterLap(0)
+    this.#timeline.enterLap(0)
   }
 
-  #enterLap(lap: number): void {
-    this.#lap = lap
-    const { loop } = this.scenario.clock
-    const lapMs = this.startMs + lap * (loop ?? 0)
-    for (const [index, step] of this.scenario.timeline.entries()) {
-      if (step.at !== undefined) this.#agenda.enter(lapMs + step.at, { kind: 'step', index, lap })
-    }
-    for (const { index, gate } of this.#gates.shut()) {
-      if (gate.timeout !== undefined)
-        this.#agenda.enter(lapMs + gate.timeout, { kind: 'timeout', index, lap })
-    }
-    if (loop !== undefined) this.#agenda.enter(lapMs + loop, { kind: 'lap', lap: lap + 1 })
-  }
-
-  #happen(item: Item, dueAtMs: number): void {
+  #happen(item: AgendaItem, dueAtMs: number): void {
     switch (item.kind) {
       case 'lap':
-        this.#enterLap(item.lap)
+        this.#timeline.enterLap(item.lap)
         break
       case 'step':
         this.#step(item.index, item.lap)
         break
       case 'timeout':
-        if (item.lap === this.#lap && this.#gates.open(item.index))
-          this.#follow(item.index, item.lap)
+        this.#timeline.timedOut(item.index, item.lap, this.#nowMs)
         break
       case 'ramp':
         this.#ramp(item.index, item.cameMs)
@@ -150,6 +207,9 @@ export class Play {
         break
       case 'reports':
         this.#reports(item)
+        break
+      case 'over':
+        this.#interventions.over(item.id, item.sinceMs)
         break
     }
   }
@@ -164,23 +224,27 @@ export class Play {
 
   #reports(item: { readonly kind: 'reports'; readonly slot: number }): void {
     for (const resident of this.#slots[item.slot] ?? []) this.#report(resident)
-    this.#agenda.enter(this.#nowMs + REPORT_EVERY_S * SECOND_MS, item)
+    this.#agenda.enter(this.#nowMs + REPORT_EVERY_MS, item)
   }
 
   #step(index: number, lap: number): void {
-    const step = this.scenario.timeline[index]
-    if (step === undefined) throw new Error(`no step ${index}`)
+    const step = this.#timeline.step(index)
     const name = stepName(step, index)
     this.#log({ kind: 'step', step: name, lap })
-    if ('emit' in step) {
+    const cause = { by: 'step', step: name } as const
+    if ('emit' in step)
       this.#log({ kind: 'verbatim', deviceId: step.device, event: step.emit, data: step.data })
-    } else this.#do(step, index, this.#nowMs)
-    this.#enterFollowers(name, lap)
+    else if ('fault' in step)
+      this.#ownMust(name, this.#interventions.raise(name, step.fault, cause))
+    else if ('answer' in step) this.#interventions.raise(name, step, cause)
+    else if ('lift' in step) this.#interventions.end(step.lift, 'lifted')
+    else this.#do(step, index, this.#nowMs)
+    this.#timeline.came(name, lap, this.#nowMs)
   }
 
   #ramp(index: number, cameMs: number): void {
-    const step = this.scenario.timeline[index]
-    if (step !== undefined && 'do' in step) this.#do(step, index, cameMs)
+    const step = this.#timeline.step(index)
+    if ('do' in step) this.#do(step, index, cameMs)
   }
 
   /** Acts, and acts again while the step's value goes on changing. */
@@ -188,33 +252,27 @@ export class Play {
     const action = actionOf(step, this.#nowMs - cameMs)
     const name = stepName(step, index)
     for (const device of this.#targets(step)) {
-      const refusal = this.act(device, action, { by: 'step', step: name })
-      if (refusal !== null) throw new Error(`step ${name}: ${refusal.refused}`)
+      this.#ownMust(name, this.act(device, action, { by: 'step', step: name })?.refused ?? null)
     }
     const nextMs = nextActionMs(step, this.#nowMs - cameMs)
     if (nextMs !== null) this.#agenda.enter(cameMs + nextMs, { kind: 'ramp', index, cameMs })
   }
 
-  #enterFollowers(name: string, lap: number): void {
-    for (const [index, step] of this.scenario.timeline.entries()) {
-      if (step.after === name) this.#follow(index, lap)
-    }
+  /** The scenario was checked against its fleet, so a step that is refused is our mistake. */
+  #ownMust(step: string, refusal: string | null): void {
+    if (refusal !== null) throw new Error(`step ${step}: ${refusal}`)
   }
 
-  /** What a step waits for has come: it comes itself once its own wait is over. */
-  #follow(index: number, lap: number): void {
-    const step = this.scenario.timeline[index]
-    if (step === undefined) throw new Error(`no step ${index}`)
-    const dueAtMs = this.#nowMs + this.#waitMs(step, index, lap)
-    this.#agenda.enter(dueAtMs, { kind: 'step', index, lap })
+  #actOn(deviceId: string, action: DeviceAction, cause: Cause): string | null {
+    const device = this.world.device(deviceId)
+    if (device === undefined) return `there is no device ${deviceId}`
+    return this.act(device, action, cause)?.refused ?? null
   }
 
-  /** Chance hangs on the step's own name, so that another step shifts no wait. */
-  #waitMs(step: Step, index: number, lap: number): number {
-    const { wait } = step
-    if (wait === undefined || typeof wait === 'number') return wait ?? 0
-    const stream = streamOf(this.seed, 'wait', stepName(step, index))
-    return Math.round(between(stream, lap, ...wait.uniform))
+  #open(index: number): void {
+    this.inputs.append({ kind: 'opened', atMs: this.#nowMs, index })
+    this.#log({ kind: 'opened', step: stepName(this.#timeline.step(index), index) })
+    this.#timeline.open(index, this.#nowMs)
   }
 
   #targets(step: ActingStep): Device[] {
@@ -253,13 +311,6 @@ export class Play {
 
   #log(entry: WorldEntry): void {
     this.#listen({ seq: this.#seq++, atMs: this.#nowMs, entry })
-    for (const index of this.#gates.openedBy(entry)) this.#follow(index, this.#lap)
+    this.#timeline.saw(entry, this.#nowMs)
   }
-}
-
-/** Which second of ten a device reports in hangs on its own stream, so that another device moves none. */
-function slotsOf(residents: readonly Resident[]): Resident[][] {
-  const slots = Array.from({ length: REPORT_EVERY_S }, (): Resident[] => [])
-  for (const resident of residents) slots[resident.spec.stream % REPORT_EVERY_S]?.push(resident)
-  return slots
 }

@@ -3,7 +3,8 @@ import { World } from '../world/world.ts'
 import { Judge } from './judge.ts'
 import { Play } from './play.ts'
 import { shipped, shippedNames, specsOf } from './scenarios.testing.ts'
-import type { Scenario, Step } from './schema.ts'
+import type { Scenario } from './schema.ts'
+import type { Step } from './step.ts'
 import { type Verdict, verdictText } from './verdict.ts'
 
 /** What is heard between two looks of whoever plays. */
@@ -26,7 +27,9 @@ function verdictsOn(scenario: Scenario, goOn: (verdicts: Verdict[]) => boolean =
 function idle(scenario: Scenario): Scenario {
   const nothing = (step: Step): Step => {
     const { id, at, after, wait } = step
-    const device = step.device ?? scenario.fleet.flatMap((one) => ('id' in one ? [one.id] : []))[0]
+    const device =
+      ('device' in step ? step.device : undefined) ??
+      scenario.fleet.flatMap((one) => ('id' in one ? [one.id] : []))[0]
     if (device === undefined) throw new Error('nobody has an id')
     return { id, at, after, wait, device, emit: 'balance', data: {} }
   }

@@ -1,7 +1,9 @@
 import type { ClockReading } from '@wattpost/protocol'
 import { reset, SPEED_MAX, type VirtualClock, virtualNowMs } from '../engine/virtualClock.ts'
 import { SECOND_MS } from '../world/time.ts'
+import type { InForce } from './faults/board.ts'
 import type { Play } from './play.ts'
+import type { LoggedTraffic, TrafficEvent } from './traffic.ts'
 import type { LoggedEntry } from './worldLog.ts'
 
 /** How long the stage may work at a stretch; behind that, time slips instead of the process hanging. */
@@ -20,12 +22,19 @@ export interface StageListener {
   begun?(): void
   /** Something happens again while the play is brought back to a moment: for logs, not for those who were told. */
   again?(entry: LoggedEntry): void
+  /** Something passed between clients and the server. */
+  traffic?(entry: LoggedTraffic): void
+  /** Other faults are in force than before. */
+  faults?(inForce: readonly InForce[]): void
   /** The clock was set, the play begun anew or over. */
   clock?(reading: ClockReading): void
 }
 
 /** A moment at which a play cannot stand. */
 export type SeekRefusal = { readonly refused: string }
+
+/** Makes a play, and all that happens in it goes to one listener. */
+export type MakePlay = (listen: (entry: LoggedEntry) => void) => Play
 
 /** How a stage begins. */
 interface Opening {
@@ -35,7 +44,7 @@ interface Opening {
 
 /** Where a play meets the wall clock: it moves on with it at the set speed, stands, steps, seeks, begins anew. */
 export class Stage {
-  readonly #makePlay: (listen: (entry: LoggedEntry) => void) => Play
+  #makePlay: MakePlay
   readonly #wallNowMs: () => number
   readonly #listeners = new Set<StageListener>()
   #isAgain = false
@@ -44,10 +53,15 @@ export class Stage {
   #isAtMax = false
   #epoch = 0
   #slipToldMs: number | null = null
+  #isHeld = false
+  #isCatchingUp = false
+  #trafficSeq = 0
+  /** A speed set while the play was moving on: it goes on so from where it was. */
+  #pace: Speed | null = null
 
   /** @param wallNowMs a clock that never goes back, in ms */
   constructor(
-    makePlay: (listen: (entry: LoggedEntry) => void) => Play,
+    makePlay: MakePlay,
     wallNowMs: () => number,
     { speed, paused = false }: Opening = {},
   ) {
@@ -85,7 +99,12 @@ export class Stage {
   /** As told to clients: `max` reads as the highest rate, a play that is over as paused. */
   get clock(): ClockReading {
     const { speed, paused } = this.#clock
-    return { now: this.#play.nowMs, speed, paused: paused || this.ended, epoch: this.#epoch }
+    return {
+      now: this.#play.nowMs,
+      speed,
+      paused: paused || this.#isHeld || this.ended,
+      epoch: this.#epoch,
+    }
   }
 
   /** Virtual now, with everything done that was due. */
@@ -95,13 +114,30 @@ export class Stage {
     return this.#play.nowMs
   }
 
+  /** Real time, ms, of the clock that the stage goes by. */
+  wallNowMs(): number {
+    return this.#wallNowMs()
+  }
+
   /** Lets the play catch up with the wall clock; at `max`, work for one stretch. */
   catchUp(): void {
-    if (this.ended) return
+    // What listens to the play may ask what time it is while it moves on.
+    if (this.ended || this.#isCatchingUp) return
+    this.#isCatchingUp = true
+    this.#moveOn()
+    this.#isCatchingUp = false
+    if (this.#pace !== null) this.set({ speed: this.#pace })
+  }
+
+  #moveOn(): void {
     const began = this.#wallNowMs()
     const targetMs = this.#targetMs(began)
     while (this.#play.nowMs < targetMs) {
       this.#play.advanceTo(Math.min(targetMs, this.#play.nowMs + SLICE_MS))
+      if (this.#isHeld || this.#pace !== null) {
+        this.#stand()
+        return
+      }
       const wallMs = this.#wallNowMs()
       if (this.#play.nowMs < targetMs && wallMs - began > BUDGET_MS) {
         this.#clock = { ...this.#clock, virtualMs: this.#play.nowMs, wallMs }
@@ -113,8 +149,34 @@ export class Stage {
     this.#slipToldMs = null
   }
 
+  /** Goes on at another speed from the moment that is just happening. */
+  pace(speed: Speed): void {
+    if (this.#isCatchingUp) {
+      this.#pace = speed
+      this.#play.interrupt()
+    } else this.set({ speed })
+  }
+
+  /** Holds time at the moment that is just happening, or lets it go on. */
+  hold(held: boolean): void {
+    if (held === this.#isHeld) return
+    if (!held) this.#stand()
+    this.#isHeld = held
+    if (this.#isCatchingUp) this.#play.interrupt()
+    this.#tellClock()
+  }
+
+  /** Something passed between a client and the server: for the traffic log, and for steps that wait for it. */
+  heard(event: TrafficEvent): void {
+    const atMs = this.nowMs()
+    const entry = { seq: this.#trafficSeq++, atMs, wallMs: this.#wallNowMs(), event }
+    for (const listener of this.#listeners) listener.traffic?.(entry)
+    this.#play.heard(event)
+  }
+
   /** Sets speed or stands still; told to all. */
   set(change: { readonly speed?: Speed; readonly paused?: boolean }): void {
+    this.#pace = null
     this.nowMs()
     const { speed, ...rest } = change
     if (speed !== undefined) this.#isAtMax = speed === 'max'
@@ -125,8 +187,7 @@ export class Stage {
 
   /** Moves on by a stretch of virtual time at once, whatever the wall clock says; never past the play's end. */
   step(byMs: number): void {
-    this.nowMs()
-    this.#play.advanceTo(this.#play.nowMs + byMs)
+    this.#advanceTo(this.nowMs() + byMs)
     this.#stand()
     this.#tellClock()
   }
@@ -146,10 +207,21 @@ export class Stage {
     }
     const inputs = this.#play.inputs.upTo(ms)
     this.#beginAnew(() => {
-      this.#play.actAgain(inputs)
-      this.#play.advanceTo(ms)
+      this.#play.again(inputs)
+      this.#advanceTo(ms)
     })
     return null
+  }
+
+  /**
+   * Plays something else from now on: a new epoch.
+   * @param toMs where it begins, when that is not its start: an edited story goes on where the old one stood
+   */
+  load(makePlay: MakePlay, toMs?: number): void {
+    this.#makePlay = makePlay
+    this.#beginAnew(() => {
+      if (toMs !== undefined) this.#advanceTo(toMs)
+    })
   }
 
   /** Begins the scenario anew: a new epoch, time goes back to the start. */
@@ -163,7 +235,14 @@ export class Stage {
     return () => this.#listeners.delete(listener)
   }
 
+  /** All at once, whatever would interrupt it; never past the play's end. */
+  #advanceTo(ms: number): void {
+    const untilMs = Math.min(ms, this.#play.endMs)
+    while (this.#play.nowMs < untilMs) this.#play.advanceTo(untilMs)
+  }
+
   #targetMs(wallMs: number): number {
+    if (this.#isHeld) return this.#play.nowMs
     if (this.#isAtMax) return this.#clock.paused ? this.#play.nowMs : this.#play.endMs
     return Math.min(virtualNowMs(this.#clock, wallMs), this.#play.endMs)
   }
@@ -174,6 +253,7 @@ export class Stage {
         if (this.#isAgain) listener.again?.(entry)
         else listener.entry?.(entry)
       }
+      if (entry.entry.kind === 'fault' && !this.#isAgain) this.#tellFaults()
     })
   }
 
@@ -184,8 +264,14 @@ export class Stage {
     this.#isAgain = true
     bringBack()
     this.#isAgain = false
+    this.#isHeld = false
     this.#stand()
+    this.#tellFaults()
     this.#tellClock()
+  }
+
+  #tellFaults(): void {
+    for (const listener of this.#listeners) listener.faults?.(this.#play.faults.inForce)
   }
 
   /** From here time runs on from where the play stands. */

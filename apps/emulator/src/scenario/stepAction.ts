@@ -1,6 +1,6 @@
 import type { DeviceAction } from '../world/action.ts'
+import type { ActingStep } from './actions.ts'
 import { nextSetMs, valueAt } from './ramp.ts'
-import type { ActingStep } from './schema.ts'
 
 /** What a step does, without when and to whom; so long after it came, where that makes a difference. */
 export function actionOf(step: ActingStep, passedMs = 0): DeviceAction {
@@ -25,6 +25,8 @@ export function actionOf(step: ActingStep, passedMs = 0): DeviceAction {
       return { do: step.do, stage: step.stage }
     case 'storm':
       return { do: step.do, reach: step.reach }
+    case 'clock-skew':
+      return { do: step.do, skewMs: step.skewMs }
     default:
       return { do: step.do }
   }

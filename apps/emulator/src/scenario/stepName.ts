@@ -1,4 +1,4 @@
-import type { Step } from './schema.ts'
+import type { Step } from './step.ts'
 
 /** A step's id, or its number in the file, from 1. */
 export function stepName(step: Step, index: number): string {

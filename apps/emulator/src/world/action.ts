@@ -33,6 +33,10 @@ export type DeviceAction =
   | { readonly do: 'clear-sky' }
   /** Adds to what the site consumes, W; 0 takes it away again. */
   | { readonly do: 'extra-load'; readonly powerW: number }
+  /** From now on the device's clock is so many ms wrong, ahead or behind; 0 puts it right. */
+  | { readonly do: 'clock-skew'; readonly skewMs: number }
+  /** The device's lifetime counters begin again at 0, as after a replaced board. */
+  | { readonly do: 'counter-reset' }
   | { readonly do: 'thresholds'; readonly thresholds: NotificationsThreshold }
   | { readonly do: 'dividers'; readonly dividers: DividerParams }
 

@@ -1,10 +1,12 @@
-import type { BrowserExpectation, Expectation } from './expectation.ts'
-import { identified } from './fleetIds.ts'
-import type { Mistake } from './mistake.ts'
-import type { PlacedYaml } from './places.ts'
-import { regionNames } from './regions.ts'
-import type { FleetEntry, Scenario, Step } from './schema.ts'
-import { suggestion } from './suggest.ts'
+import type { BrowserExpectation, Expectation } from '../expectation.ts'
+import type { FleetEntry } from '../fleetEntry.ts'
+import { identified } from '../fleetIds.ts'
+import type { Mistake } from '../mistake.ts'
+import type { PlacedYaml } from '../places.ts'
+import { regionNames } from '../regions.ts'
+import type { Scenario } from '../schema.ts'
+import { type At, type Names, unknown } from './names.ts'
+import { stepMistakes } from './stepMistakes.ts'
 
 /** Nobody reads further, and looking for what was meant takes time. */
 const MISTAKES_MAX = 100
@@ -21,6 +23,7 @@ export function referenceMistakes(
     devices: new Set(identified(fleet).map(({ id }) => id)),
     accounts: new Set(accounts),
     regions: new Set(regionNames),
+    expectations: new Set(expect.map(({ id }) => id)),
   }
   const placeOfStep = (index: number) => stepPlaces[index] ?? []
   const ids = fleet.map((entry) => ('id' in entry ? entry.id : undefined))
@@ -41,16 +44,6 @@ export function referenceMistakes(
   ]
 }
 
-/** All that may be named. */
-interface Names {
-  readonly steps: ReadonlyMap<string, Step>
-  readonly devices: ReadonlySet<string>
-  readonly accounts: ReadonlySet<string>
-  readonly regions: ReadonlySet<string>
-}
-
-type At = readonly PropertyKey[]
-
 function entryMistakes(yaml: PlacedYaml, entry: FleetEntry, at: At, names: Names): Mistake[] {
   const person = (key: 'owner' | 'merchant') =>
     unknown(yaml, [...at, key], entry[key], names.accounts, 'account')
@@ -60,22 +53,6 @@ function entryMistakes(yaml: PlacedYaml, entry: FleetEntry, at: At, names: Names
       : []
   const region = unknown(yaml, [...at, 'region'], entry.region, names.regions, 'region')
   return [...person('owner'), ...person('merchant'), ...region, ...variant]
-}
-
-function stepMistakes(yaml: PlacedYaml, step: Step, at: At, names: Names): Mistake[] {
-  const region = 'region' in step ? step.region : undefined
-  return [
-    ...whenMistakes(yaml, step, at),
-    ...('do' in step && (step.device === undefined) === (region === undefined)
-      ? [yaml.mistake(at, 'a step acts on a "device" or on a "region"')]
-      : []),
-    ...unknown(yaml, [...at, 'region'], region, names.regions, 'region'),
-    ...unknown(yaml, [...at, 'device'], step.device, names.devices, 'device'),
-    ...afterMistakes(yaml, step, at, names),
-    ...(waitsForItself(step, names.steps)
-      ? [yaml.mistake(at, 'the step waits for itself', 'after')]
-      : []),
-  ]
 }
 
 function expectationMistakes(
@@ -110,51 +87,6 @@ function browserMistakes(
 /** Expectations and those for a browser are numbered on. */
 function placeOf(index: number, expectations: number): At {
   return index < expectations ? ['expect', index, 'id'] : ['browser', index - expectations, 'id']
-}
-
-function afterMistakes(yaml: PlacedYaml, { after }: Step, at: At, names: Names): Mistake[] {
-  return typeof after === 'object'
-    ? unknown(yaml, [...at, 'after', 'device'], after.device, names.devices, 'device')
-    : unknown(yaml, [...at, 'after'], after, names.steps, 'step')
-}
-
-function whenMistakes(yaml: PlacedYaml, { at: moment, after, wait }: Step, at: At): Mistake[] {
-  return [
-    ...(moment === undefined && after === undefined
-      ? [yaml.mistake(at, 'a step needs "at" or "after"')]
-      : []),
-    ...(moment !== undefined && after !== undefined
-      ? [yaml.mistake(at, 'a step has "at" or "after", not both', 'after')]
-      : []),
-    ...(wait !== undefined && after === undefined
-      ? [yaml.mistake(at, '"wait" goes with "after"', 'wait')]
-      : []),
-  ]
-}
-
-function waitsForItself(step: Step, steps: ReadonlyMap<string, Step>): boolean {
-  const passed = new Set<Step>()
-  for (let before = beforeOf(step, steps); before !== undefined; before = beforeOf(before, steps)) {
-    if (before === step) return true
-    if (passed.has(before)) return false
-    passed.add(before)
-  }
-  return false
-}
-
-function beforeOf({ after }: Step, steps: ReadonlyMap<string, Step>): Step | undefined {
-  return typeof after === 'string' ? steps.get(after) : undefined
-}
-
-function unknown(
-  yaml: PlacedYaml,
-  at: At,
-  written: string | undefined,
-  known: { has(name: string): boolean; keys(): Iterable<string> },
-  what: string,
-): Mistake[] {
-  if (written === undefined || known.has(written)) return []
-  return [yaml.mistake(at, `no ${what} "${written}"${suggestion(written, [...known.keys()])}`)]
 }
 
 /** Where a name stands that stood before. */

@@ -1,0 +1,17 @@
+import type { Resident } from '../world/resident.ts'
+
+/** What the timelines have entered to come. */
+export type TimelineItem =
+  | { readonly kind: 'step'; readonly index: number; readonly lap: number }
+  | { readonly kind: 'lap'; readonly lap: number }
+  /** A step waited long enough. */
+  | { readonly kind: 'timeout'; readonly index: number; readonly lap: number }
+
+/** All that a play has entered to come. */
+export type AgendaItem =
+  | TimelineItem
+  | { readonly kind: 'ramp'; readonly index: number; readonly cameMs: number }
+  | { readonly kind: 'edge'; readonly resident: Resident }
+  | { readonly kind: 'reports'; readonly slot: number }
+  /** A fault's time is over, if it is still the one that came into force then. */
+  | { readonly kind: 'over'; readonly id: string; readonly sinceMs: number }

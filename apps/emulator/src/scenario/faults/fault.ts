@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { type AuthFault, authFault } from './authFault.ts'
+import { type DeviceFault, deviceFault } from './deviceFault.ts'
+import { type HttpFault, httpFault } from './httpFault.ts'
+import { type SocketFault, socketFault } from './socketFault.ts'
+
+/** What a scenario or the control API breaks on purpose, told apart by the key of its layer. */
+export type Fault = HttpFault | SocketFault | AuthFault | DeviceFault
+
+/** The schemas of a fault, by layer. */
+export const faultForms = {
+  http: httpFault,
+  socket: socketFault,
+  auth: authFault,
+  device: deviceFault,
+} as const
+export type Layer = keyof typeof faultForms
+export const layers = Object.keys(faultForms) as readonly Layer[]
+
+/** The layer that a written fault names; `http` when it names none. */
+export function layerOf(written: unknown): Layer {
+  const keys = Object.keys(Object(written))
+  return layers.find((layer) => keys.includes(layer)) ?? 'http'
+}
+
+/** A fault's own schema, chosen by its layer, so that a mistake is told where it is. */
+export function faultSchema(written: unknown): z.ZodType<Fault> {
+  return faultForms[layerOf(written)]
+}

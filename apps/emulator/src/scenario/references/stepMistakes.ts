@@ -1,0 +1,90 @@
+import type { Mistake } from '../mistake.ts'
+import type { PlacedYaml } from '../places.ts'
+import type { Step } from '../step.ts'
+import { type At, type Names, unknown } from './names.ts'
+
+/** What a step names that is not there, and when it could never come. */
+export function stepMistakes(yaml: PlacedYaml, step: Step, at: At, names: Names): Mistake[] {
+  return [
+    ...whenMistakes(yaml, step, at),
+    ...aboutMistakes(yaml, step, at, names),
+    ...afterMistakes(yaml, step, at, names),
+    ...unknown(yaml, [...at, 'pace', 'until'], step.pace?.until, names.expectations, 'expectation'),
+    ...(waitsForItself(step, names.steps)
+      ? [yaml.mistake(at, 'the step waits for itself', 'after')]
+      : []),
+  ]
+}
+
+function aboutMistakes(yaml: PlacedYaml, step: Step, at: At, names: Names): Mistake[] {
+  if ('fault' in step) return faultMistakes(yaml, step.fault, [...at, 'fault'], names)
+  if ('answer' in step) return unknown(yaml, [...at, 'who'], step.who, names.accounts, 'account')
+  if ('lift' in step) return liftMistakes(yaml, step.lift, [...at, 'lift'], names)
+  const device = unknown(yaml, [...at, 'device'], step.device, names.devices, 'device')
+  if (!('do' in step)) return device
+  return [
+    ...((step.device === undefined) === (step.region === undefined)
+      ? [yaml.mistake(at, 'a step acts on a "device" or on a "region"')]
+      : []),
+    ...unknown(yaml, [...at, 'region'], step.region, names.regions, 'region'),
+    ...device,
+  ]
+}
+
+function faultMistakes(yaml: PlacedYaml, fault: object, at: At, names: Names): Mistake[] {
+  const who = 'who' in fault && typeof fault.who === 'string' ? fault.who : undefined
+  const of = 'of' in fault && typeof fault.of === 'string' ? fault.of : undefined
+  return [
+    ...unknown(yaml, [...at, 'who'], who, names.accounts, 'account'),
+    ...unknown(yaml, [...at, 'of'], of, names.devices, 'device'),
+  ]
+}
+
+function liftMistakes(yaml: PlacedYaml, id: string, at: At, { steps }: Names): Mistake[] {
+  const liftable = new Map([...steps].filter(([, step]) => 'fault' in step || 'answer' in step))
+  return unknown(yaml, at, id, liftable, 'fault')
+}
+
+function afterMistakes(yaml: PlacedYaml, { after }: Step, at: At, names: Names): Mistake[] {
+  if (typeof after !== 'object') return unknown(yaml, [...at, 'after'], after, names.steps, 'step')
+  if ('exhausted' in after)
+    return exhaustedMistakes(yaml, after.exhausted, [...at, 'after', 'exhausted'], names)
+  const device = 'device' in after ? after.device : undefined
+  return unknown(yaml, [...at, 'after', 'device'], device, names.devices, 'device')
+}
+
+function exhaustedMistakes(yaml: PlacedYaml, id: string, at: At, { steps }: Names): Mistake[] {
+  const step = steps.get(id)
+  if (step === undefined) return unknown(yaml, at, id, steps, 'step')
+  if ('fault' in step && 'times' in step.fault && step.fault.times !== undefined) return []
+  return [yaml.mistake(at, `${id} is never exhausted: only a fault with "times" is`)]
+}
+
+function whenMistakes(yaml: PlacedYaml, { at: moment, after, wait }: Step, at: At): Mistake[] {
+  return [
+    ...(moment === undefined && after === undefined
+      ? [yaml.mistake(at, 'a step needs "at" or "after"')]
+      : []),
+    ...(moment !== undefined && after !== undefined
+      ? [yaml.mistake(at, 'a step has "at" or "after", not both', 'after')]
+      : []),
+    ...(wait !== undefined && after === undefined
+      ? [yaml.mistake(at, '"wait" goes with "after"', 'wait')]
+      : []),
+  ]
+}
+
+function waitsForItself(step: Step, steps: ReadonlyMap<string, Step>): boolean {
+  const passed = new Set<Step>()
+  for (let before = beforeOf(step, steps); before !== undefined; before = beforeOf(before, steps)) {
+    if (before === step) return true
+    if (passed.has(before)) return false
+    passed.add(before)
+  }
+  return false
+}
+
+function beforeOf({ after }: Step, steps: ReadonlyMap<string, Step>): Step | undefined {
+  if (typeof after === 'string') return steps.get(after)
+  return after !== undefined && 'exhausted' in after ? steps.get(after.exhausted) : undefined
+}
