@@ -57,10 +57,23 @@ const zones = [
       PROTOCOL,
       DATA,
       ...CORE,
+      `${EMULATOR}/recording/`,
       ...packages('yaml', 'zod', 'fastest-levenshtein', '@faker-js/faker'),
       nodeModules(['fs', 'fs/promises', 'path', 'url']),
     ],
     'Data to parts of a world; that only one of its files reads from disk is asserted by the test.',
+  ),
+  zone(
+    'recording',
+    `${EMULATOR}/recording/`,
+    [PROTOCOL, ...packages('zod'), nodeModules(['zlib', 'crypto'])],
+    'Pure: bytes in, records out; the scenario reads it, and it knows no scenario.',
+  ),
+  zone(
+    'recorder',
+    `${EMULATOR}/recorder/`,
+    [PROTOCOL, `${EMULATOR}/recording/`, `${EMULATOR}/doorkeeper\\.ts$`, ...SERVER_SIDE],
+    'A proxy to any backend: it knows nothing of the one that stands beside it.',
   ),
   ...SERVICES.map((service) =>
     zone(

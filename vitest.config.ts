@@ -22,6 +22,19 @@ export default defineConfig({
       },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'], ...PATIENT } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...PATIENT } },
+      {
+        test: {
+          name: 'verify',
+          // The fuzz of scenario files runs in `unit` too, a tenth as long.
+          include: [
+            'tests/verify/**/*.test.ts',
+            'apps/emulator/src/scenario/{fuzz,recordedFuzz}.test.ts',
+          ],
+          env: { WATTPOST_FUZZ_RUNS: '10000' },
+          testTimeout: 3_600_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'determinism', include: ['tests/determinism/**/*.test.ts'], ...PATIENT } },
     ],
   },

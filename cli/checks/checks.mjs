@@ -38,6 +38,9 @@ const E2E = {
   report: 'playwright',
 }
 
+/** What takes long: soaks, whole fuzz runs, a thousand clients. For `npm run verify` alone. */
+const LONG = vitest('verify', 'Long checks')
+
 /** The order in which they run: each inner list side by side, the next one only if all are well. */
 const STAGES = [
   STATIC,
@@ -60,15 +63,17 @@ function vitest(name, title) {
 /**
  * The stages with just the named checks; all of them when none is named.
  * @param {readonly string[]} names
+ * @param {{ long?: boolean }} [options] whether what takes long comes too
  * @returns {{ ok: true, stages: Check[][] } | { ok: false, message: string }}
  */
-export function selectStages(names) {
-  const known = STAGES.flat().map(({ name }) => name)
+export function selectStages(names, { long = false } = {}) {
+  const stages = long ? [...STAGES, [LONG]] : STAGES
+  const known = stages.flat().map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     return { ok: false, message: `There is no check "${unknown}". There are: ${known.join(', ')}.` }
   }
-  const chosen = STAGES.map((stage) =>
+  const chosen = stages.map((stage) =>
     stage.filter(({ name }) => names.length === 0 || names.includes(name)),
   )
   return { ok: true, stages: chosen.filter((stage) => stage.length > 0) }

@@ -9,6 +9,12 @@ test('without a choice all run, the quick ones first and the browser last', () =
   ])
 })
 
+test('what takes long comes last, and only when it is asked for', () => {
+  const { stages } = selectStages([], { long: true })
+  expect(stages.at(-1)).toMatchObject([{ name: 'verify' }])
+  expect(selectStages(['verify'])).toMatchObject({ ok: false })
+})
+
 test('a choice keeps the order and drops the rest', () => {
   const { stages } = selectStages(['e2e', 'types'])
   expect(stages.map((stage) => stage.map(({ name }) => name))).toEqual([['types'], ['e2e']])

@@ -13,9 +13,10 @@ import { NOTHING, sum } from './tally.mjs'
  * `npm test`: installs and builds what is missing, then runs the checks up to the first stage that
  * fails. The last line is `N passed, N failed`; the exit code is 1 if anything failed or was skipped.
  * @param {readonly string[]} args `--only <check>`, repeatable
+ * @param {{ long?: boolean }} [options] whether what takes long comes too
  */
-export async function runChecks(args) {
-  const stages = stagesOf(args)
+export async function runChecks(args, options) {
+  const stages = stagesOf(args, options)
   endWithNpm()
   endChildrenWithUs()
   await installPackages()
@@ -34,10 +35,12 @@ export async function runChecks(args) {
   process.exit(passed ? 0 : EXIT.failed)
 }
 
-/** @param {readonly string[]} args */
-function stagesOf(args) {
-  const names = onlyNames(args)
-  const selection = selectStages(names)
+/**
+ * @param {readonly string[]} args
+ * @param {{ long?: boolean }} [options]
+ */
+function stagesOf(args, options) {
+  const selection = selectStages(onlyNames(args), options)
   return selection.ok ? selection.stages : fail(selection.message, EXIT.usage)
 }
 

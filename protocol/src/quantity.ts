@@ -8,3 +8,14 @@ export const QUANTITY_MAX = 1e15
  * and sums, stays a finite number: JSON can hold 1e308, whose product is Infinity and difference NaN.
  */
 export const quantity = z.number().min(-QUANTITY_MAX).max(QUANTITY_MAX)
+
+/**
+ * A value on its way out. Encoders name it and write it by hand: devices report a dozen frames each ten seconds,
+ * and zod's way back through a codec costs more than all the rest of them. Throws for a value that no reader
+ * would take: it is our own mistake.
+ */
+export function sendable(value: number, name: string): number {
+  // NaN is within no bounds, and neither is what a caller without types left out.
+  if (!(value >= -QUANTITY_MAX && value <= QUANTITY_MAX)) throw new Error(`${name}: ${value}`)
+  return value
+}

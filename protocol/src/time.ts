@@ -20,5 +20,12 @@ export const timestamp = z.codec(epochSeconds, z.number(), {
   encode: msToSeconds,
 })
 
+/** A timestamp on its way out. Throws for one that no reader would take: it is our own mistake. */
+export function sendableTime(ms: number): number {
+  const seconds = msToSeconds(ms)
+  if (!(seconds >= -EPOCH_S_MAX && seconds <= EPOCH_S_MAX)) throw new Error(`a timestamp of ${ms}`)
+  return seconds
+}
+
 /** A wire timestamp of something that may not have happened yet. */
 export const timestampOrNull = z.nullable(timestamp)

@@ -3,7 +3,7 @@ import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
 import { measureStartup } from './startup.mjs'
 
-const inProcess = ['engine', 'day', 'crowd', 'history']
+const inProcess = ['engine', 'day', 'crowd', 'history', 'delivery']
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {
   ...Object.fromEntries(inProcess.map((name) => [name, () => benched(name)])),

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { hydraBody } from '@wattpost/protocol'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
@@ -48,11 +49,14 @@ test('the state tells what is played and where it stands', async () => {
     ended: false,
     epoch: emulator.stage.epoch,
     devices: 13,
+    faults: 0,
   })
 })
 
 test('scenarios are listed by name', async () => {
-  expect((await control('/scenarios')).body).toEqual({ scenarios: ['grid-outage'] })
+  expect((await control('/scenarios')).body).toEqual({
+    scenarios: expect.arrayContaining(['a-day-in-the-fleet', 'grid-outage']),
+  })
 })
 
 test('a step moves time at once, and only by that', async () => {
@@ -96,7 +100,7 @@ test.each([
   [{ seek: '2026-01-15T17:59:00Z', stepMs: 5 }, 'not both'],
   [{ speed: 60, stepMs: 'much' }, 'stepMs'],
   [{}, 'one of speed, paused, stepMs, seek'],
-  [[], 'clock'],
+  [[], 'body'],
 ])('the clock refuses %o and stays as it is', async (body, field) => {
   const before = await state()
   expect(refused(await post('/clock', body))).toEqual({
@@ -138,7 +142,7 @@ test('as fast as it can, by name', async () => {
 })
 
 test('a log of another kind is refused', async () => {
-  expect(refused(await control('/log?kind=traffic'))).toEqual({ status: 400, body: failure() })
+  expect(refused(await control('/log?kind=gossip'))).toEqual({ status: 400, body: failure() })
 })
 
 test('a body that is no JSON, or none at all, is refused', async () => {
@@ -269,4 +273,126 @@ test('a call that there is not is told so', async () => {
 
 test('the server complained of nothing in all this', () => {
   expect(emulator.complaints).toEqual([])
+})
+
+const TEXT = `schema: 1
+name: Another
+clock: { start: "2026-03-01T00:00:00Z" }
+fleet:
+  - { id: BG-0009, family: bg, owner: owner@wattpost.test }
+`
+
+test('another scenario, by its name or its text, is played from its start in a new epoch', async () => {
+  const { epoch } = emulator.stage
+  expect((await post('/scenario', { text: TEXT, seed: 7 })).body).toMatchObject({
+    scenario: 'Another',
+    seed: 7,
+    now: '2026-03-01T00:00:00.000Z',
+    epoch: epoch + 1,
+    devices: 1,
+  })
+  expect((await owner.get('/api/hydra/device/HY-0001')).status).toBe(404)
+  expect((await post('/scenario', { name: 'grid-outage' })).body).toMatchObject({ now: START })
+  expect((await owner.get('/api/hydra/device/HY-0001')).status).toBe(200)
+})
+
+test.each([
+  [{ name: 'grid-outag' }, 'did you mean "grid-outage"?'],
+  [{ name: '../package.json' }, 'no scenario'],
+  [
+    { text: TEXT.replace('fleet', 'fleeet') },
+    'text:4:1: unknown key "fleeet", did you mean "fleet"?',
+  ],
+  [{ text: TEXT, name: 'grid-outage' }, 'one of them'],
+  [{}, 'one of them'],
+])('the scenario %o is refused, and the old one goes on', async (body, word) => {
+  const before = await state()
+  expect(refused(await post('/scenario', body))).toEqual({
+    status: 400,
+    body: failure(expect.stringContaining(word)),
+  })
+  expect(await state()).toEqual(before)
+})
+
+test('what came from outside is a log of its own', async () => {
+  await post('/clock', { stepMs: 1000 })
+  await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 4000 })
+  const body = { id: 'broken', fault: { http: 'GET /api/**', status: 500 } }
+  await post('/faults', body)
+  await control('/faults/broken', { method: 'DELETE' })
+  const at = '2026-01-15T17:58:01.000Z'
+  const lines = String((await control('/log?kind=inputs')).body)
+    .trim()
+    .split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { at, kind: 'act', deviceId: 'HY-0001', cause: { by: 'control' } },
+    { at, kind: 'raise', id: 'broken', what: { status: 500 } },
+    { at, kind: 'lift', id: 'broken' },
+  ])
+})
+
+test('steps come as a stream while they happen', async () => {
+  const ended = new AbortController()
+  const stream = await fetch(`${emulator.url}/__emulator/steps`, { signal: ended.signal })
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  emulator.stage.step(60_000)
+  let text = ''
+  for await (const chunk of stream.body ?? []) {
+    text += Buffer.from(chunk).toString()
+    if (text.includes('generator-on')) break
+  }
+  expect(text).toMatch(/^event: step\ndata: \{.*"step":"grid-lost".*\}\n\nevent: step\n/)
+  ended.abort()
+})
+
+test('a log can be followed', async () => {
+  const ended = new AbortController()
+  const stream = await fetch(`${emulator.url}/__emulator/log?kind=traffic&follow=true`, {
+    signal: ended.signal,
+  })
+  await owner.get('/api/hydra/devices?search=follow-me')
+  let text = ''
+  for await (const chunk of stream.body ?? []) {
+    text += Buffer.from(chunk).toString()
+    if (text.includes('"status":200') && text.includes('follow-me')) break
+  }
+  expect(text).toContain('"kind":"request"')
+  ended.abort()
+})
+
+test('what became of each expectation is told while it plays', async () => {
+  const states = async () =>
+    ((await control('/verdicts')).body as { verdicts: { state: string }[] }).verdicts.map(
+      ({ state }) => state,
+    )
+  expect(new Set(await states())).toContain('undecided-so-failed')
+  await post('/clock', { stepMs: 1_200_000 })
+  expect(new Set(await states())).toEqual(new Set(['met']))
+})
+
+test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
+  const document = (await control('/openapi.json')).body as { paths: Record<string, object> }
+  const verdict = await new Validator().validate(document)
+  expect(verdict.errors).toBeUndefined()
+  expect(verdict.valid).toBe(true)
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path.slice('/__emulator'.length)}`),
+  )
+  expect(calls.sort()).toEqual([
+    'delete /faults',
+    'delete /faults/{id}',
+    'get /accounts',
+    'get /faults',
+    'get /log',
+    'get /mail',
+    'get /scenarios',
+    'get /state',
+    'get /steps',
+    'get /verdicts',
+    'post /clock',
+    'post /devices/{id}/actions',
+    'post /faults',
+    'post /reset',
+    'post /scenario',
+  ])
 })

@@ -1,6 +1,6 @@
-import { hydraListBody, type LoginRequest, SERVER_ERRORS, session } from '@wattpost/protocol'
+import { hydraListBody, SERVER_ERRORS, session } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountName, account } from '../support/accounts.ts'
+import { account, loginBody } from '../support/accounts.ts'
 import { forgedToken, refreshed, register, tokenPayload } from '../support/authEmulatorCalls.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { type Asked, type Reply, request } from '../support/request.ts'
@@ -24,11 +24,6 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const failure = (message: unknown = expect.any(String)) => ({ success: false, message })
 
 /** What the dashboard sends after a sign-in [H7]. */
-function loginBody(name: AccountName, changes: Partial<LoginRequest> = {}): LoginRequest {
-  const { uid, email, displayName, emailVerified, claims } = account(name)
-  return { user: uid, ...claims, name: displayName, email, emailVerified, photo: null, ...changes }
-}
-
 function login(token: string | null, body: object): Promise<Reply> {
   return api('/api/login', { body, ...(token !== null && { headers: bearer(token) }) })
 }
@@ -75,27 +70,27 @@ test('a cookie is as good as a token for device data [H7]', async () => {
   expect({ status, body }).toEqual(await owner.get('/api/hydra/devices').then(statusAndBody))
 })
 
-test('claims in the body raise nobody [A2]', async () => {
+test('claims in the body raise nobody [A2] (case 22)', async () => {
   const raised = { merchant: true, approved: true, profile: { company: 'All of them' } }
   const reply = await login(owner.idToken, loginBody('owner', raised))
   expect(reply.body).toMatchObject({ user: account('owner').claims })
   expect(await sessionOf(cookieOf(reply))).toMatchObject({ user: account('owner').claims })
 })
 
-test('claims in the body approve nobody [A2]', async () => {
+test('claims in the body approve nobody [A2] (case 22)', async () => {
   const pending = await visitor(emulator, 'pending')
   const cookie = cookieOf(await login(pending.idToken, loginBody('pending', { approved: true })))
   expect(await sessionOf(cookie)).toMatchObject({ user: { approved: false } })
 })
 
-test('a body of another user is refused and sets no cookie [A2]', async () => {
+test('a body of another user is refused and sets no cookie [A2] (case 22)', async () => {
   const reply = await login(owner.idToken, loginBody('merchant'))
   expect(statusAndBody(reply)).toEqual({ status: 403, body: failure(SERVER_ERRORS.foreignUser) })
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
-const forged = (project: string, exp: number) =>
+const forged = (project: string, exp: number, changes: object = {}) =>
   forgedToken({
     sub: account('owner').uid,
     user_id: account('owner').uid,
@@ -105,14 +100,21 @@ const forged = (project: string, exp: number) =>
     auth_time: exp - 3600,
     exp,
     firebase: { identities: {}, sign_in_provider: 'password' },
+    ...changes,
   })
 
 test.each([
   ['no token', () => null],
   ['garbage', () => 'garbage'],
   ['a token of another project', () => forged('demo-other', inAnHour())],
+  ['a token for another project', () => forged('demo-wattpost', inAnHour(), { aud: 'demo-other' })],
+  [
+    'a token by another issuer',
+    () => forged('demo-wattpost', inAnHour(), { iss: 'https://securetoken.google.com/demo-other' }),
+  ],
+  ['a token of nobody’s', () => forged('demo-wattpost', inAnHour(), { sub: '' })],
   ['an expired token', () => forged('demo-wattpost', inAnHour() - 7200)],
-])('%s signs nobody in, and reads nothing [A2, H7]', async (_, token) => {
+])('%s signs nobody in, and reads nothing [A2, H7] (case 22)', async (_, token) => {
   const refused = await login(token(), loginBody('owner'))
   expect(statusAndBody(refused)).toEqual({ status: 401, body: failure() })
   expect(refused.headers['set-cookie']).toBeUndefined()

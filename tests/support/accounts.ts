@@ -1,3 +1,4 @@
+import type { LoginRequest } from '@wattpost/protocol'
 import users from '../../fixtures/users.json' with { type: 'json' }
 import { type SignedIn, signInWith } from './authEmulatorCalls.ts'
 
@@ -15,4 +16,10 @@ export function account(name: AccountName) {
 export function signIn(authUrl: string, name: AccountName): Promise<SignedIn> {
   const { email, password } = account(name)
   return signInWith(authUrl, email, password)
+}
+
+/** What the dashboard sends when it logs an account in. */
+export function loginBody(name: AccountName, changes: Partial<LoginRequest> = {}): LoginRequest {
+  const { uid, email, displayName, emailVerified, claims } = account(name)
+  return { user: uid, ...claims, name: displayName, email, emailVerified, photo: null, ...changes }
 }

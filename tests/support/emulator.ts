@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import {
   createAuthService,
   createEmulator,
+  type EmulatorParts,
   emulatorConfig,
   openStage,
   PROJECT_ID,
   type Stage,
+  scenarioShelf,
   seededUsers,
   startAuthEmulator,
 } from '@wattpost/emulator'
@@ -24,8 +26,12 @@ export interface RunningEmulator {
 /**
  * Starts an emulator in this process. Its clock is paused: tests move it by `stage.step`.
  * @param scenario a name in `scenarios/`, or a file
+ * @param own what shall differ from the usual
  */
-export async function startEmulator(scenario: string): Promise<RunningEmulator> {
+export async function startEmulator(
+  scenario: string,
+  own: Pick<Partial<EmulatorParts>, 'limits' | 'controlToken' | 'allowedOrigins'> = {},
+): Promise<RunningEmulator> {
   const authPort = await freePort()
   const started = await startAuthEmulator({
     host: '127.0.0.1',
@@ -36,17 +42,19 @@ export async function startEmulator(scenario: string): Promise<RunningEmulator> 
   const users = await seededUsers()
   const stage = await openStage(scenario, users, { paused: true })
   if (!stage.ok) throw new Error(stage.error.join('\n'))
-  const auth = createAuthService(Promise.resolve(started.value), users)
   const complaints: string[] = []
+  const complain = (message: string) => complaints.push(message)
+  const auth = createAuthService(Promise.resolve(started.value), users, complain)
   const emulator = createEmulator({
     stage: stage.value,
     auth,
     config: emulatorConfig(started.value.url),
     dashboard: fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url)),
-    scenarios: async () => [scenario],
+    shelf: scenarioShelf(users),
     users,
     allowedOrigins: [],
-    log: (message) => complaints.push(message),
+    ...own,
+    log: complain,
   })
   const opened = await emulator.listen('127.0.0.1', 0)
   if ('code' in opened) throw new Error(opened.code)

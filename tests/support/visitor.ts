@@ -16,12 +16,19 @@ export interface Visitor extends SignedIn {
 }
 
 /** Signs a seeded account in. */
-export async function visitor(emulator: RunningEmulator, name: AccountName): Promise<Visitor> {
+export async function visitor(
+  emulator: Pick<RunningEmulator, 'url' | 'authUrl'>,
+  name: AccountName,
+): Promise<Visitor> {
   return visitorOf(emulator, await signIn(emulator.authUrl, name), userType(account(name).claims))
 }
 
 /** Somebody with tokens at hand. */
-export function visitorOf({ url }: RunningEmulator, who: SignedIn, type: UserType): Visitor {
+export function visitorOf(
+  { url }: Pick<RunningEmulator, 'url'>,
+  who: SignedIn,
+  type: UserType,
+): Visitor {
   const headers = { authorization: `Bearer ${who.idToken}` }
   const get = (path: string) => request(url + path, { headers })
   return {

@@ -3,7 +3,7 @@ import type { Response } from 'express'
 /** A handler's answer: a body, or a refusal with its status. */
 export type Answer =
   | { readonly status: 200; readonly body: object }
-  | { readonly status: 400 | 401 | 403 | 404; readonly message: string }
+  | { readonly status: 400 | 401 | 403 | 404 | 503; readonly message: string }
 
 /** An answer with a body. */
 export function fine(body: object): Answer {
@@ -11,7 +11,7 @@ export function fine(body: object): Answer {
 }
 
 /** A refusal; its message is for people. */
-export function no(status: 400 | 401 | 403 | 404, message: string): Answer {
+export function no(status: 400 | 401 | 403 | 404 | 503, message: string): Answer {
   return { status, message }
 }
 

@@ -1,13 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DashboardConfig } from '@wattpost/protocol'
-import type { Request } from 'express'
 import type { SeedUser } from './auth/seedUsers.ts'
 import type { AuthService } from './authService.ts'
 import { controlRouter } from './control/router.ts'
-import { type Caller, type House, isLoopback, isOwnOrigin, knowsHost } from './doorkeeper.ts'
+import type { ScenarioShelf } from './control/routes/scenarios.ts'
+import { authUrlAt, configAt } from './dashboardConfig.ts'
+import { FrontDoor } from './door/frontDoor.ts'
+import { LIMITS, type Limits } from './door/limits.ts'
+import { pagePolicy } from './door/policy.ts'
+import { serverOptions } from './door/serverOptions.ts'
+import { type House, isLoopback } from './doorkeeper.ts'
 import { createApp } from './http/app.ts'
 import { dashboardFiles } from './http/dashboardFiles.ts'
+import { Judging } from './scenario/judging.ts'
+import { Pacer } from './scenario/pacer.ts'
 import type { Stage } from './scenario/stage.ts'
 import { createSocketServer } from './socket/server.ts'
 
@@ -21,9 +28,13 @@ export interface EmulatorParts {
   readonly config: DashboardConfig
   /** Folder of the built dashboard. */
   readonly dashboard: string
-  readonly scenarios: () => Promise<string[]>
+  readonly shelf: ScenarioShelf
   readonly users: readonly SeedUser[]
   readonly allowedOrigins: readonly string[]
+  /** What a caller may cost, where that differs from the usual. */
+  readonly limits?: Partial<Limits>
+  /** The control API asks for it; beyond loopback there must be one. */
+  readonly controlToken?: string
   readonly log: (message: string) => void
 }
 
@@ -42,55 +53,73 @@ export interface Emulator {
 /** Puts an emulator together from its parts. */
 export function createEmulator(parts: EmulatorParts): Emulator {
   const { stage, auth, log } = parts
-  let house: House = { port: 0, loopback: true, allowedOrigins: parts.allowedOrigins }
-  const knows = (caller: Caller) => knowsHost(caller, house)
-  const own = (caller: Caller) => isOwnOrigin(caller, house)
+  const judging = new Judging(stage)
+  const pacer = new Pacer(stage, judging)
+  let house: House = { port: 0, host: '127.0.0.1', allowedOrigins: parts.allowedOrigins }
+  const limits = { ...LIMITS, ...parts.limits }
+  const authUrl = (host: string) => authUrlAt(parts.config, host)
+  const door = new FrontDoor({
+    house: () => house,
+    authUrlAt: authUrl,
+    limits,
+    controlToken: parts.controlToken,
+  })
   const app = createApp({
     stage,
     gate: auth,
-    knowsHost: (request) => knows(callerOf(request)),
-    isOwnOrigin: (request) => own(callerOf(request)),
+    door,
     control: controlRouter({
       stage,
-      mayControl: (request) => own(callerOf(request)),
       accounts: parts.users.map(({ email, password, claims: { merchant, approved } }) => ({
         email,
         password,
         merchant,
         approved,
       })),
-      scenarios: parts.scenarios,
+      shelf: parts.shelf,
+      judging,
+      mails: () => auth.mails(),
+      resetAccounts: () => auth.resetAccounts(),
+      settled: () => auth.settled(),
     }),
-    dashboard: dashboardFiles(parts.dashboard, parts.config),
+    dashboard: dashboardFiles({
+      folder: parts.dashboard,
+      configAt: (host) => configAt(parts.config, host),
+      policyFor: (nonce) => pagePolicy(authUrl, nonce),
+    }),
     log,
   })
-  const http = createServer(app)
+  const http = createServer(serverOptions(limits), app)
   const sockets = createSocketServer({
     http,
     stage,
     gate: auth,
-    mayEnter: ({ host, origin }) => knows({ host, origin }) && own({ host, origin }),
+    known: (request) => door.known(request),
     log,
   })
-  const ticking = setInterval(() => stage.catchUp(), TICK_MS)
+  door.guard(http)
+  const stopKeeping = stage.listen({ faults: (inForce) => auth.keep(inForce) })
+  const ticking = setInterval(() => {
+    stage.catchUp()
+    pacer.look()
+  }, TICK_MS)
   return {
     listen: async (host, port) => {
+      if (!isLoopback(host) && parts.controlToken === undefined)
+        throw new Error(`${host} is reached by others: the control API needs a token there.`)
       const opened = await listening(http, host, port)
-      if ('port' in opened) house = { ...house, port: opened.port, loopback: isLoopback(host) }
+      if ('port' in opened) house = { ...house, port: opened.port, host }
       return opened
     },
     close: async () => {
       clearInterval(ticking)
+      stopKeeping()
       await sockets.close()
       http.closeAllConnections()
       await new Promise<void>((resolve) => http.close(() => resolve()))
       await auth.close()
     },
   }
-}
-
-function callerOf({ headers }: Request): Caller {
-  return { host: headers.host, origin: headers.origin }
 }
 
 function listening(

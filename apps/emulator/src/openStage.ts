@@ -1,7 +1,8 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accountsOf } from './accountsOf.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { places } from './places.ts'
-import { type Mistake, mistakeText } from './scenario/mistake.ts'
+import { mistakeText } from './scenario/mistake.ts'
 import { openScenario } from './scenario/openScenario.ts'
 import type { Stage } from './scenario/stage.ts'
 import { type Staging, stageOf } from './stageOf.ts'
@@ -16,17 +17,10 @@ export async function openStage(
   users: readonly SeedUser[],
   staging: Staging = {},
 ): Promise<Result<Stage, string[]>> {
-  const accounts = users.map(({ uid, email, claims }) => ({
-    uid,
-    email,
-    merchant: claims.merchant,
-  }))
-  const scenario = await openScenario(
-    nameOrPath,
-    { shipped: places.scenarios, workingFolder: process.cwd() },
-    accounts.map(({ email }) => email),
-  )
-  if (!scenario.ok) return refused(scenario.error.map((mistake: Mistake) => mistakeText(mistake)))
+  const accounts = accountsOf(users)
+  const emails = accounts.map(({ email }) => email)
+  const scenario = await openScenario(nameOrPath, places.scenarioPlaces(), emails)
+  if (!scenario.ok) return refused(scenario.error.map(mistakeText))
   const stage = stageOf(scenario.value, accounts, staging)
   return stage.ok ? accepted(stage.value) : refused([stage.error])
 }

@@ -12,6 +12,8 @@ export interface EmulatorOptions {
   readonly speed?: Speed
   readonly allowOrigin: readonly string[]
   readonly open: boolean
+  /** Whether it may bind beyond loopback. */
+  readonly forceInsecure: boolean
 }
 
 /** The command line of the emulator; exits with code 2 on bad usage. */
@@ -41,8 +43,9 @@ export function optionsCommand(): Command {
     .addOption(
       new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
         .default([] as string[])
-        .argParser((origin, before: string[]) => [...before, origin]),
+        .argParser((origin, before: string[]) => [...before, originOf(origin)]),
     )
+    .option('--force-insecure', 'let --host be an address that others reach too', false)
     .option('--no-open', 'do not open a browser')
     .allowExcessArguments(false)
     .exitOverride()
@@ -57,6 +60,13 @@ function portOf(text: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new InvalidArgumentError('A port is a whole number up to 65535.')
   return port
+}
+
+/** As browsers write it, since that is what it is compared with; `*` and `null` would be anybody. */
+function originOf(text: string): string {
+  const isOrigin = URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
+  if (!isOrigin) throw new InvalidArgumentError('An origin is like http://127.0.0.1:5173.')
+  return text
 }
 
 /** The Auth emulator's port is told to the dashboard before it is open, so it cannot be any. */

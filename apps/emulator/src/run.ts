@@ -8,15 +8,18 @@ import type { SeedUser } from './auth/seedUsers.ts'
 import { type AuthService, createAuthService } from './authService.ts'
 import { createEmulator, type Emulator } from './createEmulator.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
-import { isLoopback, LOOPBACK_HOSTS } from './doorkeeper.ts'
+import { ControlToken } from './door/controlToken.ts'
+import { exposureRefusal, exposureWarning, urlHost } from './door/exposure.ts'
+import { isLoopback } from './doorkeeper.ts'
+import { hotReload } from './hotReload.ts'
 import { openBrowser } from './openBrowser.ts'
 import { openStage } from './openStage.ts'
 import type { EmulatorOptions } from './options.ts'
 import { places } from './places.ts'
 import { readyLine } from './readyLine.ts'
 import type { Stage } from './scenario/stage.ts'
+import { scenarioShelf } from './scenarioShelf.ts'
 import { seededUsers } from './seededUsers.ts'
-import { shippedScenarios } from './shippedScenarios.ts'
 import { untilStopped } from './untilStopped.ts'
 
 const FINE = 0
@@ -34,10 +37,9 @@ const complain = (message: string) => process.stderr.write(`${message}\n`)
  * @returns the exit code: 0 stopped as asked, 2 bad usage or a bad scenario, 3 the environment
  */
 export async function run(options: EmulatorOptions): Promise<ExitCode> {
-  if (!isLoopback(options.host)) {
-    complain(
-      `--host ${options.host}: the emulator's tokens can be forged, so it binds only ${LOOPBACK_HOSTS.join(' or ')}.`,
-    )
+  const refusal = exposureRefusal(options.host, options.forceInsecure)
+  if (refusal !== null) {
+    complain(refusal)
     return BAD_USAGE
   }
   const users = await seededUsers()
@@ -55,19 +57,24 @@ async function serve(
   const stopped = untilStopped()
   const { host, authPort } = options
   const starting = startAuthEmulator({ host, port: authPort, projectId: PROJECT_ID, log: complain })
-  const auth = createAuthService(starting.then(running), users)
+  const auth = createAuthService(starting.then(running), users, complain)
+  const token = isLoopback(host) ? null : new ControlToken()
   const emulator = createEmulator({
     stage,
     auth,
-    config: emulatorConfig(`http://${host}:${authPort}`),
+    config: emulatorConfig(`http://${urlHost(host)}:${authPort}`),
     dashboard: places.dashboard,
-    scenarios: shippedScenarios,
+    shelf: scenarioShelf(users),
     users,
     allowedOrigins: options.allowOrigin,
+    ...(token !== null && { controlToken: token.text }),
     log: complain,
   })
   const url = await comeUp(options, emulator, auth)
+  const { scenario, seed } = options
+  const stopReloading = hotReload({ stage, scenario, seed, users, say, complain })
   if (url !== null) {
+    if (token !== null) await tellExposure(host, token, url)
     say(readyLine(url, stage.play.scenario.name, users))
     if (options.open && process.stdout.isTTY) openBrowser(url)
     await Promise.race([stopped, authLost(starting)])
@@ -76,11 +83,21 @@ async function serve(
     complain('Something did not end in time; ending without it.')
     process.exit(1)
   }, STOP_MS_MAX)
+  stopReloading()
   await emulator.close()
   const authEmulator = await starting
   if (authEmulator.ok) await authEmulator.value.stop()
+  await token?.forget()
   clearTimeout(overdue)
   return url === null ? ENVIRONMENT : FINE
+}
+
+/** Warns, and says this once the token that the control API asks for. */
+async function tellExposure(host: string, token: ControlToken, url: string): Promise<void> {
+  const file = places.controlToken(new URL(url).port)
+  await token.keep(file)
+  complain(exposureWarning(host, file))
+  say(`Control token: ${token.text}`)
 }
 
 /** Opens the port at once and waits for the accounts; `null` when one of them is not to be had. */
@@ -97,7 +114,7 @@ async function comeUp(
   }
   try {
     await auth.ready
-    return `http://${host}:${opened.port}`
+    return `http://${urlHost(host)}:${opened.port}`
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error))
     return null

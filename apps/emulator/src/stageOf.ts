@@ -2,7 +2,7 @@ import { accepted, type Result } from '@wattpost/protocol'
 import { type Account, fleetOf } from './scenario/fleet.ts'
 import { Play } from './scenario/play.ts'
 import type { Scenario } from './scenario/schema.ts'
-import { type Speed, Stage } from './scenario/stage.ts'
+import { type MakePlay, type Speed, Stage } from './scenario/stage.ts'
 import { World } from './world/world.ts'
 
 /** How a scenario is to be played, where that differs from what the file says. */
@@ -15,24 +15,23 @@ export interface Staging {
   readonly wallNowMs?: () => number
 }
 
+/** How plays of a scenario are made, or what its fleet lacks. */
+export function playMaker(
+  scenario: Scenario,
+  accounts: readonly Account[],
+  seed = scenario.seed,
+): Result<MakePlay, string> {
+  const fleet = fleetOf(scenario, seed, accounts)
+  if (!fleet.ok) return fleet
+  return accepted((listen) => new Play({ scenario, seed, world: new World(fleet.value), listen }))
+}
+
 /** Sets a scenario on a stage, or says what its fleet lacks. */
 export function stageOf(
   scenario: Scenario,
   accounts: readonly Account[],
-  {
-    seed = scenario.seed,
-    speed,
-    paused = false,
-    wallNowMs = () => performance.now(),
-  }: Staging = {},
+  { seed, speed, paused = false, wallNowMs = () => performance.now() }: Staging = {},
 ): Result<Stage, string> {
-  const fleet = fleetOf(scenario, seed, accounts)
-  if (!fleet.ok) return fleet
-  return accepted(
-    new Stage(
-      (listen) => new Play({ scenario, seed, world: new World(fleet.value), listen }),
-      wallNowMs,
-      { speed, paused },
-    ),
-  )
+  const maker = playMaker(scenario, accounts, seed)
+  return maker.ok ? accepted(new Stage(maker.value, wallNowMs, { speed, paused })) : maker
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { quantity } from '../quantity.ts'
-import { timestampOrNull } from '../time.ts'
+import type { WireFrame } from '../live/events.ts'
+import { quantity, sendable } from '../quantity.ts'
+import { sendableTime, timestampOrNull } from '../time.ts'
 
 /** Lifetime and historical values [E8]: Wh, Ah; `deepest_discharge` in percent of the capacity (our reading). */
 export const bgLifetime = z.object({
@@ -44,17 +45,19 @@ export function decodeLifetime(wire: z.output<typeof lifetimeWire>): BgLifetime 
   }
 }
 
-/** The way back onto the wire. */
-export function encodeLifetime(lifetime: BgLifetime): z.input<typeof lifetimeWire> {
-  return z.encode(lifetimeWire, {
-    tse: lifetime.total_solar_energy,
-    tahin: lifetime.total_battery_chargedAh,
-    tahout: lifetime.total_battery_dischargedAh,
-    tein: lifetime.total_battery_chargedWh,
-    teout: lifetime.total_battery_dischargedWh,
-    dd: lifetime.deepest_discharge,
-    ddd: lifetime.deepest_discharge_date,
-    lfc: lifetime.last_full_charge_date,
-    lfd: lifetime.last_full_discharge_date,
-  })
+/** Writes the historical values into a frame. */
+export function writeLifetime(frame: WireFrame, lifetime: BgLifetime): void {
+  frame.tse = sendable(lifetime.total_solar_energy, 'total_solar_energy')
+  frame.tahin = sendable(lifetime.total_battery_chargedAh, 'total_battery_chargedAh')
+  frame.tahout = sendable(lifetime.total_battery_dischargedAh, 'total_battery_dischargedAh')
+  frame.tein = sendable(lifetime.total_battery_chargedWh, 'total_battery_chargedWh')
+  frame.teout = sendable(lifetime.total_battery_dischargedWh, 'total_battery_dischargedWh')
+  frame.dd = sendable(lifetime.deepest_discharge, 'deepest_discharge')
+  frame.ddd = dateOrNull(lifetime.deepest_discharge_date)
+  frame.lfc = dateOrNull(lifetime.last_full_charge_date)
+  frame.lfd = dateOrNull(lifetime.last_full_discharge_date)
+}
+
+function dateOrNull(ms: number | null): number | null {
+  return ms === null ? null : sendableTime(ms)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireFrame } from '../live/events.ts'
 import { quantity } from '../quantity.ts'
 
 /** How a bg device is connected [E2]; `signal_quality` is the modem's CSQ, 0–31, 99 not known. */
@@ -29,12 +30,10 @@ export function decodeNetwork(wire: NetworkWire): Partial<BgNetwork> {
   }
 }
 
-/** The way back onto the wire. */
-export function encodeNetwork(network: Partial<BgNetwork>): NetworkWire {
-  return {
-    ...(network.imei !== undefined && { imei: network.imei }),
-    ...(network.imsi !== undefined && { imsi: network.imsi }),
-    ...(network.network !== undefined && { net: network.network }),
-    ...(network.signal_quality !== undefined && { csq: network.signal_quality }),
-  }
+/** Writes the parts of the network that are known into a frame. */
+export function writeNetwork(frame: WireFrame, network: Partial<BgNetwork>): void {
+  if (network.imei !== undefined) frame.imei = network.imei
+  if (network.imsi !== undefined) frame.imsi = network.imsi
+  if (network.network !== undefined) frame.net = network.network
+  if (network.signal_quality !== undefined) frame.csq = network.signal_quality
 }

@@ -1,13 +1,19 @@
 import { z } from 'zod'
+import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
 import { ownValue } from '../live/ownValue.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type DividerParams, dividersWire } from './dividers.ts'
-import { type BgLifetime, decodeLifetime, encodeLifetime, lifetimeWire } from './lifetime.ts'
-import { type BgNetwork, decodeNetwork, encodeNetwork, networkWire } from './network.ts'
+import { type BgLifetime, decodeLifetime, lifetimeWire, writeLifetime } from './lifetime.ts'
+import { type BgNetwork, decodeNetwork, networkWire, writeNetwork } from './network.ts'
 import { derivePowerState, type PowerState } from './powerState.ts'
-import { type RawPower, rawPower } from './rawPower.ts'
-import { deriveRealtimeEnergy, type RealtimeEnergy, realtimeEnergy } from './realtimeEnergy.ts'
+import { type RawPower, rawPower, writeRawPower } from './rawPower.ts'
+import {
+  deriveRealtimeEnergy,
+  encodeRealtimeEnergy,
+  type RealtimeEnergy,
+  realtimeEnergy,
+} from './realtimeEnergy.ts'
 import {
   decodeSwitchStatus,
   encodeSwitchStatus,
@@ -76,25 +82,34 @@ export function decodePower(json: unknown): Result<PowerFrame, Refusal> {
 }
 
 /** Writes a `power` frame for the wire [K4]. */
-export function encodePower({ head, report }: PowerFrame): Record<string, unknown> {
-  return { ...encodeHead(head), ...encodeReport(report) }
+export function encodePower({ head, report }: PowerFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  writeReport(frame, report)
+  return frame
 }
 
-function encodeReport(report: PowerReport): object {
+function writeReport(frame: WireFrame, report: PowerReport): void {
   switch (report.kind) {
     case 'switch':
-      return encodeSwitchStatus(report.switchStatus)
+      Object.assign(frame, encodeSwitchStatus(report.switchStatus))
+      break
     case 'energy':
-      return { daily_energy_data: z.encode(realtimeEnergy, report.energy) }
+      frame.daily_energy_data = encodeRealtimeEnergy(report.energy)
+      break
     case 'dividers':
-      return z.encode(dividersWire, report.dividers)
+      Object.assign(frame, z.encode(dividersWire, report.dividers))
+      break
     case 'thresholds':
-      return z.encode(thresholdsWire, report.thresholds)
+      Object.assign(frame, z.encode(thresholdsWire, report.thresholds))
+      break
     case 'network':
-      return encodeNetwork(report.network)
+      writeNetwork(frame, report.network)
+      break
     case 'lifetime':
-      return encodeLifetime(report.lifetime)
+      writeLifetime(frame, report.lifetime)
+      break
     case 'live':
-      return z.encode(rawPower, report.raw)
+      writeRawPower(frame, report.raw)
+      break
   }
 }

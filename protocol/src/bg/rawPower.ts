@@ -1,3 +1,5 @@
+import type { WireFrame } from '../live/events.ts'
+import { sendable } from '../quantity.ts'
 import { type LongNumbers, shortNumbers } from '../shortNames.ts'
 
 /** The live frame's short names, one for each raw field of `powerState` (our reading). */
@@ -20,3 +22,18 @@ export type RawPower = LongNumbers<typeof LIVE_NAMES>
 
 /** The measured values between short and real names. */
 export const rawPower = shortNumbers(LIVE_NAMES)
+
+/** Writes the measured values into a frame. */
+export function writeRawPower(frame: WireFrame, raw: RawPower): void {
+  frame.vb = sendable(raw.batteryVoltage, 'batteryVoltage')
+  frame.vs = sendable(raw.solarVoltage, 'solarVoltage')
+  frame.ii = sendable(raw.inverterCurrent, 'inverterCurrent')
+  frame.ib = sendable(raw.batteryCurrent, 'batteryCurrent')
+  frame.is = sendable(raw.solarCurrent, 'solarCurrent')
+  frame.io = sendable(raw.acOutputCurrent, 'acOutputCurrent')
+  frame.pfo = sendable(raw.acOutputPowerFactor, 'acOutputPowerFactor')
+  frame.fo = sendable(raw.acOutputFrequency, 'acOutputFrequency')
+  frame.vo = sendable(raw.acOutputVoltage, 'acOutputVoltage')
+  frame.pi = sendable(raw.acPower, 'acPower')
+  frame.pfi = sendable(raw.acInputPowerFactor, 'acInputPowerFactor')
+}

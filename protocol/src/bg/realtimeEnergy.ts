@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { quantity } from '../quantity.ts'
-import { timestamp } from '../time.ts'
+import { quantity, sendable } from '../quantity.ts'
+import { sendableTime, timestamp } from '../time.ts'
 
 /** Energies of the running day [E4] in Wh, `…Ah…` in Ah; `acEnergy` is derived [S19]. */
 export const realtimeEnergy = z.object({
@@ -17,6 +17,23 @@ export const realtimeEnergy = z.object({
   acEnergy: quantity,
 })
 export type RealtimeEnergy = z.infer<typeof realtimeEnergy>
+
+/** The way back onto the wire. */
+export function encodeRealtimeEnergy(energy: RealtimeEnergy): z.input<typeof realtimeEnergy> {
+  return {
+    timestamp: sendableTime(energy.timestamp),
+    solarEnergy: sendable(energy.solarEnergy, 'solarEnergy'),
+    batteryEnergyIn: sendable(energy.batteryEnergyIn, 'batteryEnergyIn'),
+    batteryEnergyOut: sendable(energy.batteryEnergyOut, 'batteryEnergyOut'),
+    inverterEnergyIn: sendable(energy.inverterEnergyIn, 'inverterEnergyIn'),
+    inverterEnergyOut: sendable(energy.inverterEnergyOut, 'inverterEnergyOut'),
+    batteryAhIn: sendable(energy.batteryAhIn, 'batteryAhIn'),
+    batteryAhOut: sendable(energy.batteryAhOut, 'batteryAhOut'),
+    acConsumptionEnergy: sendable(energy.acConsumptionEnergy, 'acConsumptionEnergy'),
+    acBatteryChargeEnergy: sendable(energy.acBatteryChargeEnergy, 'acBatteryChargeEnergy'),
+    acEnergy: sendable(energy.acEnergy, 'acEnergy'),
+  }
+}
 
 /** Total AC energy in Wh: battery-charge + consumption AC energies when either is above 0, else as reported [S19]. */
 export function totalAcEnergyWh(

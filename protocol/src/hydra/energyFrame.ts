@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
+import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
-import { quantity } from '../quantity.ts'
+import { quantity, sendable } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { energyTotals } from './energyRow.ts'
+import { type EnergyTotals, energyTotals } from './energyRow.ts'
 import { batteryMonitorEnergy } from './latestData.ts'
 
 const WHAT = 'hydra_energy frame'
@@ -50,6 +51,30 @@ export function decodeHydraEnergy(json: unknown): Result<HydraEnergyFrame, Refus
 }
 
 /** Writes a `hydra_energy` frame for the wire [K9]. */
-export function encodeHydraEnergy({ head, report }: HydraEnergyFrame): Record<string, unknown> {
-  return { ...encodeHead(head), ...report }
+export function encodeHydraEnergy({ head, report }: HydraEnergyFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  frame.type = report.type
+  switch (report.type) {
+    case 'ac-channel-energy':
+      frame.channel = report.channel
+      frame.ie = sendable(report.ie, 'ie')
+      break
+    case 'battery-monitor-energy':
+      frame.monitor = report.monitor
+      frame.ce = sendable(report.ce, 'ce')
+      frame.de = sendable(report.de, 'de')
+      break
+    case 'energy-summary':
+      frame.period = report.period
+      writeTotals(frame, report)
+      break
+  }
+  return frame
+}
+
+function writeTotals(frame: WireFrame, totals: EnergyTotals): void {
+  frame.totalImportEnergy = sendable(totals.totalImportEnergy, 'totalImportEnergy')
+  frame.totalChargeEnergy = sendable(totals.totalChargeEnergy, 'totalChargeEnergy')
+  frame.totalDischargeEnergy = sendable(totals.totalDischargeEnergy, 'totalDischargeEnergy')
+  frame.solarChargeEnergy = sendable(totals.solarChargeEnergy, 'solarChargeEnergy')
 }

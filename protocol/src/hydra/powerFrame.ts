@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
+import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
-import { quantity } from '../quantity.ts'
+import { quantity, sendable } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { batteryMonitorPower, batterySystem, powerSplit } from './latestData.ts'
+import {
+  type BatteryMonitorPower,
+  type BatterySystem,
+  batteryMonitorPower,
+  batterySystem,
+  type PowerSplit,
+  powerSplit,
+} from './latestData.ts'
 
 const WHAT = 'hydra_power frame'
 
@@ -49,6 +57,54 @@ export function decodeHydraPower(json: unknown): Result<HydraPowerFrame, Refusal
 }
 
 /** Writes a `hydra_power` frame for the wire [K9]. */
-export function encodeHydraPower({ head, report }: HydraPowerFrame): Record<string, unknown> {
-  return { ...encodeHead(head), ...report }
+export function encodeHydraPower({ head, report }: HydraPowerFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  frame.type = report.type
+  switch (report.type) {
+    case 'ac-power':
+      writeAcPower(frame, report)
+      break
+    case 'battery-system':
+      writeBatterySystem(frame, report)
+      break
+    case 'battery-monitor-power':
+      frame.monitor = report.monitor
+      writeMonitorPower(frame, report)
+      break
+    case 'power-split':
+      writePowerSplit(frame, report)
+      break
+  }
+  return frame
+}
+
+function writeAcPower(frame: WireFrame, power: z.output<Bodies['ac-power']>): void {
+  frame.channel = power.channel
+  if (power.ns !== undefined) frame.ns = sendable(power.ns, 'ns')
+  if (power.os !== undefined) frame.os = sendable(power.os, 'os')
+  if (power.v !== undefined) frame.v = sendable(power.v, 'v')
+  frame.rp = sendable(power.rp, 'rp')
+}
+
+function writeBatterySystem(frame: WireFrame, system: BatterySystem): void {
+  frame.bp = sendable(system.bp, 'bp')
+  frame.sp = sendable(system.sp, 'sp')
+  frame.mp = sendable(system.mp, 'mp')
+  frame.abp = sendable(system.abp, 'abp')
+  frame.tsc = sendable(system.tsc, 'tsc')
+  frame.mc = sendable(system.mc, 'mc')
+}
+
+function writeMonitorPower(frame: WireFrame, power: BatteryMonitorPower): void {
+  frame.v = sendable(power.v, 'v')
+  frame.i = sendable(power.i, 'i')
+  frame.p = sendable(power.p, 'p')
+  frame.soc = sendable(power.soc, 'soc')
+}
+
+function writePowerSplit(frame: WireFrame, split: PowerSplit): void {
+  frame.grid = sendable(split.grid, 'grid')
+  frame.generator = sendable(split.generator, 'generator')
+  frame.solar = sendable(split.solar, 'solar')
+  frame.battery = sendable(split.battery, 'battery')
 }

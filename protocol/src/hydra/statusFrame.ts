@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
+import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { hydraNetwork } from './device.ts'
@@ -21,6 +22,9 @@ export function decodeHydraStatus(json: unknown): Result<HydraStatusFrame, Refus
 }
 
 /** Writes a `hydra_status` frame for the wire [K9]. */
-export function encodeHydraStatus({ head, report }: HydraStatusFrame): Record<string, unknown> {
-  return { ...encodeHead(head), ...report }
+export function encodeHydraStatus({ head, report }: HydraStatusFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  frame.status = report.status
+  if (report.network_data !== undefined) frame.network_data = report.network_data
+  return frame
 }

@@ -1,6 +1,7 @@
 import type { ChatDataWire } from '../charts/chatData.ts'
 import type { SwitchDataWire } from '../charts/switchData.ts'
 import type { ClockWire } from './clock.ts'
+import type { DroppedWire } from './dropped.ts'
 import type { Ack, SocketAnswers, SocketRequestName, SocketRequestWire } from './requests.ts'
 
 /** Events that carry frames of devices; each may come alone or as an array of frames. */
@@ -27,6 +28,8 @@ export interface ServerEvents extends FrameEvents {
   chat_data: (chunk: ChatDataWire) => void
   switch_data: (chunk: SwitchDataWire) => void
   clock: (reading: ClockWire) => void
+  /** The client was too slow for all of its frames. */
+  dropped: (told: DroppedWire) => void
   /** Asks for a fresh token shortly before the old one expires. */
   token: (answer: (token: string) => void) => void
 }

@@ -18,6 +18,13 @@ test('a backend without epoch and seq is understood', () => {
   expect(encodeHead({ deviceId: 'X', t: 2000 })).toEqual({ deviceId: 'X', t: 2 })
 })
 
+test('a sample says that it is one', () => {
+  const sample = decodeFrame('frame', body, { deviceId: 'X', t: 2, seq: 9, sample: true, v: 5 })
+  expect(sample).toMatchObject({ ok: true, value: { head: { seq: 9, sample: true } } })
+  const other = decodeFrame('frame', body, { deviceId: 'X', t: 2, sample: 'blood', v: 5 })
+  expect(other).toMatchObject({ ok: true, value: { head: { sample: undefined } } })
+})
+
 test.each([
   ['no device', { t: 2, v: 5 }, 'deviceId'],
   ['no time', { deviceId: 'X', v: 5 }, 't'],

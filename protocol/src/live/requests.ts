@@ -65,11 +65,23 @@ export const bgDevicePage = z.object({
 })
 export type BgDevicePage = z.infer<typeof bgDevicePage>
 
+/**
+ * As of when a snapshot is true: its time, and the place in the device's stream up to which frames are in
+ * it. A backend without numbers leaves all of it out.
+ */
+export const snapshotHead = z.object({
+  epoch: z.int().nonnegative().optional(),
+  seq: z.int().nonnegative().optional(),
+  now: timestamp.optional(),
+})
+export type SnapshotHead = z.infer<typeof snapshotHead>
+export type SnapshotHeadWire = z.input<typeof snapshotHead>
+
 /** What the acknowledgement carries beside `ok`, by request. */
 export interface SocketAnswers {
   devices: z.input<typeof bgDevicePage>
   /** `device` in the form of its family. */
-  device: { readonly family: 'bg' | 'pm' | 'hydra'; readonly device: unknown }
+  device: SnapshotHeadWire & { readonly family: 'bg' | 'pm' | 'hydra'; readonly device: unknown }
   chat_data: object
   switch_data: object
   meter_history: object

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { quantity } from '../quantity.ts'
+import type { WireFrame } from '../live/events.ts'
+import { quantity, sendable } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 
 /** Lifetime counters of a meter [E9]: Wh, varh, VAh. */
@@ -20,3 +21,12 @@ export const meterLifetimeWire = shortNumbers({
   re: 'lifetimeReactiveExport',
   ae: 'lifetimeApparentEnergy',
 })
+
+/** Writes the counters into a frame. */
+export function writeMeterLifetime(frame: WireFrame, lifetime: MeterLifetime): void {
+  frame.ei = sendable(lifetime.lifetimeEnergy, 'lifetimeEnergy')
+  frame.ee = sendable(lifetime.lifetimeExportEnergy, 'lifetimeExportEnergy')
+  frame.ri = sendable(lifetime.lifetimeReactiveImport, 'lifetimeReactiveImport')
+  frame.re = sendable(lifetime.lifetimeReactiveExport, 'lifetimeReactiveExport')
+  frame.ae = sendable(lifetime.lifetimeApparentEnergy, 'lifetimeApparentEnergy')
+}

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
+import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
 import { ownValue } from '../live/ownValue.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type MeterHistoryRow, meterHistoryRow } from './history.ts'
-import { type MeterLifetime, meterLifetimeWire } from './lifetime.ts'
+import { type MeterLifetime, meterLifetimeWire, writeMeterLifetime } from './lifetime.ts'
 import {
   type Phase,
   type PhaseEnergy,
@@ -12,16 +13,22 @@ import {
   phaseEnergyWire,
   phasePowerWire,
   phases,
+  writePhaseEnergy,
+  writePhasePower,
 } from './phase.ts'
-import { type MeterTotals, meterTotalsWire } from './powerState.ts'
+import { type MeterTotals, meterTotalsWire, writeMeterTotals } from './powerState.ts'
 
 /** What a `meter_power` frame tells [K2]. */
 export type MeterReport =
+  | LiveReport
+  | { readonly kind: 'history'; readonly rows: MeterHistoryRow[] }
+
+/** What a meter tells of its own accord, by the frame's type. */
+type LiveReport =
   | { readonly kind: 'phase-power'; readonly phase: Phase; readonly power: PhasePower }
   | { readonly kind: 'total-power'; readonly totals: MeterTotals }
   | { readonly kind: 'phase-energy'; readonly phase: Phase; readonly energy: PhaseEnergy }
   | { readonly kind: 'total-energy'; readonly lifetime: MeterLifetime }
-  | { readonly kind: 'history'; readonly rows: MeterHistoryRow[] }
 
 /** A `meter_power` frame, read. */
 export interface MeterPowerFrame {
@@ -71,21 +78,33 @@ export function decodeMeterPower(json: unknown): Result<MeterPowerFrame, Refusal
 }
 
 /** Writes a `meter_power` frame for the wire [K2]. */
-export function encodeMeterPower({ head, report }: MeterPowerFrame): Record<string, unknown> {
-  return { ...encodeHead(head), ...encodeReport(report) }
+export function encodeMeterPower({ head, report }: MeterPowerFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  if (report.kind === 'history') return Object.assign(frame, historyOf(report.rows))
+  frame.type = report.kind
+  writeReport(frame, report)
+  return frame
 }
 
-function encodeReport(report: MeterReport): object {
+function historyOf(rows: MeterHistoryRow[]): z.input<typeof history> {
+  return z.encode(history, { daily_meter_data: rows })
+}
+
+function writeReport(frame: WireFrame, report: LiveReport): void {
   switch (report.kind) {
     case 'phase-power':
-      return { type: report.kind, phase: report.phase, ...z.encode(phasePowerWire, report.power) }
+      frame.phase = report.phase
+      writePhasePower(frame, report.power)
+      break
     case 'total-power':
-      return { type: report.kind, ...z.encode(meterTotalsWire, report.totals) }
+      writeMeterTotals(frame, report.totals)
+      break
     case 'phase-energy':
-      return { type: report.kind, phase: report.phase, ...z.encode(phaseEnergyWire, report.energy) }
+      frame.phase = report.phase
+      writePhaseEnergy(frame, report.energy)
+      break
     case 'total-energy':
-      return { type: report.kind, ...z.encode(meterLifetimeWire, report.lifetime) }
-    case 'history':
-      return z.encode(history, { daily_meter_data: report.rows })
+      writeMeterLifetime(frame, report.lifetime)
+      break
   }
 }

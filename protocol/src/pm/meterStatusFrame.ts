@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
+import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
-import { quantity } from '../quantity.ts'
+import { quantity, sendable } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 
 const meterStatusWire = z.object({
@@ -27,6 +28,12 @@ export function decodeMeterStatus(json: unknown): Result<MeterStatusFrame, Refus
 }
 
 /** Writes a `meter_status` frame for the wire [K3]. */
-export function encodeMeterStatus({ head, report }: MeterStatusFrame): Record<string, unknown> {
-  return { ...encodeHead(head), ...report }
+export function encodeMeterStatus({ head, report }: MeterStatusFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  frame.cop = report.cop
+  if (report.imsi !== undefined) frame.imsi = report.imsi
+  if (report.imei !== undefined) frame.imei = report.imei
+  if (report.csq !== undefined) frame.csq = sendable(report.csq, 'csq')
+  if (report.status !== undefined) frame.status = report.status
+  return frame
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { quantity } from '../quantity.ts'
+import type { WireFrame } from '../live/events.ts'
+import { quantity, sendable } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 
 /** The three phases of a meter. */
@@ -45,3 +46,22 @@ export const phaseEnergyWire = shortNumbers({
   re: 'reactiveExport',
   ae: 'apparentEnergy',
 })
+
+/** Writes a phase's power into a frame. */
+export function writePhasePower(frame: WireFrame, power: PhasePower): void {
+  frame.v = sendable(power.voltage, 'voltage')
+  frame.i = sendable(power.current, 'current')
+  frame.p = sendable(power.activePower, 'activePower')
+  frame.q = sendable(power.reactivePower, 'reactivePower')
+  frame.s = sendable(power.apparentPower, 'apparentPower')
+  frame.pf = sendable(power.powerFactor, 'powerFactor')
+}
+
+/** Writes a phase's energy into a frame. */
+export function writePhaseEnergy(frame: WireFrame, energy: PhaseEnergy): void {
+  frame.ei = sendable(energy.importEnergy, 'importEnergy')
+  frame.ee = sendable(energy.exportEnergy, 'exportEnergy')
+  frame.ri = sendable(energy.reactiveImport, 'reactiveImport')
+  frame.re = sendable(energy.reactiveExport, 'reactiveExport')
+  frame.ae = sendable(energy.apparentEnergy, 'apparentEnergy')
+}

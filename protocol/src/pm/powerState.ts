@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { quantity } from '../quantity.ts'
+import type { WireFrame } from '../live/events.ts'
+import { quantity, sendable } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 import { timestamp } from '../time.ts'
 import { phaseEnergy, phasePower } from './phase.ts'
@@ -26,6 +27,17 @@ export const meterTotalsWire = shortNumbers({
   s: 'totalApparentPower',
   pf: 'totalPowerFactor',
 })
+
+/** Writes the totals into a frame. */
+export function writeMeterTotals(frame: WireFrame, totals: MeterTotals): void {
+  frame.f = sendable(totals.frequency, 'frequency')
+  frame.tmp = sendable(totals.temperature, 'temperature')
+  frame.in = sendable(totals.neutralCurrent, 'neutralCurrent')
+  frame.p = sendable(totals.totalActivePower, 'totalActivePower')
+  frame.q = sendable(totals.totalReactivePower, 'totalReactivePower')
+  frame.s = sendable(totals.totalApparentPower, 'totalApparentPower')
+  frame.pf = sendable(totals.totalPowerFactor, 'totalPowerFactor')
+}
 
 const phase = z.object({ ...phasePower.shape, ...phaseEnergy.shape })
 

@@ -4,6 +4,7 @@ import type {
   DeviceStatus,
   PowerFrame,
   PowerReport,
+  SnapshotHead,
   SwitchStatus,
 } from '@wattpost/protocol'
 import { type Place, snapshotPlace } from './place.ts'
@@ -15,8 +16,8 @@ export interface BgLive {
   readonly place: Place
 }
 
-export function bgSnapshot(device: BgDevice): BgLive {
-  return { device, place: snapshotPlace(device.lastSeen) }
+export function bgSnapshot(device: BgDevice, _before?: BgLive, head?: SnapshotHead): BgLive {
+  return { device, place: snapshotPlace(device.lastSeen, head) }
 }
 
 /** Takes a `power` frame in [K4]. */

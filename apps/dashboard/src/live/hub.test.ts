@@ -23,6 +23,7 @@ function listening() {
     stores,
     time,
     missed: (id) => told.push(`missed ${id}`),
+    missedMany: () => told.push('missed many'),
     jumped: () => told.push('jumped'),
     skipped: () => told.push('skipped'),
     channelChanged: (id) => told.push(`changed ${id}`),
@@ -59,6 +60,15 @@ test('a hydra that goes silent or comes back has its history fetched again [K5]'
   hub('hydra_status', { deviceId: 'HY-1', t: 140, status: 'up' })
   hub('hydra_status', { deviceId: 'HY-1', t: 150, status: 'up' })
   expect(told).toEqual(['changed HY-1', 'changed HY-1'])
+})
+
+test('devices of which frames were left out are taken anew', () => {
+  const { told, hub } = listening()
+  const dropped = { frames: 9, deviceIds: ['BG-1', 'HY-1'], others: false, since: 100 }
+  hub('dropped', dropped)
+  expect(told).toEqual(['missed BG-1', 'missed HY-1'])
+  hub('dropped', { ...dropped, deviceIds: [], others: true })
+  expect(told.at(-1)).toBe('missed many')
 })
 
 test('a refused frame goes to the console and changes nothing', () => {

@@ -1,6 +1,7 @@
 import {
   decodeClock,
   decodeConnection,
+  decodeDropped,
   decodeHydraEnergy,
   decodeHydraPower,
   decodeHydraStatus,
@@ -36,6 +37,8 @@ interface HubParts {
   readonly missed: (deviceId: string) => void
   /** Time jumped: all that is shown may be wrong. */
   readonly jumped: () => void
+  /** Frames of more devices than were named are missing. */
+  readonly missedMany: () => void
   /** Time was moved on: what is shown is right, but periods that run have grown. */
   readonly skipped: () => void
   /** A hydra's channel went up, down or silent: its history has grown. */
@@ -125,6 +128,10 @@ export function createHub(parts: HubParts): Hub {
       if (before === null) return
       if (before.epoch !== clock.epoch) parts.jumped()
       else if (skippedMs > SKIP_MS * Math.max(1, before.speed)) parts.skipped()
+    }),
+    dropped: reading(decodeDropped, ({ deviceIds, others }) => {
+      for (const id of deviceIds) parts.missed(id)
+      if (others) parts.missedMany()
     }),
     balance: (json) => console.info('balance:', json),
     chat_data: () => {},

@@ -10,6 +10,7 @@ import {
   type HydraStatusFrame,
   type LatestData,
   type MetricPoint,
+  type SnapshotHead,
 } from '@wattpost/protocol'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
 import { type Place, snapshotPlace } from './place.ts'
@@ -26,10 +27,14 @@ export interface HydraLive {
   readonly energyRows: readonly LiveEnergyRow[]
 }
 
-export function hydraSnapshot(device: HydraDevice, before?: HydraLive): HydraLive {
+export function hydraSnapshot(
+  device: HydraDevice,
+  before?: HydraLive,
+  head?: SnapshotHead,
+): HydraLive {
   return {
     device,
-    place: snapshotPlace(device.lastSeen),
+    place: snapshotPlace(device.lastSeen, head),
     chart: before?.chart ?? [],
     energyRows: before?.energyRows ?? [],
   }

@@ -119,6 +119,7 @@ export function createLive(parts: LiveParts): Live {
       stores,
       time,
       missed: recovery.recover,
+      missedMany: recoverAll,
       jumped,
       skipped,
       channelChanged,

@@ -22,6 +22,7 @@ export const dataEvents = [
   'chat_data',
   'switch_data',
   'clock',
+  'dropped',
 ] as const satisfies readonly DataEvent[]
 
 /** Who is told what the source hears. */

@@ -25,7 +25,29 @@ test.each([
   expect(judge(place, frame)).toBe(verdict)
 })
 
-test('after a snapshot the next number counts, whatever it is', () => {
+const sample = (t: number, seq: number) => ({ ...head(t, 1, seq), sample: true as const })
+
+test.each([
+  ['follows the newest frame', sample(1100, 7), 'next'],
+  ['follows a frame that never came', sample(1100, 9), 'gap'],
+  ['was overtaken by a frame', sample(1100, 6), 'old'],
+  ['was overtaken by a sample', sample(900, 7), 'old'],
+] as const)('a sample that %s', (_, frame, verdict) => {
+  expect(judge(place, frame)).toBe(verdict)
+})
+
+test('a sample takes no number: the frame after it continues', () => {
+  expect(judge(advanced(place, sample(1100, 7)), head(1200, 1, 8))).toBe('next')
+})
+
+test('a snapshot that tells its number holds all up to it, and the next continues', () => {
+  const taken = snapshotPlace(1000, { epoch: 1, seq: 7 })
+  expect(judge(taken, head(1000, 1, 7))).toBe('old')
+  expect(judge(taken, head(1000, 1, 8))).toBe('next')
+  expect(judge(taken, head(1000, 1, 9))).toBe('gap')
+})
+
+test('after a snapshot that tells no number the next one counts, whatever it is', () => {
   expect(judge(snapshotPlace(1000), head(1000, 4, 200))).toBe('next')
 })
 

@@ -1,4 +1,4 @@
-import type { FrameHead } from '@wattpost/protocol'
+import type { FrameHead, SnapshotHead } from '@wattpost/protocol'
 
 /** How far a device's stream has been taken in: the newest frame's time and number. */
 export interface Place {
@@ -13,13 +13,18 @@ export interface Place {
  */
 export type Verdict = 'next' | 'gap' | 'new-epoch' | 'old'
 
-/** Judges by number where frames carry one, else by time. */
-export function judge(place: Place, { t, epoch, seq }: FrameHead): Verdict {
+/**
+ * Judges by number where frames carry one, else by time. A sample repeats the number of the frame before it:
+ * a higher one tells that this frame was lost.
+ */
+export function judge(place: Place, { t, epoch, seq, sample }: FrameHead): Verdict {
   if (epoch !== undefined && place.epoch !== null && epoch !== place.epoch) {
     return epoch < place.epoch ? 'old' : 'new-epoch'
   }
   if (seq === undefined || place.seq === null) return t < place.atMs ? 'old' : 'next'
+  if (sample && seq === place.seq) return t < place.atMs ? 'old' : 'next'
   if (seq <= place.seq) return 'old'
+  if (sample) return 'gap'
   return seq === place.seq + 1 ? 'next' : 'gap'
 }
 
@@ -41,7 +46,10 @@ export function isOvertaken(place: Place, { t, epoch }: FrameHead): boolean {
   return t < place.atMs && (epoch === undefined || place.epoch === null || epoch === place.epoch)
 }
 
-/** The place after a snapshot, which tells its time but no number: the next frame's number counts. */
-export function snapshotPlace(lastSeenMs: number): Place {
-  return { atMs: lastSeenMs, epoch: null, seq: null }
+/** The place after a snapshot. Where it tells no number, the next frame's number counts. */
+export function snapshotPlace(
+  lastSeenMs: number,
+  { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'> = {},
+): Place {
+  return { atMs: lastSeenMs, epoch: epoch ?? null, seq: seq ?? null }
 }

@@ -8,6 +8,7 @@ import type {
   MeterReport,
   MeterStatusFrame,
   Phase,
+  SnapshotHead,
 } from '@wattpost/protocol'
 import { advanced, type Place, snapshotPlace } from './place.ts'
 import { renewed } from './renewed.ts'
@@ -21,8 +22,8 @@ export interface PmLive {
   readonly history: readonly MeterHistoryRow[]
 }
 
-export function pmSnapshot(device: MeterDevice, before?: PmLive): PmLive {
-  return { device, place: snapshotPlace(device.lastSeen), history: before?.history ?? [] }
+export function pmSnapshot(device: MeterDevice, before?: PmLive, head?: SnapshotHead): PmLive {
+  return { device, place: snapshotPlace(device.lastSeen, head), history: before?.history ?? [] }
 }
 
 /** Takes a `meter_power` frame in [K2]. */

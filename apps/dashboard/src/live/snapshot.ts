@@ -6,6 +6,7 @@ import {
   type Refusal,
   type Result,
   type SocketAnswers,
+  snapshotHead,
 } from '@wattpost/protocol'
 import { bgSnapshot } from './bgLive.ts'
 import { hydraSnapshot } from './hydraLive.ts'
@@ -15,19 +16,21 @@ import type { DeviceStores } from './stores.ts'
 /** Puts the answer of a `device` request in the place of all that was known of the device. */
 export function takeSnapshot(
   stores: DeviceStores,
-  { family, device }: SocketAnswers['device'],
+  { family, device, ...told }: SocketAnswers['device'],
 ): Result<unknown, Refusal> {
+  const head = decode('snapshot', snapshotHead, told)
+  if (!head.ok) return head
   switch (family) {
     case 'bg': {
       const read = decode('bg snapshot', bgDevice, device)
-      if (read.ok) stores.bg.put(read.value.deviceId, bgSnapshot(read.value))
+      if (read.ok) stores.bg.put(read.value.deviceId, bgSnapshot(read.value, undefined, head.value))
       return read
     }
     case 'pm': {
       const read = decode('power meter snapshot', meterDevice, device)
       if (read.ok) {
         const { deviceId } = read.value
-        stores.pm.put(deviceId, pmSnapshot(read.value, stores.pm.read(deviceId)))
+        stores.pm.put(deviceId, pmSnapshot(read.value, stores.pm.read(deviceId), head.value))
       }
       return read
     }
@@ -35,7 +38,8 @@ export function takeSnapshot(
       const read = decode('hydra snapshot', hydraDevice, device)
       if (read.ok) {
         const { deviceId } = read.value
-        stores.hydra.put(deviceId, hydraSnapshot(read.value, stores.hydra.read(deviceId)))
+        const before = stores.hydra.read(deviceId)
+        stores.hydra.put(deviceId, hydraSnapshot(read.value, before, head.value))
       }
       return read
     }

@@ -8,6 +8,7 @@ import {
   type SocketRequestName,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
+import { type LinkWatch, watchLink } from './linkWatch.ts'
 import {
   dataEvents,
   type LiveListener,
@@ -83,11 +84,17 @@ function listen(
   }
   listener.connection({ type: 'attempt-started' })
   socket.io.on('reconnect_attempt', () => listener.connection({ type: 'attempt-started' }))
+  let link: LinkWatch | null = null
+  ended.addEventListener('abort', () => link?.stop())
+  socket.io.on('ping', () => link?.pinged())
   socket.on('connect', () => {
     refusals = 0
+    // A closed link, unlike a disconnect, is dialled anew.
+    link = watchLink(() => socket.io.engine.close())
     listener.connection({ type: 'connected' })
   })
   socket.on('disconnect', (reason) => {
+    link?.stop()
     listener.connection({ type: 'disconnected', reason, atMs: performance.now() })
     // After its own disconnect the server leaves it to the client to come back; socket.io does not.
     if (reason === 'io server disconnect') setTimeout(comeBack, backOffMs())
@@ -106,7 +113,10 @@ function listen(
     token({ fresh: true }).then(answer, (error) => console.warn('no fresh token:', error))
   })
   for (const name of dataEvents) {
-    socket.on(name, (payload: unknown) => listener.data(name, payload))
+    socket.on(name, (payload: unknown) => {
+      link?.heard()
+      listener.data(name, payload)
+    })
   }
 }
 

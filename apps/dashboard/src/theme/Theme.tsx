@@ -8,6 +8,11 @@ interface ThemeProps {
   readonly children: ReactNode
 }
 
+/** With this the page's content security policy lets the theme's styles in. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}
+
 /** The look of everything within; dark unless a person chose otherwise [C14]. */
 export function Theme({ palette, children }: ThemeProps) {
   return (
@@ -15,6 +20,7 @@ export function Theme({ palette, children }: ThemeProps) {
       theme={themeOf(palette)}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="dark"
+      getStyleNonce={styleNonce}
     >
       {children}
     </MantineProvider>

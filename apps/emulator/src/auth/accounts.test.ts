@@ -138,6 +138,18 @@ test('a disabled and a deleted user are refused', async () => {
   expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'unknown-user' })
 })
 
+test('what changes behind our back shows after the five seconds of the cache, not later (case 23)', async () => {
+  let nowMs = Date.now()
+  const cached = createTokenVerifier(admin.auth, { nowMs: () => nowMs })
+  const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
+  await cached.verify(idToken)
+  await admin.auth.updateUser('uid-owner', { disabled: true })
+  nowMs += 4_999
+  expect(await cached.verify(idToken)).toMatchObject({ ok: true })
+  nowMs += 1
+  expect(await cached.verify(idToken)).toMatchObject({ ok: false, reason: 'disabled' })
+})
+
 test('a revoked token and cookie are refused', async () => {
   const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
   const cookie = await verifier.createSessionCookie(idToken)

@@ -100,3 +100,24 @@ test('the child gets none of our Node options', { timeout: SLOW }, async () => {
   })
   await emulator.stop()
 })
+
+test('one that is gone can be turned neither down nor up, and says why', {
+  timeout: SLOW,
+}, async () => {
+  const emulator = await startedAuthEmulator({ doors: [quickDoor] })
+  await emulator.stop()
+  await expect(emulator.turn('down')).rejects.toThrow()
+})
+
+test('one whose port was taken meanwhile says so', { timeout: SLOW }, async () => {
+  const emulator = await startedAuthEmulator({ doors: [quickDoor] })
+  const squatter = createServer()
+  await emulator.turn('down')
+  const { port, hostname } = new URL(emulator.url)
+  await new Promise<void>((resolve) => squatter.listen(Number(port), hostname, resolve))
+  await expect(emulator.turn('up')).rejects.toThrow('EADDRINUSE')
+  await new Promise((resolve) => squatter.close(resolve))
+  await emulator.turn('up')
+  expect((await ask(emulator.url, '')).status).toBe(200)
+  await emulator.stop()
+})

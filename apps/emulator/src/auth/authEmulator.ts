@@ -13,6 +13,11 @@ export interface AuthEmulator {
   readonly pid: number
   /** Settles when the child is gone: stopped by us, or died by itself. Never rejects. */
   readonly exited: Promise<DoorExit>
+  /**
+   * Lets it refuse connections, or answer again with the accounts that it had. Rejects when it can't. One
+   * after the other.
+   */
+  turn(way: 'up' | 'down'): Promise<void>
   /** Resolves when the child is gone; may be called again. */
   stop(): Promise<void>
 }
@@ -59,7 +64,7 @@ export async function startAuthEmulator(
     if (opened.ok) {
       return accepted({
         ...opened.value,
-        url: `http://${host}:${port}`,
+        url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
         projectId,
         door: door.name,
       })

@@ -25,6 +25,11 @@ export interface OpenDoor {
   readonly pid: number
   /** Settles once, when the process is gone, whatever the reason; never rejects. */
   readonly exited: Promise<DoorExit>
+  /**
+   * Closes its port, as if it were gone, or opens it again; the process and its accounts stay. Rejects when
+   * it can't. One after the other.
+   */
+  turn(way: 'up' | 'down'): Promise<void>
   /** Resolves when the process is gone; may be called again. */
   stop(): Promise<void>
 }
@@ -95,7 +100,28 @@ function doorOf(child: ChildProcess): OpenDoor {
     await exited
     clearTimeout(lastResort)
   }
-  return { pid: child.pid ?? 0, exited, stop }
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    turn: (way) => Promise.race([turned(child, way), exited.then(failForExit)]),
+    stop,
+  }
+}
+
+function turned(child: ChildProcess, way: 'up' | 'down'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer: { readonly error?: string }) => {
+      if (answer.error === undefined) resolve()
+      else reject(new Error(`The Auth emulator could not be turned ${way}: ${answer.error}`))
+    })
+    child.send({ kind: way }, (error) => {
+      if (error !== null) reject(error)
+    })
+  })
+}
+
+function failForExit(exit: DoorExit): never {
+  throw new Error(wordsOf(exit))
 }
 
 /** Reads the child's output, or it would block; keeps the end of it for an explanation. */

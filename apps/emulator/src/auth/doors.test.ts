@@ -434,3 +434,19 @@ test.each(steps)('both starts: $what ($status)', async (step) => {
   expect(a).toEqual(b)
   expect(b.status).toBe(step.status)
 })
+
+test.each([
+  ['quick', () => quick],
+  ['official', () => official],
+])('the %s door can be closed, and opened again with its accounts', async (_, doorOf) => {
+  const emulator = doorOf()
+  const list = `${project}/accounts:batchGet?maxResults=9`
+  const users = () => ask(emulator.url, list, { headers: owner })
+  await ask(emulator.url, ...admin('/accounts', { localId: 'uid-kept' }))
+  const before = await users()
+  expect(before.body.users).toHaveLength(1)
+  for (const way of ['down', 'down'] as const) await emulator.turn(way)
+  await expect(users()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  for (const way of ['up', 'up'] as const) await emulator.turn(way)
+  expect(await users()).toEqual(before)
+})

@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { obeyPortSwitch } from './portSwitch.mjs'
 
 // SIGTERM is the parent stopping us; the channel closes when the parent dies, however it dies.
 // Either ends this process at once: the emulator keeps nothing that would be worth an orderly end.
 for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit(0))
 
 const [host, port, projectId] = process.argv.slice(2)
+obeyPortSwitch(host, Number(port))
 const folder = mkdtempSync(join(tmpdir(), 'wattpost-auth-'))
 
 // The CLI leaves its log, its locator and its settings where these point: nothing of the user's is

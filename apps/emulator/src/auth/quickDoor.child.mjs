@@ -6,11 +6,13 @@
 // description. The library that does it can also compile each when it is first needed. firebase-tools
 // does not ask for that, so we do, where the description passes by on its way to the library.
 import { createRequire } from 'node:module'
+import { obeyPortSwitch } from './portSwitch.mjs'
 
 // The channel closes when the parent dies, however it dies: this process must not outlive it.
 process.once('disconnect', () => process.exit(0))
 
 const [host, port, projectId] = process.argv.slice(2)
+obeyPortSwitch(host, Number(port))
 const here = createRequire(import.meta.url)
 const tools = createRequire(here.resolve('firebase-tools/package.json'))
 

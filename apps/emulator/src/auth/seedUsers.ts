@@ -1,5 +1,6 @@
 import { claims, decode, type Refusal, type Result } from '@wattpost/protocol'
 import { z } from 'zod'
+import { type Accounts, asOwner } from './asOwner.ts'
 
 const seedUser = z.object({
   uid: z.string().min(1),
@@ -17,24 +18,19 @@ export function readSeedUsers(json: unknown): Result<SeedUser[], Refusal> {
   return decode('users.json', z.array(seedUser), json)
 }
 
-/** Which accounts of which Auth emulator. */
-export interface Accounts {
-  readonly url: string
-  readonly projectId: string
-}
-
 /**
  * Creates the accounts that do not exist yet, and leaves those that do as they are.
  * One request: firebase-admin would need three an account, since it imports no plain passwords.
  */
 export async function seedUsers(accounts: Accounts, users: readonly SeedUser[]): Promise<void> {
-  const path = `/identitytoolkit.googleapis.com/v1/projects/${accounts.projectId}/accounts:batchCreate`
-  const { error = [] } = uploadAnswer.parse(
-    await asOwner(accounts, 'POST', path, { users: users.map(toUpload) }),
-  )
-  const failed = error.filter(({ message }) => !message.startsWith(ALREADY_THERE))
-  if (failed.length > 0)
-    throw new Error(`Accounts not seeded: ${failed.map((e) => e.message).join(', ')}`)
+  const errors = await upload(accounts, { users: users.map(toUpload) })
+  failFor(errors.filter((message) => !message.startsWith(ALREADY_THERE)))
+}
+
+/** Makes accounts what they are when seeded, whatever they have become; that signs them out. */
+export async function seedUsersAnew(accounts: Accounts, users: readonly SeedUser[]): Promise<void> {
+  if (users.length === 0) return
+  failFor(await upload(accounts, { users: users.map(toUpload), allowOverwrite: true }))
 }
 
 /** Removes every account, seeded or registered since: the way back to the start, before seeding again. */
@@ -48,22 +44,16 @@ const uploadAnswer = z.object({
   error: z.array(z.object({ index: z.number(), message: z.string() })).optional(),
 })
 
-function toUpload({ uid, password, claims, ...rest }: SeedUser) {
-  return { ...rest, localId: uid, rawPassword: password, customAttributes: JSON.stringify(claims) }
+async function upload(accounts: Accounts, body: object): Promise<string[]> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${accounts.projectId}/accounts:batchCreate`
+  const { error = [] } = uploadAnswer.parse(await asOwner(accounts, 'POST', path, body))
+  return error.map(({ message }) => message)
 }
 
-/** A request with the rights that the emulator gives to anyone who calls themselves its owner. */
-async function asOwner(
-  { url }: Accounts,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+function failFor(errors: readonly string[]): void {
+  if (errors.length > 0) throw new Error(`Accounts not seeded: ${errors.join(', ')}`)
+}
+
+function toUpload({ uid, password, claims, ...rest }: SeedUser) {
+  return { ...rest, localId: uid, rawPassword: password, customAttributes: JSON.stringify(claims) }
 }

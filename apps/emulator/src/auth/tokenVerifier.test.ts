@@ -63,3 +63,15 @@ test('no session cookie for a token that is not believed', async () => {
   const verifier = createTokenVerifier(failing('auth/id-token-expired'))
   expect(await verifier.createSessionCookie('t')).toMatchObject({ ok: false, reason: 'expired' })
 })
+
+test('both tokens and cookies are asked about for revocation too, which a real project does not do unasked', async () => {
+  const asked: unknown[] = []
+  const answer = async (_token: string, checkRevoked?: boolean) => {
+    asked.push(checkRevoked)
+    return { uid: 'u1', exp: 60 } as DecodedIdToken
+  }
+  const auth = { ...failing(''), verifyIdToken: answer, verifySessionCookie: answer }
+  const verifier = createTokenVerifier(auth)
+  await Promise.all([verifier.verify('t'), verifier.verifySessionCookie('t')])
+  expect(asked).toEqual([true, true])
+})

@@ -1,16 +1,17 @@
-import { type LoggedEntry, logLine } from '../scenario/worldLog.ts'
-
-/** The newest entries of the world log; older ones are dropped, and how many is told. */
-export class LogRing {
+/** The newest entries of a log; older ones are dropped, and how many is told. */
+export class LogRing<T> {
   readonly #capacity: number
-  #entries: LoggedEntry[] = []
+  readonly #line: (entry: T) => string
+  #entries: T[] = []
   #dropped = 0
 
-  constructor(capacity: number) {
+  /** @param line an entry as a line, without its end */
+  constructor(capacity: number, line: (entry: T) => string) {
     this.#capacity = capacity
+    this.#line = line
   }
 
-  add(entry: LoggedEntry): void {
+  add(entry: T): void {
     this.#entries.push(entry)
     // Cutting half at a time keeps adding cheap.
     if (this.#entries.length < this.#capacity * 2) return
@@ -27,6 +28,6 @@ export class LogRing {
   lines(): string[] {
     const dropped =
       this.#dropped > 0 ? [JSON.stringify({ kind: 'dropped', entries: this.#dropped })] : []
-    return [...dropped, ...this.#entries.map(logLine)]
+    return [...dropped, ...this.#entries.map(this.#line)]
   }
 }

@@ -1,20 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DashboardConfig } from '@wattpost/protocol'
-import express, { Router } from 'express'
+import express, { type RequestHandler, Router } from 'express'
+
+/** Stands in the built page for what only the page's own styles may know. */
+const NONCE_PLACE = '__CSP_NONCE__'
+const NONCE_BYTES = 16
+
+export interface DashboardParts {
+  /** Folder of the built dashboard. */
+  readonly folder: string
+  /** The configuration for a page that came by a name, the request's `Host`. */
+  readonly configAt: (host: string) => DashboardConfig
+  /** Sets the page's content security policy, which lets styles with the nonce in. */
+  readonly policyFor: (nonce: string) => RequestHandler
+}
 
 /** The built dashboard and its configuration; a path without a file is one of its routes, and a device's id may hold a dot. */
-export function dashboardFiles(folder: string, config: DashboardConfig): Router {
+export function dashboardFiles(parts: DashboardParts): Router {
+  const { folder } = parts
   const router = Router()
-  router.get('/config.json', (_request, response) => {
-    response.set('cache-control', 'no-store').json(config)
+  router.get('/config.json', (request, response) => {
+    response.set('cache-control', 'no-store').json(parts.configAt(request.headers.host ?? ''))
   })
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+    express.static(join(folder, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      fallthrough: false,
+      redirect: false,
+    }),
   )
-  router.use(express.static(folder, { index: 'index.html' }))
-  router.get(/^(\/device\/.*|[^.]*)$/, (_request, response) => {
-    response.set('cache-control', 'no-cache').sendFile('index.html', { root: folder })
-  })
+  const page = pageOf(parts)
+  router.get('/index.html', page)
+  router.use(express.static(folder, { index: false, redirect: false }))
+  router.get(/^(\/device\/.*|[^.]*)$/, page)
   return router
+}
+
+/** The page with a nonce of its own; kept by nobody, since with a policy of another answer it had no styles. */
+function pageOf({ folder, policyFor }: DashboardParts): RequestHandler {
+  return async (request, response, next) => {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+    if (html === null) return next()
+    policyFor(nonce)(request, response, (error) => {
+      if (error !== undefined) return next(error)
+      response.set({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+      response.end(html.replaceAll(NONCE_PLACE, nonce))
+    })
+  }
 }

@@ -1,58 +1,70 @@
-import { type Family, SERVER_ERRORS, type SessionUser } from '@wattpost/protocol'
+import { type Family, ownValue, SERVER_ERRORS } from '@wattpost/protocol'
 import type { z } from 'zod'
 import { type Answer, no } from '../answer.ts'
-import { maySee } from '../world/scope.ts'
-import type { DeviceOf, World } from '../world/world.ts'
+import type { VisibleWorld } from '../world/visibleWorld.ts'
+import type { DeviceOf } from '../world/world.ts'
 import { zoneOf } from './period.ts'
 
-/** What a handler of device data works with: an approved user, a checked query, one moment. */
+/** What a call for device data comes with: an approved user's sight of the world, a checked query, one moment. */
 export interface Visit<Q> {
-  readonly user: SessionUser
-  readonly world: World
+  /** The world as far as the user may see it: there is no way past it. */
+  readonly world: VisibleWorld
   readonly nowMs: number
   /** From the path; empty where the route has none. */
   readonly id: string
   readonly query: Q
 }
 
+/** A call about one device, which the user may see; days are cut in `tz`. */
+export interface DeviceVisit<F extends Family, Q> {
+  readonly device: DeviceOf<F>
+  /** The zone asked for, else the device's. */
+  readonly tz: string
+  readonly nowMs: number
+  readonly query: Q
+}
+
 /** A call for device data. Every one goes through the same checks; there is no other way to declare one. */
 export interface DeviceRoute {
   readonly path: string
+  readonly family: Family
+  /** `device`: its id stands in the path, else in the query. */
+  readonly of: 'list' | 'device'
   readonly query: z.ZodType
   answer(visit: Visit<unknown>): Answer
 }
 
-/** Declares a call, with its handler's query typed by its schema. */
-export function deviceRoute<Q extends z.ZodType>(
+/** Declares a call for a list, with its handler's query typed by its schema. */
+export function listRoute<Q extends z.ZodType>(
   path: string,
+  family: Family,
   query: Q,
   answer: (visit: Visit<z.output<Q>>) => Answer,
 ): DeviceRoute {
-  return { path, query, answer: (visit) => answer(visit as Visit<z.output<Q>>) }
+  const of = 'list'
+  return { path, family, of, query, answer: (visit) => answer(visit as Visit<z.output<Q>>) }
 }
 
-/** Answers for a device of a family that the user may see; anything else does not exist for them [A4]. */
-export function withDevice<F extends Family>(
-  { user, world }: Pick<Visit<unknown>, 'user' | 'world'>,
+/**
+ * Declares a call about one device of a family. A device that the user may not see, or of another family,
+ * does not exist for them [A4]; only then a zone that does not exist is refused.
+ */
+export function deviceRoute<F extends Family, Q extends z.ZodType>(
+  path: string,
   family: F,
-  id: string,
-  answer: (device: DeviceOf<F>) => Answer,
-): Answer {
-  const device = world.deviceOf(family, id)
-  return device !== undefined && maySee(user, device.spec)
-    ? answer(device)
-    : no(404, SERVER_ERRORS.unknownDevice)
+  query: Q,
+  answer: (visit: DeviceVisit<F, z.output<Q>>) => Answer,
+): DeviceRoute {
+  const answerVisit = ({ world, nowMs, id, query }: Visit<unknown>): Answer => {
+    const device = world.deviceOf(family, path.includes(':id') ? id : textOf(query, 'deviceId'))
+    if (device === undefined) return no(404, SERVER_ERRORS.unknownDevice)
+    const tz = zoneOf(textOf(query, 'tz') || undefined, device.spec.site.tz)
+    if (!tz.ok) return no(400, tz.error)
+    return answer({ device, tz: tz.value, nowMs, query: query as z.output<Q> })
+  }
+  return { path, family, of: 'device', query, answer: answerVisit }
 }
 
-/** The same for a call that cuts days: in the zone asked for, else in the device's; a zone that does not exist is refused. */
-export function withDeviceInZone<F extends Family>(
-  visit: Visit<{ readonly tz?: string | undefined }>,
-  family: F,
-  id: string,
-  answer: (device: DeviceOf<F>, tz: string) => Answer,
-): Answer {
-  return withDevice(visit, family, id, (device) => {
-    const tz = zoneOf(visit.query.tz, device.spec.site.tz)
-    return tz.ok ? answer(device, tz.value) : no(400, tz.error)
-  })
+function textOf(query: unknown, key: string): string {
+  return String(ownValue(query, key) ?? '')
 }

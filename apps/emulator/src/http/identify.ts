@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { type Answer, no } from '../answer.ts'
 import type { Gate, Verdict } from './gate.ts'
 
 /** The session cookie's name. */
@@ -22,10 +23,15 @@ export function credentialOf(request: Request): Credential {
 export async function identify(gate: Gate, credential: Credential): Promise<Verdict> {
   switch (credential.kind) {
     case 'bearer':
-      return gate.byToken(credential.token)
+      return gate.verify(credential.token)
     case 'cookie':
       return gate.byCookie(credential.cookie)
     case 'none':
       return { ok: false, message: 'No token was sent.' }
   }
+}
+
+/** The answer for someone who is not believed: their token is no good, or, for now, nobody can tell. */
+export function unbelieved({ reason, message }: Extract<Verdict, { ok: false }>): Answer {
+  return no(reason === 'auth-unreachable' ? 503 : 401, message)
 }

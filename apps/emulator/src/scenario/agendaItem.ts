@@ -1,4 +1,5 @@
 import type { Resident } from '../world/resident.ts'
+import type { DueRecord } from './recordedTracks.ts'
 
 /** What the timelines have entered to come. */
 export type TimelineItem =
@@ -7,11 +8,17 @@ export type TimelineItem =
   /** A step waited long enough. */
   | { readonly kind: 'timeout'; readonly index: number; readonly lap: number }
 
+/** What devices have entered to come. */
+export type CastItem =
+  | { readonly kind: 'edge'; readonly resident: Resident }
+  | { readonly kind: 'reports'; readonly slot: number }
+
 /** All that a play has entered to come. */
 export type AgendaItem =
   | TimelineItem
+  | CastItem
   | { readonly kind: 'ramp'; readonly index: number; readonly cameMs: number }
-  | { readonly kind: 'edge'; readonly resident: Resident }
-  | { readonly kind: 'reports'; readonly slot: number }
+  /** What a recorded server sent. */
+  | { readonly kind: 'recorded'; readonly due: DueRecord }
   /** A fault's time is over, if it is still the one that came into force then. */
   | { readonly kind: 'over'; readonly id: string; readonly sinceMs: number }

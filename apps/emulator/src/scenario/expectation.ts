@@ -1,5 +1,7 @@
+import { type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import { z } from 'zod'
 import { duration } from './duration.ts'
+import { httpPattern } from './faults/httpFault.ts'
 import { where } from './where.ts'
 import { deviceEvent, deviceId, name } from './words.ts'
 
@@ -26,24 +28,36 @@ const eventExpectation = z.strictObject({
   device: deviceId.optional(),
   where: where.optional(),
 })
-const socketExpectation = z.strictObject({ ...when, socket: z.enum(['connect', 'disconnect']) })
+/** A client's connection, its calls, its requests over the socket: `within` is of real time, as clients live in it. */
+const socketExpectation = z.strictObject({
+  ...when,
+  socket: z.enum(['connect', 'disconnect', 'refuse']),
+  /** Whose, by email. */
+  who: z.string().max(200).optional(),
+})
 const httpExpectation = z.strictObject({
   ...when,
-  http: z
-    .string()
-    .regex(
-      /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/,
-      'must be a method and a path, e.g. GET /api/hydra/devices',
-    ),
+  http: httpPattern,
+  /** Answered so; without it every call counts when it comes in. */
+  status: z.int().min(100).max(599).optional(),
+})
+const ackExpectation = z.strictObject({
+  ...when,
+  ack: z.enum(Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]]),
+  device: deviceId.optional(),
+  /** Done, or refused. */
+  ok: z.boolean().optional(),
 })
 
 /** An event of a device, judged from the world log. */
 export type EventExpectation = z.output<typeof eventExpectation>
-/** What must, or must not, happen: judged from the logs, no browser needed. */
-export type Expectation =
-  | EventExpectation
+/** What clients do, judged from the traffic log. */
+export type ClientExpectation =
   | z.output<typeof socketExpectation>
   | z.output<typeof httpExpectation>
+  | z.output<typeof ackExpectation>
+/** What must, or must not, happen: judged from the logs, no browser needed. */
+export type Expectation = EventExpectation | ClientExpectation
 
 /** What a person at the dashboard must see, judged in a real browser. */
 export const browserExpectation = z.strictObject({
@@ -71,11 +85,17 @@ export const browserExpectation = z.strictObject({
 export type BrowserExpectation = z.output<typeof browserExpectation>
 
 /** The forms of an expectation, by the key that tells them apart. */
-export const expectationForms = [eventExpectation, socketExpectation, httpExpectation] as const
+export const expectationForms = [
+  eventExpectation,
+  socketExpectation,
+  httpExpectation,
+  ackExpectation,
+] as const
 
 /** An expectation's own schema, chosen by its key, so that a mistake is told where it is. */
 export function expectationSchema(written: unknown): z.ZodType<Expectation> {
   if (typeof written !== 'object' || written === null) return eventExpectation
   if ('socket' in written) return socketExpectation
+  if ('ack' in written) return ackExpectation
   return 'http' in written ? httpExpectation : eventExpectation
 }

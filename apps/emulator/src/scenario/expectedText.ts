@@ -27,10 +27,16 @@ export function expectedText(expectation: Expectation): string {
 }
 
 function what(expectation: Expectation): string {
-  if ('socket' in expectation) return `socket ${expectation.socket}`
-  if ('http' in expectation) return expectation.http
+  if ('socket' in expectation) return `socket ${expectation.socket}${of(expectation.who)}`
+  if ('http' in expectation)
+    return `${expectation.http}${expectation.status === undefined ? '' : ` answered ${expectation.status}`}`
+  if ('ack' in expectation) return `${expectation.ack}${of(expectation.device)} acknowledged`
   const { event, device, where } = expectation
-  return `${event}${device === undefined ? '' : ` of ${device}`}${where === undefined ? '' : ` where ${whereText(where)}`}`
+  return `${event}${of(device)}${where === undefined ? '' : ` where ${whereText(where)}`}`
+}
+
+function of(whom: string | undefined): string {
+  return whom === undefined ? '' : ` of ${whom}`
 }
 
 function howOften({ min, max }: Bounds): string {

@@ -222,7 +222,8 @@ test.each([
   ['100 MB', () => 'a'.repeat(100_000_000)],
   ['as much as is read, in one line', () => 'a'.repeat(SCENARIO_CHARS_MAX)],
   ['a very long list of nothing', () => `- [${'1,'.repeat(20_000)}]`],
-])('%s is refused within a second, and leaves nothing behind', (_, textOf) => {
+  ['an ordered map with a key 10,000 times', () => `x: !!omap [${'a: 1,'.repeat(10_000)}]`],
+])('case 32: %s is refused within a second, and leaves nothing behind', (_, textOf) => {
   const text = textOf()
   const began = performance.now()
   const read = parseScenario('a.yaml', text, emails)

@@ -84,11 +84,7 @@ test('the log is the same whoever reads it, in steps of any size', () => {
 })
 
 test.each([
-  [
-    'an unknown event',
-    'event: hydra_pwer',
-    'must be a step, or what happens',
-  ],
+  ['an unknown event', 'event: hydra_pwer', 'must be a step, or what happens'],
   ['an unknown key', 'event: status, wher: {}', 'unknown key "wher", did you mean "where"?'],
   [
     'an unknown device',

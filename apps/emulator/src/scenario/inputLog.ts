@@ -39,3 +39,8 @@ export class InputLog {
     return this.#inputs.filter(({ atMs }) => atMs <= ms)
   }
 }
+
+/** An input as a line of NDJSON, without the line's end. */
+export function inputLine({ atMs, ...input }: OutsideInput): string {
+  return JSON.stringify({ at: new Date(atMs).toISOString(), ...input })
+}

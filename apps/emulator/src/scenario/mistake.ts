@@ -10,3 +10,6 @@ export interface Mistake {
 export function mistakeText({ file, line, column, message }: Mistake): string {
   return `${file}:${line}:${column}: ${message}`
 }
+
+/** So many are told: nobody reads further, and looking for what was meant takes time. */
+export const MISTAKES_MAX = 100

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { isAbsolute, join, resolve } from 'node:path'
-import { type Result, refused } from '@wattpost/protocol'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { accepted, type Result, refused } from '@wattpost/protocol'
+import { type Recording, readRecording } from '../recording/readRecording.ts'
 import type { Mistake } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
-import type { Scenario } from './schema.ts'
+import type { PlayedRecording, Scenario } from './schema.ts'
 
 /** Where shipped scenarios lie, and against which folder a path is read. */
 export interface ScenarioPlaces {
@@ -12,7 +13,7 @@ export interface ScenarioPlaces {
 }
 
 /** A name in `scenarios/`, or the path of a file: what contains a slash or ends in .yaml is a path. */
-function scenarioPath(nameOrPath: string, places: ScenarioPlaces): string {
+export function scenarioPath(nameOrPath: string, places: ScenarioPlaces): string {
   const isPath = /[/\\]|\.ya?ml$/.test(nameOrPath) || isAbsolute(nameOrPath)
   return isPath
     ? resolve(places.workingFolder, nameOrPath)
@@ -27,10 +28,42 @@ export async function openScenario(
 ): Promise<Result<Scenario, Mistake[]>> {
   const file = scenarioPath(nameOrPath, places)
   try {
-    return parseScenario(file, await readFile(file, 'utf8'), accounts)
+    const scenario = parseScenario(file, await readFile(file, 'utf8'), accounts)
+    return scenario.ok ? await withRecordings(scenario.value, dirname(file)) : scenario
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const message = why === 'ENOENT' ? 'there is no such scenario file' : `can't be read (${why})`
     return refused([{ file, line: 1, column: 1, message }])
+  }
+}
+
+/** Reads the recordings that a scenario names, beside its own file. */
+async function withRecordings(
+  scenario: Scenario,
+  folder: string,
+): Promise<Result<Scenario, Mistake[]>> {
+  const mistakes: Mistake[] = []
+  const notes: string[] = []
+  const recordings: PlayedRecording[] = []
+  for (const track of scenario.recordings) {
+    const file = resolve(folder, track.recording)
+    const read = await readRecordingFile(file)
+    if (!read.ok) mistakes.push({ ...track.place, message: read.error })
+    else {
+      recordings.push({ ...track, records: read.value.records })
+      if (read.value.tail !== 'complete') notes.push(`${file}: ${read.value.tail.torn}`)
+    }
+  }
+  return mistakes.length > 0 ? refused(mistakes) : accepted({ ...scenario, recordings, notes })
+}
+
+async function readRecordingFile(file: string): Promise<Result<Recording, string>> {
+  try {
+    return readRecording(await readFile(file), file)
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return refused(
+      why === 'ENOENT' ? `there is no recording ${file}` : `${file} can't be read (${why})`,
+    )
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { browserExpectation, expectationSchema } from './expectation.ts'
 import { entrySchema } from './fleetEntry.ts'
 import { issueText } from './issueText.ts'
-import type { Mistake } from './mistake.ts'
+import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { PlacedYaml } from './places.ts'
 import { referenceMistakes } from './references/references.ts'
 import { type Scenario, scenarioSchema, trackSchema } from './schema.ts'
@@ -68,7 +68,12 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
     ...rest,
     fleet: fleet.values,
     timeline: timelines.flatMap(({ values }) => values),
-    recordings: tracks.values.filter((track) => 'recording' in track),
+    recordings: tracks.values.flatMap((track, index) => {
+      if (!('recording' in track)) return []
+      const { file, line, column } = yaml.mistake(['tracks', index, 'recording'], '')
+      return [{ ...track, place: { file, line, column }, records: [] }]
+    }),
+    notes: [],
     expect: expected.values,
     browser: seen.values,
   }
@@ -84,6 +89,7 @@ function readEach<T>(
   const values: T[] = []
   const mistakes: Mistake[] = []
   for (const [index, item] of items.entries()) {
+    if (mistakes.length >= MISTAKES_MAX) break
     const schema = schemaOf(item)
     const read = schema.safeParse(item, { reportInput: true })
     if (read.success) values.push(read.data)

@@ -1,15 +1,14 @@
 import { Agenda } from '../engine/agenda.ts'
 import type { DeviceAction } from '../world/action.ts'
-import type { Resident } from '../world/resident.ts'
-import { SECOND_MS } from '../world/time.ts'
 import type { Device, World } from '../world/world.ts'
 import type { ActingStep } from './actions.ts'
 import type { AgendaItem } from './agendaItem.ts'
+import { Cast } from './cast.ts'
 import type { FaultBoard } from './faults/board.ts'
 import type { Intervention } from './faults/intervention.ts'
 import { Interventions } from './faults/interventions.ts'
 import { InputLog, type OutsideInput } from './inputLog.ts'
-import { REPORT_EVERY_MS, reportSlots } from './reportSlots.ts'
+import { type DueRecord, RecordedTracks } from './recordedTracks.ts'
 import type { Scenario } from './schema.ts'
 import { actionOf, nextActionMs } from './stepAction.ts'
 import { stepName } from './stepName.ts'
@@ -30,14 +29,13 @@ export class Play {
   readonly world: World
   readonly startMs: number
   readonly #agenda = new Agenda<AgendaItem>()
-  readonly #slots: readonly (readonly Resident[])[]
+  readonly #cast: Cast
   readonly #listen: (entry: LoggedEntry) => void
   readonly #timeline: Timeline
   readonly #interventions: Interventions
+  readonly #recorded: RecordedTracks
   /** What came from outside the scenario so far. */
   readonly inputs = new InputLog()
-  /** The edge that each device waits for. */
-  readonly #edges = new Map<Resident, number>()
   #nowMs: number
   #seq = 0
   #interrupted = false
@@ -54,7 +52,13 @@ export class Play {
     this.#listen = parts.listen
     this.startMs = Date.parse(parts.scenario.clock.start)
     this.#nowMs = this.startMs
-    this.#slots = reportSlots(parts.world.residents)
+    this.#cast = new Cast({
+      world: parts.world,
+      nowMs: () => this.#nowMs,
+      log: (entry) => this.#log(entry),
+      enter: (dueAtMs, item) => this.#agenda.enter(dueAtMs, item),
+      isSilenced: (deviceId) => this.isRecorded(deviceId),
+    })
     this.#timeline = new Timeline(parts.scenario, parts.seed, (dueAtMs, item) =>
       this.#agenda.enter(dueAtMs, item),
     )
@@ -65,6 +69,7 @@ export class Play {
       act: (deviceId, action, fault) => this.#actOn(deviceId, action, { by: 'fault', fault }),
       endAt: (dueAtMs, id, sinceMs) => this.#agenda.enter(dueAtMs, { kind: 'over', id, sinceMs }),
     })
+    this.#recorded = new RecordedTracks(parts.scenario.recordings)
     this.#begin()
   }
 
@@ -112,7 +117,7 @@ export class Play {
     if (cause.by === 'dashboard' || cause.by === 'control')
       this.inputs.append({ kind: 'act', ...input, cause })
     this.#log({ kind: 'input', deviceId: device.id, action, cause })
-    this.#change(this.world.resident(device.id))
+    this.#cast.change(this.world.resident(device.id))
     return null
   }
 
@@ -132,15 +137,25 @@ export class Play {
     return wasInForce
   }
 
-  /** A client met a fault. What is left of it hangs on that, so it is an input like a command. */
+  /** A client met a fault. Where what is left of it hangs on that, it is an input like a command. */
   hit(id: string): void {
-    this.inputs.append({ kind: 'hit', atMs: this.#nowMs, id })
+    if (this.#interventions.wears(id)) this.inputs.append({ kind: 'hit', atMs: this.#nowMs, id })
     this.#interventions.hit(id)
   }
 
   /** A client did something: steps that wait for it follow, and when they did is an input. */
   heard(event: TrafficEvent): void {
     for (const index of this.#timeline.awaiting(event)) this.#open(index)
+  }
+
+  /** Whether a recording speaks for a device, whose own model then keeps silent. */
+  isRecorded(deviceId: string): boolean {
+    return this.#recorded.speaksFor(deviceId)
+  }
+
+  /** What a recorded server acknowledged a request with, the next time; `undefined` when it was not recorded. */
+  takeAck(name: string, payload: unknown): { readonly ack: unknown } | undefined {
+    return this.#recorded.takeAck(name, payload)
   }
 
   /** Lets inputs that came to another play of the same scenario and seed come again, each at its moment. */
@@ -154,9 +169,7 @@ export class Play {
   #enterAgain(input: OutsideInput): void {
     switch (input.kind) {
       case 'act':
-        this.#must(
-          this.act(this.world.resident(input.deviceId).device, input.action, input.cause),
-        )
+        this.#must(this.act(this.world.resident(input.deviceId).device, input.action, input.cause))
         break
       case 'raise':
         this.#must(this.raise(input.id, input.what))
@@ -178,14 +191,25 @@ export class Play {
   }
 
   #begin(): void {
-    for (const resident of this.world.residents) {
-      resident.begin(this.#nowMs)
-      this.#awaitEdge(resident)
-    }
-    for (const slot of this.#slots.keys()) {
-      this.#agenda.enter(this.startMs + slot * SECOND_MS, { kind: 'reports', slot })
-    }
+    this.#cast.begin(this.#nowMs)
     this.#timeline.enterLap(0)
+    for (const { id, what } of this.#recorded.scripts())
+      this.#interventions.raise(id, what, { by: 'step', step: id })
+    for (const { due, atMs } of this.#recorded.first()) this.#enterRecord(due, atMs)
+  }
+
+  #enterRecord(due: DueRecord, atMs: number): void {
+    this.#agenda.enter(this.startMs + atMs, { kind: 'recorded', due })
+  }
+
+  #playRecord(due: DueRecord): void {
+    const entry = this.#recorded.entryOf(due)
+    if (entry?.kind === 'strike') {
+      const { socket } = entry
+      this.#interventions.raise('recorded', { socket }, { by: 'step', step: 'recorded' })
+    } else if (entry !== null) this.#log(entry)
+    const next = this.#recorded.after(due)
+    if (next !== undefined) this.#enterRecord(next.due, next.atMs)
   }
 
   #happen(item: AgendaItem, dueAtMs: number): void {
@@ -203,28 +227,18 @@ export class Play {
         this.#ramp(item.index, item.cameMs)
         break
       case 'edge':
-        this.#edge(item.resident, dueAtMs)
+        this.#cast.edge(item.resident, dueAtMs)
         break
       case 'reports':
-        this.#reports(item)
+        this.#cast.reports(item)
+        break
+      case 'recorded':
+        this.#playRecord(item.due)
         break
       case 'over':
         this.#interventions.over(item.id, item.sinceMs)
         break
     }
-  }
-
-  #edge(resident: Resident, dueAtMs: number): void {
-    // An input may have moved the edge since this one was entered.
-    if (this.#edges.get(resident) !== dueAtMs) return
-    // The end of a day is an edge too, though mostly nothing changes there.
-    if (resident.isBornOtherwise(dueAtMs)) this.#change(resident)
-    else this.#awaitEdge(resident)
-  }
-
-  #reports(item: { readonly kind: 'reports'; readonly slot: number }): void {
-    for (const resident of this.#slots[item.slot] ?? []) this.#report(resident)
-    this.#agenda.enter(this.#nowMs + REPORT_EVERY_MS, item)
   }
 
   #step(index: number, lap: number): void {
@@ -282,31 +296,6 @@ export class Play {
       .filter(({ spec }) => spec.site.region === step.region)
       .map(({ device }) => device)
       .filter((device) => device.can(action))
-  }
-
-  #awaitEdge(resident: Resident): void {
-    const edgeMs = resident.nextEdgeMs(this.#nowMs)
-    if (this.#edges.get(resident) === edgeMs) return
-    this.#edges.set(resident, edgeMs)
-    this.#agenda.enter(edgeMs, { kind: 'edge', resident })
-  }
-
-  #change(resident: Resident): void {
-    const telling = resident.look(this.#nowMs)
-    this.#log({ kind: 'change', deviceId: resident.spec.id, frames: () => telling.changes() })
-    this.#awaitEdge(resident)
-  }
-
-  #report(resident: Resident): void {
-    if (!resident.isOnline(this.#nowMs)) return
-    const telling = resident.look(this.#nowMs)
-    this.#log({
-      kind: 'report',
-      deviceId: resident.spec.id,
-      changes: () => telling.changes(),
-      values: () => telling.report(),
-      frames: () => [...telling.changes(), ...telling.report()],
-    })
   }
 
   #log(entry: WorldEntry): void {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Recorded } from '../recording/record.ts'
 import { isTimeZone } from '../world/zone.ts'
 import { duration, someTime } from './duration.ts'
 import type { BrowserExpectation, Expectation } from './expectation.ts'
 import type { FleetEntry } from './fleetEntry.ts'
+import type { Mistake } from './mistake.ts'
 import type { Step } from './step.ts'
 import { name } from './words.ts'
 
@@ -55,6 +57,12 @@ export const recordedTrack = z.strictObject({
     .default(['http', 'socket']),
 })
 export type RecordedTrack = z.output<typeof recordedTrack>
+/** The same with its records, and where the scenario names it. */
+export type PlayedRecording = RecordedTrack & {
+  readonly place: Omit<Mistake, 'message'>
+  /** Empty until the file is read. */
+  readonly records: readonly Recorded[]
+}
 
 /** A track's own schema, chosen by its key, so that a mistake is told where it is. */
 export function trackSchema(written: unknown): z.ZodType<RecordedTrack | z.output<typeof track>> {
@@ -69,7 +77,9 @@ export type Scenario = Omit<Read, 'timeline' | 'tracks' | 'fleet' | 'expect' | '
   readonly fleet: readonly FleetEntry[]
   /** The steps of all tracks, those of the first timeline before the others. */
   readonly timeline: readonly Step[]
-  readonly recordings: readonly RecordedTrack[]
+  readonly recordings: readonly PlayedRecording[]
+  /** What a person should know though the scenario is played, e.g. that a recording breaks off. */
+  readonly notes: readonly string[]
   readonly expect: readonly Expectation[]
   readonly browser: readonly BrowserExpectation[]
 }

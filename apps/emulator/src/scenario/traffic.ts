@@ -13,6 +13,7 @@ export type TrafficEvent =
       readonly call: number
       readonly method: string
       readonly path: string
+      readonly query: string
       readonly who: string | null
       /** `null`: the connection ended without an answer. */
       readonly status: number | null

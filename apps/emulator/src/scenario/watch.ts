@@ -29,6 +29,17 @@ export class Watch {
     return this.#outcome !== null && (this.#outcome.met || this.#nearest?.score === Infinity)
   }
 
+  /** How it was decided; `null` while it was not. */
+  get outcome(): object | null {
+    return this.#outcome
+  }
+
+  /** What clients do is no event of a device. */
+  hear(): void {}
+
+  /** Its window is of virtual time. */
+  pass(): void {}
+
   see({ entry, atMs }: LoggedEntry): void {
     if (this.#openMs === null) {
       if (entry.kind === 'step' && entry.step === this.expectation.after) this.#openMs = atMs

@@ -2,19 +2,32 @@ import type { ClockReading, FrameEvent, WireFrame } from '@wattpost/protocol'
 import type { Stage } from '../scenario/stage.ts'
 import type { LoggedEntry } from '../scenario/worldLog.ts'
 import type { OutgoingFrame } from '../world/frame.ts'
-import { audienceOf } from '../world/scope.ts'
-import { audienceRooms, userRoom, watchRoom } from './rooms.ts'
+import { audienceOf, type ViewerKey } from '../world/scope.ts'
+import type { DeviceSpec } from '../world/spec.ts'
+import { FrameBatch } from './frameBatch.ts'
+import { listeners, reachOf, viewerRoom } from './rooms.ts'
+import { Sequences } from './sequences.ts'
 import type { EmulatorServer } from './types.ts'
+import type { WatchGroup } from './watching.ts'
+
+/** As of when something said of a device is true: the newest frame that is in it. */
+export interface StreamPlace {
+  readonly epoch: number
+  readonly seq: number
+}
 
 /**
- * Tells the world's frames to those who may see the device: changes at once, reports gathered for a
- * moment, the newest of a device standing for all. Frames carry the epoch and, per device, a sequence without gaps.
+ * Tells the world's frames to those who may see the device, asked anew for each frame [A4]: changes at once,
+ * reports gathered for a moment, the newest of a device standing for all. Every frame carries the epoch and the
+ * device's sequence, and is encoded once for all who get it in the same form.
  */
 export class Broadcaster {
   readonly #io: EmulatorServer
   readonly #stage: Stage
   readonly #reports = new Map<string, () => OutgoingFrame[]>()
-  readonly #sequences = new Map<string, number>()
+  readonly #sequences = new Sequences()
+  /** What has gathered for those who take arrays, by viewer. */
+  readonly #batches = new Map<ViewerKey, FrameBatch>()
   #epoch: number
 
   constructor(io: EmulatorServer, stage: Stage) {
@@ -41,26 +54,66 @@ export class Broadcaster {
   }
 
   /** Sends the newest report of each device that reported since the last time. */
-  flush(): void {
+  flushReports(): void {
     for (const deviceId of [...this.#reports.keys()]) this.#flushDevice(deviceId)
+  }
+
+  /** Sends the arrays that have gathered. */
+  flushBatches(): void {
+    for (const [viewer, batch] of this.#batches) {
+      this.#sendBatch(viewerRoom(viewer, 'batch'), batch)
+      if (listeners(this.#io, viewer, 'batch') === 0) this.#batches.delete(viewer)
+    }
   }
 
   /** The clock was set: what gathered goes out first, unless time went back and it is of another epoch. */
   clockSet({ epoch }: ClockReading): void {
-    if (epoch === this.#epoch) this.flush()
+    if (epoch === this.#epoch) this.flushReports()
     this.#reports.clear()
     if (epoch !== this.#epoch) this.#sequences.clear()
     this.#epoch = epoch
+    this.flushBatches()
   }
 
-  /** Extra values for those who watch a device; they stand outside the sequence. */
-  sample(deviceId: string, frames: readonly OutgoingFrame[]): void {
+  /** The place of a device's stream, with all told that happened up to now. */
+  placeOf(deviceId: string): StreamPlace {
     this.#flushDevice(deviceId)
-    const { epoch } = this.#stage
-    for (const [event, list] of byEvent(frames)) {
-      const data = list.map((frame) => ({ ...frame.data, epoch }))
-      this.#emit([watchRoom(deviceId, 'single')], [watchRoom(deviceId, 'batch')], event, data)
+    return { epoch: this.#epoch, seq: this.#sequences.last(deviceId) }
+  }
+
+  /**
+   * Extra values for those who watch. They take no number of their own but repeat the newest one, so that
+   * the next of them tells of a frame that was lost.
+   */
+  sample(
+    deviceIds: Iterable<string>,
+    groupsOf: (deviceId: string) => Iterable<WatchGroup>,
+    nowMs: number,
+  ): void {
+    const gathered = new Map<string, FrameBatch>()
+    for (const id of deviceIds) {
+      const device = this.#stage.play.world.device(id)
+      if (device === undefined || this.#stage.play.isRecorded(id)) continue
+      const audience = audienceOf(device.spec)
+      const groups = [...groupsOf(id)].filter(({ viewer }) => audience.includes(viewer))
+      if (groups.length === 0) continue
+      const place = { ...this.placeOf(id), sample: true }
+      for (const [event, list] of byEvent(device.report(nowMs))) {
+        const frames = list.map(({ data }) => ({ ...data, ...place }))
+        const single = groups.filter(({ delivery }) => delivery === 'single')
+        this.#emitEach(
+          single.map(({ room }) => room),
+          event,
+          frames,
+        )
+        for (const { delivery, room } of groups) {
+          if (delivery === 'batch') batchIn(gathered, room).add(event, id, frames)
+        }
+      }
     }
+    // Frames that these samples follow are among what has gathered for the users.
+    if (gathered.size > 0) this.flushBatches()
+    for (const [room, batch] of gathered) this.#sendBatch(room, batch)
   }
 
   /** A device's report goes out before anything newer of it, so that its frames come in order of time. */
@@ -78,50 +131,63 @@ export class Broadcaster {
 
   /** Frames that nobody would get are not made. */
   #hasAudience(deviceId: string): boolean {
-    const { spec } = this.#stage.play.world.resident(deviceId)
-    const { rooms } = this.#io.sockets.adapter
-    return audienceOf(spec).some(
-      (uid) => rooms.has(userRoom(uid, 'single')) || rooms.has(userRoom(uid, 'batch')),
-    )
+    return reachOf(this.#io, this.#specOf(deviceId)).to > 0
   }
 
   #tell(deviceId: string, frames: readonly OutgoingFrame[]): void {
-    const device = this.#stage.play.world.device(deviceId)
-    if (device === undefined) throw new Error(`a frame of ${deviceId}, which is not in the fleet`)
-    const { epoch } = this.#stage
+    const { rooms, batches, to } = reachOf(this.#io, this.#specOf(deviceId))
     for (const [event, list] of byEvent(frames)) {
-      const data = list.map((frame) => ({
-        ...frame.data,
-        epoch,
-        seq: this.#nextSequence(deviceId),
+      const placed = list.map(({ data }) => ({
+        ...data,
+        epoch: this.#epoch,
+        seq: this.#sequences.next(deviceId),
       }))
-      const { spec } = device
-      this.#emit(audienceRooms(spec, 'single'), audienceRooms(spec, 'batch'), event, data)
+      this.#emitEach(rooms, event, placed)
+      for (const viewer of batches) batchIn(this.#batches, viewer).add(event, deviceId, placed)
+      this.#stage.heard({ kind: 'deliver', event, deviceId, frames: placed.length, to })
     }
   }
 
   /** What a scenario says word for word goes out as it is, also when it is malformed. */
   #tellVerbatim(deviceId: string, event: string, data: unknown): void {
-    const device = this.#stage.play.world.device(deviceId)
-    if (device === undefined) return
-    const rooms = [...audienceRooms(device.spec, 'single'), ...audienceRooms(device.spec, 'batch')]
+    const spec = this.#stage.play.world.specOf(deviceId)
+    if (spec === undefined) return
+    this.flushBatches()
+    const rooms = audienceOf(spec).flatMap((viewer) => [
+      viewerRoom(viewer, 'single'),
+      viewerRoom(viewer, 'batch'),
+    ])
     this.#io.to(rooms).emit(event as 'balance', data)
   }
 
-  #nextSequence(deviceId: string): number {
-    const next = (this.#sequences.get(deviceId) ?? 0) + 1
-    this.#sequences.set(deviceId, next)
-    return next
+  #emitEach(rooms: string[], event: FrameEvent, frames: readonly WireFrame[]): void {
+    if (rooms.length === 0) return
+    for (const frame of frames) this.#io.to(rooms).emit(event, frame)
   }
 
-  #emit(single: string[], batch: string[], event: FrameEvent, frames: WireFrame[]): void {
-    for (const frame of frames) this.#io.to(single).emit(event, frame)
-    this.#io.to(batch).emit(event, frames)
+  #sendBatch(room: string, batch: FrameBatch): void {
+    for (const { event, frames } of batch.take()) this.#io.to(room).emit(event, frames)
   }
+
+  #specOf(deviceId: string): DeviceSpec {
+    const spec = this.#stage.play.world.specOf(deviceId)
+    if (spec === undefined) throw new Error(`a frame of ${deviceId}, which is not in the fleet`)
+    return spec
+  }
+}
+
+function batchIn<K extends string>(batches: Map<K, FrameBatch>, key: K): FrameBatch {
+  const batch = batches.get(key) ?? new FrameBatch()
+  batches.set(key, batch)
+  return batch
 }
 
 function byEvent(frames: readonly OutgoingFrame[]): Map<FrameEvent, OutgoingFrame[]> {
   const groups = new Map<FrameEvent, OutgoingFrame[]>()
-  for (const frame of frames) groups.set(frame.event, [...(groups.get(frame.event) ?? []), frame])
+  for (const frame of frames) {
+    const group = groups.get(frame.event)
+    if (group === undefined) groups.set(frame.event, [frame])
+    else group.push(frame)
+  }
   return groups
 }

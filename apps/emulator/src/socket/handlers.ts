@@ -1,17 +1,34 @@
-import { bgDevice, bgDevicePage, hydraDevice, meterDevice, SERVER_ERRORS } from '@wattpost/protocol'
+import {
+  bgDevice,
+  bgDevicePage,
+  hydraDevice,
+  meterDevice,
+  msToSeconds,
+  SERVER_ERRORS,
+} from '@wattpost/protocol'
 import { z } from 'zod'
-import { listing } from '../world/listing.ts'
 import type { Device } from '../world/world.ts'
+import type { StreamPlace } from './broadcaster.ts'
 import { commandHandlers, type GiveCommand } from './commands.ts'
 import { historyHandlers } from './histories.ts'
 import type { Handlers } from './request.ts'
+import type { Connection } from './types.ts'
 import type { Watching } from './watching.ts'
 
+interface HandlerParts {
+  readonly watching: Watching
+  /** The place of a device's stream; what happened before it has been told. */
+  readonly placeOf: (deviceId: string) => StreamPlace
+  readonly command: GiveCommand
+  /** Resolves when the connection takes more. */
+  readonly mayWrite: (socket: Connection) => Promise<void>
+}
+
 /** What is done for each request of a dashboard [K10]. */
-export function handlersOf(watching: Watching, command: GiveCommand): Handlers {
+export function handlersOf({ watching, placeOf, command, mayWrite }: HandlerParts): Handlers {
   return {
-    devices: ({ world, socket, payload, nowMs }) => {
-      const { devices, total, hasMore } = listing(world, socket.data.user, 'bg', payload, nowMs)
+    devices: ({ world, payload, nowMs }) => {
+      const { devices, total, hasMore } = world.page('bg', payload, nowMs)
       const page = {
         devices: devices.map((device) => device.snapshot(nowMs).device),
         total,
@@ -22,7 +39,14 @@ export function handlersOf(watching: Watching, command: GiveCommand): Handlers {
     device: ({ devices: [device], nowMs }) =>
       device === undefined
         ? { ack: { ok: false, message: SERVER_ERRORS.unknownDevice } }
-        : { ack: { ok: true, ...wireSnapshot(device, nowMs) } },
+        : {
+            ack: {
+              ok: true,
+              ...wireSnapshot(device, nowMs),
+              ...placeOf(device.id),
+              now: msToSeconds(nowMs),
+            },
+          },
     watch: ({ socket, payload }) => {
       const watched = watching.watch(socket, payload.deviceIds, payload.batch ?? false)
       return { ack: { ok: true, watching: watched } }
@@ -30,7 +54,7 @@ export function handlersOf(watching: Watching, command: GiveCommand): Handlers {
     unwatch: ({ socket, payload }) => ({
       ack: { ok: true, watching: watching.unwatch(socket, payload.deviceIds) },
     }),
-    ...historyHandlers,
+    ...historyHandlers(mayWrite),
     ...commandHandlers(command),
   }
 }

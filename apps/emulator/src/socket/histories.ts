@@ -10,64 +10,71 @@ import { meterRows } from '../world/pm/history.ts'
 import { DAY_MS } from '../world/time.ts'
 import { streamPoints } from './pointStream.ts'
 import { type Handlers, refuse } from './request.ts'
+import type { Connection } from './types.ts'
 
 const SPAN_DAYS_MAX = 366
 /** Without `maxPoints` the native samples come, of so many days at most. */
 const NATIVE_DAYS_MAX = 7
 
+type HistoryHandlers = Pick<Handlers, 'chat_data' | 'switch_data' | 'meter_history'>
+
 /** Histories: acknowledged, then streamed in chunks under the specification's event names [K2, K7, K8]. */
-export const historyHandlers: Pick<Handlers, 'chat_data' | 'switch_data' | 'meter_history'> = {
-  chat_data: ({ socket, payload, devices: [device], nowMs }) => {
-    if (device === undefined) throw new Error('a history is of one device')
-    const { deviceId, metric, maxPoints } = payload
-    const known = metricsOf(device)
-    if (!known.includes(metric)) return refuse(`metric: one of ${known.join(', ')}`)
-    const span = spanOf(payload, nowMs, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
-    if (typeof span === 'string') return refuse(span)
-    const points = metricPoints(device, metric, span, maxPoints ?? null)
-    const send = (chunk: MetricPoint[], status: 'more' | 'done') =>
-      socket.emit('chat_data', encodeChatData({ deviceId, metric, points: chunk, status }))
-    return {
-      ack: { ok: true },
-      afterwards: () => streamPoints(points, () => socket.connected, send),
-    }
-  },
-  switch_data: ({ socket, payload, world, nowMs }) => {
-    const { deviceId, series } = payload
-    const span = spanOf(payload, nowMs, NATIVE_DAYS_MAX)
-    if (typeof span === 'string') return refuse(span)
-    return {
-      ack: { ok: true },
-      afterwards: async () => {
-        const device = world.deviceOf('bg', deviceId)
-        if (device === undefined) {
-          const message = `${deviceId} has no ${series} series.`
-          socket.emit(
-            'switch_data',
-            encodeSwitchData({ deviceId, series, status: 'error', message }),
-          )
-          return
-        }
-        const send = (points: MetricPoint[], status: 'more' | 'done') =>
-          socket.emit('switch_data', encodeSwitchData({ deviceId, series, points, status }))
-        await streamPoints(statePoints(device, series, span), () => socket.connected, send)
-      },
-    }
-  },
-  meter_history: ({ socket, payload, world, nowMs }) => {
-    const device = world.deviceOf('pm', payload.deviceId)
-    if (device === undefined) return refuse(`${payload.deviceId} is no power meter.`)
-    const span = spanOf(payload, nowMs, SPAN_DAYS_MAX)
-    if (typeof span === 'string') return refuse(span)
-    const rows = meterRows(device, span, 'day', device.spec.site.tz)
-    const head = { deviceId: device.id, t: nowMs }
-    return {
-      ack: { ok: true },
-      afterwards: async () => {
-        socket.emit('meter_power', encodeMeterPower({ head, report: { kind: 'history', rows } }))
-      },
-    }
-  },
+export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>): HistoryHandlers {
+  return {
+    chat_data: ({ socket, payload, devices: [device], nowMs, isWanted }) => {
+      if (device === undefined) throw new Error('a history is of one device')
+      const { deviceId, metric, maxPoints } = payload
+      const known = metricsOf(device)
+      if (!known.includes(metric)) return refuse(`metric: one of ${known.join(', ')}`)
+      const span = spanOf(payload, nowMs, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
+      if (typeof span === 'string') return refuse(span)
+      const points = metricPoints(device, metric, span, maxPoints ?? null)
+      const send = (chunk: MetricPoint[], status: 'more' | 'done') =>
+        socket.emit('chat_data', encodeChatData({ deviceId, metric, points: chunk, status }))
+      return {
+        ack: { ok: true },
+        afterwards: () =>
+          streamPoints(points, { isWanted, mayWrite: () => mayWrite(socket), send }),
+      }
+    },
+    switch_data: ({ socket, payload, world, nowMs, isWanted }) => {
+      const { deviceId, series } = payload
+      const span = spanOf(payload, nowMs, NATIVE_DAYS_MAX)
+      if (typeof span === 'string') return refuse(span)
+      return {
+        ack: { ok: true },
+        afterwards: async () => {
+          const device = world.deviceOf('bg', deviceId)
+          if (device === undefined) {
+            const message = `${deviceId} has no ${series} series.`
+            socket.emit(
+              'switch_data',
+              encodeSwitchData({ deviceId, series, status: 'error', message }),
+            )
+            return
+          }
+          const send = (points: MetricPoint[], status: 'more' | 'done') =>
+            socket.emit('switch_data', encodeSwitchData({ deviceId, series, points, status }))
+          const points = statePoints(device, series, span)
+          await streamPoints(points, { isWanted, mayWrite: () => mayWrite(socket), send })
+        },
+      }
+    },
+    meter_history: ({ socket, payload, world, nowMs }) => {
+      const device = world.deviceOf('pm', payload.deviceId)
+      if (device === undefined) return refuse(`${payload.deviceId} is no power meter.`)
+      const span = spanOf(payload, nowMs, SPAN_DAYS_MAX)
+      if (typeof span === 'string') return refuse(span)
+      const rows = meterRows(device, span, 'day', device.spec.site.tz)
+      const head = { deviceId: device.id, t: nowMs }
+      return {
+        ack: { ok: true },
+        afterwards: async () => {
+          socket.emit('meter_power', encodeMeterPower({ head, report: { kind: 'history', rows } }))
+        },
+      }
+    },
+  }
 }
 
 /** The span asked for, ending at the latest now, or why not. */

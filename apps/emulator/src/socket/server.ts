@@ -1,137 +1,179 @@
-import type { Server as HttpServer } from 'node:http'
-import { type Ack, encodeClock, type SocketRequestName, socketRequests } from '@wattpost/protocol'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { encodeClock } from '@wattpost/protocol'
 import { Server } from 'socket.io'
 import type { Stage } from '../scenario/stage.ts'
 import { admit } from './admission.ts'
 import { Broadcaster } from './broadcaster.ts'
+import { SocketFaults } from './faults/socketFaults.ts'
 import type { SocketGate } from './gate.ts'
 import { handlersOf } from './handlers.ts'
-import { answerRequest, type Handlers } from './request.ts'
-import { userRoom } from './rooms.ts'
-import { keepTokenFresh } from './tokenRenewal.ts'
+import { ImpatientSockets } from './impatientSockets.ts'
+import { listenFor } from './listener.ts'
+import { Outgoing } from './outgoing.ts'
+import { plainParser } from './plainParser.ts'
+import { takeFrames } from './rooms.ts'
+import { SampleRound } from './sampleRound.ts'
+import { watchSession } from './sessionWatch.ts'
+import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
 import type { Connection, EmulatorServer } from './types.ts'
 import { Watching } from './watching.ts'
 
-/** Periodic values are gathered for so long. */
-const FLUSH_MS = 500
-/** Watched devices are sampled once in so long. */
-const SAMPLE_MS = 1000
+/** Arrays go out, samples are taken and slow readers looked at so often. */
+const TICK_MS = 50
+/** Reports are gathered for so many ticks. */
+const REPORT_TICKS = 10
+/** Watched devices are sampled once in so many ticks, each in its own. */
+const SAMPLE_TICKS = 20
+
+/** A dashboard takes silence of some pings for a dead link. */
+const PING_MS = 5000
+/** A reader that stands still for a minute is not dead: it is spared, and told what it missed. */
+const PONG_MS = 70_000
 
 export interface SocketParts {
   readonly http: HttpServer
   readonly stage: Stage
   readonly gate: SocketGate
-  /** Whether host and origin of the request are right; any other is turned away before the upgrade. */
-  readonly mayEnter: (headers: {
-    host?: string | undefined
-    origin?: string | undefined
-  }) => boolean
+  /** Told of a handshake that is no failed attempt: it has said who it is, or a fault holds it back. */
+  readonly known: (handshake: IncomingMessage) => void
   readonly log: (message: string) => void
+  /** How often each connection's token and role are looked at, ms of real time; the usual when absent. */
+  readonly checkMs?: number
+  readonly slowReaderLimits?: SlowReaderLimits
+}
+
+export interface SocketServer {
+  /** All that stand now. */
+  connections(): Iterable<Connection>
+  close(): Promise<void>
 }
 
 /** The socket side of the emulator [K1–K10]. */
-export function createSocketServer(parts: SocketParts): { close(): Promise<void> } {
-  const { stage, gate } = parts
+export function createSocketServer(parts: SocketParts): SocketServer {
+  const { stage } = parts
+  const faults = new SocketFaults(stage)
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
+    parser: plainParser,
+    wsEngine: ImpatientSockets,
+    serveClient: false,
     maxHttpBufferSize: 100_000,
-    allowRequest: ({ headers }, decide) =>
-      parts.mayEnter(headers) ? decide(null, true) : decide('Unknown host or origin.', false),
+    pingInterval: PING_MS,
+    pingTimeout: PONG_MS,
+    allowRequest: (request, decide) => {
+      const reason = turnedAway(parts, faults, request)
+      decide(reason, reason === null)
+    },
   })
   const broadcaster = new Broadcaster(io, stage)
   const watching = new Watching()
-  const handlers = handlersOf(watching, (device, action, uid) => {
-    stage.play.act(device, action, { by: 'dashboard', uid })
+  const slowReaders = new SlowReaders(() => stage.clock.now, parts.slowReaderLimits)
+  const handlers = handlersOf({
+    watching,
+    placeOf: (deviceId) => broadcaster.placeOf(deviceId),
+    command: (device, action, uid) => {
+      stage.play.act(device, action, { by: 'dashboard', uid })
+    },
+    mayWrite: (socket) => slowReaders.mayWrite(socket),
   })
-  io.use((socket, next) => {
-    admit(gate, socket).then(
-      (refusal) => next(refusal === null ? undefined : new Error(refusal)),
-      (error: unknown) => {
-        parts.log(`a connection could not be checked: ${error}`)
-        next(new Error('Internal error.'))
-      },
-    )
+  io.use((socket, next) => introduce(parts, faults, socket, next))
+  io.on('connection', (socket) => {
+    const outgoing = new Outgoing(socket.conn)
+    for (const one of [faults, slowReaders]) one.joined(socket, outgoing)
+    tellTraffic(stage, socket)
+    if (socket.data.user.approved) takeFrames(socket)
+    socket.emit('clock', encodeClock(stage.clock))
+    watchSession(parts, socket)
+    listenFor(socket, { stage, handlers, log: parts.log })
+    socket.on('disconnect', () => {
+      for (const one of [faults, slowReaders, watching]) one.left(socket)
+    })
   })
-  io.on('connection', (socket) => welcome(socket, parts, handlers, watching))
   const stopListening = stage.listen({
-    entry: (entry) => broadcaster.take(entry),
+    entry: (entry) => {
+      broadcaster.take(entry)
+      faults.take(entry.entry)
+    },
+    faults: () => faults.changed(),
     clock: (reading) => {
       broadcaster.clockSet(reading)
       io.emit('clock', encodeClock(reading))
     },
   })
-  const timers = [
-    setInterval(() => broadcaster.flush(), FLUSH_MS),
-    setInterval(() => sample(stage, watching, broadcaster), SAMPLE_MS),
-  ]
+  const samples = new SampleRound(watching, SAMPLE_TICKS)
+  const ticking = everyTick((tick) => {
+    if (tick % REPORT_TICKS === 0) broadcaster.flushReports()
+    broadcaster.flushBatches()
+    broadcaster.sample(samples.next(), (id) => watching.groupsOf(id), stage.nowMs())
+    slowReaders.look(performance.now())
+  })
   return {
+    connections: () => io.sockets.sockets.values(),
     close: async () => {
       stopListening()
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(ticking)
       await io.close()
     },
   }
 }
 
-function welcome(
-  socket: Connection,
-  { stage, gate, log }: SocketParts,
-  handlers: Handlers,
-  watching: Watching,
-): void {
-  const { user } = socket.data
-  if (user.approved) void socket.join(userRoom(user.uid, 'single'))
-  socket.emit('clock', encodeClock(stage.clock))
-  keepTokenFresh(gate, socket)
-  socket.on('disconnect', () => watching.left(socket))
-  for (const name of Object.keys(socketRequests) as SocketRequestName[]) {
-    listenFor(socket, name, stage, handlers, log)
-  }
-  socket.onAny((name: string, ...args: unknown[]) => {
-    if (Object.hasOwn(socketRequests, name)) return
-    replyOf(args)({ ok: false, message: `There is no request "${name.slice(0, 100)}".` })
+function everyTick(work: (tick: number) => void): NodeJS.Timeout {
+  let tick = 0
+  return setInterval(() => {
+    tick += 1
+    work(tick)
+  }, TICK_MS)
+}
+
+function tellTraffic(stage: Stage, socket: Connection): void {
+  const { email: who } = socket.data.user
+  stage.heard({ kind: 'connect', socket: socket.id, who })
+  socket.on('disconnect', (reason) => {
+    stage.heard({ kind: 'disconnect', socket: socket.id, who, reason })
   })
 }
 
-/** A request that throws is our mistake: it is logged, told without detail, and ends no connection. */
-function listenFor<N extends SocketRequestName>(
+/** Why a handshake is turned away before the upgrade. */
+function turnedAway(
+  { known }: SocketParts,
+  faults: SocketFaults,
+  handshake: IncomingMessage,
+): string | null {
+  if (!faults.refusesUnheard(handshake)) return null
+  known(handshake)
+  return 'Refused for now.'
+}
+
+/** Nothing is sent before this has let a connection in. */
+function introduce(
+  { gate, stage, log, known }: SocketParts,
+  faults: SocketFaults,
   socket: Connection,
-  name: N,
-  stage: Stage,
-  handlers: Handlers,
-  log: (message: string) => void,
+  next: (error?: Error) => void,
 ): void {
-  const answer = async (...args: unknown[]) => {
-    const reply = replyOf(args)
-    const json = typeof args[0] === 'function' ? undefined : args[0]
-    try {
-      const nowMs = stage.nowMs()
-      const { ack, afterwards } = answerRequest(
-        name,
-        handlers,
-        { socket, world: stage.play.world, nowMs },
-        json,
-      )
-      reply(ack)
-      await afterwards?.()
-    } catch (error) {
-      log(`the request ${name} failed: ${error instanceof Error ? error.stack : error}`)
-      reply({ ok: false, message: 'Internal error.' })
-    }
+  const refuse = (message: string) => {
+    stage.heard({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
+    next(new Error(message))
   }
-  ;(socket as { on(event: string, listener: (...args: unknown[]) => void): void }).on(name, answer)
-}
-
-/** Acknowledges an event, if its sender asked for that: then the last argument is how. */
-function replyOf(args: readonly unknown[]): (ack: Ack) => void {
-  const last = args.at(-1)
-  return typeof last === 'function' ? (ack) => last(ack) : () => {}
-}
-
-function sample(stage: Stage, watching: Watching, broadcaster: Broadcaster): void {
-  const nowMs = stage.nowMs()
-  for (const id of watching.deviceIds) {
-    const frames = stage.play.world.device(id)?.report(nowMs) ?? []
-    broadcaster.sample(id, frames)
+  // A closed transport, unlike a refusal, lets the client come again by itself.
+  const turnAway = (message: string) => {
+    known(socket.request)
+    stage.heard({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
+    socket.conn.close()
   }
+  admit(gate, socket).then(
+    (refusal) => {
+      if (refusal?.isForNow === true) return turnAway(refusal.message)
+      if (refusal !== null) return refuse(refusal.message)
+      known(socket.request)
+      const refused = faults.refuses(socket.request, socket.data.user.email)
+      if (refused === null) return next()
+      if (refused.message !== null) return refuse(refused.message)
+      turnAway('Refused for now.')
+    },
+    (error: unknown) => {
+      log(`a connection could not be checked: ${error}`)
+      refuse('Internal error.')
+    },
+  )
 }

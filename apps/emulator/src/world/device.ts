@@ -2,11 +2,13 @@ import {
   type BgDevice,
   type DeviceStatus,
   encodeConnection,
+  type FrameHead,
   type HydraDevice,
   type MeterDevice,
 } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from './action.ts'
 import type { Conditions } from './conditions.ts'
+import { clockSkewMs } from './deviceClock.ts'
 import type { OutgoingFrame } from './frame.ts'
 import type { DeviceSpec } from './spec.ts'
 import { onlineLane } from './supply.ts'
@@ -18,6 +20,13 @@ export type Snapshot =
   | { readonly family: 'pm'; readonly device: MeterDevice }
   | { readonly family: 'hydra'; readonly device: HydraDevice }
 
+/** States as they were told, with `online`, 1 or 0, among them. */
+interface Told {
+  readonly ms: number
+  readonly online: boolean
+  readonly states: Readonly<Record<string, number>>
+}
+
 /** What a family's snapshot is. */
 export type SnapshotOf<F extends Snapshot['family']> = Extract<Snapshot, { readonly family: F }>
 
@@ -27,11 +36,14 @@ export abstract class WorldDevice<State, Flows> {
   protected abstract readonly tape: Tape<State, Flows>
   /** What was done to the device, in order. */
   readonly inputs: DeviceInput[] = []
+  /** The last states told: each report compares its own with those of the one before. */
+  #told: Told | null = null
+  #counterStart: { readonly atMs: number; readonly state: State } | null = null
 
   /** The device as known at a moment; the values of one that is offline are those of its last report. */
   abstract snapshot(nowMs: number): Snapshot
   /** The states whose changes are told at once, at a moment. */
-  protected abstract states(ms: number): Readonly<Record<string, number>>
+  protected abstract states(ms: number): Record<string, number>
   /** The frames that tell that states changed. */
   protected abstract changeFrames(
     ms: number,
@@ -53,6 +65,7 @@ export abstract class WorldDevice<State, Flows> {
   enter(input: DeviceInput): void {
     this.inputs.push(input)
     this.tape.changedFrom(input.atMs)
+    this.#told = null
   }
 
   /** What bears on the device at a moment. */
@@ -83,7 +96,12 @@ export abstract class WorldDevice<State, Flows> {
 
   /** The states at a moment, and whether the server hears the device. */
   told(ms: number, online: boolean): Readonly<Record<string, number>> {
-    return { ...this.states(ms), online: online ? 1 : 0 }
+    if (this.#told?.ms !== ms || this.#told.online !== online) {
+      const states = this.states(ms)
+      states.online = online ? 1 : 0
+      this.#told = { ms, online, states }
+    }
+    return this.#told.states
   }
 
   /** Frames for every state that is not as it was told; both with `online`, 1 or 0, among them. */
@@ -100,15 +118,44 @@ export abstract class WorldDevice<State, Flows> {
     return this.isOnline(ms) ? this.reportFrames(ms) : []
   }
 
-  /** Tells that the server hears the device again, or no longer. */
+  /** A moment by the device's own clock, which a `clock-skew` may have put wrong. */
+  protected stampMs(ms: number): number {
+    return ms + clockSkewMs(this.inputs, ms)
+  }
+
+  /** The head of what the device sends at a moment. */
+  protected head(ms: number): FrameHead {
+    return { deviceId: this.id, t: this.stampMs(ms) }
+  }
+
+  /**
+   * The true state at which the device's own lifetime counters stood at 0: that of its last `counter-reset`;
+   * `null` when they count from the beginning. What the device has counted is the difference.
+   */
+  protected counterStart(ms: number): State | null {
+    if (this.inputs.length === 0) return null
+    const reset = this.inputs.findLast(
+      ({ atMs, action }) => action.do === 'counter-reset' && atMs <= ms,
+    )
+    if (reset === undefined) return null
+    if (this.#counterStart?.atMs !== reset.atMs)
+      this.#counterStart = { atMs: reset.atMs, state: this.tape.at(reset.atMs).state }
+    return this.#counterStart.state
+  }
+
+  /** Tells that the server hears the device again, or no longer: the server's own finding, at the true time. */
   protected connectionFrame(ms: number, online: boolean): OutgoingFrame {
     const head = { deviceId: this.id, t: ms }
-    const report = { status: online ? 'online' : 'offline', lastSeen: ms } as const
+    const report = {
+      status: online ? 'online' : 'offline',
+      lastSeen: this.stampMs(ms),
+    } as const
     const data = encodeConnection({ head, report })
     return { event: 'status', deviceId: this.id, data }
   }
 }
 
 function alike(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean {
-  return Object.keys(b).every((key) => a[key] === b[key])
+  for (const key in b) if (a[key] !== b[key]) return false
+  return true
 }

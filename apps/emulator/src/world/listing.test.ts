@@ -42,7 +42,7 @@ test.each([
 
 test('a device is told to its merchant and its owners [A4]', () => {
   const spec = world.device('HY-5')?.spec
-  expect(spec && audienceOf(spec)).toEqual(['uid-merchant', 'uid-owner'])
+  expect(spec && audienceOf(spec)).toEqual(['merchant:uid-merchant', 'end-user:uid-owner'])
 })
 
 test.each([

@@ -11,7 +11,17 @@ export function maySee(viewer: Viewer, spec: DeviceSpec): boolean {
   return viewer.merchant ? spec.merchant === viewer.uid : spec.owners.includes(viewer.uid)
 }
 
-/** The uids of all who may see a device. */
-export function audienceOf(spec: DeviceSpec): readonly string[] {
-  return [spec.merchant, ...spec.owners]
+/** A viewer as a key: the same person in another role sees other devices. */
+export type ViewerKey = `${'merchant' | 'end-user'}:${string}`
+
+export function viewerKey({ uid, merchant }: Viewer): ViewerKey {
+  return merchant ? `merchant:${uid}` : `end-user:${uid}`
+}
+
+/** All who may see a device [A4]. */
+export function audienceOf({ merchant, owners }: DeviceSpec): readonly ViewerKey[] {
+  return [
+    viewerKey({ uid: merchant, merchant: true }),
+    ...owners.map((uid) => viewerKey({ uid, merchant: false })),
+  ]
 }

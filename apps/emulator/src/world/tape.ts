@@ -1,6 +1,7 @@
 import type { DeviceInput } from './action.ts'
 import { type Conditions, ConditionsDay } from './conditions.ts'
 import { RecentDays } from './recentDays.ts'
+import { RecentMoments } from './recentMoments.ts'
 import type { DeviceSpec } from './spec.ts'
 import { DAY_MS, dayOf, QUARTER_MS } from './time.ts'
 
@@ -41,8 +42,7 @@ export class Tape<State, Flows> {
   readonly #conditions = new RecentDays<ConditionsDay>(DAYS_KEPT)
   /** Where the last winding ended, so that a live device is wound on instead of anew. */
   #head: { readonly ms: number; readonly state: State } | null = null
-  /** The moment asked for last: one report asks for it several times. */
-  #last: Moment<State, Flows> | null = null
+  readonly #recent = new RecentMoments<Moment<State, Flows>>()
 
   /** @param inputs the device's inputs in order; the owner appends to it and calls `changedFrom` */
   constructor(spec: DeviceSpec, plant: Plant<State, Flows>, inputs: readonly DeviceInput[]) {
@@ -55,8 +55,11 @@ export class Tape<State, Flows> {
   /** The device at a moment; before its birth as it was then. */
   at(ms: number): Moment<State, Flows> {
     const atMs = Math.max(ms, this.#bornDay * DAY_MS)
-    if (this.#last?.ms !== atMs) this.#last = this.#momentAt(atMs)
-    return this.#last
+    const known = this.#recent.get(atMs)
+    if (known !== undefined) return known
+    const moment = this.#momentAt(atMs)
+    this.#recent.add(moment)
+    return moment
   }
 
   #momentAt(atMs: number): Moment<State, Flows> {
@@ -86,7 +89,7 @@ export class Tape<State, Flows> {
     this.#conditions.forgetFrom(day)
     this.#quarters.forgetFrom(day + 1)
     if (this.#head !== null && this.#head.ms > ms) this.#head = null
-    this.#last = null
+    this.#recent.clear()
     const today = this.#quarters.get(day)
     const kept = Math.floor((ms - day * DAY_MS) / QUARTER_MS) + 1
     if (today !== undefined) today.length = Math.min(today.length, kept)

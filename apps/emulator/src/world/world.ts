@@ -33,6 +33,11 @@ export class World {
     return this.#residents.get(id)?.device
   }
 
+  /** Who a device is, without making it; `undefined` for an id that does not exist. */
+  specOf(id: string): DeviceSpec | undefined {
+    return this.#residents.get(id)?.spec
+  }
+
   /** The device of a family, or `undefined` when there is none of that id and family. */
   deviceOf<F extends Family>(family: F, id: string): DeviceOf<F> | undefined {
     const device = this.device(id)

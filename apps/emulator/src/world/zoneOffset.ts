@@ -1,3 +1,4 @@
+import { HOUR_MS } from './time.ts'
 import { zoned } from './zone.ts'
 
 /** A zone's offset from UTC, quick to ask again and again: it is looked up once between two clock changes. */
@@ -15,6 +16,16 @@ export class ZoneOffset {
   at(ms: number): number {
     if (ms < this.#fromMs || ms >= this.#toMs) this.#lookUp(ms)
     return this.#offsetMs
+  }
+
+  /** The beginning of the hour on the zone's wall clock that holds a moment. */
+  hourStartMs(ms: number): number {
+    const offsetMs = this.at(ms)
+    const startMs = Math.floor((ms + offsetMs) / HOUR_MS) * HOUR_MS - offsetMs
+    if (startMs >= this.#fromMs) return startMs
+    // The clocks changed within this hour.
+    const options = { smallestUnit: 'hour', roundingMode: 'floor' } as const
+    return zoned(this.#tz, ms).round(options).epochMilliseconds
   }
 
   #lookUp(ms: number): void {

@@ -46,10 +46,17 @@ export class Interventions {
     return true
   }
 
+  /** Whether what is left of it hangs on how often it hits. */
+  wears(id: string): boolean {
+    const entry = this.board.get(id)
+    return entry !== undefined && (entry.left !== null || 'answer' in entry.what)
+  }
+
   /** A client met it; when it may hit no more it is over. */
   hit(id: string): void {
+    const isWorthTelling = this.wears(id)
     const wasLast = this.board.hit(id)
-    this.#parts.log({ kind: 'fault', fault: id, now: 'hit' })
+    if (isWorthTelling) this.#parts.log({ kind: 'fault', fault: id, now: 'hit' })
     if (wasLast) this.end(id, 'exhausted')
   }
 

@@ -1,15 +1,12 @@
 import type { BrowserExpectation, Expectation } from '../expectation.ts'
 import type { FleetEntry } from '../fleetEntry.ts'
 import { identified } from '../fleetIds.ts'
-import type { Mistake } from '../mistake.ts'
+import { MISTAKES_MAX, type Mistake } from '../mistake.ts'
 import type { PlacedYaml } from '../places.ts'
 import { regionNames } from '../regions.ts'
 import type { Scenario } from '../schema.ts'
 import { type At, type Names, unknown } from './names.ts'
 import { stepMistakes } from './stepMistakes.ts'
-
-/** Nobody reads further, and looking for what was meant takes time. */
-const MISTAKES_MAX = 100
 
 /** What a scenario names that is not there, or names twice. */
 export function referenceMistakes(

@@ -4,6 +4,7 @@ import {
   type DividerParams,
   derivePowerState,
   encodePower,
+  type FrameHead,
   type NotificationsThreshold,
   type PowerReport,
   powerSupplyState,
@@ -15,14 +16,14 @@ import type { DeviceAction, DeviceInput } from '../action.ts'
 import { cutOffV } from '../battery.ts'
 import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
-import { signalCsq } from '../instruments.ts'
+import { Instruments } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
 import type { BgSpec } from '../spec.ts'
 import { Tape } from '../tape.ts'
 import { dayStartMs } from '../zone.ts'
 import { bgLifetimeOf, realtimeEnergies } from './energies.ts'
 import { type BgFlows, BgPlant } from './plant.ts'
-import { type BgMoment, bgReadings } from './readings.ts'
+import { type BgMoment, BgReadings } from './readings.ts'
 import type { BgState } from './state.ts'
 
 const THRESHOLDS: NotificationsThreshold = {
@@ -49,6 +50,8 @@ const ACTIONS: readonly DeviceAction['do'][] = [
   'cloud',
   'clear-sky',
   'extra-load',
+  'clock-skew',
+  'counter-reset',
   'thresholds',
   'dividers',
 ]
@@ -59,12 +62,17 @@ type Setting = 'thresholds' | 'dividers'
 export class BgDevice extends WorldDevice<BgState, BgFlows> {
   readonly spec: BgSpec
   readonly #plant: BgPlant
+  readonly #instruments: Instruments
+  readonly #readings: BgReadings
   protected readonly tape: Tape<BgState, BgFlows>
 
   constructor(spec: BgSpec) {
     super()
     this.spec = spec
     this.#plant = new BgPlant(spec, new Surroundings(spec, this.inputs))
+    this.#instruments = new Instruments(spec)
+    const { factor } = this.#plant.installation
+    this.#readings = new BgReadings(spec.stream, this.#instruments, factor)
     this.tape = new Tape(spec, this.#plant, this.inputs)
   }
 
@@ -80,28 +88,30 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   snapshot(nowMs: number): SnapshotOf<'bg'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
-    const currentData = this.#readings(moment)
+    const stampMs = this.stampMs(seenMs)
+    const currentData = this.#readings.at(moment)
     const device: BgEntity = {
       deviceId: this.id,
       site: this.spec.site.name,
       tz: this.spec.site.tz,
       status: this.status(nowMs),
-      lastSeen: seenMs,
+      lastSeen: stampMs,
       currentData,
-      powerState: derivePowerState(seenMs, currentData),
+      powerState: derivePowerState(stampMs, currentData),
       realtimeEnergy: this.#energies(moment),
       switch_status: this.#switchStatus(moment),
       divider_params: this.#dividers(seenMs),
       notifications_threshold: this.#thresholds(seenMs),
       ...this.#network(seenMs),
-      ...bgLifetimeOf(moment.state),
+      ...this.#lifetime(moment),
     }
     return { family: 'bg', device }
   }
 
-  states(ms: number): Readonly<Record<string, number>> {
+  states(ms: number): Record<string, number> {
     const { flows, conditions } = this.tape.at(ms)
-    const timesSet = (name: Setting) => this.inputs.filter((input) => isSet(input, name, ms)).length
+    const timesSet = (name: Setting) =>
+      this.inputs.length === 0 ? 0 : this.inputs.filter((input) => isSet(input, name, ms)).length
     return {
       sw: conditions.switchOn ? 1 : 0,
       pw: flows.outputOn ? 0 : 1,
@@ -122,39 +132,42 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   ): OutgoingFrame[] {
     const changed = (...keys: string[]) => keys.some((key) => before[key] !== after[key])
     const moment = this.tape.at(ms)
+    const head = this.head(ms)
     return [
       ...(changed('online') ? [this.connectionFrame(ms, after.online === 1)] : []),
       ...(changed('sw', 'pw', 'tm')
-        ? [this.#frame(ms, { kind: 'switch', switchStatus: this.#switchStatus(moment) })]
+        ? [this.#frame(head, { kind: 'switch', switchStatus: this.#switchStatus(moment) })]
         : []),
       ...(changed('thresholds')
-        ? [this.#frame(ms, { kind: 'thresholds', thresholds: this.#thresholds(ms) })]
+        ? [this.#frame(head, { kind: 'thresholds', thresholds: this.#thresholds(ms) })]
         : []),
       ...(changed('dividers')
-        ? [this.#frame(ms, { kind: 'dividers', dividers: this.#dividers(ms) })]
+        ? [this.#frame(head, { kind: 'dividers', dividers: this.#dividers(ms) })]
         : []),
     ]
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
-    const raw = this.#readings(moment)
-    const network = this.#network(ms)
+    const head = this.head(ms)
+    const raw = this.#readings.at(moment)
+    const network = { signal_quality: this.#instruments.signalCsq(ms) }
     return [
-      this.#frame(ms, { kind: 'live', raw, powerState: derivePowerState(ms, raw) }),
-      this.#frame(ms, { kind: 'energy', energy: this.#energies(moment) }),
-      this.#frame(ms, { kind: 'lifetime', lifetime: bgLifetimeOf(moment.state) }),
-      this.#frame(ms, { kind: 'network', network: { signal_quality: network.signal_quality } }),
+      this.#frame(head, { kind: 'live', raw, powerState: derivePowerState(head.t, raw) }),
+      this.#frame(head, { kind: 'energy', energy: this.#energies(moment) }),
+      this.#frame(head, { kind: 'lifetime', lifetime: this.#lifetime(moment) }),
+      this.#frame(head, { kind: 'network', network }),
     ]
   }
 
-  #readings(moment: BgMoment) {
-    return bgReadings(this.spec, moment, this.#plant.installation.factor)
+  /** Energies of the running day; differences of the true counters, so that a replaced board takes none away. */
+  #energies({ ms, state }: BgMoment) {
+    const midnight = this.tape.at(dayStartMs(this.spec.site.tz, ms))
+    return realtimeEnergies(this.stampMs(ms), state, midnight.state)
   }
 
-  #energies(moment: BgMoment) {
-    const midnight = this.tape.at(dayStartMs(this.spec.site.tz, moment.ms))
-    return realtimeEnergies(moment.ms, moment.state, midnight.state)
+  #lifetime({ ms, state }: BgMoment) {
+    return bgLifetimeOf(state, this.counterStart(ms))
   }
 
   #switchStatus({ flows, conditions }: BgMoment): SwitchStatus {
@@ -179,12 +192,12 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   #network(ms: number) {
-    const { imei, imsi, operator, stream } = this.spec
-    return { imei, imsi, network: operator, signal_quality: signalCsq(stream, ms) }
+    const { imei, imsi, operator } = this.spec
+    return { imei, imsi, network: operator, signal_quality: this.#instruments.signalCsq(ms) }
   }
 
-  #frame(ms: number, report: PowerReport): OutgoingFrame {
-    const data = encodePower({ head: { deviceId: this.id, t: ms }, report })
+  #frame(head: FrameHead, report: PowerReport): OutgoingFrame {
+    const data = encodePower({ head, report })
     return { event: 'power', deviceId: this.id, data }
   }
 }

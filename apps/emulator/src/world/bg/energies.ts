@@ -2,7 +2,7 @@ import type { BgLifetime, RealtimeEnergy } from '@wattpost/protocol'
 import { rounded } from '../rounding.ts'
 import type { BgState } from './state.ts'
 
-/** Energies since a midnight, as the difference of the counters then and now. */
+/** Energies since a midnight, stamped `atMs`, as the difference of the counters then and now. */
 export function realtimeEnergies(atMs: number, now: BgState, midnight: BgState): RealtimeEnergy {
   const since = (counter: Counter) => rounded(now[counter] - midnight[counter], 3)
   const acConsumptionEnergy = since('acConsumptionWh')
@@ -22,19 +22,33 @@ export function realtimeEnergies(atMs: number, now: BgState, midnight: BgState):
   }
 }
 
-/** What the device has done since it was installed. */
-export function bgLifetimeOf(state: BgState): BgLifetime {
+/** What the device has counted since it was installed, or since `start`, when its counters began again. */
+export function bgLifetimeOf(state: BgState, start: Counted | null): BgLifetime {
+  const from = start ?? NOTHING
   return {
-    total_solar_energy: rounded(state.solarWh, 1),
-    total_battery_chargedAh: rounded(state.batteryInAh, 2),
-    total_battery_dischargedAh: rounded(state.batteryOutAh, 2),
-    total_battery_chargedWh: rounded(state.batteryInWh, 1),
-    total_battery_dischargedWh: rounded(state.batteryOutWh, 1),
+    total_solar_energy: rounded(state.solarWh - from.solarWh, 1),
+    total_battery_chargedAh: rounded(state.batteryInAh - from.batteryInAh, 2),
+    total_battery_dischargedAh: rounded(state.batteryOutAh - from.batteryOutAh, 2),
+    total_battery_chargedWh: rounded(state.batteryInWh - from.batteryInWh, 1),
+    total_battery_dischargedWh: rounded(state.batteryOutWh - from.batteryOutWh, 1),
     deepest_discharge: rounded(state.deepest * 100, 1),
     deepest_discharge_date: state.deepestAtMs,
     last_full_charge_date: state.fullAtMs,
     last_full_discharge_date: state.emptyAtMs,
   }
+}
+
+/** The counters that the device shows of its life. */
+type Counted = Pick<
+  BgState,
+  'solarWh' | 'batteryInAh' | 'batteryOutAh' | 'batteryInWh' | 'batteryOutWh'
+>
+const NOTHING: Counted = {
+  solarWh: 0,
+  batteryInAh: 0,
+  batteryOutAh: 0,
+  batteryInWh: 0,
+  batteryOutWh: 0,
 }
 
 type Counter =

@@ -64,6 +64,7 @@ export class BgPlant implements Plant<BgState, BgFlows> {
       inverterOutWh: 0,
       acConsumptionWh: 0,
       acChargeWh: 0,
+      board: 0,
       deepest: 0,
       deepestAtMs: null,
       fullAtMs: null,
@@ -76,6 +77,7 @@ export class BgPlant implements Plant<BgState, BgFlows> {
   }
 
   begin(state: BgState, ms: number, conditions: Conditions): BgFlows {
+    if (state.board !== conditions.boards) forget(state, conditions.boards)
     this.#chooseMode(state, conditions)
     const wantedW = this.#surroundings.loadW(this.installation.load, ms) + conditions.extraW
     const sunWm2 = this.#surroundings.sunWm2(ms, conditions.cover)
@@ -161,4 +163,13 @@ export class BgPlant implements Plant<BgState, BgFlows> {
     if (soc > 0.985) state.fullAtMs = atMs
     if (soc <= CUT_OFF_SOC + 0.001) state.emptyAtMs = atMs
   }
+}
+
+/** A new board knows of no day before its own. */
+function forget(state: BgState, board: number): void {
+  state.board = board
+  state.deepest = 0
+  state.deepestAtMs = null
+  state.fullAtMs = null
+  state.emptyAtMs = null
 }

@@ -3,6 +3,7 @@ import {
   encodeHydraEnergy,
   encodeHydraPower,
   encodeHydraStatus,
+  type FrameHead,
   type HydraEnergyReport,
   type HydraDevice as HydraEntity,
   type HydraPowerReport,
@@ -10,25 +11,36 @@ import {
 import type { DeviceAction } from '../action.ts'
 import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
-import { signalCsq } from '../instruments.ts'
+import { Instruments } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
 import type { HydraSpec } from '../spec.ts'
 import { Tape } from '../tape.ts'
 import { HOUR_MS } from '../time.ts'
-import { isoInZone, zoned } from '../zone.ts'
+import { isoInZone } from '../zone.ts'
+import { ZoneOffset } from '../zoneOffset.ts'
 import type { HydraInstallation } from './installation.ts'
 import { type HydraFlows, HydraPlant, type HydraState } from './plant.ts'
 import { type HydraMoment, HydraReadings } from './readings.ts'
 import { totalsBetween } from './totals.ts'
 
-const OF_ANY_HYDRA: readonly DeviceAction['do'][] = ['offline', 'online', 'extra-load']
+const OF_ANY_HYDRA: readonly DeviceAction['do'][] = [
+  'offline',
+  'online',
+  'extra-load',
+  'clock-skew',
+  'counter-reset',
+]
 
 /** A grid, generator and battery monitor. */
 export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   readonly spec: HydraSpec
   readonly installation: HydraInstallation
+  readonly instruments: Instruments
   readonly readings: HydraReadings
   readonly #plant: HydraPlant
+  readonly #offset: ZoneOffset
+  /** The hour whose totals were told last, as its ISO start. */
+  #hour = { fromMs: Number.NaN, iso: '' }
   protected readonly tape: Tape<HydraState, HydraFlows>
 
   constructor(spec: HydraSpec) {
@@ -36,7 +48,9 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     this.spec = spec
     this.#plant = new HydraPlant(spec, new Surroundings(spec, this.inputs), this.inputs)
     this.installation = this.#plant.installation
-    this.readings = new HydraReadings(spec, this.installation)
+    this.instruments = new Instruments(spec)
+    this.readings = new HydraReadings(this.instruments, this.installation)
+    this.#offset = new ZoneOffset(spec.site.tz)
     this.tape = new Tape(spec, this.#plant, this.inputs)
   }
 
@@ -74,27 +88,27 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   snapshot(nowMs: number): SnapshotOf<'hydra'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
+    const start = this.counterStart(seenMs)
     const device: HydraEntity = {
       deviceId: this.id,
       site: this.spec.site.name,
       tz: this.spec.site.tz,
       variant: this.spec.variant,
       status: this.status(nowMs),
-      lastSeen: seenMs,
-      latestData: this.readings.latestData(moment),
+      lastSeen: this.stampMs(seenMs),
+      latestData: this.readings.latestData(moment, start),
       network_data: this.#network(seenMs),
-      lifetime_energy: this.readings.lifetimeEnergy(moment),
+      lifetime_energy: this.readings.lifetimeEnergy(moment, start),
     }
     return { family: 'hydra', device }
   }
 
-  states(ms: number): Readonly<Record<string, number>> {
+  states(ms: number): Record<string, number> {
     const moment = this.tape.at(ms)
-    const channels = this.readings.channels.map((channel) => [
-      `channel-${channel}`,
-      this.readings.channelState(moment, channel),
-    ])
-    return { ...Object.fromEntries(channels), up: this.#served(moment) ? 1 : 0 }
+    const states: Record<string, number> = { up: this.#served(moment) ? 1 : 0 }
+    for (const channel of this.readings.channels)
+      states[`channel-${channel}`] = this.readings.channelState(moment, channel)
+    return states
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
@@ -120,52 +134,53 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
 
   protected reportFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
-    const { readings } = this
+    const head = this.head(ms)
     return [
-      ...readings.channels.map((channel) => {
-        const { v, rp } = readings.acPower(moment, channel)
-        return this.#power(ms, { type: 'ac-power', channel, v, rp })
-      }),
-      this.#power(ms, { type: 'battery-system', ...readings.batterySystem(moment) }),
-      ...readings.monitors.map((monitor) =>
-        this.#power(ms, {
-          type: 'battery-monitor-power',
-          monitor,
-          ...readings.monitorPower(moment),
-        }),
-      ),
-      this.#power(ms, { type: 'power-split', ...readings.powerSplit(moment) }),
-      ...this.#energyFrames(moment),
+      ...this.#powerFrames(head, moment),
+      ...this.#energyFrames(head, moment),
       this.#statusFrame(ms),
     ]
   }
 
-  #energyFrames(moment: HydraMoment): OutgoingFrame[] {
+  #powerFrames(head: FrameHead, moment: HydraMoment): OutgoingFrame[] {
+    const { readings } = this
+    const frames = readings.channels.map((channel) => {
+      const { v, rp } = readings.acPower(moment, channel)
+      return this.#power(head, { type: 'ac-power', channel, v, rp })
+    })
+    const system = readings.batterySystem(moment)
+    frames.push(this.#power(head, { type: 'battery-system', ...system }))
+    const power = readings.monitorPower(moment)
+    for (const monitor of readings.monitors)
+      frames.push(this.#power(head, { type: 'battery-monitor-power', monitor, ...power }))
+    const split = readings.powerSplit(moment)
+    frames.push(this.#power(head, { type: 'power-split', ...split }))
+    return frames
+  }
+
+  #energyFrames(head: FrameHead, moment: HydraMoment): OutgoingFrame[] {
     const { ms } = moment
     const { readings } = this
-    const hour = zoned(this.spec.site.tz, ms).round({ smallestUnit: 'hour', roundingMode: 'floor' })
-    const period = { fromMs: Math.max(hour.epochMilliseconds, ms - HOUR_MS), toMs: ms }
-    return [
-      ...readings.channels.map((channel) =>
-        this.#energy(ms, {
-          type: 'ac-channel-energy',
-          channel,
-          ie: readings.importEnergyWh(moment, channel),
-        }),
-      ),
-      ...readings.monitors.map((monitor) =>
-        this.#energy(ms, {
-          type: 'battery-monitor-energy',
-          monitor,
-          ...readings.monitorEnergy(moment),
-        }),
-      ),
-      this.#energy(ms, {
-        type: 'energy-summary',
-        period: isoInZone(this.spec.site.tz, period.fromMs),
-        ...totalsBetween(this.tape.at(period.fromMs).state, moment.state),
-      }),
-    ]
+    const start = this.counterStart(ms)
+    const frames = readings.channels.map((channel) => {
+      const ie = readings.importEnergyWh(moment, channel, start)
+      return this.#energy(head, { type: 'ac-channel-energy', channel, ie })
+    })
+    const energy = readings.monitorEnergy(moment, start)
+    for (const monitor of readings.monitors)
+      frames.push(this.#energy(head, { type: 'battery-monitor-energy', monitor, ...energy }))
+    const { fromMs, iso: period } = this.#hourOf(ms)
+    const totals = totalsBetween(this.tape.at(fromMs).state, moment.state)
+    frames.push(this.#energy(head, { type: 'energy-summary', period, ...totals }))
+    return frames
+  }
+
+  /** The running hour of the wall clock, and never more than an hour, at whatever time clocks change. */
+  #hourOf(ms: number): { readonly fromMs: number; readonly iso: string } {
+    const fromMs = Math.max(this.#offset.hourStartMs(ms), ms - HOUR_MS)
+    if (fromMs !== this.#hour.fromMs)
+      this.#hour = { fromMs, iso: isoInZone(this.spec.site.tz, fromMs) }
+    return this.#hour
   }
 
   /** Whether the consumers get power from any source. */
@@ -177,7 +192,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
 
   #channelChange(moment: HydraMoment, channel: number, os: number | undefined): OutgoingFrame {
     const { v, rp, ns } = this.readings.acPower(moment, channel)
-    return this.#power(moment.ms, {
+    return this.#power(this.head(moment.ms), {
       type: 'ac-power',
       channel,
       ns,
@@ -188,22 +203,22 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   #network(ms: number) {
-    return { cop: this.spec.operator, signal_quality: signalCsq(this.spec.stream, ms) }
+    return { cop: this.spec.operator, signal_quality: this.instruments.signalCsq(ms) }
   }
 
   #statusFrame(ms: number): OutgoingFrame {
     const report = { status: this.status(ms), network_data: this.#network(ms) }
-    const data = encodeHydraStatus({ head: { deviceId: this.id, t: ms }, report })
+    const data = encodeHydraStatus({ head: this.head(ms), report })
     return { event: 'hydra_status', deviceId: this.id, data }
   }
 
-  #power(ms: number, report: HydraPowerReport): OutgoingFrame {
-    const data = encodeHydraPower({ head: { deviceId: this.id, t: ms }, report })
+  #power(head: FrameHead, report: HydraPowerReport): OutgoingFrame {
+    const data = encodeHydraPower({ head, report })
     return { event: 'hydra_power', deviceId: this.id, data }
   }
 
-  #energy(ms: number, report: HydraEnergyReport): OutgoingFrame {
-    const data = encodeHydraEnergy({ head: { deviceId: this.id, t: ms }, report })
+  #energy(head: FrameHead, report: HydraEnergyReport): OutgoingFrame {
+    const data = encodeHydraEnergy({ head, report })
     return { event: 'hydra_energy', deviceId: this.id, data }
   }
 }

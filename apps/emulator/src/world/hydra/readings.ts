@@ -7,9 +7,8 @@ import type {
   LifetimeEnergyRow,
   PowerSplit,
 } from '@wattpost/protocol'
-import { mainsV } from '../instruments.ts'
+import type { Instruments } from '../instruments.ts'
 import { rounded } from '../rounding.ts'
-import type { HydraSpec } from '../spec.ts'
 import type { Moment } from '../tape.ts'
 import { channelsOf, groupsOf } from './channels.ts'
 import type { HydraInstallation } from './installation.ts'
@@ -19,15 +18,15 @@ export type HydraMoment = Moment<HydraState, HydraFlows>
 
 /** What a hydra's instruments show. */
 export class HydraReadings {
-  readonly #spec: HydraSpec
+  readonly #instruments: Instruments
   readonly #installation: HydraInstallation
   /** Channel numbers that the variant has. */
   readonly channels: readonly number[]
   /** Names of its battery monitors: `bm-1`… */
   readonly monitors: readonly string[]
 
-  constructor(spec: HydraSpec, installation: HydraInstallation) {
-    this.#spec = spec
+  constructor(instruments: Instruments, installation: HydraInstallation) {
+    this.#instruments = instruments
     this.#installation = installation
     this.channels = groupsOf(installation).flatMap(channelsOf)
     this.monitors = Array.from({ length: installation.monitors }, (_, index) => `bm-${index + 1}`)
@@ -42,13 +41,15 @@ export class HydraReadings {
     const ns = this.channelState(moment, channel)
     return {
       rp: rounded(moment.flows.channelW[channel - 1] ?? 0, 1),
-      v: ns === 1 ? mainsV(this.#spec.stream, channel, moment.ms) : 0,
+      v: ns === 1 ? this.#instruments.mainsV(channel, moment.ms) : 0,
       ns,
     }
   }
 
-  importEnergyWh({ state }: HydraMoment, channel: number): number {
-    return rounded(state.importWh[channel - 1] ?? 0, 1)
+  /** What a channel has counted; `start`, unless null, is when its counter last began at 0. */
+  importEnergyWh({ state }: HydraMoment, channel: number, start: HydraState | null): number {
+    const fromWh = start?.importWh[channel - 1] ?? 0
+    return rounded((state.importWh[channel - 1] ?? 0) - fromWh, 1)
   }
 
   batterySystem({ state, flows }: HydraMoment): BatterySystem {
@@ -74,9 +75,13 @@ export class HydraReadings {
     }
   }
 
-  monitorEnergy({ state }: HydraMoment): BatteryMonitorEnergy {
+  /** What each monitor has counted, likewise. */
+  monitorEnergy({ state }: HydraMoment, start: HydraState | null): BatteryMonitorEnergy {
     const share = (totalWh: number) => rounded(totalWh / this.monitors.length, 1)
-    return { ce: share(state.chargedWh), de: share(state.dischargedWh) }
+    return {
+      ce: share(state.chargedWh - (start?.chargedWh ?? 0)),
+      de: share(state.dischargedWh - (start?.dischargedWh ?? 0)),
+    }
   }
 
   powerSplit({ flows }: HydraMoment): PowerSplit {
@@ -89,7 +94,7 @@ export class HydraReadings {
     }
   }
 
-  latestData(moment: HydraMoment): LatestData {
+  latestData(moment: HydraMoment, start: HydraState | null): LatestData {
     const perChannel = <T>(read: (channel: number) => T) =>
       Object.fromEntries(this.channels.map((channel) => [String(channel), read(channel)]))
     const perMonitor = <T>(value: T) =>
@@ -98,18 +103,18 @@ export class HydraReadings {
       ...(this.channels.length > 0 && {
         'ac-power': perChannel((channel) => this.acPower(moment, channel)),
         'ac-channel-energy': perChannel((channel) => ({
-          ie: this.importEnergyWh(moment, channel),
+          ie: this.importEnergyWh(moment, channel, start),
         })),
       }),
       'battery-system': this.batterySystem(moment),
       'battery-monitor-power': perMonitor(this.monitorPower(moment)),
-      'battery-monitor-energy': perMonitor(this.monitorEnergy(moment)),
+      'battery-monitor-energy': perMonitor(this.monitorEnergy(moment, start)),
       'power-split': this.powerSplit(moment),
     }
   }
 
-  lifetimeEnergy(moment: HydraMoment): LifetimeEnergyRow[] {
-    const { ce, de } = this.monitorEnergy(moment)
+  lifetimeEnergy(moment: HydraMoment, start: HydraState | null): LifetimeEnergyRow[] {
+    const { ce, de } = this.monitorEnergy(moment, start)
     const row = (monitor_id: string, charged: number, discharged: number, imported: number) => ({
       monitor_id,
       lifetime_charged_energy_Wh: charged,
@@ -119,13 +124,13 @@ export class HydraReadings {
     })
     return [
       ...this.channels.map((channel) =>
-        row(`ac-${channel}`, 0, 0, this.importEnergyWh(moment, channel)),
+        row(`ac-${channel}`, 0, 0, this.importEnergyWh(moment, channel, start)),
       ),
       ...this.monitors.map((monitor) => row(monitor, ce, de, 0)),
     ]
   }
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
+function sum([a, b, c, d, e, f]: HydraFlows['channelW']): number {
+  return a + b + c + d + e + f
 }

@@ -1,6 +1,5 @@
 import { channelChange, type PowerTimeline, type TimelineEvent } from '@wattpost/protocol'
 import type { Period } from '../calendar.ts'
-import { mainsV } from '../instruments.ts'
 import type { Lane } from '../span.ts'
 import { SECOND_MS } from '../time.ts'
 import { type ChannelState, channelLane, channelsOf, groupsOf } from './channels.ts'
@@ -46,7 +45,7 @@ function events(
     const powerStatus = channelChange(1 - ns, ns)
     if (powerStatus === null) return []
     const untilMs = changes[index + 1]?.atMs ?? endMs
-    const v = ns === 1 ? mainsV(device.spec.stream, channel, atMs) : 0
+    const v = ns === 1 ? device.instruments.mainsV(channel, atMs) : 0
     return [
       { channel, ts: atMs, powerStatus, duration: (untilMs - atMs) / SECOND_MS, ns, os: 1 - ns, v },
     ]

@@ -2,6 +2,7 @@ import {
   type DeviceStatus,
   encodeMeterPower,
   encodeMeterStatus,
+  type FrameHead,
   type MeterDevice,
   type MeterReport,
   type Phase,
@@ -10,7 +11,7 @@ import {
 import type { DeviceAction } from '../action.ts'
 import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
-import { signalCsq } from '../instruments.ts'
+import { Instruments } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supplyParts.ts'
@@ -37,6 +38,8 @@ const ACTIONS: readonly DeviceAction['do'][] = [
   'cloud',
   'clear-sky',
   'extra-load',
+  'clock-skew',
+  'counter-reset',
 ]
 
 /** A three-phase power meter. */
@@ -44,11 +47,13 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   readonly spec: PmSpec
   protected readonly tape: Tape<PmState, PmFlows>
   readonly #offset: ZoneOffset
+  readonly #instruments: Instruments
 
   constructor(spec: PmSpec) {
     super()
     this.spec = spec
     this.#offset = new ZoneOffset(spec.site.tz)
+    this.#instruments = new Instruments(spec)
     this.tape = new Tape(
       spec,
       new PmPlant(spec, new Surroundings(spec, this.inputs), this.inputs),
@@ -68,21 +73,23 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   snapshot(nowMs: number): SnapshotOf<'pm'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
-    const phase = (name: 'A' | 'B' | 'C') => ({
-      ...phasePowerOf(this.spec, moment, name),
-      ...phaseEnergyOf(moment, name),
+    const stampMs = this.stampMs(seenMs)
+    const start = this.counterStart(seenMs)
+    const phase = (name: Phase) => ({
+      ...phasePowerOf(this.#instruments, moment, name),
+      ...phaseEnergyOf(moment, name, start),
     })
     const device: MeterDevice = {
       deviceId: this.id,
       site: this.spec.site.name,
       tz: this.spec.site.tz,
       status: this.status(nowMs),
-      lastSeen: seenMs,
+      lastSeen: stampMs,
       network: this.#network(seenMs),
-      lifetime: meterLifetimeOf(moment),
+      lifetime: meterLifetimeOf(moment, start),
       powerState: {
-        timestamp: seenMs,
-        ...totalsOf(this.spec, moment, this.#offset.at(seenMs)),
+        timestamp: stampMs,
+        ...totalsOf(this.#instruments, moment, this.#offset.at(seenMs)),
         phaseA: phase('A'),
         phaseB: phase('B'),
         phaseC: phase('C'),
@@ -91,7 +98,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return { family: 'pm', device }
   }
 
-  states(ms: number): Readonly<Record<string, number>> {
+  states(ms: number): Record<string, number> {
     const { gridUp } = this.tape.conditionsAt(ms)
     const live = (phase: Phase) => (gridUp && partOn(this.inputs, phase, ms) ? 1 : 0)
     return { A: live('A'), B: live('B'), C: live('C') }
@@ -99,7 +106,8 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
 
   protected poweredStatus(ms: number): DeviceStatus {
     // A meter with one live phase left still feeds somebody.
-    return Object.values(this.states(ms)).includes(1) ? 'up' : 'down'
+    const { gridUp } = this.tape.conditionsAt(ms)
+    return gridUp && phases.some((phase) => partOn(this.inputs, phase, ms)) ? 'up' : 'down'
   }
 
   protected changeFrames(
@@ -116,45 +124,44 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
 
   protected reportFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
-    return [
-      ...this.#powerFrames(ms),
-      ...phases.map((phase) =>
-        this.#frame(ms, { kind: 'phase-energy', phase, energy: phaseEnergyOf(moment, phase) }),
-      ),
-      this.#frame(ms, { kind: 'total-energy', lifetime: meterLifetimeOf(moment) }),
-      this.#statusFrame(ms),
-    ]
+    const head = this.head(ms)
+    const start = this.counterStart(ms)
+    const frames = this.#powerFrames(ms)
+    for (const phase of phases) {
+      const energy = phaseEnergyOf(moment, phase, start)
+      frames.push(this.#frame(head, { kind: 'phase-energy', phase, energy }))
+    }
+    const lifetime = meterLifetimeOf(moment, start)
+    frames.push(this.#frame(head, { kind: 'total-energy', lifetime }), this.#statusFrame(ms))
+    return frames
   }
 
   #powerFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
-    const totals = totalsOf(this.spec, moment, this.#offset.at(ms))
-    return [
-      ...phases.map((phase) =>
-        this.#frame(ms, {
-          kind: 'phase-power',
-          phase,
-          power: phasePowerOf(this.spec, moment, phase),
-        }),
-      ),
-      this.#frame(ms, { kind: 'total-power', totals }),
-    ]
+    const head = this.head(ms)
+    const frames = phases.map((phase) => {
+      const power = phasePowerOf(this.#instruments, moment, phase)
+      return this.#frame(head, { kind: 'phase-power', phase, power })
+    })
+    const totals = totalsOf(this.#instruments, moment, this.#offset.at(ms))
+    frames.push(this.#frame(head, { kind: 'total-power', totals }))
+    return frames
   }
 
   #network(ms: number) {
-    const { imei, imsi, operator, stream } = this.spec
-    return { cop: operator, imsi, imei, signal_quality: signalCsq(stream, ms) }
+    const { imei, imsi, operator } = this.spec
+    return { cop: operator, imsi, imei, signal_quality: this.#instruments.signalCsq(ms) }
   }
 
   #statusFrame(ms: number): OutgoingFrame {
-    const { cop, signal_quality } = this.#network(ms)
-    const report = { cop, csq: signal_quality, status: this.status(ms) }
-    const data = encodeMeterStatus({ head: { deviceId: this.id, t: ms }, report })
+    const csq = this.#instruments.signalCsq(ms)
+    const report = { cop: this.spec.operator, csq, status: this.status(ms) }
+    const data = encodeMeterStatus({ head: this.head(ms), report })
     return { event: 'meter_status', deviceId: this.id, data }
   }
 
-  #frame(ms: number, report: MeterReport): OutgoingFrame {
-    const data = encodeMeterPower({ head: { deviceId: this.id, t: ms }, report })
+  #frame(head: FrameHead, report: MeterReport): OutgoingFrame {
+    const data = encodeMeterPower({ head, report })
     return { event: 'meter_power', deviceId: this.id, data }
   }
 }

@@ -4,7 +4,7 @@ import { rounded } from '../rounding.ts'
 import type { PmDevice } from './device.ts'
 import { meterLifetimeOf } from './readings.ts'
 
-/** A meter's history [E12], a row for each hour or day of a period that ends at the latest now. */
+/** A meter's history [E12], by the true counters whatever its own show: a row for each hour or day of a period that ends at the latest now. */
 export function meterRows(
   device: PmDevice,
   period: Period,
@@ -12,8 +12,8 @@ export function meterRows(
   tz: string,
 ): MeterHistoryRow[] {
   return buckets(tz, period, bucket).map(({ fromMs, toMs }) => {
-    const before = meterLifetimeOf(device.at(fromMs))
-    const after = meterLifetimeOf(device.at(toMs))
+    const before = meterLifetimeOf(device.at(fromMs), null)
+    const after = meterLifetimeOf(device.at(toMs), null)
     return {
       t: fromMs,
       haet: rounded(after.lifetimeEnergy - before.lifetimeEnergy, 1),

@@ -41,7 +41,8 @@ const PHASE_INDICES = [0, 1, 2] as const
 const DEAD: PhaseFlow = { live: false, activeW: 0, reactiveVar: 0, apparentVa: 0 }
 const NOTHING: PmFlows = { powered: false, phases: [DEAD, DEAD, DEAD] }
 const NAMES: readonly [Phase, Phase, Phase] = ['A', 'B', 'C']
-const NO_COUNTS: PhaseCounters = {
+/** The counters of a phase that never carried anything. */
+export const NO_COUNTS: Readonly<PhaseCounters> = {
   importWh: 0,
   exportWh: 0,
   reactiveImportVarh: 0,

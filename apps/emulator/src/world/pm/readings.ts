@@ -1,19 +1,22 @@
 import type { MeterLifetime, MeterTotals, Phase, PhaseEnergy, PhasePower } from '@wattpost/protocol'
-import { enclosureC, mainsHz, mainsV } from '../instruments.ts'
+import type { Instruments } from '../instruments.ts'
 import { rounded } from '../rounding.ts'
-import type { PmSpec } from '../spec.ts'
 import type { Moment } from '../tape.ts'
 import { HOUR_MS } from '../time.ts'
-import type { PhaseCounters, PmFlows, PmState } from './plant.ts'
+import { NO_COUNTS, type PhaseCounters, type PmFlows, type PmState } from './plant.ts'
 
 export type PmMoment = Moment<PmState, PmFlows>
 
 const INDEX = { A: 0, B: 1, C: 2 } as const
 
 /** One phase's power; current follows from apparent power and voltage. */
-export function phasePowerOf(spec: PmSpec, { ms, flows }: PmMoment, phase: Phase): PhasePower {
+export function phasePowerOf(
+  instruments: Instruments,
+  { ms, flows }: PmMoment,
+  phase: Phase,
+): PhasePower {
   const { live, activeW, reactiveVar, apparentVa } = flows.phases[INDEX[phase]]
-  const voltage = live ? mainsV(spec.stream, INDEX[phase], ms) : 0
+  const voltage = live ? instruments.mainsV(INDEX[phase], ms) : 0
   return {
     voltage,
     current: voltage === 0 ? 0 : rounded(apparentVa / voltage, 3),
@@ -24,26 +27,36 @@ export function phasePowerOf(spec: PmSpec, { ms, flows }: PmMoment, phase: Phase
   }
 }
 
-/** One phase's counters. */
-export function phaseEnergyOf({ state }: PmMoment, phase: Phase): PhaseEnergy {
-  const counters = state[INDEX[phase]]
+/** One phase's counters; `start`, unless null, is when they last began at 0. */
+export function phaseEnergyOf(
+  { state }: PmMoment,
+  phase: Phase,
+  start: PmState | null,
+): PhaseEnergy {
+  const now = state[INDEX[phase]]
+  const from = start === null ? NO_COUNTS : start[INDEX[phase]]
   return {
-    importEnergy: rounded(counters.importWh, 1),
-    exportEnergy: rounded(counters.exportWh, 1),
-    reactiveImport: rounded(counters.reactiveImportVarh, 1),
-    reactiveExport: rounded(counters.reactiveExportVarh, 1),
-    apparentEnergy: rounded(counters.apparentVah, 1),
+    importEnergy: rounded(now.importWh - from.importWh, 1),
+    exportEnergy: rounded(now.exportWh - from.exportWh, 1),
+    reactiveImport: rounded(now.reactiveImportVarh - from.reactiveImportVarh, 1),
+    reactiveExport: rounded(now.reactiveExportVarh - from.reactiveExportVarh, 1),
+    apparentEnergy: rounded(now.apparentVah - from.apparentVah, 1),
   }
 }
 
 /** Totals: the phases' active and reactive powers add up, the apparent power follows from the sums. */
-export function totalsOf(spec: PmSpec, { ms, flows }: PmMoment, offsetMs: number): MeterTotals {
-  const activeW = sum(flows.phases, (phase) => phase.activeW)
-  const reactiveVar = sum(flows.phases, (phase) => phase.reactiveVar)
+export function totalsOf(
+  instruments: Instruments,
+  { ms, flows }: PmMoment,
+  offsetMs: number,
+): MeterTotals {
+  const [a, b, c] = flows.phases
+  const activeW = a.activeW + b.activeW + c.activeW
+  const reactiveVar = a.reactiveVar + b.reactiveVar + c.reactiveVar
   const apparentVa = Math.hypot(activeW, reactiveVar)
   return {
-    frequency: flows.powered ? mainsHz(spec.regionStream, ms) : 0,
-    temperature: enclosureC(spec.stream, ms, ((ms + offsetMs) / HOUR_MS) % 24),
+    frequency: flows.powered ? instruments.mainsHz(ms) : 0,
+    temperature: instruments.enclosureC(ms, ((ms + offsetMs) / HOUR_MS) % 24),
     neutralCurrent: flows.powered ? rounded(neutralA(flows.phases), 3) : 0,
     totalActivePower: rounded(activeW, 1),
     totalReactivePower: rounded(reactiveVar, 1),
@@ -52,13 +65,12 @@ export function totalsOf(spec: PmSpec, { ms, flows }: PmMoment, offsetMs: number
   }
 }
 
-/** The counters of the whole meter. */
-export function meterLifetimeOf({ state }: PmMoment): MeterLifetime {
+/** The counters of the whole meter; `start`, unless null, is when they last began at 0. */
+export function meterLifetimeOf({ state }: PmMoment, start: PmState | null): MeterLifetime {
+  const counted = (phases: PmState, counter: keyof PhaseCounters) =>
+    phases[0][counter] + phases[1][counter] + phases[2][counter]
   const total = (counter: keyof PhaseCounters) =>
-    rounded(
-      sum(state, (phase) => phase[counter]),
-      1,
-    )
+    rounded(counted(state, counter) - (start === null ? 0 : counted(start, counter)), 1)
   return {
     lifetimeEnergy: total('importWh'),
     lifetimeExportEnergy: total('exportWh'),
@@ -82,8 +94,4 @@ function neutralA(phases: PmFlows['phases']): number {
     vectors.reduce((total, { x }) => total + x, 0),
     vectors.reduce((total, { y }) => total + y, 0),
   )
-}
-
-function sum<T>(of: readonly T[], value: (item: T) => number): number {
-  return of.reduce((total, item) => total + value(item), 0)
 }

@@ -1,0 +1,45 @@
+/** So many of the server's usual silences in a row mean that the link is dead. */
+const SILENCES_MAX = 1.6
+/** No shorter silence ever means that. */
+const PATIENCE_MS = 8000
+const LOOK_MS = 500
+
+/** Watches that something is heard from the server now and then: a link can die without a word. */
+export interface LinkWatch {
+  /** The server's own sign of life. */
+  pinged(): void
+  /** Anything else came. */
+  heard(): void
+  /** The connection is over, or ended on purpose. */
+  stop(): void
+}
+
+/**
+ * How often the server gives a sign of life is learned from itself, so that one that is seldom heard is not
+ * taken for dead.
+ * @param isDead called once, when nothing has come for too long
+ */
+export function watchLink(isDead: () => void, nowMs = () => performance.now()): LinkWatch {
+  let heardAtMs = nowMs()
+  let pingedAtMs: number | null = null
+  let usualMs: number | null = null
+  const look = () => {
+    if (usualMs === null) return
+    if (nowMs() - heardAtMs <= Math.max(PATIENCE_MS, usualMs * SILENCES_MAX)) return
+    clearInterval(looking)
+    isDead()
+  }
+  const looking = setInterval(look, LOOK_MS)
+  return {
+    pinged: () => {
+      const now = nowMs()
+      if (pingedAtMs !== null) usualMs = Math.max(usualMs ?? 0, now - pingedAtMs)
+      pingedAtMs = now
+      heardAtMs = now
+    },
+    heard: () => {
+      heardAtMs = nowMs()
+    },
+    stop: () => clearInterval(looking),
+  }
+}

@@ -1,0 +1,7 @@
+import type { SeedUser } from './auth/seedUsers.ts'
+import type { Account } from './scenario/fleet.ts'
+
+/** Seeded users as scenarios know them: whose a fleet or a device may be. */
+export function accountsOf(users: readonly SeedUser[]): Account[] {
+  return users.map(({ uid, email, claims }) => ({ uid, email, merchant: claims.merchant }))
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { ControlRoute } from './controlRoute.ts'
+
+const refusal = z.object({ success: z.literal(false), message: z.string() })
+
+/** The control API's description, from the routes themselves. */
+export function openApiOf(routes: readonly ControlRoute[]): object {
+  const paths: Record<string, ZodOpenApiPathsObject[string]> = {}
+  for (const route of routes) {
+    const path = `/__emulator${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [route.method]: operationOf(route) }
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Wattpost emulator: control API',
+      version: '1',
+      description:
+        'Only in the emulator. On loopback it needs an exact loopback Host and no foreign Origin; beyond, the token printed at start.',
+    },
+    paths,
+  })
+}
+
+function operationOf(route: ControlRoute) {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const ok =
+    'answers' in route
+      ? { 'application/json': { schema: route.answers } }
+      : { [route.streams]: { schema: z.string() } }
+  return {
+    summary: route.summary,
+    requestParams: {
+      ...(names.length > 0 && {
+        path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+      }),
+      ...(route.query instanceof z.ZodObject && { query: route.query }),
+    },
+    ...(route.body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: route.body } } },
+    }),
+    responses: {
+      200: { description: 'Done', content: ok },
+      ...(route.body !== undefined && { 400: refused('What was sent is not right') }),
+      ...(names.length > 0 && { 404: refused('There is no such thing') }),
+      403: refused('A foreign host or origin'),
+    },
+  }
+}
+
+function refused(description: string) {
+  return { description, content: { 'application/json': { schema: refusal } } }
+}

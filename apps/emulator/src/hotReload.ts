@@ -1,0 +1,59 @@
+import { watch } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { accountsOf } from './accountsOf.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import { places } from './places.ts'
+import { mistakeText } from './scenario/mistake.ts'
+import { openScenario, scenarioPath } from './scenario/openScenario.ts'
+import type { Stage } from './scenario/stage.ts'
+import { playMaker } from './stageOf.ts'
+
+/** Editors write in several goes; so long nothing must have changed. */
+const SETTLED_MS = 150
+
+export interface HotReloadParts {
+  readonly stage: Stage
+  /** A name in `scenarios/`, or a file. */
+  readonly scenario: string
+  /** The seed given at start; the file's own when there was none. */
+  readonly seed?: number | undefined
+  readonly users: readonly SeedUser[]
+  readonly say: (message: string) => void
+  readonly complain: (message: string) => void
+}
+
+/**
+ * Plays a scenario file anew whenever it is edited: the same moment of the edited story, as if it had always been
+ * so. A mistake in it keeps the old one playing, and where it is, is told.
+ * @returns what ends it
+ */
+export function hotReload(parts: HotReloadParts): () => void {
+  const file = scenarioPath(parts.scenario, places.scenarioPlaces())
+  let settled: NodeJS.Timeout | undefined
+  // A folder is watched, since many editors put a new file in the old one's place.
+  const watcher = watch(dirname(file), (_event, name) => {
+    if (name !== basename(file)) return
+    clearTimeout(settled)
+    settled = setTimeout(() => void reload(parts), SETTLED_MS)
+  })
+  watcher.on('error', (error) => parts.complain(`${file} is no longer watched: ${error.message}`))
+  return () => {
+    clearTimeout(settled)
+    watcher.close()
+  }
+}
+
+async function reload({ stage, scenario, seed, users, say, complain }: HotReloadParts) {
+  const accounts = accountsOf(users)
+  const emails = accounts.map(({ email }) => email)
+  const keep = (lines: readonly string[]) =>
+    complain([...lines, 'The scenario as it was goes on playing.'].join('\n'))
+  const read = await openScenario(scenario, places.scenarioPlaces(), emails)
+  if (!read.ok) return keep(read.error.map(mistakeText))
+  const maker = playMaker(read.value, accounts, seed)
+  if (!maker.ok) return keep([maker.error])
+  const { startMs, nowMs } = stage.play
+  const startsAsBefore = Date.parse(read.value.clock.start) === startMs
+  stage.load(maker.value, startsAsBefore ? nowMs : undefined)
+  say(`Playing the edited “${read.value.name}”.`)
+}

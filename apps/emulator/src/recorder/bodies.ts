@@ -1,0 +1,68 @@
+import { textOf, unpacked } from '../recording/binary.ts'
+import type { RecordedBody } from '../recording/record.ts'
+import type { Redactor } from '../recording/redactor.ts'
+
+/** A longer body passes and is not recorded. */
+const CAPTURE_BYTES_MAX = 4 * 1024 * 1024
+
+/** Bytes that pass, kept up to a limit. */
+export class Capture {
+  readonly #chunks: Buffer[] = []
+  #length = 0
+
+  take(chunk: Buffer): void {
+    this.#length += chunk.length
+    if (this.#length <= CAPTURE_BYTES_MAX) this.#chunks.push(chunk)
+    else this.#chunks.length = 0
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** All of them; `null` when they were too many. */
+  get whole(): Buffer | null {
+    return this.#length > CAPTURE_BYTES_MAX ? null : Buffer.concat(this.#chunks)
+  }
+}
+
+export interface BodyHeaders {
+  readonly 'content-type'?: string | undefined
+  readonly 'content-encoding'?: string | undefined
+}
+
+/** A body as it may be written down; only what is surely understood keeps its content. */
+export function recordedBodyOf(
+  capture: Capture,
+  headers: BodyHeaders,
+  redactor: Redactor,
+): RecordedBody | undefined {
+  if (capture.length === 0) return undefined
+  const omitted = (why: string): RecordedBody => ({ as: 'omitted', bytes: capture.length, why })
+  const { whole } = capture
+  if (whole === null) return omitted('too long')
+  const form = formOf(headers['content-type'])
+  if (form === null) return omitted('neither JSON nor text')
+  const bytes = unpacked(whole, headers['content-encoding'] ?? '')
+  const text = bytes === null ? null : textOf(bytes)
+  if (text === null) return omitted('could not be unpacked to text')
+  if (form === 'form') return { as: 'text', text: redactor.form(text) }
+  if (form === 'text') return { as: 'text', text: redactor.text(text) }
+  try {
+    return { as: 'json', json: redactor.json(JSON.parse(text)) }
+  } catch {
+    return omitted('no JSON, though it says so')
+  }
+}
+
+function formOf(contentType: string | undefined): 'json' | 'text' | 'form' | null {
+  const type = essence(contentType)
+  if (type === 'application/json' || type.endsWith('+json')) return 'json'
+  if (type === 'application/x-www-form-urlencoded') return 'form'
+  return type === 'text/plain' || type.endsWith('ndjson') ? 'text' : null
+}
+
+/** A media type without its parameters. */
+export function essence(contentType: string | undefined): string {
+  return /^[\w.+-]+\/[\w.+-]+/.exec(contentType ?? '')?.[0].toLowerCase() ?? ''
+}

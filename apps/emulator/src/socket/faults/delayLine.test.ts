@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DelayLine } from './delayLine.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function line() {
+  const out: string[] = []
+  const delays = new DelayLine(() => out.push('empty'))
+  return {
+    out,
+    delays,
+    enter: (ms: number, name: string) => delays.enter(ms, () => out.push(name)),
+  }
+}
+
+test('what is late comes late, and in its order', () => {
+  const { out, enter } = line()
+  enter(300, 'a')
+  enter(100, 'b')
+  vi.advanceTimersByTime(290)
+  expect(out).toEqual([])
+  vi.advanceTimersByTime(20)
+  expect(out).toEqual(['a', 'b', 'empty'])
+})
+
+test('what is not late waits only for those before it', () => {
+  const { out, enter, delays } = line()
+  enter(0, 'at once')
+  expect(out).toEqual(['at once'])
+  enter(100, 'late')
+  enter(0, 'behind it')
+  expect(delays.isEmpty).toBe(false)
+  vi.advanceTimersByTime(110)
+  expect(out).toEqual(['at once', 'late', 'behind it', 'empty'])
+})
+
+test('what was forgotten never comes', () => {
+  const { out, enter, delays } = line()
+  enter(100, 'late')
+  delays.clear()
+  vi.advanceTimersByTime(1000)
+  expect(out).toEqual([])
+})

@@ -1,0 +1,49 @@
+/** Lets things through later, in their order: none overtakes one that waits longer. */
+export class DelayLine {
+  readonly #waiting: { readonly dueAtMs: number; readonly go: () => void }[] = []
+  #timer: NodeJS.Timeout | null = null
+  readonly #emptied: () => void
+
+  /** @param emptied told when nothing waits any more */
+  constructor(emptied: () => void = () => {}) {
+    this.#emptied = emptied
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  /** @param ms real time; without any, and with nobody before it, it goes at once */
+  enter(ms: number, go: () => void): void {
+    if (ms <= 0 && this.isEmpty) {
+      go()
+      return
+    }
+    const lastMs = this.#waiting.at(-1)?.dueAtMs ?? 0
+    this.#waiting.push({ dueAtMs: Math.max(lastMs, performance.now() + ms), go })
+    if (this.#timer === null) this.#await()
+  }
+
+  /** Forgets all that waits. */
+  clear(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#waiting.length = 0
+  }
+
+  #await(): void {
+    const [next] = this.#waiting
+    if (next === undefined) this.#emptied()
+    else this.#timer = setTimeout(() => this.#release(), next.dueAtMs - performance.now())
+  }
+
+  #release(): void {
+    this.#timer = null
+    // A timer may fire a little early.
+    const nowMs = performance.now() + 1
+    while ((this.#waiting[0]?.dueAtMs ?? Number.POSITIVE_INFINITY) <= nowMs) {
+      this.#waiting.shift()?.go()
+    }
+    if (this.#timer === null) this.#await()
+  }
+}

@@ -1,0 +1,51 @@
+import { socketRequests } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import type { LoggedTraffic } from '../scenario/traffic.ts'
+import { startServer } from './server.testing.ts'
+import type { Connection } from './types.ts'
+
+const FLEET = `fleet:
+  - { id: BG-0001, family: bg, owner: owner@wattpost.test }
+  - { id: BG-0900, family: bg, merchant: merchant2@wattpost.test }
+`
+/** `error` is socket.io's own, and does nothing. */
+const KNOWN = [...Object.keys(socketRequests), 'disconnect', 'error']
+
+/** What a connection listens to that no table knows: nobody asks there who may see what. */
+function unguarded(connection: Connection | undefined): string[] {
+  return (connection?.eventNames() ?? []).map(String).filter((name) => !KNOWN.includes(name))
+}
+
+test('a connection listens to the requests of the table, and to nothing else [K10, A4]', async () => {
+  const server = await startServer(FLEET)
+  await server.connect('owner')
+  const [connection] = server.connections()
+  expect(connection?.eventNames()).toEqual(expect.arrayContaining(KNOWN))
+  expect(unguarded(connection)).toEqual([])
+})
+
+test('a planted listener that asks nobody is found [A4]', async () => {
+  const server = await startServer(FLEET)
+  await server.connect('owner')
+  const [connection] = server.connections()
+  ;(connection as { on(name: string, answer: () => void): void } | undefined)?.on(
+    'secret',
+    () => {},
+  )
+  expect(unguarded(connection)).toEqual(['secret'])
+})
+
+test('a command to another’s device is refused, changes nothing and is told in the traffic log (case 19)', async () => {
+  const { connect, stage } = await startServer(FLEET)
+  const traffic: LoggedTraffic[] = []
+  stage.listen({ traffic: (entry) => traffic.push(entry) })
+  const client = await connect('owner')
+  const before = stage.play.inputs
+  const answer = await client.socket.emitWithAck('switch', { deviceId: 'BG-0900', on: false })
+  expect(answer).toMatchObject({ ok: false })
+  expect(stage.play.inputs).toEqual(before)
+  expect(traffic.at(-1)?.event).toMatchObject({
+    ...{ kind: 'ack', who: 'owner@wattpost.test', name: 'switch' },
+    ...{ deviceIds: ['BG-0900'], ok: false },
+  })
+})

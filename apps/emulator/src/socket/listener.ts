@@ -1,0 +1,90 @@
+import { type Ack, SERVER_ERRORS, type SocketRequestName, socketRequests } from '@wattpost/protocol'
+import type { Stage } from '../scenario/stage.ts'
+import { answerRequest, deviceIdsOf, type Handlers } from './request.ts'
+import type { Connection } from './types.ts'
+
+interface ListenerParts {
+  readonly stage: Stage
+  readonly handlers: Handlers
+  readonly log: (message: string) => void
+}
+
+/** Listens for every request of the protocol's table, and for nothing else [K10]. */
+export function listenFor(socket: Connection, parts: ListenerParts): void {
+  for (const name of Object.keys(socketRequests) as SocketRequestName[]) {
+    listenForOne(socket, name, parts)
+  }
+  socket.onAny((name: string, ...args: unknown[]) => {
+    if (Object.hasOwn(socketRequests, name)) return
+    replyOf(args)({ ok: false, message: `There is no request "${name.slice(0, 100)}".` })
+  })
+}
+
+/** A request that throws is our mistake: it is logged, told without detail, and ends no connection. */
+function listenForOne<N extends SocketRequestName>(
+  socket: Connection,
+  name: N,
+  { stage, handlers, log }: ListenerParts,
+): void {
+  const answer = async (...args: unknown[]) => {
+    const json = typeof args[0] === 'function' ? undefined : args[0]
+    const acknowledge = replyOf(args)
+    const reply = (ack: Ack) => {
+      acknowledge(ack)
+      tellAck(stage, socket, name, json, ack)
+    }
+    try {
+      const now = { world: () => stage.play.world, nowMs: stage.nowMs() }
+      const { ack, afterwards } = answerRequest(name, handlers, socket, now, json)
+      const recorded = isOutOfSight(ack) ? undefined : stage.play.takeAck(name, json)
+      if (recorded !== undefined) return reply(recorded.ack as Ack)
+      reply(ack)
+      await afterwards?.()
+    } catch (error) {
+      log(`the request ${name} failed: ${error instanceof Error ? error.stack : error}`)
+      reply({ ok: false, message: 'Internal error.' })
+    }
+  }
+  ;(socket as { on(event: string, listener: (...args: unknown[]) => void): void }).on(name, answer)
+}
+
+/** Whether the user may not ask this at all: then no recording answers either [A4]. */
+function isOutOfSight(ack: Ack): boolean {
+  const refusals: readonly string[] = [SERVER_ERRORS.unknownDevice, SERVER_ERRORS.awaitingApproval]
+  return !ack.ok && refusals.includes(ack.message)
+}
+
+function tellAck(
+  stage: Stage,
+  socket: Connection,
+  name: SocketRequestName,
+  json: unknown,
+  ack: Ack,
+): void {
+  stage.heard({
+    kind: 'ack',
+    socket: socket.id,
+    who: socket.data.user.email,
+    name,
+    deviceIds: toldIds(json),
+    ok: ack.ok,
+    ...(!ack.ok && { message: ack.message }),
+  })
+}
+
+/** So many ids are told of one request. */
+const TOLD_IDS_MAX = 20
+const ID_LENGTH_MAX = 100
+
+/** The devices that a request was about, refused or not: what was sent may be anything. */
+function toldIds(json: unknown): string[] {
+  return deviceIdsOf(Object(json))
+    .slice(0, TOLD_IDS_MAX)
+    .filter((id) => typeof id === 'string' && id.length <= ID_LENGTH_MAX)
+}
+
+/** Acknowledges an event, if its sender asked for that: then the last argument is how. */
+function replyOf(args: readonly unknown[]): (ack: Ack) => void {
+  const last = args.at(-1)
+  return typeof last === 'function' ? (ack) => last(ack) : () => {}
+}

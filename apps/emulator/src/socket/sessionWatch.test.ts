@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { eventually, settled, startServer } from './server.testing.ts'
+
+const FLEET = `fleet:
+  - { id: BG-0001, family: bg, owner: owner@wattpost.test, outages: scripted }
+`
+
+/** A server that looks at its connections all the time, and a client that counts its connections. */
+async function watched() {
+  const server = await startServer(FLEET, { checkMs: 40 })
+  const client = await server.connect('owner', { reconnection: true })
+  const reasons: string[] = []
+  client.socket.on('disconnect', (reason) => reasons.push(reason))
+  return { server, client, reasons, account: server.account('owner') }
+}
+
+test.each(['revoked', 'disabled', 'unknown-user'])(
+  'a connection whose token is %s meanwhile ends (case 23)',
+  async (refusal) => {
+    const { account, reasons, client } = await watched()
+    account.refused = refusal
+    await eventually(() => reasons.length > 0)
+    expect(reasons).toEqual(['io server disconnect'])
+    expect(client.socket.connected).toBe(false)
+  },
+)
+
+test('whose token passes for expired is asked for a fresh one, and goes when there is none (case 23)', async () => {
+  const { account, reasons, client } = await watched()
+  const asked: string[] = []
+  client.socket.on('token', (answer) => {
+    asked.push('token')
+    answer('garbage')
+  })
+  account.refused = 'expired'
+  await eventually(() => reasons.length > 0)
+  expect({ asked, reasons }).toEqual({ asked: ['token'], reasons: ['io server disconnect'] })
+})
+
+test('an Auth emulator that is away ends nobody’s connection', async () => {
+  const { server, account, reasons, client } = await watched()
+  account.refused = 'auth-unreachable'
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await settled(client)
+  expect(reasons).toEqual([])
+  expect(server.complaints).toEqual([])
+})
+
+test('whose role changes is closed, and comes again with what it is now (case 23)', async () => {
+  const { account, reasons, client } = await watched()
+  account.approved = false
+  await eventually(() => reasons.length > 0)
+  expect(reasons[0]).toBe('transport close')
+  await eventually(() => client.socket.connected)
+  const answer = await client.socket.emitWithAck('device', { deviceId: 'BG-0001' })
+  expect(answer).toMatchObject({ ok: false })
+})
+
+test('who has a token of an older role is asked for a fresh one, and goes when there is none', async () => {
+  const { account, reasons, client } = await watched()
+  const asked: string[] = []
+  client.socket.on('token', (answer) => {
+    asked.push('token')
+    answer('garbage')
+  })
+  account.merchantNow = true
+  await eventually(() => reasons.length > 0)
+  expect(asked).toEqual(['token'])
+})

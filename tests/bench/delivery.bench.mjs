@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
+import { createSocketServer } from '@wattpost/emulator'
+import { Server } from 'socket.io'
+import { readers } from './readers.mjs'
+import { stageWith } from './stage.mjs'
+import { print } from './table.mjs'
+
+const RUNS = 3
+const DEVICES = 200
+/** In all, to however many clients. */
+const DELIVERIES = 150_000
+/** So many events go out before those are waited for: no client falls behind. */
+const WINDOW = 400
+const EVENTS_PER_SECOND = 5000
+const SECONDS = 4
+
+const UID = 'uid-merchant'
+const identity = {
+  ...{ uid: UID, email: 'merchant@wattpost.test', merchant: true, approved: true, profile: null },
+  ...{ name: '', emailVerified: true, photo: null },
+}
+/** @type {Parameters<typeof createSocketServer>[0]['gate']} */
+const gate = {
+  verify: async () => ({ ok: true, identity, expiresAtMs: Date.now() + 3_600_000 }),
+  roleNow: async () => identity,
+}
+const asMerchant = { query: `&user_id=${UID}&type=merchant`, introduction: '40{"token":"any"}' }
+
+const stage = await stageWith([`{ count: ${DEVICES}, family: hydra, variant: grid_gen }`], {
+  paused: true,
+})
+const devices = stage.play.world.devices
+/** One frame of each device, as it reports it. */
+const frames = devices.map((device) => ({
+  device,
+  frame: /** @type {any} */ (device.report(stage.nowMs())[0]),
+}))
+
+/** @param {number} n */
+function frameAt(n) {
+  const found = frames[n % DEVICES]
+  if (found === undefined) throw new Error('a fleet without devices')
+  return found
+}
+
+async function listening() {
+  const http = createServer()
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (http.address())
+  return { http, port }
+}
+
+/** The emulator's socket side, whose world says what the bench says. */
+async function emulated() {
+  const { http, port } = await listening()
+  /** @type {any[]} */
+  const listeners = []
+  const listen = stage.listen.bind(stage)
+  stage.listen = (listener) => {
+    listeners.push(listener)
+    return listen(listener)
+  }
+  const server = createSocketServer({ http, stage, gate, log: console.error, known: () => {} })
+  stage.listen = listen
+  let seq = 0
+  const send = (/** @type {number} */ n) => {
+    const { device, frame } = frameAt(n)
+    const entry = { kind: 'change', deviceId: device.id, frames: () => [frame] }
+    for (const listener of listeners) listener.entry({ seq: seq++, atMs: 0, entry })
+  }
+  return { port, send, close: () => server.close() }
+}
+
+/** The floor: bare socket.io, the same bytes to one room. */
+async function bare() {
+  const { http, port } = await listening()
+  const io = new Server(http, { transports: ['websocket'] })
+  io.on('connection', (socket) => void socket.join('all'))
+  const send = (/** @type {number} */ n) => {
+    const { frame } = frameAt(n)
+    const seq = Math.floor(n / DEVICES) + 1
+    io.to('all').emit(frame.event, { ...frame.data, epoch: 0, seq })
+  }
+  return { port, send, close: () => io.close() }
+}
+
+/**
+ * @param {() => Promise<{ port: number, send: (n: number) => void, close: () => Promise<void> }>} open
+ * @param {number} count
+ * @param {object} [who]
+ * @returns {Promise<number>} thousand deliveries per second
+ */
+async function throughput(open, count, who = {}) {
+  const server = await open()
+  const clients = await readers(server.port, { count, ...who })
+  const windows = Math.ceil(DELIVERIES / count / WINDOW)
+  const pass = async (/** @type {number} */ times) => {
+    for (let n = 0; n < times; n += 1) {
+      const got = clients.got(WINDOW * count)
+      for (let event = 0; event < WINDOW; event += 1) server.send(n * WINDOW + event)
+      await got
+    }
+  }
+  await pass(Math.ceil(windows / 4))
+  const began = performance.now()
+  await pass(windows)
+  const took = performance.now() - began
+  clients.close()
+  await server.close()
+  return (windows * WINDOW * count) / took
+}
+
+/**
+ * @param {number} count
+ * @param {string} wish what a client says first
+ * @returns {Promise<number>} ms of the server's CPU for a second of events
+ */
+async function serverTime(count, wish) {
+  const server = await emulated()
+  const clients = await readers(server.port, { count, ...asMerchant, wish })
+  const portion = EVENTS_PER_SECOND / 100
+  let n = 0
+  const play = async (/** @type {number} */ seconds) => {
+    const began = performance.now()
+    for (let slice = 0; slice < seconds * 100; slice += 1) {
+      for (let event = 0; event < portion; event += 1) server.send(n++)
+      await after(Math.max(0, began + (slice + 1) * 10 - performance.now()))
+    }
+  }
+  await play(1)
+  const cpu = process.cpuUsage()
+  await play(SECONDS)
+  const { user, system } = process.cpuUsage(cpu)
+  clients.close()
+  await server.close()
+  return (user + system) / 1000 / SECONDS
+}
+
+for (const count of [1, 20, 100]) {
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const floor = await throughput(bare, count)
+    const ours = await throughput(emulated, count, asMerchant)
+    runs.push({
+      'device events': ours,
+      'floor: bare socket.io, same bytes': floor,
+      'of the floor': ours / floor,
+    })
+  }
+  print(`delivery to ${count}, thousand/s`, runs, 2)
+}
+
+const BATCH = '420["watch",{"deviceIds":[],"batch":true}]'
+for (const count of [1, 20]) {
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const single = await serverTime(count, '')
+    const batched = await serverTime(count, BATCH)
+    runs.push({ 'one by one': single, 'in arrays': batched, 'of one by one': batched / single })
+  }
+  print(`server ms for a second of ${EVENTS_PER_SECOND} events to ${count}`, runs, 2)
+}
+process.exit(0)

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { request } from '../support/request.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+
+let emulator: RunningEmulator
+let owner: Visitor
+let merchant: Visitor
+
+beforeAll(async () => {
+  emulator = await startEmulator('grid-outage')
+  owner = await visitor(emulator, 'owner')
+  merchant = await visitor(emulator, 'merchant')
+})
+beforeEach(() => emulator.stage.restart())
+afterAll(() => emulator.close())
+
+const LOGIN = {
+  ...{ user: 'uid-owner', merchant: false, approved: true, profile: null },
+  ...{ name: 'Owner', email: 'owner@wattpost.test', emailVerified: true, photo: null },
+}
+const HYDRA = '/api/hydra/device/HY-0001'
+const control = (path: string, asked = {}) => request(`${emulator.url}/__emulator${path}`, asked)
+const raise = (fault: object, id = 'it') => control('/faults', { body: { id, fault } })
+const inForce = async () => (await control('/faults')).body as { faults: Record<string, unknown>[] }
+const log = async (kind: string) =>
+  String((await control(`/log?kind=${kind}`)).body)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('an error status, so many times, then the server is well again [X9, X10]', async () => {
+  await raise({
+    http: 'GET /api/hydra/device/:id',
+    status: 500,
+    message: 'database is locked',
+    times: 2,
+  })
+  const answers = [await owner.get(HYDRA), await owner.get(HYDRA), await owner.get(HYDRA)]
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
+  expect(answers[0]?.body).toEqual({ success: false, message: 'database is locked' })
+  expect((await inForce()).faults).toEqual([])
+})
+
+test('a 200 that says success: false, as a backend may [X10]', async () => {
+  const body = { success: false, message: 'no such table' }
+  await raise({ http: 'GET /api/hydra/devices', body })
+  expect(await owner.get('/api/hydra/devices')).toMatchObject({ status: 200, body })
+})
+
+test('it hits only whom it names', async () => {
+  await raise({ http: 'GET /api/hydra/devices', status: 503, who: 'owner@wattpost.test' })
+  expect((await owner.get('/api/hydra/devices')).status).toBe(503)
+  expect((await merchant.get('/api/hydra/devices')).status).toBe(200)
+  expect((await request(`${emulator.url}/api/hydra/devices`)).status).toBe(401)
+})
+
+test('a query in the pattern must be the call’s', async () => {
+  await raise({ http: 'GET /api/hydra/devices?page=1&limit=5', status: 503 })
+  expect((await owner.get('/api/hydra/devices?limit=5&page=1')).status).toBe(503)
+  expect((await owner.get('/api/hydra/devices?limit=5&page=0')).status).toBe(200)
+})
+
+test('chance is drawn anew each time, and the same after a reset', async () => {
+  const statuses = async () => {
+    await raise({ http: 'GET /api/hydra/devices', status: 500, probability: 0.5 })
+    const drawn: number[] = []
+    for (let n = 0; n < 20; n += 1) drawn.push((await owner.get('/api/hydra/devices')).status)
+    return drawn
+  }
+  const once = await statuses()
+  expect(new Set(once)).toEqual(new Set([200, 500]))
+  emulator.stage.restart()
+  expect(await statuses()).toEqual(once)
+})
+
+test('its time over, it is in force no longer', async () => {
+  await raise({ http: 'GET /api/hydra/devices', status: 500, for: '30s' })
+  emulator.stage.step(29_000)
+  expect((await owner.get('/api/hydra/devices')).status).toBe(500)
+  emulator.stage.step(1000)
+  expect((await owner.get('/api/hydra/devices')).status).toBe(200)
+})
+
+test('a delay is of real time', async () => {
+  await raise({ http: 'GET /api/hydra/devices', latency: '250ms' })
+  const began = performance.now()
+  expect((await owner.get('/api/hydra/devices')).status).toBe(200)
+  expect(performance.now() - began).toBeGreaterThanOrEqual(245)
+})
+
+test('a hang is never answered; the client’s patience ends it', async () => {
+  await raise({ http: 'GET /api/hydra/devices', hang: true })
+  const asking = fetch(`${emulator.url}/api/hydra/devices`, {
+    headers: { authorization: `Bearer ${owner.idToken}` },
+    signal: AbortSignal.timeout(400),
+  })
+  await expect(asking).rejects.toThrow('timeout')
+  await expect
+    .poll(async () => (await log('traffic')).filter(({ kind }) => kind === 'answer').at(-1))
+    .toMatchObject({ path: '/api/hydra/devices', status: null, faults: ['it'] })
+})
+
+test('a reset connection is an error of the network', async () => {
+  await raise({ http: 'GET /api/hydra/devices', reset: true })
+  await expect(owner.get('/api/hydra/devices')).rejects.toThrow(/ECONNRESET|hang up/)
+})
+
+test('a truncated answer breaks off', async () => {
+  await raise({ http: 'GET /api/hydra/devices', truncated: true })
+  await expect(owner.get('/api/hydra/devices')).rejects.toThrow(/aborted|ECONNRESET/)
+})
+
+test('a malformed answer is complete, but no JSON', async () => {
+  await raise({ http: 'GET /api/hydra/devices', malformed: true })
+  const headers = { authorization: `Bearer ${owner.idToken}` }
+  const answer = await fetch(`${emulator.url}/api/hydra/devices`, { headers })
+  expect(answer.status).toBe(200)
+  await expect(answer.json()).rejects.toThrow(SyntaxError)
+})
+
+test('hit on its way back, a call was made all the same', async () => {
+  const fault = { http: 'POST /api/login', status: 502, times: 1 }
+  const login = () =>
+    request(`${emulator.url}/api/login`, {
+      headers: { authorization: `Bearer ${owner.idToken}` },
+      body: LOGIN,
+    })
+  await raise({ ...fault, direction: 'request' })
+  expect((await login()).headers['set-cookie']).toBeUndefined()
+  await raise({ ...fault, direction: 'response' })
+  const lost = await login()
+  expect(lost.status).toBe(502)
+  expect(lost.headers['set-cookie']).toBeDefined()
+})
+
+test('answers word for word, one after the other, the last one for ever', async () => {
+  const body = {
+    id: 'told',
+    answer: 'GET /api/hydra/device/HY-0001',
+    with: [{ body: { device: 1 }, times: 2 }, { status: 404, body: {} }, { text: '{"device":' }],
+  }
+  expect((await control('/faults', { body })).status).toBe(200)
+  const said: [number, string][] = []
+  for (let n = 0; n < 5; n += 1) {
+    const headers = { authorization: `Bearer ${owner.idToken}` }
+    const answer = await fetch(emulator.url + HYDRA, { headers })
+    said.push([answer.status, await answer.text()])
+  }
+  expect(said).toEqual([
+    [200, '{"device":1}'],
+    [200, '{"device":1}'],
+    [404, '{}'],
+    [200, '{"device":'],
+    [200, '{"device":'],
+  ])
+})
+
+test('what is in force is seen with its hits, and taken back one by one or all at once', async () => {
+  await raise({ http: 'GET /api/hydra/devices', status: 500, times: 3 }, 'broken')
+  await raise({ socket: 'mute', for: '1m' }, 'silent')
+  await owner.get('/api/hydra/devices')
+  expect((await inForce()).faults).toEqual([
+    {
+      id: 'broken',
+      since: expect.any(String),
+      until: null,
+      hits: 1,
+      left: 2,
+      what: expect.objectContaining({ status: 500 }),
+    },
+    {
+      id: 'silent',
+      since: expect.any(String),
+      until: '2026-01-15T17:59:00.000Z',
+      hits: 0,
+      left: null,
+      what: { socket: 'mute', for: 60_000 },
+    },
+  ])
+  expect((await control('/faults/broken', { method: 'DELETE' })).status).toBe(200)
+  expect((await owner.get('/api/hydra/devices')).status).toBe(200)
+  expect((await control('/faults/broken', { method: 'DELETE' })).status).toBe(404)
+  expect((await control('/faults', { method: 'DELETE' })).body).toEqual({ faults: [] })
+})
+
+test('a name that is in force already is refused', async () => {
+  await raise({ http: 'GET /api/hydra/devices', status: 500 })
+  expect(await raise({ http: 'GET /api/hydra/devices', hang: true })).toMatchObject({
+    status: 400,
+    body: { success: false, message: 'it is in force already' },
+  })
+})
+
+test.each([
+  [{ fault: { http: 'GET /api', statuss: 500 } }, 'statuss'],
+  [{ fault: { http: 'GET /api' } }, 'needs an effect'],
+  [{ fault: { http: 'GET /api', hang: true, reset: true } }, 'one effect'],
+  [{ fault: { http: 'api', status: 500 } }, 'must be a method and a path'],
+  [{ fault: { http: 'GET /api', status: 200 } }, 'status'],
+  [{ fault: { socket: 'explode' } }, 'socket'],
+  [{ fault: { device: 'offline', of: 'HY-7777' } }, 'HY-7777'],
+  [{ fault: { device: 'offline' } }, 'of'],
+  [{ fault: {} }, 'http'],
+  [{}, 'fault'],
+])('%o is refused, and nothing is in force', async (body, word) => {
+  expect(await control('/faults', { body })).toMatchObject({
+    status: 400,
+    body: { success: false, message: expect.stringContaining(word) },
+  })
+  expect(await inForce()).toEqual({ faults: [] })
+})
+
+test('after a seek back a fault has as much left as it had then', async () => {
+  await raise({ http: 'GET /api/hydra/devices', status: 500, times: 3 })
+  await owner.get('/api/hydra/devices')
+  emulator.stage.step(10_000)
+  await owner.get('/api/hydra/devices')
+  emulator.stage.seek(emulator.stage.play.startMs + 5000)
+  expect((await inForce()).faults).toMatchObject([{ id: 'it', hits: 1, left: 2 }])
+})
+
+test('the traffic log tells calls, answers and faults, and no token', async () => {
+  await raise({ http: 'GET /api/hydra/devices', status: 500, times: 1 }, 'broken')
+  await owner.get('/api/hydra/devices?page=0')
+  const [asked, answered] = (await log('traffic')).slice(-2)
+  expect(asked).toMatchObject({
+    kind: 'request',
+    method: 'GET',
+    path: '/api/hydra/devices',
+    query: 'page=0',
+  })
+  expect(answered).toMatchObject({ kind: 'answer', status: 500, faults: ['broken'] })
+  await owner.get('/api/hydra/devices')
+  expect((await log('traffic')).at(-1)).toMatchObject({ who: 'owner@wattpost.test', status: 200 })
+  expect(JSON.stringify(await log('traffic'))).not.toContain(owner.idToken)
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInWith } from '../support/authEmulatorCalls.ts'
+import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { request } from '../support/request.ts'
+
+let emulator: RunningEmulator
+
+beforeAll(async () => {
+  emulator = await startEmulator('grid-outage')
+})
+afterAll(() => emulator.close())
+
+interface Mail {
+  readonly kind: string
+  readonly email: string
+  readonly link: string
+}
+
+async function mails(): Promise<Mail[]> {
+  const { status, body } = await request(`${emulator.url}/__emulator/mail`)
+  expect(status).toBe(200)
+  return (body as { mails: Mail[] }).mails
+}
+
+/** Asks the Auth emulator as the Firebase SDK does. */
+async function ask(call: string, body: object): Promise<void> {
+  const url = `${emulator.authUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`
+  expect((await request(url, { body })).status).toBe(200)
+}
+
+const sendReset = (email: string) => ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+
+test('nobody was sent anything at first', async () => {
+  expect(await mails()).toEqual([])
+})
+
+test('the link of a forgotten password sets another one, and is gone then', async () => {
+  const email = 'merchant@wattpost.test'
+  await sendReset(email)
+  const [mail] = await mails()
+  expect(mail).toEqual({ kind: 'reset password', email, link: expect.stringContaining('oobCode=') })
+  expect((await request(`${mail?.link}&newPassword=another-demo`)).status).toBe(200)
+  expect((await signInWith(emulator.authUrl, email, 'another-demo')).uid).toBe('uid-merchant')
+  expect(await mails()).toEqual([])
+})
+
+test('the link of an address to verify verifies it', async () => {
+  const email = 'owner@wattpost.test'
+  const { idToken } = await signInWith(emulator.authUrl, email, 'owner-demo')
+  await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ kind: 'verify email', email })
+  expect((await request(mail?.link ?? '')).status).toBe(200)
+  expect(await mails()).toEqual([])
+})
+
+test('mails come in the order in which they were sent, and a reset forgets them', async () => {
+  for (const name of ['owner', 'merchant']) await sendReset(`${name}@wattpost.test`)
+  expect((await mails()).map(({ email }) => email)).toEqual([
+    'owner@wattpost.test',
+    'merchant@wattpost.test',
+  ])
+  await request(`${emulator.url}/__emulator/reset`, { method: 'POST' })
+  expect(await mails()).toEqual([])
+  await sendReset('owner@wattpost.test')
+  expect(await mails()).toHaveLength(1)
+})
+
+test.each([
+  ['of a foreign page', { origin: 'http://evil.test' }],
+  ['under a foreign name', { host: 'evil.test' }],
+])('a request %s learns no link', async (_, headers) => {
+  const { status, body } = await request(`${emulator.url}/__emulator/mail`, { headers })
+  expect(status).toBe(403)
+  expect(JSON.stringify(body)).not.toContain('oobCode')
+})

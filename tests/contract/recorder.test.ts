@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Recorder, readRecording, startingScenario, startRecorder } from '@wattpost/emulator'
+import { dashboardConfig, hydraListBody } from '@wattpost/protocol'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { startRecorderChild } from '../support/recorderChild.ts'
+import { request } from '../support/request.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+
+let emulator: RunningEmulator
+let owner: Visitor
+
+beforeAll(async () => {
+  emulator = await startEmulator('grid-outage')
+  owner = await visitor(emulator, 'owner')
+})
+afterAll(() => emulator.close())
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'wattpost-recorded-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+async function startBefore(target: string, directory: string): Promise<Recorder & { url: string }> {
+  const started = await startRecorder({ target, host: '127.0.0.1', port: 0, directory })
+  if (!started.ok) throw new Error(started.error.message)
+  return { ...started.value, url: `http://127.0.0.1:${started.value.port}` }
+}
+
+/** The same visitor, but at another address. */
+async function through(url: string, name: 'owner' | 'merchant'): Promise<Visitor> {
+  return visitor({ ...emulator, url }, name)
+}
+
+async function recordingAt(file: string) {
+  const read = readRecording(await readFile(file), file)
+  if (!read.ok) throw new Error(read.error)
+  return read.value
+}
+
+const PATHS = [
+  '/api/_auth/session',
+  '/api/hydra/devices',
+  '/api/hydra/device/HY-0001',
+  '/api/hydra/device/unknown',
+  '/api/hydra/power-status?deviceId=HY-0001&range=d',
+  '/api/hydra/devices?limit=-1',
+  '/api/powermeter/devices',
+  '/favicon.svg',
+]
+
+test('what comes through the recorder is what comes without it', async () => {
+  const recorder = await startBefore(emulator.url, await folder())
+  const recorded = await through(recorder.url, 'owner')
+  for (const path of PATHS) {
+    const [there, here] = [await owner.get(path), await recorded.get(path)]
+    expect({ path, status: here.status, body: here.body }).toEqual({
+      path,
+      status: there.status,
+      body: there.body,
+    })
+    expect(here.headers['content-type']).toBe(there.headers['content-type'])
+  }
+  const clients = [await owner.connect(), await recorded.connect()]
+  emulator.stage.step(40_000)
+  const frames = await Promise.all(
+    clients.map(async (client) => {
+      await client.until('hydra_power', ({ ns }) => ns === 0)
+      const snapshot = await client.ask('device', { deviceId: 'HY-0001' })
+      await client.settled()
+      return { snapshot, received: client.received.filter(({ event }) => event !== 'clock') }
+    }),
+  )
+  expect(frames[1]).toEqual(frames[0])
+  expect(frames[0]?.received.length).toBeGreaterThan(5)
+  for (const client of clients) client.close()
+  await recorder.stop()
+})
+
+test('the page is told to talk through the recorder, with its accounts where they are', async () => {
+  const recorder = await startBefore(emulator.url, await folder())
+  const { body } = await request(`${recorder.url}/config.json`)
+  expect(dashboardConfig.parse(body)).toMatchObject({
+    apiUrl: '',
+    socketUrl: '',
+    authEmulatorUrl: emulator.authUrl,
+  })
+  await recorder.stop()
+})
+
+test('a recording still reads as the contract, holds what passed in its order and nobody’s data', async () => {
+  const recorder = await startBefore(emulator.url, await folder())
+  const merchant = await through(recorder.url, 'merchant')
+  const list = hydraListBody.parse((await merchant.get('/api/hydra/devices')).body)
+  await merchant.get('/api/hydra/devices')
+  await merchant.get('/api/powermeter/devices')
+  const client = await merchant.connect()
+  const answer = await client.ask('devices', { page: 0, limit: 30 })
+  emulator.stage.step(60_000)
+  await client.until('hydra_power')
+  await client.settled()
+  const came = client.received.map(({ event }) => event)
+  client.close()
+  await expect.poll(() => recorder.counts().disconnect).toBe(1)
+  const { file, records } = await recorder.stop()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const recording = await recordingAt(file)
+  expect(recording.tail).toBe('complete')
+  expect(recording.records).toHaveLength(records)
+  const events = recording.records.flatMap((one) =>
+    one.kind === 'event' ? one.args.flat().map(() => one.event) : [],
+  )
+  expect(events).toEqual(came)
+  const http = recording.records.find(({ kind }) => kind === 'http')
+  const body = http?.kind === 'http' && http.body?.as === 'json' ? http.body.json : null
+  const bare = ({ deviceId, latestData }: (typeof list.devices)[number]) => ({
+    deviceId,
+    latestData,
+  })
+  expect(hydraListBody.parse(body).devices.map(bare)).toEqual(list.devices.map(bare))
+  const text = JSON.stringify(recording)
+  const [device] = answer.devices as { imei: string; imsi: string }[]
+  for (const secret of [merchant.idToken, merchant.uid, device?.imei, device?.imsi]) {
+    expect(text).not.toContain(secret)
+  }
+  const scenario = startingScenario(recording, 'recording.ndjson.gz')
+  expect(scenario).toContain('"id":"HY-0001","family":"hydra","variant":"grid_gen"')
+  expect(scenario).toContain('"id":"BG-0001","family":"bg"')
+  expect(scenario).toContain('"id":"PM-0001","family":"pm"')
+  expect(scenario).toContain('"answer":"GET /api/hydra/devices"')
+})
+
+test('a recorder killed by force leaves whole lines and tells what is missing [case 15]', async () => {
+  const directory = await folder()
+  const recorder = await startRecorderChild(emulator.url, directory)
+  let answered = 0
+  const asking = Array.from({ length: 4 }, async () => {
+    for (;;) {
+      await owner.get('/api/hydra/device/HY-0001')
+      const reply = await request(`${recorder.url}/api/hydra/device/HY-0001`, {
+        headers: { authorization: `Bearer ${owner.idToken}` },
+      }).catch(() => null)
+      if (reply === null) return
+      answered += 1
+    }
+  })
+  await expect.poll(() => answered).toBeGreaterThan(50)
+  await recorder.kill()
+  await Promise.all(asking)
+  const recording = await recordingAt(join(directory, 'recording.ndjson'))
+  expect(recording.tail).toEqual({ torn: expect.stringContaining('stopped by force') })
+  // An answer can have reached its client just before its line was written: one for each that was asking.
+  expect(recording.records.length).toBeGreaterThanOrEqual(answered - asking.length)
+})

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import users from '../../fixtures/users.json' with { type: 'json' }
+import { account, signIn } from '../support/accounts.ts'
+import { refreshed, register, signInWith } from '../support/authEmulatorCalls.ts'
+import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { request } from '../support/request.ts'
+
+let emulator: RunningEmulator
+
+beforeAll(async () => {
+  emulator = await startEmulator('grid-outage')
+})
+afterEach(reset)
+afterAll(() => emulator.close())
+
+const IDENTITY = 'identitytoolkit.googleapis.com/v1'
+const owner = account('owner')
+const sessionOf = (idToken: string) =>
+  request(`${emulator.url}/api/_auth/session`, { headers: { authorization: `Bearer ${idToken}` } })
+
+async function reset(): Promise<void> {
+  expect((await request(`${emulator.url}/__emulator/reset`, { method: 'POST' })).status).toBe(200)
+}
+
+/** Changes an account as its project's owner, behind our back. */
+async function change(uid: string, changes: object): Promise<void> {
+  const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:update`
+  const headers = { authorization: 'Bearer owner' }
+  expect((await request(url, { headers, body: { localId: uid, ...changes } })).status).toBe(200)
+}
+
+test('who registered since is gone when the reset has answered', async () => {
+  const newcomer = await register(emulator.authUrl, 'new@wattpost.test', 'newcomer-demo')
+  expect((await sessionOf(newcomer.idToken)).body).toHaveProperty('user.uid', newcomer.uid)
+  await reset()
+  expect((await sessionOf(newcomer.idToken)).body).toEqual({})
+  await expect(
+    register(emulator.authUrl, 'new@wattpost.test', 'newcomer-demo'),
+  ).resolves.toBeDefined()
+})
+
+test.each([
+  ['password', { password: 'changed-demo' }],
+  ['claims', { customAttributes: '{"merchant":true}' }],
+  ['lack of claims', { customAttributes: '{}' }],
+  ['disabled state', { disableUser: true }],
+  ['name', { displayName: 'Somebody' }],
+  ['photo', { photoUrl: 'http://p.test/a.png' }],
+  ['address', { email: 'other@wattpost.test' }],
+  ['unverified address', { emailVerified: false }],
+  ['social sign-in', { linkProviderUserInfo: { providerId: 'google.com', rawId: 'g-1' } }],
+])('a seeded account’s changed %s becomes what it was', async (_, changes) => {
+  await change(owner.uid, changes)
+  await reset()
+  const { idToken } = await signIn(emulator.authUrl, 'owner')
+  const { uid, email, emailVerified, displayName, claims } = owner
+  expect((await sessionOf(idToken)).body).toEqual({
+    user: { uid, email, emailVerified, ...claims, name: displayName, photo: null },
+  })
+  await expect(signInWith(emulator.authUrl, email, 'changed-demo')).rejects.toThrow('PASSWORD')
+})
+
+test('a seeded account that was deleted, and one whose address a newcomer has taken, are back', async () => {
+  const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:delete`
+  const headers = { authorization: 'Bearer owner' }
+  await request(url, { headers, body: { localId: owner.uid } })
+  await register(emulator.authUrl, owner.email, 'newcomer-demo')
+  await reset()
+  expect((await signIn(emulator.authUrl, 'owner')).uid).toBe(owner.uid)
+})
+
+test('whose account nobody has changed stays signed in, though others were', async () => {
+  const merchant = await signIn(emulator.authUrl, 'merchant')
+  await change(owner.uid, { password: 'changed-demo' })
+  await reset()
+  expect((await sessionOf(merchant.idToken)).body).toHaveProperty('user.uid', merchant.uid)
+  const idToken = await refreshed(emulator.authUrl, merchant.refreshToken)
+  expect((await sessionOf(idToken)).body).toHaveProperty('user.uid', merchant.uid)
+})
+
+test('after a reset there are the seeded accounts and no others', async () => {
+  for (const n of [1, 2, 3])
+    await register(emulator.authUrl, `n${n}@wattpost.test`, 'newcomer-demo')
+  await reset()
+  const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:batchGet?maxResults=50`
+  const { body } = await request(url, { headers: { authorization: 'Bearer owner' } })
+  const there = (body as { users: { localId: string }[] }).users.map(({ localId }) => localId)
+  expect(there.sort()).toEqual(users.map(({ uid }) => uid).sort())
+})

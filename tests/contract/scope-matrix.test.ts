@@ -1,0 +1,197 @@
+import { deviceRoutes } from '@wattpost/emulator'
+import {
+  type Family,
+  SERVER_ERRORS,
+  type SocketRequestName,
+  socketRequests,
+} from '@wattpost/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountName } from '../support/accounts.ts'
+import type { TestClient } from '../support/client.ts'
+import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { goodRequests } from '../support/goodRequests.ts'
+import { request } from '../support/request.ts'
+import { type ScenarioFile, scenarioFile } from '../support/scenarioFile.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+
+// Every route and every event, from the tables that register them, for everyone and every kind of device
+// (cases 17 and 21): a new one is in here by itself, and answers a stranger with nothing or turns this red.
+
+const PREFIX: Record<Family, string> = { bg: 'BG', pm: 'PM', hydra: 'HY' }
+const FAMILIES = Object.keys(PREFIX) as Family[]
+/** Devices of every family: the owner's, another of the same merchant, another merchant's, one that nobody has. */
+const KINDS = { own: '0001', colleague: '0002', foreign: '0900', nobodys: '7777' } as const
+type Kind = keyof typeof KINDS
+const kinds = Object.keys(KINDS) as Kind[]
+const idOf = (family: Family, kind: Kind) => `${PREFIX[family]}-${KINDS[kind]}`
+
+const SEES: Record<AccountName, readonly Kind[]> = {
+  owner: ['own'],
+  merchant: ['own', 'colleague'],
+  merchant2: ['foreign'],
+  pending: [],
+}
+const people = Object.keys(SEES) as AccountName[]
+
+const fleetOf = (family: Family) => `
+  - { id: ${idOf(family, 'own')}, family: ${family}, owner: owner@wattpost.test }
+  - { id: ${idOf(family, 'colleague')}, family: ${family} }
+  - { id: ${idOf(family, 'foreign')}, family: ${family}, merchant: merchant2@wattpost.test }`
+const SCENARIO = `
+schema: 1
+name: Who sees what
+clock: { start: "2026-01-15T10:00:00Z", tz: Africa/Lagos }
+fleet:${FAMILIES.map(fleetOf).join('')}
+`
+
+/** What a route's query cannot do without, beside the device. */
+const NEEDS: Record<string, string> = {
+  '/api/powermeter/energy/:id': 'period=day',
+  '/api/hydra/device/energy/:id': 'days=1',
+}
+
+let file: ScenarioFile
+let emulator: RunningEmulator
+let visitors: Record<AccountName, Visitor>
+let clients: Record<AccountName, TestClient>
+
+beforeAll(async () => {
+  file = await scenarioFile(SCENARIO)
+  emulator = await startEmulator(file.path)
+  const all = await Promise.all(
+    people.map(async (name) => [name, await visitor(emulator, name)] as const),
+  )
+  visitors = Object.fromEntries(all) as Record<AccountName, Visitor>
+  clients = Object.fromEntries(
+    await Promise.all(all.map(async ([name, who]) => [name, await who.connect()] as const)),
+  ) as Record<AccountName, TestClient>
+})
+afterAll(async () => {
+  for (const name of people) clients[name].close()
+  await emulator.close()
+  await file.drop()
+})
+
+type Route = (typeof deviceRoutes)[number]
+
+function callOf({ path, of }: Route, id: string): string {
+  const query = new URLSearchParams(NEEDS[path])
+  if (of === 'device' && !path.includes(':id')) query.set('deviceId', id)
+  return `${path.replace(':id', encodeURIComponent(id))}?${query}`
+}
+
+async function answerTo(name: AccountName, route: Route, id: string) {
+  const { status, headers, body } = await visitors[name].get(callOf(route, id))
+  return { status, body, length: headers['content-length'] }
+}
+
+/** Nothing of an answer tells of anybody or anything beyond what its asker sees. */
+function expectDiscreet(name: AccountName, body: unknown): void {
+  const text = JSON.stringify(body)
+  const seen = FAMILIES.flatMap((family) => SEES[name].map((kind) => idOf(family, kind)))
+  for (const id of text.match(/\b(BG|PM|HY)-\d{4}/g) ?? []) expect(seen).toContain(id)
+  expect(text).not.toMatch(/@wattpost|uid-|merchant|owner/)
+}
+
+describe.each(deviceRoutes.map((route) => [`GET ${route.path}`, route] as const))(
+  '%s',
+  (_, route) => {
+    test.each(people)(
+      '%s gets what is theirs, and else hears that it is not there [A4]',
+      async (name) => {
+        if (route.of === 'list' || name === 'pending') return
+        const nobodys = await answerTo(name, route, idOf(route.family, 'nobodys'))
+        expect(nobodys).toMatchObject({
+          status: 404,
+          body: { success: false, message: SERVER_ERRORS.unknownDevice },
+        })
+        for (const kind of kinds) {
+          const answer = await answerTo(name, route, idOf(route.family, kind))
+          if (!SEES[name].includes(kind)) expect([kind, answer]).toEqual([kind, nobodys])
+          else {
+            expect([kind, answer.status]).toEqual([kind, 200])
+            expectDiscreet(name, answer.body)
+          }
+        }
+      },
+    )
+
+    test.each(people)('%s is told of nothing beyond what is theirs [A4]', async (name) => {
+      if (route.of === 'device') return
+      const { status, body } = await answerTo(name, route, '')
+      expect(status).toBe(name === 'pending' ? 403 : 200)
+      expectDiscreet(name, body)
+      const told = JSON.stringify(body).match(/\b(BG|PM|HY)-\d{4}/g) ?? []
+      expect([...new Set(told)].sort()).toEqual(SEES[name].map((kind) => idOf(route.family, kind)))
+    })
+
+    test('who awaits approval, or is nobody, learns nothing, whatever is asked for [A4]', async () => {
+      for (const kind of kinds) {
+        const call = callOf(route, idOf(route.family, kind))
+        const waiting = await visitors.pending.get(call)
+        const message = SERVER_ERRORS.awaitingApproval
+        expect([waiting.status, waiting.body]).toEqual([403, { success: false, message }])
+        const { status, body } = await request(emulator.url + call)
+        expect([status, body]).toEqual([401, { success: false, message: 'No token was sent.' }])
+      }
+    })
+  },
+)
+
+const GOOD = goodRequests(() => emulator.stage.nowMs() / 1000)
+const requests = Object.keys(socketRequests) as SocketRequestName[]
+
+describe.each(requests)('emit %s', (event) => {
+  test.each(people)(
+    '%s gets what is theirs, and else hears that it is not there [A4]',
+    async (name) => {
+      const ask = (family: Family, kind: Kind) =>
+        clients[name].ask(event, GOOD[event](idOf(family, kind)))
+      if (name === 'pending') {
+        for (const kind of kinds) {
+          const refusal = { ok: false, message: SERVER_ERRORS.awaitingApproval }
+          expect(await ask('bg', kind)).toEqual(refusal)
+        }
+        return
+      }
+      if (event === 'devices') {
+        const page = await ask('bg', 'own')
+        expectDiscreet(name, page)
+        expect(page.total).toBe(SEES[name].length)
+        return
+      }
+      const message = SERVER_ERRORS.unknownDevice
+      for (const family of FAMILIES) {
+        for (const kind of kinds) {
+          const answer = await ask(family, kind)
+          const what = [family, kind]
+          if (!SEES[name].includes(kind)) {
+            expect([...what, answer]).toEqual([...what, { ok: false, message }])
+          } else {
+            // A device that has no such thing says so; only whoever may see it learns that.
+            expect([...what, answer.message]).not.toEqual([...what, message])
+            expectDiscreet(name, answer)
+          }
+        }
+      }
+    },
+  )
+})
+
+test('merchant and end user are told the same fields of a device, and no others (case 21)', async () => {
+  for (const family of FAMILIES) {
+    const ask = (name: AccountName) =>
+      clients[name].ask('device', { deviceId: idOf(family, 'own') })
+    const [owner, merchant] = [await ask('owner'), await ask('merchant')]
+    expect(owner).toEqual(merchant)
+    expect(Object.keys(owner).sort()).toEqual(['device', 'epoch', 'family', 'now', 'ok', 'seq'])
+  }
+})
+
+test('through all of it nobody received anything of a device that is not theirs [A4]', async () => {
+  emulator.stage.step(20_000)
+  await Promise.all(people.map((name) => clients[name].settled()))
+  for (const name of people) {
+    for (const { data } of clients[name].received) expectDiscreet(name, data ?? null)
+  }
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ scenario: 'grid-outage' })
+
+const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
+const OWN = [
+  ...['/dashboard', '/profile', '/settings'],
+  ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],
+  ...['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001'],
+]
+
+interface Violation {
+  readonly page: string
+  readonly directive: string
+  readonly blocked: string
+}
+
+/** What the page was kept from doing, on every page from now on. */
+async function violationsOf(page: Page): Promise<Violation[]> {
+  const violations: Violation[] = []
+  await page.exposeFunction('tellViolation', (one: Violation) => violations.push(one))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective: directive, blockedURI: blocked } = event
+      Object(window).tellViolation({ page: location.pathname, directive, blocked })
+    })
+  })
+  return violations
+}
+
+/** Looks at a page until all that it loads is there, in the scheme that a person chose. */
+async function look(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.headers()['content-security-policy']).toMatch(
+    /style-src 'self' 'nonce-[\w+/]{22}=='/,
+  )
+  await expect(page.locator('#root > *').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`case 37: no page does what the policy forbids, ${scheme} [R15, C14]`, async ({
+    page,
+    signIn,
+    emulator,
+  }) => {
+    test.setTimeout(60_000)
+    const violations = await violationsOf(page)
+    await page.addInitScript(
+      (value) => localStorage.setItem('mantine-color-scheme-value', value),
+      scheme,
+    )
+    for (const path of PUBLIC) await look(page, path)
+    await signIn('owner')
+    await emulator.play(10)
+    for (const path of OWN) await look(page, path)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    expect(violations).toEqual([])
+  })
+}
+
+test.describe(() => {
+  test.use({ expectedErrors: [/content security policy/i] })
+
+  test('case 37: a style without the nonce and an inline script are stopped', async ({ page }) => {
+    const violations = await violationsOf(page)
+    await look(page, '/about')
+    const injected = await page.evaluate(() => {
+      const style = document.createElement('style')
+      style.textContent = '#root { outline: 9px solid red }'
+      const script = document.createElement('script')
+      script.textContent = 'window.injected = true'
+      document.head.append(style, script)
+      return Object.hasOwn(window, 'injected')
+    })
+    expect(injected).toBe(false)
+    await expect
+      .poll(() => violations.map(({ directive }) => directive).sort())
+      .toEqual(['script-src-elem', 'style-src-elem'])
+  })
+})

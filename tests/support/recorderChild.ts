@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/** A recorder in a process of its own, so that it can be killed. */
+export interface RecorderChild {
+  readonly url: string
+  /** Ends it by force and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+const PROGRAM = `
+  import { startRecorder } from './apps/emulator/src/recorder/startRecorder.ts'
+  const [target, directory] = process.argv.slice(2)
+  startRecorder({ target, directory, host: '127.0.0.1', port: 0 }).then((started) => {
+    if (!started.ok) throw new Error(started.error.message)
+    process.stdout.write(started.value.port + '\\n')
+  })
+`
+
+/** Starts a recorder before a backend; program and recording lie in `directory`. */
+export async function startRecorderChild(
+  target: string,
+  directory: string,
+): Promise<RecorderChild> {
+  const outfile = join(directory, 'recorder.cjs')
+  await build({
+    stdin: { contents: PROGRAM, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile,
+    logLevel: 'error',
+  })
+  const child = spawn(process.execPath, [outfile, target, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: `http://127.0.0.1:${Number(String(port))}`, kill: () => killed(child) }
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}

@@ -1,0 +1,13 @@
+import { beforeAll, test } from 'vitest'
+import { buildEmulator } from '../support/command.ts'
+import { fuzzTheWire } from '../support/fuzzRun.ts'
+
+beforeAll(buildEmulator)
+
+// Each seed is a run of its own, so that one that fails can be done again by itself.
+test.each([1, 2, 3, 4, 5])(
+  'case 29: 10,000 random queries, bodies, headers, frames and control calls do no harm, part %i',
+  async (seed) => {
+    await fuzzTheWire(2_000, seed)
+  },
+)
