@@ -158,7 +158,8 @@ test('beginning anew: a new epoch, the start’s time, devices as they were', as
   expect(await hydra()).not.toEqual(before)
   expect((await post('/reset')).body).toMatchObject({ now: START, epoch: epoch + 1, paused: true })
   expect(await hydra()).toEqual(before)
-  expect(await log()).toEqual([])
+  for (const { at, kind } of await log())
+    expect({ at, kind }).toEqual({ at: START, kind: 'report' })
 })
 
 test('after beginning anew the same happens again', async () => {
@@ -176,8 +177,9 @@ test('the log is NDJSON: all that happened, in order', async () => {
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index))
   const moments = entries.map(({ at }) => String(at))
   expect(moments).toEqual([...moments].sort())
-  expect(entries[0]).toEqual({
-    ...{ seq: 0, at: START, kind: 'input', deviceId: 'HY-0001' },
+  const [input] = entries.filter(({ kind }) => kind === 'input')
+  expect(input).toEqual({
+    ...{ seq: expect.any(Number), at: START, kind: 'input', deviceId: 'HY-0001' },
     ...{ do: 'extra-load', powerW: 4000, by: 'control' },
   })
   const steps = entries.filter(({ kind }) => kind === 'step').map(({ step }) => step)

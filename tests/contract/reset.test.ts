@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import users from '../../fixtures/users.json' with { type: 'json' }
 import { account, signIn } from '../support/accounts.ts'
-import { refreshed, register, signInWith } from '../support/authEmulatorCalls.ts'
+import { refreshed, register, signInWith, tokenPayload } from '../support/authEmulatorCalls.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { request } from '../support/request.ts'
 
@@ -71,8 +71,13 @@ test('a seeded account that was deleted, and one whose address a newcomer has ta
 
 test('whose account nobody has changed stays signed in, though others were', async () => {
   const merchant = await signIn(emulator.authUrl, 'merchant')
+  // Whoever is signed out loses the tokens of earlier seconds.
+  const issuedMs = Number(tokenPayload(merchant.idToken).iat) * 1000
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(issuedMs + 1000), 3000)
   await change(owner.uid, { password: 'changed-demo' })
   await reset()
+  const lookup = `${emulator.authUrl}/${IDENTITY}/accounts:lookup?key=any`
+  expect((await request(lookup, { body: { idToken: merchant.idToken } })).status).toBe(200)
   expect((await sessionOf(merchant.idToken)).body).toHaveProperty('user.uid', merchant.uid)
   const idToken = await refreshed(emulator.authUrl, merchant.refreshToken)
   expect((await sessionOf(idToken)).body).toHaveProperty('user.uid', merchant.uid)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { account, signIn } from '../support/accounts.ts'
@@ -163,6 +164,9 @@ test.each([
   ['--auth-port', '0', /auth-port/],
   ['--host', '0.0.0.0', /--host 0\.0\.0\.0: .*127\.0\.0\.1/],
   ['--host', '::1', /--host ::1: .*127\.0\.0\.1/],
+  ['--allow-origin', '*', /allow-origin.*like http/],
+  ['--allow-origin', 'null', /allow-origin.*like http/],
+  ['--allow-origin', 'http://127.0.0.1:5173/', /allow-origin.*like http/],
   ['--colour', 'blue', /unknown option '--colour'/],
   ['start', 'again', /too many arguments/],
 ])('%s %s is bad usage, and told so [exit 2]', async (option, value, message) => {
@@ -171,6 +175,36 @@ test.each([
   expect(await command.ended).toEqual({ exitCode: 2 })
   expect(command.stderr()).toMatch(message)
   expect(command.stdout()).toBe('')
+  await expectNothingLeft(at)
+})
+
+test('case 28: beyond loopback it says how to force it, and forced it warns and wants its token', async () => {
+  const at = await ports()
+  const refused = start(at, '--host', '0.0.0.0')
+  expect(await refused.ended).toEqual({ exitCode: 2 })
+  expect(refused.stderr()).toMatch(/can be forged.*--force-insecure/)
+  const command = start(at, '--host', '0.0.0.0', '--force-insecure')
+  const told = await command.ready()
+  const token = /^Control token: ([\w-]{22,})$/.exec(told)?.[1] ?? 'none'
+  await expect.poll(command.stderr).toMatch(/^WARNING: --force-insecure/)
+  const file = /is kept in (\S+)\.$/m.exec(command.stderr())?.[1] ?? 'none'
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toBe(`${token}\n`)
+  const url = `http://127.0.0.1:${at.port}`
+  const state = (headers = {}) => request(`${url}/__emulator/state`, { headers })
+  expect((await state()).status).toBe(401)
+  expect((await state({ authorization: `Bearer ${token}` })).status).toBe(200)
+  expect((await state({ 'x-wattpost-token': token, host: `evil.test:${at.port}` })).status).toBe(
+    403,
+  )
+  expect((await request(`${url}/config.json`)).body).toMatchObject({
+    authEmulatorUrl: `http://127.0.0.1:${at.authPort}`,
+  })
+  command.kill('SIGTERM')
+  expect(await command.ended).toEqual({ exitCode: 0 })
+  expect(command.stdout().split(token)).toHaveLength(2)
+  expect(command.stderr()).not.toContain(token)
+  await expect(stat(file)).rejects.toThrow('ENOENT')
   await expectNothingLeft(at)
 })
 

@@ -21,6 +21,7 @@ export class SocketPassage {
     maxPayload: MESSAGE_BYTES_MAX,
   })
   readonly #open = new Set<WebSocket>()
+  #isClosing = false
 
   constructor(passage: Passage) {
     this.#passage = passage
@@ -54,17 +55,29 @@ export class SocketPassage {
       let joined = false
       this.#door.handleUpgrade(asked, stream, head, (inner) => {
         joined = true
-        join(inner, outer, new SocketTap(journal))
+        this.#join(inner, outer, new SocketTap(journal))
       })
       // A client whose handshake was wrong has been told so.
       if (!joined) outer.terminate()
     })
   }
 
-  /** Ends all connections. */
+  /** Ends all connections. That the recording ends is nothing that the client or the target did. */
   close(): void {
+    this.#isClosing = true
     for (const outer of this.#open) outer.terminate()
     this.#door.close()
+  }
+
+  #join(inner: WebSocket, outer: WebSocket, tap: SocketTap): void {
+    pass(inner, outer, (message, isBinary) => tap.heard('client', message, isBinary))
+    pass(outer, inner, (message, isBinary) => tap.heard('server', message, isBinary))
+    const ended = (by: 'client' | 'transport') => {
+      if (!this.#isClosing) tap.ended(by)
+    }
+    // Whose leg ends first has ended the connection; the other one follows.
+    inner.on('close', () => ended('client'))
+    outer.on('close', () => ended('transport'))
   }
 
   #towardsTarget(asked: IncomingMessage): WebSocket {
@@ -83,12 +96,6 @@ export class SocketPassage {
       handshakeTimeout: HANDSHAKE_MS_MAX,
     })
   }
-}
-
-function join(inner: WebSocket, outer: WebSocket, tap: SocketTap): void {
-  pass(inner, outer, (message, isBinary) => tap.heard('client', message, isBinary))
-  pass(outer, inner, (message, isBinary) => tap.heard('server', message, isBinary))
-  outer.on('close', () => tap.ended())
 }
 
 type Hear = (message: Buffer, isBinary: boolean) => void

@@ -40,8 +40,8 @@ export class SocketTap {
   }
 
   /** The connection is over. */
-  ended(): void {
-    this.#goodbye('transport')
+  ended(by: 'client' | 'transport'): void {
+    this.#goodbye(by)
   }
 
   #decoder(side: Side): Decoder {

@@ -58,7 +58,7 @@ const connectRefused = z.strictObject({
 const disconnect = z.strictObject({
   ...onSocket,
   kind: z.literal('disconnect'),
-  /** Who said goodbye; `transport`: nobody, the connection was closed or lost. */
+  /** Who ended it: the client, the server by a packet, or nobody: the server's side was closed or lost. */
   reason: z.enum(['client', 'server', 'transport']),
 })
 /** Client to server; binary stands as `{ $binary: base64 }` or, not understood, `{ $omitted: bytes }`. */

@@ -112,6 +112,7 @@ export class Play {
   /** Does something to a device now; refused for an action that the device does not have. */
   act(device: Device, action: DeviceAction, cause: Cause): PlayRefusal | null {
     if (!device.can(action)) return { refused: `${device.id} has nothing to ${action.do}` }
+    if (cause.by === 'dashboard' || cause.by === 'control') this.#settle()
     const input = { atMs: this.#nowMs, deviceId: device.id, action }
     this.world.enter(input)
     if (cause.by === 'dashboard' || cause.by === 'control')
@@ -123,6 +124,7 @@ export class Play {
 
   /** Puts a fault, or answers word for word, in force from outside. */
   raise(id: string, what: Intervention): PlayRefusal | null {
+    this.#settle()
     if (this.faults.get(id) !== undefined) return { refused: `${id} is in force already` }
     const refused = this.#interventions.raise(id, what, { by: 'control' })
     if (refused !== null) return { refused }
@@ -132,6 +134,7 @@ export class Play {
 
   /** Takes a fault back from outside. @returns whether it was in force */
   lift(id: string): boolean {
+    this.#settle()
     const wasInForce = this.#interventions.end(id, 'lifted')
     if (wasInForce) this.inputs.append({ kind: 'lift', atMs: this.#nowMs, id })
     return wasInForce
@@ -145,6 +148,7 @@ export class Play {
 
   /** A client did something: steps that wait for it follow, and when they did is an input. */
   heard(event: TrafficEvent): void {
+    this.#settle()
     for (const index of this.#timeline.awaiting(event)) this.#open(index)
   }
 
@@ -161,7 +165,7 @@ export class Play {
   /** Lets inputs that came to another play of the same scenario and seed come again, each at its moment. */
   again(inputs: readonly OutsideInput[]): void {
     for (const input of inputs) {
-      while (this.#nowMs < input.atMs) this.advanceTo(input.atMs)
+      this.advanceTo(input.atMs)
       this.#enterAgain(input)
     }
   }
@@ -281,6 +285,11 @@ export class Play {
     const device = this.world.device(deviceId)
     if (device === undefined) return `there is no device ${deviceId}`
     return this.act(device, action, cause)?.refused ?? null
+  }
+
+  /** What is due by now comes before anything from outside: at the very start, time stands and yet some is due. */
+  #settle(): void {
+    this.advanceTo(this.#nowMs)
   }
 
   #open(index: number): void {

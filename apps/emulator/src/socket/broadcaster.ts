@@ -3,9 +3,8 @@ import type { Stage } from '../scenario/stage.ts'
 import type { LoggedEntry } from '../scenario/worldLog.ts'
 import type { OutgoingFrame } from '../world/frame.ts'
 import { audienceOf, type ViewerKey } from '../world/scope.ts'
-import type { DeviceSpec } from '../world/spec.ts'
 import { FrameBatch } from './frameBatch.ts'
-import { listeners, reachOf, viewerRoom } from './rooms.ts'
+import { listeners, type Reach, reachOf, viewerRoom } from './rooms.ts'
 import { Sequences } from './sequences.ts'
 import type { EmulatorServer } from './types.ts'
 import type { WatchGroup } from './watching.ts'
@@ -36,21 +35,18 @@ export class Broadcaster {
     this.#epoch = stage.epoch
   }
 
-  /** Takes what happened in the world. */
+  /** Takes what happened in the world. Frames that nobody would get are not made. */
   take({ entry }: LoggedEntry): void {
-    switch (entry.kind) {
-      case 'change':
-        if (this.#hasAudience(entry.deviceId)) this.#tellChanges(entry.deviceId, entry.frames())
-        break
-      case 'report':
-        if (!this.#hasAudience(entry.deviceId)) break
-        this.#tellChanges(entry.deviceId, entry.changes())
-        this.#reports.set(entry.deviceId, entry.values)
-        break
-      case 'verbatim':
-        this.#tellVerbatim(entry.deviceId, entry.event, entry.data)
-        break
+    if (entry.kind === 'verbatim') this.#tellVerbatim(entry.deviceId, entry.event, entry.data)
+    if (entry.kind !== 'change' && entry.kind !== 'report') return
+    const reach = this.#reachOf(entry.deviceId)
+    if (reach.to === 0) return
+    const changes = entry.kind === 'change' ? entry.frames() : entry.changes()
+    if (changes.length > 0) {
+      this.#flushDevice(entry.deviceId)
+      this.#tell(entry.deviceId, changes, reach)
     }
+    if (entry.kind === 'report') this.#reports.set(entry.deviceId, entry.values)
   }
 
   /** Sends the newest report of each device that reported since the last time. */
@@ -123,19 +119,11 @@ export class Broadcaster {
     if (frames !== undefined) this.#tell(deviceId, frames())
   }
 
-  #tellChanges(deviceId: string, frames: readonly OutgoingFrame[]): void {
-    if (frames.length === 0) return
-    this.#flushDevice(deviceId)
-    this.#tell(deviceId, frames)
-  }
-
-  /** Frames that nobody would get are not made. */
-  #hasAudience(deviceId: string): boolean {
-    return reachOf(this.#io, this.#specOf(deviceId)).to > 0
-  }
-
-  #tell(deviceId: string, frames: readonly OutgoingFrame[]): void {
-    const { rooms, batches, to } = reachOf(this.#io, this.#specOf(deviceId))
+  #tell(
+    deviceId: string,
+    frames: readonly OutgoingFrame[],
+    { rooms, batches, to }: Reach = this.#reachOf(deviceId),
+  ): void {
     for (const [event, list] of byEvent(frames)) {
       const placed = list.map(({ data }) => ({
         ...data,
@@ -169,10 +157,10 @@ export class Broadcaster {
     for (const { event, frames } of batch.take()) this.#io.to(room).emit(event, frames)
   }
 
-  #specOf(deviceId: string): DeviceSpec {
+  #reachOf(deviceId: string): Reach {
     const spec = this.#stage.play.world.specOf(deviceId)
     if (spec === undefined) throw new Error(`a frame of ${deviceId}, which is not in the fleet`)
-    return spec
+    return reachOf(this.#io, spec)
   }
 }
 

@@ -1,26 +1,16 @@
-import {
-  derivePowerState,
-  type MetricPoint,
-  meterTotals,
-  phasePower,
-  phases,
-  powerState,
-  type StateSeries,
-} from '@wattpost/protocol'
+import type { MetricPoint, StateSeries } from '@wattpost/protocol'
+import type { Device } from './anyDevice.ts'
 import type { BgDevice } from './bg/device.ts'
 import type { Period } from './calendar.ts'
-import type { HydraDevice } from './hydra/device.ts'
-import type { PmDevice } from './pm/device.ts'
+import { type MetricReader, metricReaders } from './metricReaders.ts'
 import { MINUTE_MS, SECOND_MS } from './time.ts'
-
-type AnyDevice = BgDevice | PmDevice | HydraDevice
 
 /** Devices report every ten seconds: that is the native spacing of a metric's points. */
 export const SAMPLE_MS = 10 * SECOND_MS
 
 /** The metrics that a device has, by name. */
-export function metricsOf(device: AnyDevice): readonly string[] {
-  return Object.keys(valuesAt(device, device.spec.bornMs))
+export function metricsOf(device: Device): readonly string[] {
+  return [...metricReaders(device).keys()]
 }
 
 /** Points as they are made, one at a time; `null` where a look found none, so that long histories can be paused. */
@@ -28,16 +18,16 @@ export type PointsInMaking = Iterable<MetricPoint | null>
 
 /** A metric's points over a period, none where the device was offline; evenly thinned to `maxPoints` if given. */
 export function* metricPoints(
-  device: AnyDevice,
+  device: Device,
   metric: string,
   { fromMs, toMs }: Period,
   maxPoints: number | null,
 ): PointsInMaking {
   const stepMs = spacingMs(toMs - fromMs, maxPoints)
   const firstMs = Math.ceil(fromMs / stepMs) * stepMs
+  const read: MetricReader | undefined = metricReaders(device).get(metric)
   for (let ms = firstMs; ms < toMs; ms += stepMs) {
-    const v = device.isOnline(ms) ? valuesAt(device, ms)[metric] : undefined
-    yield v === undefined ? null : { t: ms, v }
+    yield read !== undefined && device.isOnline(ms) ? { t: ms, v: read(ms) } : null
   }
 }
 
@@ -70,48 +60,4 @@ function stateAt(device: BgDevice, series: StateSeries, ms: number): number {
 function spacingMs(lengthMs: number, maxPoints: number | null): number {
   if (maxPoints === null) return SAMPLE_MS
   return Math.max(1, Math.ceil(lengthMs / maxPoints / SAMPLE_MS)) * SAMPLE_MS
-}
-
-function valuesAt(device: AnyDevice, ms: number): Record<string, number> {
-  const snapshot = device.snapshot(ms)
-  switch (snapshot.family) {
-    case 'bg':
-      return numbers(
-        derivePowerState(ms, snapshot.device.currentData),
-        Object.keys(powerState.shape),
-      )
-    case 'pm': {
-      const { powerState: state } = snapshot.device
-      const perPhase = phases.map((phase) =>
-        Object.keys(phasePower.shape).map((key) => [
-          `phase${phase}.${key}`,
-          numbers(state[`phase${phase}`], [key])[key],
-        ]),
-      )
-      return {
-        ...numbers(state, Object.keys(meterTotals.shape)),
-        ...Object.fromEntries(perPhase.flat()),
-      }
-    }
-    case 'hydra': {
-      const data = snapshot.device.latestData
-      const channels = Object.entries(data['ac-power'] ?? {}).flatMap(([channel, { rp, v }]) => [
-        [`ac-power.${channel}.rp`, rp],
-        [`ac-power.${channel}.v`, v],
-      ])
-      const system = Object.entries(data['battery-system'] ?? {}).map(([key, value]) => [
-        `battery-system.${key}`,
-        value,
-      ])
-      return Object.fromEntries([...channels, ...system])
-    }
-  }
-}
-
-/** The named numbers of a group, its timestamp apart. */
-function numbers(group: object, keys: readonly string[]): Record<string, number> {
-  const wanted = Object.entries(group).filter(
-    ([key, value]) => keys.includes(key) && key !== 'timestamp' && typeof value === 'number',
-  )
-  return Object.fromEntries(wanted)
 }

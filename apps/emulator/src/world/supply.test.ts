@@ -58,13 +58,33 @@ test('from the script’s beginning on, nothing fails by itself', () => {
   expect(generatorLane(scripted, [], startMs, END_MS)).toHaveLength(1)
 })
 
-test('from the first input on, the grid does what inputs say', () => {
+test('a grid put off and on again by a step fails by nature later as it would have', () => {
   const inputs = inputsOf(spec.id, [5 * HOUR_MS, 'grid-off'], [7 * HOUR_MS, 'grid-on'])
+  const backMs = BORN_MS + 7 * HOUR_MS
   const lane = gridLane(spec, inputs, BORN_MS + 5 * HOUR_MS, END_MS)
-  expect(afterBirth(lane)).toEqual([
+  expect(afterBirth(lane).slice(0, 2)).toEqual([
     [5 * HOUR_MS, false],
     [7 * HOUR_MS, true],
   ])
+  const natural = stretches(gridLane(spec, [], backMs, END_MS), false)
+  const later = natural.filter(({ fromMs }) => fromMs > backMs)
+  expect(later.length).toBeGreaterThan(3)
+  expect(stretches(lane, false).slice(1)).toEqual(later)
+})
+
+test('after a hand on its connection a device drops off its network as it would have', () => {
+  const inputs = inputsOf(spec.id, [5 * HOUR_MS, 'offline'], [7 * HOUR_MS, 'online'])
+  const natural = stretches(onlineLane(spec, [], BORN_MS, END_MS), false)
+  const silences = stretches(onlineLane(spec, inputs, BORN_MS, END_MS), false)
+  const later = natural.filter(({ fromMs }) => fromMs > BORN_MS + 7 * HOUR_MS)
+  expect(later.length).toBeGreaterThan(0)
+  expect(silences).toEqual(expect.arrayContaining(later))
+})
+
+test('a scripted grid never fails by itself, whatever a step did to it', () => {
+  const inputs = inputsOf(scripted.id, [11 * DAY_MS, 'grid-off'], [12 * DAY_MS, 'grid-on'])
+  const lane = gridLane(scripted, inputs, BORN_MS + 12 * DAY_MS, END_MS)
+  expect(stretches(lane, false)).toEqual([])
 })
 
 test('an outage of nature ends when somebody puts the grid back', () => {

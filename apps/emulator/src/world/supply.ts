@@ -8,6 +8,7 @@ import { naturalSilences } from './nature/silences.ts'
 import { scriptedStorm, stormOutages } from './nature/storms.ts'
 import { type Lane, laneOf, type Span } from './span.ts'
 import type { DeviceSpec, HydraSpec } from './spec.ts'
+import { type Change, changesOf, endedBy, joined, until } from './stretches.ts'
 import { fuelled, lastDeliveryMs } from './supplyFuel.ts'
 import { partMomentsMs } from './supplyParts.ts'
 import { DAY_MS, dayOf, SECOND_MS } from './time.ts'
@@ -24,11 +25,6 @@ const GENERATOR_ACTIONS: readonly ActionName[] = [
   'refuel',
   'fuel-left',
 ]
-
-interface Change {
-  readonly atMs: number
-  readonly value: boolean
-}
 
 /**
  * When the public grid gives power: nature's outages, then what inputs say. Cut also where a single phase or
@@ -124,14 +120,16 @@ export function onlineLane(
   fromMs: number,
   toMs: number,
 ): Lane<boolean> {
-  const endMs = natureEndsMs(spec, inputs, ['offline', 'online'])
-  const silences = around(fromMs, toMs, (day) => naturalSilences(spec, day)).filter(
+  const natural = around(fromMs, toMs, (day) => naturalSilences(spec, day)).filter(
     (silence) => silence.fromMs > spec.bornMs,
   )
+  const silences = joined([
+    ...endedBy(until(natural, scriptedFromMs(spec)), inputs, 'online'),
+    ...commandedStretches(inputs, 'offline', 'online'),
+  ])
   return laneOf(fromMs, toMs, fromMs >= spec.bornMs, [
     { atMs: spec.bornMs, value: true },
-    ...changesOf(joined(until(silences, endMs)), false),
-    ...commanded(inputs, 'online', 'offline'),
+    ...changesOf(silences, false),
   ])
 }
 
@@ -153,14 +151,19 @@ function commanded(inputs: readonly DeviceInput[], on: ActionName, off: ActionNa
     .map(({ atMs, action }) => ({ atMs, value: action.do === on }))
 }
 
-/** Nature has its way until the script begins or the first such input comes. */
+/** From here on nature makes no outage and no silence. */
+function scriptedFromMs(spec: DeviceSpec): number {
+  return spec.scriptedFromMs ?? FOREVER_MS
+}
+
+/** Until here a generator is left to itself: the script begins, or the first such input comes. */
 function natureEndsMs(
   spec: DeviceSpec,
   inputs: readonly DeviceInput[],
   actions: readonly ActionName[],
 ): number {
   const first = inputs.find(({ action }) => actions.includes(action.do))
-  return Math.min(spec.scriptedFromMs ?? FOREVER_MS, first?.atMs ?? FOREVER_MS)
+  return Math.min(scriptedFromMs(spec), first?.atMs ?? FOREVER_MS)
 }
 
 /** What begins on the days of a period and those before it, since a stretch may pass midnight. */
@@ -169,7 +172,10 @@ function around<T>(fromMs: number, toMs: number, ofDay: (day: number) => T[]): T
   return Array.from({ length: dayOf(toMs - 1) - first + 1 }, (_, n) => ofDay(first + n)).flat()
 }
 
-/** The outages that bear on a period: nature's as long as it has its way, then those that inputs make. */
+/**
+ * The outages that bear on a period: nature's, unless the device is scripted, and those that inputs make. Who puts
+ * the grid on again ends the outage of the moment, whoever made it; later ones come as they would have.
+ */
 function gridOutages(
   spec: DeviceSpec,
   inputs: readonly DeviceInput[],
@@ -177,9 +183,8 @@ function gridOutages(
   toMs: number,
 ): Outage[] {
   const natural = around(fromMs, toMs, (day) => naturalOutages(spec, day))
-  const endMs = natureEndsMs(spec, inputs, ['grid-off', 'grid-on'])
   return joined([
-    ...until(natural, endMs),
+    ...endedBy(until(natural, scriptedFromMs(spec)), inputs, 'grid-on'),
     ...inputs.flatMap((_, index) => plannedOutages(spec, inputs, index, fromMs, toMs)),
     ...commandedStretches(inputs, 'grid-off', 'grid-on'),
   ])
@@ -216,31 +221,6 @@ function commandedStretches(
   return commandedLane(inputs, on, off, false, Number.NEGATIVE_INFINITY, FOREVER_MS)
     .filter(({ value }) => value)
     .map(({ fromMs, toMs }) => ({ fromMs, toMs }))
-}
-
-function until(stretches: readonly Outage[], endMs: number): Outage[] {
-  return stretches
-    .filter(({ fromMs }) => fromMs < endMs)
-    .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) }))
-}
-
-function changesOf(stretches: readonly Outage[], value: boolean): Change[] {
-  return stretches.flatMap(({ fromMs, toMs }) => [
-    { atMs: fromMs, value },
-    { atMs: toMs, value: !value },
-  ])
-}
-
-/** Joins stretches that overlap or touch, in order of their beginnings. */
-function joined(stretches: readonly Outage[]): Outage[] {
-  const result: Outage[] = []
-  for (const next of stretches.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    const last = result.at(-1)
-    if (last !== undefined && next.fromMs <= last.toMs)
-      result[result.length - 1] = { ...last, toMs: Math.max(last.toMs, next.toMs) }
-    else result.push(next)
-  }
-  return result
 }
 
 /** Starts some seconds after the grid is lost, now and then not at all, and cools down when it is back. */

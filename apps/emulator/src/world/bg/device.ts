@@ -63,7 +63,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   readonly spec: BgSpec
   readonly #plant: BgPlant
   readonly #instruments: Instruments
-  readonly #readings: BgReadings
+  readonly readings: BgReadings
   protected readonly tape: Tape<BgState, BgFlows>
 
   constructor(spec: BgSpec) {
@@ -72,7 +72,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     this.#plant = new BgPlant(spec, new Surroundings(spec, this.inputs))
     this.#instruments = new Instruments(spec)
     const { factor } = this.#plant.installation
-    this.#readings = new BgReadings(spec.stream, this.#instruments, factor)
+    this.readings = new BgReadings(spec.stream, this.#instruments, factor)
     this.tape = new Tape(spec, this.#plant, this.inputs)
   }
 
@@ -89,7 +89,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
     const stampMs = this.stampMs(seenMs)
-    const currentData = this.#readings.at(moment)
+    const currentData = this.readings.at(moment)
     const device: BgEntity = {
       deviceId: this.id,
       site: this.spec.site.name,
@@ -150,7 +150,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   protected reportFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
     const head = this.head(ms)
-    const raw = this.#readings.at(moment)
+    const raw = this.readings.at(moment)
     const network = { signal_quality: this.#instruments.signalCsq(ms) }
     return [
       this.#frame(head, { kind: 'live', raw, powerState: derivePowerState(head.t, raw) }),

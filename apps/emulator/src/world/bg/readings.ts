@@ -33,9 +33,9 @@ export class BgReadings {
     const outputV = output ? this.#instruments.mainsV(0, ms) : 0
     return {
       batteryVoltage,
-      solarVoltage: panelV,
-      inverterCurrent: rounded(flows.inverterDcW / batteryVoltage, 3),
       batteryCurrent: rounded(flows.batteryW / batteryVoltage, 3),
+      inverterCurrent: rounded(flows.inverterDcW / batteryVoltage, 3),
+      solarVoltage: panelV,
       solarCurrent: panelV === 0 ? 0 : rounded(flows.solarW / panelV, 3),
       acOutputCurrent: output ? rounded(flows.loadW / (outputV * this.#factor), 3) : 0,
       acOutputPowerFactor: output ? this.#factor : 0,

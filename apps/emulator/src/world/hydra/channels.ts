@@ -52,6 +52,21 @@ export function channelLane(
   return laneOf(fromMs, toMs, stateAt(lanes, fromMs), changes)
 }
 
+/** What was known of a channel when the device was last heard before a moment. */
+export function knownBefore(
+  spec: HydraSpec,
+  inputs: readonly DeviceInput[],
+  channel: number,
+  ms: number,
+): ChannelState {
+  const heard = onlineLane(spec, inputs, Math.min(spec.bornMs, ms - 1), ms).findLast(
+    ({ value }) => value,
+  )
+  if (heard === undefined) return 'unknown'
+  const lane = channelLane(spec, inputs, channel, heard.toMs - 1, heard.toMs)
+  return lane[0]?.value ?? 'unknown'
+}
+
 function stateAt({ source, part, online }: ChannelLanes, ms: number): ChannelState {
   const holds = (lane: Lane<boolean>) => lane.findLast((span) => span.fromMs <= ms)?.value ?? false
   if (!holds(online)) return 'unknown'

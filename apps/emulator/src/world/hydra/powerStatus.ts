@@ -10,7 +10,7 @@ import {
 import type { Period } from '../calendar.ts'
 import type { Lane } from '../span.ts'
 import { SECOND_MS } from '../time.ts'
-import { type ChannelState, channelLane, channelsOf, groupsOf } from './channels.ts'
+import { type ChannelState, channelLane, channelsOf, groupsOf, knownBefore } from './channels.ts'
 import type { HydraDevice } from './device.ts'
 
 /** Power status of a hydra over a period that ends at the latest now [E17, S20, S21]. */
@@ -18,7 +18,12 @@ export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusR
   const { spec, inputs } = device
   const dailyUsage = groupsOf(device.installation).flatMap((group) =>
     channelsOf(group).map((channel) =>
-      usage(channelLane(spec, inputs, channel, period.fromMs, period.toMs), group, channel),
+      usage(
+        channelLane(spec, inputs, channel, period.fromMs, period.toMs),
+        knownBefore(spec, inputs, channel, period.fromMs),
+        group,
+        channel,
+      ),
     ),
   )
   const grid = groupStatus(dailyUsage, 'grid')
@@ -34,12 +39,17 @@ export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusR
   }
 }
 
-function usage(lane: Lane<ChannelState>, group: ChannelGroup, channel: number): ChannelUsage {
+function usage(
+  lane: Lane<ChannelState>,
+  before: ChannelState,
+  group: ChannelGroup,
+  channel: number,
+): ChannelUsage {
   const seconds = (state: ChannelState) =>
     lane
       .filter((span) => span.value === state)
       .reduce((total, span) => total + (span.toMs - span.fromMs) / SECOND_MS, 0)
-  const changes = knownChanges(lane)
+  const changes = knownChanges(lane, before)
   return {
     channel,
     tup: seconds('up'),
@@ -57,10 +67,10 @@ export interface KnownChange {
   readonly state: 'up' | 'down'
 }
 
-/** The changes of a lane, unknown stretches left out. */
-export function knownChanges(lane: Lane<ChannelState>): KnownChange[] {
+/** The changes of a lane, unknown stretches left out; `before` is what was known of the channel last. */
+export function knownChanges(lane: Lane<ChannelState>, before: ChannelState): KnownChange[] {
   const changes: KnownChange[] = []
-  let last: ChannelState = 'unknown'
+  let last = before
   for (const { value, fromMs } of lane) {
     if (value === 'unknown' || value === last) continue
     if (last !== 'unknown') changes.push({ atMs: fromMs, state: value })

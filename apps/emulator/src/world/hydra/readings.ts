@@ -16,6 +16,9 @@ import type { HydraFlows, HydraState } from './plant.ts'
 
 export type HydraMoment = Moment<HydraState, HydraFlows>
 
+/** What the AC instruments show of a channel; all of it is always there. */
+type AcReading = { readonly [K in keyof AcPower]-?: number }
+
 /** What a hydra's instruments show. */
 export class HydraReadings {
   readonly #instruments: Instruments
@@ -37,7 +40,7 @@ export class HydraReadings {
     return flows.channelUp[channel - 1] === true ? 1 : 0
   }
 
-  acPower(moment: HydraMoment, channel: number): AcPower {
+  acPower(moment: HydraMoment, channel: number): AcReading {
     const ns = this.channelState(moment, channel)
     return {
       rp: rounded(moment.flows.channelW[channel - 1] ?? 0, 1),

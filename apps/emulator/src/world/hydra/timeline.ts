@@ -1,10 +1,9 @@
 import { channelChange, type PowerTimeline, type TimelineEvent } from '@wattpost/protocol'
 import type { Period } from '../calendar.ts'
-import type { Lane } from '../span.ts'
 import { SECOND_MS } from '../time.ts'
-import { type ChannelState, channelLane, channelsOf, groupsOf } from './channels.ts'
+import { channelLane, channelsOf, groupsOf, knownBefore } from './channels.ts'
 import type { HydraDevice } from './device.ts'
-import { knownChanges } from './powerStatus.ts'
+import { type KnownChange, knownChanges } from './powerStatus.ts'
 
 /** Every change on every channel of a period that ends at the latest now [E18]. */
 export function timelineOf(
@@ -17,11 +16,15 @@ export function timelineOf(
     .map((channel) => ({
       channel,
       lane: channelLane(device.spec, device.inputs, channel, period.fromMs, period.toMs),
+      before: knownBefore(device.spec, device.inputs, channel, period.fromMs),
     }))
   const byChannel = Object.fromEntries(
     lanes
       .filter(({ channel }) => wanted === null || wanted.includes(channel))
-      .map(({ channel, lane }) => [String(channel), events(device, channel, lane, period.toMs)]),
+      .map(({ channel, lane, before }) => [
+        String(channel),
+        events(device, channel, knownChanges(lane, before), period.toMs),
+      ]),
   )
   const channelEvents = Object.fromEntries(
     Object.entries(byChannel).map(([channel, list]) => [channel, list.length]),
@@ -36,10 +39,9 @@ export function timelineOf(
 function events(
   device: HydraDevice,
   channel: number,
-  lane: Lane<ChannelState>,
+  changes: readonly KnownChange[],
   endMs: number,
 ): TimelineEvent[] {
-  const changes = knownChanges(lane)
   return changes.flatMap(({ atMs, state }, index) => {
     const ns = state === 'up' ? 1 : 0
     const powerStatus = channelChange(1 - ns, ns)

@@ -5,7 +5,9 @@ import {
   type FrameHead,
   type MeterDevice,
   type MeterReport,
+  type MeterTotals,
   type Phase,
+  type PhasePower,
   phases,
 } from '@wattpost/protocol'
 import type { DeviceAction } from '../action.ts'
@@ -70,13 +72,23 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return this.tape.at(ms)
   }
 
+  /** One phase's power at a moment. */
+  phasePower(ms: number, phase: Phase): PhasePower {
+    return phasePowerOf(this.#instruments, this.tape.at(ms), phase)
+  }
+
+  /** The totals at a moment. */
+  totals(ms: number): MeterTotals {
+    return totalsOf(this.#instruments, this.tape.at(ms), this.#offset.at(ms))
+  }
+
   snapshot(nowMs: number): SnapshotOf<'pm'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
     const stampMs = this.stampMs(seenMs)
     const start = this.counterStart(seenMs)
     const phase = (name: Phase) => ({
-      ...phasePowerOf(this.#instruments, moment, name),
+      ...this.phasePower(seenMs, name),
       ...phaseEnergyOf(moment, name, start),
     })
     const device: MeterDevice = {
@@ -89,7 +101,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
       lifetime: meterLifetimeOf(moment, start),
       powerState: {
         timestamp: stampMs,
-        ...totalsOf(this.#instruments, moment, this.#offset.at(seenMs)),
+        ...this.totals(seenMs),
         phaseA: phase('A'),
         phaseB: phase('B'),
         phaseC: phase('C'),
@@ -137,14 +149,12 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   }
 
   #powerFrames(ms: number): OutgoingFrame[] {
-    const moment = this.tape.at(ms)
     const head = this.head(ms)
     const frames = phases.map((phase) => {
-      const power = phasePowerOf(this.#instruments, moment, phase)
+      const power = this.phasePower(ms, phase)
       return this.#frame(head, { kind: 'phase-power', phase, power })
     })
-    const totals = totalsOf(this.#instruments, moment, this.#offset.at(ms))
-    frames.push(this.#frame(head, { kind: 'total-power', totals }))
+    frames.push(this.#frame(head, { kind: 'total-power', totals: this.totals(ms) }))
     return frames
   }
 
