@@ -7,6 +7,7 @@ import {
   hostLine,
   openRaw,
   openRawSocket,
+  type RawConnection,
   read,
   upgradeLines,
 } from '../support/rawConnection.ts'
@@ -136,6 +137,15 @@ test('case 30: there is no polling, also not for binary', async () => {
     )
 })
 
+/** A websocket that has said who it is. */
+async function introduced(): Promise<RawConnection> {
+  const query = `&user_id=${owner.uid}&type=${owner.type}`
+  const connection = await openRawSocket(emulator.url, query)
+  connection.socket.write(frame(1, `40${JSON.stringify({ token: owner.idToken })}`))
+  await expect.poll(connection.text).toContain('"clock"')
+  return connection
+}
+
 const EVIL_FRAMES = [
   ['a binary message', [frame(2, new Uint8Array(1_000))]],
   ['an attachment announced', [frame(1, '451-["devices",{"_placeholder":true,"num":0}]')]],
@@ -157,11 +167,16 @@ test.each(EVIL_FRAMES)('case 30: %s costs the connection, at once', async (_, fr
   await expectWell()
 })
 
+test('case 29: a request whose name is a number is answered like any unknown one', async () => {
+  const connection = await introduced()
+  connection.socket.write(frame(1, '427[5]'))
+  await expect.poll(connection.text).toContain('437[{"ok":false,"message":"There is no request')
+  connection.socket.destroy()
+  await expectWell()
+})
+
 test('case 30: after it has said who it is, binary costs the connection too', async () => {
-  const query = `&user_id=${owner.uid}&type=${owner.type}`
-  const connection = await openRawSocket(emulator.url, query)
-  connection.socket.write(frame(1, `40${JSON.stringify({ token: owner.idToken })}`))
-  await expect.poll(() => connection.text()).toContain('"clock"')
+  const connection = await introduced()
   connection.socket.write(frame(1, '451-["devices",{"_placeholder":true,"num":0}]'))
   expect(await connection.closed).toBeLessThan(4_000)
   await expectWell()

@@ -47,8 +47,13 @@ export async function startProcess(scenario: string): Promise<EmulatorProcess> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return z.object({ now: z.iso.datetime() }).parse(await answer.json())
   }
-  await control('clock', { paused: true })
-  await control('reset', {})
+  try {
+    await control('clock', { paused: true })
+    await control('reset', {})
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
   return {
     url,
     authUrl: `http://127.0.0.1:${authPort}`,

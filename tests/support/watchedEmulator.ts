@@ -43,6 +43,7 @@ export async function startWatched(scenario: string): Promise<WatchedEmulator> {
     url: `http://127.0.0.1:${port}`,
     authUrl: `http://127.0.0.1:${authPort}`,
     weigh: async () => {
+      if (child.exitCode !== null) throw new Error(`it ended by itself: ${complaints}`)
       child.send('weigh')
       const [told] = await once(child, 'message')
       return weight.parse(told)

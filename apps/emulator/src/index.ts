@@ -1,6 +1,7 @@
 /** The emulator's public entry: its parts, for those who put them together themselves, as tests do. */
 export { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
 export { type AuthService, createAuthService } from './authService.ts'
+export { faultKinds } from './scenario/faults/fault.ts'
 export { createEmulator, type Emulator, type EmulatorParts } from './createEmulator.ts'
 export { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 export { Agenda } from './engine/agenda.ts'

@@ -1,25 +1,26 @@
-import type { DashboardConfig } from '@wattpost/protocol'
+import type { QueryClient } from '@tanstack/react-query'
 import type { $Fetch } from 'ofetch'
 import { createContext, use } from 'react'
 
 interface ApiScope {
-  readonly config: DashboardConfig
   readonly client: $Fetch
+  readonly queryClient: QueryClient
 }
 
 const Context = createContext<ApiScope | null>(null)
+/** Provides `null` until somebody comes to a page with data. */
 export const ApiProvider = Context.Provider
 
 function useScope(): ApiScope {
   const scope = use(Context)
-  if (scope === null) throw new Error('ApiProvider is missing above this component')
+  if (scope === null) throw new Error('ApiProvider has nothing to offer above this component')
   return scope
-}
-
-export function useConfig(): DashboardConfig {
-  return useScope().config
 }
 
 export function useClient(): $Fetch {
   return useScope().client
+}
+
+export function useQueries(): QueryClient {
+  return useScope().queryClient
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useConfig } from '../api/ApiContext.tsx'
+import { useConfig } from '../api/config.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { PageStack } from '../ui/PageStack.tsx'
 import { Panel } from '../ui/Panel.tsx'

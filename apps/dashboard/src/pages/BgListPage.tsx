@@ -1,4 +1,4 @@
-import { useConfig } from '../api/ApiContext.tsx'
+import { useConfig } from '../api/config.ts'
 import { BgList } from '../features/bg-list/BgList.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 

@@ -5,7 +5,7 @@ import {
   IconSolarPanel,
   IconTimeline,
 } from '@tabler/icons-react'
-import { useConfig } from '../api/ApiContext.tsx'
+import { useConfig } from '../api/config.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { PanelGrid } from '../ui/PanelGrid.tsx'
 import { Strength } from '../ui/Strength.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconActivity, IconClockPause, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useConfig } from '../api/ApiContext.tsx'
+import { useConfig } from '../api/config.ts'
 import { Strength } from '../ui/Strength.tsx'
 import classes from './LandingPage.module.css'
 

@@ -1,12 +1,13 @@
 import type { SessionUser } from '@wattpost/protocol'
-import { createContext, use } from 'react'
-import { useStore } from 'zustand'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { Messages } from './messageBar.ts'
 import type { Session } from './session.ts'
-import type { SessionState } from './sessionState.ts'
 
 interface SessionScope {
-  readonly session: Session
+  /** `null` until something asks who is there; a public page does not. */
+  readonly session: Session | null
+  /** Loads the session where it is not loaded yet. */
+  readonly openSession: () => Promise<Session>
   readonly messages: Messages
 }
 
@@ -19,20 +20,30 @@ function useScope(): SessionScope {
   return scope
 }
 
+/** The session, on pages behind the auth check. */
 export function useSession(): Session {
-  return useScope().session
+  const { session } = useScope()
+  if (session === null) throw new Error('No auth check has opened the session')
+  return session
+}
+
+/** The way to the session for a page that has none yet. */
+export function useOpenSession(): () => Promise<Session> {
+  return useScope().openSession
 }
 
 export function useMessages(): Messages {
   return useScope().messages
 }
 
-function useSessionState(): SessionState {
-  return useStore(useSession().store)
-}
+const nothingToTell = () => () => {}
 
-/** The signed-in person, or `null`. */
+/** The signed-in person, or `null`; also while nobody has asked. */
 export function useUser(): SessionUser | null {
-  const state = useSessionState()
-  return state.kind === 'signed-in' ? state.user : null
+  const store = useScope().session?.store
+  const userOf = () => {
+    const state = store?.getState()
+    return state?.kind === 'signed-in' ? state.user : null
+  }
+  return useSyncExternalStore(store?.subscribe ?? nothingToTell, userOf, userOf)
 }

@@ -14,9 +14,10 @@ export function listenFor(socket: Connection, parts: ListenerParts): void {
   for (const name of Object.keys(socketRequests) as SocketRequestName[]) {
     listenForOne(socket, name, parts)
   }
-  socket.onAny((name: string, ...args: unknown[]) => {
+  // On the wire the name of an event may also be a number.
+  socket.onAny((name: string | number, ...args: unknown[]) => {
     if (Object.hasOwn(socketRequests, name)) return
-    replyOf(args)({ ok: false, message: `There is no request "${name.slice(0, 100)}".` })
+    replyOf(args)({ ok: false, message: `There is no request "${String(name).slice(0, 100)}".` })
   })
 }
 

@@ -11,7 +11,7 @@ test('without inputs nothing bears on a scripted device, all day', () => {
   const day = new ConditionsDay(spec, [], DAY)
   expect(day.at(BORN_MS)).toEqual({
     ...{ gridUp: true, generatorUp: false, switchOn: true, tamperOn: false, online: true },
-    ...{ cover: null, extraW: 0, boards: 0 },
+    ...{ cover: null, extraW: 0 },
   })
   expect(day.nextEdgeMs(BORN_MS)).toBe(BORN_MS + DAY_MS)
 })

@@ -16,8 +16,6 @@ export interface Conditions {
   readonly cover: number | null
   /** Load added by hand, W. */
   readonly extraW: number
-  /** How often the device's board was replaced: each time its counters began at 0. */
-  readonly boards: number
 }
 
 const USUAL: Conditions = {
@@ -28,7 +26,6 @@ const USUAL: Conditions = {
   online: true,
   cover: null,
   extraW: 0,
-  boards: 0,
 }
 
 /** Whether two conditions are the same in all. */
@@ -40,8 +37,7 @@ export function alike(a: Conditions, b: Conditions): boolean {
     a.tamperOn === b.tamperOn &&
     a.online === b.online &&
     a.cover === b.cover &&
-    a.extraW === b.extraW &&
-    a.boards === b.boards
+    a.extraW === b.extraW
   )
 }
 
@@ -93,12 +89,6 @@ function conditionsLane(
     online: onlineLane(spec, inputs, fromMs, toMs),
     cover: laneOf(fromMs, toMs, null, inputs.flatMap(coverChange)),
     extraW: laneOf(fromMs, toMs, 0, inputs.flatMap(loadChange)),
-    boards: laneOf(
-      fromMs,
-      toMs,
-      0,
-      inputs.filter(isReset).map(({ atMs }, n) => ({ atMs, value: n + 1 })),
-    ),
   }
   const edgesMs = Object.values(lanes).flatMap((lane: Lane<unknown>) =>
     lane.map((span) => span.fromMs),
@@ -115,7 +105,6 @@ function conditionsLane(
       online: valueAt(lanes.online, atMs),
       cover: valueAt(lanes.cover, atMs),
       extraW: valueAt(lanes.extraW, atMs),
-      boards: valueAt(lanes.boards, atMs),
     }),
   }))
 }
@@ -132,8 +121,4 @@ function coverChange({ atMs, action }: DeviceInput): { atMs: number; value: numb
 
 function loadChange({ atMs, action }: DeviceInput): { atMs: number; value: number }[] {
   return action.do === 'extra-load' ? [{ atMs, value: action.powerW }] : []
-}
-
-function isReset({ action }: DeviceInput): boolean {
-  return action.do === 'counter-reset'
 }

@@ -12,7 +12,7 @@ import { clockSkewMs } from './deviceClock.ts'
 import type { OutgoingFrame } from './frame.ts'
 import type { DeviceSpec } from './spec.ts'
 import { onlineLane } from './supply.ts'
-import type { Tape } from './tape.ts'
+import type { Moment, Tape } from './tape.ts'
 
 /** A device as the server shows it, in the form of its family. */
 export type Snapshot =
@@ -38,7 +38,7 @@ export abstract class WorldDevice<State, Flows> {
   readonly inputs: DeviceInput[] = []
   /** The last states told: each report compares its own with those of the one before. */
   #told: Told | null = null
-  #counterStart: { readonly atMs: number; readonly state: State } | null = null
+  #counterStart: Moment<State, Flows> | null = null
 
   /** The device as known at a moment; the values of one that is offline are those of its last report. */
   abstract snapshot(nowMs: number): Snapshot
@@ -129,18 +129,17 @@ export abstract class WorldDevice<State, Flows> {
   }
 
   /**
-   * The true state at which the device's own lifetime counters stood at 0: that of its last `counter-reset`;
+   * The moment, as it truly was, at which the device's own lifetime counters stood at 0: its last `counter-reset`;
    * `null` when they count from the beginning. What the device has counted is the difference.
    */
-  protected counterStart(ms: number): State | null {
+  protected counterStart(ms: number): Moment<State, Flows> | null {
     if (this.inputs.length === 0) return null
     const reset = this.inputs.findLast(
       ({ atMs, action }) => action.do === 'counter-reset' && atMs <= ms,
     )
     if (reset === undefined) return null
-    if (this.#counterStart?.atMs !== reset.atMs)
-      this.#counterStart = { atMs: reset.atMs, state: this.tape.at(reset.atMs).state }
-    return this.#counterStart.state
+    if (this.#counterStart?.ms !== reset.atMs) this.#counterStart = this.tape.at(reset.atMs)
+    return this.#counterStart
   }
 
   /** Tells that the server hears the device again, or no longer: the server's own finding, at the true time. */

@@ -3,7 +3,7 @@ import { type Conditions, ConditionsDay } from './conditions.ts'
 import { RecentDays } from './recentDays.ts'
 import { RecentMoments } from './recentMoments.ts'
 import type { DeviceSpec } from './spec.ts'
-import { DAY_MS, dayOf, QUARTER_MS } from './time.ts'
+import { DAY_MS, dayOf, HOUR_MS, QUARTER_MS } from './time.ts'
 
 /** A device's physics: how its state goes on through a stretch in which nothing changes outside. */
 export interface Plant<State, Flows> {
@@ -23,9 +23,16 @@ export interface Moment<State, Flows> {
   readonly conditions: Conditions
 }
 
+interface Head<State> {
+  readonly ms: number
+  readonly state: State
+}
+
 const QUARTERS = DAY_MS / QUARTER_MS
 /** Days of which quarters and conditions are remembered; the midnights alone bring any other back. */
 const DAYS_KEPT = 40
+/** A device looked at again within so long is live: it is wound on, and its quarters are nobody's question yet. */
+const LIVE_MS = HOUR_MS
 
 /**
  * A device's life, wound to any moment: a fold over stretches of at most a minute, with the state kept at
@@ -41,7 +48,7 @@ export class Tape<State, Flows> {
   readonly #quarters = new RecentDays<State[]>(DAYS_KEPT)
   readonly #conditions = new RecentDays<ConditionsDay>(DAYS_KEPT)
   /** Where the last winding ended, so that a live device is wound on instead of anew. */
-  #head: { readonly ms: number; readonly state: State } | null = null
+  #head: Head<State> | null = null
   readonly #recent = new RecentMoments<Moment<State, Flows>>()
 
   /** @param inputs the device's inputs in order; the owner appends to it and calls `changedFrom` */
@@ -63,10 +70,10 @@ export class Tape<State, Flows> {
   }
 
   #momentAt(atMs: number): Moment<State, Flows> {
-    const fromMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
     const head = this.#head
-    if (head !== null && head.ms >= fromMs && head.ms <= atMs)
-      return this.#wind(this.#plant.copy(head.state), head.ms, atMs)
+    if (head !== null && head.ms <= atMs && atMs - head.ms <= LIVE_MS)
+      return this.#windOn(head, atMs)
+    const fromMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS
     const day = dayOf(atMs)
     const start = this.#quarterStates(day, (fromMs - day * DAY_MS) / QUARTER_MS)
     return this.#wind(this.#plant.copy(start), fromMs, atMs)
@@ -135,6 +142,17 @@ export class Tape<State, Flows> {
       ms = next
     }
     return state
+  }
+
+  /** Goes on from where the last winding ended, keeping of what lies between nothing but midnights. */
+  #windOn(head: Head<State>, atMs: number): Moment<State, Flows> {
+    let { ms, state } = head
+    for (let day = dayOf(ms); day < dayOf(atMs); day++) {
+      state = this.#through(state, ms, (day + 1) * DAY_MS)
+      ms = (day + 1) * DAY_MS
+      if (this.#midnights.length === day + 1 - this.#bornDay) this.#midnights.push(state)
+    }
+    return this.#wind(this.#plant.copy(state), ms, atMs)
   }
 
   /** Goes on from a boundary to the moment itself, which may lie within a stretch. */

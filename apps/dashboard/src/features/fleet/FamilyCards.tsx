@@ -1,6 +1,6 @@
 import type { Family } from '@wattpost/protocol'
 import { Link } from 'react-router'
-import { useConfig } from '../../api/ApiContext.tsx'
+import { useConfig } from '../../api/config.ts'
 import classes from './FamilyCards.module.css'
 import type { StateCounts } from './fleetSummary.ts'
 

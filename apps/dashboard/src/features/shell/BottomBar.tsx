@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useConfig } from '../../api/ApiContext.tsx'
+import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import classes from './BottomBar.module.css'
 import { destinations } from './destinations.ts'

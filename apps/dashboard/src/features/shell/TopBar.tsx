@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { useConfig } from '../../api/ApiContext.tsx'
+import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { destinations } from './destinations.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useConfig } from '../../api/ApiContext.tsx'
+import { useConfig } from '../../api/config.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { EmailField } from './EmailField.tsx'

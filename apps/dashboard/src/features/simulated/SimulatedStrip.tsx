@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useConfig } from '../../api/ApiContext.tsx'
+import { useConfig } from '../../api/config.ts'
 import { fetchScenario } from '../../api/emulatorState.ts'
 import { useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useConfig } from '../../api/ApiContext.tsx'
+import { useConfig } from '../../api/config.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import classes from './AuthLayout.module.css'
 

@@ -27,3 +27,18 @@ export function layerOf(written: unknown): Layer {
 export function faultSchema(written: unknown): z.ZodType<Fault> {
   return faultForms[layerOf(written)]
 }
+
+/** Every kind of fault there is, as `layer kind`. */
+export function faultKinds(): string[] {
+  const { http, ...others } = faultForms
+  const effects = Object.keys(http.def.shape).filter((key) => HTTP_EFFECTS.includes(key))
+  const kinds = Object.entries(others).flatMap(([layer, form]) =>
+    form.def.options.flatMap((option) => {
+      const discriminator = (option.def.shape as Record<string, z.ZodType>)[layer]
+      return [...(discriminator?._zod.values ?? [])].map((kind) => `${layer} ${String(kind)}`)
+    }),
+  )
+  return [...effects.map((effect) => `http ${effect}`), ...kinds]
+}
+
+const HTTP_EFFECTS = ['status', 'body', 'latency', 'hang', 'reset', 'truncated', 'malformed']

@@ -69,7 +69,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   constructor(spec: BgSpec) {
     super()
     this.spec = spec
-    this.#plant = new BgPlant(spec, new Surroundings(spec, this.inputs))
+    this.#plant = new BgPlant(spec, new Surroundings(spec, this.inputs), this.inputs)
     this.#instruments = new Instruments(spec)
     const { factor } = this.#plant.installation
     this.readings = new BgReadings(spec.stream, this.#instruments, factor)

@@ -1,5 +1,6 @@
 import type { BgLifetime, RealtimeEnergy } from '@wattpost/protocol'
 import { rounded } from '../rounding.ts'
+import type { BgMoment } from './readings.ts'
 import type { BgState } from './state.ts'
 
 /** Energies since a midnight, stamped `atMs`, as the difference of the counters then and now. */
@@ -22,19 +23,20 @@ export function realtimeEnergies(atMs: number, now: BgState, midnight: BgState):
   }
 }
 
-/** What the device has counted since it was installed, or since `start`, when its counters began again. */
-export function bgLifetimeOf(state: BgState, start: Counted | null): BgLifetime {
-  const from = start ?? NOTHING
+/** What the device has counted since it was installed, or since `start`, when a new board began to. */
+export function bgLifetimeOf(state: BgState, start: BgMoment | null): BgLifetime {
+  const from = start?.state ?? NOTHING
+  const noted = (atMs: number | null) => (start === null || (atMs ?? 0) > start.ms ? atMs : null)
   return {
     total_solar_energy: rounded(state.solarWh - from.solarWh, 1),
     total_battery_chargedAh: rounded(state.batteryInAh - from.batteryInAh, 2),
     total_battery_dischargedAh: rounded(state.batteryOutAh - from.batteryOutAh, 2),
     total_battery_chargedWh: rounded(state.batteryInWh - from.batteryInWh, 1),
     total_battery_dischargedWh: rounded(state.batteryOutWh - from.batteryOutWh, 1),
-    deepest_discharge: rounded(state.deepest * 100, 1),
-    deepest_discharge_date: state.deepestAtMs,
-    last_full_charge_date: state.fullAtMs,
-    last_full_discharge_date: state.emptyAtMs,
+    deepest_discharge: noted(state.deepestAtMs) === null ? 0 : rounded(state.deepest * 100, 1),
+    deepest_discharge_date: noted(state.deepestAtMs),
+    last_full_charge_date: noted(state.fullAtMs),
+    last_full_discharge_date: noted(state.emptyAtMs),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DeviceInput } from '../action.ts'
 import {
   CUT_OFF_SOC,
   chargeLimitW,
@@ -43,9 +44,12 @@ export class BgPlant implements Plant<BgState, BgFlows> {
   readonly installation: BgInstallation
   readonly #spec: BgSpec
   readonly #surroundings: Surroundings
+  readonly #inputs: readonly DeviceInput[]
 
-  constructor(spec: BgSpec, surroundings: Surroundings) {
+  /** @param inputs the device's inputs in order, which may replace its board */
+  constructor(spec: BgSpec, surroundings: Surroundings, inputs: readonly DeviceInput[]) {
     this.#spec = spec
+    this.#inputs = inputs
     this.#surroundings = surroundings
     this.installation = bgInstallation(spec)
   }
@@ -64,7 +68,6 @@ export class BgPlant implements Plant<BgState, BgFlows> {
       inverterOutWh: 0,
       acConsumptionWh: 0,
       acChargeWh: 0,
-      board: 0,
       deepest: 0,
       deepestAtMs: null,
       fullAtMs: null,
@@ -77,7 +80,6 @@ export class BgPlant implements Plant<BgState, BgFlows> {
   }
 
   begin(state: BgState, ms: number, conditions: Conditions): BgFlows {
-    if (state.board !== conditions.boards) forget(state, conditions.boards)
     this.#chooseMode(state, conditions)
     const wantedW = this.#surroundings.loadW(this.installation.load, ms) + conditions.extraW
     const sunWm2 = this.#surroundings.sunWm2(ms, conditions.cover)
@@ -104,6 +106,7 @@ export class BgPlant implements Plant<BgState, BgFlows> {
     if (flows.mode === 'inverter') state.inverterOutWh += flows.loadW * hours
     if (flows.mode === 'ac') state.acConsumptionWh += flows.loadW * hours
     state.acChargeWh += flows.acChargeW * hours
+    if (isReset(this.#inputs, fromMs, toMs)) forget(state)
     this.#remember(state, toMs)
   }
 
@@ -166,10 +169,16 @@ export class BgPlant implements Plant<BgState, BgFlows> {
 }
 
 /** A new board knows of no day before its own. */
-function forget(state: BgState, board: number): void {
-  state.board = board
+function forget(state: BgState): void {
   state.deepest = 0
   state.deepestAtMs = null
   state.fullAtMs = null
   state.emptyAtMs = null
+}
+
+function isReset(inputs: readonly DeviceInput[], fromMs: number, toMs: number): boolean {
+  if (inputs.length === 0) return false
+  return inputs.some(
+    ({ atMs, action }) => action.do === 'counter-reset' && atMs >= fromMs && atMs < toMs,
+  )
 }

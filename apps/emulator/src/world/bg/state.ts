@@ -15,8 +15,6 @@ export interface BgState {
   inverterOutWh: number
   acConsumptionWh: number
   acChargeWh: number
-  /** The board that has noted the rest, counted from 0: a new one begins without memory. */
-  board: number
   /** Deepest discharge so far, 0–1 of the capacity, and when. */
   deepest: number
   deepestAtMs: number | null

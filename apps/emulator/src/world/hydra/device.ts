@@ -88,7 +88,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   snapshot(nowMs: number): SnapshotOf<'hydra'> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
-    const start = this.counterStart(seenMs)
+    const start = this.counterStart(seenMs)?.state ?? null
     const device: HydraEntity = {
       deviceId: this.id,
       site: this.spec.site.name,
@@ -161,7 +161,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   #energyFrames(head: FrameHead, moment: HydraMoment): OutgoingFrame[] {
     const { ms } = moment
     const { readings } = this
-    const start = this.counterStart(ms)
+    const start = this.counterStart(ms)?.state ?? null
     const frames = readings.channels.map((channel) => {
       const ie = readings.importEnergyWh(moment, channel, start)
       return this.#energy(head, { type: 'ac-channel-energy', channel, ie })

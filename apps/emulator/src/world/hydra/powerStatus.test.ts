@@ -76,6 +76,34 @@ test('a change while nobody hears the device is told when it is heard again', ()
   expect(event).toMatchObject({ ts: BORN_MS + 3 * HOUR_MS, ns: 0, os: 1 })
 })
 
+test('a change over a midnight at which nobody hears the device is told when it is heard again', () => {
+  const device = scripted(
+    [22 * HOUR_MS, 'offline'],
+    [23 * HOUR_MS, 'grid-off'],
+    [DAY_MS + HOUR_MS, 'online'],
+  )
+  const nextDay = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 2 * DAY_MS }
+  expect(timelineOf(device, day, [1]).byChannel['1']).toEqual([])
+  const [event, ...more] = timelineOf(device, nextDay, [1]).byChannel['1'] ?? []
+  expect(more).toEqual([])
+  expect(event).toMatchObject({ ts: BORN_MS + DAY_MS + HOUR_MS, ns: 0, os: 1 })
+  expect(powerStatusOf(device, nextDay).dailyUsage[0]).toMatchObject({ rc: 0, fc: 1 })
+})
+
+test('silent over midnight and back as before is no event of either day', () => {
+  const device = scripted([22 * HOUR_MS, 'offline'], [DAY_MS + HOUR_MS, 'online'])
+  const nextDay = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 2 * DAY_MS }
+  for (const period of [day, nextDay])
+    expect(timelineOf(device, period, null).summary.totalEvents).toBe(0)
+})
+
+test('a change at the very midnight is an event of the day that it begins', () => {
+  const device = scripted([DAY_MS, 'grid-off'])
+  const nextDay = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 2 * DAY_MS }
+  expect(timelineOf(device, day, [1]).byChannel['1']).toEqual([])
+  expect(timelineOf(device, nextDay, [1]).byChannel['1']).toMatchObject([{ ts: nextDay.fromMs }])
+})
+
 test('going silent and coming back as before is no event', () => {
   const device = scripted([HOUR_MS, 'offline'], [3 * HOUR_MS, 'online'])
   expect(timelineOf(device, day, null).summary.totalEvents).toBe(0)

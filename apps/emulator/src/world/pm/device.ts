@@ -86,7 +86,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     const seenMs = this.lastSeenMs(nowMs)
     const moment = this.tape.at(seenMs)
     const stampMs = this.stampMs(seenMs)
-    const start = this.counterStart(seenMs)
+    const start = this.counterStart(seenMs)?.state ?? null
     const phase = (name: Phase) => ({
       ...this.phasePower(seenMs, name),
       ...phaseEnergyOf(moment, name, start),
@@ -137,7 +137,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   protected reportFrames(ms: number): OutgoingFrame[] {
     const moment = this.tape.at(ms)
     const head = this.head(ms)
-    const start = this.counterStart(ms)
+    const start = this.counterStart(ms)?.state ?? null
     const frames = this.#powerFrames(ms)
     for (const phase of phases) {
       const energy = phaseEnergyOf(moment, phase, start)

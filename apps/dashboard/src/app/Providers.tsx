@@ -1,0 +1,45 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { ApiProvider } from '../api/ApiContext.tsx'
+import { ConfigProvider, PRERENDERED_CONFIG, type PublicConfig } from '../api/config.ts'
+import { LiveProvider } from '../live/LiveContext.tsx'
+import { SessionProvider } from '../session/SessionContext.tsx'
+import { ProductName } from '../ui/ProductName.ts'
+import type { Services } from './services.ts'
+
+interface ProvidersProps {
+  readonly config: PublicConfig
+  readonly services: Services
+  readonly children: ReactNode
+}
+
+const neverChanges = () => () => {}
+
+/** What every page may ask for; most of it is `null` until a page needs it. */
+export function Providers({ config: configured, services, children }: ProvidersProps) {
+  const config = useSyncExternalStore(
+    neverChanges,
+    () => configured,
+    () => PRERENDERED_CONFIG,
+  )
+  const { account, data } = useStore(services.loaded)
+  const scope = useMemo(() => {
+    const openSession = async () => (await services.account()).session
+    return { session: account?.session ?? null, openSession, messages: services.messages }
+  }, [account, services])
+  const api = useMemo(
+    () => account && data && { client: account.client, queryClient: data.queryClient },
+    [account, data],
+  )
+  return (
+    <ConfigProvider value={config}>
+      <ProductName value={config.productName}>
+        <SessionProvider value={scope}>
+          <ApiProvider value={api}>
+            <LiveProvider value={data}>{children}</LiveProvider>
+          </ApiProvider>
+        </SessionProvider>
+      </ProductName>
+    </ConfigProvider>
+  )
+}

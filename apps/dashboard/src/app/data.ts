@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userType } from '@wattpost/protocol'
+import { deviceKey, outageKey } from '../api/keys.ts'
+import { createQueryClient } from '../api/queryClient.ts'
+import { createLive, type Live } from '../live/live.ts'
+import { createTicker, type Ticker } from '../live/ticker.ts'
+import type { SessionState } from '../session/sessionState.ts'
+import type { Account } from './account.ts'
+
+/** What pages with data read, for whoever is signed in. */
+export interface Data {
+  readonly queryClient: QueryClient
+  readonly live: Live
+  readonly ticker: Ticker
+}
+
+/** Makes the query cache and the live layer, and follows the session: nobody reads another's data [S8]. */
+export function openData({ config, session }: Account): Data {
+  const queryClient = createQueryClient()
+  const live = createLive({
+    isSimulated: config.emulator,
+    loadSource: async () =>
+      (await import('../live/socketSource.ts')).createSocketSource({
+        socketUrl: config.socketUrl,
+        token: session.token,
+      }),
+    outdated: (deviceId) => void queryClient.invalidateQueries({ queryKey: deviceKey(deviceId) }),
+    allOutdated: () => void queryClient.invalidateQueries(),
+    channelChanged: (deviceId) =>
+      void queryClient.invalidateQueries({ queryKey: outageKey(deviceId) }),
+  })
+  const follow = (state: SessionState, before: SessionState | null) => {
+    const user = userIn(state)
+    if (user?.uid === userIn(before)?.uid) return
+    live.close()
+    queryClient.clear()
+    if (user !== null) void live.open({ uid: user.uid, type: userType(user) })
+  }
+  follow(session.store.getState(), null)
+  session.store.subscribe(follow)
+  return { queryClient, live, ticker: createTicker(live.time) }
+}
+
+function userIn(state: SessionState | null) {
+  return state?.kind === 'signed-in' ? state.user : null
+}

@@ -1,0 +1,46 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Messages } from '../session/messageBar.ts'
+import type { Account, AccountParts } from './account.ts'
+import type { Data } from './data.ts'
+
+/** What has been loaded so far: on a public page neither. */
+export interface Loaded {
+  readonly account: Account | null
+  readonly data: Data | null
+}
+
+/** The parts that pages load when they need them, each once. */
+export interface Services {
+  readonly loaded: StoreApi<Loaded>
+  readonly messages: Messages
+  account(): Promise<Account>
+  data(): Promise<Data>
+}
+
+export function createServices(parts: AccountParts): Services {
+  const loaded = createStore<Loaded>(() => ({ account: null, data: null }))
+  const account = once(async () => {
+    const opened = (await import('./account.ts')).openAccount(parts)
+    loaded.setState({ account: opened })
+    return opened
+  })
+  const data = once(async () => {
+    const [owner, { openData }] = await Promise.all([account(), import('./data.ts')])
+    const opened = openData(owner)
+    loaded.setState({ data: opened })
+    return opened
+  })
+  return { loaded, messages: parts.messages, account, data }
+}
+
+/** Makes something at the first call; a failure is not kept, so that the next call tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}
