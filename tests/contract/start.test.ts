@@ -136,7 +136,9 @@ test('an unknown scenario is named [exit 2]', async () => {
   const at = await ports()
   const command = start(at, '--scenario', 'grid-outrage')
   expect(await command.ended).toEqual({ exitCode: 2 })
-  expect(command.stderr()).toMatch(/grid-outrage\.yaml:1:1: there is no such scenario file/)
+  expect(command.stderr()).toMatch(
+    /grid-outrage\.yaml:1:1: there is no such scenario file, did you mean "grid-outage"\?/,
+  )
   await expectNothingLeft(at)
 })
 

@@ -1,6 +1,8 @@
 // Loaded into an emulator's process before anything else: tells its parent, when asked, how long the event
 // loop was held at most since the last question, and what the process weighs.
 
+import { performance } from 'node:perf_hooks'
+
 const TICK_MS = 10
 let [heldMs, lastMs, lastCpuMs] = [0, performance.now(), cpuMs()]
 

@@ -1,5 +1,6 @@
 import type { Recording } from './readRecording.ts'
 import type { HttpRecord, RecordedBody } from './record.ts'
+import { recordedTimes } from './recordedTimes.ts'
 import { seenDevices } from './seenDevices.ts'
 
 /** A longer text is no scenario for people any more; the recording then plays its HTTP part itself. */
@@ -33,9 +34,9 @@ function scenarioText(recording: Recording, file: string, answers: string[] | nu
     flow({ id, family, ...(variant && { variant }), owner: 'owner@wattpost.test' }),
   )
   if (fleet.length === 0) fleet.push(flow({ count: 1, family: 'hydra' }))
-  const lastMs = recording.records.at(-1)?.atMs ?? 0
-  const limit = `${Math.max(1, Math.ceil(lastMs / 1000))}s`
-  const clock = { start: recording.header.startedAt, tz, limit }
+  const { startMs, rate, offsetsMs } = recordedTimes(recording.header, recording.records)
+  const limit = `${Math.floor((offsetsMs.at(-1) ?? 0) / 1000) + 1}s`
+  const clock = { start: new Date(startMs).toISOString(), tz, rate, limit }
   const track = {
     name: 'recorded',
     recording: file,

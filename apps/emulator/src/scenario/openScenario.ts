@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import { type Recording, readRecording } from '../recording/readRecording.ts'
+import { recordedTimes } from '../recording/recordedTimes.ts'
 import type { Mistake } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 import type { PlayedRecording, Scenario } from './schema.ts'
+import { suggestion } from './suggest.ts'
 
 /** Where shipped scenarios lie, and against which folder a path is read. */
 export interface ScenarioPlaces {
@@ -31,10 +33,17 @@ export async function openScenario(
     const scenario = parseScenario(file, await readFile(file, 'utf8'), accounts)
     return scenario.ok ? await withRecordings(scenario.value, dirname(file)) : scenario
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    const message = why === 'ENOENT' ? 'there is no such scenario file' : `can't be read (${why})`
+    const message = await unreadable(error, nameOrPath, places)
     return refused([{ file, line: 1, column: 1, message }])
   }
+}
+
+async function unreadable(error: unknown, written: string, places: ScenarioPlaces) {
+  const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  if (why !== 'ENOENT') return `can't be read (${why})`
+  const names = (await readdir(places.shipped)).filter((file) => file.endsWith('.yaml'))
+  const known = names.map((file) => file.slice(0, -'.yaml'.length))
+  return `there is no such scenario file${suggestion(written, known)}`
 }
 
 /** Reads the recordings that a scenario names, beside its own file. */
@@ -50,7 +59,9 @@ async function withRecordings(
     const read = await readRecordingFile(file)
     if (!read.ok) mistakes.push({ ...track.place, message: read.error })
     else {
-      recordings.push({ ...track, records: read.value.records })
+      const { header, records } = read.value
+      const { offsetsMs } = recordedTimes(header, records)
+      recordings.push({ ...track, records, offsetsMs })
       if (read.value.tail !== 'complete') notes.push(`${file}: ${read.value.tail.torn}`)
     }
   }

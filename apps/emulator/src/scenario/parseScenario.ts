@@ -71,7 +71,7 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
     recordings: tracks.values.flatMap((track, index) => {
       if (!('recording' in track)) return []
       const { file, line, column } = yaml.mistake(['tracks', index, 'recording'], '')
-      return [{ ...track, place: { file, line, column }, records: [] }]
+      return [{ ...track, place: { file, line, column }, records: [], offsetsMs: [] }]
     }),
     notes: [],
     expect: expected.values,

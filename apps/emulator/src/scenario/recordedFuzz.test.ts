@@ -22,7 +22,11 @@ function readAndPlay(bytes: Uint8Array): 'refused' | 'played' {
     return 'refused'
   }
   const { records } = read.value
-  const recordings = scenario.recordings.map((track) => ({ ...track, records }))
+  const recordings = scenario.recordings.map((track) => ({
+    ...track,
+    records,
+    offsetsMs: records.map(({ atMs }) => atMs),
+  }))
   const { play, entries } = playOf({ ...scenario, recordings })
   play.advanceTo(play.startMs + 3000)
   for (const entry of entries) expect(logLine(entry)).toMatch(/^\{"seq":\d+,/)

@@ -25,7 +25,11 @@ const http = (n: number, atMs: number, status: number): Recorded => ({
 /** A play of the scenario with these records on its track. */
 function playing(records: readonly Recorded[]) {
   const scenario = scenarioOf(TEXT)
-  const recordings = scenario.recordings.map((track) => ({ ...track, records }))
+  const recordings = scenario.recordings.map((track) => ({
+    ...track,
+    records,
+    offsetsMs: records.map(({ atMs }) => atMs),
+  }))
   return playOf({ ...scenario, recordings })
 }
 const lines = (entries: ReturnType<typeof playOf>['entries']) =>

@@ -83,7 +83,12 @@ export class RecordedTracks {
     if (track === undefined || !track.parts.includes('socket')) return undefined
     const index = track.records.findIndex((record, at) => at >= from.index && isPlayed(record))
     const record = track.records[index]
-    return record && { due: { track: from.track, index }, atMs: track.at + record.atMs }
+    return (
+      record && {
+        due: { track: from.track, index },
+        atMs: track.at + (track.offsetsMs[index] ?? 0),
+      }
+    )
   }
 }
 

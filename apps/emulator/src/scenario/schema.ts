@@ -62,6 +62,8 @@ export type PlayedRecording = RecordedTrack & {
   readonly place: Omit<Mistake, 'message'>
   /** Empty until the file is read. */
   readonly records: readonly Recorded[]
+  /** For each record when it was, of its backend's time, since the recording's beginning. */
+  readonly offsetsMs: readonly number[]
 }
 
 /** A track's own schema, chosen by its key, so that a mistake is told where it is. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Recorded } from './record.ts'
+import { recordedTimes } from './recordedTimes.ts'
+
+const HEADER = { startedAt: '2026-11-21T09:00:00.000Z' }
+const frame = (n: number, atMs: number): Recorded => ({
+  ...{ n, atMs, kind: 'event', socket: 0 },
+  ...{ event: 'power', args: [{ deviceId: 'BG-0001' }] },
+})
+const clock = (n: number, atMs: number, now: string, speed: number, paused = false): Recorded => ({
+  ...{ n, atMs, kind: 'event', socket: 0, event: 'clock' },
+  args: [{ now: Date.parse(now) / 1000, speed, paused, epoch: 0 }],
+})
+
+test('a backend that tells no clock goes by the recorder’s', () => {
+  expect(recordedTimes(HEADER, [frame(0, 100), frame(1, 900)])).toEqual({
+    ...{ startMs: Date.parse(HEADER.startedAt), rate: 1 },
+    offsetsMs: [100, 900],
+  })
+})
+
+test('an emulator’s records are where its virtual clock was', () => {
+  const start = '2026-01-15T17:58:00Z'
+  const records = [
+    clock(0, 100, start, 60),
+    frame(1, 1100),
+    clock(2, 2100, '2026-01-15T18:00:00Z', 1, true),
+    frame(3, 5000),
+    clock(4, 6000, '2026-01-15T18:00:00Z', 1),
+    frame(5, 7000),
+  ]
+  expect(recordedTimes(HEADER, records)).toEqual({
+    ...{ startMs: Date.parse(start), rate: 60 },
+    offsetsMs: [0, 60_000, 120_000, 120_000, 120_000, 121_000],
+  })
+})
+
+test('a clock that was put back takes no record back', () => {
+  const records = [
+    clock(0, 0, '2026-01-15T18:00:00Z', 1),
+    frame(1, 5000),
+    clock(2, 6000, '2026-01-15T17:00:00Z', 1),
+    frame(3, 7000),
+  ]
+  expect(recordedTimes(HEADER, records).offsetsMs).toEqual([0, 5000, 5000, 5000])
+})
+
+test('what a step of the clock brought is where it is stamped, and never beyond the step', () => {
+  const stamped = (n: number, t: string): Recorded => ({
+    ...{ n, atMs: 1000, kind: 'event', socket: 0, event: 'power' },
+    args: [{ deviceId: 'BG-0001', t: Date.parse(t) / 1000 }],
+  })
+  const records = [
+    clock(0, 0, '2026-01-15T18:00:00Z', 1, true),
+    stamped(1, '2026-01-15T18:00:20Z'),
+    stamped(2, '2026-01-15T20:00:00Z'),
+    clock(3, 1001, '2026-01-15T18:01:00Z', 1, true),
+    stamped(4, '2026-01-15T21:00:00Z'),
+  ]
+  expect(recordedTimes(HEADER, records).offsetsMs).toEqual([0, 20_000, 60_000, 60_000, 60_000])
+})
