@@ -1,5 +1,6 @@
 import type { DashboardConfig } from '@wattpost/protocol'
 import { createContext, use } from 'react'
+import { fetchJson } from './fetchJson.ts'
 
 /** As much of the configuration as a page needs that nobody has signed in to. */
 export type PublicConfig = Pick<DashboardConfig, 'productName' | 'emulator'>
@@ -12,10 +13,8 @@ export const PRERENDERED_CONFIG: PublicConfig = { productName: 'Wattpost', emula
  * any time.
  * @throws when the file cannot be had; nothing works without it [X24]
  */
-export async function fetchConfig(): Promise<unknown> {
-  const response = await fetch('/config.json', { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
-  return response.json()
+export function fetchConfig(): Promise<unknown> {
+  return fetchJson('/config.json', { cache: 'no-cache' })
 }
 
 /**

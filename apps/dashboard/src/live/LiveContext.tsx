@@ -13,12 +13,18 @@ interface LiveScope {
 }
 
 const Context = createContext<LiveScope | null>(null)
+/** Provides `null` until somebody comes to a page with data. */
 export const LiveProvider = Context.Provider
 
 function useScope(): LiveScope {
   const scope = use(Context)
   if (scope === null) throw new Error('LiveProvider is missing above this component')
   return scope
+}
+
+/** Whether anything is live yet: not before somebody has come to a page with data. */
+export function useHasLive(): boolean {
+  return use(Context) !== null
 }
 
 export function useLive(): Live {

@@ -1,11 +1,10 @@
-import { Loader } from '@mantine/core'
 import classes from './StartingPage.module.css'
 
 /** Stands for the first page while its chunk comes and while it is not yet known who is there. */
 export function StartingPage() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">
-      <Loader />
+      <span className={classes.wheel} />
     </div>
   )
 }

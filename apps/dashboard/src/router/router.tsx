@@ -1,32 +1,43 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router'
+import type { Payloads } from '../api/payload.ts'
 import { ErrorScreen } from '../pages/ErrorScreen.tsx'
 import { RootPage } from '../pages/RootPage.tsx'
 import { StartingPage } from '../pages/StartingPage.tsx'
 import { requireDeviceId } from './deviceId.ts'
+import { framesWith } from './frames.ts'
 import type { Presence } from './guard.ts'
-import { authMiddleware, type MiddlewareRegistry } from './middleware.ts'
+import { authMiddleware } from './middleware.ts'
+import { ROOT_ID } from './routeIds.ts'
 import { inLayout, routesOf } from './routes.ts'
 import { routeTable } from './routeTable.ts'
+import { pageTransition } from './transition.ts'
 
 interface RouterParts {
   /** Resolves once it is known who is there. */
   readonly settled: () => Promise<{ kind: Presence }>
+  /** Resolves once there is something for pages to read data from. */
+  readonly openData: () => Promise<unknown>
+  readonly payloads: Pick<Payloads, 'load'>
+  /** Path of the page that came prerendered, if one did. */
+  readonly prerendered: string | null
 }
 
-/** The application's router: fifteen routes, and one for every other path [R15]. */
-export function createAppRouter({ settled }: RouterParts) {
-  const registry: MiddlewareRegistry = {
-    auth: authMiddleware(settled),
-    deviceId: requireDeviceId,
-  }
-  return createBrowserRouter([
+/** The application's routes: fifteen, and one for every other path [R15]. */
+export function appRoutes(parts: RouterParts): RouteObject[] {
+  const { settled, openData, payloads, prerendered } = parts
+  const payload: LoaderFunction = ({ url }) => payloads.load(url.pathname)
+  const middleware = { auth: authMiddleware(settled), deviceId: requireDeviceId }
+  const routes = routesOf(routeTable, { middleware, frames: framesWith(openData), payload })
+  return [
     {
+      id: ROOT_ID,
       Component: RootPage,
       ErrorBoundary: ErrorScreen,
       HydrateFallback: StartingPage,
-      children: [...routesOf(routeTable, registry), inLayout('default', [unmatchedRoute])],
+      middleware: [pageTransition(prerendered)],
+      children: [...routes, inLayout('default', [unmatchedRoute])],
     },
-  ])
+  ]
 }
 
 const unmatchedRoute: RouteObject = {
@@ -34,4 +45,14 @@ const unmatchedRoute: RouteObject = {
   lazy: {
     Component: async () => (await import('../pages/UnmatchedPage.tsx')).UnmatchedPage,
   },
+}
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>
+
+/** @param loaderData what came with a prerendered page, by route id; `null` for any other page */
+export function createAppRouter(
+  routes: RouteObject[],
+  loaderData: Record<string, unknown> | null,
+): AppRouter {
+  return createBrowserRouter(routes, loaderData === null ? {} : { hydrationData: { loaderData } })
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import './styles.css'
+import './library.css'
 import { cssVariables, type Palette, themeOf } from './theme.ts'
 
 interface ThemeProps {

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { ActionButton } from './Action.tsx'
+import classes from './ErrorPanel.module.css'
 
 interface ErrorPanelProps {
   readonly message: string
@@ -9,16 +10,12 @@ interface ErrorPanelProps {
 /** A failed load: what failed, and once more. */
 export function ErrorPanel({ message, onRetry }: ErrorPanelProps) {
   return (
-    <Alert
-      role="alert"
-      color="error"
-      variant="outline"
-      icon={<IconAlertCircle aria-hidden />}
-      title={message}
-    >
-      <Button size="xs" variant="default" onClick={onRetry}>
+    <div className={classes.panel} role="alert">
+      <IconAlertCircle size={20} className={classes.icon} aria-hidden />
+      <p className={classes.message}>{message}</p>
+      <ActionButton look="quiet" size="small" onClick={onRetry}>
         Try again
-      </Button>
-    </Alert>
+      </ActionButton>
+    </div>
   )
 }

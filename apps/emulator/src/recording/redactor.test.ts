@@ -168,15 +168,15 @@ test('it never throws and keeps what JSON can be, whatever comes', () => {
 })
 
 test.each([
-  ['a', 200_000],
-  ['eyJ', 80_000],
-  ['a@', 100_000],
-  ['a="', 60_000],
-  ['a:', 100_000],
-  ['%4', 100_000],
-  ['1.2345,', 30_000],
-  ['[', 200_000],
-  ['aA1-', 60_000],
+  ['a', 50_000],
+  ['eyJ', 20_000],
+  ['a@', 25_000],
+  ['a="', 15_000],
+  ['a:', 25_000],
+  ['%4', 25_000],
+  ['1.2345,', 8_000],
+  ['[', 50_000],
+  ['aA1-', 15_000],
 ])('a long text of %j is done at once', (part, times) => {
   const from = performance.now()
   redactor().text(part.repeat(times))

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { MESSAGE_BAR } from '@wattpost/protocol'
 import { type PointerEvent, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -33,7 +33,7 @@ function Pill({ message, color, onDismiss }: PillProps) {
   return (
     <div
       className={classes.pill}
-      style={{ borderColor: `var(--mantine-color-${color}-filled)` }}
+      style={{ borderColor: `var(--${color})` }}
       onPointerEnter={countdown.pause}
       onPointerLeave={countdown.resume}
       onPointerDown={(event) => {
@@ -45,7 +45,9 @@ function Pill({ message, color, onDismiss }: PillProps) {
       }}
     >
       {message}
-      <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
+        <IconX size={16} aria-hidden />
+      </button>
     </div>
   )
 }

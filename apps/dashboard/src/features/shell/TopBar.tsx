@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { IconUserCircle } from '@tabler/icons-react'
+import type { SessionUser } from '@wattpost/protocol'
+import { lazy, Suspense, use } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../session/SessionContext.tsx'
+import { ActionLink } from '../../ui/Action.tsx'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { destinations } from './destinations.ts'
+import { MemberArea } from './MemberArea.ts'
 import classes from './TopBar.module.css'
 
 // Its popover weighs as much as the router, and a public page has no use for it.
@@ -25,13 +28,29 @@ export function TopBar() {
       ) : (
         <>
           <MainLinks productName={productName} />
-          <ConnectionBadge />
-          <Suspense fallback={<div className={classes.menuPlace} />}>
-            <UserMenu user={user} />
-          </Suspense>
+          <MemberTools user={user} />
         </>
       )}
     </header>
+  )
+}
+
+/** On a public page, which has neither the menu's library nor live data, a way to them. */
+function MemberTools({ user }: { readonly user: SessionUser }) {
+  if (!use(MemberArea)) {
+    return (
+      <Link to="/profile" className={classes.link} aria-label="Your account">
+        <IconUserCircle size={24} aria-hidden />
+      </Link>
+    )
+  }
+  return (
+    <>
+      <ConnectionBadge />
+      <Suspense fallback={<div className={classes.menuPlace} />}>
+        <UserMenu user={user} />
+      </Suspense>
+    </>
   )
 }
 
@@ -64,9 +83,9 @@ function PublicLinks() {
           About
         </NavLink>
       </nav>
-      <Button component={Link} to="/login" size="xs" flex="none">
+      <ActionLink to="/login" size="small">
         Sign in
-      </Button>
+      </ActionLink>
     </>
   )
 }

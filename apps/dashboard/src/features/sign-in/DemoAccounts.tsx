@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type DemoAccount, fetchDemoAccounts } from '../../api/emulatorState.ts'
+import { type DemoAccount, useDemoAccounts } from '../../api/emulatorState.ts'
 import { aboutAccount } from './aboutAccount.ts'
 import classes from './DemoAccounts.module.css'
 
@@ -11,11 +10,8 @@ interface DemoAccountsProps {
 
 /** The emulator's accounts, one click each. */
 export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
-  const accounts = useQuery({
-    queryKey: ['demo-accounts'],
-    queryFn: ({ signal }) => fetchDemoAccounts(signal),
-  }).data
-  if (accounts === undefined || accounts.length === 0) return null
+  const accounts = useDemoAccounts()
+  if (accounts.length === 0) return null
   return (
     <Stack component="fieldset" gap="xs" aria-label="Demo accounts">
       <Text size="sm" c="dimmed">

@@ -1,8 +1,7 @@
 import { IconFlask } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useConfig } from '../../api/config.ts'
-import { fetchScenario } from '../../api/emulatorState.ts'
-import { useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
+import { useScenario } from '../../api/emulatorState.ts'
+import { useHasLive, useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
 import classes from './SimulatedStrip.module.css'
 
@@ -12,17 +11,16 @@ export function SimulatedStrip() {
 }
 
 function Strip() {
-  const scenario = useQuery({
-    queryKey: ['scenario'],
-    queryFn: ({ signal }) => fetchScenario(signal),
-  }).data
+  const scenario = useScenario()
+  // Nobody but a live connection tells the time.
+  const isTold = useHasLive()
   return (
     <aside className={classes.strip} aria-label="Simulated data">
       <strong className={classes.word}>
         <IconFlask size={14} aria-hidden /> SIMULATED
       </strong>
       {scenario && <span className={classes.name}>{scenario.name}</span>}
-      <VirtualTime tz={scenario?.tz ?? null} />
+      {isTold && <VirtualTime tz={scenario?.tz ?? null} />}
     </aside>
   )
 }
