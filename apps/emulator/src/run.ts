@@ -75,6 +75,7 @@ async function serve(
   const stopReloading = hotReload({ stage, scenario, seed, users, say, complain })
   if (url !== null) {
     if (token !== null) await tellExposure(host, token, url)
+    for (const note of stage.play.scenario.notes) complain(note)
     say(readyLine(url, stage.play.scenario.name, users))
     if (options.open && process.stdout.isTTY) openBrowser(url)
     await Promise.race([stopped, authLost(starting)])
