@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readRecording, startingScenario, startRecorder } from '@wattpost/emulator'
+import type { Page } from 'playwright/test'
+import { account } from '../support/accounts.ts'
+import { type EmulatorProcess, startProcess } from './emulator.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Signs in at an address, opens the device and lets a minute go by, in which the generator takes over. */
+async function watchOutage(page: Page, url: string, emulator: EmulatorProcess) {
+  const { email, password } = account('owner')
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${url}/device/hydra/HY-0001`)
+  await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
+  await emulator.play(10)
+  await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Down')
+  await expect(page.getByRole('group', { name: 'Channel 4 generator' })).toContainText('Up')
+  await emulator.pause()
+  return screenOf(page)
+}
+
+/** What a person reads there of the channels: their states, in words. */
+async function screenOf(page: Page) {
+  const groups = page.getByRole('group', { name: /^Channel \d / })
+  return (await groups.allInnerTexts()).map((text) => /\b(Up|Down|Unknown)\b/.exec(text)?.[0])
+}
+
+test('the recording of a grid outage replays to the same screens', async ({ browser }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'wattpost-'))
+  const emulator = await startProcess('grid-outage')
+  const recorder = await startRecorder({
+    ...{ target: emulator.url, host: '127.0.0.1', port: 0, directory: folder },
+  })
+  if (!recorder.ok) throw new Error(recorder.error.message)
+  const live = await browser.newPage()
+  const seen = await watchOutage(live, `http://127.0.0.1:${recorder.value.port}`, emulator)
+  await live.close()
+  const { file } = await recorder.value.stop()
+  await emulator.stop()
+  const recording = readRecording(await readFile(file), file)
+  if (!recording.ok) throw new Error(recording.error)
+  const scenario = join(folder, 'incident.yaml')
+  await writeFile(scenario, startingScenario(recording.value, file))
+  const replaying = await startProcess(scenario)
+  const again = await browser.newPage()
+  expect(await watchOutage(again, replaying.url, replaying)).toEqual(seen)
+  expect(seen).toEqual(['Down', 'Down', 'Down', 'Up', 'Up', 'Up'])
+  await again.close()
+  await replaying.stop()
+  await rm(folder, { recursive: true, force: true })
+})
