@@ -85,7 +85,11 @@ export function createEmulator(parts: EmulatorParts): Emulator {
     dashboard: dashboardFiles({
       folder: parts.dashboard,
       configAt: (host) => configAt(parts.config, host),
-      policyFor: (nonce) => pagePolicy(authUrl, nonce),
+      policyFor: (nonce, sources) =>
+        pagePolicy(authUrl, {
+          ...sources,
+          'style-src': [`'nonce-${nonce}'`, ...sources['style-src']],
+        }),
     }),
     log,
   })

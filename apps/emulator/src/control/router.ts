@@ -29,7 +29,7 @@ export interface ControlParts {
 }
 
 /** Every call of the control API there is. */
-export function controlRoutes(parts: ControlParts): ControlRoute[] {
+function controlRoutes(parts: ControlParts): ControlRoute[] {
   const { stage } = parts
   return [
     ...stageRoutes(stage),

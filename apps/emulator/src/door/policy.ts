@@ -25,14 +25,20 @@ export function securityHeaders(authUrlAt: AuthUrlAt): Guard {
   })
 }
 
-/** The page's own policy: as all, and styles that carry the nonce. */
-export function pagePolicy(authUrlAt: AuthUrlAt, nonce: string): Guard {
-  return helmet.contentSecurityPolicy(policyOf(authUrlAt, nonce))
+/** What a page has inline, as sources of a policy. */
+export interface InlineSources {
+  readonly 'script-src': readonly string[]
+  readonly 'style-src': readonly string[]
+}
+
+/** The page's own policy: as all, and what it has inline. */
+export function pagePolicy(authUrlAt: AuthUrlAt, inline: InlineSources): Guard {
+  return helmet.contentSecurityPolicy(policyOf(authUrlAt, inline))
 }
 
 function policyOf(
   authUrlAt: AuthUrlAt,
-  nonce?: string,
+  inline?: InlineSources,
 ): Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined> {
   const sources = (at: (host: string) => string | undefined) => (request: IncomingMessage) => {
     const host = request.headers.host ?? ''
@@ -42,8 +48,8 @@ function policyOf(
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
+      scriptSrc: ["'self'", ...(inline?.['script-src'] ?? [])],
+      styleSrc: ["'self'", ...(inline?.['style-src'] ?? [])],
       imgSrc: ["'self'", PHOTOS],
       fontSrc: ["'self'"],
       manifestSrc: ["'self'"],

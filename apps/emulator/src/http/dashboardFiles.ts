@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DashboardConfig } from '@wattpost/protocol'
 import express, { type RequestHandler, Router } from 'express'
+import { builtPage, type PageSources } from './builtPage.ts'
 
 /** Stands in the built page for what only the page's own styles may know. */
 const NONCE_PLACE = '__CSP_NONCE__'
@@ -13,8 +13,8 @@ export interface DashboardParts {
   readonly folder: string
   /** The configuration for a page that came by a name, the request's `Host`. */
   readonly configAt: (host: string) => DashboardConfig
-  /** Sets the page's content security policy, which lets styles with the nonce in. */
-  readonly policyFor: (nonce: string) => RequestHandler
+  /** Sets the page's content security policy, which lets in what carries the nonce or has one of the hashes. */
+  readonly policyFor: (nonce: string, sources: PageSources) => RequestHandler
 }
 
 /** The built dashboard and its configuration; a path without a file is one of its routes, and a device's id may hold a dot. */
@@ -44,12 +44,12 @@ export function dashboardFiles(parts: DashboardParts): Router {
 function pageOf({ folder, policyFor }: DashboardParts): RequestHandler {
   return async (request, response, next) => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
-    if (html === null) return next()
-    policyFor(nonce)(request, response, (error) => {
+    const page = await builtPage(folder, request.path)
+    if (page === null) return next()
+    policyFor(nonce, page.sources)(request, response, (error) => {
       if (error !== undefined) return next(error)
       response.set({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-      response.end(html.replaceAll(NONCE_PLACE, nonce))
+      response.end(page.html.replaceAll(NONCE_PLACE, nonce))
     })
   }
 }

@@ -14,7 +14,6 @@ const pace = z.strictObject({
   /** The expectation's id. */
   until: name,
 })
-export type Pace = z.output<typeof pace>
 
 /** When a step comes, and what the clock does then. */
 export const when = {

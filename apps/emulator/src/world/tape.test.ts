@@ -118,3 +118,14 @@ test('inputs that come one by one, with looks between, give what all of them at 
     { seed: 18, numRuns: 200 },
   )
 })
+
+test('a device watched over midnights is where one is that was never looked at before', () => {
+  const action = (n: number) => (n % 2 === 0 ? 'grid-off' : 'grid-on')
+  const inputs = inputsOf(
+    'BG-1',
+    ...Array.from({ length: 9 }, (_, n) => [n * 7 * HOUR_MS + 31_007, action(n)] as const),
+  )
+  const { tape } = tapeOf(...inputs)
+  for (let afterMs = 0; afterMs < 3 * DAY_MS; afterMs += 17 * MINUTE_MS + 3)
+    expect(tape.at(BORN_MS + afterMs)).toEqual(tapeOf(...inputs).tape.at(BORN_MS + afterMs))
+})

@@ -15,17 +15,12 @@ export const faultForms = {
   device: deviceFault,
 } as const
 export type Layer = keyof typeof faultForms
-export const layers = Object.keys(faultForms) as readonly Layer[]
+const layers = Object.keys(faultForms) as readonly Layer[]
 
 /** The layer that a written fault names; `http` when it names none. */
 export function layerOf(written: unknown): Layer {
   const keys = Object.keys(Object(written))
   return layers.find((layer) => keys.includes(layer)) ?? 'http'
-}
-
-/** A fault's own schema, chosen by its layer, so that a mistake is told where it is. */
-export function faultSchema(written: unknown): z.ZodType<Fault> {
-  return faultForms[layerOf(written)]
 }
 
 /** Every kind of fault there is, as `layer kind`. */
