@@ -10,6 +10,7 @@ const FRAME_DECODERS = {
   decodeChatData: protocol.decodeChatData,
   decodeClock: protocol.decodeClock,
   decodeConnection: protocol.decodeConnection,
+  decodeDropped: protocol.decodeDropped,
   decodeHydraEnergy: protocol.decodeHydraEnergy,
   decodeHydraPower: protocol.decodeHydraPower,
   decodeHydraStatus: protocol.decodeHydraStatus,

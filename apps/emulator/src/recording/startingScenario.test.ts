@@ -54,7 +54,7 @@ test('repeats become a sequence, of which the last answer goes on', () => {
   expect(tracks).toEqual([
     { name: 'recorded', recording: 'recording.ndjson.gz', parts: ['socket'] },
   ])
-  expect(clock).toEqual({ start: '2026-01-15T17:58:00.000Z', tz: 'UTC', limit: '4s' })
+  expect(clock).toEqual({ start: '2026-01-15T17:58:00.000Z', tz: 'UTC', rate: 1, limit: '5s' })
 })
 
 test('the fleet is every device that was told of, whatever told it', () => {

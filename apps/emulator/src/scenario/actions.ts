@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rampable } from './ramp.ts'
 import { suggestion } from './suggest.ts'
 import { when } from './when.ts'
-import { deviceId, name } from './words.ts'
+import { deviceId, email, name } from './words.ts'
 
 const plainActions = [
   'grid-off',
@@ -46,6 +46,12 @@ const actionForms = [
       .min(-366 * DAY_MS)
       .max(366 * DAY_MS),
   }),
+  /** The device changes hands: what is left out stays, an owner of `null` is nobody. */
+  z.strictObject({
+    do: z.literal('assign'),
+    merchant: email.optional(),
+    owner: email.nullable().optional(),
+  }),
 ] as const
 export const deviceAction = z.discriminatedUnion('do', actionForms, { error: noSuchAction })
 
@@ -57,8 +63,20 @@ function noSuchAction({ code, input }: z.core.$ZodRawIssue): string | undefined 
   return `no action "${written}"${suggestion(written, names)}`
 }
 
-const [plain, cloud, load, thresholds, dividers, phase, channel, fuel, shedding, storm, skew] =
-  actionForms
+const [
+  plain,
+  cloud,
+  load,
+  thresholds,
+  dividers,
+  phase,
+  channel,
+  fuel,
+  shedding,
+  storm,
+  skew,
+  assign,
+] = actionForms
 const about = { ...when, device: deviceId.optional(), region: name.optional() }
 
 /** A step that does something to a device, or to all of a region. */
@@ -76,6 +94,7 @@ export const actingStep = z.discriminatedUnion(
     shedding.extend(about),
     storm.extend(about),
     skew.extend(about),
+    assign.extend(about),
   ],
   { error: noSuchAction },
 )

@@ -13,6 +13,14 @@ test('the same scenario and seed give the same fleet, another seed another', () 
   expect(specsOf(fleet(MIXED), 6)).not.toEqual(specsOf(fleet(MIXED), 5))
 })
 
+test('a site has the same name whenever, and after whichever other, somebody reads it', () => {
+  const names = (specs: ReturnType<typeof specsOf>) => specs.map(({ site }) => site.name)
+  const forth = names(specsOf(fleet(MIXED), 5))
+  expect(names(specsOf(fleet(MIXED), 5).toReversed()).toReversed()).toEqual(forth)
+  expect(names(specsOf(fleet(MIXED), 6))).not.toEqual(forth)
+  expect(new Set(forth).size).toBeGreaterThan(30)
+})
+
 test('another entry shifts no device that was there before', () => {
   const before = specsOf(fleet(MIXED))
   const after = specsOf(

@@ -1,18 +1,10 @@
-import type { Faker } from '@faker-js/faker'
-import { faker as german } from '@faker-js/faker/locale/de'
-import { faker as english } from '@faker-js/faker/locale/en'
-import { faker as australian } from '@faker-js/faker/locale/en_AU'
-import { faker as british } from '@faker-js/faker/locale/en_GB'
-import { faker as nigerian } from '@faker-js/faker/locale/en_NG'
-import { faker as nepalese } from '@faker-js/faker/locale/en_NP'
-import { faker as southAfrican } from '@faker-js/faker/locale/en_ZA'
 import { accepted, hydraVariants, type Result, refused } from '@wattpost/protocol'
-import { between, pick, type Stream, streamOf } from '../engine/random.ts'
-import { type Site, siteKinds } from '../world/site.ts'
-import type { DeviceSpec } from '../world/spec.ts'
+import { pick, type Stream, streamOf } from '../engine/random.ts'
+import type { HeldSpec } from '../world/spec.ts'
 import { DAY_MS, dayOf } from '../world/time.ts'
 import type { FleetEntry } from './fleetEntry.ts'
 import { identified } from './fleetIds.ts'
+import { FleetSite } from './fleetSite.ts'
 import { imei, imsi } from './identity.ts'
 import { impossibleStep } from './impossibleStep.ts'
 import { type Region, regions } from './regions.ts'
@@ -36,7 +28,7 @@ export function fleetOf(
   scenario: Scenario,
   seed: number,
   accounts: readonly Account[],
-): Result<DeviceSpec[], string> {
+): Result<HeldSpec[], string> {
   const uid = (email: string | undefined) => accounts.find((one) => one.email === email)?.uid
   const house = accounts.find(({ merchant }) => merchant)?.uid
   if (house === undefined) return refused('no merchant among the accounts')
@@ -55,7 +47,7 @@ function specOf(
   entry: FleetEntry,
   merchant: string,
   owners: string[],
-): DeviceSpec {
+): HeldSpec {
   const stream = streamOf(seed, id)
   const startMs = Date.parse(scenario.clock.start)
   const region = regionOf(stream, scenario.clock.tz, entry)
@@ -64,7 +56,7 @@ function specOf(
     id,
     stream,
     regionStream: streamOf(seed, 'region', region.name),
-    site: siteOf(stream, region, entry),
+    site: new FleetSite(stream, region, entry),
     merchant,
     owners,
     imei: imei(streamOf(stream, 'imei')),
@@ -85,30 +77,4 @@ function regionOf(stream: Stream, tz: string, entry: FleetEntry): Region {
   const [first, ...rest] = [named, near, regions].find((list) => list.length > 0) ?? regions
   if (first === undefined) throw new Error('fixtures/regions.json is empty')
   return pick(stream, 3, [first, ...rest])
-}
-
-/** Who names streets where; English ones elsewhere. */
-const LOCALES: Readonly<Record<string, Faker>> = {
-  'Africa/Lagos': nigerian,
-  'Africa/Johannesburg': southAfrican,
-  'Asia/Kathmandu': nepalese,
-  'Australia/Adelaide': australian,
-  'Europe/Berlin': german,
-  'Europe/London': british,
-}
-
-function siteOf(stream: Stream, region: Region, entry: FleetEntry): Site {
-  const kind = entry.kind ?? pick(stream, 4, siteKinds)
-  const faker = LOCALES[region.tz] ?? english
-  faker.seed(stream)
-  const word = { home: 'House', shop: 'Market', clinic: 'Clinic', telecom: 'Tower' }[kind]
-  return {
-    name: ('site' in entry ? entry.site : undefined) ?? `${faker.location.street()} ${word}`,
-    region: region.name,
-    regionCentre: { latitude: region.latitude, longitude: region.longitude },
-    latitude: region.latitude + between(stream, 5, -0.12, 0.12),
-    longitude: region.longitude + between(stream, 6, -0.12, 0.12),
-    tz: region.tz,
-    kind,
-  }
 }

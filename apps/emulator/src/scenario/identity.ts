@@ -21,5 +21,9 @@ export function luhnDigit(body: string): number {
 }
 
 function digits(stream: Stream, count: number): string {
-  return Array.from({ length: count }, (_, index) => Math.floor(unit(stream, index) * 10)).join('')
+  // As a number, and not digit by digit: a string put together in pieces keeps its pieces.
+  let value = 0
+  for (let index = 0; index < count; index++)
+    value = value * 10 + Math.floor(unit(stream, index) * 10)
+  return String(value).padStart(count, '0')
 }

@@ -1,4 +1,4 @@
-import type { DeviceSpec } from '../world/spec.ts'
+import type { HeldSpec } from '../world/spec.ts'
 import { World } from '../world/world.ts'
 import type { Step } from './step.ts'
 import { actionOf } from './stepAction.ts'
@@ -10,12 +10,12 @@ import { stepName } from './stepName.ts'
  */
 export function impossibleStep(
   timeline: readonly Step[],
-  specs: readonly DeviceSpec[],
+  specs: readonly HeldSpec[],
 ): string | null {
   const actedOn = new Set(timeline.flatMap((step) => ('do' in step ? [step.device] : [])))
   const world = new World(specs.filter(({ id }) => actedOn.has(id)))
   for (const [index, step] of timeline.entries()) {
-    if (!('do' in step) || step.device === undefined) continue
+    if (!('do' in step) || step.device === undefined || step.do === 'assign') continue
     if (world.device(step.device)?.can(actionOf(step)) !== true)
       return `step ${stepName(step, index)}: ${step.device} has nothing to ${step.do}; name another device or action`
   }

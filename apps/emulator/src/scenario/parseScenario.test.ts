@@ -24,7 +24,7 @@ const changed = (from: string, to: string) => {
 /** A ninth line: a step after `lost`. */
 const step = (text: string) => mistakesOf(`${BASE}  - { ${text} }\n`)
 const ACTIONS =
-  'grid-off, grid-on, generator-on, generator-off, generator-fail, refuel, offline, online, switch-on, switch-off, tamper-on, tamper-off, clear-sky, counter-reset, cloud, extra-load, thresholds, dividers, phase-off, phase-on, channel-off, channel-on, fuel-left, load-shedding, storm, clock-skew'
+  'grid-off, grid-on, generator-on, generator-off, generator-fail, refuel, offline, online, switch-on, switch-off, tamper-on, tamper-off, clear-sky, counter-reset, cloud, extra-load, thresholds, dividers, phase-off, phase-on, channel-off, channel-on, fuel-left, load-shedding, storm, clock-skew, assign'
 
 test('a right file is read, with what it leaves out filled in', () => {
   expect(scenarioOf(BASE)).toMatchObject({

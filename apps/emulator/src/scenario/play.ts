@@ -111,14 +111,16 @@ export class Play {
 
   /** Does something to a device now; refused for an action that the device does not have. */
   act(device: Device, action: DeviceAction, cause: Cause): PlayRefusal | null {
-    if (!device.can(action)) return { refused: `${device.id} has nothing to ${action.do}` }
+    const refused = this.world.refusal(device, action)
+    if (refused !== null) return { refused }
     if (cause.by === 'dashboard' || cause.by === 'control') this.#settle()
     const input = { atMs: this.#nowMs, deviceId: device.id, action }
+    // Before it takes effect: what was told up to now is of those who had the device.
+    this.#log({ kind: 'input', deviceId: device.id, action, cause })
     this.world.enter(input)
     if (cause.by === 'dashboard' || cause.by === 'control')
       this.inputs.append({ kind: 'act', ...input, cause })
-    this.#log({ kind: 'input', deviceId: device.id, action, cause })
-    this.#cast.change(this.world.resident(device.id))
+    if (action.do !== 'assign') this.#cast.change(this.world.resident(device.id))
     return null
   }
 
@@ -304,7 +306,7 @@ export class Play {
     return this.world.residents
       .filter(({ spec }) => spec.site.region === step.region)
       .map(({ device }) => device)
-      .filter((device) => device.can(action))
+      .filter((device) => this.world.refusal(device, action) === null)
   }
 
   #log(entry: WorldEntry): void {

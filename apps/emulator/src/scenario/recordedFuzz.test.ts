@@ -80,18 +80,18 @@ function written(happenings: readonly object[]): Buffer {
   return Buffer.from(lines.join(''))
 }
 
-test('recordings of anything are refused with their place, or played', () => {
+test('recordings of anything are refused with their place, or played (seed 53)', () => {
   const outcomes = new Set<string>()
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 8 }), (happenings) => {
       outcomes.add(readAndPlay(written(happenings)))
     }),
-    { numRuns: Math.ceil(RUNS / 2) },
+    { seed: 53, numRuns: Math.ceil(RUNS / 2) },
   )
   expect(outcomes).toEqual(new Set(['refused', 'played']))
-})
+}, 3_600_000)
 
-test('recordings with bytes changed, cut or put in are refused with their place, or played up to there', () => {
+test('recordings with bytes changed, cut or put in are refused with their place, or played up to there (seed 53)', () => {
   const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.nat(3) })
   fc.assert(
     fc.property(
@@ -109,6 +109,6 @@ test('recordings with bytes changed, cut or put in are refused with their place,
         readAndPlay(bytes)
       },
     ),
-    { numRuns: Math.ceil(RUNS / 2) },
+    { seed: 53, numRuns: Math.ceil(RUNS / 2) },
   )
-})
+}, 3_600_000)

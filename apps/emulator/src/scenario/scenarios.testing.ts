@@ -16,6 +16,7 @@ export const accounts: readonly Account[] = users.map(({ uid, email, claims }) =
   merchant: claims.merchant,
 }))
 export const emails = accounts.map(({ email }) => email)
+export const uidOf = (email: string) => accounts.find((one) => one.email === email)?.uid
 
 /** The head of a scenario that begins on a January morning. */
 export const HEAD = `schema: 1
@@ -54,7 +55,7 @@ export function specsOf(scenario: Scenario, seed = scenario.seed) {
 /** A scenario set to be played, with all that will happen. */
 export function playOf(scenario: Scenario, seed = scenario.seed) {
   const entries: LoggedEntry[] = []
-  const world = new World(specsOf(scenario, seed))
+  const world = new World(specsOf(scenario, seed), uidOf)
   const play = new Play({ scenario, seed, world, listen: (entry) => entries.push(entry) })
   return { play, entries }
 }

@@ -10,6 +10,11 @@ test.each([
   ['do: channel-on, channel: 2', { do: 'channel-on', channel: 2 }],
   ['do: load-shedding, stage: 4', { do: 'load-shedding', stage: 4 }],
   ['do: storm, reach: 1', { do: 'storm', reach: 1 }],
+  ['do: assign, owner: null', { do: 'assign', owner: null }],
+  [
+    'do: assign, merchant: merchant2@wattpost.test',
+    { do: 'assign', merchant: 'merchant2@wattpost.test' },
+  ],
   ['do: storm', { do: 'storm', reach: 0.7 }],
 ])('a step that says { %s } does that and no more', (text, action) => {
   const scenario = scenarioOf(

@@ -27,6 +27,8 @@ export function actionOf(step: ActingStep, passedMs = 0): DeviceAction {
       return { do: step.do, reach: step.reach }
     case 'clock-skew':
       return { do: step.do, skewMs: step.skewMs }
+    case 'assign':
+      return { do: step.do, merchant: step.merchant, owner: step.owner }
     default:
       return { do: step.do }
   }

@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** What people call a step, a place, a tag. */
 export const name = z.string().min(1).max(100)
 
+/** An account's, as scenarios name people. */
+export const email = z.string().min(1).max(200)
+
 /** A device's id as scenario files write it. */
 export const deviceId = z
   .string()

@@ -73,12 +73,15 @@ export interface LoggedEntry {
 
 /** An entry as a line of NDJSON, without the line's end. */
 export function logLine({ seq, atMs, entry }: LoggedEntry): string {
-  const head = { seq, at: new Date(atMs).toISOString(), kind: entry.kind }
-  switch (entry.kind) {
+  const at = new Date(atMs).toISOString()
+  const { kind } = entry
+  const head = { seq, at, kind }
+  switch (kind) {
     case 'change':
     case 'report': {
       const frames = entry.frames().map(({ event, data }) => ({ event, data }))
-      return JSON.stringify({ ...head, deviceId: entry.deviceId, frames })
+      // Nearly all lines are reports: spreading the head here would take as long as the frames.
+      return JSON.stringify({ seq, at, kind, deviceId: entry.deviceId, frames })
     }
     case 'input': {
       const { deviceId, action, cause } = entry

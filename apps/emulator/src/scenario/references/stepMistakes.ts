@@ -28,6 +28,22 @@ function aboutMistakes(yaml: PlacedYaml, step: Step, at: At, names: Names): Mist
       : []),
     ...unknown(yaml, [...at, 'region'], step.region, names.regions, 'region'),
     ...device,
+    ...(step.do === 'assign' ? assignMistakes(yaml, step, at, names) : []),
+  ]
+}
+
+function assignMistakes(
+  yaml: PlacedYaml,
+  { merchant, owner }: { merchant?: string | undefined; owner?: string | null | undefined },
+  at: At,
+  { accounts }: Names,
+): Mistake[] {
+  return [
+    ...(merchant === undefined && owner === undefined
+      ? [yaml.mistake(at, 'assign needs a "merchant" or an "owner"')]
+      : []),
+    ...unknown(yaml, [...at, 'merchant'], merchant, accounts, 'account'),
+    ...unknown(yaml, [...at, 'owner'], owner ?? undefined, accounts, 'account'),
   ]
 }
 
