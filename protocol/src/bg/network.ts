@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WireFrame } from '../live/events.ts'
+import type { WireFrame } from '../live/wireFrame.ts'
 import { quantity } from '../quantity.ts'
 
 /** How a bg device is connected [E2]; `signal_quality` is the modem's CSQ, 0–31, 99 not known. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
 import { ownValue } from '../live/ownValue.ts'
+import type { WireFrame } from '../live/wireFrame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type DividerParams, dividersWire } from './dividers.ts'
 import { type BgLifetime, decodeLifetime, lifetimeWire, writeLifetime } from './lifetime.ts'

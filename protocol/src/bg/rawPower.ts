@@ -1,4 +1,4 @@
-import type { WireFrame } from '../live/events.ts'
+import type { WireFrame } from '../live/wireFrame.ts'
 import { sendable } from '../quantity.ts'
 import { type LongNumbers, shortNumbers } from '../shortNames.ts'
 

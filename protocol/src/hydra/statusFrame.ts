@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
-import type { WireFrame } from '../live/events.ts'
 import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
+import type { WireFrame } from '../live/wireFrame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { hydraNetwork } from './device.ts'
 

@@ -3,6 +3,7 @@ import type { SwitchDataWire } from '../charts/switchData.ts'
 import type { ClockWire } from './clock.ts'
 import type { DroppedWire } from './dropped.ts'
 import type { Ack, SocketAnswers, SocketRequestName, SocketRequestWire } from './requests.ts'
+import type { WireFrame } from './wireFrame.ts'
 
 /** Events that carry frames of devices; each may come alone or as an array of frames. */
 export const frameEvents = [
@@ -15,9 +16,6 @@ export const frameEvents = [
   'hydra_energy',
 ] as const
 export type FrameEvent = (typeof frameEvents)[number]
-
-/** A frame under its wire names; scenarios may send malformed ones, so readers decode. */
-export type WireFrame = Record<string, unknown>
 
 type FrameEvents = Record<FrameEvent, (frames: WireFrame | WireFrame[]) => void>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WireFrame } from '../live/events.ts'
+import type { WireFrame } from '../live/wireFrame.ts'
 import { quantity, sendable } from '../quantity.ts'
 import { shortNumbers } from '../shortNames.ts'
 import { timestamp } from '../time.ts'
