@@ -30,7 +30,10 @@ export interface RunningEmulator {
  */
 export async function startEmulator(
   scenario: string,
-  own: Pick<Partial<EmulatorParts>, 'limits' | 'controlToken' | 'allowedOrigins'> = {},
+  own: Pick<
+    Partial<EmulatorParts>,
+    'limits' | 'controlToken' | 'allowedOrigins' | 'sessionCheckMs'
+  > = {},
 ): Promise<RunningEmulator> {
   const authPort = await freePort()
   const started = await startAuthEmulator({

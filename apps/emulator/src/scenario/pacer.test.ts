@@ -63,6 +63,18 @@ test('an expectation that fails ends the pace too', () => {
   expect(stage.speed).toBe(60)
 })
 
+test('what is decided at the very moment of its step ends the pace at once', () => {
+  const { stage, pass } = staged()
+  stage.listen({
+    faults: (inForce) => {
+      const asked = { kind: 'request', call: 1, method: 'GET', path: '/api/hydra/devices' } as const
+      if (inForce.length > 0) stage.heard({ ...asked, query: '' })
+    },
+  })
+  pass(1500)
+  expect(stage.speed).toBe(60)
+})
+
 test('who sets another speed meanwhile has the say', () => {
   const { stage, pass, ask } = staged()
   pass(2000)

@@ -93,6 +93,7 @@ export class Stage {
 
   /** Virtual seconds per wall second, or as many as the machine can do. */
   get speed(): Speed {
+    if (this.#pace !== null) return this.#pace
     return this.#isAtMax ? 'max' : this.#clock.speed
   }
 

@@ -39,6 +39,14 @@ export type DeviceAction =
   | { readonly do: 'counter-reset' }
   | { readonly do: 'thresholds'; readonly thresholds: NotificationsThreshold }
   | { readonly do: 'dividers'; readonly dividers: DividerParams }
+  | AssignAction
+
+/** The device changes hands; people are named by email, what is left out stays, `null` is nobody. */
+export interface AssignAction {
+  readonly do: 'assign'
+  readonly merchant?: string | undefined
+  readonly owner?: string | null | undefined
+}
 
 /** The names of all actions. */
 export type ActionName = DeviceAction['do']

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { ConditionsDay } from './conditions.ts'
 import { inputsOf } from './inputs.testing.ts'
 import { BORN_MS, bgSpec } from './specs.testing.ts'
-import { DAY_MS, dayOf, MINUTE_MS, SECOND_MS } from './time.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from './time.ts'
 
 const spec = bgSpec(1, { scriptedFromMs: BORN_MS })
-const DAY = dayOf(BORN_MS)
 
 test('without inputs nothing bears on a scripted device, all day', () => {
-  const day = new ConditionsDay(spec, [], DAY)
+  const day = new ConditionsDay(spec, [], BORN_MS)
   expect(day.at(BORN_MS)).toEqual({
     ...{ gridUp: true, generatorUp: false, switchOn: true, tamperOn: false, online: true },
     ...{ cover: null, extraW: 0 },
@@ -27,7 +26,7 @@ test('each input bears from its moment on until its opposite', () => {
     [60_000, 'clear-sky'],
     [70_000, 'grid-on'],
   )
-  const day = new ConditionsDay(spec, inputs, DAY)
+  const day = new ConditionsDay(spec, inputs, BORN_MS)
   const at = (ms: number) => day.at(BORN_MS + ms)
   expect(at(10_499).gridUp).toBe(true)
   expect(at(10_500).gridUp).toBe(false)
@@ -38,13 +37,17 @@ test('each input bears from its moment on until its opposite', () => {
 
 test('inputs of earlier days still bear, those of later days do not yet', () => {
   const inputs = inputsOf(spec.id, [SECOND_MS, 'switch-off'], [3 * DAY_MS, 'switch-on'])
-  expect(new ConditionsDay(spec, inputs, DAY + 1).at(BORN_MS + DAY_MS).switchOn).toBe(false)
-  expect(new ConditionsDay(spec, inputs, DAY + 3).at(BORN_MS + 3 * DAY_MS).switchOn).toBe(true)
+  expect(new ConditionsDay(spec, inputs, BORN_MS + DAY_MS).at(BORN_MS + DAY_MS).switchOn).toBe(
+    false,
+  )
+  expect(
+    new ConditionsDay(spec, inputs, BORN_MS + 3 * DAY_MS).at(BORN_MS + 3 * DAY_MS).switchOn,
+  ).toBe(true)
 })
 
 test('a stretch ends at the next minute or the edge before it', () => {
   const inputs = inputsOf(spec.id, [90_250, 'grid-off'])
-  const day = new ConditionsDay(spec, inputs, DAY)
+  const day = new ConditionsDay(spec, inputs, BORN_MS)
   const next = (ms: number) => day.nextBoundaryMs(BORN_MS + ms) - BORN_MS
   expect([0, 59_999, 60_000, 90_249, 90_250, 120_000].map(next)).toEqual([
     MINUTE_MS,

@@ -18,6 +18,7 @@ export interface Conditions {
   readonly extraW: number
 }
 
+/** Most of most days is as usual. */
 const USUAL: Conditions = {
   gridUp: true,
   generatorUp: false,
@@ -27,6 +28,11 @@ const USUAL: Conditions = {
   cover: null,
   extraW: 0,
 }
+
+/** A day as usual: one lane for them all keeps a hundred thousand devices small. */
+const USUAL_LANE: Lane<Conditions> = [
+  { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY, value: USUAL },
+]
 
 /** Whether two conditions are the same in all. */
 export function alike(a: Conditions, b: Conditions): boolean {
@@ -41,24 +47,32 @@ export function alike(a: Conditions, b: Conditions): boolean {
   )
 }
 
-/** The conditions of one UTC day, with the moments at which they change. */
+/** The conditions of a day's length, with the moments at which they change. */
 export class ConditionsDay {
+  readonly #toMs: number
   readonly #lane: Lane<Conditions>
   /** Moments are asked for one after the other, so the next is mostly in here too. */
   #current: Span<Conditions>
 
-  constructor(spec: DeviceSpec, inputs: readonly DeviceInput[], day: number) {
-    this.#lane = conditionsLane(spec, inputs, day * DAY_MS, (day + 1) * DAY_MS)
-    this.#current = spanAt(this.#lane, day * DAY_MS)
+  /** @param fromMs where the day begins, UTC or not */
+  constructor(spec: DeviceSpec, inputs: readonly DeviceInput[], fromMs: number) {
+    this.#toMs = fromMs + DAY_MS
+    this.#lane = conditionsLane(spec, inputs, fromMs, this.#toMs)
+    this.#current = spanAt(this.#lane, fromMs)
+  }
+
+  /** Whether a moment lies within the day. */
+  holds(ms: number): boolean {
+    return ms < this.#toMs && ms >= this.#toMs - DAY_MS
   }
 
   at(ms: number): Conditions {
-    return this.#spanAt(ms).value
+    return this.spanAt(ms).value
   }
 
   /** The next change after a moment, or the end of the day when there is none. */
   nextEdgeMs(ms: number): number {
-    return this.#spanAt(ms).toMs
+    return Math.min(this.spanAt(ms).toMs, this.#toMs)
   }
 
   /** The end of the stretch around a moment in which nothing changes: the next minute, or an edge before it. */
@@ -67,7 +81,8 @@ export class ConditionsDay {
     return Math.min(minute, this.nextEdgeMs(ms))
   }
 
-  #spanAt(ms: number): Span<Conditions> {
+  /** The stretch around a moment in which nothing changes; it may reach beyond the day. */
+  spanAt(ms: number): Span<Conditions> {
     if (ms < this.#current.fromMs || ms >= this.#current.toMs)
       this.#current = spanAt(this.#lane, ms)
     return this.#current
@@ -81,12 +96,22 @@ function conditionsLane(
   fromMs: number,
   toMs: number,
 ): Lane<Conditions> {
+  const gridUp = gridLane(spec, inputs, fromMs, toMs)
+  const online = onlineLane(spec, inputs, fromMs, toMs)
+  const generatorUp = generatorLane(spec, inputs, fromMs, toMs)
+  if (
+    inputs.length === 0 &&
+    isAll(gridUp, true) &&
+    isAll(online, true) &&
+    isAll(generatorUp, false)
+  )
+    return USUAL_LANE
   const lanes = {
-    gridUp: gridLane(spec, inputs, fromMs, toMs),
-    generatorUp: generatorLane(spec, inputs, fromMs, toMs),
+    gridUp,
+    generatorUp,
+    online,
     switchOn: commandedLane(inputs, 'switch-on', 'switch-off', true, fromMs, toMs),
     tamperOn: commandedLane(inputs, 'tamper-on', 'tamper-off', false, fromMs, toMs),
-    online: onlineLane(spec, inputs, fromMs, toMs),
     cover: laneOf(fromMs, toMs, null, inputs.flatMap(coverChange)),
     extraW: laneOf(fromMs, toMs, 0, inputs.flatMap(loadChange)),
   }
@@ -109,7 +134,10 @@ function conditionsLane(
   }))
 }
 
-/** Most of most days is as usual: one object for them all keeps a hundred thousand devices small. */
+function isAll(lane: Lane<boolean>, value: boolean): boolean {
+  return lane.length === 1 && lane[0]?.value === value
+}
+
 function usualOr(conditions: Conditions): Conditions {
   return alike(conditions, USUAL) ? USUAL : conditions
 }

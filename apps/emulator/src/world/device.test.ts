@@ -52,7 +52,7 @@ test('another device in the world changes no value of this one', () => {
 test('a world finds its devices by id and by family', () => {
   const world = new World([bgSpec(1), pmSpec(2), hydraSpec(3), bgSpec(4)])
   expect(world.devices.map(({ id }) => id)).toEqual(['BG-1', 'PM-2', 'HY-3', 'BG-4'])
-  expect(world.devicesOf('bg').map(({ id }) => id)).toEqual(['BG-1', 'BG-4'])
+  expect(world.specsOf('bg').map(({ id }) => id)).toEqual(['BG-1', 'BG-4'])
   expect(world.deviceOf('pm', 'PM-2')?.id).toBe('PM-2')
   expect(world.deviceOf('pm', 'BG-1')).toBeUndefined()
   expect(world.device('BG-9')).toBeUndefined()

@@ -69,7 +69,7 @@ test('that the server hears a device no longer is told at the true time, with th
 
 test('setting the clock changes no state, so nothing is told of it', () => {
   for (const device of ofEach()) {
-    const resident = new Resident(device.spec)
+    const resident = new Resident({ ...device.spec, merchant: 'uid-merchant', owners: [] })
     resident.begin(BORN_MS)
     for (const input of inputsOf(device.id, [HOUR_MS, skew(7000)], [HOUR_MS, 'counter-reset']))
       resident.device.enter(input)

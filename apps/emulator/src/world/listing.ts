@@ -1,5 +1,6 @@
 import type { Family, ListQuery } from '@wattpost/protocol'
 import { maySee, type Viewer } from './scope.ts'
+import type { HeldSpec } from './spec.ts'
 import type { DeviceOf, World } from './world.ts'
 
 /** One page of a list; order is by id, so paging is stable while devices change. */
@@ -18,12 +19,20 @@ export function listing<F extends Family>(
   nowMs: number,
 ): Listing<F> {
   const wanted = query.search?.trim().toLowerCase() ?? ''
+  const isFound = (spec: HeldSpec) =>
+    maySee(viewer, spec) &&
+    (wanted === '' || `${spec.id} ${spec.site.name}`.toLowerCase().includes(wanted))
+  const has = (id: string) =>
+    query.filter === undefined || world.device(id)?.status(nowMs) === query.filter
+  // Of a hundred thousand devices only those of the page are made, unless their states are asked for.
   const found = world
-    .devicesOf(family, (spec) => maySee(viewer, spec))
-    .filter(({ id, spec }) => `${id} ${spec.site.name}`.toLowerCase().includes(wanted))
-    .filter((device) => query.filter === undefined || device.status(nowMs) === query.filter)
+    .specsOf(family, isFound)
+    .filter(({ id }) => has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const from = query.page * query.limit
-  const devices = found.slice(from, from + query.limit)
+  const devices = found
+    .slice(from, from + query.limit)
+    .map(({ id }) => world.deviceOf(family, id))
+    .filter((device) => device !== undefined)
   return { devices, total: found.length, hasMore: from + devices.length < found.length }
 }

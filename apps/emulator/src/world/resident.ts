@@ -1,9 +1,10 @@
 import type { DeviceInput } from './action.ts'
 import { type Device, deviceOf } from './anyDevice.ts'
 import { alike, type Conditions, ConditionsDay } from './conditions.ts'
-import type { DeviceSpec } from './spec.ts'
+import type { Holding } from './scope.ts'
+import type { HeldSpec } from './spec.ts'
 import { type Heard, Telling } from './telling.ts'
-import { dayOf } from './time.ts'
+import { DAY_MS } from './time.ts'
 
 const NO_INPUTS: readonly DeviceInput[] = []
 
@@ -12,14 +13,25 @@ const NO_INPUTS: readonly DeviceInput[] = []
  * made when somebody looks, so that a hundred thousand of which nobody does cost next to nothing.
  */
 export class Resident {
-  readonly spec: DeviceSpec
+  #spec: HeldSpec
   #device: Device | null = null
-  #today: { readonly day: number; readonly conditions: ConditionsDay } | null = null
+  /** A day of its own, so that at no midnight a hundred thousand devices want a new one at once. */
+  #today: ConditionsDay | null = null
   #heard: Heard = { ms: 0, inputs: 0, online: false }
   #bearing: Conditions | null = null
 
-  constructor(spec: DeviceSpec) {
-    this.spec = spec
+  constructor(spec: HeldSpec) {
+    this.#spec = spec
+  }
+
+  /** Who the device is, and whose now. */
+  get spec(): HeldSpec {
+    return this.#spec
+  }
+
+  /** From now on it is somebody else's. */
+  hold(holding: Holding): void {
+    this.#spec = { ...this.#spec, ...holding }
   }
 
   /** The whole device. */
@@ -53,9 +65,21 @@ export class Resident {
     return this.#conditionsAt(ms).online
   }
 
-  /** The next moment after this one at which something changes outside, or the end of its day. */
+  /**
+   * The next moment after this one at which something changes outside, or the end of its own day. It must be the
+   * same whether somebody looked at the device or not: what happens in one millisecond happens in the order in
+   * which it was awaited.
+   */
   nextEdgeMs(ms: number): number {
-    return this.#device?.nextEdgeMs(ms) ?? this.#dayOf(ms).nextEdgeMs(ms)
+    const device = this.#device
+    if (device === null) return this.#dayOf(ms).nextEdgeMs(ms)
+    const endMs = this.#dayStartMs(ms) + DAY_MS
+    const now = device.conditionsAt(ms)
+    let edgeMs = device.nextEdgeMs(ms)
+    // The whole device knows of UTC days, at the end of which mostly nothing changes.
+    while (edgeMs < endMs && dayStartsAt(edgeMs) && alike(device.conditionsAt(edgeMs), now))
+      edgeMs = device.nextEdgeMs(edgeMs)
+    return Math.min(edgeMs, endMs)
   }
 
   /** Whether something else bears on it than when it was looked at last. */
@@ -82,10 +106,17 @@ export class Resident {
   }
 
   #dayOf(ms: number): ConditionsDay {
-    const day = dayOf(ms)
-    if (this.#today?.day !== day) {
-      this.#today = { day, conditions: new ConditionsDay(this.spec, NO_INPUTS, day) }
-    }
-    return this.#today.conditions
+    if (this.#today?.holds(ms) !== true)
+      this.#today = new ConditionsDay(this.spec, NO_INPUTS, this.#dayStartMs(ms))
+    return this.#today
   }
+
+  #dayStartMs(ms: number): number {
+    const phaseMs = this.spec.stream % DAY_MS
+    return Math.floor((ms - phaseMs) / DAY_MS) * DAY_MS + phaseMs
+  }
+}
+
+function dayStartsAt(ms: number): boolean {
+  return ms % DAY_MS === 0
 }

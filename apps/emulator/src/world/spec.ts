@@ -1,5 +1,6 @@
 import type { HydraVariant } from '@wattpost/protocol'
 import type { Stream } from '../engine/random.ts'
+import type { Holding } from './scope.ts'
 import type { Site } from './site.ts'
 
 /** How good the public grid is: how often it fails on its own; `shedding` also rolls blackouts by schedule. */
@@ -13,10 +14,6 @@ interface CommonSpec {
   /** The random numbers that all devices of the region share: weather, outages. */
   readonly regionStream: Stream
   readonly site: Site
-  /** uid of the merchant whose fleet it belongs to. */
-  readonly merchant: string
-  /** uids of the end users it is assigned to. */
-  readonly owners: readonly string[]
   readonly imei: string
   readonly imsi: string
   readonly operator: string
@@ -43,3 +40,6 @@ export interface HydraSpec extends CommonSpec {
 
 /** All that a device's truth hangs on beside inputs and time. */
 export type DeviceSpec = BgSpec | PmSpec | HydraSpec
+
+/** A device with whose it is. */
+export type HeldSpec = DeviceSpec & Holding

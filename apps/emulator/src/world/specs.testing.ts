@@ -1,4 +1,5 @@
 import { streamOf } from '../engine/random.ts'
+import type { Holding } from './scope.ts'
 import type { Site } from './site.ts'
 import type { BgSpec, DeviceSpec, HydraSpec, PmSpec } from './spec.ts'
 
@@ -18,17 +19,26 @@ const LAGOS: Site = {
 type Change<S> = Partial<Omit<S, 'family' | 'site'>> & { readonly site?: Partial<Site> }
 
 /** A bg device on a weak grid in Lagos, left to nature unless changed. */
-export function bgSpec(seed: number, { site, ...change }: Change<BgSpec> = {}): BgSpec {
+export function bgSpec(
+  seed: number,
+  { site, ...change }: Change<BgSpec & Holding> = {},
+): BgSpec & Holding {
   return { ...common(`BG-${seed}`, seed, site), family: 'bg', ...change }
 }
 
 /** A power meter, likewise. */
-export function pmSpec(seed: number, { site, ...change }: Change<PmSpec> = {}): PmSpec {
+export function pmSpec(
+  seed: number,
+  { site, ...change }: Change<PmSpec & Holding> = {},
+): PmSpec & Holding {
   return { ...common(`PM-${seed}`, seed, site), family: 'pm', ...change }
 }
 
 /** A hydra, likewise; a `grid_gen` unless changed. */
-export function hydraSpec(seed: number, { site, ...change }: Change<HydraSpec> = {}): HydraSpec {
+export function hydraSpec(
+  seed: number,
+  { site, ...change }: Change<HydraSpec & Holding> = {},
+): HydraSpec & Holding {
   return { ...common(`HY-${seed}`, seed, site), family: 'hydra', variant: 'grid_gen', ...change }
 }
 
@@ -36,7 +46,7 @@ function common(
   id: string,
   seed: number,
   site: Partial<Site> = {},
-): Omit<DeviceSpec, 'family' | 'variant'> {
+): Omit<DeviceSpec, 'family' | 'variant'> & Holding {
   return {
     id,
     stream: streamOf(seed, id),

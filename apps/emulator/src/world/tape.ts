@@ -3,7 +3,7 @@ import { type Conditions, ConditionsDay } from './conditions.ts'
 import { RecentDays } from './recentDays.ts'
 import { RecentMoments } from './recentMoments.ts'
 import type { DeviceSpec } from './spec.ts'
-import { DAY_MS, dayOf, HOUR_MS, QUARTER_MS } from './time.ts'
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, QUARTER_MS } from './time.ts'
 
 /** A device's physics: how its state goes on through a stretch in which nothing changes outside. */
 export interface Plant<State, Flows> {
@@ -28,7 +28,6 @@ interface Head<State> {
   readonly state: State
 }
 
-const QUARTERS = DAY_MS / QUARTER_MS
 /** Days of which quarters and conditions are remembered; the midnights alone bring any other back. */
 const DAYS_KEPT = 40
 /** A device looked at again within so long is live: it is wound on, and its quarters are nobody's question yet. */
@@ -121,13 +120,10 @@ export class Tape<State, Flows> {
   #midnight(day: number): State {
     if (this.#midnights.length === 0) this.#midnights.push(this.#plant.initial())
     for (let last = this.#bornDay + this.#midnights.length - 1; last < day; last++) {
-      const quarters = this.#quarters.get(last)
-      const whole = quarters !== undefined && quarters.length === QUARTERS
-      this.#midnights.push(
-        whole
-          ? this.#quarterAfter(quarters, last)
-          : this.#through(known(this.#midnights.at(-1)), last * DAY_MS, (last + 1) * DAY_MS),
-      )
+      // A day that was looked at is wound on from its last known quarter.
+      const states = this.#quarters.get(last) ?? this.#midnights.slice(-1)
+      const fromMs = last * DAY_MS + (states.length - 1) * QUARTER_MS
+      this.#midnights.push(this.#through(known(states.at(-1)), fromMs, (last + 1) * DAY_MS))
     }
     return known(this.#midnights[day - this.#bornDay])
   }
@@ -136,9 +132,12 @@ export class Tape<State, Flows> {
   #through(from: State, fromMs: number, toMs: number): State {
     const state = this.#plant.copy(from)
     const conditions = this.#conditionsOf(dayOf(fromMs))
+    const plant = this.#plant
+    let span = conditions.spanAt(fromMs)
     for (let ms = fromMs; ms < toMs; ) {
-      const next = Math.min(conditions.nextBoundaryMs(ms), toMs)
-      this.#plant.flow(state, this.#plant.begin(state, ms, conditions.at(ms)), ms, next)
+      if (ms >= span.toMs) span = conditions.spanAt(ms)
+      const next = Math.min((Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS, span.toMs, toMs)
+      plant.flow(state, plant.begin(state, ms, span.value), ms, next)
       ms = next
     }
     return state
@@ -173,7 +172,7 @@ export class Tape<State, Flows> {
   #conditionsOf(day: number): ConditionsDay {
     let conditions = this.#conditions.get(day)
     if (conditions === undefined) {
-      conditions = new ConditionsDay(this.#spec, this.#inputs, day)
+      conditions = new ConditionsDay(this.#spec, this.#inputs, day * DAY_MS)
       this.#conditions.set(day, conditions)
     }
     return conditions

@@ -1,6 +1,7 @@
 import type { Family, ListQuery } from '@wattpost/protocol'
+import type { Period } from './calendar.ts'
 import { type Listing, listing } from './listing.ts'
-import { maySee, type Viewer } from './scope.ts'
+import { maySee, type Viewer, viewerKey } from './scope.ts'
 import type { Device, DeviceOf, World } from './world.ts'
 
 /**
@@ -27,6 +28,13 @@ export class VisibleWorld {
   /** The device if it is of this family too. */
   deviceOf<F extends Family>(family: F, id: string): DeviceOf<F> | undefined {
     return this.device(id) === undefined ? undefined : this.#world.deviceOf(family, id)
+  }
+
+  /** What of a stretch of time the viewer may know of a device: nothing from before it was theirs. */
+  known(id: string, { fromMs, toMs }: Period): Period {
+    const sinceMs = this.#world.specOf(id)?.sinceMs?.[viewerKey(this.#viewer)] ?? fromMs
+    const beginMs = Math.max(fromMs, sinceMs)
+    return { fromMs: beginMs, toMs: Math.max(beginMs, toMs) }
   }
 
   /** A page of a family's devices. */

@@ -1,11 +1,12 @@
 import type { Family } from '@wattpost/protocol'
-import type { DeviceInput } from './action.ts'
+import type { DeviceAction, DeviceInput } from './action.ts'
 import type { Device } from './anyDevice.ts'
+import { assigned, assignRefusal, type UidOf } from './assign.ts'
 import type { BgDevice } from './bg/device.ts'
 import type { HydraDevice } from './hydra/device.ts'
 import type { PmDevice } from './pm/device.ts'
 import { Resident } from './resident.ts'
-import type { DeviceSpec } from './spec.ts'
+import type { HeldSpec } from './spec.ts'
 
 export type { Device }
 
@@ -23,7 +24,11 @@ export class World {
   /** In the order of the fleet. */
   readonly residents: readonly Resident[]
 
-  constructor(specs: readonly DeviceSpec[]) {
+  readonly #uidOf: UidOf
+
+  /** @param uidOf who can be given a device: nobody unless it says so */
+  constructor(specs: readonly HeldSpec[], uidOf: UidOf = () => undefined) {
+    this.#uidOf = uidOf
     this.#residents = new Map(specs.map((spec) => [spec.id, new Resident(spec)]))
     this.residents = [...this.#residents.values()]
   }
@@ -34,7 +39,7 @@ export class World {
   }
 
   /** Who a device is, without making it; `undefined` for an id that does not exist. */
-  specOf(id: string): DeviceSpec | undefined {
+  specOf(id: string): HeldSpec | undefined {
     return this.#residents.get(id)?.spec
   }
 
@@ -44,15 +49,11 @@ export class World {
     return device !== undefined && isOf(device, family) ? device : undefined
   }
 
-  /** The devices of a family whose specs are wanted, in the order of the fleet. */
-  devicesOf<F extends Family>(
-    family: F,
-    isWanted: (spec: DeviceSpec) => boolean = () => true,
-  ): DeviceOf<F>[] {
-    return this.residents
-      .filter(({ spec }) => spec.family === family && isWanted(spec))
-      .map(({ device }) => device)
-      .filter((device): device is Device & DeviceOf<F> => isOf(device, family))
+  /** Who the devices of a family are, as far as wanted, in the order of the fleet; makes none of them. */
+  specsOf(family: Family, isWanted: (spec: HeldSpec) => boolean = () => true): HeldSpec[] {
+    return this.residents.flatMap(({ spec }) =>
+      spec.family === family && isWanted(spec) ? [spec] : [],
+    )
   }
 
   /** All devices, in the order of the fleet. */
@@ -67,9 +68,18 @@ export class World {
     return resident
   }
 
-  /** Enters an input. Throws when there is no such device: callers check before. */
+  /** Why this cannot be done to the device; `null` when it can. */
+  refusal(device: Device, action: DeviceAction): string | null {
+    if (action.do === 'assign') return assignRefusal(action, this.#uidOf)
+    return device.can(action) ? null : `${device.id} has nothing to ${action.do}`
+  }
+
+  /** Enters an input. Throws when there is no such device, or account: callers check before. */
   enter(input: DeviceInput): void {
-    this.resident(input.deviceId).device.enter(input)
+    const { action, atMs } = input
+    const resident = this.resident(input.deviceId)
+    if (action.do === 'assign') resident.hold(assigned(resident.spec, action, atMs, this.#uidOf))
+    else resident.device.enter(input)
   }
 }
 

@@ -69,8 +69,9 @@ export function meanLoadW({ kind, peakW }: LoadProfile): number {
 function shapeAt(shape: readonly number[], localHours: number): number {
   const hour = Math.floor(localHours)
   const part = localHours - hour
-  const at = (index: number) => shape[((index % 24) + 24) % 24] ?? 0
-  return at(hour) * (1 - part) + at(hour + 1) * part
+  const index = hour - 24 * Math.floor(hour / 24)
+  const next = index === 23 ? 0 : index + 1
+  return (shape[index] ?? 0) * (1 - part) + (shape[next] ?? 0) * part
 }
 
 /** Kettles, pumps, compressors: a fifth of the peak for six minutes now and then; not on telecom sites. */

@@ -1,8 +1,9 @@
 import { getPosition } from 'suncalc'
-import { DAY_MS, MINUTE_MS } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
 const KNOT_MS = 5 * MINUTE_MS
 const KNOTS = DAY_MS / KNOT_MS
+const KNOTS_AN_HOUR = HOUR_MS / KNOT_MS
 
 /** Altitude of the sun above the horizon in degrees, refraction included. */
 export function sunAltitudeDeg(latitude: number, longitude: number, ms: number): number {
@@ -18,24 +19,50 @@ export function clearSkyWm2(altitudeDeg: number): number {
   return altitudeDeg <= 0 ? 0 : 1098 * cosZenith * Math.exp(-0.057 / cosZenith)
 }
 
-/** A UTC day's clear-sky irradiance at a place, in knots of five minutes with straight lines between. */
+/** So far below the horizon at both ends of an hour, the sun does not come up within it: it climbs 15° an hour at most. */
+const DEEP_NIGHT_DEG = -16
+
+/**
+ * A UTC day's clear-sky irradiance at a place, in knots of five minutes with straight lines between. A knot is
+ * worked out when it is asked for: one moment of a day needs two, and the night none.
+ */
 export class SunDay {
+  readonly #latitude: number
+  readonly #longitude: number
   readonly #dayMs: number
-  readonly #knots: Float64Array
+  /** NaN where nobody asked yet. */
+  readonly #knots = new Float64Array(KNOTS + 1).fill(Number.NaN)
 
   constructor(latitude: number, longitude: number, day: number) {
+    this.#latitude = latitude
+    this.#longitude = longitude
     this.#dayMs = day * DAY_MS
-    this.#knots = Float64Array.from({ length: KNOTS + 1 }, (_, knot) =>
-      clearSkyWm2(sunAltitudeDeg(latitude, longitude, this.#dayMs + knot * KNOT_MS)),
-    )
   }
 
   /** W/m² at a moment of this day. */
   wm2(ms: number): number {
     const position = (ms - this.#dayMs) / KNOT_MS
     const knot = Math.floor(position)
-    const low = this.#knots[knot] ?? 0
-    const high = this.#knots[knot + 1] ?? low
-    return low + (high - low) * (position - knot)
+    const low = this.#knot(knot)
+    return low + (this.#knot(knot + 1) - low) * (position - knot)
+  }
+
+  #knot(knot: number): number {
+    const known = this.#knots[knot] ?? 0
+    if (!Number.isNaN(known)) return known
+    const altitudeDeg = this.#altitudeDeg(knot)
+    this.#knots[knot] = clearSkyWm2(altitudeDeg)
+    if (altitudeDeg < DEEP_NIGHT_DEG) this.#darken(knot)
+    return this.#knots[knot] ?? 0
+  }
+
+  /** Where the sun is as deep an hour later, all between is night. */
+  #darken(knot: number): void {
+    const end = Math.min(knot + KNOTS_AN_HOUR, KNOTS)
+    if (this.#altitudeDeg(end) < DEEP_NIGHT_DEG) this.#knots.fill(0, knot, end + 1)
+  }
+
+  #altitudeDeg(knot: number): number {
+    return sunAltitudeDeg(this.#latitude, this.#longitude, this.#dayMs + knot * KNOT_MS)
   }
 }

@@ -37,7 +37,6 @@ export interface PmFlows {
   readonly phases: readonly [PhaseFlow, PhaseFlow, PhaseFlow]
 }
 
-const PHASE_INDICES = [0, 1, 2] as const
 const DEAD: PhaseFlow = { live: false, activeW: 0, reactiveVar: 0, apparentVa: 0 }
 const NOTHING: PmFlows = { powered: false, phases: [DEAD, DEAD, DEAD] }
 const NAMES: readonly [Phase, Phase, Phase] = ['A', 'B', 'C']
@@ -102,15 +101,9 @@ export class PmPlant implements Plant<PmState, PmFlows> {
 
   flow(state: PmState, { phases }: PmFlows, fromMs: number, toMs: number): void {
     const hours = (toMs - fromMs) / HOUR_MS
-    for (const index of PHASE_INDICES) {
-      const { activeW, reactiveVar, apparentVa } = phases[index]
-      const counters = state[index]
-      counters.importWh += Math.max(0, activeW) * hours
-      counters.exportWh += Math.max(0, -activeW) * hours
-      counters.reactiveImportVarh += Math.max(0, reactiveVar) * hours
-      counters.reactiveExportVarh += Math.max(0, -reactiveVar) * hours
-      counters.apparentVah += apparentVa * hours
-    }
+    count(state[0], phases[0], hours)
+    count(state[1], phases[1], hours)
+    count(state[2], phases[2], hours)
   }
 
   /** Apparent and reactive power follow from active power and factor: S² = P² + Q². */
@@ -125,6 +118,15 @@ export class PmPlant implements Plant<PmState, PmFlows> {
     const apparentVa = Math.sqrt(activeW * activeW + reactiveVar * reactiveVar)
     return { live: true, activeW, reactiveVar, apparentVa }
   }
+}
+
+function count(counters: PhaseCounters, flow: PhaseFlow, hours: number): void {
+  const { activeW, reactiveVar, apparentVa } = flow
+  if (activeW > 0) counters.importWh += activeW * hours
+  else counters.exportWh -= activeW * hours
+  if (reactiveVar > 0) counters.reactiveImportVarh += reactiveVar * hours
+  else counters.reactiveExportVarh -= reactiveVar * hours
+  counters.apparentVah += apparentVa * hours
 }
 
 function shares(stream: Stream): [number, number, number] {
