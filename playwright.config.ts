@@ -6,6 +6,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '.cache/e2e',
   retries: 0,
+  // A whole emulator and a browser each, on whatever machine.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: true,
   reporter: 'list',
