@@ -19,3 +19,10 @@ export function sendable(value: number, name: string): number {
   if (!(value >= -QUANTITY_MAX && value <= QUANTITY_MAX)) throw new Error(`${name}: ${value}`)
   return value
 }
+
+/** Checks every value in something that goes out as it is, as `sendable` does. */
+export function allSendable<T>(part: T, name: string): T {
+  if (typeof part === 'number') sendable(part, name)
+  else if (typeof part === 'object') for (const key in part) allSendable(part[key], key)
+  return part
+}

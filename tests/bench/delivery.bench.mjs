@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
-import { createSocketServer } from '@wattpost/emulator'
 import { Server } from 'socket.io'
+import { asMerchant, emulated, listening } from './emulated.mjs'
 import { readers } from './readers.mjs'
 import { stageWith } from './stage.mjs'
 import { print } from './table.mjs'
@@ -16,18 +14,6 @@ const DELIVERIES = 150_000
 const WINDOW = 400
 const EVENTS_PER_SECOND = 5000
 const SECONDS = 4
-
-const UID = 'uid-merchant'
-const identity = {
-  ...{ uid: UID, email: 'merchant@wattpost.test', merchant: true, approved: true, profile: null },
-  ...{ name: '', emailVerified: true, photo: null },
-}
-/** @type {Parameters<typeof createSocketServer>[0]['gate']} */
-const gate = {
-  verify: async () => ({ ok: true, identity, expiresAtMs: Date.now() + 3_600_000 }),
-  roleNow: async () => identity,
-}
-const asMerchant = { query: `&user_id=${UID}&type=merchant`, introduction: '40{"token":"any"}' }
 
 const stage = await stageWith([`{ count: ${DEVICES}, family: hydra, variant: grid_gen }`], {
   paused: true,
@@ -46,33 +32,13 @@ function frameAt(n) {
   return found
 }
 
-async function listening() {
-  const http = createServer()
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (http.address())
-  return { http, port }
-}
-
-/** The emulator's socket side, whose world says what the bench says. */
-async function emulated() {
-  const { http, port } = await listening()
-  /** @type {any[]} */
-  const listeners = []
-  const listen = stage.listen.bind(stage)
-  stage.listen = (listener) => {
-    listeners.push(listener)
-    return listen(listener)
-  }
-  const server = createSocketServer({ http, stage, gate, log: console.error, known: () => {} })
-  stage.listen = listen
-  let seq = 0
+async function ours() {
+  const { port, say, close } = await emulated(stage)
   const send = (/** @type {number} */ n) => {
     const { device, frame } = frameAt(n)
-    const entry = { kind: 'change', deviceId: device.id, frames: () => [frame] }
-    for (const listener of listeners) listener.entry({ seq: seq++, atMs: 0, entry })
+    say(device.id, frame)
   }
-  return { port, send, close: () => server.close() }
+  return { port, send, close }
 }
 
 /** The floor: bare socket.io, the same bytes to one room. */
@@ -120,7 +86,7 @@ async function throughput(open, count, who = {}) {
  * @returns {Promise<number>} ms for which the server's thread is busy with a second of events
  */
 async function serverTime(count, wish) {
-  const server = await emulated()
+  const server = await ours()
   const clients = await readers(server.port, { count, ...asMerchant, wish })
   const portion = EVENTS_PER_SECOND / 100
   let n = 0
@@ -144,11 +110,11 @@ for (const count of [1, 20, 100]) {
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {
     const floor = await throughput(bare, count)
-    const ours = await throughput(emulated, count, asMerchant)
+    const delivered = await throughput(ours, count, asMerchant)
     runs.push({
-      'device events': ours,
+      'device events': delivered,
       'floor: bare socket.io, same bytes': floor,
-      'of the floor': ours / floor,
+      'of the floor': delivered / floor,
     })
   }
   print(`delivery to ${count}, thousand/s`, runs, 2)

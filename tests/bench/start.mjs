@@ -3,7 +3,17 @@ import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
 import { measureStartup } from './startup.mjs'
 
-const inProcess = ['engine', 'day', 'crowd', 'history', 'delivery']
+const inProcess = [
+  'engine',
+  'day',
+  'crowd',
+  'history',
+  'delivery',
+  'first-load',
+  'lists',
+  'slow',
+  'reconnect',
+]
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {
   ...Object.fromEntries(inProcess.map((name) => [name, () => benched(name)])),

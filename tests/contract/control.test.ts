@@ -216,6 +216,8 @@ test.each([
   ['HY-0001', { do: 'cloud', cover: 0.5 }, 400, 'HY-0001'],
   ['BG-0001', { do: 'cloud', cover: 2 }, 400, 'cover'],
   ['BG-0001', { do: 'cloud' }, 400, 'cover'],
+  ['BG-0001', { do: 'assign' }, 400, 'a merchant or an owner'],
+  ['BG-0001', { do: 'assign', owner: 'nobody@x' }, 400, 'nobody@x'],
   ['HY-0001', { do: 'explode' }, 400, 'do'],
   ['HY-0001', { do: 'grid-off', now: true }, 400, 'now'],
   ['HY-0001', {}, 400, 'do'],

@@ -11,7 +11,10 @@ const commands = fc.array(
     waitMs: fc.oneof(fc.constant(0), fc.nat({ max: 60_000 })),
     device: fc.constantFrom('HY-0001', 'BG-0001', 'PM-0001'),
     action: fc.constantFrom(
-      ...(['offline', 'online', 'switch-off', 'tamper-on', 'grid-off', 'grid-on'] as const),
+      ...(['offline', 'online', 'switch-off', 'tamper-on', 'grid-off', 'grid-on'] as const).map(
+        (name) => ({ do: name }),
+      ),
+      { do: 'assign', merchant: 'merchant2@wattpost.test', owner: null } as const,
     ),
   }),
   { minLength: 1, maxLength: 6 },
@@ -40,7 +43,7 @@ function command({ stage }: Pick<Story, 'stage'>, given: Commands) {
   for (const { waitMs, device, action } of given) {
     stage.step(waitMs)
     const target = stage.play.world.device(device)
-    if (target !== undefined) stage.play.act(target, { do: action }, { by: 'control' })
+    if (target !== undefined) stage.play.act(target, action, { by: 'control' })
   }
 }
 
@@ -63,8 +66,8 @@ test('a seek back brings any moment back byte for byte, whatever was commanded (
 
 test('onward from there all comes as it would have without what was commanded later', async () => {
   const [back, straight] = [await kept(), await kept()]
-  const early = { waitMs: 20_000, device: 'BG-0001', action: 'tamper-on' } as const
-  const late = { waitMs: 60_000, device: 'HY-0001', action: 'offline' } as const
+  const early = { waitMs: 20_000, device: 'BG-0001', action: { do: 'tamper-on' } } as const
+  const late = { waitMs: 60_000, device: 'HY-0001', action: { do: 'offline' } } as const
   command(back, [early, late])
   back.stage.seek(back.stage.play.startMs + 45_000)
   back.stage.seek(back.stage.play.startMs + END_MS)

@@ -35,6 +35,8 @@ export interface EmulatorParts {
   readonly limits?: Partial<Limits>
   /** The control API asks for it; beyond loopback there must be one. */
   readonly controlToken?: string
+  /** How often a connection's token and role are looked at, ms of real time; the usual when absent. */
+  readonly sessionCheckMs?: number
   readonly log: (message: string) => void
 }
 
@@ -99,6 +101,7 @@ export function createEmulator(parts: EmulatorParts): Emulator {
     stage,
     gate: auth,
     known: (request) => door.known(request),
+    ...(parts.sessionCheckMs !== undefined && { checkMs: parts.sessionCheckMs }),
     log,
   })
   door.guard(http)

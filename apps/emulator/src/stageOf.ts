@@ -23,7 +23,10 @@ export function playMaker(
 ): Result<MakePlay, string> {
   const fleet = fleetOf(scenario, seed, accounts)
   if (!fleet.ok) return fleet
-  return accepted((listen) => new Play({ scenario, seed, world: new World(fleet.value), listen }))
+  const uidOf = (email: string) => accounts.find((one) => one.email === email)?.uid
+  return accepted(
+    (listen) => new Play({ scenario, seed, world: new World(fleet.value, uidOf), listen }),
+  )
 }
 
 /** Sets a scenario on a stage, or says what its fleet lacks. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { hydraDevice } from './device.ts'
+import { encodeHydraDevice, hydraDevice } from './device.ts'
 
 const asSpecified = {
   deviceId: 'HY-0001',
@@ -33,6 +33,7 @@ test('a whole hydra is written as it was read, its times in milliseconds inside 
   const hydra = hydraDevice.parse(whole)
   expect(hydra.lastSeen).toBe(1_768_500_000_000)
   expect(z.encode(hydraDevice, hydra)).toEqual(whole)
+  expect(encodeHydraDevice(hydra)).toEqual(whole)
 })
 
 test('a backend that sends just the specified fields is understood [E13]', () => {
@@ -60,4 +61,10 @@ test('a fault deep in the latest data is named by its place [E14]', () => {
     ok: false,
     error: { where: 'latestData.ac-power.1.rp' },
   })
+})
+
+test('a hydra with a value that no reader would take is not sent', () => {
+  const hydra = hydraDevice.parse(whole)
+  const latestData = { 'battery-system': { bp: Number.NaN, sp: 1, mp: 1, abp: 1, tsc: 1, mc: 1 } }
+  expect(() => encodeHydraDevice({ ...hydra, latestData })).toThrow('bp: NaN')
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
-import { quantity } from '../quantity.ts'
-import { timestamp } from '../time.ts'
+import { allSendable, quantity } from '../quantity.ts'
+import { sendableTime, timestamp } from '../time.ts'
 import { latestData } from './latestData.ts'
 import { lifetimeEnergyRow } from './lifetimeEnergy.ts'
 import { hydraVariant } from './variant.ts'
@@ -26,3 +26,8 @@ export const hydraDevice = z.object({
   lifetime_energy: z.array(lifetimeEnergyRow),
 })
 export type HydraDevice = z.infer<typeof hydraDevice>
+
+/** Writes a hydra for the wire. */
+export function encodeHydraDevice(device: HydraDevice): z.input<typeof hydraDevice> {
+  return { ...allSendable(device, 'hydra'), lastSeen: sendableTime(device.lastSeen) }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { meterDevice } from './device.ts'
+import { encodeMeterDevice, meterDevice } from './device.ts'
 
 const phase = {
   voltage: 230,
@@ -51,6 +51,7 @@ test('a whole meter is written as it was read, its times in milliseconds inside 
     powerState: { timestamp: 1_768_500_000_000 },
   })
   expect(z.encode(meterDevice, meter)).toEqual(whole)
+  expect(encodeMeterDevice(meter)).toEqual(whole)
 })
 
 test('a backend that sends just the specified fields is understood [E9]', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
-import { timestamp } from '../time.ts'
+import { allSendable } from '../quantity.ts'
+import { sendableTime, timestamp } from '../time.ts'
 import { meterLifetime } from './lifetime.ts'
 import { meterNetwork } from './network.ts'
 import { meterPowerState } from './powerState.ts'
@@ -17,3 +18,13 @@ export const meterDevice = z.object({
   powerState: meterPowerState,
 })
 export type MeterDevice = z.infer<typeof meterDevice>
+
+/** Writes a power meter for the wire. */
+export function encodeMeterDevice(device: MeterDevice): z.input<typeof meterDevice> {
+  const { powerState } = allSendable(device, 'meter')
+  return {
+    ...device,
+    lastSeen: sendableTime(device.lastSeen),
+    powerState: { ...powerState, timestamp: sendableTime(powerState.timestamp) },
+  }
+}

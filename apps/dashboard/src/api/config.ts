@@ -1,6 +1,7 @@
 import type { DashboardConfig } from '@wattpost/protocol'
 import { createContext, use } from 'react'
 import { fetchJson } from './fetchJson.ts'
+import { fieldsOf } from './fieldsOf.ts'
 
 /** As much of the configuration as a page needs that nobody has signed in to. */
 export type PublicConfig = Pick<DashboardConfig, 'productName' | 'emulator'>
@@ -22,7 +23,7 @@ export function fetchConfig(): Promise<unknown> {
  * @throws when it cannot be read [X24]
  */
 export function publicConfigOf(json: unknown): PublicConfig {
-  const { productName, emulator } = Object(json) as Record<string, unknown>
+  const { productName, emulator } = fieldsOf(json)
   if (typeof productName !== 'string') throw new Error('/config.json at productName: not a text')
   if (typeof emulator !== 'boolean') throw new Error('/config.json at emulator: not true or false')
   return { productName, emulator }

@@ -1,11 +1,33 @@
-import { type DashboardConfig, dashboardConfig, decode } from '@wattpost/protocol'
+import type { DashboardConfig } from '@wattpost/protocol'
+import { publicConfigOf } from './config.ts'
+import { fieldsOf } from './fieldsOf.ts'
 
 /**
- * Reads the whole configuration.
+ * Reads the whole configuration, by hand like `publicConfigOf`: the schema library would double what the
+ * login page loads. A test holds it to the contract's own schema.
  * @throws when it cannot be read [X24]
  */
 export function dashboardConfigOf(json: unknown): DashboardConfig {
-  const config = decode('/config.json', dashboardConfig, json)
-  if (!config.ok) throw new Error(config.error.message)
-  return config.value
+  const config = fieldsOf(json)
+  const firebase = fieldsOf(config.firebase)
+  return {
+    ...publicConfigOf(json),
+    apiUrl: text(config, 'apiUrl'),
+    socketUrl: text(config, 'socketUrl'),
+    firebase: {
+      apiKey: text(firebase, 'apiKey'),
+      projectId: text(firebase, 'projectId'),
+      authDomain: text(firebase, 'authDomain'),
+    },
+    ...(config.authEmulatorUrl !== undefined && {
+      authEmulatorUrl: text(config, 'authEmulatorUrl'),
+    }),
+    ...(config.authSyncUrl !== undefined && { authSyncUrl: text(config, 'authSyncUrl') }),
+  }
+}
+
+function text(fields: Record<string, unknown>, name: string): string {
+  const value = fields[name]
+  if (typeof value !== 'string') throw new Error(`/config.json at ${name}: not a text`)
+  return value
 }

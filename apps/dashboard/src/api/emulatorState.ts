@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fieldsOf } from './fieldsOf.ts'
 
 /** What the badge says of the running scenario; `tz` is the site's IANA zone. */
 export interface EmulatorScenario {
@@ -46,10 +47,6 @@ function abortable() {
 async function ask(what: 'state' | 'accounts', signal: AbortSignal): Promise<unknown> {
   const response = await fetch(`/__emulator/${what}`, { signal }).catch(() => null)
   return response?.ok ? response.json().catch(() => null) : null
-}
-
-function fieldsOf(json: unknown): Record<string, unknown> {
-  return Object(json) as Record<string, unknown>
 }
 
 function isAccount(json: unknown): json is DemoAccount {

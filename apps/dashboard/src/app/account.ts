@@ -1,6 +1,5 @@
 import { type DashboardConfig, ERRORS } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
-import { z } from 'zod'
 import { createClient } from '../api/client.ts'
 import { dashboardConfigOf } from '../api/dashboardConfig.ts'
 import type { Messages } from '../session/messageBar.ts'
@@ -23,8 +22,6 @@ export interface AccountParts {
 
 /** Makes what every page behind the auth check needs; no public page loads it by itself. */
 export function openAccount(parts: AccountParts): Account {
-  // A page whose content security policy forbids eval must not try it.
-  z.config({ jitless: true })
   const config = dashboardConfigOf(parts.config)
   const client = createClient({
     apiUrl: config.apiUrl,

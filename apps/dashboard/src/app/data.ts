@@ -4,6 +4,7 @@ import { deviceKey, outageKey } from '../api/keys.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { createLive, type Live } from '../live/live.ts'
 import { createTicker, type Ticker } from '../live/ticker.ts'
+import { onWake } from '../live/wake.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import type { Account } from './account.ts'
 
@@ -38,6 +39,7 @@ export function openData({ config, session }: Account): Data {
   }
   follow(session.store.getState(), null)
   session.store.subscribe(follow)
+  onWake(live.woken)
   return { queryClient, live, ticker: createTicker(live.time) }
 }
 

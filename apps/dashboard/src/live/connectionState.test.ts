@@ -51,6 +51,7 @@ test('while requests are out it is Busy, then Connected again [S9]', () => {
 test('an acknowledgement that does not come is Timeout; any later event ends it [S9]', () => {
   const late = from(connected, { type: 'request-sent' }, { type: 'request-timed-out' })
   expect(late).toEqual({ kind: 'Timeout' })
+  expect(from(late, { type: 'request-sent' })).toBe(late)
   expect(from(late, { type: 'event-received' })).toEqual(connected)
   expect(from(late, { type: 'request-acknowledged' })).toEqual(connected)
 })

@@ -59,7 +59,8 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
     case 'closed':
       return idleConnection
     case 'request-sent':
-      return withRequests(state, +1)
+      // Asking is no answer: only that ends a Timeout.
+      return state.kind === 'Timeout' ? state : withRequests(state, +1)
     case 'request-acknowledged':
       return withRequests(state, -1)
     case 'request-timed-out':

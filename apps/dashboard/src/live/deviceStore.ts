@@ -3,6 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** Shown at most this often: ten times a second. */
 const FLUSH_INTERVAL_MS = 100
 
+/** So many unknown devices at most are remembered for the frames that were missed of them. */
+const MISSED_MAX = 10_000
+
 /**
  * What is known of one family's devices. The map is mutated, since copying a fleet's record at each
  * event starves the page; `revision` tells subscribers to look again, and an entry that did not change
@@ -50,7 +53,9 @@ export function createDeviceStore<L>(): DeviceStore<L> {
       devices.set(id, live)
       flushSoon()
     },
-    missed: (id, atMs) => missedAtMs.set(id, atMs),
+    missed: (id, atMs) => {
+      if (missedAtMs.size < MISSED_MAX || missedAtMs.has(id)) missedAtMs.set(id, atMs)
+    },
     missedAtMs: (id) => missedAtMs.get(id) ?? Number.NEGATIVE_INFINITY,
     clear: () => {
       devices.clear()

@@ -26,6 +26,8 @@ export interface FakeSource {
   /** How a request is answered from now on; without it, with an empty success. */
   answer(name: SocketRequestName, answer: Answer): void
   isOpen(): boolean
+  /** How often it was asked to dial anew. */
+  redials(): number
 }
 
 export function createFakeSource(): FakeSource {
@@ -34,6 +36,7 @@ export function createFakeSource(): FakeSource {
   const answers = new Map<SocketRequestName, Answer>()
   let listener: LiveListener | null = null
   let isConnected = false
+  let redials = 0
 
   const request = async <N extends SocketRequestName>(
     name: N,
@@ -57,7 +60,10 @@ export function createFakeSource(): FakeSource {
         isConnected = false
         listener = null
       }
-      return { request, close } satisfies LiveSource
+      const redial = () => {
+        redials += 1
+      }
+      return { request, close, redial } satisfies LiveSource
     },
     connect: () => {
       isConnected = true
@@ -70,5 +76,6 @@ export function createFakeSource(): FakeSource {
     emit: (name, payload) => listener?.data(name, payload),
     answer: (name, answer) => answers.set(name, answer),
     isOpen: () => listener !== null,
+    redials: () => redials,
   }
 }

@@ -33,8 +33,14 @@ import type { TimeSource } from './timeSource.ts'
 interface HubParts {
   readonly stores: DeviceStores
   readonly time: TimeSource
+  /** A device spoke of this moment, epoch ms. */
+  readonly heard: (deviceId: string, atMs: number) => void
+  /** A `chat_data` chunk, as it came. */
+  readonly points: (json: unknown) => void
   /** Frames of this device are missing, or its stream began anew. */
   readonly missed: (deviceId: string) => void
+  /** Whether frames of this device were lost before this one is not known. */
+  readonly unproven: (deviceId: string) => void
   /** Time jumped: all that is shown may be wrong. */
   readonly jumped: () => void
   /** Frames of more devices than were named are missing. */
@@ -44,6 +50,9 @@ interface HubParts {
   /** A hydra's channel went up, down or silent: its history has grown. */
   readonly channelChanged: (deviceId: string) => void
 }
+
+/** So many devices that nobody knows are told of once each; who sends more is not believed. */
+const STRANGERS_MAX = 1000
 
 /** A clock that is off by less, in real time, only tells that messages take their time. */
 const SKIP_MS = 2000
@@ -69,7 +78,9 @@ export function createHub(parts: HubParts): Hub {
     const verdict = judge(live.place, head)
     if (verdict === 'old') return false
     store.put(head.deviceId, change(live))
-    if (verdict !== 'next') parts.missed(head.deviceId)
+    parts.heard(head.deviceId, head.t)
+    if (verdict === 'first') parts.unproven(head.deviceId)
+    else if (verdict !== 'next') parts.missed(head.deviceId)
     return true
   }
 
@@ -79,7 +90,8 @@ export function createHub(parts: HubParts): Hub {
    */
   const takeHydra = (head: FrameHead, change: (live: HydraLive) => HydraLive): boolean => {
     const before = hydra.read(head.deviceId)?.device.status
-    if (before === undefined && !strangers.has(head.deviceId)) {
+    const isNews = !strangers.has(head.deviceId) && strangers.size < STRANGERS_MAX
+    if (before === undefined && isNews) {
       console.warn(`hydra update for unknown device ${head.deviceId}`)
       strangers.add(head.deviceId)
     }
@@ -134,7 +146,7 @@ export function createHub(parts: HubParts): Hub {
       if (others) parts.missedMany()
     }),
     balance: (json) => console.info('balance:', json),
-    chat_data: () => {},
+    chat_data: parts.points,
     switch_data: reading(decodeSwitchData, (chunk) => {
       if (chunk.status === 'error') console.error(`switch_data: ${chunk.message}`)
     }),

@@ -2,6 +2,8 @@
 const SILENCES_MAX = 1.6
 /** No shorter silence ever means that. */
 const PATIENCE_MS = 8000
+/** Before the server has been heard twice: as seldom as socket.io pings by default. */
+const PRESUMED_MS = 25_000
 const LOOK_MS = 500
 
 /** Watches that something is heard from the server now and then: a link can die without a word. */
@@ -12,6 +14,8 @@ export interface LinkWatch {
   heard(): void
   /** The connection is over, or ended on purpose. */
   stop(): void
+  /** When something was last heard, on the monotonic clock: since then the link may have been dead. */
+  heardAtMs(): number
 }
 
 /**
@@ -24,8 +28,8 @@ export function watchLink(isDead: () => void, nowMs = () => performance.now()): 
   let pingedAtMs: number | null = null
   let usualMs: number | null = null
   const look = () => {
-    if (usualMs === null) return
-    if (nowMs() - heardAtMs <= Math.max(PATIENCE_MS, usualMs * SILENCES_MAX)) return
+    const silenceMs = (usualMs ?? PRESUMED_MS) * SILENCES_MAX
+    if (nowMs() - heardAtMs <= Math.max(PATIENCE_MS, silenceMs)) return
     clearInterval(looking)
     isDead()
   }
@@ -41,5 +45,6 @@ export function watchLink(isDead: () => void, nowMs = () => performance.now()): 
       heardAtMs = nowMs()
     },
     stop: () => clearInterval(looking),
+    heardAtMs: () => heardAtMs,
   }
 }

@@ -1,5 +1,7 @@
-import { WATCH_DEVICES_MAX } from '@wattpost/protocol'
+import { ERRORS, WATCH_DEVICES_MAX } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createCadence } from './cadence.ts'
+import { createChartBackfill } from './chartBackfill.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
@@ -7,10 +9,14 @@ import {
   isOpen,
   nextConnection,
 } from './connectionState.ts'
+import { createLifeSigns } from './lifeSigns.ts'
 import type { LiveSource, LiveUser, OpenLiveSource } from './liveSource.ts'
+import { createPointStream, type PointStream } from './pointStream.ts'
 import { createRecovery } from './recovery.ts'
 import { createRequester, type Request } from './requester.ts'
 import { createSeed, type Seed } from './seed.ts'
+import type { Snapshot } from './snapshot.ts'
+import { isStale } from './staleness.ts'
 import { clearStores, createStores, type DeviceStores, distrustStores } from './stores.ts'
 import { createTimeSource, type TimeSource } from './timeSource.ts'
 import { createWatchList } from './watchList.ts'
@@ -22,6 +28,14 @@ export interface Live {
   readonly connection: StoreApi<ConnectionState>
   readonly seed: Seed
   readonly request: Request
+  /** A metric's points over a time; rejects as `request` does, or when they do not come [K7]. */
+  readonly points: PointStream['points']
+  /** Whether what a device said last, epoch ms, is too old to be shown as alive. */
+  isStale(deviceId: string, seenAtMs: number, nowMs: number): boolean
+  /** Somebody does not want to wait for the next attempt to connect. */
+  retry(): void
+  /** The page may have slept, or its network gone and come. */
+  woken(): void
   /** Connects as this user, in the place of whoever was connected. */
   open(user: LiveUser): Promise<void>
   /** Disconnects and forgets all of the last user [S8]. */
@@ -53,6 +67,11 @@ export function createLive(parts: LiveParts): Live {
   /** Which user this is: an answer to an earlier one is not taken in. */
   let generation = 0
   let hasConnected = false
+  /** Loaded with the connection: when something is to be mended, the network may be what is broken. */
+  let reading: Promise<typeof import('./snapshot.ts')> = Promise.reject(
+    new Error(ERRORS.socketNotConnected),
+  )
+  reading.catch(() => {})
 
   const dispatch = (event: ConnectionEvent) =>
     connection.setState(nextConnection(connection.getState(), event), true)
@@ -66,24 +85,43 @@ export function createLive(parts: LiveParts): Live {
       request(name, payload).catch((error: unknown) => console.warn(`${name}:`, error))
     }
   }
+  const cadence = createCadence()
+  const paceChanged = (change: 'watch' | 'unwatch') => (ids: string[]) => {
+    cadence.forget(ids)
+    tellServer(change, ids)
+  }
   const watchList = createWatchList({
-    watched: (ids) => tellServer('watch', ids),
-    unwatched: (ids) => tellServer('unwatch', ids),
+    watched: paceChanged('watch'),
+    unwatched: paceChanged('unwatch'),
+  })
+  time.store.subscribe(({ reading }, before) => {
+    if (reading?.speed !== before.reading?.speed) cadence.forget()
   })
 
   const snapshot = async (deviceId: string): Promise<void> => {
     const asker = generation
-    const { takeSnapshot } = await import('./snapshot.ts')
-    const answer = await request('device', { deviceId })
-    if (asker !== generation) return
-    const taken = takeSnapshot(stores, answer)
-    if (!taken.ok) throw new Error(taken.error.message)
+    const { takeSnapshot } = await reading
+    let taken: Snapshot | null = null
+    while (taken !== 'taken') {
+      const answer = await request('device', { deviceId })
+      if (asker !== generation) return
+      const read = takeSnapshot(stores, answer)
+      if (!read.ok) throw new Error(read.error.message)
+      taken = read.value
+    }
   }
-  const recovery = createRecovery({ snapshot, outdated: parts.outdated })
+  const pointStream = createPointStream(({ deviceId, metric, fromMs, toMs }) =>
+    request('chat_data', { deviceId, metric, from: fromMs / 1000, to: toMs / 1000 }),
+  )
+  const { points } = pointStream
+  const backfill = createChartBackfill({ hydra: stores.hydra, points, nowMs: time.nowMs })
+  const recovery = createRecovery({ snapshot, backfill, outdated: parts.outdated })
   const recoverAll = () => {
-    for (const deviceId of watchList.all()) recovery.recover(deviceId)
+    recovery.recoverAll(watchList.all())
     parts.allOutdated()
   }
+  const redial = () => source?.redial()
+  const lifeSigns = createLifeSigns({ connection, request, redial })
   const jumped = () => {
     distrustStores(stores)
     recoverAll()
@@ -105,6 +143,8 @@ export function createLive(parts: LiveParts): Live {
     source = null
     dispatch({ type: 'closed' })
     clearStores(stores)
+    recovery.clear()
+    cadence.forget()
     time.forget()
   }
 
@@ -112,13 +152,22 @@ export function createLive(parts: LiveParts): Live {
     close()
     const opened = generation
     dispatch({ type: 'attempt-started' })
-    const [openSource, { createHub }] = await Promise.all([parts.loadSource(), import('./hub.ts')])
+    reading = import('./snapshot.ts')
+    const [openSource, { createHub }] = await Promise.all([
+      parts.loadSource(),
+      import('./hub.ts'),
+      reading,
+    ])
     if (opened !== generation) return
     const { channelChanged, allOutdated: skipped } = parts
     const hub = createHub({
       stores,
       time,
+      heard: cadence.heard,
+      points: pointStream.take,
       missed: recovery.recover,
+      // A fleet would ask for each of its devices: those on screen must be right.
+      unproven: (deviceId) => watchList.has(deviceId) && recovery.confirm(deviceId),
       missedMany: recoverAll,
       jumped,
       skipped,
@@ -128,6 +177,7 @@ export function createLive(parts: LiveParts): Live {
       connection: heard,
       data: (name, payload) => {
         dispatch({ type: 'event-received' })
+        lifeSigns.heard()
         hub(name, payload)
       },
     })
@@ -139,6 +189,11 @@ export function createLive(parts: LiveParts): Live {
     connection,
     seed: createSeed(stores, recovery.recover),
     request,
+    points,
+    isStale: (deviceId, seenAtMs, nowMs) =>
+      isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs: cadence.intervalMs(deviceId) }),
+    retry: redial,
+    woken: lifeSigns.woken,
     open,
     close,
     snapshot,

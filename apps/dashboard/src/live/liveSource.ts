@@ -36,12 +36,16 @@ export interface LiveListener {
 export interface LiveSource {
   /**
    * Sends an event and waits for its acknowledgement [K10].
+   * @param timeoutMs how long the answer is waited for; the usual when absent
    * @throws `Socket not connected` [X19], the server's message when it refuses, or a `NoAnswer`
    */
   request<N extends SocketRequestName>(
     name: N,
     payload: SocketRequestWire<N>,
+    timeoutMs?: number,
   ): Promise<SocketAnswers[N]>
+  /** Drops the connection, if there is one, and dials anew at once instead of waiting for its turn. */
+  redial(): void
   /** Ends the connection for good; nothing is told to the listener after it [S8]. */
   close(): void
 }

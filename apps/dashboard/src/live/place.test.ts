@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advanced, isOvertaken, judge, type Place, snapshotPlace } from './place.ts'
+import { advanced, isAheadOf, isOvertaken, judge, type Place, snapshotPlace } from './place.ts'
 
 const place: Place = { atMs: 1000, epoch: 1, seq: 7 }
 const head = (t: number, epoch?: number, seq?: number) => ({
@@ -48,7 +48,7 @@ test('a snapshot that tells its number holds all up to it, and the next continue
 })
 
 test('after a snapshot that tells no number the next one counts, whatever it is', () => {
-  expect(judge(snapshotPlace(1000), head(1000, 4, 200))).toBe('next')
+  expect(judge(snapshotPlace(1000), head(1000, 4, 200))).toBe('first')
 })
 
 test('a frame without a number leaves the numbering as it was', () => {
@@ -64,4 +64,15 @@ test('a frame older than what is shown is overtaken, but for one of a new epoch 
   expect(isOvertaken(place, head(900, 1, 8))).toBe(true)
   expect(isOvertaken(place, head(1000, 1, 8))).toBe(false)
   expect(isOvertaken(place, head(10, 2, 1))).toBe(false)
+})
+
+test.each([
+  ['holds less', { epoch: 1, seq: 6 }, true],
+  ['holds as much', { epoch: 1, seq: 7 }, false],
+  ['holds more', { epoch: 1, seq: 9 }, false],
+  ['is of an epoch that is over', { epoch: 0, seq: 99 }, true],
+  ['is of a new epoch', { epoch: 2, seq: 1 }, false],
+  ['tells no number', {}, false],
+])('what frames have told against a snapshot that %s', (_, head, expected) => {
+  expect(isAheadOf(place, head)).toBe(expected)
 })

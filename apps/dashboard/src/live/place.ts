@@ -9,9 +9,10 @@ export interface Place {
 
 /**
  * What a frame is to the stream so far. `next` continues it; `gap` is newer, but something between is
- * missing; `new-epoch` begins another stream; `old` was overtaken or is a repetition.
+ * missing; `new-epoch` begins another stream; `old` was overtaken or is a repetition. `first` is the first with
+ * a number: nobody knows whether something was lost before it.
  */
-export type Verdict = 'next' | 'gap' | 'new-epoch' | 'old'
+export type Verdict = 'next' | 'first' | 'gap' | 'new-epoch' | 'old'
 
 /**
  * Judges by number where frames carry one, else by time. A sample repeats the number of the frame before it:
@@ -21,7 +22,8 @@ export function judge(place: Place, { t, epoch, seq, sample }: FrameHead): Verdi
   if (epoch !== undefined && place.epoch !== null && epoch !== place.epoch) {
     return epoch < place.epoch ? 'old' : 'new-epoch'
   }
-  if (seq === undefined || place.seq === null) return t < place.atMs ? 'old' : 'next'
+  if (seq === undefined) return t < place.atMs ? 'old' : 'next'
+  if (place.seq === null) return t < place.atMs ? 'old' : 'first'
   if (sample && seq === place.seq) return t < place.atMs ? 'old' : 'next'
   if (seq <= place.seq) return 'old'
   if (sample) return 'gap'
@@ -52,4 +54,14 @@ export function snapshotPlace(
   { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'> = {},
 ): Place {
   return { atMs: lastSeenMs, epoch: epoch ?? null, seq: seq ?? null }
+}
+
+/** Whether frames have told more than a snapshot holds; where either has no number, nobody knows. */
+export function isAheadOf(
+  place: Place,
+  { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'>,
+): boolean {
+  if (epoch === undefined || place.epoch === null) return false
+  if (epoch !== place.epoch) return epoch < place.epoch
+  return seq !== undefined && place.seq !== null && seq < place.seq
 }

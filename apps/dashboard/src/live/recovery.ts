@@ -1,24 +1,75 @@
+/** So many devices are mended at a time, so that a fleet does not ask for all at once. */
+const AT_ONCE_MAX = 8
+
 interface RecoveryParts {
   readonly snapshot: (deviceId: string) => Promise<void>
+  /** Fills what a live chart has missed. */
+  readonly backfill: (deviceId: string) => Promise<void>
   readonly outdated: (deviceId: string) => void
 }
 
 /** Mends a device whose frames were missed: the whole device anew, and its past fetched again. */
 export interface Recovery {
   recover(deviceId: string): void
+  /** Only takes the device anew: its past may be right. */
+  confirm(deviceId: string): void
+  /** After a new connection: these, and those whose recovery has failed. */
+  recoverAll(deviceIds: readonly string[]): void
+  /** Forgets all that waits. */
+  clear(): void
 }
 
+/** How much is taken anew: what is shown now, or the past as well. */
+type Extent = 'present' | 'past'
+
 /** One recovery of a device at a time: its answer comes after every frame that was sent before it. */
-export function createRecovery({ snapshot, outdated }: RecoveryParts): Recovery {
-  const running = new Set<string>()
+export function createRecovery({ snapshot, backfill, outdated }: RecoveryParts): Recovery {
+  const waiting = new Map<string, Extent>()
+  const running = new Map<string, Extent>()
+  const failed = new Set<string>()
+  const mend = async (deviceId: string) => {
+    try {
+      await snapshot(deviceId)
+      if (running.get(deviceId) === 'past') {
+        outdated(deviceId)
+        await backfill(deviceId)
+      }
+      recoverAll([])
+    } catch (error) {
+      console.warn(`recovery of ${deviceId}:`, error)
+      failed.add(deviceId)
+    }
+  }
+  const next = () => {
+    for (const [deviceId, extent] of waiting) {
+      if (running.size >= AT_ONCE_MAX) return
+      waiting.delete(deviceId)
+      running.set(deviceId, extent)
+      void mend(deviceId).finally(() => {
+        running.delete(deviceId)
+        next()
+      })
+    }
+  }
+  const add = (deviceId: string, extent: Extent) => {
+    const before = running.get(deviceId) ?? waiting.get(deviceId)
+    const queue = running.has(deviceId) ? running : waiting
+    queue.set(deviceId, before === 'past' ? before : extent)
+    next()
+  }
+  const recover = (deviceId: string) => add(deviceId, 'past')
+  const recoverAll = (deviceIds: readonly string[]) => {
+    const all = [...deviceIds, ...failed]
+    failed.clear()
+    for (const deviceId of all) recover(deviceId)
+  }
   return {
-    recover: (deviceId) => {
-      if (running.has(deviceId)) return
-      running.add(deviceId)
-      snapshot(deviceId)
-        .then(() => outdated(deviceId))
-        .catch((error: unknown) => console.warn(`recovery of ${deviceId}:`, error))
-        .finally(() => running.delete(deviceId))
+    recover,
+    confirm: (deviceId) => add(deviceId, 'present'),
+    recoverAll,
+    clear: () => {
+      waiting.clear()
+      failed.clear()
     },
   }
 }

@@ -15,6 +15,7 @@ import { type LiveSource, NoAnswer } from './liveSource.ts'
 export type Request = <N extends SocketRequestName>(
   name: N,
   payload: SocketRequestWire<N>,
+  timeoutMs?: number,
 ) => Promise<SocketAnswers[N]>
 
 interface RequesterParts {
@@ -25,12 +26,12 @@ interface RequesterParts {
 
 /** Requests over the open connection, which is Busy while they are out [S9]. */
 export function createRequester({ connection, dispatch, source }: RequesterParts): Request {
-  return async (name, payload) => {
+  return async (name, payload, timeoutMs) => {
     const way = source()
     if (way === null || !isOpen(connection.getState())) throw new Error(ERRORS.socketNotConnected)
     dispatch({ type: 'request-sent' })
     try {
-      const answer = await way.request(name, payload)
+      const answer = await way.request(name, payload, timeoutMs)
       dispatch({ type: 'request-acknowledged' })
       return answer
     } catch (error) {

@@ -37,7 +37,10 @@ function sow<D extends Fetched, L extends { readonly place: Place }>(
       const { deviceId, lastSeen } = device
       const before = store.read(deviceId)
       if (before !== undefined && before.place.atMs > lastSeen) continue
-      store.put(deviceId, snapshot(device, before))
+      const fetched = snapshot(device, before)
+      // Its numbers go on: a frame that was lost before is still missing, and will be noticed.
+      const place = { ...(before?.place ?? fetched.place), atMs: lastSeen }
+      store.put(deviceId, { ...fetched, place })
       if (before === undefined && store.missedAtMs(deviceId) > lastSeen) recover(deviceId)
     }
   }

@@ -8,6 +8,7 @@ import {
   type SocketRequestName,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
+import { backOffMs, spreadMaxMs } from './backOff.ts'
 import { type LinkWatch, watchLink } from './linkWatch.ts'
 import {
   dataEvents,
@@ -26,6 +27,9 @@ interface SocketParts {
   readonly answerTimeoutMs?: number
 }
 
+/** A connection that stood for so long was not thrown out at once. */
+const STOOD_MS = 10_000
+
 type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 /** The real connection, over socket.io [K1, C8, S9]. */
@@ -36,7 +40,14 @@ export function createSocketSource(parts: SocketParts): OpenLiveSource {
     listen(socket, parts, listener, ending.signal)
     socket.connect()
     return {
-      request: (name, payload) => request(socket, parts.answerTimeoutMs ?? 10_000, name, payload),
+      request: (name, payload, timeoutMs = parts.answerTimeoutMs ?? 10_000) =>
+        request(socket, timeoutMs, name, payload),
+      redial: () => {
+        // Connecting alone would wait for the attempt that is already due.
+        socket.disconnect()
+        listener.connection({ type: 'attempt-started' })
+        socket.connect()
+      },
       close: () => {
         ending.abort()
         socket.off()
@@ -48,7 +59,7 @@ export function createSocketSource(parts: SocketParts): OpenLiveSource {
 }
 
 function dial({ socketUrl, token }: SocketParts, user: LiveUser): LiveSocket {
-  const { delayMs, delayMsMax, randomizationFactor, connectTimeoutMs } = SOCKET_RECONNECT
+  const { delayMs, randomizationFactor, connectTimeoutMs } = SOCKET_RECONNECT
   return io(socketUrl === '' ? undefined : socketUrl, {
     autoConnect: false,
     forceNew: true,
@@ -65,7 +76,7 @@ function dial({ socketUrl, token }: SocketParts, user: LiveUser): LiveSocket {
     reconnection: true,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     reconnectionDelay: delayMs,
-    reconnectionDelayMax: delayMsMax,
+    reconnectionDelayMax: spreadMaxMs(),
     randomizationFactor,
     timeout: connectTimeoutMs,
   })
@@ -78,26 +89,36 @@ function listen(
   ended: AbortSignal,
 ): void {
   let refusals = 0
+  let disconnects = 0
+  let stoodAtMs = 0
   // What was waited for may come after the end, and must not open the connection again.
   const comeBack = () => {
     if (!ended.aborted) socket.connect()
   }
   listener.connection({ type: 'attempt-started' })
-  socket.io.on('reconnect_attempt', () => listener.connection({ type: 'attempt-started' }))
+  socket.io.on('reconnect_attempt', () => {
+    socket.io.reconnectionDelayMax(spreadMaxMs())
+    listener.connection({ type: 'attempt-started' })
+  })
   let link: LinkWatch | null = null
   ended.addEventListener('abort', () => link?.stop())
   socket.io.on('ping', () => link?.pinged())
   socket.on('connect', () => {
     refusals = 0
+    stoodAtMs = performance.now()
     // A closed link, unlike a disconnect, is dialled anew.
     link = watchLink(() => socket.io.engine.close())
     listener.connection({ type: 'connected' })
   })
   socket.on('disconnect', (reason) => {
     link?.stop()
-    listener.connection({ type: 'disconnected', reason, atMs: performance.now() })
+    const atMs = link?.heardAtMs() ?? performance.now()
+    listener.connection({ type: 'disconnected', reason, atMs })
+    if (reason !== 'io server disconnect') return
     // After its own disconnect the server leaves it to the client to come back; socket.io does not.
-    if (reason === 'io server disconnect') setTimeout(comeBack, backOffMs())
+    if (performance.now() - stoodAtMs > STOOD_MS) disconnects = 0
+    setTimeout(comeBack, backOffMs(disconnects))
+    disconnects += 1
   })
   socket.on('connect_error', (error) => {
     if (socket.active)
@@ -118,10 +139,6 @@ function listen(
       listener.data(name, payload)
     })
   }
-}
-
-function backOffMs(): number {
-  return SOCKET_RECONNECT.delayMs * (1 + SOCKET_RECONNECT.randomizationFactor * Math.random())
 }
 
 async function request<N extends SocketRequestName>(

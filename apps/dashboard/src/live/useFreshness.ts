@@ -1,6 +1,5 @@
 import type { DeviceStatus } from '@wattpost/protocol'
-import { useIsTimeKnown, useNow, useSpeed } from './LiveContext.tsx'
-import { isStale } from './staleness.ts'
+import { useIsTimeKnown, useLive, useNow } from './LiveContext.tsx'
 
 /** How old a device's last word is, and what can be said of the device for that. */
 export interface Freshness {
@@ -13,16 +12,19 @@ export interface Freshness {
 }
 
 interface Told {
+  readonly deviceId: string
   readonly status: DeviceStatus
   readonly lastSeen: number
 }
 
+const nobody: Told = { deviceId: '', status: 'unknown', lastSeen: 0 }
+
 /** Until the simulated time is known, a device's last word counts as just spoken. */
 export function useFreshness(device: Told | undefined): Freshness {
-  const { status, lastSeen } = device ?? { status: 'unknown', lastSeen: 0 }
+  const { deviceId, status, lastSeen } = device ?? nobody
+  const live = useLive()
   const tickMs = useNow()
-  const speed = useSpeed()
   const nowMs = useIsTimeKnown() ? tickMs : lastSeen
-  const state = isStale(nowMs, lastSeen, speed) ? 'unknown' : status
+  const state = live.isStale(deviceId, lastSeen, nowMs) ? 'unknown' : status
   return { nowMs, stale: state === 'unknown', state }
 }

@@ -3,6 +3,7 @@ export interface WatchList {
   /** Adds devices; the answer takes them off again. One that is on twice leaves with the last. */
   add(deviceIds: readonly string[]): () => void
   all(): readonly string[]
+  has(deviceId: string): boolean
 }
 
 interface WatchChanges {
@@ -39,5 +40,6 @@ export function createWatchList({ watched, unwatched }: WatchChanges): WatchList
       return () => remove(deviceIds)
     },
     all: () => [...counts.keys()],
+    has: (deviceId) => counts.has(deviceId),
   }
 }

@@ -1,7 +1,6 @@
-import { Stack, Title } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LoginForm } from '../features/sign-in/LoginForm.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { Card } from '../ui/Card.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { redirectTarget } from './redirectTarget.ts'
 
@@ -10,17 +9,13 @@ export function LoginPage() {
   const [search] = useSearchParams()
   const target = redirectTarget(search.get('redirect'), window.location.origin)
   return (
-    <Stack gap="md">
-      <PageTitle title="Sign in" />
-      <Title order={1} size="h3">
-        Sign in
-      </Title>
+    <Card title="Sign in">
       <LoginForm onDone={() => void navigate(target, { replace: true })} />
       <span>
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
         {' · '}
         <TextLink to="/register">Create an account</TextLink>
       </span>
-    </Stack>
+    </Card>
   )
 }

@@ -1,7 +1,6 @@
-import { Stack, Title } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { RegisterForm } from '../features/sign-in/RegisterForm.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { Card } from '../ui/Card.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { redirectTarget } from './redirectTarget.ts'
 
@@ -10,13 +9,9 @@ export function RegisterPage() {
   const [search] = useSearchParams()
   const target = redirectTarget(search.get('redirect'), window.location.origin)
   return (
-    <Stack gap="md">
-      <PageTitle title="Create an account" />
-      <Title order={1} size="h3">
-        Create an account
-      </Title>
+    <Card title="Create an account">
       <RegisterForm onDone={() => void navigate(target, { replace: true })} />
       <TextLink to="/login">I have an account</TextLink>
-    </Stack>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
 import type { FrameName } from './frames.ts'
 import type { LayoutName } from './layouts.ts'
 
@@ -50,21 +51,21 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: '/login',
     middleware: auth,
-    frame: 'themed',
+    frame: null,
     layout: 'auth',
     page: async () => (await import('../pages/LoginPage.tsx')).LoginPage,
   },
   {
     path: '/register',
     middleware: auth,
-    frame: 'themed',
+    frame: null,
     layout: 'auth',
     page: async () => (await import('../pages/RegisterPage.tsx')).RegisterPage,
   },
   {
     path: '/forgot-password',
     middleware: auth,
-    frame: 'themed',
+    frame: null,
     layout: 'auth',
     page: async () => (await import('../pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },
@@ -132,3 +133,8 @@ export const routeTable: readonly RouteEntry[] = [
     page: async () => (await import('../pages/HydraListPage.tsx')).HydraListPage,
   },
 ]
+
+/** Whether a path is a page of somebody signed in: only there links in view are worth loading ahead. */
+export function isMemberPath(path: string): boolean {
+  return routeTable.some((one) => one.frame === 'data' && matchPath(one.path, path) !== null)
+}

@@ -1,12 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { layouts } from './layouts.ts'
-import type { MiddlewareRegistry } from './middleware.ts'
 import { routesOf } from './routes.ts'
-import { routeTable } from './routeTable.ts'
+import { isMemberPath, routeTable } from './routeTable.ts'
 
-const registry: MiddlewareRegistry = { auth: async () => {}, deviceId: () => {} }
-const routes: RouteObject[] = routesOf(routeTable, registry)
+const frame = async () => () => null
+const routes: RouteObject[] = routesOf(routeTable, {
+  middleware: { auth: async () => {}, deviceId: () => {} },
+  frames: { data: frame },
+  payload: () => null,
+})
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path
 
@@ -74,8 +77,30 @@ test.each(['/device/bg/', '/device', '/nowhere', '/device/bg/a/b'])(
   },
 )
 
+const aboveOf = (path: string) =>
+  matchRoutes(routes, path)
+    ?.slice(0, -1)
+    .map(({ route }) => route)
+
 test('pages of one layout share it, so that it stays in its place', () => {
-  const layoutOf = (path: string) => matchRoutes(routes, path)?.[0]?.route
-  expect(layoutOf('/profile')).toBe(layoutOf('/settings'))
-  expect(layoutOf('/profile')).not.toBe(layoutOf('/dashboard'))
+  expect(aboveOf('/profile')).toEqual(aboveOf('/settings'))
+  expect(aboveOf('/profile')?.at(-1)).not.toBe(aboveOf('/dashboard')?.at(-1))
+})
+
+test('all pages with data stand in one frame, and public pages in none', () => {
+  expect(aboveOf('/profile')?.[0]).toBe(aboveOf('/device/hydra/HY-1')?.[0])
+  expect(aboveOf('/')).toHaveLength(1)
+  expect(matchRoutes(routes, '/about')?.at(-1)?.route.loader).toBeDefined()
+  expect(matchRoutes(routes, '/profile')?.at(-1)?.route.loader).toBeUndefined()
+})
+
+test.each([
+  ['/', false],
+  ['/login', false],
+  ['/nowhere', false],
+  ['/dashboard', true],
+  ['/device/pm/devices', true],
+  ['/device/hydra/HY-1', true],
+])('%s is a page of somebody signed in: %s', (path, expected) => {
+  expect(isMemberPath(path)).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ClaimsError, claimsOf } from './claimsOf.ts'
+import { ClaimsError } from './ClaimsError.ts'
+import { claimsOf } from './claimsOf.ts'
 
 test('claims are what the token says, other fields left out [E1]', () => {
   expect(claimsOf({ merchant: true, approved: false, profile: { a: 1 }, iat: 5 })).toEqual({

@@ -1,16 +1,8 @@
-import { type Claims, claims, decode, ERRORS } from '@wattpost/protocol'
+import { type Claims, claims, decode } from '@wattpost/protocol'
+import { ClaimsError } from './ClaimsError.ts'
 
 /** What someone has whom nobody gave claims yet; the server, which decides, reads it likewise. */
 const newcomer: Claims = { merchant: false, approved: true, profile: null }
-
-/** Claims that cannot be read [V5, X7]. */
-export class ClaimsError extends Error {
-  readonly status = 500
-  constructor(cause: unknown) {
-    super(ERRORS.authClaimFailed, { cause })
-    this.name = 'ClaimsError'
-  }
-}
 
 /**
  * The role in a token's claims [E1].

@@ -13,7 +13,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth'
-import { ClaimsError, claimsOf } from './claimsOf.ts'
+import { ClaimsError } from './ClaimsError.ts'
 import type { IdentityService } from './identityService.ts'
 
 /** Firebase Auth behind the session; its module is loaded only where somebody may sign in. */
@@ -53,7 +53,9 @@ function openAuth({
   return auth
 }
 
+/** The claims' schema comes only with somebody to read them of: the login page does without. */
 async function sessionUserOf(user: User): Promise<SessionUser> {
+  const { claimsOf } = await import('./claimsOf.ts')
   const token = await getIdTokenResult(user).catch((error: unknown) => {
     throw new ClaimsError(error)
   })

@@ -1,5 +1,5 @@
 import classes from './Sparkline.module.css'
-import { type SparkPoint, sparkPath } from './sparkPath.ts'
+import { type SparkGap, type SparkPoint, sparkArea, sparkPath } from './sparkPath.ts'
 
 const [WIDTH, HEIGHT] = [600, 80]
 
@@ -8,11 +8,13 @@ interface SparklineProps {
   readonly label: string
   /** A CSS colour. */
   readonly color: string
+  /** Where points are missing: nothing is drawn there. */
+  readonly gaps?: readonly SparkGap[]
 }
 
 /** A small line without axes. */
-export function Sparkline({ points, label, color }: SparklineProps) {
-  const line = sparkPath(points, WIDTH, HEIGHT)
+export function Sparkline({ points, label, color, gaps }: SparklineProps) {
+  const line = sparkPath(points, WIDTH, HEIGHT, gaps)
   if (line === '') return null
   return (
     <svg
@@ -22,7 +24,7 @@ export function Sparkline({ points, label, color }: SparklineProps) {
       role="img"
       aria-label={label}
     >
-      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill={color} opacity={0.15} />
+      <path d={sparkArea(points, WIDTH, HEIGHT, gaps)} fill={color} opacity={0.15} />
       <path d={line} fill="none" stroke={color} strokeWidth={2} vectorEffect="non-scaling-stroke" />
     </svg>
   )

@@ -27,7 +27,7 @@ export async function builtPage(folder: string, path: string): Promise<BuiltPage
   const text = await readFile(join(folder, 'csp.json'), 'utf8').catch(() => null)
   if (text === null) return null
   const drawn = policies.parse(JSON.parse(text))
-  const own = path === '/index.html' ? '/' : path.replace(/(.)\/$/, '$1')
+  const own = path.replace(/\/(index\.html)?$/, '') || '/'
   const name = Object.hasOwn(drawn, own) ? own : ANY
   const sources = drawn[name] ?? { 'script-src': [], 'style-src': [] }
   const file = name === ANY ? '200.html' : join(`.${name}`, 'index.html')

@@ -34,7 +34,7 @@ export function dashboardFiles(parts: DashboardParts): Router {
     }),
   )
   const page = pageOf(parts)
-  router.get('/index.html', page)
+  router.get(/\/(index|200)\.html$/, page)
   router.use(express.static(folder, { index: false, redirect: false }))
   router.get(/^(\/device\/.*|[^.]*)$/, page)
   return router

@@ -1,6 +1,7 @@
 import { type Family, ownValue, SERVER_ERRORS } from '@wattpost/protocol'
 import type { z } from 'zod'
 import { type Answer, no } from '../answer.ts'
+import type { Period } from '../world/calendar.ts'
 import type { VisibleWorld } from '../world/visibleWorld.ts'
 import type { DeviceOf } from '../world/world.ts'
 import { zoneOf } from './period.ts'
@@ -22,6 +23,8 @@ export interface DeviceVisit<F extends Family, Q> {
   readonly tz: string
   readonly nowMs: number
   readonly query: Q
+  /** What of a period the user may know: nothing from before the device was theirs. */
+  readonly known: (period: Period) => Period
 }
 
 /** A call for device data. Every one goes through the same checks; there is no other way to declare one. */
@@ -60,7 +63,8 @@ export function deviceRoute<F extends Family, Q extends z.ZodType>(
     if (device === undefined) return no(404, SERVER_ERRORS.unknownDevice)
     const tz = zoneOf(textOf(query, 'tz') || undefined, device.spec.site.tz)
     if (!tz.ok) return no(400, tz.error)
-    return answer({ device, tz: tz.value, nowMs, query: query as z.output<Q> })
+    const known = (period: Period) => world.known(device.id, period)
+    return answer({ device, tz: tz.value, nowMs, query: query as z.output<Q>, known })
   }
   return { path, family, of: 'device', query, answer: answerVisit }
 }

@@ -1,9 +1,10 @@
 import {
+  encodeMeterDevice,
   listQuery,
   meterBody,
   meterEnergyBody,
   meterEnergyQuery,
-  meterListBody,
+  type meterListBody,
   type RangeCode,
 } from '@wattpost/protocol'
 import { z } from 'zod'
@@ -18,16 +19,16 @@ const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w
 export const meterRoutes = [
   listRoute('/api/powermeter/devices', 'pm', listQuery, ({ world, query, nowMs }) => {
     const { devices, total, hasMore } = world.page('pm', query, nowMs)
-    const data = devices.map((device) => device.snapshot(nowMs).device)
-    return fine(z.encode(meterListBody, { success: true, data, total, hasMore }))
+    const data = devices.map((device) => encodeMeterDevice(device.snapshot(nowMs).device))
+    return fine({ success: true, data, total, hasMore } satisfies z.input<typeof meterListBody>)
   }),
   deviceRoute('/api/powermeter/device/:id', 'pm', z.object({}), ({ device, nowMs }) => {
     const data = device.snapshot(nowMs).device
     return fine(z.encode(meterBody, { success: true, data }))
   }),
   deviceRoute('/api/powermeter/energy/:id', 'pm', meterEnergyQuery, (visit) => {
-    const { device, tz, query, nowMs } = visit
-    const period = rangePeriod(tz, RANGES[query.period], 0, nowMs)
+    const { device, tz, query, nowMs, known } = visit
+    const period = known(rangePeriod(tz, RANGES[query.period], 0, nowMs))
     const bucket = query.period === 'day' ? 'hour' : 'day'
     const data = meterRows(device, period, bucket, tz)
     return fine(z.encode(meterEnergyBody, { success: true, data }))

@@ -37,6 +37,7 @@ export class Broadcaster {
 
   /** Takes what happened in the world. Frames that nobody would get are not made. */
   take({ entry }: LoggedEntry): void {
+    if (entry.kind === 'input' && entry.action.do === 'assign') this.#tellUpToNow(entry.deviceId)
     if (entry.kind === 'verbatim') this.#tellVerbatim(entry.deviceId, entry.event, entry.data)
     if (entry.kind !== 'change' && entry.kind !== 'report') return
     const reach = this.#reachOf(entry.deviceId)
@@ -88,9 +89,10 @@ export class Broadcaster {
   ): void {
     const gathered = new Map<string, FrameBatch>()
     for (const id of deviceIds) {
-      const device = this.#stage.play.world.device(id)
-      if (device === undefined || this.#stage.play.isRecorded(id)) continue
-      const audience = audienceOf(device.spec)
+      const { play } = this.#stage
+      const [device, spec] = [play.world.device(id), play.world.specOf(id)]
+      if (device === undefined || spec === undefined || play.isRecorded(id)) continue
+      const audience = audienceOf(spec)
       const groups = [...groupsOf(id)].filter(({ viewer }) => audience.includes(viewer))
       if (groups.length === 0) continue
       const place = { ...this.placeOf(id), sample: true }
@@ -110,6 +112,12 @@ export class Broadcaster {
     // Frames that these samples follow are among what has gathered for the users.
     if (gathered.size > 0) this.flushBatches()
     for (const [room, batch] of gathered) this.#sendBatch(room, batch)
+  }
+
+  /** The device is about to change hands: what gathered is for those who have it still. */
+  #tellUpToNow(deviceId: string): void {
+    this.#flushDevice(deviceId)
+    this.flushBatches()
   }
 
   /** A device's report goes out before anything newer of it, so that its frames come in order of time. */

@@ -9,7 +9,7 @@ import { metricPoints, metricsOf, statePoints } from '../world/metrics.ts'
 import { meterRows } from '../world/pm/history.ts'
 import { DAY_MS } from '../world/time.ts'
 import { streamPoints } from './pointStream.ts'
-import { type Handlers, refuse } from './request.ts'
+import { type Handlers, type Request, refuse } from './request.ts'
 import type { Connection } from './types.ts'
 
 const SPAN_DAYS_MAX = 366
@@ -21,12 +21,18 @@ type HistoryHandlers = Pick<Handlers, 'chat_data' | 'switch_data' | 'meter_histo
 /** Histories: acknowledged, then streamed in chunks under the specification's event names [K2, K7, K8]. */
 export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>): HistoryHandlers {
   return {
-    chat_data: ({ socket, payload, devices: [device], nowMs, isWanted }) => {
+    chat_data: (request) => {
+      const {
+        socket,
+        payload,
+        devices: [device],
+        isWanted,
+      } = request
       if (device === undefined) throw new Error('a history is of one device')
       const { deviceId, metric, maxPoints } = payload
       const known = metricsOf(device)
       if (!known.includes(metric)) return refuse(`metric: one of ${known.join(', ')}`)
-      const span = spanOf(payload, nowMs, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
+      const span = spanOf(request, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
       if (typeof span === 'string') return refuse(span)
       const points = metricPoints(device, metric, span, maxPoints ?? null)
       const send = (chunk: MetricPoint[], status: 'more' | 'done') =>
@@ -37,9 +43,10 @@ export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>)
           streamPoints(points, { isWanted, mayWrite: () => mayWrite(socket), send }),
       }
     },
-    switch_data: ({ socket, payload, world, nowMs, isWanted }) => {
+    switch_data: (request) => {
+      const { socket, payload, world, isWanted } = request
       const { deviceId, series } = payload
-      const span = spanOf(payload, nowMs, NATIVE_DAYS_MAX)
+      const span = spanOf(request, NATIVE_DAYS_MAX)
       if (typeof span === 'string') return refuse(span)
       return {
         ack: { ok: true },
@@ -60,10 +67,11 @@ export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>)
         },
       }
     },
-    meter_history: ({ socket, payload, world, nowMs }) => {
+    meter_history: (request) => {
+      const { socket, payload, world, nowMs } = request
       const device = world.deviceOf('pm', payload.deviceId)
       if (device === undefined) return refuse(`${payload.deviceId} is no power meter.`)
-      const span = spanOf(payload, nowMs, SPAN_DAYS_MAX)
+      const span = spanOf(request, SPAN_DAYS_MAX)
       if (typeof span === 'string') return refuse(span)
       const rows = meterRows(device, span, 'day', device.spec.site.tz)
       const head = { deviceId: device.id, t: nowMs }
@@ -77,14 +85,14 @@ export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>)
   }
 }
 
-/** The span asked for, ending at the latest now, or why not. */
+/** The span asked for, as far as it is past and the user's to know, or why not. */
 function spanOf(
-  { from, to }: { readonly from: number; readonly to: number },
-  nowMs: number,
+  { world, payload, nowMs }: Request<keyof HistoryHandlers>,
   daysMax: number,
 ): Period | string {
+  const { deviceId, from, to } = payload
   if (from < 0) return 'from: it lies before 1970'
   if (from >= to) return 'from: it must lie before to'
   if (to - from > daysMax * DAY_MS) return `to: the span is longer than ${daysMax} days`
-  return { fromMs: from, toMs: Math.max(from, Math.min(to, nowMs)) }
+  return world.known(deviceId, { fromMs: from, toMs: Math.max(from, Math.min(to, nowMs)) })
 }

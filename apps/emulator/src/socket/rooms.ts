@@ -1,5 +1,4 @@
-import { audienceOf, type ViewerKey, viewerKey } from '../world/scope.ts'
-import type { DeviceSpec } from '../world/spec.ts'
+import { audienceOf, type Holding, type ViewerKey, viewerKey } from '../world/scope.ts'
 import type { Connection, EmulatorServer } from './types.ts'
 
 /** How a connection takes frames: each as an event of its own, or gathered in arrays. */
@@ -25,11 +24,11 @@ export interface Reach {
   readonly to: number
 }
 
-export function reachOf(io: EmulatorServer, spec: DeviceSpec): Reach {
+export function reachOf(io: EmulatorServer, holding: Holding): Reach {
   const rooms: string[] = []
   const batches: ViewerKey[] = []
   let to = 0
-  for (const viewer of audienceOf(spec)) {
+  for (const viewer of audienceOf(holding)) {
     const single = listeners(io, viewer, 'single')
     const batch = listeners(io, viewer, 'batch')
     if (single > 0) rooms.push(viewerRoom(viewer, 'single'))

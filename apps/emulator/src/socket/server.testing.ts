@@ -33,6 +33,8 @@ export interface TestServer {
   readonly url: string
   readonly stage: Stage
   readonly complaints: readonly string[]
+  /** It ends, as if it had died: whoever is connected sees the link close. */
+  close(): Promise<void>
   /** The server's end of the connections. */
   connections(): readonly Connection[]
   account(name: string): TestAccount
@@ -42,7 +44,10 @@ export interface TestServer {
 
 export async function startServer(
   fleet: string,
-  parts: Partial<Pick<SocketParts, 'checkMs' | 'slowReaderLimits'>> = {},
+  {
+    port = 0,
+    ...parts
+  }: Partial<Pick<SocketParts, 'checkMs' | 'slowReaderLimits'>> & { readonly port?: number } = {},
 ): Promise<TestServer> {
   const opened = stageOf(scenarioOf(`${HEAD}${fleet}`), accounts, { paused: true })
   if (!opened.ok) throw new Error(opened.error)
@@ -63,7 +68,7 @@ export async function startServer(
     known: () => {},
     log: (message) => complaints.push(message),
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => server.close())
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const account = (name: string): TestAccount => {
@@ -75,6 +80,7 @@ export async function startServer(
     url,
     stage,
     complaints,
+    close: () => server.close(),
     connections: () => [...server.connections()],
     account,
     connect: (name, options) => dial(url, account(name), options),

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { encodeClock } from '@wattpost/protocol'
 import { Server } from 'socket.io'
 import type { Stage } from '../scenario/stage.ts'
+import { maySee } from '../world/scope.ts'
 import { admit } from './admission.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { SocketFaults } from './faults/socketFaults.ts'
@@ -24,6 +25,8 @@ const TICK_MS = 50
 const REPORT_TICKS = 10
 /** Watched devices are sampled once in so many ticks, each in its own. */
 const SAMPLE_TICKS = 20
+
+const REFUSED = 'Refused for now.'
 
 /** A dashboard takes silence of some pings for a dead link. */
 const PING_MS = 5000
@@ -67,7 +70,16 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   })
   const broadcaster = new Broadcaster(io, stage)
   const watching = new Watching()
-  const slowReaders = new SlowReaders(() => stage.clock.now, parts.slowReaderLimits)
+  const slowReaders = new SlowReaders(
+    {
+      nowMs: () => stage.clock.now,
+      maySee: ({ data }, deviceId) => {
+        const spec = stage.play.world.specOf(deviceId)
+        return spec !== undefined && maySee(data.user, spec)
+      },
+    },
+    parts.slowReaderLimits,
+  )
   const handlers = handlersOf({
     watching,
     placeOf: (deviceId) => broadcaster.placeOf(deviceId),
@@ -135,13 +147,14 @@ function tellTraffic(stage: Stage, socket: Connection): void {
 
 /** Why a handshake is turned away before the upgrade. */
 function turnedAway(
-  { known }: SocketParts,
+  { known, stage }: SocketParts,
   faults: SocketFaults,
   handshake: IncomingMessage,
 ): string | null {
   if (!faults.refusesUnheard(handshake)) return null
   known(handshake)
-  return 'Refused for now.'
+  stage.heard({ kind: 'refuse', who: null, message: REFUSED })
+  return REFUSED
 }
 
 /** Nothing is sent before this has let a connection in. */
@@ -169,7 +182,7 @@ function introduce(
       const refused = faults.refuses(socket.request, socket.data.user.email)
       if (refused === null) return next()
       if (refused.message !== null) return refuse(refused.message)
-      turnAway('Refused for now.')
+      turnAway(REFUSED)
     },
     (error: unknown) => {
       log(`a connection could not be checked: ${error}`)

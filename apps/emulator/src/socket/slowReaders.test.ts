@@ -26,10 +26,13 @@ interface Reader {
 }
 
 /** A server with nothing but rooms, and some clients in one of them. */
-async function serving(count: number) {
+async function serving(count: number, maySee: (deviceId: string) => boolean = () => true) {
   const http = createServer()
   const io: EmulatorServer = new Server(http, { transports: ['websocket'] })
-  const slowReaders = new SlowReaders(() => 1_768_500_000_000, LIMITS)
+  const slowReaders = new SlowReaders(
+    { nowMs: () => 1_768_500_000_000, maySee: (_, deviceId) => maySee(deviceId) },
+    LIMITS,
+  )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => io.close())
   const { port } = http.address() as AddressInfo
@@ -110,6 +113,32 @@ test('a reader that stands still costs little, then gets the newest of each seri
   expect(read.ok && [...read.value.deviceIds].sort()).toEqual(['BG-0', 'BG-1', 'BG-2'])
   expect(read.ok && read.value.frames).toBe(told - slow.frames.length)
   expect(quick.dropped).toEqual([])
+})
+
+test('of a device that went to somebody else while its frames waited nothing comes any more (case 20)', async () => {
+  const gone = new Set<string>()
+  const server = await serving(1, (deviceId) => !gone.has(deviceId))
+  const [slow] = server.readers as [Reader]
+  const goOn = stopReading(slow)
+  const told = await flood(server, slow)
+  gone.add('BG-1')
+  goOn()
+  await eventually(() => {
+    server.slowReaders.look(0)
+    return slow.dropped.length > 0
+  })
+  const newest = slow.frames.filter(({ seq }) => Number(seq) > told - 3)
+  expect(newest.map(({ deviceId }) => deviceId).sort()).toEqual(['BG-0', 'BG-2'])
+})
+
+test('one that stands still takes nothing from the others (case 9)', async () => {
+  const server = await serving(20)
+  const [slow, ...others] = server.readers
+  if (slow === undefined) throw new Error('nobody reads')
+  stopReading(slow)
+  const told = await flood(server, slow)
+  await eventually(() => others.every(({ frames }) => frames.length === told))
+  expect(others.flatMap(({ dropped }) => dropped)).toEqual([])
 })
 
 test('when it has caught up it gets every frame again', async () => {

@@ -29,6 +29,14 @@ const LIMITS: SlowReaderLimits = {
   floodBytes: 16 * 1024 * KIB,
 }
 
+/** What readers read of. */
+interface ReadersWorld {
+  /** The devices' time. */
+  readonly nowMs: () => number
+  /** Whether the device is still there for the user: it may have changed hands while its frames waited. */
+  readonly maySee: (socket: Connection, deviceId: string) => boolean
+}
+
 interface Reader {
   readonly outgoing: Outgoing
   latest: LatestValues | null
@@ -39,12 +47,11 @@ interface Reader {
 /** Keeps what waits for each connection within bounds, however slowly it reads. */
 export class SlowReaders {
   readonly #limits: SlowReaderLimits
-  readonly #virtualNowMs: () => number
+  readonly #world: ReadersWorld
   readonly #readers = new Map<Connection, Reader>()
 
-  /** @param virtualNowMs the devices' time */
-  constructor(virtualNowMs: () => number, limits: SlowReaderLimits = LIMITS) {
-    this.#virtualNowMs = virtualNowMs
+  constructor(world: ReadersWorld, limits: SlowReaderLimits = LIMITS) {
+    this.#world = world
     this.#limits = limits
   }
 
@@ -94,7 +101,7 @@ export class SlowReaders {
   #detour(reader: Reader): void {
     const latest = new LatestValues(this.#limits.slowBytes)
     reader.latest = latest
-    reader.outgoing.put('slow-reader', keeping(latest, this.#virtualNowMs))
+    reader.outgoing.put('slow-reader', keeping(latest, this.#world.nowMs))
   }
 
   #catchUp(socket: Connection, reader: Reader, latest: LatestValues): void {
@@ -102,7 +109,8 @@ export class SlowReaders {
     reader.latest = null
     const { frames, dropped } = latest.take()
     const batch = new FrameBatch()
-    for (const { event, deviceId, frame } of frames) batch.add(event, deviceId, [frame])
+    for (const { event, deviceId, frame } of frames)
+      if (this.#world.maySee(socket, deviceId)) batch.add(event, deviceId, [frame])
     const isBatch = deliveryOf(socket) === 'batch'
     for (const { event, frames } of batch.take()) {
       for (const payload of isBatch ? [frames] : frames) socket.emit(event, payload)

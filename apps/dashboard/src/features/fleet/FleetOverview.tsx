@@ -5,7 +5,7 @@ import {
   IconHome,
   IconSun,
 } from '@tabler/icons-react'
-import { useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
+import { useLive, useNow } from '../../live/LiveContext.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
@@ -54,10 +54,10 @@ export function FleetOverview() {
 type FleetIds = Readonly<Record<keyof Fleet, readonly string[]>>
 
 function Overview({ ids }: { readonly ids: FleetIds }) {
-  const { stores } = useLive()
+  const { stores, isStale } = useLive()
   // Sums over a fleet move on once a second with the clock; rows of single devices move faster.
   const nowMs = useNow()
-  const now = { nowMs, speed: useSpeed() }
+  const now = { nowMs, isStale }
   const fleet: Fleet = {
     bg: present(stores.bg, ids.bg, now),
     pm: present(stores.pm, ids.pm, now),

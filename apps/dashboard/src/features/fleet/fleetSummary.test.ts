@@ -49,7 +49,8 @@ test('devices are counted by state, in all and by family', () => {
 
 test('a device whose last word is too old counts as unknown, and its power not at all', () => {
   const read = () => ({ device: bg(500, 300, { status: 'up', lastSeen: 1000 }) })
-  const at = (nowMs: number) => present({ read }, ['B1'], { nowMs, speed: 1 })
+  const isStale = (_: string, seenAtMs: number, nowMs: number) => nowMs - seenAtMs > 30_000
+  const at = (nowMs: number) => present({ read }, ['B1'], { nowMs, isStale })
   expect(at(20_000)[0]?.status).toBe('up')
   expect(at(60_000)[0]?.status).toBe('unknown')
   expect(fleetSummary({ bg: at(60_000), pm: [], hydra: [] }).solarW).toBe(0)

@@ -1,8 +1,9 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import type { DeviceStore } from '../../live/deviceStore.ts'
-import { isStale } from '../../live/staleness.ts'
+import type { Live } from '../../live/live.ts'
 
 interface Told {
+  readonly deviceId: string
   readonly status: DeviceStatus
   readonly lastSeen: number
 }
@@ -11,11 +12,13 @@ interface Told {
 export function present<D extends Told>(
   store: Pick<DeviceStore<{ readonly device: D }>, 'read'>,
   ids: readonly string[],
-  { nowMs, speed }: { readonly nowMs: number; readonly speed: number },
+  { nowMs, isStale }: { readonly nowMs: number; readonly isStale: Live['isStale'] },
 ): readonly D[] {
   return ids.flatMap((id) => {
     const device = store.read(id)?.device
     if (device === undefined) return []
-    return isStale(nowMs, device.lastSeen, speed) ? { ...device, status: 'unknown' } : device
+    return isStale(device.deviceId, device.lastSeen, nowMs)
+      ? { ...device, status: 'unknown' }
+      : device
   })
 }

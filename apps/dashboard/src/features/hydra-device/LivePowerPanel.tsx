@@ -1,4 +1,5 @@
 import type { MetricPoint } from '@wattpost/protocol'
+import { holesIn } from '../../live/holes.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { scaled } from '../../ui/quantity.ts'
 import { Sparkline } from '../../ui/Sparkline.tsx'
@@ -17,7 +18,12 @@ export function LivePowerPanel({ chart, stale }: LivePowerPanelProps) {
       title="AC power, live"
       aside={newest && <Value quantity={scaled(newest.v, 'W')} stale={stale} />}
     >
-      <Sparkline points={chart} label="AC power, live" color="var(--source-grid)" />
+      <Sparkline
+        points={chart}
+        gaps={holesIn(chart)}
+        label="AC power, live"
+        color="var(--source-grid)"
+      />
     </Panel>
   )
 }

@@ -33,7 +33,7 @@ function Pill({ message, color, onDismiss }: PillProps) {
   return (
     <div
       className={classes.pill}
-      style={{ borderColor: `var(--${color})` }}
+      style={{ borderColor: `var(--${color}, ${color})` }}
       onPointerEnter={countdown.pause}
       onPointerLeave={countdown.resume}
       onPointerDown={(event) => {

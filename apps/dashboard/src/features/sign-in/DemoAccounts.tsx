@@ -1,4 +1,3 @@
-import { Button, Stack, Text } from '@mantine/core'
 import { type DemoAccount, useDemoAccounts } from '../../api/emulatorState.ts'
 import { aboutAccount } from './aboutAccount.ts'
 import classes from './DemoAccounts.module.css'
@@ -13,26 +12,19 @@ export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
   const accounts = useDemoAccounts()
   if (accounts.length === 0) return null
   return (
-    <Stack component="fieldset" gap="xs" aria-label="Demo accounts">
-      <Text size="sm" c="dimmed">
-        Simulated data: sign in with a demo account.
-      </Text>
+    <fieldset className={classes.accounts} disabled={disabled} aria-label="Demo accounts">
+      <p className={classes.lead}>Simulated data: sign in with a demo account.</p>
       {accounts.map((account) => (
-        <Button
+        <button
           key={account.email}
-          variant="default"
-          h="auto"
-          py={6}
-          justify="start"
-          disabled={disabled}
+          type="button"
+          className={classes.account}
           onClick={() => onChoose(account)}
         >
-          <span className={classes.account}>
-            {account.email}
-            <span className={classes.about}>{aboutAccount(account)}</span>
-          </span>
-        </Button>
+          {account.email}
+          <span className={classes.about}>{aboutAccount(account)}</span>
+        </button>
       ))}
-    </Stack>
+    </fieldset>
   )
 }

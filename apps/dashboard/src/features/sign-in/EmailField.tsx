@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextField } from '../../ui/TextField.tsx'
 
 interface EmailFieldProps {
   readonly value: string
@@ -6,17 +6,15 @@ interface EmailFieldProps {
 }
 
 /** The address that somebody signs in with, as browsers and password managers know it. */
-export function EmailField({ value, onChange }: EmailFieldProps) {
+export function EmailField(props: EmailFieldProps) {
   return (
-    <TextInput
+    <TextField
       label="Email"
       type="email"
       name="email"
       autoComplete="username"
       required
-      withAsterisk={false}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...props}
     />
   )
 }

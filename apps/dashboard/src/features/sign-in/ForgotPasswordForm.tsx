@@ -1,7 +1,9 @@
-import { Alert, Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
+import { SubmitButton } from '../../ui/Action.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
+import classes from './Form.module.css'
 
 /** Asks for a link by mail; the answer is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
@@ -18,19 +20,15 @@ export function ForgotPasswordForm() {
   }
   if (state === 'sent') {
     return (
-      <Alert role="status" variant="outline" title="Look into your mail">
+      <Notice role="status" title="Look into your mail">
         If an account uses {email}, a link to choose a new password is on its way.
-      </Alert>
+      </Notice>
     )
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <EmailField value={email} onChange={setEmail} />
-        <Button type="submit" loading={state === 'pending'}>
-          Send the link
-        </Button>
-      </Stack>
+    <form className={classes.form} onSubmit={submit}>
+      <EmailField value={email} onChange={setEmail} />
+      <SubmitButton busy={state === 'pending'}>Send the link</SubmitButton>
     </form>
   )
 }

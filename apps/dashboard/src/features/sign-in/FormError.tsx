@@ -1,11 +1,6 @@
-import { Alert } from '@mantine/core'
+import { Notice } from '../../ui/Notice.tsx'
 
 /** What went wrong with a form, told to a screen reader at once. */
 export function FormError({ message }: { readonly message: string | null }) {
-  if (message === null) return null
-  return (
-    <Alert role="alert" color="error" variant="outline">
-      {message}
-    </Alert>
-  )
+  return message === null ? null : <Notice role="alert">{message}</Notice>
 }

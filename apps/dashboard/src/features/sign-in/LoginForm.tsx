@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useSession } from '../../session/SessionContext.tsx'
+import { SubmitButton } from '../../ui/Action.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { EmailField } from './EmailField.tsx'
+import classes from './Form.module.css'
 import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { signInError } from './signInError.ts'
@@ -26,16 +27,12 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
     void signIn(email, password)
   }
   return (
-    <Stack gap="lg">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <FormError message={error} />
-          <EmailField value={email} onChange={setEmail} />
-          <PasswordField which="current" value={password} onChange={setPassword} />
-          <Button type="submit" loading={busy}>
-            Sign in
-          </Button>
-        </Stack>
+    <>
+      <form className={classes.form} onSubmit={submit}>
+        <FormError message={error} />
+        <EmailField value={email} onChange={setEmail} />
+        <PasswordField which="current" value={password} onChange={setPassword} />
+        <SubmitButton busy={busy}>Sign in</SubmitButton>
       </form>
       {emulator && (
         <DemoAccounts
@@ -47,6 +44,6 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
           }}
         />
       )}
-    </Stack>
+    </>
   )
 }

@@ -1,4 +1,7 @@
-import { PasswordInput } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+import classes from './PasswordField.module.css'
 
 interface PasswordFieldProps {
   /** Which password a password manager should offer. */
@@ -8,17 +11,28 @@ interface PasswordFieldProps {
 }
 
 /** A password that can be shown. */
-export function PasswordField({ which, value, onChange }: PasswordFieldProps) {
+export function PasswordField({ which, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
   return (
-    <PasswordInput
+    <TextField
       label="Password"
+      type={isShown ? 'text' : 'password'}
       name={which === 'new' ? 'new-password' : 'password'}
       autoComplete={`${which}-password`}
       required
-      withAsterisk={false}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      aside={
+        <button
+          type="button"
+          className={classes.show}
+          aria-label="Show password"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={18} aria-hidden />
+        </button>
+      }
+      {...field}
     />
   )
 }

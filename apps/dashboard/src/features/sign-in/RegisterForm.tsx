@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
+import { SubmitButton } from '../../ui/Action.tsx'
 import { EmailField } from './EmailField.tsx'
+import classes from './Form.module.css'
 import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { registrationError } from './signInError.ts'
@@ -21,15 +22,11 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     }, registrationError)
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <FormError message={error} />
-        <EmailField value={email} onChange={setEmail} />
-        <PasswordField which="new" value={password} onChange={setPassword} />
-        <Button type="submit" loading={busy}>
-          Create account
-        </Button>
-      </Stack>
+    <form className={classes.form} onSubmit={submit}>
+      <FormError message={error} />
+      <EmailField value={email} onChange={setEmail} />
+      <PasswordField which="new" value={password} onChange={setPassword} />
+      <SubmitButton busy={busy}>Create account</SubmitButton>
     </form>
   )
 }

@@ -1,0 +1,111 @@
+import type { Plugin, Rollup } from 'vite'
+import { buildIdOf } from './buildId.ts'
+import { filesOf, textOf } from './bundleFiles.ts'
+import { COLOR_SCHEME_SCRIPT } from './colorScheme.ts'
+import { type PageSources, sourcesOf } from './csp.ts'
+import { manifestOf } from './manifest.ts'
+import { pageHtml } from './page.ts'
+import { fileOf, type PublicPage, publicPages } from './publicPages.ts'
+import { type RenderPage, withRenderer } from './renderer.ts'
+
+/** The page that every route may start from. */
+const SHELL = '200.html'
+
+interface Options {
+  /** Stands in the pages for the nonce of one answer. */
+  readonly nonce: string
+  /** How often a page asks whether there is a newer build [S5]. */
+  readonly checkEveryMs: number
+}
+
+/**
+ * What a build carries beside the application: its id and route rules [H4, H5], the public pages' contents
+ * [H6], these pages drawn ahead, and what a content security policy must let through for them.
+ */
+export function publicBuild(options: Options): Plugin {
+  let root = ''
+  return {
+    name: 'wattpost-public-build',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'script',
+          attrs: { nonce: options.nonce },
+          children: COLOR_SCHEME_SCRIPT,
+          injectTo: 'head',
+        },
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', href: '/config.json', as: 'fetch', crossorigin: '' },
+          injectTo: 'head',
+        },
+      ],
+    },
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const page = publicPages.find((one) => request.url === `/${fileOf(one, '_payload.json')}`)
+        if (page === undefined) return next()
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(page.content))
+      })
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const id = buildIdOf([...Object.keys(bundle), JSON.stringify(publicPages)])
+        const emit = (fileName: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName, source })
+        const shell = withBuild(textOf(bundle, 'index.html'), id, options)
+        const pages = await withRenderer(root, (render) =>
+          Promise.all(publicPages.map((page) => drawn(page, { bundle, shell, render, options }))),
+        )
+        delete bundle['index.html']
+        const sources: Record<string, PageSources> = { '*': sourcesOf(shell) }
+        emit(SHELL, shell)
+        for (const { page, html } of pages) {
+          sources[page.path] = sourcesOf(html)
+          emit(fileOf(page, 'index.html'), html)
+          emit(fileOf(page, '_payload.json'), JSON.stringify(page.content))
+        }
+        emit('csp.json', JSON.stringify(sources, null, 2))
+        const manifest = manifestOf(id, publicPages)
+        emit('builds/latest.json', JSON.stringify({ id, timestamp: manifest.timestamp }))
+        emit(`builds/meta/${id}.json`, JSON.stringify(manifest))
+      },
+    },
+  }
+}
+
+/** Tells the page which build it is. */
+function withBuild(html: string, id: string, { checkEveryMs }: Options): string {
+  const meta = `  <meta name="build" content="${id}" data-check-every-ms="${checkEveryMs}" />\n  `
+  return html.replace('</head>', () => `${meta}</head>`)
+}
+
+interface DrawingParts {
+  readonly bundle: Rollup.OutputBundle
+  readonly shell: string
+  readonly render: RenderPage
+  readonly options: Options
+}
+
+async function drawn(page: PublicPage, { bundle, shell, render, options }: DrawingParts) {
+  const { path, content, modules } = page
+  const entry = filesOf(bundle, ['index.html'])
+  const { scripts, styles } = filesOf(bundle, ['index.html', ...modules])
+  const html = pageHtml({
+    shell,
+    path,
+    content,
+    markup: await render(path, content),
+    scripts: scripts.filter((name) => !entry.scripts.includes(name)).map((name) => `/${name}`),
+    styles: styles.map((name) => ({ href: `/${name}`, css: textOf(bundle, name) })),
+    nonce: options.nonce,
+  })
+  return { page, html }
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+/** Draws a public page as the browser will. */
+export type RenderPage = (path: string, content: unknown) => Promise<string>
+
+/** Builds the pages for Node, lets them be drawn, and leaves nothing behind. */
+export async function withRenderer<T>(
+  root: string,
+  use: (render: RenderPage) => Promise<T>,
+): Promise<T> {
+  const outDir = await mkdtemp(join(tmpdir(), 'wattpost-prerender-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
+    })
+    const { renderPage } = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
+      renderPage: RenderPage
+    }
+    return await use(renderPage)
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+}

@@ -1,0 +1,11 @@
+import { decode, type SessionUser, session } from '@wattpost/protocol'
+
+/**
+ * Who is in a session's answer.
+ * @throws when it cannot be read
+ */
+export function sessionUserIn(json: unknown): SessionUser | null {
+  const body = decode('session', session, json)
+  if (!body.ok) throw new Error(body.error.message)
+  return body.value.user ?? null
+}

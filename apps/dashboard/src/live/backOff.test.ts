@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backOffMs, spreadMaxMs } from './backOff.ts'
+
+const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+test('the first wait is a second, give or take a half; no wait is over half more than the cap [C8]', () => {
+  fc.assert(
+    fc.property(dice, fc.nat(50), (one, attempt) => {
+      expect(backOffMs(0, one)).toBeGreaterThanOrEqual(500)
+      expect(backOffMs(0, one)).toBeLessThanOrEqual(1500)
+      expect(backOffMs(attempt, one)).toBeLessThanOrEqual(7500)
+      expect(spreadMaxMs(one)).toBeGreaterThanOrEqual(5000)
+    }),
+  )
+})
+
+/** Draws that are the same in each run. */
+function draws(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** When each of a thousand clients tries after its server went, ms, up to the end of the outage and back in. */
+function attemptsAfter(outageMs: number): number[][] {
+  return Array.from({ length: 1000 }, (_, client) => {
+    const draw = draws(client * 7919 + 1)
+    const attempts: number[] = []
+    let atMs = 0
+    for (let attempt = 0; atMs < outageMs; attempt += 1) {
+      atMs += backOffMs(attempt, draw())
+      attempts.push(atMs)
+    }
+    return attempts
+  })
+}
+
+/** Most of these moments that fall in one second. */
+function busiestSecond(momentsMs: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const ms of momentsMs) {
+    const second = Math.floor(ms / 1000)
+    counts.set(second, (counts.get(second) ?? 0) + 1)
+  }
+  return Math.max(...counts.values())
+}
+
+test('a thousand clients come back from a minute’s outage within 30 s and not in step (case 10)', () => {
+  const outageMs = 60_000
+  const attempts = attemptsAfter(outageMs)
+  const all = attempts.flat()
+  expect(busiestSecond(all) / all.length).toBeLessThanOrEqual(0.1)
+  const back = attempts.map((moments) => moments.at(-1) ?? 0)
+  expect(Math.max(...back)).toBeLessThan(outageMs + 30_000)
+  // In step they would all stand at the door in one second of five.
+  expect(busiestSecond(back)).toBeLessThan(300)
+})

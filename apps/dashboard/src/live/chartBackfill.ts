@@ -1,0 +1,30 @@
+import type { MetricPoint } from '@wattpost/protocol'
+import { missedRange, repaired, summed } from './chartRepair.ts'
+import type { DeviceStore } from './deviceStore.ts'
+import type { HydraLive } from './hydraLive.ts'
+import type { PointsQuestion } from './pointStream.ts'
+
+interface BackfillParts {
+  readonly hydra: DeviceStore<HydraLive>
+  readonly points: (question: PointsQuestion) => Promise<readonly MetricPoint[]>
+  readonly nowMs: () => number
+}
+
+/** Fills what a hydra's live chart has missed from what the server keeps; other devices have no such chart. */
+export type ChartBackfill = (deviceId: string) => Promise<void>
+
+export function createChartBackfill({ hydra, points, nowMs }: BackfillParts): ChartBackfill {
+  return async (deviceId) => {
+    const before = hydra.read(deviceId)
+    const range = before && missedRange(before.chart, nowMs())
+    if (!before || !range) return
+    const channels = Object.keys(before.device.latestData['ac-power'] ?? {})
+    const fetched = await Promise.all(
+      channels.map((channel) => points({ deviceId, metric: `ac-power.${channel}.rp`, ...range })),
+    )
+    const live = hydra.read(deviceId)
+    // Time may have jumped meanwhile: then the chart has begun anew, and these points are of another time.
+    if (live === undefined || live.chart[0]?.t !== before.chart[0]?.t) return
+    hydra.put(deviceId, { ...live, chart: repaired(live.chart, summed(fetched), nowMs()) })
+  }
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRecovery } from './recovery.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function mending() {
+  const asked: { id: string; answer: () => void; fail: () => void }[] = []
+  const outdated: string[] = []
+  const recovery = createRecovery({
+    snapshot: (id) =>
+      new Promise<void>((resolve, reject) => {
+        asked.push({ id, answer: resolve, fail: () => reject(new Error('no answer')) })
+      }),
+    backfill: async () => {},
+    outdated: (id) => outdated.push(id),
+  })
+  const ids = () => asked.map(({ id }) => id)
+  return { asked, outdated, recovery, ids }
+}
+
+test('a device is asked for once at a time, however often it is missed', async () => {
+  const { asked, outdated, recovery, ids } = mending()
+  recovery.recover('A')
+  recovery.recover('A')
+  expect(ids()).toEqual(['A'])
+  asked[0]?.answer()
+  await vi.waitFor(() => expect(outdated).toEqual(['A']))
+  recovery.recover('A')
+  expect(ids()).toEqual(['A', 'A'])
+})
+
+test('a whole fleet comes eight at a time', async () => {
+  const { asked, recovery, ids } = mending()
+  recovery.recoverAll(Array.from({ length: 20 }, (_, index) => `D${index}`))
+  expect(ids()).toHaveLength(8)
+  asked[0]?.answer()
+  await vi.waitFor(() => expect(ids()).toHaveLength(9))
+})
+
+test('what failed is tried again once something succeeds, or the connection is new', async () => {
+  const { asked, recovery, ids } = mending()
+  recovery.recover('A')
+  asked[0]?.fail()
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
+  expect(ids()).toEqual(['A'])
+  recovery.recoverAll([])
+  expect(ids()).toEqual(['A', 'A'])
+  asked[1]?.fail()
+  recovery.recover('B')
+  asked[2]?.answer()
+  await vi.waitFor(() => expect(ids()).toEqual(['A', 'A', 'B', 'A']))
+})
+
+test('what waits is forgotten with the user [S8]', async () => {
+  const { asked, recovery, ids } = mending()
+  recovery.recoverAll(Array.from({ length: 20 }, (_, index) => `D${index}`))
+  recovery.clear()
+  for (const { answer } of [...asked]) answer()
+  await new Promise(setImmediate)
+  expect(ids()).toHaveLength(8)
+})
+
+test('to confirm a device leaves its past alone, unless frames are missed meanwhile', async () => {
+  const { asked, outdated, recovery, ids } = mending()
+  recovery.confirm('A')
+  asked[0]?.answer()
+  recovery.confirm('B')
+  recovery.recover('B')
+  asked[1]?.answer()
+  await vi.waitFor(() => expect(outdated).toEqual(['B']))
+  expect(ids()).toEqual(['A', 'B'])
+})

@@ -1,0 +1,2 @@
+/** The route that holds all others. */
+export const ROOT_ID = 'root'

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const TYPES = /** @type {Record<string, string>} */ ({
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+})
+
+/** A real backend's configuration: nothing of the emulator is loaded. */
+const CONFIG = {
+  apiUrl: '',
+  socketUrl: '',
+  firebase: { apiKey: 'none', projectId: 'none', authDomain: 'none.invalid' },
+  productName: 'Wattpost',
+  emulator: false,
+}
+
+/**
+ * The built dashboard behind a plain server that compresses, as a host in the internet would send it.
+ * `/floor` is the landing page's HTML without any script.
+ * @param {string} folder
+ */
+export async function serveBuilt(folder) {
+  /** @type {{ path: string, gzipBytes: number }[]} */
+  let sent = []
+  const files = new Map()
+  const bodyOf = (/** @type {string} */ file) => {
+    if (!files.has(file)) files.set(file, gzipSync(contentOf(folder, file)))
+    return files.get(file)
+  }
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://any').pathname
+    const file = fileOf(path)
+    try {
+      const body = bodyOf(file)
+      sent.push({ path, gzipBytes: body.length })
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'text/plain',
+        'content-encoding': 'gzip',
+        'content-length': body.length,
+      })
+      response.end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    /** What was sent since the last time somebody asked. */
+    sent: () => {
+      const all = sent
+      sent = []
+      return all
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** @param {string} path */
+function fileOf(path) {
+  if (extname(path) !== '') return path
+  if (path === '/api/_auth/session') return 'session.json'
+  if (path === '/floor') return 'floor.html'
+  return ['/', '/about', '/features'].includes(path) ? join(path, 'index.html') : '200.html'
+}
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ */
+function contentOf(folder, file) {
+  if (file === '/config.json') return JSON.stringify(CONFIG)
+  if (file === 'session.json') return '{}'
+  if (file === 'floor.html') return withoutScript(readFileSync(join(folder, 'index.html'), 'utf8'))
+  return readFileSync(join(folder, file))
+}
+
+/** @param {string} html */
+function withoutScript(html) {
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="(modulepreload|preload)"[^>]*>/g, '')
+}

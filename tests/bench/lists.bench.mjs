@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { createEmulator } from '@wattpost/emulator'
+import express from 'express'
+import { stageWith } from './stage.mjs'
+import { print } from './table.mjs'
+
+const RUNS = 3
+const SECONDS = 3
+const CALLERS = 8
+/** The page that the dashboard asks for [C3]. */
+const PATHS = ['/api/hydra/devices', '/api/powermeter/devices']
+
+// Seen from the bundle, which stands beside the emulator's own.
+const child = fileURLToPath(new URL('../../../tests/bench/callers.child.mjs', import.meta.url))
+const identity = {
+  ...{ uid: 'uid-merchant', email: 'merchant@wattpost.test', merchant: true, approved: true },
+  ...{ profile: null, name: '', emailVerified: true, photo: null },
+}
+/** Whoever comes is the merchant, and is believed at once. */
+const auth = /** @type {any} */ ({
+  verify: async () => ({ ok: true, identity, hasClaims: true, expiresAtMs: Date.now() + 3.6e6 }),
+  keep: () => {},
+  close: async () => {},
+})
+
+/** @param {string} url */
+async function callsPerSecond(url) {
+  const callers = fork(child, [url, `${CALLERS}`, `${SECONDS}`, 'any'])
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  const [{ calls }] = await once(callers, 'message')
+  const { user, system } = process.cpuUsage(cpu)
+  return { perS: (calls / (performance.now() - began)) * 1000, cpuUs: (user + system) / calls }
+}
+
+const stage = await stageWith(['{ count: 100, family: hydra }', '{ count: 100, family: pm }'])
+const emulator = createEmulator({
+  stage,
+  auth,
+  config: /** @type {any} */ ({ firebase: {}, authEmulatorUrl: 'http://127.0.0.1:1' }),
+  dashboard: '/nonexistent',
+  shelf: /** @type {any} */ ({}),
+  users: [],
+  allowedOrigins: [],
+  log: console.error,
+})
+const opened = await emulator.listen('127.0.0.1', 0)
+if ('code' in opened) throw new Error(opened.code)
+const ours = `http://127.0.0.1:${opened.port}`
+
+for (const path of PATHS) {
+  const body = await (await fetch(ours + path, { headers: { authorization: 'Bearer any' } })).json()
+  const app = express()
+  app.get(path, (_, response) => void response.json(body))
+  const http = createServer(app)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (http.address())
+  const bare = `http://127.0.0.1:${port}`
+  for (const url of [bare, ours]) await callsPerSecond(url + path)
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const floor = await callsPerSecond(bare + path)
+    const list = await callsPerSecond(ours + path)
+    runs.push({
+      'calls/s': list.perS,
+      'floor: bare Express, same body': floor.perS,
+      'of the floor': list.perS / floor.perS,
+      'µs of CPU a call': list.cpuUs,
+      'floor, µs of CPU a call': floor.cpuUs,
+    })
+  }
+  print(`${path}, ${JSON.stringify(body).length} bytes`, runs, 2)
+  http.close()
+}
+process.exit(0)

@@ -1,0 +1,75 @@
+// Case 10: a server dies under a thousand dashboards, and comes back after a minute.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as after } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { emulated } from './emulated.mjs'
+import { stageWith } from './stage.mjs'
+import { print } from './table.mjs'
+
+const CLIENTS = 1000
+const OUTAGE_MS = 60_000
+const SELF = fileURLToPath(import.meta.url)
+// Seen from the bundle, which stands beside the emulator's own.
+const dashboards = fileURLToPath(
+  new URL('../../../tests/bench/reconnect.clients.mjs', import.meta.url),
+)
+
+/** This very program as a server, that can be killed. */
+async function serving(port = 0) {
+  const child = fork(SELF, ['serve', `${port}`])
+  const [told] = await once(child, 'message')
+  return { child, port: Number(told.port) }
+}
+
+/** The most of some moments that fall into one second, whichever. @param {readonly number[]} sorted */
+function busiestSecond(sorted) {
+  let first = 0
+  let most = 0
+  for (const [index, ms] of sorted.entries()) {
+    while ((sorted[first] ?? 0) <= ms - 1000) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
+}
+
+async function measure() {
+  const before = await serving()
+  const clients = fork(dashboards, [`http://127.0.0.1:${before.port}`, `${CLIENTS}`])
+  await once(clients, 'message')
+  const killedMs = Date.now()
+  before.child.kill('SIGKILL')
+  await once(clients, 'message')
+  await after(OUTAGE_MS)
+  const { child } = await serving(before.port)
+  const upMs = Date.now()
+  const [{ atMs }] = await once(clients, 'message')
+  clients.send('attempts')
+  const [{ attemptsAtMs }] = await once(clients, 'message')
+  const sorted = attemptsAtMs.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
+  clients.kill()
+  child.kill()
+  const settled = sorted.filter((/** @type {number} */ ms) => ms > killedMs + OUTAGE_MS / 2)
+  print(
+    `${CLIENTS} dashboards after ${OUTAGE_MS / 1000} s without a server`,
+    [
+      {
+        'all back after, ms (30,000 at most)': atMs - upMs,
+        'attempts in all': sorted.length,
+        'busiest second, % of all attempts (10 at most)':
+          (100 * busiestSecond(sorted)) / sorted.length,
+        'busiest second of the later half, attempts': busiestSecond(settled),
+      },
+    ],
+    1,
+  )
+}
+
+if (process.argv[2] === 'serve') {
+  const stage = await stageWith(['{ count: 10, family: hydra }'], { paused: true })
+  const { port } = await emulated(stage, Number(process.argv[3]))
+  process.send?.({ port })
+} else {
+  await measure()
+  process.exit(0)
+}

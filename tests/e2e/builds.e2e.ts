@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Marks the page, so that a page loaded anew can be told from it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
+
+/** Waits until the page's script runs. */
+const hydrated = (page: Page) =>
+  expect(page.getByRole('complementary', { name: 'Simulated data' })).toBeVisible()
+
+/** The documents that were asked for from now on, as paths. */
+function documentsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+test('a build tells its id, its route rules and its public pages’ content [H4, H5, H6]', async ({
+  request,
+}) => {
+  const { id } = await (await request.get('/builds/latest.json?1')).json()
+  const manifest = await (await request.get(`/builds/meta/${id}.json`)).json()
+  expect(manifest).toMatchObject({ id, prerendered: ['/', '/about', '/features'] })
+  for (const path of manifest.prerendered) {
+    expect(manifest.matcher.static[path]).toEqual({ payload: true })
+    const payload = await request.get(`${path.replace(/\/$/, '')}/_payload.json`)
+    expect(await payload.json()).toBeInstanceOf(Object)
+  }
+})
+
+test('a new build is asked for every hour and loaded at the next navigation [S5, H5]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
+  await page.goto('/about')
+  await hydrated(page)
+  await mark(page)
+  const asked = page.waitForResponse('**/builds/latest.json?*')
+  await page.clock.fastForward(HOUR_MS)
+  expect((await asked).url()).toMatch(/\?\d{13}$/)
+  expect(await isMarked(page)).toBe(true)
+  await page.getByRole('link', { name: 'Features', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Features', level: 1 })).toBeVisible()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await expect(page).toHaveURL('/features')
+})
+
+test('while the build is the same, pages change without being loaded anew [S5]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/about')
+  await hydrated(page)
+  await mark(page)
+  const asked = page.waitForResponse('**/builds/latest.json?*')
+  await page.clock.fastForward(HOUR_MS)
+  await asked
+  await page.getByRole('link', { name: 'Features', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Features', level: 1 })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test.describe('where something does not come', () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/, /dynamically imported module/)
+  })
+
+  test('a chunk that does not come reloads the page where the person goes [X6]', async ({
+    page,
+  }) => {
+    let lost = true
+    await page.route('**/assets/AboutPage-*.js', (route) =>
+      lost ? route.abort() : route.continue(),
+    )
+    await page.goto('/')
+    await hydrated(page)
+    const documents = documentsOf(page)
+    page.once('framenavigated', () => {
+      lost = false
+    })
+    await page.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
+    await hydrated(page)
+    expect(documents).toEqual(['/about'])
+  })
+
+  test('the same path is not reloaded a second time within ten seconds: the error is shown [S6, R18]', async ({
+    page,
+  }) => {
+    await page.route('**/assets/AboutPage-*.js', (route) => route.abort())
+    await page.goto('/')
+    await hydrated(page)
+    const documents = documentsOf(page)
+    await page.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByText('Whoops, 404')).toBeVisible()
+    expect(documents).toEqual(['/about'])
+  })
+
+  test('a manifest that fails is for the console only [X3]', async ({ page }) => {
+    await page.route('**/builds/meta/*', (route) => route.fulfill({ status: 500 }))
+    const warned = page.waitForEvent('console', (message) => message.text().includes('manifest'))
+    await page.goto('/')
+    expect((await warned).type()).toBe('warning')
+    await page.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
+  })
+})
+
+test('the manifest is fetched ahead, but not on a very slow connection [C9]', async ({ page }) => {
+  await page.clock.install()
+  const ahead = page.waitForRequest('**/builds/meta/*')
+  await page.goto('/')
+  await ahead
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/features')
+  await hydrated(page)
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  expect(asked.filter((path) => path.startsWith('/builds/'))).toEqual([])
+})

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Waits until the page's script runs. */
+const hydrated = (page: Page) =>
+  expect(page.getByRole('complementary', { name: 'Simulated data' })).toBeVisible()
+
+/** What the page asks the server for from now on, as paths. */
+function askedBy(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+const chunk = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, heading] of [
+    ['/', /See your energy devices/],
+    ['/about', 'About Wattpost'],
+    ['/features', 'Features'],
+  ] as const) {
+    test(`${path} is drawn, in its colours, with nothing to wait for [R1, H6]`, async ({
+      page,
+    }) => {
+      const asked = askedBy(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 17, 17)')
+      await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveCSS(
+        'background-color',
+        'rgb(126, 87, 194)',
+      )
+      expect(asked.filter((one) => one.endsWith('.css'))).toEqual([])
+    })
+  }
+})
+
+test('whoever chose light sees no dark page first [C14]', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
+  await page.goto('/about')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(244, 245, 247)')
+})
+
+test('a public page loads no chart, socket, auth or component library by itself [R13]', async ({
+  page,
+}) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  })
+  const idle = page.waitForRequest('**/builds/meta/*')
+  await page.goto('/')
+  await hydrated(page)
+  await idle
+  const code = (await Promise.all(scripts)).join('\n')
+  expect(code).toContain('createRoot')
+  for (const foreign of ['recharts', 'EIO', 'identitytoolkit', 'MantineProvider', 'ZodError']) {
+    expect(code).not.toContain(foreign)
+  }
+})
+
+test('on a public page a link is loaded ahead on hover or focus, not before [R13, H6]', async ({
+  page,
+}) => {
+  const asked = askedBy(page)
+  const idle = page.waitForRequest('**/builds/meta/*')
+  await page.goto('/')
+  await hydrated(page)
+  await idle
+  expect(asked.filter((path) => /(About|Features|Login)Page/.test(path))).toEqual([])
+  await page.getByRole('link', { name: 'About' }).hover()
+  await expect.poll(() => asked.some((path) => chunk('AboutPage').test(path))).toBe(true)
+  await expect.poll(() => asked).toContain('/about/_payload.json')
+  await page.getByRole('link', { name: 'Sign in' }).first().focus()
+  await expect.poll(() => asked.some((path) => chunk('LoginPage').test(path))).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('signed in, links in view are loaded ahead [R13]', async ({ page, signIn }) => {
+  const asked = askedBy(page)
+  await signIn('owner')
+  for (const name of ['BgListPage', 'PmListPage', 'HydraListPage']) {
+    await expect.poll(() => asked.some((path) => chunk(name).test(path))).toBe(true)
+  }
+})
+
+test('about is read from its payload, in all its states [H6, S4]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /_payload\.json answered 500/)
+  let broken = true
+  await page.route('**/about/_payload.json', (route) =>
+    broken
+      ? route.fulfill({ status: 500 })
+      : route.fulfill({ json: { title: 'All about {product}', sections: [] } }),
+  )
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('alert')).toContainText('content could not be loaded')
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'All about Wattpost' })).toBeVisible()
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 320 } })
+
+  test('a new page begins at its top, and going back returns to the place [R16]', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByText('nobody anything else').scrollIntoViewIfNeeded()
+    const placeY = await page.evaluate(() => scrollY)
+    expect(placeY).toBeGreaterThan(200)
+    await page.locator('header a[href="/about"]').dispatchEvent('click')
+    await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    const away = () => page.evaluate((y) => Math.abs(scrollY - y), placeY)
+    await expect.poll(away).toBeLessThan(3)
+  })
+
+  test('a link with a hash leads to its target [R16]', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'unknown' }).click()
+    await expect(page).toHaveURL('/about#words')
+    const top = () =>
+      page.locator('#words').evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await expect.poll(top).toBeLessThan(5)
+    expect(await top()).toBeGreaterThanOrEqual(-1)
+  })
+})
+
+/** Records when the old page begins to leave and when it has left. */
+async function watchLeaving(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    new MutationObserver(() => times.push(performance.now())).observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-page'],
+    })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'times'))
+}
+
+test('the old page takes about 100 ms to leave [C10]', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const times = await watchLeaving(page)
+  await page.getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
+  const [from = 0, to = 0] = await times()
+  expect(to - from).toBeGreaterThanOrEqual(99)
+})
+
+test.describe('for somebody who wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('pages change at once [C10]', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const times = await watchLeaving(page)
+    await page.getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
+    expect(await times()).toEqual([])
+  })
+
+  test('the landing page’s picture stands still until asked', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await hydrated(page)
+    const picture = page.getByRole('figure')
+    await page.clock.runFor(10_000)
+    await expect(picture).toContainText('12:30')
+    await page.getByRole('button', { name: 'Play the picture' }).click()
+    await page.clock.runFor(1200)
+    await expect(picture).toContainText('13:00')
+  })
+})
+
+test('the landing page’s picture moves through a recorded day, and can be stopped', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await hydrated(page)
+  const picture = page.getByRole('figure')
+  await page.clock.runFor(5_000)
+  await expect(picture).not.toContainText('12:30')
+  await page.getByRole('button', { name: 'Pause the picture' }).click()
+  const stopped = await picture.textContent()
+  await page.clock.runFor(5_000)
+  expect(await picture.textContent()).toBe(stopped)
+})
+
+test('with the emulator a demo account is one click away [A5]', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /owner@wattpost\.test/ }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test.describe('for a crawler', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  })
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/Page Not Found/, /Failed to load resource/, /config\.json/)
+  })
+
+  test('no error page is drawn, the error is only logged [R19]', async ({ page }) => {
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Not Found'))
+    await page.goto('/device/bg/%20')
+    expect((await logged).type()).toBe('error')
+    await expect(page.getByText('Whoops, 404')).toHaveCount(0)
+  })
+
+  test('a page that cannot start stays as it came [R19, X24]', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 500 }))
+    const logged = page.waitForEvent('console', (message) => /answered 500/.test(message.text()))
+    await page.goto('/about')
+    await logged
+    await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
+  })
+})
