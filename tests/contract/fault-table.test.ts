@@ -251,7 +251,8 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
       )
     const lifetimeWh = async () => {
       const { body } = await get('/api/powermeter/device/PM-0001')
-      return (body as { data: { lifetime: { lifetimeEnergy: number } } }).data.lifetime.lifetimeEnergy
+      return (body as { data: { lifetime: { lifetimeEnergy: number } } }).data.lifetime
+        .lifetimeEnergy
     }
     const rows = await energy()
     expect(await lifetimeWh()).toBeGreaterThan(1000)

@@ -1,3 +1,4 @@
+import type { MetricPoint } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBg, aHydra } from './devices.testing.ts'
 import { createFakeSource } from './fakeSource.testing.ts'
@@ -163,4 +164,82 @@ test('when time jumps, the chart begins anew', async () => {
   expect(live.stores.hydra.read('HY-1')?.chart).toHaveLength(1)
   fake.emit('clock', { now: 50, speed: 1, paused: false, epoch: 1 })
   expect(live.stores.hydra.read('HY-1')?.chart).toEqual([])
+})
+
+test('a connection that brings nothing is told within ten seconds, until something comes (case 7)', async () => {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  fake.connect()
+  fake.answer('unwatch', () => 'silent')
+  await vi.advanceTimersByTimeAsync(4600)
+  expect(live.connection.getState().kind).toBe('Timeout')
+  fake.emit('clock', { now: 5, speed: 1, paused: false, epoch: 0 })
+  expect(live.connection.getState().kind).toBe('Connected')
+  vi.useRealTimers()
+})
+
+test('after a sleep a connection that does not answer is dialled anew (case 13)', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  fake.answer('unwatch', () => 'silent')
+  live.woken()
+  live.woken()
+  await vi.waitFor(() => expect(fake.redials()).toBe(1))
+})
+
+test('after a sleep a connection that answers is left alone, and one that is lost is dialled at once (case 13)', async () => {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  live.woken()
+  expect(fake.redials()).toBe(0)
+  await vi.advanceTimersByTimeAsync(2000)
+  fake.connect()
+  live.woken()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(fake.redials()).toBe(0)
+  fake.lose()
+  live.woken()
+  expect(fake.redials()).toBe(1)
+  vi.useRealTimers()
+})
+
+/** Streams a channel's points as the server does, in two chunks. */
+function stream(fake: Awaited<ReturnType<typeof opened>>['fake'], points: readonly MetricPoint[]) {
+  fake.answer('chat_data', (payload) => {
+    const { deviceId, metric } = Object(payload)
+    const chunk = (some: readonly MetricPoint[], status: 'more' | 'done') =>
+      fake.emit('chat_data', {
+        deviceId,
+        metric,
+        points: some.map(({ t, v }) => ({ t: t / 1000, v })),
+        status,
+      })
+    queueMicrotask(() => {
+      chunk(points.slice(0, 2), 'more')
+      chunk(points.slice(2), 'done')
+    })
+    return {}
+  })
+}
+
+test('after a cut the chart is filled with what the server kept, nothing twice (cases 1, 2)', async () => {
+  const { live, fake } = await opened()
+  const power = (t: number) =>
+    fake.emit('hydra_power', { deviceId: 'HY-1', t, type: 'ac-power', channel: 1, v: 230, rp: t })
+  fake.connect()
+  fake.emit('clock', { now: 300, speed: 1, paused: true, epoch: 0 })
+  live.seed.hydra([aHydra])
+  live.watch(['HY-1'])
+  for (const t of [101, 111, 121]) power(t)
+  stream(
+    fake,
+    Array.from({ length: 40 }, (_, index) => ({ t: index * 10_000, v: index * 5 })),
+  )
+  fake.lose()
+  fake.connect()
+  const times = () => live.stores.hydra.read('HY-1')?.chart.map(({ t }) => t / 1000)
+  await vi.waitFor(() => expect(times()?.length).toBeGreaterThan(3))
+  power(301)
+  const kept = Array.from({ length: 17 }, (_, index) => 130 + index * 10)
+  expect(times()).toEqual([101, 111, 121, ...kept, 301])
 })

@@ -132,7 +132,7 @@ test('of a device that went to somebody else while its frames waited nothing com
 })
 
 test('one that stands still takes nothing from the others (case 9)', async () => {
-  const server = await serving(20)
+  const server = await serving(4)
   const [slow, ...others] = server.readers
   if (slow === undefined) throw new Error('nobody reads')
   stopReading(slow)
