@@ -1,51 +1,222 @@
-import type { CDPSession, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { z } from 'zod'
-import { signIn as tokenFor } from '../support/accounts.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-const DEVICE = '/device/hydra/HY-0001'
+const MINUTE_MS = 60_000
 const badge = (page: Page) => page.getByRole('status', { name: 'Connection', exact: true })
 const trouble = (page: Page) => page.getByRole('status', { name: 'Connection trouble' })
-const voltage = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
+const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
+const generator = (page: Page) => page.getByRole('group', { name: 'Channel 4 generator' })
 
-/** A fault from now on; answers how to end it. */
-async function fault(emulator: EmulatorProcess, what: object): Promise<() => Promise<void>> {
-  const answer = await fetch(`${emulator.url}/__emulator/faults`, {
-    method: 'POST',
+async function control(emulator: EmulatorProcess, method: string, path: string, body: object) {
+  const answer = await fetch(`${emulator.url}/__emulator/${path}`, {
+    method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fault: what }),
+    body: JSON.stringify(body),
   })
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`fault: ${answer.status} ${text}`)
-  const { id } = z.object({ id: z.string() }).parse(JSON.parse(text))
-  return async () => {
-    await fetch(`${emulator.url}/__emulator/faults/${id}`, { method: 'DELETE' })
-  }
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text || 'null') as unknown
 }
 
-async function watching(page: Page, signIn: (name: 'owner') => Promise<void>): Promise<void> {
+/** Puts a fault in force; answers how to end it. */
+async function fault(emulator: EmulatorProcess, what: object): Promise<() => Promise<unknown>> {
+  const raised = await control(emulator, 'POST', 'faults', { fault: what })
+  const { id } = z.object({ id: z.string() }).parse(raised)
+  return () => control(emulator, 'DELETE', `faults/${id}`, {})
+}
+
+/** Opens the hydra as its owner, and waits until it is live. */
+async function watch(page: Page, signIn: (name: 'owner') => Promise<void>): Promise<void> {
   await signIn('owner')
-  await page.goto(DEVICE)
+  await page.goto('/device/hydra/HY-0001')
   await expect(badge(page)).toHaveText('Live')
-  await expect(voltage(page)).toContainText('Up')
+  await expect(grid(page)).toContainText('Up')
 }
 
-test('a cut link comes back by itself, alarms nobody, and what was missed is shown (cases 1, 3) [S9, C8]', async ({
+/** All words that the badge shows from now on. */
+async function badgeWords(page: Page): Promise<() => Promise<string[]>> {
+  const words = await badge(page).evaluateHandle((element) => {
+    const seen = [element.textContent]
+    new MutationObserver(() => seen.push(element.textContent)).observe(element, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+    return seen
+  })
+  return async () => [...new Set(await words.evaluate((seen) => seen.map(String)))]
+}
+
+/** The stretches of the live chart's line, each with where its points are from left to right. */
+async function stretches(page: Page): Promise<number[][]> {
+  const line = await page
+    .getByRole('img', { name: 'AC power, live' })
+    .locator('path')
+    .last()
+    .getAttribute('d')
+  return (line ?? '')
+    .split('M')
+    .filter((stretch) => stretch !== '')
+    .map((stretch) => stretch.split('L').map((dot) => Number(dot.split(' ')[0])))
+}
+
+test.describe('with a link that ends', () => {
+  test.use({ expectedErrors: [/WebSocket/, /ERR_CONNECTION/] })
+
+  test('a short cut alarms nobody (cases 1, 3) [S9, C8]', async ({ page, emulator, signIn }) => {
+    await watch(page, signIn)
+    const words = await badgeWords(page)
+    await fault(emulator, { socket: 'close' })
+    await emulator.step(MINUTE_MS)
+    await expect(grid(page)).toContainText('Down')
+    await expect(generator(page)).toContainText('Up')
+    expect(await words()).toEqual(['Live'])
+    await expect(trouble(page)).toBeEmpty()
+  })
+
+  test('a long cut is told, values are greyed, and all that was missed is there afterwards (case 2) [S9, C8]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await watch(page, signIn)
+    await emulator.play(10)
+    await expect(grid(page)).toContainText('Down')
+    await expect.poll(async () => (await stretches(page)).flat().length).toBeGreaterThan(3)
+    const lift = await fault(emulator, { socket: 'refuse' })
+    await fault(emulator, { socket: 'reset' })
+    await expect(badge(page)).toHaveText('Offline')
+    await expect(trouble(page)).toContainText('values have stopped')
+    await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Unknown')
+    await expect(grid(page)).toContainText('—')
+    await emulator.step(10 * MINUTE_MS)
+    await lift()
+    await trouble(page).getByRole('button', { name: 'Try now' }).click()
+    await expect(badge(page)).toHaveText('Live')
+    await expect(trouble(page)).toBeEmpty()
+    await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Up')
+    // Ten minutes are sixty points, and they stand in one line, each once.
+    await expect.poll(async () => (await stretches(page)).length).toBe(1)
+    const [line = []] = await stretches(page)
+    expect(line.length).toBeGreaterThan(60)
+    expect(line).toEqual([...line].sort((a, b) => a - b))
+  })
+
+  test('a frozen page is right within five seconds of its waking (case 13)', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await watch(page, signIn)
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await fault(emulator, { socket: 'reset' })
+    await emulator.step(480 * MINUTE_MS)
+    await browser.send('Page.setWebLifecycleState', { state: 'active' })
+    await expect(badge(page)).toHaveText('Live', { timeout: 5000 })
+    await expect(page.getByText(/Last seen (just now|\d+ s ago)/)).toBeVisible({ timeout: 5000 })
+    await expect(page.getByLabel('Simulated data')).toContainText(
+      /Jan 16|16 Jan|16\/01|01:58|02:58/,
+    )
+  })
+
+  test('who is refused is told why and what to do (case 24) [S9]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await watch(page, signIn)
+    await fault(emulator, { socket: 'refuse', message: 'Closed for repairs.' })
+    await fault(emulator, { socket: 'kick' })
+    await expect(badge(page)).toHaveText('Refused')
+    await expect(trouble(page)).toContainText('Closed for repairs.')
+    await trouble(page).getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test('a link that stands and is mute is told within ten seconds, and when it speaks again (case 7)', async ({
   page,
   emulator,
   signIn,
-  expectedErrors,
 }) => {
-  expectedErrors.push(/WebSocket/)
-  await watching(page, signIn)
+  await watch(page, signIn)
   await emulator.play(1)
-  const noteWords = wordsOf(page)
-  await fault(emulator, { socket: 'close' })
-  await emulator.step(60_000)
-  await expect(voltage(page)).toContainText('Down')
+  const lift = await fault(emulator, { socket: 'mute' })
+  await expect(trouble(page)).toContainText('does not answer', { timeout: 10_000 })
+  await expect(grid(page)).toContainText('—')
+  await lift()
   await expect(badge(page)).toHaveText('Live')
-  expect(await noteWords()).toEqual(['Live'])
+  await expect(trouble(page)).toBeEmpty()
+  await expect(grid(page)).not.toContainText('—')
 })
+
+test('a time of which nobody knows anything is a gap in the line (case 39)', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await watch(page, signIn)
+  await emulator.play(10)
+  await expect.poll(async () => (await stretches(page)).flat().length).toBeGreaterThan(3)
+  const act = (what: string) => control(emulator, 'POST', 'devices/HY-0001/actions', { do: what })
+  await act('offline')
+  await emulator.step(5 * MINUTE_MS)
+  await act('online')
+  await expect.poll(async () => (await stretches(page)).length).toBe(2)
+})
+
+test('when the clock is set back all is drawn as it was then (case 4)', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await watch(page, signIn)
+  await emulator.step(MINUTE_MS)
+  await expect(grid(page)).toContainText('Down')
+  await control(emulator, 'POST', 'clock', { seek: '2026-01-15T17:58:10Z' })
+  await expect(grid(page)).toContainText('Up')
+  await expect(generator(page)).toContainText('Down')
+  await emulator.step(MINUTE_MS)
+  await expect(grid(page)).toContainText('Down')
+})
+
+for (const kind of ['duplicate', 'reorder', 'malformed', 'slow'] as const) {
+  test(`on a line that is ${kind} the page is right in the end (cases 5, 6)`, async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await watch(page, signIn)
+    const lift = await fault(emulator, {
+      socket: kind,
+      ...(kind === 'slow' ? { latency: { uniform: ['50ms', '800ms'] } } : { probability: 0.5 }),
+    })
+    await emulator.play(10)
+    await expect(grid(page)).toContainText('Down')
+    await expect(generator(page)).toContainText('Up')
+    await lift()
+    await expect(badge(page)).toHaveText('Live')
+    await expect(grid(page)).toContainText('Down')
+    await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Up')
+  })
+}
+
+for (const hours of [-1, 1]) {
+  test(`ages are right on a computer whose clock is off by ${hours} h (case 13)`, async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await page.addInitScript((offMs) => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + offMs
+    }, hours * 3_600_000)
+    await watch(page, signIn)
+    await emulator.play(1)
+    await expect(page.getByText(/Last seen (just now|\d s ago)/)).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Up')
+  })
+}

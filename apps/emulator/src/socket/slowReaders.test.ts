@@ -135,10 +135,11 @@ test('one that stands still takes nothing from the others (case 9)', async () =>
   const server = await serving(4)
   const [slow, ...others] = server.readers
   if (slow === undefined) throw new Error('nobody reads')
-  stopReading(slow)
+  const goOn = stopReading(slow)
   const told = await flood(server, slow)
   await eventually(() => others.every(({ frames }) => frames.length === told))
   expect(others.flatMap(({ dropped }) => dropped)).toEqual([])
+  goOn()
 })
 
 test('when it has caught up it gets every frame again', async () => {
