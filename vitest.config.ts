@@ -15,9 +15,12 @@ export default defineConfig({
           include: [
             'protocol/src/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
+            'apps/*/build/**/*.test.ts',
             'cli/**/*.test.mjs',
             'tests/support/**/*.test.{ts,mjs}',
           ],
+          // Properties over hundreds of cases take their time on a busy machine.
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'], ...PATIENT } },
