@@ -13,6 +13,7 @@ const inProcess = [
   'lists',
   'slow',
   'reconnect',
+  'flood',
 ]
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {

@@ -63,7 +63,7 @@ async function stretches(page: Page): Promise<number[][]> {
 }
 
 test.describe('with a link that ends', () => {
-  test.use({ expectedErrors: [/WebSocket/, /ERR_CONNECTION/] })
+  test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION/] })
 
   test('a short cut alarms nobody (cases 1, 3) [S9, C8]', async ({ page, emulator, signIn }) => {
     await watch(page, signIn)
@@ -113,13 +113,11 @@ test.describe('with a link that ends', () => {
     const browser = await page.context().newCDPSession(page)
     await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
     await fault(emulator, { socket: 'reset' })
-    await emulator.step(480 * MINUTE_MS)
+    await emulator.step(15 * MINUTE_MS)
     await browser.send('Page.setWebLifecycleState', { state: 'active' })
     await expect(badge(page)).toHaveText('Live', { timeout: 5000 })
     await expect(page.getByText(/Last seen (just now|\d+ s ago)/)).toBeVisible({ timeout: 5000 })
-    await expect(page.getByLabel('Simulated data')).toContainText(
-      /Jan 16|16 Jan|16\/01|01:58|02:58/,
-    )
+    await expect(page.getByLabel('Simulated data')).toContainText('19:13:00')
   })
 
   test('who is refused is told why and what to do (case 24) [S9]', async ({

@@ -4,6 +4,7 @@ import {
   type ConnectionState,
   idleConnection,
   isOpen,
+  isSilent,
   nextConnection,
 } from './connectionState.ts'
 
@@ -80,4 +81,16 @@ test.each([
   [{ kind: 'Failed', message: '' } as const, false],
 ])('%o can be sent over: %s [X19]', (state, expected) => {
   expect(isOpen(state)).toBe(expected)
+})
+
+test.each<readonly [ConnectionState, boolean]>([
+  [connected, false],
+  [{ kind: 'Busy', requests: 1 }, false],
+  [{ kind: 'Connecting', attempt: 1, lostAtMs: null }, false],
+  [{ kind: 'Disconnected', reason: 'transport close', lostAtMs: 7001 }, false],
+  [{ kind: 'Connecting', attempt: 3, lostAtMs: 7000 }, true],
+  [{ kind: 'Timeout' }, true],
+  [{ kind: 'Failed', message: '' }, true],
+])('of %o it is known that nothing comes: %s (case 7)', (state, expected) => {
+  expect(isSilent(state, 10_000)).toBe(expected)
 })

@@ -75,6 +75,19 @@ export function isOpen(state: ConnectionState): boolean {
   return state.kind === 'Connected' || state.kind === 'Busy' || state.kind === 'Timeout'
 }
 
+/** A shorter loss alarms nobody, ms. */
+export const CALM_LOSS_MS = 3000
+
+/**
+ * Whether it is known that nothing comes, and not just for a moment.
+ * @param monotonicMs now on the clock of `lostAtMs`
+ */
+export function isSilent(state: ConnectionState, monotonicMs: number): boolean {
+  if (state.kind === 'Timeout' || state.kind === 'Failed') return true
+  const lostAtMs = lostAtMsOf(state)
+  return lostAtMs !== null && monotonicMs - lostAtMs >= CALM_LOSS_MS
+}
+
 /** Whether asking now gives an answer: data, or the plain word that there is no connection to come. */
 export function isDecided(state: ConnectionState): boolean {
   return isOpen(state) || state.kind === 'Failed'

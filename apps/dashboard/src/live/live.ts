@@ -7,6 +7,7 @@ import {
   type ConnectionState,
   idleConnection,
   isOpen,
+  isSilent,
   nextConnection,
 } from './connectionState.ts'
 import { createLifeSigns } from './lifeSigns.ts'
@@ -190,8 +191,12 @@ export function createLive(parts: LiveParts): Live {
     seed: createSeed(stores, recovery.recover),
     request,
     points,
-    isStale: (deviceId, seenAtMs, nowMs) =>
-      isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs: cadence.intervalMs(deviceId) }),
+    isStale: (deviceId, seenAtMs, nowMs) => {
+      // Where it is known that nothing comes, nobody waits for three words more.
+      const silent = isSilent(connection.getState(), performance.now())
+      const intervalMs = silent ? 0 : cadence.intervalMs(deviceId)
+      return isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs })
+    },
     retry: redial,
     woken: lifeSigns.woken,
     open,

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { ApprovedOnly } from '../features/approval/ApprovedOnly.tsx'
 import { HydraDeviceView } from '../features/hydra-device/HydraDeviceView.tsx'
 import { ConnectionBadge } from '../features/shell/ConnectionBadge.tsx'
+import { ConnectionNotice } from '../features/shell/ConnectionNotice.tsx'
 import { UserMenu } from '../features/shell/UserMenu.tsx'
 import { useUser } from '../session/SessionContext.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
@@ -18,6 +19,7 @@ export function HydraDevicePage() {
         <ConnectionBadge />
         {user !== null && <UserMenu user={user} />}
       </header>
+      <ConnectionNotice />
       <main>
         <ApprovedOnly>
           <HydraDeviceView key={id} id={id} />

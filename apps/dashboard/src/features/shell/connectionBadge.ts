@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../../live/connectionState.ts'
+import { CALM_LOSS_MS, type ConnectionState } from '../../live/connectionState.ts'
 
 /** The connection as the badge says it. */
 export interface ConnectionBadgeLook {
@@ -6,9 +6,6 @@ export interface ConnectionBadgeLook {
   readonly tone: 'good' | 'waiting' | 'bad'
   readonly hint: string
 }
-
-/** A shorter loss alarms nobody. */
-const CALM_MS = 3000
 
 const live: ConnectionBadgeLook = {
   word: 'Live',
@@ -41,7 +38,7 @@ export function connectionBadge(state: ConnectionState, monotonicMs: number): Co
 type Lost = Extract<ConnectionState, { lostAtMs: number | null }>
 
 function lost(state: Lost, monotonicMs: number): ConnectionBadgeLook {
-  if (state.lostAtMs !== null && monotonicMs - state.lostAtMs < CALM_MS) return live
+  if (state.lostAtMs !== null && monotonicMs - state.lostAtMs < CALM_LOSS_MS) return live
   if (state.kind === 'Connecting' && state.lostAtMs === null && state.attempt <= 1) {
     return { word: 'Connecting', tone: 'waiting', hint: 'Opening the live connection.' }
   }
