@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:http'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /** Pictures of people who sign in with Google. */
@@ -12,8 +12,43 @@ type Guard = (
   next: (error?: unknown) => void,
 ) => void
 
-/** The headers of every response. Nothing inline runs; a page that needs styles of its own brings a nonce. */
+/** So many names by which the server is called have their headers at hand; more than that only somebody makes up. */
+const NAMES_KEPT = 100
+
+/**
+ * The headers of every response. Nothing inline runs; a page that needs styles of its own brings a nonce. They
+ * hang on nothing but the name by which the server is called, so helmet makes them once for each.
+ */
 export function securityHeaders(authUrlAt: AuthUrlAt): Guard {
+  const guard = helmetFor(authUrlAt)
+  const kept = new Map<string, Map<string, OutgoingHttpHeader>>()
+  return (request, response, next) => {
+    const host = request.headers.host ?? ''
+    const known = kept.get(host)
+    if (known !== undefined) {
+      response.setHeaders(known)
+      return next()
+    }
+    const draft = new ServerResponse(request)
+    guard(request, draft, (error) => {
+      if (error !== undefined) return next(error)
+      const made = headersOf(draft)
+      if (kept.size >= NAMES_KEPT) kept.clear()
+      kept.set(host, made)
+      response.setHeaders(made)
+      next()
+    })
+  }
+}
+
+function headersOf(draft: ServerResponse): Map<string, OutgoingHttpHeader> {
+  const made = new Map<string, OutgoingHttpHeader>()
+  for (const [name, value] of Object.entries(draft.getHeaders()))
+    if (value !== undefined) made.set(name, value)
+  return made
+}
+
+function helmetFor(authUrlAt: AuthUrlAt): Guard {
   return helmet({
     contentSecurityPolicy: policyOf(authUrlAt),
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

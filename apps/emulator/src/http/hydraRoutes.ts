@@ -14,18 +14,24 @@ import {
 } from '@wattpost/protocol'
 import { z } from 'zod'
 import { fine, no } from '../answer.ts'
+import type { HydraDevice } from '../world/hydra/device.ts'
 import { energyRows, energySummary } from '../world/hydra/energy.ts'
 import { powerStatusOf } from '../world/hydra/powerStatus.ts'
 import { timelineOf } from '../world/hydra/timeline.ts'
 import { deviceRoute, listRoute } from './deviceRoute.ts'
 import { energyCut } from './energyCut.ts'
 import { customSpan, rangePeriod, untilNow } from './period.ts'
+import { shownItem } from './shownItem.ts'
+
+const listed = shownItem((device: HydraDevice, nowMs) =>
+  encodeHydraDevice(device.snapshot(nowMs).device),
+)
 
 /** The hydras' calls [H11–H17]. */
 export const hydraRoutes = [
   listRoute('/api/hydra/devices', 'hydra', listQuery, ({ world, query, nowMs }) => {
     const { devices, total, hasMore } = world.page('hydra', query, nowMs)
-    const found = devices.map((device) => encodeHydraDevice(device.snapshot(nowMs).device))
+    const found = devices.map((device) => listed(device, nowMs))
     return fine({ devices: found, total, hasMore } satisfies z.input<typeof hydraListBody>)
   }),
   deviceRoute('/api/hydra/device/:id', 'hydra', z.object({}), ({ device, nowMs }) =>

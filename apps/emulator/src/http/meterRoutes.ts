@@ -9,9 +9,15 @@ import {
 } from '@wattpost/protocol'
 import { z } from 'zod'
 import { fine } from '../answer.ts'
+import type { PmDevice } from '../world/pm/device.ts'
 import { meterRows } from '../world/pm/history.ts'
 import { deviceRoute, listRoute } from './deviceRoute.ts'
 import { rangePeriod } from './period.ts'
+import { shownItem } from './shownItem.ts'
+
+const listed = shownItem((device: PmDevice, nowMs) =>
+  encodeMeterDevice(device.snapshot(nowMs).device),
+)
 
 const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w', month: 'm' }
 
@@ -19,7 +25,7 @@ const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w
 export const meterRoutes = [
   listRoute('/api/powermeter/devices', 'pm', listQuery, ({ world, query, nowMs }) => {
     const { devices, total, hasMore } = world.page('pm', query, nowMs)
-    const data = devices.map((device) => encodeMeterDevice(device.snapshot(nowMs).device))
+    const data = devices.map((device) => listed(device, nowMs))
     return fine({ success: true, data, total, hasMore } satisfies z.input<typeof meterListBody>)
   }),
   deviceRoute('/api/powermeter/device/:id', 'pm', z.object({}), ({ device, nowMs }) => {
