@@ -1,4 +1,4 @@
-import type { ClockReading, FrameEvent, WireFrame } from '@wattpost/protocol'
+import type { ClockReading, FrameEvent } from '@wattpost/protocol'
 import type { Stage } from '../scenario/stage.ts'
 import type { LoggedEntry } from '../scenario/worldLog.ts'
 import type { OutgoingFrame } from '../world/frame.ts'
@@ -8,12 +8,16 @@ import { listeners, type Reach, reachOf, viewerRoom } from './rooms.ts'
 import { Sequences } from './sequences.ts'
 import type { EmulatorServer } from './types.ts'
 import type { WatchGroup } from './watching.ts'
+import { single, together, type WrittenFrame, writeFrame } from './writtenFrame.ts'
 
 /** As of when something said of a device is true: the newest frame that is in it. */
 export interface StreamPlace {
   readonly epoch: number
   readonly seq: number
 }
+
+/** Frames that have gathered, each written already: objects would be copied about while they wait. */
+type Gathered = FrameBatch<WrittenFrame>
 
 /**
  * Tells the world's frames to those who may see the device, asked anew for each frame [A4]: changes at once,
@@ -26,7 +30,7 @@ export class Broadcaster {
   readonly #reports = new Map<string, () => OutgoingFrame[]>()
   readonly #sequences = new Sequences()
   /** What has gathered for those who take arrays, by viewer. */
-  readonly #batches = new Map<ViewerKey, FrameBatch>()
+  readonly #batches = new Map<ViewerKey, Gathered>()
   #epoch: number
 
   constructor(io: EmulatorServer, stage: Stage) {
@@ -87,7 +91,7 @@ export class Broadcaster {
     groupsOf: (deviceId: string) => Iterable<WatchGroup>,
     nowMs: number,
   ): void {
-    const gathered = new Map<string, FrameBatch>()
+    const gathered = new Map<string, Gathered>()
     for (const id of deviceIds) {
       const { play } = this.#stage
       const [device, spec] = [play.world.device(id), play.world.specOf(id)]
@@ -97,10 +101,10 @@ export class Broadcaster {
       if (groups.length === 0) continue
       const place = { ...this.placeOf(id), sample: true }
       for (const [event, list] of byEvent(device.report(nowMs))) {
-        const frames = list.map(({ data }) => ({ ...data, ...place }))
-        const single = groups.filter(({ delivery }) => delivery === 'single')
+        const frames = list.map(({ data }) => writeFrame(data, place))
+        const byThemselves = groups.filter(({ delivery }) => delivery === 'single')
         this.#emitEach(
-          single.map(({ room }) => room),
+          byThemselves.map(({ room }) => room),
           event,
           frames,
         )
@@ -133,11 +137,9 @@ export class Broadcaster {
     { rooms, batches, to }: Reach = this.#reachOf(deviceId),
   ): void {
     for (const [event, list] of byEvent(frames)) {
-      const placed = list.map(({ data }) => ({
-        ...data,
-        epoch: this.#epoch,
-        seq: this.#sequences.next(deviceId),
-      }))
+      const placed = list.map(({ data }) =>
+        writeFrame(data, { epoch: this.#epoch, seq: this.#sequences.next(deviceId) }),
+      )
       this.#emitEach(rooms, event, placed)
       for (const viewer of batches) batchIn(this.#batches, viewer).add(event, deviceId, placed)
       this.#stage.heard({ kind: 'deliver', event, deviceId, frames: placed.length, to })
@@ -156,13 +158,13 @@ export class Broadcaster {
     this.#io.to(rooms).emit(event as 'balance', data)
   }
 
-  #emitEach(rooms: string[], event: FrameEvent, frames: readonly WireFrame[]): void {
+  #emitEach(rooms: string[], event: FrameEvent, frames: readonly WrittenFrame[]): void {
     if (rooms.length === 0) return
-    for (const frame of frames) this.#io.to(rooms).emit(event, frame)
+    for (const frame of frames) this.#io.to(rooms).emit(event, single(frame))
   }
 
-  #sendBatch(room: string, batch: FrameBatch): void {
-    for (const { event, frames } of batch.take()) this.#io.to(room).emit(event, frames)
+  #sendBatch(room: string, batch: Gathered): void {
+    for (const { event, frames } of batch.take()) this.#io.to(room).emit(event, together(frames))
   }
 
   #reachOf(deviceId: string): Reach {
@@ -172,8 +174,8 @@ export class Broadcaster {
   }
 }
 
-function batchIn<K extends string>(batches: Map<K, FrameBatch>, key: K): FrameBatch {
-  const batch = batches.get(key) ?? new FrameBatch()
+function batchIn<K extends string>(batches: Map<K, Gathered>, key: K): Gathered {
+  const batch = batches.get(key) ?? new FrameBatch<WrittenFrame>()
   batches.set(key, batch)
   return batch
 }

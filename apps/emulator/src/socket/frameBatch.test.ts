@@ -1,10 +1,10 @@
-import { type FrameEvent, frameEvents } from '@wattpost/protocol'
+import { type FrameEvent, frameEvents, type WireFrame } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FrameBatch } from './frameBatch.ts'
 
 test('frames of many devices make one array for each event', () => {
-  const batch = new FrameBatch()
+  const batch = new FrameBatch<WireFrame>()
   for (const id of ['A', 'B', 'C']) {
     batch.add('power', id, [{ deviceId: id, seq: 1 }])
     batch.add('status', id, [{ deviceId: id, seq: 2 }])
@@ -23,7 +23,7 @@ test('a device’s frames stay in their order, whatever their events', () => {
   })
   fc.assert(
     fc.property(fc.array(said), (all) => {
-      const batch = new FrameBatch()
+      const batch = new FrameBatch<WireFrame>()
       for (const [n, { event, deviceId }] of all.entries())
         batch.add(event, deviceId, [{ deviceId, n }])
       const out = batch.take().flatMap(({ frames }) => frames)

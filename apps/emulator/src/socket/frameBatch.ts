@@ -1,28 +1,28 @@
-import type { FrameEvent, WireFrame } from '@wattpost/protocol'
+import type { FrameEvent } from '@wattpost/protocol'
 
 /** Frames of one event that go out together. */
-export interface Run {
+export interface Run<Frame> {
   readonly event: FrameEvent
-  readonly frames: WireFrame[]
+  readonly frames: Frame[]
 }
 
 /**
  * Gathers frames into as few arrays as keep each device's frames in their order: a frame joins the newest
  * array of its event, unless its device has spoken in a later one since.
  */
-export class FrameBatch {
-  #runs: Run[] = []
+export class FrameBatch<Frame> {
+  #runs: Run<Frame>[] = []
   readonly #newestOfEvent = new Map<FrameEvent, number>()
   readonly #newestOfDevice = new Map<string, number>()
 
-  add(event: FrameEvent, deviceId: string, frames: readonly WireFrame[]): void {
+  add(event: FrameEvent, deviceId: string, frames: readonly Frame[]): void {
     const index = this.#runFor(event, deviceId)
     this.#runs[index]?.frames.push(...frames)
     this.#newestOfDevice.set(deviceId, index)
   }
 
   /** All that was gathered; after it the batch is empty. */
-  take(): readonly Run[] {
+  take(): readonly Run<Frame>[] {
     const runs = this.#runs
     this.#runs = []
     this.#newestOfEvent.clear()

@@ -1,4 +1,5 @@
-import { Decoder, Encoder, PacketType } from 'socket.io-parser'
+import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
+import { writtenIn } from './writtenFrame.ts'
 
 /** A client that is refused may try again with a fresh token; more often it only keeps us busy. */
 const INTRODUCTIONS_MAX = 10
@@ -21,5 +22,16 @@ class PlainDecoder extends Decoder {
   }
 }
 
+/** Puts what is written already into its message as it is. */
+class PlainEncoder extends Encoder {
+  override encode(packet: Packet) {
+    const { type, data, id } = packet
+    const written = type === PacketType.EVENT && id === undefined ? writtenIn(data?.[1]) : null
+    return written === null
+      ? super.encode(packet)
+      : [`${type}[${JSON.stringify(data[0])},${written}]`]
+  }
+}
+
 /** For socket.io's `parser` option. */
-export const plainParser = { Encoder, Decoder: PlainDecoder }
+export const plainParser = { Encoder: PlainEncoder, Decoder: PlainDecoder }

@@ -108,7 +108,7 @@ export class SlowReaders {
     reader.outgoing.put('slow-reader', null)
     reader.latest = null
     const { frames, dropped } = latest.take()
-    const batch = new FrameBatch()
+    const batch = new FrameBatch<WireFrame>()
     for (const { event, deviceId, frame } of frames)
       if (this.#world.maySee(socket, deviceId)) batch.add(event, deviceId, [frame])
     const isBatch = deliveryOf(socket) === 'batch'
