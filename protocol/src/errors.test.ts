@@ -38,6 +38,11 @@ test('the error screen’s texts are the specification’s [R18]', () => {
   })
 })
 
-test('a user who is not approved yet is told so', () => {
-  expect(SERVER_ERRORS.awaitingApproval).toBe('Account awaiting approval.')
+test.each([
+  ['who is not approved yet', SERVER_ERRORS.awaitingApproval, 'Account awaiting approval.'],
+  ['who is not signed in', SERVER_ERRORS.signInNeeded, 'Sign in to see this.'],
+  ['who asks for what is not theirs', SERVER_ERRORS.unknownDevice, 'No such device.'],
+  ['whose token is not theirs', SERVER_ERRORS.foreignUser, 'The token belongs to another user.'],
+])('a user %s is told so', (_, text, told) => {
+  expect(text).toBe(told)
 })

@@ -44,6 +44,21 @@ test.each(RETRY_STATUSES)('a POST is sent once more on %i, a GET is not [H1]', a
   expect(seen.map((line) => line.split(' ')[0])).toEqual(['POST', 'POST', 'GET'])
 })
 
+test('each status that calls for it is named to the library, which has a list of its own [H1]', async () => {
+  const { answer } = counting(200)
+  const client = await clientOf(answer)
+  let named: readonly number[] | undefined
+  let credentials: string | undefined
+  await client('/x', {
+    onResponse: ({ options }) => {
+      named = options.retryStatusCodes
+      credentials = options.credentials
+    },
+  })
+  expect(named).toEqual(RETRY_STATUSES)
+  expect(credentials).toBe('include')
+})
+
 test('a POST is not sent once more on 400 [H1]', async () => {
   const { seen, answer } = counting(400)
   const client = await clientOf(answer)

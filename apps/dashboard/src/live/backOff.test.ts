@@ -15,6 +15,11 @@ test('the first wait is a second, give or take a half; no wait is over half more
   )
 })
 
+test('beyond the cap the waits still differ, by up to half of it [C8]', () => {
+  expect(spreadMaxMs(0)).toBe(5000)
+  expect(spreadMaxMs(0.5)).toBe(6250)
+})
+
 /** Draws that are the same in each run. */
 function draws(seed: number): () => number {
   let state = seed

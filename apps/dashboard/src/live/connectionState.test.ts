@@ -63,6 +63,11 @@ test('a user refused twice is Failed; the end of the session is Idle [S8, S9]', 
   expect(from(failed, { type: 'closed' })).toEqual(idleConnection)
 })
 
+test('what was closed on purpose is not lost, what was refused can be [S8, S9]', () => {
+  expect(from(idleConnection, lost)).toBe(idleConnection)
+  expect(from({ kind: 'Failed', message: 'no' }, lost).kind).toBe('Disconnected')
+})
+
 test('an event on a healthy connection wakes nobody', () => {
   expect(from(connected, { type: 'event-received' })).toBe(connected)
 })

@@ -29,6 +29,7 @@ const sample = (t: number, seq: number) => ({ ...head(t, 1, seq), sample: true a
 
 test.each([
   ['follows the newest frame', sample(1100, 7), 'next'],
+  ['follows the next frame, which never came', sample(1100, 8), 'gap'],
   ['follows a frame that never came', sample(1100, 9), 'gap'],
   ['was overtaken by a frame', sample(1100, 6), 'old'],
   ['was overtaken by a sample', sample(900, 7), 'old'],

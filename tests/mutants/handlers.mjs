@@ -1,0 +1,114 @@
+// Rules of the wire, the router and the server: handlers dropped, comparisons flipped.
+const DASHBOARD = 'apps/dashboard/src'
+const ROUTER = `${DASHBOARD}/router`
+const POWER = 'protocol/src/bg/powerFrame.ts'
+
+/** @type {{ file: string, from: string, to: string, tests?: string[] }[]} */
+export const handlers = [
+  // H1, H7, X4, X8, X18
+  { file: `${DASHBOARD}/api/client.ts`, from: "'PATCH'].includes(", to: "'PUT'].includes(" },
+  { file: `${DASHBOARD}/api/client.ts`, from: '? 1 : 0', to: '? 2 : 0' },
+  { file: `${DASHBOARD}/api/client.ts`, from: '? 1 : 0', to: '? 1 : 1' },
+  { file: `${DASHBOARD}/api/client.ts`, from: "credentials: 'include',", to: '' },
+  { file: `${DASHBOARD}/api/client.ts`, from: 'retryStatusCodes: [...RETRY_STATUSES],', to: '' },
+  {
+    file: `${DASHBOARD}/session/loginOf.ts`,
+    from: 'user: uid, ...rest',
+    to: 'user: rest.email, ...rest',
+    tests: [`${DASHBOARD}/session/session.test.ts`],
+  },
+  {
+    file: `${DASHBOARD}/session/tellServer.ts`,
+    from: "(error: unknown) => console.warn('login failed:', error),",
+    to: '',
+    tests: [`${DASHBOARD}/session/session.test.ts`],
+  },
+  {
+    file: `${DASHBOARD}/session/session.ts`,
+    from: 'server.fetchSession().catch(() => null)',
+    to: 'server.fetchSession()',
+    tests: [`${DASHBOARD}/session/session.test.ts`],
+  },
+  // R, X1, X2
+  { file: `${ROUTER}/deviceId.ts`, from: ".trim() !== ''", to: " !== ''" },
+  {
+    file: `${ROUTER}/deviceId.ts`,
+    from: 'new URL(request.url)',
+    to: "new URL(request.url.split('?')[0] ?? '')",
+  },
+  { file: `${ROUTER}/guard.ts`, from: 'atFrontDoor ? null : loginPath(url)', to: 'loginPath(url)' },
+  {
+    file: `${ROUTER}/guard.ts`,
+    from: "return atFrontDoor ? redirectTarget(url.searchParams.get('redirect'), url.origin) : null",
+    to: 'return null',
+  },
+  { file: `${ROUTER}/guard.ts`, from: "'/register', ", to: '' },
+  {
+    file: `${ROUTER}/middleware.ts`,
+    from: 'undefined) throw new Error(',
+    to: 'undefined) console.warn(',
+  },
+  { file: `${ROUTER}/middleware.ts`, from: 'if (target !== null) throw redirect(target)', to: '' },
+  {
+    file: `${ROUTER}/preload/queue.ts`,
+    from: 'running < parallelMax',
+    to: 'running <= parallelMax',
+  },
+  { file: `${ROUTER}/preload/queue.ts`, from: 'if (taken.has(key)) return', to: '' },
+  {
+    file: `${ROUTER}/preload/queue.ts`,
+    from: '.catch(() => taken.delete(key))',
+    to: '.catch(() => {})',
+  },
+  { file: `${DASHBOARD}/pages/redirectTarget.ts`, from: "!wanted.startsWith('/') || ", to: '' },
+  {
+    file: `${DASHBOARD}/pages/redirectTarget.ts`,
+    from: 'target === origin ?',
+    to: 'target !== null ?',
+  },
+  {
+    file: `${DASHBOARD}/pages/crawler.ts`,
+    from: 'CRAWLERS.test(userAgent)',
+    to: '!CRAWLERS.test(userAgent)',
+  },
+  // V1, V5
+  {
+    file: `${DASHBOARD}/features/sign-in/signInError.ts`,
+    from: '? ERRORS.authClaimFailed\n    : ERRORS.invalidLogin',
+    to: '? ERRORS.authClaimFailed\n    : ERRORS.authClaimFailed',
+  },
+  {
+    file: `${DASHBOARD}/features/sign-in/signInError.ts`,
+    from: 'error.message === ERRORS.authClaimFailed',
+    to: 'error.message === ERRORS.invalidLogin',
+  },
+  {
+    file: `${DASHBOARD}/features/sign-in/signInError.ts`,
+    from: '? error.message : String(error)',
+    to: '? String(error) : String(error)',
+  },
+  // K2–K9
+  { file: POWER, from: "'sw',\n", to: "'swx',\n" },
+  { file: POWER, from: "'daily_energy_data',\n", to: "'daily_energy',\n" },
+  { file: POWER, from: "['br1', ", to: "['br2x', " },
+  { file: POWER, from: "['hi_tmp', ", to: "['hi_vol2', " },
+  { file: POWER, from: "['imei', ", to: "['imeix', " },
+  { file: POWER, from: "['csq', ", to: "['csqx', " },
+  { file: POWER, from: "['tein', ", to: "['teinx', " },
+  {
+    file: 'protocol/src/charts/chatData.ts',
+    from: "z.enum(['more', 'done'])",
+    to: "z.enum(['more', 'end'])",
+  },
+  {
+    file: 'protocol/src/charts/switchData.ts',
+    from: "z.literal('error')",
+    to: "z.literal('failed')",
+  },
+  {
+    file: 'protocol/src/hydra/energyFrame.ts',
+    from: 'frame.channel = report.channel',
+    to: 'frame.channel = 1',
+    tests: ['protocol/src/wireCodecs.test.ts', 'protocol/src/hydra/energyFrame.test.ts'],
+  },
+]

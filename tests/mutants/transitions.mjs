@@ -1,0 +1,179 @@
+// The state machines: transitions lost, inverted or gone elsewhere.
+const LIVE = 'apps/dashboard/src/live'
+const SESSION = 'apps/dashboard/src/session'
+const BUILD = 'apps/dashboard/src/build-info'
+const BAR = 'apps/dashboard/src/features/message-bar'
+
+/** @type {{ file: string, from: string, to: string, tests?: string[] }[]} */
+export const transitions = [
+  // S9
+  { file: `${LIVE}/connectionState.ts`, from: 'attemptsOf(state) + 1', to: 'attemptsOf(state)' },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "case 'connected':\n      return { kind: 'Connected' }",
+    to: "case 'connected':\n      return state",
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "return state.kind === 'Idle'\n        ? state",
+    to: "return state.kind === 'Failed'\n        ? state",
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "kind: 'Error',\n        message: event.message",
+    to: "kind: 'Error',\n        message: ''",
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "return { kind: 'Failed', message: event.message }",
+    to: 'return state',
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "case 'closed':\n      return idleConnection",
+    to: "case 'closed':\n      return state",
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "return state.kind === 'Timeout' ? state : withRequests(state, +1)",
+    to: 'return withRequests(state, +1)',
+  },
+  { file: `${LIVE}/connectionState.ts`, from: 'withRequests(state, -1)', to: 'state' },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "return isOpen(state) ? { kind: 'Timeout' } : state",
+    to: "return { kind: 'Timeout' }",
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "return state.kind === 'Timeout' ? { kind: 'Connected' } : state",
+    to: 'return state',
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: 'monotonicMs - lostAtMs >= CALM_LOSS_MS',
+    to: 'monotonicMs - lostAtMs < CALM_LOSS_MS',
+  },
+  { file: `${LIVE}/connectionState.ts`, from: 'if (requests > 0)', to: 'if (requests > 1)' },
+  // S12, K5
+  {
+    file: `${LIVE}/statusRule.ts`,
+    from: "return shown === 'down' ? 'down' : 'up'",
+    to: 'return shown',
+    tests: [`${LIVE}/hydraLive.test.ts`],
+  },
+  {
+    file: `${LIVE}/statusRule.ts`,
+    from: "return shown === 'down' ? 'down' : 'up'",
+    to: "return 'up'",
+    tests: [`${LIVE}/hydraLive.test.ts`],
+  },
+  {
+    file: `${LIVE}/statusRule.ts`,
+    from: "if (report.status === 'offline') return 'unknown'",
+    to: '',
+    tests: [`${LIVE}/statusRule.test.ts`],
+  },
+  {
+    file: `${LIVE}/statusRule.ts`,
+    from: "shown === 'unknown' ? 'up' : shown",
+    to: 'shown',
+    tests: [`${LIVE}/statusRule.test.ts`],
+  },
+  { file: `${LIVE}/place.ts`, from: 'return t < place.atMs && (', to: 'return (' },
+  { file: `${LIVE}/place.ts`, from: "if (seq <= place.seq) return 'old'", to: '' },
+  { file: `${LIVE}/place.ts`, from: "seq === place.seq + 1 ? 'next' : 'gap'", to: "'next'" },
+  { file: `${LIVE}/place.ts`, from: "epoch < place.epoch ? 'old' : 'new-epoch'", to: "'next'" },
+  { file: `${LIVE}/place.ts`, from: "if (sample) return 'gap'", to: '' },
+  // C8
+  { file: `${LIVE}/backOff.ts`, from: 'delayMs * 2 ** attempt', to: 'delayMs' },
+  { file: `${LIVE}/backOff.ts`, from: 'randomizationFactor * dice', to: '0 * dice' },
+  { file: `${LIVE}/backOff.ts`, from: ', spreadMaxMs(dice))', to: ', Number.POSITIVE_INFINITY)' },
+  // staleness
+  {
+    file: `${LIVE}/staleness.ts`,
+    from: 'MISSED_INTERVALS_MAX = 3',
+    to: 'MISSED_INTERVALS_MAX = 5',
+  },
+  {
+    file: `${LIVE}/staleness.ts`,
+    from: 'STALE_AFTER_MS_MAX = 300_000',
+    to: 'STALE_AFTER_MS_MAX = 900_000',
+  },
+  { file: `${LIVE}/staleness.ts`, from: 'nowMs - seenAtMs > Math', to: 'nowMs - seenAtMs < Math' },
+  // S1, S7
+  {
+    file: `${SESSION}/sessionState.ts`,
+    from: "return state.kind === 'signed-out' ? state : { kind: 'signed-out' }\n    case",
+    to: 'return state\n    case',
+  },
+  {
+    file: `${SESSION}/sessionState.ts`,
+    from: "state.identity === 'pending' || state.server === 'pending'",
+    to: "state.identity === 'pending' && state.server === 'pending'",
+  },
+  {
+    file: `${SESSION}/sessionState.ts`,
+    from: "state.kind === 'unknown' && state.identity === 'pending'",
+    to: "state.kind === 'unknown'",
+  },
+  {
+    file: `${SESSION}/sessionState.ts`,
+    from: 'settle({ ...state, identity: event.user })',
+    to: 'settle({ ...state, server: event.user })',
+  },
+  {
+    file: `${SESSION}/sessionState.ts`,
+    from: '? settle({ ...state, server: event.user }) : state',
+    to: '? settle({ ...state, server: event.user }) : withIdentity(state, event.user)',
+  },
+  {
+    file: `${SESSION}/sessionState.ts`,
+    from: "if (user === null) return state.kind === 'signed-out' ? state : { kind: 'signed-out' }",
+    to: 'if (user === null) return state',
+  },
+  // S5, S6
+  { file: `${BUILD}/buildState.ts`, from: 'if (latestId === ownId) return currentBuild', to: '' },
+  {
+    file: `${BUILD}/buildState.ts`,
+    from: "state.kind === 'outdated' && event.mayReload",
+    to: "state.kind === 'outdated'",
+  },
+  {
+    file: `${BUILD}/buildState.ts`,
+    from: 'return event.mayReload ? reloading(event.path) : state',
+    to: 'return reloading(event.path)',
+  },
+  { file: `${BUILD}/buildState.ts`, from: "if (state.kind === 'reloading') return state", to: '' },
+  {
+    file: `${BUILD}/reloadGuard.ts`,
+    from: 'nowMs - atMs < RELOAD_GUARD_MS',
+    to: 'nowMs - atMs <= RELOAD_GUARD_MS',
+  },
+  { file: `${BUILD}/reloadGuard.ts`, from: 'atMs <= nowMs && ', to: '' },
+  { file: `${BUILD}/reloadGuard.ts`, from: '!isRecent(reloads[path], nowMs)', to: 'true' },
+  {
+    file: `${BUILD}/manifestTiming.ts`,
+    from: "connection?.effectiveType === 'slow-2g' || ",
+    to: '',
+  },
+  { file: `${BUILD}/manifestTiming.ts`, from: ' || connection?.saveData', to: '' },
+  {
+    file: `${BUILD}/chunkError.ts`,
+    from: 'SAYINGS.test(error.message)',
+    to: '!SAYINGS.test(error.message)',
+  },
+  // S13, S14
+  { file: `${BAR}/countdown.ts`, from: 'clearTimeout(running.timer)', to: '' },
+  { file: `${BAR}/countdown.ts`, from: 'leftMs -= performance.now() - running.sinceMs', to: '' },
+  {
+    file: `${SESSION}/messageBar.ts`,
+    from: '{ visible: true, message: event.message, color: event.color }',
+    to: "{ visible: true, message: event.message, color: '' }",
+  },
+  {
+    file: `${SESSION}/messageBar.ts`,
+    from: "dismiss: () => dispatch({ type: 'dismissed' })",
+    to: 'dismiss: () => {}',
+  },
+]
