@@ -1,0 +1,246 @@
+import type { Frame, Page } from 'playwright/test'
+import { loginBody } from '../support/accounts.ts'
+import { foreignSite } from '../support/foreignSite.ts'
+import { visitor } from '../support/visitor.ts'
+import type { EmulatorProcess } from './emulator.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What a page elsewhere tries, in a browser that is signed in here. */
+interface Trial {
+  /** Runs in the page; resolves when the browser is through with it. */
+  readonly run: (url: string) => Promise<void>
+  /** So many requests of it the server must have seen, each refused. */
+  readonly requests: number
+}
+
+const EFFECTS = ['reset', 'clock', 'scenario', 'faults', 'devices/HY-0001/actions']
+
+const TRIALS: Readonly<Record<string, Trial>> = {
+  'a simple POST without reading the answer': {
+    run: async (url) => {
+      const body = '{"paused":false,"do":"grid-off"}'
+      const paths = ['reset', 'clock', 'scenario', 'faults', 'devices/HY-0001/actions']
+      for (const path of paths)
+        await fetch(`${url}/__emulator/${path}`, {
+          ...{ method: 'POST', mode: 'no-cors', credentials: 'include', body },
+          headers: { 'content-type': 'text/plain' },
+        } as RequestInit).catch(() => {})
+    },
+    requests: EFFECTS.length,
+  },
+  'a beacon': {
+    run: async (url) => {
+      navigator.sendBeacon(`${url}/__emulator/reset`, 'x')
+      await fetch(`${url}/__emulator/clock`, {
+        method: 'POST',
+        mode: 'no-cors',
+        keepalive: true,
+      }).catch(() => {})
+    },
+    requests: 2,
+  },
+  'a form': {
+    run: (url) =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe')
+        frame.name = 'target'
+        document.body.append(frame)
+        frame.addEventListener('load', () => resolve())
+        const form = document.createElement('form')
+        Object.assign(form, { method: 'post', action: `${url}/__emulator/reset`, target: 'target' })
+        document.body.append(form)
+        form.submit()
+      }),
+    requests: 1,
+  },
+  'a form that looks like JSON': {
+    run: (url) =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe')
+        frame.name = 'plain'
+        document.body.append(frame)
+        frame.addEventListener('load', () => resolve())
+        const form = document.createElement('form')
+        const action = `${url}/__emulator/devices/HY-0001/actions`
+        Object.assign(form, { method: 'post', action, target: 'plain', enctype: 'text/plain' })
+        const field = document.createElement('input')
+        Object.assign(field, { name: '{"do":"grid-off","x":"', value: '"}' })
+        form.append(field)
+        document.body.append(form)
+        form.submit()
+      }),
+    requests: 1,
+  },
+  'pictures, styles, scripts and frames of control addresses': {
+    run: async (url) => {
+      const load = (tag: 'img' | 'script' | 'link' | 'iframe', path: string) =>
+        new Promise<void>((resolve) => {
+          const element = document.createElement(tag)
+          const address = `${url}/__emulator/${path}`
+          element.onload = element.onerror = () => resolve()
+          if (tag === 'link') Object.assign(element, { rel: 'stylesheet', href: address })
+          else Object.assign(element, { src: address })
+          document.head.append(element)
+          if (tag === 'iframe') document.body.append(element)
+        })
+      await load('img', 'state')
+      await load('script', 'log?kind=inputs')
+      await load('link', 'accounts')
+      await load('iframe', 'mail')
+    },
+    requests: 4,
+  },
+  'signing the person out': {
+    run: async (url) => {
+      await fetch(`${url}/api/login`, {
+        method: 'POST',
+        mode: 'no-cors',
+        credentials: 'include',
+      }).catch(() => {})
+      await fetch(`${url}/api/_auth/session`, { method: 'DELETE', credentials: 'include' }).catch(
+        () => {},
+      )
+    },
+    // The browser asks first whether it may DELETE, and is not told so.
+    requests: 1,
+  },
+  'polling a socket': {
+    run: async (url) => {
+      for (const method of ['GET', 'POST'])
+        await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
+          ...{ method, mode: 'no-cors', credentials: 'include' },
+        } as RequestInit).catch(() => {})
+    },
+    requests: 2,
+  },
+}
+
+/** What a stranger must not change: where the world stands, what happened in it, what came from outside. */
+async function house(emulator: EmulatorProcess): Promise<unknown> {
+  const read = async (path: string) => {
+    const lines = (await (await fetch(`${emulator.url}/__emulator/${path}`)).text()).split('\n')
+    // A browser's question whether it may ask has no effect, and is answered to nobody's use.
+    return lines.filter((line) => !line.includes('"method":"OPTIONS"'))
+  }
+  const logs = ['world', 'inputs', 'traffic'].map((kind) => `log?kind=${kind}`)
+  return Promise.all(['state', 'faults', ...logs].map(read))
+}
+
+/** Signs the browser in here: whatever it sends here now carries the cookie. */
+async function signIn(page: Page, emulator: EmulatorProcess): Promise<void> {
+  const { idToken } = await visitor(emulator, 'owner')
+  const answer = await page.request.post(`${emulator.url}/api/login`, {
+    headers: { authorization: `Bearer ${idToken}` },
+    data: loginBody('owner'),
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/**
+ * Statuses of what the browser asks of the emulator from now on, also of what it keeps from the page; not of its
+ * own question whether it may ask.
+ */
+async function answersTo(page: Page, from: Page | Frame, url: string): Promise<() => number[]> {
+  const cdp = await page.context().newCDPSession(from)
+  const asked = new Set<string>()
+  const statuses: { readonly requestId: string; readonly statusCode: number }[] = []
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith(url) && request.method !== 'OPTIONS') asked.add(requestId)
+  })
+  // Either may be told first.
+  cdp.on('Network.responseReceivedExtraInfo', (answer) => void statuses.push(answer))
+  await cdp.send('Network.enable')
+  return () =>
+    statuses.filter(({ requestId }) => asked.has(requestId)).map(({ statusCode }) => statusCode)
+}
+
+test.use({ scenario: 'grid-outage' })
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(
+    /Failed to load resource/,
+    /WebSocket/,
+    /CORS policy/,
+    /refused/i,
+    /Framing/,
+    /MIME type/,
+  )
+})
+
+/** Tries all from a page, or a frame of it, and looks each time whether anything has come of it. */
+async function tryAll(from: Page | Frame, page: Page, emulator: EmulatorProcess): Promise<void> {
+  const answers = await answersTo(page, from, emulator.url)
+  const before = await house(emulator)
+  for (const [name, { run, requests }] of Object.entries(TRIALS)) {
+    await test.step(name, async () => {
+      const already = answers().length
+      await from.evaluate(run, emulator.url)
+      await expect
+        .poll(() => answers().slice(already), { message: name })
+        .toEqual(Array(requests).fill(403))
+      expect(await house(emulator)).toEqual(before)
+    })
+  }
+  await test.step('a socket', async () => {
+    expect(await from.evaluate(socketEnds, emulator.url)).toBe('error')
+    expect(await house(emulator)).toEqual(before)
+  })
+}
+
+/** How a page's attempt to open a socket ends. */
+function socketEnds(url: string): Promise<string> {
+  return new Promise((resolve) => {
+    const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+    const socket = new WebSocket(address)
+    socket.onopen = socket.onerror = ({ type }) => resolve(type)
+  })
+}
+
+// The same host on another port is another origin of the same site, so that even SameSite cookies come along.
+for (const host of ['127.0.0.1', 'localhost']) {
+  test(`case 27: a page on ${host} does nothing here, and nothing changes`, async ({
+    page,
+    emulator,
+  }) => {
+    const site = await foreignSite(host)
+    await signIn(page, emulator)
+    await page.goto(`http://${host}:${site.port}/`)
+    await tryAll(page, page, emulator)
+    await site.close()
+  })
+}
+
+test('case 27: a sandboxed frame, whose Origin is null, does nothing here, and nothing changes', async ({
+  page,
+  emulator,
+}) => {
+  const site = await foreignSite('127.0.0.1')
+  await signIn(page, emulator)
+  await page.goto(`http://127.0.0.1:${site.port}/`)
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.setAttribute('sandbox', 'allow-scripts allow-forms')
+    frame.srcdoc = '<!doctype html><title>Nobody</title><body>'
+    document.body.append(frame)
+    return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  })
+  const [, sandboxed] = page.frames()
+  if (sandboxed === undefined) throw new Error('there is no frame')
+  expect(await sandboxed.evaluate(() => self.origin)).toBe('null')
+  await tryAll(sandboxed, page, emulator)
+  await site.close()
+})
+
+test('case 27: the same from our own page does all of it', async ({ page, emulator }) => {
+  await signIn(page, emulator)
+  await page.goto(`${emulator.url}/about`)
+  const before = await house(emulator)
+  const posted = await page.evaluate(async () => {
+    const body = '{"do":"grid-off"}'
+    const headers = { 'content-type': 'application/json' }
+    const path = '/__emulator/devices/HY-0001/actions'
+    return (await fetch(path, { method: 'POST', body, headers })).status
+  })
+  expect(posted).toBe(200)
+  expect(await house(emulator)).not.toEqual(before)
+  expect(await page.evaluate(socketEnds, emulator.url)).toBe('open')
+})
