@@ -43,6 +43,7 @@ export interface HttpParts {
 export function createApp(parts: HttpParts): Express {
   const app = express()
   app.disable('x-powered-by')
+  app.use('/__emulator/scenario', parts.door.control, express.json({ limit: '12mb' }))
   app.use(cookieParser(), express.json({ limit: '100kb' }))
   app.use('/__emulator', parts.door.control)
   app.use(parts.door.body)

@@ -7,7 +7,7 @@ import { Cast } from './cast.ts'
 import type { FaultBoard } from './faults/board.ts'
 import type { Intervention } from './faults/intervention.ts'
 import { Interventions } from './faults/interventions.ts'
-import { InputLog, type OutsideInput } from './inputLog.ts'
+import { InputLog } from './inputLog.ts'
 import { type DueRecord, RecordedTracks } from './recordedTracks.ts'
 import type { Scenario } from './schema.ts'
 import { actionOf, nextActionMs } from './stepAction.ts'
@@ -151,7 +151,14 @@ export class Play {
   /** A client did something: steps that wait for it follow, and when they did is an input. */
   heard(event: TrafficEvent): void {
     this.#settle()
-    for (const index of this.#timeline.awaiting(event)) this.#open(index)
+    for (const index of this.#timeline.awaiting(event)) this.open(index)
+  }
+
+  /** A client did what a step waited for: an input from outside. */
+  open(index: number): void {
+    this.inputs.append({ kind: 'opened', atMs: this.#nowMs, index })
+    this.#log({ kind: 'opened', step: stepName(this.#timeline.step(index), index) })
+    this.#timeline.open(index, this.#nowMs)
   }
 
   /** Whether a recording speaks for a device, whose own model then keeps silent. */
@@ -162,38 +169,6 @@ export class Play {
   /** What a recorded server acknowledged a request with, the next time; `undefined` when it was not recorded. */
   takeAck(name: string, payload: unknown): { readonly ack: unknown } | undefined {
     return this.#recorded.takeAck(name, payload)
-  }
-
-  /** Lets inputs that came to another play of the same scenario and seed come again, each at its moment. */
-  again(inputs: readonly OutsideInput[]): void {
-    for (const input of inputs) {
-      this.advanceTo(input.atMs)
-      this.#enterAgain(input)
-    }
-  }
-
-  #enterAgain(input: OutsideInput): void {
-    switch (input.kind) {
-      case 'act':
-        this.#must(this.act(this.world.resident(input.deviceId).device, input.action, input.cause))
-        break
-      case 'raise':
-        this.#must(this.raise(input.id, input.what))
-        break
-      case 'lift':
-        this.lift(input.id)
-        break
-      case 'hit':
-        this.hit(input.id)
-        break
-      case 'opened':
-        this.#open(input.index)
-        break
-    }
-  }
-
-  #must(refusal: PlayRefusal | null): void {
-    if (refusal !== null) throw new Error(`an input does not come again: ${refusal.refused}`)
   }
 
   #begin(): void {
@@ -292,12 +267,6 @@ export class Play {
   /** What is due by now comes before anything from outside: at the very start, time stands and yet some is due. */
   #settle(): void {
     this.advanceTo(this.#nowMs)
-  }
-
-  #open(index: number): void {
-    this.inputs.append({ kind: 'opened', atMs: this.#nowMs, index })
-    this.#log({ kind: 'opened', step: stepName(this.#timeline.step(index), index) })
-    this.#timeline.open(index, this.#nowMs)
   }
 
   #targets(step: ActingStep): Device[] {

@@ -2,6 +2,8 @@ import type { ClockReading } from '@wattpost/protocol'
 import { reset, SPEED_MAX, type VirtualClock, virtualNowMs } from '../engine/virtualClock.ts'
 import { SECOND_MS } from '../world/time.ts'
 import type { InForce } from './faults/board.ts'
+import type { OutsideInput } from './inputLog.ts'
+import { enterAgain } from './inputsAgain.ts'
 import type { Play } from './play.ts'
 import type { LoggedTraffic, TrafficEvent } from './traffic.ts'
 import type { LoggedEntry } from './worldLog.ts'
@@ -208,7 +210,7 @@ export class Stage {
     }
     const inputs = this.#play.inputs.upTo(ms)
     this.#beginAnew(() => {
-      this.#play.again(inputs)
+      this.#enterAgain(inputs)
       this.#advanceTo(ms)
     })
     return null
@@ -217,10 +219,13 @@ export class Stage {
   /**
    * Plays something else from now on: a new epoch.
    * @param toMs where it begins, when that is not its start: an edited story goes on where the old one stood
+   * @param inputs what came from outside to another play of the same; it begins at the last of them. Throws when
+   * they don't fit: callers try them on a play of their own before
    */
-  load(makePlay: MakePlay, toMs?: number): void {
+  load(makePlay: MakePlay, toMs?: number, inputs: readonly OutsideInput[] = []): void {
     this.#makePlay = makePlay
     this.#beginAnew(() => {
+      this.#enterAgain(inputs)
       if (toMs !== undefined) this.#advanceTo(toMs)
     })
   }
@@ -240,6 +245,11 @@ export class Stage {
   #advanceTo(ms: number): void {
     const untilMs = Math.min(ms, this.#play.endMs)
     while (this.#play.nowMs < untilMs) this.#play.advanceTo(untilMs)
+  }
+
+  #enterAgain(inputs: readonly OutsideInput[]): void {
+    const refused = enterAgain(this.#play, inputs)
+    if (refused !== null) throw new Error(`what came once does not come again: ${refused}`)
   }
 
   #targetMs(wallMs: number): number {

@@ -1,8 +1,12 @@
 import type { Result } from '@wattpost/protocol'
 import { z } from 'zod'
-import { fine, no } from '../../answer.ts'
+import { type Answer, fine, no } from '../../answer.ts'
+import type { OutsideInput } from '../../scenario/inputLog.ts'
+import { enterAgain } from '../../scenario/inputsAgain.ts'
 import type { Judging } from '../../scenario/judging.ts'
+import { readInputs } from '../../scenario/readInputs.ts'
 import type { MakePlay, Stage } from '../../scenario/stage.ts'
+import { STEP_MAX_MS } from '../clockChange.ts'
 import { answering, type ControlRoute } from '../controlRoute.ts'
 import { stateAnswer, stateOf } from '../state.ts'
 
@@ -17,6 +21,9 @@ export interface ScenarioShelf {
   ): Promise<Result<MakePlay, string[]>>
 }
 
+/** Tens of thousands of lines. */
+const INPUTS_CHARS_MAX = 5_000_000
+
 const choice = z
   .strictObject({
     /** A name in `scenarios/`. */
@@ -24,6 +31,8 @@ const choice = z
     /** A scenario file's text. */
     text: z.string().min(1).max(5_000_000).optional(),
     seed: z.int().min(0).max(4_294_967_295).optional(),
+    /** What came from outside, as `GET log?kind=inputs` tells it: the run is brought back to the last of it. */
+    inputs: z.string().max(INPUTS_CHARS_MAX).optional(),
   })
   .refine(
     ({ name, text }) => (name === undefined) !== (text === undefined),
@@ -60,17 +69,12 @@ export function scenarioRoutes(
       {
         method: 'post',
         path: '/scenario',
-        summary: 'Plays another scenario, from its start',
+        summary:
+          'Plays another scenario, from its start, or a whole run again from what came from outside',
         body: choice,
         answers: stateAnswer,
       },
-      async ({ body }) => {
-        const { name, text, seed } = body
-        const opened = await shelf.open(text === undefined ? { name: name ?? '' } : { text }, seed)
-        if (!opened.ok) return no(400, opened.error.join('\n'))
-        stage.load(opened.value)
-        return fine(stateOf(stage))
-      },
+      ({ body }) => play(stage, shelf, body),
     ),
     answering(
       {
@@ -99,4 +103,29 @@ export function scenarioRoutes(
       },
     ),
   ]
+}
+
+async function play(
+  stage: Stage,
+  shelf: ScenarioShelf,
+  { name, text, seed, inputs }: z.output<typeof choice>,
+): Promise<Answer> {
+  const opened = await shelf.open(text === undefined ? { name: name ?? '' } : { text }, seed)
+  if (!opened.ok) return no(400, opened.error.join('\n'))
+  const read = readInputs(inputs ?? '')
+  if (!read.ok) return no(400, read.error)
+  const misfit = misfitOf(opened.value, read.value)
+  if (misfit !== null)
+    return no(400, `${misfit}. Post the scenario and the seed with which these inputs were logged.`)
+  stage.load(opened.value, undefined, read.value)
+  return fine(stateOf(stage))
+}
+
+/** Tries inputs on a play that nobody hears of. */
+function misfitOf(makePlay: MakePlay, inputs: readonly OutsideInput[]): string | null {
+  if (inputs.length === 0) return null
+  const trial = makePlay(() => {})
+  const lastMs = inputs.at(-1)?.atMs ?? trial.startMs
+  if (lastMs - trial.startMs > STEP_MAX_MS) return 'inputs: more than 400 days after the start'
+  return enterAgain(trial, inputs)
 }
