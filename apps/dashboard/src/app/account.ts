@@ -3,7 +3,9 @@ import type { $Fetch } from 'ofetch'
 import { createClient } from '../api/client.ts'
 import { dashboardConfigOf } from '../api/dashboardConfig.ts'
 import type { Messages } from '../session/messageBar.ts'
+import { popupMarker } from '../session/popupMarker.ts'
 import { createSession, type Session } from '../session/session.ts'
+import { createTokenSync } from '../session/tokenSync.ts'
 
 /** Who is there, and the way to call the server in their name. */
 export interface Account {
@@ -35,6 +37,8 @@ export function openAccount(parts: AccountParts): Account {
       ])
       return { identity: createFirebaseIdentity(config), server: createSessionCalls(client) }
     },
+    marker: popupMarker(),
+    syncToken: tokenSyncOf(config),
     claimsFailed: (error) => {
       console.error(error)
       parts.messages.show(ERRORS.authClaimFailed, 'error')
@@ -44,4 +48,14 @@ export function openAccount(parts: AccountParts): Account {
     if (before.kind === 'signed-in' && state.kind !== 'signed-in') parts.signedOut()
   })
   return { config, session, client }
+}
+
+/** Whoever wants to know of each token, if somebody does [H18]. */
+function tokenSyncOf({ authSyncUrl }: DashboardConfig) {
+  if (authSyncUrl === undefined) return null
+  return createTokenSync({
+    url: authSyncUrl,
+    send: (url, init) => fetch(url, init),
+    nowMs: () => Date.now(),
+  })
 }

@@ -8,18 +8,20 @@ import {
   getIdTokenResult,
   initializeAuth,
   onIdTokenChanged,
-  sendPasswordResetEmail,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   signOut,
   type User,
 } from 'firebase/auth'
 import { ClaimsError } from './ClaimsError.ts'
+import { openChooser } from './chooserWindow.ts'
+import { createFirebaseCare } from './firebaseCare.ts'
 import type { IdentityService } from './identityService.ts'
 
+type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
+
 /** Firebase Auth behind the session; its module is loaded only where somebody may sign in. */
-export function createFirebaseIdentity(
-  config: Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>,
-): IdentityService {
+export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
   const auth = openAuth(config)
   return {
     watch: (heard, claimsFailed) => {
@@ -28,29 +30,52 @@ export function createFirebaseIdentity(
         else sessionUserOf(user).then(heard, claimsFailed)
       })
     },
+    watchTokens: (told) => {
+      onIdTokenChanged(auth, async (user) => {
+        const result = user && (await getIdTokenResult(user).catch(() => null))
+        if (user === null) told(null)
+        if (result) told({ token: result.token, issuedAtMs: Date.parse(result.issuedAtTime) })
+      })
+    },
     signIn: async (email, password) =>
       sessionUserOf((await signInWithEmailAndPassword(auth, email, password)).user),
+    signInWithToken: async (customToken) =>
+      sessionUserOf((await signInWithCustomToken(auth, customToken)).user),
+    signInWithGoogle: async (chosen) => {
+      const user = await googleUser(auth, config, chosen)
+      return user && sessionUserOf(user)
+    },
     register: async (email, password) =>
       sessionUserOf((await createUserWithEmailAndPassword(auth, email, password)).user),
-    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     signOut: () => signOut(auth),
     token: async (fresh) => {
       if (auth.currentUser === null) throw new Error(ERRORS.noAuthenticatedUser)
       return auth.currentUser.getIdToken(fresh)
     },
+    care: createFirebaseCare(auth),
   }
 }
 
-function openAuth({
-  firebase,
-  authEmulatorUrl,
-}: Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>): Auth {
+function openAuth({ firebase, authEmulatorUrl }: FirebaseParts): Auth {
   const auth = initializeAuth(initializeApp(firebase), { persistence: browserLocalPersistence })
   // Without disableWarnings the SDK draws a banner over the bottom of the page.
   if (authEmulatorUrl !== undefined) {
     connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true })
   }
   return auth
+}
+
+/** The emulator's make-believe is loaded with the emulator alone, Google's popup with a real project alone. */
+async function googleUser(
+  auth: Auth,
+  { authEmulatorUrl }: FirebaseParts,
+  chosen: () => void,
+): Promise<User | null> {
+  if (authEmulatorUrl === undefined) {
+    return (await import('./googlePopup.ts')).signInByPopup(auth)
+  }
+  const chooser = openChooser()
+  return (await import('./emulatorGoogle.ts')).signInAsChosen(auth, chooser, chosen)
 }
 
 /** The claims' schema comes only with somebody to read them of: the login page does without. */

@@ -19,9 +19,11 @@ interface World {
   /** Who the server's cookie belongs to. */
   readonly cookie?: SessionUser
   readonly loginFails?: boolean
+  /** Who is chosen in the popup; nobody when it is closed. */
+  readonly google?: SessionUser
 }
 
-function sessionIn({ remembered, cookie, loginFails = false }: World) {
+function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
   const told: string[] = []
   const logins: LoginRequest[] = []
   let heard: (user: SessionUser | null) => void = () => {}
@@ -43,7 +45,27 @@ function sessionIn({ remembered, cookie, loginFails = false }: World) {
       return come({ ...olive, email })
     },
     register: async (email) => come({ ...olive, email }),
-    sendPasswordReset: async () => {},
+    watchTokens: () => {},
+    signInWithToken: async (customToken) => {
+      if (customToken !== 'made for olive') throw new Error('auth/invalid-custom-token')
+      return come(olive)
+    },
+    signInWithGoogle: async (chosen) => {
+      chosen()
+      return google === undefined ? null : come(google)
+    },
+    care: {
+      sendPasswordReset: async () => {},
+      resetPassword: async () => {},
+      sendVerification: async () => {},
+      verifyEmail: async () => {},
+      reload: async () => {},
+      hasPassword: () => true,
+      changePassword: async (proof) => {
+        if (proof !== 'right') throw new Error('auth/wrong-password')
+        told.push('password changed')
+      },
+    },
     signOut: async () => {
       current = null
       heard(null)
@@ -56,8 +78,10 @@ function sessionIn({ remembered, cookie, loginFails = false }: World) {
     },
   }
   const failures: string[] = []
+  const fetched = { count: 0 }
   const server: SessionServer = {
     fetchSession: async () => {
+      fetched.count += 1
       if (cookie === undefined) throw new Error('offline')
       return cookie
     },
@@ -71,8 +95,31 @@ function sessionIn({ remembered, cookie, loginFails = false }: World) {
     },
   }
   const load = vi.fn(async () => ({ identity, server }))
-  const session = createSession({ load, claimsFailed: (error) => failures.push(error.message) })
-  return { session, told, logins, failures, load, failClaims: () => claimsFailed }
+  const marks: boolean[] = []
+  let markChanged: () => void = () => {}
+  const session = createSession({
+    load,
+    claimsFailed: (error) => failures.push(error.message),
+    marker: {
+      isSet: () => marks.at(-1) ?? false,
+      put: (isMarked) => marks.push(isMarked),
+      watch: (changed) => {
+        markChanged = changed
+      },
+    },
+    syncToken: null,
+  })
+  return {
+    marks,
+    markChanged: () => markChanged(),
+    fetched,
+    session,
+    told,
+    logins,
+    failures,
+    load,
+    failClaims: () => claimsFailed,
+  }
 }
 
 test('nothing of the identity service is loaded before somebody asks who is there', async () => {
@@ -156,4 +203,45 @@ test('claims that cannot be read are told, and leave nobody signed in [V5, X7]',
   failClaims()(new Error(ERRORS.authClaimFailed))
   expect(failures).toEqual(['Auth Claim Failed.'])
   expect(session.store.getState()).toEqual({ kind: 'signed-out' })
+})
+
+test('a popup sign-in is marked as long as it lasts [S2]', async () => {
+  const { session, marks } = sessionIn({ google: mara })
+  await session.settled()
+  expect(await session.signInWithGoogle()).toBe(true)
+  expect(marks).toEqual([true, false])
+  expect(session.store.getState()).toEqual({ kind: 'signed-in', user: mara })
+})
+
+test('a popup that is closed signs nobody in, and takes the mark away [S2]', async () => {
+  const { session, marks } = sessionIn({})
+  await session.settled()
+  expect(await session.signInWithGoogle()).toBe(false)
+  expect(marks).toEqual([true, false])
+  expect(session.popup.getState()).toEqual({ kind: 'closed' })
+})
+
+test('when another window changes the mark, the session is fetched again [S2]', async () => {
+  const { session, markChanged, fetched } = sessionIn({})
+  await session.settled()
+  await vi.waitFor(() => expect(fetched.count).toBe(1))
+  markChanged()
+  await vi.waitFor(() => expect(fetched.count).toBe(2))
+})
+
+test('a custom token signs in; one that is refused rejects with the provider’s words [V2]', async () => {
+  const { session } = sessionIn({})
+  await expect(session.signInWithToken('other')).rejects.toThrow('auth/invalid-custom-token')
+  await session.signInWithToken('made for olive')
+  expect(session.store.getState().kind).toBe('signed-in')
+})
+
+test('a changed password is told to the server anew, whose cookie has ended with the old one [V3]', async () => {
+  const { session, told, logins } = sessionIn({ remembered: olive, cookie: olive })
+  await session.settled()
+  await expect(session.changePassword('wrong', 'next')).rejects.toThrow('auth/wrong-password')
+  expect(logins).toEqual([])
+  await session.changePassword('right', 'next')
+  expect(told).toContain('password changed')
+  expect(logins).toHaveLength(1)
 })

@@ -14,7 +14,8 @@ export function ForgotPasswordForm() {
     event.preventDefault()
     setState('pending')
     await session
-      .sendPasswordReset(email)
+      .care()
+      .then((care) => care.sendPasswordReset(email))
       .catch((error: unknown) => console.warn('password reset:', error))
     setState('sent')
   }

@@ -1,0 +1,45 @@
+import { ERRORS } from '@wattpost/protocol'
+import {
+  type Auth,
+  applyActionCode,
+  confirmPasswordReset,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  type User,
+  updatePassword,
+} from 'firebase/auth'
+import type { AccountCare } from './identityService.ts'
+
+/** Firebase's way to take care of an account. */
+export function createFirebaseCare(auth: Auth): AccountCare {
+  const me = (): User => {
+    if (auth.currentUser === null) throw new Error(ERRORS.noAuthenticatedUser)
+    return auth.currentUser
+  }
+  const renew = async (): Promise<void> => {
+    await reload(me())
+    // Only a new token tells the server and all who listen.
+    await me().getIdToken(true)
+  }
+  return {
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    sendVerification: async () => sendEmailVerification(me()),
+    verifyEmail: async (code) => {
+      await applyActionCode(auth, code)
+      if (auth.currentUser !== null) await renew()
+    },
+    reload: renew,
+    hasPassword: () =>
+      auth.currentUser?.providerData.some(({ providerId }) => providerId === 'password') ?? false,
+    changePassword: async (current, next) => {
+      const user = me()
+      const credential = EmailAuthProvider.credential(user.email ?? '', current)
+      await reauthenticateWithCredential(user, credential)
+      await updatePassword(user, next)
+    },
+  }
+}
