@@ -9,6 +9,9 @@ export interface Period {
   readonly offset: number
 }
 
+/** A period, and the zone whose days it counts in (IANA). */
+export type ZonedPeriod = Period & { readonly tz: string }
+
 /** The running period grows; how often it is asked for again. */
 const RUNNING_REFRESH_MS = 10_000
 const refreshOf = ({ offset }: Period) => (offset === 0 ? RUNNING_REFRESH_MS : false)
@@ -16,7 +19,7 @@ const refreshOf = ({ offset }: Period) => (offset === 0 ? RUNNING_REFRESH_MS : f
 /** Power status over a period [H14]. */
 export function usePowerStatus(
   deviceId: string,
-  period: Period,
+  period: ZonedPeriod,
 ): UseQueryResult<PowerStatusReport> {
   const hydra = useHydraCalls()
   return useQuery({
@@ -28,7 +31,7 @@ export function usePowerStatus(
 }
 
 /** Power timeline over a period [H15]. */
-export function useTimeline(deviceId: string, period: Period): UseQueryResult<PowerTimeline> {
+export function useTimeline(deviceId: string, period: ZonedPeriod): UseQueryResult<PowerTimeline> {
   const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...outageKey(deviceId), 'timeline', period],
@@ -41,7 +44,7 @@ export function useTimeline(deviceId: string, period: Period): UseQueryResult<Po
 /** All energies over a period [H16]; by the hour when the period is a day. */
 export function useHydraEnergy(
   deviceId: string,
-  period: Period,
+  period: ZonedPeriod,
 ): UseQueryResult<readonly EnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
@@ -58,11 +61,14 @@ export function useHydraEnergy(
 }
 
 /** Energy of the last seven days [H13]. */
-export function useEnergyHistory(deviceId: string): UseQueryResult<readonly EnergyRow[]> {
+export function useEnergyHistory(
+  deviceId: string,
+  tz: string,
+): UseQueryResult<readonly EnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'energy-history'],
-    queryFn: ({ signal }) => hydra.energyHistory(deviceId, { range: 'daily', days: 7 }, signal),
+    queryKey: [...deviceKey(deviceId), 'energy-history', tz],
+    queryFn: ({ signal }) => hydra.energyHistory(deviceId, { range: 'daily', days: 7, tz }, signal),
   })
 }
 

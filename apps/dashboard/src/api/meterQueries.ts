@@ -7,11 +7,12 @@ import { useMeterCalls } from './useMeterCalls.ts'
 export function useMeterEnergy(
   deviceId: string,
   period: MeterPeriod,
+  tz: string,
 ): UseQueryResult<readonly MeterHistoryRow[]> {
   const meters = useMeterCalls()
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'energy', period],
-    queryFn: ({ signal }) => meters.energy(deviceId, { period }, signal),
+    queryKey: [...deviceKey(deviceId), 'energy', period, tz],
+    queryFn: ({ signal }) => meters.energy(deviceId, { period, tz }, signal),
     placeholderData: keepPreviousData,
   })
 }

@@ -6,6 +6,7 @@ import { createLive, type Live } from '../live/live.ts'
 import { createTicker, type Ticker } from '../live/ticker.ts'
 import { onWake } from '../live/wake.ts'
 import type { SessionState } from '../session/sessionState.ts'
+import { preferences } from '../ui/preferences.ts'
 import type { Account } from './account.ts'
 
 /** What pages with data read, for whoever is signed in. */
@@ -40,6 +41,9 @@ export function openData({ config, session }: Account): Data {
   follow(session.store.getState(), null)
   session.store.subscribe(follow)
   onWake(live.woken)
+  const followRate = () => live.hurry(preferences.getState().liveRate === 'fast')
+  followRate()
+  preferences.subscribe(followRate)
   return { queryClient, live, ticker: createTicker(live.time) }
 }
 

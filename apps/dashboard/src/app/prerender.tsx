@@ -18,6 +18,7 @@ export async function renderPage(path: string, content: unknown): Promise<string
       openData: async () => undefined,
       payloads: { load: async () => ({ kind: 'loaded', content }) },
       prerendered: null,
+      isEmulated: false,
     }),
   )
   const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')))

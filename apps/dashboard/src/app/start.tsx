@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { fetchConfig, publicConfigOf } from '../api/config.ts'
 import { fetchJson } from '../api/fetchJson.ts'
 import { createPayloads } from '../api/payload.ts'
+import { keepError } from '../pages/appErrors.ts'
 import { isCrawler } from '../pages/crawler.ts'
 import { ErrorScreenOf } from '../pages/ErrorScreen.tsx'
 import { followNavigation } from '../router/followNavigation.ts'
@@ -11,8 +12,10 @@ import { heldPart, heldRoutes } from '../router/held.ts'
 import { loadAhead, loaderDataOf, type Prerendered, prerenderedIn } from '../router/prerendered.ts'
 import { type AppRouter, appRoutes, createAppRouter } from '../router/router.tsx'
 import { createMessages } from '../session/messageBar.ts'
+import { followMotion } from '../ui/motion.ts'
 import { watchBuild } from './buildWatch.ts'
 import { Providers } from './Providers.tsx'
+import { closeIfLeftOver } from './popupWindow.ts'
 import { startPreloading } from './preloading.ts'
 import { createServices } from './services.ts'
 
@@ -21,13 +24,14 @@ export async function start(): Promise<void> {
   const element = document.getElementById('root') ?? document.body
   const prerendered = prerenderedIn(document, location.pathname)
   if (prerendered === null) element.replaceChildren()
+  followMotion(document.documentElement)
   try {
     const app = await compose(prerendered)
     if (prerendered === null) createRoot(element).render(app)
     else hydrateRoot(element, app)
   } catch (error) {
     // A crawler keeps the page as it came [R19].
-    if (isCrawler(navigator.userAgent)) return console.error(error)
+    if (isCrawler(navigator.userAgent)) return keepError(error)
     createRoot(element).render(<ErrorScreenOf error={error} />)
   }
 }
@@ -43,12 +47,14 @@ async function compose(prerendered: Prerendered | null) {
     messages: createMessages(),
     signedOut: () => void router.navigate('/login'),
   })
+  closeIfLeftOver(async () => (await services.account()).session).catch(keepError)
   const account = heldPart(services.account, build.lost)
   const routes = appRoutes({
     settled: async () => (await account()).session.settled(),
     openData: services.data,
     payloads,
     prerendered: prerendered?.path ?? null,
+    isEmulated: publicConfigOf(config).emulator,
   })
   const held = heldRoutes(routes, build.lost)
   if (prerendered !== null) await loadAhead(held, prerendered.path)

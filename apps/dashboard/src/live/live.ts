@@ -45,6 +45,8 @@ export interface Live {
   snapshot(deviceId: string): Promise<void>
   /** Asks for fast values of these devices; the answer ends it. */
   watch(deviceIds: readonly string[]): () => void
+  /** Whether values on screen shall come fast at all; otherwise as seldom as those that nobody looks at. */
+  hurry(isFast: boolean): void
 }
 
 interface LiveParts {
@@ -87,7 +89,9 @@ export function createLive(parts: LiveParts): Live {
     }
   }
   const cadence = createCadence()
+  let isFast = true
   const paceChanged = (change: 'watch' | 'unwatch') => (ids: string[]) => {
+    if (!isFast) return
     cadence.forget(ids)
     tellServer(change, ids)
   }
@@ -132,7 +136,7 @@ export function createLive(parts: LiveParts): Live {
     dispatch(event)
     if (event.type !== 'connected') return
     const watched = watchList.all()
-    if (watched.length > 0) tellServer('watch', [...watched])
+    if (isFast && watched.length > 0) tellServer('watch', [...watched])
     if (hasConnected) recoverAll()
     hasConnected = true
   }
@@ -203,5 +207,12 @@ export function createLive(parts: LiveParts): Live {
     close,
     snapshot,
     watch: watchList.add,
+    hurry: (wanted) => {
+      if (wanted === isFast) return
+      const ids = [...watchList.all()]
+      isFast = true
+      paceChanged(wanted ? 'watch' : 'unwatch')(ids)
+      isFast = wanted
+    },
   }
 }

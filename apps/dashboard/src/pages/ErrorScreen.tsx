@@ -1,6 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ERROR_SCREEN } from '@wattpost/protocol'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { keepError } from './appErrors.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorScreen.module.css'
 
@@ -15,7 +17,7 @@ interface ErrorScreenOfProps {
 
 /** Crawlers and previews see nothing; the error is only logged [R19]. */
 export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
-  console.error(error)
+  useEffect(() => keepError(error), [error])
   if (isCrawler(navigator.userAgent)) return null
   return (
     <main className={classes.screen} role="alert">

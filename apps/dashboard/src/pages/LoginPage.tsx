@@ -1,16 +1,21 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LoginForm } from '../features/sign-in/LoginForm.tsx'
+import { TokenSignIn } from '../features/sign-in/TokenSignIn.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { customTokenIn } from './customToken.ts'
 import { redirectTarget } from './redirectTarget.ts'
 
 export function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const token = customTokenIn(useLocation().hash)
   const target = redirectTarget(search.get('redirect'), window.location.origin)
+  const goOn = () => void navigate(target, { replace: true })
   return (
     <Card title="Sign in">
-      <LoginForm onDone={() => void navigate(target, { replace: true })} />
+      {token !== null && <TokenSignIn token={token} onDone={goOn} />}
+      <LoginForm onDone={goOn} />
       <span>
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
         {' · '}

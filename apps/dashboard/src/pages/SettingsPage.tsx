@@ -1,14 +1,11 @@
-import { ThemeSetting } from '../features/account/ThemeSetting.tsx'
+import { Settings } from '../features/account/Settings.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Panel } from '../ui/Panel.tsx'
 
 export function SettingsPage() {
   return (
     <>
       <PageHeading title="Settings" />
-      <Panel title="Theme">
-        <ThemeSetting />
-      </Panel>
+      <Settings />
     </>
   )
 }

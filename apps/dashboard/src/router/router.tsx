@@ -10,6 +10,7 @@ import { authMiddleware } from './middleware.ts'
 import { ROOT_ID } from './routeIds.ts'
 import { inLayout, routesOf } from './routes.ts'
 import { routeTable } from './routeTable.ts'
+import { sideRoutes } from './sideRoutes.ts'
 import { pageTransition } from './transition.ts'
 
 interface RouterParts {
@@ -20,14 +21,21 @@ interface RouterParts {
   readonly payloads: Pick<Payloads, 'load'>
   /** Path of the page that came prerendered, if one did. */
   readonly prerendered: string | null
+  /** Whether the server is the emulator. */
+  readonly isEmulated: boolean
 }
 
-/** The application's routes: fifteen, and one for every other path [R15]. */
+/** The application's routes: fifteen, those that sign-in needs, and one for every other path [R15]. */
 export function appRoutes(parts: RouterParts): RouteObject[] {
-  const { settled, openData, payloads, prerendered } = parts
+  const { settled, openData, payloads, prerendered, isEmulated } = parts
   const payload: LoaderFunction = ({ url }) => payloads.load(url.pathname)
-  const middleware = { auth: authMiddleware(settled), deviceId: requireDeviceId }
-  const routes = routesOf(routeTable, { middleware, frames: framesWith(openData), payload })
+  const middleware = {
+    auth: authMiddleware(settled),
+    session: async () => void (await settled()),
+    deviceId: requireDeviceId,
+  }
+  const table = [...routeTable, ...sideRoutes(isEmulated)]
+  const routes = routesOf(table, { middleware, frames: framesWith(openData), payload })
   return [
     {
       id: ROOT_ID,

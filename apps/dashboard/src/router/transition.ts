@@ -1,5 +1,6 @@
 import { PAGE_TRANSITION_MS } from '@wattpost/protocol'
 import type { MiddlewareFunction } from 'react-router'
+import { wantsMotion } from '../ui/motion.ts'
 
 /**
  * The old page fades for about 100 ms while the new one is loaded [C10]; the style sheet does the fading.
@@ -20,10 +21,6 @@ export function pageTransition(shownAlready: string | null): MiddlewareFunction 
       delete document.documentElement.dataset.page
     }
   }
-}
-
-function wantsMotion(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 function passed(ms: number): Promise<void> {

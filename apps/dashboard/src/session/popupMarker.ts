@@ -14,7 +14,11 @@ export function popupMarker(): PopupMarker {
   const storage = sharedStorage()
   return {
     isSet: () => kept(storage, MARKER) !== null,
-    put: (isMarked) => void keep(storage, MARKER, isMarked ? 'open' : null),
+    put: (isMarked) => {
+      keep(storage, MARKER, isMarked ? 'open' : null)
+      // A mark without its page would close windows that have nothing to do with it.
+      if (isMarked) window.addEventListener('pagehide', () => keep(storage, MARKER, null))
+    },
     watch: (changed) => onKeptChange(MARKER, changed),
   }
 }

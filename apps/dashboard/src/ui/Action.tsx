@@ -24,12 +24,14 @@ export function ActionLink({
 }
 
 interface ActionButtonProps extends LookProps {
+  readonly disabled?: boolean
   readonly onClick: () => void
 }
 
 /** A button; plain, for pages without the component library. */
 export function ActionButton({
   onClick,
+  disabled = false,
   look = 'loud',
   size = 'normal',
   children,
@@ -40,6 +42,7 @@ export function ActionButton({
       className={classes.action}
       data-look={look}
       data-size={size}
+      disabled={disabled}
       onClick={onClick}
     >
       {children}

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Table } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { BARS_HEIGHT, type BarsProps, seriesShown } from './barRows.ts'
-import { scaled } from './quantity.ts'
+import { amount } from './preferredQuantity.ts'
+
 import { Value } from './Value.tsx'
 
 // The chart library is heavy, and the numbers of a page should not wait for it.
@@ -49,7 +50,7 @@ function BarsTable<K extends string>({ unit, series, rows }: BarsProps<K>) {
               </Table.Th>
               {series.map(({ key }) => (
                 <Table.Td key={key} ta="right">
-                  <Value quantity={scaled(values[key], unit)} />
+                  <Value quantity={amount(values[key], unit)} />
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -10,14 +10,15 @@ import {
 } from 'recharts'
 import classes from './BarsDrawing.module.css'
 import { BARS_HEIGHT, type BarsProps } from './barRows.ts'
-import { quantityText, rough, scaled } from './quantity.ts'
+import { amount } from './preferredQuantity.ts'
+import { quantityText, rough } from './quantity.ts'
 
 /** The drawing of `Bars`, in a chunk of its own. */
 export function BarsDrawing<K extends string>({ unit, series, rows }: BarsProps<K>) {
-  const text = (value: unknown) => quantityText(scaled(Number(value), unit))
+  const text = (value: unknown) => quantityText(amount(Number(value), unit))
   // A breaking space would put number and unit on two lines.
   const axisText = (value: number) =>
-    quantityText(rough(scaled(value, unit))).replaceAll(' ', '\u00a0')
+    quantityText(rough(amount(value, unit))).replaceAll(' ', '\u00a0')
   const data = rows.map(({ at, values }) => ({ at, ...values }))
   return (
     <ResponsiveContainer width="100%" height={BARS_HEIGHT}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plain, quantityText, rough, scaled } from './quantity.ts'
+import { inThousands, plain, quantityText, rough, scaled } from './quantity.ts'
 
 test.each([
   [0, '0 W'],
@@ -33,4 +33,14 @@ test.each([
   ['10.05', '10.05'],
 ])('an axis writes %s as %s', (number, expected) => {
   expect(rough({ number, unit: 'kWh' }).number).toBe(expected)
+})
+
+test.each([
+  [0, '0.00 kW'],
+  [-850, '−0.85 kW'],
+  [12_340, '12.34 kW'],
+  [1_234_567, '1234.6 kW'],
+  [Number.NaN, '— kW'],
+])('%d W in thousands is %s', (value, text) => {
+  expect(quantityText(inThousands(value, 'W'))).toBe(text)
 })

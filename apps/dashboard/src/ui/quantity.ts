@@ -25,6 +25,11 @@ export function scaled(value: number, unit: string): Quantity {
   return plain(value / factor, `${prefix}${unit}`, decimals)
 }
 
+/** Always kW (kWh, kVA, kvar), so that numbers of one page compare at a glance. */
+export function inThousands(value: number, unit: string): Quantity {
+  return plain(value / 1000, `k${unit}`, Math.abs(value) < 100_000 ? 2 : 1)
+}
+
 /** A number with a fixed count of decimals, e.g. 50.02 Hz. */
 export function plain(value: number, unit: string, decimals: number): Quantity {
   return { number: Number.isFinite(value) ? withDigits(value, decimals) : '—', unit }

@@ -1,6 +1,7 @@
 import { type SessionUser, userType } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { EmailVerification } from './EmailVerification.tsx'
 
 /** Who is signed in, and as what [E1, A1]. */
 export function ProfileCard({ user }: { readonly user: SessionUser }) {
@@ -13,12 +14,13 @@ export function ProfileCard({ user }: { readonly user: SessionUser }) {
         facts={[
           ['Name', user.name === '' ? '—' : user.name],
           ['Email', user.email],
-          ['Email verified', user.emailVerified ? 'Yes' : 'No'],
+          ['Email verified', user.emailVerified ? 'Yes' : 'Not yet'],
           ['User type', userType(user) === 'merchant' ? 'Merchant' : 'End user'],
-          ['Approved', user.approved ? 'Yes' : 'Awaiting approval'],
+          ['Approval', user.approved ? 'Approved' : 'Awaiting approval'],
           ...profile,
         ]}
       />
+      {!user.emailVerified && <EmailVerification email={user.email} />}
     </Panel>
   )
 }

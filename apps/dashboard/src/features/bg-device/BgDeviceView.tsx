@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
+import { useShownZone } from '../../ui/preferences.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
 import { signalWord } from '../../ui/signal.ts'
@@ -23,6 +24,7 @@ export function BgDeviceView({ id }: { readonly id: string }) {
   const device = useBgDevice(id)?.device
   useWatch([id])
   const { nowMs, stale, state } = useFreshness(device)
+  const tz = useShownZone(device?.tz ?? 'UTC')
   return (
     <Loaded
       heading={<PageHeading title={id} />}
@@ -43,7 +45,7 @@ export function BgDeviceView({ id }: { readonly id: string }) {
             <EnergyTodayPanel energy={shown.realtimeEnergy} />
             <SwitchPanel switchStatus={shown.switch_status} stale={stale} />
             <MeasuredPanel powerState={shown.powerState} stale={stale} />
-            <BgLifetimePanel lifetime={shown} tz={shown.tz} />
+            <BgLifetimePanel lifetime={shown} tz={tz} />
             <BgSettingsPanel
               thresholds={shown.notifications_threshold}
               dividers={shown.divider_params}

@@ -1,7 +1,8 @@
 import type { BgLifetime } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { dateAndTime } from '../../ui/siteTime.ts'
 import { Value } from '../../ui/Value.tsx'
 
@@ -12,7 +13,7 @@ interface BgLifetimePanelProps {
 
 /** Totals since commissioning, and the battery's extremes [E8]. */
 export function BgLifetimePanel({ lifetime, tz }: BgLifetimePanelProps) {
-  const wh = (value: number) => <Value quantity={scaled(value, 'Wh')} />
+  const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
   const date = (atMs: number | null) => (atMs === null ? 'not yet' : dateAndTime(atMs, tz))
   return (
     <Panel title="Lifetime">

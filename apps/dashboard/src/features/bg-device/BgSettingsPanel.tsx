@@ -1,7 +1,8 @@
 import type { DividerParams, NotificationsThreshold } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount, temperature } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
 
 interface BgSettingsPanelProps {
@@ -18,17 +19,20 @@ export function BgSettingsPanel({ thresholds, dividers }: BgSettingsPanelProps) 
     <Panel title="Thresholds and dividers">
       <Facts
         facts={[
-          ['High temperature', value(thresholds.high_temperature, '°C')],
+          [
+            'High temperature',
+            <Value key="t" quantity={temperature(thresholds.high_temperature)} />,
+          ],
           ['High voltage', value(thresholds.high_voltage, 'V', 1)],
           [
             'High power by day',
-            <Value key="d" quantity={scaled(thresholds.high_power_day, 'W')} />,
+            <Value key="d" quantity={amount(thresholds.high_power_day, 'W')} />,
           ],
           [
             'High power by night',
-            <Value key="n" quantity={scaled(thresholds.high_power_night, 'W')} />,
+            <Value key="n" quantity={amount(thresholds.high_power_night, 'W')} />,
           ],
-          ['Low energy', <Value key="l" quantity={scaled(thresholds.low_energy, 'Wh')} />],
+          ['Low energy', <Value key="l" quantity={amount(thresholds.low_energy, 'Wh')} />],
           ['Not charging for', value(thresholds.not_charging, 'min')],
           ['Battery R1 / R2', `${dividers.battery_r1} / ${dividers.battery_r2} kΩ`],
           ['Solar R1 / R2', `${dividers.solar_r1} / ${dividers.solar_r2} kΩ`],

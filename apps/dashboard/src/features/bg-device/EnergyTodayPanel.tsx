@@ -1,12 +1,13 @@
 import type { RealtimeEnergy } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
 
 /** Energies of the running day [E4, S19]. */
 export function EnergyTodayPanel({ energy }: { readonly energy: RealtimeEnergy }) {
-  const wh = (value: number) => <Value quantity={scaled(value, 'Wh')} />
+  const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
   const ah = (value: number) => <Value quantity={plain(value, 'Ah', 1)} />
   return (
     <Panel title="Energy today">

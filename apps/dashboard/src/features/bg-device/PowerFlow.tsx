@@ -1,6 +1,7 @@
 import { IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
 import type { PowerState } from '@wattpost/protocol'
-import { scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+
 import { Tile } from '../../ui/Tile.tsx'
 import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
@@ -18,7 +19,7 @@ export function PowerFlow({ powerState, stale }: PowerFlowProps) {
     <section aria-label="Power now">
       <TileGrid>
         <Tile label="Solar" icon={<IconSun size={18} />} color="var(--source-solar)">
-          <Value quantity={scaled(powerState.solarPower, 'W')} stale={stale} />
+          <Value quantity={amount(powerState.solarPower, 'W')} stale={stale} />
         </Tile>
         <Tile
           label="Battery"
@@ -26,13 +27,13 @@ export function PowerFlow({ powerState, stale }: PowerFlowProps) {
           color="var(--source-battery)"
           note={stale ? undefined : battery.word}
         >
-          <Value quantity={scaled(battery.powerW, 'W')} stale={stale} />
+          <Value quantity={amount(battery.powerW, 'W')} stale={stale} />
         </Tile>
         <Tile label="AC input" icon={<IconPlug size={18} />} color="var(--source-grid)">
-          <Value quantity={scaled(powerState.acPower, 'W')} stale={stale} />
+          <Value quantity={amount(powerState.acPower, 'W')} stale={stale} />
         </Tile>
         <Tile label="Load" icon={<IconHome size={18} />} color="var(--source-load)">
-          <Value quantity={scaled(powerState.consumtionPower, 'W')} stale={stale} />
+          <Value quantity={amount(powerState.consumtionPower, 'W')} stale={stale} />
         </Tile>
       </TileGrid>
     </section>

@@ -1,7 +1,8 @@
 import { useBgDevice } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
 import { DeviceRow } from '../../ui/DeviceRow.tsx'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { seenText } from '../../ui/seenText.ts'
 
 /** A bg device in its list, live. */
@@ -19,8 +20,8 @@ export function BgRow({ id }: { readonly id: string }) {
       stale={stale}
       seen={seenText(status, nowMs, lastSeen)}
       values={[
-        ['Solar', scaled(powerState.solarPower, 'W')],
-        ['Load', scaled(powerState.consumtionPower, 'W')],
+        ['Solar', amount(powerState.solarPower, 'W')],
+        ['Load', amount(powerState.consumtionPower, 'W')],
         ['Battery', plain(powerState.batteryVoltage, 'V', 1)],
       ]}
     />

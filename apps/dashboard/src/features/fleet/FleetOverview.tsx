@@ -10,7 +10,8 @@ import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { TileGrid } from '../../ui/TileGrid.tsx'
@@ -78,10 +79,10 @@ function Overview({ ids }: { readonly ids: FleetIds }) {
           {counts.unknown}
         </Tile>
         <Tile label="Solar now" icon={<IconSun size={18} />} color="var(--source-solar)">
-          <Value quantity={scaled(solarW, 'W')} stale={nobodyReports} />
+          <Value quantity={amount(solarW, 'W')} stale={nobodyReports} />
         </Tile>
         <Tile label="Consumption now" icon={<IconHome size={18} />} color="var(--source-load)">
-          <Value quantity={scaled(consumptionW, 'W')} stale={nobodyReports} />
+          <Value quantity={amount(consumptionW, 'W')} stale={nobodyReports} />
         </Tile>
       </TileGrid>
       <AttentionList items={attentionOf(fleet)} nowMs={nowMs} />

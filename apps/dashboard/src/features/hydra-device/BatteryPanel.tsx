@@ -1,7 +1,8 @@
 import type { BatterySystem } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
 
 interface BatteryPanelProps {
@@ -11,7 +12,7 @@ interface BatteryPanelProps {
 
 /** The battery system as a whole [E15]. */
 export function BatteryPanel({ system, stale }: BatteryPanelProps) {
-  const watts = (value: number) => <Value quantity={scaled(value, 'W')} stale={stale} />
+  const watts = (value: number) => <Value quantity={amount(value, 'W')} stale={stale} />
   return (
     <Panel title="Battery system">
       <Facts

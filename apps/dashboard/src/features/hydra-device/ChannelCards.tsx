@@ -1,4 +1,5 @@
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { StateWord } from '../../ui/StateWord.tsx'
 import { Value } from '../../ui/Value.tsx'
 import classes from './ChannelCards.module.css'
@@ -23,7 +24,7 @@ export function ChannelCards({ channels, stale }: ChannelCardsProps) {
           <span className={classes.name}>{channelName(channel)}</span>
           <StateWord state={channel.state} calm={channel.group === 'generator'} />
           <span className={classes.power}>
-            <Value quantity={scaled(channel.powerW, 'W')} stale={stale} />
+            <Value quantity={amount(channel.powerW, 'W')} stale={stale} />
           </span>
           <Value quantity={plain(channel.voltageV, 'V', 0)} stale={stale} />
         </fieldset>

@@ -16,7 +16,7 @@ interface EnergyPanelProps {
 
 /** Energy by the hour of a day, by the day of a week or month [R21, H16]. */
 export function EnergyPanel({ id, tz, period }: EnergyPanelProps) {
-  const load = useHydraEnergy(id, period)
+  const load = useHydraEnergy(id, { ...period, tz })
   const name = period.range === 'd' ? clockTime : dayAndMonth
   return (
     <Panel title="Energy" renewing={load.isPlaceholderData}>

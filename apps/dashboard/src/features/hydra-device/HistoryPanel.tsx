@@ -10,7 +10,7 @@ import { energySeries } from './energySeries.ts'
 
 /** Energy of the last seven days [H13]. */
 export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: string }) {
-  const load = useEnergyHistory(id)
+  const load = useEnergyHistory(id, tz)
   return (
     <Panel title="Last seven days">
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={270} />}>

@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core'
 import type { LifetimeEnergyRow } from '@wattpost/protocol'
 import { Panel } from '../../ui/Panel.tsx'
-import { scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+
 import { Value } from '../../ui/Value.tsx'
 
 const COLUMNS = [
@@ -35,7 +36,7 @@ export function HydraLifetimePanel({ rows }: { readonly rows: readonly LifetimeE
                 </Table.Th>
                 {COLUMNS.map(([name, key]) => (
                   <Table.Td key={name} ta="right">
-                    <Value quantity={scaled(row[key], 'Wh')} />
+                    <Value quantity={amount(row[key], 'Wh')} />
                   </Table.Td>
                 ))}
               </Table.Tr>

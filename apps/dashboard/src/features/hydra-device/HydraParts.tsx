@@ -3,6 +3,7 @@ import { useFreshness } from '../../live/useFreshness.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
+import { useShownZone } from '../../ui/preferences.ts'
 import { seenText } from '../../ui/seenText.ts'
 import { signalWord } from '../../ui/signal.ts'
 import { BatteryPanel } from './BatteryPanel.tsx'
@@ -23,7 +24,8 @@ import { variantNames } from './variantName.ts'
 
 /** All that is known of a hydra, in the order in which one asks for it; what its variant lacks is left out. */
 export function HydraParts({ live }: { readonly live: HydraLive }) {
-  const { device, chart, energyRows } = live
+  const { chart, energyRows } = live
+  const device = { ...live.device, tz: useShownZone(live.device.tz) }
   const { deviceId, latestData: latest, status } = device
   const { nowMs, stale, state } = useFreshness(device)
   const { period, choose } = usePeriod()

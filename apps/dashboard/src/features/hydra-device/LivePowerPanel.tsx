@@ -1,7 +1,8 @@
 import type { MetricPoint } from '@wattpost/protocol'
 import { holesIn } from '../../live/holes.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { Value } from '../../ui/Value.tsx'
 
@@ -16,7 +17,7 @@ export function LivePowerPanel({ chart, stale }: LivePowerPanelProps) {
   return (
     <Panel
       title="AC power, live"
-      aside={newest && <Value quantity={scaled(newest.v, 'W')} stale={stale} />}
+      aside={newest && <Value quantity={amount(newest.v, 'W')} stale={stale} />}
     >
       <Sparkline
         points={chart}

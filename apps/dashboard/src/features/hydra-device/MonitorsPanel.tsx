@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core'
 import type { LatestData } from '@wattpost/protocol'
 import { Panel } from '../../ui/Panel.tsx'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
 
 interface MonitorsPanelProps {
@@ -33,7 +34,7 @@ export function MonitorsPanel({ latest, stale }: MonitorsPanelProps) {
                 <Table.Th scope="row" fw={400}>
                   {name}
                 </Table.Th>
-                {[plain(v, 'V', 2), plain(i, 'A', 2), scaled(p, 'W'), plain(soc, '%', 0)].map(
+                {[plain(v, 'V', 2), plain(i, 'A', 2), amount(p, 'W'), plain(soc, '%', 0)].map(
                   (quantity) => (
                     <Table.Td key={quantity.unit} ta="right">
                       <Value quantity={quantity} stale={stale} />
@@ -41,10 +42,10 @@ export function MonitorsPanel({ latest, stale }: MonitorsPanelProps) {
                   ),
                 )}
                 <Table.Td ta="right">
-                  <Value quantity={scaled(energies[name]?.ce ?? Number.NaN, 'Wh')} />
+                  <Value quantity={amount(energies[name]?.ce ?? Number.NaN, 'Wh')} />
                 </Table.Td>
                 <Table.Td ta="right">
-                  <Value quantity={scaled(energies[name]?.de ?? Number.NaN, 'Wh')} />
+                  <Value quantity={amount(energies[name]?.de ?? Number.NaN, 'Wh')} />
                 </Table.Td>
               </Table.Tr>
             ))}

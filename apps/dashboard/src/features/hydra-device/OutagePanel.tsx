@@ -24,8 +24,8 @@ interface OutagePanelProps {
 
 /** Availability of grid and generator, and every outage of the period [R22, H14, H15]. */
 export function OutagePanel({ device, nowMs, period, choose }: OutagePanelProps) {
-  const status = usePowerStatus(device.deviceId, period)
-  const timeline = useTimeline(device.deviceId, period)
+  const status = usePowerStatus(device.deviceId, { ...period, tz: device.tz })
+  const timeline = useTimeline(device.deviceId, { ...period, tz: device.tz })
   const name = periodName(
     period,
     calendarPeriod(period.range, period.offset, nowMs, device.tz),

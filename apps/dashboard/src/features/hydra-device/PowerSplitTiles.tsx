@@ -1,6 +1,7 @@
 import { IconBattery2, IconBuildingFactory, IconEngine, IconSun } from '@tabler/icons-react'
 import type { HydraVariant, PowerSplit } from '@wattpost/protocol'
-import { scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+
 import { Tile } from '../../ui/Tile.tsx'
 import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
@@ -34,7 +35,7 @@ export function PowerSplitTiles({ split, variant, stale }: PowerSplitTilesProps)
               color={color}
               note="of the load"
             >
-              <Value quantity={scaled(split[source], 'W')} stale={stale} />
+              <Value quantity={amount(split[source], 'W')} stale={stale} />
             </Tile>
           )
         })}

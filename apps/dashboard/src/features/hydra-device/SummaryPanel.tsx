@@ -4,7 +4,8 @@ import { type LiveEnergyRow, summaryTotals } from '../../live/energyRows.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Value } from '../../ui/Value.tsx'
 
@@ -33,7 +34,7 @@ export function SummaryPanel({ id, liveRows }: SummaryPanelProps) {
 }
 
 function TotalsFacts({ totals }: { readonly totals: EnergyTotals }) {
-  const wh = (value: number) => <Value quantity={scaled(value, 'Wh')} />
+  const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
   return (
     <Facts
       facts={[

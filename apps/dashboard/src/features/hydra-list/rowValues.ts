@@ -1,5 +1,6 @@
 import { type ChannelGroup, channelGroup, type LatestData } from '@wattpost/protocol'
-import { plain, type Quantity, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain, type Quantity } from '../../ui/quantity.ts'
 
 type LabelledQuantity = readonly [label: string, quantity: Quantity]
 
@@ -11,7 +12,7 @@ export function rowValues(latest: LatestData): readonly LabelledQuantity[] {
     ...groupValue(latest, 'grid', 'Grid'),
     ...groupValue(latest, 'generator', 'Generator'),
     ...(battery === undefined ? [] : [['Battery', plain(battery.abp, '%', 0)] as const]),
-    ...(split === undefined ? [] : [['Solar', scaled(split.solar, 'W')] as const]),
+    ...(split === undefined ? [] : [['Solar', amount(split.solar, 'W')] as const]),
   ].slice(0, 3)
 }
 
@@ -27,7 +28,7 @@ function groupValue(
   return [
     [
       label,
-      scaled(
+      amount(
         channels.reduce((sum, powerW) => sum + powerW, 0),
         'W',
       ),

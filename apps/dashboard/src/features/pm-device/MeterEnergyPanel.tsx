@@ -23,7 +23,7 @@ interface MeterEnergyPanelProps {
 export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
   const [params, setParams] = useSearchParams()
   const period = meterPeriods.find((known) => known === params.get('period')) ?? 'day'
-  const load = useMeterEnergy(id, period)
+  const load = useMeterEnergy(id, period, tz)
   const label = (atMs: number) => (period === 'day' ? clockTime(atMs, tz) : dayAndMonth(atMs, tz))
   return (
     <Panel

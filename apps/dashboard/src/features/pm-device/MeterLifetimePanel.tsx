@@ -1,12 +1,13 @@
 import type { MeterLifetime } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+
 import { Value } from '../../ui/Value.tsx'
 
 /** Counters since commissioning [E9]. */
 export function MeterLifetimePanel({ lifetime }: { readonly lifetime: MeterLifetime }) {
-  const value = (number: number, unit: string) => <Value quantity={scaled(number, unit)} />
+  const value = (number: number, unit: string) => <Value quantity={amount(number, unit)} />
   return (
     <Panel title="Lifetime">
       <Facts

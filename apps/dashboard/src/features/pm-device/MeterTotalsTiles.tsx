@@ -1,5 +1,6 @@
 import type { MeterPowerState } from '@wattpost/protocol'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount, temperature } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
@@ -12,13 +13,13 @@ interface MeterTotalsTilesProps {
 /** The meter's totals [E10]. */
 export function MeterTotalsTiles({ powerState: state, stale }: MeterTotalsTilesProps) {
   const totals = [
-    ['Active power', scaled(state.totalActivePower, 'W')],
-    ['Reactive power', scaled(state.totalReactivePower, 'var')],
-    ['Apparent power', scaled(state.totalApparentPower, 'VA')],
+    ['Active power', amount(state.totalActivePower, 'W')],
+    ['Reactive power', amount(state.totalReactivePower, 'var')],
+    ['Apparent power', amount(state.totalApparentPower, 'VA')],
     ['Power factor', plain(state.totalPowerFactor, '', 2)],
     ['Frequency', plain(state.frequency, 'Hz', 2)],
     ['Neutral current', plain(state.neutralCurrent, 'A', 2)],
-    ['Temperature', plain(state.temperature, '°C', 1)],
+    ['Temperature', temperature(state.temperature)],
   ] as const
   return (
     <section aria-label="Totals now">

@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
+import { useShownZone } from '../../ui/preferences.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
 import { signalWord } from '../../ui/signal.ts'
@@ -21,6 +22,7 @@ export function PmDeviceView({ id }: { readonly id: string }) {
   const device = usePmDevice(id)?.device
   useWatch([id])
   const { nowMs, stale, state } = useFreshness(device)
+  const tz = useShownZone(device?.tz ?? 'UTC')
   return (
     <Loaded
       heading={<PageHeading title={id} />}
@@ -38,7 +40,7 @@ export function PmDeviceView({ id }: { readonly id: string }) {
           />
           <MeterTotalsTiles powerState={shown.powerState} stale={stale} />
           <PhaseTable powerState={shown.powerState} stale={stale} />
-          <MeterEnergyPanel id={id} tz={shown.tz} />
+          <MeterEnergyPanel id={id} tz={tz} />
           <PanelGrid>
             <MeterLifetimePanel lifetime={shown.lifetime} />
             <MeterNetworkPanel network={shown.network} />

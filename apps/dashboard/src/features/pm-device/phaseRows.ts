@@ -1,5 +1,6 @@
 import { type MeterPowerState, type Phase, phases } from '@wattpost/protocol'
-import { plain, type Quantity, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain, type Quantity } from '../../ui/quantity.ts'
 
 /** A quantity and its value on each phase. */
 export interface PhaseRow {
@@ -12,18 +13,18 @@ type PhaseState = MeterPowerState['phaseA']
 const POWER: readonly (readonly [string, (phase: PhaseState) => Quantity])[] = [
   ['Voltage', ({ voltage }) => plain(voltage, 'V', 1)],
   ['Current', ({ current }) => plain(current, 'A', 2)],
-  ['Active power', ({ activePower }) => scaled(activePower, 'W')],
-  ['Reactive power', ({ reactivePower }) => scaled(reactivePower, 'var')],
-  ['Apparent power', ({ apparentPower }) => scaled(apparentPower, 'VA')],
+  ['Active power', ({ activePower }) => amount(activePower, 'W')],
+  ['Reactive power', ({ reactivePower }) => amount(reactivePower, 'var')],
+  ['Apparent power', ({ apparentPower }) => amount(apparentPower, 'VA')],
   ['Power factor', ({ powerFactor }) => plain(powerFactor, '', 2)],
 ]
 
 const ENERGY: readonly (readonly [string, (phase: PhaseState) => Quantity])[] = [
-  ['Imported', ({ importEnergy }) => scaled(importEnergy, 'Wh')],
-  ['Exported', ({ exportEnergy }) => scaled(exportEnergy, 'Wh')],
-  ['Reactive imported', ({ reactiveImport }) => scaled(reactiveImport, 'varh')],
-  ['Reactive exported', ({ reactiveExport }) => scaled(reactiveExport, 'varh')],
-  ['Apparent energy', ({ apparentEnergy }) => scaled(apparentEnergy, 'VAh')],
+  ['Imported', ({ importEnergy }) => amount(importEnergy, 'Wh')],
+  ['Exported', ({ exportEnergy }) => amount(exportEnergy, 'Wh')],
+  ['Reactive imported', ({ reactiveImport }) => amount(reactiveImport, 'varh')],
+  ['Reactive exported', ({ reactiveExport }) => amount(reactiveExport, 'varh')],
+  ['Apparent energy', ({ apparentEnergy }) => amount(apparentEnergy, 'VAh')],
 ]
 
 /** The phases side by side [E11]. */

@@ -1,7 +1,8 @@
 import { usePmDevice } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
 import { DeviceRow } from '../../ui/DeviceRow.tsx'
-import { plain, scaled } from '../../ui/quantity.ts'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { plain } from '../../ui/quantity.ts'
 import { seenText } from '../../ui/seenText.ts'
 
 /** A power meter in its list, live. */
@@ -19,7 +20,7 @@ export function PmRow({ id }: { readonly id: string }) {
       stale={stale}
       seen={seenText(status, nowMs, lastSeen)}
       values={[
-        ['Power', scaled(powerState.totalActivePower, 'W')],
+        ['Power', amount(powerState.totalActivePower, 'W')],
         ['Power factor', plain(powerState.totalPowerFactor, '', 2)],
         ['Frequency', plain(powerState.frequency, 'Hz', 2)],
       ]}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { wantsMotion } from '../../ui/motion.ts'
 
 /** How long a moment stands, milliseconds. */
 const STAND_MS = 1100
@@ -14,7 +15,7 @@ export interface Playback {
 export function usePlayback(count: number, first: number): Playback {
   const [index, setIndex] = useState(first)
   const [isPlaying, setPlaying] = useState(false)
-  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+  useEffect(() => setPlaying(wantsMotion()), [])
   useEffect(() => {
     if (!isPlaying) return
     const timer = setInterval(() => setIndex((now) => (now + 1) % count), STAND_MS)

@@ -6,6 +6,7 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { EmailField } from './EmailField.tsx'
 import classes from './Form.module.css'
 import { FormError } from './FormError.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { signInError } from './signInError.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -33,6 +34,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
         <EmailField value={email} onChange={setEmail} />
         <PasswordField which="current" value={password} onChange={setPassword} />
         <SubmitButton busy={busy}>Sign in</SubmitButton>
+        <GoogleButton disabled={busy} onDone={onDone} />
       </form>
       {emulator && (
         <DemoAccounts

@@ -6,17 +6,18 @@ import classes from './PasswordField.module.css'
 interface PasswordFieldProps {
   /** Which password a password manager should offer. */
   readonly which: 'current' | 'new'
+  readonly label?: string
   readonly value: string
   readonly onChange: (password: string) => void
 }
 
 /** A password that can be shown. */
-export function PasswordField({ which, ...field }: PasswordFieldProps) {
+export function PasswordField({ which, label = 'Password', ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
     <TextField
-      label="Password"
+      label={label}
       type={isShown ? 'text' : 'password'}
       name={which === 'new' ? 'new-password' : 'password'}
       autoComplete={`${which}-password`}

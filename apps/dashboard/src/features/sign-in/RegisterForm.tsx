@@ -4,6 +4,7 @@ import { SubmitButton } from '../../ui/Action.tsx'
 import { EmailField } from './EmailField.tsx'
 import classes from './Form.module.css'
 import { FormError } from './FormError.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { registrationError } from './signInError.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -27,6 +28,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       <EmailField value={email} onChange={setEmail} />
       <PasswordField which="new" value={password} onChange={setPassword} />
       <SubmitButton busy={busy}>Create account</SubmitButton>
+      <GoogleButton disabled={busy} onDone={onDone} />
     </form>
   )
 }

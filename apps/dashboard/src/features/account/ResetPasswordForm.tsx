@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../session/SessionContext.tsx'
+import { SubmitButton } from '../../ui/Action.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import classes from '../sign-in/Form.module.css'
+import { FormError } from '../sign-in/FormError.tsx'
+import { PasswordField } from '../sign-in/PasswordField.tsx'
+import { registrationError } from '../sign-in/signInError.ts'
+import { useSubmit } from '../sign-in/useSubmit.ts'
+
+/** Another password for whoever got the mail with this code. */
+export function ResetPasswordForm({ code }: { readonly code: string }) {
+  const session = useSession()
+  const { busy, error, run } = useSubmit()
+  const [password, setPassword] = useState('')
+  const [isDone, setDone] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      await (await session.care()).resetPassword(code, password)
+      setDone(true)
+    }, registrationError)
+  }
+  if (isDone) {
+    return (
+      <Notice role="status" title="Your new password is set">
+        <TextLink to="/login">Sign in with it</TextLink>
+      </Notice>
+    )
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <FormError message={error} />
+      <PasswordField which="new" label="New password" value={password} onChange={setPassword} />
+      <SubmitButton busy={busy}>Set the password</SubmitButton>
+    </form>
+  )
+}

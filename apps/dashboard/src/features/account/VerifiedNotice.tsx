@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/SessionContext.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { registrationError } from '../sign-in/signInError.ts'
+
+type Verifying =
+  | { readonly kind: 'pending' | 'done' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Verifies an address by its mail's code, once, and says how it went. */
+export function VerifiedNotice({ code }: { readonly code: string }) {
+  const session = useSession()
+  const [state, setState] = useState<Verifying>({ kind: 'pending' })
+  useEffect(() => {
+    let isHere = true
+    const verify = async (): Promise<Verifying> => {
+      try {
+        await (await session.care()).verifyEmail(code)
+        return { kind: 'done' }
+      } catch (error) {
+        return { kind: 'failed', message: registrationError(error) }
+      }
+    }
+    void once(code, verify).then((outcome) => isHere && setState(outcome))
+    return () => {
+      isHere = false
+    }
+  }, [session, code])
+  if (state.kind === 'pending') return <Notice role="status">Just a moment…</Notice>
+  if (state.kind === 'failed') return <Notice role="alert">{state.message}</Notice>
+  return (
+    <Notice role="status" title="Your address is verified">
+      <TextLink to="/profile">To your profile</TextLink>
+    </Notice>
+  )
+}
+
+const verified = new Map<string, Promise<Verifying>>()
+
+/** A code works a single time, however often the component is drawn. */
+function once(code: string, verify: () => Promise<Verifying>): Promise<Verifying> {
+  const outcome = verified.get(code) ?? verify()
+  verified.set(code, outcome)
+  return outcome
+}

@@ -1,0 +1,15 @@
+/** What the link in a mail asks for. */
+export type MailedAction =
+  | { readonly kind: 'reset-password'; readonly code: string }
+  | { readonly kind: 'verify-email'; readonly code: string }
+  | { readonly kind: 'unknown' }
+
+const KINDS = { resetPassword: 'reset-password', verifyEmail: 'verify-email' } as const
+
+/** Reads `mode` and `oobCode`, as Firebase's mails carry them. */
+export function mailedActionIn(search: URLSearchParams): MailedAction {
+  const mode = search.get('mode') ?? ''
+  const code = search.get('oobCode') ?? ''
+  if (code === '' || !Object.hasOwn(KINDS, mode)) return { kind: 'unknown' }
+  return { kind: KINDS[mode as keyof typeof KINDS], code }
+}

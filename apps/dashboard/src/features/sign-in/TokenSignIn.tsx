@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../session/SessionContext.tsx'
+import { FormError } from './FormError.tsx'
+import { registrationError } from './signInError.ts'
+import { useSubmit } from './useSubmit.ts'
+
+interface TokenSignInProps {
+  readonly token: string
+  readonly onDone: () => void
+}
+
+/** Signs in by a custom token; a refusal is told in the provider's own words [V2]. */
+export function TokenSignIn({ token, onDone }: TokenSignInProps) {
+  const session = useSession()
+  const { error, run } = useSubmit()
+  const tried = useRef<string | null>(null)
+  useEffect(() => {
+    if (tried.current === token) return
+    tried.current = token
+    void run(async () => {
+      await session.signInWithToken(token)
+      onDone()
+    }, registrationError)
+  })
+  return <FormError message={error} />
+}
