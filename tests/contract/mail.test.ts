@@ -38,7 +38,12 @@ test('the link of a forgotten password sets another one, and is gone then', asyn
   const email = 'merchant@wattpost.test'
   await sendReset(email)
   const [mail] = await mails()
-  expect(mail).toEqual({ kind: 'reset password', email, link: expect.stringContaining('oobCode=') })
+  expect(mail).toEqual({
+    kind: 'reset password',
+    email,
+    link: expect.stringContaining('oobCode='),
+    page: expect.stringMatching(/^\/account-action\?.*mode=resetPassword.*oobCode=/),
+  })
   expect((await request(`${mail?.link}&newPassword=another-demo`)).status).toBe(200)
   expect((await signInWith(emulator.authUrl, email, 'another-demo')).uid).toBe('uid-merchant')
   expect(await mails()).toEqual([])

@@ -5,6 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createClient, retriesOf } from './client.ts'
 
 async function clientOf(answer: RequestListener, token: string | null = null) {
+  return createClient({ apiUrl: await urlOf(answer), token: async () => token })
+}
+
+async function urlOf(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -12,7 +16,7 @@ async function clientOf(answer: RequestListener, token: string | null = null) {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return createClient({ apiUrl: `http://127.0.0.1:${port}`, token: async () => token })
+  return `http://127.0.0.1:${port}`
 }
 
 /** Counts what arrives, and answers every request with the status. */
@@ -70,6 +74,19 @@ test('requests carry the bearer token of whoever is signed in, and nobody withou
   const { seen, answer } = counting(200)
   expect(await (await clientOf(answer, 'abc'))('/x')).toEqual({ a: 1 })
   expect(seen).toEqual(['GET Bearer abc'])
+})
+
+test('after a token was refused, the next call brings a new one (case 23)', async () => {
+  const asked: boolean[] = []
+  const client = createClient({
+    apiUrl: await urlOf(counting(401).answer),
+    token: async ({ fresh }) => {
+      asked.push(fresh)
+      return 'abc'
+    },
+  })
+  for (let call = 0; call < 2; call += 1) await expect(client('/x')).rejects.toThrow()
+  expect(asked).toEqual([false, true])
 })
 
 test('a token that a call brings itself is kept', async () => {

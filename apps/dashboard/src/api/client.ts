@@ -4,12 +4,14 @@ import { type $Fetch, ofetch } from 'ofetch'
 interface ClientParts {
   /** Base of every call; `""` is the same origin. */
   readonly apiUrl: string
-  /** The bearer token, or `null` for nobody. */
-  readonly token: () => Promise<string | null>
+  /** The bearer token, or `null` for nobody; `fresh` asks for a new one. */
+  readonly token: (options: { readonly fresh: boolean }) => Promise<string | null>
 }
 
 /** JSON over HTTP as whoever is signed in; statuses 400–599 reject [H1]. */
 export function createClient({ apiUrl, token }: ClientParts): $Fetch {
+  // A token may be refused before its time: revoked, or by a clock that goes ahead.
+  let wasRefused = false
   return ofetch.create({
     baseURL: apiUrl,
     credentials: 'include',
@@ -18,8 +20,13 @@ export function createClient({ apiUrl, token }: ClientParts): $Fetch {
     onRequest: async ({ options }) => {
       options.retry ??= retriesOf(options.method)
       if (options.headers.has('authorization')) return
-      const bearer = await token()
+      const fresh = wasRefused
+      wasRefused = false
+      const bearer = await token({ fresh })
       if (bearer !== null) options.headers.set('authorization', `Bearer ${bearer}`)
+    },
+    onResponseError: ({ response }) => {
+      if (response.status === 401) wasRefused = true
     },
   })
 }

@@ -27,7 +27,7 @@ export function openAccount(parts: AccountParts): Account {
   const config = dashboardConfigOf(parts.config)
   const client = createClient({
     apiUrl: config.apiUrl,
-    token: () => session.token().catch(() => null),
+    token: (options) => session.token(options).catch(() => null),
   })
   const session = createSession({
     load: async () => {

@@ -6,6 +6,8 @@ export interface Mail {
   readonly kind: 'verify email' | 'reset password' | 'sign in' | 'change email' | 'recover email'
   readonly email: string
   readonly link: string
+  /** Where the dashboard does what the mail is for, relative to it. */
+  readonly page: string
 }
 
 const kinds = {
@@ -34,5 +36,6 @@ export async function mailsOf(accounts: Accounts): Promise<Mail[]> {
     kind: kinds[requestType],
     email,
     link: oobLink,
+    page: `/account-action${new URL(oobLink).search}`,
   }))
 }

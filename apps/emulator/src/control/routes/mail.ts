@@ -4,7 +4,14 @@ import { fine, no } from '../../answer.ts'
 import { answering, type ControlRoute } from '../controlRoute.ts'
 
 /** A mail that the Auth emulator would have sent. */
-const mail = z.object({ kind: z.string(), email: z.string(), link: z.string() })
+const mail = z.object({
+  kind: z.string(),
+  email: z.string(),
+  /** At the Auth emulator, which does it at once and answers JSON. */
+  link: z.string(),
+  /** The dashboard's own page for it, relative to the dashboard. */
+  page: z.string(),
+})
 export type Mail = z.output<typeof mail>
 
 /** The mails that nobody sends: their links, for people and tests. */

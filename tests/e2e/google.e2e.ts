@@ -1,0 +1,89 @@
+import { expect, test } from './fixtures.ts'
+
+const MARKER = 'wattpost.sign-in-popup'
+
+test('with the emulator Google’s popup is our chooser, 960 by 600; who is chosen is signed in [A5, C11, S2]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await opened
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([960, 600])
+  expect(await page.evaluate((key) => localStorage.getItem(key), MARKER)).not.toBeNull()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: /Ada Okafor/ }).click()
+  await closed
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await page.evaluate((key) => localStorage.getItem(key), MARKER)).toBeNull()
+  await page.goto('/profile')
+  await expect(page.getByText('ada.okafor@gmail.test').first()).toBeVisible()
+  await expect(page.getByText('You sign in with Google')).toBeVisible()
+})
+
+test('a popup that is cancelled signs nobody in, and another try is possible [S2]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await opened
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await closed
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  expect(await page.evaluate((key) => localStorage.getItem(key), MARKER)).toBeNull()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('when the marker changes, other windows fetch the session again [S2]', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByLabel('Email').waitFor()
+  await page.goto('/login')
+  const fetched = other.waitForRequest((request) => request.url().endsWith('/api/_auth/session'))
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await fetched
+})
+
+test('a window opened with the marker and no session closes itself; without the marker it stays [S3]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').waitFor()
+  const open = async () => {
+    const opened = page.waitForEvent('popup')
+    await page.evaluate(() => void window.open('/about', '_blank', 'popup'))
+    return opened
+  }
+  const staying = await open()
+  await staying.getByRole('heading', { level: 1 }).waitFor()
+  await staying.close()
+  await page.evaluate((key) => localStorage.setItem(key, 'open'), MARKER)
+  const leaving = await open()
+  if (!leaving.isClosed()) await leaving.waitForEvent('close')
+})
+
+test('what goes wrong with a social sign-in is for the console only [X23]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Sign-in with Google/, /status of 500/)
+  await page.route('**/accounts:signInWithIdp*', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await page.goto('/login')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Sign-in with Google'),
+  )
+  await (await opened).getByRole('button', { name: /Jonas/ }).click()
+  await logged
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/login$/)
+})

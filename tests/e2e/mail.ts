@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+const body = z.object({ mails: z.array(z.object({ email: z.string(), page: z.string() })) })
+
+/** Where the link of the newest mail to an address leads, in the dashboard. */
+export async function mailPage(emulatorUrl: string, email: string): Promise<string> {
+  const answer = await fetch(`${emulatorUrl}/__emulator/mail`)
+  const { mails } = body.parse(await answer.json())
+  const mail = mails.findLast((each) => each.email === email)
+  if (mail === undefined) throw new Error(`nothing was sent to ${email}`)
+  return mail.page
+}

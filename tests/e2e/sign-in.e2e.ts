@@ -1,0 +1,192 @@
+import { account } from '../support/accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { mailPage } from './mail.ts'
+
+const newcomer = { email: 'new@wattpost.test', password: 'a-new-password' }
+
+test('whatever is wrong with a login, it says the same [V1, A5]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  await page.goto('/login')
+  for (const [email, password] of [
+    ['owner@wattpost.test', 'wrong'],
+    ['nobody@wattpost.test', 'owner-demo'],
+  ] as const) {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  }
+})
+
+test('signing in tells the server who came, and leads back to where one was sent away from [R2, R4, A2, H7]', async ({
+  page,
+}) => {
+  const login = page.waitForRequest((request) => request.url().endsWith('/api/login'))
+  const { email, password } = account('owner')
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fsettings$/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  expect((await login).postDataJSON()).toMatchObject({
+    user: 'uid-owner',
+    merchant: false,
+    approved: true,
+    email,
+    emailVerified: expect.any(Boolean),
+  })
+})
+
+test('a login call that fails is only logged [X8, H7]', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/)
+  await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('login failed'))
+  await signIn('owner')
+  await logged
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a session that cannot be fetched is no session [X4, H2, S1]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/)
+  const asked: string[] = []
+  await page.route('**/api/_auth/session', (route) => {
+    asked.push(route.request().method())
+    return route.fulfill({ status: 503, json: {} })
+  })
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  expect(asked).toEqual(['GET'])
+})
+
+test('whoever is signed in has no business at the front doors [R2, S1]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  for (const door of ['/login', '/register', '/forgot-password']) {
+    await page.goto(door)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+  await page.goto('/login?redirect=//evil.test/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('signing out leads to the login page, in every tab, and ends the server’s session [R17, S1, S7, S8, H3]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByText('owner@wattpost.test')).toBeVisible()
+  const ended = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/api/_auth/session'),
+  )
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await ended
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login$/)
+  await expect(other.getByRole('heading', { name: 'Profile' })).toHaveCount(0)
+})
+
+test('claims that cannot be read are told, and nobody is signed in [V5, X7]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Auth Claim Failed/)
+  const { email, password } = account('owner')
+  await page.goto('/login')
+  // The token as it is, but for its claims, which no reader of ours takes.
+  await page.route('**/accounts:signInWithPassword*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const [head, payload, signature] = body.idToken.split('.')
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), merchant: 'yes' }
+    const changed = Buffer.from(JSON.stringify(claims)).toString('base64url')
+    await route.fulfill({
+      response: answer,
+      json: { ...body, idToken: [head, changed, signature].join('.') },
+    })
+  })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Auth Claim Failed.').first()).toBeVisible()
+  await page.unroute('**/accounts:signInWithPassword*')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('registration says what the provider says, then welcomes an end user [V2, A1]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('owner@wattpost.test')
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toContainText('auth/email-already-in-use')
+  await page.getByLabel('Email').fill(newcomer.email)
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toContainText('auth/weak-password')
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/profile')
+  await expect(page.getByText('End user')).toBeVisible()
+})
+
+test('a custom token in the address signs in; a wrong one is refused in the provider’s words [V2]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  await page.goto('/login#token=no-token-at-all')
+  await expect(page.getByRole('alert')).toContainText('auth/invalid-custom-token')
+  // The Auth emulator takes a token that nobody has signed.
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const aud =
+    'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+  const claims = { uid: 'uid-merchant', aud, iat: 1, exp: 4_000_000_000 }
+  await page.goto(`/login#token=${encoded({ alg: 'none' })}.${encoded(claims)}.`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/profile')
+  await expect(page.getByText('merchant@wattpost.test').first()).toBeVisible()
+})
+
+test('a forgotten password: the same answer for every address, and the mail’s link sets another [A5]', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  for (const email of ['nobody@wattpost.test', 'owner@wattpost.test']) {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('status').first()).toContainText(`If an account uses ${email}`)
+  }
+  await page.goto(await mailPage(emulator.url, 'owner@wattpost.test'))
+  await page.getByLabel('New password', { exact: true }).fill('another-password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('link', { name: 'Sign in with it' }).click()
+  await page.getByLabel('Email').fill('owner@wattpost.test')
+  await page.getByLabel('Password', { exact: true }).fill('another-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
