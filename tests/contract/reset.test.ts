@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import users from '../../fixtures/users.json' with { type: 'json' }
 import { account, signIn } from '../support/accounts.ts'
 import { refreshed, register, signInWith, tokenPayload } from '../support/authEmulatorCalls.ts'
@@ -91,4 +91,23 @@ test('after a reset there are the seeded accounts and no others', async () => {
   const { body } = await request(url, { headers: { authorization: 'Bearer owner' } })
   const there = (body as { users: { localId: string }[] }).users.map(({ localId }) => localId)
   expect(there.sort()).toEqual(users.map(({ uid }) => uid).sort())
+})
+
+test('while the Auth emulator is dead a reset is refused, says what to do, and changes nothing', async () => {
+  const mortal = await startEmulator('grid-outage')
+  onTestFinished(() => mortal.close())
+  mortal.stage.step(60_000)
+  process.kill(mortal.authPid, 'SIGKILL')
+  await vi.waitFor(() => expect(fetch(mortal.authUrl)).rejects.toThrow(), 5_000)
+  const now = mortal.stage.nowMs()
+  const { status, body } = await request(`${mortal.url}/__emulator/reset`, { method: 'POST' })
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: {
+      success: false,
+      message:
+        'The Auth emulator does not answer. The accounts cannot be reset, and nothing else was: stop Wattpost and start it again.',
+    },
+  })
+  expect(mortal.stage.nowMs()).toBe(now)
 })

@@ -17,6 +17,8 @@ import { freePort } from './freePort.mjs'
 export interface RunningEmulator {
   readonly url: string
   readonly authUrl: string
+  /** The Auth emulator's process. */
+  readonly authPid: number
   readonly stage: Stage
   /** What it complained of. */
   readonly complaints: readonly string[]
@@ -65,6 +67,7 @@ export async function startEmulator(
   return {
     url: `http://127.0.0.1:${opened.port}`,
     authUrl: started.value.url,
+    authPid: started.value.pid,
     stage: stage.value,
     complaints,
     close: async () => {

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { AuthEmulator } from './auth/authEmulator.ts'
 import { createAuthFaults } from './auth/authFaults.ts'
-import { AuthUnreachable } from './auth/authUnreachable.ts'
+import { unreachableOf } from './auth/authUnreachable.ts'
 import { FaultKeeper } from './auth/faultKeeper.ts'
 import { openFirebaseAdmin } from './auth/firebaseAdmin.ts'
 import type { Identity } from './auth/identity.ts'
@@ -14,6 +14,10 @@ import { TokenAges } from './auth/tokenAges.ts'
 import { createTokenVerifier, type TokenVerifier } from './auth/tokenVerifier.ts'
 import type { InForce } from './scenario/faults/board.ts'
 
+/** What the clear way out of it is. */
+const AWAY =
+  ' The accounts cannot be reset, and nothing else was: stop Wattpost and start it again.'
+
 /** Authentication as HTTP, socket and control need it; what is asked before it is ready waits. */
 export interface AuthService {
   /** Whose ID token it is. */
@@ -25,8 +29,11 @@ export interface AuthService {
   roleNow(uid: string): Promise<Pick<Identity, 'merchant' | 'approved'> | null>
   /** The links that were “sent” since the last reset and not followed yet; refused while nobody answers. */
   mails(): Promise<Result<readonly Mail[], string>>
-  /** Gives the seeded accounts back what they were, and removes all others; all faults of auth are lifted. */
-  resetAccounts(): Promise<void>
+  /**
+   * Gives the seeded accounts back what they were, and removes all others; all faults of auth are lifted. Refused
+   * while nobody answers.
+   */
+  resetAccounts(): Promise<Result<null, string>>
   /** Brings about the faults of auth among those in force, and takes back all others. */
   keep(inForce: readonly InForce[]): void
   /** Settles when the faults are as they were last asked for; never rejects. */
@@ -53,11 +60,12 @@ export function createAuthService(
   const keeper = new FaultKeeper(faults, log)
   const oldLinks = new Set<string>()
 
-  async function reset(): Promise<void> {
+  async function reset(): Promise<null> {
     const { running, admin, verifier } = await opened
     const changed = await resetAccounts(running, admin.auth, users)
     for (const uid of changed) verifier.forget(uid)
     for (const { link } of await mailsOf(running)) oldLinks.add(link)
+    return null
   }
 
   return {
@@ -71,10 +79,11 @@ export function createAuthService(
     },
     roleNow: async (uid) => roleNow((await opened).admin.auth, uid),
     mails: async () => {
-      const mails = await mailsOrUnreachable((await opened).running)
+      const { running } = await opened
+      const mails = await orUnreachable(() => mailsOf(running))
       return mails.ok ? accepted(mails.value.filter(({ link }) => !oldLinks.has(link))) : mails
     },
-    resetAccounts: () => keeper.liftAllAnd(reset),
+    resetAccounts: () => orUnreachable(() => keeper.liftAllAnd(reset), AWAY),
     keep: (inForce) => keeper.keep(inForce),
     settled: () => keeper.settled(),
     ready,
@@ -95,11 +104,13 @@ async function open(emulator: Promise<AuthEmulator>, users: readonly SeedUser[])
   return { running, admin, verifier, faults }
 }
 
-async function mailsOrUnreachable(running: AuthEmulator): Promise<Result<Mail[], string>> {
+/** @param then what follows from it */
+async function orUnreachable<T>(ask: () => Promise<T>, then = ''): Promise<Result<T, string>> {
   try {
-    return accepted(await mailsOf(running))
+    return accepted(await ask())
   } catch (error) {
-    if (error instanceof AuthUnreachable) return refused(error.message)
-    throw error
+    const unreachable = unreachableOf(error)
+    if (unreachable === null) throw error
+    return refused(`${unreachable.message}${then}`)
   }
 }

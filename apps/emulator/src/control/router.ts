@@ -22,8 +22,8 @@ export interface ControlParts {
   readonly shelf: ScenarioShelf
   /** The links that the Auth emulator would have sent. */
   readonly mails: () => Promise<Result<readonly Mail[], string>>
-  /** Gives the seeded accounts back what they were. */
-  readonly resetAccounts: () => Promise<void>
+  /** Gives the seeded accounts back what they were, or says why not. */
+  readonly resetAccounts: () => Promise<Result<null, string>>
   /** Settles when the faults that were asked for have come about in the accounts too. */
   readonly settled: () => Promise<void>
 }

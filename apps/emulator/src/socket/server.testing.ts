@@ -26,6 +26,10 @@ export interface TestAccount {
   /** Of the account, whatever tokens say. */
   merchantNow: boolean
   refused: string | null
+  /** How long its tokens are good from when they are verified, ms. */
+  tokenMs: number
+  /** Nobody answers who could tell of it. */
+  isAway: boolean
 }
 
 /** A socket server by itself, whose clock stands: a token is the account's uid. */
@@ -55,7 +59,16 @@ export async function startServer(
   const people = new Map<string, TestAccount>(
     accounts.map(({ uid, email, merchant }) => [
       uid,
-      { uid, email, merchant, approved: true, merchantNow: merchant, refused: null },
+      {
+        uid,
+        email,
+        merchant,
+        approved: true,
+        merchantNow: merchant,
+        refused: null,
+        tokenMs: 3_600_000,
+        isAway: false,
+      },
     ]),
   )
   const complaints: string[] = []
@@ -92,6 +105,7 @@ function gateOf(people: ReadonlyMap<string, TestAccount>): SocketGate {
     verify: async (token) => {
       const person = people.get(token.split(' ')[0] ?? '')
       if (person === undefined) return { ok: false, message: 'no such token', reason: 'malformed' }
+      if (person.isAway) return { ok: false, message: 'nobody answers', reason: 'auth-unreachable' }
       if (person.refused !== null)
         return { ok: false, message: person.refused, reason: person.refused }
       const { uid, email, merchant, approved } = person
@@ -99,11 +113,13 @@ function gateOf(people: ReadonlyMap<string, TestAccount>): SocketGate {
         ...{ uid, email, merchant, approved, profile: null },
         ...{ name: '', emailVerified: true, photo: null },
       }
-      return { ok: true, identity, expiresAtMs: Date.now() + 3_600_000 }
+      return { ok: true, identity, expiresAtMs: Date.now() + person.tokenMs }
     },
     roleNow: async (uid) => {
       const person = people.get(uid)
-      return person ? { merchant: person.merchantNow, approved: person.approved } : null
+      return person?.isAway === false
+        ? { merchant: person.merchantNow, approved: person.approved }
+        : null
     },
   }
 }

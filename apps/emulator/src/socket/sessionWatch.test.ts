@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually, settled, startServer } from './server.testing.ts'
 
 const FLEET = `fleet:
@@ -6,8 +6,9 @@ const FLEET = `fleet:
 `
 
 /** A server that looks at its connections all the time, and a client that counts its connections. */
-async function watched() {
+async function watched(tokenMs = 3_600_000) {
   const server = await startServer(FLEET, { checkMs: 40 })
+  server.account('owner').tokenMs = tokenMs
   const client = await server.connect('owner', { reconnection: true })
   const reasons: string[] = []
   client.socket.on('disconnect', (reason) => reasons.push(reason))
@@ -44,6 +45,63 @@ test('an Auth emulator that is away ends nobody’s connection', async () => {
   await settled(client)
   expect(reasons).toEqual([])
   expect(server.complaints).toEqual([])
+})
+
+describe('a token that ends while nobody can renew it', () => {
+  const TOKEN_MS = 1_500
+  const cases = [
+    ['has no fresh token', () => null],
+    ['repeats its token', (uid: string) => uid],
+    ['has one that nobody can check', (uid: string) => `${uid} fresh`],
+  ] as const
+
+  test.each(cases)(
+    'whoever %s stays until it ends, no longer, and comes again when somebody can tell (case 23)',
+    async (_, answered) => {
+      const { account, reasons, client } = await watched(TOKEN_MS)
+      const began = performance.now()
+      let asked = 0
+      client.socket.on('token', (answer) => {
+        asked += 1
+        answer(answered(account.uid) as string)
+      })
+      account.isAway = true
+      await eventually(() => asked > 1)
+      expect(reasons).toEqual([])
+      await eventually(() => reasons.length > 0)
+      expect(reasons).toEqual(['transport close'])
+      expect(performance.now() - began).toBeLessThan(TOKEN_MS + 1_000)
+      expect(client.socket.connected).toBe(false)
+      account.isAway = false
+      account.tokenMs = 3_600_000
+      await eventually(() => client.socket.connected)
+    },
+  )
+
+  test('whose token is no good for certain goes all the same', async () => {
+    const { account, reasons, client } = await watched(30_000)
+    client.socket.on('token', (answer) => answer('garbage'))
+    account.isAway = true
+    await eventually(() => reasons.length > 0)
+    expect(reasons).toEqual(['io server disconnect'])
+  })
+
+  test('whoever gets a fresh one once somebody can tell again stays', async () => {
+    const { server, account, reasons, client } = await watched(5_000)
+    let asked = 0
+    client.socket.on('token', (answer) => {
+      asked += 1
+      answer(`${account.uid} fresh`)
+    })
+    account.isAway = true
+    await eventually(() => asked > 1)
+    account.tokenMs = 3_600_000
+    account.isAway = false
+    const endsAtMs = () => server.connections()[0]?.data.expiresAtMs ?? 0
+    await eventually(() => endsAtMs() > Date.now() + 3_000_000)
+    await settled(client)
+    expect(reasons).toEqual([])
+  })
 })
 
 test('whose role changes is closed, and comes again with what it is now (case 23)', async () => {

@@ -53,7 +53,7 @@ export function scenarioRoutes(
   stage: Stage,
   shelf: ScenarioShelf,
   judging: Judging,
-  reset: () => Promise<void>,
+  resetAccounts: () => Promise<Result<null, string>>,
 ): ControlRoute[] {
   return [
     answering(
@@ -84,7 +84,8 @@ export function scenarioRoutes(
         answers: stateAnswer,
       },
       async () => {
-        await reset()
+        const reset = await resetAccounts()
+        if (!reset.ok) return no(503, reset.error)
         stage.restart()
         return fine(stateOf(stage))
       },
