@@ -6,13 +6,16 @@ const FLEET = `fleet:
 `
 
 /** A server that looks at its connections all the time, and a client that counts its connections. */
-async function watched(tokenMs = 3_600_000) {
+async function watched() {
   const server = await startServer(FLEET, { checkMs: 40 })
-  server.account('owner').tokenMs = tokenMs
   const client = await server.connect('owner', { reconnection: true })
   const reasons: string[] = []
   client.socket.on('disconnect', (reason) => reasons.push(reason))
-  return { server, client, reasons, account: server.account('owner') }
+  /** From now on its token has but so long to live. */
+  const endsIn = (ms: number) => {
+    for (const { data } of server.connections()) data.expiresAtMs = Date.now() + ms
+  }
+  return { server, client, reasons, endsIn, account: server.account('owner') }
 }
 
 test.each(['revoked', 'disabled', 'unknown-user'])(
@@ -58,7 +61,7 @@ describe('a token that ends while nobody can renew it', () => {
   test.each(cases)(
     'whoever %s stays until it ends, no longer, and comes again when somebody can tell (case 23)',
     async (_, answered) => {
-      const { account, reasons, client } = await watched(TOKEN_MS)
+      const { account, reasons, client, endsIn } = await watched()
       const began = performance.now()
       let asked = 0
       client.socket.on('token', (answer) => {
@@ -66,6 +69,7 @@ describe('a token that ends while nobody can renew it', () => {
         answer(answered(account.uid) as string)
       })
       account.isAway = true
+      endsIn(TOKEN_MS)
       await eventually(() => asked > 1)
       expect(reasons).toEqual([])
       await eventually(() => reasons.length > 0)
@@ -73,29 +77,29 @@ describe('a token that ends while nobody can renew it', () => {
       expect(performance.now() - began).toBeLessThan(TOKEN_MS + 1_000)
       expect(client.socket.connected).toBe(false)
       account.isAway = false
-      account.tokenMs = 3_600_000
       await eventually(() => client.socket.connected)
     },
   )
 
   test('whose token is no good for certain goes all the same', async () => {
-    const { account, reasons, client } = await watched(30_000)
+    const { account, reasons, client, endsIn } = await watched()
     client.socket.on('token', (answer) => answer('garbage'))
     account.isAway = true
+    endsIn(30_000)
     await eventually(() => reasons.length > 0)
     expect(reasons).toEqual(['io server disconnect'])
   })
 
   test('whoever gets a fresh one once somebody can tell again stays', async () => {
-    const { server, account, reasons, client } = await watched(5_000)
+    const { server, account, reasons, client, endsIn } = await watched()
     let asked = 0
     client.socket.on('token', (answer) => {
       asked += 1
       answer(`${account.uid} fresh`)
     })
     account.isAway = true
+    endsIn(5_000)
     await eventually(() => asked > 1)
-    account.tokenMs = 3_600_000
     account.isAway = false
     const endsAtMs = () => server.connections()[0]?.data.expiresAtMs ?? 0
     await eventually(() => endsAtMs() > Date.now() + 3_000_000)
