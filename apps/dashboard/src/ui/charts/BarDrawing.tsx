@@ -1,0 +1,53 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { quantityText, scaled } from '../quantity.ts'
+import { clockTime, dayAndMonth } from '../siteTime.ts'
+import { axisLook, axisText } from './axisLook.ts'
+import type { BarChartProps } from './barSeries.ts'
+import { AXIS_WIDTH, CHART_HEIGHT } from './chartSeries.ts'
+
+/** The drawing of `BarChart`, in a chunk of its own; nothing of it is animated. */
+export function BarDrawing<K extends string>({ unit, series, rows, by, tz }: BarChartProps<K>) {
+  const name = (fromMs: number) => (by === 'hour' ? clockTime(fromMs, tz) : dayAndMonth(fromMs, tz))
+  const data = rows.map(({ fromMs, values }) => ({ fromMs, ...values }))
+  return (
+    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+      <BarChart
+        data={data}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid vertical={false} stroke="var(--surface-border)" />
+        <XAxis {...axisLook} dataKey="fromMs" tickFormatter={name} minTickGap={16} />
+        <YAxis
+          {...axisLook}
+          axisLine={false}
+          tickFormatter={(value: number) => axisText(value, unit)}
+          width={AXIS_WIDTH}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          labelFormatter={(fromMs) => name(Number(fromMs))}
+          formatter={(value) => quantityText(scaled(Number(value), unit))}
+          cursor={{ fill: 'var(--surface-border)' }}
+          contentStyle={{
+            background: 'var(--page)',
+            border: '1px solid var(--surface-border)',
+            borderRadius: 8,
+          }}
+        />
+        {series.map(({ key, name: title, color, stack, before }) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            name={title}
+            fill={color}
+            {...(before && { fillOpacity: 0.4 })}
+            {...(stack !== undefined && { stackId: stack })}
+            maxBarSize={36}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}

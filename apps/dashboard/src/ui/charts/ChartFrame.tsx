@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { ActionButton } from '../Action.tsx'
+import classes from './ChartFrame.module.css'
+
+/** What a legend says of a line or bar. */
+export interface LegendEntry {
+  readonly key: string
+  readonly name: string
+  readonly color: string
+  readonly before?: true
+}
+
+interface ChartFrameProps {
+  readonly label: string
+  /** The drawing in words. */
+  readonly summary: string
+  readonly legend: readonly LegendEntry[]
+  readonly drawing: ReactNode
+  /** The same in numbers; made only when somebody asks for it. */
+  readonly table: () => ReactNode
+  /** Stands beside the toggle, e.g. an export. */
+  readonly aside?: ReactNode
+}
+
+/** A drawing with its legend, and behind a toggle the same as a table. */
+export function ChartFrame({ label, summary, legend, drawing, table, aside }: ChartFrameProps) {
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <fieldset aria-label={label}>
+      {asTable ? (
+        table()
+      ) : (
+        <>
+          <div role="img" aria-label={summary}>
+            {drawing}
+          </div>
+          <Legend entries={legend} />
+        </>
+      )}
+      <div className={classes.actions}>
+        <ActionButton look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </ActionButton>
+        {aside}
+      </div>
+    </fieldset>
+  )
+}
+
+function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  return (
+    <ul className={classes.legend}>
+      {entries.map(({ key, name, color, before }) => (
+        <li key={key} className={classes.entry}>
+          <span className={classes.key} style={{ color }} data-before={before} aria-hidden />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

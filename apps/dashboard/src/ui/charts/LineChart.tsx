@@ -1,0 +1,82 @@
+import { Skeleton, Table } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { quantityText, scaled } from '../quantity.ts'
+import { dateAndTime } from '../siteTime.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import { CHART_HEIGHT, DRAWN_POINTS_MAX, type LineChartProps } from './chartSeries.ts'
+import { chartSummary } from './chartSummary.ts'
+import { decimated } from './decimated.ts'
+import { type Extremes, tableStretches } from './tableStretches.ts'
+
+// The chart library is heavy, and the numbers of a page should not wait for it.
+const LineDrawing = lazy(async () => ({ default: (await import('./LineDrawing.tsx')).LineDrawing }))
+
+/** Lines over time in a zone's wall clock, and the same as a table for who prefers one. */
+export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }) {
+  const { series, aside } = props
+  const drawn = useMemo(
+    () => series.map((one) => ({ ...one, points: decimated(one.points, DRAWN_POINTS_MAX) })),
+    [series],
+  )
+  return (
+    <ChartFrame
+      label={props.label}
+      summary={chartSummary(props)}
+      legend={series}
+      aside={aside}
+      table={() => <LineTable {...props} />}
+      drawing={
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+          <LineDrawing {...props} series={drawn} />
+        </Suspense>
+      }
+    />
+  )
+}
+
+function LineTable({ label, unit, series, span, tz }: LineChartProps) {
+  const rows = tableStretches(
+    series.map(({ points }) => points),
+    span,
+    tz,
+  )
+  return (
+    <Table.ScrollContainer minWidth={300} type="native">
+      <Table aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>From</Table.Th>
+            {series.map(({ key, name }) => (
+              <Table.Th key={key} ta="right">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ fromMs, values }) => (
+            <Table.Tr key={fromMs}>
+              <Table.Th scope="row" fw={400}>
+                {dateAndTime(fromMs, tz)}
+              </Table.Th>
+              {series.map(({ key }, at) => (
+                <Table.Td key={key} ta="right">
+                  {extremesText(values[at] ?? null, unit)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+/** `12 – 15 W` as two quantities, for each has its own prefix. */
+function extremesText(extremes: Extremes | null, unit: string): string {
+  if (extremes === null) return '—'
+  const [least, greatest] = [extremes.least, extremes.greatest].map((v) =>
+    quantityText(scaled(v, unit)),
+  )
+  return least === greatest ? `${least}` : `${least} to ${greatest}`
+}
