@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import { type Recording, readRecording } from '../recording/readRecording.ts'
 import { recordedTimes } from '../recording/recordedTimes.ts'
 import type { Mistake } from './mistake.ts'
-import { parseScenario } from './parseScenario.ts'
+import { parseScenario, SCENARIO_BYTES_MAX, TOO_LONG } from './parseScenario.ts'
 import type { PlayedRecording, Scenario } from './schema.ts'
 import { suggestion } from './suggest.ts'
 
@@ -30,6 +30,9 @@ export async function openScenario(
 ): Promise<Result<Scenario, Mistake[]>> {
   const file = scenarioPath(nameOrPath, places)
   try {
+    // Asked before it is read: reading it alone would take the memory.
+    if ((await stat(file)).size > SCENARIO_BYTES_MAX)
+      return refused([{ file, line: 1, column: 1, message: TOO_LONG }])
     const scenario = parseScenario(file, await readFile(file, 'utf8'), accounts)
     return scenario.ok ? await withRecordings(scenario.value, dirname(file)) : scenario
   } catch (error) {

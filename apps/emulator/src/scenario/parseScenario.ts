@@ -12,6 +12,10 @@ import { suggestion } from './suggest.ts'
 
 /** Longer texts are refused unread. */
 export const SCENARIO_CHARS_MAX = 5_000_000
+/** No file of more bytes has as few characters. */
+export const SCENARIO_BYTES_MAX = 4 * SCENARIO_CHARS_MAX
+/** What is said of a longer one. */
+export const TOO_LONG = 'the file is too long for a scenario'
 
 /** Nobody reads further, and finding their places takes time. */
 const UNKNOWN_KEYS_MAX = 100
@@ -27,7 +31,7 @@ export function parseScenario(
   accounts: readonly string[],
 ): Result<Scenario, Mistake[]> {
   if (text.length > SCENARIO_CHARS_MAX)
-    return refused([{ file, line: 1, column: 1, message: 'the file is too long for a scenario' }])
+    return refused([{ file, line: 1, column: 1, message: TOO_LONG }])
   const yaml = new PlacedYaml(file, text)
   if (yaml.mistakes.length > 0) return refused(yaml.mistakes)
   const data = yaml.data()
