@@ -104,7 +104,7 @@ test('a mute link stays, nothing comes through, and the gap is seen with the nex
   expect(muted.socket.connected).toBe(true)
 })
 
-test('a lost frame is noticed by the next sample, whose number it never got', async () => {
+test('a lost frame is noticed by the next sample, whose number it never got (case 6)', async () => {
   const { connect, raise, command } = await serving()
   const client = await connect('owner')
   command(false)
