@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { EmulatorProcess } from './emulator.ts'
+
+const raised = z.object({ id: z.string() })
+
+/** Puts a fault in force through the control API; answers how to end it. */
+export async function fault(
+  emulator: Pick<EmulatorProcess, 'url'>,
+  what: object,
+): Promise<() => Promise<void>> {
+  const { id } = raised.parse(await call(emulator.url, 'POST', 'faults', { fault: what }))
+  return async () => {
+    await call(emulator.url, 'DELETE', `faults/${id}`, {})
+  }
+}
+
+async function call(url: string, method: string, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${url}/__emulator/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return JSON.parse(text || 'null')
+}

@@ -1,0 +1,219 @@
+import { fault } from './control.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Where each failed call is told, when the server gives no reason of its own. */
+const FAILURES = [
+  [
+    'X9',
+    'GET /api/powermeter/devices',
+    500,
+    '/device/pm/devices',
+    'Error fetching power meter devices',
+  ],
+  [
+    'X10',
+    'GET /api/powermeter/device/PM-0001',
+    500,
+    '/device/pm/PM-0001',
+    'Error fetching power meter device',
+  ],
+  ['X11', 'GET /api/hydra/devices', 500, '/device/hydra/devices', 'Failed to fetch hydra devices'],
+  [
+    'X12',
+    'GET /api/hydra/device/HY-0001',
+    500,
+    '/device/hydra/HY-0001',
+    'Failed to fetch hydra device',
+  ],
+  [
+    'X13',
+    'GET /api/hydra/device/energy/HY-0001',
+    500,
+    '/device/hydra/HY-0001',
+    'Failed to fetch energy history',
+  ],
+  [
+    'X14',
+    'GET /api/hydra/power-status',
+    500,
+    '/device/hydra/HY-0001',
+    'Failed to fetch power status',
+  ],
+  [
+    'X15',
+    'GET /api/hydra/power-timeline',
+    500,
+    '/device/hydra/HY-0001',
+    'Failed to fetch power timeline',
+  ],
+  [
+    'X16',
+    'GET /api/hydra/energy/HY-0001',
+    500,
+    '/device/hydra/HY-0001',
+    'Failed to fetch energy data',
+  ],
+  [
+    'X17',
+    'GET /api/hydra/energy-summary/HY-0001',
+    500,
+    '/device/hydra/HY-0001',
+    'Failed to fetch energy summary',
+  ],
+] as const
+
+for (const [id, http, status, path, text] of FAILURES) {
+  test(`a failed ${http} is told as “${text}”, and another try mends it [${id}, S4]`, async ({
+    page,
+    emulator,
+    signIn,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 500/)
+    await signIn('owner')
+    // The server gives no reason: a body that is none of the contract's.
+    const lift = await fault(emulator, { http, status, body: { oops: true } })
+    await page.goto(path)
+    const told = page.getByRole('alert').filter({ hasText: text }).first()
+    await expect(told).toContainText(text)
+    await lift()
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(text)).toHaveCount(0)
+  })
+}
+
+for (const [id, http, path, text] of [
+  [
+    'X9',
+    'GET /api/powermeter/devices',
+    '/device/pm/devices',
+    'Failed to fetch power meter devices',
+  ],
+  [
+    'X10',
+    'GET /api/powermeter/device/PM-0001',
+    '/device/pm/PM-0001',
+    'Failed to fetch power meter device',
+  ],
+] as const) {
+  test(`an answer that says “success: false” is told as “${text}” [${id}]`, async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await signIn('owner')
+    await fault(emulator, { http, body: { success: false, message: 'no such table' } })
+    await page.goto(path)
+    await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
+  })
+}
+
+test('with hydras the server’s own message goes first [X18]', async ({
+  page,
+  emulator,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/)
+  await signIn('owner')
+  const message = 'The database is being moved.'
+  await fault(emulator, { http: 'GET /api/hydra/devices', status: 503, message })
+  await page.goto('/device/hydra/devices')
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByText('Failed to fetch hydra devices')).toHaveCount(0)
+})
+
+test('a component that fails is caught where it stands, the rest goes on [X5]', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/broken by the test/)
+  await signIn('owner')
+  // Clock times alone cannot be written any more: the labels of the day's energy.
+  await page.addInitScript(() => {
+    const { prototype } = Intl.DateTimeFormat
+    const { get } = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
+    Object.defineProperty(prototype, 'format', {
+      get(this: Intl.DateTimeFormat) {
+        const { hour, weekday } = this.resolvedOptions()
+        if (hour !== undefined && weekday === undefined) throw new Error('broken by the test')
+        return get?.call(this)
+      },
+    })
+  })
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('broken by the test'),
+  )
+  await page.goto('/device/pm/PM-0001')
+  await expect(page.getByText('This part of the page failed').first()).toBeVisible()
+  await logged
+  await expect(page.getByRole('heading', { name: 'PM-0001' })).toBeVisible()
+  await expect(page.getByText('Whoops, 404')).toHaveCount(0)
+})
+
+test('what goes wrong at start is logged, kept, and shown as the error screen [X24, R18]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/config\.json/, /status of 500/)
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500, json: {} }))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('config.json'))
+  await page.goto('/login')
+  await expect(page.getByText('Whoops, 404')).toBeVisible()
+  await logged
+})
+
+test('a user refused by the socket twice: “Socket not connected” where something is asked [X19, S9, A3]', async ({
+  page,
+  signIn,
+}) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    socket.send(
+      '0{"sid":"s","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}',
+    )
+    socket.onMessage((message) => {
+      if (String(message).startsWith('40')) socket.send('44{"message":"The token is not known."}')
+    })
+  })
+  await signIn('owner')
+  await page.goto('/device/bg/devices')
+  await expect(page.getByRole('alert').filter({ hasText: 'Socket not connected' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Refused')
+})
+
+test('an update of a hydra that nobody knows is a warning, once, and nothing else [X21]', async ({
+  page,
+  signIn,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  let send: (frame: object) => void = () => {}
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => socket.send(message))
+    send = (frame) => socket.send(`42${JSON.stringify(['hydra_power', frame])}`)
+  })
+  await signIn('owner')
+  await page.goto('/device/hydra/HY-0001')
+  await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
+  const unknown = {
+    deviceId: 'HY-9999',
+    t: 1_768_500_000,
+    type: 'ac-power',
+    channel: 1,
+    rp: 1,
+    v: 230,
+  }
+  send(unknown)
+  send({ ...unknown, t: unknown.t + 1 })
+  await expect
+    .poll(() => warnings.filter((text) => text.includes('HY-9999')))
+    .toEqual(['hydra update for unknown device HY-9999'])
+  await page.goto('/device/hydra/devices')
+  await expect(page.getByText('HY-0001').first()).toBeVisible()
+  await expect(page.getByText('HY-9999')).toHaveCount(0)
+})

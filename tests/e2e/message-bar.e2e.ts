@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const bar = (page: Page) => page.getByText('Your password is changed.')
+
+/** Makes the bar speak; its time then stands still until the test lets it go on. */
+async function speak(page: Page, signIn: (name: 'owner') => Promise<void>): Promise<void> {
+  await signIn('owner')
+  await page.goto('/profile')
+  await page.getByLabel('Current password', { exact: true }).fill('owner-demo')
+  await page.getByLabel('New password', { exact: true }).fill('another-password')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(bar(page)).toBeVisible()
+}
+
+test('a message stands at the bottom as a pill and hides after 4000 ms [R20, S13, C13, E21]', async ({
+  page,
+  signIn,
+}) => {
+  await speak(page, signIn)
+  const pill = bar(page)
+  const [box, height] = [await pill.boundingBox(), page.viewportSize()?.height ?? 0]
+  expect(box?.y).toBeGreaterThan(height / 2)
+  const radius = await pill.evaluate((element) =>
+    parseFloat(getComputedStyle(element).borderRadius),
+  )
+  expect(radius).toBeGreaterThanOrEqual((box?.height ?? 0) / 2)
+  await page.clock.runFor(3900)
+  await expect(pill).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(pill).toHaveCount(0)
+})
+
+test('a pointer over it holds its time, which then goes on [S14]', async ({ page, signIn }) => {
+  await speak(page, signIn)
+  await bar(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(bar(page)).toBeVisible()
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(4100)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('it can be dismissed [S13]', async ({ page, signIn }) => {
+  await speak(page, signIn)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+for (const [px, isClosed] of [
+  [50, false],
+  [51, true],
+] as const) {
+  test(`a vertical swipe of ${px} px ${isClosed ? 'closes' : 'does not close'} it [S14, C13]`, async ({
+    page,
+    signIn,
+  }) => {
+    await speak(page, signIn)
+    await bar(page).evaluate((pill, byPx) => {
+      const at = (type: string, clientY: number) =>
+        pill.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientY, clientX: 100 }),
+        )
+      at('pointerdown', 500)
+      at('pointermove', 500 + byPx)
+      at('pointerup', 500 + byPx)
+    }, px)
+    await expect(bar(page)).toHaveCount(isClosed ? 0 : 1)
+  })
+}

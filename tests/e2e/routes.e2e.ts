@@ -1,0 +1,115 @@
+import { expect, test } from './fixtures.ts'
+
+/** Each guarded page, its heading, and the way back that its layout brings. */
+const PAGES = [
+  { path: '/dashboard', heading: /Dashboard/, back: null, ids: 'R5, R12' },
+  { path: '/device/bg/BG-0001', heading: 'BG-0001', back: 'All devices', ids: 'R6, R12' },
+  { path: '/device/bg/devices', heading: /devices$/, back: null, ids: 'R7, R12' },
+  { path: '/device/pm/PM-0001', heading: 'PM-0001', back: 'All power meters', ids: 'R8, R12' },
+  { path: '/device/pm/devices', heading: 'Power meters', back: null, ids: 'R9, R12' },
+  { path: '/device/hydra/HY-0001', heading: 'HY-0001', back: 'All hydra devices', ids: 'R10' },
+  { path: '/device/hydra/devices', heading: 'Hydra devices', back: null, ids: 'R7, R11' },
+  { path: '/profile', heading: 'Profile', back: null, ids: 'R3, R12' },
+  { path: '/settings', heading: 'Settings', back: null, ids: 'R4, R12' },
+] as const
+
+for (const { path, heading, back, ids } of PAGES) {
+  test(`${path} asks who is there, and stands in its layout [${ids}]`, async ({ page, signIn }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+    await signIn('owner')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    const links = page.getByRole('link', { name: /^All / })
+    if (back === null) await expect(links).toHaveCount(0)
+    else await expect(links).toHaveText(back)
+    // A hydra's page has no layout, and so no bar of the application.
+    const bar = page.getByRole('navigation').first()
+    if (path === '/device/hydra/HY-0001') await expect(bar).toHaveCount(0)
+    else await expect(bar).toBeVisible()
+  })
+}
+
+test('another query of a bg device is a page that starts afresh [R6]', async ({ page, signIn }) => {
+  await signIn('owner')
+  await page.goto('/device/bg/BG-0001')
+  const heading = page.getByRole('heading', { level: 1, name: 'BG-0001' })
+  const first = await heading.elementHandle()
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    history.pushState(null, '', `${location.pathname}?view=other`)
+    dispatchEvent(new PopStateEvent('popstate'))
+    return link
+  })
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(heading).toBeVisible()
+})
+
+test('a blank id is refused: the error screen, with the full path [R14, X1, R18]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Page Not Found: \/device\/hydra\/%20\?range=w/)
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('Page Not Found: /device/hydra/%20?range=w'),
+  )
+  await page.goto('/device/hydra/%20?range=w')
+  const screen = page.getByRole('alert')
+  for (const text of [
+    'Whoops, 404',
+    'Page not found',
+    'The page you were looking for does not exist',
+  ]) {
+    await expect(screen.getByText(text, { exact: true })).toBeVisible()
+  }
+  await logged
+  const icon = screen.locator('svg')
+  await expect(icon).toHaveCSS('color', 'rgb(255, 61, 32)')
+})
+
+test('an id that nobody knows is an error on its page, not of the application [R14, A4, X12]', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/)
+  await signIn('owner')
+  await page.goto('/device/hydra/HY-9999')
+  await expect(page.getByText('No such device.')).toBeVisible()
+  await expect(page.getByText('Whoops, 404')).toHaveCount(0)
+})
+
+test('a path that nothing matches says so, and the application goes on [R15]', async ({ page }) => {
+  await page.goto('/device/bg/')
+  await expect(page.getByText('Page not found: /device/bg/')).toBeVisible()
+  await expect(page.getByText('Whoops, 404')).toHaveCount(0)
+  await page.getByRole('link', { name: 'start page' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('at most four pages are loaded ahead at once [C12]', async ({ page, signIn }) => {
+  let running = 0
+  let most = 0
+  const waiting: (() => void)[] = []
+  await signIn('owner')
+  await page.route(/assets\/\w+Page-[^/]+\.js$/, async (route) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    running -= 1
+    await route.continue()
+  })
+  await page.reload()
+  // One after the other is let through, until nothing more is asked for.
+  await expect
+    .poll(
+      () => {
+        waiting.shift()?.()
+        return waiting.length + running
+      },
+      { intervals: [150] },
+    )
+    .toBe(0)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(4)
+})
