@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { freePort } from '../support/freePort.mjs'
 import { openBrowser } from './cdp.mjs'
 import { print } from './table.mjs'
 import { until } from './until.mjs'
-import { answersOk } from './visitor.mjs'
+import { answersOk, signIn } from './visitor.mjs'
 
 const DEVICES = 2000
 const EVENTS_PER_S = 5000
@@ -66,7 +66,7 @@ async function startAuth() {
     stdio: 'ignore',
   })
   await until('the emulator', () => answersOk(`http://127.0.0.1:${port}/config.json`))
-  await until('the Auth emulator', () => answersOk(`http://127.0.0.1:${authPort}/`))
+  await until('signing in', () => signIn(`http://127.0.0.1:${port}`, authPort))
   const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
   const signedIn = await fetch(
     `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
@@ -96,7 +96,7 @@ async function startFlood({ config, device }) {
   const http = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://any').pathname
     const answer = answerOf(path, config)
-    response.writeHead(200, { 'content-type': answer.type })
+    response.writeHead(answer.status ?? 200, { 'content-type': answer.type })
     response.end(answer.body)
   })
   const server = new Server(http, { transports: ['websocket'] })
@@ -167,8 +167,9 @@ function answerOf(path, config) {
   }
   if (path === '/api/hydra/devices') return json({ devices: [], total: 0, hasMore: false })
   if (path.startsWith('/api') || path.startsWith('/__')) return json({})
-  const file = extname(path) === '' ? '200.html' : path
-  return { type: TYPES[extname(path)] ?? 'text/html', body: readFileSync(join(DIST, file)) }
+  const file = join(DIST, extname(path) === '' ? '200.html' : path)
+  if (!existsSync(file)) return { status: 404, type: 'text/plain', body: '' }
+  return { type: TYPES[extname(path)] ?? 'text/html', body: readFileSync(file) }
 }
 
 const SIGN_IN = `(async () => {
@@ -247,9 +248,7 @@ async function sampled(page, seconds) {
   }
 }
 
-console.log('start')
 const auth = await startAuth()
-console.log('auth')
 const flood = await startFlood(auth)
 const browser = await openBrowser()
 try {
