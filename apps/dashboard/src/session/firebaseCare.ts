@@ -37,9 +37,12 @@ export function createFirebaseCare(auth: Auth): AccountCare {
       auth.currentUser?.providerData.some(({ providerId }) => providerId === 'password') ?? false,
     changePassword: async (current, next) => {
       const user = me()
-      const credential = EmailAuthProvider.credential(user.email ?? '', current)
-      await reauthenticateWithCredential(user, credential)
+      const prove = (password: string) =>
+        reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+      await prove(current)
       await updatePassword(user, next)
+      // Sign-ins of before the change count no more, and the proof above may be a second older.
+      await prove(next)
     },
   }
 }

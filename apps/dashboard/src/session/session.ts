@@ -153,8 +153,6 @@ export function createSession({ load, marker, claimsFailed, syncToken }: Session
     changePassword: async (current, next) => {
       const { identity, server } = await start()
       await identity.care.changePassword(current, next)
-      // The token that came with the change may be a second older than the moment from which tokens count.
-      await identity.token(true)
       const state = store.getState()
       // The server's cookie has ended with the old password.
       if (state.kind === 'signed-in') await announce(server, state.user)
