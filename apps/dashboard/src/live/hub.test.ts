@@ -24,6 +24,7 @@ function listening() {
     time,
     heard: () => {},
     points: () => {},
+    states: () => {},
     unproven: (id) => told.push(`unproven ${id}`),
     missed: (id) => told.push(`missed ${id}`),
     missedMany: () => told.push('missed many'),

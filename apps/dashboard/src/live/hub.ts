@@ -37,6 +37,8 @@ interface HubParts {
   readonly heard: (deviceId: string, atMs: number) => void
   /** A `chat_data` chunk, as it came. */
   readonly points: (json: unknown) => void
+  /** A `switch_data` chunk, as it came. */
+  readonly states: (json: unknown) => void
   /** Frames of this device are missing, or its stream began anew. */
   readonly missed: (deviceId: string) => void
   /** Whether frames of this device were lost before this one is not known. */
@@ -147,9 +149,14 @@ export function createHub(parts: HubParts): Hub {
     }),
     balance: (json) => console.info('balance:', json),
     chat_data: parts.points,
-    switch_data: reading(decodeSwitchData, (chunk) => {
-      if (chunk.status === 'error') console.error(`switch_data: ${chunk.message}`)
-    }),
+    switch_data: (json) => {
+      const chunk = decodeSwitchData(json)
+      // Logged, whoever asked and whether anybody still waits [X20].
+      if (chunk.ok && chunk.value.status === 'error') {
+        console.error(`switch_data: ${chunk.value.message}`)
+      }
+      parts.states(json)
+    },
   }
 
   /** History that cannot be read is reset to empty [X22]; any other refused frame changes nothing. */

@@ -1,4 +1,4 @@
-import { ERRORS, WATCH_DEVICES_MAX } from '@wattpost/protocol'
+import { ERRORS, stateSeries, WATCH_DEVICES_MAX } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCadence } from './cadence.ts'
 import { createChartBackfill } from './chartBackfill.ts'
@@ -12,7 +12,7 @@ import {
 } from './connectionState.ts'
 import { createLifeSigns } from './lifeSigns.ts'
 import type { LiveSource, LiveUser, OpenLiveSource } from './liveSource.ts'
-import { createPointStream, type PointStream } from './pointStream.ts'
+import { createPointStream, type PointStream, readStateChunk } from './pointStream.ts'
 import { createRecovery } from './recovery.ts'
 import { createRequester, type Request } from './requester.ts'
 import { createSeed, type Seed } from './seed.ts'
@@ -31,6 +31,8 @@ export interface Live {
   readonly request: Request
   /** A metric's points over a time; rejects as `request` does, or when they do not come [K7]. */
   readonly points: PointStream['points']
+  /** A bg device's state series over a time, likewise; rejects with the message of an `error` too [K8]. */
+  readonly states: PointStream['points']
   /** Whether what a device said last, epoch ms, is too old to be shown as alive. */
   isStale(deviceId: string, seenAtMs: number, nowMs: number): boolean
   /** Somebody does not want to wait for the next attempt to connect. */
@@ -115,9 +117,17 @@ export function createLive(parts: LiveParts): Live {
       taken = read.value
     }
   }
-  const pointStream = createPointStream(({ deviceId, metric, fromMs, toMs }) =>
-    request('chat_data', { deviceId, metric, from: fromMs / 1000, to: toMs / 1000 }),
+  const pointStream = createPointStream(({ deviceId, metric, fromMs, toMs, pointsMax }) =>
+    request('chat_data', {
+      ...{ deviceId, metric, from: fromMs / 1000, to: toMs / 1000 },
+      ...(pointsMax !== undefined && { maxPoints: pointsMax }),
+    }),
   )
+  const stateStream = createPointStream(({ deviceId, metric, fromMs, toMs }) => {
+    const series = stateSeries.find((known) => known === metric)
+    if (series === undefined) throw new Error(`no state series is called ${metric}`)
+    return request('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
+  }, readStateChunk)
   const { points } = pointStream
   const backfill = createChartBackfill({ hydra: stores.hydra, points, nowMs: time.nowMs })
   const recovery = createRecovery({ snapshot, backfill, outdated: parts.outdated })
@@ -170,6 +180,7 @@ export function createLive(parts: LiveParts): Live {
       time,
       heard: cadence.heard,
       points: pointStream.take,
+      states: stateStream.take,
       missed: recovery.recover,
       // A fleet would ask for each of its devices: those on screen must be right.
       unproven: (deviceId) => watchList.has(deviceId) && recovery.confirm(deviceId),
@@ -195,6 +206,7 @@ export function createLive(parts: LiveParts): Live {
     seed: createSeed(stores, recovery.recover),
     request,
     points,
+    states: stateStream.points,
     isStale: (deviceId, seenAtMs, nowMs) => {
       // Where it is known that nothing comes, nobody waits for three words more.
       const silent = isSilent(connection.getState(), performance.now())

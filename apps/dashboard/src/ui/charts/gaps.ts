@@ -21,8 +21,8 @@ export function shifted(points: readonly ChartPoint[], byMs: number): readonly C
   return points.map(({ t, v }) => ({ t: t + byMs, v }))
 }
 
-/** The middle distance between neighbours. */
-function usualSpacingMs(points: readonly ChartPoint[]): number {
+/** The middle distance between neighbours, ms; infinite without any. */
+export function usualSpacingMs(points: readonly ChartPoint[]): number {
   const spacings = points.slice(1).map(({ t }, at) => t - (points[at]?.t ?? t))
   const sorted = spacings.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY

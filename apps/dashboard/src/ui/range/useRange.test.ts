@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { rangeIn } from './useRange.ts'
+
+test.each([
+  ['', 'd', 0],
+  ['range=w&offset=3', 'w', 3],
+  ['range=year&offset=-1', 'd', 0],
+  ['range=h&offset=1.5', 'h', 0],
+])('the address ?%s shows %s, %i back', (query, range, offset) => {
+  expect(rangeIn(new URLSearchParams(query), 'd')).toEqual({ range, offset })
+})
