@@ -1,5 +1,9 @@
+import type { BgDevice } from '@wattpost/protocol'
+import type { ReactNode } from 'react'
 import { useBgDevice, useWatch } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { wallMs } from '../../ui/charts/zone.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -9,17 +13,35 @@ import { useShownZone } from '../../ui/preferences.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
 import { signalWord } from '../../ui/signal.ts'
+import { TroubleBanner } from '../../ui/TroubleBanner.tsx'
 import { BgLifetimePanel } from './BgLifetimePanel.tsx'
 import { BgNetworkPanel } from './BgNetworkPanel.tsx'
-import { BgSettingsPanel } from './BgSettingsPanel.tsx'
+import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
+import { BgStrips } from './BgStrips.tsx'
+import { bgTroubles } from './bgTroubles.ts'
 import { EnergyTodayPanel } from './EnergyTodayPanel.tsx'
 import { MeasuredPanel } from './MeasuredPanel.tsx'
 import { PowerFlow } from './PowerFlow.tsx'
 import { SwitchPanel } from './SwitchPanel.tsx'
+import { TodayTiles } from './TodayTiles.tsx'
 import { useBgSnapshot } from './useBgSnapshot.ts'
 
+/** What stands on the time axis, which is another feature's. */
+export interface BgCharts {
+  readonly device: BgDevice
+  readonly nowMs: number
+  readonly tz: string
+  /** The device's states, on the same axis. */
+  readonly strips: (span: ChartSpan) => ReactNode
+}
+
+interface BgDeviceViewProps {
+  readonly id: string
+  readonly charts: (charts: BgCharts) => ReactNode
+}
+
 /** One bg device, live. */
-export function BgDeviceView({ id }: { readonly id: string }) {
+export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   const load = useBgSnapshot(id)
   const device = useBgDevice(id)?.device
   useWatch([id])
@@ -33,6 +55,7 @@ export function BgDeviceView({ id }: { readonly id: string }) {
     >
       {(shown) => (
         <PageStack>
+          <TroubleBanner troubles={bgTroubles(shown, stale, hourOf(nowMs, shown.tz))} />
           <DeviceHeading
             id={id}
             site={shown.site}
@@ -41,19 +64,37 @@ export function BgDeviceView({ id }: { readonly id: string }) {
             signal={`Signal ${signalWord(shown.signal_quality)}`}
           />
           <PowerFlow powerState={shown.powerState} stale={stale} />
+          <TodayTiles energy={shown.realtimeEnergy} />
+          {charts({
+            device: shown,
+            nowMs,
+            tz,
+            strips: (span) => (
+              <BgStrips
+                id={id}
+                span={span}
+                nowMs={nowMs}
+                tz={tz}
+                switchStatus={shown.switch_status}
+              />
+            ),
+          })}
           <PanelGrid>
-            <EnergyTodayPanel energy={shown.realtimeEnergy} />
-            <SwitchPanel switchStatus={shown.switch_status} stale={stale} />
-            <MeasuredPanel powerState={shown.powerState} stale={stale} />
+            <SwitchPanel id={id} switchStatus={shown.switch_status} stale={stale} />
+            <EnergyTodayPanel id={id} energy={shown.realtimeEnergy} tz={tz} />
             <BgLifetimePanel lifetime={shown} tz={tz} />
-            <BgSettingsPanel
-              thresholds={shown.notifications_threshold}
-              dividers={shown.divider_params}
-            />
+            <ThresholdsPanel id={id} values={shown.notifications_threshold} />
+            <DividersPanel id={id} values={shown.divider_params} />
             <BgNetworkPanel network={shown} />
+            <MeasuredPanel powerState={shown.powerState} stale={stale} />
           </PanelGrid>
         </PageStack>
       )}
     </Loaded>
   )
+}
+
+/** The hour of the day where the device stands. */
+function hourOf(nowMs: number, tz: string): number {
+  return new Date(wallMs(nowMs, tz)).getUTCHours()
 }

@@ -1,9 +1,10 @@
 import { Skeleton, Table } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { quantityText, scaled } from '../quantity.ts'
+import { quantityText } from '../quantity.ts'
 import { clockTime, dayAndMonth } from '../siteTime.ts'
 import { type BarChartProps, seriesShown, seriesTotal } from './barSeries.ts'
 import { ChartFrame } from './ChartFrame.tsx'
+import { chartQuantity } from './chartQuantity.ts'
 import { CHART_HEIGHT } from './chartSeries.ts'
 
 // The chart library is heavy, and the numbers of a page should not wait for it.
@@ -37,14 +38,16 @@ function nameOf<K extends string>(fromMs: number, { by, tz }: BarChartProps<K>):
 
 function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProps<K>): string {
   const totals = series.map(
-    ({ key, name }) => `${name}: ${quantityText(scaled(seriesTotal(rows, key), unit))} in all.`,
+    ({ key, name }) =>
+      `${name}: ${quantityText(chartQuantity(seriesTotal(rows, key), unit))} in all.`,
   )
   return [`${label}.`, ...totals].join(' ')
 }
 
 function BarTable<K extends string>(props: BarChartProps<K>) {
   const { label, unit, series, rows } = props
-  const text = (value: number | null) => (value === null ? '—' : quantityText(scaled(value, unit)))
+  const text = (value: number | null) =>
+    value === null ? '—' : quantityText(chartQuantity(value, unit))
   return (
     <Table.ScrollContainer minWidth={300} type="native">
       <Table aria-label={label}>

@@ -1,8 +1,9 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { quantityText, scaled } from '../quantity.ts'
+import { quantityText } from '../quantity.ts'
 import { clockTime, dayAndMonth } from '../siteTime.ts'
 import { axisLook, axisText } from './axisLook.ts'
 import type { BarChartProps } from './barSeries.ts'
+import { chartQuantity } from './chartQuantity.ts'
 import { AXIS_WIDTH, CHART_HEIGHT } from './chartSeries.ts'
 
 /** The drawing of `BarChart`, in a chunk of its own; nothing of it is animated. */
@@ -27,7 +28,7 @@ export function BarDrawing<K extends string>({ unit, series, rows, by, tz }: Bar
         <Tooltip
           isAnimationActive={false}
           labelFormatter={(fromMs) => name(Number(fromMs))}
-          formatter={(value) => quantityText(scaled(Number(value), unit))}
+          formatter={(value) => quantityText(chartQuantity(Number(value), unit))}
           cursor={{ fill: 'var(--surface-border)' }}
           contentStyle={{
             background: 'var(--page)',

@@ -1,6 +1,7 @@
-import { quantityText, scaled } from '../quantity.ts'
+import { quantityText } from '../quantity.ts'
 import { dateAndTime } from '../siteTime.ts'
 import classes from './ChartFrame.module.css'
+import { chartQuantity } from './chartQuantity.ts'
 import type { ChartSeries, LineChartProps } from './chartSeries.ts'
 import { valueAt } from './valueAt.ts'
 
@@ -18,7 +19,7 @@ export function HoverCard({ atMs, unit, series, tz }: HoverCardProps) {
         const value = valueAt(points, atMs)
         return (
           <p key={key}>
-            {name}: {value === null ? '—' : quantityText(scaled(value, unit))}
+            {name}: {value === null ? '—' : quantityText(chartQuantity(value, unit))}
           </p>
         )
       })}

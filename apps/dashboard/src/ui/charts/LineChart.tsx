@@ -1,8 +1,9 @@
 import { Skeleton, Table } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { quantityText, scaled } from '../quantity.ts'
+import { quantityText } from '../quantity.ts'
 import { dateAndTime } from '../siteTime.ts'
 import { ChartFrame } from './ChartFrame.tsx'
+import { chartQuantity } from './chartQuantity.ts'
 import { CHART_HEIGHT, DRAWN_POINTS_MAX, type LineChartProps } from './chartSeries.ts'
 import { chartSummary } from './chartSummary.ts'
 import { decimated } from './decimated.ts'
@@ -76,7 +77,7 @@ function LineTable({ label, unit, series, span, tz }: LineChartProps) {
 function extremesText(extremes: Extremes | null, unit: string): string {
   if (extremes === null) return '—'
   const [least, greatest] = [extremes.least, extremes.greatest].map((v) =>
-    quantityText(scaled(v, unit)),
+    quantityText(chartQuantity(v, unit)),
   )
   return least === greatest ? `${least}` : `${least} to ${greatest}`
 }

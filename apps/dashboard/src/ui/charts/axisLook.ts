@@ -1,8 +1,9 @@
-import { quantityText, rough, scaled } from '../quantity.ts'
+import { quantityText, rough } from '../quantity.ts'
+import { chartQuantity } from './chartQuantity.ts'
 
 /** A number at the axis; a breaking space would put number and unit on two lines. */
 export function axisText(value: number, unit: string): string {
-  return quantityText(rough(scaled(value, unit))).replaceAll(' ', '\u00a0')
+  return quantityText(rough(chartQuantity(value, unit))).replaceAll(' ', '\u00a0')
 }
 
 /** How every axis looks. */

@@ -1,5 +1,6 @@
-import { quantityText, scaled } from '../quantity.ts'
+import { quantityText } from '../quantity.ts'
 import { dateAndTime } from '../siteTime.ts'
+import { chartQuantity } from './chartQuantity.ts'
 import type { ChartSeries, LineChartProps } from './chartSeries.ts'
 
 /** What a chart shows, in words, for who does not see it. */
@@ -11,7 +12,7 @@ function seriesSummary({ name, points }: ChartSeries, unit: string, tz: string |
   const known = points.flatMap(({ t, v }) => (v === null ? [] : [{ t, v }]))
   const last = known.at(-1)
   if (last === undefined) return `${name}: no values.`
-  const text = (value: number) => quantityText(scaled(value, unit))
+  const text = (value: number) => quantityText(chartQuantity(value, unit))
   let [least, greatest] = [last.v, last.v]
   for (const { v } of known) {
     least = Math.min(least, v)

@@ -1,0 +1,45 @@
+import type { StateSeries, SwitchStatus } from '@wattpost/protocol'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { StateStrip } from '../../ui/charts/StateStrip.tsx'
+import { stateMarks } from '../../ui/charts/stateMarks.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import classes from './BgStrips.module.css'
+import { stateLooks } from './stateLooks.ts'
+import { useStates } from './useStates.ts'
+
+const LANES = [
+  ['power', 'Power'],
+  ['switch', 'Switch'],
+  ['tamper', 'Tamper'],
+] as const satisfies readonly (readonly [StateSeries, string])[]
+
+interface BgStripsProps {
+  readonly id: string
+  readonly span: ChartSpan
+  readonly nowMs: number
+  readonly tz: string
+  readonly switchStatus: SwitchStatus
+}
+
+/** When there was power, and when the switch and the box were touched [K8, S10, R22]. */
+export function BgStrips({ id, span, nowMs, tz, switchStatus }: BgStripsProps) {
+  const load = useStates(id, span, nowMs, switchStatus)
+  return (
+    <section aria-label="Switch, power and tamper" className={classes.strips}>
+      <Loaded load={load} skeleton={<SkeletonRows rows={3} height={22} />}>
+        {(states) => (
+          <StateStrip
+            label="States over time"
+            span={span}
+            tz={tz}
+            lanes={LANES.map(([series, name]) => ({
+              name,
+              marks: stateMarks(states[series], span, nowMs, stateLooks[series]),
+            }))}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}

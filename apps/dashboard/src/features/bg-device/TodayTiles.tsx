@@ -1,0 +1,35 @@
+import { IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
+import type { RealtimeEnergy } from '@wattpost/protocol'
+import { amount } from '../../ui/preferredQuantity.ts'
+import { quantityText } from '../../ui/quantity.ts'
+import { Tile } from '../../ui/Tile.tsx'
+import { TileGrid } from '../../ui/TileGrid.tsx'
+import { Value } from '../../ui/Value.tsx'
+
+/** The running day's sums [E4]; sums stay readable when live values have grown old. */
+export function TodayTiles({ energy }: { readonly energy: RealtimeEnergy }) {
+  const wh = (value: number) => amount(value, 'Wh')
+  return (
+    <section aria-label="Today">
+      <TileGrid>
+        <Tile label="Solar today" icon={<IconSun size={18} />} color="var(--source-solar)">
+          <Value quantity={wh(energy.solarEnergy)} />
+        </Tile>
+        <Tile label="AC consumed today" icon={<IconHome size={18} />} color="var(--source-load)">
+          <Value quantity={wh(energy.acConsumptionEnergy)} />
+        </Tile>
+        <Tile
+          label="Into the battery today"
+          icon={<IconBattery2 size={18} />}
+          color="var(--source-battery)"
+          note={`out ${quantityText(wh(energy.batteryEnergyOut))}`}
+        >
+          <Value quantity={wh(energy.batteryEnergyIn)} />
+        </Tile>
+        <Tile label="AC in total today" icon={<IconPlug size={18} />} color="var(--source-grid)">
+          <Value quantity={wh(energy.acEnergy)} />
+        </Tile>
+      </TileGrid>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { aBg } from '../../live/devices.testing.ts'
+import { bgTroubles } from './bgTroubles.ts'
+
+const calm = {
+  ...aBg,
+  switch_status: { ...aBg.switch_status, switch: 'on', power: 'on', tamper: 'off' },
+  notifications_threshold: {
+    ...aBg.notifications_threshold,
+    ...{ high_voltage: 60, high_power_day: 2000, high_power_night: 1000 },
+  },
+  powerState: { ...aBg.powerState, batteryVoltage: 52, consumtionPower: 500 },
+} as const
+const titles = (device: Parameters<typeof bgTroubles>[0], stale = false, hour = 12) =>
+  bgTroubles(device, stale, hour).map(({ title }) => title)
+const switched = (status: object) => ({
+  ...calm,
+  switch_status: { ...calm.switch_status, ...status },
+})
+const powered = (state: object) => ({ ...calm, powerState: { ...calm.powerState, ...state } })
+
+test('where nothing is wrong nothing is said', () => {
+  expect(titles(calm)).toEqual([])
+})
+
+test('an open box, an empty battery, a switch that is off [E5, S10]', () => {
+  expect(titles(switched({ tamper: 'on' }))).toEqual(['Box open'])
+  expect(titles(switched({ power: 'off' }))).toEqual(['No power at the output'])
+  expect(titles(switched({ power: 'off', switch: 'off' }))).toEqual(['Switched off'])
+})
+
+test('limits are passed by what is measured, by day and by night apart [E7]', () => {
+  expect(titles(powered({ batteryVoltage: 60.1 }))).toEqual(['High voltage'])
+  expect(titles(powered({ consumtionPower: 1500 }))).toEqual([])
+  expect(titles(powered({ consumtionPower: 1500 }), false, 22)).toEqual(['High power'])
+})
+
+test('of one that is silent only what stays true is said', () => {
+  expect(titles(switched({ tamper: 'on', power: 'off' }), true)).toEqual(['Offline', 'Box open'])
+})
