@@ -3,7 +3,10 @@ import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
 import { deviceKey } from './keys.ts'
 import { useMeterCalls } from './useMeterCalls.ts'
 
-/** A meter's energy [H10], kept apart as daily, weekly and monthly. */
+/**
+ * A meter's energy [H10], kept apart as daily, weekly and monthly.
+ * @param tz IANA zone whose hours and days it is told by
+ */
 export function useMeterEnergy(
   deviceId: string,
   period: MeterPeriod,

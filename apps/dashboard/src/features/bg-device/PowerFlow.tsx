@@ -26,7 +26,7 @@ export function PowerFlow({ powerState, stale }: PowerFlowProps) {
   const all = Object.entries(flows) as [BgCorner, BgFlow][]
   return (
     <section aria-label="Power now" className={classes.panel}>
-      <svg viewBox="0 0 360 264" className={classes.drawing} aria-hidden>
+      <svg viewBox="-10 0 380 264" className={classes.drawing} aria-hidden>
         <title>Power now</title>
         {all.map(([corner, flow]) => (
           <Corner key={corner} corner={corner} flow={flow} stale={stale} />

@@ -15,8 +15,13 @@ export function TodayTiles({ energy }: { readonly energy: RealtimeEnergy }) {
         <Tile label="Solar today" icon={<IconSun size={18} />} color="var(--source-solar)">
           <Value quantity={wh(energy.solarEnergy)} />
         </Tile>
-        <Tile label="AC consumed today" icon={<IconHome size={18} />} color="var(--source-load)">
-          <Value quantity={wh(energy.acConsumptionEnergy)} />
+        <Tile
+          label="Out of the inverter today"
+          icon={<IconHome size={18} />}
+          color="var(--source-load)"
+          note={`AC consumed ${quantityText(wh(energy.acConsumptionEnergy))}`}
+        >
+          <Value quantity={wh(energy.inverterEnergyOut)} />
         </Tile>
         <Tile
           label="Into the battery today"

@@ -4,7 +4,7 @@ import type { PowerState } from '@wattpost/protocol'
 export const bgMetrics = [
   { key: 'solarPower', name: 'Solar', unit: 'W', color: 'var(--source-solar)' },
   { key: 'consumtionPower', name: 'Load', unit: 'W', color: 'var(--source-load)' },
-  { key: 'batteryPower', name: 'Battery', unit: 'W', color: 'var(--source-battery)' },
+  { key: 'batteryPower', name: 'Battery (+ charges)', unit: 'W', color: 'var(--source-battery)' },
   { key: 'acPower', name: 'AC input', unit: 'W', color: 'var(--source-grid)' },
   {
     key: 'batteryPowerOutput',

@@ -15,6 +15,7 @@ import { useRange } from '../../ui/range/useRange.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { joined } from './joined.ts'
 import { MetricPicker } from './MetricPicker.tsx'
+import classes from './MetricsPanel.module.css'
 import { groupsOf, type Metric, type MetricGroup, metricsIn } from './metric.ts'
 import { metricsTable } from './metricsTable.ts'
 import { useMetrics } from './useMetrics.ts'
@@ -82,6 +83,7 @@ export function MetricsPanel(props: MetricsPanelProps) {
       return [now, { ...now, key: `${key} before`, name: `${name}, before`, points, before: true }]
     })
   const simulated = useConfig().emulator
+  const groups = groupsOf(chosen)
   const isEmpty = [...series.values()].every((points) => points.length === 0)
   const failure = load.error ?? old.error
   return (
@@ -120,7 +122,7 @@ export function MetricsPanel(props: MetricsPanelProps) {
           The device was silent, or not yet there. Choose another time.
         </EmptyPanel>
       ) : (
-        groupsOf(chosen).map((group) => (
+        groups.map((group) => (
           <LineChart
             key={group.unit}
             label={group.metrics.map(({ name }) => name).join(', ')}
@@ -128,16 +130,21 @@ export function MetricsPanel(props: MetricsPanelProps) {
             span={span}
             tz={tz}
             series={linesOf(group)}
+            aside={
+              group === groups.at(-1) && (
+                <CsvButton
+                  name={`${deviceId}-metrics`}
+                  simulated={simulated}
+                  table={() => metricsTable(chosen, series, tz)}
+                />
+              )
+            }
           />
         ))
       )}
-      <div role="status" aria-label="Loading of points" data-streaming={load.streaming}>
-        <CsvButton
-          name={`${deviceId}-metrics`}
-          simulated={simulated}
-          table={() => metricsTable(chosen, series, tz)}
-        />
-      </div>
+      <p role="status" className={classes.streaming}>
+        {load.streaming && load.byMetric.size > 0 && 'More points are coming…'}
+      </p>
       {below?.(span)}
     </Panel>
   )

@@ -1,13 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { type MeterPeriod, meterPeriods } from '@wattpost/protocol'
 import { useSearchParams } from 'react-router'
+import { useConfig } from '../../api/config.ts'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
-import { Bars } from '../../ui/Bars.tsx'
+import { BarChart } from '../../ui/charts/BarChart.tsx'
+import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { clockTime, dayAndMonth } from '../../ui/siteTime.ts'
+import { historyTable } from './historyTable.ts'
 
 const SERIES = [
   { key: 'imported', name: 'Imported', color: 'var(--source-grid)' },
@@ -24,7 +26,7 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
   const [params, setParams] = useSearchParams()
   const period = meterPeriods.find((known) => known === params.get('period')) ?? 'day'
   const load = useMeterEnergy(id, period, tz)
-  const label = (atMs: number) => (period === 'day' ? clockTime(atMs, tz) : dayAndMonth(atMs, tz))
+  const simulated = useConfig().emulator
   return (
     <Panel
       title="Energy"
@@ -34,7 +36,13 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
           aria-label="Period"
           value={period}
           onChange={(chosen) =>
-            setParams({ period: chosen as MeterPeriod }, { preventScrollReset: true })
+            setParams(
+              (address) => {
+                address.set('period', chosen as MeterPeriod)
+                return address
+              },
+              { preventScrollReset: true },
+            )
           }
           data={[
             { value: 'day', label: 'Day' },
@@ -49,14 +57,23 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
           rows.length === 0 ? (
             <EmptyPanel title="No energy yet">Choose a longer period.</EmptyPanel>
           ) : (
-            <Bars
+            <BarChart
               label="Energy of the period"
               unit="Wh"
+              by={period === 'day' ? 'hour' : 'day'}
+              tz={tz}
               series={SERIES}
-              rows={rows.map((row) => ({
-                at: label(row.t),
-                values: { imported: row.haet, exported: row.haext },
+              rows={rows.map(({ t, haet, haext }) => ({
+                fromMs: t,
+                values: { imported: haet, exported: haext },
               }))}
+              aside={
+                <CsvButton
+                  name={`${id}-energy-${period}`}
+                  simulated={simulated}
+                  table={() => historyTable(rows, tz)}
+                />
+              }
             />
           )
         }

@@ -1,7 +1,11 @@
 import { Table } from '@mantine/core'
 import { type MeterPowerState, phases } from '@wattpost/protocol'
+import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { plain } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
+import { imbalancePercent } from './imbalance.ts'
+import { PhasePicture } from './PhasePicture.tsx'
 import classes from './PhaseTable.module.css'
 import { energyRows, type PhaseRow, powerRows } from './phaseRows.ts'
 
@@ -12,28 +16,49 @@ interface PhaseTableProps {
 
 /** The three phases side by side [E11]; counters stay readable when live values have grown old. */
 export function PhaseTable({ powerState, stale }: PhaseTableProps) {
+  const apart = (read: (phase: MeterPowerState['phaseA']) => number) =>
+    plain(
+      imbalancePercent(phases.map((phase) => read(powerState[`phase${phase}`]))) ?? Number.NaN,
+      '%',
+      1,
+    )
   return (
     <Panel title="Phases">
-      <Table className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Quantity</Table.Th>
-            {phases.map((phase) => (
-              <Table.Th key={phase} ta="right">
-                {phase}
-              </Table.Th>
+      <div className={classes.both}>
+        <PhasePicture powerState={powerState} stale={stale} />
+        <Table className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Quantity</Table.Th>
+              {phases.map((phase) => (
+                <Table.Th key={phase} ta="right" className={classes.phase} data-phase={phase}>
+                  {phase}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {powerRows(powerState).map((row) => (
+              <Row key={row.name} row={row} stale={stale} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {powerRows(powerState).map((row) => (
-            <Row key={row.name} row={row} stale={stale} />
-          ))}
-          {energyRows(powerState).map((row) => (
-            <Row key={row.name} row={row} stale={false} />
-          ))}
-        </Table.Tbody>
-      </Table>
+            {energyRows(powerState).map((row) => (
+              <Row key={row.name} row={row} stale={false} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Facts
+        facts={[
+          [
+            'Voltages apart',
+            <Value key="v" quantity={apart(({ voltage }) => voltage)} stale={stale} />,
+          ],
+          [
+            'Currents apart',
+            <Value key="c" quantity={apart(({ current }) => current)} stale={stale} />,
+          ],
+        ]}
+      />
     </Panel>
   )
 }

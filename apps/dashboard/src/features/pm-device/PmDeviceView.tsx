@@ -1,3 +1,5 @@
+import type { MeterDevice } from '@wattpost/protocol'
+import type { ReactNode } from 'react'
 import { usePmDevice, useWatch } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -9,17 +11,33 @@ import { useShownZone } from '../../ui/preferences.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
 import { signalWord } from '../../ui/signal.ts'
+import { TroubleBanner } from '../../ui/TroubleBanner.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import { MeterLifetimePanel } from './MeterLifetimePanel.tsx'
 import { MeterNetworkPanel } from './MeterNetworkPanel.tsx'
 import { MeterTotalsTiles } from './MeterTotalsTiles.tsx'
 import { PhaseTable } from './PhaseTable.tsx'
+import { pmTroubles } from './pmTroubles.ts'
 import { usePmSnapshot } from './usePmSnapshot.ts'
 
+/** What stands on the time axis, which is another feature's. */
+export interface PmCharts {
+  readonly device: MeterDevice
+  readonly nowMs: number
+  readonly tz: string
+}
+
+interface PmDeviceViewProps {
+  readonly id: string
+  readonly charts: (charts: PmCharts) => ReactNode
+}
+
 /** One power meter, live. */
-export function PmDeviceView({ id }: { readonly id: string }) {
+export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
   const load = usePmSnapshot(id)
-  const device = usePmDevice(id)?.device
+  const known = usePmDevice(id)
+  const device = known?.device
   useWatch([id])
   const { nowMs, stale, state } = useFreshness(device)
   const tz = useShownZone(device?.tz ?? 'UTC')
@@ -31,6 +49,7 @@ export function PmDeviceView({ id }: { readonly id: string }) {
     >
       {(shown) => (
         <PageStack>
+          <TroubleBanner troubles={pmTroubles(shown, stale)} />
           <DeviceHeading
             id={id}
             site={shown.site}
@@ -41,6 +60,8 @@ export function PmDeviceView({ id }: { readonly id: string }) {
           <MeterTotalsTiles powerState={shown.powerState} stale={stale} />
           <PhaseTable powerState={shown.powerState} stale={stale} />
           <MeterEnergyPanel id={id} tz={tz} />
+          {charts({ device: shown, nowMs, tz })}
+          <HistoryTable id={id} tz={shown.tz} nowMs={nowMs} rows={known?.history ?? []} />
           <PanelGrid>
             <MeterLifetimePanel lifetime={shown.lifetime} />
             <MeterNetworkPanel network={shown.network} />

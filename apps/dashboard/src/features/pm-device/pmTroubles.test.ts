@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aPm } from '../../live/devices.testing.ts'
+import { pmTroubles } from './pmTroubles.ts'
+
+const withVoltages = (a: number, b: number, c: number) => {
+  const phase = (voltage: number) => ({ ...aPm.powerState.phaseA, voltage })
+  const powerState = { ...aPm.powerState, phaseA: phase(a), phaseB: phase(b), phaseC: phase(c) }
+  return { powerState, status: 'up' as const }
+}
+
+test.each([
+  [[230, 231, 229], []],
+  [[230, 0, 229], ['Phase B lost']],
+  [[0, 0, 229], ['Phase A and B lost']],
+  [[0, 0, 0], []],
+] as const)('voltages of %j tell %j [E11]', ([a, b, c], titles) => {
+  expect(pmTroubles(withVoltages(a, b, c), false).map(({ title }) => title)).toEqual(titles)
+})
+
+test('of a silent meter nothing else is said, and of one without supply that', () => {
+  expect(pmTroubles(withVoltages(230, 0, 229), true).map(({ title }) => title)).toEqual(['Offline'])
+  const dark = { ...withVoltages(0, 0, 0), status: 'down' as const }
+  expect(pmTroubles(dark, false).map(({ title }) => title)).toEqual(['No supply'])
+})
