@@ -1,4 +1,4 @@
-import { PageStack } from '../../ui/PageStack.tsx'
+import { Column } from '../../ui/Column.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PreferenceChoice } from './PreferenceChoice.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -6,7 +6,7 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 /** What a person can set for this browser. */
 export function Settings() {
   return (
-    <PageStack>
+    <Column>
       <Panel title="Look">
         <ThemeChoice />
         <PreferenceChoice
@@ -60,6 +60,6 @@ export function Settings() {
         />
       </Panel>
       <p>All of it is kept in this browser alone.</p>
-    </PageStack>
+    </Column>
   )
 }

@@ -56,10 +56,12 @@ export function AccountChooser() {
           onChange={setName}
         />
         <EmailField value={email} onChange={setEmail} />
-        <SubmitButton busy={false}>Use this account</SubmitButton>
-        <ActionButton look="quiet" onClick={() => window.close()}>
-          Cancel
-        </ActionButton>
+        <div className={classes.buttons}>
+          <SubmitButton busy={false}>Use this account</SubmitButton>
+          <ActionButton look="quiet" onClick={() => window.close()}>
+            Cancel
+          </ActionButton>
+        </div>
       </form>
     </>
   )
