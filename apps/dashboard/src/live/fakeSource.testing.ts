@@ -55,7 +55,6 @@ export function createFakeSource(): FakeSource {
     open: (user, to) => {
       users.push(user)
       listener = to
-      to.connection({ type: 'attempt-started' })
       const close = () => {
         isConnected = false
         listener = null

@@ -134,7 +134,7 @@ test('after close nothing is told any more [S8]', async () => {
   })
   source.close()
   await gone
-  expect(events.map((event) => event.type)).toEqual(['attempt-started', 'connected'])
+  expect(events.map((event) => event.type)).toEqual(['connected'])
   expect(data).toEqual([])
 })
 

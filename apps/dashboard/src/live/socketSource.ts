@@ -95,7 +95,6 @@ function listen(
   const comeBack = () => {
     if (!ended.aborted) socket.connect()
   }
-  listener.connection({ type: 'attempt-started' })
   socket.io.on('reconnect_attempt', () => {
     socket.io.reconnectionDelayMax(spreadMaxMs())
     listener.connection({ type: 'attempt-started' })

@@ -30,6 +30,13 @@ export function keep(storage: TextStorage, key: string, text: string | null): bo
   }
 }
 
+const PROBE = 'wattpost.probe'
+
+/** Whether the browser keeps texts at all: it may forbid that, or have no room left. */
+export function canKeep(storage: TextStorage): boolean {
+  return keep(storage, PROBE, '1') && keep(storage, PROBE, null)
+}
+
 /** Tells when another tab changes what is kept under a key, or clears all. */
 export function onKeptChange(key: string, changed: () => void): void {
   window.addEventListener('storage', (event) => {

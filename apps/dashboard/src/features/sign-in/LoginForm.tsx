@@ -8,6 +8,7 @@ import classes from './Form.module.css'
 import { FormError } from './FormError.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { signInError } from './signInError.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -30,6 +31,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <>
       <form className={classes.form} onSubmit={submit}>
+        <StorageNotice />
         <FormError message={error} />
         <EmailField value={email} onChange={setEmail} />
         <PasswordField which="current" value={password} onChange={setPassword} />

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright/test'
+import { fault } from './control.ts'
+import { expect, test } from './fixtures.ts'
+import { proxySocket } from './proxiedSocket.ts'
+
+test.use({ scenario: 'grid-outage' })
+
+const HYDRA = '/device/hydra/HY-0001'
+const MB = 1024 * 1024
+const EVIL = '<img src=x onerror="globalThis.hacked=1"><script>hacked=1</script>'
+
+const badge = (page: Page) => page.getByRole('status', { name: 'Connection', exact: true })
+const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
+const word = { deviceId: 'HY-0001', type: 'ac-power', channel: 1 }
+/** Later than all that the standing clock has told, seconds. */
+const LATER_S = Date.parse('2026-01-15T18:00:00Z') / 1000
+
+/** Nothing of these is the contract's. */
+const NONSENSE: readonly (readonly [string, unknown])[] = [
+  ['hydra_power', null],
+  ['hydra_power', 'HY-0001'],
+  ['hydra_power', 7],
+  ['hydra_power', {}],
+  ['hydra_power', [[[]], null, { deviceId: {} }]],
+  ['hydra_power', { ...word, t: 'soon', v: 1, rp: 1 }],
+  ['hydra_power', { ...word, t: LATER_S, v: '1', rp: 1 }],
+  ['hydra_power', { ...word, t: LATER_S, v: 1, rp: 1, channel: 99 }],
+  ['hydra_power', { ...word, t: 1e300, v: 1, rp: 1 }],
+  ['hydra_power', JSON.parse('{"deviceId":"__proto__","t":1,"__proto__":{"hacked":1}}')],
+  ['hydra_status', { deviceId: 'HY-0001', t: LATER_S, status: 'on fire' }],
+  ['hydra_energy', { deviceId: 'HY-0001', t: LATER_S, type: 'energy-summary' }],
+  ['power', { deviceId: 'constructor', t: LATER_S }],
+  ['status', { deviceId: 'HY-0001', t: LATER_S, status: EVIL }],
+  ['clock', { now: null, speed: 'fast' }],
+  ['chat_data', { deviceId: 'HY-0001', status: 'half' }],
+  ['switch_data', { status: 7 }],
+  ['dropped', { deviceIds: 'all' }],
+  ['balance', EVIL],
+  ['an_event_of_tomorrow', { deviceId: 'HY-0001' }],
+]
+
+/** Whether anything that came as text was taken for a part of the page. */
+const isHacked = (page: Page) =>
+  page.evaluate(
+    () => 'hacked' in globalThis || document.querySelector('img[src="x"], main script') !== null,
+  )
+
+test('frames that are none of the contract’s change nothing, and the next good one is shown', async ({
+  page,
+  signIn,
+}) => {
+  const socket = await proxySocket(page)
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await signIn('owner')
+  await page.goto(HYDRA)
+  await expect(badge(page)).toHaveText('Live')
+  await expect(grid(page)).toContainText('Up')
+  const before = await grid(page).textContent()
+  for (const [event, payload] of NONSENSE) socket.say(event, payload)
+  await expect.poll(() => warnings.some((text) => text.startsWith('dropped'))).toBe(true)
+  expect(await grid(page).textContent()).toBe(before)
+  await expect(badge(page)).toHaveText('Live')
+  expect(await isHacked(page)).toBe(false)
+  socket.say('hydra_power', { ...word, t: LATER_S, v: 211, rp: 1234 })
+  await expect(grid(page)).toContainText('211 V')
+})
+
+test('late, repeated and reordered frames never put an older value in the place of a newer one', async ({
+  page,
+  signIn,
+}) => {
+  const socket = await proxySocket(page)
+  await signIn('owner')
+  await page.goto(HYDRA)
+  await expect(grid(page)).toContainText('Up')
+  const at = (t: number, v: number) => ({ ...word, t: LATER_S + t, v, rp: 1000 })
+  const shown: string[] = []
+  await page.exposeFunction('shown', (text: string) => shown.push(text))
+  await grid(page).evaluate((element) => {
+    const tell = () => {
+      const voltage = /\d+ V/.exec(element.textContent ?? '')?.[0] ?? ''
+      Object(globalThis).shown(voltage)
+    }
+    new MutationObserver(tell).observe(element, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+  })
+  socket.say('hydra_power', at(10, 212))
+  await expect(grid(page)).toContainText('212 V')
+  socket.say('hydra_power', at(-7200, 111))
+  socket.say('hydra_power', at(10, 212))
+  socket.say('hydra_power', [at(12, 214), at(11, 113)])
+  socket.say('hydra_power', at(9, 115))
+  await expect(grid(page)).toContainText('214 V')
+  socket.say('hydra_power', at(20, 220))
+  await expect(grid(page)).toContainText('220 V')
+  expect(shown.filter((text) => /^11\d V/.test(text))).toEqual([])
+})
+
+test('what is no message at all ends the link; the page comes back by itself', async ({
+  page,
+  signIn,
+}) => {
+  const socket = await proxySocket(page)
+  await signIn('owner')
+  await page.goto(HYDRA)
+  await expect(badge(page)).toHaveText('Live')
+  const links = socket.urls.length
+  socket.raw('42["hydra_power",{"deviceId":')
+  await expect.poll(() => socket.urls.length, { timeout: 15_000 }).toBe(links + 1)
+  await expect(badge(page)).toHaveText('Live')
+  await expect(grid(page)).toContainText('Up')
+})
+
+test('HTML in what a device or a server says is shown as the text that it is', async ({
+  page,
+  emulator,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/)
+  const spoilt = (text: string) =>
+    text.replaceAll(/"(site|network)":"[^"]*"/g, `"$1":${JSON.stringify(EVIL)}`)
+  await page.route('**/api/hydra/devices*', async (route) => {
+    const text = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'application/json', body: spoilt(text) })
+  })
+  await proxySocket(page, (message) => spoilt(String(message)))
+  await signIn('owner')
+  await page.goto('/device/hydra/devices')
+  await expect(page.getByText(EVIL).first()).toBeVisible()
+  expect(await isHacked(page)).toBe(false)
+  const message = `Broken ${EVIL}`
+  await fault(emulator, { http: 'GET /api/hydra/device/HY-0001', status: 500, message })
+  await page.goto(HYDRA)
+  await expect(page.getByText(message).first()).toBeVisible()
+  expect(await isHacked(page)).toBe(false)
+  await page.goto(`/nowhere/${encodeURIComponent(EVIL)}`)
+  await expect(page.getByText('Page not found').first()).toBeVisible()
+  expect(await isHacked(page)).toBe(false)
+})
+
+test('HTML in a refusal of the socket is shown as text, with what to do', async ({
+  page,
+  emulator,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/WebSocket|ERR_CONNECTION/)
+  await signIn('owner')
+  await page.goto(HYDRA)
+  await expect(badge(page)).toHaveText('Live')
+  await fault(emulator, { socket: 'refuse', message: EVIL })
+  await fault(emulator, { socket: 'kick' })
+  const trouble = page.getByRole('status', { name: 'Connection trouble' })
+  await expect(trouble).toContainText(EVIL)
+  await expect(trouble.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  expect(await isHacked(page)).toBe(false)
+})
+
+test('an answer of 10 MB that is a list is shown, and the page still obeys', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/api/hydra/devices*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const devices = Array.from({ length: 10 }, (_, index) => ({
+      ...answer.devices[0],
+      deviceId: `HY-${10_000 + index}`,
+      // Nobody here knows such a thing, but it is read with the rest.
+      firmware: 'x'.repeat(MB),
+    }))
+    await route.fulfill({ json: { ...answer, devices, total: 10, hasMore: false } })
+  })
+  await signIn('owner')
+  await page.goto('/device/hydra/devices')
+  await expect(page.getByText('HY-10000')).toBeVisible({ timeout: 20_000 })
+  await page
+    .getByRole('link', { name: /HY-10000/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/device\/hydra\/HY-10000$/)
+})
+
+test('an answer of 10 MB that is none of the contract’s is an error with another try', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  const route = '**/api/hydra/devices*'
+  await page.route(route, (route) => route.fulfill({ json: { devices: 'x'.repeat(10 * MB) } }))
+  await page.goto('/device/hydra/devices')
+  const told = page.getByRole('alert').filter({ hasText: 'Failed to fetch hydra devices' })
+  await expect(told).toBeVisible()
+  await page.unroute(route)
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('HY-0001').first()).toBeVisible()
+})
+
+for (const [how, forbid] of [
+  [
+    'forbidden',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const) {
+  test(`where localStorage is ${how} one can sign in and work, and is told what that costs`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.addInitScript(forbid)
+    await page.goto('/login')
+    await expect(page.getByText(/does not let us keep anything/)).toContainText(
+      'Allow site data for this address',
+    )
+    await signIn('owner')
+    await expect(badge(page)).toHaveText('Live')
+    await page.getByRole('link', { name: 'Hydra' }).first().click()
+    await page.getByText('HY-0001').first().click()
+    await expect(grid(page)).toContainText('Up')
+  })
+}
