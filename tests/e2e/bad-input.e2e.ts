@@ -7,7 +7,7 @@ test.use({ scenario: 'grid-outage' })
 
 const HYDRA = '/device/hydra/HY-0001'
 const MB = 1024 * 1024
-const EVIL = '<img src=x onerror="globalThis.hacked=1"><script>hacked=1</script>'
+const EVIL = '<img src=x onerror="hacked=1"><script>hacked=1</script>'
 
 const badge = (page: Page) => page.getByRole('status', { name: 'Connection', exact: true })
 const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
