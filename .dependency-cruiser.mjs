@@ -122,7 +122,14 @@ const zones = [
   zone(
     'cli',
     '^cli/',
-    [PROTOCOL, `${EMULATOR}/index\\.ts$`, NODE, '^tests/support/browser\\.mjs$', ...WEB],
+    [
+      PROTOCOL,
+      `${EMULATOR}/(index|scenarios)\\.ts$`,
+      '^cli/package\\.json$',
+      NODE,
+      '^tests/support/browser\\.mjs$',
+      ...WEB,
+    ],
     'The command line drives the emulator through its public entry.',
   ),
   zone(

@@ -38,12 +38,15 @@ export function installationState(lock, record) {
   return asLocked ? 'complete' : 'outdated'
 }
 
-/** Installs the packages of the lock unless they are there. Ends the process when npm cannot. */
-export async function installPackages() {
+/**
+ * Installs the packages of the lock unless they are there. Ends the process when npm cannot.
+ * @param {(line: string) => void} [say] takes what is going on, for people
+ */
+export async function installPackages(say = console.log) {
   const record = existsSync(inHouse(RECORD)) ? readLock(RECORD) : undefined
   const state = installationState(readLock(LOCK), record)
   if (state === 'complete') return
-  console.log(
+  say(
     state === 'missing'
       ? 'Installing packages (first start only, a few minutes)…'
       : 'Installing packages (package-lock.json has changed)…',

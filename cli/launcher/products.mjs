@@ -21,5 +21,20 @@ const dashboard = {
   cwd: 'apps/dashboard',
 }
 
-/** All that is built here. */
-export const PRODUCTS = [emulator, dashboard]
+/** @type {import('./product.mjs').Product} */
+const commandLine = {
+  name: 'command line',
+  inputs: [...SHARED, 'apps/emulator', 'cli/src', 'cli/package.json', 'cli/launcher/bundleCli.mjs'],
+  output: 'cli/dist/bundle/main.js',
+  script: 'cli/launcher/bundleCli.mjs',
+  args: [],
+  cwd: '.',
+}
+
+/** What is built here, by who needs it. */
+export const PRODUCTS = {
+  start: [emulator, dashboard],
+  command: [commandLine],
+  commandWithPages: [commandLine, dashboard],
+  all: [emulator, dashboard, commandLine],
+}

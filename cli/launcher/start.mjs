@@ -4,6 +4,7 @@ import { endChildrenWithUs } from './child.mjs'
 import { endWithNpm } from './endWithNpm.mjs'
 import { inHouse } from './house.mjs'
 import { installPackages } from './packages.mjs'
+import { PRODUCTS } from './products.mjs'
 
 /**
  * Installs and builds what is missing, then becomes the emulator: a process of its own would cost
@@ -14,7 +15,7 @@ export async function start(args) {
   endWithNpm()
   const giveSignalsBack = endChildrenWithUs()
   await installPackages()
-  await buildStale()
+  await buildStale(PRODUCTS.start)
   giveSignalsBack()
   const main = inHouse('apps/emulator/dist/main.js')
   process.argv = [process.execPath, main, ...args]

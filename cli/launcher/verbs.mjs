@@ -1,48 +1,39 @@
-import { readFileSync } from 'node:fs'
-import { EXIT, fail } from './failure.mjs'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { inHouse } from './house.mjs'
 
-const HELP = `Usage: wattpost <verb>
+const BUNDLE = 'cli/dist/bundle/main.js'
 
-Verbs:
-  start [options]  install and build what is missing, then start the emulator with the dashboard;
-                   wattpost start --help lists its options
-
-Options:
-  --help           show this
-  --version        show the version`
+/** What is answered from the bundle as it stands: looking whether it is stale takes longer than the answer. */
+const AT_ONCE = ['--help', '-h', '--version', '-V', 'help', 'complete']
 
 /**
- * What the command line asks for.
- * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'start', args: string[] } | { kind: 'unknown', message: string }} Request
+ * What has to be up to date before a command line is obeyed.
+ * @typedef {'nothing' | 'command' | 'commandWithPages' | 'start'} Needed
  */
 
 /**
- * @param {readonly string[]} args
- * @returns {Request}
+ * @param {readonly string[]} args of the command line, without node and script
+ * @returns {Needed}
  */
-export function requestOf([verb, ...args]) {
-  if (verb === undefined || verb === '--help' || verb === '-h') return { kind: 'help' }
-  if (verb === '--version' || verb === '-V') return { kind: 'version' }
-  if (verb === 'start') return { kind: 'start', args }
-  const what = verb.startsWith('-') ? 'option' : 'verb'
-  return {
-    kind: 'unknown',
-    message: `Unknown ${what} "${verb}". wattpost --help lists what there is.`,
-  }
+export function neededFor(args) {
+  const [verb] = args
+  if (verb === 'start') return 'start'
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  if (verb === undefined || AT_ONCE.includes(verb)) return 'nothing'
+  if (own.includes('--help') || own.includes('-h')) return 'nothing'
+  const showsPages = verb === 'demo' || verb === 'run' || own.includes('--browser')
+  return showsPages ? 'commandWithPages' : 'command'
 }
 
 /** @param {readonly string[]} args of the command line, without node and script */
 export async function runVerb(args) {
-  const request = requestOf(args)
-  switch (request.kind) {
-    case 'help':
-      return console.log(HELP)
-    case 'version':
-      return console.log(JSON.parse(readFileSync(inHouse('cli/package.json'), 'utf8')).version)
-    case 'start':
-      return (await import('./start.mjs')).start(request.args)
-    case 'unknown':
-      return fail(request.message, EXIT.usage)
-  }
+  const needed = neededFor(args)
+  if (needed === 'start') return (await import('./start.mjs')).start(args.slice(1))
+  const bundle = inHouse(BUNDLE)
+  // Packed, there are no sources, and all is built.
+  const isClone = existsSync(inHouse('cli/src'))
+  if (isClone && (needed !== 'nothing' || !existsSync(bundle)))
+    await (await import('./ready.mjs')).makeReady(needed === 'nothing' ? 'command' : needed)
+  await import(pathToFileURL(bundle).href)
 }

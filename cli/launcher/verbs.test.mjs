@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
-import { requestOf } from './verbs.mjs'
-
-test('start takes all that follows', () => {
-  const args = ['--port', '4000', '--help']
-  expect(requestOf(['start', ...args])).toEqual({ kind: 'start', args })
-})
-
-test.each([[[]], [['--help']], [['-h']]])('%j asks for help', (args) => {
-  expect(requestOf(args).kind).toBe('help')
-})
+import { neededFor } from './verbs.mjs'
 
 test.each([
-  ['strat', 'verb'],
-  ['--verson', 'option'],
-])('%s is called unknown by its name', (word, kind) => {
-  expect(requestOf([word])).toEqual({
-    kind: 'unknown',
-    message: `Unknown ${kind} "${word}". wattpost --help lists what there is.`,
-  })
+  [['start', '--port', '4000', '--help'], 'start'],
+  [[], 'nothing'],
+  [['--help'], 'nothing'],
+  [['replay', '--help'], 'nothing'],
+  [['complete', '--', 'replay', ''], 'nothing'],
+  [['validate', 'a.yaml'], 'command'],
+  [['replay', 'a.yaml', '--browser'], 'commandWithPages'],
+  [['demo'], 'commandWithPages'],
+  // What follows is another program's.
+  [['validate', 'a.yaml', '--', '--help', '--browser'], 'command'],
+])('%j needs %s', (args, needed) => {
+  expect(neededFor(args)).toBe(needed)
 })

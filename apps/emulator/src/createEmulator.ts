@@ -50,6 +50,8 @@ export interface Emulator {
   /** Opens the port; 0 takes any. Answers the port, or why not. */
   listen(host: string, port: number): Promise<{ readonly port: number } | ListenRefusal>
   close(): Promise<void>
+  /** What becomes of the scenario's expectations. */
+  readonly judging: Judging
 }
 
 /** Puts an emulator together from its parts. */
@@ -111,6 +113,7 @@ export function createEmulator(parts: EmulatorParts): Emulator {
     pacer.look()
   }, TICK_MS)
   return {
+    judging,
     listen: async (host, port) => {
       if (!isLoopback(host) && parts.controlToken === undefined)
         throw new Error(`${host} is reached by others: the control API needs a token there.`)

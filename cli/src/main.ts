@@ -1,0 +1,24 @@
+import { CommanderError } from 'commander'
+import { EXIT, type ExitCode } from './exit.ts'
+import { programOf } from './program.ts'
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<ExitCode> {
+  let code: ExitCode = EXIT.fine
+  const program = programOf(async (work) => {
+    code = await work()
+  })
+  if (args[0] === 'complete') {
+    const { default: complete } = await import('@bomb.sh/tab/commander')
+    complete(program)
+  }
+  try {
+    await program.parseAsync([...args], { from: 'user' })
+    return code
+  } catch (error) {
+    // commander has told by then what is wrong, and with which option.
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? EXIT.fine : EXIT.usage
+  }
+}

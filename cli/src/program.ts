@@ -1,0 +1,48 @@
+import { Command } from 'commander'
+import packageJson from '../package.json' with { type: 'json' }
+import type { Runner } from './runner.ts'
+import { addDemo } from './verbs/demo.ts'
+import { addDoctor } from './verbs/doctor.ts'
+import { addEmulate } from './verbs/emulate.ts'
+import { addFleet } from './verbs/fleet.ts'
+import { addRecord } from './verbs/record.ts'
+import { addReplay } from './verbs/replay.ts'
+import { addRun } from './verbs/run.ts'
+import { addScenarios } from './verbs/scenarios.ts'
+import { addValidate } from './verbs/validate.ts'
+
+const EXAMPLES = `
+Examples:
+  wattpost scenarios                            what there is to play
+  wattpost demo --bg 20 --hydra 10              a fleet of one's own, in the browser
+  wattpost replay grid-outage                   play a story and judge it
+  wattpost validate my-outage.yaml              find the mistakes in a scenario
+  wattpost record --target https://api.example.com -o recordings/monday
+  source <(wattpost complete zsh)               completion in this shell; also bash, fish
+
+Exit codes: 0 all as expected · 1 an expectation failed · 2 bad usage or a bad file · 3 the environment`
+
+/** The command line as a whole; what a verb needs beyond its options is loaded when it runs. */
+export function programOf(run: Runner): Command {
+  const program = new Command('wattpost')
+    .description('Device emulator, scenarios and demos of the Wattpost dashboard.')
+    .version(packageJson.version, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show this')
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: false })
+    .showSuggestionAfterError()
+    .showHelpAfterError('(--help shows what there is)')
+    .addHelpText('after', EXAMPLES)
+  // Obeyed by the launcher before this program is loaded; here for the help alone.
+  program.command('start').description('install and build what is missing, then start it all')
+  addDemo(program, run)
+  addEmulate(program, run)
+  addReplay(program, run)
+  addRun(program, run)
+  addValidate(program, run)
+  addScenarios(program, run)
+  addRecord(program, run)
+  addFleet(program, run)
+  addDoctor(program, run)
+  return program
+}

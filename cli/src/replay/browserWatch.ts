@@ -1,0 +1,179 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserExpectation } from '@wattpost/emulator'
+import { durationText, type Scenario, seededUsers } from '@wattpost/emulator/scenarios'
+import { accepted, type Result, refused } from '@wattpost/protocol'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright'
+import type { Refusal } from '../exit.ts'
+import type { House } from '../house/house.ts'
+import { openChromium } from './chromium.ts'
+import type { Case } from './outcome.ts'
+
+/** What is to be seen is there within this when a scenario says nothing, ms. */
+const WITHIN_MS = 10_000
+const VIEWPORT = { width: 1440, height: 900 }
+
+interface Seen {
+  readonly state: 'met' | 'failed'
+  readonly atMs: number
+  readonly reason?: string
+  readonly nearest?: string | null
+  readonly screenshot?: Uint8Array
+  readonly trace?: string
+}
+
+interface Sight {
+  readonly expectation: BrowserExpectation
+  readonly context: BrowserContext
+  readonly page: Page
+  outcome: Promise<Seen> | null
+}
+
+/** Looks, in a real browser on the built dashboard, for what people must see. */
+export class BrowserWatch {
+  readonly #house: House
+  readonly #browser: Browser
+  readonly #sights: readonly Sight[]
+  readonly #folder: string | undefined
+  readonly #stop: () => void
+  #looking = 0
+
+  private constructor(
+    house: House,
+    browser: Browser,
+    sights: readonly Sight[],
+    folder: string | undefined,
+  ) {
+    this.#house = house
+    this.#browser = browser
+    this.#sights = sights
+    this.#folder = folder
+    this.#stop = house.stage.listen({
+      entry: ({ entry }) => {
+        if (entry.kind !== 'step') return
+        for (const sight of sights) if (sight.expectation.after === entry.step) this.#begin(sight)
+      },
+    })
+    for (const sight of sights) if (sight.expectation.after === undefined) this.#begin(sight)
+  }
+
+  /**
+   * Opens a page for each expectation and signs in; the clock still stands.
+   * @param folder where traces of failures go
+   */
+  static async open(
+    house: House,
+    scenario: Scenario,
+    folder: string | undefined,
+  ): Promise<Result<BrowserWatch, Refusal>> {
+    const browser = await openChromium()
+    if (!browser.ok) return browser
+    const sights: Sight[] = []
+    try {
+      for (const expectation of scenario.browser)
+        sights.push(await sightOf(house, browser.value, expectation))
+    } catch (error) {
+      await browser.value.close()
+      const message = `The dashboard cannot be opened in the browser: ${error instanceof Error ? error.message : error}`
+      return refused({ kind: 'environment', message })
+    }
+    return accepted(new BrowserWatch(house, browser.value, sights, folder))
+  }
+
+  /** Waits for what is being looked for, and closes the browser. */
+  async finish(): Promise<Case[]> {
+    this.#stop()
+    const cases = await Promise.all(this.#sights.map((sight) => caseOf(sight)))
+    await this.#browser.close()
+    return cases
+  }
+
+  /** Whether somebody is looking for something just now. */
+  get isLooking(): boolean {
+    return this.#looking > 0
+  }
+
+  #begin(sight: Sight): void {
+    if (sight.outcome !== null) return
+    this.#looking += 1
+    sight.outcome = this.#look(sight).finally(() => {
+      this.#looking -= 1
+    })
+  }
+
+  async #look({ expectation, page, context }: Sight): Promise<Seen> {
+    const { within = WITHIN_MS, see, screenshot, id } = expectation
+    const { play } = this.#house.stage
+    try {
+      // What the API does is seen only by whoever asks it.
+      if (this.#isAboutAnswers(expectation)) await page.reload({ waitUntil: 'commit' })
+      await wanted(page, see).first().waitFor({ state: 'visible', timeout: within })
+      await context.tracing.stop()
+      const picture = screenshot ? { screenshot: await page.screenshot() } : {}
+      return { state: 'met', atMs: play.nowMs, ...picture }
+    } catch {
+      const text = await page.locator('main').textContent()
+      const nearest = (text ?? '').replace(/\s+/g, ' ').slice(0, 300)
+      const reason = `it was not seen within ${durationText(within)}`
+      const trace = await this.#keepTrace(context, id)
+      const picture = await page.screenshot()
+      return { state: 'failed', atMs: play.nowMs, reason, nearest, screenshot: picture, ...trace }
+    }
+  }
+
+  #isAboutAnswers({ after }: BrowserExpectation): boolean {
+    const { timeline } = this.#house.stage.play.scenario
+    const step = timeline.find((one, index) => stepName(one, index) === after)
+    if (step === undefined) return false
+    return 'answer' in step || ('fault' in step && 'http' in step.fault)
+  }
+
+  async #keepTrace(context: BrowserContext, id: string): Promise<{ readonly trace?: string }> {
+    if (this.#folder === undefined) {
+      await context.tracing.stop()
+      return {}
+    }
+    const trace = join(this.#folder, `${id}.trace.zip`)
+    await mkdir(this.#folder, { recursive: true })
+    await context.tracing.stop({ path: trace })
+    return { trace }
+  }
+}
+
+async function sightOf(
+  { url }: House,
+  browser: Browser,
+  expectation: BrowserExpectation,
+): Promise<Sight> {
+  const user = (await seededUsers()).find(({ email }) => email === expectation.as)
+  if (user === undefined) throw new Error(`there is no account ${expectation.as}`)
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  await context.tracing.start({ screenshots: true, snapshots: true })
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((at) => at.pathname !== '/login')
+  await page.goto(url + expectation.open)
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  return { expectation, context, page, outcome: null }
+}
+
+type Role = Parameters<Page['getByRole']>[0]
+
+function wanted(page: Page, { text, role, name }: BrowserExpectation['see']): Locator {
+  if (role === undefined) return page.getByText(text ?? '')
+  const element = page.getByRole(role as Role, name === undefined ? {} : { name })
+  return text === undefined ? element : element.filter({ hasText: text })
+}
+
+async function caseOf({ expectation, outcome }: Sight): Promise<Case> {
+  const { id, as, open, see, after } = expectation
+  const expected = `${as} at ${open} sees ${JSON.stringify(see)}`
+  if (outcome !== null) return { id, kind: 'browser', expected, ...(await outcome) }
+  return {
+    ...{ id, kind: 'browser', state: 'failed', expected, atMs: null },
+    reason: `step ${after} never came`,
+  }
+}

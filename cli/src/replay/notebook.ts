@@ -1,0 +1,80 @@
+import { type LoggedEntry, type LoggedTraffic, logLine, type Stage } from '@wattpost/emulator'
+
+/** What of a log is kept for reports: what happened, not what was reported periodically. */
+export interface Note {
+  readonly atMs: number
+  readonly text: string
+}
+
+/** A stretch of a device's state, until the next mark of the same lane. */
+export interface Mark {
+  readonly lane: string
+  readonly atMs: number
+  readonly state: 'up' | 'down' | 'unknown'
+}
+
+/** Nobody reads further, and a long play must not fill the memory. */
+const NOTES_MAX = 20_000
+const MARKS_MAX = 5_000
+/** So many lines stand around a failure. */
+const SLICE_LINES = 8
+
+/** Keeps what a report needs while a scenario is played. */
+export class Notebook {
+  readonly notes: Note[] = []
+  readonly marks: Mark[] = []
+  /** When each step came first, by name. */
+  readonly steps = new Map<string, number>()
+  readonly #stop: () => void
+
+  constructor(stage: Stage) {
+    this.#stop = stage.listen({
+      entry: (entry) => this.#see(entry),
+      traffic: (entry) => this.#hear(entry),
+    })
+  }
+
+  stop(): void {
+    this.#stop()
+  }
+
+  /** The lines around a moment. */
+  around(atMs: number): string[] {
+    const index = this.notes.findIndex((note) => note.atMs >= atMs)
+    const middle = index === -1 ? this.notes.length : index
+    const from = Math.max(0, middle - SLICE_LINES / 2)
+    return this.notes.slice(from, from + SLICE_LINES).map(({ text }) => text)
+  }
+
+  #see(logged: LoggedEntry): void {
+    const { entry, atMs } = logged
+    if (entry.kind === 'step' && !this.steps.has(entry.step)) this.steps.set(entry.step, atMs)
+    if (entry.kind === 'report') return
+    if (entry.kind === 'change' && this.marks.length < MARKS_MAX)
+      for (const { event, data } of entry.frames()) this.#mark(entry.deviceId, atMs, event, data)
+    if (this.notes.length < NOTES_MAX) this.notes.push({ atMs, text: logLine(logged) })
+  }
+
+  #hear({ atMs, event }: LoggedTraffic): void {
+    if (event.kind === 'deliver' || event.kind === 'request') return
+    if (event.kind === 'answer' && event.status !== null && event.status < 400) return
+    if (event.kind === 'ack' && event.ok) return
+    if (this.notes.length >= NOTES_MAX) return
+    this.notes.push({ atMs, text: JSON.stringify({ at: new Date(atMs).toISOString(), ...event }) })
+  }
+
+  #mark(deviceId: string, atMs: number, event: string, data: unknown): void {
+    if (typeof data !== 'object' || data === null) return
+    const { status, ns, channel } = data as { status?: unknown; ns?: unknown; channel?: unknown }
+    if (event === 'hydra_power' && (ns === 0 || ns === 1))
+      this.marks.push({
+        lane: `${deviceId} channel ${channel}`,
+        atMs,
+        state: ns === 1 ? 'up' : 'down',
+      })
+    else if (event === 'hydra_status' || event === 'status') {
+      const state = status === 'up' || status === 'online' ? 'up' : 'down'
+      this.marks.push({ lane: deviceId, atMs, state: status === 'offline' ? 'unknown' : state })
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { AuthEmulator, Stage } from '@wattpost/emulator'
+import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
+import { accepted, type Result, refused } from '@wattpost/protocol'
+import type { Refusal } from '../exit.ts'
+import { type House, openHouse } from '../house/house.ts'
+import type { BrowserWatch } from './browserWatch.ts'
+import { ClientPace } from './clientPace.ts'
+import { Notebook } from './notebook.ts'
+import type { ReplayOptions } from './options.ts'
+import { type Case, caseOf, type Outcome } from './outcome.ts'
+import type { Progress } from './progress.ts'
+import { ProtocolClient } from './protocolClient.ts'
+import { reproduceLine } from './reproduceLine.ts'
+
+const LOOK_MS = 50
+const OWNER = 'owner@wattpost.test'
+
+export interface PlayOptions {
+  readonly file: string
+  readonly scenario: Scenario
+  readonly auth: AuthEmulator
+  readonly options: ReplayOptions
+  readonly progress: Progress
+  /** Says that somebody wants it to end. */
+  readonly stop: AbortSignal
+}
+
+/** Plays a scenario to its end with clients, and judges it. */
+export async function play(asked: PlayOptions): Promise<Result<Outcome, Refusal>> {
+  const { file, auth, options } = asked
+  const limit = asked.scenario.clock.limit ?? asked.scenario.clock.loop
+  if (limit === undefined) {
+    const message = `${file}: clock needs a "limit", or a "loop" of which one lap is played.`
+    return refused({ kind: 'usage', message })
+  }
+  const scenario = { ...asked.scenario, clock: { ...asked.scenario.clock, limit } }
+  const opened = await openHouse({ scenario, auth, seed: options.seed, port: options.port })
+  if (!opened.ok) return opened
+  const house = opened.value
+  try {
+    return await performed(house, scenario, asked)
+  } finally {
+    await house.close()
+  }
+}
+
+async function performed(
+  house: House,
+  scenario: Scenario,
+  asked: PlayOptions,
+): Promise<Result<Outcome, Refusal>> {
+  const { options, progress, stop } = asked
+  const { stage, judging } = house
+  const began = performance.now()
+  const notebook = new Notebook(stage)
+  const clients = await openClients(house, scenario, options.speed)
+  const watching = options.browser ? await browserFor(house, scenario, asked) : accepted(null)
+  if (!watching.ok) {
+    for (const client of clients) client.close()
+    return watching
+  }
+  const pace = new ClientPace(
+    stage,
+    judging,
+    options.speed,
+    () => watching.value?.isLooking === true,
+  )
+  stage.set({ speed: options.speed, paused: false })
+  while (!stop.aborted && !(stage.ended && !judging.awaitsClient)) {
+    pace.look()
+    progress.show({ stage, judging, notebook, scenario })
+    await after(LOOK_MS)
+  }
+  pace.stop()
+  notebook.stop()
+  const seen = watching.value === null ? skippedSights(scenario) : await watching.value.finish()
+  for (const client of clients) client.close()
+  const connected = clients.some(({ connections }) => connections > 0)
+  return accepted({
+    file: asked.file,
+    title: scenario.name,
+    seed: options.seed ?? scenario.seed,
+    startMs: stage.play.startMs,
+    nowMs: stage.play.nowMs,
+    tookMs: performance.now() - began,
+    cases: [...casesOf(house, notebook), ...stepCases(scenario, notebook, stage), ...seen],
+    trouble: connected ? null : 'no client connected, so nothing was proved',
+    reproduce: reproduceLine(asked.file, scenario, options),
+    steps: scenario.timeline.map((step, index) => {
+      const name = stepName(step, index)
+      return { name, atMs: notebook.steps.get(name) ?? null }
+    }),
+    marks: notebook.marks,
+    notes: notebook.notes,
+  })
+}
+
+async function browserFor(
+  house: House,
+  scenario: Scenario,
+  { options }: PlayOptions,
+): Promise<Result<BrowserWatch | null, Refusal>> {
+  if (scenario.browser.length === 0) return accepted(null)
+  const { BrowserWatch } = await import('./browserWatch.ts')
+  return BrowserWatch.open(house, scenario, options.html)
+}
+
+/** Everybody of whom something is expected; the owner if it is nobody in particular. */
+async function openClients(
+  { url, authUrl }: House,
+  scenario: Scenario,
+  speed: number | 'max',
+): Promise<ProtocolClient[]> {
+  const named = scenario.expect.flatMap((one) => ('who' in one && one.who ? [one.who] : []))
+  const emails = new Set([OWNER, ...named])
+  const users = (await seededUsers()).filter(({ email }) => emails.has(email))
+  const hurried = speed === 'max' || speed > 10
+  return Promise.all(
+    users.map(({ email, password, claims: { merchant } }) =>
+      ProtocolClient.open({
+        ...{ url, authUrl, email, password, merchant },
+        restMs: hurried ? 200 : 2_000,
+        haste: hurried ? 10 : 1,
+      }),
+    ),
+  )
+}
+
+function casesOf({ judging, stage }: House, notebook: Notebook): Case[] {
+  const afterOf = (id: string) => stage.play.scenario.expect.find((one) => one.id === id)?.after
+  return judging.verdicts().map((verdict) =>
+    caseOf(verdict, (atMs) => {
+      const opened = notebook.steps.get(afterOf(verdict.id) ?? '')
+      return notebook.around(opened ?? atMs ?? stage.play.nowMs)
+    }),
+  )
+}
+
+/** A step that waits for something must come: else what it does was never tried. */
+function stepCases(scenario: Scenario, notebook: Notebook, stage: Stage): Case[] {
+  return scenario.timeline.flatMap((step, index): Case[] => {
+    if (typeof step.after !== 'object') return []
+    const id = stepName(step, index)
+    const atMs = notebook.steps.get(id) ?? null
+    const expected = `step ${id} comes, after ${JSON.stringify(step.after)}`
+    if (atMs !== null) return [{ id, kind: 'step', state: 'met', expected, atMs }]
+    const reason = `it did not come in ${durationText(stage.play.nowMs - stage.play.startMs)}`
+    const log = notebook.around(stage.play.nowMs)
+    return [{ id, kind: 'step', state: 'failed', expected, atMs, reason, log }]
+  })
+}
+
+function skippedSights(scenario: Scenario): Case[] {
+  return scenario.browser.map(({ id, as, open, see }) => ({
+    id,
+    kind: 'browser',
+    state: 'skipped',
+    expected: `${as} at ${open} sees ${JSON.stringify(see)}`,
+    atMs: null,
+    reason: 'needs --browser',
+  }))
+}

@@ -1,0 +1,85 @@
+import { shippedScenarios } from '@wattpost/emulator/scenarios'
+import { EXIT, type ExitCode } from '../exit.ts'
+import { openAuth } from '../house/auth.ts'
+import { jsonReport } from '../report/json.ts'
+import { tellOutcome, tellTotal } from '../report/lines.ts'
+import { writeReports } from '../report/write.ts'
+import { readPlayable } from '../scenario/readScenario.ts'
+import { complain, say } from '../speak.ts'
+import type { ReplayOptions } from './options.ts'
+import { isWell, type Outcome } from './outcome.ts'
+import { type PlayOptions, play } from './play.ts'
+import { progressOn } from './progress.ts'
+
+type Chosen = Pick<PlayOptions, 'file' | 'scenario'>
+
+/** Plays scenarios one after the other, and reports. */
+export async function replay(files: readonly string[], options: ReplayOptions): Promise<ExitCode> {
+  const named = files.includes('all') ? await shippedScenarios() : files
+  const chosen = await readAll(named, options.filter)
+  if (typeof chosen === 'number') return chosen
+  const auth = await openAuth(options.authPort)
+  if (!auth.ok) {
+    complain(auth.error.message)
+    return EXIT.environment
+  }
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  process.on('SIGINT', end).on('SIGTERM', end)
+  const tell = options.json ? complain : say
+  const progress = progressOn(process.stderr)
+  const outcomes: Outcome[] = []
+  try {
+    for (const one of chosen) {
+      const played = await play({
+        ...one,
+        auth: auth.value,
+        options,
+        progress,
+        stop: ending.signal,
+      })
+      progress.clear()
+      if (!played.ok) {
+        complain(played.error.message)
+        return played.error.kind === 'usage' ? EXIT.usage : EXIT.environment
+      }
+      outcomes.push(played.value)
+      tellOutcome(played.value, tell)
+      if (ending.signal.aborted || (options.bail && !isWell(played.value))) break
+    }
+  } finally {
+    await auth.value.stop()
+    process.off('SIGINT', end).off('SIGTERM', end)
+  }
+  tellTotal(outcomes, chosen.length, tell)
+  if (options.json) say(jsonReport(outcomes))
+  const trouble = await writeReports(outcomes, options)
+  if (trouble !== null) {
+    complain(trouble)
+    return EXIT.environment
+  }
+  if (ending.signal.aborted) return EXIT.interrupted
+  return outcomes.every(isWell) ? EXIT.fine : EXIT.failed
+}
+
+async function readAll(
+  files: readonly string[],
+  filter: string | undefined,
+): Promise<Chosen[] | ExitCode> {
+  const chosen: Chosen[] = []
+  let wrong = false
+  for (const file of files) {
+    const read = await readPlayable(file)
+    if (!read.ok) {
+      wrong = true
+      for (const line of read.error) complain(line)
+    } else if (filter === undefined || read.value.tags.includes(filter)) {
+      for (const note of read.value.notes) complain(note)
+      chosen.push({ file, scenario: read.value })
+    }
+  }
+  if (wrong) return EXIT.usage
+  if (chosen.length > 0) return chosen
+  complain(`--filter: none of these scenarios has the tag "${filter}".`)
+  return EXIT.usage
+}

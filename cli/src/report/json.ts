@@ -1,0 +1,21 @@
+import { isWell, type Outcome } from '../replay/outcome.ts'
+
+/** The verdicts for programs: one document, schema 1. */
+export function jsonReport(outcomes: readonly Outcome[]): string {
+  const scenarios = outcomes.map((outcome) => ({
+    file: outcome.file,
+    title: outcome.title,
+    seed: outcome.seed,
+    passed: isWell(outcome),
+    trouble: outcome.trouble,
+    start: new Date(outcome.startMs).toISOString(),
+    playedS: (outcome.nowMs - outcome.startMs) / 1000,
+    tookS: outcome.tookMs / 1000,
+    reproduce: outcome.reproduce,
+    cases: outcome.cases.map(({ atMs, screenshot: _, ...rest }) => ({
+      ...rest,
+      at: atMs === null ? null : new Date(atMs).toISOString(),
+    })),
+  }))
+  return JSON.stringify({ schema: 1, passed: outcomes.every(isWell), scenarios }, null, 2)
+}

@@ -1,0 +1,29 @@
+import junit from 'junit-report-builder'
+import type { Case, Outcome } from '../replay/outcome.ts'
+
+/** One suite a scenario, one case an expectation, a waiting step, something to be seen. */
+export function junitReport(outcomes: readonly Outcome[]): string {
+  const builder = junit.newBuilder()
+  for (const outcome of outcomes) {
+    const suite = builder
+      .testSuite()
+      .name(outcome.file)
+      .time(outcome.tookMs / 1000)
+      .property('seed', String(outcome.seed))
+      .property('reproduce', outcome.reproduce)
+    for (const one of outcome.cases) {
+      const made = suite.testCase().className(`${outcome.file}.${one.kind}`).name(one.id).time(0)
+      if (one.state === 'skipped') made.skipped()
+      if (one.state === 'failed')
+        made.failure(failureText(one, outcome), one.kind).stacktrace((one.log ?? []).join('\n'))
+    }
+    if (outcome.trouble !== null)
+      suite.testCase().className(outcome.file).name('run').time(0).error(outcome.trouble)
+  }
+  return builder.build()
+}
+
+function failureText(one: Case, { reproduce }: Outcome): string {
+  const nearest = one.nearest ?? 'nothing like it happened'
+  return `expected: ${one.expected}; ${one.reason ?? ''}; nearest: ${nearest}; again: ${reproduce}`
+}

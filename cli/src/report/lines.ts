@@ -1,0 +1,47 @@
+import { durationText } from '@wattpost/emulator/scenarios'
+import { type Case, isWell, type Outcome } from '../replay/outcome.ts'
+import { tinted } from '../speak.ts'
+
+const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const
+const COLORS = { met: 'green', failed: 'red', skipped: 'yellow' } as const
+
+/** Tells people what became of a scenario; a failure with all that helps to understand it. */
+export function tellOutcome(outcome: Outcome, tell: (line: string) => void): void {
+  const well = isWell(outcome)
+  const length = durationText(outcome.nowMs - outcome.startMs)
+  const took = `${(outcome.tookMs / 1000).toFixed(1)} s`
+  const word = well ? tinted('green', 'PASS') : tinted('red', 'FAIL')
+  tell(`${word} ${outcome.file}  ${outcome.title}  (${length} in ${took}, seed ${outcome.seed})`)
+  for (const one of outcome.cases) tellCase(one, outcome.startMs, tell)
+  if (outcome.trouble !== null) tell(`  ${tinted('red', '✗')} ${outcome.trouble}`)
+  if (!well) tell(`  play it again: ${outcome.reproduce}`)
+}
+
+function tellCase(one: Case, startMs: number, tell: (line: string) => void): void {
+  const at = one.atMs === null ? '' : `, at ${durationText(Math.max(0, one.atMs - startMs))}`
+  tell(`  ${tinted(COLORS[one.state], SIGNS[one.state])} ${one.id}: ${one.expected}${at}`)
+  if (one.reason !== undefined) tell(`      ${one.reason}`)
+  if (one.state !== 'failed') return
+  tell(`      nearest: ${one.nearest ?? 'nothing like it happened'}`)
+  for (const line of one.log ?? []) tell(tinted('dim', `      | ${line.slice(0, 240)}`))
+  if (one.trace !== undefined) tell(`      trace: npx playwright show-trace ${one.trace}`)
+}
+
+/** Tells how many scenarios went well, and how many were not played. */
+export function tellTotal(
+  outcomes: readonly Outcome[],
+  asked: number,
+  tell: (line: string) => void,
+): void {
+  const cases = outcomes.flatMap((outcome) => outcome.cases)
+  const count = (state: Case['state']) => cases.filter((one) => one.state === state).length
+  const passed = outcomes.filter(isWell).length
+  const unplayed = asked - outcomes.length
+  tell(
+    [
+      `${passed} of ${outcomes.length} scenarios passed`,
+      `${count('met')} met, ${count('failed')} failed, ${count('skipped')} skipped`,
+      ...(unplayed > 0 ? [`${unplayed} not played`] : []),
+    ].join('; '),
+  )
+}

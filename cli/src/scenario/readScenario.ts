@@ -1,0 +1,29 @@
+import {
+  accountsOf,
+  mistakeText,
+  openScenario,
+  places,
+  type Scenario,
+  seededUsers,
+  stageOf,
+} from '@wattpost/emulator/scenarios'
+import { accepted, type Result, refused } from '@wattpost/protocol'
+
+/**
+ * Reads a scenario as all commands do.
+ * @param nameOrFile a name in `scenarios/`, or a file
+ * @returns the scenario, or the lines that say why not, `file:line:column: message`
+ */
+export async function readScenario(nameOrFile: string): Promise<Result<Scenario, string[]>> {
+  const emails = (await seededUsers()).map(({ email }) => email)
+  const read = await openScenario(nameOrFile, places.scenarioPlaces(), emails)
+  return read.ok ? read : refused(read.error.map(mistakeText))
+}
+
+/** The same with what only shows when its fleet is made: that a device cannot do what a step asks of it. */
+export async function readPlayable(nameOrFile: string): Promise<Result<Scenario, string[]>> {
+  const read = await readScenario(nameOrFile)
+  if (!read.ok) return read
+  const stage = stageOf(read.value, accountsOf(await seededUsers()), { paused: true })
+  return stage.ok ? accepted(read.value) : refused([`${nameOrFile}:1:1: ${stage.error}`])
+}

@@ -1,0 +1,48 @@
+import { watch } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { untilStopped } from '@wattpost/emulator/scenarios'
+import { EXIT, type ExitCode } from '../exit.ts'
+import { complain, say } from '../speak.ts'
+import { readPlayable } from './readScenario.ts'
+
+/** Editors write in several goes; so long nothing must have changed. */
+const SETTLED_MS = 100
+
+/** Tells every mistake of every file. */
+export async function validate(files: readonly string[]): Promise<ExitCode> {
+  let wrong = 0
+  for (const file of files) {
+    const read = await readPlayable(file)
+    if (read.ok) {
+      for (const note of read.value.notes) complain(note)
+      continue
+    }
+    wrong += 1
+    for (const line of read.error) complain(line)
+  }
+  if (wrong > 0) return EXIT.usage
+  say(files.length === 1 ? `${files[0]} is fine.` : `${files.length} scenarios are fine.`)
+  return EXIT.fine
+}
+
+/** Tells them again whenever one is saved. */
+export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
+  const stopped = untilStopped()
+  await validate(files)
+  let settled: NodeJS.Timeout | undefined
+  const again = () => {
+    clearTimeout(settled)
+    settled = setTimeout(() => void validate(files), SETTLED_MS)
+  }
+  const folders = new Set(files.map((file) => dirname(resolve(file))))
+  const names = new Set(files.map((file) => basename(file)))
+  const watchers = [...folders].map((folder) =>
+    watch(folder, (_event, name) => {
+      if (name !== null && names.has(name)) again()
+    }),
+  )
+  await stopped
+  clearTimeout(settled)
+  for (const watcher of watchers) watcher.close()
+  return EXIT.fine
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import type { FleetOptions } from '../fleet/fleet.ts'
+import type { Runner } from '../runner.ts'
+import { seedOf, wholeNumber } from './readOptions.ts'
+
+const devices = wholeNumber(0, 100_000)
+
+export function addFleet(program: Command, run: Runner): void {
+  program
+    .command('fleet')
+    .description('write a seeded fleet, as JSON fixture or CSV')
+    .option('--bg <number>', 'so many bg devices', devices, 0)
+    .option('--pm <number>', 'so many power meters', devices, 0)
+    .option('--hydra <number>', 'so many hydras', devices, 0)
+    .option('--seed <number>', 'the same seed gives the same fleet', seedOf, 1)
+    .option('--tz <zone>', 'time zone, which chooses the region', 'Africa/Lagos')
+    .requiredOption('-o, --output <file>', 'ends in .json or .csv')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  wattpost fleet --bg 20 --pm 5 --hydra 10 -o fleet.json
+  wattpost fleet --hydra 1000 --seed 7 -o fleet.csv`,
+    )
+    .action((options: FleetOptions) =>
+      run(async () => (await import('../fleet/fleet.ts')).fleet(options)),
+    )
+}

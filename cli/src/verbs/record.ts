@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import type { RecordOptions } from '../record/record.ts'
+import type { Runner } from '../runner.ts'
+import { portOf } from './readOptions.ts'
+
+export function addRecord(program: Command, run: Runner): void {
+  program
+    .command('record')
+    .description('stand between a dashboard and a backend, and write down what passes')
+    .requiredOption('--target <url>', 'origin of the backend, e.g. https://api.example.com')
+    .requiredOption('-o, --output <folder>', 'where recording and scenario go')
+    .option('--port <number>', 'port of the recorder', portOf, 4410)
+    .addHelpText(
+      'after',
+      `
+Names, addresses, tokens and places are replaced before anything is written. Ctrl-C ends it and leaves
+recording.ndjson.gz and recorded.yaml, a scenario that plays it.
+
+Examples:
+  wattpost record --target https://api.example.com -o recordings/monday
+  wattpost replay recordings/monday/recorded.yaml`,
+    )
+    .action((options: RecordOptions) =>
+      run(async () => (await import('../record/record.ts')).record(options)),
+    )
+}

@@ -1,0 +1,182 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { z } from 'zod'
+import { buildWattpost, startWattpost, wattpost } from '../support/wattpost.ts'
+
+let folder = ''
+beforeAll(async () => {
+  await buildWattpost()
+  folder = await mkdtemp(join(tmpdir(), 'watt post '))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const report = z.strictObject({
+  schema: z.literal(1),
+  passed: z.boolean(),
+  scenarios: z.array(
+    z.strictObject({
+      file: z.string(),
+      title: z.string(),
+      seed: z.int(),
+      passed: z.boolean(),
+      trouble: z.string().nullable(),
+      start: z.iso.datetime(),
+      playedS: z.number(),
+      tookS: z.number(),
+      reproduce: z.string(),
+      cases: z.array(
+        z.strictObject({
+          id: z.string(),
+          kind: z.enum(['expectation', 'step', 'browser']),
+          state: z.enum(['met', 'failed', 'skipped']),
+          expected: z.string(),
+          at: z.iso.datetime().nullable(),
+          reason: z.string().optional(),
+          nearest: z.string().nullable().optional(),
+          log: z.array(z.string()).optional(),
+          trace: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What CI servers read: the schema that Jenkins' plugin publishes, as far as it is used. */
+const JUNIT_XSD = `<?xml version="1.0"?>
+<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+  <xs:complexType name="trouble"><xs:simpleContent><xs:extension base="xs:string">
+    <xs:attribute name="message" type="xs:string"/><xs:attribute name="type" type="xs:string"/>
+  </xs:extension></xs:simpleContent></xs:complexType>
+  <xs:element name="testsuites"><xs:complexType><xs:sequence>
+    <xs:element name="testsuite" maxOccurs="unbounded"><xs:complexType><xs:sequence>
+      <xs:element name="properties" minOccurs="0"><xs:complexType><xs:sequence>
+        <xs:element name="property" maxOccurs="unbounded"><xs:complexType>
+          <xs:attribute name="name" type="xs:string" use="required"/><xs:attribute name="value" type="xs:string" use="required"/>
+        </xs:complexType></xs:element>
+      </xs:sequence></xs:complexType></xs:element>
+      <xs:element name="testcase" maxOccurs="unbounded"><xs:complexType><xs:choice minOccurs="0">
+        <xs:element name="skipped"/><xs:element name="failure" type="trouble"/><xs:element name="error" type="trouble"/>
+      </xs:choice>
+        <xs:attribute name="name" type="xs:string" use="required"/><xs:attribute name="classname" type="xs:string" use="required"/>
+        <xs:attribute name="time" type="xs:decimal"/>
+      </xs:complexType></xs:element>
+    </xs:sequence>
+      <xs:attribute name="name" type="xs:string" use="required"/><xs:attribute name="tests" type="xs:int" use="required"/>
+      <xs:attribute name="failures" type="xs:int" use="required"/><xs:attribute name="errors" type="xs:int" use="required"/>
+      <xs:attribute name="skipped" type="xs:int" use="required"/><xs:attribute name="time" type="xs:decimal"/>
+    </xs:complexType></xs:element>
+  </xs:sequence>
+    <xs:attribute name="tests" type="xs:int"/><xs:attribute name="failures" type="xs:int"/>
+    <xs:attribute name="errors" type="xs:int"/><xs:attribute name="skipped" type="xs:int"/>
+  </xs:complexType></xs:element>
+</xs:schema>`
+
+/** HY-0001 loses its grid, and what is expected of that is not what happens. */
+const WRONG = `schema: 1
+name: Wrong <hopes>
+clock: { start: "2026-01-15T17:58:00Z", limit: 2m }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, owner: owner@wattpost.test }
+timeline:
+  - { id: grid-lost, at: 30s, device: HY-0001, do: grid-off }
+  - { id: never-comes, after: { event: status, device: HY-0001 }, device: HY-0001, do: grid-on }
+expect:
+  - { id: stays-up, event: hydra_power, device: HY-0001, where: { channel: 1, ns: 0 }, after: grid-lost, within: 5s, never: true }
+  - { id: goes-down, event: hydra_power, device: HY-0001, where: { channel: 1, ns: 0 }, after: grid-lost, within: 5s }
+browser:
+  - { id: seen, as: owner@wattpost.test, open: /dashboard, see: { text: It } }
+`
+
+async function wrong(): Promise<string> {
+  const file = join(folder, 'wrong hopes.yaml')
+  await writeFile(file, WRONG)
+  return file
+}
+
+test('all shipped scenarios pass, as JSON says too [S9]', async () => {
+  const { exitCode, stdout, stderr } = await wattpost('replay', 'all', '--json')
+  const read = report.parse(JSON.parse(stdout))
+  const failed = read.scenarios.filter(({ passed }) => !passed)
+  expect(failed, stderr).toEqual([])
+  expect(read.scenarios.length).toBeGreaterThanOrEqual(18)
+  const cases = read.scenarios.flatMap((one) => one.cases)
+  expect(cases.filter(({ kind }) => kind === 'browser').map(({ state }) => state)).toEqual([
+    'skipped',
+    'skipped',
+    'skipped',
+  ])
+  expect(exitCode).toBe(0)
+}, 240_000)
+
+test('a failure tells what was expected, what came nearest, the log around it, and how to see it again [exit 1]', async () => {
+  const file = await wrong()
+  const junit = join(folder, 'a report', 'junit.xml')
+  const html = join(folder, 'a page')
+  const { exitCode, stdout } = await wattpost('replay', file, '--report', junit, '--html', html)
+  expect(exitCode).toBe(1)
+  expect(stdout).toContain('✗ stays-up: never hydra_power of HY-0001')
+  expect(stdout).toContain('✓ goes-down')
+  expect(stdout).toContain('✗ never-comes: step never-comes comes')
+  expect(stdout).toContain('– seen')
+  expect(stdout).toMatch(/nearest: .*"ns":0/)
+  expect(stdout).toMatch(/\| .*"step":"grid-lost"/)
+  expect(stdout).toContain(`wattpost replay '${file}' --seed 1 --speed max`)
+  expect(stdout).toContain('1 met, 2 failed, 1 skipped')
+
+  const xml = await readFile(junit, 'utf8')
+  const checked = await validateXML({
+    xml: [{ fileName: 'junit.xml', contents: xml }],
+    schema: [{ fileName: 'junit.xsd', contents: JUNIT_XSD }],
+  })
+  expect(checked.errors).toEqual([])
+  expect(xml).toMatch(/tests="4" failures="2" errors="0" skipped="1"/)
+
+  const page = await readFile(join(html, 'index.html'), 'utf8')
+  expect(page).toContain('Wrong &lt;hopes&gt;')
+  expect(page).not.toMatch(/(?:src|href)="(?!data:)/)
+  expect(page).toContain('HY-0001 channel 1 down')
+})
+
+test('--bail stops after the first that fails', async () => {
+  const file = await wrong()
+  const { exitCode, stdout } = await wattpost('replay', file, 'grid-outage', '--bail')
+  expect(exitCode).toBe(1)
+  expect(stdout).toContain('1 not played')
+})
+
+test('two at once are not in each other’s way', async () => {
+  const both = await Promise.all([
+    wattpost('replay', 'grid-outage'),
+    wattpost('replay', 'malformed-events'),
+  ])
+  expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0])
+})
+
+test('Ctrl-C in the middle ends it, and what was not decided has failed [exit 130]', async () => {
+  const running = startWattpost(['replay', 'grid-outage', '--speed', '1', '--json'], {
+    env: { NO_COLOR: '1' },
+  })
+  await running.said(/of 20m/)
+  running.kill('SIGINT')
+  const { exitCode, stdout } = await running.ended
+  expect(exitCode).toBe(130)
+  expect(report.parse(JSON.parse(stdout)).passed).toBe(false)
+})
+
+test('a place where nobody may write is told with its option [exit 3]', async () => {
+  const file = join(folder, 'not a folder')
+  await writeFile(file, '')
+  await chmod(file, 0o444)
+  const asked = ['--report', join(file, 'junit.xml')]
+  const { exitCode, stderr } = await wattpost('replay', 'malformed-events', ...asked)
+  expect(exitCode).toBe(3)
+  expect(stderr).toMatch(/--report: .*cannot be written/)
+})
+
+test('without a terminal nothing is coloured', async () => {
+  const { stdout, stderr } = await wattpost('replay', 'malformed-events')
+  expect(stdout + stderr).not.toContain('\u001b')
+})

@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../support/freePort.mjs'
+import { buildWattpost, startWattpost, wattpost } from '../support/wattpost.ts'
+
+let folder = ''
+beforeAll(async () => {
+  await buildWattpost()
+  folder = await mkdtemp(join(tmpdir(), 'watt post '))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const VERBS = [
+  'start',
+  'demo',
+  'emulate',
+  'replay',
+  'run',
+  'validate',
+  'scenarios',
+  'record',
+  'fleet',
+  'doctor',
+]
+
+test('help lists every verb with examples and exit codes', async () => {
+  const { exitCode, stdout } = await wattpost('--help')
+  expect(exitCode).toBe(0)
+  for (const verb of VERBS) expect(stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'))
+  expect(stdout).toContain('Exit codes: 0')
+})
+
+test.each(VERBS.filter((verb) => verb !== 'start'))('%s --help has examples', async (verb) => {
+  const { exitCode, stdout } = await wattpost(verb, '--help')
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain(`wattpost ${verb} `)
+  expect(stdout).toContain('Examples:')
+})
+
+test.each([
+  [['repaly'], "unknown command 'repaly'"],
+  [['replay'], "missing required argument 'file'"],
+  [['replay', 'grid-outage', '--speed', 'quick'], "'--speed <factor>'"],
+  [['replay', 'grid-outage', '--seed', '-1'], "'--seed <number>'"],
+  [['replay', 'grid-outage', '--filter', 'nothing'], '--filter: none'],
+  [['scenarios', '--filter', 'nothing'], '--filter: no scenario'],
+  [['fleet', '--bg', '1', '-o', 'fleet.txt'], '--output: fleet.txt must end'],
+  [['fleet', '-o', 'fleet.csv'], '--bg, --pm or --hydra'],
+  [['record', '--target', 'ftp://x', '-o', 'nowhere'], '--target: '],
+  [['emulate', '--port', 'x'], "'--port <number>'"],
+])('%j is bad usage and names what is wrong [exit 2]', async (args, message) => {
+  const { exitCode, stderr } = await wattpost(...args)
+  expect(stderr).toContain(message)
+  expect(exitCode).toBe(2)
+})
+
+test('validate tells file, line, column and what was meant [exit 2]', async () => {
+  const file = join(folder, 'mis spelt.yaml')
+  await writeFile(
+    file,
+    'schema: 1\nname: It\nclock: { start: "2026-01-15T17:58:00Z" }\nfleet:\n  - { count: 1, familly: bg }\n',
+  )
+  const { exitCode, stderr } = await wattpost('validate', file)
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain(`${file}:5:17: unknown key "familly", did you mean "family"?`)
+  expect((await wattpost('validate', 'grid-outage', 'storm')).exitCode).toBe(0)
+})
+
+test('validate --watch looks again when a file is saved', async () => {
+  const file = join(folder, 'watched.yaml')
+  const good =
+    'schema: 1\nname: It\nclock: { start: "2026-01-15T17:58:00Z" }\nfleet:\n  - { count: 1, family: bg }\n'
+  await writeFile(file, good.replace('family', 'familly'))
+  const watching = startWattpost(['validate', file, '--watch'])
+  await watching.said(/familly/)
+  await writeFile(file, good)
+  await watching.said(/is fine/)
+  watching.kill('SIGINT')
+  expect((await watching.ended).exitCode).toBe(0)
+})
+
+test('scenarios lists what ships, as JSON too', async () => {
+  const { stdout } = await wattpost('scenarios', '--json', '--filter', 'outage')
+  const listed = JSON.parse(stdout) as { name: string; lengthMs: number; proves: object[] }[]
+  const grid = listed.find(({ name }) => name === 'grid-outage')
+  expect(grid).toMatchObject({ lengthMs: 1_200_000 })
+  expect(grid?.proves).toHaveLength(10)
+  expect(listed.map(({ name }) => name)).not.toContain('clouds')
+})
+
+test('the same seed writes the same fleet, another seed another', async () => {
+  const write = async (name: string, seed: number) => {
+    const file = join(folder, name)
+    const asked = ['--bg', '3', '--hydra', '2', '--seed', `${seed}`, '-o', file]
+    expect((await wattpost('fleet', ...asked)).exitCode).toBe(0)
+    return readFile(file, 'utf8')
+  }
+  const first = await write('a.csv', 7)
+  expect(first.split('\r\n')).toHaveLength(7)
+  expect(await write('b.csv', 7)).toBe(first)
+  expect(await write('c.csv', 8)).not.toBe(first)
+  expect(JSON.parse(await write('d.json', 7))).toHaveLength(5)
+})
+
+test('run passes the exit code of its command on, and tells it where to go', async () => {
+  const program = 'fetch(process.env.WATTPOST_URL+"/config.json").then(a=>process.exit(a.ok?7:1))'
+  const { exitCode } = await wattpost('run', 'grid-outage', '--', process.execPath, '-e', program)
+  expect(exitCode).toBe(7)
+})
+
+test('a taken port is named, with the option that helps [exit 3]', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { exitCode, stderr } = await wattpost('replay', 'grid-outage', '--port', `${port}`)
+  expect(stderr).toContain(`Port ${port} on 127.0.0.1 is taken. Choose another with --port.`)
+  expect(exitCode).toBe(3)
+})
+
+test('demo says where it is and how to have it again; record leaves a scenario that is valid', async () => {
+  const [port, authPort, recorder] = [await freePort(), await freePort(), await freePort()]
+  const ports = ['--port', `${port}`, '--auth-port', `${authPort}`]
+  const demo = startWattpost(['demo', '--bg', '2', '--company', 'Acme Power', ...ports])
+  onTestFinished(() => demo.kill('SIGKILL'))
+  await demo.said(/login#token=\S+/)
+  const again = await demo.said(/wattpost demo --bg 2 .*/)
+  expect(again[0]).toBe(
+    "wattpost demo --bg 2 --seed 3 --company 'Acme Power' --scenario sales-story --speed 1",
+  )
+  const output = join(folder, 'recorded here')
+  await mkdir(output)
+  const target = `http://127.0.0.1:${port}`
+  const record = startWattpost([
+    'record',
+    '--target',
+    target,
+    '-o',
+    output,
+    '--port',
+    `${recorder}`,
+  ])
+  onTestFinished(() => record.kill('SIGKILL'))
+  await record.said(/Recording/)
+  const config = await (await fetch(`http://127.0.0.1:${recorder}/config.json`)).json()
+  expect(config).toMatchObject({ productName: 'Acme Power' })
+  record.kill('SIGINT')
+  const ended = await record.ended
+  expect(ended.stdout).toContain('1 requests')
+  expect(ended.exitCode).toBe(0)
+  expect((await wattpost('validate', join(output, 'recorded.yaml'))).exitCode).toBe(0)
+  demo.kill('SIGINT')
+  expect((await demo.ended).exitCode).toBe(0)
+})
+
+test('doctor says of a taken port what to do [exit 3]', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { exitCode, stdout } = await wattpost('doctor', '--port', `${port}`)
+  expect(stdout).toContain(`✗ Port ${port}: taken`)
+  expect(stdout).toContain('with --port')
+  expect(stdout).toContain('✓ Auth emulator: starts in')
+  expect(exitCode).toBe(3)
+})
+
+test('completion knows the verbs', async () => {
+  const { stdout } = await wattpost('complete', '--', 're')
+  expect(stdout).toContain('replay')
+  expect(stdout).toContain('record')
+})
