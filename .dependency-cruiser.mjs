@@ -167,7 +167,7 @@ export default {
       from: { path: '^(protocol|apps/[^/]+|cli)/', pathNot: '^cli/checks/' },
       to: {
         path: '^(apps|tests)/',
-        pathNot: ['^$1/', '^apps/emulator/src/index\\.ts$', '^tests/support/'],
+        pathNot: ['^$1/', '^apps/emulator/src/(index|scenarios)\\.ts$', '^tests/support/'],
       },
     },
     {

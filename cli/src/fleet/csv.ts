@@ -1,4 +1,4 @@
-import type { FleetRow } from './fleet.ts'
+import type { FleetRow } from './row.ts'
 
 /** Comma-separated, with a line of names; a table program must take no cell for a formula. */
 export function csvOf(rows: readonly FleetRow[]): string {

@@ -5,6 +5,7 @@ import { accepted, type Result, refused } from '@wattpost/protocol'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { complain, say } from '../speak.ts'
 import { csvOf } from './csv.ts'
+import type { FleetRow } from './row.ts'
 
 /** What `fleet` can be told. */
 export interface FleetOptions {
@@ -14,21 +15,6 @@ export interface FleetOptions {
   readonly seed: number
   readonly tz: string
   readonly output: string
-}
-
-/** One device, as fixture and CSV tell it. */
-export interface FleetRow {
-  readonly id: string
-  readonly family: string
-  /** Of a hydra. */
-  readonly variant: string
-  readonly site: string
-  readonly kind: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly imei: string
-  readonly imsi: string
-  readonly operator: string
 }
 
 /** Writes a fleet; the same seed gives the same one on any machine. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserExpectation } from '@wattpost/emulator'
-import { durationText, type Scenario, seededUsers } from '@wattpost/emulator/scenarios'
+import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import type { Refusal } from '../exit.ts'
