@@ -6,6 +6,9 @@ import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { portions } from './portions.ts'
 
+/** What has just changed lies this far beyond the now on screen at most, ms. */
+const AHEAD_MS = 60_000
+
 export type StatesBySeries = Readonly<Record<StateSeries, readonly MetricPoint[]>>
 
 /**
@@ -28,7 +31,8 @@ export function useStates(
     enabled: decided,
     placeholderData: (before) => before,
     queryFn: async () => {
-      const past = { fromMs: span.fromMs, toMs: Math.min(span.toMs, nowMs) }
+      // The server's now is a little ahead of the one on screen, and it answers no further than that.
+      const past = { fromMs: span.fromMs, toMs: Math.min(span.toMs, nowMs) + AHEAD_MS }
       const read = async (metric: StateSeries) => {
         const parts = portions(past).map((part) => live.states({ deviceId, metric, ...part }))
         return (await Promise.all(parts)).flat()

@@ -43,7 +43,7 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
           ) : (
             <>
               <Table.ScrollContainer minWidth={300} type="native">
-                <Table aria-label="History by the day">
+                <Table aria-label="History by the day" horizontalSpacing={6}>
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th>Day</Table.Th>
@@ -55,7 +55,7 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
                   <Table.Tbody>
                     {shown.toReversed().map(({ t, haet, haext, hret }) => (
                       <Table.Tr key={t}>
-                        <Table.Th scope="row" fw={400}>
+                        <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>
                           {dayAndMonth(t, tz)}
                         </Table.Th>
                         <Table.Td ta="right">

@@ -17,7 +17,7 @@ export function PhasePicture({ powerState, stale }: PhasePictureProps) {
         <circle r={RADIUS} className={classes.rim} />
         <circle r={RADIUS / 2} className={classes.rim} />
         {!stale &&
-          phasors(powerState).map(({ phase, voltage, current }) => (
+          alive(powerState).map(({ phase, voltage, current }) => (
             <g key={phase} data-phase={phase} className={classes.phase}>
               <line x2={voltage.x * RADIUS} y2={-voltage.y * RADIUS} className={classes.voltage} />
               <line
@@ -26,7 +26,7 @@ export function PhasePicture({ powerState, stale }: PhasePictureProps) {
                 className={classes.current}
               />
               <text x={voltage.x * (RADIUS + 12)} y={-voltage.y * (RADIUS + 12) + 4}>
-                {Math.hypot(voltage.x, voltage.y) > 0.05 && phase}
+                {phase}
               </text>
             </g>
           ))}
@@ -39,3 +39,8 @@ export function PhasePicture({ powerState, stale }: PhasePictureProps) {
 }
 
 const LABEL = 'Voltages and currents of the phases as arrows; the table has the numbers.'
+
+/** A dead phase has no arrows, and no dot in their place either. */
+function alive(powerState: MeterPowerState) {
+  return phasors(powerState).filter(({ voltage }) => Math.hypot(voltage.x, voltage.y) > 0.05)
+}

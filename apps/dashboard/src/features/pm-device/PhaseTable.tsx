@@ -16,12 +16,10 @@ interface PhaseTableProps {
 
 /** The three phases side by side [E11]; counters stay readable when live values have grown old. */
 export function PhaseTable({ powerState, stale }: PhaseTableProps) {
-  const apart = (read: (phase: MeterPowerState['phaseA']) => number) =>
-    plain(
-      imbalancePercent(phases.map((phase) => read(powerState[`phase${phase}`]))) ?? Number.NaN,
-      '%',
-      1,
-    )
+  const apart = (read: (phase: MeterPowerState['phaseA']) => number) => {
+    const percent = imbalancePercent(phases.map((phase) => read(powerState[`phase${phase}`])))
+    return <Value quantity={plain(percent ?? 0, '%', 1)} stale={stale || percent === null} />
+  }
   return (
     <Panel title="Phases">
       <div className={classes.both}>
@@ -49,14 +47,8 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
       </div>
       <Facts
         facts={[
-          [
-            'Voltages apart',
-            <Value key="v" quantity={apart(({ voltage }) => voltage)} stale={stale} />,
-          ],
-          [
-            'Currents apart',
-            <Value key="c" quantity={apart(({ current }) => current)} stale={stale} />,
-          ],
+          ['Voltages apart', apart(({ voltage }) => voltage)],
+          ['Currents apart', apart(({ current }) => current)],
         ]}
       />
     </Panel>

@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { fault } from './control.ts'
+import { bgTruth, ownersClient } from './deviceTruth.ts'
+import { expect, test } from './fixtures.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ID = 'BG-0001'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** A fact of a panel: its value, by its label. */
+const fact = (page: Page, name: string, label: string) =>
+  panel(page, name)
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+
+const wh = (value: number) =>
+  value < 999.5 ? `${Math.round(value)} Wh` : `${(value / 1000).toFixed(2)} kWh`
+const watts = (value: number) => wh(value).replace('Wh', 'W')
+
+async function open(page: Page, signIn: (name: 'owner') => Promise<void>, query = '') {
+  await signIn('owner')
+  await page.goto(`/device/bg/${ID}${query}`)
+  await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Up|Down/)
+}
+
+test.describe('a sunny noon', () => {
+  test.use({ scenario: 'a-day-in-the-fleet' })
+
+  test('what the page says of a bg device is what the server knows [E2, E3, E4, E5, E6, E7, E8, S15, S16, S17, S18, S19, C4, K4, K5]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await emulator.step(6 * HOUR_MS)
+    await open(page, signIn)
+    const client = await ownersClient(emulator)
+    const device = await bgTruth(client, ID)
+    client.close()
+    const { powerState: power, realtimeEnergy: energy } = device
+    expect(power.batteryPower).toBeCloseTo(power.batteryCurrent * power.batteryVoltage, 6)
+    expect(power.solarPower).toBeGreaterThan(100)
+
+    const flow = page.getByRole('region', { name: 'Power now' }).locator('dl')
+    await expect(flow).toContainText(`Solar${watts(power.solarPower)}`)
+    await expect(flow).toContainText(`Load${watts(power.consumtionPower)}`)
+    await expect(flow).toContainText(`Battery charging${watts(power.batteryPower)}`)
+    await expect(flow).toContainText(`AC input${watts(power.acPower)}`)
+
+    await expect(fact(page, 'Measured now', 'Battery voltage')).toHaveText(
+      `${power.batteryVoltage.toFixed(2)} V`,
+    )
+    await expect(fact(page, 'Energy today', 'Solar')).toHaveText(wh(energy.solarEnergy))
+    await expect(fact(page, 'Energy today', 'Into the battery')).toHaveText(
+      wh(energy.batteryEnergyIn),
+    )
+    await expect(fact(page, 'Energy today', 'AC in total')).toHaveText(wh(energy.acEnergy))
+    await expect(fact(page, 'Switch', 'Cut-off voltage')).toHaveText(
+      `${(device.switch_status.bv / 1000).toFixed(2)} V`,
+    )
+    await expect(fact(page, 'Network', 'IMEI')).toHaveText(device.imei)
+    await expect(fact(page, 'Network', 'IMSI')).toHaveText(device.imsi)
+    await expect(fact(page, 'Thresholds', 'High temperature')).toHaveText(
+      `${device.notifications_threshold.high_temperature} °C`,
+    )
+    await expect(fact(page, 'Voltage dividers', 'Battery R1')).toHaveText(
+      `${device.divider_params.battery_r1} kΩ`,
+    )
+    await expect(fact(page, 'Lifetime', 'Deepest discharge')).toHaveText(
+      `${device.deepest_discharge.toFixed(1)} %`,
+    )
+  })
+
+  test('a metric’s points stream in, stand as a table, and leave as CSV marked SIMULATED; the view is in the address [K7, E20, R6]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await emulator.step(6 * HOUR_MS)
+    const chunks: string[] = []
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const status = /^42\["chat_data".*"status":"(more|done)"/.exec(String(payload))?.[1]
+        if (status !== undefined) chunks.push(status)
+      }),
+    )
+    await open(page, signIn, '?range=d&metrics=batteryVoltage')
+    const chart = page.getByRole('group', { name: 'Battery voltage', exact: true })
+    await expect(chart.getByRole('img', { name: /Battery voltage: from/ })).toBeVisible()
+    await expect.poll(() => chunks.at(-1)).toBe('done')
+    expect(chunks.filter((status) => status === 'more').length).toBeGreaterThan(3)
+
+    const client = await ownersClient(emulator)
+    const { powerState } = await bgTruth(client, ID)
+    client.close()
+    await chart.getByRole('button', { name: 'Show as table' }).click()
+    const last = chart.getByRole('row').last()
+    await expect(last).toContainText(`${powerState.batteryVoltage.toFixed(1)} V`)
+
+    const saved = page.waitForEvent('download')
+    await chart.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe(`${ID}-metrics-SIMULATED.csv`)
+    const lines = (await readFile(await file.path(), 'utf8'))
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n')
+    expect(lines[0]).toBe('Time,Battery voltage (V),Data')
+    expect(lines[1]).toMatch(/^2026-01-15T00:00:\d\d\+01:00,[\d.]+,SIMULATED$/)
+    expect(lines.length).toBeGreaterThan(4000)
+
+    await page.getByText('Change', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Solar', exact: true }).check()
+    await expect(page).toHaveURL(/metrics=solarPower%2CbatteryVoltage/)
+    await expect(page.getByRole('group', { name: 'Solar', exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('group', { name: 'Solar', exact: true })).toBeHidden()
+  })
+
+  test('the switch is asked for, waits for the device, and is never shown as done before it is [K10, S10, A3]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await open(page, signIn)
+    const state = fact(page, 'Switch', 'Switch')
+    await expect(state).toHaveText('On')
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Turn the output off?')
+    await page.getByRole('button', { name: 'Leave it on' }).click()
+    await expect(state).toHaveText('On')
+    const client = await ownersClient(emulator)
+    const end = await fault(emulator, { socket: 'mute', direction: 'in' })
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
+    await expect(state).toHaveText('Turning off…')
+    await end()
+    expect((await bgTruth(client, ID)).switch_status.switch).toBe('on')
+    client.close()
+    // Nobody ever acknowledges it: it is told so, and all is as it was.
+    await expect(page.getByText('The server did not answer "switch" in time')).toBeVisible()
+    await expect(state).toHaveText('On')
+  })
+
+  test('a switched-off output says so, live, and in its strip [K4, K8, S10]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await open(page, signIn, '?range=h')
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
+    await emulator.play(1)
+    await expect(fact(page, 'Switch', 'Switch')).toHaveText('Off')
+    await expect(fact(page, 'Switch', 'Power')).toHaveText('Off')
+    await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Switched off')
+    await expect(page.getByRole('img', { name: /^Switch: .*Switched off/ })).toBeVisible()
+    const client = await ownersClient(emulator)
+    expect((await bgTruth(client, ID)).switch_status.switch).toBe('off')
+    client.close()
+  })
+
+  test('thresholds are checked before they are sent, and shown once the device has told them [E7, K10]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await open(page, signIn)
+    await page.getByRole('button', { name: 'Edit thresholds' }).click()
+    const field = page.getByRole('textbox', { name: 'High voltage (V)' })
+    await field.fill('5000')
+    await expect(page.getByText('From 1 to 1000 V.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(field).toBeVisible()
+    await field.fill('57,5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await emulator.play(1)
+    await expect(fact(page, 'Thresholds', 'High voltage')).toHaveText('57.5 V')
+    const client = await ownersClient(emulator)
+    expect((await bgTruth(client, ID)).notifications_threshold.high_voltage).toBe(57.5)
+    client.close()
+  })
+
+  test('a refused command is reverted, with the reason in the message bar [K10, R20]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await open(page, signIn)
+    await fault(emulator, { device: 'offline', of: ID })
+    await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Offline')
+    await expect(fact(page, 'Measured now', 'Battery voltage')).toHaveText('—')
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText(`${ID} is offline.`)).toBeVisible()
+    await expect(page.getByText('Turning off…')).toBeHidden()
+    const client = await ownersClient(emulator)
+    expect((await bgTruth(client, ID)).switch_status.switch).toBe('on')
+    client.close()
+  })
+
+  test('without a connection a command says so [X19, A3]', async ({
+    page,
+    emulator,
+    signIn,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/WebSocket|ERR_CONNECTION/)
+    await open(page, signIn)
+    await fault(emulator, { socket: 'refuse' })
+    await fault(emulator, { socket: 'close' })
+    await expect(page.getByRole('status', { name: 'Connection', exact: true })).not.toHaveText(
+      'Live',
+    )
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('Socket not connected').first()).toBeVisible()
+  })
+})
+
+test.describe('a box that is opened', () => {
+  test.use({ scenario: 'tamper-and-theft' })
+
+  test('tamper is told above all else, and its strip agrees with the server’s series [K8, S10, E20, R22]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await emulator.step(10.4 * MINUTE_MS)
+    await open(page, signIn, '?range=h')
+    await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Box open')
+    await expect(fact(page, 'Switch', 'Tamper')).toHaveText('Open')
+    await page.getByRole('button', { name: 'Show changes as a table' }).click()
+    // The scenario opens it ten minutes after 22:00 UTC, an hour later where the device stands.
+    await expect(page.getByRole('row', { name: /23:10:00 Tamper Box open/ })).toBeVisible()
+  })
+})
+
+test('a device that does not exist says so, with a retry [R14, X19]', async ({ page, signIn }) => {
+  await signIn('owner')
+  await page.goto('/device/bg/BG-9999')
+  await expect(page.getByText('No such device.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+})
+
+test('another query of the same device is a fresh page [R6]', async ({ page, signIn }) => {
+  await open(page, signIn, '?range=d')
+  await page.getByRole('button', { name: 'Edit thresholds' }).click()
+  await page.getByText('Hour', { exact: true }).click()
+  await expect(page).toHaveURL(/range=h/)
+  await expect(page.getByRole('button', { name: 'Edit thresholds' })).toBeVisible()
+})

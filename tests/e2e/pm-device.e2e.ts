@@ -1,0 +1,155 @@
+import { meterHistoryRow } from '@wattpost/protocol'
+import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import { signIn as tokenFor } from '../support/accounts.ts'
+import { fault } from './control.ts'
+import { ownersClient, pmTruth } from './deviceTruth.ts'
+import { expect, test } from './fixtures.ts'
+
+const MINUTE_MS = 60_000
+const ID = 'PM-0001'
+
+test.use({ scenario: 'meter-phase-loss' })
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const phaseRow = (page: Page, name: string) =>
+  panel(page, 'Phases').getByRole('row', { name: new RegExp(`^${name}`) })
+
+const thousand = (value: number, unit: string) =>
+  Math.abs(value) < 999.5
+    ? `${Math.round(value).toString().replace('-', '−')} ${unit}`
+    : `${(value / 1000).toFixed(Math.abs(value) < 99_995 ? 2 : 1).replace('-', '−')} k${unit}`
+
+async function open(page: Page, signIn: (name: 'owner') => Promise<void>, query = '') {
+  await signIn('owner')
+  await page.goto(`/device/pm/${ID}${query}`)
+  await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Up|Down/)
+}
+
+test('what the page says of a meter is what the server knows [R8, H9, E9, E10, E11, K3]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await emulator.step(5 * MINUTE_MS)
+  await open(page, signIn)
+  const { powerState: power, lifetime, network } = await pmTruth(emulator, ID)
+  const tile = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(tile('Active power')).toContainText(thousand(power.totalActivePower, 'W'))
+  await expect(tile('Frequency')).toContainText(`${power.frequency.toFixed(2)} Hz`)
+  await expect(tile('Neutral current')).toContainText(`${power.neutralCurrent.toFixed(2)} A`)
+  await expect(tile('Temperature')).toContainText(`${power.temperature.toFixed(1)} °C`)
+  for (const phase of ['A', 'B', 'C'] as const) {
+    const { voltage, current, activePower, importEnergy } = power[`phase${phase}`]
+    await expect(phaseRow(page, 'Voltage')).toContainText(`${voltage.toFixed(1)} V`)
+    await expect(phaseRow(page, 'Current')).toContainText(`${current.toFixed(2)} A`)
+    await expect(phaseRow(page, 'Active power')).toContainText(thousand(activePower, 'W'))
+    expect(importEnergy).toBeGreaterThan(0)
+  }
+  const volts = [power.phaseA, power.phaseB, power.phaseC].map(({ voltage }) => voltage)
+  const mean = volts.reduce((sum, volt) => sum + volt, 0) / 3
+  const apart = (Math.max(...volts.map((volt) => Math.abs(volt - mean))) / mean) * 100
+  await expect(panel(page, 'Phases')).toContainText(`Voltages apart${apart.toFixed(1)} %`)
+  await expect(panel(page, 'Network')).toContainText(network.cop)
+  await expect(panel(page, 'Network')).toContainText(network.imei)
+  expect(lifetime.lifetimeEnergy).toBeGreaterThan(0)
+})
+
+test('a lost phase is told as it happens, and again when it is back [K2, E11, R22]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await open(page, signIn)
+  const wrong = page.getByRole('status', { name: 'What is wrong' })
+  await expect(wrong).toBeHidden()
+  await emulator.step(10.5 * MINUTE_MS)
+  await expect(wrong).toContainText('Phase B lost')
+  await expect(phaseRow(page, 'Voltage')).toContainText('0.0 V')
+  await emulator.step(35 * MINUTE_MS)
+  await expect(wrong).toBeHidden()
+  await expect(phaseRow(page, 'Voltage')).not.toContainText(' 0.0 V')
+})
+
+test('energy by day, week and month is the server’s, import against export; the period is in the address [H10, E12]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await open(page, signIn)
+  const { idToken } = await tokenFor(emulator.authUrl, 'owner')
+  const energy = panel(page, 'Energy')
+  for (const [period, name] of [
+    ['week', 'Week'],
+    ['month', 'Month'],
+  ] as const) {
+    await energy.getByText(name, { exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`period=${period}`))
+    const { data } = z
+      .object({ data: z.array(meterHistoryRow) })
+      .parse(await emulator.get(`/api/powermeter/energy/${ID}?period=${period}`, idToken))
+    const table = energy.getByRole('button', { name: 'Show as table' })
+    if (await table.isVisible()) await table.click()
+    const rows = energy.getByRole('row')
+    await expect(rows).toHaveCount(data.length + 1)
+    const first = data[0]
+    if (first === undefined) throw new Error(`no energy of a ${period}`)
+    await expect(rows.nth(1)).toContainText(thousand(first.haet, 'Wh'))
+  }
+  await page.reload()
+  await expect(page).toHaveURL(/period=month/)
+})
+
+test('history comes over the socket [K2, E12]', async ({ page, signIn }) => {
+  const days: { t: number; haet: number }[][] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const told = /^42\["meter_power",(.*"daily_meter_data".*)\]$/.exec(String(payload))?.[1]
+      if (told !== undefined) days.push(JSON.parse(told).daily_meter_data)
+    }),
+  )
+  await open(page, signIn)
+  const table = page.getByRole('table', { name: 'History by the day' })
+  await expect(table).toBeVisible()
+  const rows = days.at(-1)
+  const newest = rows?.at(-1)
+  if (rows === undefined || newest === undefined) throw new Error('no history came')
+  await expect(table.getByRole('row')).toHaveCount(rows.length + 1)
+  await expect(table.getByRole('row').nth(1)).toContainText(thousand(newest.haet, 'Wh'))
+})
+
+for (const [what, told] of [
+  [{ status: 500, message: 'database is locked' }, 'Error fetching power meter device'],
+  [{ body: { success: false, message: 'no such table' } }, 'Failed to fetch power meter device'],
+] as const) {
+  test(`a meter that cannot be had says "${told}", and once more helps [X10, H9]`, async ({
+    page,
+    emulator,
+    signIn,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/500 \(Internal Server Error\)/)
+    await signIn('owner')
+    const end = await fault(emulator, { http: 'GET /api/powermeter/device/:id', ...what })
+    await page.goto(`/device/pm/${ID}`)
+    await expect(page.getByText(told)).toBeVisible()
+    await end()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('status', { name: 'Device state' })).toContainText('Up')
+  })
+}
+
+test('a silent meter shows no old values as alive, and its counters stay [R22, E9]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await open(page, signIn)
+  await fault(emulator, { device: 'offline', of: ID })
+  await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Offline')
+  await expect(page.getByRole('group', { name: 'Active power', exact: true })).toContainText('—')
+  await expect(panel(page, 'Lifetime')).toContainText(/Imported[\d.]+ [kM]Wh/)
+  const client = await ownersClient(emulator)
+  expect((await client.ask('device', { deviceId: ID })).ok).toBe(true)
+  client.close()
+})
