@@ -14,6 +14,7 @@ const inProcess = [
   'slow',
   'reconnect',
   'flood',
+  'chart',
 ]
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {

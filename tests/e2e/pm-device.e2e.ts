@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { meterHistoryRow } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
@@ -152,4 +155,36 @@ test('a silent meter shows no old values as alive, and its counters stay [R22, E
   const client = await ownersClient(emulator)
   expect((await client.ask('device', { deviceId: ID })).ok).toBe(true)
   client.close()
+})
+
+/** A meter whose history frame cannot be read, half a minute after the start. */
+const SICK = `schema: 1
+name: A meter's history cannot be read
+seed: 3
+clock: { start: "2026-09-08T12:00:00Z", tz: Africa/Lagos, limit: 75m }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, owner: owner@wattpost.test }
+  - { id: ${ID}, family: pm, kind: shop, region: Lagos, owner: owner@wattpost.test }
+timeline:
+  - { id: sick, at: 30s, device: ${ID}, emit: meter_power, data: { deviceId: ${ID}, t: 1788868830, daily_meter_data: lost } }
+`
+
+test.describe('with history that cannot be read', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'wattpost-history-')), 'sick.yaml')
+  writeFileSync(file, SICK)
+  test.use({ scenario: file })
+  test.afterAll(() => rmSync(dirname(file), { recursive: true }))
+
+  test('it is reset to empty, and the rest of the page goes on [X22, K2]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await open(page, signIn)
+    await expect(page.getByRole('table', { name: 'History by the day' })).toBeVisible()
+    await emulator.play(10)
+    await expect(page.getByText('No history in this month')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'History by the day' })).toBeHidden()
+    await expect(page.getByRole('status', { name: 'Device state' })).toContainText('Up')
+  })
 })
