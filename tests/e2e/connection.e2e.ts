@@ -41,11 +41,10 @@ test('a balance is only logged [K6]', async ({ page, signIn }) => {
   await signIn('owner')
   await page.goto(HYDRA)
   await expect(badge(page)).toHaveText('Live')
-  const before = await page.getByRole('main').textContent()
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('balance:'))
   socket.say('balance', { amount: 12_345 })
   expect((await logged).text()).toContain('12345')
-  expect(await page.getByRole('main').textContent()).toBe(before)
+  await expect(page.getByText('12345')).toHaveCount(0)
 })
 
 test('signing out closes the connection, and no other is opened [S8]', async ({ page, signIn }) => {
@@ -156,14 +155,17 @@ test('attempts go on without end, the first after about a second, none later tha
   expectedErrors,
 }) => {
   expectedErrors.push(/WebSocket|ERR_CONNECTION/)
-  const times: number[] = []
+  const begun: number[] = []
+  const ended: number[] = []
   page.on('websocket', (socket) => {
-    if (socket.url().includes('socket.io')) times.push(performance.now())
+    if (!socket.url().includes('socket.io')) return
+    begun.push(performance.now())
+    socket.on('close', () => ended.push(performance.now()))
   })
   await fault(emulator, { socket: 'refuse' })
   await signIn('owner')
-  await expect.poll(() => times.length, { timeout: 60_000 }).toBeGreaterThan(6)
-  const waits = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+  await expect.poll(() => begun.length, { timeout: 60_000 }).toBeGreaterThan(6)
+  const waits = begun.slice(1).map((at, index) => at - (ended[index] ?? 0))
   // A second, give or take a half of it, and what a busy machine adds or takes.
   expect(waits[0]).toBeGreaterThan(350)
   expect(waits[0]).toBeLessThan(3000)

@@ -14,11 +14,11 @@ export interface ProxiedSocket {
 
 /**
  * To be called before the page is opened.
- * @param changed what becomes of each message that the server sends
+ * @param changed what becomes of each message that the server sends; `null` keeps it from the page
  */
 export async function proxySocket(
   page: Page,
-  changed = (message: string | Buffer) => message,
+  changed: (message: string | Buffer) => string | Buffer | null = (message) => message,
 ): Promise<ProxiedSocket> {
   const sent: string[] = []
   const urls: string[] = []
@@ -31,7 +31,10 @@ export async function proxySocket(
       sent.push(String(message))
       server.send(message)
     })
-    server.onMessage((message) => socket.send(changed(message)))
+    server.onMessage((message) => {
+      const heard = changed(message)
+      if (heard !== null) socket.send(heard)
+    })
   })
   const raw = (text: string) => {
     if (last === null) throw new Error('the page has opened no socket yet')
