@@ -14,6 +14,7 @@ const inProcess = [
   'slow',
   'reconnect',
   'flood',
+  'usable',
   'chart',
 ]
 /** @type {Record<string, () => Promise<void>>} */
