@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { BgLive } from './bgLive.ts'
 import type { ConnectionState } from './connectionState.ts'
+import { deviceOf } from './deviceStore.ts'
 import type { HydraLive } from './hydraLive.ts'
 import type { Live } from './live.ts'
 import type { PmLive } from './pmLive.ts'
@@ -33,17 +34,17 @@ export function useLive(): Live {
 
 /** The bg device, or `undefined` while nothing is known of it; renders for this device alone. */
 export function useBgDevice(id: string): BgLive | undefined {
-  return useStore(useLive().stores.bg.store, ({ devices }) => devices.get(id))
+  return useStore(useLive().stores.bg.store, deviceOf(id))
 }
 
 /** The power meter, or `undefined` while nothing is known of it; renders for this device alone. */
 export function usePmDevice(id: string): PmLive | undefined {
-  return useStore(useLive().stores.pm.store, ({ devices }) => devices.get(id))
+  return useStore(useLive().stores.pm.store, deviceOf(id))
 }
 
 /** The hydra, or `undefined` while nothing is known of it; renders for this device alone. */
 export function useHydraDevice(id: string): HydraLive | undefined {
-  return useStore(useLive().stores.hydra.store, ({ devices }) => devices.get(id))
+  return useStore(useLive().stores.hydra.store, deviceOf(id))
 }
 
 export function useConnection(): ConnectionState {

@@ -28,6 +28,11 @@ export interface DeviceStore<L> {
   clear(): void
 }
 
+/** Selects one device: the same object until it changes, so that nobody else's frame renders its reader. */
+export function deviceOf(id: string): <L>(map: DeviceMap<L>) => L | undefined {
+  return ({ devices }) => devices.get(id)
+}
+
 export function createDeviceStore<L>(): DeviceStore<L> {
   const devices = new Map<string, L>()
   const missedAtMs = new Map<string, number>()
