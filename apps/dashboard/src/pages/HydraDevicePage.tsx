@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { useConfig } from '../api/config.ts'
 import { ApprovedOnly } from '../features/approval/ApprovedOnly.tsx'
 import { HydraDeviceView } from '../features/hydra-device/HydraDeviceView.tsx'
 import { ConnectionBadge } from '../features/shell/ConnectionBadge.tsx'
@@ -12,19 +13,25 @@ import classes from './HydraDevicePage.module.css'
 export function HydraDevicePage() {
   const { id = '' } = useParams()
   const user = useUser()
+  const { productName } = useConfig()
   return (
-    <div className={classes.page}>
+    <>
       <header className={classes.header}>
+        <Link to="/dashboard" className={classes.brand} aria-label={productName}>
+          <img src="/favicon.svg" alt="" width={26} height={26} />
+        </Link>
         <BackLink to="/device/hydra/devices">All hydra devices</BackLink>
-        <ConnectionBadge />
-        {user !== null && <UserMenu user={user} />}
+        <div className={classes.tools}>
+          <ConnectionBadge />
+          {user !== null && <UserMenu user={user} />}
+        </div>
       </header>
       <ConnectionNotice />
-      <main>
+      <main className={classes.page}>
         <ApprovedOnly>
           <HydraDeviceView key={id} id={id} />
         </ApprovedOnly>
       </main>
-    </div>
+    </>
   )
 }
