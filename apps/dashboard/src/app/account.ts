@@ -43,6 +43,7 @@ export function openAccount(parts: AccountParts): Account {
       console.error(error)
       parts.messages.show(ERRORS.authClaimFailed, 'error')
     },
+    signedOutElsewhere: () => parts.messages.show('You were signed out.', 'secondary'),
   })
   session.store.subscribe((state, before) => {
     if (before.kind === 'signed-in' && state.kind !== 'signed-in') parts.signedOut()

@@ -79,27 +79,28 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
   }
   const failures: string[] = []
   const fetched = { count: 0 }
-  const server: SessionServer = {
+  const server = {
     fetchSession: async () => {
       fetched.count += 1
       if (cookie === undefined) throw new Error('offline')
       return cookie
     },
-    endSession: async (token) => {
+    endSession: async (token: string | null) => {
       told.push(`DELETE with ${token}`)
     },
-    announceLogin: async (login) => {
+    announceLogin: vi.fn(async (login: LoginRequest) => {
       logins.push(login)
       if (loginFails) throw new Error('500')
       return {}
-    },
-  }
+    }),
+  } satisfies SessionServer
   const load = vi.fn(async () => ({ identity, server }))
   const marks: boolean[] = []
   let markChanged: () => void = () => {}
   const session = createSession({
     load,
     claimsFailed: (error) => failures.push(error.message),
+    signedOutElsewhere: () => told.push('signed out elsewhere'),
     marker: {
       isSet: () => marks.at(-1) ?? false,
       put: (isMarked) => marks.push(isMarked),
@@ -114,6 +115,8 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
     markChanged: () => markChanged(),
     fetched,
     session,
+    identity,
+    server,
     told,
     logins,
     failures,
@@ -174,6 +177,30 @@ test('refused credentials reject and sign nobody in [V1]', async () => {
   await session.settled()
   await expect(session.signIn('me@wattpost.test', 'wrong')).rejects.toThrow()
   expect(session.store.getState()).toEqual({ kind: 'signed-out' })
+})
+
+test('whoever is signed out elsewhere while the server is being told is not signed in here [V4, S7]', async () => {
+  const { session, identity, server } = sessionIn({})
+  await session.settled()
+  server.announceLogin.mockImplementationOnce(async () => {
+    await identity.signOut()
+    return {}
+  })
+  await expect(session.signIn('me@wattpost.test', 'right')).rejects.toThrow(
+    'No authenticated user found.',
+  )
+  expect(session.store.getState()).toEqual({ kind: 'signed-out' })
+})
+
+test('being signed out elsewhere is told; signing out oneself needs no telling [S7, R17]', async () => {
+  const elsewhere = sessionIn({ remembered: olive, cookie: olive })
+  await elsewhere.session.settled()
+  await elsewhere.identity.signOut()
+  expect(elsewhere.told).toEqual(['signed out elsewhere', 'firebase signed out'])
+  const own = sessionIn({ remembered: olive, cookie: olive })
+  await own.session.settled()
+  await own.session.signOut()
+  expect(own.told).not.toContain('signed out elsewhere')
 })
 
 test('a newcomer gets a fresh token, since the first one has no claims yet', async () => {

@@ -55,11 +55,14 @@ interface SessionParts {
   readonly marker: PopupMarker
   /** Told when a person's claims cannot be read [X7]. */
   readonly claimsFailed: (error: Error) => void
+  /** Told when whoever was signed in is so no more, without having asked for it here. */
+  readonly signedOutElsewhere: () => void
   /** Told of each token, where somebody wants to know [H18]. */
   readonly syncToken: ((issued: IssuedToken | null) => void) | null
 }
 
-export function createSession({ load, marker, claimsFailed, syncToken }: SessionParts): Session {
+export function createSession(parts: SessionParts): Session {
+  const { load, marker, claimsFailed, signedOutElsewhere, syncToken } = parts
   const store = createStore<SessionState>(() => unknownSession)
   const popup = createStore<PopupState>(() => closedPopup)
   const dispatch = (event: SessionEvent) =>
@@ -92,7 +95,11 @@ export function createSession({ load, marker, claimsFailed, syncToken }: Session
   const open = async (): Promise<Authorities> => {
     opened = await load()
     const { identity, server } = opened
-    identity.watch(heard, (error) => {
+    const told = (user: SessionUser | null) => {
+      if (user === null && store.getState().kind === 'signed-in') signedOutElsewhere()
+      heard(user)
+    }
+    identity.watch(told, (error) => {
       claimsFailed(error)
       heard(null)
     })
@@ -107,8 +114,10 @@ export function createSession({ load, marker, claimsFailed, syncToken }: Session
     return started
   }
 
-  const welcome = async ({ server }: Authorities, user: SessionUser): Promise<void> => {
+  const welcome = async ({ identity, server }: Authorities, user: SessionUser) => {
     await announce(server, user)
+    // Another tab may have signed them out meanwhile: then nobody is here, and it is said [V4].
+    await identity.token(false)
     heard(user)
   }
 

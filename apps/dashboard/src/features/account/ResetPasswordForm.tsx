@@ -34,6 +34,10 @@ export function ResetPasswordForm({ code }: { readonly code: string }) {
       <FormError message={error} />
       <PasswordField which="new" label="New password" value={password} onChange={setPassword} />
       <SubmitButton busy={busy}>Set the password</SubmitButton>
+      <p>
+        A link works once, and for a while.{' '}
+        <TextLink to="/forgot-password">Ask for another</TextLink>
+      </p>
     </form>
   )
 }

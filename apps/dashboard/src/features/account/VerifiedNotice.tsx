@@ -28,7 +28,19 @@ export function VerifiedNotice({ code }: { readonly code: string }) {
     }
   }, [session, code])
   if (state.kind === 'pending') return <Notice role="status">Just a moment…</Notice>
-  if (state.kind === 'failed') return <Notice role="alert">{state.message}</Notice>
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <Notice role="alert" title="Your address could not be verified">
+          {state.message}
+        </Notice>
+        <p>
+          A link works once, and for a while. <TextLink to="/profile">Your profile</TextLink> tells
+          whether the address is verified, and sends another.
+        </p>
+      </>
+    )
+  }
   return (
     <Notice role="status" title="Your address is verified">
       <TextLink to="/profile">To your profile</TextLink>

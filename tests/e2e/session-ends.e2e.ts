@@ -1,0 +1,84 @@
+import { fault } from './control.ts'
+import { expect, test } from './fixtures.ts'
+
+const OWNER = 'owner@wattpost.test'
+
+test('whose account is disabled while a page is open is signed out within a minute, and told so (case 23) [S7, S8, R17]', async ({
+  page,
+  signIn,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[01]/)
+  await signIn('owner')
+  await page.goto('/device/hydra/HY-0001')
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  await fault(emulator, { auth: 'disabled', who: OWNER })
+  await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('HY-0001')).toHaveCount(0)
+})
+
+// The Auth emulator, unlike Firebase, goes on renewing a revoked sign-in: so the server's refusal decides here.
+test('whose sign-in is revoked while a page is open is cut off within a minute, told why, and led to sign in again (case 23) [S8, S9, R17]', async ({
+  page,
+  signIn,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/)
+  await signIn('owner')
+  await page.goto('/device/pm/devices')
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  await fault(emulator, { auth: 'revoked', who: OWNER })
+  const trouble = page.getByRole('status', { name: 'Connection trouble' })
+  await expect(trouble).toContainText('The token was revoked. Sign in again.', { timeout: 60_000 })
+  await trouble.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a token that ends while a page is open is replaced: nobody is sent away (case 23) [S8]', async ({
+  page,
+  signIn,
+  emulator,
+}) => {
+  await signIn('owner')
+  await page.goto('/device/pm/devices')
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  const renewed = page.waitForResponse(/securetoken\.googleapis\.com.*\/token/, { timeout: 60_000 })
+  await fault(emulator, { auth: 'expired', who: OWNER })
+  expect((await renewed).status()).toBe(200)
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /Power meters|Meters/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: /PM-/ }).first()).toBeVisible()
+  await expect(page.getByText('You were signed out.')).toHaveCount(0)
+})
+
+test('where the browser forbids storage, one signs in, chooses settings and signs out all the same [A5, R4, S1]', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await signIn('owner')
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('radiogroup', { name: 'Motion' }).getByText('Less').click()
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
