@@ -56,29 +56,3 @@ test('a token that ends while a page is open is replaced: nobody is sent away (c
   await expect(page.getByRole('link', { name: /PM-/ }).first()).toBeVisible()
   await expect(page.getByText('You were signed out.')).toHaveCount(0)
 })
-
-test('where the browser forbids storage, one signs in, chooses settings and signs out all the same [A5, R4, S1]', async ({
-  page,
-  signIn,
-}) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
-        },
-      })
-    }
-  })
-  await signIn('owner')
-  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.getByRole('radiogroup', { name: 'Motion' }).getByText('Less').click()
-  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-})
