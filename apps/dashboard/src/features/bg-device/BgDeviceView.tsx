@@ -76,6 +76,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
                 nowMs={nowMs}
                 tz={tz}
                 switchStatus={shown.switch_status}
+                seenMs={shown.lastSeen}
               />
             ),
           })}

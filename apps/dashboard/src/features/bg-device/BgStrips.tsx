@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import classes from './BgStrips.module.css'
 import { stateLooks } from './stateLooks.ts'
 import { useStates } from './useStates.ts'
+import { useTold, withTold } from './useTold.ts'
 
 const LANES = [
   ['power', 'Power'],
@@ -20,10 +21,13 @@ interface BgStripsProps {
   readonly nowMs: number
   readonly tz: string
   readonly switchStatus: SwitchStatus
+  /** When the device spoke last, epoch ms. */
+  readonly seenMs: number
 }
 
 /** When there was power, and when the switch and the box were touched [K8, S10, R22]. */
-export function BgStrips({ id, span, nowMs, tz, switchStatus }: BgStripsProps) {
+export function BgStrips({ id, span, nowMs, tz, switchStatus, seenMs }: BgStripsProps) {
+  const told = useTold(switchStatus, seenMs)
   const load = useStates(id, span, nowMs, switchStatus)
   return (
     <section aria-label="Switch, power and tamper" className={classes.strips}>
@@ -35,7 +39,12 @@ export function BgStrips({ id, span, nowMs, tz, switchStatus }: BgStripsProps) {
             tz={tz}
             lanes={LANES.map(([series, name]) => ({
               name,
-              marks: stateMarks(states[series], span, nowMs, stateLooks[series]),
+              marks: stateMarks(
+                withTold(states[series], told, series),
+                span,
+                nowMs,
+                stateLooks[series],
+              ),
             }))}
           />
         )}

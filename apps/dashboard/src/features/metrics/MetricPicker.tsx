@@ -5,17 +5,20 @@ interface MetricPickerProps {
   readonly metrics: readonly Metric[]
   readonly chosen: readonly Metric[]
   readonly compares: boolean
+  /** Somebody is at it: it stands open. */
+  readonly picking: boolean
   readonly choose: (keys: readonly string[]) => void
   readonly compare: (wanted: boolean) => void
 }
 
 /** Which metrics are shown, and whether the time before lies over them; at least one is. */
-export function MetricPicker({ metrics, chosen, compares, choose, compare }: MetricPickerProps) {
+export function MetricPicker(props: MetricPickerProps) {
+  const { metrics, chosen, compares, picking, choose, compare } = props
   const isChosen = (metric: Metric) => chosen.includes(metric)
   const toggled = (metric: Metric) =>
     metrics.filter((other) => (other === metric ? !isChosen(other) : isChosen(other)))
   return (
-    <details className={classes.picker}>
+    <details className={classes.picker} open={picking}>
       <summary>
         {chosen.map(({ name }) => name).join(', ')}
         <span className={classes.change}>Change</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import type { ChartSeries, ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { shifted, withGaps } from '../../ui/charts/gaps.ts'
@@ -38,6 +38,7 @@ interface MetricsPanelProps {
 export function MetricsPanel(props: MetricsPanelProps) {
   const { deviceId, tz, nowMs, metrics, usual, sample, below } = props
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const { choice, choose } = useRange('d')
   const span = rangeSpan(choice, nowMs, tz)
   const before = rangeSpan({ ...choice, offset: choice.offset + 1 }, nowMs, tz)
@@ -71,7 +72,8 @@ export function MetricsPanel(props: MetricsPanelProps) {
         else address.set(name, value)
         return address
       },
-      { preventScrollReset: true },
+      // Another address is a fresh page, on which whoever is picking goes on picking.
+      { preventScrollReset: true, state: { picking: true } },
     )
   const linesOf = (group: MetricGroup): ChartSeries[] =>
     group.metrics.flatMap((metric) => {
@@ -103,6 +105,7 @@ export function MetricsPanel(props: MetricsPanelProps) {
         metrics={metrics}
         chosen={chosen}
         compares={compares}
+        picking={Object(state).picking === true}
         choose={(keys) => set('metrics', keys.join(','))}
         compare={(wanted) => set('compare', wanted ? 'before' : '')}
       />
