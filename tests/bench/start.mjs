@@ -1,6 +1,7 @@
 // `npm run bench`: starts every bench, one after another; a name or more runs only those.
 import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
+import { measureCommandLine } from './cli.mjs'
 import { measureStartup } from './startup.mjs'
 
 const inProcess = [
@@ -22,6 +23,7 @@ const benches = {
   ...Object.fromEntries(inProcess.map((name) => [name, () => benched(name)])),
   answering: measureAnswering,
   startup: measureStartup,
+  cli: measureCommandLine,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(benches, name))

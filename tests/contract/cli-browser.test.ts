@@ -1,0 +1,67 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildWattpost, startWattpost, wattpost } from '../support/wattpost.ts'
+
+let folder = ''
+beforeAll(async () => {
+  await buildWattpost()
+  folder = await mkdtemp(join(tmpdir(), 'wattpost-browser-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('what shipped scenarios expect people to see is seen, with a picture of it [S9, S20]', async () => {
+  const html = join(folder, 'page')
+  const asked = ['grid-outage', 'socket-storm', 'backend-outage']
+  const { exitCode, stdout } = await wattpost('replay', ...asked, '--browser', '--html', html)
+  expect(stdout).toContain('0 failed, 0 skipped')
+  expect(exitCode).toBe(0)
+  const page = await readFile(join(html, 'index.html'), 'utf8')
+  expect(page.match(/data:image\/png;base64,/g)).toHaveLength(3)
+}, 240_000)
+
+/** All that the command line needs, with a word changed in some of its files. */
+async function planted(where: string, from: string, to: string): Promise<string> {
+  const house = await mkdtemp(join(tmpdir(), 'wattpost-planted-'))
+  onTestFinished(() => rm(house, { recursive: true }))
+  await mkdir(join(house, 'apps/dashboard'), { recursive: true })
+  await mkdir(join(house, 'cli/dist'), { recursive: true })
+  await cp('cli/dist/bundle', join(house, 'cli/dist/bundle'), { recursive: true })
+  await cp('apps/dashboard/dist', join(house, 'apps/dashboard/dist'), { recursive: true })
+  for (const shared of ['scenarios', 'fixtures', 'node_modules'])
+    await symlink(join(process.cwd(), shared), join(house, shared))
+  const files = (await readdir(join(house, where))).filter((file) => file.endsWith('.js'))
+  let changed = 0
+  for (const file of files) {
+    const path = join(house, where, file)
+    const text = await readFile(path, 'utf8')
+    if (!text.includes(from)) continue
+    changed += 1
+    await writeFile(path, text.replaceAll(from, to))
+  }
+  expect(changed).toBeGreaterThan(0)
+  return join(house, 'cli/dist/bundle/main.js')
+}
+
+test('a fault of the dashboard turns what people must see red, and nothing else', async () => {
+  const main = await planted('apps/dashboard/dist/assets', 'Grid down', 'Grid fine')
+  const asked = ['replay', 'grid-outage', '--browser', '--html', folder]
+  const { exitCode, stdout } = await startWattpost(asked, { main }).ended
+  expect(exitCode).toBe(1)
+  expect(stdout).toContain('✗ sees-outage')
+  expect(stdout.match(/✗/g)).toHaveLength(1)
+  expect(stdout).toContain('npx playwright show-trace')
+}, 120_000)
+
+test('a fault of the emulator turns what is about it red', async () => {
+  const main = await planted(
+    'cli/dist/bundle',
+    'return this.#served(this.tape.at(ms)) ? "up" : "down"',
+    'return "up"',
+  )
+  const { exitCode, stdout } = await startWattpost(['replay', 'grid-outage'], { main }).ended
+  expect(exitCode).toBe(1)
+  expect(stdout).toContain('✗ site-down')
+  expect(stdout).toContain('✓ grid-down')
+})
