@@ -32,3 +32,13 @@ test(
   },
   PATIENCE_MS,
 )
+
+test(
+  'the Playwright example passes as it stands',
+  async () => {
+    const config = 'docs/examples/playwright.config.ts'
+    const told = await run('node_modules/playwright/cli.js', 'test', '--config', config)
+    expect(told).toMatch(/1 passed/)
+  },
+  PATIENCE_MS,
+)
