@@ -201,19 +201,17 @@ async function measure(browser, flood, { path, isBatched }) {
   }
   await page.send('Page.navigate', { url: `${flood.url}${path}` })
   await after(SETTLE_MS)
-  const idle = await sampled(page, Math.min(SECONDS, 10))
+  const idle = await sampled(page, Math.min(SECONDS, 10), flood.told)
   flood.speak(isBatched)
   await after(SETTLE_MS)
-  const before = { ...flood.told }
-  const busy = await sampled(page, SECONDS)
-  const sent = flood.told.messages - before.messages
+  const busy = await sampled(page, SECONDS, flood.told)
   flood.hush()
   await page.close()
   return {
     'main thread, %': busy.threadPercent,
     'p95 frame, ms': busy.p95FrameMs,
     'p95 frame idle, ms': idle.p95FrameMs,
-    'received of sent': busy.messages / sent,
+    'received of sent': busy.messages / busy.sent,
     'longest task, ms': busy.longestMs,
     'heap growth, MB': busy.heapGrowthMb,
   }
@@ -222,8 +220,9 @@ async function measure(browser, flood, { path, isBatched }) {
 /**
  * @param {Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>} page
  * @param {number} seconds
+ * @param {{ messages: number }} told what the server has sent so far
  */
-async function sampled(page, seconds) {
+async function sampled(page, seconds, told) {
   const heapMb = async () => {
     await page.send('HeapProfiler.collectGarbage')
     return (await page.send('Runtime.getHeapUsage')).usedSize / 1e6
@@ -234,13 +233,17 @@ async function sampled(page, seconds) {
   }
   const heapBefore = await heapMb()
   await page.evaluate('Object.assign(flood, { messages: 0, frames: [], longest: 0 }) && 0')
+  // Between the same two moments as what is received: collecting garbage takes its time before and after.
+  const sentBefore = told.messages
   const [began, busyBefore] = [performance.now(), await busyS()]
   await after(seconds * 1000)
   const [tookS, busy] = [(performance.now() - began) / 1000, (await busyS()) - busyBefore]
   const { messages, frames, longest } = await page.evaluate('flood')
+  const sent = told.messages - sentBefore
   const sorted = frames.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
   return {
     messages,
+    sent,
     threadPercent: (busy / tookS) * 100,
     p95FrameMs: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
     longestMs: longest,
