@@ -12,6 +12,12 @@ export interface Period {
 /** A period, and the zone whose days it counts in (IANA). */
 export type ZonedPeriod = Period & { readonly tz: string }
 
+/** Days of one's own, ISO dates in `tz`, both included. */
+export interface OwnDates {
+  readonly startDate: string
+  readonly endDate: string
+}
+
 /** The running period grows; how often it is asked for again. */
 const RUNNING_REFRESH_MS = 10_000
 const refreshOf = ({ offset }: Period) => (offset === 0 ? RUNNING_REFRESH_MS : false)
@@ -41,22 +47,22 @@ export function useTimeline(deviceId: string, period: ZonedPeriod): UseQueryResu
   })
 }
 
-/** All energies over a period [H16]; by the hour when the period is a day. */
+/** All energies over a period, or over dates of one's own [H16]; by the hour when the range is a day. */
 export function useHydraEnergy(
   deviceId: string,
-  period: ZonedPeriod,
+  asked: ZonedPeriod & Partial<OwnDates>,
 ): UseQueryResult<readonly EnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'energy', period],
+    queryKey: [...deviceKey(deviceId), 'energy', asked],
     queryFn: ({ signal }) =>
       hydra.energy(
         deviceId,
-        { ...period, type: 'all', ...(period.range === 'd' && { resolution: 'hourly' }) },
+        { ...asked, type: 'all', ...(asked.range === 'd' && { resolution: 'hourly' }) },
         signal,
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(period),
+    refetchInterval: refreshOf(asked),
   })
 }
 

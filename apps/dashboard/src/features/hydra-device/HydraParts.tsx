@@ -28,7 +28,7 @@ export function HydraParts({ live }: { readonly live: HydraLive }) {
   const device = { ...live.device, tz: useShownZone(live.device.tz) }
   const { deviceId, latestData: latest, status } = device
   const { nowMs, stale, state } = useFreshness(device)
-  const { period, choose } = usePeriod()
+  const { period, choose, dates, chooseDates } = usePeriod()
   const channels = channelsOf(latest, state)
   return (
     <PageStack>
@@ -56,7 +56,13 @@ export function HydraParts({ live }: { readonly live: HydraLive }) {
           />
         </>
       )}
-      <EnergyPanel id={deviceId} tz={device.tz} period={period} />
+      <EnergyPanel
+        id={deviceId}
+        tz={device.tz}
+        period={period}
+        dates={dates}
+        chooseDates={chooseDates}
+      />
       <PanelGrid>
         {channels.length > 0 && <LivePowerPanel chart={chart} stale={stale} />}
         <SummaryPanel id={deviceId} liveRows={energyRows} />

@@ -1,26 +1,36 @@
 import { type RangeCode, rangeCodes } from '@wattpost/protocol'
 import { useSearchParams } from 'react-router'
 import type { Period } from '../../api/hydraQueries.ts'
+import { type CustomDates, customDatesIn, isoDate } from './customDates.ts'
 
 interface PeriodInAddress {
   readonly period: Period
   readonly choose: (period: Period) => void
+  /** Dates of one's own, if they are asked for; `null` goes back to the period. */
+  readonly dates: CustomDates | null
+  readonly chooseDates: (dates: CustomDates | null) => void
 }
 
 /** The period that is looked at; it stands in the address, so that a link shows the same [C5]. */
 export function usePeriod(): PeriodInAddress {
   const [params, setParams] = useSearchParams()
+  const change = (values: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null) before.delete(name)
+          else before.set(name, value)
+        }
+        return before
+      },
+      { preventScrollReset: true },
+    )
   return {
     period: periodIn(params),
-    choose: ({ range, offset }) =>
-      setParams(
-        (before) => {
-          before.set('range', range)
-          before.set('offset', String(offset))
-          return before
-        },
-        { preventScrollReset: true },
-      ),
+    choose: ({ range, offset }) => change({ range, offset: String(offset), from: null, to: null }),
+    dates: customDatesIn(params),
+    chooseDates: (dates) =>
+      change({ from: dates && isoDate(dates.start), to: dates && isoDate(dates.end) }),
   }
 }
 

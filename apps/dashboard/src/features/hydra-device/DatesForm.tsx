@@ -1,0 +1,76 @@
+import { Button, TextInput } from '@mantine/core'
+import { formatDateInput, type PlainDate } from '@wattpost/protocol'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { type CustomDates, type DateFaults, typedDates } from './customDates.ts'
+import classes from './DatesForm.module.css'
+
+const DatesCalendar = lazy(async () => ({
+  default: (await import('./DatesCalendar.tsx')).DatesCalendar,
+}))
+
+interface DatesFormProps {
+  /** What is shown now, if dates of one's own are. */
+  readonly dates: CustomDates | null
+  /** Where the device stands. */
+  readonly today: PlainDate
+  readonly choose: (dates: CustomDates) => void
+}
+
+const NO_FAULTS: DateFaults = { start: null, end: null }
+const textOf = (date: CustomDates['start'] | undefined) => (date ? formatDateInput(date) : '')
+
+/** Dates of one's own, typed as people type them [V6] or taken from a calendar. */
+export function DatesForm({ dates, today, choose }: DatesFormProps) {
+  const [start, setStart] = useState(textOf(dates?.start))
+  const [end, setEnd] = useState(textOf(dates?.end))
+  const [faults, setFaults] = useState(NO_FAULTS)
+  const [hasCalendar, setCalendar] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = typedDates(start, end, today.year)
+    setFaults(read.ok ? NO_FAULTS : read.error)
+    if (read.ok) choose(read.value)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label="Dates of your own">
+      <TextInput
+        label="From"
+        placeholder="day/month/year"
+        value={start}
+        error={faults.start}
+        onChange={(event) => setStart(event.currentTarget.value)}
+      />
+      <TextInput
+        label="To"
+        placeholder="day/month/year"
+        value={end}
+        error={faults.end}
+        onChange={(event) => setEnd(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit">Show</Button>
+        <Button
+          variant="default"
+          aria-expanded={hasCalendar}
+          onClick={() => setCalendar(!hasCalendar)}
+        >
+          Calendar
+        </Button>
+      </div>
+      {hasCalendar && (
+        <Suspense fallback={<SkeletonRows rows={1} height={280} />}>
+          <DatesCalendar
+            dates={dates}
+            today={today}
+            choose={(chosen) => {
+              setStart(textOf(chosen.start))
+              setEnd(textOf(chosen.end))
+              choose(chosen)
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  customDatesIn,
+  dayAt,
+  daysOf,
+  isoDate,
+  plainDateIn,
+  rangeOf,
+  typedDates,
+} from './customDates.ts'
+
+const dates = (from: string, to: string) => customDatesIn(new URLSearchParams({ from, to }))
+
+test.each([
+  ['2026-01-15', '2026-01-15', 1, 'd'],
+  ['2026-01-15', '2026-01-16', 2, 'w'],
+  ['2026-01-15', '2026-01-21', 7, 'w'],
+  ['2026-01-15', '2026-01-22', 8, 'm'],
+  ['2024-02-28', '2024-03-01', 3, 'w'],
+])('from %s to %s are %i days, range %s [C5]', (from, to, days, range) => {
+  const found = dates(from, to)
+  expect(found && daysOf(found)).toBe(days)
+  expect(found && rangeOf(found)).toBe(range)
+})
+
+test.each([
+  ['2026-01-16', '2026-01-15'],
+  ['2026-02-30', '2026-03-01'],
+  ['2026-01-15', ''],
+  ['2024-01-01', '2025-01-02'],
+])('an address with %j to %j shows no dates', (from, to) => {
+  expect(dates(from, to)).toBeNull()
+})
+
+test.each([
+  ['15/01/2026', '2026-01-15'],
+  ['15-1-26', '2026-01-15'],
+  ['1.2.2026', '2026-02-01'],
+  ['01/15/2026', '2026-01-15'],
+])('typed as %s it is %s [V6]', (typed, iso) => {
+  const read = typedDates(typed, typed, 2026)
+  expect(read.ok && isoDate(read.value.start)).toBe(iso)
+})
+
+test('what is wrong is told at its field [V6]', () => {
+  expect(typedDates('31/02/2026', '1/3/2026', 2026)).toEqual({
+    ok: false,
+    error: { start: expect.stringContaining('31/02/2026'), end: null },
+  })
+  expect(typedDates('2/3/2026', '1/3/2026', 2026)).toEqual({
+    ok: false,
+    error: { start: null, end: 'The last day is before the first.' },
+  })
+})
+
+test('a date goes to the address and back', () => {
+  const date = { year: 2026, month: 3, day: 9 }
+  expect(plainDateIn(isoDate(date))).toEqual(date)
+})
+
+test('the day is that of the zone', () => {
+  const atMs = Date.UTC(2026, 0, 15, 23, 30)
+  expect(isoDate(dayAt(atMs, 'UTC'))).toBe('2026-01-15')
+  expect(isoDate(dayAt(atMs, 'Africa/Lagos'))).toBe('2026-01-16')
+})
