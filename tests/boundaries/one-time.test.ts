@@ -9,6 +9,8 @@ const MAY_ASK = [
   'live/timeSource.ts',
   // When this tab was reloaded last, which has nothing to do with devices.
   'app/buildWatch.ts',
+  // How old a token is, which its issuer dates by the computer's time.
+  'app/account.ts',
   // When a newer build was looked for last.
   'build-info/watchLatest.ts',
 ]

@@ -83,7 +83,7 @@ export const handlers = [
     to: 'error.message === ERRORS.invalidLogin',
   },
   {
-    file: `${DASHBOARD}/features/sign-in/signInError.ts`,
+    file: `${DASHBOARD}/session/providerMessage.ts`,
     from: '? error.message : String(error)',
     to: '? String(error) : String(error)',
   },

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useMessages, useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
+import classes from '../../ui/Form.module.css'
+import { FormError } from '../../ui/FormError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import classes from '../sign-in/Form.module.css'
-import { FormError } from '../sign-in/FormError.tsx'
-import { PasswordField } from '../sign-in/PasswordField.tsx'
-import { useSubmit } from '../sign-in/useSubmit.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { passwordChangeError } from './passwordChangeError.ts'
 
 /** Another password, against the current one [V3]; whoever came by Google alone has none to change. */

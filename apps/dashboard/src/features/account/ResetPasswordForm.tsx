@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { providerMessage } from '../../session/providerMessage.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
+import classes from '../../ui/Form.module.css'
+import { FormError } from '../../ui/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import classes from '../sign-in/Form.module.css'
-import { FormError } from '../sign-in/FormError.tsx'
-import { PasswordField } from '../sign-in/PasswordField.tsx'
-import { registrationError } from '../sign-in/signInError.ts'
-import { useSubmit } from '../sign-in/useSubmit.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** Another password for whoever got the mail with this code. */
 export function ResetPasswordForm({ code }: { readonly code: string }) {
@@ -20,7 +20,7 @@ export function ResetPasswordForm({ code }: { readonly code: string }) {
     void run(async () => {
       await (await session.care()).resetPassword(code, password)
       setDone(true)
-    }, registrationError)
+    }, providerMessage)
   }
   if (isDone) {
     return (

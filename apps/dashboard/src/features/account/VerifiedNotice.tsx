@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { providerMessage } from '../../session/providerMessage.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { registrationError } from '../sign-in/signInError.ts'
 
 type Verifying =
   | { readonly kind: 'pending' | 'done' }
@@ -19,7 +19,7 @@ export function VerifiedNotice({ code }: { readonly code: string }) {
         await (await session.care()).verifyEmail(code)
         return { kind: 'done' }
       } catch (error) {
-        return { kind: 'failed', message: registrationError(error) }
+        return { kind: 'failed', message: providerMessage(error) }
       }
     }
     void once(code, verify).then((outcome) => isHere && setState(outcome))

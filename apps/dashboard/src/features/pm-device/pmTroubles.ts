@@ -10,7 +10,7 @@ export interface Trouble {
 const LOST_PART = 0.5
 
 /** Phases without voltage while another has it. */
-export function lostPhases({ powerState }: Pick<MeterDevice, 'powerState'>): readonly Phase[] {
+function lostPhases({ powerState }: Pick<MeterDevice, 'powerState'>): readonly Phase[] {
   const voltage = (phase: Phase) => powerState[`phase${phase}`].voltage
   const strongest = Math.max(...phases.map(voltage))
   return phases.filter((phase) => voltage(phase) < strongest * LOST_PART)

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { CHOSEN, type GoogleAccount, googleAccountOf } from '../../session/googleAccount.ts'
 import { ActionButton, SubmitButton } from '../../ui/Action.tsx'
+import classes from '../../ui/Form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import demo from './DemoAccounts.module.css'
 import { EmailField } from './EmailField.tsx'
-import classes from './Form.module.css'
 
 /** Made up; nobody has these addresses. */
 const SUGGESTED = [

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
+import classes from '../../ui/Form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
-import classes from './Form.module.css'
 
 /** Asks for a link by mail; the answer is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {

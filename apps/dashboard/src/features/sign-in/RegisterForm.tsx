@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { providerMessage } from '../../session/providerMessage.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
+import classes from '../../ui/Form.module.css'
+import { FormError } from '../../ui/FormError.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { EmailField } from './EmailField.tsx'
-import classes from './Form.module.css'
-import { FormError } from './FormError.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { registrationError } from './signInError.ts'
-import { useSubmit } from './useSubmit.ts'
 
 /** A new account; what the provider says of it is shown as it says it [V2]. */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
@@ -20,7 +20,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     void run(async () => {
       await session.register(email, password)
       onDone()
-    }, registrationError)
+    }, providerMessage)
   }
   return (
     <form className={classes.form} onSubmit={submit}>

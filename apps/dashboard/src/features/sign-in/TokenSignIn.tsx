@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { providerMessage } from '../../session/providerMessage.ts'
 import { useSession } from '../../session/SessionContext.tsx'
-import { FormError } from './FormError.tsx'
-import { registrationError } from './signInError.ts'
-import { useSubmit } from './useSubmit.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 interface TokenSignInProps {
   readonly token: string
@@ -20,7 +20,7 @@ export function TokenSignIn({ token, onDone }: TokenSignInProps) {
     void run(async () => {
       await session.signInWithToken(token)
       onDone()
-    }, registrationError)
+    }, providerMessage)
   })
   return <FormError message={error} />
 }

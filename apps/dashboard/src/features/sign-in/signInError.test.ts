@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationError, signInError } from './signInError.ts'
+import { signInError } from './signInError.ts'
 
 test.each([new Error('auth/user-not-found'), new Error('network'), 'text', null])(
   'whatever went wrong, a failed login says one thing [V1]',
@@ -10,9 +10,4 @@ test.each([new Error('auth/user-not-found'), new Error('network'), 'text', null]
 
 test('claims that cannot be read are told as such [V5, X7]', () => {
   expect(signInError(new Error('Auth Claim Failed.'))).toBe('Auth Claim Failed.')
-})
-
-test('registration shows the provider’s own message [V2]', () => {
-  const message = 'Firebase: Password should be at least 6 characters (auth/weak-password).'
-  expect(registrationError(new Error(message))).toBe(message)
 })

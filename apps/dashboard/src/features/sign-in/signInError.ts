@@ -6,8 +6,3 @@ export function signInError(error: unknown): string {
     ? ERRORS.authClaimFailed
     : ERRORS.invalidLogin
 }
-
-/** Why registration failed, in the provider's own words [V2]. */
-export function registrationError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

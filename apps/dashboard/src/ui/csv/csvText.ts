@@ -13,7 +13,7 @@ export interface CsvTable<R> {
 }
 
 /** Stands in every row of what nobody has measured. */
-export const SIMULATED = 'SIMULATED'
+const SIMULATED = 'SIMULATED'
 
 /**
  * The table as CSV. A text that a spreadsheet would take for a formula is made harmless; simulated data say so in

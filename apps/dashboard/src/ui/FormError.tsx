@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from './Notice.tsx'
 
 /** What went wrong with a form, told to a screen reader at once. */
 export function FormError({ message }: { readonly message: string | null }) {

@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { TextField } from '../../ui/TextField.tsx'
 import classes from './PasswordField.module.css'
+import { TextField } from './TextField.tsx'
 
 interface PasswordFieldProps {
   /** Which password a password manager should offer. */
