@@ -8,7 +8,7 @@ import { openScenario } from './scenario/openScenario.ts'
 import { parseScenario } from './scenario/parseScenario.ts'
 import type { MakePlay } from './scenario/stage.ts'
 import { suggestion } from './scenario/suggest.ts'
-import { shippedScenarios } from './shippedScenarios.ts'
+import { shippedScenarios, shippedTitles } from './shippedScenarios.ts'
 import { playMaker } from './stageOf.ts'
 
 /** The scenarios that a running emulator can be told to play: those that ship, and texts. */
@@ -17,6 +17,7 @@ export function scenarioShelf(users: readonly SeedUser[]): ScenarioShelf {
   const emails = accounts.map(({ email }) => email)
   return {
     names: shippedScenarios,
+    titles: shippedTitles,
     open: async (which, seed): Promise<Result<MakePlay, string[]>> => {
       const unknown = 'name' in which ? await notThere(which.name) : null
       if (unknown !== null) return refused([unknown])

@@ -1,18 +1,39 @@
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { useConfig } from '../api/config.ts'
+import { useKeys } from '../features/keys/useKeys.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
+
+// Only whoever asks for it loads it.
+const Director = lazy(async () => ({
+  default: (await import('../features/director/Director.tsx')).Director,
+}))
 
 /**
  * What stands on every page. A new route begins at the top or at its hash; going back returns to the
  * place [R16].
  */
 export function RootPage() {
+  const { emulator } = useConfig()
+  const [directs, setDirects] = useState(isOffered)
+  useKeys()
   return (
     <>
-      <SimulatedStrip />
+      <SimulatedStrip direct={() => setDirects(!directs)} />
+      {emulator && directs && (
+        <Suspense fallback={null}>
+          <Director close={() => setDirects(false)} />
+        </Suspense>
+      )}
       <Outlet />
       <MessageBarPill />
       <ScrollRestoration />
     </>
   )
+}
+
+/** Whether the address passes on a view for the director to show. */
+function isOffered(): boolean {
+  return typeof location !== 'undefined' && new URLSearchParams(location.search).has('play')
 }

@@ -11,6 +11,8 @@ const CHOICES = {
   temperature: ['celsius', 'fahrenheit'],
   /** Whether things move that need not. */
   motion: ['system', 'reduced'],
+  /** Whether single keys do something. */
+  keys: ['on', 'off'],
   /** How often values on screen come anew: each second, or as seldom as those of devices that nobody looks at. */
   liveRate: ['fast', 'calm'],
 } as const

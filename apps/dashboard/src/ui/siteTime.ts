@@ -34,3 +34,8 @@ export function dayAndMonth(atMs: number, tz: string | null): string {
 export function monthAndYear(atMs: number, tz: string | null): string {
   return formatter(tz, { month: 'long', year: 'numeric' }).format(atMs)
 }
+
+/** `18:02:10`. */
+export function clockSeconds(atMs: number, tz: string | null): string {
+  return formatter(tz, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(atMs)
+}

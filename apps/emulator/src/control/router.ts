@@ -13,6 +13,8 @@ import { logRoutes } from './routes/logs.ts'
 import { type Mail, mailRoutes } from './routes/mail.ts'
 import { type ScenarioShelf, scenarioRoutes } from './routes/scenarios.ts'
 import { stageRoutes } from './routes/stage.ts'
+import { timelineRoute } from './routes/timeline.ts'
+import { StepMoments } from './stepMoments.ts'
 
 export interface ControlParts {
   readonly stage: Stage
@@ -33,6 +35,7 @@ function controlRoutes(parts: ControlParts): ControlRoute[] {
   const { stage } = parts
   return [
     ...stageRoutes(stage),
+    timelineRoute(stage, new StepMoments(stage)),
     ...scenarioRoutes(stage, parts.shelf, parts.judging, parts.resetAccounts),
     ...faultRoutes(stage),
     ...deviceRoutes(stage, parts.accounts),

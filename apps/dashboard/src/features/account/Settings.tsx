@@ -18,6 +18,15 @@ export function Settings() {
             ['reduced', 'Less'],
           ]}
         />
+        <PreferenceChoice
+          name="keys"
+          label="Single keys"
+          about="Shortcuts such as / for the search; ? lists them."
+          options={[
+            ['on', 'On'],
+            ['off', 'Off'],
+          ]}
+        />
       </Panel>
       <Panel title="Numbers and times">
         <PreferenceChoice

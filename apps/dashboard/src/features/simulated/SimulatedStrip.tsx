@@ -5,12 +5,17 @@ import { useHasLive, useLive, useNow, useSpeed } from '../../live/LiveContext.ts
 import { dateAndTime } from '../../ui/siteTime.ts'
 import classes from './SimulatedStrip.module.css'
 
-/** Says on every page that nothing here is measured; it cannot be dismissed. */
-export function SimulatedStrip() {
-  return useConfig().emulator ? <Strip /> : null
+interface StripProps {
+  /** Opens the director, or closes it. */
+  readonly direct: () => void
 }
 
-function Strip() {
+/** Says on every page that nothing here is measured; it cannot be dismissed. */
+export function SimulatedStrip({ direct }: StripProps) {
+  return useConfig().emulator ? <Strip direct={direct} /> : null
+}
+
+function Strip({ direct }: StripProps) {
   const scenario = useScenario()
   // Nobody but a live connection tells the time.
   const isTold = useHasLive()
@@ -20,6 +25,9 @@ function Strip() {
         <IconFlask size={14} aria-hidden /> SIMULATED
       </strong>
       {scenario && <span className={classes.name}>{scenario.name}</span>}
+      <button type="button" className={classes.direct} onClick={direct}>
+        Director
+      </button>
       {isTold && <VirtualTime tz={scenario?.tz ?? null} />}
     </aside>
   )

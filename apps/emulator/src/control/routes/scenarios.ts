@@ -14,6 +14,8 @@ import { stateAnswer, stateOf } from '../state.ts'
 export interface ScenarioShelf {
   /** Names in `scenarios/`. */
   names(): Promise<string[]>
+  /** What each of them is called in its file, by name. */
+  titles(): Promise<Record<string, string>>
   /** One of them, or a text; the refusal's lines say `file:line:column: message`. */
   open(
     which: { name: string } | { text: string },
@@ -60,10 +62,13 @@ export function scenarioRoutes(
       {
         method: 'get',
         path: '/scenarios',
-        summary: 'Names of the scenarios there are',
-        answers: z.object({ scenarios: z.array(z.string()) }),
+        summary: 'Names of the scenarios there are, and what each is called',
+        answers: z.object({
+          scenarios: z.array(z.string()),
+          titles: z.record(z.string(), z.string()),
+        }),
       },
-      async () => fine({ scenarios: await shelf.names() }),
+      async () => fine({ scenarios: await shelf.names(), titles: await shelf.titles() }),
     ),
     answering(
       {

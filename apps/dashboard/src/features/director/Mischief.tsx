@@ -1,0 +1,72 @@
+import { ActionButton } from '../../ui/Action.tsx'
+import { act, type Faults, lift, raise } from './control.ts'
+import classes from './Director.module.css'
+import { deviceOn } from './deviceActions.ts'
+import type { Run } from './useStage.ts'
+
+const FAULTS = [
+  { name: 'Connections close', fault: { socket: 'close' } },
+  { name: 'Nothing comes through', fault: { socket: 'mute' } },
+  { name: 'API answers 500', fault: { http: 'GET /api/*', status: 500 } },
+  { name: 'API slow by 3 s', fault: { http: 'GET /api/*', latency: '3s' } },
+] as const
+
+interface MischiefProps {
+  readonly path: string
+  readonly faults: Faults
+  readonly run: Run
+}
+
+/** What can be done to the device on screen, and to the connection, with one tap. */
+export function Mischief({ path, faults, run }: MischiefProps) {
+  const device = deviceOn(path)
+  return (
+    <>
+      <section aria-label="Device">
+        <h3>{device?.id ?? 'Device'}</h3>
+        {device === null && <p className={classes.hint}>Open a device’s page to act on it.</p>}
+        <div className={classes.row}>
+          {device?.taps.map(({ name, action }) => (
+            <ActionButton
+              key={name}
+              size="small"
+              look="quiet"
+              onClick={() => void run(() => act(device.id, action))}
+            >
+              {name}
+            </ActionButton>
+          ))}
+        </div>
+      </section>
+      <section aria-label="Faults">
+        <h3>Faults</h3>
+        <div className={classes.row}>
+          {FAULTS.map(({ name, fault }) => (
+            <ActionButton
+              key={name}
+              size="small"
+              look="quiet"
+              onClick={() => void run(() => raise(fault))}
+            >
+              {name}
+            </ActionButton>
+          ))}
+        </div>
+        <ul className={classes.list}>
+          {faults.map(({ id, what }) => (
+            <li key={id}>
+              <code>{JSON.stringify(what)}</code>
+              <button
+                type="button"
+                className={classes.stop}
+                onClick={() => void run(() => lift(id))}
+              >
+                Remove {id}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { ActionButton } from '../../ui/Action.tsx'
+import { type PlayState, playScenario, readScenarios } from './control.ts'
+import classes from './Director.module.css'
+import { linkOf } from './shared.ts'
+import type { Run } from './useStage.ts'
+
+interface ScenarioPickerProps {
+  readonly state: PlayState
+  /** The page on screen, with its query. */
+  readonly page: string
+  readonly run: Run
+}
+
+/** Which scenario is played, and a link to what is seen now. */
+export function ScenarioPicker({ state, page, run }: ScenarioPickerProps) {
+  const scenarios = useScenarios()
+  const [link, setLink] = useState<string | null>(null)
+  const played = scenarios.find(({ title }) => title === state.scenario)?.name
+  const share = () => {
+    if (played === undefined) return
+    const path = linkOf({ scenario: played, seed: state.seed, atMs: state.now, page })
+    setLink(new URL(path, location.origin).href)
+  }
+  return (
+    <section aria-label="Scenario">
+      <div className={classes.row}>
+        <label className={classes.field}>
+          Scenario
+          <select
+            value={played ?? ''}
+            onChange={({ currentTarget }) => void run(() => playScenario(currentTarget.value))}
+          >
+            {played === undefined && <option value="">{state.scenario}</option>}
+            {scenarios.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span>seed {state.seed}</span>
+        <ActionButton size="small" look="quiet" disabled={played === undefined} onClick={share}>
+          Link to this moment
+        </ActionButton>
+      </div>
+      {link !== null && (
+        <label className={classes.field}>
+          Link
+          <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
+      )}
+    </section>
+  )
+}
+
+function useScenarios() {
+  const [scenarios, setScenarios] = useState<Awaited<ReturnType<typeof readScenarios>>>([])
+  useEffect(() => {
+    readScenarios().then(setScenarios, (error: unknown) => console.warn('scenarios:', error))
+  }, [])
+  return scenarios
+}

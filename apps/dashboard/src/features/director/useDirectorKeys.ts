@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { usePreference } from '../../ui/preferences.ts'
+import { isForPage } from '../../ui/singleKeys.ts'
+import { type Stage, setClock } from './control.ts'
+import type { Run } from './useStage.ts'
+
+const STEP_MS = 10_000
+
+/** Space plays and pauses, arrows go back and on, Escape closes. */
+export function useDirectorKeys(stage: Stage | null, run: Run, close: () => void): void {
+  const isOn = usePreference('keys') === 'on'
+  const press = useRef<(event: KeyboardEvent) => void>(() => {})
+  useEffect(() => {
+    press.current = (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) return close()
+      const change = isOn && stage !== null && isForPage(event) && changeOf(event.key, stage)
+      if (!change) return
+      event.preventDefault()
+      void run(() => setClock(change))
+    }
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press.current(event)
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
+
+function changeOf(key: string, { state, line }: Stage): object | null {
+  if (key === ' ') return { paused: !state.paused }
+  if (key === 'ArrowRight') return { stepMs: STEP_MS }
+  if (key !== 'ArrowLeft') return null
+  return { seek: new Date(Math.max(line.start, state.now - STEP_MS)).toISOString() }
+}
