@@ -39,8 +39,12 @@ export function LogView() {
         </label>
       </div>
       {/* What scrolls must be within a keyboard's reach. */}
-      <section className={classes.log} aria-label="Log lines" // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        tabIndex={0}>
+      <section
+        className={classes.log}
+        aria-label="Log lines"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+      >
         {shown.toReversed().join('
 ')}
       </section>
