@@ -45,8 +45,7 @@ export function LogView() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}
       >
-        {shown.toReversed().join('
-')}
+        {shown.toReversed().join('\n')}
       </section>
     </details>
   )
