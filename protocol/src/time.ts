@@ -11,7 +11,7 @@ export function msToSeconds(ms: number): number {
 }
 
 /** The furthest second from 1970 that a `Date` can hold; beyond it formatting a time would throw. */
-const EPOCH_S_MAX = 8_640_000_000_000
+export const EPOCH_S_MAX = 8_640_000_000_000
 const epochSeconds = z.number().min(-EPOCH_S_MAX).max(EPOCH_S_MAX)
 
 /** A wire timestamp: epoch seconds outside, epoch milliseconds inside [C4]. */

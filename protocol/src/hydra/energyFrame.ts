@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { decodeFrame, encodeHead, type FrameHead } from '../live/frame.ts'
+import { decodeFrame, encodeHead } from '../live/frame.ts'
+import type { FrameHead } from '../live/frameHead.ts'
 import type { WireFrame } from '../live/wireFrame.ts'
 import { quantity, sendable } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'

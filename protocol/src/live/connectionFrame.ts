@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { timestamp } from '../time.ts'
-import { decodeFrame, encodeHead, type FrameHead } from './frame.ts'
+import { decodeFrame, encodeHead } from './frame.ts'
+import type { FrameHead } from './frameHead.ts'
 
 const connectionWire = z.object({ status: z.enum(['online', 'offline']), lastSeen: timestamp })
 /** Whether the server hears the device [K5]. */

@@ -1,23 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { decode } from '../decode.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { msToSeconds, timestamp } from '../time.ts'
-
-/**
- * What every frame carries: which device, when it was measured (seconds on the wire, ms inside), and,
- * from the emulator, its place: `seq` counts up by one per device within an `epoch`. A `sample`, an extra
- * value for those who watch, repeats the `seq` of the frame before it, so that it tells when that was lost.
- */
-export const frameHead = z.object({
-  deviceId: z.string().min(1),
-  t: timestamp,
-  epoch: z.int().nonnegative().optional(),
-  seq: z.int().nonnegative().optional(),
-  // A backend of other habits may mean something else by the name; that is no reason to refuse its frame.
-  sample: z.literal(true).optional().catch(undefined),
-})
-export type FrameHead = z.infer<typeof frameHead>
-export type FrameHeadWire = z.input<typeof frameHead>
+import { msToSeconds } from '../time.ts'
+import { type FrameHead, type FrameHeadWire, frameHead } from './frameHead.ts'
+import { plainHead } from './plainHead.ts'
 
 /**
  * The wire's form of a frame's head, with no key for what is not known. Written by hand: every frame has one,
@@ -41,7 +27,8 @@ export function decodeFrame<W extends z.ZodType>(
   body: W,
   json: unknown,
 ): Result<{ readonly head: FrameHead; readonly body: z.output<W> }, Refusal> {
-  const head = decode(what, frameHead, json)
+  const plain = plainHead(json)
+  const head = plain === null ? decode(what, frameHead, json) : accepted(plain)
   if (!head.ok) return head
   const rest = decode(what, body, json)
   return rest.ok ? accepted({ head: head.value, body: rest.value }) : rest

@@ -6,6 +6,7 @@ const defaults = {
   units: 'scaled',
   temperature: 'celsius',
   motion: 'system',
+  keys: 'on',
   liveRate: 'fast',
 }
 
