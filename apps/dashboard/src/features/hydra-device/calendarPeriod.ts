@@ -1,4 +1,5 @@
 import type { RangeCode } from '@wattpost/protocol'
+import { instantOfWall, wallMs } from '../../ui/charts/zone.ts'
 
 /** From (included) to (not included), epoch ms. */
 export interface Span {
@@ -17,38 +18,5 @@ export function calendarPeriod(range: RangeCode, offset: number, nowMs: number, 
     if (range === 'w') return Date.UTC(year, month, day - sinceMonday + 7 * (ahead - offset))
     return Date.UTC(year, month, day + ahead - offset)
   }
-  return { fromMs: instantOf(start(0), tz), toMs: instantOf(start(1), tz) }
-}
-
-/** The wall clock at an instant, written as if it were UTC. */
-function wallMs(atMs: number, tz: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: tz,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(atMs)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value ?? 0)
-  return Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-}
-
-/** The instant at which the wall clock shows this; where it skips over it, the first instant after. */
-function instantOf(wantedWallMs: number, tz: string): number {
-  const shift = (atMs: number) => wallMs(atMs, tz) - atMs
-  const guess = wantedWallMs - shift(wantedWallMs)
-  const atMs = wantedWallMs - shift(guess)
-  const shortMs = wantedWallMs - wallMs(atMs, tz)
-  return atMs + Math.max(0, shortMs)
+  return { fromMs: instantOfWall(start(0), tz), toMs: instantOfWall(start(1), tz) }
 }
