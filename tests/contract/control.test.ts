@@ -53,10 +53,23 @@ test('the state tells what is played and where it stands', async () => {
   })
 })
 
-test('scenarios are listed by name', async () => {
+test('scenarios are listed by name, with their titles', async () => {
   expect((await control('/scenarios')).body).toEqual({
     scenarios: expect.arrayContaining(['a-day-in-the-fleet', 'grid-outage']),
+    titles: expect.objectContaining({ 'grid-outage': 'Grid outage, generator takes over' }),
   })
+})
+
+test('the line of the steps tells when each is due, and when it came', async () => {
+  const line = async () => (await control('/timeline')).body as { steps: { came: string | null }[] }
+  const before = await line()
+  expect(before.steps.length).toBeGreaterThan(0)
+  expect(before.steps.every(({ came }) => came === null)).toBe(true)
+  await post('/clock', { stepMs: 3_600_000 })
+  const after = await line()
+  expect(after.steps.some(({ came }) => came !== null)).toBe(true)
+  await post('/reset', {})
+  expect(await line()).toEqual(before)
 })
 
 test('a step moves time at once, and only by that', async () => {
@@ -392,6 +405,7 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
     'get /scenarios',
     'get /state',
     'get /steps',
+    'get /timeline',
     'get /verdicts',
     'post /clock',
     'post /devices/{id}/actions',
