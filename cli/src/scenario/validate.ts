@@ -28,7 +28,6 @@ export async function validate(files: readonly string[]): Promise<ExitCode> {
 /** Tells them again whenever one is saved. */
 export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
   const stopped = untilStopped()
-  await validate(files)
   let settled: NodeJS.Timeout | undefined
   const again = () => {
     clearTimeout(settled)
@@ -41,6 +40,8 @@ export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
       if (name !== null && names.has(name)) again()
     }),
   )
+  // Only now: a file saved while the first look runs is seen by the watchers.
+  await validate(files)
   await stopped
   clearTimeout(settled)
   for (const watcher of watchers) watcher.close()
