@@ -5,6 +5,7 @@ import { useFreshness } from '../../live/useFreshness.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { wallMs } from '../../ui/charts/zone.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
@@ -18,10 +19,11 @@ import { BgLifetimePanel } from './BgLifetimePanel.tsx'
 import { BgNetworkPanel } from './BgNetworkPanel.tsx'
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
 import { BgStrips } from './BgStrips.tsx'
+import { bgFlows } from './bgFlows.ts'
 import { bgTroubles } from './bgTroubles.ts'
 import { EnergyTodayPanel } from './EnergyTodayPanel.tsx'
 import { MeasuredPanel } from './MeasuredPanel.tsx'
-import { PowerFlow } from './PowerFlow.tsx'
+
 import { SwitchPanel } from './SwitchPanel.tsx'
 import { TodayTiles } from './TodayTiles.tsx'
 import { useBgSnapshot } from './useBgSnapshot.ts'
@@ -63,7 +65,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.signal_quality)}`}
           />
-          <PowerFlow powerState={shown.powerState} stale={stale} />
+          <PowerFlow label="Power now" nodes={bgFlows(shown.powerState)} stale={stale} />
           <TodayTiles energy={shown.realtimeEnergy} />
           {charts({
             device: shown,

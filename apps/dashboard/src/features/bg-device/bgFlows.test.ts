@@ -10,29 +10,26 @@ const raw = {
   acInputPowerFactor: 0,
   batteryVoltage: 50,
 }
-const waysOf = (measured: object) => {
-  const flows = bgFlows(derivePowerState(0, { ...raw, ...measured }))
-  return Object.values(flows).map(({ way, powerW }) => [way, powerW])
-}
+/** Solar, AC input, load, battery; W towards the middle. */
+const flowsOf = (measured: object) =>
+  bgFlows(derivePowerState(0, { ...raw, ...measured })).map(({ inW, word }) => word ?? inW)
+const batteryW = (measured: object) =>
+  bgFlows(derivePowerState(0, { ...raw, ...measured })).at(-1)?.inW
 
 test('sun over load charges the battery [S15, S17, S18]', () => {
-  expect(waysOf({ batteryCurrent: 4, inverterCurrent: 6 })).toEqual([
-    ['in', 500],
-    ['still', 0],
-    ['out', 300],
-    ['out', 200],
-  ])
+  const measured = { batteryCurrent: 4, inverterCurrent: 6 }
+  expect(flowsOf(measured)).toEqual([500, 0, -300, 'charging'])
+  expect(batteryW(measured)).toBe(-200)
 })
 
 test('at night the battery carries the load [S16]', () => {
-  expect(waysOf({ batteryCurrent: -6, inverterCurrent: 6 })).toEqual([
-    ['still', 0],
-    ['still', 0],
-    ['out', 300],
-    ['in', 300],
-  ])
+  const measured = { batteryCurrent: -6, inverterCurrent: 6 }
+  expect(flowsOf(measured)).toEqual([0, 0, -300, 'discharging'])
+  expect(batteryW(measured)).toBe(300)
 })
 
 test('with AC input there is no solar by definition [S18]', () => {
-  expect(waysOf({ acPower: 400, batteryCurrent: 2, inverterCurrent: 0 })[0]).toEqual(['still', 0])
+  expect(flowsOf({ acPower: 400, batteryCurrent: 2, inverterCurrent: 0 }).slice(0, 2)).toEqual([
+    0, 400,
+  ])
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePmDevice, useWatch } from '../../live/LiveContext.tsx'
 import { useFreshness } from '../../live/useFreshness.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
@@ -18,6 +19,7 @@ import { MeterLifetimePanel } from './MeterLifetimePanel.tsx'
 import { MeterNetworkPanel } from './MeterNetworkPanel.tsx'
 import { MeterTotalsTiles } from './MeterTotalsTiles.tsx'
 import { PhaseTable } from './PhaseTable.tsx'
+import { pmFlows } from './pmFlows.ts'
 import { pmTroubles } from './pmTroubles.ts'
 import { usePmSnapshot } from './usePmSnapshot.ts'
 
@@ -57,6 +59,7 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.network.signal_quality)}`}
           />
+          <PowerFlow label="Power now" nodes={pmFlows(shown.powerState)} stale={stale} />
           <MeterTotalsTiles powerState={shown.powerState} stale={stale} />
           <PhaseTable powerState={shown.powerState} stale={stale} />
           <MeterEnergyPanel id={id} tz={tz} />

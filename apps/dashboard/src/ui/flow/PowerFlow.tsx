@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { amount } from '../preferredQuantity.ts'
+import { type Quantity, quantityText } from '../quantity.ts'
+import { flowLooks } from './flowLooks.ts'
+import type { FlowNode } from './flowNode.ts'
+import { type FlowShape, flowPicture, MIDDLE, NODE_RADIUS } from './flowShapes.ts'
+import classes from './PowerFlow.module.css'
+
+interface PowerFlowProps {
+  /** What the picture is of, e.g. `Power now`. */
+  readonly label: string
+  /** Two at least; sources go to the left. */
+  readonly nodes: readonly FlowNode[]
+  /** Too old to be shown as alive: dashes in place of values, and nothing moves. */
+  readonly stale: boolean
+}
+
+/** Where power comes from and where it goes now; nothing moves that does not flow. */
+export function PowerFlow({ label, nodes, stale }: PowerFlowProps) {
+  const { width, height, middle, shapes } = useMemo(() => flowPicture(nodes, stale), [nodes, stale])
+  return (
+    <section aria-label={label} className={classes.panel}>
+      <svg viewBox={`0 0 ${width} ${height}`} className={classes.drawing} aria-hidden>
+        {shapes.map((shape) => (
+          <Node key={shape.node.name} shape={shape} stale={stale} />
+        ))}
+        <g transform={`translate(${middle.x} ${middle.y})`}>
+          <rect
+            x={-MIDDLE.width / 2}
+            y={-MIDDLE.height / 2}
+            width={MIDDLE.width}
+            height={MIDDLE.height}
+            rx="10"
+            className={classes.middle}
+          />
+          <path d="M2 -11l-7 12h5l-2 10 7 -12h-5z" className={classes.bolt} />
+        </g>
+      </svg>
+      <dl className={classes.words}>
+        {nodes.map((node) => (
+          <div key={node.name}>
+            <dt>{stale ? node.name : [node.name, node.word].join(' ').trim()}</dt>
+            <dd>{valueText(node, stale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** A power without sign, for the way is drawn and said. */
+function valueText({ inW }: FlowNode, stale: boolean): string {
+  if (stale || inW === null) return '—'
+  const quantity: Quantity = amount(Math.abs(inW), 'W')
+  return quantityText(quantity)
+}
+
+interface NodeProps {
+  readonly shape: FlowShape
+  readonly stale: boolean
+}
+
+function Node({ shape: { node, x, y, line, way, pace }, stale }: NodeProps) {
+  const { color, Icon } = flowLooks[node.kind]
+  return (
+    <g
+      data-node={node.kind}
+      data-way={way}
+      data-pace={pace}
+      data-down={!stale && node.down === true}
+      className={classes.node}
+      style={{ color }}
+    >
+      <path d={line} className={classes.line} />
+      {way !== 'still' && <path d={line} className={classes.flow} />}
+      <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
+      <Icon x={x - 11} y={y - 25} size={22} className={classes.icon} />
+      <text x={x} y={y + 17} className={classes.power}>
+        {valueText(node, stale)}
+      </text>
+      <text x={x} y={y + NODE_RADIUS + 15} className={classes.name}>
+        {node.name}
+      </text>
+      {!stale && node.word !== undefined && (
+        <text x={x} y={y + NODE_RADIUS + 30} className={classes.word}>
+          {node.word}
+        </text>
+      )}
+    </g>
+  )
+}
