@@ -1,0 +1,24 @@
+import type { ChartSpan } from '../charts/chartSeries.ts'
+
+/** `rest` is down as it should be, e.g. a generator that nobody needs: no outage. */
+export type LaneState = 'up' | 'down' | 'rest' | 'unknown'
+
+/** A time of one state, epoch ms; `reason` says why, where anybody knows. */
+export interface Stretch extends ChartSpan {
+  readonly state: LaneState
+  readonly reason?: string
+}
+
+/** One channel or device over time: its stretches in order, without overlaps. */
+export interface Lane {
+  readonly key: string
+  readonly name: string
+  /** Where the name leads, e.g. to the device's page. */
+  readonly to?: string
+  readonly stretches: readonly Stretch[]
+}
+
+/** What the states are called where `Up` and `Down` would not do. */
+export type LaneWords = Readonly<Record<LaneState, string>>
+
+export const laneWords: LaneWords = { up: 'Up', down: 'Down', rest: 'Off', unknown: 'Unknown' }
