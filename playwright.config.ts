@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of each test costs a fifth of the run: `npx playwright test --trace on` for the one that fails.
+    trace: 'off',
   },
 })

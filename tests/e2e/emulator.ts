@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -9,6 +10,11 @@ const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import
 /** The built emulator as a process of its own, as people run it, its clock in the test's hands. */
 export interface EmulatorProcess {
   readonly url: string
+  /**
+   * Another test begins: this scenario, or the one that plays, from its start; time stands, no faults, the
+   * accounts as seeded.
+   */
+  begin(scenario?: string): Promise<void>
   /** Lets virtual time go on by a stretch at once. */
   step(ms: number): Promise<void>
   /** Lets virtual time run, so many virtual seconds a second. */
@@ -21,7 +27,7 @@ export interface EmulatorProcess {
   stop(): Promise<void>
 }
 
-/** Starts the emulator on free ports; its clock stands at the scenario's start. */
+/** Starts the emulator on free ports; a test begins with `begin`. */
 export async function startProcess(scenario: string): Promise<EmulatorProcess> {
   const [port, authPort] = [await freePort(), await freePort()]
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
@@ -47,15 +53,13 @@ export async function startProcess(scenario: string): Promise<EmulatorProcess> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return z.object({ now: z.iso.datetime() }).parse(await answer.json())
   }
-  try {
-    await control('clock', { paused: true })
-    await control('reset', {})
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw error
-  }
   return {
     url,
+    begin: async (another) => {
+      if (another !== undefined) await control('scenario', await chosen(another))
+      await control('clock', { paused: true })
+      await control('reset', {})
+    },
     authUrl: `http://127.0.0.1:${authPort}`,
     step: async (stepMs) => {
       await control('clock', { stepMs })
@@ -74,4 +78,11 @@ export async function startProcess(scenario: string): Promise<EmulatorProcess> {
       if (left !== 0) throw new Error(`the emulator ended with ${left}: ${complaints.join('\n')}`)
     },
   }
+}
+
+/** A name in `scenarios/`, or a file. */
+async function chosen(scenario: string) {
+  return scenario.endsWith('.yaml')
+    ? { text: await readFile(scenario, 'utf8') }
+    : { name: scenario }
 }

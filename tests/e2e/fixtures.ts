@@ -13,15 +13,28 @@ interface House {
   readonly expectedErrors: RegExp[]
 }
 
-export const test = base.extend<House & { readonly noSurprises: undefined }>({
+/** What the tests of one worker share: starting it takes longer than most of them. */
+interface Neighbours {
+  readonly running: EmulatorProcess
+}
+
+export const test = base.extend<House & { readonly noSurprises: undefined }, Neighbours>({
+  running: [
+    // Playwright reads what a fixture needs from the pattern, so it must be one.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const emulator = await startProcess('grid-outage')
+      await use(emulator)
+      await emulator.stop()
+    },
+    { scope: 'worker' },
+  ],
   scenario: ['grid-outage', { option: true }],
-  emulator: async ({ scenario }, use) => {
-    const emulator = await startProcess(scenario)
-    await use(emulator)
-    await emulator.stop()
+  emulator: async ({ scenario, running }, use) => {
+    await running.begin(scenario)
+    await use(running)
   },
   baseURL: async ({ emulator }, use) => use(emulator.url),
-  // Playwright reads what a fixture needs from the pattern, so it must be one.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   expectedErrors: async ({}, use) => use([]),
   noSurprises: [

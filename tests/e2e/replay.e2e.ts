@@ -33,6 +33,7 @@ async function screenOf(page: Page) {
 test('the recording of a grid outage replays to the same screens', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'wattpost-'))
   const emulator = await startProcess('grid-outage')
+  await emulator.begin()
   const recorder = await startRecorder({
     ...{ target: emulator.url, host: '127.0.0.1', port: 0, directory: folder },
   })
@@ -47,6 +48,7 @@ test('the recording of a grid outage replays to the same screens', async ({ brow
   const scenario = join(folder, 'incident.yaml')
   await writeFile(scenario, startingScenario(recording.value, file))
   const replaying = await startProcess(scenario)
+  await replaying.begin()
   const again = await browser.newPage()
   expect(await watchOutage(again, replaying.url, replaying)).toEqual(seen)
   expect(seen).toEqual(['Down', 'Down', 'Down', 'Up', 'Up', 'Up'])
