@@ -47,7 +47,7 @@ function command({ stage }: Pick<Story, 'stage'>, given: Commands) {
   }
 }
 
-test('a seek back brings any moment back byte for byte, whatever was commanded (seed 5) [C4]', async () => {
+test('a seek back brings any moment back byte for byte, whatever was commanded (seed 5)', async () => {
   await fc.assert(
     fc.asyncProperty(commands, fc.nat({ max: END_MS }), async (given, backTo) => {
       const story = await kept()
