@@ -24,7 +24,14 @@ const dashboard = {
 /** @type {import('./product.mjs').Product} */
 const commandLine = {
   name: 'command line',
-  inputs: [...SHARED, 'apps/emulator', 'cli/src', 'cli/package.json', 'cli/launcher/bundleCli.mjs'],
+  inputs: [
+    ...SHARED,
+    'apps/emulator',
+    'cli/src',
+    'cli/package.json',
+    'cli/launcher/bundleCli.mjs',
+    'cli/launcher/cliBundle.mjs',
+  ],
   output: 'cli/dist/bundle/main.js',
   script: 'cli/launcher/bundleCli.mjs',
   args: [],
@@ -36,5 +43,6 @@ export const PRODUCTS = {
   start: [emulator, dashboard],
   command: [commandLine],
   commandWithPages: [commandLine, dashboard],
+  pages: [dashboard],
   all: [emulator, dashboard, commandLine],
 }

@@ -28,12 +28,13 @@ export function neededFor(args) {
 
 /** @param {readonly string[]} args of the command line, without node and script */
 export async function runVerb(args) {
-  const needed = neededFor(args)
-  if (needed === 'start') return (await import('./start.mjs')).start(args.slice(1))
   const bundle = inHouse(BUNDLE)
   // Packed, there are no sources, and all is built.
-  const isClone = existsSync(inHouse('cli/src'))
-  if (isClone && (needed !== 'nothing' || !existsSync(bundle)))
-    await (await import('./ready.mjs')).makeReady(needed === 'nothing' ? 'command' : needed)
+  if (existsSync(inHouse('cli/src'))) {
+    const needed = neededFor(args)
+    if (needed === 'start') return (await import('./start.mjs')).start(args.slice(1))
+    if (needed !== 'nothing' || !existsSync(bundle))
+      await (await import('./ready.mjs')).makeReady(needed === 'nothing' ? 'command' : needed)
+  }
   await import(pathToFileURL(bundle).href)
 }

@@ -9,6 +9,7 @@ import { addRecord } from './verbs/record.ts'
 import { addReplay } from './verbs/replay.ts'
 import { addRun } from './verbs/run.ts'
 import { addScenarios } from './verbs/scenarios.ts'
+import { addStart } from './verbs/start.ts'
 import { addValidate } from './verbs/validate.ts'
 
 const EXAMPLES = `
@@ -33,8 +34,7 @@ export function programOf(run: Runner): Command {
     .showSuggestionAfterError()
     .showHelpAfterError('(--help shows what there is)')
     .addHelpText('after', EXAMPLES)
-  // Obeyed by the launcher before this program is loaded; here for the help alone.
-  program.command('start').description('install and build what is missing, then start it all')
+  addStart(program, run)
   addDemo(program, run)
   addEmulate(program, run)
   addReplay(program, run)

@@ -1,6 +1,13 @@
 import { type EmulatorOptions, optionsCommand, run } from '@wattpost/emulator'
 import type { ExitCode } from '../exit.ts'
 
+/** Dashboard and emulator, as `npm start` of a clone. */
+export function start(args: readonly string[]): Promise<ExitCode> {
+  const command = optionsCommand()
+  command.parse([...args], { from: 'user' })
+  return run(command.opts<EmulatorOptions>())
+}
+
 /** The emulator with its Auth emulator; takes all options of `wattpost start`, opens no browser. */
 export function emulate(args: readonly string[]): Promise<ExitCode> {
   const command = optionsCommand()

@@ -47,6 +47,11 @@ export const officialDoor: Door = {
   timeoutMs: 60_000,
 }
 
+/** Packed, the official start is not there: it would take all of firebase-tools. */
+function shippedDoors(): Door[] {
+  return [quickDoor, officialDoor].filter(({ file }) => existsSync(file))
+}
+
 /**
  * Starts the Auth emulator of firebase-tools and resolves once it answers. It needs no network.
  * A refusal is expected (the port is taken, or no door opens) and its message is for people.
@@ -54,7 +59,7 @@ export const officialDoor: Door = {
 export async function startAuthEmulator(
   options: AuthEmulatorOptions,
 ): Promise<Result<AuthEmulator, AuthEmulatorRefusal>> {
-  const { host, port, projectId, log, doors = [quickDoor, officialDoor] } = options
+  const { host, port, projectId, log, doors = shippedDoors() } = options
   const reasons: string[] = []
   for (const door of doors) {
     // Asked before each door: who took the port meanwhile is the reason that people can act on.

@@ -1,11 +1,11 @@
 // The quick door: the Auth emulator's own Express app without the Firebase CLI around it. Only this
-// file knows the inside of firebase-tools, whose version is pinned; if it no longer fits, the process
+// file and its neighbour know the inside of firebase-tools, whose version is pinned; if it no longer fits, the process
 // ends with an error and the official door takes over.
 //
 // Nearly all of the official start goes into compiling a validator for each part of the API
 // description. The library that does it can also compile each when it is first needed. firebase-tools
 // does not ask for that, so we do, where the description passes by on its way to the library.
-import { createRequire } from 'node:module'
+import { createApp, exegesis } from './firebaseTools.mjs'
 import { obeyPortSwitch } from './portSwitch.mjs'
 
 // The channel closes when the parent dies, however it dies: this process must not outlive it.
@@ -13,8 +13,6 @@ process.once('disconnect', () => process.exit(0))
 
 const [host, port, projectId] = process.argv.slice(2)
 obeyPortSwitch(host, Number(port))
-const here = createRequire(import.meta.url)
-const tools = createRequire(here.resolve('firebase-tools/package.json'))
 
 // Multi-tenancy, second factors, passkeys and provider configuration.
 const unusedPath = /\/tenants|\/mfa|\/passkey|IdpConfigs|SamlConfigs/
@@ -28,7 +26,6 @@ function usedPaths(paths) {
   )
 }
 
-const exegesis = tools('exegesis-express')
 const compile = exegesis.middleware
 exegesis.middleware = (description, options) =>
   compile(
@@ -36,7 +33,6 @@ exegesis.middleware = (description, options) =>
     { ...options, lazyCompileValidationSchemas: true },
   )
 
-const { createApp } = tools('./lib/emulator/auth/server.js')
 const app = await createApp(projectId)
 app.listen(Number(port), host, async () => {
   const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${projectId}/config`)

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../support/freePort.mjs'
+import { startWattpost } from '../support/wattpost.ts'
+
+const run = promisify(execFile)
+let folder = ''
+let main = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'watt post '))
+  main = join(folder, 'node_modules/wattpost/cli/bin/wattpost.mjs')
+  await run(process.execPath, ['cli/bin/pack.mjs', folder])
+  const [tarball = 'none'] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
+  // Whatever it needed from elsewhere would be missed: nothing may be fetched, no script may run.
+  const asked = ['install', '--offline', '--ignore-scripts', '--prefix', folder]
+  await run('npm', [...asked, join(folder, tarball)], { cwd: folder })
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+const packed = (...args: readonly string[]) => startWattpost(args, { main, cwd: folder })
+
+test('the tarball brings all along: no other package is installed', async () => {
+  const packages = async (where: string) =>
+    (await readdir(join(folder, where))).filter((name) => !name.startsWith('.'))
+  expect(await packages('node_modules')).toEqual(['wattpost'])
+  expect(await packages('node_modules/wattpost/node_modules')).toEqual(['playwright-core'])
+})
+
+test('it tells its version and validates, in a folder that is no clone', async () => {
+  const version = await packed('--version').ended
+  expect(version).toMatchObject({ exitCode: 0, stdout: '0.1.0\n', stderr: '' })
+  const valid = await packed('validate', 'grid-outage', 'storm').ended
+  expect(valid).toMatchObject({ exitCode: 0, stdout: '2 scenarios are fine.\n' })
+})
+
+test('it replays with a client that signs in at the Auth emulator inside it', async () => {
+  const { exitCode, stdout } = await packed('replay', 'grid-outage', '--speed', 'max').ended
+  expect(stdout).toContain('10 met, 0 failed, 1 skipped')
+  expect(exitCode).toBe(0)
+})
+
+test('demo serves the dashboard and lets its merchant in', async () => {
+  const [port, authPort] = [await freePort(), await freePort()]
+  const ports = ['--port', `${port}`, '--auth-port', `${authPort}`]
+  const demo = packed('demo', '--no-open', ...ports)
+  onTestFinished(() => demo.kill('SIGKILL'))
+  await demo.said(/login#token=\S+/)
+  const url = `http://127.0.0.1:${port}`
+  const page = await (await fetch(`${url}/dashboard`)).text()
+  const [script = ''] = /\/assets\/[\w-]+\.js/.exec(page) ?? []
+  expect((await fetch(url + script)).headers.get('content-type')).toContain('javascript')
+
+  const toolkit = `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/accounts`
+  const signedIn = await fetch(`${toolkit}:signInWithPassword?key=demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"email":"merchant@wattpost.test","password":"merchant-demo","returnSecureToken":true}',
+  })
+  const { idToken } = (await signedIn.json()) as { idToken: string }
+  const headers = { authorization: `Bearer ${idToken}` }
+  const devices = await fetch(`${url}/api/hydra/devices?page=0&limit=5`, { headers })
+  expect(await devices.json()).toMatchObject({
+    devices: expect.arrayContaining([expect.anything()]),
+  })
+  demo.kill('SIGINT')
+  expect((await demo.ended).exitCode).toBe(0)
+})
+
+test('tests import startEmulator from it', async () => {
+  const file = join(folder, 'ours.mjs')
+  await writeFile(
+    file,
+    `import { startEmulator } from 'wattpost'
+const emulator = await startEmulator({ scenario: 'grid-outage' })
+emulator.step(60_000)
+console.log(emulator.verdicts().find(({ id }) => id === 'grid-down').state)
+await emulator.close()`,
+  )
+  expect((await run(process.execPath, [file], { cwd: folder })).stdout).toBe('met\n')
+})
