@@ -5,7 +5,7 @@ import { HOUSE, inHouse } from '../house.mjs'
 
 const AUTH = 'apps/emulator/src/auth'
 
-/** The bundler follows plain requires only, here from firebase-tools' own place. */
+/** The bundler follows plain requires only; they start at firebase-tools' own place. */
 const TOOLS = `
 exports.exegesis = require('exegesis-express')
 exports.createApp = require('./lib/emulator/auth/server.js').createApp`
@@ -16,7 +16,10 @@ const toolsInside = {
   setup: ({ onResolve, onLoad }) => {
     const emulator = createRequire(inHouse('apps/emulator/src/main.ts'))
     const resolveDir = dirname(emulator.resolve('firebase-tools/package.json'))
-    onResolve({ filter: /^\.\/firebaseTools\.mjs$/ }, ({ path }) => ({ path, namespace: 'tools' }))
+    onResolve({ filter: /^\.\/firebaseTools\.mjs$/ }, () => ({
+      path: 'firebaseTools.cjs',
+      namespace: 'tools',
+    }))
     onLoad({ filter: /./, namespace: 'tools' }, () => ({ contents: TOOLS, resolveDir }))
   },
 }
@@ -51,6 +54,8 @@ export async function bundleAuthEmulator(folder) {
     minify: true,
     metafile: true,
     logLevel: 'warning',
+    // Should firebase-tools look different one day, this is where it shows.
+    logOverride: { 'import-is-undefined': 'error' },
   })
   return Object.keys(metafile.inputs)
 }
