@@ -1,5 +1,11 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
+import type { HydraCalls } from './hydraCalls.ts'
 import { deviceKey, outageKey } from './keys.ts'
 import { useHydraCalls } from './useHydraCalls.ts'
 
@@ -40,9 +46,16 @@ export function usePowerStatus(
 export function useTimeline(deviceId: string, period: ZonedPeriod): UseQueryResult<PowerTimeline> {
   const hydra = useHydraCalls()
   return useQuery({
+    ...timelineQuery(hydra, deviceId, period),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same for whoever asks about several devices. */
+export function timelineQuery(hydra: HydraCalls, deviceId: string, period: ZonedPeriod) {
+  return queryOptions({
     queryKey: [...outageKey(deviceId), 'timeline', period],
     queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
-    placeholderData: keepPreviousData,
     refetchInterval: refreshOf(period),
   })
 }

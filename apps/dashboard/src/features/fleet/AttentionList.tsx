@@ -1,44 +1,75 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { ActionButton } from '../../ui/Action.tsx'
 import { ago } from '../../ui/ago.ts'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { dateAndTime } from '../../ui/siteTime.ts'
 import classes from './AttentionList.module.css'
 import type { Attention } from './attention.ts'
 
-const SHOWN_MAX = 12
+const SHOWN_FIRST = 8
+const SHOWN_MORE = 50
+const ICONS = {
+  down: IconAlertTriangle,
+  warning: IconAlertCircle,
+  unknown: IconHelpCircle,
+} as const
 
 interface AttentionListProps {
+  /** Newest first. */
   readonly items: readonly Attention[]
   readonly nowMs: number
 }
 
 /** What needs attention, each a link to the device. */
 export function AttentionList({ items, nowMs }: AttentionListProps) {
+  const [shown, setShown] = useState(SHOWN_FIRST)
+  const left = items.length - shown
   return (
-    <Panel title="Needs attention" aside={items.length > 0 && <span>{items.length}</span>}>
+    <Panel
+      title="Needs attention"
+      aside={items.length > 0 && <span className={classes.count}>{items.length}</span>}
+    >
       {items.length === 0 ? (
         <EmptyPanel title="Nothing">All devices report and have power.</EmptyPanel>
       ) : (
         <ul className={classes.list}>
-          {items.slice(0, SHOWN_MAX).map((item) => (
-            <li key={`${item.deviceId} ${item.reason}`}>
-              <Link
-                to={`/device/${item.family}/${encodeURIComponent(item.deviceId)}`}
-                className={classes.item}
-              >
-                <IconAlertTriangle size={18} className={classes.icon} aria-hidden />
-                <span className={classes.reason}>{item.reason}</span>
-                <span>
-                  {item.deviceId} <span className={classes.site}>{item.site}</span>
-                </span>
-                <span className={classes.site}>{ago(nowMs, item.seenAtMs)}</span>
-              </Link>
+          {items.slice(0, shown).map((item) => (
+            <li key={item.key}>
+              <AttentionRow item={item} nowMs={nowMs} />
             </li>
           ))}
         </ul>
       )}
-      {items.length > SHOWN_MAX && <p>and {items.length - SHOWN_MAX} more</p>}
+      {left > 0 && (
+        <ActionButton look="quiet" size="small" onClick={() => setShown(shown + SHOWN_MORE)}>
+          and {left} more
+        </ActionButton>
+      )}
     </Panel>
+  )
+}
+
+function AttentionRow({ item, nowMs }: { readonly item: Attention; readonly nowMs: number }) {
+  const { family, deviceId, site, tz, reason, tone, since } = item
+  const Icon = ICONS[tone]
+  return (
+    <Link to={`/device/${family}/${encodeURIComponent(deviceId)}`} className={classes.item}>
+      <Icon size={18} className={classes.icon} data-tone={tone} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.reason}>{reason}</span>
+        <span className={classes.site}>
+          {deviceId} {site}
+        </span>
+      </span>
+      <span
+        className={classes.since}
+        title={since === null ? undefined : dateAndTime(since.atMs, tz)}
+      >
+        {since === null ? '—' : `${since.atLeast ? 'over ' : ''}${ago(nowMs, since.atMs)}`}
+      </span>
+    </Link>
   )
 }

@@ -1,54 +1,28 @@
-import { channelGroup, type Family, type HydraDevice } from '@wattpost/protocol'
-import type { Fleet } from './fleetSummary.ts'
+import { bgAttention } from './bgAttention.ts'
+import type { Fleet } from './fleet.ts'
+import type { Since } from './heldSince.ts'
+import { hydraAttention } from './hydraAttention.ts'
+import { meterAttention } from './meterAttention.ts'
+import type { Wanting } from './wanting.ts'
 
-/** Something that a person should look at. */
-export interface Attention {
-  readonly family: Family
-  readonly deviceId: string
-  readonly site: string
-  readonly reason: string
-  /** Epoch ms of the newest word from the device. */
-  readonly seenAtMs: number
+/** Something to look at, and since when; `null` while nobody knows. */
+export interface Attention extends Wanting {
+  readonly since: Since | null
 }
 
-/** What needs attention, newest first. */
-export function attentionOf({ bg, pm, hydra }: Fleet): readonly Attention[] {
-  const found = [
-    ...bg.flatMap((device) => [
-      ...stateReason('bg', device),
-      ...(device.switch_status.tamper === 'on' ? [note('bg', device, 'Tamper is on')] : []),
-    ]),
-    ...pm.flatMap((device) => stateReason('pm', device)),
-    ...hydra.flatMap((device) => [
-      ...stateReason('hydra', device),
-      ...(isGridDown(device) ? [note('hydra', device, 'Grid down')] : []),
-    ]),
+/** All that needs a person's eye, in no order of time yet. */
+export function wantingOf({ bg, pm, hydra }: Fleet, nowMs: number): readonly Wanting[] {
+  return [
+    ...hydra.flatMap((known) => hydraAttention(known)),
+    ...bg.flatMap((known) => bgAttention(known, nowMs)),
+    ...pm.flatMap((known) => meterAttention(known)),
   ]
-  return found.toSorted((a, b) => b.seenAtMs - a.seenAtMs)
 }
 
-interface Seen {
-  readonly deviceId: string
-  readonly site: string
-  readonly lastSeen: number
-}
-
-function stateReason(
-  family: Family,
-  device: Seen & { readonly status: 'up' | 'down' | 'unknown' },
-): readonly Attention[] {
-  if (device.status === 'up') return []
-  return [note(family, device, device.status === 'down' ? 'No power' : 'Not heard from')]
-}
-
-function note(family: Family, { deviceId, site, lastSeen }: Seen, reason: string): Attention {
-  return { family, deviceId, site, reason, seenAtMs: lastSeen }
-}
-
-/** Whether every grid channel of a device that still has power is down. */
-function isGridDown({ status, latestData }: HydraDevice): boolean {
-  const grid = Object.entries(latestData['ac-power'] ?? {}).filter(
-    ([channel]) => channelGroup(Number(channel)) === 'grid',
+/** What began last comes first; what nobody can date comes last, and of two at once the one of the lower id. */
+export function newestFirst(items: readonly Attention[]): readonly Attention[] {
+  const atMs = ({ since }: Attention) => since?.atMs ?? Number.NEGATIVE_INFINITY
+  return items.toSorted((a, b) =>
+    atMs(a) === atMs(b) ? (a.key < b.key ? -1 : 1) : atMs(a) > atMs(b) ? -1 : 1,
   )
-  return status === 'up' && grid.length > 0 && grid.every(([, power]) => power.ns === 0)
 }

@@ -1,6 +1,7 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import type { DeviceStore } from '../../live/deviceStore.ts'
 import type { Live } from '../../live/live.ts'
+import type { Known } from './fleet.ts'
 
 interface Told {
   readonly deviceId: string
@@ -8,17 +9,20 @@ interface Told {
   readonly lastSeen: number
 }
 
-/** The devices of these ids that the store knows; one whose last word is too old is unknown. */
-export function present<D extends Told>(
+/**
+ * The devices of these ids that the store holds.
+ * @param nowMs epoch ms; `null` while nobody knows what time it is where the devices are: then no word is too old
+ */
+export function knownDevices<D extends Told>(
   store: Pick<DeviceStore<{ readonly device: D }>, 'read'>,
   ids: readonly string[],
-  { nowMs, isStale }: { readonly nowMs: number; readonly isStale: Live['isStale'] },
-): readonly D[] {
+  nowMs: number | null,
+  isStale: Live['isStale'],
+): readonly Known<D>[] {
   return ids.flatMap((id) => {
     const device = store.read(id)?.device
     if (device === undefined) return []
-    return isStale(device.deviceId, device.lastSeen, nowMs)
-      ? { ...device, status: 'unknown' }
-      : device
+    const isOld = nowMs !== null && isStale(id, device.lastSeen, nowMs)
+    return { device, state: isOld ? 'unknown' : device.status }
   })
 }

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { ActionButton } from '../../ui/Action.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { AttentionList } from './AttentionList.tsx'
+import { newestFirst, wantingOf } from './attention.ts'
+import { FamilyCards } from './FamilyCards.tsx'
+import { FleetFlow } from './FleetFlow.tsx'
+import classes from './FleetView.module.css'
+import type { ByFamily } from './fleet.ts'
+import { fleetPower } from './fleetPower.ts'
+import { NumberTiles } from './NumberTiles.tsx'
+import { OutagesToday } from './OutagesToday.tsx'
+import { soFar } from './soFar.ts'
+import { fleetCounts } from './stateCounts.ts'
+import { useFleetNow } from './useFleetNow.ts'
+import { useSince } from './useSince.ts'
+import { useBgTrend, useHydraToday, useMeterToday } from './useToday.ts'
+import type { WholeList } from './useWholeList.ts'
+
+/** Of so many devices of a family today's history is asked for unasked: each is a question of its own. */
+const ASKED_MAX = 200
+/** A trend is a picture, and needs no more devices than these. */
+const TREND_DEVICES_MAX = 40
+
+/** Numbers first, then the power flow, what needs attention, today's outages, and the families. */
+export function FleetView({ lists }: { readonly lists: ByFamily<WholeList> }) {
+  const { fleet, nowMs } = useFleetNow(lists)
+  const [askedMax, setAskedMax] = useState(ASKED_MAX)
+  const some = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
+  const today = {
+    hydra: useHydraToday(some(lists.hydra, askedMax)),
+    pm: useMeterToday(some(lists.pm, askedMax)),
+  }
+  const trend = useBgTrend(some(lists.bg, TREND_DEVICES_MAX))
+  const attention = newestFirst(useSince(wantingOf(fleet, nowMs)))
+  const power = fleetPower(fleet)
+  const failed = today.hydra.failed ?? today.pm.failed
+  const left = [lists.hydra, lists.pm].some(({ ids }) => (ids?.length ?? 0) > askedMax)
+  return (
+    <>
+      <p role="status" className={classes.progress}>
+        {soFar(lists)}
+      </p>
+      <NumberTiles
+        counts={fleetCounts(fleet)}
+        power={power}
+        fleet={fleet}
+        today={today}
+        nowMs={nowMs}
+      />
+      {left && (
+        <p className={classes.progress}>
+          Today’s figures are of the first {askedMax} hydras and meters.{' '}
+          <ActionButton
+            look="quiet"
+            size="small"
+            onClick={() => setAskedMax(Number.POSITIVE_INFINITY)}
+          >
+            Count all
+          </ActionButton>
+        </p>
+      )}
+      {failed && (
+        <ErrorPanel
+          message={failed.message}
+          onRetry={() => {
+            today.hydra.refetch()
+            today.pm.refetch()
+          }}
+        />
+      )}
+      <div className={classes.pair}>
+        <FleetFlow power={power} />
+        <AttentionList items={attention} nowMs={nowMs} />
+      </div>
+      <OutagesToday hydras={fleet.hydra} today={today.hydra} nowMs={nowMs} />
+      <FamilyCards fleet={fleet} lists={lists} today={today} trend={trend} nowMs={nowMs} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { bg, pm } from './fleet.testing.ts'
+import { knownDevices } from './knownDevices.ts'
+import { soFar } from './soFar.ts'
+import { countsText, fleetCounts } from './stateCounts.ts'
+
+test('devices are counted by state, unknown apart', () => {
+  const fleet = { bg: [bg({}), bg({}, {}, 'unknown')], pm: [pm({}, {}, 'down')], hydra: [] }
+  expect(countsText(fleetCounts(fleet))).toBe('1 up · 1 down · 1 unknown')
+})
+
+test('a device whose last word is too old is unknown, unless nobody knows what time it is', () => {
+  const read = (id: string) =>
+    id === 'B1' ? { device: bg({}, { lastSeen: 1000 }).device } : undefined
+  const isStale = (_: string, seenAtMs: number, nowMs: number) => nowMs - seenAtMs > 30_000
+  const states = (nowMs: number | null) =>
+    knownDevices({ read }, ['B1', 'B2'], nowMs, isStale).map(({ state }) => state)
+  expect(states(20_000)).toEqual(['up'])
+  expect(states(60_000)).toEqual(['unknown'])
+  expect(states(null)).toEqual(['up'])
+})
+
+test('sums say of how many devices they are, until they are of all', () => {
+  const list = (count: number, total: number, error: Error | null = null) => ({
+    ids: Array.from({ length: count }, String),
+    ...{ total, isWhole: count === total, error },
+  })
+  const whole = list(5, 5)
+  const nothing = { ids: undefined, total: undefined, isWhole: false }
+  expect(soFar({ bg: whole, pm: whole, hydra: whole })).toBe('')
+  expect(soFar({ bg: list(1000, 5000), pm: whole, hydra: whole })).toBe(
+    'Loading: 1,010 devices of 5,010 so far.',
+  )
+  expect(soFar({ bg: whole, pm: { ...nothing, error: new Error('x') }, hydra: whole })).toBe(
+    'The sums are of 10 devices, one family not among them: the rest could not be fetched.',
+  )
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { aBg } from '../../live/devices.testing.ts'
+import { bg } from './fleet.testing.ts'
+import { bgToday, groupToday, hydraEnergy, meterEnergy } from './todayTotals.ts'
+
+const NOON_MS = Date.UTC(2026, 0, 15, 12)
+const HOUR_MS = 3_600_000
+const report = (grid: readonly [up: number, down: number]) => {
+  const [tup, tdn] = grid
+  const none = { tup: 0, tdn: 0, availability: 0 }
+  return {
+    ...{ deviceId: 'HY-1', dailyUsage: [], bothDownTime: 0, totalSecondsInPeriod: 100 },
+    ...{ grid: { tup, tdn, availability: 0 }, generator: none },
+  }
+}
+
+test('availability over sites is their known time together; who knows nothing is no site [S20]', () => {
+  const reports = [report([80, 20]), report([10, 0]), report([0, 0])]
+  expect(groupToday(reports, 'grid')).toEqual({
+    ...{ upS: 90, downS: 20, sites: 2, percent: (100 * 90) / 110 },
+  })
+  expect(groupToday(reports, 'generator').percent).toBeNull()
+})
+
+test('a bg device that has not spoken today tells of another day, and is not counted [E4]', () => {
+  const energy = (timestamp: number) => ({
+    realtimeEnergy: { ...aBg.realtimeEnergy, timestamp, solarEnergy: 700, acEnergy: 30 },
+  })
+  const today = [bg({}, energy(NOON_MS - HOUR_MS)), bg({}, energy(NOON_MS - 14 * HOUR_MS))]
+  expect(bgToday(today, NOON_MS)).toEqual({ solarWh: 700, importedWh: 30, counted: 1 })
+})
+
+test('energies of hydras and meters are the sums of their rows [E12, E19]', () => {
+  const row = {
+    ...{ _id: { period: '', type: 'ie', channel: 1 }, totalImportEnergy: 5, solarChargeEnergy: 2 },
+    ...{ totalChargeEnergy: 9, totalDischargeEnergy: 9 },
+  }
+  const status = report([1, 0])
+  expect(hydraEnergy([{ status, energy: [row, row] }])).toEqual({ solarWh: 4, importedWh: 10 })
+  expect(meterEnergy([[{ t: 0, haet: 3, haext: 1, hret: 1 }], []])).toEqual({
+    ...{ solarWh: 0, importedWh: 3 },
+  })
+})

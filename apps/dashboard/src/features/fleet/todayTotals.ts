@@ -1,0 +1,82 @@
+import type {
+  BgDevice,
+  ChannelGroup,
+  EnergyRow,
+  MeterHistoryRow,
+  PowerStatusReport,
+} from '@wattpost/protocol'
+import { dayStart } from '../../ui/charts/zone.ts'
+import type { Known } from './fleet.ts'
+
+/** What a hydra has told of its running day. */
+export interface HydraToday {
+  readonly status: PowerStatusReport
+  readonly energy: readonly EnergyRow[]
+}
+
+/** A supply over the running day at all sites that have it, seconds. */
+export interface GroupToday {
+  readonly upS: number
+  readonly downS: number
+  /** Sites that have it and of which anything is known. */
+  readonly sites: number
+  /** 0–100 over all of their time, `null` when nothing is known. */
+  readonly percent: number | null
+}
+
+/** Uptime of the sites together over their known time: unknown counts as neither [S20]. */
+export function groupToday(reports: readonly PowerStatusReport[], group: ChannelGroup): GroupToday {
+  const known = reports.map((report) => report[group]).filter(({ tup, tdn }) => tup + tdn > 0)
+  const upS = known.reduce((sum, { tup }) => sum + tup, 0)
+  const downS = known.reduce((sum, { tdn }) => sum + tdn, 0)
+  const percent = known.length === 0 ? null : (100 * upS) / (upS + downS)
+  return { upS, downS, sites: known.length, percent }
+}
+
+/** Energies of the running day of so many devices, Wh. */
+export interface EnergyToday {
+  readonly solarWh: number
+  /** From grid and generator. */
+  readonly importedWh: number
+}
+
+/** Of a bg device that has spoken today; one that has not would tell of another day. */
+export function bgToday(
+  known: readonly Known<BgDevice>[],
+  nowMs: number,
+): EnergyToday & { readonly counted: number } {
+  const startMs = dayStarts(nowMs)
+  const today = known.filter(
+    ({ device: { tz, realtimeEnergy } }) => realtimeEnergy.timestamp >= startMs(tz),
+  )
+  return {
+    solarWh: today.reduce((sum, { device }) => sum + device.realtimeEnergy.solarEnergy, 0),
+    importedWh: today.reduce((sum, { device }) => sum + device.realtimeEnergy.acEnergy, 0),
+    counted: today.length,
+  }
+}
+
+export function hydraEnergy(days: readonly HydraToday[]): EnergyToday {
+  const rows = days.flatMap(({ energy }) => energy)
+  return {
+    solarWh: rows.reduce((sum, { solarChargeEnergy }) => sum + solarChargeEnergy, 0),
+    importedWh: rows.reduce((sum, { totalImportEnergy }) => sum + totalImportEnergy, 0),
+  }
+}
+
+export function meterEnergy(days: readonly (readonly MeterHistoryRow[])[]): EnergyToday {
+  return {
+    solarWh: 0,
+    importedWh: days.flat().reduce((sum, { haet }) => sum + haet, 0),
+  }
+}
+
+/** The start of today in each zone, looked up once. */
+function dayStarts(nowMs: number): (tz: string) => number {
+  const known = new Map<string, number>()
+  return (tz) => {
+    const startMs = known.get(tz) ?? dayStart(nowMs, tz)
+    known.set(tz, startMs)
+    return startMs
+  }
+}

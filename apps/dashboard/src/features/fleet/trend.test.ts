@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hourlyTrend, meteredByHour, summedTrend } from './trend.ts'
+
+const HOUR_MS = 3_600_000
+
+test('energies of many by the hour are mean powers; the running hour is not whole yet', () => {
+  const rows = [
+    { t: HOUR_MS, haet: 2, haext: 0, hret: 0 },
+    { t: 0, haet: 5, haext: 0, hret: 0 },
+    { t: 0, haet: 6, haext: 0, hret: 0 },
+  ]
+  const trend = (nowMs: number) => hourlyTrend(meteredByHour(rows), nowMs)
+  expect(trend(2 * HOUR_MS)).toEqual([
+    { t: 0, v: 11 },
+    { t: HOUR_MS, v: 2 },
+  ])
+  expect(trend(2 * HOUR_MS - 1)).toEqual([{ t: 0, v: 11 }])
+})
+
+test('powers that were sampled at moments of their own are summed by the mean of each stretch', () => {
+  const [one, other] = [
+    [
+      { t: 1, v: 10 },
+      { t: 9, v: 20 },
+      { t: 12, v: 8 },
+    ],
+    [{ t: 4, v: 100 }],
+  ]
+  expect(summedTrend([one ?? [], other ?? []], 10)).toEqual([
+    { t: 0, v: 115 },
+    { t: 10, v: 8 },
+  ])
+})

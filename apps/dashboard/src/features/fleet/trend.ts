@@ -1,0 +1,50 @@
+import type { EnergyRow, MeterHistoryRow, MetricPoint } from '@wattpost/protocol'
+import type { SparkPoint } from '../../ui/sparkPath.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Energies by the hour of many devices as mean powers: a point for each whole hour, W. */
+export function hourlyTrend(
+  rows: readonly { readonly fromMs: number; readonly wh: number }[],
+  nowMs: number,
+): readonly SparkPoint[] {
+  const byHour = new Map<number, number>()
+  for (const { fromMs, wh } of rows) {
+    // The running hour is not whole: as a power it would look like a fall.
+    if (fromMs + HOUR_MS <= nowMs) byHour.set(fromMs, (byHour.get(fromMs) ?? 0) + wh)
+  }
+  return [...byHour].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
+}
+
+export function importedByHour(rows: readonly EnergyRow[]) {
+  return rows.map(({ _id, totalImportEnergy }) => ({
+    fromMs: Date.parse(_id.period),
+    wh: totalImportEnergy,
+  }))
+}
+
+export function meteredByHour(rows: readonly MeterHistoryRow[]) {
+  return rows.map(({ t, haet }) => ({ fromMs: t, wh: haet }))
+}
+
+/** Powers of many devices, each sampled in its own moments, as the mean of each stretch, summed up. */
+export function summedTrend(
+  devices: readonly (readonly MetricPoint[])[],
+  stepMs: number,
+): readonly SparkPoint[] {
+  const sums = new Map<number, number>()
+  for (const points of devices) {
+    for (const [t, v] of means(points, stepMs)) sums.set(t, (sums.get(t) ?? 0) + v)
+  }
+  return [...sums].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
+}
+
+function means(points: readonly MetricPoint[], stepMs: number): ReadonlyMap<number, number> {
+  const all = new Map<number, { sum: number; count: number }>()
+  for (const { t, v } of points) {
+    const at = Math.floor(t / stepMs) * stepMs
+    const { sum, count } = all.get(at) ?? { sum: 0, count: 0 }
+    all.set(at, { sum: sum + v, count: count + 1 })
+  }
+  return new Map([...all].map(([at, { sum, count }]) => [at, sum / count]))
+}

@@ -1,0 +1,57 @@
+import type { MeterHistoryRow, MetricPoint } from '@wattpost/protocol'
+import { useHydraCalls } from '../../api/useHydraCalls.ts'
+import { useMeterCalls } from '../../api/useMeterCalls.ts'
+import { isDecided } from '../../live/connectionState.ts'
+import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import type { HydraToday } from './todayTotals.ts'
+import { type Answers, useAskEach } from './useAskEach.ts'
+import { fleetKey } from './useFleetLists.ts'
+
+const TODAY = { range: 'd', offset: 0 } as const
+const DAY_MS = 86_400_000
+/** Points of a trend: one for each half hour. */
+const TREND_POINTS = 48
+
+/** Availability and energy of each hydra's running day, where it stands [H14, H16]. */
+export function useHydraToday(ids: readonly string[]): Answers<HydraToday> {
+  const hydra = useHydraCalls()
+  return useAskEach({
+    queryKey: [...fleetKey('hydra'), 'today'],
+    ids,
+    ask: async (deviceId, signal) => {
+      const [status, energy] = await Promise.all([
+        hydra.powerStatus({ deviceId, ...TODAY }, signal),
+        hydra.energy(deviceId, { ...TODAY, type: 'all', resolution: 'hourly' }, signal),
+      ])
+      return { status, energy }
+    },
+  })
+}
+
+/** Energy of each meter's running day by the hour [H10]. */
+export function useMeterToday(ids: readonly string[]): Answers<readonly MeterHistoryRow[]> {
+  const meters = useMeterCalls()
+  return useAskEach({
+    queryKey: [...fleetKey('pm'), 'today'],
+    ids,
+    ask: (deviceId, signal) => meters.energy(deviceId, { period: 'day' }, signal),
+  })
+}
+
+/** Solar power of each of these bg devices over the last 24 hours [K7]. */
+export function useBgTrend(ids: readonly string[]): Answers<readonly MetricPoint[]> {
+  const live = useLive()
+  return useAskEach({
+    queryKey: [...fleetKey('bg'), 'trend'],
+    ids,
+    enabled: isDecided(useConnection()),
+    ask: (deviceId) => {
+      const toMs = live.time.nowMs()
+      const metric = 'solarPower'
+      return live.points({
+        ...{ deviceId, metric, fromMs: toMs - DAY_MS, toMs },
+        pointsMax: TREND_POINTS,
+      })
+    },
+  })
+}
