@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { iconChunk, lightChunks } from './build/lightChunks.ts'
 import { publicBuild } from './build/publicBuild.ts'
 
-const emulator = 'http://127.0.0.1:4310'
+const emulator = process.env.WATTPOST_EMULATOR_URL ?? 'http://127.0.0.1:4310'
 /** The server that serves the page puts one of its own in this place for each answer. */
 const nonce = '__CSP_NONCE__'
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')

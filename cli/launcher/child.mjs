@@ -9,6 +9,7 @@ import { HOUSE } from './house.mjs'
  * @typedef {object} ChildOptions
  * @property {string} [cwd] default: the root of the repository
  * @property {Record<string, string | undefined>} [env] added to our own environment
+ * @property {(text: string) => void} [hear] told all that it writes, as it comes
  * @property {number} [patienceMs] how long it may take to end when it is told to
  */
 
@@ -32,7 +33,8 @@ let ending = false
  * @param {ChildOptions} [options]
  * @returns {Promise<Outcome>}
  */
-export function runChild(file, args, { cwd = HOUSE, env = {}, patienceMs = PATIENCE_MS } = {}) {
+export function runChild(file, args, options = {}) {
+  const { cwd = HOUSE, env = {}, hear = () => {}, patienceMs = PATIENCE_MS } = options
   const child = spawn(file, args, {
     cwd,
     detached: process.platform !== 'win32',
@@ -44,6 +46,7 @@ export function runChild(file, args, { cwd = HOUSE, env = {}, patienceMs = PATIE
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       output += text
+      hear(text)
     })
   }
   return new Promise((resolve) => {

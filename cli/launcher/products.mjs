@@ -43,6 +43,7 @@ export const PRODUCTS = {
   start: [emulator, dashboard],
   command: [commandLine],
   commandWithPages: [commandLine, dashboard],
+  emulator: [emulator],
   pages: [dashboard],
   all: [emulator, dashboard, commandLine],
 }

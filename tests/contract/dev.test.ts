@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { loginBody, signIn } from '../support/accounts.ts'
+import { connectClient } from '../support/client.ts'
+import { freePort } from '../support/freePort.mjs'
+import { request } from '../support/request.ts'
+import { startWattpost } from '../support/wattpost.ts'
+
+const main = 'cli/bin/dev.mjs'
+
+test('npm run dev serves the page with hot reload, and signing in, API and socket work through it', async () => {
+  const [port, emulatorPort, authPort] = [await freePort(), await freePort(), await freePort()]
+  const ports = ['--port', `${port}`, '--emulator-port', `${emulatorPort}`]
+  const asked = [...ports, '--auth-port', `${authPort}`, '--scenario', 'grid-outage']
+  const dev = startWattpost(asked, { main })
+  onTestFinished(() => dev.kill('SIGKILL'))
+  const page = `http://127.0.0.1:${port}`
+  await dev.said(new RegExp(`hot reload is at ${page}`))
+  await dev.said(/Local:/)
+
+  const html = await (await fetch(`${page}/device/hydra/HY-0001`)).text()
+  expect(html).toContain('src="/@vite/client"')
+  const client = await (await fetch(`${page}/@vite/client`)).text()
+  expect(client.includes('createHotContext')).toBe(true)
+
+  const { body: config } = await request(`${page}/config.json`)
+  expect(config).toMatchObject({ apiUrl: '', authEmulatorUrl: `http://127.0.0.1:${authPort}` })
+  const user = await signIn(`http://127.0.0.1:${authPort}`, 'owner')
+  // As a browser sends it: the page's own address is not the emulator's.
+  const headers = { authorization: `Bearer ${user.idToken}`, origin: page }
+  const login = { method: 'POST', headers, body: loginBody('owner') }
+  expect((await request(`${page}/api/login`, login)).status).toBe(200)
+  const connected = await connectClient(page, { ...user, type: 'end_user' })
+  await connected.until('clock')
+  connected.close()
+
+  dev.kill('SIGINT')
+  expect((await dev.ended).exitCode).toBe(130)
+  for (const ended of [port, emulatorPort, authPort])
+    await expect(request(`http://127.0.0.1:${ended}`)).rejects.toThrow('ECONNREFUSED')
+})
+
+test.each([
+  [['--port', '0'], '--port: a port is'],
+  [['--emulator-port=x'], '--emulator-port: a port is'],
+  [['--speeed', '2'], "unknown option '--speeed'"],
+])('npm run dev %j is bad usage and names what is wrong [exit 2]', async (args, message) => {
+  const { exitCode, stderr } = await startWattpost(args, { main }).ended
+  expect(stderr).toContain(message)
+  expect(exitCode).toBe(2)
+})
