@@ -20,16 +20,18 @@ export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
   useEffect(() => keepError(error), [error])
   if (isCrawler(navigator.userAgent)) return null
   return (
-    <main className={classes.screen} role="alert">
+    <main>
       <title>{ERROR_SCREEN.title}</title>
-      <IconAlertCircle size={72} className={classes.icon} aria-hidden />
-      <p className={classes.headline}>{ERROR_SCREEN.headline}</p>
-      <h1 className={classes.title}>{ERROR_SCREEN.title}</h1>
-      <p>{ERROR_SCREEN.text}</p>
-      {error instanceof Error && <p className={classes.detail}>{error.message}</p>}
-      <a href="/" className={classes.home}>
-        To the start page
-      </a>
+      <div className={classes.screen} role="alert">
+        <IconAlertCircle size={72} className={classes.icon} aria-hidden />
+        <p className={classes.headline}>{ERROR_SCREEN.headline}</p>
+        <h1 className={classes.title}>{ERROR_SCREEN.title}</h1>
+        <p>{ERROR_SCREEN.text}</p>
+        {error instanceof Error && <p className={classes.detail}>{error.message}</p>}
+        <a href="/" className={classes.home}>
+          To the start page
+        </a>
+      </div>
     </main>
   )
 }

@@ -3,6 +3,8 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
+import { PageAnnouncer } from '../features/shell/PageAnnouncer.tsx'
+import { SkipLink } from '../features/shell/SkipLink.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
 
 // Only whoever asks for it loads it.
@@ -20,6 +22,8 @@ export function RootPage() {
   useKeys()
   return (
     <>
+      <SkipLink />
+      <PageAnnouncer />
       <SimulatedStrip direct={() => setDirects(!directs)} />
       {emulator && directs && (
         <Suspense fallback={null}>

@@ -10,13 +10,23 @@ interface DeviceHeadingProps {
   /** When the device was last seen, in words. */
   readonly seen: string
   readonly signal: string
+  /** What is wrong with it, most pressing first: the browser's title tells it too. */
+  readonly troubles: readonly { readonly title: string }[]
   readonly children?: ReactNode
 }
 
 /** A device's name, its one state word, how old its values are, and how well it is heard. */
-export function DeviceHeading({ id, site, state, seen, signal, children }: DeviceHeadingProps) {
+export function DeviceHeading({
+  id,
+  site,
+  state,
+  seen,
+  signal,
+  troubles,
+  children,
+}: DeviceHeadingProps) {
   return (
-    <PageHeading title={id}>
+    <PageHeading title={id} trouble={troubles[0]?.title}>
       <span className={classes.site}>{site}</span>
       <span role="status" aria-label="Device state">
         <StateWord state={state} />

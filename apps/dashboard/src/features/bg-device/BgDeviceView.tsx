@@ -49,6 +49,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   useWatch([id])
   const { nowMs, stale, state } = useFreshness(device)
   const tz = useShownZone(device?.tz ?? 'UTC')
+  const troublesOf = (shown: BgDevice) => bgTroubles(shown, stale, hourOf(nowMs, shown.tz))
   return (
     <Loaded
       heading={<PageHeading title={id} />}
@@ -57,10 +58,11 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     >
       {(shown) => (
         <PageStack>
-          <TroubleBanner troubles={bgTroubles(shown, stale, hourOf(nowMs, shown.tz))} />
+          <TroubleBanner troubles={troublesOf(shown)} />
           <DeviceHeading
             id={id}
             site={shown.site}
+            troubles={troublesOf(shown)}
             state={state}
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.signal_quality)}`}

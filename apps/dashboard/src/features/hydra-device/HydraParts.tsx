@@ -19,6 +19,7 @@ import { OutagePanel } from './OutagePanel.tsx'
 import { PowerSplitTiles } from './PowerSplitTiles.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { SupplyBanner } from './SupplyBanner.tsx'
+import { supplyNotes } from './supplyNotes.ts'
 import { usePeriod } from './usePeriod.ts'
 import { variantNames } from './variantName.ts'
 
@@ -36,6 +37,9 @@ export function HydraParts({ live }: { readonly live: HydraLive }) {
       <DeviceHeading
         id={deviceId}
         site={device.site}
+        troubles={supplyNotes(channels).flatMap(({ text, tone }) =>
+          tone === 'bad' ? [{ title: text }] : [],
+        )}
         state={state}
         seen={seenText(status, nowMs, device.lastSeen)}
         signal={`Signal ${signalWord(device.network_data.signal_quality)}`}

@@ -55,6 +55,7 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
           <DeviceHeading
             id={id}
             site={shown.site}
+            troubles={pmTroubles(shown, stale)}
             state={state}
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.network.signal_quality)}`}

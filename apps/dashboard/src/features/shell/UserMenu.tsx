@@ -8,7 +8,7 @@ import { useSession } from '../../session/SessionContext.tsx'
 export function UserMenu({ user }: { readonly user: SessionUser }) {
   const session = useSession()
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="lg" color="gray" aria-label="Your account">
           <IconUserCircle aria-hidden />

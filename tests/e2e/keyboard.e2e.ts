@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ scenario: 'grid-outage' })
+
+/** Goes on by Tab until the focus is where it should be. */
+async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+  const focused = page.locator(':focus')
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab')
+    const is = await focused.evaluateAll(
+      ([one]) => one?.getAttribute('aria-label') ?? one?.textContent ?? '',
+    )
+    if (typeof name === 'string' ? is.trim() === name : name.test(is)) return
+  }
+  throw new Error(`sixty stops, and none is ${name}`)
+}
+
+test('by keyboard alone: signs in, finds a device, reads its outage, plays a step, signs out [R2, R10, R17]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type('owner@wattpost.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('owner-demo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.waitForURL('**/device/hydra/devices')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('HY-0001')
+  await expect(page.getByRole('searchbox')).toHaveValue('HY-0001')
+  await tabTo(page, /HY-0001/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/device/hydra/HY-0001')
+  await expect(page).toHaveTitle('HY-0001 · Wattpost')
+
+  await tabTo(page, 'Director')
+  await page.keyboard.press('Enter')
+  const director = page.getByRole('complementary', { name: 'Director' })
+  await expect(director).toBeVisible()
+  await tabTo(page, /grid-lost/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('● Grid down – HY-0001 · Wattpost')
+  await page.keyboard.press('Escape')
+  await expect(director).toBeHidden()
+
+  await tabTo(page, 'Your account')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+})
+
+test('the first stop leads past the bars; single keys can be switched off [R12, R16]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: /keys/i }).getByRole('radio', { name: 'Off' }).focus()
+  await page.keyboard.press('Space')
+  await page.locator('main').focus()
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(keys).toHaveCount(0)
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('who hears the page instead of seeing it is told the outage in words [E16, S11, R10]', async ({
+  page,
+  signIn,
+  emulator,
+}) => {
+  await signIn('owner')
+  await emulator.step(36_000)
+  await page.goto('/device/hydra/HY-0001')
+  await expect(page).toHaveTitle('● Grid down – HY-0001 · Wattpost')
+  const heard = await page.locator('main').ariaSnapshot()
+  expect(heard).toContain('heading "HY-0001" [level=1]')
+  expect(heard).toMatch(/Grid down/)
+  expect(heard).toMatch(/Channel 1/)
+})
