@@ -115,7 +115,7 @@ const zones = [
   zone('dashboard', `${DASHBOARD}/`, [PROTOCOL, ...WEB], 'Nothing of the server, nothing of Node.'),
   zone(
     'launchers',
-    '^cli/(bin|launcher|checks|statements)/',
+    '^cli/(bin|launcher|checks|statements|reliability)/',
     [NODE, '^tests/support/browser\\.mjs$', ...packages('esbuild', 'playwright')],
     'They run on a bare clone.',
   ),
