@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { iconChunk, lightChunks } from './build/lightChunks.ts'
+import { offlineWorker } from './build/offline.ts'
 import { publicBuild } from './build/publicBuild.ts'
 
 const emulator = process.env.WATTPOST_EMULATOR_URL ?? 'http://127.0.0.1:4310'
@@ -22,7 +23,7 @@ function zodWithoutEval({ moduleIds }: { readonly moduleIds: readonly string[] }
 }
 
 export default defineConfig({
-  plugins: [react(), publicBuild({ nonce, checkEveryMs })],
+  plugins: [react(), publicBuild({ nonce, checkEveryMs }), offlineWorker(root)],
   html: { cspNonce: nonce },
   build: {
     outDir: 'dist',

@@ -14,6 +14,7 @@ import { type AppRouter, appRoutes, createAppRouter } from '../router/router.tsx
 import { createMessages } from '../session/messageBar.ts'
 import { followMotion } from '../ui/motion.ts'
 import { watchBuild } from './buildWatch.ts'
+import { keepOfflinePage } from './offlineWorker.ts'
 import { Providers } from './Providers.tsx'
 import { closeIfLeftOver } from './popupWindow.ts'
 import { startPreloading } from './preloading.ts'
@@ -61,6 +62,7 @@ async function compose(prerendered: Prerendered | null) {
   const router: AppRouter = createAppRouter(held, prerendered && loaderDataOf(prerendered))
   followNavigation(router, build.navigated)
   startPreloading({ routes, payloads, build })
+  keepOfflinePage(publicConfigOf(config).emulator)
   return (
     <StrictMode>
       <Providers config={publicConfigOf(config)} services={services}>

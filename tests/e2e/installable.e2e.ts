@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { startSecondBackend } from '../support/secondBackend.ts'
+import { expect, test } from './fixtures.ts'
+
+/** How many workers the browser has for the page's address. */
+const workersOf = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+test.describe('before a backend that is not the emulator', () => {
+  test('without a connection the app says so, shows nothing old, and comes back [A5]', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|status of 404/)
+    const config = {}
+    const backend = await startSecondBackend(config)
+    await page.goto(`${backend.url}/about`)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+      .toBe('activated')
+
+    await context.setOffline(true)
+    await page.goto(`${backend.url}/features`)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 17, 17)')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const caught = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return caught.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.sort()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js'])
+
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Features', level: 1 })).toBeVisible()
+
+    // Somebody starts the emulator on that address.
+    Object.assign(config, { emulator: true })
+    await page.goto(`${backend.url}/about`)
+    await expect.poll(() => workersOf(page)).toBe(0)
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    await backend.stop()
+  })
+})
+
+test('the app can be installed, and the emulator leaves no worker behind [A5]', async ({
+  page,
+  emulator,
+}) => {
+  const idle = page.waitForRequest('**/builds/meta/*')
+  await page.goto('/')
+  await idle
+  await page.waitForLoadState('networkidle')
+  expect(await workersOf(page)).toBe(0)
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await page.request.get(`${emulator.url}${href}`)
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, start_url } = await manifest.json()
+  expect(start_url).toBe('/dashboard')
+  for (const { src, sizes, type } of icons) {
+    const icon = await page.request.get(`${emulator.url}${src}`)
+    expect(icon.headers()['content-type']).toContain(type)
+    if (type === 'image/png') expect(sizeOf(await icon.body())).toBe(sizes)
+  }
+  const cdp = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Each test's browser is one of its own, which keeps nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})
+
+/** Of a PNG, as its header says. */
+function sizeOf(png: Buffer): string {
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+}
