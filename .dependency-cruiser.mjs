@@ -194,6 +194,8 @@ export default {
           TEST,
           '\\.config\\.ts$',
           '^cli/bin/',
+          // Served as it is, beside the built page.
+          '^apps/dashboard/public/',
           '^tests/support/.*Weight\\.mjs$',
         ],
       },

@@ -12,7 +12,7 @@ test.describe('before a backend that is not the emulator', () => {
     context,
     expectedErrors,
   }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|status of 404/)
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/)
     const config = {}
     const backend = await startSecondBackend(config)
     await page.goto(`${backend.url}/about`)
