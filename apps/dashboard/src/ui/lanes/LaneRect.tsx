@@ -2,7 +2,7 @@ import type { LaneState } from './lane.ts'
 import type { LaneShape } from './laneShapes.ts'
 import classes from './OutageLanes.module.css'
 
-export const LANE_HEIGHT = 22
+export const LANE_HEIGHT = 24
 
 /** Top and height of each look, CSS pixels: height alone tells up, down and at rest apart. */
 const HEIGHTS: Readonly<Record<LaneState, { readonly y: number; readonly height: number }>> = {
