@@ -6,13 +6,13 @@ export const LANE_HEIGHT = 24
 
 /** Top and height of each look, CSS pixels: height alone tells up, down and at rest apart. */
 const HEIGHTS: Readonly<Record<LaneState, { readonly y: number; readonly height: number }>> = {
-  up: { y: 12, height: 10 },
+  up: { y: 13, height: 11 },
   down: { y: 0, height: LANE_HEIGHT },
-  rest: { y: 19, height: 3 },
-  unknown: { y: 4, height: 18 },
+  rest: { y: 21, height: 3 },
+  unknown: { y: 4, height: 20 },
 }
 /** The stripe through an outage's block needs room. */
-const STRIPE = { y: 9, height: 4, widthMin: 8, inset: 2 }
+const STRIPE = { y: 10, height: 4, widthMin: 8, inset: 2 }
 
 interface LaneRectProps {
   readonly shape: LaneShape
