@@ -52,13 +52,60 @@ export const powerSplit = z.object({
 })
 export type PowerSplit = z.infer<typeof powerSplit>
 
-/** The newest of each type [E14]; a type that the variant does not measure is absent. */
-export const latestData = z.object({
+/** What comes for each channel or monitor of a device, by its number or name. */
+const byName = {
+  'ac-power': acPower,
+  'ac-channel-energy': acChannelEnergy,
+  'battery-monitor-power': batteryMonitorPower,
+  'battery-monitor-energy': batteryMonitorEnergy,
+} as const
+/** What comes once. */
+const single = { 'battery-system': batterySystem, 'power-split': powerSplit } as const
+
+const readable = z.object({
   'ac-power': z.record(z.string(), acPower).optional(),
   'ac-channel-energy': z.record(z.string(), acChannelEnergy).optional(),
   'battery-system': batterySystem.optional(),
   'battery-monitor-power': z.record(z.string(), batteryMonitorPower).optional(),
   'battery-monitor-energy': z.record(z.string(), batteryMonitorEnergy).optional(),
   'power-split': powerSplit.optional(),
+  /** Ours: parts that came and could not be read, e.g. `power-split`, `ac-power 2`; never sent. */
+  unreadable: z.array(z.string()).optional(),
 })
-export type LatestData = z.infer<typeof latestData>
+export type LatestData = z.infer<typeof readable>
+
+/**
+ * The newest of each type [E14]; a type that the variant does not measure is absent. A part that cannot be read is
+ * left out and named in `unreadable`: for its sake nobody should lose sight of the rest of a device.
+ */
+export const latestData = z.codec(z.record(z.string(), z.unknown()), readable, {
+  decode: readableParts,
+  encode: ({ unreadable: _, ...parts }) => parts,
+})
+
+function readableParts(raw: Readonly<Record<string, unknown>>): z.input<typeof readable> {
+  const parts: Record<string, unknown> = {}
+  const unreadable: string[] = []
+  for (const [type, schema] of Object.entries(single)) {
+    if (raw[type] === undefined) continue
+    const read = schema.safeParse(raw[type])
+    if (read.success) parts[type] = read.data
+    else unreadable.push(type)
+  }
+  for (const [type, schema] of Object.entries(byName)) {
+    if (raw[type] === undefined) continue
+    const entries = z.record(z.string(), z.unknown()).safeParse(raw[type])
+    if (!entries.success) {
+      unreadable.push(type)
+      continue
+    }
+    const reads = Object.entries(entries.data).map(
+      ([name, value]) => [name, schema.safeParse(value)] as const,
+    )
+    parts[type] = Object.fromEntries(
+      reads.flatMap(([name, read]) => (read.success ? [[name, read.data]] : [])),
+    )
+    unreadable.push(...reads.flatMap(([name, { success }]) => (success ? [] : [`${type} ${name}`])))
+  }
+  return { ...parts, ...(unreadable.length > 0 && { unreadable }) }
+}

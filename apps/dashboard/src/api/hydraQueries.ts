@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   queryOptions,
+  skipToken,
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
@@ -26,56 +27,105 @@ export interface OwnDates {
 
 /** The running period grows; how often it is asked for again. */
 const RUNNING_REFRESH_MS = 10_000
-const refreshOf = ({ offset }: Period) => (offset === 0 ? RUNNING_REFRESH_MS : false)
+const refreshOf = (periods: readonly Period[]) =>
+  periods.some(({ offset }) => offset === 0) ? RUNNING_REFRESH_MS : false
 
-/** Power status over a period [H14]. */
-export function usePowerStatus(
+/** Epoch ms, from (included) to (not included). */
+interface Span {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** What is asked of power and outages. */
+export interface AskedOutages {
+  /** Of one length, side by side, the newest first. */
+  readonly periods: readonly Period[]
+  /** From when to when they are: tomorrow the same offset is another day. */
+  readonly covered: Span
+  /** What of it is looked at. */
+  readonly span: Span
+  /** IANA zone whose days count. */
+  readonly tz: string
+}
+
+/** Power status and timeline of each period, and what was asked for them. */
+export interface OutageReports {
+  readonly asked: AskedOutages
+  readonly statuses: readonly PowerStatusReport[]
+  readonly timelines: readonly PowerTimeline[]
+}
+
+/** Power status and timeline over some periods [H14, H15]; `null` asks nothing. */
+export function useOutageReports(
   deviceId: string,
-  period: ZonedPeriod,
-): UseQueryResult<PowerStatusReport> {
+  asked: AskedOutages | null,
+): UseQueryResult<OutageReports> {
   const hydra = useHydraCalls()
+  const told = async ({ periods, tz }: AskedOutages, signal: AbortSignal) => {
+    const [statuses, timelines] = await Promise.all([
+      Promise.all(periods.map((period) => hydra.powerStatus({ deviceId, ...period, tz }, signal))),
+      Promise.all(periods.map((period) => hydra.timeline({ deviceId, ...period, tz }, signal))),
+    ])
+    return { statuses, timelines }
+  }
   return useQuery({
-    queryKey: [...outageKey(deviceId), 'power-status', period],
-    queryFn: ({ signal }) => hydra.powerStatus({ deviceId, ...period }, signal),
+    queryKey: [...outageKey(deviceId), 'reports', asked],
+    queryFn:
+      asked === null
+        ? skipToken
+        : async ({ signal }) => ({ asked, ...(await told(asked, signal)) }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(period),
+    refetchInterval: refreshOf(asked?.periods ?? []),
   })
 }
 
-/** Power timeline over a period [H15]. */
-export function useTimeline(deviceId: string, period: ZonedPeriod): UseQueryResult<PowerTimeline> {
-  const hydra = useHydraCalls()
-  return useQuery({
-    ...timelineQuery(hydra, deviceId, period),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** The same for whoever asks about several devices. */
+/** Power timeline over a period [H15], for whoever asks about several devices. */
 export function timelineQuery(hydra: HydraCalls, deviceId: string, period: ZonedPeriod) {
   return queryOptions({
     queryKey: [...outageKey(deviceId), 'timeline', period],
     queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
-    refetchInterval: refreshOf(period),
+    refetchInterval: refreshOf([period]),
   })
 }
 
-/** All energies over a period, or over dates of one's own [H16]; by the hour when the range is a day. */
+/** What is asked of energy: a period, or dates of one's own; a day comes by the hour or in parts. */
+export interface AskedEnergy {
+  readonly query: ZonedPeriod & Partial<OwnDates>
+  readonly dayViewMode: 'hours' | 'parts'
+  /** From when to when it is: tomorrow the same offset is another day. */
+  readonly span: Span
+}
+
+/** Energy rows, and what was asked for them. */
+export interface EnergyAnswer {
+  readonly asked: AskedEnergy
+  readonly rows: readonly EnergyRow[]
+}
+
+/** All energies over a period, or over dates of one's own [H16]; `null` asks nothing. */
 export function useHydraEnergy(
   deviceId: string,
-  asked: ZonedPeriod & Partial<OwnDates>,
-): UseQueryResult<readonly EnergyRow[]> {
+  asked: AskedEnergy | null,
+): UseQueryResult<EnergyAnswer> {
   const hydra = useHydraCalls()
+  const told = ({ query, dayViewMode }: AskedEnergy, signal: AbortSignal) =>
+    hydra.energy(
+      deviceId,
+      {
+        ...query,
+        type: 'all',
+        ...(query.range === 'd' && { resolution: 'hourly', dayViewMode }),
+      },
+      signal,
+    )
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy', asked],
-    queryFn: ({ signal }) =>
-      hydra.energy(
-        deviceId,
-        { ...asked, type: 'all', ...(asked.range === 'd' && { resolution: 'hourly' }) },
-        signal,
-      ),
+    queryFn:
+      asked === null
+        ? skipToken
+        : async ({ signal }) => ({ asked, rows: await told(asked, signal) }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(asked),
+    refetchInterval: refreshOf(asked === null ? [] : [asked.query]),
   })
 }
 
@@ -91,11 +141,15 @@ export function useEnergyHistory(
   })
 }
 
-/** Energy summary [H17]. */
-export function useEnergySummary(deviceId: string): UseQueryResult<readonly EnergyRow[]> {
+/** Energy summary over dates, ISO, both included [H17]. */
+export function useEnergySummary(
+  deviceId: string,
+  asked: OwnDates & { readonly tz: string },
+): UseQueryResult<readonly EnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'energy-summary'],
-    queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all' }, signal),
+    queryKey: [...deviceKey(deviceId), 'energy-summary', asked],
+    queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all', ...asked }, signal),
+    placeholderData: keepPreviousData,
   })
 }

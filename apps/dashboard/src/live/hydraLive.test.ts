@@ -129,3 +129,10 @@ test('a snapshot keeps what only the live side has', () => {
   const charted = withHydraPower(live, channel(101))
   expect(hydraSnapshot(aHydra, charted).chart).toBe(charted.chart)
 })
+
+test('a part that could not be read is known again once it is told [E14]', () => {
+  const unreadable = ['power-split', 'ac-power 1', 'ac-power 2']
+  const device = { ...aHydra, latestData: { 'ac-power': {}, unreadable } }
+  const next = withHydraPower(hydraSnapshot(device), channel(101))
+  expect(next.device.latestData.unreadable).toEqual(['power-split', 'ac-power 2'])
+})

@@ -96,8 +96,19 @@ export function tellsChange({ report }: HydraPowerFrame): boolean {
 function updated(live: HydraLive, head: FrameHead, part: LatestData): HydraLive {
   return renewed(live, head, {
     status: hydraUpdateStatus(live.device.status),
-    latestData: { ...live.device.latestData, ...part },
+    latestData: { ...withoutMended(live.device.latestData, part), ...part },
   })
+}
+
+/** What could not be read before and is told now is no longer unreadable. */
+function withoutMended(latest: LatestData, part: LatestData): LatestData {
+  const { unreadable, ...known } = latest
+  const left = unreadable?.filter((name) => {
+    const [type, key] = name.split(' ')
+    const told: unknown = Object.entries(part).find(([each]) => each === type)?.[1]
+    return told === undefined || (key !== undefined && Object(told)[key] === undefined)
+  })
+  return left === undefined || left.length === 0 ? known : { ...known, unreadable: left }
 }
 
 function powerTold(latest: LatestData, report: HydraPowerReport): LatestData {

@@ -53,6 +53,7 @@ export function useShownZone(deviceTz: string): string {
   return usePreference('timeZone') === 'mine' ? ownZone() : deviceTz
 }
 
-function ownZone(): string {
+/** The zone of this browser; IANA name. */
+export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,10 +1,13 @@
 import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
-import type { ChannelGroup, PowerStatusReport } from '@wattpost/protocol'
+import type { ChannelGroup } from '@wattpost/protocol'
 import { duration } from '../../ui/duration.ts'
+import { secondsOf } from '../../ui/lanes/stretches.ts'
+import { type Quantity, quantityText } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
 import { availabilityPercent } from './availabilityPercent.ts'
+import type { Outages } from './outages.ts'
 
 const LOOKS = {
   grid: { label: 'Grid availability', Icon: IconBuildingFactory, color: 'var(--source-grid)' },
@@ -16,40 +19,58 @@ const LOOKS = {
 } as const
 
 interface AvailabilityTilesProps {
-  readonly status: PowerStatusReport
-  /** The groups that the device has. */
-  readonly groups: readonly ChannelGroup[]
-  readonly withoutPowerS: number
+  readonly outages: Outages
+  /** The period before and what it is called, when one compares. */
+  readonly before: { readonly name: string; readonly outages: Outages } | null
 }
 
-/** How much of the period grid and generator were there [S20, S21]. */
-export function AvailabilityTiles({ status, groups, withoutPowerS }: AvailabilityTilesProps) {
+/** How much of the period grid and generator were there [S20, S21], and how long nothing was. */
+export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
+  const { report, channels, supply } = outages
+  const groups = [...new Set(channels.map(({ group }) => group))]
+  const length = `of ${duration(report.totalSecondsInPeriod)}`
+  const beforeText = (text: (outages: Outages) => string) =>
+    before === null ? '' : ` · ${before.name} ${text(before.outages)}`
   return (
     <TileGrid>
       {groups.map((group) => {
         const { label, Icon, color } = LOOKS[group]
-        const { availability, tup, tdn } = status[group]
-        const isKnown = tup + tdn > 0
+        const { tup, tdn } = report[group]
         return (
           <Tile
             key={group}
             label={label}
             icon={<Icon size={18} />}
             color={color}
-            note={`${duration(tup)} up · ${duration(tdn)} down`}
+            note={`${duration(tup)} up · ${duration(tdn)} ${group === 'grid' ? 'down' : 'off'}${beforeText((old) => quantityText(availabilityOf(old, group)))}`}
           >
-            <Value quantity={availabilityPercent(isKnown ? availability : Number.NaN)} />
+            <Value quantity={availabilityOf(outages, group)} />
           </Tile>
         )
       })}
       {groups.length > 1 && (
-        <Tile label="Both down" note="period less the better source’s uptime">
-          {duration(status.bothDownTime)}
+        <Tile
+          label="Both down"
+          note={`${length}, less the better source’s uptime${beforeText((old) => duration(old.report.bothDownTime))}`}
+        >
+          {duration(report.bothDownTime)}
         </Tile>
       )}
-      <Tile label="Without power" note={`of ${duration(status.totalSecondsInPeriod)}`}>
-        {duration(withoutPowerS)}
+      <Tile
+        label="Without power"
+        note={`${length}, no source up${beforeText((old) => duration(secondsOf(old.supply, 'down')))}`}
+      >
+        {duration(secondsOf(supply, 'down'))}
+      </Tile>
+      <Tile label="Unknown" note={`${length}, the device was silent`}>
+        {duration(secondsOf(supply, 'unknown'))}
       </Tile>
     </TileGrid>
   )
+}
+
+/** Of what nobody knows there is no availability. */
+function availabilityOf({ report }: Outages, group: ChannelGroup): Quantity {
+  const { tup, tdn, availability } = report[group]
+  return availabilityPercent(tup + tdn > 0 ? availability : Number.NaN)
 }

@@ -1,24 +1,18 @@
 import { DatePicker } from '@mantine/dates'
-import type { PlainDate } from '@wattpost/protocol'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { type CustomDates, isoDate, plainDateIn } from './customDates.ts'
 
 interface DatesCalendarProps {
-  readonly dates: CustomDates | null
-  /** Where the device stands. */
-  readonly today: PlainDate
+  readonly dates: CustomDates
   readonly choose: (dates: CustomDates) => void
 }
 
 type Picked = [string | null, string | null]
 
 /** A first and a last day, picked in a calendar. */
-export function DatesCalendar({ dates, today, choose }: DatesCalendarProps) {
-  const [picked, setPicked] = useState<Picked>(() => [
-    dates && isoDate(dates.start),
-    dates && isoDate(dates.end),
-  ])
+export function DatesCalendar({ dates, choose }: DatesCalendarProps) {
+  const [picked, setPicked] = useState<Picked>(() => [isoDate(dates.start), isoDate(dates.end)])
   const pick = (next: Picked) => {
     setPicked(next)
     const [start, end] = next.map(plainDateIn)
@@ -28,7 +22,7 @@ export function DatesCalendar({ dates, today, choose }: DatesCalendarProps) {
     <DatePicker
       type="range"
       allowSingleDateInRange
-      defaultDate={isoDate(dates?.end ?? today)}
+      defaultDate={isoDate(dates.end)}
       value={picked}
       onChange={pick}
     />

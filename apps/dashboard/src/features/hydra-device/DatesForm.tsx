@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { formatDateInput, type PlainDate } from '@wattpost/protocol'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { type CustomDates, type DateFaults, typedDates } from './customDates.ts'
+import { type CustomDates, type DateFaults, isoDate, typedDates } from './customDates.ts'
 import classes from './DatesForm.module.css'
 
 const DatesCalendar = lazy(async () => ({
@@ -10,20 +10,26 @@ const DatesCalendar = lazy(async () => ({
 }))
 
 interface DatesFormProps {
-  /** What is shown now, if dates of one's own are. */
-  readonly dates: CustomDates | null
+  /** What is shown now. */
+  readonly dates: CustomDates
   /** Where the device stands. */
   readonly today: PlainDate
   readonly choose: (dates: CustomDates) => void
 }
 
 const NO_FAULTS: DateFaults = { start: null, end: null }
-const textOf = (date: CustomDates['start'] | undefined) => (date ? formatDateInput(date) : '')
+const textsOf = ({ start, end }: CustomDates) => ({
+  start: formatDateInput(start),
+  end: formatDateInput(end),
+})
 
 /** Dates of one's own, typed as people type them [V6] or taken from a calendar. */
 export function DatesForm({ dates, today, choose }: DatesFormProps) {
-  const [start, setStart] = useState(textOf(dates?.start))
-  const [end, setEnd] = useState(textOf(dates?.end))
+  const shownKey = `${isoDate(dates.start)} ${isoDate(dates.end)}`
+  const [typed, setTyped] = useState({ shownKey, ...textsOf(dates) })
+  // Another address has other dates: the fields follow.
+  if (typed.shownKey !== shownKey) setTyped({ shownKey, ...textsOf(dates) })
+  const { start, end } = typed
   const [faults, setFaults] = useState(NO_FAULTS)
   const [hasCalendar, setCalendar] = useState(false)
   const submit = (event: FormEvent) => {
@@ -39,14 +45,14 @@ export function DatesForm({ dates, today, choose }: DatesFormProps) {
         placeholder="day/month/year"
         value={start}
         error={faults.start}
-        onChange={(event) => setStart(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, start: value })}
       />
       <TextInput
         label="To"
         placeholder="day/month/year"
         value={end}
         error={faults.end}
-        onChange={(event) => setEnd(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, end: value })}
       />
       <div className={classes.buttons}>
         <Button type="submit">Show</Button>
@@ -60,15 +66,7 @@ export function DatesForm({ dates, today, choose }: DatesFormProps) {
       </div>
       {hasCalendar && (
         <Suspense fallback={<SkeletonRows rows={1} height={280} />}>
-          <DatesCalendar
-            dates={dates}
-            today={today}
-            choose={(chosen) => {
-              setStart(textOf(chosen.start))
-              setEnd(textOf(chosen.end))
-              choose(chosen)
-            }}
-          />
+          <DatesCalendar key={shownKey} dates={dates} choose={choose} />
         </Suspense>
       )}
     </form>

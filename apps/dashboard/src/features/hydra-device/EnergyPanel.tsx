@@ -1,70 +1,116 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { type Period, useHydraEnergy } from '../../api/hydraQueries.ts'
-import { useNow } from '../../live/LiveContext.tsx'
-import { Bars } from '../../ui/Bars.tsx'
+import { SegmentedControl } from '@mantine/core'
+import type { HydraDevice } from '@wattpost/protocol'
+import { useConfig } from '../../api/config.ts'
+import { BarChart } from '../../ui/charts/BarChart.tsx'
+import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { OutageLanes } from '../../ui/lanes/OutageLanes.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { clockTime, dayAndMonth } from '../../ui/siteTime.ts'
-import { type CustomDates, dayAt, isoDate, rangeOf } from './customDates.ts'
-import { DatesForm } from './DatesForm.tsx'
-import { energyByPeriod } from './energyByPeriod.ts'
-import { energySeries } from './energySeries.ts'
+import { alignedBefore, bandNames } from './bands.ts'
+import { comparedRows } from './comparedRows.ts'
+import { EnergyTotals } from './EnergyTotals.tsx'
+import { energyKinds } from './energyByPeriod.ts'
+import { energySeries } from './energyKinds.ts'
+import { energyTable } from './energyTable.ts'
+import { sourceLanes } from './outageLanes.ts'
+import type { Outages } from './outages.ts'
+import type { ShownPeriod } from './shownPeriod.ts'
+import { type BandEnergy, useBandEnergy } from './useBandEnergy.ts'
+import type { DayView } from './usePeriod.ts'
 
 interface EnergyPanelProps {
-  readonly id: string
-  readonly tz: string
-  readonly period: Period
-  readonly dates: CustomDates | null
-  readonly chooseDates: (dates: CustomDates | null) => void
+  readonly device: HydraDevice
+  readonly nowMs: number
+  readonly shown: ShownPeriod
+  /** What stands beside it; `null` when nobody compares. */
+  readonly before: ShownPeriod | null
+  readonly dayView: DayView
+  readonly chooseDayView: (view: DayView) => void
+  /** Outages of the same period, once they are known. */
+  readonly outages: Outages | undefined
 }
 
-/** Energy by the hour of a day, by the day of a week, a month or dates of one's own [R21, H16, C5, V6]. */
-export function EnergyPanel({ id, tz, period, dates, chooseDates }: EnergyPanelProps) {
-  const [isChoosing, setChoosing] = useState(dates !== null)
-  const today = dayAt(useNow(), tz)
-  const load = useHydraEnergy(id, { ...askedOf(period, dates), tz })
-  const name = (dates === null ? period.range : rangeOf(dates)) === 'd' ? clockTime : dayAndMonth
-  const toggle = () => {
-    setChoosing(!isChoosing)
-    if (isChoosing) chooseDates(null)
+/** Energy by the hour or part of a day, or by the day, and below it on the same axis who had power [R21, H16]. */
+export function EnergyPanel(props: EnergyPanelProps) {
+  const { device, shown, before, dayView, chooseDayView } = props
+  const load = useBandEnergy(device, shown, dayView)
+  const old = useBandEnergy(device, before, dayView)
+  const both = {
+    data: load.data,
+    error: load.error ?? old.error,
+    refetch: () => Promise.all([load.refetch(), ...(before === null ? [] : [old.refetch()])]),
   }
   return (
     <Panel
       title="Energy"
-      renewing={load.isPlaceholderData}
+      renewing={load.renewing || old.renewing}
       aside={
-        <Button variant="default" size="xs" aria-expanded={isChoosing} onClick={toggle}>
-          {isChoosing ? 'The period above' : 'Other dates'}
-        </Button>
+        shown.range === 'd' && (
+          <SegmentedControl
+            aria-label="How the day is cut"
+            size="xs"
+            value={dayView}
+            onChange={(view) => chooseDayView(view === 'parts' ? view : 'hours')}
+            data={[
+              { value: 'hours', label: 'Hours' },
+              { value: 'parts', label: 'Parts of the day' },
+            ]}
+          />
+        )
       }
     >
-      {isChoosing && <DatesForm dates={dates} today={today} choose={chooseDates} />}
-      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={270} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyPanel title="No energy in this period">Choose another period.</EmptyPanel>
-          ) : (
-            <Bars
-              label="Energy of the period"
-              unit="Wh"
-              series={energySeries}
-              rows={energyByPeriod(rows).map(({ startMs, wh }) => ({
-                at: name(startMs, tz),
-                values: wh,
-              }))}
-            />
-          )
-        }
+      <Loaded load={both} skeleton={<SkeletonRows rows={1} height={420} />}>
+        {(energy) => (
+          <Chart {...props} energy={energy} old={before === null ? undefined : old.data} />
+        )}
       </Loaded>
     </Panel>
   )
 }
 
-function askedOf(period: Period, dates: CustomDates | null) {
-  if (dates === null) return period
-  const { start, end } = dates
-  return { range: rangeOf(dates), offset: 0, startDate: isoDate(start), endDate: isoDate(end) }
+interface ChartProps extends EnergyPanelProps {
+  readonly energy: BandEnergy
+  readonly old: BandEnergy | undefined
+}
+
+function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProps) {
+  const { tz, deviceId, variant } = device
+  const simulated = useConfig().emulator
+  const { span, band, edges, rows } = energy
+  const isEmpty = rows.every(({ values }) => energyKinds.every((kind) => values[kind] === null))
+  if (isEmpty) {
+    return <EmptyPanel title="No energy in this period">Choose another period.</EmptyPanel>
+  }
+  const lanes = outages === undefined ? [] : sourceLanes(outages)
+  return (
+    <>
+      <EnergyTotals
+        variant={variant}
+        rows={rows}
+        running={shown.span.toMs > nowMs}
+        before={old && before && { name: before.name, rows: old.rows }}
+      />
+      <BarChart
+        label={`Energy, ${shown.name}`}
+        unit="Wh"
+        series={energySeries(old !== undefined)}
+        rows={comparedRows(rows, old && alignedBefore(rows, old.rows, tz))}
+        by={band === 'day' ? 'day' : 'hour'}
+        nameOf={bandNames(edges, band, tz)}
+        tz={tz}
+        aside={
+          <CsvButton
+            name={`${deviceId}-energy`}
+            simulated={simulated}
+            table={() => energyTable(rows, tz)}
+          />
+        }
+      />
+      {lanes.length > 0 && (
+        <OutageLanes label="Power meanwhile" span={span} edges={edges} tz={tz} lanes={lanes} />
+      )}
+    </>
+  )
 }

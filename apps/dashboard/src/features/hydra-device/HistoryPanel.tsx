@@ -1,31 +1,33 @@
 import { useEnergyHistory } from '../../api/hydraQueries.ts'
-import { Bars } from '../../ui/Bars.tsx'
+import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { dayAndMonth } from '../../ui/siteTime.ts'
+import { comparedRows } from './comparedRows.ts'
 import { energyByPeriod } from './energyByPeriod.ts'
-import { energySeries } from './energySeries.ts'
+import { energySeries } from './energyKinds.ts'
 
-/** Energy of the last seven days [H13]. */
+/** Energy of the last seven days, whatever period is looked at [H13]. */
 export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: string }) {
   const load = useEnergyHistory(id, tz)
   return (
     <Panel title="Last seven days">
-      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={270} />}>
+      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={310} />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyPanel title="No energy yet">Come back when the device has reported.</EmptyPanel>
           ) : (
-            <Bars
+            <BarChart
               label="Energy of the last seven days"
               unit="Wh"
-              series={energySeries}
-              rows={energyByPeriod(rows).map(({ startMs, wh }) => ({
-                at: dayAndMonth(startMs, tz),
-                values: wh,
-              }))}
+              series={energySeries(false)}
+              rows={comparedRows(
+                energyByPeriod(rows).map(({ startMs, wh }) => ({ fromMs: startMs, values: wh })),
+                undefined,
+              )}
+              by="day"
+              tz={tz}
             />
           )
         }

@@ -1,8 +1,7 @@
-import { Table } from '@mantine/core'
 import type { LifetimeEnergyRow } from '@wattpost/protocol'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
-
+import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { Value } from '../../ui/Value.tsx'
 
 const COLUMNS = [
@@ -12,38 +11,25 @@ const COLUMNS = [
   ['Discharged', 'lifetime_discharged_energy_Wh'],
 ] as const
 
+const columns: readonly StackedColumn<LifetimeEnergyRow>[] = [
+  { name: 'Monitor', cell: ({ monitor_id }) => monitor_id },
+  ...COLUMNS.map(([name, key]) => ({
+    name,
+    cell: (row: LifetimeEnergyRow) => <Value quantity={amount(row[key], 'Wh')} />,
+    numeric: true as const,
+  })),
+]
+
 /** Counters since commissioning [E16]. */
 export function HydraLifetimePanel({ rows }: { readonly rows: readonly LifetimeEnergyRow[] }) {
   return (
     <Panel title="Lifetime energy">
-      <Table.ScrollContainer minWidth={380} type="native">
-        <Table horizontalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Monitor</Table.Th>
-              {COLUMNS.map(([name]) => (
-                <Table.Th key={name} ta="right">
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.monitor_id}>
-                <Table.Th scope="row" fw={400}>
-                  {row.monitor_id}
-                </Table.Th>
-                {COLUMNS.map(([name, key]) => (
-                  <Table.Td key={name} ta="right">
-                    <Value quantity={amount(row[key], 'Wh')} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <StackedTable
+        label="Lifetime energy"
+        columns={columns}
+        rows={rows}
+        keyOf={({ monitor_id }) => monitor_id}
+      />
     </Panel>
   )
 }

@@ -1,8 +1,8 @@
-import { Table } from '@mantine/core'
-import type { LatestData } from '@wattpost/protocol'
+import type { BatteryMonitorPower, LatestData } from '@wattpost/protocol'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
 import { plain } from '../../ui/quantity.ts'
+import { StackedTable } from '../../ui/StackedTable.tsx'
 import { Value } from '../../ui/Value.tsx'
 
 interface MonitorsPanelProps {
@@ -12,46 +12,45 @@ interface MonitorsPanelProps {
 
 /** Each battery monitor, with its power now and its counters [E14]. */
 export function MonitorsPanel({ latest, stale }: MonitorsPanelProps) {
-  const monitors = Object.entries(latest['battery-monitor-power'] ?? {})
+  const powers = latest['battery-monitor-power'] ?? {}
   const energies = latest['battery-monitor-energy'] ?? {}
+  const names = [...new Set([...Object.keys(powers), ...Object.keys(energies)])].toSorted()
+  const power = (name: string, key: keyof BatteryMonitorPower) => powers[name]?.[key] ?? Number.NaN
+  const energy = (name: string, key: 'ce' | 'de') => (
+    <Value quantity={amount(energies[name]?.[key] ?? Number.NaN, 'Wh')} />
+  )
   return (
     <Panel title="Battery monitors">
-      <Table.ScrollContainer minWidth={420} type="native">
-        <Table horizontalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Monitor</Table.Th>
-              {['Voltage', 'Current', 'Power', 'Charge', 'In', 'Out'].map((name) => (
-                <Table.Th key={name} ta="right">
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {monitors.map(([name, { v, i, p, soc }]) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" fw={400}>
-                  {name}
-                </Table.Th>
-                {[plain(v, 'V', 2), plain(i, 'A', 2), amount(p, 'W'), plain(soc, '%', 0)].map(
-                  (quantity) => (
-                    <Table.Td key={quantity.unit} ta="right">
-                      <Value quantity={quantity} stale={stale} />
-                    </Table.Td>
-                  ),
-                )}
-                <Table.Td ta="right">
-                  <Value quantity={amount(energies[name]?.ce ?? Number.NaN, 'Wh')} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Value quantity={amount(energies[name]?.de ?? Number.NaN, 'Wh')} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <StackedTable
+        label="Battery monitors"
+        rows={names}
+        keyOf={(name) => name}
+        columns={[
+          { name: 'Monitor', cell: (name) => name },
+          {
+            name: 'Voltage',
+            cell: (name) => <Value quantity={plain(power(name, 'v'), 'V', 2)} stale={stale} />,
+            numeric: true,
+          },
+          {
+            name: 'Current',
+            cell: (name) => <Value quantity={plain(power(name, 'i'), 'A', 2)} stale={stale} />,
+            numeric: true,
+          },
+          {
+            name: 'Power',
+            cell: (name) => <Value quantity={amount(power(name, 'p'), 'W')} stale={stale} />,
+            numeric: true,
+          },
+          {
+            name: 'Charge',
+            cell: (name) => <Value quantity={plain(power(name, 'soc'), '%', 0)} stale={stale} />,
+            numeric: true,
+          },
+          { name: 'Charged in all', cell: (name) => energy(name, 'ce'), numeric: true },
+          { name: 'Discharged in all', cell: (name) => energy(name, 'de'), numeric: true },
+        ]}
+      />
     </Panel>
   )
 }

@@ -8,18 +8,24 @@ import { amount } from '../../ui/preferredQuantity.ts'
 
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Value } from '../../ui/Value.tsx'
+import { isoDate } from './customDates.ts'
+import type { ShownPeriod } from './shownPeriod.ts'
 
 interface SummaryPanelProps {
   readonly id: string
+  readonly tz: string
+  readonly shown: ShownPeriod
   /** Rows that arrived live, newest first. */
   readonly liveRows: readonly LiveEnergyRow[]
 }
 
-/** Totals of the ten newest rows [H17, C2]; rows that arrive live come before what was fetched. */
-export function SummaryPanel({ id, liveRows }: SummaryPanelProps) {
-  const load = useEnergySummary(id)
+/** Totals of the ten newest rows of the period [H17, C2], and of what has arrived live since. */
+export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
+  const { name, dates } = shown
+  const [startDate, endDate] = [isoDate(dates.start), isoDate(dates.end)]
+  const load = useEnergySummary(id, { startDate, endDate, tz })
   return (
-    <Panel title="Energy summary">
+    <Panel title="Energy summary" aside={name} renewing={load.isPlaceholderData}>
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>
         {(rows) => <TotalsFacts totals={summaryTotals(rows)} />}
       </Loaded>

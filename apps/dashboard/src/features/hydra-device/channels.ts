@@ -1,4 +1,5 @@
 import {
+  type AcPower,
   type ChannelGroup,
   channelGroup,
   type DeviceStatus,
@@ -14,9 +15,16 @@ export interface Channel {
   readonly voltageV: number
 }
 
+/** What came of a channel could not be read. */
+const NOTHING_KNOWN: AcPower = { rp: Number.NaN }
+
 /** The channels that a device has, in order; nobody can say how they are while it does not report. */
 export function channelsOf(latest: LatestData, status: DeviceStatus): readonly Channel[] {
-  return Object.entries(latest['ac-power'] ?? {})
+  const unreadable = (latest.unreadable ?? []).flatMap((name) => {
+    const [type, channel] = name.split(' ')
+    return type === 'ac-power' && channel !== undefined ? [[channel, NOTHING_KNOWN] as const] : []
+  })
+  return [...Object.entries(latest['ac-power'] ?? {}), ...unreadable]
     .flatMap(([name, { rp, v, ns }]) => {
       const channel = Number(name)
       const group = channelGroup(channel)

@@ -6,6 +6,8 @@ import {
   type RangeCode,
   type Result,
 } from '@wattpost/protocol'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { instantOfWall, wallMs } from '../../ui/charts/zone.ts'
 
 /** Days that a person has chosen, both included. */
 export interface CustomDates {
@@ -32,15 +34,21 @@ export function isoDate({ year, month, day }: PlainDate): string {
 
 /** The calendar day at an instant, epoch ms, in a zone (IANA). */
 export function dayAt(atMs: number, tz: string): PlainDate {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: tz,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(atMs)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value)
-  return { year: part('year'), month: part('month'), day: part('day') }
+  return plainDateOf(wallMs(atMs, tz))
+}
+
+/** The same dates so many days later. */
+export function movedBy({ start, end }: CustomDates, days: number): CustomDates {
+  const moved = (date: PlainDate) => plainDateOf(utcMs(date) + days * DAY_MS)
+  return { start: moved(start), end: moved(end) }
+}
+
+/** From the first day's start to the last one's end, where the clocks of a zone show it. */
+export function spanOf(dates: CustomDates, tz: string): ChartSpan {
+  return {
+    fromMs: instantOfWall(utcMs(dates.start), tz),
+    toMs: instantOfWall(utcMs(dates.end) + DAY_MS, tz),
+  }
 }
 
 /** Reads `2026-01-15`; `null` for any other text. */
@@ -89,6 +97,11 @@ function faultOf(dates: CustomDates): string | null {
   const days = daysOf(dates)
   if (days < 1) return 'The last day is before the first.'
   return days > DAYS_MAX ? `At most ${DAYS_MAX} days at a time.` : null
+}
+
+function plainDateOf(wall: number): PlainDate {
+  const date = new Date(wall)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
 function utcMs({ year, month, day }: PlainDate): number {

@@ -5,7 +5,7 @@ export type SplitSource = keyof PowerSplit
 const SOURCES: readonly SplitSource[] = ['grid', 'generator', 'solar', 'battery']
 
 /** What a variant does not watch, and what a zero would therefore say wrongly. */
-const NOT_WATCHED: Readonly<Record<HydraVariant, readonly SplitSource[]>> = {
+export const NOT_WATCHED: Readonly<Record<HydraVariant, readonly SplitSource[]>> = {
   grid_gen: ['solar'],
   solar_grid: ['generator'],
   battery_monitor: ['grid', 'generator'],

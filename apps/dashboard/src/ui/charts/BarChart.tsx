@@ -1,8 +1,8 @@
-import { Skeleton, Table } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { quantityText } from '../quantity.ts'
-import { clockTime, dayAndMonth } from '../siteTime.ts'
-import { type BarChartProps, seriesShown, seriesTotal } from './barSeries.ts'
+import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
+import { type BarChartProps, type BarRow, rowName, seriesShown, seriesTotal } from './barSeries.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { chartQuantity } from './chartQuantity.ts'
 import { CHART_HEIGHT } from './chartSeries.ts'
@@ -31,11 +31,6 @@ export function BarChart<K extends string>(
   )
 }
 
-/** A row's name: its hour, or its day. */
-function nameOf<K extends string>(fromMs: number, { by, tz }: BarChartProps<K>): string {
-  return by === 'hour' ? clockTime(fromMs, tz) : dayAndMonth(fromMs, tz)
-}
-
 function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProps<K>): string {
   const totals = series.map(
     ({ key, name }) =>
@@ -48,34 +43,25 @@ function BarTable<K extends string>(props: BarChartProps<K>) {
   const { label, unit, series, rows } = props
   const text = (value: number | null) =>
     value === null ? '—' : quantityText(chartQuantity(value, unit))
+  const columns: readonly StackedColumn<BarRow<K>>[] = [
+    { name: firstColumn(props), cell: ({ fromMs }) => rowName(fromMs, props) },
+    ...series.map(({ key, name }) => ({
+      name,
+      cell: ({ values }: BarRow<K>) => text(values[key]),
+      numeric: true as const,
+    })),
+  ]
   return (
-    <Table.ScrollContainer minWidth={300} type="native">
-      <Table aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{props.by === 'hour' ? 'Hour' : 'Day'}</Table.Th>
-            {series.map(({ key, name }) => (
-              <Table.Th key={key} ta="right">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ fromMs, values }) => (
-            <Table.Tr key={fromMs}>
-              <Table.Th scope="row" fw={400}>
-                {nameOf(fromMs, props)}
-              </Table.Th>
-              {series.map(({ key }) => (
-                <Table.Td key={key} ta="right">
-                  {text(values[key])}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <StackedTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      keyOf={({ fromMs }) => String(fromMs)}
+    />
   )
+}
+
+function firstColumn<K extends string>({ by, nameOf }: BarChartProps<K>): string {
+  if (nameOf !== undefined) return 'When'
+  return by === 'hour' ? 'Hour' : 'Day'
 }

@@ -1,14 +1,14 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { quantityText } from '../quantity.ts'
-import { clockTime, dayAndMonth } from '../siteTime.ts'
 import { axisLook, axisText } from './axisLook.ts'
-import type { BarChartProps } from './barSeries.ts'
+import { type BarChartProps, rowName } from './barSeries.ts'
 import { chartQuantity } from './chartQuantity.ts'
 import { AXIS_WIDTH, CHART_HEIGHT } from './chartSeries.ts'
 
 /** The drawing of `BarChart`, in a chunk of its own; nothing of it is animated. */
-export function BarDrawing<K extends string>({ unit, series, rows, by, tz }: BarChartProps<K>) {
-  const name = (fromMs: number) => (by === 'hour' ? clockTime(fromMs, tz) : dayAndMonth(fromMs, tz))
+export function BarDrawing<K extends string>(props: BarChartProps<K>) {
+  const { unit, series, rows } = props
+  const name = (fromMs: number) => rowName(fromMs, props)
   const data = rows.map(({ fromMs, values }) => ({ fromMs, ...values }))
   return (
     <ResponsiveContainer width="100%" height={CHART_HEIGHT}>

@@ -1,3 +1,5 @@
+import { clockTime, dayAndMonth } from '../siteTime.ts'
+
 /** One kind of bar; a word in the legend says what its colour means. */
 export interface BarSeries<K extends string> {
   readonly key: K
@@ -23,6 +25,8 @@ export interface BarChartProps<K extends string> {
   readonly series: readonly BarSeries<K>[]
   readonly rows: readonly BarRow<K>[]
   readonly by: 'hour' | 'day'
+  /** A row's name where its hour or day would not do. */
+  readonly nameOf?: (fromMs: number) => string
   /** IANA zone that rows are named in; `null` is the browser's own. */
   readonly tz: string | null
 }
@@ -39,4 +43,13 @@ export function seriesShown<K extends string>({
 /** The sum of a series, of what is known. */
 export function seriesTotal<K extends string>(rows: readonly BarRow<K>[], key: K): number {
   return rows.reduce((total, { values }) => total + (values[key] ?? 0), 0)
+}
+
+/** What a row is called: its hour, its day, or as the chart wants it. */
+export function rowName<K extends string>(
+  fromMs: number,
+  { by, nameOf, tz }: Pick<BarChartProps<K>, 'by' | 'nameOf' | 'tz'>,
+): string {
+  if (nameOf !== undefined) return nameOf(fromMs)
+  return by === 'hour' ? clockTime(fromMs, tz) : dayAndMonth(fromMs, tz)
 }

@@ -46,7 +46,7 @@ export function stretchesOf({
 
 /**
  * What several say together of one supply: up when any of them is, without power only when each of them is known to
- * be, and otherwise nobody knows. Rest counts as being without.
+ * be, and otherwise nobody knows. Rest counts as being without; all at rest are at rest.
  */
 export function togetherOf(lanes: readonly (readonly Stretch[])[]): readonly Stretch[] {
   const edges = [
@@ -56,11 +56,22 @@ export function togetherOf(lanes: readonly (readonly Stretch[])[]): readonly Str
     edges.slice(0, -1).map((fromMs, at) => {
       const states = lanes.map((lane) => stateAt(lane, fromMs))
       const isUp = states.includes('up')
-      const isDown = states.every((state) => state === 'down' || state === 'rest')
-      const state = isUp ? 'up' : isDown ? 'down' : 'unknown'
-      return { state, fromMs, toMs: edges[at + 1] ?? fromMs }
+      const isOff = states.every((state) => state === 'down' || state === 'rest')
+      const off = states.every((state) => state === 'rest') ? 'rest' : 'down'
+      return { state: isUp ? 'up' : isOff ? off : 'unknown', fromMs, toMs: edges[at + 1] ?? fromMs }
     }),
   )
+}
+
+/** What of the stretches lies within a span. */
+export function clippedTo(stretches: readonly Stretch[], span: ChartSpan): readonly Stretch[] {
+  return stretches
+    .map((stretch) => ({
+      ...stretch,
+      fromMs: Math.max(stretch.fromMs, span.fromMs),
+      toMs: Math.min(stretch.toMs, span.toMs),
+    }))
+    .filter(({ fromMs, toMs }) => toMs > fromMs)
 }
 
 /** Seconds of a state. */

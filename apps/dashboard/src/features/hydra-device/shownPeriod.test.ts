@@ -1,0 +1,92 @@
+import type { RangeCode } from '@wattpost/protocol'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { calendarPeriod } from './calendarPeriod.ts'
+import { isoDate, movedBy, plainDateIn } from './customDates.ts'
+import { earlier, type PeriodChoice } from './periodChoice.ts'
+import { coveredSpan, shownPeriod } from './shownPeriod.ts'
+
+const nowMs = Date.parse('2026-11-15T12:00:00Z')
+const BERLIN = 'Europe/Berlin'
+const period = (range: RangeCode, offset: number): PeriodChoice => ({
+  kind: 'period',
+  period: { range, offset },
+})
+function dates(from: string, to: string): PeriodChoice {
+  const [start, end] = [plainDateIn(from), plainDateIn(to)]
+  if (start === null || end === null) throw new Error('no dates')
+  return { kind: 'dates', dates: { start, end } }
+}
+
+test.each([
+  [period('d', 0), 'Today'],
+  [period('d', 1), 'Yesterday'],
+  [period('d', 2), '13 Nov'],
+  [period('w', 0), 'This week'],
+  [period('w', 2), '26 Oct – 1 Nov'],
+  [period('m', 5), 'June 2026'],
+  [dates('2026-01-15', '2026-01-15'), '15 Jan'],
+  [dates('2026-01-15', '2026-01-20'), '15 Jan – 20 Jan'],
+])('%j is called %s', (choice, name) => {
+  expect(shownPeriod(choice, nowMs, 'UTC').name).toBe(name)
+})
+
+test.each([
+  ['2026-10-25', '2026-10-25', [['d', 21]]],
+  ['2026-10-22', '2026-10-25', [['w', 3]]],
+  [
+    '2026-10-24',
+    '2026-10-26',
+    [
+      ['w', 2],
+      ['w', 3],
+    ],
+  ],
+  [
+    '2026-08-20',
+    '2026-10-02',
+    [
+      ['m', 1],
+      ['m', 2],
+      ['m', 3],
+    ],
+  ],
+  ['2026-12-24', '2026-12-24', []],
+])('%s to %s is told by the periods %j [C5, H14, H15]', (from, to, expected) => {
+  const { periods } = shownPeriod(dates(from, to), nowMs, BERLIN)
+  expect(periods.map(({ range, offset }) => [range, offset])).toEqual(expected)
+})
+
+test('a day of one’s own has 25 hours where clocks go back, and is exactly its calendar day', () => {
+  const shown = shownPeriod(dates('2026-10-25', '2026-10-25'), nowMs, BERLIN)
+  expect((shown.span.toMs - shown.span.fromMs) / 3_600_000).toBe(25)
+  expect(coveredSpan(shown, nowMs, BERLIN)).toEqual(shown.span)
+})
+
+test('whatever dates, what tells of them covers them as far as they are past', () => {
+  const days = fc.integer({ min: 0, max: 900 })
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 366 }), (back, length) => {
+      const today = { year: 2026, month: 11, day: 15 }
+      const { start } = movedBy({ start: today, end: today }, -back)
+      const { end } = movedBy({ start, end: start }, length - 1)
+      const shown = shownPeriod({ kind: 'dates', dates: { start, end } }, nowMs, BERLIN)
+      const covered = coveredSpan(shown, nowMs, BERLIN)
+      expect(covered.fromMs).toBeLessThanOrEqual(shown.span.fromMs)
+      expect(covered.toMs).toBeGreaterThanOrEqual(Math.min(shown.span.toMs, nowMs))
+      expect(shown.periods.length).toBeLessThanOrEqual(14)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('the period before is as long, right before; the days of a period are its dates', () => {
+  const choice = dates('2026-02-10', '2026-02-12')
+  const before = earlier(choice, 1)
+  expect(before.kind === 'dates' && isoDate(before.dates.start)).toBe('2026-02-07')
+  expect(earlier(before, -1)).toEqual(choice)
+  expect(earlier(period('w', 3), 1)).toEqual(period('w', 4))
+  const { dates: days, span } = shownPeriod(period('m', 1), nowMs, BERLIN)
+  expect([days.start, days.end].map(isoDate)).toEqual(['2026-10-01', '2026-10-31'])
+  expect(span).toEqual(calendarPeriod('m', 1, nowMs, BERLIN))
+})

@@ -1,0 +1,82 @@
+import type { RangeCode } from '@wattpost/protocol'
+import type { OwnDates, Period } from '../../api/hydraQueries.ts'
+import { dayAndMonth, monthAndYear } from '../../ui/siteTime.ts'
+import { calendarPeriod, type Span } from './calendarPeriod.ts'
+import { type CustomDates, dayAt, isoDate, rangeOf, spanOf } from './customDates.ts'
+import type { PeriodChoice } from './periodChoice.ts'
+
+/** What is looked at, as time: every part of the page that shows a period shows this one. */
+export interface ShownPeriod {
+  /** The whole of it, also what has yet to come. */
+  readonly span: Span
+  readonly range: RangeCode
+  /** As people call it. */
+  readonly name: string
+  /** Its first and last day. */
+  readonly dates: CustomDates
+  /** The calendar periods that cover it, the newest first: power status and timeline are told by those [H14, H15]. */
+  readonly periods: readonly Period[]
+  /** What energy is asked by [H16]. */
+  readonly asked: Period & Partial<OwnDates>
+}
+
+const DAYS_MAX: Readonly<Record<RangeCode, number>> = { d: 1, w: 7, m: 31 }
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): ShownPeriod {
+  if (choice.kind === 'period') {
+    const { period } = choice
+    const span = calendarPeriod(period.range, period.offset, nowMs, tz)
+    return {
+      span,
+      range: period.range,
+      name: periodName(period, span, tz),
+      dates: { start: dayAt(span.fromMs, tz), end: dayAt(span.toMs - 1, tz) },
+      periods: [period],
+      asked: period,
+    }
+  }
+  const { dates } = choice
+  const [span, range] = [spanOf(dates, tz), rangeOf(dates)]
+  return {
+    span,
+    range,
+    name: datesName(span, tz),
+    dates,
+    periods: coveringPeriods(span, range, nowMs, tz),
+    asked: { range, offset: 0, startDate: isoDate(dates.start), endDate: isoDate(dates.end) },
+  }
+}
+
+/** From the first of the periods' start to the last one's end. */
+export function coveredSpan({ periods, span }: ShownPeriod, nowMs: number, tz: string): Span {
+  const covering = periods.map(({ range, offset }) => calendarPeriod(range, offset, nowMs, tz))
+  const [newest = span, oldest = newest] = [covering[0], covering.at(-1)]
+  return { fromMs: oldest.fromMs, toMs: newest.toMs }
+}
+
+/** The periods of a length that a span touches, the newest first; none for what has yet to come. */
+function coveringPeriods(span: Span, range: RangeCode, nowMs: number, tz: string): Period[] {
+  const longestMs = DAYS_MAX[range] * DAY_MS + HOUR_MS
+  const covering: Period[] = []
+  for (let offset = Math.max(0, Math.floor((nowMs - span.toMs) / longestMs) - 1); ; offset += 1) {
+    const { fromMs, toMs } = calendarPeriod(range, offset, nowMs, tz)
+    if (toMs <= span.fromMs) return covering
+    if (fromMs < span.toMs) covering.push({ range, offset })
+  }
+}
+
+const RUNNING = { d: 'Today', w: 'This week', m: 'This month' } as const
+const BEFORE = { d: 'Yesterday', w: 'Last week', m: 'Last month' } as const
+
+function periodName({ range, offset }: Period, span: Span, tz: string): string {
+  if (offset === 0) return RUNNING[range]
+  if (offset === 1) return BEFORE[range]
+  return range === 'm' ? monthAndYear(span.fromMs, tz) : datesName(span, tz)
+}
+
+function datesName({ fromMs, toMs }: Span, tz: string): string {
+  const [first, last] = [dayAndMonth(fromMs, tz), dayAndMonth(toMs - 1, tz)]
+  return first === last ? first : `${first} – ${last}`
+}
