@@ -1,4 +1,4 @@
-import type { EnergyTotals } from '@wattpost/protocol'
+import { ENERGY_SUMMARY_ROWS, type EnergyTotals } from '@wattpost/protocol'
 import { useEnergySummary } from '../../api/hydraQueries.ts'
 import { type LiveEnergyRow, summaryTotals } from '../../live/energyRows.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -31,12 +31,21 @@ export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
       </Loaded>
       {liveRows.length > 0 && (
         <>
-          <h3>Live, {liveRows.length === 1 ? 'this hour' : 'newest hours'}</h3>
+          <h3>{liveTitle(liveRows.length)}</h3>
           <TotalsFacts totals={summaryTotals(liveRows)} />
         </>
       )}
     </Panel>
   )
+}
+
+/** What the totals are of: the ten newest of all that has arrived [C1, C2]. */
+function liveTitle(rows: number): string {
+  if (rows === 1) return 'Live, this hour'
+  const summed = Math.min(rows, ENERGY_SUMMARY_ROWS)
+  return summed === rows
+    ? `Live, the newest ${rows} hours`
+    : `Live, the newest ${summed} of ${rows} hours`
 }
 
 function TotalsFacts({ totals }: { readonly totals: EnergyTotals }) {

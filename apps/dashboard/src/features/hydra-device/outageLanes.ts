@@ -15,7 +15,10 @@ export function channelLanes({ channels, supply }: Outages): readonly Lane[] {
     }),
   )
   if (lanes.length < 2) return lanes
-  return [...lanes, { key: 'supply', name: 'Any of them', stretches: withReasons(supply, supply) }]
+  return [
+    ...lanes,
+    { key: 'supply', name: 'Any of them', together: true, stretches: withReasons(supply, supply) },
+  ]
 }
 
 /** A lane for each source, below a chart: up when any of its channels is. */

@@ -16,6 +16,8 @@ export interface Lane {
   /** Where the name leads, e.g. to the device's page. */
   readonly to?: string
   readonly stretches: readonly Stretch[]
+  /** What others come to together: its outages are theirs, and not counted again. */
+  readonly together?: true
 }
 
 /** What the states are called where `Up` and `Down` would not do. */

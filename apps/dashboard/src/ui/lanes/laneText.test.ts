@@ -33,6 +33,8 @@ test('all lanes in a sentence', () => {
   expect(lanesSummary([lane, quiet], laneWords)).toBe(
     '1 outage on 1 of 2, down for 12 min at the longest.',
   )
+  const sum = { ...lane, key: '3', together: true as const }
+  expect(lanesSummary([lane, sum], laneWords)).toBe('1 outage, down for 12 min at the longest.')
   expect(lanesSummary([quiet], laneWords)).toBe('No outage in this time.')
 })
 

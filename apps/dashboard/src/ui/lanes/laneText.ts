@@ -29,7 +29,8 @@ export function stretchText(
 }
 
 /** All lanes in a sentence. */
-export function lanesSummary(lanes: readonly Lane[], words: LaneWords): string {
+export function lanesSummary(all: readonly Lane[], words: LaneWords): string {
+  const lanes = all.filter(({ together }) => together !== true)
   const outages = lanes.flatMap(({ stretches }) => stretches).filter((s) => s.state === 'down')
   if (outages.length === 0) return 'No outage in this time.'
   const longestS = Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs)) / 1000
