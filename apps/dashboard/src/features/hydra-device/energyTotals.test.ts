@@ -20,6 +20,7 @@ test('what is not known adds nothing', () => {
 test.each([
   [110, 100, '+10 %'],
   [88, 100, '−12 %'],
+  [100.2, 100, '±0 %'],
   [5, 0, null],
 ])('%d after %d is a change of %s', (now, before, text) => {
   expect(changeText(now, before)).toBe(text)

@@ -16,5 +16,6 @@ export function energyTotals(rows: readonly BarRow<EnergyKind>[]): EnergyWh {
 export function changeText(nowWh: number, beforeWh: number): string | null {
   if (beforeWh <= 0) return null
   const percent = Math.round((100 * (nowWh - beforeWh)) / beforeWh)
+  if (percent === 0) return '±0 %'
   return percent < 0 ? `−${-percent} %` : `+${percent} %`
 }
