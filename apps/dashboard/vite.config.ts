@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanLibraries } from './build/leanLibraries.ts'
 import { iconChunk, lightChunks } from './build/lightChunks.ts'
 import { offlineWorker } from './build/offline.ts'
 import { publicBuild } from './build/publicBuild.ts'
@@ -23,7 +24,7 @@ function zodWithoutEval({ moduleIds }: { readonly moduleIds: readonly string[] }
 }
 
 export default defineConfig({
-  plugins: [react(), publicBuild({ nonce, checkEveryMs }), offlineWorker(root)],
+  plugins: [react(), leanLibraries(), publicBuild({ nonce, checkEveryMs }), offlineWorker(root)],
   html: { cspNonce: nonce },
   build: {
     outDir: 'dist',

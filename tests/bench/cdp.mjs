@@ -40,10 +40,11 @@ export async function openBrowser(more = []) {
       }
     },
     async close() {
-      connection.close()
-      child.kill()
+      // Asked to close, it waits for its own children; killed, it leaves them writing into the profile.
+      await connection.send('Browser.close')
       await ended
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      connection.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
 }

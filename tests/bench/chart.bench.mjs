@@ -1,141 +1,103 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
-import { freePort } from '../support/freePort.mjs'
 import { openBrowser } from './cdp.mjs'
+import { chartPage } from './chartPage.mjs'
+import { emulatorPages } from './emulatorPage.mjs'
 import { print } from './table.mjs'
 import { until } from './until.mjs'
-import { answersOk } from './visitor.mjs'
 
-const DIST = join(process.cwd(), 'apps/dashboard/dist')
-const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
-const OWNER = { email: 'owner@wattpost.test', password: 'owner-demo' }
 const RUNS = 5
+const FRAMES = 120
 const SAMPLE_S = 10
-/** A day's points stream for a while; after that only live values come. */
-const SETTLE_MS = 8000
 const SIX_HOURS_MS = 6 * 3_600_000
-const KIB = 1024
+/** A redraw, ms; a chart of four lines and 300 drawn points each. */
+const ASKED_MS = 8
 
-const SIGN_IN = `(async () => {
-  const until = async (find) => { for (;;) { const found = find(); if (found) return found; await new Promise((r) => setTimeout(r, 50)) } }
-  const fill = (field, text) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+/** Frames in which something happens or nothing does; the page is asked to draw one after another. */
+const frames = (/** @type {string} */ each) => `(async () => {
+  let drawn = 0
+  for (let frame = 0; frame < ${FRAMES}; frame += 1) {
+    const before = pathsOf()
+    ${each}
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    if (pathsOf() !== before) drawn += 1
   }
-  fill(await until(() => document.querySelector('input[type=email]')), '${OWNER.email}')
-  fill(document.querySelector('input[type=password]'), '${OWNER.password}')
-  document.querySelector('form button[type=submit]').click()
-  await until(() => location.pathname === '/dashboard')
+  return drawn
 })()`
 
-/** Counts how often the chart's line is drawn anew; nothing of it is the page's. */
-const COUNT = `(() => {
-  const lines = () => [...document.querySelectorAll('.recharts-line-curve')].map((line) => line.getAttribute('d')).join()
-  globalThis.redrawn = 0
-  let last = lines()
-  new MutationObserver(() => {
-    const now = lines()
-    if (now !== last) globalThis.redrawn += 1
-    last = now
-  }).observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true, attributeFilter: ['d'] })
-  return document.querySelectorAll('.recharts-line-curve').length
-})()`
+/** @typedef {Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>} Page */
 
-const [port, authPort] = [await freePort(), await freePort()]
-const url = `http://127.0.0.1:${port}`
-const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
-const emulator = spawn(process.execPath, [MAIN, ...flags, '--scenario', 'a-day-in-the-fleet'], {
-  stdio: 'ignore',
-})
-const browser = await openBrowser()
-
-/** @param {object} body */
-async function clock(body) {
-  const answer = await fetch(`${url}/__emulator/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`clock: ${answer.status} ${await answer.text()}`)
-}
-
-/** @param {string} path */
-async function opened(path) {
-  const page = await browser.newPage()
-  await page.send('Page.enable')
-  await page.send('Performance.enable')
-  await page.send('Page.navigate', { url: `${url}/login` })
-  await after(1500)
-  await page.evaluate(SIGN_IN)
-  await page.send('Page.navigate', { url: `${url}${path}` })
-  await after(SETTLE_MS)
-  return page
-}
-
-/**
- * All scripts that a page has loaded, as a host that compresses would send them.
- * @param {Awaited<ReturnType<typeof opened>>} page
- */
-async function scriptKib(page) {
-  /** @type {string[]} */
-  const paths = await page.evaluate(
-    'performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith(".js"))',
-  )
-  const bytes = [...new Set(paths)].map((path) => gzipSync(readFileSync(join(DIST, path))).length)
-  return bytes.reduce((sum, one) => sum + one, 0) / KIB
-}
-
-/** @param {Awaited<ReturnType<typeof opened>>} page */
+/** All that the main thread did: scripts, style, layout, paint, and handing frames on. @param {Page} page */
 async function workedMs(page) {
   const { metrics } = await page.send('Performance.getMetrics')
-  const of = (/** @type {string} */ wanted) =>
-    metrics.find((/** @type {{ name: string }} */ { name }) => name === wanted).value
-  return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000
+  return (
+    metrics.find((/** @type {{ name: string }} */ { name }) => name === 'TaskDuration').value * 1000
+  )
 }
 
-/** @param {Awaited<ReturnType<typeof opened>>} page */
-async function sampled(page) {
-  await page.evaluate('globalThis.redrawn = 0')
+/** @param {Page} page @param {() => Promise<number>} act */
+async function worked(page, act) {
   const before = await workedMs(page)
-  await after(SAMPLE_S * 1000)
-  return { ms: (await workedMs(page)) - before, redrawn: await page.evaluate('globalThis.redrawn') }
+  const drawn = await act()
+  return { ms: (await workedMs(page)) - before, drawn }
 }
 
-try {
-  await until('the emulator', () => answersOk(`${url}/config.json`))
-  await until('the Auth emulator', () => answersOk(`http://127.0.0.1:${authPort}/`))
-  await clock({ paused: true })
-  await clock({ stepMs: SIX_HOURS_MS })
-  const sizes = []
-  for (const path of ['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001']) {
-    const page = await opened(path)
-    sizes.push([`${path}: script in all`, await scriptKib(page)])
-    await page.close()
+/** The chart alone: a frame with a new point for each line, less a frame without. @param {number} points */
+async function alone(points) {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.send('Page.enable')
+    await page.send('Performance.enable')
+    const { frameTree } = await page.send('Page.getFrameTree')
+    const html = await chartPage({ lines: 4, points })
+    await page.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html })
+    await until('the chart', () => page.evaluate('pathsOf().length > 0'))
+    const runs = []
+    for (let run = 0; run < RUNS; run += 1) {
+      const idle = await worked(page, () => page.evaluate(frames('')))
+      const live = await worked(page, () => page.evaluate(frames('addPoint()')))
+      if (live.drawn < 0.9 * FRAMES) throw new Error(`${live.drawn} of ${FRAMES} frames drew`)
+      runs.push({
+        'redraw, ms': (live.ms - idle.ms) / live.drawn,
+        'floor: a frame in which nothing happens, ms': idle.ms / FRAMES,
+      })
+    }
+    print(`a live chart alone, four lines of ${points} points`, runs, 2)
+  } finally {
+    await browser.close()
   }
-  print('KiB, gzip', [Object.fromEntries(sizes)], 1)
-
-  const page = await opened('/device/bg/BG-0001?range=d')
-  const lines = await page.evaluate(COUNT)
-  if (lines === 0) throw new Error('no line is drawn')
-  const runs = []
-  for (let run = 0; run < RUNS; run += 1) {
-    await clock({ paused: true })
-    const idle = await sampled(page)
-    await clock({ speed: 1, paused: false })
-    const live = await sampled(page)
-    if (live.redrawn === 0) throw new Error('nothing was drawn anew')
-    runs.push({
-      'lines in the chart': lines,
-      'redraws in 10 s': live.redrawn,
-      'redraw with all that the page does, ms': (live.ms - idle.ms) / live.redrawn,
-      'floor: the page with its clock paused, ms/s': idle.ms / SAMPLE_S,
-    })
-  }
-  print('a live chart of a day, per redraw', runs, 2)
-} finally {
-  await browser.close()
-  emulator.kill()
 }
+
+/** The whole device page: all that a second of live data costs it, of which the chart is a part. */
+async function wholePage() {
+  const site = await emulatorPages('a-day-in-the-fleet')
+  try {
+    await site.clock({ stepMs: SIX_HOURS_MS })
+    const page = await site.opened('/device/bg/BG-0001?range=d')
+    await page.send('Performance.enable')
+    await until('the chart', () =>
+      page.evaluate(
+        `document.querySelector('main [role=status]:last-of-type') !== null && document.querySelectorAll('svg path[stroke][d^=M]').length > 0 && !document.body.innerText.includes('More points are coming')`,
+      ),
+    )
+    const runs = []
+    for (let run = 0; run < RUNS; run += 1) {
+      await site.clock({ paused: true })
+      const idle = await worked(page, async () => after(SAMPLE_S * 1000, 0))
+      await site.clock({ speed: 1, paused: false })
+      const live = await worked(page, async () => after(SAMPLE_S * 1000, 0))
+      runs.push({
+        'a live second of the page, ms': (live.ms - idle.ms) / SAMPLE_S,
+        'floor: a second with the clock paused, ms': idle.ms / SAMPLE_S,
+      })
+    }
+    print('a bg device page with its chart of a day', runs, 2)
+  } finally {
+    await site.close()
+  }
+}
+
+await alone(300)
+await alone(8640)
+console.log(`asked of a redraw at 300 drawn points: at most ${ASKED_MS} ms\n`)
+await wholePage()

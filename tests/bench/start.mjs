@@ -17,6 +17,7 @@ const inProcess = [
   'flood',
   'usable',
   'chart',
+  'weight',
 ]
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {

@@ -1,13 +1,13 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { type BarChartProps, type BarRow, rowName, seriesShown, seriesTotal } from './barSeries.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { chartQuantity } from './chartQuantity.ts'
 import { CHART_HEIGHT } from './chartSeries.ts'
+import { WhenNear } from './WhenNear.tsx'
 
-// The chart library is heavy, and the numbers of a page should not wait for it.
+// The chart library weighs as much as all the rest of a page, whose numbers should not wait for it.
 const BarDrawing = lazy(async () => ({ default: (await import('./BarDrawing.tsx')).BarDrawing }))
 
 /** Bars by the hour or the day, and the same as a table for who prefers one. */
@@ -23,9 +23,9 @@ export function BarChart<K extends string>(
       aside={props.aside}
       table={() => <BarTable {...props} />}
       drawing={
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+        <WhenNear height={CHART_HEIGHT}>
           <BarDrawing {...props} />
-        </Suspense>
+        </WhenNear>
       }
     />
   )

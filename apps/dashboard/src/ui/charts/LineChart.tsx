@@ -1,16 +1,14 @@
-import { Skeleton, Table } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Table } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
 import { quantityText } from '../quantity.ts'
 import { dateAndTime } from '../siteTime.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { chartQuantity } from './chartQuantity.ts'
-import { CHART_HEIGHT, DRAWN_POINTS_MAX, type LineChartProps } from './chartSeries.ts'
+import { DRAWN_POINTS_MAX, type LineChartProps } from './chartSeries.ts'
 import { chartSummary } from './chartSummary.ts'
 import { decimated } from './decimated.ts'
+import { LineDrawing } from './LineDrawing.tsx'
 import { type Extremes, tableStretches } from './tableStretches.ts'
-
-// The chart library is heavy, and the numbers of a page should not wait for it.
-const LineDrawing = lazy(async () => ({ default: (await import('./LineDrawing.tsx')).LineDrawing }))
 
 /** Lines over time in a zone's wall clock, and the same as a table for who prefers one. */
 export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }) {
@@ -26,11 +24,7 @@ export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }
       legend={series}
       aside={aside}
       table={() => <LineTable {...props} />}
-      drawing={
-        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-          <LineDrawing {...props} series={drawn} />
-        </Suspense>
-      }
+      drawing={<LineDrawing {...props} series={drawn} />}
     />
   )
 }

@@ -1,72 +1,68 @@
-import { useMemo } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { memo, useMemo } from 'react'
 import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
-import { axisLook, axisText } from './axisLook.ts'
-import { AXIS_WIDTH, CHART_HEIGHT, type LineChartProps } from './chartSeries.ts'
-import { HoverCard } from './HoverCard.tsx'
-import { tickName, timeTicks } from './timeTicks.ts'
+  CHART_HEIGHT,
+  type ChartSeries,
+  type ChartSpan,
+  type LineChartProps,
+} from './chartSeries.ts'
+import classes from './LineDrawing.module.css'
+import { LineHover } from './LineHover.tsx'
+import { linePath } from './linePath.ts'
+import { type Plot, plotOf } from './plot.ts'
+import { TimeAxis } from './TimeAxis.tsx'
+import { ValueAxis } from './ValueAxis.tsx'
+import { scaleOf, type ValueScale } from './valueScale.ts'
 
-const TICKS_MAX = 7
-
-/** The drawing of `LineChart`, in a chunk of its own; nothing of it is animated. */
+/**
+ * The drawing of `LineChart`. A live point draws its own line anew and nothing else: axes stay as long as their
+ * ends do, and no point is an element.
+ */
 export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
-  const ticks = useMemo(() => [...timeTicks(span, tz, TICKS_MAX)], [span, tz])
-  const rows = useMemo(() => series.map((one) => ({ ...one, points: [...one.points] })), [series])
+  const { ref, width } = useElementSize()
+  const plot = useMemo(() => plotOf(width), [width])
+  const scale = useScale(series)
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
-      <LineChart accessibilityLayer={false} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-        <CartesianGrid vertical={false} stroke="var(--surface-border)" />
-        <XAxis
-          {...axisLook}
-          type="number"
-          dataKey="t"
-          domain={[span.fromMs, span.toMs]}
-          allowDataOverflow
-          ticks={ticks}
-          tickFormatter={(atMs: number) => tickName(atMs, span, tz)}
-          minTickGap={12}
-        />
-        <YAxis
-          {...axisLook}
-          axisLine={false}
-          domain={['auto', 'auto']}
-          tickFormatter={(value: number) => axisText(value, unit)}
-          width={AXIS_WIDTH}
-        />
-        <ReferenceLine y={0} stroke="var(--field-border)" />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--field-border)' }}
-          content={({ active, label }) =>
-            active && typeof label === 'number' ? (
-              <HoverCard atMs={label} unit={unit} series={series} tz={tz} />
-            ) : null
-          }
-        />
-        {rows.map(({ key, name, color, points, before }) => (
-          <Line
-            key={key}
-            data={points}
-            dataKey="v"
-            name={name}
-            stroke={color}
-            strokeWidth={before ? 1.25 : 1.75}
-            {...(before && { strokeDasharray: '4 3', strokeOpacity: 0.75 })}
-            dot={false}
-            activeDot={false}
-            connectNulls={false}
-            isAnimationActive={false}
-          />
-        ))}
-      </LineChart>
-    </ResponsiveContainer>
+    <div ref={ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
+      {plot.width > 0 && (
+        <>
+          <svg width={width} height={CHART_HEIGHT} className={classes.picture} aria-hidden>
+            <ValueAxis {...{ scale, unit, plot }} />
+            <TimeAxis fromMs={span.fromMs} toMs={span.toMs} {...{ tz, plot }} />
+            <svg x={plot.left} y={plot.top} width={plot.width} height={plot.height} aria-hidden>
+              {series.map((one) => (
+                <Line
+                  key={one.key}
+                  {...{ color: one.color, points: one.points, before: one.before === true }}
+                  {...{ fromMs: span.fromMs, toMs: span.toMs, scale, plot }}
+                />
+              ))}
+            </svg>
+          </svg>
+          <LineHover {...{ unit, series, span, tz, plot }} />
+        </>
+      )}
+    </div>
   )
 }
+
+/** Ends that are as they were are the same scale, for which nothing is drawn anew. */
+function useScale(series: readonly ChartSeries[]): ValueScale {
+  const { from, to, step } = useMemo(() => scaleOf(series), [series])
+  return useMemo(() => ({ from, to, step }), [from, to, step])
+}
+
+interface LineProps extends ChartSpan, Pick<ChartSeries, 'color' | 'points'> {
+  readonly before: boolean
+  readonly scale: ValueScale
+  readonly plot: Plot
+}
+
+const Line = memo(({ color, points, before, fromMs, toMs, scale, plot }: LineProps) => (
+  <path
+    d={linePath(points, { fromMs, toMs }, scale, plot)}
+    stroke={color}
+    data-before={before}
+    className={classes.line}
+  />
+))

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { amount } from '../preferredQuantity.ts'
 import { type Quantity, quantityText } from '../quantity.ts'
+import { FlowDots } from './FlowDots.tsx'
 import { flowLooks } from './flowLooks.ts'
 import type { FlowNode } from './flowNode.ts'
 import { type FlowShape, flowPicture, MIDDLE, NODE_RADIUS } from './flowShapes.ts'
@@ -60,7 +61,7 @@ interface NodeProps {
   readonly stale: boolean
 }
 
-function Node({ shape: { node, x, y, line, way, pace }, stale }: NodeProps) {
+function Node({ shape: { node, x, y, line, parts, way, pace }, stale }: NodeProps) {
   const { color, Icon } = flowLooks[node.kind]
   return (
     <g
@@ -72,7 +73,7 @@ function Node({ shape: { node, x, y, line, way, pace }, stale }: NodeProps) {
       style={{ color }}
     >
       <path d={line} className={classes.line} />
-      {way !== 'still' && <path d={line} className={classes.flow} />}
+      {way !== 'still' && parts.map((part) => <FlowDots key={part.turn} part={part} />)}
       <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
       <Icon x={x - 11} y={y - 25} size={22} className={classes.icon} />
       <text x={x} y={y + 17} className={classes.power}>

@@ -24,8 +24,8 @@ test('the shorter side is centred on the longer one', () => {
 
 test('a line leads from its node round a bend into the middle', () => {
   const { shapes } = flowPicture([node('solar', 1), node('grid', 1), node('load', -1)], false)
-  expect(shapes[0]?.line).toBe('M78 40H112Q140 40 140 68V84')
-  expect(shapes[1]?.line).toBe('M78 160H112Q140 160 140 132V116')
+  expect(shapes[0]?.line).toBe('M78 40H132Q140 40 140 48V84')
+  expect(shapes[1]?.line).toBe('M78 160H132Q140 160 140 152V116')
 })
 
 test('power goes in, out, or nowhere; what is stale or not known goes nowhere', () => {

@@ -1,4 +1,5 @@
 import type { FlowKind, FlowNode } from './flowNode.ts'
+import { type FlowPart, flowParts } from './flowParts.ts'
 import { type FlowPace, type FlowWay, flowPace, flowWay } from './flowWay.ts'
 
 export const NODE_RADIUS = 36
@@ -7,7 +8,8 @@ export const MIDDLE = { width: 44, height: 32 } as const
 const WIDTH = 300
 const PITCH = 120
 const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [42, 40, 74]
-const BEND = 28
+/** Small, so that dots that turn sharply stay on the line. */
+const BEND = 8
 
 /** A node in its place; `line` is a path from the node to the middle. */
 export interface FlowShape {
@@ -15,6 +17,8 @@ export interface FlowShape {
   readonly x: number
   readonly y: number
   readonly line: string
+  /** The line's straight parts, from the node on. */
+  readonly parts: readonly FlowPart[]
   readonly way: FlowWay
   readonly pace: FlowPace
 }
@@ -45,7 +49,7 @@ export function flowPicture(nodes: readonly FlowNode[], stale: boolean): FlowPic
       const y = middle.y + (row - (some.length - 1) / 2) * PITCH
       const way = stale ? 'still' : flowWay(node.inW)
       const pace = flowPace(Math.abs(node.inW ?? 0), greatestW)
-      return { node, x, y, way, pace, line: lineFrom(x, y, middle, sign) }
+      return { node, x, y, way, pace, ...lineFrom(x, y, middle, sign) }
     })
   return {
     ...{ width: WIDTH, middle, shapes: [...side(left, -1), ...side(right, 1)] },
@@ -54,12 +58,18 @@ export function flowPicture(nodes: readonly FlowNode[], stale: boolean): FlowPic
 }
 
 /** Level with the middle a straight line; else along, round one bend, and up or down into it. */
-function lineFrom(x: number, y: number, middle: FlowPicture['middle'], sign: -1 | 1): string {
-  const start = x - sign * NODE_RADIUS
-  if (y === middle.y) return `M${start} ${y}H${middle.x + (sign * MIDDLE.width) / 2}`
+function lineFrom(x: number, y: number, middle: FlowPicture['middle'], sign: -1 | 1) {
+  const start = { x: x - sign * NODE_RADIUS, y }
+  if (y === middle.y) {
+    const end = { x: middle.x + (sign * MIDDLE.width) / 2, y }
+    return { line: `M${start.x} ${y}H${end.x}`, parts: flowParts([start, end]) }
+  }
   const down = y < middle.y ? 1 : -1
-  const lane = middle.x + sign * 10
-  return `M${start} ${y}H${lane + sign * BEND}Q${lane} ${y} ${lane} ${y + down * BEND}V${
-    middle.y - (down * MIDDLE.height) / 2
-  }`
+  const corner = { x: middle.x + sign * 10, y }
+  const end = { x: corner.x, y: middle.y - (down * MIDDLE.height) / 2 }
+  const bend = `H${corner.x + sign * BEND}Q${corner.x} ${y} ${corner.x} ${y + down * BEND}`
+  return {
+    line: `M${start.x} ${y}${bend}V${end.y}`,
+    parts: flowParts([start, corner, end]),
+  }
 }

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useOnScreen } from '../useOnScreen.ts'
+
+interface WhenNearProps {
+  /** Of what will stand here, CSS pixels: nothing jumps when it comes. */
+  readonly height: number
+  readonly children: ReactNode
+}
+
+/** What is heavy to load and may never be looked at: it comes when it is about to be scrolled into view. */
+export function WhenNear({ height, children }: WhenNearProps) {
+  const [isNear, setNear] = useState(false)
+  const place = useOnScreen(() => setNear(true))
+  const waiting = <Skeleton height={height} />
+  return isNear ? (
+    <Suspense fallback={waiting}>{children}</Suspense>
+  ) : (
+    <div ref={place}>{waiting}</div>
+  )
+}

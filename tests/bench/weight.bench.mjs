@@ -1,0 +1,46 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { emulatorPages, scriptsOf } from './emulatorPage.mjs'
+import { print } from './table.mjs'
+
+const SIX_HOURS_MS = 6 * 3_600_000
+/** Longer than a page takes to ask for all that it needs by itself. */
+const SETTLE_MS = 8000
+/** Scripts in all, KiB, gzip. */
+const ASKED_KIB = 290
+const PAGES = [
+  '/dashboard',
+  '/device/bg/devices',
+  '/device/pm/devices',
+  '/device/hydra/devices',
+  '/device/bg/BG-0001',
+  '/device/pm/PM-0001',
+  '/device/hydra/HY-0001',
+  '/settings',
+]
+
+const site = await emulatorPages('a-day-in-the-fleet')
+try {
+  await site.clock({ stepMs: SIX_HOURS_MS })
+  /** @type {Record<string, number>} */
+  const sizes = {}
+  for (const path of PAGES) {
+    const page = await site.opened(path)
+    await after(SETTLE_MS)
+    const scripts = await scriptsOf(page)
+    await page.close()
+    sizes[path] = scripts.reduce((sum, { kib }) => sum + kib, 0)
+    const heaviest = scripts
+      .slice(0, 8)
+      .map(({ path: file, kib }) => `${name(file)} ${kib.toFixed(0)}`)
+    console.log(`${path}: ${scripts.length} scripts; ${heaviest.join(', ')}`)
+  }
+  print('scripts in all, KiB, gzip', [sizes], 1)
+  console.log(`asked of a device page: at most ${ASKED_KIB}\n`)
+} finally {
+  await site.close()
+}
+
+/** @param {string} path */
+function name(path) {
+  return path.replace(/^.*\//, '').replace(/-[^-]*\.js$/, '')
+}
