@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const items = itemsOf(event.currentTarget)
-  const at = items.findIndex((item) => item.matches(":focus"))
+  const at = items.findIndex((item) => item.matches(':focus'))
   const step = STEPS[event.key]
   const ends: Readonly<Record<string, number>> = { Home: 0, End: -1 }
   const next = step === undefined ? ends[event.key] : (at + step) % items.length
