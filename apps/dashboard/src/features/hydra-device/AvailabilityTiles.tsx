@@ -51,14 +51,14 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
       {groups.length > 1 && (
         <Tile
           label="Both down"
-          note={`${length}, less the better source’s uptime${beforeText((old) => duration(old.report.bothDownTime))}`}
+          note={`less the better source’s uptime${beforeText((old) => duration(old.report.bothDownTime))}`}
         >
           {duration(report.bothDownTime)}
         </Tile>
       )}
       <Tile
         label="Without power"
-        note={`${length}, no source up${beforeText((old) => duration(secondsOf(old.supply, 'down')))}`}
+        note={`${length}, by what is known${beforeText((old) => duration(secondsOf(old.supply, 'down')))}`}
       >
         {duration(secondsOf(supply, 'down'))}
       </Tile>

@@ -5,7 +5,7 @@ import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
-import type { ChannelOutages } from './outages.ts'
+import type { ChannelOutages } from './channelOutages.ts'
 import { type SiteEvent, siteEvents } from './siteEvents.ts'
 
 /** So many are shown at once; each step shows as many more. */

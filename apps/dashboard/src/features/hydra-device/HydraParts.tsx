@@ -20,6 +20,7 @@ import { hydraFlows } from './hydraFlows.ts'
 import { hydraTroubles } from './hydraTroubles.ts'
 import { LivePowerPanel } from './LivePowerPanel.tsx'
 import { MonitorsPanel } from './MonitorsPanel.tsx'
+import { NowGrid } from './NowGrid.tsx'
 import { OutagePanel } from './OutagePanel.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { PowerSplitTiles } from './PowerSplitTiles.tsx'
@@ -60,8 +61,10 @@ export function HydraParts({ live }: { readonly live: HydraLive }) {
         <span>{variantNames[variant]}</span>
         <SupplyBanner channels={channels} />
       </DeviceHeading>
-      <PowerFlow label="Power now" nodes={hydraFlows(latest, channels, variant)} stale={stale} />
-      <TodayTiles device={device} nowMs={nowMs} />
+      <NowGrid>
+        <PowerFlow label="Power now" nodes={hydraFlows(latest, channels, variant)} stale={stale} />
+        <TodayTiles device={device} nowMs={nowMs} />
+      </NowGrid>
       <PeriodBar address={address} shown={shown} nowMs={nowMs} tz={tz} deviceTz={live.device.tz} />
       <EnergyPanel
         device={device}

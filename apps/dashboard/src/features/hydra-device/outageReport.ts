@@ -9,7 +9,7 @@ import {
 } from '@wattpost/protocol'
 import { secondsOf } from '../../ui/lanes/stretches.ts'
 import type { Span } from './calendarPeriod.ts'
-import type { ChannelOutages } from './outages.ts'
+import type { ChannelOutages } from './channelOutages.ts'
 
 /** The power status of dates that no single report is of, from what is known of their channels [E17, S20, S21]. */
 export function reportOf(

@@ -1,25 +1,15 @@
 import {
-  type ChannelGroup,
   type ChannelUsage,
   channelGroup,
   type PowerStatusReport,
   type PowerTimeline,
-  type TimelineEvent,
 } from '@wattpost/protocol'
 import type { Stretch } from '../../ui/lanes/lane.ts'
 import { clippedTo, stretchesOf, togetherOf } from '../../ui/lanes/stretches.ts'
 import type { Span } from './calendarPeriod.ts'
+import type { ChannelOutages } from './channelOutages.ts'
 import { reportOf } from './outageReport.ts'
 import { steadyState } from './steadyState.ts'
-
-/** One channel over a period. */
-export interface ChannelOutages {
-  readonly channel: number
-  readonly group: ChannelGroup
-  readonly stretches: readonly Stretch[]
-  /** The changes that lie in the period, oldest first. */
-  readonly events: readonly TimelineEvent[]
-}
 
 /** What a period had of power and outages. */
 export interface Outages {

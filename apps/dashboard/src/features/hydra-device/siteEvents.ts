@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '@wattpost/protocol'
-import type { ChannelOutages } from './outages.ts'
+import type { ChannelOutages } from './channelOutages.ts'
 
 /** What happened at a source: all of its channels that changed at one moment. */
 export interface SiteEvent {
