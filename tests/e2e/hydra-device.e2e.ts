@@ -201,7 +201,7 @@ test('day, week and month stand in the address and are the server’s to the rou
     energy(page).getByRole('row', { name: /^(Night|Morning|Afternoon|Evening)/ }),
   ).toHaveCount(4)
 
-  await page.getByRole('switch', { name: 'Compare with the period before' }).click()
+  await page.getByRole('checkbox', { name: 'Compare with the period before' }).click()
   await expect(page).toHaveURL(/compare=before/)
   const yesterday = await api.energy('range=d&offset=1')
   const old = total(page, 'Grid').getByText(/^Yesterday /)
@@ -227,7 +227,7 @@ test('day, week and month stand in the address and are the server’s to the rou
   // A link, and going back, reproduce what was seen.
   await page.reload()
   await expect(lengthOf(page).getByRole('radio', { name: 'Week' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Compare with the period before' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Compare with the period before' })).toBeChecked()
   await page.goBack()
   await expect(page).toHaveURL(/range=w&offset=0/)
   await expect(region(page, 'Events, This week')).toBeVisible()

@@ -29,8 +29,9 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
   const { report, channels, supply } = outages
   const groups = [...new Set(channels.map(({ group }) => group))]
   const length = `of ${duration(report.totalSecondsInPeriod)}`
-  const beforeText = (text: (outages: Outages) => string) =>
-    before === null ? '' : ` · ${before.name} ${text(before.outages)}`
+  const notes = (text: readonly string[], old: (outages: Outages) => string) => (
+    <Lines lines={before === null ? text : [...text, `${before.name} ${old(before.outages)}`]} />
+  )
   return (
     <TileGrid>
       {groups.map((group) => {
@@ -42,7 +43,10 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
             label={label}
             icon={<Icon size={18} />}
             color={color}
-            note={`${duration(tup)} up · ${duration(tdn)} ${group === 'grid' ? 'down' : 'off'}${beforeText((old) => quantityText(availabilityOf(old, group)))}`}
+            note={notes(
+              [`${duration(tup)} up`, `${duration(tdn)} ${group === 'grid' ? 'down' : 'off'}`],
+              (old) => quantityText(availabilityOf(old, group)),
+            )}
           >
             <Value quantity={availabilityOf(outages, group)} />
           </Tile>
@@ -51,18 +55,27 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
       {groups.length > 1 && (
         <Tile
           label="Both down"
-          note={`less the better source’s uptime${beforeText((old) => duration(old.report.bothDownTime))}`}
+          note={notes(['the period less the', 'better source’s uptime'], (old) =>
+            duration(old.report.bothDownTime),
+          )}
         >
           {duration(report.bothDownTime)}
         </Tile>
       )}
       <Tile
         label="Without power"
-        note={`${length}, by what is known${beforeText((old) => duration(secondsOf(old.supply, 'down')))}`}
+        note={notes([length, 'as far as is known'], (old) =>
+          duration(secondsOf(old.supply, 'down')),
+        )}
       >
         {duration(secondsOf(supply, 'down'))}
       </Tile>
-      <Tile label="Unknown" note={`${length}, the device was silent`}>
+      <Tile
+        label="Unknown"
+        note={notes([length, 'the device was silent'], (old) =>
+          duration(secondsOf(old.supply, 'unknown')),
+        )}
+      >
         {duration(secondsOf(supply, 'unknown'))}
       </Tile>
     </TileGrid>
@@ -73,4 +86,8 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
 function availabilityOf({ report }: Outages, group: ChannelGroup): Quantity {
   const { tup, tdn, availability } = report[group]
   return availabilityPercent(tup + tdn > 0 ? availability : Number.NaN)
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line) => <div key={line}>{line}</div>)
 }

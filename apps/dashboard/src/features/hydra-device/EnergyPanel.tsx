@@ -100,6 +100,11 @@ function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProp
         by={band === 'day' ? 'day' : 'hour'}
         nameOf={bandNames(edges, band, tz)}
         tz={tz}
+        below={
+          lanes.length > 0 && (
+            <OutageLanes label="Power meanwhile" span={span} edges={edges} tz={tz} lanes={lanes} />
+          )
+        }
         aside={
           <CsvButton
             name={`${deviceId}-energy`}
@@ -108,9 +113,6 @@ function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProp
           />
         }
       />
-      {lanes.length > 0 && (
-        <OutageLanes label="Power meanwhile" span={span} edges={edges} tz={tz} lanes={lanes} />
-      )}
     </>
   )
 }

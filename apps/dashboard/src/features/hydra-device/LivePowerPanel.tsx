@@ -1,5 +1,6 @@
 import type { MetricPoint } from '@wattpost/protocol'
 import { holesIn } from '../../live/holes.ts'
+import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
 
@@ -19,12 +20,16 @@ export function LivePowerPanel({ chart, stale }: LivePowerPanelProps) {
       title="AC power, live"
       aside={newest && <Value quantity={amount(newest.v, 'W')} stale={stale} />}
     >
-      <Sparkline
-        points={chart}
-        gaps={holesIn(chart)}
-        label="AC power, live"
-        color="var(--source-grid)"
-      />
+      {chart.length < 2 ? (
+        <EmptyPanel title="Waiting for the device">Its power is drawn as it tells it.</EmptyPanel>
+      ) : (
+        <Sparkline
+          points={chart}
+          gaps={holesIn(chart)}
+          label="AC power, live"
+          color="var(--source-grid)"
+        />
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Switch } from '@mantine/core'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { RangeCode } from '@wattpost/protocol'
 import { dayAt } from './customDates.ts'
@@ -58,11 +58,14 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
             <IconChevronRight aria-hidden />
           </ActionIcon>
         </span>
-        <Switch
-          label="Compare with the period before"
-          checked={compares}
-          onChange={(event) => compare(event.currentTarget.checked)}
-        />
+        <label className={classes.compare}>
+          <input
+            type="checkbox"
+            checked={compares}
+            onChange={(event) => compare(event.currentTarget.checked)}
+          />
+          Compare with the period before
+        </label>
         <ZoneChoice deviceTz={deviceTz} tz={tz} />
       </div>
       {choice.kind === 'dates' && (

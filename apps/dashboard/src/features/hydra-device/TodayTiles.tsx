@@ -10,12 +10,12 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
 import type { EnergyKind } from './energyByPeriod.ts'
 import { energyLooks, kindsOf } from './energyKinds.ts'
 import { energyTotals } from './energyTotals.ts'
 import { shownPeriod } from './shownPeriod.ts'
+import classes from './TodayTiles.module.css'
 import { useBandEnergy } from './useBandEnergy.ts'
 
 const LABELS: Readonly<Record<EnergyKind, string>> = {
@@ -48,7 +48,7 @@ export function TodayTiles({ device, nowMs }: TodayTilesProps) {
         {({ rows }) => {
           const totals = energyTotals(rows)
           return (
-            <TileGrid>
+            <div className={classes.tiles}>
               {kindsOf(device.variant, totals).map((kind) => {
                 const Icon = ICONS[kind]
                 return (
@@ -62,7 +62,7 @@ export function TodayTiles({ device, nowMs }: TodayTilesProps) {
                   </Tile>
                 )
               })}
-            </TileGrid>
+            </div>
           )
         }}
       </Loaded>

@@ -12,7 +12,7 @@ const BarDrawing = lazy(async () => ({ default: (await import('./BarDrawing.tsx'
 
 /** Bars by the hour or the day, and the same as a table for who prefers one. */
 export function BarChart<K extends string>(
-  given: BarChartProps<K> & { readonly aside?: ReactNode },
+  given: BarChartProps<K> & { readonly aside?: ReactNode; readonly below?: ReactNode },
 ) {
   const props = { ...given, series: seriesShown(given) }
   return (
@@ -21,6 +21,7 @@ export function BarChart<K extends string>(
       summary={summaryOf(props)}
       legend={props.series}
       aside={props.aside}
+      below={props.below}
       table={() => <BarTable {...props} />}
       drawing={
         <WhenNear height={CHART_HEIGHT}>

@@ -18,12 +18,22 @@ interface ChartFrameProps {
   readonly drawing: ReactNode
   /** The same in numbers; made only when somebody asks for it. */
   readonly table: () => ReactNode
+  /** Stands right below the drawing, on its axis. */
+  readonly below?: ReactNode
   /** Stands beside the toggle, e.g. an export. */
   readonly aside?: ReactNode
 }
 
 /** A drawing with its legend, and behind a toggle the same as a table. */
-export function ChartFrame({ label, summary, legend, drawing, table, aside }: ChartFrameProps) {
+export function ChartFrame({
+  label,
+  summary,
+  legend,
+  drawing,
+  below,
+  table,
+  aside,
+}: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false)
   return (
     <fieldset aria-label={label}>
@@ -34,6 +44,7 @@ export function ChartFrame({ label, summary, legend, drawing, table, aside }: Ch
           <div role="img" aria-label={summary}>
             {drawing}
           </div>
+          {below}
           <Legend entries={legend} />
         </>
       )}

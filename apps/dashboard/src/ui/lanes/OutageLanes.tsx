@@ -19,7 +19,10 @@ interface OutageLanesProps {
   readonly tz: string | null
   readonly lanes: readonly Lane[]
   readonly words?: LaneWords
-  /** Starts of the bars above and the end of the last: then the axis, and its margins, are the bar chart's. */
+  /**
+   * Starts of the bars above and the end of the last: then axis and margins are the bar chart's, which also names the
+   * axis, and what else there is to say stands elsewhere.
+   */
   readonly edges?: readonly number[]
   /** Stands beside the toggle, e.g. an export. */
   readonly aside?: ReactNode
@@ -44,12 +47,14 @@ export function OutageLanes(props: OutageLanesProps) {
       ) : (
         <Drawing span={span} tz={tz} lanes={lanes} words={words} edges={edges} />
       )}
-      <div className={classes.actions}>
-        <ActionButton look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as lanes' : 'Show outages as a table'}
-        </ActionButton>
-        {aside}
-      </div>
+      {edges === undefined && (
+        <div className={classes.actions}>
+          <ActionButton look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as lanes' : 'Show outages as a table'}
+          </ActionButton>
+          {aside}
+        </div>
+      )}
     </fieldset>
   )
 }
@@ -80,13 +85,13 @@ function Drawing({ span, tz, lanes, words, edges }: DrawingProps) {
           </div>
         </div>
       ))}
-      <LaneAxis span={span} tz={tz} scale={scale} />
+      {edges === undefined && <LaneAxis span={span} tz={tz} scale={scale} width={width} />}
       <p className={classes.told}>
         {pointed === null
           ? lanesSummary(lanes, words)
           : `${pointed.lane.name}: ${stretchText(pointed.stretch, words, tz)}`}
       </p>
-      <LaneLegend lanes={lanes} words={words} />
+      {edges === undefined && <LaneLegend lanes={lanes} words={words} />}
     </>
   )
 }
