@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inThousands, plain, quantityText, rough, scaled } from './quantity.ts'
+import { brief, inThousands, plain, quantityText, rough, scaled } from './quantity.ts'
 
 test.each([
   [0, '0 W'],
@@ -43,4 +43,14 @@ test.each([
   [Number.NaN, '— kW'],
 ])('%d W in thousands is %s', (value, text) => {
   expect(quantityText(inThousands(value, 'W'))).toBe(text)
+})
+
+test.each([
+  [30_290, '30.3 kW'],
+  [99_996, '100 kW'],
+  [6640, '6.64 kW'],
+  [450, '450 W'],
+  [Number.NaN, '— W'],
+])('%d W in little room is %s', (value, text) => {
+  expect(quantityText(brief(scaled(value, 'W')))).toBe(text)
 })

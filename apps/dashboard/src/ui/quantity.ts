@@ -40,6 +40,13 @@ export function rough({ number, unit }: Quantity): Quantity {
   return { number: number.includes('.') ? number.replace(/\.?0+$/, '') : number, unit }
 }
 
+/** With three digits where there are more: `30.29 kW` as `30.3 kW`, for where there is little room. */
+export function brief({ number, unit }: Quantity): Quantity {
+  const [whole = '', part = ''] = number.split('.')
+  const decimals = Math.max(0, 3 - whole.length)
+  return { number: part.length > decimals ? Number(number).toFixed(decimals) : number, unit }
+}
+
 export function quantityText({ number, unit }: Quantity): string {
   return unit === '' ? number : `${number} ${unit}`
 }

@@ -83,7 +83,7 @@ const reset = (device: Device) => {
     device.enter(input)
 }
 
-test('after a counter reset a bg device counts its life from 0, while its day goes on', () => {
+test('after a counter reset a bg device counts its life from 0, while its day goes on (case 38)', () => {
   const [device, whole] = [new BgDevice(bgSpec(1, scripted)), new BgDevice(bgSpec(1, scripted))]
   expect(device.can({ do: 'counter-reset' })).toBe(true)
   reset(device)
@@ -112,7 +112,7 @@ test('after a counter reset a bg device counts its life from 0, while its day go
   expect(now.currentData).toEqual(straight.currentData)
 })
 
-test('after a counter reset a meter counts from 0, and its history is right all the same', () => {
+test('after a counter reset a meter counts from 0, and its history is right all the same (case 38)', () => {
   const [device, whole] = [new PmDevice(pmSpec(1, scripted)), new PmDevice(pmSpec(1, scripted))]
   expect(device.can({ do: 'counter-reset' })).toBe(true)
   reset(device)
@@ -129,7 +129,7 @@ test('after a counter reset a meter counts from 0, and its history is right all 
   expect(meterRows(device, days, 'day', 'UTC')).toEqual(meterRows(whole, days, 'day', 'UTC'))
 })
 
-test('after a counter reset a hydra counts from 0, and its history is right all the same', () => {
+test('after a counter reset a hydra counts from 0, and its history is right all the same (case 38)', () => {
   const [device, whole] = [
     new HydraDevice(hydraSpec(1, scripted)),
     new HydraDevice(hydraSpec(1, scripted)),

@@ -71,7 +71,7 @@ const hoursOf = ({ fromMs, toMs }: Period) => (toMs - fromMs) / HOUR_MS
 const sum = <T>(of: readonly T[], value: (item: T) => number) =>
   of.reduce((total, item) => total + value(item), 0)
 
-test('hydra: Σ power·Δt = hourly rows = the day’s row = the summary = lifetime deltas, in any zone (seed 81) [E16, E19, H13, H17]', () => {
+test('hydra: Σ power·Δt = hourly rows = the day’s row = the summary = lifetime deltas, in any zone (case 40) (seed 81) [E16, E19, H13, H17]', () => {
   const lengths = new Set<number>()
   fc.assert(
     fc.property(hydra, ({ device, day, tz }) => {
@@ -118,7 +118,7 @@ test('hydra: Σ power·Δt = hourly rows = the day’s row = the summary = lifet
   expect([...lengths]).toEqual(expect.arrayContaining([23, 24, 25]))
 })
 
-test('pm: Σ power·Δt = hourly rows = the day’s row = lifetime deltas, import and export, in any zone (seed 82) [E9, E12, H10]', () => {
+test('pm: Σ power·Δt = hourly rows = the day’s row = lifetime deltas, import and export, in any zone (case 40) (seed 82) [E9, E12, H10]', () => {
   fc.assert(
     fc.property(setting, ({ seed, day, tz, change }) => {
       const meter = new PmDevice(pmSpec(seed, change))
@@ -306,7 +306,7 @@ test('counters never fall and charge stays within the battery, whatever is done 
   )
 })
 
-test('the places hold days of 23, 23.5, 24, 24.5 and 25 hours', () => {
+test('the places hold days of 23, 23.5, 24, 24.5 and 25 hours (case 40)', () => {
   const hours = PLACES.flatMap(({ tz }) =>
     DATES.map((date) => Temporal.PlainDate.from(date).toZonedDateTime(tz).hoursInDay),
   )

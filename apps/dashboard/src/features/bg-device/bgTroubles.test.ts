@@ -38,3 +38,19 @@ test('limits are passed by what is measured, by day and by night apart [E7]', ()
 test('of one that is silent only what stays true is said', () => {
   expect(titles(switched({ tamper: 'on', power: 'off' }), true)).toEqual(['Offline', 'Box open'])
 })
+
+test('a battery near its cut-off is told before it is cut off, unless it is being charged [E3, E5]', () => {
+  const near = powered({ batteryVoltage: 45, batteryCurrent: -3 })
+  expect(titles(near)).toEqual(['Low battery'])
+  expect(titles(powered({ batteryVoltage: 45, batteryCurrent: 3 }))).toEqual([])
+  expect(titles(powered({ batteryVoltage: 46, batteryCurrent: -3 }))).toEqual([])
+})
+
+test('a limit of 0 is none [E7]', () => {
+  const limits = { high_voltage: 0, high_power_day: 0, high_power_night: 0 }
+  const unlimited = {
+    ...calm,
+    notifications_threshold: { ...aBg.notifications_threshold, ...limits },
+  }
+  expect(titles(unlimited)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { BgDevice } from '@wattpost/protocol'
+import { isLowBattery } from '../../live/lowBattery.ts'
 
 /** Something that is wrong with a device now, most pressing first. */
 export interface Trouble {
@@ -30,12 +31,17 @@ export function bgTroubles(device: Looked, stale: boolean, hour: number): readon
       'The output has no power because the switch is off.',
     ],
     [
-      !stale && powerState.batteryVoltage > limits.high_voltage,
+      !stale && status.power === 'on' && isLowBattery(device),
+      'Low battery',
+      `It stands at ${powerState.batteryVoltage.toFixed(1)} V; at ${status.cut_off} V the output is cut off.`,
+    ],
+    [
+      !stale && limits.high_voltage > 0 && powerState.batteryVoltage > limits.high_voltage,
       'High voltage',
       `The battery is above ${limits.high_voltage} V.`,
     ],
     [
-      !stale && powerState.consumtionPower > limitW,
+      !stale && limitW > 0 && powerState.consumtionPower > limitW,
       'High power',
       `The load is above ${limitW} W, the limit by ${isDay ? 'day' : 'night'}.`,
     ],

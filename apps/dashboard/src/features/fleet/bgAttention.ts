@@ -1,10 +1,9 @@
 import type { BgDevice } from '@wattpost/protocol'
+import { isLowBattery, lowBatteryV } from '../../live/lowBattery.ts'
 import { wallMs } from '../../ui/charts/zone.ts'
 import type { Known } from './fleet.ts'
 import { offline, type Wanting, wanting } from './wanting.ts'
 
-/** So little above the cut-off, a part of it, and the output may soon go. */
-const LOW_BATTERY_MARGIN = 0.04
 const HOUR_MS = 3_600_000
 
 /** What needs a person's eye [E5, E7, S10]; a switch that somebody turned off does not. */
@@ -32,11 +31,8 @@ function batteryAttention(device: BgDevice): readonly Wanting[] {
     const origin = { kind: 'states', series: 'power', holds: isOne } as const
     return [wanting('bg', device, { reason: 'No power: battery cut off', tone: 'down', origin })]
   }
-  const lowV = cutOffV * (1 + LOW_BATTERY_MARGIN)
-  const { batteryVoltage, batteryCurrent } = device.powerState
-  // A battery that is being charged is on its way back.
-  if (cutOffV <= 0 || batteryVoltage > lowV || batteryCurrent > 0) return []
-  const holds = (voltageV: number) => voltageV <= lowV
+  if (!isLowBattery(device)) return []
+  const holds = (voltageV: number) => voltageV <= lowBatteryV(cutOffV)
   const origin = { kind: 'points', metric: 'batteryVoltage', holds } as const
   return [wanting('bg', device, { reason: 'Low battery', tone: 'warning', origin })]
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import type { MeterHistoryRow } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
@@ -10,6 +9,7 @@ import { RangePicker } from '../../ui/range/RangePicker.tsx'
 import { rangeSpan } from '../../ui/range/rangeSpan.ts'
 import { useRange } from '../../ui/range/useRange.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { dayAndMonth } from '../../ui/siteTime.ts'
 import { Value } from '../../ui/Value.tsx'
 import { historyTable } from './historyTable.ts'
@@ -42,36 +42,12 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
             <EmptyPanel title="No history in this month">Choose another month.</EmptyPanel>
           ) : (
             <>
-              <Table.ScrollContainer minWidth={300} type="native">
-                <Table aria-label="History by the day" horizontalSpacing={6}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Day</Table.Th>
-                      <Table.Th ta="right">Imported</Table.Th>
-                      <Table.Th ta="right">Exported</Table.Th>
-                      <Table.Th ta="right">Reactive</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {shown.toReversed().map(({ t, haet, haext, hret }) => (
-                      <Table.Tr key={t}>
-                        <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>
-                          {dayAndMonth(t, tz)}
-                        </Table.Th>
-                        <Table.Td ta="right">
-                          <Value quantity={amount(haet, 'Wh')} />
-                        </Table.Td>
-                        <Table.Td ta="right">
-                          <Value quantity={amount(haext, 'Wh')} />
-                        </Table.Td>
-                        <Table.Td ta="right">
-                          <Value quantity={amount(hret, 'varh')} />
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Table.ScrollContainer>
+              <StackedTable
+                label="History by the day"
+                columns={columnsIn(tz)}
+                rows={shown.toReversed()}
+                keyOf={({ t }) => `${t}`}
+              />
               <CsvButton
                 name={`${id}-history`}
                 simulated={simulated}
@@ -83,4 +59,18 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
       </Loaded>
     </Panel>
   )
+}
+
+function columnsIn(tz: string): readonly StackedColumn<MeterHistoryRow>[] {
+  const energy = (name: string, of: (row: MeterHistoryRow) => number, unit: string) => ({
+    name,
+    cell: (row: MeterHistoryRow) => <Value quantity={amount(of(row), unit)} />,
+    numeric: true as const,
+  })
+  return [
+    { name: 'Day', cell: ({ t }) => dayAndMonth(t, tz) },
+    energy('Imported', ({ haet }) => haet, 'Wh'),
+    energy('Exported', ({ haext }) => haext, 'Wh'),
+    energy('Reactive', ({ hret }) => hret, 'varh'),
+  ]
 }

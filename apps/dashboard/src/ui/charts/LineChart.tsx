@@ -1,6 +1,6 @@
-import { Table } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { quantityText } from '../quantity.ts'
+import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { dateAndTime } from '../siteTime.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { chartQuantity } from './chartQuantity.ts'
@@ -8,7 +8,7 @@ import { DRAWN_POINTS_MAX, type LineChartProps } from './chartSeries.ts'
 import { chartSummary } from './chartSummary.ts'
 import { decimated } from './decimated.ts'
 import { LineDrawing } from './LineDrawing.tsx'
-import { type Extremes, tableStretches } from './tableStretches.ts'
+import { type Extremes, type TableStretch, tableStretches } from './tableStretches.ts'
 
 /** Lines over time in a zone's wall clock, and the same as a table for who prefers one. */
 export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }) {
@@ -35,35 +35,16 @@ function LineTable({ label, unit, series, span, tz }: LineChartProps) {
     span,
     tz,
   )
+  const columns: readonly StackedColumn<TableStretch>[] = [
+    { name: 'From', cell: ({ fromMs }) => dateAndTime(fromMs, tz) },
+    ...series.map(({ name }, at) => ({
+      name,
+      cell: ({ values }: TableStretch) => extremesText(values[at] ?? null, unit),
+      numeric: true as const,
+    })),
+  ]
   return (
-    <Table.ScrollContainer minWidth={300} type="native">
-      <Table aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>From</Table.Th>
-            {series.map(({ key, name }) => (
-              <Table.Th key={key} ta="right">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ fromMs, values }) => (
-            <Table.Tr key={fromMs}>
-              <Table.Th scope="row" fw={400}>
-                {dateAndTime(fromMs, tz)}
-              </Table.Th>
-              {series.map(({ key }, at) => (
-                <Table.Td key={key} ta="right">
-                  {extremesText(values[at] ?? null, unit)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <StackedTable label={label} columns={columns} rows={rows} keyOf={({ fromMs }) => `${fromMs}`} />
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { momentAt, plotOf, ticksMax, xOf } from './plot.ts'
 
 test('a place and its moment belong together', () => {
-  const plot = plotOf(480)
+  const plot = plotOf(476)
   const span = { fromMs: 5000, toMs: 9000 }
   expect(plot.width).toBe(400)
   expect(xOf(6000, span, plot)).toBe(100)

@@ -2,7 +2,7 @@ import { AXIS_WIDTH, CHART_HEIGHT, type ChartSpan } from './chartSeries.ts'
 import type { ValueScale } from './valueScale.ts'
 
 /** Room for the names below, beside and above the drawn part, CSS pixels. */
-const [BELOW, RIGHT, ABOVE] = [28, 16, 8]
+const [BELOW, RIGHT, ABOVE] = [28, 12, 8]
 /** A name at the time axis, with room to the next. */
 const [TICK_WIDTH, TICKS_MAX] = [58, 7]
 

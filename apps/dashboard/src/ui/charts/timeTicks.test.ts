@@ -29,7 +29,7 @@ test.each([
   expect(names).toEqual(['00:00', '06:00', '12:00', '18:00', '00:00'])
 })
 
-test('a week has its midnights, also when clocks change in it', () => {
+test('a week has its midnights, also when clocks change in it (case 40)', () => {
   expect(named('2026-10-22T22:00:00Z', '2026-10-29T23:00:00Z', BERLIN, 8)).toEqual(
     ['23', '24', '25', '26', '27', '28', '29', '30'].map((day) => `${day} Oct`),
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { amount } from '../preferredQuantity.ts'
-import { type Quantity, quantityText } from '../quantity.ts'
+import { brief, type Quantity, quantityText } from '../quantity.ts'
 import { FlowDots } from './FlowDots.tsx'
 import { flowLooks } from './flowLooks.ts'
 import type { FlowNode } from './flowNode.ts'
@@ -41,7 +41,7 @@ export function PowerFlow({ label, nodes, stale }: PowerFlowProps) {
         {nodes.map((node) => (
           <div key={node.name}>
             <dt>{stale ? node.name : [node.name, node.word].join(' ').trim()}</dt>
-            <dd>{valueText(node, stale)}</dd>
+            <dd>{quantityText(powerOf(node, stale))}</dd>
           </div>
         ))}
       </dl>
@@ -50,10 +50,8 @@ export function PowerFlow({ label, nodes, stale }: PowerFlowProps) {
 }
 
 /** A power without sign, for the way is drawn and said. */
-function valueText({ inW }: FlowNode, stale: boolean): string {
-  if (stale || inW === null) return '—'
-  const quantity: Quantity = amount(Math.abs(inW), 'W')
-  return quantityText(quantity)
+function powerOf({ inW }: FlowNode, stale: boolean): Quantity {
+  return stale || inW === null ? { number: '—', unit: '' } : amount(Math.abs(inW), 'W')
 }
 
 interface NodeProps {
@@ -77,7 +75,7 @@ function Node({ shape: { node, x, y, line, parts, way, pace }, stale }: NodeProp
       <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
       <Icon x={x - 11} y={y - 25} size={22} className={classes.icon} />
       <text x={x} y={y + 17} className={classes.power}>
-        {valueText(node, stale)}
+        {quantityText(brief(powerOf(node, stale)))}
       </text>
       <text x={x} y={y + NODE_RADIUS + 15} className={classes.name}>
         {node.name}

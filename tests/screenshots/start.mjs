@@ -1,0 +1,132 @@
+// `npm run screenshots`: every route in both themes at three widths, of one scenario at one moment.
+// A word or more takes only the routes that hold one of them; `--docs` renews the README's few.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { findBrowser, launchOptions } from '../support/browser.mjs'
+import { startSite } from './site.mjs'
+
+/** A sunny afternoon: the grid was away from five to seven hours after the scenario began, and is back. */
+const SCENARIO = 'a-day-in-the-fleet'
+const MOMENT_MS = 7 * 3_600_000 + 40 * 60_000
+const MERCHANT = { email: 'merchant@wattpost.test', password: 'merchant-demo' }
+const FOLDER = join(process.cwd(), '.cache/screenshots')
+const DOCS = join(process.cwd(), 'docs/pictures')
+const WIDTHS = [1440, 820, 360]
+const HEIGHT = 900
+const WAIT_MS = 60_000
+const THEMES = /** @type {const} */ (['dark', 'light'])
+const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
+const MEMBERS = [
+  '/dashboard',
+  '/device/bg/devices',
+  '/device/bg/BG-0001',
+  '/device/pm/devices',
+  '/device/pm/PM-0001',
+  '/device/hydra/devices',
+  '/device/hydra/HY-0001',
+  '/device/hydra/HY-0002',
+  '/device/hydra/HY-0003',
+  '/profile',
+  '/settings',
+]
+/** What the README shows: of some routes the top, as one sees it first. */
+const SHOWN = [
+  { path: '/dashboard', theme: 'dark', width: 1440, name: 'dashboard' },
+  { path: '/device/hydra/HY-0001', theme: 'dark', width: 1440, name: 'hydra' },
+  { path: '/device/bg/BG-0001', theme: 'light', width: 820, name: 'bg' },
+  { path: '/device/pm/PM-0001', theme: 'dark', width: 360, name: 'pm-phone' },
+]
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const forDocs = process.argv.includes('--docs')
+const isAsked = (/** @type {string} */ path) =>
+  words.length === 0 || words.some((word) => path.includes(word))
+
+/** Data is there, and nothing waits for it any more. */
+const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h1') !== null
+  && document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null
+  && !document.body.innerText.includes('More points are coming')`
+
+/** @typedef {import('playwright').Page} Page */
+
+/** @param {Page} page */
+async function settled(page) {
+  await page.waitForFunction(SETTLED, undefined, { timeout: WAIT_MS })
+}
+
+/**
+ * The whole page at once, with its bar at the bottom where it belongs; what comes only when looked at comes too.
+ * @param {Page} page @param {number} width
+ */
+async function unrolled(page, width) {
+  await page.setViewportSize({ width, height: HEIGHT })
+  await page.waitForSelector('h1', { timeout: WAIT_MS })
+  for (let height = 0, known = HEIGHT; height !== known; ) {
+    height = known
+    await page.setViewportSize({ width, height })
+    await settled(page)
+    known = Math.max(HEIGHT, await page.evaluate('document.body.scrollHeight'))
+  }
+}
+
+/** @param {Page} page @param {string} path @param {'dark' | 'light'} theme */
+async function take(page, path, theme) {
+  const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')
+  for (const width of WIDTHS) {
+    const shown = SHOWN.find(
+      (one) => one.path === path && one.theme === theme && one.width === width,
+    )
+    if (forDocs && shown === undefined) continue
+    await unrolled(page, width)
+    if (forDocs) await page.setViewportSize({ width, height: HEIGHT })
+    const file = forDocs
+      ? join(DOCS, `${shown?.name}.png`)
+      : join(FOLDER, `${name}-${theme}-${width}.png`)
+    await page.screenshot({ path: file, animations: 'disabled' })
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    console.log(`${file}${overflow > 0 ? `: ${overflow} px too wide` : ''}`)
+  }
+}
+
+/** @param {Page} page @param {string} url */
+async function signIn(page, url) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(MERCHANT.email)
+  await page.getByLabel('Password', { exact: true }).fill(MERCHANT.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+mkdirSync(forDocs ? DOCS : FOLDER, { recursive: true })
+const site = await startSite(SCENARIO)
+const browser = await chromium.launch({ ...launchOptions(findBrowser()) })
+try {
+  await site.clock({ paused: true })
+  await site.clock({ stepMs: MOMENT_MS })
+  for (const theme of THEMES) {
+    const context = await browser.newContext({
+      colorScheme: theme,
+      timezoneId: 'Africa/Lagos',
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      // What is waited for is asked as text, which a page's own policy would refuse.
+      bypassCSP: true,
+    })
+    await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${theme}')`)
+    const page = await context.newPage()
+    const all = async (/** @type {readonly string[]} */ paths) => {
+      for (const path of paths.filter(isAsked)) {
+        await page.goto(`${site.url}${path}`)
+        await take(page, path, theme)
+      }
+    }
+    await all(PUBLIC)
+    if (MEMBERS.some(isAsked)) await signIn(page, site.url)
+    await all(MEMBERS)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}
