@@ -416,7 +416,7 @@ test('power status, a timeline of outages and a summary of energy stand on the p
     'Load carried by',
     'Energy summary',
     'Events, Today',
-    'Raw values',
+    'Settings and raw values',
   ]
   for (const name of order) await expect(region(page, name)).toBeVisible()
   const tops = await Promise.all(

@@ -55,7 +55,7 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
       {groups.length > 1 && (
         <Tile
           label="Both down"
-          note={notes(['the period less the', 'better source’s uptime'], (old) =>
+          note={notes(['less the better source’s uptime'], (old) =>
             duration(old.report.bothDownTime),
           )}
         >

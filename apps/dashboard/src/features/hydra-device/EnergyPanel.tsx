@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import type { HydraDevice } from '@wattpost/protocol'
+import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
@@ -79,6 +80,12 @@ function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProp
   const { tz, deviceId, variant } = device
   const simulated = useConfig().emulator
   const { span, band, edges, rows } = energy
+  const series = useMemo(() => energySeries(old !== undefined), [old])
+  const compared = useMemo(
+    () => comparedRows(rows, old && alignedBefore(rows, old.rows, tz)),
+    [rows, old, tz],
+  )
+  const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   const isEmpty = rows.every(({ values }) => energyKinds.every((kind) => values[kind] === null))
   if (isEmpty) {
     return <EmptyPanel title="No energy in this period">Choose another period.</EmptyPanel>
@@ -95,10 +102,10 @@ function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProp
       <BarChart
         label={`Energy, ${shown.name}`}
         unit="Wh"
-        series={energySeries(old !== undefined)}
-        rows={comparedRows(rows, old && alignedBefore(rows, old.rows, tz))}
+        series={series}
+        rows={compared}
         by={band === 'day' ? 'day' : 'hour'}
-        nameOf={bandNames(edges, band, tz)}
+        nameOf={nameOf}
         tz={tz}
         below={
           lanes.length > 0 && (

@@ -1,8 +1,8 @@
 import { useHydraDevice, useWatch } from '../../live/LiveContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { HydraParts } from './HydraParts.tsx'
+import { HydraSkeleton } from './HydraSkeleton.tsx'
 import { useHydraSnapshot } from './useHydraSnapshot.ts'
 
 /** One hydra, live. */
@@ -14,7 +14,7 @@ export function HydraDeviceView({ id }: { readonly id: string }) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
-      skeleton={<SkeletonRows rows={6} height={110} />}
+      skeleton={<HydraSkeleton />}
     >
       {(shown) => <HydraParts live={shown} />}
     </Loaded>

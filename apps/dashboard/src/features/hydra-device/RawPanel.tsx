@@ -1,6 +1,7 @@
 import type { HydraDevice, LatestData } from '@wattpost/protocol'
 import { Panel } from '../../ui/Panel.tsx'
 import { StackedTable } from '../../ui/StackedTable.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { rawValues } from './rawValues.ts'
 
 interface RawPanelProps {
@@ -12,7 +13,11 @@ interface RawPanelProps {
 /** What the device said last, under the names that it comes by [E14, E15]. */
 export function RawPanel({ device: { latestData }, stale }: RawPanelProps) {
   return (
-    <Panel title="Raw values">
+    <Panel title="Settings and raw values">
+      <p>
+        Nothing can be set on a hydra from here. Units and time zone are chosen in your{' '}
+        <TextLink to="/settings">settings</TextLink>.
+      </p>
       <details>
         <summary>{summaryOf(latestData, stale)}</summary>
         <StackedTable

@@ -28,6 +28,10 @@ export function useOutages(
   const load = useOutageReports(deviceId, asked)
   const silentSinceMs = device.status === 'unknown' ? lastSeen : null
   const reports = load.data
+  // Values come each second; which channels there are does not change with them.
+  const names = channelsOf(latestData, 'up')
+    .map(({ channel }) => channel)
+    .join()
   const data = useMemo(
     () =>
       reports &&
@@ -36,10 +40,10 @@ export function useOutages(
         covered: past(reports.asked.covered, nowMs),
         span: past(reports.asked.span, nowMs),
         isExact: isSame(reports.asked.covered, reports.asked.span),
-        channels: channelsOf(latestData, 'up').map(({ channel }) => channel),
+        channels: names === '' ? [] : names.split(',').map(Number),
         silentSinceMs,
       }),
-    [reports, nowMs, latestData, silentSinceMs],
+    [reports, nowMs, names, silentSinceMs],
   )
   return { data, error: load.error, refetch: load.refetch, renewing: load.isPlaceholderData }
 }

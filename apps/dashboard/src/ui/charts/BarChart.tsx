@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { type BarChartProps, type BarRow, rowName, seriesShown, seriesTotal } from './barSeries.ts'
@@ -14,7 +14,14 @@ const BarDrawing = lazy(async () => ({ default: (await import('./BarDrawing.tsx'
 export function BarChart<K extends string>(
   given: BarChartProps<K> & { readonly aside?: ReactNode; readonly below?: ReactNode },
 ) {
-  const props = { ...given, series: seriesShown(given) }
+  const { label, unit, rows, by, nameOf, tz } = given
+  const series = useMemo(() => seriesShown({ series: given.series, rows }), [given.series, rows])
+  const props = { ...given, series }
+  // Pages come anew each second; bars as seldom as what they show.
+  const drawing = useMemo(() => {
+    const drawn = { label, unit, series, rows, by, tz, ...(nameOf !== undefined && { nameOf }) }
+    return <BarDrawing {...drawn} />
+  }, [label, unit, series, rows, by, tz, nameOf])
   return (
     <ChartFrame
       label={props.label}
@@ -23,11 +30,7 @@ export function BarChart<K extends string>(
       aside={props.aside}
       below={props.below}
       table={() => <BarTable {...props} />}
-      drawing={
-        <WhenNear height={CHART_HEIGHT}>
-          <BarDrawing {...props} />
-        </WhenNear>
-      }
+      drawing={<WhenNear height={CHART_HEIGHT}>{drawing}</WhenNear>}
     />
   )
 }
