@@ -37,6 +37,8 @@ export interface EmulatorParts {
   readonly controlToken?: string
   /** How often a connection's token and role are looked at, ms of real time; the usual when absent. */
   readonly sessionCheckMs?: number
+  /** So many entries of each log are kept at least, to be read by the control API; the usual number when absent. */
+  readonly logEntries?: number
   readonly log: (message: string) => void
 }
 
@@ -82,6 +84,7 @@ export function createEmulator(parts: EmulatorParts): Emulator {
       })),
       shelf: parts.shelf,
       judging,
+      logEntries: parts.logEntries,
       mails: () => auth.mails(),
       resetAccounts: () => auth.resetAccounts(),
       settled: () => auth.settled(),

@@ -35,6 +35,8 @@ export interface HouseOptions {
   readonly port?: number | undefined
   /** Whose dashboard it is said to be. */
   readonly company?: string | undefined
+  /** So many entries of each log the control API keeps; the usual number when it is left out. */
+  readonly logEntries?: number
 }
 
 /** Sets a scenario up with all that a client or a browser needs, accounts as they are seeded. */
@@ -55,6 +57,7 @@ export async function openHouse(options: HouseOptions): Promise<Result<House, Re
     shelf: scenarioShelf(users),
     users,
     allowedOrigins: [],
+    ...(options.logEntries !== undefined && { logEntries: options.logEntries }),
     log: complain,
   })
   const opened = await emulator.listen('127.0.0.1', port)

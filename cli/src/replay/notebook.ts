@@ -1,9 +1,10 @@
 import { type LoggedEntry, type LoggedTraffic, logLine, type Stage } from '@wattpost/emulator'
 
 /** What of a log is kept for reports: what happened, not what was reported periodically. */
-export interface Note {
+interface Note {
   readonly atMs: number
-  readonly text: string
+  /** Made when it is read: most are not, and what a device tells has to be reckoned first. */
+  readonly text: () => string
 }
 
 /** A stretch of a device's state, until the next mark of the same lane. */
@@ -16,18 +17,22 @@ export interface Mark {
 /** Nobody reads further, and a long play must not fill the memory. */
 const NOTES_MAX = 20_000
 const MARKS_MAX = 5_000
+/** So many devices have lanes: a page with more is read by nobody. */
+const DEVICES_MAX = 40
 /** So many lines stand around a failure. */
 const SLICE_LINES = 8
 
 /** Keeps what a report needs while a scenario is played. */
 export class Notebook {
-  readonly notes: Note[] = []
   readonly marks: Mark[] = []
   /** When each step came first, by name. */
   readonly steps = new Map<string, number>()
+  readonly #notes: Note[] = []
+  readonly #shown: ReadonlySet<string>
   readonly #stop: () => void
 
   constructor(stage: Stage) {
+    this.#shown = new Set(devicesOf(stage).slice(0, DEVICES_MAX))
     this.#stop = stage.listen({
       entry: (entry) => this.#see(entry),
       traffic: (entry) => this.#hear(entry),
@@ -40,27 +45,28 @@ export class Notebook {
 
   /** The lines around a moment. */
   around(atMs: number): string[] {
-    const index = this.notes.findIndex((note) => note.atMs >= atMs)
-    const middle = index === -1 ? this.notes.length : index
+    const index = this.#notes.findIndex((note) => note.atMs >= atMs)
+    const middle = index === -1 ? this.#notes.length : index
     const from = Math.max(0, middle - SLICE_LINES / 2)
-    return this.notes.slice(from, from + SLICE_LINES).map(({ text }) => text)
+    return this.#notes.slice(from, from + SLICE_LINES).map(({ text }) => text())
   }
 
   #see(logged: LoggedEntry): void {
     const { entry, atMs } = logged
-    if (entry.kind === 'step' && !this.steps.has(entry.step)) this.steps.set(entry.step, atMs)
     if (entry.kind === 'report') return
-    if (entry.kind === 'change' && this.marks.length < MARKS_MAX)
+    if (entry.kind === 'step' && !this.steps.has(entry.step)) this.steps.set(entry.step, atMs)
+    if (entry.kind === 'change' && this.#shown.has(entry.deviceId) && this.marks.length < MARKS_MAX)
       for (const { event, data } of entry.frames()) this.#mark(entry.deviceId, atMs, event, data)
-    if (this.notes.length < NOTES_MAX) this.notes.push({ atMs, text: logLine(logged) })
+    if (this.#notes.length < NOTES_MAX) this.#notes.push({ atMs, text: () => logLine(logged) })
   }
 
   #hear({ atMs, event }: LoggedTraffic): void {
     if (event.kind === 'deliver' || event.kind === 'request') return
     if (event.kind === 'answer' && event.status !== null && event.status < 400) return
     if (event.kind === 'ack' && event.ok) return
-    if (this.notes.length >= NOTES_MAX) return
-    this.notes.push({ atMs, text: JSON.stringify({ at: new Date(atMs).toISOString(), ...event }) })
+    if (this.#notes.length >= NOTES_MAX) return
+    const at = new Date(atMs).toISOString()
+    this.#notes.push({ atMs, text: () => JSON.stringify({ at, ...event }) })
   }
 
   #mark(deviceId: string, atMs: number, event: string, data: unknown): void {
@@ -77,4 +83,10 @@ export class Notebook {
       this.marks.push({ lane: deviceId, atMs, state: status === 'offline' ? 'unknown' : state })
     }
   }
+}
+
+/** All devices, those with a name of their own first: the story tells of them. */
+function devicesOf({ play }: Stage): string[] {
+  const named = play.scenario.fleet.flatMap((entry) => ('id' in entry ? [entry.id] : []))
+  return [...new Set([...named, ...play.world.residents.map(({ spec }) => spec.id)])]
 }

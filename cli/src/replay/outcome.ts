@@ -1,5 +1,5 @@
 import type { Verdict } from '@wattpost/emulator'
-import type { Mark, Note } from './notebook.ts'
+import type { Mark } from './notebook.ts'
 
 /** What became of one thing that was asked of a play: an expectation, a waiting step, something to be seen. */
 export interface Case {
@@ -37,7 +37,6 @@ export interface Outcome {
   readonly reproduce: string
   readonly steps: readonly { readonly name: string; readonly atMs: number | null }[]
   readonly marks: readonly Mark[]
-  readonly notes: readonly Note[]
 }
 
 /** Whether all is as expected. */

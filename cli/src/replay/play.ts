@@ -14,6 +14,8 @@ import { ProtocolClient } from './protocolClient.ts'
 import { reproduceLine } from './reproduceLine.ts'
 
 const LOOK_MS = 50
+/** Its own notes are what a replay tells of: a long log of the control API would only cost memory. */
+const LOG_ENTRIES = 1_000
 const OWNER = 'owner@wattpost.test'
 
 export interface PlayOptions {
@@ -35,7 +37,8 @@ export async function play(asked: PlayOptions): Promise<Result<Outcome, Refusal>
     return refused({ kind: 'usage', message })
   }
   const scenario = { ...asked.scenario, clock: { ...asked.scenario.clock, limit } }
-  const opened = await openHouse({ scenario, auth, seed: options.seed, port: options.port })
+  const { seed, port } = options
+  const opened = await openHouse({ scenario, auth, seed, port, logEntries: LOG_ENTRIES })
   if (!opened.ok) return opened
   const house = opened.value
   try {
@@ -92,7 +95,6 @@ async function performed(
       return { name, atMs: notebook.steps.get(name) ?? null }
     }),
     marks: notebook.marks,
-    notes: notebook.notes,
   })
 }
 

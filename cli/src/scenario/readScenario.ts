@@ -9,13 +9,21 @@ import {
 } from '@wattpost/emulator/scenarios'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 
+/** Read once for all scenarios of a command line. */
+let users: ReturnType<typeof seededUsers> | undefined
+
+function allUsers(): ReturnType<typeof seededUsers> {
+  users ??= seededUsers()
+  return users
+}
+
 /**
  * Reads a scenario as all commands do.
  * @param nameOrFile a name in `scenarios/`, or a file
  * @returns the scenario, or the lines that say why not, `file:line:column: message`
  */
 export async function readScenario(nameOrFile: string): Promise<Result<Scenario, string[]>> {
-  const emails = (await seededUsers()).map(({ email }) => email)
+  const emails = (await allUsers()).map(({ email }) => email)
   const read = await openScenario(nameOrFile, places.scenarioPlaces(), emails)
   return read.ok ? read : refused(read.error.map(mistakeText))
 }
@@ -24,6 +32,6 @@ export async function readScenario(nameOrFile: string): Promise<Result<Scenario,
 export async function readPlayable(nameOrFile: string): Promise<Result<Scenario, string[]>> {
   const read = await readScenario(nameOrFile)
   if (!read.ok) return read
-  const stage = stageOf(read.value, accountsOf(await seededUsers()), { paused: true })
+  const stage = stageOf(read.value, accountsOf(await allUsers()), { paused: true })
   return stage.ok ? accepted(read.value) : refused([`${nameOrFile}:1:1: ${stage.error}`])
 }

@@ -1,9 +1,10 @@
 import { inputLine } from '../scenario/inputLog.ts'
 import type { Stage } from '../scenario/stage.ts'
-import { trafficLine } from '../scenario/traffic.ts'
-import { logLine } from '../scenario/worldLog.ts'
+import { type LoggedTraffic, trafficLine } from '../scenario/traffic.ts'
+import { type LoggedEntry, logLine } from '../scenario/worldLog.ts'
 import { LogRing } from './logRing.ts'
 
+/** So many are kept when nobody says otherwise. */
 const ENTRIES = 20_000
 
 /** What is kept: what happened in the world, what passed between clients and server, what came from outside. */
@@ -13,11 +14,14 @@ export type LogKind = (typeof logKinds)[number]
 /** The logs of what is played on a stage. */
 export class Logs {
   readonly #stage: Stage
-  readonly #world = new LogRing(ENTRIES, logLine)
-  readonly #traffic = new LogRing(ENTRIES, trafficLine)
+  readonly #world: LogRing<LoggedEntry>
+  readonly #traffic: LogRing<LoggedTraffic>
 
-  constructor(stage: Stage) {
+  /** @param entries how many of each log are kept at least */
+  constructor(stage: Stage, entries = ENTRIES) {
     this.#stage = stage
+    this.#world = new LogRing(entries, logLine)
+    this.#traffic = new LogRing(entries, trafficLine)
     stage.listen({
       entry: (entry) => this.#world.add(entry),
       again: (entry) => this.#world.add(entry),

@@ -24,6 +24,8 @@ export interface ControlParts {
   readonly shelf: ScenarioShelf
   /** The links that the Auth emulator would have sent. */
   readonly mails: () => Promise<Result<readonly Mail[], string>>
+  /** So many entries of each log are kept at least; the usual number when absent. */
+  readonly logEntries: number | undefined
   /** Gives the seeded accounts back what they were, or says why not. */
   readonly resetAccounts: () => Promise<Result<null, string>>
   /** Settles when the faults that were asked for have come about in the accounts too. */
@@ -40,7 +42,7 @@ function controlRoutes(parts: ControlParts): ControlRoute[] {
     ...faultRoutes(stage),
     ...deviceRoutes(stage, parts.accounts),
     ...mailRoutes(parts.mails),
-    ...logRoutes(new Logs(stage)),
+    ...logRoutes(new Logs(stage, parts.logEntries)),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Resident } from '../world/resident.ts'
 import { SECOND_MS } from '../world/time.ts'
 import type { World } from '../world/world.ts'
 import type { CastItem } from './agendaItem.ts'
+import { Report } from './report.ts'
 import { REPORT_EVERY_MS, reportSlots } from './reportSlots.ts'
 import type { WorldEntry } from './worldLog.ts'
 
@@ -68,14 +69,7 @@ export class Cast {
   #report(resident: Resident): void {
     const nowMs = this.#parts.nowMs()
     if (!resident.isOnline(nowMs) || this.#parts.isSilenced(resident.spec.id)) return
-    const telling = resident.look(nowMs)
-    this.#parts.log({
-      kind: 'report',
-      deviceId: resident.spec.id,
-      changes: () => telling.changes(),
-      values: () => telling.report(),
-      frames: () => [...telling.changes(), ...telling.report()],
-    })
+    this.#parts.log(new Report(resident.spec.id, resident.look(nowMs)))
   }
 
   #awaitEdge(resident: Resident): void {

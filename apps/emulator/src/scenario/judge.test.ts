@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutgoingFrame } from '../world/frame.ts'
 import { expectedText } from './expectedText.ts'
 import { judge } from './judge.ts'
+import { Report } from './report.ts'
 import { HEAD, playOf, START_MS, scenarioOf } from './scenarios.testing.ts'
 import { verdictText } from './verdict.ts'
 import type { LoggedEntry } from './worldLog.ts'
@@ -134,7 +135,7 @@ test('reports of devices that nobody asks about are never made', () => {
   const report = (deviceId: string, frames: () => OutgoingFrame[]): LoggedEntry => ({
     seq: 0,
     atMs: START_MS,
-    entry: { kind: 'report', deviceId, changes: () => [], values: frames, frames },
+    entry: new Report(deviceId, { changes: () => [], report: frames }),
   })
   const untouched = () => {
     throw new Error('made for nobody')

@@ -2,6 +2,7 @@ import type { OutgoingFrame } from '../world/frame.ts'
 import { ClientWatch } from './clientWatch.ts'
 import type { Expectation } from './expectation.ts'
 import { expectedText } from './expectedText.ts'
+import { Report } from './report.ts'
 import type { LoggedTraffic } from './traffic.ts'
 import type { Played, Verdict } from './verdict.ts'
 import { Watch } from './watch.ts'
@@ -35,7 +36,8 @@ export class Judge {
    * @param wallMs when that was, in real time, if clients are heard too
    */
   see(logged: LoggedEntry, wallMs = 0): void {
-    const entry = madeOnce(logged)
+    // Most of a play there is nothing or little left to decide.
+    const entry = this.#open.length > 1 ? madeOnce(logged) : logged
     this.#watch((watch) => watch.see(entry, wallMs))
   }
 
@@ -80,13 +82,24 @@ export class Judge {
 /** An entry whose frames are made once, however many look into it. */
 function madeOnce(logged: LoggedEntry): LoggedEntry {
   const { entry } = logged
-  if (entry.kind !== 'report' && entry.kind !== 'change') return logged
+  if (entry.kind === 'report') return { ...logged, entry: reportMadeOnce(entry) }
+  if (entry.kind === 'change') return { ...logged, entry: { ...entry, frames: once(entry.frames) } }
+  return logged
+}
+
+function reportMadeOnce(report: Report): Report {
+  return new Report(report.deviceId, {
+    changes: once(() => report.changes()),
+    report: once(() => report.values()),
+  })
+}
+
+function once(make: () => OutgoingFrame[]): () => OutgoingFrame[] {
   let made: OutgoingFrame[] | null = null
-  const frames = () => {
-    made ??= entry.frames()
+  return () => {
+    made ??= make()
     return made
   }
-  return { ...logged, entry: { ...entry, frames } }
 }
 
 /**

@@ -33,7 +33,8 @@ export function parseScenario(
   if (text.length > SCENARIO_CHARS_MAX)
     return refused([{ file, line: 1, column: 1, message: TOO_LONG }])
   const yaml = new PlacedYaml(file, text)
-  if (yaml.mistakes.length > 0) return refused(yaml.mistakes)
+  const misspelt = yaml.mistakes
+  if (misspelt.length > 0) return refused(misspelt)
   const data = yaml.data()
   if ('mistake' in data) return refused([data.mistake])
   const read = readParts(yaml, data.json)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Report } from './report.ts'
 import { logLine, type WorldEntry } from './worldLog.ts'
 
 const frame = {
@@ -24,13 +25,7 @@ test.each<[WorldEntry, string]>([
     '"kind":"change","deviceId":"BG-0001","frames":[{"event":"power","data":{"deviceId":"BG-0001","t":5,"sw":1}}]}',
   ],
   [
-    {
-      kind: 'report',
-      deviceId: 'BG-0001',
-      changes: () => [],
-      values: () => [frame],
-      frames: () => [frame],
-    },
+    new Report('BG-0001', { changes: () => [], report: () => [frame] }),
     '"kind":"report","deviceId":"BG-0001","frames":[{"event":"power","data":{"deviceId":"BG-0001","t":5,"sw":1}}]}',
   ],
   [

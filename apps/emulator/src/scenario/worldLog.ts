@@ -1,6 +1,7 @@
 import type { DeviceAction } from '../world/action.ts'
 import type { OutgoingFrame } from '../world/frame.ts'
 import type { Intervention } from './faults/intervention.ts'
+import type { Report } from './report.ts'
 
 /** Who caused an input that came from outside the scenario. */
 export type OutsideCause =
@@ -48,15 +49,7 @@ export type WorldEntry =
   /** Something was done to a device, or bears on it otherwise: it tells what changed by it, if anything. */
   | { readonly kind: 'change'; readonly deviceId: string; readonly frames: MakeFrames }
   /** A device reports, beginning with the states that changed by themselves since it was heard last. */
-  | {
-      readonly kind: 'report'
-      readonly deviceId: string
-      readonly changes: MakeFrames
-      /** The periodic values alone. */
-      readonly values: MakeFrames
-      /** Both. */
-      readonly frames: MakeFrames
-    }
+  | Report
   | {
       readonly kind: 'verbatim'
       readonly deviceId: string

@@ -51,7 +51,7 @@ export class Broadcaster {
       this.#flushDevice(entry.deviceId)
       this.#tell(entry.deviceId, changes, reach)
     }
-    if (entry.kind === 'report') this.#reports.set(entry.deviceId, entry.values)
+    if (entry.kind === 'report') this.#reports.set(entry.deviceId, () => entry.values())
   }
 
   /** Sends the newest report of each device that reported since the last time. */
