@@ -112,8 +112,9 @@ export class BrowserWatch {
       const picture = screenshot ? { screenshot: await page.screenshot() } : {}
       return { state: 'met', atMs: play.nowMs, ...picture }
     } catch {
-      const text = await page.locator('main').textContent()
-      const nearest = (text ?? '').replace(/\s+/g, ' ').slice(0, 300)
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is drawn has line breaks between its words
+      const text = await page.locator('main').innerText()
+      const nearest = text.replace(/\s*\n\s*/g, ' · ').slice(0, 300)
       const reason = `it was not seen within ${durationText(within)}`
       const trace = await this.#keepTrace(context, id)
       const picture = await page.screenshot()

@@ -19,6 +19,8 @@ const NOTES_MAX = 20_000
 const MARKS_MAX = 5_000
 /** So many devices have lanes: a page with more is read by nobody. */
 const DEVICES_MAX = 40
+/** After them a device may be up, down or unknown otherwise than before. */
+const STATUS_EVENTS = ['status', 'hydra_status', 'meter_status']
 /** So many lines stand around a failure. */
 const SLICE_LINES = 8
 
@@ -29,9 +31,13 @@ export class Notebook {
   readonly steps = new Map<string, number>()
   readonly #notes: Note[] = []
   readonly #shown: ReadonlySet<string>
+  readonly #stage: Stage
+  /** What each lane is by now. */
+  readonly #states = new Map<string, Mark['state']>()
   readonly #stop: () => void
 
   constructor(stage: Stage) {
+    this.#stage = stage
     this.#shown = new Set(devicesOf(stage).slice(0, DEVICES_MAX))
     this.#stop = stage.listen({
       entry: (entry) => this.#see(entry),
@@ -71,18 +77,31 @@ export class Notebook {
 
   #mark(deviceId: string, atMs: number, event: string, data: unknown): void {
     if (typeof data !== 'object' || data === null) return
-    const { status, ns, channel } = data as { status?: unknown; ns?: unknown; channel?: unknown }
-    if (event === 'hydra_power' && (ns === 0 || ns === 1))
-      this.marks.push({
-        lane: `${deviceId} channel ${channel}`,
-        atMs,
-        state: ns === 1 ? 'up' : 'down',
-      })
-    else if (event === 'hydra_status' || event === 'status') {
-      const state = status === 'up' || status === 'online' ? 'up' : 'down'
-      this.marks.push({ lane: deviceId, atMs, state: status === 'offline' ? 'unknown' : state })
+    const { ns, os, channel } = data as { ns?: unknown; os?: unknown; channel?: unknown }
+    if (event === 'hydra_power' && (ns === 0 || ns === 1)) {
+      const lane = `${deviceId} channel ${channel}`
+      this.#goOn(lane, atMs, channelState(ns), () => channelState(os))
+    } else if (STATUS_EVENTS.includes(event)) {
+      const device = this.#stage.play.world.device(deviceId)
+      if (device === undefined) return
+      const { startMs } = this.#stage.play
+      this.#goOn(deviceId, atMs, device.status(atMs), () => device.status(startMs))
     }
   }
+
+  /** @param before what a lane was before its first change */
+  #goOn(lane: string, atMs: number, state: Mark['state'], before: () => Mark['state']): void {
+    const last = this.#states.get(lane)
+    if (last === undefined)
+      this.marks.push({ lane, atMs: this.#stage.play.startMs, state: before() })
+    if (last === state) return
+    this.#states.set(lane, state)
+    this.marks.push({ lane, atMs, state })
+  }
+}
+
+function channelState(word: unknown): Mark['state'] {
+  return word === 1 ? 'up' : 'down'
 }
 
 /** All devices, those with a name of their own first: the story tells of them. */

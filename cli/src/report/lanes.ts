@@ -1,72 +1,86 @@
-import { durationText } from '@wattpost/emulator/scenarios'
 import type { Mark } from '../replay/notebook.ts'
 import type { Outcome } from '../replay/outcome.ts'
 import { escaped } from './escaped.ts'
+import { momentText, type Span, spanOf } from './span.ts'
 
-const WIDTH = 1000
-const LABEL = 190
-const ROW = 20
 const LANES_MAX = 40
-const INK = { up: 'var(--up)', down: 'var(--down)', unknown: 'var(--unknown)' } as const
+/** So many stretches of a lane are told to who does not see it. */
+const WORDS_MAX = 12
 
-/** Steps, what was expected, and a lane for each device or channel whose state changed. */
-export function lanesSvg(outcome: Outcome): string {
-  const { startMs, nowMs, steps, cases, marks } = outcome
-  const spanMs = Math.max(1, nowMs - startMs)
-  const x = (atMs: number) => LABEL + ((atMs - startMs) / spanMs) * (WIDTH - LABEL)
-  const names = [...new Set(marks.map(({ lane }) => lane))].slice(0, LANES_MAX)
-  const dots = [
-    dotRow('steps', steps, 'currentColor', x),
-    dotRow(
-      'met',
-      cases.filter(({ state }) => state === 'met').map(({ id, atMs }) => ({ name: id, atMs })),
-      INK.up,
-      x,
-    ),
-    dotRow(
-      'failed',
-      cases.filter(({ state }) => state === 'failed').map(({ id, atMs }) => ({ name: id, atMs })),
-      INK.down,
-      x,
-    ),
-  ]
-  const rows = [...dots, ...names.map((name) => laneRow(name, marks, nowMs, startMs, x))]
-  const height = (rows.length + 1) * ROW
-  const placed = rows.map((row, index) => `<g transform="translate(0 ${index * ROW})">${row}</g>`)
-  return `<svg class="lane" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Timeline">${placed.join('')}
-<g font-size="11"><text x="${LABEL}" y="${height - 5}">0</text><text x="${WIDTH}" y="${height - 5}" text-anchor="end">${durationText(spanMs)}</text></g></svg>`
-}
-
-interface Dot {
+interface Tick {
   readonly name: string
   readonly atMs: number | null
+  readonly look: '' | 'met' | 'failed'
 }
 
-function dotRow(title: string, dots: readonly Dot[], ink: string, x: (atMs: number) => number) {
-  const drawn = dots.flatMap(({ name, atMs }) =>
-    atMs === null
-      ? []
-      : [
-          `<circle cx="${x(atMs).toFixed(1)}" cy="10" r="4" fill="${ink}"><title>${escaped(name)}</title></circle>`,
-        ],
+/** When steps came and expectations were decided, and a lane for each device or channel whose state changed. */
+export function timeline(outcome: Outcome): string {
+  const span = spanOf(outcome)
+  const { steps, cases, marks } = outcome
+  const names = [...new Set(marks.map(({ lane }) => lane))]
+  const decided = cases.flatMap(({ id, atMs, state }): Tick[] =>
+    state === 'skipped' ? [] : [{ name: id, atMs, look: state }],
   )
-  return `<text x="0" y="14" font-size="11">${title}</text><path d="M${LABEL} 10H${WIDTH}" stroke="var(--line)"/>${drawn.join('')}`
+  const rows = [
+    tickRow(
+      'Steps',
+      steps.map((step): Tick => ({ ...step, look: '' })),
+      span,
+    ),
+    tickRow('Expectations', decided, span),
+    ...names.slice(0, LANES_MAX).map((name) => laneRow(name, marks, span)),
+  ]
+  return `<h3>Timeline</h3>${rows.join('\n')}\n${axis(span)}${names.length === 0 ? '' : KEY}${left(names.length)}`
 }
 
-/** Before its first change a lane was in the other state. */
-function laneRow(
-  name: string,
-  ofAll: readonly Mark[],
-  endMs: number,
-  startMs: number,
-  x: (atMs: number) => number,
-): string {
+const KEY = `<p class="key" aria-hidden="true">${(['up', 'down', 'unknown'] as const)
+  .map((state) => `<span><span class="track"><i class="${state}"></i></span>${state}</span>`)
+  .join('')}</p>`
+
+function left(count: number): string {
+  return count > LANES_MAX
+    ? `<p class="soft">${count - LANES_MAX} more lanes are not shown.</p>`
+    : ''
+}
+
+function axis(span: Span): string {
+  const quarters = [0, 0.25, 0.5, 0.75, 1].map(
+    (part) => `<span>${momentText(span.startMs + part * span.lengthMs, span)}</span>`,
+  )
+  return `<div class="lane"><span></span><div class="axis">${quarters.join('')}</div></div>`
+}
+
+function row(name: string, words: string, inside: string): string {
+  return `<div class="lane"><span>${escaped(name)}</span><div class="track" role="img" aria-label="${escaped(words)}">${inside}</div></div>`
+}
+
+function tickRow(title: string, ticks: readonly Tick[], span: Span): string {
+  const came = ticks.flatMap((tick) => (tick.atMs === null ? [] : [{ ...tick, atMs: tick.atMs }]))
+  const text = ({ name, atMs, look }: (typeof came)[number]) =>
+    `${name}${look === '' ? '' : ` ${look}`}, ${momentText(atMs, span)}`
+  const drawn = came.map(
+    (tick) =>
+      `<i class="tick ${tick.look}" style="left:${span.percent(tick.atMs)}%" title="${escaped(text(tick))}"></i>`,
+  )
+  return row(title, `${title}: ${someOf(came.map(text))}`, drawn.join(''))
+}
+
+function laneRow(name: string, ofAll: readonly Mark[], span: Span): string {
   const marks = ofAll.filter(({ lane }) => lane === name)
-  const first: Mark = { lane: name, atMs: startMs, state: marks[0]?.state === 'up' ? 'down' : 'up' }
-  const all = [first, ...marks]
-  const bars = all.map(({ atMs, state }, index) => {
-    const toMs = all[index + 1]?.atMs ?? endMs
-    return `<rect x="${x(atMs).toFixed(1)}" y="5" width="${Math.max(0, x(toMs) - x(atMs)).toFixed(1)}" height="10" fill="${INK[state]}"><title>${escaped(name)} ${state}</title></rect>`
+  const stretches = marks.map(({ atMs, state }, index) => {
+    const toMs = marks[index + 1]?.atMs ?? span.startMs + span.lengthMs
+    const text = `${state}, ${momentText(atMs, span)} to ${momentText(toMs, span)}`
+    const width = span.percent(toMs) - span.percent(atMs)
+    const style = `left:${span.percent(atMs)}%;width:${width.toFixed(2)}%`
+    const bar = `<i class="${state}" style="${style}" title="${escaped(name)} ${text}"></i>`
+    return { state, text, bar }
   })
-  return `<text x="0" y="14" font-size="11">${escaped(name)}</text>${bars.join('')}`
+  const told = stretches.filter(({ state }) => state !== 'up').map(({ text }) => text)
+  return row(name, `${name}: ${someOf(told)}`, stretches.map(({ bar }) => bar).join(''))
+}
+
+function someOf(words: readonly string[]): string {
+  if (words.length === 0) return 'none'
+  const more = words.length > WORDS_MAX ? `; ${words.length - WORDS_MAX} more` : ''
+  return words.slice(0, WORDS_MAX).join('; ') + more
 }
