@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ scenario: 'grid-outage' })
+
+const WIDTHS = [360, 820, 1440]
+const PUBLIC = [
+  ...['/', '/about', '/features', '/login', '/register', '/forgot-password'],
+  ...['/choose-account', '/account-action', '/nowhere', '/device/hydra/%20'],
+]
+const OWN = [
+  ...['/dashboard', '/profile', '/settings'],
+  ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],
+  ...['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001'],
+]
+
+/** WCAG 2.2 AA, and what its authors hold for good practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is wrong with the page as it is at each width, a line each. */
+async function barriersOn(page: Page, where: string): Promise<string[]> {
+  const barriers: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = [...(await foundByAxe(page)), ...(await widerThanScreen(page))]
+    barriers.push(...found.map((barrier) => `${where} at ${width} px: ${barrier}`))
+  }
+  return barriers
+}
+
+async function foundByAxe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+async function widerThanScreen(page: Page): Promise<string[]> {
+  const beyondPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return beyondPx > 0 ? [`scrolls sideways by ${beyondPx} px`] : []
+}
+
+async function barriersOnAll(page: Page, paths: readonly string[]): Promise<string[]> {
+  const barriers: string[] = []
+  for (const path of paths) {
+    await open(page, path)
+    barriers.push(...(await barriersOn(page, path)))
+  }
+  return barriers
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+for (const scheme of ['dark', 'light']) {
+  test.describe(`in ${scheme}`, () => {
+    test.beforeEach(async ({ page }) => {
+      // Motion would be judged in the middle of it.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.addInitScript(
+        (value) => localStorage.setItem('mantine-color-scheme-value', value),
+        scheme,
+      )
+    })
+
+    test(`whoever is not signed in finds no barrier on any page, ${scheme} [R1, R2, R12, C14]`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      test.setTimeout(180_000)
+      expectedErrors.push(/Page Not Found/, /status of 40/)
+      expect(await barriersOnAll(page, PUBLIC)).toEqual([])
+    })
+
+    test(`a member finds no barrier on any page, ${scheme} [R3, R4, R5, R6, R7, R8, R9, R10, R11, R12, C14]`, async ({
+      page,
+      signIn,
+      emulator,
+    }) => {
+      test.setTimeout(240_000)
+      await signIn('owner')
+      // In the middle of the outage.
+      await emulator.step(45_000)
+      expect(await barriersOnAll(page, OWN)).toEqual([])
+    })
+
+    test(`menu, keys and director stand in nobody’s way, ${scheme} [R12, C14]`, async ({
+      page,
+      signIn,
+    }) => {
+      test.setTimeout(180_000)
+      await signIn('owner')
+      await page.getByRole('button', { name: /account|menu/i }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      expect(await barriersOn(page, 'the menu')).toEqual([])
+      await page.keyboard.press('Escape')
+      // On a button no single key acts.
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+      expect(await barriersOn(page, 'the keys')).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Director' }).click()
+      await expect(page.getByRole('complementary', { name: 'Director' })).toBeVisible()
+      expect(await barriersOn(page, 'the director')).toEqual([])
+    })
+  })
+}
