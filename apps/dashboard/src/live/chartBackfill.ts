@@ -1,5 +1,5 @@
 import type { MetricPoint } from '@wattpost/protocol'
-import { missedRange, repaired, summed } from './chartRepair.ts'
+import { doubtfulRange, repaired, summed } from './chartRepair.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import type { HydraLive } from './hydraLive.ts'
 import type { PointsQuestion } from './pointStream.ts'
@@ -16,7 +16,7 @@ export type ChartBackfill = (deviceId: string) => Promise<void>
 export function createChartBackfill({ hydra, points, nowMs }: BackfillParts): ChartBackfill {
   return async (deviceId) => {
     const before = hydra.read(deviceId)
-    const range = before && missedRange(before.chart, nowMs())
+    const range = before && doubtfulRange(before.chart, nowMs())
     if (!before || !range) return
     const channels = Object.keys(before.device.latestData['ac-power'] ?? {})
     const fetched = await Promise.all(
@@ -24,7 +24,7 @@ export function createChartBackfill({ hydra, points, nowMs }: BackfillParts): Ch
     )
     const live = hydra.read(deviceId)
     // Time may have jumped meanwhile: then the chart has begun anew, and these points are of another time.
-    if (live === undefined || live.chart[0]?.t !== before.chart[0]?.t) return
+    if (live === undefined || !live.chart.some((point) => before.chart.includes(point))) return
     hydra.put(deviceId, { ...live, chart: repaired(live.chart, summed(fetched), nowMs()) })
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { missedRange, repaired, summed } from './chartRepair.ts'
+import { doubtfulRange, repaired, summed } from './chartRepair.ts'
+import { holesIn } from './holes.ts'
 
 const line = (fromS: number, toS: number, stepS = 1) =>
   Array.from({ length: Math.ceil((toS - fromS) / stepS) }, (_, index) => {
@@ -17,7 +18,11 @@ test.each([5, 60, 119])(
     const times = whole.map(({ t }) => t)
     expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
     expect(whole.every(({ t, v }) => v === t / 1000)).toBe(true)
-    expect(missedRange(whole, (1040 + cutS) * 1000)).toBe(null)
+    expect(holesIn(whole, (1040 + cutS) * 1000)).toEqual([])
+    const lost = kept.filter(
+      ({ t }) => t > (times[0] ?? 0) && t <= (1040 + cutS) * 1000 && !times.includes(t),
+    )
+    expect(lost).toEqual([])
     for (const point of chart.slice(-90)) expect(whole).toContainEqual(point)
   },
 )
@@ -26,13 +31,15 @@ test('a cut of ten minutes is filled as far as the chart reaches (cases 2, C1)',
   const chart = line(0, 400, 10)
   const whole = repaired(chart, line(0, 1000, 10), 1_000_000)
   expect(whole).toHaveLength(100)
-  expect(missedRange(whole, 1_000_000)).toBe(null)
+  expect(holesIn(whole, 1_000_000)).toEqual([])
 })
 
 test('what the server does not know either stays a hole', () => {
   const chart = [...line(0, 50, 10), ...line(200, 250, 10)]
   expect(repaired(chart, [], 250_000)).toBe(chart)
-  expect(missedRange(chart, 250_000)).toEqual({ fromMs: 40_000, toMs: 200_000 })
+  expect(holesIn(chart, 250_000)).toEqual([{ fromMs: 40_000, toMs: 200_000 }])
+  expect(doubtfulRange(chart, 250_000)).toEqual({ fromMs: 0, toMs: 250_000 })
+  expect(doubtfulRange([], 250_000)).toBe(null)
 })
 
 test('whatever is fetched, the chart stays in order, without doubles, within its bounds', () => {

@@ -1,28 +1,25 @@
 import { HYDRA_CHART_POINTS_MAX, type MetricPoint } from '@wattpost/protocol'
-import { type Hole, holesIn } from './holes.ts'
-
-/** The stretch from the first hole of a chart to its last, or `null` where there is none. */
-export function missedRange(chart: readonly MetricPoint[], untilMs: number): Hole | null {
-  const holes = holesIn(chart, untilMs)
-  const [first, last] = [holes[0], holes.at(-1)]
-  return first === undefined || last === undefined
-    ? null
-    : { fromMs: first.fromMs, toMs: last.toMs }
-}
+import type { Hole } from './holes.ts'
 
 /**
- * A chart with what the server still knew of its holes [C1]. What came live stays as it came: only where there
- * is nothing, something is put in, so that nothing is there twice.
+ * The stretch of a chart of which something may be missing, or `null` for one that has not begun. After a cut
+ * that is all of it: between values that come every second a lost report leaves no hole that could be seen.
  */
+export function doubtfulRange(chart: readonly MetricPoint[], untilMs: number): Hole | null {
+  const [first] = chart
+  return first === undefined || first.t >= untilMs ? null : { fromMs: first.t, toMs: untilMs }
+}
+
+/** A chart with all that the server has kept of its time [C1]. What came live stays as it came. */
 export function repaired(
   chart: readonly MetricPoint[],
-  fetched: readonly MetricPoint[],
+  kept: readonly MetricPoint[],
   untilMs: number,
 ): readonly MetricPoint[] {
-  const holes = holesIn(chart, untilMs)
-  const missing = fetched.filter(({ t }) =>
-    holes.some(({ fromMs, toMs }) => t > fromMs && t < toMs),
-  )
+  const range = doubtfulRange(chart, untilMs)
+  if (range === null) return chart
+  const live = new Set(chart.map(({ t }) => t))
+  const missing = kept.filter(({ t }) => t > range.fromMs && t <= range.toMs && !live.has(t))
   if (missing.length === 0) return chart
   return [...chart, ...missing].toSorted((a, b) => a.t - b.t).slice(-HYDRA_CHART_POINTS_MAX)
 }
