@@ -14,6 +14,8 @@ const FOLDER = join(process.cwd(), '.cache/screenshots')
 const DOCS = join(process.cwd(), 'docs/pictures')
 const WIDTHS = [1440, 820, 360]
 const HEIGHT = 900
+/** No page is higher, on the narrowest screen. */
+const TALL = 8000
 const WAIT_MS = 60_000
 const THEMES = /** @type {const} */ (['dark', 'light'])
 const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
@@ -52,7 +54,14 @@ const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h
 
 /** @param {Page} page */
 async function settled(page) {
-  await page.waitForFunction(SETTLED, undefined, { timeout: WAIT_MS })
+  try {
+    await page.waitForFunction(SETTLED, undefined, { timeout: WAIT_MS })
+  } catch (cause) {
+    const left = await page.evaluate(
+      `[...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].map((one) => (one.closest('section') ?? one).innerText.slice(0, 60)).join(' | ')`,
+    )
+    throw new Error(`${page.url()} still waits: ${left}`, { cause })
+  }
 }
 
 /**
@@ -60,14 +69,13 @@ async function settled(page) {
  * @param {Page} page @param {number} width
  */
 async function unrolled(page, width) {
-  await page.setViewportSize({ width, height: HEIGHT })
+  await page.setViewportSize({ width, height: TALL })
   await page.waitForSelector('h1', { timeout: WAIT_MS })
-  for (let height = 0, known = HEIGHT; height !== known; ) {
-    height = known
-    await page.setViewportSize({ width, height })
-    await settled(page)
-    known = Math.max(HEIGHT, await page.evaluate('document.body.scrollHeight'))
-  }
+  await settled(page)
+  await page.setViewportSize({ width, height: HEIGHT })
+  const height = await page.evaluate('document.body.scrollHeight')
+  await page.setViewportSize({ width, height })
+  await settled(page)
 }
 
 /** @param {Page} page @param {string} path @param {'dark' | 'light'} theme */

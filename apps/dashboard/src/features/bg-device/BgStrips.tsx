@@ -4,7 +4,9 @@ import { StateStrip } from '../../ui/charts/StateStrip.tsx'
 import { stateMarks } from '../../ui/charts/stateMarks.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { BgEvents } from './BgEvents.tsx'
 import classes from './BgStrips.module.css'
+import type { MarksBySeries } from './bgEvents.ts'
 import { stateLooks } from './stateLooks.ts'
 import { useStates } from './useStates.ts'
 import { useTold, withTold } from './useTold.ts'
@@ -32,23 +34,23 @@ export function BgStrips({ id, span, nowMs, tz, switchStatus, seenMs }: BgStrips
   return (
     <section aria-label="Switch, power and tamper" className={classes.strips}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={22} />}>
-        {(states) => (
-          <StateStrip
-            label="States over time"
-            span={span}
-            tz={tz}
-            lanes={LANES.map(([series, name]) => ({
-              name,
-              marks: stateMarks(
-                withTold(states[series], told, series),
-                span,
-                nowMs,
-                stateLooks[series],
-              ),
-            }))}
-          />
-        )}
+        {(states) => {
+          const marks = marksOf((series) =>
+            stateMarks(withTold(states[series], told, series), span, nowMs, stateLooks[series]),
+          )
+          const lanes = LANES.map(([series, name]) => ({ name, marks: marks[series] }))
+          return (
+            <>
+              <StateStrip label="States over time" span={span} tz={tz} lanes={lanes} />
+              <BgEvents marks={marks} tz={tz} />
+            </>
+          )
+        }}
       </Loaded>
     </section>
   )
+}
+
+function marksOf(of: (series: StateSeries) => MarksBySeries[StateSeries]): MarksBySeries {
+  return { power: of('power'), switch: of('switch'), tamper: of('tamper') }
 }

@@ -1,0 +1,29 @@
+import type { StateSeries } from '@wattpost/protocol'
+import type { StateMark } from '../../ui/charts/stateMarks.ts'
+
+/** The stretches of each of a device's states. */
+export type MarksBySeries = Readonly<Record<StateSeries, readonly StateMark[]>>
+
+/** A change of one of the device's states. */
+export interface BgEvent {
+  readonly atMs: number
+  readonly series: StateSeries
+  /** What it became, e.g. `Box open`. */
+  readonly word: string
+  /** Until the next change, or now, ms. */
+  readonly lastedMs: number
+}
+
+/** The changes of a time, the newest first; how things stood when one began to know is no event. */
+export function bgEvents(marks: MarksBySeries): readonly BgEvent[] {
+  const series = Object.keys(marks) as StateSeries[]
+  return series
+    .flatMap((one) =>
+      marks[one].flatMap(({ fromMs, toMs, word }, at) => {
+        const before = marks[one][at - 1]
+        const isChange = before !== undefined && before.look !== 'unknown'
+        return isChange ? [{ atMs: fromMs, series: one, word, lastedMs: toMs - fromMs }] : []
+      }),
+    )
+    .toSorted((a, b) => b.atMs - a.atMs)
+}
