@@ -17,6 +17,8 @@ import { HistoryTable } from './HistoryTable.tsx'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import { MeterLifetimePanel } from './MeterLifetimePanel.tsx'
 import { MeterNetworkPanel } from './MeterNetworkPanel.tsx'
+import { MeterRawPanel } from './MeterRawPanel.tsx'
+import { MeterTodayTiles } from './MeterTodayTiles.tsx'
 import { MeterTotalsTiles } from './MeterTotalsTiles.tsx'
 import { PhaseTable } from './PhaseTable.tsx'
 import { pmFlows } from './pmFlows.ts'
@@ -61,14 +63,16 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
             signal={`Signal ${signalWord(shown.network.signal_quality)}`}
           />
           <PowerFlow label="Power now" nodes={pmFlows(shown.powerState)} stale={stale} />
-          <MeterTotalsTiles powerState={shown.powerState} stale={stale} />
-          <PhaseTable powerState={shown.powerState} stale={stale} />
+          <MeterTodayTiles id={id} tz={tz} />
           <MeterEnergyPanel id={id} tz={tz} />
           {charts({ device: shown, nowMs, tz })}
+          <MeterTotalsTiles powerState={shown.powerState} stale={stale} />
+          <PhaseTable powerState={shown.powerState} stale={stale} />
           <HistoryTable id={id} tz={shown.tz} nowMs={nowMs} rows={known?.history ?? []} />
           <PanelGrid>
             <MeterLifetimePanel lifetime={shown.lifetime} />
             <MeterNetworkPanel network={shown.network} />
+            <MeterRawPanel powerState={shown.powerState} tz={tz} stale={stale} />
           </PanelGrid>
         </PageStack>
       )}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { amount } from '../preferredQuantity.ts'
 import { brief, type Quantity, quantityText } from '../quantity.ts'
+import { FlowArrow } from './FlowArrow.tsx'
 import { FlowDots } from './FlowDots.tsx'
 import { flowLooks } from './flowLooks.ts'
 import type { FlowNode } from './flowNode.ts'
@@ -72,6 +73,7 @@ function Node({ shape: { node, x, y, line, parts, way, pace }, stale }: NodeProp
     >
       <path d={line} className={classes.line} />
       {way !== 'still' && parts.map((part) => <FlowDots key={part.turn} part={part} />)}
+      {way !== 'still' && <FlowArrow part={parts[0]} way={way} />}
       <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
       <Icon x={x - 11} y={y - 25} size={22} className={classes.icon} />
       <text x={x} y={y + 17} className={classes.power}>
