@@ -5,6 +5,7 @@ import { addDemo } from './verbs/demo.ts'
 import { addDoctor } from './verbs/doctor.ts'
 import { addEmulate } from './verbs/emulate.ts'
 import { addFleet } from './verbs/fleet.ts'
+import { addNew } from './verbs/new.ts'
 import { addRecord } from './verbs/record.ts'
 import { addReplay } from './verbs/replay.ts'
 import { addRun } from './verbs/run.ts'
@@ -17,6 +18,7 @@ Examples:
   wattpost scenarios                            what there is to play
   wattpost demo --bg 20 --hydra 10              a fleet of one's own, in the browser
   wattpost replay grid-outage                   play a story and judge it
+  wattpost new my-outage.yaml                   a scenario of one's own to begin with
   wattpost validate my-outage.yaml              find the mistakes in a scenario
   wattpost record --target https://api.example.com -o recordings/monday
   source <(wattpost complete zsh)               completion in this shell; also bash, fish
@@ -39,6 +41,7 @@ export function programOf(run: Runner): Command {
   addEmulate(program, run)
   addReplay(program, run)
   addRun(program, run)
+  addNew(program, run)
   addValidate(program, run)
   addScenarios(program, run)
   addRecord(program, run)

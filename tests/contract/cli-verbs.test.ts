@@ -19,6 +19,7 @@ const VERBS = [
   'emulate',
   'replay',
   'run',
+  'new',
   'validate',
   'scenarios',
   'record',
@@ -50,6 +51,7 @@ test.each([
   [['fleet', '--bg', '1', '-o', 'fleet.txt'], '--output: fleet.txt must end'],
   [['fleet', '-o', 'fleet.csv'], '--bg, --pm or --hydra'],
   [['record', '--target', 'ftp://x', '-o', 'nowhere'], '--target: '],
+  [['new', 'outage.txt'], 'ends in .yaml'],
   [['emulate', '--port', 'x'], "'--port <number>'"],
 ])('%j is bad usage and names what is wrong [exit 2]', async (args, message) => {
   const { exitCode, stderr } = await wattpost(...args)
@@ -67,6 +69,22 @@ test('validate tells file, line, column and what was meant [exit 2]', async () =
   expect(exitCode).toBe(2)
   expect(stderr).toContain(`${file}:5:17: unknown key "familly", did you mean "family"?`)
   expect((await wattpost('validate', 'grid-outage', 'storm')).exitCode).toBe(0)
+})
+
+test('new writes a scenario that is valid and plays, with the schema that its first line names', async () => {
+  const file = join(folder, 'of my own', 'outage.yaml')
+  expect((await wattpost('new', file)).exitCode).toBe(0)
+  const text = await readFile(file, 'utf8')
+  const [, schema = ''] = /^# yaml-language-server: \$schema=(\S+)/.exec(text) ?? []
+  const named = await readFile(join(folder, 'of my own', schema), 'utf8')
+  expect(named).toBe(await readFile('scenarios/scenario.schema.json', 'utf8'))
+  const played = await wattpost('replay', file)
+  expect(played.stdout).toContain('1 met, 0 failed, 1 skipped')
+  expect(played.exitCode).toBe(0)
+  const again = await wattpost('new', file)
+  expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('there already') })
+  expect(await readFile(file, 'utf8')).toBe(text)
+  expect((await wattpost('new', join(file, 'in-a-file.yaml'))).exitCode).toBe(3)
 })
 
 test('validate --watch looks again when a file is saved', async () => {
