@@ -1,8 +1,9 @@
 // The state machines: transitions lost, inverted or gone elsewhere.
 const LIVE = 'apps/dashboard/src/live'
 const SESSION = 'apps/dashboard/src/session'
-const BUILD = 'apps/dashboard/src/build-info'
 const BAR = 'apps/dashboard/src/features/message-bar'
+const BAR_MODEL = [`${BAR}/messageBar.model.test.ts`]
+const BUILD = 'apps/dashboard/src/build-info'
 
 /** @type {{ file: string, from: string, to: string, tests?: string[] }[]} */
 export const transitions = [
@@ -164,8 +165,12 @@ export const transitions = [
     to: '!SAYINGS.test(error.message)',
   },
   // S13, S14
-  { file: `${BAR}/countdown.ts`, from: 'clearTimeout(running.timer)', to: '' },
-  { file: `${BAR}/countdown.ts`, from: 'leftMs -= performance.now() - running.sinceMs', to: '' },
+  { file: `${SESSION}/countdown.ts`, from: 'clearTimeout(running.timer)', to: '' },
+  {
+    file: `${SESSION}/countdown.ts`,
+    from: 'leftMs -= performance.now() - running.sinceMs',
+    to: '',
+  },
   {
     file: `${SESSION}/messageBar.ts`,
     from: '{ visible: true, message: event.message, color: event.color }',
@@ -173,7 +178,37 @@ export const transitions = [
   },
   {
     file: `${SESSION}/messageBar.ts`,
-    from: "dismiss: () => dispatch({ type: 'dismissed' })",
-    to: 'dismiss: () => {}',
+    from: "    dispatch({ type: 'dismissed' })",
+    to: '',
+  },
+  {
+    file: `${SESSION}/messageBar.ts`,
+    from: 'if (!isHeld) countdown',
+    to: 'countdown',
+    tests: BAR_MODEL,
+  },
+  {
+    file: `${SESSION}/messageBar.ts`,
+    from: 'isHeld = false\n    dispatch',
+    to: 'dispatch',
+    tests: BAR_MODEL,
+  },
+  {
+    file: `${SESSION}/messageBar.ts`,
+    from: 'countdown?.pause()\n      countdown = createCountdown',
+    to: 'countdown ??= createCountdown',
+    tests: BAR_MODEL,
+  },
+  {
+    file: `${BAR}/swipe.ts`,
+    from: ' <= MESSAGE_BAR.swipeToClosePx',
+    to: ' < MESSAGE_BAR.swipeToClosePx',
+    tests: BAR_MODEL,
+  },
+  {
+    file: `${BAR}/swipe.ts`,
+    from: 'up: () => {\n      fromY = null',
+    to: 'up: () => {',
+    tests: BAR_MODEL,
   },
 ]
