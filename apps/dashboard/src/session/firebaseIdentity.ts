@@ -17,6 +17,7 @@ import { ClaimsError } from './ClaimsError.ts'
 import { openChooser } from './chooserWindow.ts'
 import { createFirebaseCare } from './firebaseCare.ts'
 import type { IdentityService } from './identityService.ts'
+import { newestUser } from './newestUser.ts'
 
 type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
 
@@ -25,10 +26,7 @@ export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
   const auth = openAuth(config)
   return {
     watch: (heard, claimsFailed) => {
-      onIdTokenChanged(auth, (user) => {
-        if (user === null) heard(null)
-        else sessionUserOf(user).then(heard, claimsFailed)
-      })
+      onIdTokenChanged(auth, newestUser(sessionUserOf, heard, claimsFailed))
     },
     watchTokens: (told) => {
       onIdTokenChanged(auth, async (user) => {
@@ -48,6 +46,7 @@ export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
     register: async (email, password) =>
       sessionUserOf((await createUserWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
+    isHere: (uid) => auth.currentUser?.uid === uid,
     token: async (fresh) => {
       if (auth.currentUser === null) throw new Error(ERRORS.noAuthenticatedUser)
       return auth.currentUser.getIdToken(fresh)

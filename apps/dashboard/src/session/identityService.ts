@@ -22,6 +22,8 @@ export interface IdentityService {
   /** @throws the provider's own error [V2] */
   register(email: string, password: string): Promise<SessionUser>
   signOut(): Promise<void>
+  /** Whether this is who is signed in now: another window may have changed that. */
+  isHere(uid: string): boolean
   /**
    * A token that is good now; `fresh` forces a new one.
    * @throws `No authenticated user found.` [V4]

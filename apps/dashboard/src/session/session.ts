@@ -75,6 +75,15 @@ export function createSession(parts: SessionParts): Session {
   })
   let started: Promise<Authorities> | undefined
   let opened: Authorities | null = null
+  /** They have signed out here: news of them that comes late is no news. */
+  let isLeaving = false
+  /** Somebody is being announced, or was: the first answer of the server is of before. */
+  let hasEntered = false
+  /** The server ends a session: whoever comes next is announced after that, or would be ended with it. */
+  let ending: Promise<unknown> = Promise.resolve()
+  const endsWith = (end: Promise<void>) => {
+    ending = Promise.allSettled([ending, end])
+  }
 
   const askServer = async (server: SessionServer): Promise<SessionUser | null> => {
     const user = await server.fetchSession().catch(() => null)
@@ -89,7 +98,8 @@ export function createSession(parts: SessionParts): Session {
   const askFirst = async (server: SessionServer): Promise<void> => {
     const user = await askServer(server)
     // Later nobody is ended so: another window may be signing them in at this moment.
-    if (user !== null && store.getState().kind === 'signed-out') await endAtServer(server, null)
+    if (user !== null && !hasEntered && store.getState().kind === 'signed-out')
+      endsWith(endAtServer(server, null))
   }
 
   const open = async (): Promise<Authorities> => {
@@ -97,7 +107,7 @@ export function createSession(parts: SessionParts): Session {
     const { identity, server } = opened
     const told = (user: SessionUser | null) => {
       if (user === null && store.getState().kind === 'signed-in') signedOutElsewhere()
-      heard(user)
+      if (user === null || !isLeaving) heard(user)
     }
     identity.watch(told, (error) => {
       claimsFailed(error)
@@ -115,10 +125,22 @@ export function createSession(parts: SessionParts): Session {
   }
 
   const welcome = async ({ identity, server }: Authorities, user: SessionUser) => {
+    hasEntered = true
+    await ending
     await announce(server, user)
-    // Another tab may have signed them out meanwhile: then nobody is here, and it is said [V4].
-    await identity.token(false)
+    // Another tab may have signed them out meanwhile, or somebody else in: then it is said [V4].
+    if (!identity.isHere(user.uid)) throw new Error(ERRORS.noAuthenticatedUser)
     heard(user)
+  }
+
+  const leave = async ({ identity, server }: Authorities): Promise<void> => {
+    // Asked for before they go, and not waited for: an expired one is renewed over a network that may be gone.
+    const token = identity.token(false).catch(() => null)
+    isLeaving = true
+    const gone = identity.signOut().finally(() => {
+      isLeaving = false
+    })
+    await Promise.all([gone, token.then((bearer) => endAtServer(server, bearer))])
   }
 
   /** The server writes a newcomer's claims at login; only a new token carries them. */
@@ -167,10 +189,11 @@ export function createSession(parts: SessionParts): Session {
       if (state.kind === 'signed-in') await announce(server, state.user)
     },
     signOut: async () => {
-      const { identity, server } = await start()
-      const token = await identity.token(false).catch(() => null)
+      const authorities = await start()
       dispatch({ type: 'signed-out' })
-      await Promise.all([endAtServer(server, token), identity.signOut()])
+      const left = leave(authorities)
+      endsWith(left)
+      await left
     },
     token: async (options) => {
       if (started === undefined) throw new Error(ERRORS.noAuthenticatedUser)
