@@ -138,13 +138,17 @@ const markChanged = step(
   (_, real) => real.markChanged(),
   ({ isAsked }) => isAsked,
 )
+/** Firebase signs out without the network, so nobody's sign-in overtakes that. */
+function taken(steps: SessionWorld['steps'], nth: number) {
+  const at = nth % Math.max(1, steps.length)
+  const out = steps.findIndex(({ what }) => what === 'sign out')
+  return steps.splice(steps[at]?.what === 'sign in' && out >= 0 ? out : at, 1)[0]
+}
 const happen = (nth: number) =>
-  step(`happen(${nth})`, (_, { world: { steps } }) => {
-    steps.splice(nth % Math.max(1, steps.length), 1)[0]?.happen()
-  })
+  step(`happen(${nth})`, (_, { world }) => taken(world.steps, nth)?.happen())
 const fail = (nth: number) =>
-  step(`fail(${nth})`, (model, { world: { steps } }) => {
-    const lost = steps.splice(nth % Math.max(1, steps.length), 1)[0]
+  step(`fail(${nth})`, (model, { world }) => {
+    const lost = taken(world.steps, nth)
     if (lost === undefined) return
     if (!lost.canFail) return lost.happen()
     model.isServerUnsure = true
@@ -242,5 +246,31 @@ test('claims that are read after their owner has gone bring nobody back [S1, S7]
 })
 
 test('the end of the last session ends no new one of the same person [S1, H3]', async () => {
-  await play(nobody, [signIn('olive'), allHappen, signOut, signIn('olive'), happen(1), happen(1)])
+  const again = [
+    signOut,
+    signIn('olive'),
+    happens,
+    happens,
+    happens,
+    happens,
+    happen(1),
+    happen(1),
+    happen(1),
+  ]
+  await play(nobody, [signIn('olive'), allHappen, ...again])
+})
+
+test('what the server said first ends nobody who has signed in meanwhile [S1, H3]', async () => {
+  const known: Start = { remembered: null, cookie: 'mara' }
+  await play(known, [ask, happens, signIn('mara'), happen(1), happen(2), happens])
+})
+
+test('news of a renewed token bring nobody back who signs out [S1, S7]', async () => {
+  await play({ remembered: 'olive', cookie: 'olive' }, [
+    ask,
+    allHappen,
+    signOut,
+    happens,
+    happen(1),
+  ])
 })

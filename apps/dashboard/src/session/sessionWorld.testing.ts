@@ -97,13 +97,14 @@ export function createSessionWorld(
       return come('sign in', user)
     },
     // Needs no network: it is only forgotten here.
-    signOut: async () => turn(null),
+    signOut: () => later('sign out', () => turn(null), false),
     isHere: (uid) => current?.uid === uid,
-    token: async (fresh) => {
+    token: async () => {
       const user = current
       if (user === null) throw new Error(ERRORS.noAuthenticatedUser)
       return later(`token of ${user.uid}`, () => {
-        if (fresh && current?.uid === user.uid) turn(current)
+        // It had expired, and its renewal is news of its own.
+        if (current?.uid === user.uid) turn(current)
         return `token of ${user.uid}`
       })
     },
