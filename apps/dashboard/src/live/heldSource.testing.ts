@@ -1,0 +1,82 @@
+import { ERRORS, type SocketRequestName } from '@wattpost/protocol'
+import { type LiveListener, type LiveSource, NoAnswer, type OpenLiveSource } from './liveSource.ts'
+
+/** A request that is out: the test says how it ends. */
+export interface HeldRequest {
+  readonly name: SocketRequestName
+  readonly payload: unknown
+  answer(json: object): void
+  refuse(): void
+}
+
+/** A live source whose every answer is in the test's hand; like socket.io it gives up what is out when the link goes. */
+export interface HeldSource {
+  readonly open: OpenLiveSource
+  readonly out: readonly HeldRequest[]
+  /** Whom it talks to, or `null` once it is closed. */
+  listener(): LiveListener | null
+  connect(): void
+  lose(atMs: number): void
+  /** How many requests have waited in vain, on a link that stood. */
+  unanswered(): number
+}
+
+export function createHeldSource(): HeldSource {
+  const out: (HeldRequest & { giveUp(): void })[] = []
+  let listener: LiveListener | null = null
+  let isUp = false
+  let unanswered = 0
+  const giveUp = () => {
+    for (const one of [...out]) one.giveUp()
+  }
+  const hold = (name: SocketRequestName, payload: unknown, timeoutMs: number) =>
+    new Promise<object>((resolve, reject) => {
+      const end = (settle: () => void) => () => {
+        clearTimeout(timer)
+        if (out.includes(one)) out.splice(out.indexOf(one), 1)
+        settle()
+      }
+      const giveUp = end(() => reject(new NoAnswer(name)))
+      const one = {
+        ...{ name, payload, giveUp },
+        answer: (json: object) => end(() => resolve(json))(),
+        refuse: end(() => reject(new Error('refused'))),
+      }
+      const timer = setTimeout(() => {
+        unanswered += 1
+        giveUp()
+      }, timeoutMs)
+      out.push(one)
+    })
+  return {
+    out,
+    open: (_, to) => {
+      listener = to
+      const source: LiveSource = {
+        request: async (name, payload, timeoutMs = 10_000) => {
+          if (!isUp) throw new Error(ERRORS.socketNotConnected)
+          // The test is the server: it answers what the protocol says of this name.
+          return (await hold(name, payload, timeoutMs)) as never
+        },
+        redial: () => {},
+        close: () => {
+          isUp = false
+          listener = null
+          giveUp()
+        },
+      }
+      return source
+    },
+    listener: () => listener,
+    connect: () => {
+      isUp = true
+      listener?.connection({ type: 'connected' })
+    },
+    lose: (atMs) => {
+      isUp = false
+      listener?.connection({ type: 'disconnected', reason: 'transport close', atMs })
+      giveUp()
+    },
+    unanswered: () => unanswered,
+  }
+}
