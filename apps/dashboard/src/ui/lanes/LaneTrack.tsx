@@ -35,7 +35,7 @@ export function LaneTrack({ lane, scale, width, words, tz, point }: LaneTrackPro
     event.preventDefault()
     go(next)
   }
-  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) =>
+  const onPointer = ({ clientX, currentTarget }: PointerEvent) =>
     go(stretchAt(stretches, scale, width, clientX - currentTarget.getBoundingClientRect().left))
   return (
     <div
@@ -48,8 +48,10 @@ export function LaneTrack({ lane, scale, width, words, tz, point }: LaneTrackPro
       aria-valuenow={Math.max(0, at)}
       aria-valuetext={pointed === undefined ? 'nothing chosen' : stretchText(pointed, words, tz)}
       onKeyDown={onKeyDown}
-      onPointerMove={onPointerMove}
-      onPointerLeave={() => go(-1)}
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      // A finger is lifted to read what it has pointed at.
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && go(-1)}
       onFocus={() => go(Math.max(0, at))}
       onBlur={() => go(-1)}
     >
