@@ -66,7 +66,7 @@ function portFree(port: number, option: string): Promise<Finding> {
 async function authEmulator(): Promise<Finding> {
   const began = performance.now()
   const started = await openAuth()
-  const advice = 'Run `npm ci` again: firebase-tools is not whole.'
+  const advice = 'Install again, in a clone with `npm ci`: the Auth emulator is not whole.'
   const what = 'Auth emulator'
   if (!started.ok) return { what, well: false, found: started.error.message, advice }
   await started.value.stop()
