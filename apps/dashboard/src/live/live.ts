@@ -1,4 +1,4 @@
-import { ERRORS, stateSeries, WATCH_DEVICES_MAX } from '@wattpost/protocol'
+import { type DeviceStatus, ERRORS, stateSeries, WATCH_DEVICES_MAX } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCadence } from './cadence.ts'
 import { createChartBackfill } from './chartBackfill.ts'
@@ -22,6 +22,12 @@ import { clearStores, createStores, type DeviceStores, distrustStores } from './
 import { createTimeSource, type TimeSource } from './timeSource.ts'
 import { createWatchList } from './watchList.ts'
 
+interface Told {
+  readonly deviceId: string
+  readonly status: DeviceStatus
+  readonly lastSeen: number
+}
+
 /** All that is live: the devices' stores, the time, the connection, and what can be asked over it. */
 export interface Live {
   readonly stores: DeviceStores
@@ -35,6 +41,8 @@ export interface Live {
   readonly states: PointStream['points']
   /** Whether what a device said last, epoch ms, is too old to be shown as alive. */
   isStale(deviceId: string, seenAtMs: number, nowMs: number): boolean
+  /** The state word of a device now: what it said last, unless that is too old, for then nobody knows. */
+  stateNow(device: Told): DeviceStatus
   /** Somebody does not want to wait for the next attempt to connect. */
   retry(): void
   /** The page may have slept, or its network gone and come. */
@@ -199,6 +207,13 @@ export function createLive(parts: LiveParts): Live {
     })
   }
 
+  const isOld: Live['isStale'] = (deviceId, seenAtMs, nowMs) => {
+    // Where it is known that nothing comes, nobody waits for three words more.
+    const silent = isSilent(connection.getState(), performance.now())
+    const intervalMs = silent ? 0 : cadence.intervalMs(deviceId)
+    return isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs })
+  }
+
   return {
     stores,
     time,
@@ -207,12 +222,9 @@ export function createLive(parts: LiveParts): Live {
     request,
     points,
     states: stateStream.points,
-    isStale: (deviceId, seenAtMs, nowMs) => {
-      // Where it is known that nothing comes, nobody waits for three words more.
-      const silent = isSilent(connection.getState(), performance.now())
-      const intervalMs = silent ? 0 : cadence.intervalMs(deviceId)
-      return isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs })
-    },
+    isStale: isOld,
+    stateNow: ({ deviceId, status, lastSeen }) =>
+      time.isKnown() && isOld(deviceId, lastSeen, time.nowMs()) ? 'unknown' : status,
     retry: redial,
     woken: lifeSigns.woken,
     open,

@@ -1,46 +1,54 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import classes from './DeviceList.module.css'
 import { EmptyPanel } from './EmptyPanel.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { useOnScreen } from './useOnScreen.ts'
+import { useRowHeight } from './useRowHeight.ts'
+import { VirtualRows } from './VirtualRows.tsx'
 
-/** An infinite list's pages, structurally an infinite query's result. */
-export interface PagedIds {
-  readonly data: { readonly pages: readonly { readonly ids: readonly string[] }[] } | undefined
+/** An infinite list as far as it was fetched. */
+interface Paged {
+  readonly total: number | undefined
   readonly error: Error | null
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
-  readonly fetchNextPage: () => unknown
-  readonly refetch: () => unknown
+  readonly fetchNextPage: () => void
+  readonly refetch: () => void
 }
 
 interface DeviceListProps {
   readonly label: string
-  readonly paged: PagedIds
+  readonly paged: Paged
+  /** In the order in which they stand; `undefined` while nothing is known. */
+  readonly ids: readonly string[] | undefined
   /** What to do when nothing matches. */
   readonly emptyAdvice: string
   readonly row: (id: string) => ReactNode
+  /** Ids of the rows that stand on screen, once scrolling has come to rest. */
+  readonly shown: (ids: readonly string[]) => void
 }
 
 /** Rows that go on as one scrolls [R23]. */
-export function DeviceList({ label, paged, emptyAdvice, row }: DeviceListProps) {
-  if (paged.data === undefined) {
-    if (paged.error === null) return <SkeletonRows rows={8} height={84} />
-    return <ErrorPanel message={paged.error.message} onRetry={() => paged.refetch()} />
+export function DeviceList({ label, paged, ids, emptyAdvice, row, shown }: DeviceListProps) {
+  const height = useRowHeight()
+  const nearEnd = useNearEnd(paged)
+  if (ids === undefined) {
+    if (paged.error === null) return <SkeletonRows rows={8} height={height} />
+    return <ErrorPanel message={paged.error.message} onRetry={paged.refetch} />
   }
-  const ids = [...new Set(paged.data.pages.flatMap((page) => page.ids))]
   if (ids.length === 0) return <EmptyPanel title="No devices">{emptyAdvice}</EmptyPanel>
   return (
     <>
-      <ul className={classes.list} aria-label={label}>
-        {ids.map((id) => (
-          <li key={id}>{row(id)}</li>
-        ))}
-      </ul>
+      <VirtualRows
+        {...{ label, ids, row, shown, nearEnd }}
+        total={Math.max(paged.total ?? 0, ids.length)}
+      />
       {paged.error !== null ? (
-        <ErrorPanel message={paged.error.message} onRetry={() => paged.fetchNextPage()} />
+        <ErrorPanel
+          message={paged.error.message}
+          onRetry={paged.hasNextPage ? paged.fetchNextPage : paged.refetch}
+        />
       ) : (
         paged.hasNextPage && <More paged={paged} />
       )}
@@ -48,17 +56,22 @@ export function DeviceList({ label, paged, emptyAdvice, row }: DeviceListProps) 
   )
 }
 
-function More({ paged }: { readonly paged: PagedIds }) {
-  const ref = useOnScreen(() => {
-    if (!paged.isFetchingNextPage) paged.fetchNextPage()
-  })
+/** Asks for the next page, once at a time, and not again by itself after it failed. */
+function useNearEnd(paged: Paged): () => void {
+  const latest = useRef(paged)
+  latest.current = paged
+  const { isFetchingNextPage } = paged
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come may not reach far enough
+  return useCallback(() => {
+    const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = latest.current
+    if (hasNextPage && !isFetchingNextPage && error === null) fetchNextPage()
+  }, [isFetchingNextPage])
+}
+
+function More({ paged }: { readonly paged: Paged }) {
   return (
-    <div ref={ref} className={classes.more}>
-      <Button
-        variant="default"
-        loading={paged.isFetchingNextPage}
-        onClick={() => paged.fetchNextPage()}
-      >
+    <div className={classes.more}>
+      <Button variant="default" loading={paged.isFetchingNextPage} onClick={paged.fetchNextPage}>
         Show more
       </Button>
     </div>

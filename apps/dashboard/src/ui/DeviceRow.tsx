@@ -1,8 +1,22 @@
+import { type CSSProperties, memo } from 'react'
 import { Link } from 'react-router'
 import classes from './DeviceRow.module.css'
 import type { Quantity } from './quantity.ts'
+import { pauses } from './recent.ts'
+import { SignalBars } from './SignalBars.tsx'
+import { Sparkline } from './Sparkline.tsx'
 import { type State, StateWord } from './StateWord.tsx'
+import type { SparkPoint } from './sparkPath.ts'
 import { Value } from './Value.tsx'
+
+/** What a row draws of the newest values. */
+export interface RowTrend {
+  /** What it is, e.g. `Solar power`. */
+  readonly name: string
+  readonly points: readonly SparkPoint[]
+  /** A CSS colour. */
+  readonly color: string
+}
 
 interface DeviceRowProps {
   readonly to: string
@@ -14,10 +28,14 @@ interface DeviceRowProps {
   readonly stale: boolean
   /** When it was last seen, in words. */
   readonly seen: string
+  /** CSQ. */
+  readonly signal: number
+  readonly trend: RowTrend
 }
 
 /** A device in a list: a row where there is room, a card on a phone. */
-export function DeviceRow({ to, id, site, state, values, stale, seen }: DeviceRowProps) {
+export function DeviceRow(props: DeviceRowProps) {
+  const { to, id, site, state, values, stale, seen, signal, trend } = props
   return (
     <Link to={to} className={classes.row}>
       <span className={classes.name}>
@@ -28,7 +46,7 @@ export function DeviceRow({ to, id, site, state, values, stale, seen }: DeviceRo
         <StateWord state={state} />
         <span className={classes.seen}>{seen}</span>
       </span>
-      <span className={classes.values}>
+      <span className={classes.values} style={{ '--values': values.length } as CSSProperties}>
         {values.map(([label, quantity]) => (
           <span key={label} className={classes.value}>
             <span className={classes.label}>{label}</span>
@@ -36,6 +54,24 @@ export function DeviceRow({ to, id, site, state, values, stale, seen }: DeviceRo
           </span>
         ))}
       </span>
+      <span className={classes.trend} data-stale={stale}>
+        <Trend {...trend} />
+      </span>
+      <span className={classes.signal} data-stale={stale}>
+        <SignalBars csq={signal} />
+      </span>
     </Link>
   )
 }
+
+/** Drawn anew only when a value has come, and not with each second that passes. */
+const Trend = memo(function Trend({ name, points, color }: RowTrend) {
+  return (
+    <Sparkline
+      label={`${name}, newest values`}
+      gaps={pauses(points)}
+      size="small"
+      {...{ points, color }}
+    />
+  )
+})

@@ -1,13 +1,22 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './ListControls.module.css'
+import type { ListOrder } from './listOrder.ts'
 import type { State } from './StateWord.tsx'
 import type { ListSearch } from './useListSearch.ts'
 
 const ALL = 'all'
 
-/** Search by id or site, and the filter by state. */
-export function ListControls({ typed, setTyped, filter, setFilter }: ListSearch) {
+const ORDERS: readonly { readonly value: ListOrder; readonly label: string }[] = [
+  { value: 'id', label: 'Sort by id' },
+  { value: 'site', label: 'Sort by site' },
+  { value: 'state', label: 'Down first' },
+  { value: 'silent', label: 'Longest silent first' },
+]
+
+/** Search by id or site, the filter by state, and the order. */
+export function ListControls(search: ListSearch) {
+  const { typed, setTyped, filter, setFilter, order, setOrder } = search
   return (
     <div className={classes.controls}>
       <TextInput
@@ -29,6 +38,15 @@ export function ListControls({ typed, setTyped, filter, setFilter }: ListSearch)
           { value: 'down', label: 'Down' },
           { value: 'unknown', label: 'Unknown' },
         ]}
+      />
+      <NativeSelect
+        aria-label="Order"
+        value={order}
+        onChange={({ currentTarget }) => {
+          const chosen = ORDERS.find(({ value }) => value === currentTarget.value)
+          if (chosen !== undefined) setOrder(chosen.value)
+        }}
+        data={ORDERS}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { LIST_ORDERS, type ListOrder } from './listOrder.ts'
 import type { State } from './StateWord.tsx'
 
 /** Typing searches after this pause. */
@@ -14,6 +15,8 @@ export interface ListSearch {
   readonly filter: State | null
   readonly setTyped: (text: string) => void
   readonly setFilter: (filter: State | null) => void
+  readonly order: ListOrder
+  readonly setOrder: (order: ListOrder) => void
 }
 
 export function useListSearch(): ListSearch {
@@ -41,6 +44,8 @@ export function useListSearch(): ListSearch {
     filter: stateOf(params.get('filter')),
     setTyped: (text) => setDraft((latest) => ({ ...latest, typed: text })),
     setFilter: (filter) => setParams(withParam('filter', filter ?? ''), IN_PLACE),
+    order: LIST_ORDERS.find((order) => order === params.get('sort')) ?? 'id',
+    setOrder: (order) => setParams(withParam('sort', order === 'id' ? '' : order), IN_PLACE),
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ago } from './ago.ts'
 import { duration } from './duration.ts'
-import { seenText } from './seenText.ts'
-import { signalWord } from './signal.ts'
+import { rowSeenText, seenText } from './seenText.ts'
+import { signalBars, signalWord } from './signal.ts'
 import { clockTime, dateAndTime, dayAndMonth, monthAndYear } from './siteTime.ts'
 import { sparkPath } from './sparkPath.ts'
 
@@ -45,6 +45,11 @@ test.each([
 test('a device that does not report is said to be offline', () => {
   expect(seenText('up', 10_000, 5000)).toBe('Last seen 5 s ago')
   expect(seenText('unknown', 10_000, 5000)).toBe('Offline, last seen 5 s ago')
+  const lastSeen = Date.parse('2026-01-15T11:58:00Z')
+  const row = { status: 'unknown', lastSeen, tz: 'Africa/Lagos' } as const
+  const told = (laterMs: number) => rowSeenText(row, lastSeen + laterMs)
+  expect(told(3_600_000)).toBe('Offline since 12:58')
+  expect(told(24 * 3_600_000)).toBe('Offline since 15 Jan, 12:58')
 })
 
 test('times are those of the site, not of the viewer', () => {
@@ -67,4 +72,15 @@ test('a line fills its box, with zero in it', () => {
   expect(sparkPath(points, 100, 20)).toBe('M0.0 10.0L100.0 0.0')
   expect(sparkPath([], 100, 20)).toBe('')
   expect(sparkPath([{ t: 5, v: 0 }], 100, 20)).toBe('M100.0 20.0')
+})
+
+test.each([
+  [31, 4],
+  [17, 3],
+  [10, 2],
+  [3, 1],
+  [0, 0],
+  [99, null],
+])('a CSQ of %i has %s bars', (csq, bars) => {
+  expect(signalBars(csq)).toBe(bars)
 })

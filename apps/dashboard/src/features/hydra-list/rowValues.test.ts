@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowValues } from './rowValues.ts'
+import { rowValues, suppliedW } from './rowValues.ts'
 
 const labels = (latest: Parameters<typeof rowValues>[0]) => rowValues(latest).map(([name]) => name)
 const ac = { rp: 1500, v: 230, ns: 1 }
@@ -22,4 +22,9 @@ test('channels of a group add up', () => {
     number: '3.00',
     unit: 'kW',
   })
+})
+
+test('the load takes what all sources give it; who does not tell takes nobody knows what', () => {
+  expect(suppliedW({ 'power-split': { grid: 1, generator: 2, solar: 3, battery: 4 } })).toBe(10)
+  expect(suppliedW({})).toBeUndefined()
 })

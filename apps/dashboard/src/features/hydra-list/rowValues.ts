@@ -12,8 +12,13 @@ export function rowValues(latest: LatestData): readonly LabelledQuantity[] {
     ...groupValue(latest, 'grid', 'Grid'),
     ...groupValue(latest, 'generator', 'Generator'),
     ...(battery === undefined ? [] : [['Battery', plain(battery.abp, '%', 0)] as const]),
-    ...(split === undefined ? [] : [['Solar', amount(split.solar, 'W')] as const]),
+    ...(split === undefined ? [] : [['Solar', amount(battery?.sp ?? split.solar, 'W')] as const]),
   ].slice(0, 3)
+}
+
+/** What the load takes from all sources now, W; `undefined` when the device does not tell. */
+export function suppliedW({ 'power-split': split }: LatestData): number | undefined {
+  return split && split.grid + split.generator + split.solar + split.battery
 }
 
 function groupValue(

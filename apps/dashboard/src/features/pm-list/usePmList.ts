@@ -1,35 +1,20 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type DeviceStatus, LIST_DEFAULTS } from '@wattpost/protocol'
+import { LIST_DEFAULTS } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
+import { type DevicePages, type Narrowing, useDevicePages } from '../../api/useDevicePages.ts'
 import { useMeterCalls } from '../../api/useMeterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 
-interface Narrowing {
-  readonly search: string
-  readonly filter: DeviceStatus | null
-}
-
 /** The power meters page by page [H8, C3]; their values go to the live store. */
-export function usePmList({ search, filter }: Narrowing) {
+export function usePmList(narrowing: Narrowing): DevicePages {
   const meters = useMeterCalls()
   const { seed } = useLive()
-  return useInfiniteQuery({
-    queryKey: [...listKey('pm'), search, filter],
-    placeholderData: keepPreviousData,
-    initialPageParam: LIST_DEFAULTS.page as number,
-    queryFn: async ({ pageParam: page, signal }) => {
-      const { data, total, hasMore } = await meters.devices(
-        {
-          page,
-          limit: LIST_DEFAULTS.limit,
-          ...(search !== '' && { search }),
-          ...(filter !== null && { filter }),
-        },
-        signal,
-      )
+  return useDevicePages({
+    listKey: listKey('pm'),
+    ...{ narrowing, limit: LIST_DEFAULTS.limit },
+    fetchPage: async (query, signal) => {
+      const { data, total, hasMore } = await meters.devices(query, signal)
       if (!signal.aborted) seed.pm(data)
       return { ids: data.map((device) => device.deviceId), total, hasMore }
     },
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),
   })
 }
