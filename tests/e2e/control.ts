@@ -14,6 +14,15 @@ export async function fault(
   }
 }
 
+/** Does something to a device through the control API, e.g. `{ do: 'tamper-on' }`. */
+export async function act(
+  emulator: Pick<EmulatorProcess, 'url'>,
+  deviceId: string,
+  what: { readonly do: string },
+): Promise<void> {
+  await call(emulator.url, 'POST', `devices/${deviceId}/actions`, what)
+}
+
 async function call(url: string, method: string, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${url}/__emulator/${path}`, {
     method,

@@ -1,4 +1,7 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+
+const LONG = new URL('long-lists.yaml', import.meta.url).pathname
 
 test.use({ scenario: 'a-day-in-the-fleet' })
 
@@ -65,3 +68,101 @@ test('an end user sees their own devices alone, a merchant the fleet [A1, A4]', 
   const fleet = Number((await page.getByText(/^\d+ devices?$/).textContent())?.match(/\d+/)?.[0])
   expect(fleet).toBeGreaterThan(own)
 })
+
+test.describe('a list longer than what one sees of it', () => {
+  test.use({ scenario: LONG })
+
+  test('only what one sees is drawn; order, filter, keys, and the place kept on going back [R7, R23, C3]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await emulator.step(60_000)
+    await signIn('merchant')
+    await page.goto('/device/bg/devices')
+    await expect(page.getByText('181 devices', { exact: true })).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    const row = (id: string) => page.getByRole('link', { name: new RegExp(`^${id} `) })
+    await expect(rows.first()).toHaveAttribute('aria-setsize', '181')
+    await expect(row('BG-0001')).toContainText(/Up.*Solar.*Load.*Battery.*Signal/)
+
+    // By keys to the end of what is there, and on as it comes.
+    await row('BG-0001').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(row('BG-0002')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect.poll(() => focusedPosition(page)).toBeGreaterThan(29)
+    const far = await focusedId(page)
+
+    // Values that come, and rows that go, leave the focus where it is.
+    await emulator.step(10_000)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(row('BG-0001')).toBeVisible()
+    expect(await focusedId(page)).toBe(far)
+
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Down first')
+    await expect(page).toHaveURL(/sort=state/)
+    await expect(page.getByText('181 devices', { exact: true })).toBeVisible()
+    await expect(rows.first()).toContainText('Unknown')
+    await expect(rows.first()).toContainText(/Offline since \d\d:\d\d.*—.*—.*—/)
+    await rows.first().getByRole('link').focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => focusedPosition(page)).toBe(181)
+    expect(await rows.count()).toBeLessThan(60)
+
+    await page.evaluate(() => scrollTo(0, 9_000))
+    const place = await page.evaluate(() => scrollY)
+    const seen = page.locator('li[aria-posinset="100"] a')
+    const id = await seen.textContent()
+    await seen.click()
+    await expect(page).toHaveURL(/\/device\/bg\/BG-\d+$/)
+    await page.goBack()
+    await expect(seen).toBeInViewport()
+    expect((await seen.textContent())?.slice(0, 7)).toBe(id?.slice(0, 7))
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+
+    await page.getByText('Unknown', { exact: true }).first().click()
+    await expect(page.getByText('20 devices', { exact: true })).toBeVisible()
+  })
+
+  test('typing searches on the server after a pause, once, and what is out of date is given up [H11]', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('merchant')
+    await page.goto('/device/hydra/devices')
+    await expect(page.getByText('21 devices', { exact: true })).toBeVisible()
+    const asked: string[] = []
+    await page.route('**/api/hydra/devices?*', async (route) => {
+      const search = new URL(route.request().url()).searchParams.get('search') ?? ''
+      asked.push(search)
+      // The first answer is so late that it must be given up for the second.
+      if (search !== 'HY-00') await route.continue()
+    })
+    const given = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('search=HY-00'),
+    )
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox', { name: 'Search by id or site' })
+    await expect(field).toBeFocused()
+    await field.pressSequentially('HY-00')
+    await expect.poll(() => asked).toEqual(['HY-00'])
+    await field.pressSequentially('03')
+    await expect(page.getByText('1 device', { exact: true })).toBeVisible()
+    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+    expect(asked).toEqual(['HY-00', 'HY-0003'])
+    await field.fill('nowhere')
+    await expect(page.getByText(/take the filter away/)).toBeVisible()
+  })
+})
+
+/** Which row has the focus, counted from 1; 0 when none has. */
+function focusedPosition(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset') ?? 0),
+  )
+}
+
+function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.closest('li')?.dataset.id)
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { AttentionList } from './AttentionList.tsx'
@@ -22,8 +22,14 @@ const ASKED_MAX = 200
 /** A trend is a picture, and needs no more devices than these. */
 const TREND_DEVICES_MAX = 40
 
+interface FleetViewProps {
+  readonly lists: ByFamily<WholeList>
+  /** Told how many things need attention, whenever that changes. */
+  readonly wanting: (count: number) => void
+}
+
 /** Numbers first, then the power flow, what needs attention, today's outages, and the families. */
-export function FleetView({ lists }: { readonly lists: ByFamily<WholeList> }) {
+export function FleetView({ lists, wanting }: FleetViewProps) {
   const { fleet, nowMs } = useFleetNow(lists)
   const [askedMax, setAskedMax] = useState(ASKED_MAX)
   const some = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
@@ -33,6 +39,8 @@ export function FleetView({ lists }: { readonly lists: ByFamily<WholeList> }) {
   }
   const trend = useBgTrend(some(lists.bg, TREND_DEVICES_MAX))
   const attention = newestFirst(useSince(wantingOf(fleet, nowMs)))
+  const wantingCount = attention.length
+  useEffect(() => wanting(wantingCount), [wanting, wantingCount])
   const power = fleetPower(fleet)
   const failed = today.hydra.failed ?? today.pm.failed
   const left = [lists.hydra, lists.pm].some(({ ids }) => (ids?.length ?? 0) > askedMax)

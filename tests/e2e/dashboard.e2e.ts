@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test'
+import { act, fault } from './control.ts'
+import { fleetTruth, sum } from './dashboardTruth.ts'
+import { expect, test } from './fixtures.ts'
+
+const MINUTE_MS = 60_000
+const LARGE = new URL('large-fleet.yaml', import.meta.url).pathname
+
+const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
+const reasons = (page: Page) => attention(page).getByRole('listitem')
+
+/** As the screen says it: W below a thousand, then kW with two decimals below a hundred. */
+function scaled(value: number, unit: string): string {
+  if (Math.abs(value) < 999.5) return `${value.toFixed(0)} ${unit}`
+  return `${(value / 1000).toFixed(value < 99_995 ? 2 : 1)} k${unit}`
+}
+
+test.describe('a fleet with an outage', () => {
+  test.use({ scenario: 'grid-outage' })
+
+  test('the dashboard says what the server says: states, powers, availability, energies, outages, and what happened last goes first [R5, R22, E17, E18, S15, S17, S18, S20, H8, H11, H14, H15, H16]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await emulator.step(5 * MINUTE_MS)
+    await act(emulator, 'BG-0001', { do: 'tamper-on' })
+    await emulator.step(MINUTE_MS)
+    await act(emulator, 'PM-0001', { do: 'offline' })
+    await emulator.step(10_000)
+    await signIn('merchant')
+    const truth = await fleetTruth(emulator)
+    const all = [...truth.bg, ...truth.pm, ...truth.hydra]
+    for (const state of ['up', 'down', 'unknown'] as const) {
+      const count = all.filter(({ status }) => status === state).length
+      await expect(
+        tile(
+          page,
+          state.replace(/^./, (first) => first.toUpperCase()),
+        ),
+      ).toContainText(new RegExp(`${count}$`))
+    }
+
+    const split = (name: 'grid' | 'generator' | 'solar' | 'battery') =>
+      sum(truth.hydra, ({ latestData }) => latestData['power-split']?.[name] ?? 0)
+    const heard = truth.pm.filter(({ status }) => status !== 'unknown')
+    const consumedW =
+      sum(truth.bg, ({ powerState }) => powerState.consumtionPower) +
+      sum(heard, ({ powerState }) => powerState.totalActivePower) +
+      split('grid') +
+      split('generator') +
+      split('solar') +
+      split('battery')
+    await expect(tile(page, 'Consumption now')).toContainText(scaled(consumedW, 'W'))
+    const flow = page.getByRole('region', { name: 'Power flow of the fleet' })
+    await expect(flow).toContainText(`Consumption${scaled(consumedW, 'W')}`)
+    const solarW =
+      sum(truth.bg, ({ powerState }) => powerState.solarPower) +
+      sum(truth.hydra, ({ latestData }) => latestData['battery-system']?.sp ?? 0)
+    await expect(tile(page, 'Solar now')).toContainText(scaled(solarW, 'W'))
+
+    const up = sum(truth.status, ({ grid }) => grid.tup)
+    const down = sum(truth.status, ({ grid }) => grid.tdn)
+    const percent = (Math.floor((10_000 * up) / (up + down)) / 100).toFixed(2)
+    expect(down).toBeGreaterThan(300)
+    await expect(tile(page, 'Grid available today')).toContainText(`${percent} %`)
+    await expect(tile(page, 'Imported today')).toContainText(scaled(truth.importedWh, 'Wh'))
+    await expect(tile(page, 'Solar energy today')).toContainText(scaled(truth.solarWh, 'Wh'))
+
+    await expect(reasons(page)).toHaveText([
+      /^OfflinePM-0001 .*just now|^OfflinePM-0001 .*1\d s ago/,
+      /^Tamper: box openBG-0001 .*1 min ago$/,
+      /^Grid down, generator runsHY-0001 .*5 min ago$/,
+    ])
+    await expect(page).toHaveTitle(/^● 3 need attention – Dashboard/)
+    const lanes = page.getByRole('group', { name: 'Outages today' })
+    // Some seconds between the grid's end and the generator's start: too short to draw to scale, and there.
+    await expect(lanes.getByRole('slider', { name: /^HY-0001 / })).toHaveAccessibleName(
+      /outage \d s in 1 outage/,
+    )
+    await expect(lanes.getByRole('slider', { name: /^HY-0002 / })).not.toHaveAccessibleName(/in \d/)
+    await expect(lanes.getByRole('slider', { name: /^HY-0003 / })).toHaveCount(0)
+
+    await act(emulator, 'PM-0001', { do: 'online' })
+    await emulator.step(10_000)
+    await expect(reasons(page)).toHaveCount(2)
+    await reasons(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/device\/bg\/BG-0001$/)
+  })
+
+  test('a family that fails says so with a retry, and the others stand; what cannot be asked of a day says so too [X9, X14, X18]', async ({
+    page,
+    emulator,
+    signIn,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/500 \(Internal Server Error\)/)
+    const ends = [
+      await fault(emulator, { http: 'GET /api/powermeter/devices', status: 500 }),
+      await fault(emulator, { http: 'GET /api/hydra/power-status', status: 500, message: 'Busy.' }),
+    ]
+    await signIn('merchant')
+    const failed = page.getByRole('alert').filter({ hasText: 'power meter devices' })
+    await expect(failed).toContainText('Error fetching power meter devices')
+    await expect(page.getByText(/one family not among them: the rest could not/)).toBeVisible()
+    await expect(tile(page, 'Up')).toContainText('8')
+    await expect(tile(page, 'Consumption now')).toContainText('from 8 devices')
+    await expect(page.getByRole('alert').filter({ hasText: 'Busy.' })).toBeVisible()
+    await expect(tile(page, 'Grid available today')).toContainText('not known')
+    for (const end of ends) await end()
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(tile(page, 'Up')).toContainText('12')
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(tile(page, 'Grid available today')).toContainText('100.00 %')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText(/could not be fetched/)).toHaveCount(0)
+  })
+})
+
+test.describe('a fleet of a thousand', () => {
+  test.use({ scenario: LARGE })
+
+  test('all of it is counted, long lists are cut short, and leaving ends the loading [R5, R22]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await emulator.step(MINUTE_MS)
+    await signIn('merchant')
+    // A thousand devices are made when they are first asked for: that takes the emulator its time.
+    const counted = async () => {
+      const names = ['Up', 'Down', 'Unknown']
+      const counts = names.map(async (name) =>
+        Number((await tile(page, name).textContent())?.replace(name, '')),
+      )
+      return sum(await Promise.all(counts), (count) => count)
+    }
+    await expect.poll(counted, { timeout: 60_000 }).toBe(1023)
+    await expect(page.getByText(/^Loading:/)).toHaveCount(0)
+    expect(await tile(page, 'Unknown').textContent()).toMatch(/[6-9]\d$/)
+    await expect(tile(page, 'Grid available today')).toContainText('21 sites')
+    await expect(reasons(page)).toHaveCount(8)
+    await expect(reasons(page).first()).toContainText('Grid')
+    await attention(page)
+      .getByRole('button', { name: /^and \d+ more$/ })
+      .click()
+    await expect(reasons(page)).toHaveCount(58)
+    const lanes = page.getByRole('group', { name: 'Outages today' })
+    await expect(lanes.getByRole('slider')).toHaveCount(6)
+    await lanes.getByRole('button', { name: 'and 15 more' }).click()
+    await expect(lanes.getByRole('slider')).toHaveCount(21)
+
+    // Slow enough that whoever leaves leaves in its midst.
+    await fault(emulator, { http: 'GET /api/powermeter/devices', latency: '2s' })
+    const given = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/api/powermeter/devices'),
+    )
+    await page.reload()
+    await expect(tile(page, 'Unknown')).toBeVisible()
+    await expect(page.getByText(/^Loading: .* so far/)).toBeVisible()
+    await page.getByRole('link', { name: 'Hydra devices' }).first().click()
+    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+  })
+})
