@@ -130,7 +130,7 @@ test('nothing of the last user is left for the next, in the same tab (case 25) [
   expect(frames.join('')).not.toContain('HY-0001')
 })
 
-test('one tab signs out, another in as somebody else: no tab shows the first one’s data (case 25) [R17, S1]', async ({
+test('chaos: one tab signs out, another in as somebody else: no tab shows the first one’s data (case 25) [R17, S1]', async ({
   page,
   context,
   signIn,

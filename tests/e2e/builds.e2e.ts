@@ -33,7 +33,7 @@ test('a build tells its id, its route rules and its public pages’ content [H4,
   }
 })
 
-test('a new build is asked for every hour and loaded at the next navigation [S5, H5]', async ({
+test('chaos: a new build is asked for every hour and loaded at the next navigation [S5, H5]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -71,7 +71,7 @@ test.describe('where something does not come', () => {
     expectedErrors.push(/Failed to load resource/, /dynamically imported module/)
   })
 
-  test('a chunk that does not come reloads the page where the person goes [X6]', async ({
+  test('chaos: a chunk that does not come reloads the page where the person goes [X6]', async ({
     page,
   }) => {
     let lost = true

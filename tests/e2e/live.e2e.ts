@@ -65,7 +65,11 @@ async function stretches(page: Page): Promise<number[][]> {
 test.describe('with a link that ends', () => {
   test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION/] })
 
-  test('a short cut alarms nobody (cases 1, 3) [S9, C8]', async ({ page, emulator, signIn }) => {
+  test('chaos: a short cut alarms nobody (cases 1, 3) [S9, C8]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
     await watch(page, signIn)
     const words = await badgeWords(page)
     await fault(emulator, { socket: 'close' })
@@ -76,7 +80,7 @@ test.describe('with a link that ends', () => {
     await expect(trouble(page)).toBeEmpty()
   })
 
-  test('a long cut is told, values are greyed, and all that was missed is there afterwards (case 2) [S9, C8]', async ({
+  test('chaos: a long cut is told, values are greyed, and all that was missed is there afterwards (case 2) [S9, C8]', async ({
     page,
     emulator,
     signIn,
@@ -104,7 +108,7 @@ test.describe('with a link that ends', () => {
     expect(line).toEqual([...line].sort((a, b) => a - b))
   })
 
-  test('a frozen page is right within five seconds of its waking (case 13)', async ({
+  test('chaos: a frozen page is right within five seconds of its waking (case 13)', async ({
     page,
     emulator,
     signIn,
@@ -135,7 +139,7 @@ test.describe('with a link that ends', () => {
   })
 })
 
-test('a link that stands and is mute is told within ten seconds, and when it speaks again (case 7)', async ({
+test('chaos: a link that stands and is mute is told within ten seconds, and when it speaks again (case 7)', async ({
   page,
   emulator,
   signIn,
@@ -182,7 +186,7 @@ test('when the clock is set back all is drawn as it was then (case 4)', async ({
 })
 
 for (const kind of ['duplicate', 'reorder', 'malformed', 'slow'] as const) {
-  test(`on a line that is ${kind} the page is right in the end (cases 5, 6)`, async ({
+  test(`chaos: on a line that is ${kind} the page is right in the end (cases 5, 6)`, async ({
     page,
     emulator,
     signIn,
@@ -203,7 +207,7 @@ for (const kind of ['duplicate', 'reorder', 'malformed', 'slow'] as const) {
 }
 
 for (const hours of [-1, 1]) {
-  test(`ages are right on a computer whose clock is off by ${hours} h (case 13)`, async ({
+  test(`chaos: ages are right on a computer whose clock is off by ${hours} h (case 13)`, async ({
     page,
     emulator,
     signIn,

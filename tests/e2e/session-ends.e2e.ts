@@ -37,7 +37,7 @@ test('whose sign-in is revoked while a page is open is cut off within a minute, 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a token that ends while a page is open is replaced: nobody is sent away (case 23) [S8]', async ({
+test('chaos: a token that ends while a page is open is replaced: nobody is sent away (case 23) [S8]', async ({
   page,
   signIn,
   emulator,
