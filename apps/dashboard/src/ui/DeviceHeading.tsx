@@ -28,7 +28,8 @@ export function DeviceHeading({
   return (
     <PageHeading title={id} trouble={troubles[0]?.title}>
       <span className={classes.site}>{site}</span>
-      <span role="status" aria-label="Device state">
+      {/* A change is read out by the banner above. */}
+      <span role="status" aria-live="off" aria-label="Device state">
         <StateWord state={state} />
       </span>
       <span className={classes.small}>{seen}</span>

@@ -1,22 +1,39 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Spoken } from './Spoken.tsx'
 import classes from './TroubleBanner.module.css'
 
 interface TroubleBannerProps {
   readonly troubles: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** What is wrong, above all else; nothing where nothing is. */
+/**
+ * What is wrong, above all else; nothing where nothing is. It is the one voice of a device's page: a change is read
+ * out here, and nowhere else again.
+ */
 export function TroubleBanner({ troubles }: TroubleBannerProps) {
   return (
-    <div role="status" aria-label="What is wrong" className={classes.banner}>
-      {troubles.map(({ title, text }) => (
-        <p key={title} className={classes.trouble}>
-          <IconAlertTriangle size={18} aria-hidden />
-          <span>
-            <strong>{title}.</strong> {text}
-          </span>
-        </p>
-      ))}
-    </div>
+    <>
+      <div role="status" aria-live="off" aria-label="What is wrong" className={classes.banner}>
+        {troubles.map(({ title, text }) => (
+          <p key={title} className={classes.trouble}>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>
+              <strong>{title}.</strong> {text}
+            </span>
+          </p>
+        ))}
+      </div>
+      <Spoken text={useNews(troubles.map(({ title, text }) => `${title}. ${text}`).join(' '))} />
+    </>
   )
+}
+
+/** What has changed since the page came: its title has told already what was so from the beginning. */
+function useNews(wrong: string): string {
+  const [first] = useState(wrong)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (!hasChanged && wrong !== first) setHasChanged(true)
+  if (!hasChanged) return ''
+  return wrong === '' ? 'Nothing is wrong any more.' : wrong
 }

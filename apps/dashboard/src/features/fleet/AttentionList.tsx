@@ -7,6 +7,7 @@ import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
 import classes from './AttentionList.module.css'
+import { AttentionVoice } from './AttentionVoice.tsx'
 import type { Attention } from './attention.ts'
 
 const SHOWN_FIRST = 8
@@ -32,6 +33,7 @@ export function AttentionList({ items, nowMs }: AttentionListProps) {
       title="Needs attention"
       aside={items.length > 0 && <span className={classes.count}>{items.length}</span>}
     >
+      <AttentionVoice items={items} />
       {items.length === 0 ? (
         <EmptyPanel title="Nothing">All devices report and have power.</EmptyPanel>
       ) : (

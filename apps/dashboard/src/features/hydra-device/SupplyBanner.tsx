@@ -10,10 +10,10 @@ const icons = {
   unknown: IconHelpCircle,
 } as const
 
-/** Grid and generator in a word each, told aloud when they change. */
+/** Grid and generator in a word each; what is wrong with them the page’s banner reads out. */
 export function SupplyBanner({ channels }: { readonly channels: readonly Channel[] }) {
   return (
-    <div className={classes.banner} role="status" aria-label="Supply">
+    <div className={classes.banner} role="status" aria-live="off" aria-label="Supply">
       {supplyNotes(channels).map(({ text, tone }) => {
         const Icon = icons[tone]
         return (

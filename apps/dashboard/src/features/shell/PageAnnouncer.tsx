@@ -1,12 +1,7 @@
-import classes from './PageAnnouncer.module.css'
+import { Spoken } from '../../ui/Spoken.tsx'
 import { usePageFocus } from './usePageFocus.ts'
 
 /** Says to whoever does not see it that another page has come, and which. */
 export function PageAnnouncer() {
-  const said = usePageFocus()
-  return (
-    <p className={classes.heard} aria-live="polite">
-      {said}
-    </p>
-  )
+  return <Spoken text={usePageFocus()} />
 }

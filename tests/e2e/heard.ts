@@ -1,0 +1,33 @@
+import type { Page } from 'playwright/test'
+
+declare global {
+  interface Window {
+    heard?: string[]
+  }
+}
+
+/** From now on notes what the page's live regions say, as a screen reader would read it out. */
+export async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const regions = '[role="status"], [role="alert"], [role="log"], output, [aria-live="polite"]'
+    const heard: string[] = []
+    window.heard = heard
+    const said = new WeakMap<Element, string>()
+    const hear = (isFirst: boolean) => {
+      for (const region of document.querySelectorAll<HTMLElement>(regions)) {
+        const text = region.innerText.replace(/\s+/g, ' ').trim()
+        if (said.get(region) === text) continue
+        said.set(region, text)
+        if (!isFirst && text !== '') heard.push(text)
+      }
+    }
+    hear(true)
+    new MutationObserver(() => hear(false)).observe(document.body, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+  })
+}
+
+/** What was said since `listen`, in order. */
+export const heardOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => window.heard ?? [])
