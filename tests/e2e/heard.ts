@@ -9,13 +9,14 @@ declare global {
 /** From now on notes what the page's live regions say, as a screen reader would read it out. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const regions = '[role="status"], [role="alert"], [role="log"], output, [aria-live="polite"]'
+    const regions =
+      ':is([role="status"], [role="alert"], output, [aria-live]):not([aria-live="off"])'
     const heard: string[] = []
     window.heard = heard
     const said = new WeakMap<Element, string>()
     const hear = (isFirst: boolean) => {
-      for (const region of document.querySelectorAll<HTMLElement>(regions)) {
-        const text = region.innerText.replace(/\s+/g, ' ').trim()
+      for (const region of document.querySelectorAll(regions)) {
+        const text = region.textContent.replace(/\s+/g, ' ').trim()
         if (said.get(region) === text) continue
         said.set(region, text)
         if (!isFirst && text !== '') heard.push(text)

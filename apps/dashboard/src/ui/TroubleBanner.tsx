@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Spoken } from './Spoken.tsx'
 import classes from './TroubleBanner.module.css'
+import { useSettled } from './useSettled.ts'
 
 interface TroubleBannerProps {
   readonly troubles: readonly { readonly title: string; readonly text: string }[]
@@ -30,7 +31,8 @@ export function TroubleBanner({ troubles }: TroubleBannerProps) {
 }
 
 /** What has changed since the page came: its title has told already what was so from the beginning. */
-function useNews(wrong: string): string {
+function useNews(wrongNow: string): string {
+  const wrong = useSettled(wrongNow)
   const [first] = useState(wrong)
   const [hasChanged, setHasChanged] = useState(false)
   if (!hasChanged && wrong !== first) setHasChanged(true)

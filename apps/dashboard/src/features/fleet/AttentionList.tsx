@@ -29,28 +29,30 @@ export function AttentionList({ items, nowMs }: AttentionListProps) {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const left = items.length - shown
   return (
-    <Panel
-      title="Needs attention"
-      aside={items.length > 0 && <span className={classes.count}>{items.length}</span>}
-    >
+    <>
       <AttentionVoice items={items} />
-      {items.length === 0 ? (
-        <EmptyPanel title="Nothing">All devices report and have power.</EmptyPanel>
-      ) : (
-        <ul className={classes.list}>
-          {items.slice(0, shown).map((item) => (
-            <li key={item.key}>
-              <AttentionRow item={item} nowMs={nowMs} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {left > 0 && (
-        <ActionButton look="quiet" size="small" onClick={() => setShown(shown + SHOWN_MORE)}>
-          and {left} more
-        </ActionButton>
-      )}
-    </Panel>
+      <Panel
+        title="Needs attention"
+        aside={items.length > 0 && <span className={classes.count}>{items.length}</span>}
+      >
+        {items.length === 0 ? (
+          <EmptyPanel title="Nothing">All devices report and have power.</EmptyPanel>
+        ) : (
+          <ul className={classes.list}>
+            {items.slice(0, shown).map((item) => (
+              <li key={item.key}>
+                <AttentionRow item={item} nowMs={nowMs} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {left > 0 && (
+          <ActionButton look="quiet" size="small" onClick={() => setShown(shown + SHOWN_MORE)}>
+            and {left} more
+          </ActionButton>
+        )}
+      </Panel>
+    </>
   )
 }
 

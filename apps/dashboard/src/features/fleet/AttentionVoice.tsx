@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Spoken } from '../../ui/Spoken.tsx'
+import { useSettled } from '../../ui/useSettled.ts'
 import { attentionNews } from './attentionNews.ts'
 import type { Wanting } from './wanting.ts'
 
@@ -12,5 +13,5 @@ export function AttentionVoice({ items }: { readonly items: readonly Wanting[] }
     setKnown(items)
     setSaid(news)
   }
-  return <Spoken text={said} />
+  return <Spoken text={useSettled(said)} />
 }

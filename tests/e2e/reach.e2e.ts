@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { heardOn, listen } from './heard.ts'
+import { crampedOn, setApart } from './room.ts'
+
+test.use({ scenario: 'grid-outage' })
+
+const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
+const OWN = [
+  ...['/dashboard', '/profile', '/settings'],
+  ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],
+  ...['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001'],
+]
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** A desktop zoomed to 200 % and to 400 %, and the latter with letters set apart. */
+async function hasRoom(page: Page, path: string): Promise<void> {
+  // Drawings follow a new width a moment later.
+  const expectRoom = (how: string) =>
+    expect.poll(() => crampedOn(page), `${path} ${how}`).toEqual([])
+  await open(page, path)
+  for (const width of [720, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expectRoom(`at ${width} px`)
+  }
+  await setApart(page)
+  await expectRoom('with letters set apart')
+}
+
+test('every page has room at 320 px and at 200 %, with letters set apart, and for a finger [R1, R2, R12]', async ({
+  page,
+  signIn,
+  emulator,
+  expectedErrors,
+}) => {
+  test.setTimeout(180_000)
+  expectedErrors.push(/Page Not Found/, /status of 40/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of PUBLIC) await hasRoom(page, path)
+  await signIn('owner')
+  await emulator.step(45_000)
+  for (const path of OWN) await hasRoom(page, path)
+  await open(page, '/device/hydra/HY-0001')
+  await page.getByRole('button', { name: 'Director' }).click()
+  await expect(page.getByRole('complementary', { name: 'Director' })).toBeVisible()
+  await expect.poll(() => crampedOn(page), 'with the director open').toEqual([])
+})
+
+test('an outage is read out once, where one is, and so is its end; what ticks is not [S11, E16]', async ({
+  page,
+  signIn,
+  emulator,
+}) => {
+  await signIn('owner')
+  await open(page, '/dashboard')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toContainText('All devices report')
+  await listen(page)
+  await emulator.step(31_000)
+  await expect(attention).toContainText('Grid and generator down')
+  const link = attention.getByRole('link', { name: /HY-0001/ })
+  await link.focus()
+  for (let second = 0; second < 4; second += 1) await emulator.step(1000)
+  await expect(link).toContainText('5 s ago')
+  await expect(link).toBeFocused()
+  await expect.poll(() => heardOn(page)).toEqual(['HY-0001: Grid and generator down.'])
+
+  await link.press('Enter')
+  await expect(page).toHaveTitle('● Grid down – HY-0001 · Wattpost')
+  await page.waitForLoadState('networkidle')
+  await listen(page)
+  await emulator.step(5_000)
+  const wrong = page.getByRole('status', { name: 'What is wrong' })
+  await expect(wrong).toContainText('The generator carries the site.')
+  const lane = page.getByRole('slider').first()
+  await lane.focus()
+  for (let second = 0; second < 4; second += 1) await emulator.step(1000)
+  await expect(page.getByRole('complementary', { name: 'Simulated data' })).toContainText(
+    '18:58:44',
+  )
+  await expect(lane).toBeFocused()
+  await expect.poll(() => heardOn(page)).toEqual(['Grid down. The generator carries the site.'])
+  await emulator.step(600_000)
+  await expect(wrong).toBeHidden()
+  await expect
+    .poll(() => heardOn(page))
+    .toEqual(['Grid down. The generator carries the site.', 'Nothing is wrong any more.'])
+})
+
+test('a palette forced by the system, more contrast and less motion are heeded [C14]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await open(page, '/device/bg/BG-0001')
+  const moving = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => one.playState === 'running').length,
+    )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  const styleOf = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (all, name) => all.map((one) => getComputedStyle(one).getPropertyValue(name)),
+        property,
+      )
+  // What a forced background hides is told otherwise.
+  const [chosen] = await styleOf('.mantine-SegmentedControl-label[data-active]', 'outline-style')
+  expect(chosen).toBe('solid')
+  const [current] = await styleOf('nav [aria-current="page"]', 'border-bottom-style')
+  expect(current).toBe('solid')
+  const keys = await styleOf(
+    'fieldset[aria-label="Solar, Load, Battery (+ charges)"] li > span',
+    'color',
+  )
+  expect(new Set(keys).size).toBe(3)
+
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none', contrast: 'more' })
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate(
+      (value) => localStorage.setItem('mantine-color-scheme-value', value),
+      scheme,
+    )
+    for (const path of ['/dashboard', '/device/bg/BG-0001']) {
+      await open(page, path)
+      const { violations } = await new AxeBuilder({ page })
+        .withRules('color-contrast-enhanced')
+        .setLegacyMode()
+        .analyze()
+      const found = violations.flatMap(({ nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`),
+      )
+      expect(found, `${path}, ${scheme}`).toEqual([])
+    }
+  }
+})
