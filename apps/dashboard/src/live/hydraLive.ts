@@ -144,6 +144,14 @@ function stateBy(voltageV: number | undefined): 0 | 1 | undefined {
 function withPoint({ device, chart }: HydraLive, t: number): readonly MetricPoint[] {
   const channels = Object.values(device.latestData['ac-power'] ?? {})
   const point = { t, v: channels.reduce((sum, { rp }) => sum + rp, 0) }
+  if ((chart.at(-1)?.t ?? t) > t) return inOrder(chart, point)
   const before = chart.at(-1)?.t === t ? chart.slice(0, -1) : chart
   return [...before, point].slice(-HYDRA_CHART_POINTS_MAX)
+}
+
+/** A snapshot that is older than a sample lets what came between them in: it belongs before the last point. */
+function inOrder(chart: readonly MetricPoint[], point: MetricPoint): readonly MetricPoint[] {
+  return [...chart.filter(({ t }) => t !== point.t), point]
+    .toSorted((a, b) => a.t - b.t)
+    .slice(-HYDRA_CHART_POINTS_MAX)
 }
