@@ -37,6 +37,9 @@ test('what the page says of a meter is what the server knows [R8, H9, E9, E10, E
   await emulator.step(5 * MINUTE_MS)
   await open(page, signIn)
   const { powerState: power, lifetime, network } = await pmTruth(emulator, ID)
+  const flow = panel(page, 'Power now').locator('dl')
+  const importing = power.totalActivePower < 0 ? 'Grid export' : 'Grid import'
+  await expect(flow).toContainText(`${importing}${thousand(Math.abs(power.totalActivePower), 'W')}`)
   const tile = (name: string) => page.getByRole('group', { name, exact: true })
   await expect(tile('Active power')).toContainText(thousand(power.totalActivePower, 'W'))
   await expect(tile('Frequency')).toContainText(`${power.frequency.toFixed(2)} Hz`)
@@ -53,6 +56,7 @@ test('what the page says of a meter is what the server knows [R8, H9, E9, E10, E
   const mean = volts.reduce((sum, volt) => sum + volt, 0) / 3
   const apart = (Math.max(...volts.map((volt) => Math.abs(volt - mean))) / mean) * 100
   await expect(panel(page, 'Phases')).toContainText(`Voltages apart${apart.toFixed(1)} %`)
+  await expect(panel(page, 'Raw values')).toContainText(`Frequency${power.frequency.toFixed(3)} Hz`)
   await expect(panel(page, 'Network')).toContainText(network.cop)
   await expect(panel(page, 'Network')).toContainText(network.imei)
   expect(lifetime.lifetimeEnergy).toBeGreaterThan(0)

@@ -31,14 +31,17 @@ export async function startSite(scenario) {
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    /** @param {object} body */
-    async clock(body) {
-      const answer = await fetch(`${url}/__emulator/clock`, {
+    /**
+     * @param {string} what e.g. `clock`
+     * @param {object} body
+     */
+    async control(what, body) {
+      const answer = await fetch(`${url}/__emulator/${what}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      if (!answer.ok) throw new Error(`clock: ${answer.status} ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`)
     },
     async stop() {
       child.kill('SIGTERM')

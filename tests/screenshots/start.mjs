@@ -48,7 +48,7 @@ const isAsked = (/** @type {string} */ path) =>
 /** Data is there, and nothing waits for it any more. */
 const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h1') !== null
   && document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null
-  && !document.body.innerText.includes('More points are coming')`
+  && !/More points are coming|being counted|devices so far/.test(document.body.innerText)`
 
 /** @typedef {import('playwright').Page} Page */
 
@@ -110,8 +110,10 @@ mkdirSync(forDocs ? DOCS : FOLDER, { recursive: true })
 const site = await startSite(SCENARIO)
 const browser = await chromium.launch({ ...launchOptions(findBrowser()) })
 try {
-  await site.clock({ paused: true })
-  await site.clock({ stepMs: MOMENT_MS })
+  await site.control('clock', { paused: true })
+  // Time ran while the emulator started: the moment is counted from the scenario's beginning.
+  await site.control('reset', {})
+  await site.control('clock', { stepMs: MOMENT_MS })
   for (const theme of THEMES) {
     const context = await browser.newContext({
       colorScheme: theme,
