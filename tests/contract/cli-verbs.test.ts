@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { signIn } from '../support/accounts.ts'
+import { connectClient } from '../support/client.ts'
 import { freePort } from '../support/freePort.mjs'
 import { buildWattpost, startWattpost, wattpost } from '../support/wattpost.ts'
 
@@ -140,7 +142,7 @@ test('a taken port is named, with the option that helps [exit 3]', async () => {
   expect(exitCode).toBe(3)
 })
 
-test('demo says where it is and how to have it again; record leaves a scenario that is valid', async () => {
+test('demo says where it is and how to have it again; record with a real socket leaves a scenario that is valid and plays', async () => {
   const [port, authPort, recorder] = [await freePort(), await freePort(), await freePort()]
   const ports = ['--port', `${port}`, '--auth-port', `${authPort}`]
   const demo = startWattpost(['demo', '--bg', '2', '--company', 'Acme Power', ...ports])
@@ -166,11 +168,19 @@ test('demo says where it is and how to have it again; record leaves a scenario t
   await record.said(/Recording/)
   const config = await (await fetch(`http://127.0.0.1:${recorder}/config.json`)).json()
   expect(config).toMatchObject({ productName: 'Acme Power' })
+  const user = await signIn(`http://127.0.0.1:${authPort}`, 'merchant')
+  const through = `http://127.0.0.1:${recorder}`
+  const client = await connectClient(through, { ...user, type: 'merchant' })
+  await client.until('clock')
+  client.close()
   record.kill('SIGINT')
   const ended = await record.ended
-  expect(ended.stdout).toContain('1 requests')
+  expect(ended.stdout).toMatch(/1 requests, 1 connections, [1-9]\d* events/)
   expect(ended.exitCode).toBe(0)
-  expect((await wattpost('validate', join(output, 'recorded.yaml'))).exitCode).toBe(0)
+  const recorded = join(output, 'recorded.yaml')
+  expect((await wattpost('validate', recorded)).exitCode).toBe(0)
+  const played = await wattpost('replay', recorded)
+  expect(played.exitCode, played.stdout + played.stderr).toBe(0)
   demo.kill('SIGINT')
   expect((await demo.ended).exitCode).toBe(0)
 })
