@@ -15,6 +15,7 @@ const inProcess = [
   'slow',
   'reconnect',
   'flood',
+  'scroll',
   'usable',
   'chart',
   'weight',

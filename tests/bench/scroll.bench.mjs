@@ -1,0 +1,74 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { openBrowser } from './cdp.mjs'
+import { SIGN_IN, startAuth, startFlood } from './floodServer.mjs'
+import { print } from './table.mjs'
+
+const DEVICES = 5000
+const STEP_PX = 300
+const LOADED = `document.querySelector('main p[aria-live]')?.textContent === '5,000 devices'`
+
+/**
+ * Scrolls, or only looks on, for so many frames. A frame is blank when a stretch of the list that is on screen holds no
+ * row as the frame is drawn: rows follow the scrolling with the next one.
+ * @param {number} stepPx
+ * @param {number} frames
+ */
+const scroll = (stepPx, frames) => `new Promise((resolve) => {
+  const times = []
+  let [blank, last] = [0, 0]
+  const hasRow = (y) => document.elementsFromPoint(innerWidth / 2, y).some((each) => each.matches('ul[aria-label="Devices"] li'))
+  const isBlank = () => [0.3, 0.5, 0.7, 0.95].some((part) => {
+    const y = innerHeight * part
+    return !hasRow(y) && !hasRow(y + 12)
+  })
+  const frame = (now) => {
+    if (last !== 0) times.push(now - last)
+    last = now
+    if (times.length >= ${frames}) return resolve({ times, blank, reached: scrollY })
+    scrollBy(0, ${stepPx})
+    if (${stepPx} !== 0 && isBlank()) blank += 1
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+})`
+
+/** @param {number[]} times */
+function p95(times) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+const auth = await startAuth()
+const server = await startFlood(auth, DEVICES)
+const browser = await openBrowser()
+try {
+  const page = await browser.newPage()
+  await page.send('Page.enable')
+  await page.send('Page.navigate', { url: `${server.url}/login` })
+  await after(1500)
+  await page.evaluate(SIGN_IN)
+  // Any order but the server's own fetches the list to its end.
+  await page.send('Page.navigate', { url: `${server.url}/device/bg/devices?sort=site` })
+  await page.evaluate(
+    `(async () => { while (!(${LOADED})) await new Promise((r) => setTimeout(r, 100)) })()`,
+  )
+  await after(1000)
+  const idle = await page.evaluate(scroll(0, 300))
+  const fast = await page.evaluate(scroll(STEP_PX, 1000))
+  print(
+    `a list of ${DEVICES} scrolled at ${STEP_PX} px a frame`,
+    [
+      {
+        'blank frames, %': (100 * fast.blank) / fast.times.length,
+        'p95 frame, ms': p95(fast.times),
+        'p95 frame idle, ms': p95(idle.times),
+        'p95 frame, times idle': p95(fast.times) / p95(idle.times),
+        'scrolled to, px': fast.reached,
+      },
+    ],
+    2,
+  )
+} finally {
+  await browser.close()
+  await server.close()
+  auth.stop()
+}
