@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ActionButton } from '../../ui/Action.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
-import { playScenario, setClock } from './control.ts'
+import { playScenario, type Stage, setClock } from './control.ts'
 import classes from './Director.module.css'
 import { LogView } from './LogView.tsx'
 import { Mischief } from './Mischief.tsx'
@@ -41,7 +41,7 @@ export function Director({ close }: { readonly close: () => void }) {
         <>
           <ScenarioPicker state={stage.state} page={`${pathname}${search}`} run={run} />
           <Transport stage={stage} run={run} loops={loops} setLoops={setLoops} />
-          <Mischief path={pathname} faults={stage.faults} run={run} />
+          <Mischief path={pathname} play={playOf(stage)} faults={stage.faults} run={run} />
           <Steps stage={stage} run={run} />
           <details>
             <summary>Mails ({stage.mails.length})</summary>
@@ -54,7 +54,7 @@ export function Director({ close }: { readonly close: () => void }) {
               ))}
             </ul>
           </details>
-          <LogView />
+          <LogView play={`${playOf(stage)} ${stage.state.epoch}`} />
           <p className={classes.hint}>
             Space plays and pauses, ← → go 10 s back and on, Esc closes.
           </p>
@@ -63,6 +63,9 @@ export function Director({ close }: { readonly close: () => void }) {
     </aside>
   )
 }
+
+/** Names what is played, wherever it stands. */
+const playOf = ({ state: { scenario, seed } }: Stage) => `${scenario} ${seed}`
 
 /** A link may come from anybody, so that what it asks for is done only on request. */
 function Offer({ view, run }: { readonly view: SharedView; readonly run: Run }) {

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
-import { type LogKind, readLog } from './control.ts'
+import { useState } from 'react'
 import classes from './Director.module.css'
+import { type LogKind, useFollowedLog } from './followedLog.ts'
 
 const LINES_MAX = 60
-const EVERY_MS = 2000
 
-/** The newest lines of a log that hold what is looked for, followed while it is open. */
-export function LogView() {
+/** The newest lines of a log that hold what is looked for, followed while it is open; `play` names what is played. */
+export function LogView({ play }: { readonly play: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [kind, setKind] = useState<LogKind>('traffic')
   const [sought, setSought] = useState('')
-  const lines = useLog(isOpen ? kind : null)
+  const lines = useFollowedLog(isOpen ? kind : null, play)
   const wanted = sought.toLowerCase()
   const shown = lines.filter((line) => line.toLowerCase().includes(wanted)).slice(-LINES_MAX)
   return (
@@ -49,23 +48,4 @@ export function LogView() {
       </section>
     </details>
   )
-}
-
-function useLog(kind: LogKind | null): readonly string[] {
-  const [lines, setLines] = useState<readonly string[]>([])
-  useEffect(() => {
-    if (kind === null) return
-    const controller = new AbortController()
-    const read = () =>
-      readLog(kind, controller.signal).then(setLines, (error: unknown) => {
-        if (!controller.signal.aborted) setLines([String(error)])
-      })
-    void read()
-    const timer = setInterval(() => void read(), EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      controller.abort()
-    }
-  }, [kind])
-  return lines
 }

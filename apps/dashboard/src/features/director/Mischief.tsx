@@ -1,7 +1,8 @@
 import { ActionButton } from '../../ui/Action.tsx'
 import { act, type Faults, lift, raise } from './control.ts'
 import classes from './Director.module.css'
-import { deviceOn } from './deviceActions.ts'
+import { actionName, deviceOn } from './deviceActions.ts'
+import { useActions } from './useActions.ts'
 import type { Run } from './useStage.ts'
 
 const FAULTS = [
@@ -13,27 +14,30 @@ const FAULTS = [
 
 interface MischiefProps {
   readonly path: string
+  /** Names what is played. */
+  readonly play: string
   readonly faults: Faults
   readonly run: Run
 }
 
 /** What can be done to the device on screen, and to the connection, with one tap. */
-export function Mischief({ path, faults, run }: MischiefProps) {
+export function Mischief({ path, play, faults, run }: MischiefProps) {
   const device = deviceOn(path)
+  const actions = useActions(device, play)
   return (
     <>
       <section aria-label="Device">
-        <h3>{device?.id ?? 'Device'}</h3>
+        <h3>{device ?? 'Device'}</h3>
         {device === null && <p className={classes.hint}>Open a device’s page to act on it.</p>}
         <div className={classes.row}>
-          {device?.taps.map(({ name, action }) => (
+          {actions.map((action) => (
             <ActionButton
-              key={name}
+              key={action.do}
               size="small"
               look="quiet"
-              onClick={() => void run(() => act(device.id, action))}
+              onClick={() => void run(async () => device !== null && act(device, action))}
             >
-              {name}
+              {actionName(action)}
             </ActionButton>
           ))}
         </div>

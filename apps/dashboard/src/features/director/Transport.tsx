@@ -2,10 +2,10 @@ import { ActionButton } from '../../ui/Action.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
 import { type Stage, setClock } from './control.ts'
 import classes from './Director.module.css'
+import { SeekLine } from './SeekLine.tsx'
 import type { Run } from './useStage.ts'
 
 const STEP_MS = 10_000
-const HOUR_MS = 3_600_000
 const SPEEDS = ['0.1', '1', '10', '60', '600', 'max']
 
 interface TransportProps {
@@ -17,7 +17,6 @@ interface TransportProps {
 
 /** Play, pause, step, speed, and the line on which to seek. */
 export function Transport({ stage: { state, line }, run, loops, setLoops }: TransportProps) {
-  const endMs = line.end ?? Math.max(line.start + 24 * HOUR_MS, state.now)
   const seek = (ms: number) => void run(() => setClock({ seek: new Date(ms).toISOString() }))
   return (
     <section aria-label="Time">
@@ -65,25 +64,7 @@ export function Transport({ stage: { state, line }, run, loops, setLoops }: Tran
           Loop
         </label>
       </div>
-      <input
-        type="range"
-        className={classes.line}
-        aria-label="Moment"
-        aria-valuetext={dateAndTime(state.now, state.tz)}
-        min={line.start}
-        max={endMs}
-        step={1000}
-        value={state.now}
-        onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
-      />
-      <div className={classes.marks} aria-hidden="true">
-        {line.steps.map(({ id, due, came }) => {
-          const atMs = came ?? due
-          if (atMs === null) return null
-          const left = `${(100 * (atMs - line.start)) / (endMs - line.start)}%`
-          return <span key={id} data-came={came !== null} style={{ left }} title={id} />
-        })}
-      </div>
+      <SeekLine stage={{ state, line }} run={run} />
     </section>
   )
 }

@@ -9,6 +9,8 @@ const state = z.object({
   speed: z.union([z.number(), z.literal('max')]),
   paused: z.boolean(),
   ended: z.boolean(),
+  /** Counts up whenever time goes back. */
+  epoch: z.int(),
 })
 const timeline = z.object({
   start: moment,
@@ -31,6 +33,7 @@ const faults = z.object({
 const mails = z.object({
   mails: z.array(z.object({ kind: z.string(), email: z.string(), page: z.string() })),
 })
+const actions = z.object({ actions: z.array(z.looseObject({ do: z.string() })) })
 const scenarios = z.object({
   scenarios: z.array(z.string()),
   titles: z.record(z.string(), z.string()),
@@ -85,13 +88,8 @@ export const playScenario = (name: string, seed?: number) =>
   call('scenario', 'POST', { name, seed })
 export const act = (deviceId: string, action: object) =>
   call(`devices/${encodeURIComponent(deviceId)}/actions`, 'POST', action)
+/** What the device itself would let be done to it. */
+export const readActions = async (deviceId: string) =>
+  actions.parse(await call(`devices/${encodeURIComponent(deviceId)}/actions`)).actions
 export const raise = (fault: object) => call('faults', 'POST', { fault })
 export const lift = (id: string) => call(`faults/${encodeURIComponent(id)}`, 'DELETE')
-
-/** The last lines of a log. */
-export async function readLog(kind: LogKind, signal: AbortSignal): Promise<string[]> {
-  const response = await fetch(`/__emulator/log?kind=${kind}`, { signal })
-  if (!response.ok) throw new Error(`The log answered ${response.status}.`)
-  return (await response.text()).trimEnd().split('\n')
-}
-export type LogKind = 'world' | 'traffic'

@@ -1,32 +1,24 @@
-/** Something that can be done to a device with one tap. */
-export interface OneTap {
-  readonly name: string
-  readonly action: object
+/** What is done to a device with one tap, in words. The device says which of it is something to it. */
+const NAMES: Readonly<Record<string, string>> = {
+  'grid-off': 'Grid off',
+  'grid-on': 'Grid on',
+  'generator-on': 'Generator on',
+  'generator-off': 'Generator off',
+  cloud: 'Cloud',
+  'clear-sky': 'Clear sky',
+  'phase-off': 'Phase A off',
+  'phase-on': 'Phase A on',
+  'tamper-on': 'Tamper',
+  'tamper-off': 'Tamper over',
+  offline: 'Offline',
+  online: 'Online',
 }
 
-const tap = (name: string, what: string, more: object = {}): OneTap => ({
-  name,
-  action: { do: what, ...more },
-})
-const supply = [tap('Grid off', 'grid-off'), tap('Grid on', 'grid-on')]
-const generator = [tap('Generator on', 'generator-on'), tap('Generator off', 'generator-off')]
-const sky = [tap('Cloud', 'cloud', { cover: 1 }), tap('Clear sky', 'clear-sky')]
-const modem = [tap('Offline', 'offline'), tap('Online', 'online')]
-const tamper = [tap('Tamper', 'tamper-on'), tap('Tamper over', 'tamper-off')]
-const phase = [
-  tap('Phase A off', 'phase-off', { phase: 'A' }),
-  tap('Phase A on', 'phase-on', { phase: 'A' }),
-]
+/** What an action is called; one that a newer emulator offers, by its own name. */
+export const actionName = (action: { readonly do: string }) => NAMES[action.do] ?? action.do
 
-const taps: Readonly<Record<string, readonly OneTap[]>> = {
-  bg: [...supply, ...sky, ...modem, ...tamper],
-  pm: [...supply, ...phase, ...modem],
-  hydra: [...supply, ...generator, ...sky, ...modem],
-}
-
-/** The device on a page, and what its family can have done to it; the device itself refuses the rest. */
-export function deviceOn(path: string) {
-  const [, family = '', id = ''] = /^\/device\/(bg|pm|hydra)\/([^/]+)$/.exec(path) ?? []
-  if (id === '' || id === 'devices') return null
-  return { id: decodeURIComponent(id), taps: taps[family] ?? [] }
+/** The device that a page is about; `null` on any other page. */
+export function deviceOn(path: string): string | null {
+  const id = /^\/device\/(?:bg|pm|hydra)\/([^/]+)$/.exec(path)?.[1]
+  return id === undefined || id === 'devices' ? null : decodeURIComponent(id)
 }

@@ -14,6 +14,22 @@ const account = z.object({
   approved: z.boolean(),
 })
 
+/** What one would do to a device while showing it. A device answers which of it is nothing to it. */
+const ONE_TAP: readonly DeviceAction[] = [
+  { do: 'grid-off' },
+  { do: 'grid-on' },
+  { do: 'generator-on' },
+  { do: 'generator-off' },
+  { do: 'cloud', cover: 1 },
+  { do: 'clear-sky' },
+  { do: 'phase-off', phase: 'A' },
+  { do: 'phase-on', phase: 'A' },
+  { do: 'tamper-on' },
+  { do: 'tamper-off' },
+  { do: 'offline' },
+  { do: 'online' },
+]
+
 /** Whom one may be, and what can be done to a device. */
 export function deviceRoutes(stage: Stage, accounts: readonly DemoAccount[]): ControlRoute[] {
   return [
@@ -25,6 +41,19 @@ export function deviceRoutes(stage: Stage, accounts: readonly DemoAccount[]): Co
         answers: z.object({ accounts: z.array(account) }),
       },
       () => fine({ accounts }),
+    ),
+    answering(
+      {
+        method: 'get',
+        path: '/devices/:id/actions',
+        summary: 'What can be done to a device with one tap',
+        answers: z.object({ actions: z.array(deviceAction) }),
+      },
+      ({ params }) => {
+        const device = stage.play.world.device(params.id ?? '')
+        if (device === undefined) return no(404, `There is no device ${params.id}.`)
+        return fine({ actions: ONE_TAP.filter((action) => device.can(action)) })
+      },
     ),
     answering(
       {

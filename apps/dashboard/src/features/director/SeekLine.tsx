@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { dateAndTime } from '../../ui/siteTime.ts'
+import { type Stage, setClock } from './control.ts'
+import classes from './Director.module.css'
+import type { Run } from './useStage.ts'
+
+const HOUR_MS = 3_600_000
+/** A hand that rests so long has found its place. */
+const RESTS_MS = 150
+
+interface SeekLineProps {
+  readonly stage: Pick<Stage, 'state' | 'line'>
+  readonly run: Run
+}
+
+/** The line of the play with its steps, on which to seek. The world follows once the hand rests. */
+export function SeekLine({ stage: { state, line }, run }: SeekLineProps) {
+  const [soughtMs, seek] = useSeek(run)
+  const endMs = line.end ?? Math.max(line.start + 24 * HOUR_MS, state.now)
+  const atMs = soughtMs ?? state.now
+  return (
+    <>
+      <input
+        type="range"
+        className={classes.line}
+        aria-label="Moment"
+        aria-valuetext={dateAndTime(atMs, state.tz)}
+        min={line.start}
+        max={endMs}
+        step={1000}
+        value={atMs}
+        onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
+      />
+      <div className={classes.marks} aria-hidden="true">
+        {line.steps.map(({ id, due, came }) => {
+          const stepMs = came ?? due
+          if (stepMs === null) return null
+          const left = `${(100 * (stepMs - line.start)) / (endMs - line.start)}%`
+          return <span key={id} data-came={came !== null} style={{ left }} title={id} />
+        })}
+      </div>
+    </>
+  )
+}
+
+/** Where the hand is, until the world has come there too; and what moves it. */
+function useSeek(run: Run) {
+  const [soughtMs, setSoughtMs] = useState<number | null>(null)
+  useEffect(() => {
+    if (soughtMs === null) return
+    const go = async () => {
+      await run(() => setClock({ seek: new Date(soughtMs).toISOString() }))
+      setSoughtMs((latestMs) => (latestMs === soughtMs ? null : latestMs))
+    }
+    const timer = setTimeout(() => void go(), RESTS_MS)
+    return () => clearTimeout(timer)
+  }, [soughtMs, run])
+  return [soughtMs, setSoughtMs] as const
+}
