@@ -1,27 +1,118 @@
 import { expect, test } from './fixtures.ts'
+import { expectShown } from './shownQuantity.ts'
+import { answeredBy, toldBy } from './storyTruth.ts'
 
 test.use({ scenario: 'sales-story' })
 
-test('the director plays the sales story: back and on, each screen is of that moment', async ({
+/** Back and forth, with every change of the story between two of them. */
+const STOPS = ['grid-lost', 'modem-lost', 'box-opened', 'grid-back', 'all-is-well', 'modem-back']
+
+const supplyOf = (channels: ReadonlyMap<number, boolean>) =>
+  channels.get(4) === true ? 'Grid down, generator runs' : 'Grid and generator down'
+
+test('the director plays the five-minute sales story back and forth, and every screen is what the log and the API say at each stop [S15, S20, E18, H15]', async ({
   page,
+  emulator,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await signIn('merchant')
+  await page.getByRole('button', { name: 'Director' }).click()
+  const director = page.getByRole('complementary', { name: 'Director' })
+  /** Goes there by the director, and answers what is true then. */
+  const stopAt = async (step: string) => {
+    const button = director.getByRole('button', { name: new RegExp(` ${step}$`) })
+    const moment = /^[\d:]+/.exec((await button.textContent()) ?? '')?.[0] ?? 'a moment'
+    await button.click()
+    await expect(director.getByText(`${moment} ·`)).toBeVisible()
+    return toldBy(emulator)
+  }
+
+  const attention = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
+  for (const step of STOPS) {
+    const { channels, isBoxOpen, offline } = await stopAt(step)
+    const wanting = [
+      ...offline.map((id) => `Offline${id}`),
+      ...(channels.get(1) === false ? [supplyOf(channels)] : []),
+      ...(isBoxOpen ? ['Tamper: box open'] : []),
+    ]
+    await expect(attention, step).toHaveCount(wanting.length)
+    for (const one of wanting) await expect(attention.filter({ hasText: one })).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Unknown' })).toContainText(`${offline.length}`)
+  }
+
+  await page.goto('/device/hydra/HY-0001')
+  await page.getByRole('button', { name: 'Director' }).click()
+  const taps = director.getByRole('region', { name: 'Device' }).getByRole('button')
+  await expect(taps).toHaveText([
+    ...['Grid off', 'Grid on', 'Generator on', 'Generator off', 'Offline', 'Online'],
+  ])
+  for (const step of STOPS) {
+    const { channels } = await stopAt(step)
+    for (const name of [1, 2, 3, 4, 5, 6]) {
+      const channel = page.getByRole('group', { name: new RegExp(`^Channel ${name} `) })
+      const isUp = channels.get(name) ?? name <= 3
+      await expect(channel, step).toContainText(isUp ? 'Up' : /Down|Off/)
+    }
+    const { grid } = await answeredBy(emulator)
+    const percent = (Math.floor(grid.availability * 100) / 100).toFixed(2)
+    await expect(page.getByRole('group', { name: 'Grid availability' })).toContainText(percent)
+  }
+
+  await page.goto('/device/bg/BG-0001')
+  await page.getByRole('button', { name: 'Director' }).click()
+  const figureOf = (name: string) =>
+    page
+      .getByRole('region', { name: 'Power now' })
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+  for (const step of STOPS) {
+    const { isBoxOpen } = await stopAt(step)
+    const { powerState } = await answeredBy(emulator)
+    await expect(async () => {
+      expectShown(await figureOf('Solar').textContent(), powerState.solarPower)
+      expectShown(await figureOf('Load').textContent(), powerState.consumtionPower)
+    }, step).toPass()
+    const boxOpen = page.getByRole('status', { name: 'What is wrong' }).getByText(/Box open/)
+    await expect(boxOpen, step).toHaveCount(isBoxOpen ? 1 : 0)
+  }
+})
+
+test('a hand that drags along the line seeks once, and the log is fetched once and goes on', async ({
+  page,
+  emulator,
   signIn,
 }) => {
   await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
   await page.getByRole('button', { name: 'Director' }).click()
   const director = page.getByRole('complementary', { name: 'Director' })
-  const supply = page.getByRole('status', { name: 'Supply' })
-  await expect(supply).toContainText('Grid up')
-  await director.getByRole('button', { name: /grid-lost/ }).click()
-  await expect(supply).toContainText('Grid down')
-  await expect(director.getByRole('listitem').filter({ hasText: 'grid-lost' })).toContainText(
-    'done',
-  )
-  await director.getByRole('button', { name: /all-is-well/ }).click()
-  await expect(supply).toContainText('Grid up')
-  await expect(director.getByRole('listitem').filter({ hasText: 'grid-lost' })).toContainText(
-    'to come',
-  )
+  const seeks: string[] = []
+  const logs: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"seek"')) seeks.push(request.postData() ?? '')
+    if (request.url().includes('/log')) logs.push(request.url())
+  })
+  const line = director.getByRole('slider', { name: 'Moment' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await line.boundingBox()) ?? {}
+  await page.mouse.move(x + 10, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 20 })
+  await page.mouse.up()
+  await expect(director.getByText(/12:02:\d\d ·/)).toBeVisible()
+  expect(seeks).toHaveLength(1)
+
+  await director.getByText('Log', { exact: true }).click()
+  await director.getByRole('combobox', { name: /^Of/ }).selectOption('world')
+  await director.getByLabel('Holding').fill('"kind":"step"')
+  const lines = director.getByRole('region', { name: 'Log lines' })
+  await expect(lines).toContainText('grid-lost')
+  await expect(lines).not.toContainText('grid-back')
+  const before = logs.length
+  await emulator.step(2 * 60_000)
+  await expect(lines).toContainText('grid-back')
+  expect(logs).toHaveLength(before)
 })
 
 test('Space plays and pauses, and not while a field has the focus; ? lists the keys', async ({

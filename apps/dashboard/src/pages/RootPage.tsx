@@ -6,6 +6,7 @@ import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
 import { PageAnnouncer } from '../features/shell/PageAnnouncer.tsx'
 import { SkipLink } from '../features/shell/SkipLink.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
+import { FirstVisit } from './FirstVisit.tsx'
 
 // Only whoever asks for it loads it.
 const Director = lazy(async () => ({
@@ -30,6 +31,7 @@ export function RootPage() {
           <Director close={() => setDirects(false)} />
         </Suspense>
       )}
+      <FirstVisit />
       <Outlet />
       <MessageBarPill />
       <ScrollRestoration />

@@ -8,6 +8,7 @@ const defaults = {
   motion: 'system',
   keys: 'on',
   liveRate: 'fast',
+  tour: 'open',
 }
 
 test.each([

@@ -15,6 +15,8 @@ const CHOICES = {
   keys: ['on', 'off'],
   /** How often values on screen come anew: each second, or as seldom as those of devices that nobody looks at. */
   liveRate: ['fast', 'calm'],
+  /** Whether a first visit is still to be shown around. */
+  tour: ['open', 'done'],
 } as const
 
 type Choices = typeof CHOICES

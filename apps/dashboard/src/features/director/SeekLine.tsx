@@ -5,7 +5,7 @@ import classes from './Director.module.css'
 import type { Run } from './useStage.ts'
 
 const HOUR_MS = 3_600_000
-/** A hand that rests so long has found its place. */
+/** Keys that rest so long have found their place. */
 const RESTS_MS = 150
 
 interface SeekLineProps {
@@ -13,9 +13,10 @@ interface SeekLineProps {
   readonly run: Run
 }
 
-/** The line of the play with its steps, on which to seek. The world follows once the hand rests. */
+/** The line of the play with its steps, on which to seek. The world follows once the hand lets go. */
 export function SeekLine({ stage: { state, line }, run }: SeekLineProps) {
-  const [soughtMs, seek] = useSeek(run)
+  const [isHeld, hold] = useState(false)
+  const [soughtMs, seek] = useSeek(isHeld, run)
   const endMs = line.end ?? Math.max(line.start + 24 * HOUR_MS, state.now)
   const atMs = soughtMs ?? state.now
   return (
@@ -29,6 +30,9 @@ export function SeekLine({ stage: { state, line }, run }: SeekLineProps) {
         max={endMs}
         step={1000}
         value={atMs}
+        onPointerDown={() => hold(true)}
+        onPointerUp={() => hold(false)}
+        onPointerCancel={() => hold(false)}
         onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
       />
       <div className={classes.marks} aria-hidden="true">
@@ -44,16 +48,16 @@ export function SeekLine({ stage: { state, line }, run }: SeekLineProps) {
 }
 
 /** Where the hand is, until the world has come there too; and what moves it. */
-function useSeek(run: Run) {
+function useSeek(isHeld: boolean, run: Run) {
   const [soughtMs, setSoughtMs] = useState<number | null>(null)
   useEffect(() => {
-    if (soughtMs === null) return
+    if (soughtMs === null || isHeld) return
     const go = async () => {
       await run(() => setClock({ seek: new Date(soughtMs).toISOString() }))
       setSoughtMs((latestMs) => (latestMs === soughtMs ? null : latestMs))
     }
     const timer = setTimeout(() => void go(), RESTS_MS)
     return () => clearTimeout(timer)
-  }, [soughtMs, run])
+  }, [soughtMs, isHeld, run])
   return [soughtMs, setSoughtMs] as const
 }

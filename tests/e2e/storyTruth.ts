@@ -1,0 +1,53 @@
+import { bgDevice, powerStatusReport } from '@wattpost/protocol'
+import { z } from 'zod'
+import { signIn } from '../support/accounts.ts'
+import { connectClient } from '../support/client.ts'
+import type { EmulatorProcess } from './emulator.ts'
+
+const entry = z.object({
+  deviceId: z.string().optional(),
+  frames: z
+    .array(z.object({ event: z.string(), data: z.record(z.string(), z.unknown()) }))
+    .default([]),
+})
+
+/** What the emulator's own log says of the story up to now. */
+export interface Told {
+  /** Of HY-0001, by channel: whether power is there. */
+  readonly channels: ReadonlyMap<number, boolean>
+  readonly isBoxOpen: boolean
+  readonly offline: readonly string[]
+}
+
+/** Folds the world's log, as it stands, into what screens must show. */
+export async function toldBy({ url }: EmulatorProcess): Promise<Told> {
+  const text = await (await fetch(`${url}/__emulator/log?kind=world`)).text()
+  const channels = new Map<number, boolean>()
+  const offline = new Set<string>()
+  let isBoxOpen = false
+  for (const line of text.split('\n').filter((one) => one !== '')) {
+    const { deviceId = '', frames } = entry.parse(JSON.parse(line))
+    for (const { event, data } of frames) {
+      if (event === 'hydra_power' && deviceId === 'HY-0001' && 'ns' in data)
+        channels.set(Number(data.channel), data.ns === 1)
+      if (event === 'power' && deviceId === 'BG-0001' && 'tm' in data) isBoxOpen = data.tm === 1
+      if (event === 'status' && data.status === 'offline') offline.add(deviceId)
+      if (event === 'status' && data.status === 'online') offline.delete(deviceId)
+    }
+  }
+  return { channels, isBoxOpen, offline: [...offline] }
+}
+
+/** What the API says now: HY-0001's grid since midnight, and BG-0001's powers. */
+export async function answeredBy(emulator: EmulatorProcess) {
+  const { idToken, uid } = await signIn(emulator.authUrl, 'owner')
+  const { grid } = powerStatusReport.parse(
+    await emulator.get('/api/hydra/power-status?deviceId=HY-0001', idToken),
+  )
+  const client = await connectClient(emulator.url, { uid, idToken, type: 'end_user' })
+  const { powerState } = bgDevice.parse(
+    (await client.ask('device', { deviceId: 'BG-0001' })).device,
+  )
+  client.close()
+  return { grid, powerState }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from './fixtures.ts'
+
+test('a first visit is shown around by keyboard, beside the page, and once ended never again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  const tour = page.getByRole('complementary', { name: 'Tour' })
+  await expect(tour).toContainText('Nothing here is measured')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [tourBox, mainBox] = [await tour.boundingBox(), await page.locator('main').boundingBox()]
+    expect((tourBox?.y ?? 0) + (tourBox?.height ?? 0)).toBeLessThanOrEqual(mainBox?.y ?? 0)
+  }
+  await tour.getByRole('button', { name: 'Next' }).focus()
+  for (const [index, title] of [
+    'Numbers first',
+    'Every device has a page',
+    'You steer the world',
+  ].entries()) {
+    await page.keyboard.press('Enter')
+    await expect(tour).toContainText(title)
+    await expect(tour.locator('[aria-current=step]')).toHaveText(`${index + 2}`)
+  }
+  await page.keyboard.press('Enter')
+  await expect(tour).toHaveCount(0)
+  await expect(page.locator('main')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Unknown' })).toBeVisible()
+  await expect(tour).toHaveCount(0)
+})
