@@ -36,6 +36,9 @@ test('by keyboard alone: signs in, finds a device, reads its outage, plays a ste
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('HY-0001')
   await expect(page.getByRole('searchbox')).toHaveValue('HY-0001')
+  // The list of what was found takes the place of the one before, and of what had the focus there.
+  await expect(page).toHaveURL(/search=HY-0001/)
+  await expect(page.getByText('1 device', { exact: true })).toBeVisible()
   await tabTo(page, /HY-0001/)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/device/hydra/HY-0001')
