@@ -90,7 +90,7 @@ test('signing out leads to the login page, in every tab, and ends the server’s
   await signIn('owner')
   const other = await context.newPage()
   await other.goto('/profile')
-  await expect(other.getByText('owner@wattpost.test')).toBeVisible()
+  await expect(other.getByRole('main').getByText('owner@wattpost.test')).toBeVisible()
   const ended = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().endsWith('/api/_auth/session'),
   )
@@ -166,7 +166,7 @@ test('a custom token in the address signs in; a wrong one is refused in the prov
   await page.goto(`/login#token=${encoded({ alg: 'none' })}.${encoded(claims)}.`)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/profile')
-  await expect(page.getByText('merchant@wattpost.test').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('merchant@wattpost.test')).toBeVisible()
 })
 
 test('a forgotten password: the same answer for every address, and the mail’s link sets another [A5]', async ({
