@@ -7,7 +7,7 @@ const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
 test.describe('before a backend that is not the emulator', () => {
-  test('without a connection the app says so, shows nothing old, and comes back [A5]', async ({
+  test('without a connection the app says so, shows nothing old, and comes back', async ({
     page,
     context,
     expectedErrors,
@@ -47,7 +47,7 @@ test.describe('before a backend that is not the emulator', () => {
   })
 })
 
-test('the app can be installed, and the emulator leaves no worker behind [A5]', async ({
+test('the app can be installed, and the emulator leaves no worker behind', async ({
   page,
   emulator,
 }) => {

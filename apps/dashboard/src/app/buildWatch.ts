@@ -1,6 +1,7 @@
 import { isChunkError } from '../build-info/chunkError.ts'
 import { ownBuildIn } from '../build-info/ownBuild.ts'
 import type { TabStorage } from '../build-info/reloadRecord.ts'
+import { serverAnswers } from '../build-info/serverAnswers.ts'
 import { createUpdates } from '../build-info/updates.ts'
 import { watchLatest } from '../build-info/watchLatest.ts'
 import type { LostPart } from '../router/held.ts'
@@ -23,7 +24,7 @@ export function watchBuild(): BuildWatch {
     ownId: own?.id ?? null,
     storage: tabStorage(),
     nowMs: Date.now,
-    reload: openAnew,
+    reload: (path) => void serverAnswers().then(() => openAnew(path)),
   })
   // Without a network a reload would only lose the page.
   const lost: LostPart = (error) =>
