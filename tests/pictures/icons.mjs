@@ -1,4 +1,4 @@
-// `npm run picture -- icons`: the app's icons for a home screen, all from the one drawing.
+// `npm run icons`: the app's icons for a home screen, all from the one drawing.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
@@ -13,7 +13,7 @@ const ICONS = [
   { name: 'maskable-512', px: 512, isMaskable: true },
 ]
 
-export async function drawIcons() {
+async function drawIcons() {
   const drawing = await readFile(`${PUBLIC}favicon.svg`, 'utf8')
   const browser = await chromium.launch(launchOptions())
   try {
@@ -40,3 +40,5 @@ function pageOf(drawing, isMaskable) {
   const look = isMaskable ? `background:${ground};padding:12vw` : ''
   return `<style>body{margin:0;box-sizing:border-box;height:100vh;${look}}svg{display:block;width:100%}</style>${drawing}`
 }
+
+await drawIcons()

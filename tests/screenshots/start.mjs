@@ -4,12 +4,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { findBrowser, launchOptions } from '../support/browser.mjs'
+import { signIn } from './signIn.mjs'
 import { startSite } from './site.mjs'
 
 /** A sunny afternoon: the grid was away and is back, a modem was silent for a while, and a box stands open. */
 const SCENARIO = 'a-day-in-the-fleet'
 const MOMENT_MS = 9 * 3_600_000 + 40 * 60_000
-const MERCHANT = { email: 'merchant@wattpost.test', password: 'merchant-demo' }
 const FOLDER = join(process.cwd(), '.cache/screenshots')
 const DOCS = join(process.cwd(), 'docs/pictures')
 const WIDTHS = [1440, 820, 360]
@@ -95,15 +95,6 @@ async function take(page, path, theme) {
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     console.log(`${file}${overflow > 0 ? `: ${overflow} px too wide` : ''}`)
   }
-}
-
-/** @param {Page} page @param {string} url */
-async function signIn(page, url) {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(MERCHANT.email)
-  await page.getByLabel('Password', { exact: true }).fill(MERCHANT.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
 }
 
 mkdirSync(forDocs ? DOCS : FOLDER, { recursive: true })
