@@ -73,8 +73,9 @@ async function press(page, name) {
 
 /** @param {Page} page */
 async function film(page) {
-  const time = page.getByRole('region', { name: 'Time' })
-  await time.evaluate((section) => section.scrollIntoView({ block: 'start' }))
+  const director = page.getByRole('complementary', { name: 'Director' })
+  const time = director.getByRole('region', { name: 'Time' })
+  await time.evaluate((section) => section.scrollIntoView())
   for (const name of STORY) {
     await press(page, name)
     frames.push({ png: await still(page), ms: name === TEN_SECONDS ? FRAME_MS : TURN_MS })
