@@ -1,4 +1,5 @@
 import { bgAttention } from './bgAttention.ts'
+import { dayIn } from './dayIn.ts'
 import type { Fleet } from './fleet.ts'
 import type { Since } from './heldSince.ts'
 import { hydraAttention } from './hydraAttention.ts'
@@ -12,9 +13,10 @@ export interface Attention extends Wanting {
 
 /** All that needs a person's eye, in no order of time yet. */
 export function wantingOf({ bg, pm, hydra }: Fleet, nowMs: number): readonly Wanting[] {
+  const isDay = dayIn(nowMs)
   return [
     ...hydra.flatMap((known) => hydraAttention(known)),
-    ...bg.flatMap((known) => bgAttention(known, nowMs)),
+    ...bg.flatMap((known) => bgAttention(known, isDay)),
     ...pm.flatMap((known) => meterAttention(known)),
   ]
 }

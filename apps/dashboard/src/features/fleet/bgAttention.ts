@@ -1,13 +1,11 @@
 import type { BgDevice } from '@wattpost/protocol'
 import { isLowBattery, lowBatteryV } from '../../live/lowBattery.ts'
-import { wallMs } from '../../ui/charts/zone.ts'
+import type { DayIn } from './dayIn.ts'
 import type { Known } from './fleet.ts'
 import { offline, type Wanting, wanting } from './wanting.ts'
 
-const HOUR_MS = 3_600_000
-
 /** What needs a person's eye [E5, E7, S10]; a switch that somebody turned off does not. */
-export function bgAttention({ device, state }: Known<BgDevice>, nowMs: number): readonly Wanting[] {
+export function bgAttention({ device, state }: Known<BgDevice>, isDay: DayIn): readonly Wanting[] {
   const tamper: Wanting[] =
     device.switch_status.tamper === 'on'
       ? [
@@ -18,7 +16,7 @@ export function bgAttention({ device, state }: Known<BgDevice>, nowMs: number): 
         ]
       : []
   if (state === 'unknown') return [...tamper, offline('bg', device)]
-  return [...tamper, ...batteryAttention(device), ...limitAttention(device, nowMs)]
+  return [...tamper, ...batteryAttention(device), ...limitAttention(device, isDay)]
 }
 
 const isOne = (value: number) => value === 1
@@ -38,9 +36,9 @@ function batteryAttention(device: BgDevice): readonly Wanting[] {
 }
 
 /** Limits that the owner has set; 0 sets none. */
-function limitAttention(device: BgDevice, nowMs: number): readonly Wanting[] {
+function limitAttention(device: BgDevice, isDay: DayIn): readonly Wanting[] {
   const { notifications_threshold: limits, powerState } = device
-  const limitW = isDay(nowMs, device.tz) ? limits.high_power_day : limits.high_power_night
+  const limitW = isDay(device.tz) ? limits.high_power_day : limits.high_power_night
   const passed = [
     ['Voltage above threshold', 'batteryVoltage', limits.high_voltage],
     ['Load above threshold', 'consumtionPower', limitW],
@@ -50,10 +48,4 @@ function limitAttention(device: BgDevice, nowMs: number): readonly Wanting[] {
     const origin = { kind: 'points', metric, holds: (value: number) => value > limit } as const
     return [wanting('bg', device, { reason, tone: 'warning', origin })]
   })
-}
-
-/** Power by day and by night have limits of their own. */
-function isDay(nowMs: number, tz: string): boolean {
-  const hour = Math.floor(wallMs(nowMs, tz) / HOUR_MS) % 24
-  return hour >= 6 && hour < 18
 }
