@@ -24,7 +24,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'], ...PATIENT } },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...PATIENT } },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.{ts,tsx}'],
+          // Once for all files: whoever builds while another runs what was built takes it away.
+          globalSetup: 'tests/support/buildOnce.mjs',
+          ...PATIENT,
+        },
+      },
       {
         test: {
           name: 'verify',

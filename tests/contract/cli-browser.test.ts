@@ -2,11 +2,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildWattpost, startWattpost, wattpost } from '../support/wattpost.ts'
+import { startWattpost, wattpost } from '../support/wattpost.ts'
 
 let folder = ''
 beforeAll(async () => {
-  await buildWattpost()
   folder = await mkdtemp(join(tmpdir(), 'wattpost-browser-'))
 })
 afterAll(() => rm(folder, { recursive: true }))

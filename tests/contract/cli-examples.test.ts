@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
-import { buildWattpost } from '../support/wattpost.ts'
+import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-beforeAll(buildWattpost)
 
 /** A runner of its own that starts an emulator: on a busy machine that takes its time. */
 const PATIENCE_MS = 180_000

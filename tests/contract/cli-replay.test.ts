@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { z } from 'zod'
-import { buildWattpost, startWattpost, wattpost } from '../support/wattpost.ts'
+import { startWattpost, wattpost } from '../support/wattpost.ts'
 
 let folder = ''
 beforeAll(async () => {
-  await buildWattpost()
   folder = await mkdtemp(join(tmpdir(), 'watt post '))
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -6,11 +6,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
 import { freePort } from '../support/freePort.mjs'
-import { buildWattpost, startWattpost, wattpost } from '../support/wattpost.ts'
+import { startWattpost, wattpost } from '../support/wattpost.ts'
 
 let folder = ''
 beforeAll(async () => {
-  await buildWattpost()
   folder = await mkdtemp(join(tmpdir(), 'watt post '))
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -399,6 +399,7 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
     'delete /faults',
     'delete /faults/{id}',
     'get /accounts',
+    'get /devices/{id}/actions',
     'get /faults',
     'get /log',
     'get /mail',

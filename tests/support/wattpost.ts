@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../cli/dist/bundle/main.js', import.meta.url))
@@ -18,11 +17,6 @@ export interface Running {
   /** Resolves once it has said something like this on either stream. */
   said(pattern: RegExp): Promise<RegExpExecArray>
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
-}
-
-/** Bundles the command line as the build does, so that what is tested is made of these sources. */
-export async function buildWattpost(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['cli/launcher/bundleCli.mjs'], { cwd: ROOT })
 }
 
 /** Starts the bundled command line as a process. */
