@@ -96,6 +96,7 @@ for (const scheme of ['dark', 'light']) {
     }) => {
       test.setTimeout(180_000)
       await signIn('owner')
+      await open(page, '/settings')
       await page.getByRole('button', { name: /account|menu/i }).click()
       await expect(page.getByRole('menu')).toBeVisible()
       expect(await barriersOn(page, 'the menu')).toEqual([])

@@ -157,6 +157,8 @@ test('a token that is refused in mid-click: it is said, and another try brings a
 }) => {
   expectedErrors.push(/status of 401/)
   await signIn('owner')
+  // The dashboard asks for the same, and would say the same.
+  await page.goto('/settings')
   const json = { success: false, message: 'The token has expired.' }
   await page.route('**/api/hydra/devices**', (route) => route.fulfill({ status: 401, json }))
   await page.getByRole('link', { name: /Hydra/ }).first().click()

@@ -127,7 +127,8 @@ test.describe('a fleet of a thousand', () => {
     const meters = await multiplyMeters(page)
     await signIn('merchant')
     await expect(tile(page, 'Unknown')).toContainText(/60$/)
-    await expect.poll(() => counted(page)).toBe(METERS + 16 + 12)
+    // A hundred pages of them.
+    await expect.poll(() => counted(page), { timeout: 60_000 }).toBe(METERS + 16 + 12)
     await expect(page.getByText(/^Loading:/)).toHaveCount(0)
     await expect(tile(page, 'Grid available today')).toContainText('9 sites')
     await expect(page.getByText(/figures are of the first 200 hydras and meters/)).toBeVisible()

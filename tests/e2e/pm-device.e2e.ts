@@ -96,6 +96,9 @@ test('energy by day, week and month is the server’s, import against export; th
       .object({ data: z.array(meterHistoryRow) })
       .parse(await emulator.get(`/api/powermeter/energy/${ID}?period=${period}`, idToken))
     const table = energy.getByRole('button', { name: 'Show as table' })
+    // The bars come when they are near the screen.
+    await energy.scrollIntoViewIfNeeded()
+    await expect(energy.getByRole('button', { name: /^Show as / })).toBeVisible()
     if (await table.isVisible()) await table.click()
     const rows = energy.getByRole('row')
     await expect(rows).toHaveCount(data.length + 1)
