@@ -18,7 +18,7 @@ test('with the emulator Google’s popup is our chooser, 960 by 600; who is chos
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await page.evaluate((key) => localStorage.getItem(key), MARKER)).toBeNull()
   await page.goto('/profile')
-  await expect(page.getByText('ada.okafor@gmail.test').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('ada.okafor@gmail.test')).toBeVisible()
   await expect(page.getByText('You sign in with Google')).toBeVisible()
 })
 
