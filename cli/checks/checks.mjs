@@ -38,6 +38,15 @@ const E2E = {
   report: 'playwright',
 }
 
+/**
+ * Which test proves which statement and which case of reliability; they read the reports of all checks before.
+ * @type {readonly Check[]}
+ */
+const PROOF = [
+  { name: 'statements', title: 'Statements', script: 'cli/bin/statements.mjs', args: [] },
+  { name: 'reliability', title: 'Reliability', script: 'cli/bin/reliability.mjs', args: [] },
+]
+
 /** What takes long: soaks, whole fuzz runs, a thousand clients. For `npm run verify` alone. */
 const LONG = vitest('verify', 'Long checks')
 
@@ -49,6 +58,7 @@ const STAGES = [
   [vitest('contract', 'Contract tests')],
   [vitest('determinism', 'Determinism tests')],
   [E2E],
+  PROOF,
 ]
 
 /**

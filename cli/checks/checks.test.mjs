@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { selectStages } from './checks.mjs'
 
-test('without a choice all run, the quick ones first and the browser last', () => {
+test('without a choice all run, the quick ones first, the browser late, the proof last', () => {
   const { stages } = selectStages([])
   expect(stages.flat().map(({ name }) => name)).toEqual([
     ...['format', 'lint', 'types', 'deadcode', 'boundaries'],
-    ...['unit', 'contract', 'determinism', 'e2e'],
+    ...['unit', 'contract', 'determinism', 'e2e', 'statements', 'reliability'],
   ])
 })
 
