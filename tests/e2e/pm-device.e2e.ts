@@ -55,7 +55,7 @@ test('what the page says of a meter is what the server knows [R8, H9, E9, E10, E
   const volts = [power.phaseA, power.phaseB, power.phaseC].map(({ voltage }) => voltage)
   const mean = volts.reduce((sum, volt) => sum + volt, 0) / 3
   const apart = (Math.max(...volts.map((volt) => Math.abs(volt - mean))) / mean) * 100
-  await expect(panel(page, 'Phases')).toContainText(`Voltages apart${apart.toFixed(1)} %`)
+  await expect(panel(page, 'Phases')).toContainText(`Voltage imbalance${apart.toFixed(1)} %`)
   await expect(panel(page, 'Raw values')).toContainText(`Frequency${power.frequency.toFixed(3)} Hz`)
   await expect(panel(page, 'Network')).toContainText(network.cop)
   await expect(panel(page, 'Network')).toContainText(network.imei)

@@ -7,6 +7,7 @@ import { wallMs } from '../../ui/charts/zone.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { NowGrid } from '../../ui/NowGrid.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
@@ -23,7 +24,6 @@ import { bgFlows } from './bgFlows.ts'
 import { bgTroubles } from './bgTroubles.ts'
 import { EnergyTodayPanel } from './EnergyTodayPanel.tsx'
 import { MeasuredPanel } from './MeasuredPanel.tsx'
-
 import { SwitchPanel } from './SwitchPanel.tsx'
 import { TodayTiles } from './TodayTiles.tsx'
 import { useBgSnapshot } from './useBgSnapshot.ts'
@@ -67,8 +67,10 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.signal_quality)}`}
           />
-          <PowerFlow label="Power now" nodes={bgFlows(shown.powerState)} stale={stale} />
-          <TodayTiles energy={shown.realtimeEnergy} />
+          <NowGrid>
+            <PowerFlow label="Power now" nodes={bgFlows(shown.powerState)} stale={stale} />
+            <TodayTiles energy={shown.realtimeEnergy} />
+          </NowGrid>
           {charts({
             device: shown,
             nowMs,

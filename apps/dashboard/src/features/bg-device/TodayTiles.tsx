@@ -1,9 +1,9 @@
 import { IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
 import type { RealtimeEnergy } from '@wattpost/protocol'
+import { NowTiles } from '../../ui/NowGrid.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
 import { quantityText } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
-import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
 
 /** The running day's sums [E4]; sums stay readable when live values have grown old. */
@@ -11,7 +11,7 @@ export function TodayTiles({ energy }: { readonly energy: RealtimeEnergy }) {
   const wh = (value: number) => amount(value, 'Wh')
   return (
     <section aria-label="Today">
-      <TileGrid>
+      <NowTiles>
         <Tile label="Solar today" icon={<IconSun size={18} />} color="var(--source-solar)">
           <Value quantity={wh(energy.solarEnergy)} />
         </Tile>
@@ -34,7 +34,7 @@ export function TodayTiles({ energy }: { readonly energy: RealtimeEnergy }) {
         <Tile label="AC in total today" icon={<IconPlug size={18} />} color="var(--source-grid)">
           <Value quantity={wh(energy.acEnergy)} />
         </Tile>
-      </TileGrid>
+      </NowTiles>
     </section>
   )
 }

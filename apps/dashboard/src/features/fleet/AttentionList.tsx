@@ -10,7 +10,7 @@ import classes from './AttentionList.module.css'
 import { AttentionVoice } from './AttentionVoice.tsx'
 import type { Attention } from './attention.ts'
 
-const SHOWN_FIRST = 8
+const SHOWN_FIRST = 5
 const SHOWN_MORE = 50
 const ICONS = {
   down: IconAlertTriangle,

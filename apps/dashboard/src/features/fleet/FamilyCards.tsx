@@ -1,4 +1,5 @@
 import type { Family, MetricPoint } from '@wattpost/protocol'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -77,7 +78,14 @@ function FamilyCard({ family, counts, points, counted, of }: FamilyCardProps) {
       {counts === undefined ? (
         <SkeletonRows rows={1} height={24} />
       ) : (
-        <p className={classes.counts}>{counts}</p>
+        <p className={classes.counts}>
+          {counts.split(' · ').map((count, at) => (
+            <Fragment key={count}>
+              {at > 0 && ' · '}
+              <span className={classes.counted}>{count}</span>
+            </Fragment>
+          ))}
+        </p>
       )}
       <div className={classes.trend}>
         <Sparkline points={points} label={`${what} ${when}${whose}`} color={color} size="small" />

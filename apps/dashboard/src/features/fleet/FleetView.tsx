@@ -79,9 +79,11 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
       )}
       <div className={classes.pair}>
         <FleetFlow power={power} />
-        <AttentionList items={attention} nowMs={nowMs} />
+        <div className={classes.side}>
+          <AttentionList items={attention} nowMs={nowMs} />
+          <OutagesToday hydras={fleet.hydra} today={today.hydra} nowMs={nowMs} />
+        </div>
       </div>
-      <OutagesToday hydras={fleet.hydra} today={today.hydra} nowMs={nowMs} />
       <FamilyCards fleet={fleet} lists={lists} today={today} trend={trend} nowMs={nowMs} />
     </>
   )

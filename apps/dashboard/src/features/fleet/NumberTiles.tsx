@@ -137,13 +137,15 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
   const of = (count: number, all: number) =>
     count === all ? `of ${all} devices` : `of ${count} of ${all} devices so far`
   const sunny = fleet.bg.length + fleet.hydra.length
+  // A hydra counts of its sun only what charges batteries.
+  const solarOf = of(solarCounted, sunny)
   return (
     <>
       <Tile
         label="Solar energy today"
         icon={<IconSolarPanel size={18} />}
         color="var(--source-solar)"
-        note={of(solarCounted, sunny)}
+        note={hydra.solarWh > 0 ? `${solarOf} · hydras: into batteries` : solarOf}
       >
         <Value quantity={amount(bg.solarWh + hydra.solarWh, 'Wh')} stale={solarCounted === 0} />
       </Tile>

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import type { HydraDevice } from '@wattpost/protocol'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { NowTiles } from '../../ui/NowGrid.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Tile } from '../../ui/Tile.tsx'
@@ -15,7 +16,6 @@ import type { EnergyKind } from './energyByPeriod.ts'
 import { energyLooks, kindsOf } from './energyKinds.ts'
 import { energyTotals } from './energyTotals.ts'
 import { shownPeriod } from './shownPeriod.ts'
-import classes from './TodayTiles.module.css'
 import { useBandEnergy } from './useBandEnergy.ts'
 
 const LABELS: Readonly<Record<EnergyKind, string>> = {
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<EnergyKind, string>> = {
   generator: 'Generated today',
   charge: 'Into the battery today',
   discharge: 'Out of the battery today',
-  solar: 'Solar charge today',
+  solar: 'Charged by the sun today',
 }
 const ICONS: Readonly<Record<EnergyKind, Icon>> = {
   grid: IconBuildingFactory,
@@ -48,7 +48,7 @@ export function TodayTiles({ device, nowMs }: TodayTilesProps) {
         {({ rows }) => {
           const totals = energyTotals(rows)
           return (
-            <div className={classes.tiles}>
+            <NowTiles>
               {kindsOf(device.variant, totals).map((kind) => {
                 const Icon = ICONS[kind]
                 return (
@@ -62,7 +62,7 @@ export function TodayTiles({ device, nowMs }: TodayTilesProps) {
                   </Tile>
                 )
               })}
-            </div>
+            </NowTiles>
           )
         }}
       </Loaded>

@@ -1,11 +1,42 @@
-import { IconArrowBarToDown, IconArrowBarToUp } from '@tabler/icons-react'
-import type { MeterHistoryRow } from '@wattpost/protocol'
+import {
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowsDownUp,
+  IconWaveSine,
+} from '@tabler/icons-react'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
+import { NowTiles } from '../../ui/NowGrid.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
-import { TileGrid } from '../../ui/TileGrid.tsx'
 import { Value } from '../../ui/Value.tsx'
-import { dayTotals } from './dayTotals.ts'
+import { type DayTotals, dayTotals } from './dayTotals.ts'
+
+const TILES = [
+  {
+    label: 'Imported today',
+    Icon: IconArrowBarToDown,
+    color: 'var(--source-grid)',
+    of: ({ haet }: DayTotals) => amount(haet, 'Wh'),
+  },
+  {
+    label: 'Exported today',
+    Icon: IconArrowBarToUp,
+    color: 'var(--source-solar)',
+    of: ({ haext }: DayTotals) => amount(haext, 'Wh'),
+  },
+  {
+    label: 'Imported less exported',
+    Icon: IconArrowsDownUp,
+    color: 'var(--source-load)',
+    of: ({ haet, haext }: DayTotals) => amount(haet - haext, 'Wh'),
+  },
+  {
+    label: 'Reactive today',
+    Icon: IconWaveSine,
+    color: 'var(--dimmed)',
+    of: ({ hret }: DayTotals) => amount(hret, 'varh'),
+  },
+] as const
 
 interface MeterTodayTilesProps {
   readonly id: string
@@ -15,28 +46,16 @@ interface MeterTodayTilesProps {
 /** The running day's sums [H10, E12]; the chart below tells when it cannot be had. */
 export function MeterTodayTiles({ id, tz }: MeterTodayTilesProps) {
   const { data } = useMeterEnergy(id, 'day', tz)
-  const totals = data === undefined ? null : dayTotals(data)
-  const sum = (of: keyof Pick<MeterHistoryRow, 'haet' | 'haext'>) => (
-    <Value quantity={amount(totals?.[of] ?? 0, 'Wh')} stale={totals === null} />
-  )
+  const totals = dayTotals(data ?? [])
   return (
     <section aria-label="Today">
-      <TileGrid>
-        <Tile
-          label="Imported today"
-          icon={<IconArrowBarToDown size={18} />}
-          color="var(--source-grid)"
-        >
-          {sum('haet')}
-        </Tile>
-        <Tile
-          label="Exported today"
-          icon={<IconArrowBarToUp size={18} />}
-          color="var(--source-solar)"
-        >
-          {sum('haext')}
-        </Tile>
-      </TileGrid>
+      <NowTiles>
+        {TILES.map(({ label, Icon, color, of }) => (
+          <Tile key={label} label={label} icon={<Icon size={18} />} color={color}>
+            <Value quantity={of(totals)} stale={data === undefined} />
+          </Tile>
+        ))}
+      </NowTiles>
     </section>
   )
 }

@@ -47,8 +47,8 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
       </div>
       <Facts
         facts={[
-          ['Voltages apart', apart(({ voltage }) => voltage)],
-          ['Currents apart', apart(({ current }) => current)],
+          ['Voltage imbalance', apart(({ voltage }) => voltage)],
+          ['Current imbalance', apart(({ current }) => current)],
         ]}
       />
     </Panel>

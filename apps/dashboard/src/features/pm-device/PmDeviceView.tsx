@@ -5,6 +5,7 @@ import { useFreshness } from '../../live/useFreshness.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { NowGrid } from '../../ui/NowGrid.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
@@ -62,8 +63,10 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.network.signal_quality)}`}
           />
-          <PowerFlow label="Power now" nodes={pmFlows(shown.powerState)} stale={stale} />
-          <MeterTodayTiles id={id} tz={tz} />
+          <NowGrid>
+            <PowerFlow label="Power now" nodes={pmFlows(shown.powerState)} stale={stale} />
+            <MeterTodayTiles id={id} tz={tz} />
+          </NowGrid>
           <MeterEnergyPanel id={id} tz={tz} />
           {charts({ device: shown, nowMs, tz })}
           <MeterTotalsTiles powerState={shown.powerState} stale={stale} />

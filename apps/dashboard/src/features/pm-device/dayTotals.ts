@@ -1,11 +1,15 @@
 import type { MeterHistoryRow } from '@wattpost/protocol'
 
-/** What the rows of a day come to, Wh. */
-export function dayTotals(
-  rows: readonly MeterHistoryRow[],
-): Pick<MeterHistoryRow, 'haet' | 'haext'> {
+/** What the rows of a day come to, Wh and varh. */
+export type DayTotals = Pick<MeterHistoryRow, 'haet' | 'haext' | 'hret'>
+
+export function dayTotals(rows: readonly MeterHistoryRow[]): DayTotals {
   return rows.reduce(
-    (total, { haet, haext }) => ({ haet: total.haet + haet, haext: total.haext + haext }),
-    { haet: 0, haext: 0 },
+    (total, { haet, haext, hret }) => ({
+      haet: total.haet + haet,
+      haext: total.haext + haext,
+      hret: total.hret + hret,
+    }),
+    { haet: 0, haext: 0, hret: 0 },
   )
 }

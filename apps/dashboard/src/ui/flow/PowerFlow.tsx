@@ -62,6 +62,7 @@ interface NodeProps {
 
 function Node({ shape: { node, x, y, line, parts, way, pace }, stale }: NodeProps) {
   const { color, Icon } = flowLooks[node.kind]
+  const power = brief(powerOf(node, stale))
   return (
     <g
       data-node={node.kind}
@@ -75,9 +76,12 @@ function Node({ shape: { node, x, y, line, parts, way, pace }, stale }: NodeProp
       {way !== 'still' && parts.map((part) => <FlowDots key={part.turn} part={part} />)}
       {way !== 'still' && <FlowArrow part={parts[0]} way={way} />}
       <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
-      <Icon x={x - 11} y={y - 25} size={22} className={classes.icon} />
-      <text x={x} y={y + 17} className={classes.power}>
-        {quantityText(brief(powerOf(node, stale)))}
+      <Icon x={x - 10} y={y - 30} size={20} className={classes.icon} />
+      <text x={x} y={y + 8} className={classes.power}>
+        {power.number}
+      </text>
+      <text x={x} y={y + 23} className={classes.unit}>
+        {power.unit}
       </text>
       <text x={x} y={y + NODE_RADIUS + 15} className={classes.name}>
         {node.name}

@@ -21,12 +21,14 @@ export function RangePicker({ choice, span, tz, ranges, choose }: RangePickerPro
   const go = (steps: number) => choose({ ...choice, offset: choice.offset + steps })
   return (
     <fieldset className={classes.picker} aria-label="Time shown">
-      <SegmentedControl
-        aria-label="Length of time"
-        value={choice.range}
-        onChange={(range) => choose({ range: range as ChartRange, offset: 0 })}
-        data={ranges.map((value) => ({ value, label: NAMES[value] }))}
-      />
+      {ranges.length > 1 && (
+        <SegmentedControl
+          aria-label="Length of time"
+          value={choice.range}
+          onChange={(range) => choose({ range: range as ChartRange, offset: 0 })}
+          data={ranges.map((value) => ({ value, label: NAMES[value] }))}
+        />
+      )}
       <span className={classes.steps}>
         <ActionIcon variant="default" size="lg" aria-label="Earlier" onClick={() => go(1)}>
           <IconChevronLeft aria-hidden />

@@ -9,3 +9,8 @@ export function NowGrid({ children }: { readonly children: ReactNode }) {
     </div>
   )
 }
+
+/** The running day's tiles, beside the picture or in a row below it. */
+export function NowTiles({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.tiles}>{children}</div>
+}
