@@ -3,6 +3,9 @@ import { openAuth } from './house/auth.ts'
 import { openHouse } from './house/house.ts'
 import { readPlayable } from './scenario/readScenario.ts'
 
+export type { Verdict }
+
+/** How an emulator is started. */
 export interface StartOptions {
   /** A name in `scenarios/`, or a file. */
   readonly scenario: string
@@ -28,6 +31,7 @@ export interface StartedEmulator {
   play(speed: number | 'max'): void
   /** What became of each expectation so far. */
   verdicts(): readonly Verdict[]
+  /** Ends it, its Auth emulator too. */
   close(): Promise<void>
 }
 

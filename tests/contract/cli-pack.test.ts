@@ -83,3 +83,30 @@ await emulator.close()`,
   )
   expect((await run(process.execPath, [file], { cwd: folder })).stdout).toBe('met\n')
 })
+
+test('TypeScript knows what it imports, with nothing but the tarball', async () => {
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2023',
+    strict: true,
+    noEmit: true,
+    types: [],
+  }
+  const project = { compilerOptions, files: ['ours.mts'] }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
+  const check = async (seed: string) => {
+    await writeFile(
+      join(folder, 'ours.mts'),
+      `import { startEmulator, type StartedEmulator, type Verdict } from 'wattpost'
+const emulator: StartedEmulator = await startEmulator({ scenario: 'storm', seed: ${seed}, speed: 'max' })
+const failed: Verdict[] = emulator.verdicts().filter(({ state }) => state === 'failed')
+export const why: string[] = failed.flatMap((one) => ('reason' in one ? [one.reason] : []))
+await emulator.close()`,
+    )
+    return run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder])
+  }
+  await check('7')
+  await expect(check("'7'")).rejects.toMatchObject({
+    stdout: expect.stringMatching(/ours\.mts.*'string' is not assignable to type 'number'/),
+  })
+})

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { HOUSE, inHouse } from '../house.mjs'
 import { bundleAuthEmulator } from './authBundle.mjs'
+import { writeDeclarations } from './declarations.mjs'
 import { noticesOf } from './notices.mjs'
 import { bundlePackedCli } from './packedBundle.mjs'
 
@@ -31,6 +32,7 @@ export async function stagePackage(folder) {
   const bundle = join(folder, 'cli/dist/bundle')
   mkdirSync(bundle, { recursive: true })
   const made = [await bundlePackedCli(bundle), await bundleAuthEmulator(bundle)].flat()
+  writeDeclarations(bundle)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(HOUSE, made))
   const driver = dirname(
     createRequire(inHouse('package.json')).resolve('playwright-core/package.json'),
@@ -48,7 +50,10 @@ function manifestOf(driver) {
   return {
     ...{ name: 'wattpost', version, description, license, type: 'module', engines },
     bin: { wattpost: `cli/${bin.wattpost}` },
-    exports: { '.': './cli/dist/bundle/api.js', './package.json': './package.json' },
+    exports: {
+      '.': { types: './cli/dist/bundle/api.d.ts', default: './cli/dist/bundle/api.js' },
+      './package.json': './package.json',
+    },
     dependencies: { 'playwright-core': readJson(join(driver, 'package.json')).version },
     // It comes inside: nothing is fetched.
     bundleDependencies: ['playwright-core'],

@@ -2,8 +2,9 @@ import { durationText } from './duration.ts'
 import type { ClientExpectation } from './expectation.ts'
 import { type Bounds, boundsOf, expectedText } from './expectedText.ts'
 import { meets } from './faults/pattern.ts'
+import type { Played } from './played.ts'
 import type { LoggedTraffic, TrafficEvent } from './traffic.ts'
-import type { Played, Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 import type { LoggedEntry } from './worldLog.ts'
 
 interface Outcome {

@@ -4,7 +4,7 @@ import { expectedText } from './expectedText.ts'
 import { judge } from './judge.ts'
 import { Report } from './report.ts'
 import { HEAD, playOf, START_MS, scenarioOf } from './scenarios.testing.ts'
-import { verdictText } from './verdict.ts'
+import { verdictText } from './verdictText.ts'
 import type { LoggedEntry } from './worldLog.ts'
 
 const TEXT = `${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:

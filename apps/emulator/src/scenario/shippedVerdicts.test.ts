@@ -5,7 +5,8 @@ import { Play } from './play.ts'
 import { shipped, shippedNames, specsOf } from './scenarios.testing.ts'
 import type { Scenario } from './schema.ts'
 import type { Step } from './step.ts'
-import { type Verdict, verdictText } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
+import { verdictText } from './verdictText.ts'
 
 /** What is heard between two looks of whoever plays. */
 const CHUNK_MS = 600_000

@@ -1,6 +1,3 @@
-import { durationText } from './duration.ts'
-import type { Play } from './play.ts'
-
 interface Judged {
   readonly id: string
   /** What was expected, in words. */
@@ -21,16 +18,3 @@ export type Verdict =
   | (NotMet & { readonly state: 'undecided-so-failed'; readonly atMs: null })
   /** Nobody looked: neither met nor failed. */
   | (Judged & { readonly state: 'skipped'; readonly reason: string })
-
-/** A verdict as a line for people. */
-export function verdictText(verdict: Verdict, startMs: number): string {
-  const head = `${verdict.state}: ${verdict.id}: ${verdict.expected}`
-  if (verdict.state === 'met')
-    return `${head}, at ${durationText(Math.max(0, verdict.atMs - startMs))}`
-  const nearest =
-    'nearest' in verdict && verdict.nearest !== null ? `; nearest: ${verdict.nearest}` : ''
-  return `${head}; ${verdict.reason}${nearest}`
-}
-
-/** From where to where a play goes, and how far it came. */
-export type Played = Pick<Play, 'startMs' | 'endMs' | 'nowMs'>

@@ -1,8 +1,9 @@
 import { durationText } from './duration.ts'
 import type { EventExpectation } from './expectation.ts'
 import { type Bounds, boundsOf, expectedText } from './expectedText.ts'
+import type { Played } from './played.ts'
 import { type Told, told } from './told.ts'
-import type { Played, Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 import { closeness, matches } from './where.ts'
 import type { LoggedEntry } from './worldLog.ts'
 
