@@ -144,3 +144,39 @@ test('a palette forced by the system, more contrast and less motion are heeded [
     }
   }
 })
+
+test('a device’s page prints as a report: what, where, which time and when, drawings with their tables, nothing to press [R22, E13, E9, E2]', async ({
+  page,
+  signIn,
+  emulator,
+}) => {
+  await signIn('owner')
+  await emulator.step(90_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const reports = [
+    { path: '/device/hydra/HY-0001', kind: 'Hydra', table: 'Energy, Today', inFigures: /18:00/ },
+    { path: '/device/bg/BG-0001', kind: 'Solar, battery and load', inFigures: /Thu 15 Jan, 18:00/ },
+    { path: '/device/pm/PM-0001', kind: 'Power meter, three phases', inFigures: /18:00/ },
+  ]
+  for (const { path, kind, table, inFigures } of reports) {
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, path)
+    const main = page.getByRole('main')
+    const chart = main.getByRole('img', { name: /Energy|Solar/ }).first()
+    await expect(chart).toBeVisible()
+    await expect(main.getByText('Report by')).toBeHidden()
+
+    await page.emulateMedia({ media: 'print' })
+    const facts = main.locator('dl').filter({ hasText: 'Report by' })
+    for (const fact of ['Wattpost', kind, 'Africa/Lagos', 'Thu 15 January 2026, 18:59:30'])
+      await expect(facts, path).toContainText(fact)
+    await expect(page.getByText('SIMULATED', { exact: true })).toBeVisible()
+    await expect(chart).toBeVisible()
+    const figures = table === undefined ? main.getByRole('table').first() : main.getByLabel(table)
+    await expect(figures.getByRole('row', { name: inFigures }).first(), path).toBeVisible()
+    await expect(page.locator('button:visible, input:visible, select:visible')).toHaveCount(0)
+    await expect(page.getByText(/^All (hydra devices|devices|power meters)$/)).toBeHidden()
+    // A sheet is narrower than this window: what was drawn for the one is cut off on the other.
+    await expect(main.locator('svg[viewBox^="0 0 669 "]').first(), path).toBeVisible()
+  }
+})

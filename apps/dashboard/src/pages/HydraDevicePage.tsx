@@ -16,7 +16,7 @@ export function HydraDevicePage() {
   const { productName } = useConfig()
   return (
     <>
-      <header className={classes.header}>
+      <header className={classes.header} data-paper="never">
         <Link to="/dashboard" className={classes.brand} aria-label={productName}>
           <img src="/favicon.svg" alt="" width={26} height={26} />
         </Link>

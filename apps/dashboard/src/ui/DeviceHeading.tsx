@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './DeviceHeading.module.css'
 import { PageHeading } from './PageHeading.tsx'
+import { type Report, ReportFacts } from './paper/ReportFacts.tsx'
 import { type State, StateWord } from './StateWord.tsx'
 
 interface DeviceHeadingProps {
@@ -12,6 +13,8 @@ interface DeviceHeadingProps {
   readonly signal: string
   /** What is wrong with it, most pressing first: the browser's title tells it too. */
   readonly troubles: readonly { readonly title: string }[]
+  /** What paper says besides. */
+  readonly report: Report
   readonly children?: ReactNode
 }
 
@@ -23,6 +26,7 @@ export function DeviceHeading({
   seen,
   signal,
   troubles,
+  report,
   children,
 }: DeviceHeadingProps) {
   return (
@@ -35,6 +39,7 @@ export function DeviceHeading({
       <span className={classes.small}>{seen}</span>
       <span className={classes.small}>{signal}</span>
       {children}
+      <ReportFacts report={report} />
     </PageHeading>
   )
 }

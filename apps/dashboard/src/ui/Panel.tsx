@@ -9,14 +9,26 @@ interface PanelProps {
   readonly aside?: ReactNode
   /** Another content is on its way: what is shown belongs to another choice. */
   readonly renewing?: boolean
+  /** Stands on no paper: it is for steering, or says again what stands elsewhere. */
+  readonly screenOnly?: boolean
   readonly children: ReactNode
 }
 
 /** A titled part of a page. */
-export function Panel({ title, aside, renewing = false, children }: PanelProps) {
+export function Panel({
+  title,
+  aside,
+  renewing = false,
+  screenOnly = false,
+  children,
+}: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section
+      className={classes.panel}
+      aria-labelledby={id}
+      data-paper={screenOnly ? 'never' : undefined}
+    >
       <header className={classes.header}>
         <h2 id={id} className={classes.title}>
           {title}

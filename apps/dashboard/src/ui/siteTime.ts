@@ -30,6 +30,18 @@ export function dayAndMonth(atMs: number, tz: string | null): string {
   return formatter(tz, { day: 'numeric', month: 'short' }).format(atMs)
 }
 
+/** `Thu 15 January 2026`. */
+export function fullDate(atMs: number, tz: string | null): string {
+  return formatter(tz, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+    .format(atMs)
+    .replace(',', '')
+}
+
 /** `January 2026`. */
 export function monthAndYear(atMs: number, tz: string | null): string {
   return formatter(tz, { month: 'long', year: 'numeric' }).format(atMs)

@@ -66,6 +66,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             state={state}
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.signal_quality)}`}
+            report={{ kind: 'Solar, battery and load', tz, nowMs }}
           />
           <NowGrid>
             <PowerFlow label="Power now" nodes={bgFlows(shown.powerState)} stale={stale} />

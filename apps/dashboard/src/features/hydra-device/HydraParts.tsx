@@ -57,6 +57,7 @@ export function HydraParts({ live }: { readonly live: HydraLive }) {
         state={state}
         seen={seenText(live.device.status, nowMs, device.lastSeen)}
         signal={`Signal ${signalWord(device.network_data.signal_quality)}`}
+        report={{ kind: 'Hydra', tz, nowMs, period: shown.span }}
       >
         <span>{variantNames[variant]}</span>
         <SupplyBanner channels={channels} />

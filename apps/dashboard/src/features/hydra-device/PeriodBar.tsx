@@ -23,7 +23,7 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
   const { choice, choose, compares, compare } = address
   const isRunning = shown.span.toMs > nowMs
   return (
-    <section className={classes.bar} aria-label="Period">
+    <section className={classes.bar} aria-label="Period" data-paper="never">
       <div className={classes.row}>
         <SegmentedControl
           aria-label="Length of the period"

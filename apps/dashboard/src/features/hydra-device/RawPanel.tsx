@@ -13,7 +13,7 @@ interface RawPanelProps {
 /** What the device said last, under the names that it comes by [E14, E15]. */
 export function RawPanel({ device: { latestData }, stale }: RawPanelProps) {
   return (
-    <Panel title="Settings and raw values">
+    <Panel title="Settings and raw values" screenOnly>
       <p>
         Nothing can be set on a hydra from here. Units and time zone are chosen in your{' '}
         <TextLink to="/settings">settings</TextLink>.

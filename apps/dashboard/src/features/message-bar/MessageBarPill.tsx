@@ -10,7 +10,7 @@ export function MessageBarPill() {
   const messages = useMessages()
   const bar = useStore(messages.store)
   return (
-    <div className={classes.place} role="status">
+    <div className={classes.place} role="status" data-paper="never">
       {bar.visible && <Pill {...bar} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { type MeterPeriod, meterPeriods } from '@wattpost/protocol'
+import { type MeterHistoryRow, type MeterPeriod, meterPeriods } from '@wattpost/protocol'
 import { useSearchParams } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
@@ -8,9 +8,12 @@ import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { OnPaper } from '../../ui/paper/OnPaper.tsx'
+import { paperSpan } from '../../ui/paper/paperSpan.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { historyTable } from './historyTable.ts'
 
+const HOUR_MS = 3_600_000
 const SERIES = [
   { key: 'imported', name: 'Imported', color: 'var(--source-grid)' },
   { key: 'exported', name: 'Exported', color: 'var(--source-solar)' },
@@ -32,24 +35,27 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
       title="Energy"
       renewing={load.isPlaceholderData}
       aside={
-        <SegmentedControl
-          aria-label="Period"
-          value={period}
-          onChange={(chosen) =>
-            setParams(
-              (address) => {
-                address.set('period', chosen as MeterPeriod)
-                return address
-              },
-              { preventScrollReset: true },
-            )
-          }
-          data={[
-            { value: 'day', label: 'Day' },
-            { value: 'week', label: 'Week' },
-            { value: 'month', label: 'Month' },
-          ]}
-        />
+        <>
+          <OnPaper>{load.data && coveredBy(load.data, tz)}</OnPaper>
+          <SegmentedControl
+            aria-label="Period"
+            value={period}
+            onChange={(chosen) =>
+              setParams(
+                (address) => {
+                  address.set('period', chosen as MeterPeriod)
+                  return address
+                },
+                { preventScrollReset: true },
+              )
+            }
+            data={[
+              { value: 'day', label: 'Day' },
+              { value: 'week', label: 'Week' },
+              { value: 'month', label: 'Month' },
+            ]}
+          />
+        </>
       }
     >
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={260} />}>
@@ -80,4 +86,10 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
       </Loaded>
     </Panel>
   )
+}
+
+/** The days that rows are about, for paper. */
+function coveredBy(rows: readonly MeterHistoryRow[], tz: string): string {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return first && last ? paperSpan({ fromMs: first.t, toMs: last.t + HOUR_MS }, tz) : ''
 }

@@ -17,7 +17,7 @@ export function MeterRawPanel({ powerState: state, tz, stale }: MeterRawPanelPro
     <Value quantity={plain(number, unit, decimals)} stale={stale} />
   )
   return (
-    <Panel title="Raw values">
+    <Panel title="Raw values" screenOnly>
       <Facts
         facts={[
           ['Measured', dateAndTime(state.timestamp, tz)],

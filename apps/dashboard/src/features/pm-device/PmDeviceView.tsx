@@ -62,6 +62,7 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
             state={state}
             seen={seenText(shown.status, nowMs, shown.lastSeen)}
             signal={`Signal ${signalWord(shown.network.signal_quality)}`}
+            report={{ kind: 'Power meter, three phases', tz, nowMs }}
           />
           <NowGrid>
             <PowerFlow label="Power now" nodes={pmFlows(shown.powerState)} stale={stale} />

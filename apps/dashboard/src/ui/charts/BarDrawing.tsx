@@ -1,17 +1,19 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { usePrinting } from '../paper/usePrinting.ts'
 import { quantityText } from '../quantity.ts'
 import { axisLook, axisText } from './axisLook.ts'
 import { type BarChartProps, rowName } from './barSeries.ts'
 import { chartQuantity } from './chartQuantity.ts'
-import { AXIS_WIDTH, CHART_HEIGHT } from './chartSeries.ts'
+import { AXIS_WIDTH, CHART_HEIGHT, PAPER_WIDTH } from './chartSeries.ts'
 
 /** The drawing of `BarChart`, in a chunk of its own; nothing of it is animated. */
 export function BarDrawing<K extends string>(props: BarChartProps<K>) {
   const { unit, series, rows } = props
+  const printing = usePrinting()
   const name = (fromMs: number) => rowName(fromMs, props)
   const data = rows.map(({ fromMs, values }) => ({ fromMs, ...values }))
   return (
-    <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
+    <ResponsiveContainer width={printing ? PAPER_WIDTH : '100%'} height={CHART_HEIGHT}>
       <BarChart
         data={data}
         accessibilityLayer={false}

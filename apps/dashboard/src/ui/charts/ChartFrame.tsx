@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
+import { usePrinting } from '../paper/usePrinting.ts'
 import classes from './ChartFrame.module.css'
 
 /** What a legend says of a line or bar. */
@@ -24,7 +25,7 @@ interface ChartFrameProps {
   readonly aside?: ReactNode
 }
 
-/** A drawing with its legend, and behind a toggle the same as a table. */
+/** A drawing with its legend, and behind a toggle the same as a table; on paper both. */
 export function ChartFrame({
   label,
   summary,
@@ -35,19 +36,19 @@ export function ChartFrame({
   aside,
 }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false)
+  const printing = usePrinting()
   return (
     <fieldset aria-label={label}>
-      {asTable ? (
-        table()
-      ) : (
+      {!asTable && (
         <>
-          <div role="img" aria-label={summary}>
+          <div role="img" aria-label={summary} className={classes.drawing}>
             {drawing}
           </div>
           {below}
           <Legend entries={legend} />
         </>
       )}
+      {(asTable || printing) && table()}
       <div className={classes.actions}>
         <ActionButton look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}

@@ -1,10 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import { memo, useMemo } from 'react'
+import { usePrinting } from '../paper/usePrinting.ts'
 import {
   CHART_HEIGHT,
   type ChartSeries,
   type ChartSpan,
   type LineChartProps,
+  PAPER_WIDTH,
 } from './chartSeries.ts'
 import classes from './LineDrawing.module.css'
 import { LineHover } from './LineHover.tsx'
@@ -19,14 +21,22 @@ import { scaleOf, type ValueScale } from './valueScale.ts'
  * ends do, and no point is an element.
  */
 export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
-  const { ref, width } = useElementSize()
+  const printing = usePrinting()
+  const screen = useElementSize()
+  const width = printing ? PAPER_WIDTH : screen.width
   const plot = useMemo(() => plotOf(width), [width])
   const scale = useScale(series)
   return (
-    <div ref={ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
+    <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
       {plot.width > 0 && (
         <>
-          <svg width={width} height={CHART_HEIGHT} className={classes.picture} aria-hidden>
+          <svg
+            width={width}
+            height={CHART_HEIGHT}
+            viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
+            className={classes.picture}
+            aria-hidden
+          >
             <ValueAxis {...{ scale, unit, plot }} />
             <TimeAxis fromMs={span.fromMs} toMs={span.toMs} {...{ tz, plot }} />
             <svg x={plot.left} y={plot.top} width={plot.width} height={plot.height} aria-hidden>

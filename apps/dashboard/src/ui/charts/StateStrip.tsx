@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { duration } from '../duration.ts'
+import { usePrinting } from '../paper/usePrinting.ts'
 import { dateAndTime } from '../siteTime.ts'
 import type { ChartSpan } from './chartSeries.ts'
 import classes from './StateStrip.module.css'
@@ -25,11 +26,10 @@ interface StateStripProps {
 /** States as lanes over time, on the same axis as a chart above, and the same as a table. */
 export function StateStrip({ label, span, tz, lanes }: StateStripProps) {
   const [asTable, setAsTable] = useState(false)
+  const printing = usePrinting()
   return (
     <fieldset aria-label={label}>
-      {asTable ? (
-        <StripTable lanes={lanes} tz={tz} />
-      ) : (
+      {!asTable && (
         <>
           {lanes.map((lane) => (
             <Lane key={lane.name} lane={lane} span={span} tz={tz} />
@@ -37,6 +37,7 @@ export function StateStrip({ label, span, tz, lanes }: StateStripProps) {
           <Axis span={span} tz={tz} />
         </>
       )}
+      {(asTable || printing) && <StripTable lanes={lanes} tz={tz} />}
       <ActionButton look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
         {asTable ? 'Show as strips' : 'Show changes as a table'}
       </ActionButton>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
+import { usePrinting } from '../paper/usePrinting.ts'
 import { useOnScreen } from '../useOnScreen.ts'
 
 interface WhenNearProps {
@@ -11,9 +12,10 @@ interface WhenNearProps {
 /** What is heavy to load and may never be looked at: it comes when it is about to be scrolled into view. */
 export function WhenNear({ height, children }: WhenNearProps) {
   const [isNear, setNear] = useState(false)
+  const printing = usePrinting()
   const place = useOnScreen(() => setNear(true))
   const waiting = <Skeleton height={height} />
-  return isNear ? (
+  return isNear || printing ? (
     <Suspense fallback={waiting}>{children}</Suspense>
   ) : (
     <div ref={place}>{waiting}</div>

@@ -37,5 +37,7 @@ export interface LineChartProps {
 export const DRAWN_POINTS_MAX = 300
 /** Height of a drawing in CSS pixels, and of the place that is kept for it. */
 export const CHART_HEIGHT = 240
+/** Width of a drawing on paper, CSS pixels: an upright sheet without its margins. */
+export const PAPER_WIDTH = 669
 /** Room for the numbers at the left, CSS pixels: strips below a chart begin where its plot does. */
 export const AXIS_WIDTH = 64

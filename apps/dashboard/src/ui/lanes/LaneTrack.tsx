@@ -55,7 +55,14 @@ export function LaneTrack({ lane, scale, width, words, tz, point }: LaneTrackPro
       onFocus={() => go(Math.max(0, at))}
       onBlur={() => go(-1)}
     >
-      <svg width={width} height={LANE_HEIGHT} display="block" aria-hidden>
+      <svg
+        width={width}
+        height={LANE_HEIGHT}
+        viewBox={`0 0 ${width} ${LANE_HEIGHT}`}
+        preserveAspectRatio="none"
+        display="block"
+        aria-hidden
+      >
         <LanePattern id={pattern} />
         {laneShapes(stretches, scale, width).map((shape) => (
           <LaneRect key={`${shape.state} ${shape.x}`} shape={shape} pattern={pattern} />

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import type { ChartSpan } from '../charts/chartSeries.ts'
+import { usePrinting } from '../paper/usePrinting.ts'
 import { LaneAxis } from './LaneAxis.tsx'
 import { LaneLegend } from './LaneLegend.tsx'
 import { LaneName } from './LaneName.tsx'
@@ -35,17 +36,17 @@ interface Pointed {
 
 /**
  * Who had power when, a lane for each: up is low, an outage is a full block with a stripe, unknown is hatched. What
- * one points at is told below in words, and the same stands behind a toggle as a table.
+ * one points at is told below in words, and the same stands behind a toggle as a table; on paper below.
  */
 export function OutageLanes(props: OutageLanesProps) {
   const { label, span, tz, lanes, words = laneWords, edges, aside } = props
   const [asTable, setAsTable] = useState(false)
+  const printing = usePrinting()
   return (
     <fieldset aria-label={label} className={classes.lanes} data-below={edges !== undefined}>
-      {asTable ? (
+      {!asTable && <Drawing span={span} tz={tz} lanes={lanes} words={words} edges={edges} />}
+      {(asTable || (printing && edges === undefined)) && (
         <LaneTable label={label} lanes={lanes} words={words} tz={tz} />
-      ) : (
-        <Drawing span={span} tz={tz} lanes={lanes} words={words} edges={edges} />
       )}
       {edges === undefined && (
         <div className={classes.actions}>

@@ -1,6 +1,8 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ChartSpan } from '../charts/chartSeries.ts'
+import { OnPaper } from '../paper/OnPaper.tsx'
+import { paperSpan } from '../paper/paperSpan.ts'
 import { dayAndMonth, monthAndYear } from '../siteTime.ts'
 import classes from './RangePicker.module.css'
 import type { ChartRange, RangeChoice } from './rangeSpan.ts'
@@ -33,7 +35,7 @@ export function RangePicker({ choice, span, tz, ranges, choose }: RangePickerPro
         <ActionIcon variant="default" size="lg" aria-label="Earlier" onClick={() => go(1)}>
           <IconChevronLeft aria-hidden />
         </ActionIcon>
-        <span className={classes.name} aria-live="polite">
+        <span className={classes.name} aria-live="polite" data-paper="never">
           {spanName(choice, span, tz)}
         </span>
         <ActionIcon
@@ -46,6 +48,7 @@ export function RangePicker({ choice, span, tz, ranges, choose }: RangePickerPro
           <IconChevronRight aria-hidden />
         </ActionIcon>
       </span>
+      <OnPaper>{paperSpan(span, tz)}</OnPaper>
     </fieldset>
   )
 }
