@@ -36,18 +36,32 @@ export const transitions = [
   },
   {
     file: `${LIVE}/connectionState.ts`,
-    from: "return state.kind === 'Timeout' ? state : withRequests(state, +1)",
-    to: 'return withRequests(state, +1)',
-  },
-  { file: `${LIVE}/connectionState.ts`, from: 'withRequests(state, -1)', to: 'state' },
-  {
-    file: `${LIVE}/connectionState.ts`,
-    from: "return isOpen(state) ? { kind: 'Timeout' } : state",
-    to: "return { kind: 'Timeout' }",
+    from: "state.kind === 'Timeout' ? 'Timeout' : 'Busy'",
+    to: "'Busy'",
   },
   {
     file: `${LIVE}/connectionState.ts`,
-    from: "return state.kind === 'Timeout' ? { kind: 'Connected' } : state",
+    from: 'requests: requestsOf(state) + 1',
+    to: 'requests: requestsOf(state)',
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: 'withRequests(state, requestsOf(state) - 1)',
+    to: 'state',
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "isOpen(state) ? { kind: 'Timeout', requests: requestsOf(state) - 1 } : state",
+    to: "{ kind: 'Timeout', requests: requestsOf(state) - 1 }",
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "{ kind: 'Timeout', requests: requestsOf(state) - 1 }",
+    to: "{ kind: 'Timeout', requests: 0 }",
+  },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "return state.kind === 'Timeout' ? withRequests(state, state.requests) : state",
     to: 'return state',
   },
   {

@@ -51,10 +51,23 @@ test('while requests are out it is Busy, then Connected again [S9]', () => {
 
 test('an acknowledgement that does not come is Timeout; any later event ends it [S9]', () => {
   const late = from(connected, { type: 'request-sent' }, { type: 'request-timed-out' })
-  expect(late).toEqual({ kind: 'Timeout' })
-  expect(from(late, { type: 'request-sent' })).toBe(late)
+  expect(late).toEqual({ kind: 'Timeout', requests: 0 })
+  expect(from(late, { type: 'request-sent' })).toEqual({ kind: 'Timeout', requests: 1 })
   expect(from(late, { type: 'event-received' })).toEqual(connected)
-  expect(from(late, { type: 'request-acknowledged' })).toEqual(connected)
+  const asked = from(late, { type: 'request-sent' })
+  expect(from(asked, { type: 'request-acknowledged' })).toEqual(connected)
+})
+
+test('what is still out when a Timeout ends keeps it Busy until it is answered [S9]', () => {
+  const sent: ConnectionEvent = { type: 'request-sent' }
+  const late = from(connected, sent, sent, { type: 'request-timed-out' }, sent)
+  expect(late).toEqual({ kind: 'Timeout', requests: 2 })
+  const spoken = from(late, { type: 'event-received' })
+  expect(spoken).toEqual({ kind: 'Busy', requests: 2 })
+  expect(from(late, { type: 'request-acknowledged' })).toEqual({ kind: 'Busy', requests: 1 })
+  const answered = from(spoken, { type: 'request-acknowledged' })
+  expect(answered).toEqual({ kind: 'Busy', requests: 1 })
+  expect(from(answered, { type: 'request-acknowledged' })).toEqual(connected)
 })
 
 test('a user refused twice is Failed; the end of the session is Idle [S8, S9]', () => {
@@ -76,13 +89,14 @@ test('answers that come after the connection was lost do not bring it back', () 
   const gone = from(connected, { type: 'request-sent' }, lost)
   expect(from(gone, { type: 'request-acknowledged' })).toBe(gone)
   expect(from(gone, { type: 'request-timed-out' })).toBe(gone)
+  expect(from(gone, { type: 'request-sent' })).toBe(gone)
 })
 
 test.each([
   [idleConnection, false],
   [connected, true],
   [{ kind: 'Busy', requests: 1 } as const, true],
-  [{ kind: 'Timeout' } as const, true],
+  [{ kind: 'Timeout', requests: 0 } as const, true],
   [{ kind: 'Failed', message: '' } as const, false],
 ])('%o can be sent over: %s [X19]', (state, expected) => {
   expect(isOpen(state)).toBe(expected)
@@ -94,7 +108,7 @@ test.each<readonly [ConnectionState, boolean]>([
   [{ kind: 'Connecting', attempt: 1, lostAtMs: null }, false],
   [{ kind: 'Disconnected', reason: 'transport close', lostAtMs: 7001 }, false],
   [{ kind: 'Connecting', attempt: 3, lostAtMs: 7000 }, true],
-  [{ kind: 'Timeout' }, true],
+  [{ kind: 'Timeout', requests: 0 }, true],
   [{ kind: 'Failed', message: '' }, true],
 ])('of %o it is known that nothing comes: %s (case 7)', (state, expected) => {
   expect(isSilent(state, 10_000)).toBe(expected)

@@ -9,8 +9,8 @@ export type ConnectionState =
   | { readonly kind: 'Connected' }
   /** Acknowledged requests are out. */
   | { readonly kind: 'Busy'; readonly requests: number }
-  /** An acknowledgement did not come. */
-  | { readonly kind: 'Timeout' }
+  /** An acknowledgement did not come, and nothing since; so many others are still waited for. */
+  | { readonly kind: 'Timeout'; readonly requests: number }
   | { readonly kind: 'Disconnected'; readonly reason: string; readonly lostAtMs: number }
   | {
       readonly kind: 'Error'
@@ -59,14 +59,18 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
     case 'closed':
       return idleConnection
     case 'request-sent':
+      if (!isOpen(state)) return state
       // Asking is no answer: only that ends a Timeout.
-      return state.kind === 'Timeout' ? state : withRequests(state, +1)
+      return {
+        kind: state.kind === 'Timeout' ? 'Timeout' : 'Busy',
+        requests: requestsOf(state) + 1,
+      }
     case 'request-acknowledged':
-      return withRequests(state, -1)
+      return isOpen(state) ? withRequests(state, requestsOf(state) - 1) : state
     case 'request-timed-out':
-      return isOpen(state) ? { kind: 'Timeout' } : state
+      return isOpen(state) ? { kind: 'Timeout', requests: requestsOf(state) - 1 } : state
     case 'event-received':
-      return state.kind === 'Timeout' ? { kind: 'Connected' } : state
+      return state.kind === 'Timeout' ? withRequests(state, state.requests) : state
   }
 }
 
@@ -93,11 +97,14 @@ export function isDecided(state: ConnectionState): boolean {
   return isOpen(state) || state.kind === 'Failed'
 }
 
-function withRequests(state: ConnectionState, change: 1 | -1): ConnectionState {
-  if (!isOpen(state)) return state
-  const requests = Math.max(0, (state.kind === 'Busy' ? state.requests : 0) + change)
+/** A connection that answers, with so many requests out. */
+function withRequests(state: ConnectionState, requests: number): ConnectionState {
   if (requests > 0) return { kind: 'Busy', requests }
   return state.kind === 'Connected' ? state : { kind: 'Connected' }
+}
+
+function requestsOf(state: ConnectionState): number {
+  return state.kind === 'Busy' || state.kind === 'Timeout' ? state.requests : 0
 }
 
 function attemptsOf(state: ConnectionState): number {

@@ -28,6 +28,6 @@ test('a refused user is told why [S9]', () => {
     word: 'Refused',
     hint: 'token revoked',
   })
-  expect(word({ kind: 'Timeout' })).toBe('Slow')
+  expect(word({ kind: 'Timeout', requests: 0 })).toBe('Slow')
   expect(word({ kind: 'Idle' })).toBe('Not connected')
 })

@@ -26,7 +26,7 @@ test.each<ConnectionState>([
 })
 
 test('a server that does not answer is told (case 7) [S9]', () => {
-  expect(notice({ kind: 'Timeout' })).toMatchObject({
+  expect(notice({ kind: 'Timeout', requests: 0 })).toMatchObject({
     text: expect.stringContaining('does not answer'),
     action: 'retry',
   })
