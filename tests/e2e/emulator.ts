@@ -25,11 +25,19 @@ export interface EmulatorProcess {
   get(path: string, token: string): Promise<unknown>
   readonly authUrl: string
   stop(): Promise<void>
+  /** Ends it as a crash would, at once; answers where it listened, to start another in its place. */
+  kill(): Promise<Ports>
 }
 
-/** Starts the emulator on free ports; a test begins with `begin`. */
-export async function startProcess(scenario: string): Promise<EmulatorProcess> {
-  const [port, authPort] = [await freePort(), await freePort()]
+/** Where an emulator and its Auth emulator listen. */
+interface Ports {
+  readonly port: number
+  readonly authPort: number
+}
+
+/** Starts the emulator, on free ports unless told; a test begins with `begin`. */
+export async function startProcess(scenario: string, ports?: Ports): Promise<EmulatorProcess> {
+  const { port, authPort } = ports ?? { port: await freePort(), authPort: await freePort() }
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
   const child = spawn(process.execPath, [PROGRAM, ...flags, '--scenario', scenario])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -71,6 +79,11 @@ export async function startProcess(scenario: string): Promise<EmulatorProcess> {
     get: async (path, token) => {
       const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
       return answer.json()
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+      return { port, authPort }
     },
     stop: async () => {
       child.kill('SIGTERM')

@@ -43,7 +43,9 @@ export async function run(options: EmulatorOptions): Promise<ExitCode> {
     return BAD_USAGE
   }
   const users = await seededUsers()
-  const stage = await openStage(options.scenario, users, options)
+  // Pages may have outlived an earlier run: by a lower epoch, or the same, they would take all for old news.
+  const epoch = Math.floor(Date.now() / 1000)
+  const stage = await openStage(options.scenario, users, { ...options, epoch })
   if (stage.ok) return serve(options, stage.value, users)
   for (const line of stage.error) complain(line)
   return BAD_USAGE

@@ -11,6 +11,8 @@ export interface Staging {
   readonly speed?: Speed | undefined
   /** Time stands until it is stepped or let go. */
   readonly paused?: boolean
+  /** The first epoch; 0 when absent. */
+  readonly epoch?: number
   /** A clock that never goes back, ms; the process's own when absent. */
   readonly wallNowMs?: () => number
 }
@@ -33,8 +35,8 @@ export function playMaker(
 export function stageOf(
   scenario: Scenario,
   accounts: readonly Account[],
-  { seed, speed, paused = false, wallNowMs = () => performance.now() }: Staging = {},
+  { seed, speed, paused = false, epoch = 0, wallNowMs = () => performance.now() }: Staging = {},
 ): Result<Stage, string> {
   const maker = playMaker(scenario, accounts, seed)
-  return maker.ok ? accepted(new Stage(maker.value, wallNowMs, { speed, paused })) : maker
+  return maker.ok ? accepted(new Stage(maker.value, wallNowMs, { speed, paused, epoch })) : maker
 }

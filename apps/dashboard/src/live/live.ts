@@ -208,9 +208,9 @@ export function createLive(parts: LiveParts): Live {
   }
 
   const isOld: Live['isStale'] = (deviceId, seenAtMs, nowMs) => {
-    // Where it is known that nothing comes, nobody waits for three words more.
-    const silent = isSilent(connection.getState(), performance.now())
-    const intervalMs = silent ? 0 : cadence.intervalMs(deviceId)
+    // Where it is known that nothing comes, nobody waits for three words more, and a clock that stands is no news.
+    if (isSilent(connection.getState(), performance.now())) return true
+    const intervalMs = cadence.intervalMs(deviceId)
     return isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs })
   }
 

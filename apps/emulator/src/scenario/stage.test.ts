@@ -52,6 +52,13 @@ test('time runs at the scenario’s rate, or at the speed asked for', () => {
   expect(fast.after()).toBe(100_000)
 })
 
+test('a run begins at the epoch it is given, above those of the runs before it (case 4)', () => {
+  const { stage } = staged({ epoch: 1_700_000_000 })
+  expect(stage.clock.epoch).toBe(1_700_000_000)
+  stage.restart()
+  expect(stage.epoch).toBe(1_700_000_001)
+})
+
 test('another speed goes on from the same moment, and is told', () => {
   const { stage, wall, after, readings } = staged()
   wall.ms += 1000

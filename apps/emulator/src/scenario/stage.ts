@@ -42,6 +42,8 @@ export type MakePlay = (listen: (entry: LoggedEntry) => void) => Play
 interface Opening {
   readonly speed?: Speed | undefined
   readonly paused?: boolean
+  /** The first epoch; it is greater than any of an earlier run whose clients may still be there. */
+  readonly epoch?: number
 }
 
 /** Where a play meets the wall clock: it moves on with it at the set speed, stands, steps, seeks, begins anew. */
@@ -53,7 +55,7 @@ export class Stage {
   #play: Play
   #clock: VirtualClock
   #isAtMax = false
-  #epoch = 0
+  #epoch: number
   #slipToldMs: number | null = null
   #isHeld = false
   #isCatchingUp = false
@@ -65,8 +67,9 @@ export class Stage {
   constructor(
     makePlay: MakePlay,
     wallNowMs: () => number,
-    { speed, paused = false }: Opening = {},
+    { speed, paused = false, epoch = 0 }: Opening = {},
   ) {
+    this.#epoch = epoch
     this.#makePlay = makePlay
     this.#wallNowMs = wallNowMs
     this.#play = this.#begin()

@@ -93,7 +93,7 @@ export function HydraParts({ live }: { readonly live: HydraLive }) {
         <PowerSplitTiles split={latest['power-split']} variant={variant} stale={stale} />
       )}
       <PanelGrid>
-        {hasChannels && <LivePowerPanel chart={chart} stale={stale} />}
+        {hasChannels && <LivePowerPanel chart={chart} tz={tz} stale={stale} />}
         {latest['battery-system'] && (
           <BatteryPanel system={latest['battery-system']} stale={stale} />
         )}

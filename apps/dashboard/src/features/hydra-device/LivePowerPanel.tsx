@@ -3,17 +3,20 @@ import { holesIn } from '../../live/holes.ts'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
-
+import { quantityText } from '../../ui/quantity.ts'
 import { Sparkline } from '../../ui/Sparkline.tsx'
+import { clockSeconds } from '../../ui/siteTime.ts'
 import { Value } from '../../ui/Value.tsx'
+import classes from './LivePowerPanel.module.css'
 
 interface LivePowerPanelProps {
   readonly chart: readonly MetricPoint[]
+  readonly tz: string | null
   readonly stale: boolean
 }
 
 /** AC power of all channels as it arrived, the newest hundred points [C1]. */
-export function LivePowerPanel({ chart, stale }: LivePowerPanelProps) {
+export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
   const newest = chart.at(-1)
   return (
     <Panel
@@ -23,13 +26,28 @@ export function LivePowerPanel({ chart, stale }: LivePowerPanelProps) {
       {chart.length < 2 ? (
         <EmptyPanel title="Waiting for the device">Its power is drawn as it tells it.</EmptyPanel>
       ) : (
-        <Sparkline
-          points={chart}
-          gaps={holesIn(chart)}
-          label="AC power, live"
-          color="var(--source-grid)"
-        />
+        <>
+          <Sparkline
+            points={chart}
+            gaps={holesIn(chart)}
+            label="AC power, live"
+            color="var(--source-grid)"
+          />
+          <Span chart={chart} tz={tz} />
+        </>
       )}
     </Panel>
+  )
+}
+
+/** What the line has no axes for: its first and last moment, and between them its peak. */
+function Span({ chart, tz }: Pick<LivePowerPanelProps, 'chart' | 'tz'>) {
+  const peak = amount(Math.max(...chart.map(({ v }) => v)), 'W')
+  return (
+    <p className={classes.span}>
+      <span>{clockSeconds(chart[0]?.t ?? 0, tz)}</span>
+      <span>peak {quantityText(peak)}</span>
+      <span>{clockSeconds(chart.at(-1)?.t ?? 0, tz)}</span>
+    </p>
   )
 }

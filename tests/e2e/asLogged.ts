@@ -1,0 +1,156 @@
+import { energyRow, hydraDevice } from '@wattpost/protocol'
+import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import { signIn } from '../support/accounts.ts'
+import type { EmulatorProcess } from './emulator.ts'
+import { expect } from './fixtures.ts'
+import { type Logged, loggedOf } from './logged.ts'
+import { expectShown } from './shownQuantity.ts'
+
+const ID = 'HY-0001'
+const TZ = 'Africa/Lagos'
+/** The devices' clock is an hour ahead of UTC. */
+const OFFSET_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** A device reports so often, and of its past the server keeps as much. */
+const REPORT_MS = 10_000
+/** The live chart holds so many points [C1]. */
+const POINTS_MAX = 100
+const [CHART_WIDTH, CHART_HEIGHT] = [600, 80]
+const channels = [1, 2, 3, 4, 5, 6]
+
+const patiently = { timeout: 20_000 }
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const clock = (atMs: number) =>
+  new Date(atMs).toLocaleTimeString('en-GB', { timeZone: TZ, hour12: false })
+
+/**
+ * Fails unless the page of HY-0001, once all has come to rest, says what the emulator's own log says: the states,
+ * the timeline, the live chart and the totals, with nothing lost, doubled or left over.
+ */
+export async function expectAsLogged(page: Page, emulator: EmulatorProcess): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText(
+    'Live',
+    patiently,
+  )
+  // The device speaks once more, at the usual pace.
+  await emulator.play(1)
+  await emulator.pause()
+  for (const _ of [1, 2]) await emulator.step(REPORT_MS)
+  const nowMs = await emulator.pause()
+  const logged = await loggedOf(emulator, ID)
+  await expect(page.getByRole('status', { name: 'Connection trouble' })).toBeEmpty()
+  await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Up')
+  await expect(page.getByText('Last seen just now')).toBeVisible()
+  await expectChannels(page, logged)
+  await expectTimeline(page, logged, nowMs)
+  await expectTotals(page, emulator)
+  await expect(() => expectChart(page, logged, nowMs)).toPass(patiently)
+}
+
+async function expectChannels(page: Page, { changes }: Logged): Promise<void> {
+  for (const channel of channels) {
+    const isUp = changes.findLast((one) => one.channel === channel)?.isUp ?? channel <= 3
+    const card = page.getByRole('group', { name: new RegExp(`^Channel ${channel} `) })
+    await expect(card).toContainText(isUp ? 'Up' : /Down|Off/)
+  }
+}
+
+async function expectTimeline(page: Page, { changes }: Logged, nowMs: number): Promise<void> {
+  const moments = [...new Set(changes.map(({ atMs }) => atMs))]
+  const events = region(page, 'Events, Today')
+  const rows = moments.map((atMs) => {
+    const those = changes.filter((one) => one.atMs === atMs)
+    const [isGrid, isUp] = [(those[0]?.channel ?? 0) <= 3, those[0]?.isUp]
+    const gridWords = isUp ? 'Grid power restored' : 'Grid power failed'
+    const words = isGrid ? gridWords : `Generator ${isUp ? 'started' : 'stopped'}`
+    const which = those.map(({ channel }) => channel).join(', ')
+    return new RegExp(`${clock(atMs)}.*${words}.*${which}`)
+  })
+  const shown = events.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(shown).toHaveText(rows.toReversed())
+  const use = page.getByRole('table', { name: 'Use of the period by channel' })
+  for (const channel of channels) {
+    const own = changes.filter((one) => one.channel === channel)
+    const cells = use.getByRole('row', { name: new RegExp(`^Channel ${channel} `) })
+    const count = (isUp: boolean) => `${own.filter((one) => one.isUp === isUp).length}`
+    await expect(cells.getByRole('cell').nth(2)).toHaveText(count(false))
+    await expect(cells.getByRole('cell').nth(3)).toHaveText(count(true))
+  }
+  const percent = (Math.floor(availabilityOf(changes, 1, nowMs) * 100) / 100).toFixed(2)
+  await expect(page.getByRole('group', { name: 'Grid availability' })).toContainText(percent)
+}
+
+/** How much of its day a grid channel had power, percent. */
+function availabilityOf(changes: Logged['changes'], channel: number, nowMs: number): number {
+  const midnightMs = nowMs - ((nowMs + OFFSET_MS) % DAY_MS)
+  let [sinceMs, isUp, upMs] = [midnightMs, true, 0]
+  for (const change of changes.filter((one) => one.channel === channel)) {
+    if (isUp) upMs += change.atMs - sinceMs
+    sinceMs = change.atMs
+    isUp = change.isUp
+  }
+  if (isUp) upMs += nowMs - sinceMs
+  return (100 * upMs) / (nowMs - midnightMs)
+}
+
+async function expectTotals(page: Page, emulator: EmulatorProcess): Promise<void> {
+  const { idToken } = await signIn(emulator.authUrl, 'owner')
+  const path = `/api/hydra/energy/${ID}?range=d&type=all`
+  const { energyData } = z
+    .object({ energyData: z.array(energyRow) })
+    .parse(await emulator.get(path, idToken))
+  const { device } = z
+    .object({ device: hydraDevice })
+    .parse(await emulator.get(`/api/hydra/device/${ID}`, idToken))
+  const importedWh = (some: readonly number[]) =>
+    energyData
+      .filter(({ _id }) => some.includes(Number(_id.channel)))
+      .reduce((sum, row) => sum + row.totalImportEnergy, 0)
+  await expect(async () => {
+    const tile = (name: string) => page.getByRole('group', { name, exact: true }).textContent()
+    expectShown(await tile('From the grid today'), importedWh([1, 2, 3]))
+    expectShown(await tile('Generated today'), importedWh([4, 5, 6]))
+    const counters = page.getByRole('table', { name: 'Lifetime energy' })
+    for (const { monitor_id, lifetime_import_energy_Wh: wh } of device.lifetime_energy) {
+      const row = counters.getByRole('row', { name: new RegExp(`^${monitor_id} `) })
+      expectShown(await row.getByRole('cell').first().textContent(), wh)
+    }
+  }).toPass(patiently)
+}
+
+async function expectChart(page: Page, { powers }: Logged, nowMs: number): Promise<void> {
+  const panel = region(page, 'AC power, live')
+  const [from = '', , to = ''] = await panel.locator('p span').allTextContents()
+  expect(to, 'the line goes on to now').toBe(clock(nowMs))
+  const fromMs = nowMs - ((nowMs + OFFSET_MS) % DAY_MS) + Date.parse(`1970-01-01T${from}Z`)
+  const stretches = await dotsIn(page)
+  expect(stretches, 'no hole').toHaveLength(1)
+  const dots = stretches.flat()
+  const due = Math.floor((nowMs - fromMs) / REPORT_MS)
+  expect(dots.length, 'no point is lost').toBeGreaterThanOrEqual(Math.min(POINTS_MAX, due))
+  const x = dots.map((dot) => dot.x)
+  expect(x, 'in order').toEqual([...x].sort((a, b) => a - b))
+  const isWithin = (t: number) => t >= fromMs - 1000
+  const peakW = Math.max(...powers.filter(({ t }) => isWithin(t)).map(({ v }) => v))
+  for (const dot of dots) {
+    const atMs = fromMs + (dot.x / CHART_WIDTH) * (nowMs - fromMs)
+    const near = powers.filter(({ t }) => Math.abs(t - atMs) <= REPORT_MS + 2000)
+    const watts = ((CHART_HEIGHT - dot.y) / CHART_HEIGHT) * peakW
+    const [least, most] = [Math.min, Math.max].map((of) => of(...near.map(({ v }) => v)))
+    expect(watts, `at ${clock(atMs)}`).toBeGreaterThanOrEqual((least ?? 0) - 0.02 * peakW)
+    expect(watts, `at ${clock(atMs)}`).toBeLessThanOrEqual((most ?? 0) + 0.02 * peakW)
+  }
+}
+
+/** The dots of the live chart's line, a list for each of its stretches. */
+async function dotsIn(page: Page): Promise<{ x: number; y: number }[][]> {
+  const line = page.getByRole('img', { name: 'AC power, live' }).locator('path').last()
+  const stretches = ((await line.getAttribute('d')) ?? '').split('M').slice(1)
+  return stretches.map((stretch) =>
+    stretch.split('L').map((dot) => {
+      const [x = Number.NaN, y = Number.NaN] = dot.split(' ').map(Number)
+      return { x, y }
+    }),
+  )
+}
