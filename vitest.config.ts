@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that start servers and the Auth emulator wait for real processes. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
+const PATIENT = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // What comes from another process takes more than vitest's one second on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
+}
 
 export default defineConfig({
   test: {
