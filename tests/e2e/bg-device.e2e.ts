@@ -20,6 +20,8 @@ const wh = (value: number) =>
   value < 999.5 ? `${Math.round(value)} Wh` : `${(value / 1000).toFixed(2)} kWh`
 const watts = (value: number) => wh(value).replace('Wh', 'W')
 
+const linesOf = (csv: string) => csv.replace('\ufeff', '').trim().split('\r\n')
+
 async function open(page: Page, signIn: (name: 'owner') => Promise<void>, query = '') {
   await signIn('owner')
   await page.goto(`/device/bg/${ID}${query}`)
@@ -71,6 +73,27 @@ test.describe('a sunny noon', () => {
     await expect(fact(page, 'Lifetime', 'Deepest discharge')).toHaveText(
       `${device.deepest_discharge.toFixed(1)} %`,
     )
+
+    // Hours come to what the day has come to, but for the quarter that still runs.
+    const hours = panel(page, 'Energy')
+    await hours.scrollIntoViewIfNeeded()
+    const saved = page.waitForEvent('download')
+    await hours.getByRole('button', { name: 'Export CSV' }).click()
+    const [header, ...rows] = linesOf(await readFile(await (await saved).path(), 'utf8'))
+    expect(header).toBe(
+      'From,Solar (Wh),AC input (Wh),Load (Wh),Battery in (Wh),Battery out (Wh),Data',
+    )
+    expect(rows).toHaveLength(24)
+    const solarWh = rows.reduce((sum, row) => sum + Number(row.split(',')[1]), 0)
+    expect(solarWh).toBeGreaterThan(energy.solarEnergy * 0.9)
+    expect(solarWh).toBeLessThanOrEqual(energy.solarEnergy + 0.1)
+    await hours.getByText('Week', { exact: true }).click()
+    await expect(page).toHaveURL(/energy-range=w/)
+    await page.reload()
+    await hours.scrollIntoViewIfNeeded()
+    await hours.getByRole('button', { name: 'Show as table' }).click()
+    await expect(hours.getByRole('row')).toHaveCount(8)
+    await expect(hours.getByRole('row').nth(3)).toContainText(/14 Jan.*[1-9][\d.]* kWh/)
   })
 
   test('a metric’s points stream in, stand as a table, and leave as CSV marked SIMULATED; the view is in the address [K7, E20, R6]', async ({
@@ -103,10 +126,7 @@ test.describe('a sunny noon', () => {
     await chart.getByRole('button', { name: 'Export CSV' }).click()
     const file = await saved
     expect(file.suggestedFilename()).toBe(`${ID}-metrics-SIMULATED.csv`)
-    const lines = (await readFile(await file.path(), 'utf8'))
-      .replace('\ufeff', '')
-      .trim()
-      .split('\r\n')
+    const lines = linesOf(await readFile(await file.path(), 'utf8'))
     expect(lines[0]).toBe('Time,Battery voltage (V),Data')
     expect(lines[1]).toMatch(/^2026-01-15T00:00:\d\d\+01:00,[\d.]+,SIMULATED$/)
     expect(lines.length).toBeGreaterThan(4000)

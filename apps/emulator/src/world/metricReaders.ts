@@ -5,9 +5,11 @@ import {
   phasePower,
   phases,
   powerState,
+  realtimeEnergy,
 } from '@wattpost/protocol'
 import type { Device } from './anyDevice.ts'
 import { BgDevice } from './bg/device.ts'
+import { energiesSinceBirth } from './bg/energies.ts'
 import type { HydraDevice } from './hydra/device.ts'
 import { PmDevice } from './pm/device.ts'
 
@@ -16,6 +18,7 @@ export type MetricReader = (ms: number) => number
 type Readers = readonly (readonly [metric: string, read: MetricReader])[]
 
 const BG_METRICS = powerState.omit({ timestamp: true }).keyof().options
+const BG_COUNTERS = realtimeEnergy.omit({ timestamp: true }).keyof().options
 const METER_METRICS = meterTotals.keyof().options
 const PHASE_METRICS = phasePower.keyof().options
 const SYSTEM_METRICS = batterySystem.keyof().options
@@ -28,7 +31,14 @@ export function metricReaders(device: Device): ReadonlyMap<string, MetricReader>
 
 function bgReaders(device: BgDevice): Readers {
   const at = (ms: number) => derivePowerState(ms, device.readings.at(device.at(ms)))
-  return BG_METRICS.map((metric) => [metric, (ms) => at(ms)[metric]])
+  // Since commissioning, never falling: what came in any time is the difference of its ends.
+  const counted = (ms: number) => energiesSinceBirth(device.at(ms))
+  return [
+    ...BG_METRICS.map((metric) => [metric, (ms: number) => at(ms)[metric]] as const),
+    ...BG_COUNTERS.map(
+      (counter) => [`lifetime.${counter}`, (ms: number) => counted(ms)[counter]] as const,
+    ),
+  ]
 }
 
 function pmReaders(device: PmDevice): Readers {

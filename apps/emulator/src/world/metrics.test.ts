@@ -6,6 +6,7 @@ import { metricPoints, metricsOf, type PointsInMaking, SAMPLE_MS, statePoints } 
 import { PmDevice } from './pm/device.ts'
 import { BORN_MS, bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
+import { dayStartMs } from './zone.ts'
 
 /** All points; `null` stands for a look that found none. */
 const made = (points: PointsInMaking) => [...points].filter((point) => point !== null)
@@ -13,7 +14,7 @@ const scripted = { scriptedFromMs: BORN_MS }
 const hour = { fromMs: BORN_MS + HOUR_MS, toMs: BORN_MS + 2 * HOUR_MS }
 
 test.each([
-  ['bg', new BgDevice(bgSpec(1)), 'solarPower', 15],
+  ['bg', new BgDevice(bgSpec(1)), 'solarPower', 25],
   ['pm', new PmDevice(pmSpec(1)), 'phaseB.activePower', 25],
   ['hydra', new HydraDevice(hydraSpec(1)), 'ac-power.4.rp', 18],
   [
@@ -31,6 +32,21 @@ test.each([
     expect(metrics).not.toContain('timestamp')
   },
 )
+
+test('what counters rise by from midnight on is the running day’s energy [E4, E20]', () => {
+  const device = new BgDevice(bgSpec(1, scripted))
+  const { realtimeEnergy } = device.snapshot(BORN_MS + 3 * DAY_MS - 1).device
+  const midnightMs = dayStartMs(device.spec.site.tz, realtimeEnergy.timestamp)
+  const at = (metric: string, ms: number) =>
+    made(metricPoints(device, metric, { fromMs: ms, toMs: ms + 1 }, null))[0]?.v ?? Number.NaN
+  const endMs = Math.floor(realtimeEnergy.timestamp / SAMPLE_MS) * SAMPLE_MS
+  const { solarEnergy, inverterEnergyOut } = device.snapshot(endMs).device.realtimeEnergy
+  expect(inverterEnergyOut).toBeGreaterThan(100)
+  for (const [metric, wh] of Object.entries({ solarEnergy, inverterEnergyOut })) {
+    const name = `lifetime.${metric}`
+    expect(at(name, endMs) - at(name, midnightMs)).toBeCloseTo(wh, 2)
+  }
+})
 
 test('points come every ten seconds and are the values of those moments [E20, K7]', () => {
   const device = new BgDevice(bgSpec(1, scripted))

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
 import { signalWord } from '../../ui/signal.ts'
 import { TroubleBanner } from '../../ui/TroubleBanner.tsx'
+import { BgEnergyPanel } from './BgEnergyPanel.tsx'
 import { BgLifetimePanel } from './BgLifetimePanel.tsx'
 import { BgNetworkPanel } from './BgNetworkPanel.tsx'
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
@@ -72,6 +73,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             <PowerFlow label="Power now" nodes={bgFlows(shown.powerState)} stale={stale} />
             <TodayTiles energy={shown.realtimeEnergy} />
           </NowGrid>
+          <BgEnergyPanel id={id} nowMs={nowMs} tz={tz} switchStatus={shown.switch_status} />
           {charts({
             device: shown,
             nowMs,

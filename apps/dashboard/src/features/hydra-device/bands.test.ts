@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { alignedBefore, type Band, bandEdges, bandNames, bandRows } from './bands.ts'
+import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
+import { alignedBefore, bandRows } from './bands.ts'
 import { calendarPeriod } from './calendarPeriod.ts'
 
 const BERLIN = 'Europe/Berlin'

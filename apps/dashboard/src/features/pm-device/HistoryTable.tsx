@@ -26,7 +26,7 @@ interface HistoryTableProps {
 /** A month's days, newest first [E12, K2]. */
 export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   const simulated = useConfig().emulator
-  const { choice, choose } = useRange('m')
+  const { choice, choose } = useRange('m', 'history')
   const month = { range: 'm', offset: choice.range === 'm' ? choice.offset : 0 } as const
   const span = rangeSpan(month, nowMs, tz)
   const load = useMeterHistory(id, span)

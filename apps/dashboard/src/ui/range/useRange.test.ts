@@ -9,3 +9,9 @@ test.each([
 ])('the address ?%s shows %s, %i back', (query, range, offset) => {
   expect(rangeIn(new URLSearchParams(query), 'd')).toEqual({ range, offset })
 })
+
+test('two of one page stand beside each other in the address', () => {
+  const params = new URLSearchParams('range=w&offset=3&history-range=m&history-offset=2')
+  expect(rangeIn(params, 'd')).toEqual({ range: 'w', offset: 3 })
+  expect(rangeIn(params, 'd', 'history')).toEqual({ range: 'm', offset: 2 })
+})

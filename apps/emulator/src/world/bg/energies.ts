@@ -3,8 +3,13 @@ import { rounded } from '../rounding.ts'
 import type { BgMoment } from './readings.ts'
 import type { BgState } from './state.ts'
 
+/** All that the true counters have counted since the device was installed, whatever its board shows of it. */
+export function energiesSinceBirth({ ms, state }: BgMoment): RealtimeEnergy {
+  return realtimeEnergies(ms, state, NOTHING)
+}
+
 /** Energies since a midnight, stamped `atMs`, as the difference of the counters then and now. */
-export function realtimeEnergies(atMs: number, now: BgState, midnight: BgState): RealtimeEnergy {
+export function realtimeEnergies(atMs: number, now: Counted, midnight: Counted): RealtimeEnergy {
   const since = (counter: Counter) => rounded(now[counter] - midnight[counter], 3)
   const acConsumptionEnergy = since('acConsumptionWh')
   const acBatteryChargeEnergy = since('acChargeWh')
@@ -40,19 +45,6 @@ export function bgLifetimeOf(state: BgState, start: BgMoment | null): BgLifetime
   }
 }
 
-/** The counters that the device shows of its life. */
-type Counted = Pick<
-  BgState,
-  'solarWh' | 'batteryInAh' | 'batteryOutAh' | 'batteryInWh' | 'batteryOutWh'
->
-const NOTHING: Counted = {
-  solarWh: 0,
-  batteryInAh: 0,
-  batteryOutAh: 0,
-  batteryInWh: 0,
-  batteryOutWh: 0,
-}
-
 type Counter =
   | 'solarWh'
   | 'batteryInWh'
@@ -63,3 +55,16 @@ type Counter =
   | 'batteryOutAh'
   | 'acConsumptionWh'
   | 'acChargeWh'
+type Counted = Pick<BgState, Counter>
+
+const NOTHING: Counted = {
+  solarWh: 0,
+  batteryInWh: 0,
+  batteryOutWh: 0,
+  inverterInWh: 0,
+  inverterOutWh: 0,
+  batteryInAh: 0,
+  batteryOutAh: 0,
+  acConsumptionWh: 0,
+  acChargeWh: 0,
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { csvText } from '../../ui/csv/csvText.ts'
+import { bgEnergyRows, bgEnergyTable, counterQuestion, energyCounters } from './bgEnergy.ts'
+
+const HOUR_MS = 3_600_000
+const STEP_MS = HOUR_MS / 4
+/** Counters that rise by so many Wh an hour, told each quarter of it. */
+const rising = (whPerHour: number, hours: number) =>
+  Array.from({ length: hours * 4 + 1 }, (_, at) => ({ t: at * STEP_MS, v: (at * whPerHour) / 4 }))
+
+test('an hour has what its counters rose by; the load is what came from the inverter and past it [E4]', () => {
+  const counters = new Map(energyCounters.map((counter, at) => [counter, rising(at + 1, 2)]))
+  const rows = bgEnergyRows(counters, [0, HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS])
+  const hour = { solar: 1, ac: 2, load: 3 + 4, charge: 5, discharge: 6 }
+  expect(rows.map(({ values }) => values)).toEqual([
+    hour,
+    hour,
+    { solar: null, ac: null, load: null, charge: null, discharge: null },
+  ])
+  expect(csvText(bgEnergyTable(rows.slice(0, 1), 'Africa/Lagos'), false).split('\r\n')).toEqual([
+    'From,Solar (Wh),AC input (Wh),Load (Wh),Battery in (Wh),Battery out (Wh)',
+    '1970-01-01T01:00:00+01:00,1,2,7,5,6',
+  ])
+})
+
+const DAY_MS = 24 * HOUR_MS
+const day = { fromMs: 2 * DAY_MS, toMs: 3 * DAY_MS }
+
+test.each([
+  ['a whole day', 4 * DAY_MS, day.toMs],
+  ['a day that runs', day.fromMs + 7 * HOUR_MS + 123_000, day.fromMs + 7 * HOUR_MS],
+])(
+  'of %s a point falls on each step, the first and the last among them [K7]',
+  (_, nowMs, lastMs) => {
+    const asked = counterQuestion(day, nowMs, STEP_MS)
+    if (asked === null) throw new Error('nothing is asked')
+    // As a server thins.
+    const spacing = Math.ceil((asked.toMs - asked.fromMs) / asked.pointsMax / 10_000) * 10_000
+    expect(spacing).toBe(STEP_MS)
+    expect(Math.ceil(asked.fromMs / spacing) * spacing).toBe(day.fromMs)
+    expect(Math.floor((asked.toMs - 1) / spacing) * spacing).toBe(lastMs)
+    expect(asked.toMs).toBeLessThan(nowMs)
+  },
+)
+
+test('of a day that has only begun nothing is asked', () => {
+  expect(counterQuestion(day, day.fromMs + 60_000, STEP_MS)).toBeNull()
+})

@@ -1,0 +1,98 @@
+import type { MetricPoint, RealtimeEnergy } from '@wattpost/protocol'
+import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { localIso } from '../../ui/charts/zone.ts'
+import type { CsvTable } from '../../ui/csv/csvText.ts'
+import { counterRises, risesByBand } from './counterRises.ts'
+
+type Counter = Exclude<keyof RealtimeEnergy, 'timestamp'>
+
+/** An energy that is told by the hour and the day, and the counters that it is the sum of [E4]. */
+const ENERGIES = [
+  { key: 'solar', name: 'Solar', color: 'var(--source-solar)', of: ['solarEnergy'] },
+  { key: 'ac', name: 'AC input', color: 'var(--source-grid)', of: ['acEnergy'] },
+  {
+    key: 'load',
+    name: 'Load',
+    color: 'var(--source-load)',
+    // From the inverter, or past it.
+    of: ['inverterEnergyOut', 'acConsumptionEnergy'],
+  },
+  { key: 'charge', name: 'Battery in', color: 'var(--source-battery)', of: ['batteryEnergyIn'] },
+  {
+    key: 'discharge',
+    name: 'Battery out',
+    color: 'var(--source-generator)',
+    of: ['batteryEnergyOut'],
+  },
+] as const satisfies readonly (BarSeries<string> & { readonly of: readonly Counter[] })[]
+
+export type BgEnergyKind = (typeof ENERGIES)[number]['key']
+export const bgEnergySeries: readonly BarSeries<BgEnergyKind>[] = ENERGIES
+
+/** The counters since commissioning that are asked for as metrics [K7]. */
+export const energyCounters: readonly Counter[] = ENERGIES.flatMap(({ of }) => [...of])
+export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
+
+/** A row for each band; `null` where one of its counters told nothing. */
+export function bgEnergyRows(
+  counters: CounterPoints,
+  edges: readonly number[],
+): readonly BarRow<BgEnergyKind>[] {
+  const bands = new Map(
+    energyCounters.map((counter) => [
+      counter,
+      risesByBand(counterRises(counters.get(counter) ?? []), edges),
+    ]),
+  )
+  const sum = (of: readonly Counter[], at: number) =>
+    of.reduce<number | null>((total, counter) => {
+      const wh = bands.get(counter)?.[at] ?? null
+      return total === null || wh === null ? null : total + wh
+    }, 0)
+  const [solar, ac, load, charge, discharge] = ENERGIES.map(({ of }) => of)
+  return edges.slice(0, -1).map((fromMs, at) => ({
+    fromMs,
+    values: {
+      solar: sum(solar ?? [], at),
+      ac: sum(ac ?? [], at),
+      load: sum(load ?? [], at),
+      charge: sum(charge ?? [], at),
+      discharge: sum(discharge ?? [], at),
+    },
+  }))
+}
+
+/** The same for a spreadsheet. */
+export function bgEnergyTable(
+  rows: readonly BarRow<BgEnergyKind>[],
+  tz: string,
+): CsvTable<BarRow<BgEnergyKind>> {
+  return {
+    columns: [
+      { header: 'From', value: ({ fromMs }) => localIso(fromMs, tz) },
+      ...ENERGIES.map(({ key, name }) => ({
+        header: `${name} (Wh)`,
+        value: ({ values }: BarRow<BgEnergyKind>) => values[key],
+      })),
+    ],
+    rows,
+  }
+}
+
+/** How a question must be put so that a point falls on each full `stepMs`, also on the last one. */
+export function counterQuestion(
+  { fromMs, toMs }: ChartSpan,
+  nowMs: number,
+  stepMs: number,
+): (ChartSpan & { readonly pointsMax: number }) | null {
+  const lastMs = Math.min(toMs, Math.floor((nowMs - SURELY_PAST_MS) / stepMs) * stepMs)
+  if (lastMs <= fromMs) return null
+  const steps = Math.ceil((lastMs - fromMs) / stepMs) + 1
+  return { fromMs: lastMs + SAMPLE_MS - steps * stepMs, toMs: lastMs + SAMPLE_MS, pointsMax: steps }
+}
+
+/** A server thins its samples to the least multiple of this that gives no more points than asked for. */
+const SAMPLE_MS = 10_000
+/** The server's now is not behind the one on screen by more. */
+const SURELY_PAST_MS = 15_000
