@@ -1,23 +1,41 @@
-import { DOT_GAP, type FlowPart } from './flowParts.ts'
+import type { CSSProperties } from 'react'
+import { flowLooks } from './flowLooks.ts'
+import { DOT_GAP } from './flowParts.ts'
+import type { FlowShape } from './flowShapes.ts'
 import classes from './PowerFlow.module.css'
 
-/** Half a dot's room beside the line. */
-const BESIDE = 4
+interface FlowDotsProps {
+  readonly shape: FlowShape
+  /** Of the whole picture, in its own units. */
+  readonly width: number
+}
 
 /**
- * Dots that go along one straight part of a line. They are moved as a whole behind a window of their own, for
- * a browser does that without drawing anything anew, and a page that only shows a flow stays at rest.
+ * Dots that go along a line, each straight part behind a window of its own. They are boxes and no part of the
+ * drawing: a browser moves a box without drawing anything anew, but draws the whole page anew for whatever
+ * moves within an SVG, at each frame in which anything else happens.
  */
-export function FlowDots({ part: { x, y, length, turn, behind } }: { readonly part: FlowPart }) {
-  const isUpright = turn === 90 || turn === 270
-  const [width, height] = isUpright ? [2 * BESIDE, length] : [length, 2 * BESIDE]
-  const left = isUpright ? x - BESIDE : turn === 0 ? x : x - length
-  const top = isUpright ? (turn === 90 ? y : y - length) : y - BESIDE
+export function FlowDots({ shape: { node, parts, way, pace }, width }: FlowDotsProps) {
+  if (way === 'still') return null
+  const { color } = flowLooks[node.kind]
   return (
-    <svg x={left} y={top} width={width} height={height} aria-hidden>
-      <g transform={`translate(${x - left} ${y - top}) rotate(${turn})`}>
-        <path d={`M${-behind - DOT_GAP} 0H${length + DOT_GAP}`} className={classes.flow} />
-      </g>
-    </svg>
+    <div
+      aria-hidden
+      data-way={way}
+      data-pace={pace}
+      style={{ color, '--picture-width': width, '--dot-gap': DOT_GAP } as CSSProperties}
+    >
+      {parts.map(({ x, y, length, turn, behind }) => (
+        <span
+          key={turn}
+          className={classes.window}
+          style={
+            { '--x': x, '--y': y, '--length': length, '--turn': `${turn}deg` } as CSSProperties
+          }
+        >
+          <span className={classes.dots} style={{ '--behind': behind } as CSSProperties} />
+        </span>
+      ))}
+    </div>
   )
 }

@@ -22,22 +22,37 @@ export function PowerFlow({ label, nodes, stale }: PowerFlowProps) {
   const { width, height, middle, shapes } = useMemo(() => flowPicture(nodes, stale), [nodes, stale])
   return (
     <section aria-label={label} className={classes.panel}>
-      <svg viewBox={`0 0 ${width} ${height}`} className={classes.drawing} aria-hidden>
+      <div className={classes.drawing}>
+        <svg viewBox={`0 0 ${width} ${height}`} className={classes.layer} aria-hidden>
+          {shapes.map(({ node, line }) => (
+            <path
+              key={node.name}
+              d={line}
+              data-down={!stale && node.down === true}
+              className={classes.line}
+            />
+          ))}
+        </svg>
         {shapes.map((shape) => (
-          <Node key={shape.node.name} shape={shape} stale={stale} />
+          <FlowDots key={shape.node.name} shape={shape} width={width} />
         ))}
-        <g transform={`translate(${middle.x} ${middle.y})`}>
-          <rect
-            x={-MIDDLE.width / 2}
-            y={-MIDDLE.height / 2}
-            width={MIDDLE.width}
-            height={MIDDLE.height}
-            rx="10"
-            className={classes.middle}
-          />
-          <path d="M2 -11l-7 12h5l-2 10 7 -12h-5z" className={classes.bolt} />
-        </g>
-      </svg>
+        <svg viewBox={`0 0 ${width} ${height}`} className={classes.layer} aria-hidden>
+          {shapes.map((shape) => (
+            <Node key={shape.node.name} shape={shape} stale={stale} />
+          ))}
+          <g transform={`translate(${middle.x} ${middle.y})`}>
+            <rect
+              x={-MIDDLE.width / 2}
+              y={-MIDDLE.height / 2}
+              width={MIDDLE.width}
+              height={MIDDLE.height}
+              rx="10"
+              className={classes.middle}
+            />
+            <path d="M2 -11l-7 12h5l-2 10 7 -12h-5z" className={classes.bolt} />
+          </g>
+        </svg>
+      </div>
       <dl className={classes.words}>
         {nodes.map((node) => (
           <div key={node.name}>
@@ -60,20 +75,17 @@ interface NodeProps {
   readonly stale: boolean
 }
 
-function Node({ shape: { node, x, y, line, parts, way, pace }, stale }: NodeProps) {
+function Node({ shape: { node, x, y, parts, way }, stale }: NodeProps) {
   const { color, Icon } = flowLooks[node.kind]
   const power = brief(powerOf(node, stale))
   return (
     <g
       data-node={node.kind}
       data-way={way}
-      data-pace={pace}
       data-down={!stale && node.down === true}
       className={classes.node}
       style={{ color }}
     >
-      <path d={line} className={classes.line} />
-      {way !== 'still' && parts.map((part) => <FlowDots key={part.turn} part={part} />)}
       {way !== 'still' && <FlowArrow part={parts[0]} way={way} />}
       <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
       <Icon x={x - 10} y={y - 30} size={20} className={classes.icon} />
