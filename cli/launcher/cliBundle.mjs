@@ -13,6 +13,20 @@ const workspacesInside = {
     })),
 }
 
+/**
+ * zod's complaints in fifty languages are a fifth of what each start would read; ours are written by ourselves.
+ * @type {import('esbuild').Plugin}
+ */
+const englishOnly = {
+  name: 'english-only',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\/locales\/index\.js$/ }, ({ path, importer }) =>
+      /[\\/]zod[\\/]/.test(importer) ? { path, namespace: 'no-locales' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'no-locales' }, () => ({ contents: 'export {}' }))
+  },
+}
+
 /** How the command line is bundled, wherever it goes. @satisfies {import('esbuild').BuildOptions} */
 export const CLI_BUNDLE = {
   entryPoints: [inHouse('cli/src/main.ts'), inHouse('cli/src/api.ts')],
@@ -26,6 +40,6 @@ export const CLI_BUNDLE = {
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
-  plugins: [workspacesInside],
+  plugins: [workspacesInside, englishOnly],
   logLevel: 'warning',
 }

@@ -28,7 +28,7 @@ export function fingerprint(root, inputs) {
  * @param {string} path file or folder below it, with forward slashes
  * @returns {string[]} files, in an order that is the same everywhere
  */
-function filesOf(root, path) {
+export function filesOf(root, path) {
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => !WRITTEN.has(entry.name) && !TEST.test(entry.name))

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { runChild } from './child.mjs'
 import { EXIT, fail } from './failure.mjs'
+import { glance, isNoted, note } from './glance.mjs'
 import { HOUSE, inHouse } from './house.mjs'
 import { npmCommand } from './npm.mjs'
 
@@ -17,6 +18,9 @@ const LOCK = 'package-lock.json'
 
 /** npm writes this as the last thing of an install, with what it has really put there. */
 const RECORD = 'node_modules/.package-lock.json'
+
+/** Ours: that lock and record, as they stand, were compared and fit. */
+const NOTE = inHouse('node_modules/.cache/wattpost-install')
 
 /**
  * Optional packages are left out: npm takes only those that fit this machine.
@@ -43,8 +47,7 @@ export function installationState(lock, record) {
  * @param {(line: string) => void} [say] takes what is going on, for people
  */
 export async function installPackages(say = console.log) {
-  const record = existsSync(inHouse(RECORD)) ? readLock(RECORD) : undefined
-  const state = installationState(readLock(LOCK), record)
+  const state = stateHere()
   if (state === 'complete') return
   say(
     state === 'missing'
@@ -65,6 +68,16 @@ export async function installPackages(say = console.log) {
   if (exitCode === 0) return
   const advice = `Installing the packages failed (\`npm ci\` in ${HOUSE}). If the network is back, start again.`
   fail(`${output.trim()}\n\n${advice}`, EXIT.environment)
+}
+
+/** @returns {Installation} */
+function stateHere() {
+  if (!existsSync(inHouse(RECORD))) return 'missing'
+  const seen = glance(HOUSE, [LOCK, RECORD])
+  if (isNoted(NOTE, seen)) return 'complete'
+  const state = installationState(readLock(LOCK), readLock(RECORD))
+  if (state === 'complete') note(NOTE, seen)
+  return state
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
+import { glance, isNoted, note } from './glance.mjs'
 
 /**
  * Something that is built: from which files, into which, and by which script.
@@ -20,13 +21,16 @@ import { fingerprint } from './fingerprint.mjs'
  * @returns {{ fingerprint: string } | undefined}
  */
 export function staleness(root, product) {
-  const now = fingerprint(root, product.inputs)
   const stamp = stampFile(root, product)
-  const fresh =
-    existsSync(join(root, product.output)) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === now
-  return fresh ? undefined : { fingerprint: now }
+  const isBuilt = existsSync(join(root, product.output)) && existsSync(stamp)
+  const madeOf = isBuilt ? readFileSync(stamp, 'utf8') : ''
+  const noteFile = join(dirname(stamp), '.glance')
+  const seen = `${glance(root, product.inputs)} ${madeOf}`
+  if (isBuilt && isNoted(noteFile, seen)) return undefined
+  const now = fingerprint(root, product.inputs)
+  if (madeOf !== now) return { fingerprint: now }
+  note(noteFile, seen)
+  return undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,5 +45,30 @@ test('an output that is gone is built anew', () => {
 test('a build that broke off is not taken for one', () => {
   build()
   removeStamp(root, product)
+  expect(staleness(root, product)).toBeDefined()
+})
+
+test('once looked into, sizes and times are enough; another time alone is no reason to build', () => {
+  build()
+  const source = join(root, 'source.ts')
+  utimesSync(source, 1000, 1000)
+  expect(staleness(root, product)).toBeUndefined()
+  // Not read again: the same size and time would hide it.
+  writeFileSync(source, 'two')
+  utimesSync(source, 1000, 1000)
+  expect(staleness(root, product)).toBeUndefined()
+  utimesSync(source, 1001, 1001)
+  expect(staleness(root, product)).toBeDefined()
+})
+
+test('what was seen of one build says nothing of another', () => {
+  build()
+  const source = join(root, 'source.ts')
+  const { mtime } = statSync(source)
+  expect(staleness(root, product)).toBeUndefined()
+  writeFileSync(source, 'two')
+  build()
+  writeFileSync(source, 'one')
+  utimesSync(source, mtime, mtime)
   expect(staleness(root, product)).toBeDefined()
 })

@@ -415,3 +415,20 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
     'post /scenario',
   ])
 })
+
+test('the API says of which calls it may be that nobody can answer, or that what was sent is wrong', async () => {
+  const { paths } = (await control('/openapi.json')).body as {
+    paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>
+  }
+  const answering = (status: number) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { responses }]) => responses[status] !== undefined)
+        .map(([method]) => `${method} ${path.slice('/__emulator'.length)}`),
+    )
+  expect(answering(503).sort()).toEqual(['get /mail', 'post /reset'])
+  expect(paths['/__emulator/mail']?.get?.responses[503]?.content).toEqual(
+    paths['/__emulator/scenario']?.post?.responses[400]?.content,
+  )
+  expect(answering(400)).toEqual(expect.arrayContaining(['get /log', 'post /clock']))
+})

@@ -1,11 +1,11 @@
 import {
   accountsOf,
+  fleetOf,
   mistakeText,
   openScenario,
   places,
   type Scenario,
   seededUsers,
-  stageOf,
 } from '@wattpost/emulator/scenarios'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 
@@ -32,6 +32,6 @@ export async function readScenario(nameOrFile: string): Promise<Result<Scenario,
 export async function readPlayable(nameOrFile: string): Promise<Result<Scenario, string[]>> {
   const read = await readScenario(nameOrFile)
   if (!read.ok) return read
-  const stage = stageOf(read.value, accountsOf(await allUsers()), { paused: true })
-  return stage.ok ? accepted(read.value) : refused([`${nameOrFile}:1:1: ${stage.error}`])
+  const fleet = fleetOf(read.value, read.value.seed, accountsOf(await allUsers()))
+  return fleet.ok ? accepted(read.value) : refused([`${nameOrFile}:1:1: ${fleet.error}`])
 }

@@ -11,8 +11,8 @@ const SETTLED_MS = 100
 /** Tells every mistake of every file. */
 export async function validate(files: readonly string[]): Promise<ExitCode> {
   let wrong = 0
-  for (const file of files) {
-    const read = await readPlayable(file)
+  // Read at once: waiting for one file after the other is most of the waiting.
+  for (const read of await Promise.all(files.map(readPlayable))) {
     if (read.ok) {
       for (const note of read.value.notes) complain(note)
       continue

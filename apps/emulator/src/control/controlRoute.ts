@@ -15,6 +15,8 @@ interface Head {
   readonly path: string
   /** One line for the documentation. */
   readonly summary: string
+  /** Why it may answer 503, for the documentation; a call without it never does. */
+  readonly unavailable?: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** The part of the body's schema that fits what was written, so that a mistake is told where it is. */

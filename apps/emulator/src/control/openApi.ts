@@ -42,9 +42,12 @@ function operationOf(route: ControlRoute) {
     }),
     responses: {
       200: { description: 'Done', content: ok },
-      ...(route.body !== undefined && { 400: refused('What was sent is not right') }),
+      ...((route.body !== undefined || route.query !== undefined) && {
+        400: refused('What was sent is not right'),
+      }),
       ...(names.length > 0 && { 404: refused('There is no such thing') }),
       403: refused('A foreign host or origin'),
+      ...(route.unavailable !== undefined && { 503: refused(route.unavailable) }),
     },
   }
 }

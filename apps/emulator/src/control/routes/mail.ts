@@ -22,6 +22,7 @@ export function mailRoutes(mails: () => Promise<Result<readonly Mail[], string>>
         method: 'get',
         path: '/mail',
         summary: 'The links of the mails that the Auth emulator “sent”',
+        unavailable: 'The Auth emulator, which knows them, does not answer',
         answers: z.object({ mails: z.array(mail) }),
       },
       async () => {

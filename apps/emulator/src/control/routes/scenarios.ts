@@ -86,6 +86,8 @@ export function scenarioRoutes(
         method: 'post',
         path: '/reset',
         summary: 'Back to the start: scenario, faults and seeded accounts',
+        unavailable:
+          'The Auth emulator, which keeps the accounts, does not answer; nothing was reset',
         answers: stateAnswer,
       },
       async () => {
