@@ -11,6 +11,7 @@ import { HOUSE } from './house.mjs'
  * @property {Record<string, string | undefined>} [env] added to our own environment
  * @property {(text: string) => void} [hear] told all that it writes, as it comes
  * @property {number} [patienceMs] how long it may take to end when it is told to
+ * @property {boolean} [leashed] it holds a channel to us, whose closing tells it that we are gone
  */
 
 const PATIENCE_MS = 5_000
@@ -34,17 +35,23 @@ let ending = false
  * @returns {Promise<Outcome>}
  */
 export function runChild(file, args, options = {}) {
-  const { cwd = HOUSE, env = {}, hear = () => {}, patienceMs = PATIENCE_MS } = options
+  const {
+    cwd = HOUSE,
+    env = {},
+    hear = () => {},
+    patienceMs = PATIENCE_MS,
+    leashed = false,
+  } = options
   const child = spawn(file, args, {
     cwd,
     detached: process.platform !== 'win32',
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(leashed ? /** @type {const} */ (['ipc']) : [])],
   })
   running.set(child, patienceMs)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
+    stream?.setEncoding('utf8').on('data', (text) => {
       output += text
       hear(text)
     })
@@ -67,6 +74,20 @@ export function runChild(file, args, options = {}) {
  */
 export function runNode(script, args, options) {
   return runChild(process.execPath, [script, ...args], options)
+}
+
+/** Ends who loads it when the parent is gone. */
+const LEASH = new URL('./endWithParent.mjs', import.meta.url).href
+
+/**
+ * The same for who would stay for ever: it ends with us even when we are killed.
+ * @param {string} script absolute path
+ * @param {readonly string[]} args
+ * @param {ChildOptions} [options]
+ */
+export function runServer(script, args, options) {
+  const asked = ['--import', LEASH, script, ...args]
+  return runChild(process.execPath, asked, { ...options, leashed: true })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildStale } from './build.mjs'
-import { endChildrenWithUs, runNode } from './child.mjs'
+import { endChildrenWithUs, runServer } from './child.mjs'
 import { endWithNpm } from './endWithNpm.mjs'
 import { EXIT, fail } from './failure.mjs'
 import { inHouse } from './house.mjs'
@@ -73,7 +73,7 @@ function emulatorStarted(args) {
     process.stderr.write(text)
     if (text.includes('Wattpost is ready')) said()
   }
-  const running = runNode(inHouse('apps/emulator/dist/main.js'), args, { hear })
+  const running = runServer(inHouse('apps/emulator/dist/main.js'), args, { hear })
   return { ready, ended: running.then(({ exitCode }) => exitCode) }
 }
 
@@ -83,7 +83,7 @@ function emulatorStarted(args) {
  */
 async function serve(port, emulatorUrl) {
   const vite = inHouse('node_modules/vite/bin/vite.js')
-  const { exitCode, output } = await runNode(vite, ['--port', port, '--strictPort'], {
+  const { exitCode, output } = await runServer(vite, ['--port', port, '--strictPort'], {
     cwd: inHouse('apps/dashboard'),
     env: { WATTPOST_EMULATOR_URL: emulatorUrl },
     hear: (text) => void process.stderr.write(text),
