@@ -129,3 +129,26 @@ test('a device watched over midnights is where one is that was never looked at b
   for (let afterMs = 0; afterMs < 3 * DAY_MS; afterMs += 17 * MINUTE_MS + 3)
     expect(tape.at(BORN_MS + afterMs)).toEqual(tapeOf(...inputs).tape.at(BORN_MS + afterMs))
 })
+
+test('a past that no input bears on is wound once for all tapes of a device, and one with an input is its own', () => {
+  const past = new Map<number, Meter>()
+  let begun = 0
+  const counted = {
+    ...meter,
+    begin: (...given: Parameters<typeof meter.begin>) => {
+      begun += 1
+      return meter.begin(...given)
+    },
+  }
+  const spec = bgSpec(1, { scriptedFromMs: BORN_MS })
+  const sharing = (...inputs: DeviceInput[]) => new Tape(spec, counted, inputs, past)
+  const lost = inputsOf('BG-1', [DAY_MS + HOUR_MS, 'grid-off'])
+  expect(upMsAt(sharing(...lost), 3 * DAY_MS)).toBe(DAY_MS + HOUR_MS)
+  expect(upMsAt(sharing(), 3 * DAY_MS)).toBe(3 * DAY_MS)
+  expect(upMsAt(sharing(...lost), 3 * DAY_MS)).toBe(DAY_MS + HOUR_MS)
+  begun = 0
+  expect(sharing().at(BORN_MS + 3 * DAY_MS).state).toEqual(
+    tapeOf().tape.at(BORN_MS + 3 * DAY_MS).state,
+  )
+  expect(begun).toBeLessThan(5)
+})

@@ -43,6 +43,7 @@ export class Tape<State, Flows> {
   readonly #plant: Plant<State, Flows>
   readonly #inputs: readonly DeviceInput[]
   readonly #bornDay: number
+  readonly #past: Map<number, State>
   readonly #midnights: State[] = []
   readonly #quarters = new RecentDays<State[]>(DAYS_KEPT)
   readonly #conditions = new RecentDays<ConditionsDay>(DAYS_KEPT)
@@ -50,11 +51,20 @@ export class Tape<State, Flows> {
   #head: Head<State> | null = null
   readonly #recent = new RecentMoments<Moment<State, Flows>>()
 
-  /** @param inputs the device's inputs in order; the owner appends to it and calls `changedFrom` */
-  constructor(spec: DeviceSpec, plant: Plant<State, Flows>, inputs: readonly DeviceInput[]) {
+  /**
+   * @param inputs the device's inputs in order; the owner appends to it and calls `changedFrom`
+   * @param past by day, the midnights of the same device that no input bears on, as far as any tape wound them
+   */
+  constructor(
+    spec: DeviceSpec,
+    plant: Plant<State, Flows>,
+    inputs: readonly DeviceInput[],
+    past: Map<number, State> = new Map(),
+  ) {
     this.#spec = spec
     this.#plant = plant
     this.#inputs = inputs
+    this.#past = past
     this.#bornDay = dayOf(spec.bornMs)
   }
 
@@ -119,13 +129,28 @@ export class Tape<State, Flows> {
 
   #midnight(day: number): State {
     if (this.#midnights.length === 0) this.#midnights.push(this.#plant.initial())
-    for (let last = this.#bornDay + this.#midnights.length - 1; last < day; last++) {
-      // A day that was looked at is wound on from its last known quarter.
-      const states = this.#quarters.get(last) ?? this.#midnights.slice(-1)
-      const fromMs = last * DAY_MS + (states.length - 1) * QUARTER_MS
-      this.#midnights.push(this.#through(known(states.at(-1)), fromMs, (last + 1) * DAY_MS))
-    }
+    for (let last = this.#bornDay + this.#midnights.length - 1; last < day; last++)
+      this.#midnights.push(this.#pastAt(last + 1) ?? this.#midnightAfter(last))
     return known(this.#midnights[day - this.#bornDay])
+  }
+
+  #midnightAfter(day: number): State {
+    // A day that was looked at is wound on from its last known quarter.
+    const states = this.#quarters.get(day) ?? this.#midnights.slice(-1)
+    const fromMs = day * DAY_MS + (states.length - 1) * QUARTER_MS
+    const state = this.#through(known(states.at(-1)), fromMs, (day + 1) * DAY_MS)
+    if (this.#isUntouched(day + 1)) this.#past.set(day + 1, state)
+    return state
+  }
+
+  #pastAt(day: number): State | undefined {
+    return this.#isUntouched(day) ? this.#past.get(day) : undefined
+  }
+
+  /** No input bears on this midnight. */
+  #isUntouched(day: number): boolean {
+    const [first] = this.#inputs
+    return first === undefined || first.atMs >= day * DAY_MS
   }
 
   /** The state that a stretch within one day leaves behind. */

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { type MeterHistoryRow, type MeterPeriod, meterPeriods } from '@wattpost/protocol'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
@@ -29,6 +30,8 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
   const [params, setParams] = useSearchParams()
   const period = meterPeriods.find((known) => known === params.get('period')) ?? 'day'
   const load = useMeterEnergy(id, period, tz)
+  // The page comes anew each second, and its bars only with their rows.
+  const bars = useMemo(() => (load.data ?? []).map(barOf), [load.data])
   const simulated = useConfig().emulator
   return (
     <Panel
@@ -69,10 +72,7 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
               by={period === 'day' ? 'hour' : 'day'}
               tz={tz}
               series={SERIES}
-              rows={rows.map(({ t, haet, haext }) => ({
-                fromMs: t,
-                values: { imported: haet, exported: haext },
-              }))}
+              rows={bars}
               aside={
                 <CsvButton
                   name={`${id}-energy-${period}`}
@@ -87,6 +87,11 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
     </Panel>
   )
 }
+
+const barOf = ({ t, haet, haext }: MeterHistoryRow) => ({
+  fromMs: t,
+  values: { imported: haet, exported: haext },
+})
 
 /** The days that rows are about, for paper. */
 function coveredBy(rows: readonly MeterHistoryRow[], tz: string): string {

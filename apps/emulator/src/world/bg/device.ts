@@ -18,6 +18,7 @@ import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
 import { Instruments } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
+import { Pasts } from '../pasts.ts'
 import type { BgSpec } from '../spec.ts'
 import { Tape } from '../tape.ts'
 import { dayStartMs } from '../zone.ts'
@@ -58,6 +59,8 @@ const ACTIONS: readonly DeviceAction['do'][] = [
 
 type Setting = 'thresholds' | 'dividers'
 
+const pasts = new Pasts<BgState>()
+
 /** A battery, solar and inverter device. */
 export class BgDevice extends WorldDevice<BgState, BgFlows> {
   readonly spec: BgSpec
@@ -73,7 +76,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     this.#instruments = new Instruments(spec)
     const { factor } = this.#plant.installation
     this.readings = new BgReadings(spec.stream, this.#instruments, factor)
-    this.tape = new Tape(spec, this.#plant, this.inputs)
+    this.tape = new Tape(spec, this.#plant, this.inputs, pasts.of(spec))
   }
 
   can(action: DeviceAction): boolean {

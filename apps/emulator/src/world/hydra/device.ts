@@ -13,6 +13,7 @@ import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
 import { Instruments } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
+import { Pasts } from '../pasts.ts'
 import type { HydraSpec } from '../spec.ts'
 import { Tape } from '../tape.ts'
 import { HOUR_MS } from '../time.ts'
@@ -30,6 +31,8 @@ const OF_ANY_HYDRA: readonly DeviceAction['do'][] = [
   'clock-skew',
   'counter-reset',
 ]
+
+const pasts = new Pasts<HydraState>()
 
 /** A grid, generator and battery monitor. */
 export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
@@ -51,7 +54,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     this.instruments = new Instruments(spec)
     this.readings = new HydraReadings(this.instruments, this.installation)
     this.#offset = new ZoneOffset(spec.site.tz)
-    this.tape = new Tape(spec, this.#plant, this.inputs)
+    this.tape = new Tape(spec, this.#plant, this.inputs, pasts.of(spec))
   }
 
   can(action: DeviceAction): boolean {

@@ -15,6 +15,7 @@ import { type SnapshotOf, WorldDevice } from '../device.ts'
 import type { OutgoingFrame } from '../frame.ts'
 import { Instruments } from '../instruments.ts'
 import { Surroundings } from '../nature/surroundings.ts'
+import { Pasts } from '../pasts.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supplyParts.ts'
 import { Tape } from '../tape.ts'
@@ -44,6 +45,8 @@ const ACTIONS: readonly DeviceAction['do'][] = [
   'counter-reset',
 ]
 
+const pasts = new Pasts<PmState>()
+
 /** A three-phase power meter. */
 export class PmDevice extends WorldDevice<PmState, PmFlows> {
   readonly spec: PmSpec
@@ -60,6 +63,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
       spec,
       new PmPlant(spec, new Surroundings(spec, this.inputs), this.inputs),
       this.inputs,
+      pasts.of(spec),
     )
   }
 
