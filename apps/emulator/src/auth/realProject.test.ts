@@ -1,6 +1,6 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { forgedToken } from './rest.testing.ts'
 import { createTokenVerifier } from './tokenVerifier.ts'
 
@@ -8,9 +8,12 @@ import { createTokenVerifier } from './tokenVerifier.ts'
 
 /** A verifier of a real project, in a process that knows no Auth emulator. */
 function realVerifier() {
-  expect(process.env).not.toHaveProperty('FIREBASE_AUTH_EMULATOR_HOST')
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', undefined)
   const app = initializeApp({ projectId: 'wattpost-real' }, 'real')
-  onTestFinished(() => deleteApp(app))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    return deleteApp(app)
+  })
   return createTokenVerifier(getAuth(app))
 }
 
