@@ -16,6 +16,7 @@ const mutants = allMutants(root).filter(
   ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
 )
 const count = mutants.length
+let tried = 0
 const copies = Array.from({ length: COPIES }, (_, index) =>
   join(root, '.cache/mutants', String(index)),
 )
@@ -24,7 +25,7 @@ await beGreenFirst()
 const began = performance.now()
 const escaped = (await Promise.all(copies.map(tryWaiting))).flat()
 const seconds = Math.round((performance.now() - began) / 1000)
-console.log(escaped.join('\n'))
+if (escaped.length > 0) console.log(`\nNot caught:\n${escaped.join('\n')}`)
 console.log(`${count - escaped.length} of ${count} mutants caught (${seconds} s)`)
 process.exit(escaped.length === 0 ? 0 : 1)
 
@@ -45,9 +46,20 @@ async function tryWaiting(copy) {
   const lines = []
   for (let mutant = mutants.shift(); mutant !== undefined; mutant = mutants.shift()) {
     const fate = await tryMutant(copy, mutant)
+    tell(fate, mutant)
     if (fate !== 'caught') lines.push(`${fate}: ${nameOf(sourceOf(mutant), mutant)}`)
   }
   return lines
+}
+
+/**
+ * A line as soon as it is known: the whole takes long.
+ * @param {import('./tryMutant.mjs').Fate} fate
+ * @param {import('./mutant.mjs').Mutant} mutant
+ */
+function tell(fate, mutant) {
+  tried += 1
+  console.log(`${tried}/${count} ${fate}: ${nameOf(sourceOf(mutant), mutant)}`)
 }
 
 /** @param {import('./mutant.mjs').Mutant} mutant */
