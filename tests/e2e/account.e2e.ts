@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { mailPage } from './mail.ts'
+import { submitSignIn } from './signInForm.ts'
 
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
   await page.getByLabel('Current password', { exact: true }).fill(current)
@@ -35,9 +36,7 @@ test('a new password needs the current one, and works at the next sign-in [V3]',
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByLabel('Email').fill('owner@wattpost.test')
-  await page.getByLabel('Password', { exact: true }).fill('another-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, 'owner@wattpost.test', 'another-password')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
@@ -142,9 +141,7 @@ test('chaos: one tab signs out, another in as somebody else: no tab shows the fi
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(other).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill('merchant2@wattpost.test')
-  await page.getByLabel('Password', { exact: true }).fill('merchant2-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, 'merchant2@wattpost.test', 'merchant2-demo')
   await expect(page).toHaveURL(/\/dashboard$/)
   await other.goto('/device/hydra/HY-0001')
   await expect(other.getByText('No such device.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { test as base, type Page } from 'playwright/test'
 import { type AccountName, account } from '../support/accounts.ts'
 import { type EmulatorProcess, startProcess } from './emulator.ts'
+import { submitSignIn } from './signInForm.ts'
 
 /** What a test may ask for. */
 interface House {
@@ -49,9 +50,7 @@ export const test = base.extend<House & { readonly noSurprises: undefined }, Nei
     await use(async (name) => {
       const { email, password } = account(name)
       await page.goto('/login')
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await submitSignIn(page, email, password)
       await page.waitForURL('**/dashboard')
     })
   },

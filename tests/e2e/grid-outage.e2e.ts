@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn as tokenFor } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { submitSignIn } from './signInForm.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -92,9 +93,7 @@ test('an owner watches the grid fail and the generator take over, live, and the 
 test('a wrong password says so, and nothing more [V1]', async ({ page, expectedErrors }) => {
   expectedErrors.push(/400 \(Bad Request\)/)
   await page.goto('/login')
-  await page.getByLabel('Email').fill('owner@wattpost.test')
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, 'owner@wattpost.test', 'not-the-password')
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
 })
@@ -104,9 +103,7 @@ test('signed out, a device page sends to login and back to itself afterwards [R2
 }) => {
   await page.goto('/device/hydra/HY-0001')
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByLabel('Email').fill('owner@wattpost.test')
-  await page.getByLabel('Password', { exact: true }).fill('owner-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, 'owner@wattpost.test', 'owner-demo')
   await expect(page).toHaveURL(/\/device\/hydra\/HY-0001/)
   await expect(page.getByRole('heading', { name: 'HY-0001' })).toBeVisible()
 })

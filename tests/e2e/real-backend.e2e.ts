@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { type SecondBackend, startSecondBackend } from '../support/secondBackend.ts'
 import { expect, test as house } from './fixtures.ts'
 import { standInForGoogle } from './identityToolkit.ts'
+import { submitSignIn } from './signInForm.ts'
 
 interface World {
   readonly changes: Partial<DashboardConfig>
@@ -21,9 +22,7 @@ const test = house.extend<World>({
 
 async function enter(page: Page): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('anna@sunhouse.test')
-  await page.getByLabel('Password', { exact: true }).fill('secret-of-anna')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, 'anna@sunhouse.test', 'secret-of-anna')
   await page.waitForURL('**/dashboard')
 }
 

@@ -6,14 +6,13 @@ import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
 import { type EmulatorProcess, startProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
+import { submitSignIn } from './signInForm.ts'
 
 /** Signs in at an address, opens the device and lets a minute go by, in which the generator takes over. */
 async function watchOutage(page: Page, url: string, emulator: EmulatorProcess) {
   const { email, password } = account('owner')
   await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, email, password)
   await page.waitForURL('**/dashboard')
   await page.goto(`${url}/device/hydra/HY-0001`)
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')

@@ -1,6 +1,7 @@
 import { account } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { mailPage } from './mail.ts'
+import { submitSignIn } from './signInForm.ts'
 
 const newcomer = { email: 'new@wattpost.test', password: 'a-new-password' }
 
@@ -14,9 +15,7 @@ test('whatever is wrong with a login, it says the same [V1, A5]', async ({
     ['owner@wattpost.test', 'wrong'],
     ['nobody@wattpost.test', 'owner-demo'],
   ] as const) {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await submitSignIn(page, email, password)
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
   }
 })
@@ -28,9 +27,7 @@ test('signing in tells the server who came, and leads back to where one was sent
   const { email, password } = account('owner')
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsettings$/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, email, password)
   await expect(page).toHaveURL(/\/settings$/)
   expect((await login).postDataJSON()).toMatchObject({
     user: 'uid-owner',
@@ -121,9 +118,7 @@ test('claims that cannot be read are told, and nobody is signed in [V5, X7]', as
       json: { ...body, idToken: [head, changed, signature].join('.') },
     })
   })
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, email, password)
   await expect(page.getByText('Auth Claim Failed.').first()).toBeVisible()
   await page.unroute('**/accounts:signInWithPassword*')
   await page.goto('/dashboard')
@@ -185,8 +180,6 @@ test('a forgotten password: the same answer for every address, and the mail’s 
   await page.getByLabel('New password', { exact: true }).fill('another-password')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.getByRole('link', { name: 'Sign in with it' }).click()
-  await page.getByLabel('Email').fill('owner@wattpost.test')
-  await page.getByLabel('Password', { exact: true }).fill('another-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, 'owner@wattpost.test', 'another-password')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
