@@ -10,6 +10,7 @@ import {
   isSilent,
   nextConnection,
 } from './connectionState.ts'
+import { createGathering, type Gathering } from './gathering.ts'
 import { createLifeSigns } from './lifeSigns.ts'
 import type { LiveSource, LiveUser, OpenLiveSource } from './liveSource.ts'
 import { createPointStream, type PointStream, readStateChunk } from './pointStream.ts'
@@ -88,7 +89,14 @@ export function createLive(parts: LiveParts): Live {
 
   const dispatch = (event: ConnectionEvent) =>
     connection.setState(nextConnection(connection.getState(), event), true)
-  const request = createRequester({ connection, dispatch, source: () => source })
+  let gathering: Gathering | null = null
+  const request = createRequester({
+    connection,
+    dispatch,
+    source: () => source,
+    // What waits was sent before the answer: a snapshot must not be overtaken by it.
+    answered: () => gathering?.drain(),
+  })
 
   const tellServer = (name: 'watch' | 'unwatch', deviceIds: string[]) => {
     if (!isOpen(connection.getState())) return
@@ -151,6 +159,7 @@ export function createLive(parts: LiveParts): Live {
   }
 
   const heard = (event: ConnectionEvent) => {
+    gathering?.drain()
     dispatch(event)
     if (event.type !== 'connected') return
     const watched = watchList.all()
@@ -164,6 +173,8 @@ export function createLive(parts: LiveParts): Live {
     hasConnected = false
     source?.close()
     source = null
+    gathering?.clear()
+    gathering = null
     dispatch({ type: 'closed' })
     clearStores(stores)
     recovery.clear()
@@ -197,12 +208,14 @@ export function createLive(parts: LiveParts): Live {
       skipped,
       channelChanged,
     })
+    const gathered = createGathering(hub)
+    gathering = gathered
     source = openSource(user, {
       connection: heard,
       data: (name, payload) => {
         dispatch({ type: 'event-received' })
         lifeSigns.heard()
-        hub(name, payload)
+        gathered.hear(name, payload)
       },
     })
   }

@@ -22,10 +22,17 @@ interface RequesterParts {
   readonly connection: StoreApi<ConnectionState>
   readonly dispatch: (event: ConnectionEvent) => void
   readonly source: () => LiveSource | null
+  /** An answer has come, and is about to be handed on. */
+  readonly answered: () => void
 }
 
 /** Requests over the open connection, which is Busy while they are out [S9]. */
-export function createRequester({ connection, dispatch, source }: RequesterParts): Request {
+export function createRequester({
+  connection,
+  dispatch,
+  source,
+  answered,
+}: RequesterParts): Request {
   return async (name, payload, timeoutMs) => {
     const way = source()
     if (way === null || !isOpen(connection.getState())) throw new Error(ERRORS.socketNotConnected)
@@ -33,6 +40,7 @@ export function createRequester({ connection, dispatch, source }: RequesterParts
     try {
       const answer = await way.request(name, payload, timeoutMs)
       dispatch({ type: 'request-acknowledged' })
+      answered()
       return answer
     } catch (error) {
       // A refusal is an acknowledgement too.
