@@ -27,8 +27,7 @@ export interface OwnDates {
 
 /** The running period grows; how often it is asked for again. */
 const RUNNING_REFRESH_MS = 10_000
-const refreshOf = (periods: readonly Period[]) =>
-  periods.some(({ offset }) => offset === 0) ? RUNNING_REFRESH_MS : false
+const refreshOf = (grows: boolean) => (grows ? RUNNING_REFRESH_MS : false)
 
 /** Epoch ms, from (included) to (not included). */
 interface Span {
@@ -55,10 +54,14 @@ export interface OutageReports {
   readonly timelines: readonly PowerTimeline[]
 }
 
-/** Power status and timeline over some periods [H14, H15]; `null` asks nothing. */
+/**
+ * Power status and timeline over some periods [H14, H15]; `null` asks nothing.
+ * @param grows what is looked at is not over yet: it is asked for again and again
+ */
 export function useOutageReports(
   deviceId: string,
   asked: AskedOutages | null,
+  grows: boolean,
 ): UseQueryResult<OutageReports> {
   const hydra = useHydraCalls()
   const told = async ({ periods, tz }: AskedOutages, signal: AbortSignal) => {
@@ -75,7 +78,7 @@ export function useOutageReports(
         ? skipToken
         : async ({ signal }) => ({ asked, ...(await told(asked, signal)) }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(asked?.periods ?? []),
+    refetchInterval: refreshOf(grows),
   })
 }
 
@@ -84,7 +87,7 @@ export function timelineQuery(hydra: HydraCalls, deviceId: string, period: Zoned
   return queryOptions({
     queryKey: [...outageKey(deviceId), 'timeline', period],
     queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
-    refetchInterval: refreshOf([period]),
+    refetchInterval: refreshOf(period.offset === 0),
   })
 }
 
@@ -102,10 +105,14 @@ export interface EnergyAnswer {
   readonly rows: readonly EnergyRow[]
 }
 
-/** All energies over a period, or over dates of one's own [H16]; `null` asks nothing. */
+/**
+ * All energies over a period, or over dates of one's own [H16]; `null` asks nothing.
+ * @param grows what is looked at is not over yet: it is asked for again and again
+ */
 export function useHydraEnergy(
   deviceId: string,
   asked: AskedEnergy | null,
+  grows: boolean,
 ): UseQueryResult<EnergyAnswer> {
   const hydra = useHydraCalls()
   const told = ({ query, dayViewMode }: AskedEnergy, signal: AbortSignal) =>
@@ -125,7 +132,7 @@ export function useHydraEnergy(
         ? skipToken
         : async ({ signal }) => ({ asked, rows: await told(asked, signal) }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(asked === null ? [] : [asked.query]),
+    refetchInterval: refreshOf(grows),
   })
 }
 

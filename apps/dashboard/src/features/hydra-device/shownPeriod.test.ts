@@ -90,3 +90,16 @@ test('the period before is as long, right before; the days of a period are its d
   expect([days.start, days.end].map(isoDate)).toEqual(['2026-10-01', '2026-10-31'])
   expect(span).toEqual(calendarPeriod('m', 1, nowMs, BERLIN))
 })
+
+test.each([
+  [period('d', 0), '2026-11-15T12:00:00Z', true],
+  [period('m', 1), '2026-11-15T12:00:00Z', false],
+  [dates('2026-11-14', '2026-11-15'), '2026-11-15T12:00:00Z', true],
+  [dates('2026-11-13', '2026-11-14'), '2026-11-15T12:00:00Z', false],
+  // The last that is told of a day comes when the day is over.
+  [dates('2026-11-13', '2026-11-14'), '2026-11-14T23:30:00Z', true],
+  [dates('2026-11-13', '2026-11-14'), '2026-11-15T00:30:00Z', false],
+  [dates('2026-11-16', '2026-11-17'), '2026-11-15T12:00:00Z', false],
+])('only what is not over can become more: %j at %s is %s', (choice, at, grows) => {
+  expect(shownPeriod(choice, Date.parse(at), BERLIN).grows).toBe(grows)
+})

@@ -18,6 +18,8 @@ export interface ShownPeriod {
   readonly periods: readonly Period[]
   /** What energy is asked by [H16]. */
   readonly asked: Period & Partial<OwnDates>
+  /** What is told of it may still become more. */
+  readonly grows: boolean
 }
 
 const DAYS_MAX: Readonly<Record<RangeCode, number>> = { d: 1, w: 7, m: 31 }
@@ -35,6 +37,7 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
       dates: { start: dayAt(span.fromMs, tz), end: dayAt(span.toMs - 1, tz) },
       periods: [period],
       asked: period,
+      grows: period.offset === 0,
     }
   }
   const { dates } = choice
@@ -46,6 +49,8 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
     dates,
     periods: coveringPeriods(span, range, nowMs, tz),
     asked: { range, offset: 0, startDate: isoDate(dates.start), endDate: isoDate(dates.end) },
+    // Its last values are told a little later.
+    grows: span.fromMs <= nowMs && nowMs < span.toMs + HOUR_MS,
   }
 }
 

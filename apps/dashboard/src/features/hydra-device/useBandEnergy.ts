@@ -26,7 +26,7 @@ interface BandEnergyLoad extends Load<BandEnergy> {
 /** The energies of what is looked at, cut into hours, parts of a day or days [H16]; `null` asks nothing. */
 export function useBandEnergy(
   { deviceId, tz }: Pick<HydraDevice, 'deviceId' | 'tz'>,
-  shown: Pick<ShownPeriod, 'asked' | 'span'> | null,
+  shown: Pick<ShownPeriod, 'asked' | 'span' | 'grows'> | null,
   dayView: DayView,
 ): BandEnergyLoad {
   const load = useHydraEnergy(
@@ -37,6 +37,7 @@ export function useBandEnergy(
       dayViewMode: shown.asked.range === 'd' ? dayView : 'hours',
       span: shown.span,
     },
+    shown?.grows ?? false,
   )
   const answer = load.data
   const data = useMemo(() => {

@@ -25,7 +25,7 @@ export function useOutages(
     span: shown.span,
     tz,
   }
-  const load = useOutageReports(deviceId, asked)
+  const load = useOutageReports(deviceId, asked, shown?.grows ?? false)
   const silentSinceMs = device.status === 'unknown' ? lastSeen : null
   const reports = load.data
   // Values come each second; which channels there are does not change with them.
