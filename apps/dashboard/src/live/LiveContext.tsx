@@ -51,9 +51,10 @@ export function useConnection(): ConnectionState {
   return useStore(useLive().connection)
 }
 
-/** Now where the devices are, epoch milliseconds; moves on once a second. */
+/** Now where the devices are, epoch milliseconds; moves on once a second, and is looked at anew after a jump. */
 export function useNow(): number {
-  const { ticker } = useScope()
+  const { ticker, live } = useScope()
+  useStore(live.settling)
   return useSyncExternalStore(ticker.subscribe, ticker.nowMs)
 }
 

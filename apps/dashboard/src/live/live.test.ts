@@ -154,6 +154,26 @@ test('when time jumps back, earlier values are believed again', async () => {
   expect(live.stores.bg.read('BG-1')?.device.site).toBe('Earlier')
 })
 
+test('when time jumps on, nothing is too old before it could have spoken of the new time', async () => {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  fake.connect()
+  live.seed.bg([{ ...aBg, lastSeen: 100_000 }])
+  const isOld = () => live.isStale('BG-1', 100_000, live.time.nowMs())
+  fake.emit('clock', { now: 100, speed: 1, paused: true, epoch: 0 })
+  fake.emit('clock', { now: 9000, speed: 1, paused: true, epoch: 1 })
+  expect(isOld()).toBe(false)
+  const ends = vi.fn()
+  live.settling.subscribe(ends)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(isOld()).toBe(true)
+  expect(ends).toHaveBeenCalledOnce()
+  // A step that is no jump: what comes is of the same time, and who is silent is silent.
+  fake.emit('clock', { now: 9900, speed: 1, paused: true, epoch: 1 })
+  expect(isOld()).toBe(true)
+  vi.useRealTimers()
+})
+
 test('when time jumps, the chart begins anew', async () => {
   const { live, fake } = await opened()
   fake.connect()

@@ -17,6 +17,7 @@ import { createPointStream, type PointStream, readStateChunk } from './pointStre
 import { createRecovery } from './recovery.ts'
 import { createRequester, type Request } from './requester.ts'
 import { createSeed, type Seed } from './seed.ts'
+import { createSettling, type Settling } from './settling.ts'
 import type { Snapshot } from './snapshot.ts'
 import { isStale } from './staleness.ts'
 import { clearStores, createStores, type DeviceStores, distrustStores } from './stores.ts'
@@ -34,6 +35,8 @@ export interface Live {
   readonly stores: DeviceStores
   readonly time: TimeSource
   readonly connection: StoreApi<ConnectionState>
+  /** Whether time has just jumped. */
+  readonly settling: Settling['store']
   readonly seed: Seed
   readonly request: Request
   /** A metric's points over a time; rejects as `request` does, or when they do not come [K7]. */
@@ -153,7 +156,9 @@ export function createLive(parts: LiveParts): Live {
   }
   const redial = () => source?.redial()
   const lifeSigns = createLifeSigns({ connection, request, redial })
+  const settling = createSettling()
   const jumped = () => {
+    settling.begin()
     distrustStores(stores)
     recoverAll()
   }
@@ -180,6 +185,7 @@ export function createLive(parts: LiveParts): Live {
     recovery.clear()
     cadence.forget()
     time.forget()
+    settling.end()
   }
 
   const open = async (user: LiveUser): Promise<void> => {
@@ -223,6 +229,7 @@ export function createLive(parts: LiveParts): Live {
   const isOld: Live['isStale'] = (deviceId, seenAtMs, nowMs) => {
     // Where it is known that nothing comes, nobody waits for three words more, and a clock that stands is no news.
     if (isSilent(connection.getState(), performance.now())) return true
+    if (settling.store.getState().isSettling) return false
     const intervalMs = cadence.intervalMs(deviceId)
     return isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs })
   }
@@ -231,6 +238,7 @@ export function createLive(parts: LiveParts): Live {
     stores,
     time,
     connection,
+    settling: settling.store,
     seed: createSeed(stores, recovery.recover),
     request,
     points,
