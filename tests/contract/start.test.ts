@@ -67,16 +67,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test.each([
-  ['a device whose id holds a dot', '/device/bg/BG.0001', 200],
-  ['a file that is not there', '/no-such.png', 404],
-])('%s: %s answers %d', async (_, path, status) => {
+test('a path with a dot is a page where a page may be meant, and else a file that is not there [R15]', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
   onTestFinished(() => command.kill('SIGTERM'))
-  const page = await fetch(`http://127.0.0.1:${at.port}${path}`)
-  expect(page.status).toBe(status)
+  const statusOf = async (path: string, accept = '*/*') =>
+    (await fetch(`http://127.0.0.1:${at.port}${path}`, { headers: { accept } })).status
+  const typed = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  expect(await statusOf('/device/bg/BG.0001')).toBe(200)
+  expect(await statusOf('/foo.bar', typed)).toBe(200)
+  expect(await statusOf('/no-such.png')).toBe(404)
+  expect(await statusOf('/assets/no-such.js', typed)).toBe(404)
 })
 
 test('it also ends while a page is connected', async () => {

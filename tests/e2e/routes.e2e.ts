@@ -83,6 +83,8 @@ test('a path that nothing matches says so, and the application goes on [R15]', a
   await page.goto('/device/bg/')
   await expect(page.getByText('Page not found: /device/bg/')).toBeVisible()
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
+  await page.goto('/foo.bar')
+  await expect(page.getByText('Page not found: /foo.bar')).toBeVisible()
   await page.getByRole('link', { name: 'start page' }).click()
   await expect(page).toHaveURL(/\/$/)
 })

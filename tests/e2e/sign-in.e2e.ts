@@ -153,6 +153,11 @@ test('a custom token in the address signs in; a wrong one is refused in the prov
   expectedErrors.push(/status of 400/)
   await page.goto('/login#token=no-token-at-all')
   await expect(page.getByRole('alert')).toContainText('auth/invalid-custom-token')
+  // Another way is tried: what came of the token is not told beside it.
+  await page.getByLabel('Email').fill('merchant@wattpost.test')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
   // The Auth emulator takes a token that nobody has signed.
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const aud =
@@ -176,10 +181,15 @@ test('a forgotten password: the same answer for every address, and the mail’s 
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('status').first()).toContainText(`If an account uses ${email}`)
   }
-  await page.goto(await mailPage(emulator.url, 'owner@wattpost.test'))
+  const link = await mailPage(emulator.url, 'owner@wattpost.test')
+  await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('another-password')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.getByRole('link', { name: 'Sign in with it' }).click()
   await submitSignIn(page, 'owner@wattpost.test', 'another-password')
   await expect(page).toHaveURL(/\/dashboard$/)
+  // Once used it says so at once, before anybody thinks of a password.
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
 })

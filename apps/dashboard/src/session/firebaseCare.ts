@@ -10,6 +10,7 @@ import {
   sendPasswordResetEmail,
   type User,
   updatePassword,
+  verifyPasswordResetCode,
 } from 'firebase/auth'
 import type { AccountCare } from './identityService.ts'
 
@@ -26,6 +27,9 @@ export function createFirebaseCare(auth: Auth): AccountCare {
   }
   return {
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    checkReset: async (code) => {
+      await verifyPasswordResetCode(auth, code)
+    },
     resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
     sendVerification: async () => sendEmailVerification(me()),
     verifyEmail: async (code) => {

@@ -36,6 +36,8 @@ export interface IdentityService {
 export interface AccountCare {
   /** Sends a mail with a link, if the address has an account. */
   sendPasswordReset(email: string): Promise<void>
+  /** Asks whether the code of such a mail still works. */
+  checkReset(code: string): Promise<void>
   /** Sets another password by the code of such a mail. */
   resetPassword(code: string, password: string): Promise<void>
   /** Sends a mail with a link that verifies the address of whoever is signed in. */

@@ -56,6 +56,7 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
     },
     care: {
       sendPasswordReset: async () => {},
+      checkReset: async () => {},
       resetPassword: async () => {},
       sendVerification: async () => {},
       verifyEmail: async () => {},

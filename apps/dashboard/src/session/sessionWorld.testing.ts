@@ -110,6 +110,7 @@ export function createSessionWorld(
     },
     care: {
       sendPasswordReset: notHere,
+      checkReset: notHere,
       resetPassword: notHere,
       sendVerification: notHere,
       verifyEmail: notHere,

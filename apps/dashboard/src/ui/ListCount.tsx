@@ -1,4 +1,6 @@
 import classes from './ListCount.module.css'
+import { Spoken } from './Spoken.tsx'
+import { useSettled } from './useSettled.ts'
 
 interface ListCountProps {
   readonly total: number | undefined
@@ -15,10 +17,15 @@ export function ListCount({ total, sorted = total }: ListCountProps) {
     total !== undefined && sorted !== undefined && sorted < total
       ? `, ${many(sorted)} of them in order so far`
       : ''
+  const isWhole = total !== undefined && partly === ''
   return (
-    <p className={classes.count} aria-live="polite">
-      {text}
-      {partly}
-    </p>
+    <>
+      <p className={classes.count}>
+        {text}
+        {partly}
+      </p>
+      {/* Read out when it is so, and not at each page that comes on the way. */}
+      <Spoken text={useSettled(isWhole ? `${text} in the list.` : '')} />
+    </>
   )
 }

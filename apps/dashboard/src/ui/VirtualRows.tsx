@@ -33,7 +33,8 @@ interface VirtualRowsProps {
 export function VirtualRows({ label, ids, total, row, shown, nearEnd }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // A row that is focused stays, wherever one scrolls to: without it the keyboard would lose its place.
+  // A row that is focused stays, wherever one scrolls to: without it the keyboard would lose its place. When a
+  // search takes it away, the one that has come to its place is focused.
   const [focused, setFocused] = useState<string | null>(null)
   const focusedAt = focused === null ? -1 : ids.indexOf(focused)
   const height = useRowHeight()
@@ -63,6 +64,17 @@ export function VirtualRows({ label, ids, total, row, shown, nearEnd }: VirtualR
     return () => clearTimeout(timer)
   }, [onScreen, shown])
 
+  const focusRow = (to: number) => {
+    setFocused(ids[to] ?? null)
+    virtual.scrollToIndex(to, { align: 'auto' })
+    requestAnimationFrame(() => linkAt(list.current, to)?.focus({ preventScroll: true }))
+  }
+  const lastFocusedAt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that was focused may go with any other rows
+  useLayoutEffect(() => {
+    if (focusedAt !== -1) lastFocusedAt.current = focusedAt
+    else if (focused !== null) focusRow(Math.min(lastFocusedAt.current, ids.length - 1))
+  }, [focused, focusedAt, ids])
   const move = (event: KeyboardEvent) => {
     const to = rowAfter(
       event.key,
@@ -72,9 +84,7 @@ export function VirtualRows({ label, ids, total, row, shown, nearEnd }: VirtualR
     )
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    setFocused(ids[to] ?? null)
-    virtual.scrollToIndex(to, { align: 'auto' })
-    requestAnimationFrame(() => linkAt(list.current, to)?.focus({ preventScroll: true }))
+    focusRow(to)
   }
   return (
     <ul

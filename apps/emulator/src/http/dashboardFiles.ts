@@ -37,6 +37,10 @@ export function dashboardFiles(parts: DashboardParts): Router {
   router.get(/\/(index|200)\.html$/, page)
   router.use(express.static(folder, { index: false, redirect: false }))
   router.get(/^(\/device\/.*|[^.]*)$/, page)
+  // Whoever types an address is told by the application that it has no such page [R15]; a script or a picture is not.
+  router.get(/./, (request, response, next) =>
+    request.headers.accept?.includes('text/html') ? page(request, response, next) : next(),
+  )
   return router
 }
 

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { useResetRefusal } from './useResetRefusal.ts'
 
 /** Another password for whoever got the mail with this code. */
 export function ResetPasswordForm({ code }: { readonly code: string }) {
@@ -15,6 +16,7 @@ export function ResetPasswordForm({ code }: { readonly code: string }) {
   const { busy, error, run } = useSubmit()
   const [password, setPassword] = useState('')
   const [isDone, setDone] = useState(false)
+  const refusal = useResetRefusal(code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -27,6 +29,19 @@ export function ResetPasswordForm({ code }: { readonly code: string }) {
       <Notice role="status" title="Your new password is set">
         <TextLink to="/login">Sign in with it</TextLink>
       </Notice>
+    )
+  }
+  if (refusal !== null) {
+    return (
+      <>
+        <Notice role="alert" title="This link does not work any more">
+          {refusal}
+        </Notice>
+        <p>
+          A link works once, and for a while.{' '}
+          <TextLink to="/forgot-password">Ask for another</TextLink>
+        </p>
+      </>
     )
   }
   return (

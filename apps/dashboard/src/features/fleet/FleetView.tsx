@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Spoken } from '../../ui/Spoken.tsx'
 import { AttentionList } from './AttentionList.tsx'
 import { newestFirst, wantingOf } from './attention.ts'
 import { FamilyCards } from './FamilyCards.tsx'
@@ -10,7 +11,7 @@ import type { ByFamily } from './fleet.ts'
 import { fleetPower } from './fleetPower.ts'
 import { NumberTiles } from './NumberTiles.tsx'
 import { OutagesToday } from './OutagesToday.tsx'
-import { soFar } from './soFar.ts'
+import { soFar, soFarSpoken } from './soFar.ts'
 import { fleetCounts } from './stateCounts.ts'
 import { useFleetNow } from './useFleetNow.ts'
 import { useSince } from './useSince.ts'
@@ -46,9 +47,8 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
   const left = [lists.hydra, lists.pm].some(({ ids }) => (ids?.length ?? 0) > askedMax)
   return (
     <>
-      <p role="status" className={classes.progress}>
-        {soFar(lists)}
-      </p>
+      <p className={classes.progress}>{soFar(lists)}</p>
+      <Spoken text={soFarSpoken(lists)} />
       <NumberTiles
         counts={fleetCounts(fleet)}
         power={power}

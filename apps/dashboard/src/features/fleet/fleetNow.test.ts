@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bg, pm } from './fleet.testing.ts'
 import { knownDevices } from './knownDevices.ts'
-import { soFar } from './soFar.ts'
+import { soFar, soFarSpoken } from './soFar.ts'
 import { countsText, fleetCounts } from './stateCounts.ts'
 
 test('devices are counted by state, unknown apart', () => {
@@ -34,4 +34,15 @@ test('sums say of how many devices they are, until they are of all', () => {
   expect(soFar({ bg: whole, pm: { ...nothing, error: new Error('x') }, hydra: whole })).toBe(
     'The sums are of 10 devices, one family not among them: the rest could not be fetched.',
   )
+})
+
+test('the end of the loading is read out, and none of its steps', () => {
+  const list = (isWhole: boolean, error: Error | null = null) => ({
+    ...{ ids: ['A', 'B'], total: 4, isWhole, error },
+  })
+  const spoken = (last: ReturnType<typeof list>) =>
+    soFarSpoken({ bg: list(true), pm: list(true), hydra: last })
+  expect(spoken(list(false))).toBe('')
+  expect(spoken(list(true))).toBe('All 6 devices are counted.')
+  expect(spoken(list(false, new Error('x')))).toMatch(/^The sums are of 6 devices/)
 })

@@ -1,10 +1,20 @@
 import { type ByFamily, FAMILIES } from './fleet.ts'
 import type { WholeList } from './useWholeList.ts'
 
+type Known = ByFamily<Pick<WholeList, 'ids' | 'total' | 'isWhole' | 'error'>>
+
+/** How it ended, to be read out; empty while more is on its way, for nobody wants to hear each step. */
+export function soFarSpoken(lists: Known): string {
+  const all = FAMILIES.map((family) => lists[family])
+  if (all.some(({ isWhole, error }) => !isWhole && error === null)) return ''
+  return (
+    soFar(lists) ||
+    `All ${all.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)} devices are counted.`
+  )
+}
+
 /** How much of the fleet the sums hold, while that is not all of it; empty when it is. */
-export function soFar(
-  lists: ByFamily<Pick<WholeList, 'ids' | 'total' | 'isWhole' | 'error'>>,
-): string {
+export function soFar(lists: Known): string {
   const all = FAMILIES.map((family) => lists[family])
   if (all.every(({ isWhole }) => isWhole)) return ''
   const known = all.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)

@@ -12,18 +12,27 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 import { signInError } from './signInError.ts'
 
-/** Sign-in by email and password [V1]; `onDone` is called once somebody is signed in. */
-export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+interface LoginFormProps {
+  /** Called at each attempt. */
+  readonly onTry: () => void
+  /** Called once somebody is signed in. */
+  readonly onDone: () => void
+}
+
+/** Sign-in by email and password [V1]. */
+export function LoginForm({ onTry, onDone }: LoginFormProps) {
   const session = useSession()
   const { emulator } = useConfig()
   const { busy, error, run } = useSubmit()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const signIn = (withEmail: string, withPassword: string) =>
-    run(async () => {
+  const signIn = (withEmail: string, withPassword: string) => {
+    onTry()
+    return run(async () => {
       await session.signIn(withEmail, withPassword)
       onDone()
     }, signInError)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void signIn(email, password)

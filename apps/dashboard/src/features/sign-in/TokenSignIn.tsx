@@ -6,11 +6,13 @@ import { useSubmit } from '../../ui/useSubmit.ts'
 
 interface TokenSignInProps {
   readonly token: string
+  /** Another way was tried since: only what came of that is told. */
+  readonly isPast: boolean
   readonly onDone: () => void
 }
 
 /** Signs in by a custom token; a refusal is told in the provider's own words [V2]. */
-export function TokenSignIn({ token, onDone }: TokenSignInProps) {
+export function TokenSignIn({ token, isPast, onDone }: TokenSignInProps) {
   const session = useSession()
   const { error, run } = useSubmit()
   const tried = useRef<string | null>(null)
@@ -22,5 +24,5 @@ export function TokenSignIn({ token, onDone }: TokenSignInProps) {
       onDone()
     }, providerMessage)
   })
-  return <FormError message={error} />
+  return <FormError message={isPast ? null : error} />
 }
