@@ -33,7 +33,7 @@ export function BgEvents({ marks, tz }: BgEventsProps) {
   ]
   return (
     <>
-      <h3 className={classes.title}>Events</h3>
+      <h3>Events</h3>
       {events.length === 0 ? (
         <p className={classes.none}>Power, switch and box stayed as they were.</p>
       ) : (

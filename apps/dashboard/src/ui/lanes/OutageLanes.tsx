@@ -89,7 +89,7 @@ function Drawing({ span, tz, lanes, words, edges }: DrawingProps) {
       {edges === undefined && <LaneAxis span={span} tz={tz} scale={scale} width={width} />}
       <p className={classes.told}>
         {pointed === null
-          ? lanesSummary(lanes, words)
+          ? lanesSummary(lanes)
           : `${pointed.lane.name}: ${stretchText(pointed.stretch, words, tz)}`}
       </p>
       {edges === undefined && <LaneLegend lanes={lanes} words={words} />}

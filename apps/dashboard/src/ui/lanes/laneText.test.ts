@@ -30,12 +30,12 @@ test('a stretch says from when to when, how long, and why', () => {
 })
 
 test('all lanes in a sentence', () => {
-  expect(lanesSummary([lane, quiet], laneWords)).toBe(
-    '1 outage on 1 of 2, down for 12 min at the longest.',
-  )
+  const other = { ...lane, key: '2' }
+  expect(lanesSummary([lane, quiet])).toBe('1 outage on 1 of 2, 12 min long.')
+  expect(lanesSummary([lane, other])).toBe('2 outages on all 2, the longest 12 min.')
   const sum = { ...lane, key: '3', together: true as const }
-  expect(lanesSummary([lane, sum], laneWords)).toBe('1 outage, down for 12 min at the longest.')
-  expect(lanesSummary([quiet], laneWords)).toBe('No outage in this time.')
+  expect(lanesSummary([lane, sum])).toBe('1 outage, 12 min long.')
+  expect(lanesSummary([quiet])).toBe('No outage in this time.')
 })
 
 test('a table has outages and unknown times, the newest first', () => {

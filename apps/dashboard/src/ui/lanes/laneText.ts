@@ -28,14 +28,20 @@ export function stretchText(
   return `${words[state]}, ${from} – ${to}, ${duration((toMs - fromMs) / 1000)}${why}`
 }
 
-/** All lanes in a sentence. */
-export function lanesSummary(all: readonly Lane[], words: LaneWords): string {
+/** All lanes in a sentence: `3 outages on 2 of 6, the longest 12 min.` */
+export function lanesSummary(all: readonly Lane[]): string {
   const lanes = all.filter(({ together }) => together !== true)
   const outages = lanes.flatMap(({ stretches }) => stretches).filter((s) => s.state === 'down')
   if (outages.length === 0) return 'No outage in this time.'
-  const longestS = Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs)) / 1000
+  const longest = duration(Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs)) / 1000)
+  const where = placesOf(lanes)
+  if (outages.length === 1) return `1 outage${where}, ${longest} long.`
+  return `${outages.length} outages${where}, the longest ${longest}.`
+}
+
+/** How many of several lanes had an outage. */
+function placesOf(lanes: readonly Lane[]): string {
+  if (lanes.length === 1) return ''
   const touched = lanes.filter(({ stretches }) => stretches.some((s) => s.state === 'down')).length
-  const many = `${outages.length} ${outages.length === 1 ? 'outage' : 'outages'}`
-  const where = lanes.length === 1 ? '' : ` on ${touched} of ${lanes.length}`
-  return `${many}${where}, ${words.down.toLowerCase()} for ${duration(longestS)} at the longest.`
+  return touched === lanes.length ? ` on all ${touched}` : ` on ${touched} of ${lanes.length}`
 }
