@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectAsLogged } from './asLogged.ts'
 import { expect, test } from './fixtures.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,6 +50,32 @@ test('chaos: a new build is asked for every hour and loaded at the next navigati
   await expect(page.getByRole('heading', { name: 'Features', level: 1 })).toBeVisible()
   await expect.poll(() => isMarked(page)).toBe(false)
   await expect(page).toHaveURL('/features')
+})
+
+test('chaos: a new build is found while a device is watched: it is loaded on the way, and nothing is lost [S5]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await page.clock.install()
+  await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
+  await signIn('owner')
+  await page.goto('/device/hydra/HY-0001')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await mark(page)
+  const asked = page.waitForResponse('**/builds/latest.json?*')
+  await page.clock.fastForward(HOUR_MS)
+  await asked
+  await emulator.step(60_000)
+  await expectAsLogged(page, emulator)
+  expect(await isMarked(page)).toBe(true)
+  await page.getByRole('link', { name: 'All hydra devices' }).click()
+  await page
+    .getByRole('link', { name: /HY-0001/ })
+    .first()
+    .click()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await expectAsLogged(page, emulator)
 })
 
 test('while the build is the same, pages change without being loaded anew [S5]', async ({

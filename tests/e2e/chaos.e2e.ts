@@ -3,16 +3,27 @@ import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
 import { expectAsLogged } from './asLogged.ts'
 import { fault } from './control.ts'
-import { startProcess } from './emulator.ts'
+import { type EmulatorProcess, startProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 
 // Whatever goes wrong meanwhile, in the end the screen says what the emulator's log says.
 
 const SCENARIO = fileURLToPath(new URL('./chaos.yaml', import.meta.url))
 const HYDRA = '/device/hydra/HY-0001'
+const REPORT_MS = 10_000
 const MINUTE_MS = 60_000
 const badge = (page: Page) => page.getByRole('status', { name: 'Connection', exact: true })
+const trouble = (page: Page) => page.getByRole('status', { name: 'Connection trouble' })
 const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
+
+/** Opens the hydra, and waits until it is live and its power is being drawn. */
+async function watch(page: Page, emulator: EmulatorProcess, signIn: () => Promise<void>) {
+  await signIn()
+  await page.goto(emulator.url + HYDRA)
+  await expect(badge(page)).toHaveText('Live')
+  await emulator.step(REPORT_MS)
+  await expect(page.getByRole('img', { name: 'AC power, live' })).toBeVisible()
+}
 
 test.use({ scenario: SCENARIO, expectedErrors: [/WebSocket|ERR_CONNECTION|Failed to load/] })
 
@@ -22,13 +33,13 @@ test('chaos: the emulator is killed in the middle of an outage and another start
   const first = await startProcess(SCENARIO)
   await first.begin()
   const { email, password } = account('owner')
-  await page.goto(`${first.url}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  await page.goto(first.url + HYDRA)
-  await expect(badge(page)).toHaveText('Live')
+  await watch(page, first, async () => {
+    await page.goto(`${first.url}/login`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/dashboard')
+  })
   await first.step(2 * MINUTE_MS)
   await expect(grid(page)).toContainText('Down')
   const ports = await first.kill()
@@ -46,9 +57,7 @@ test('chaos: the socket is cut every few seconds all through an outage: nothing 
   emulator,
   signIn,
 }) => {
-  await signIn('owner')
-  await page.goto(HYDRA)
-  await expect(badge(page)).toHaveText('Live')
+  await watch(page, emulator, () => signIn('owner'))
   for (const kind of ['close', 'reset', 'close', 'reset']) {
     await fault(emulator, { socket: kind })
     await emulator.step(MINUTE_MS)
@@ -57,3 +66,76 @@ test('chaos: the socket is cut every few seconds all through an outage: nothing 
   }
   await expectAsLogged(page, emulator)
 })
+
+test('chaos: the identity service is away for a minute while tokens end and the link is cut: whoever was there is there again (case 23) [S8, S9]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await watch(page, emulator, () => signIn('owner'))
+  const lift = await fault(emulator, { auth: 'down' })
+  await fault(emulator, { socket: 'kick' })
+  await emulator.step(MINUTE_MS)
+  await lift()
+  await expectAsLogged(page, emulator)
+})
+
+test('chaos: nothing at all is answered for half a minute, over the socket or over HTTP (case 7) [S9]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await page.clock.install()
+  await watch(page, emulator, () => signIn('owner'))
+  const hung = ['power-timeline', 'power-status', 'energy/HY-0001', 'device/HY-0001']
+  const lifts = [await fault(emulator, { socket: 'mute' })]
+  for (const path of hung) {
+    lifts.push(await fault(emulator, { http: `GET /api/hydra/${path}`, hang: true }))
+  }
+  await emulator.step(MINUTE_MS / 2)
+  await page.clock.runFor(MINUTE_MS / 2)
+  await expect(trouble(page)).toContainText('does not answer')
+  await expect(grid(page)).toContainText('—')
+  for (const lift of lifts) await lift()
+  await expectAsLogged(page, emulator)
+})
+
+test('chaos: the computer sleeps for an hour, and there are two outages meanwhile (case 13) [S9, C1]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await watch(page, emulator, () => signIn('owner'))
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await fault(emulator, { socket: 'reset' })
+  await emulator.step(60 * MINUTE_MS)
+  await browser.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(badge(page)).toHaveText('Live', { timeout: 5000 })
+  await expectAsLogged(page, emulator)
+})
+
+test('chaos: counters begin again at 0 while the link is cut: the totals of the day go on (case 38) [E16, E19]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await watch(page, emulator, () => signIn('owner'))
+  const counter = page
+    .getByRole('row', { name: /^ac-1 / })
+    .getByRole('cell')
+    .first()
+  const today = page.getByRole('group', { name: 'From the grid today' })
+  await expect(counter).toContainText('MWh')
+  const before = await today.textContent()
+  await fault(emulator, { socket: 'close' })
+  await fault(emulator, { device: 'counter-reset', of: 'HY-0001' })
+  await emulator.step(REPORT_MS)
+  await expectAsLogged(page, emulator)
+  await expect(counter).toContainText(/^\d+(\.\d)? Wh$/)
+  expect(kilowattHours(await today.textContent())).toBeGreaterThanOrEqual(kilowattHours(before))
+})
+
+function kilowattHours(text: string | null): number {
+  return Number(/([\d.]+)\s*kWh/.exec(text ?? '')?.[1])
+}

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { BgLive } from './bgLive.ts'
-import type { ConnectionState } from './connectionState.ts'
+import { type ConnectionState, isSilent } from './connectionState.ts'
 import { deviceOf } from './deviceStore.ts'
 import type { HydraLive } from './hydraLive.ts'
 import type { Live } from './live.ts'
@@ -56,6 +56,14 @@ export function useNow(): number {
   const { ticker, live } = useScope()
   useStore(live.settling)
   return useSyncExternalStore(ticker.subscribe, ticker.nowMs)
+}
+
+/** Whether it is known that nothing comes; looked at once a second, also while the devices' time stands. */
+export function useIsSilent(): boolean {
+  const { live, ticker } = useScope()
+  return useSyncExternalStore(ticker.subscribe, () =>
+    isSilent(live.connection.getState(), performance.now()),
+  )
 }
 
 /** How fast the devices' time runs; 0 is paused. */

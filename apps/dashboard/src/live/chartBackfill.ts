@@ -16,7 +16,9 @@ export type ChartBackfill = (deviceId: string) => Promise<void>
 export function createChartBackfill({ hydra, points, nowMs }: BackfillParts): ChartBackfill {
   return async (deviceId) => {
     const before = hydra.read(deviceId)
-    const range = before && doubtfulRange(before.chart, nowMs())
+    // What told how late it is may be lost with the rest: the device itself may have told of a later moment.
+    const untilMs = () => Math.max(nowMs(), hydra.read(deviceId)?.chart.at(-1)?.t ?? 0)
+    const range = before && doubtfulRange(before.chart, untilMs())
     if (!before || !range) return
     const channels = Object.keys(before.device.latestData['ac-power'] ?? {})
     const fetched = await Promise.all(
@@ -25,6 +27,6 @@ export function createChartBackfill({ hydra, points, nowMs }: BackfillParts): Ch
     const live = hydra.read(deviceId)
     // Time may have jumped meanwhile: then the chart has begun anew, and these points are of another time.
     if (live === undefined || !live.chart.some((point) => before.chart.includes(point))) return
-    hydra.put(deviceId, { ...live, chart: repaired(live.chart, summed(fetched), nowMs()) })
+    hydra.put(deviceId, { ...live, chart: repaired(live.chart, summed(fetched), untilMs()) })
   }
 }

@@ -198,6 +198,16 @@ test('a connection that brings nothing is told within ten seconds, until somethi
   vi.useRealTimers()
 })
 
+test('where nothing comes, what was told just now is old as well, though the devices’ time stands (case 7)', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  fake.emit('clock', { now: 100, speed: 1, paused: true, epoch: 0 })
+  expect(live.stateNow(aHydra)).toBe('up')
+  fake.answer('device', () => 'silent')
+  await expect(live.request('device', { deviceId: 'A' })).rejects.toThrow()
+  expect(live.stateNow(aHydra)).toBe('unknown')
+})
+
 test('after a sleep a connection that does not answer is dialled anew (case 13)', async () => {
   const { live, fake } = await opened()
   fake.connect()

@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '@wattpost/protocol'
-import { useIsTimeKnown, useLive, useNow } from './LiveContext.tsx'
+import { useIsSilent, useIsTimeKnown, useLive, useNow } from './LiveContext.tsx'
 
 /** How old a device's last word is, and what can be said of the device for that. */
 export interface Freshness {
@@ -24,7 +24,10 @@ export function useFreshness(device: Told | undefined): Freshness {
   const { deviceId, status, lastSeen } = device ?? nobody
   const live = useLive()
   const tickMs = useNow()
-  const nowMs = useIsTimeKnown() ? tickMs : lastSeen
-  const state = live.isStale(deviceId, lastSeen, nowMs) ? 'unknown' : status
+  const isKnown = useIsTimeKnown()
+  const isSilent = useIsSilent()
+  const nowMs = isKnown ? tickMs : lastSeen
+  const isOld = isKnown && (isSilent || live.isStale(deviceId, lastSeen, nowMs))
+  const state = isOld ? 'unknown' : status
   return { nowMs, stale: state === 'unknown', state }
 }

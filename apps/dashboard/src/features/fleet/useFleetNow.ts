@@ -1,4 +1,4 @@
-import { useIsTimeKnown, useLive, useNow } from '../../live/LiveContext.tsx'
+import { useIsSilent, useIsTimeKnown, useLive, useNow } from '../../live/LiveContext.tsx'
 import type { ByFamily, Fleet } from './fleet.ts'
 import { knownDevices } from './knownDevices.ts'
 import type { WholeList } from './useWholeList.ts'
@@ -10,6 +10,8 @@ export function useFleetNow(lists: ByFamily<WholeList>): {
 } {
   const { stores, isStale } = useLive()
   const tickMs = useNow()
+  // Time may stand when the connection goes, and then nothing else would tell.
+  useIsSilent()
   const nowMs = useIsTimeKnown() ? tickMs : null
   const fleet = {
     bg: knownDevices(stores.bg, lists.bg.ids ?? [], nowMs, isStale),
