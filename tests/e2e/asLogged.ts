@@ -33,14 +33,14 @@ export async function expectAsLogged(page: Page, emulator: EmulatorProcess): Pro
     'Live',
     patiently,
   )
-  // The device speaks once more, at the usual pace.
   await emulator.play(1)
   await emulator.pause()
   for (const _ of [1, 2]) await emulator.step(REPORT_MS)
   const nowMs = await emulator.pause()
   const logged = await loggedOf(emulator, ID)
   await expect(page.getByRole('status', { name: 'Connection trouble' })).toBeEmpty()
-  await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Up')
+  const isFed = channels.some((channel) => isUpIn(logged, channel))
+  await expect(page.getByRole('status', { name: 'Device state' })).toHaveText(isFed ? 'Up' : 'Down')
   await expect(page.getByText('Last seen just now')).toBeVisible()
   await expectChannels(page, logged)
   await expectTimeline(page, logged, nowMs)
@@ -48,9 +48,14 @@ export async function expectAsLogged(page: Page, emulator: EmulatorProcess): Pro
   await expect(() => expectChart(page, logged, nowMs)).toPass(patiently)
 }
 
-async function expectChannels(page: Page, { changes }: Logged): Promise<void> {
+/** What a channel's last change says; before any, the grid is there and the generator rests. */
+function isUpIn({ changes }: Logged, channel: number): boolean {
+  return changes.findLast((one) => one.channel === channel)?.isUp ?? channel <= 3
+}
+
+async function expectChannels(page: Page, logged: Logged): Promise<void> {
   for (const channel of channels) {
-    const isUp = changes.findLast((one) => one.channel === channel)?.isUp ?? channel <= 3
+    const isUp = isUpIn(logged, channel)
     const card = page.getByRole('group', { name: new RegExp(`^Channel ${channel} `) })
     await expect(card).toContainText(isUp ? 'Up' : /Down|Off/)
   }

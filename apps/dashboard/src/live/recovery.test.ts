@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function mending() {
+function mending(backfill: (id: string) => Promise<void> = async () => {}) {
   const asked: { id: string; answer: () => void; fail: () => void }[] = []
   const outdated: string[] = []
   const recovery = createRecovery({
@@ -16,7 +16,7 @@ function mending() {
       new Promise<void>((resolve, reject) => {
         asked.push({ id, answer: resolve, fail: () => reject(new Error('no answer')) })
       }),
-    backfill: async () => {},
+    backfill,
     outdated: (id) => outdated.push(id),
   })
   const ids = () => asked.map(({ id }) => id)
@@ -74,4 +74,20 @@ test('to confirm a device leaves its past alone, unless frames are missed meanwh
   asked[1]?.answer()
   await vi.waitFor(() => expect(outdated).toEqual(['B']))
   expect(ids()).toEqual(['A', 'B'])
+})
+
+test('what is missed while the past is being filled is asked for at once, and filled once more (case 6)', async () => {
+  const fills: (() => void)[] = []
+  const filling = () => new Promise<void>((resolve) => fills.push(resolve))
+  const { asked, recovery, ids } = mending(filling)
+  recovery.recover('A')
+  asked[0]?.answer()
+  await vi.waitFor(() => expect(fills).toHaveLength(1))
+  recovery.recover('A')
+  expect(ids()).toEqual(['A', 'A'])
+  asked[1]?.answer()
+  await new Promise(setImmediate)
+  expect(fills).toHaveLength(1)
+  fills[0]?.()
+  await vi.waitFor(() => expect(fills).toHaveLength(2))
 })

@@ -22,22 +22,34 @@ export interface Recovery {
 /** How much is taken anew: what is shown now, or the past as well. */
 type Extent = 'present' | 'past'
 
-/** One recovery of a device at a time: its answer comes after every frame that was sent before it. */
+/**
+ * One snapshot of a device at a time: its answer comes after every frame that was sent before it. Filling what
+ * was missed takes longer, and a frame that is missed meanwhile needs another snapshot at once.
+ */
 export function createRecovery({ snapshot, backfill, outdated }: RecoveryParts): Recovery {
   const waiting = new Map<string, Extent>()
   const running = new Map<string, Extent>()
   const failed = new Set<string>()
+  const giveUp = (deviceId: string, error: unknown) => {
+    console.warn(`recovery of ${deviceId}:`, error)
+    failed.add(deviceId)
+  }
+  const fills = createFills(async (deviceId) => {
+    try {
+      await backfill(deviceId)
+      recoverAll([])
+    } catch (error) {
+      giveUp(deviceId, error)
+    }
+  })
   const mend = async (deviceId: string) => {
     try {
       await snapshot(deviceId)
-      if (running.get(deviceId) === 'past') {
-        outdated(deviceId)
-        await backfill(deviceId)
-      }
-      recoverAll([])
+      if (running.get(deviceId) !== 'past') return recoverAll([])
+      outdated(deviceId)
+      fills.add(deviceId)
     } catch (error) {
-      console.warn(`recovery of ${deviceId}:`, error)
-      failed.add(deviceId)
+      giveUp(deviceId, error)
     }
   }
   const next = () => {
@@ -69,7 +81,33 @@ export function createRecovery({ snapshot, backfill, outdated }: RecoveryParts):
     recoverAll,
     clear: () => {
       waiting.clear()
+      fills.clear()
       failed.clear()
     },
+  }
+}
+
+/** So many devices are filled at a time, each once at a time. */
+function createFills(fill: (deviceId: string) => Promise<void>) {
+  const waiting = new Set<string>()
+  const running = new Set<string>()
+  const next = () => {
+    for (const deviceId of waiting) {
+      if (running.size >= AT_ONCE_MAX) return
+      if (running.has(deviceId)) continue
+      waiting.delete(deviceId)
+      running.add(deviceId)
+      void fill(deviceId).finally(() => {
+        running.delete(deviceId)
+        next()
+      })
+    }
+  }
+  return {
+    add: (deviceId: string) => {
+      waiting.add(deviceId)
+      next()
+    },
+    clear: () => waiting.clear(),
   }
 }
