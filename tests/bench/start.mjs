@@ -19,6 +19,7 @@ const inProcess = [
   'usable',
   'chart',
   'weight',
+  'seek',
 ]
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {
