@@ -107,12 +107,60 @@ test('a hand that drags along the line seeks once, and the log is fetched once a
   await director.getByRole('combobox', { name: /^Of/ }).selectOption('world')
   await director.getByLabel('Holding').fill('"kind":"step"')
   const lines = director.getByRole('region', { name: 'Log lines' })
-  await expect(lines).toContainText('grid-lost')
+  await expect(lines).toContainText('12:00:40 step grid-lost')
   await expect(lines).not.toContainText('grid-back')
   const before = logs.length
   await emulator.step(2 * 60_000)
   await expect(lines).toContainText('grid-back')
   expect(logs).toHaveLength(before)
+  await director.getByLabel('Holding').fill('nothing holds this')
+  await expect(lines).toHaveText('No line holds that. Look for less of it.')
+
+  // What was expected is told beside the line, what is done to the connection in words, and both can be taken back.
+  await expect(director.getByText(/^Expected: \d+ met, \d+ open\.$/)).toBeVisible()
+  await director.getByRole('button', { name: 'To start' }).click()
+  await expect(director.getByText('12:00:00 ·')).toBeVisible()
+  await director.getByRole('button', { name: 'Next step' }).click()
+  await expect(director.getByText('12:00:40 ·')).toBeVisible()
+  const faults = director.getByRole('region', { name: 'Faults' })
+  await expect(faults).toContainText('None is in force')
+  await faults.getByRole('button', { name: 'API slow by 3 s' }).click()
+  await expect(faults.getByRole('listitem')).toContainText('http GET /api/*, latency 3000 ms')
+  await faults.getByRole('button', { name: 'Remove fault-1' }).click()
+  await expect(faults.getByRole('listitem')).toHaveCount(0)
+  await director.getByText('Mails (0)').click()
+  await expect(director.getByText(/ask for a new password/)).toBeVisible()
+})
+
+test('a link to a moment, opened in another browser, leads to the same play, moment and page', async ({
+  page,
+  browser,
+  emulator,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page.goto('/device/hydra/HY-0001')
+  await page.getByRole('button', { name: 'Director' }).click()
+  const director = page.getByRole('complementary', { name: 'Director' })
+  await director.getByRole('button', { name: / grid-lost$/ }).click()
+  await expect(director.getByText('12:00:40 ·')).toBeVisible()
+  await director.getByRole('button', { name: 'Link to this moment' }).click()
+  const link = await director.getByRole('textbox', { name: 'Link' }).inputValue()
+  await emulator.step(2 * 60_000)
+
+  const other = await browser.newPage({ baseURL: emulator.url })
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Show it' }).click()
+  await expect(other).toHaveURL(/\/login\?redirect=/)
+  await other.getByLabel('Email').fill('owner@wattpost.test')
+  await other.getByLabel('Password', { exact: true }).fill('owner-demo')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other).toHaveURL(/\/device\/hydra\/HY-0001/)
+  await expect(other.getByRole('complementary', { name: 'Simulated data' })).toContainText(
+    '12:00:40 · paused',
+  )
+  await expect(other).toHaveTitle(/down – HY-0001/)
+  await other.close()
 })
 
 test('Space plays and pauses, and not while a field has the focus; ? lists the keys', async ({

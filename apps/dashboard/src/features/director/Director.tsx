@@ -36,7 +36,10 @@ export function Director({ close }: { readonly close: () => void }) {
       {refusal !== null && <p role="alert">{refusal}</p>}
       {offered !== null && <Offer view={offered} run={run} />}
       {stage === null ? (
-        <p>The emulator’s control door is not within reach.</p>
+        <p>
+          The emulator’s control door is not within reach. Is the emulator still running? It is
+          asked again each second.
+        </p>
       ) : (
         <>
           <ScenarioPicker state={stage.state} page={`${pathname}${search}`} run={run} />
@@ -45,7 +48,12 @@ export function Director({ close }: { readonly close: () => void }) {
           <Steps stage={stage} run={run} />
           <details>
             <summary>Mails ({stage.mails.length})</summary>
-            {stage.mails.length === 0 && <p className={classes.hint}>Nobody was sent any yet.</p>}
+            {stage.mails.length === 0 && (
+              <p className={classes.hint}>
+                Nobody was sent any yet. Register, or ask for a new password, and the link stands
+                here.
+              </p>
+            )}
             <ul className={classes.list}>
               {stage.mails.map(({ kind, email, page }) => (
                 <li key={page}>
@@ -54,7 +62,7 @@ export function Director({ close }: { readonly close: () => void }) {
               ))}
             </ul>
           </details>
-          <LogView play={`${playOf(stage)} ${stage.state.epoch}`} />
+          <LogView play={`${playOf(stage)} ${stage.state.epoch}`} tz={stage.state.tz} />
           <p className={classes.hint}>
             Space plays and pauses, ← → go 10 s back and on, Esc closes.
           </p>

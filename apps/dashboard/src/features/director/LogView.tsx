@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import classes from './Director.module.css'
 import { type LogKind, useFollowedLog } from './followedLog.ts'
+import { logLine } from './logLine.ts'
 
 const LINES_MAX = 60
+const NOTHING_YET = {
+  traffic: 'Nobody has asked for anything yet. Open a page.',
+  world: 'Nothing has happened yet. Press Play.',
+} as const
 
 /** The newest lines of a log that hold what is looked for, followed while it is open; `play` names what is played. */
-export function LogView({ play }: { readonly play: string }) {
+export function LogView({ play, tz }: { readonly play: string; readonly tz: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [kind, setKind] = useState<LogKind>('traffic')
   const [sought, setSought] = useState('')
@@ -44,7 +49,12 @@ export function LogView({ play }: { readonly play: string }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}
       >
-        {shown.toReversed().join('\n')}
+        {shown
+          .toReversed()
+          .map((line) => logLine(line, tz))
+          .join('\n')}
+        {shown.length === 0 &&
+          (lines.length === 0 ? NOTHING_YET[kind] : 'No line holds that. Look for less of it.')}
       </section>
     </details>
   )

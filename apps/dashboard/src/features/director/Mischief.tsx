@@ -2,15 +2,9 @@ import { ActionButton } from '../../ui/Action.tsx'
 import { act, type Faults, lift, raise } from './control.ts'
 import classes from './Director.module.css'
 import { actionName, deviceOn } from './deviceActions.ts'
+import { FAULTS, faultText } from './faultText.ts'
 import { useActions } from './useActions.ts'
 import type { Run } from './useStage.ts'
-
-const FAULTS = [
-  { name: 'Connections close', fault: { socket: 'close' } },
-  { name: 'Nothing comes through', fault: { socket: 'mute' } },
-  { name: 'API answers 500', fault: { http: 'GET /api/*', status: 500 } },
-  { name: 'API slow by 3 s', fault: { http: 'GET /api/*', latency: '3s' } },
-] as const
 
 interface MischiefProps {
   readonly path: string
@@ -56,10 +50,13 @@ export function Mischief({ path, play, faults, run }: MischiefProps) {
             </ActionButton>
           ))}
         </div>
+        {faults.length === 0 && (
+          <p className={classes.hint}>None is in force: one tap raises one.</p>
+        )}
         <ul className={classes.list}>
           {faults.map(({ id, what }) => (
             <li key={id}>
-              <code>{JSON.stringify(what)}</code>
+              <span>{faultText(what)}</span>
               <button
                 type="button"
                 className={classes.stop}

@@ -16,11 +16,18 @@ interface ScenarioPickerProps {
 export function ScenarioPicker({ state, page, run }: ScenarioPickerProps) {
   const scenarios = useScenarios()
   const [link, setLink] = useState<string | null>(null)
+  const [isCopied, setIsCopied] = useState(false)
   const played = scenarios.find(({ title }) => title === state.scenario)?.name
   const share = () => {
     if (played === undefined) return
     const path = linkOf({ scenario: played, seed: state.seed, atMs: state.now, page })
-    setLink(new URL(path, location.origin).href)
+    const { href } = new URL(path, location.origin)
+    setLink(href)
+    // Where a browser keeps its clipboard to itself, the link stands there to be copied by hand.
+    navigator.clipboard?.writeText(href).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
   }
   return (
     <section aria-label="Scenario">
@@ -46,8 +53,13 @@ export function ScenarioPicker({ state, page, run }: ScenarioPickerProps) {
       </div>
       {link !== null && (
         <label className={classes.field}>
-          Link
-          <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+          <span role="status">{isCopied ? 'Link copied' : 'Link'}</span>
+          <input
+            aria-label="Link"
+            readOnly
+            value={link}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
         </label>
       )}
     </section>

@@ -1,12 +1,13 @@
 import { clockSeconds } from '../../ui/siteTime.ts'
 import { type Stage, setClock } from './control.ts'
 import classes from './Director.module.css'
+import { standingOf } from './playLine.ts'
 import type { Run } from './useStage.ts'
 
 const STATES = {
   met: '✓ met',
   failed: '✗ failed',
-  'undecided-so-failed': '… open',
+  open: '… open',
   skipped: '– skipped',
 } as const
 
@@ -40,15 +41,18 @@ export function Steps({ stage, run }: { readonly stage: Stage; readonly run: Run
       <details open>
         <summary>Expected ({verdicts.length})</summary>
         <ul className={classes.list}>
-          {verdicts.map(({ id, expected, state: verdict, reason }) => (
-            <li key={id} data-verdict={verdict}>
-              <span title={reason ?? expected}>{id}</span>
-              {/* What is not decided counts as failed only once the play is over. */}
-              <span>
-                {verdict === 'undecided-so-failed' && state.ended ? STATES.failed : STATES[verdict]}
-              </span>
-            </li>
-          ))}
+          {verdicts.map((verdict) => {
+            const standing = standingOf(verdict, state.ended)
+            return (
+              <li key={verdict.id} data-verdict={standing}>
+                <span title={verdict.expected}>
+                  {verdict.id}
+                  {standing === 'failed' && <small> {verdict.reason}</small>}
+                </span>
+                <span>{STATES[standing]}</span>
+              </li>
+            )
+          })}
         </ul>
       </details>
     </>

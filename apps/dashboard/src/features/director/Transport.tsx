@@ -2,6 +2,7 @@ import { ActionButton } from '../../ui/Action.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
 import { type Stage, setClock } from './control.ts'
 import classes from './Director.module.css'
+import { nextStepMs } from './playLine.ts'
 import { SeekLine } from './SeekLine.tsx'
 import type { Run } from './useStage.ts'
 
@@ -16,8 +17,14 @@ interface TransportProps {
 }
 
 /** Play, pause, step, speed, and the line on which to seek. */
-export function Transport({ stage: { state, line }, run, loops, setLoops }: TransportProps) {
+export function Transport({
+  stage: { state, line, verdicts },
+  run,
+  loops,
+  setLoops,
+}: TransportProps) {
   const seek = (ms: number) => void run(() => setClock({ seek: new Date(ms).toISOString() }))
+  const nextMs = nextStepMs(line, state.now)
   return (
     <section aria-label="Time">
       <p className={classes.now}>
@@ -39,6 +46,14 @@ export function Transport({ stage: { state, line }, run, loops, setLoops }: Tran
           onClick={() => void run(() => setClock({ stepMs: STEP_MS }))}
         >
           Step 10 s
+        </ActionButton>
+        <ActionButton
+          size="small"
+          look="quiet"
+          disabled={nextMs === null}
+          onClick={() => nextMs !== null && seek(nextMs)}
+        >
+          Next step
         </ActionButton>
         <label className={classes.field}>
           Speed
@@ -64,7 +79,7 @@ export function Transport({ stage: { state, line }, run, loops, setLoops }: Tran
           Loop
         </label>
       </div>
-      <SeekLine stage={{ state, line }} run={run} />
+      <SeekLine stage={{ state, line, verdicts }} run={run} />
     </section>
   )
 }

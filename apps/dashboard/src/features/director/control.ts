@@ -24,6 +24,8 @@ const verdicts = z.object({
       expected: z.string(),
       state: z.enum(['met', 'failed', 'undecided-so-failed', 'skipped']),
       reason: z.string().optional(),
+      /** When it was decided, epoch ms. */
+      atMs: z.number().nullable().optional(),
     }),
   ),
 })

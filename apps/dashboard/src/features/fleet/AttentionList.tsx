@@ -36,7 +36,7 @@ export function AttentionList({ items, nowMs }: AttentionListProps) {
         aside={items.length > 0 && <span className={classes.count}>{items.length}</span>}
       >
         {items.length === 0 ? (
-          <EmptyPanel title="Nothing">All devices report and have power.</EmptyPanel>
+          <EmptyPanel title="Nothing to do">All devices report and have power.</EmptyPanel>
         ) : (
           <ul className={classes.list}>
             {items.slice(0, shown).map((item) => (

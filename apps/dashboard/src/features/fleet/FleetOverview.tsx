@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUser } from '../../session/SessionContext.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -12,6 +13,7 @@ import { useFleetLists } from './useFleetLists.ts'
 /** The whole fleet: a family that cannot be fetched says so, and the others stand. */
 export function FleetOverview() {
   const lists = useFleetLists()
+  const user = useUser()
   const [wanting, setWanting] = useState(0)
   const all = FAMILIES.map((family) => lists[family])
   const isKnown = all.some(({ ids }) => ids !== undefined)
@@ -29,7 +31,9 @@ export function FleetOverview() {
         {isEmpty ? (
           <Panel title="No devices yet">
             <EmptyPanel title="Nothing is assigned to you">
-              Ask your merchant to assign your devices to this account.
+              {user?.merchant === true
+                ? 'Devices appear here once they are assigned to this account. Ask whoever set it up for you.'
+                : 'Ask your merchant to assign your devices to this account.'}
             </EmptyPanel>
           </Panel>
         ) : (

@@ -57,7 +57,9 @@ export function OutagesToday({ hydras, today, nowMs }: OutagesTodayProps) {
         <SkeletonRows rows={Math.min(shown, sites.length)} height={26} />
       )}
       {lanes.length === 0 && !isLoading && !error && (
-        <EmptyPanel title="Nothing known yet">The day has only begun.</EmptyPanel>
+        <EmptyPanel title="Nothing known yet">
+          The day has only begun. Yesterday stands on each hydra’s page.
+        </EmptyPanel>
       )}
     </Panel>
   )

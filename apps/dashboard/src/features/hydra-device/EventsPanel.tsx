@@ -33,7 +33,7 @@ export function EventsPanel({ channels, period, tz }: EventsPanelProps) {
     <Panel title={`Events, ${period}`}>
       {events.length === 0 ? (
         <EmptyPanel title="No events in this period">
-          Nothing changed, as far as is known.
+          Nothing changed, as far as is known. Choose a longer period above to see earlier ones.
         </EmptyPanel>
       ) : (
         <StackedTable

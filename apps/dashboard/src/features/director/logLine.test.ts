@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { logLine } from './logLine.ts'
+
+const at = '2026-01-15T11:01:20.000Z'
+const line = (fields: object) => logLine(JSON.stringify({ seq: 1, at, ...fields }), 'Africa/Lagos')
+
+test.each([
+  [
+    {
+      kind: 'answer',
+      call: 3,
+      method: 'GET',
+      path: '/api/x',
+      query: '',
+      who: 'a@b',
+      faults: ['fault-1'],
+      status: 500,
+      ms: 14,
+    },
+    '12:01:20 ← 500 GET /api/x 14 ms a@b hit by fault-1',
+  ],
+  [
+    {
+      kind: 'answer',
+      method: 'GET',
+      path: '/api/x',
+      query: '',
+      who: null,
+      faults: [],
+      status: null,
+      ms: 9,
+    },
+    '12:01:20 ← no answer GET /api/x 9 ms',
+  ],
+  [{ kind: 'request', method: 'GET', path: '/api/x', query: 'a=1' }, '12:01:20 → GET /api/x?a=1'],
+  [{ kind: 'step', step: 'grid-lost', lap: 0 }, '12:01:20 step grid-lost'],
+  [
+    { kind: 'input', deviceId: 'HY-1', do: 'grid-off', by: 'control' },
+    '12:01:20 HY-1 grid-off by control',
+  ],
+  [
+    {
+      kind: 'ack',
+      name: 'device',
+      deviceIds: ['BG-1'],
+      ok: false,
+      message: 'No such device.',
+      who: 'a@b',
+    },
+    '12:01:20 asked device BG-1 refused No such device. a@b',
+  ],
+  [
+    { kind: 'report', deviceId: 'BG-1', frames: [{ event: 'power' }] },
+    '12:01:20 report BG-1 {"event":"power"}',
+  ],
+  [{ kind: 'yet-unknown', deviceId: 'BG-1' }, '12:01:20 yet-unknown BG-1'],
+])('an entry reads as a sentence: %o', (fields, text) => {
+  expect(line(fields)).toBe(text)
+})
+
+test.each(['Error: The log answered 503.', '{"half'])(
+  'what is no entry stays as it came: %s',
+  (text) => {
+    expect(logLine(text, 'UTC')).toBe(text)
+  },
+)
