@@ -31,6 +31,7 @@ test('by keyboard alone: signs in, finds a device, reads its outage, plays a ste
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await page.waitForURL('**/device/hydra/devices')
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(page.locator('main')).toBeFocused()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
