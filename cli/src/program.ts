@@ -23,7 +23,8 @@ Examples:
   wattpost record --target https://api.example.com -o recordings/monday
   source <(wattpost complete zsh)               completion in this shell; also bash, fish
 
-Exit codes: 0 all as expected · 1 an expectation failed · 2 bad usage or a bad file · 3 the environment`
+Exit codes: 0 all as expected · 1 an expectation failed · 2 bad usage or a bad file · 3 the environment;
+Ctrl-C that cut it short gives 130.`
 
 /** The command line as a whole; what a verb needs beyond its options is loaded when it runs. */
 export function programOf(run: Runner): Command {
@@ -31,6 +32,7 @@ export function programOf(run: Runner): Command {
     .description('Device emulator, scenarios and demos of the Wattpost dashboard.')
     .version(packageJson.version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this')
+    .helpCommand('help [command]', 'show the help of a command')
     .exitOverride()
     .configureHelp({ showGlobalOptions: false })
     .showSuggestionAfterError()

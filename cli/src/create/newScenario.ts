@@ -45,13 +45,31 @@ clock: { start: "2026-01-15T17:58:00Z", tz: Africa/Lagos, limit: 10m }
 fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen, owner: owner@wattpost.test }
 timeline:
-  - { id: grid-lost, at: 30s, device: HY-0001, do: grid-off }
-  - { id: generator-on, after: grid-lost, wait: 8s, device: HY-0001, do: generator-on }
+  - id: grid-lost
+    at: 30s
+    device: HY-0001
+    do: grid-off
+  - id: generator-on
+    after: grid-lost
+    wait: 8s
+    device: HY-0001
+    do: generator-on
 # What must happen; judged from the log, no browser needed.
 expect:
-  - { id: grid-down, event: hydra_power, device: HY-0001, where: { channel: 1, ns: 0 }, after: grid-lost, within: 1s }
+  - id: grid-down
+    event: hydra_power
+    device: HY-0001
+    where: { channel: 1, ns: 0 }
+    after: grid-lost
+    within: 1s
 # What people must see; judged with --browser.
 browser:
-  - { id: sees-outage, as: owner@wattpost.test, open: /device/hydra/HY-0001, after: grid-lost, see: { text: Grid down }, within: 5s, screenshot: true }
+  - id: sees-outage
+    as: owner@wattpost.test
+    open: /device/hydra/HY-0001
+    after: grid-lost
+    see: { text: Grid down }
+    within: 5s
+    screenshot: true
 `
 }

@@ -8,6 +8,7 @@ import type { Refusal } from '../exit.ts'
 import type { House } from '../house/house.ts'
 import { openChromium } from './chromium.ts'
 import type { Case } from './outcome.ts'
+import { sightText } from './sightText.ts'
 
 /** What is to be seen is there within this when a scenario says nothing, ms. */
 const WITHIN_MS = 10_000
@@ -170,8 +171,8 @@ function wanted(page: Page, { text, role, name }: BrowserExpectation['see']): Lo
 }
 
 async function caseOf({ expectation, outcome }: Sight): Promise<Case> {
-  const { id, as, open, see, after } = expectation
-  const expected = `${as} at ${open} sees ${JSON.stringify(see)}`
+  const { id, after } = expectation
+  const expected = sightText(expectation)
   if (outcome !== null) return { id, kind: 'browser', expected, ...(await outcome) }
   return {
     ...{ id, kind: 'browser', state: 'failed', expected, atMs: null },

@@ -12,6 +12,7 @@ import { type Case, caseOf, type Outcome } from './outcome.ts'
 import type { Progress } from './progress.ts'
 import { ProtocolClient } from './protocolClient.ts'
 import { reproduceLine } from './reproduceLine.ts'
+import { sightText } from './sightText.ts'
 
 const LOOK_MS = 50
 /** Its own notes are what a replay tells of: a long log of the control API would only cost memory. */
@@ -154,11 +155,11 @@ function stepCases(scenario: Scenario, notebook: Notebook, stage: Stage): Case[]
 }
 
 function skippedSights(scenario: Scenario): Case[] {
-  return scenario.browser.map(({ id, as, open, see }) => ({
-    id,
+  return scenario.browser.map((expectation) => ({
+    id: expectation.id,
     kind: 'browser',
     state: 'skipped',
-    expected: `${as} at ${open} sees ${JSON.stringify(see)}`,
+    expected: sightText(expectation),
     atMs: null,
     reason: 'needs --browser',
   }))

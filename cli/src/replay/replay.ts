@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../exit.ts'
 import { openAuth } from '../house/auth.ts'
 import { jsonReport } from '../report/json.ts'
 import { tellOutcome, tellTotal } from '../report/lines.ts'
-import { writeReports } from '../report/write.ts'
+import { reportFiles, writeReports } from '../report/write.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { complain, say } from '../speak.ts'
 import type { ReplayOptions } from './options.ts'
@@ -58,6 +58,7 @@ export async function replay(files: readonly string[], options: ReplayOptions): 
     complain(trouble)
     return EXIT.environment
   }
+  for (const file of reportFiles(options)) tell(`Report: ${file}`)
   if (ending.signal.aborted) return EXIT.interrupted
   return outcomes.every(isWell) ? EXIT.fine : EXIT.failed
 }

@@ -10,7 +10,7 @@ export function jsonReport(outcomes: readonly Outcome[]): string {
     trouble: outcome.trouble,
     start: new Date(outcome.startMs).toISOString(),
     playedS: (outcome.nowMs - outcome.startMs) / 1000,
-    tookS: outcome.tookMs / 1000,
+    tookS: Math.round(outcome.tookMs) / 1000,
     reproduce: outcome.reproduce,
     cases: outcome.cases.map(({ atMs, screenshot: _, ...rest }) => ({
       ...rest,

@@ -8,7 +8,7 @@ export function junitReport(outcomes: readonly Outcome[]): string {
     const suite = builder
       .testSuite()
       .name(outcome.file)
-      .time(outcome.tookMs / 1000)
+      .time(Math.round(outcome.tookMs) / 1000)
       .property('seed', String(outcome.seed))
       .property('reproduce', outcome.reproduce)
     for (const one of outcome.cases) {

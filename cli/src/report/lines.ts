@@ -18,13 +18,31 @@ export function tellOutcome(outcome: Outcome, tell: (line: string) => void): voi
 }
 
 function tellCase(one: Case, startMs: number, tell: (line: string) => void): void {
-  const at = one.atMs === null ? '' : `, at ${durationText(Math.max(0, one.atMs - startMs))}`
+  const at = one.atMs === null ? '' : `, at ${momentAfter(startMs, one.atMs)}`
   tell(`  ${tinted(COLORS[one.state], SIGNS[one.state])} ${one.id}: ${one.expected}${at}`)
   if (one.reason !== undefined) tell(`      ${one.reason}`)
   if (one.state !== 'failed') return
   tell(`      nearest: ${one.nearest ?? 'nothing like it happened'}`)
-  for (const line of one.log ?? []) tell(tinted('dim', `      | ${line.slice(0, 240)}`))
+  for (const line of one.log ?? []) tell(tinted('dim', shortened(`      | ${line}`)))
   if (one.trace !== undefined) tell(`      trace: npx playwright show-trace ${one.trace}`)
+}
+
+const SECOND_MS = 1000
+/** Later than this nobody wants milliseconds. */
+const EXACT_MS = 10 * SECOND_MS
+
+function momentAfter(startMs: number, atMs: number): string {
+  const ms = Math.max(0, atMs - startMs)
+  return durationText(ms < EXACT_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS)
+}
+
+/** Where nobody says how wide a line may be. */
+const LINE_CHARS = 240
+
+/** A line of the log as far as it fits: what matters of it stands at its beginning. */
+function shortened(line: string): string {
+  const width = process.stdout.columns ?? LINE_CHARS
+  return line.length <= width ? line : `${line.slice(0, width - 1)}…`
 }
 
 /** Tells how many scenarios went well, and how many were not played. */

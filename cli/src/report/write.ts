@@ -17,13 +17,23 @@ export async function writeReports(
         }),
     html === undefined
       ? null
-      : await keep('--html', join(html, 'index.html'), async () => {
+      : await keep('--html', pageIn(html), async () => {
           const { htmlReport } = await import('./html.ts')
           return htmlReport(outcomes)
         }),
   ]
   const troubles = written.filter((trouble) => trouble !== null)
   return troubles.length === 0 ? null : troubles.join('\n')
+}
+
+/** Where the reports are that were asked for. */
+export function reportFiles({ report, html }: ReplayOptions): string[] {
+  const page = html === undefined ? [] : [pageIn(html)]
+  return report === undefined ? page : [report, ...page]
+}
+
+function pageIn(folder: string): string {
+  return join(folder, 'index.html')
 }
 
 async function keep(

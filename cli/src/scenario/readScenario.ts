@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import {
   accountsOf,
   fleetOf,
@@ -25,7 +26,15 @@ function allUsers(): ReturnType<typeof seededUsers> {
 export async function readScenario(nameOrFile: string): Promise<Result<Scenario, string[]>> {
   const emails = (await allUsers()).map(({ email }) => email)
   const read = await openScenario(nameOrFile, places.scenarioPlaces(), emails)
-  return read.ok ? read : refused(read.error.map(mistakeText))
+  return read.ok
+    ? read
+    : refused(read.error.map((one) => mistakeText({ ...one, file: shown(one.file) })))
+}
+
+/** As short as it can be found from here: what was written, mostly. */
+function shown(file: string): string {
+  const path = relative('', file)
+  return path.startsWith('..') ? file : path
 }
 
 /** The same with what only shows when its fleet is made: that a device cannot do what a step asks of it. */

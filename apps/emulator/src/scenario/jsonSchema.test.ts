@@ -18,3 +18,27 @@ test('an editor learns the keys, the actions and that nothing else may stand the
     properties: { timeline: { items: { anyOf: expect.any(Array) } } },
   })
 })
+
+test('every key is explained, where it stands', () => {
+  expect(scenarioJsonSchema()).toMatchObject({
+    properties: {
+      seed: { description: expect.stringContaining('byte for byte') },
+      expect: {
+        items: { anyOf: expect.arrayContaining([expect.objectContaining({ title: 'http' })]) },
+      },
+      timeline: {
+        items: {
+          anyOf: expect.arrayContaining([
+            expect.objectContaining({
+              properties: expect.objectContaining({
+                lift: expect.objectContaining({
+                  description: expect.stringContaining('Takes back'),
+                }),
+              }),
+            }),
+          ]),
+        },
+      },
+    },
+  })
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { browserExpectation, expectationForms } from './expectation.ts'
+import { explain } from './explain.ts'
 import { entryForms } from './fleetEntry.ts'
 import { recordedTrack, scenarioSchema, track } from './schema.ts'
 import { stepForms } from './step.ts'
@@ -20,7 +21,9 @@ const whole = scenarioSchema.extend({
  * like; names of steps, devices and accounts are checked only when a file is read.
  */
 export function scenarioJsonSchema(): object {
-  return { title: 'Wattpost scenario', ...z.toJSONSchema(whole, { io: 'input' }) }
+  const schema = { title: 'Wattpost scenario', ...z.toJSONSchema(whole, { io: 'input' }) }
+  explain(schema)
+  return schema
 }
 
 /** The same as a file's text. */

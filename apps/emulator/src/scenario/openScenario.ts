@@ -14,10 +14,13 @@ export interface ScenarioPlaces {
   readonly workingFolder: string
 }
 
+function isPath(written: string): boolean {
+  return /[/\\]|\.ya?ml$/.test(written) || isAbsolute(written)
+}
+
 /** A name in `scenarios/`, or the path of a file: what contains a slash or ends in .yaml is a path. */
 export function scenarioPath(nameOrPath: string, places: ScenarioPlaces): string {
-  const isPath = /[/\\]|\.ya?ml$/.test(nameOrPath) || isAbsolute(nameOrPath)
-  return isPath
+  return isPath(nameOrPath)
     ? resolve(places.workingFolder, nameOrPath)
     : join(places.shipped, `${nameOrPath}.yaml`)
 }
@@ -46,7 +49,9 @@ async function unreadable(error: unknown, written: string, places: ScenarioPlace
   if (why !== 'ENOENT') return `can't be read (${why})`
   const names = (await readdir(places.shipped)).filter((file) => file.endsWith('.yaml'))
   const known = names.map((file) => file.slice(0, -'.yaml'.length))
-  return `there is no such scenario file${suggestion(written, known)}`
+  const meant = suggestion(written, known)
+  // Who named a file wants no list of other names.
+  return `there is no such scenario file${isPath(written) && meant.startsWith(';') ? '' : meant}`
 }
 
 /** Reads the recordings that a scenario names, beside its own file. */

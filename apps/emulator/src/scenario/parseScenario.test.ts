@@ -155,7 +155,7 @@ test.each([
     '1:9: schema: this version reads scenario files of schema 1',
   ],
   ['id', 'HY-0001, family', 'HY/1, family', '5:11: id: must be letters, digits, - and _'],
-  ['count', 'count: 2', 'count: 0', '6:14: count: Too small: expected number to be >=1'],
+  ['count', 'count: 2', 'count: 0', '6:14: count: must be at least 1'],
   ['variant', 'family: bg', 'family: bg, variant: grid_gen', '6:29: only a hydra has a variant'],
   [
     'device twice',
@@ -165,12 +165,7 @@ test.each([
   ],
   ['key twice', 'name: Test', 'name: Test\nname: Two', '3:1: Map keys must be unique'],
   ['fleet entry', '{ count: 2, family: bg }', 'nothing', '6:5: a fleet entry must be a map'],
-  [
-    'tag',
-    'name: Test',
-    'name: Test\ntags: [3]',
-    '3:8: tags.0: Invalid input: expected string, received number',
-  ],
+  ['tag', 'name: Test', 'name: Test\ntags: [3]', '3:8: tags.0: must be a text'],
 ])('a bad %s is told with its place', (_, from, to, expected) => {
   expect(changed(from, to)).toContain(`a.yaml:${expected}`)
 })
@@ -313,4 +308,24 @@ test('a file with any of its pieces changed is read or refused with a place, nev
     }),
     { seed: 41, numRuns: 1000 },
   )
+})
+
+test('what is wrong in the head and in the lists is told at once, from top to bottom', () => {
+  const read = parseScenario(
+    'a.yaml',
+    `schema: 1
+name: Both
+clock: { start: "2026-01-15T17:58:00Z", limit: long }
+fleet: [{ id: HY-0001, family: hydrra }]
+timeline: [{ at: 30s, device: HY-0001, do: grid-of }]
+seed: 4.5
+`,
+    [],
+  )
+  expect(read.ok ? [] : read.error.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    expect.stringMatching(/^3 limit: must be a duration/),
+    expect.stringMatching(/^4 family: no "hydrra", did you mean "hydra"/),
+    expect.stringMatching(/^5 do: no action "grid-of", did you mean "grid-off"/),
+    '6 seed: must be a whole number',
+  ])
 })

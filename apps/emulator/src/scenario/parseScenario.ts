@@ -53,7 +53,10 @@ interface Placed {
 
 function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
   const whole = scenarioSchema.safeParse(json, { reportInput: true })
-  if (!whole.success) return refused(mistakesOf(yaml, [], whole.error, scenarioSchema))
+  if (!whole.success) {
+    const mistakes = mistakesOf(yaml, [], whole.error, scenarioSchema)
+    return refused([...mistakes, ...partMistakes(yaml, json)].sort(byPlace))
+  }
   const { tracks: writtenTracks, ...rest } = whole.data
   const fleet = readEach(yaml, ['fleet'], rest.fleet, entrySchema)
   const tracks = readEach(yaml, ['tracks'], writtenTracks, trackSchema)
@@ -68,7 +71,7 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
   const expected = readEach(yaml, ['expect'], rest.expect, expectationSchema)
   const seen = readEach(yaml, ['browser'], rest.browser, () => browserExpectation)
   const mistakes = [fleet, tracks, ...timelines, expected, seen].flatMap((part) => part.mistakes)
-  if (mistakes.length > 0) return refused(mistakes)
+  if (mistakes.length > 0) return refused(mistakes.sort(byPlace))
   const scenario: Scenario = {
     ...rest,
     fleet: fleet.values,
@@ -83,6 +86,26 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
     browser: seen.values,
   }
   return accepted({ scenario, stepPlaces: timelines.flatMap(({ places }) => places) })
+}
+
+/** What is wrong inside the lists of a scenario whose head is wrong too: one wants to know all of it at once. */
+function partMistakes(yaml: PlacedYaml, json: unknown): Mistake[] {
+  const lists: Readonly<Record<string, unknown>> =
+    typeof json === 'object' && json !== null ? { ...json } : {}
+  const of = (key: string, schemaOf: (item: unknown) => z.ZodType) => {
+    const list = lists[key]
+    return Array.isArray(list) ? readEach(yaml, [key], list, schemaOf).mistakes : []
+  }
+  return [
+    ...of('fleet', entrySchema),
+    ...of('timeline', stepSchema),
+    ...of('expect', expectationSchema),
+    ...of('browser', () => browserExpectation),
+  ]
+}
+
+function byPlace(a: Mistake, b: Mistake): number {
+  return a.line - b.line || a.column - b.column
 }
 
 function readEach<T>(
