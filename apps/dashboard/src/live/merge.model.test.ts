@@ -1,11 +1,10 @@
-import { type HydraDevice, hydraDevice, type SocketAnswers } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { modelRuns } from '../testing/modelRuns.ts'
-import { aHydra } from './devices.testing.ts'
 import { createFakeSource, type FakeSource } from './fakeSource.testing.ts'
 import { createLive, type Live } from './live.ts'
+import { NoAnswer } from './liveSource.ts'
+import { families, type ModelFamily, type Part, type Watts } from './modelFamilies.testing.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -14,48 +13,45 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ID = aHydra.deviceId
-type Channel = '1' | '4'
-
-/** The device as its server knows it: each report gives one channel a power that was never there before, in W. */
+/** The device as its server knows it: each report gives one of its parts a power that was never there before, in W. */
 interface Model {
   epoch: number
   seq: number
   t: number
-  powerW: Record<Channel, number>
+  powerW: Watts
   /** What was shown last, and of which epoch. */
-  shown: { epoch: number; readonly powerW: Record<Channel, number> }
+  shown: { epoch: number; readonly powerW: Watts }
   isOut: boolean
 }
 
 interface Real {
   readonly live: Live
   readonly fake: FakeSource
+  readonly family: ModelFamily
   /** What is under way, both ways. */
-  readonly line: { readonly arrive: () => void; readonly canBeLost: boolean }[]
+  readonly line: {
+    readonly arrive: () => void
+    /** The connection is gone, and with it this. */
+    readonly end?: () => void
+    readonly canBeLost: boolean
+  }[]
 }
 
 type Step = fc.AsyncCommand<Model, Real>
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-function shownOf({ live }: Real): Record<Channel, number> | null {
-  const channels = live.stores.hydra.read(ID)?.device.latestData['ac-power']
-  return channels === undefined ? null : { '1': channels[1]?.rp ?? 0, '4': channels[4]?.rp ?? 0 }
-}
-
-function agree(model: Model, real: Real): void {
-  const { chart = [], place } = real.live.stores.hydra.read(ID) ?? {}
-  const powerW = shownOf(real)
+function agree(model: Model, { live, family }: Real): void {
+  const powerW = family.shown(live)
   if (model.isOut) expect(powerW, 'nothing is left of the last user').toBeNull()
-  const times = chart.map(({ t }) => t)
+  const times = live.stores.hydra.read(family.id)?.chart.map(({ t }) => t) ?? []
   expect(times, 'each moment once, in order').toEqual([...new Set(times)].toSorted((a, b) => a - b))
   if (powerW === null) return
-  const epoch = place?.epoch ?? model.shown.epoch
+  const epoch = family.place(live)?.epoch ?? model.shown.epoch
   if (epoch === model.shown.epoch) {
-    for (const channel of ['1', '4'] as const) {
-      expect(powerW[channel], 'no older value comes back').toBeGreaterThanOrEqual(
-        model.shown.powerW[channel],
+    for (const part of ['1', '4'] as const) {
+      expect(powerW[part], 'no older value comes back').toBeGreaterThanOrEqual(
+        model.shown.powerW[part],
       )
     }
   }
@@ -78,31 +74,17 @@ function step(
   }
 }
 
-const deviceOf = ({ t, powerW }: Model): HydraDevice => ({
-  ...{ ...aHydra, lastSeen: t * 1000 },
-  latestData: {
-    ...aHydra.latestData,
-    'ac-power': { '1': { rp: powerW[1], v: 230, ns: 1 }, '4': { rp: powerW[4], v: 230, ns: 1 } },
-  },
-})
-
-const report = (channel: Channel, isSample: boolean) =>
-  step(`${isSample ? 'sample' : 'report'}(${channel})`, (model, { fake, line }) => {
+const report = (part: Part, isSample: boolean) =>
+  step(`${isSample ? 'sample' : 'report'}(${part})`, (model, { fake, family, line }) => {
     model.t += 1
     if (!isSample) {
       model.seq += 1
-      model.powerW = { ...model.powerW, [channel]: Math.max(...Object.values(model.powerW)) + 1 }
+      model.powerW = { ...model.powerW, [part]: Math.max(...Object.values(model.powerW)) + 1 }
     }
     const { t, epoch, seq, powerW } = model
-    const head = { deviceId: ID, t, epoch, seq, ...(isSample && { sample: true }) }
-    const frame = {
-      ...head,
-      type: 'ac-power',
-      channel: Number(channel),
-      v: 230,
-      rp: powerW[channel],
-    }
-    line.push({ arrive: () => fake.emit('hydra_power', frame), canBeLost: true })
+    const head = { deviceId: family.id, t, epoch, seq, ...(isSample && { sample: true }) }
+    const frame = { ...head, ...family.frame(part, powerW[part]) }
+    line.push({ arrive: () => fake.emit(family.event, frame), canBeLost: true })
   })
 const arrive = (nth: number) =>
   step(`arrive(${nth})`, (_, { line }) => {
@@ -122,6 +104,38 @@ const cut = step('cut', (_, { fake }) => {
   fake.lose()
   fake.connect()
 })
+/** The server says what time it is, before anything else of that time. */
+function tellTime({ t, epoch }: Model, { fake }: Real): void {
+  fake.emit('clock', { now: t, speed: 1, paused: false, epoch })
+}
+/** All begins anew: numbers from 1, an earlier time, and values that were never there before. */
+function beginAnew(model: Model): void {
+  Object.assign(model, { epoch: model.epoch + 1, seq: 0, t: Math.max(150, model.t - 30) })
+  const most = Math.max(...Object.values(model.powerW))
+  model.powerW = { '1': most + 1, '4': most + 2 }
+}
+const seekBack = step('seekBack', async (model, real) => {
+  // A socket keeps its order: what was said before comes before the news of another time.
+  while (real.line.length > 0) {
+    real.line.shift()?.arrive()
+    await settled()
+  }
+  beginAnew(model)
+  tellTime(model, real)
+})
+const skip = (seconds: number) =>
+  step(`skip(${seconds})`, (model, real) => {
+    model.t += seconds
+    tellTime(model, real)
+  })
+const restart = step('restart', async (model, real) => {
+  beginAnew(model)
+  real.fake.lose()
+  for (const { end } of real.line.splice(0)) end?.()
+  await settled()
+  real.fake.connect()
+  tellTime(model, real)
+})
 const signOut = step('signOut', (model, { live }) => {
   live.close()
   model.isOut = true
@@ -135,61 +149,72 @@ const heal: Step = {
       await report('1', true).run(model, real)
     }
     while (real.line.length > 0) await arrive(0).run(model, real)
-    expect(shownOf(real), 'nothing is lost').toEqual(model.powerW)
+    expect(real.family.shown(real.live), 'nothing is lost').toEqual(model.powerW)
   },
   toString: () => 'heal',
 }
 
-async function play(steps: Iterable<Step>): Promise<void> {
+async function play(family: ModelFamily, steps: Iterable<Step>): Promise<void> {
   const fake = createFakeSource()
   const nothing = () => {}
   const live = createLive({
     ...{ isSimulated: false, loadSource: async () => fake.open },
     ...{ outdated: nothing, allOutdated: nothing, channelChanged: nothing },
   })
-  const powerW = { '1': 1000, '4': 0 }
+  const powerW = { '1': 1000, '4': 1 }
   const model: Model = {
     ...{ epoch: 3, seq: 0, t: 200, powerW, isOut: false },
     shown: { epoch: 3, powerW: { '1': 0, '4': 0 } },
   }
-  const real: Real = { live, fake, line: [] }
+  const real: Real = { live, fake, family, line: [] }
   fake.answer('device', () => {
-    const { epoch, seq } = model
-    const answer: SocketAnswers['device'] = {
-      ...{ family: 'hydra', epoch, seq, device: z.encode(hydraDevice, deviceOf(model)) },
-    }
-    return new Promise((resolve) =>
-      real.line.push({ arrive: () => resolve(answer), canBeLost: false }),
+    const { epoch, seq, t } = model
+    const answer = { epoch, seq, ...family.snapshot(t * 1000, model.powerW) }
+    return new Promise((resolve, reject) =>
+      real.line.push({
+        arrive: () => resolve(answer),
+        end: () => reject(new NoAnswer('device')),
+        canBeLost: false,
+      }),
     )
   })
   fake.answer('chat_data', () => 'refused')
   await live.open({ uid: 'uid-owner', type: 'end_user' })
-  live.watch([ID])
+  live.watch([family.id])
   fake.connect()
-  live.seed.hydra([aHydra])
+  family.seed(live, 100_000, powerW)
   await fc.asyncModelRun(() => ({ model, real }), [...steps, heal])
   live.close()
 }
 
 const nth = fc.nat({ max: 5 })
-const channel = fc.constantFrom<Channel>('1', '4')
-const reports = channel.map((which) => report(which, false))
+const part = fc.constantFrom<Part>('1', '4')
+const reports = part.map((which) => report(which, false))
 const anyStep = [
-  ...[reports, reports, channel.map((which) => report(which, true))],
+  ...[reports, reports, part.map((which) => report(which, true))],
   ...[nth.map(arrive), nth.map(arrive), fc.constant(arrive(0)), nth.map(double), nth.map(lose)],
   fc.oneof(
-    { weight: 4, arbitrary: fc.constant(cut) },
+    { weight: 6, arbitrary: fc.constant(cut) },
+    { weight: 2, arbitrary: fc.constantFrom(restart, seekBack) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 3600 }).map(skip) },
     { weight: 1, arbitrary: fc.constant(signOut) },
   ),
 ]
-const runs = modelRuns(process.env, 300)
+const runs = modelRuns(process.env, 150)
 
-test(`frames and snapshots lost, doubled, late and overtaken: no older value comes back, and all are there in the end: ${runs.numRuns} sequences from seed ${runs.seed} [S8, S12] (case 5)`, async () => {
-  const steps = fc.commands(anyStep, { maxCommands: 50, size: 'max' })
-  await fc.assert(fc.asyncProperty(steps, play), runs)
-})
+for (const family of families) {
+  test(`frames and snapshots of a ${family.name} lost, doubled, late and overtaken, its server restarted, its time moved: no older value comes back, and all are there in the end: ${runs.numRuns} sequences from seed ${runs.seed} [S8, S12] (cases 4, 5)`, async () => {
+    const steps = fc.commands(anyStep, { maxCommands: 50, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(steps, (drawn) => play(family, drawn)),
+      runs,
+    )
+  })
+}
 
 test('a sample that comes after a later one and the snapshot between them keeps the chart in order [C1]', async () => {
   const samples = [report('1', true), report('1', true)]
-  await play([report('1', false), arrive(0), ...samples, arrive(2), arrive(0)])
+  for (const family of families) {
+    await play(family, [report('1', false), arrive(0), ...samples, arrive(2), arrive(0)])
+  }
 })
