@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -32,7 +34,7 @@ interface VirtualRowsProps {
 /** Thousands of rows, of which only those are drawn that one can see; the page itself scrolls. */
 export function VirtualRows({ label, ids, total, row, shown, nearEnd }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
+  const top = useTop(list)
   // A row that is focused stays, wherever one scrolls to: without it the keyboard would lose its place. When a
   // search takes it away, the one that has come to its place is focused.
   const [focused, setFocused] = useState<string | null>(null)
@@ -51,8 +53,6 @@ export function VirtualRows({ label, ids, total, row, shown, nearEnd }: VirtualR
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height must be measured anew
   useLayoutEffect(() => virtual.measure(), [height])
-  // What stands above may grow or shrink at any render: an error, a line more of the controls.
-  useLayoutEffect(() => setTop(topOf(list.current)))
   const items = virtual.getVirtualItems()
   const last = items.findLast(({ index }) => index !== focusedAt)?.index ?? -1
   useEffect(() => {
@@ -110,12 +110,36 @@ export function VirtualRows({ label, ids, total, row, shown, nearEnd }: VirtualR
             aria-setsize={total}
             aria-posinset={index + 1}
           >
-            {row(id)}
+            <Row id={id} row={row} />
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** Scrolling moves the list and changes no row. */
+const Row = memo(function Row({
+  id,
+  row,
+}: Pick<VirtualRowsProps, 'row'> & { readonly id: string }) {
+  return row(id)
+})
+
+/**
+ * Where the list begins, from the top of the page. What stands above may grow or shrink at any time, an error or a
+ * line more of the controls, and the page with it; asked at each render it would be laid out once more for each frame.
+ */
+function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const look = () => setTop(topOf(list.current))
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(document.body)
+    return () => sizes.disconnect()
+  }, [list])
+  return top
 }
 
 function withRow(rows: number[], index: number): number[] {
