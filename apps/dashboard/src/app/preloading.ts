@@ -5,7 +5,7 @@ import { fetchManifestAhead, manifestSource } from '../build-info/manifestSource
 import type { Connection } from '../build-info/manifestTiming.ts'
 import { createPreloader } from '../router/preload/preloader.ts'
 import { preloadInView, preloadOnIntent } from '../router/preload/watchLinks.ts'
-import { isMemberPath } from '../router/routeTable.ts'
+import { loadsLinksInView } from '../router/routeTable.ts'
 import type { BuildWatch } from './buildWatch.ts'
 
 interface PreloadingParts {
@@ -16,7 +16,7 @@ interface PreloadingParts {
 
 /**
  * Loads pages before somebody asks for them: on hover and focus, and once signed in
- * those in view too.
+ * those in view too, but not beside a device's page.
  */
 export function startPreloading({ routes, payloads, build }: PreloadingParts): void {
   const manifest = manifestSource(build.buildId, fetchJson)
@@ -32,7 +32,7 @@ export function startPreloading({ routes, payloads, build }: PreloadingParts): v
   })
   preloadOnIntent(preload)
   const savesData = connection?.saveData === true
-  preloadInView(() => !savesData && isMemberPath(location.pathname), preload)
+  preloadInView(() => !savesData && loadsLinksInView(location.pathname), preload)
 }
 
 /** Not every browser tells, and the types know of none. */

@@ -134,7 +134,13 @@ export const routeTable: readonly RouteEntry[] = [
   },
 ]
 
-/** Whether a path is a page of somebody signed in: only there links in view are worth loading ahead. */
-export function isMemberPath(path: string): boolean {
-  return routeTable.some((one) => one.frame === 'data' && matchPath(one.path, path) !== null)
+/**
+ * Whether links in view are loaded ahead on the page at a path: only somebody signed in goes on to them, and a
+ * device's page has enough of its own to load.
+ */
+export function loadsLinksInView(path: string): boolean {
+  const routes = routeTable.filter((one) => matchPath(one.path, path) !== null)
+  // A list's path would do for a device's too.
+  const isDevice = routes.every(({ middleware }) => middleware.includes('deviceId'))
+  return !isDevice && routes.some(({ frame }) => frame === 'data')
 }

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { layouts } from './layouts.ts'
 import { routesOf } from './routes.ts'
-import { isMemberPath, routeTable } from './routeTable.ts'
+import { loadsLinksInView, routeTable } from './routeTable.ts'
 
 const frame = async () => () => null
 const routes: RouteObject[] = routesOf(routeTable, {
@@ -100,7 +100,9 @@ test.each([
   ['/nowhere', false],
   ['/dashboard', true],
   ['/device/pm/devices', true],
-  ['/device/hydra/HY-1', true],
-])('%s is a page of somebody signed in: %s', (path, expected) => {
-  expect(isMemberPath(path)).toBe(expected)
+  ['/device/hydra/devices', true],
+  ['/device/hydra/HY-1', false],
+  ['/device/bg/BG-1', false],
+])('on %s links in view are loaded ahead: %s', (path, expected) => {
+  expect(loadsLinksInView(path)).toBe(expected)
 })

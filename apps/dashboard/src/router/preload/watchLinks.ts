@@ -14,7 +14,7 @@ export function preloadOnIntent(preload: Preload): void {
   }
 }
 
-/** Preloads where the links in view lead, but for those marked to be loaded only when wanted. @param isOn asked each time, since pages differ in it */
+/** Preloads where the links in view lead. @param isOn asked each time, since pages differ in it */
 export function preloadInView(isOn: () => boolean, preload: Preload): void {
   const watched = new WeakSet<HTMLAnchorElement>()
   const views = new IntersectionObserver((entries) => {
@@ -26,9 +26,7 @@ export function preloadInView(isOn: () => boolean, preload: Preload): void {
   })
   const watchNew = () => {
     if (!isOn()) return
-    for (const link of document.querySelectorAll<HTMLAnchorElement>(
-      'a:not([data-ahead="wanted"])',
-    )) {
+    for (const link of document.querySelectorAll('a')) {
       if (watched.has(link)) continue
       watched.add(link)
       views.observe(link)
