@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { EXIT, type ExitCode } from './exit.ts'
 import { programOf } from './program.ts'
+import { say } from './speak.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -12,6 +13,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   if (args[0] === 'complete') {
     const { default: complete } = await import('@bomb.sh/tab/commander')
     complete(program)
+    if (args[1] === 'bash') say((await import('./completion/bash.ts')).BASH_ALONE)
   }
   try {
     await program.parseAsync([...args], { from: 'user' })

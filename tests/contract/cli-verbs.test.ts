@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
@@ -201,4 +203,18 @@ test('completion knows the verbs', async () => {
   const { stdout } = await wattpost('complete', '--', 're')
   expect(stdout).toContain('replay')
   expect(stdout).toContain('record')
+})
+
+test('bash completes verbs and options by itself, with no package beside it', async () => {
+  const main = join(process.cwd(), 'cli/dist/bundle/main.js')
+  const script = `
+wattpost() { "${process.execPath}" "${main}" "$@"; }
+source <(wattpost complete bash)
+compopt() { :; }
+typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); __wattpost_complete; echo "\${COMPREPLY[*]}"; }
+typed wattpost re
+typed wattpost replay --se`
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script])
+  expect(stderr).toBe('')
+  expect(stdout.trim().split(/\s+/)).toEqual(['replay', 'record', '--seed'])
 })
