@@ -147,6 +147,71 @@ export const transitions = [
     from: "if (user === null) return state.kind === 'signed-out' ? state : { kind: 'signed-out' }",
     to: 'if (user === null) return state',
   },
+  // S2, S3
+  {
+    file: `${SESSION}/popupState.ts`,
+    from: "state.kind === 'closed' ? { kind: 'open' } : state",
+    to: "{ kind: 'open' }",
+  },
+  {
+    file: `${SESSION}/popupState.ts`,
+    from: "state.kind === 'open' ? { kind: 'signing-in' } : state",
+    to: 'state',
+  },
+  { file: `${SESSION}/popupState.ts`, from: '? state : closedPopup', to: '? state : state' },
+  {
+    file: `${SESSION}/popupState.ts`,
+    from: "return state.kind !== 'closed'",
+    to: "return state.kind === 'open'",
+  },
+  { file: `${SESSION}/popupFate.ts`, from: 'window.isMarked && ', to: '' },
+  { file: `${SESSION}/popupFate.ts`, from: ' && window.hasOpener', to: '' },
+  { file: `${SESSION}/popupFate.ts`, from: ' && window.path !== CHOOSER_PATH', to: '' },
+  {
+    file: `${SESSION}/popupFate.ts`,
+    from: "session === 'unknown' ? 'waits' : 'closes'",
+    to: "'closes'",
+  },
+  // C7, H18
+  {
+    file: `${SESSION}/tokenSync.ts`,
+    from: 'issuedAtMs > TOKEN_SYNC',
+    to: 'issuedAtMs < TOKEN_SYNC',
+  },
+  {
+    file: `${SESSION}/tokenSync.ts`,
+    from: "state.kind === 'nobody' ? null : { method: 'DELETE' }",
+    to: 'null',
+  },
+  {
+    file: `${SESSION}/tokenSync.ts`,
+    from: "if (state.kind === 'told' && state.token === token) return { state, call: null }",
+    to: '',
+  },
+  // E1, V5
+  { file: `${SESSION}/claimsOf.ts`, from: 'approved: true', to: 'approved: false' },
+  {
+    file: `${SESSION}/claimsOf.ts`,
+    from: 'if (!read.ok) throw new ClaimsError(read.error)',
+    to: 'if (!read.ok) return newcomer',
+  },
+  // what was missed
+  {
+    file: `${LIVE}/recovery.ts`,
+    from: 'fills.add(deviceId)',
+    to: 'await backfill(deviceId)',
+  },
+  { file: `${LIVE}/recovery.ts`, from: 'failed.add(deviceId)', to: '' },
+  {
+    file: `${LIVE}/recovery.ts`,
+    from: "before === 'past' ? before : extent",
+    to: 'extent',
+  },
+  {
+    file: `${LIVE}/chartBackfill.ts`,
+    from: 'hydra.read(deviceId)?.chart.at(-1)?.t ?? 0',
+    to: '0',
+  },
   // S5, S6
   { file: `${BUILD}/buildState.ts`, from: 'if (latestId === ownId) return currentBuild', to: '' },
   {

@@ -91,3 +91,11 @@ test('what is missed while the past is being filled is asked for at once, and fi
   fills[0]?.()
   await vi.waitFor(() => expect(fills).toHaveLength(2))
 })
+
+test('a device whose past is wanted is not content with its present, asked for later', async () => {
+  const { asked, outdated, recovery } = mending()
+  recovery.recover('A')
+  recovery.confirm('A')
+  asked[0]?.answer()
+  await vi.waitFor(() => expect(outdated).toEqual(['A']))
+})
