@@ -48,6 +48,7 @@ test('the director plays the five-minute sales story back and forth, and every s
   await expect(taps).toHaveText([
     ...['Grid off', 'Grid on', 'Generator on', 'Generator off', 'Offline', 'Online'],
   ])
+  let changes = 0
   for (const step of STOPS) {
     const { channels } = await stopAt(step)
     for (const name of [1, 2, 3, 4, 5, 6]) {
@@ -55,14 +56,27 @@ test('the director plays the five-minute sales story back and forth, and every s
       const isUp = channels.get(name) ?? name <= 3
       await expect(channel, step).toContainText(isUp ? 'Up' : /Down|Off/)
     }
-    const { grid } = await answeredBy(emulator)
+    const { grid, bestPercent, lastChange } = await answeredBy(emulator)
+    expect(grid.availability, step).toBeCloseTo(bestPercent, 6)
+    const events = page.getByRole('region', { name: 'Events, Today' })
+    if (lastChange === undefined) {
+      await expect(events.getByRole('row', { name: /Grid power/ }), step).toHaveCount(0)
+    } else {
+      changes += 1
+      const zone = { timeZone: 'Africa/Lagos' }
+      const changed = new Date(lastChange.ts).toLocaleTimeString('en-GB', zone)
+      const what = lastChange.ns === 1 ? 'restored' : 'failed'
+      const name = `${changed} Grid power ${what}`
+      await expect(events.getByRole('row', { name }), step).toBeVisible()
+    }
     const percent = (Math.floor(grid.availability * 100) / 100).toFixed(2)
     await expect(page.getByRole('group', { name: 'Grid availability' })).toContainText(percent)
   }
+  expect(changes).toBeGreaterThan(2)
 
   await page.goto('/device/bg/BG-0001')
   await page.getByRole('button', { name: 'Director' }).click()
-  const figureOf = (name: string) =>
+  const figureOf = (name: string | RegExp) =>
     page
       .getByRole('region', { name: 'Power now' })
       .locator('dl > div')
@@ -74,6 +88,8 @@ test('the director plays the five-minute sales story back and forth, and every s
     await expect(async () => {
       expectShown(await figureOf('Solar').textContent(), powerState.solarPower)
       expectShown(await figureOf('Load').textContent(), powerState.consumtionPower)
+      const batteryW = powerState.batteryCurrent * powerState.batteryVoltage
+      expectShown(await figureOf(/^Battery/).textContent(), Math.abs(batteryW))
     }, step).toPass()
     const boxOpen = page.getByRole('status', { name: 'What is wrong' }).getByText(/Box open/)
     await expect(boxOpen, step).toHaveCount(isBoxOpen ? 1 : 0)

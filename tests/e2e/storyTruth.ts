@@ -1,4 +1,4 @@
-import { bgDevice, powerStatusReport } from '@wattpost/protocol'
+import { bgDevice, powerStatusReport, powerTimeline } from '@wattpost/protocol'
 import { z } from 'zod'
 import { signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
@@ -38,16 +38,26 @@ export async function toldBy({ url }: EmulatorProcess): Promise<Told> {
   return { channels, isBoxOpen, offline: [...offline] }
 }
 
-/** What the API says now: HY-0001's grid since midnight, and BG-0001's powers. */
+/** What the API says now: HY-0001's grid since midnight and its last change, and BG-0001's powers. */
 export async function answeredBy(emulator: EmulatorProcess) {
   const { idToken, uid } = await signIn(emulator.authUrl, 'owner')
-  const { grid } = powerStatusReport.parse(
+  const { grid, dailyUsage } = powerStatusReport.parse(
     await emulator.get('/api/hydra/power-status?deviceId=HY-0001', idToken),
+  )
+  const timeline = powerTimeline.parse(
+    await emulator.get('/api/hydra/power-timeline?deviceId=HY-0001', idToken),
   )
   const client = await connectClient(emulator.url, { uid, idToken, type: 'end_user' })
   const { powerState } = bgDevice.parse(
     (await client.ask('device', { deviceId: 'BG-0001' })).device,
   )
   client.close()
-  return { grid, powerState }
+  const ups = dailyUsage.filter(({ group }) => group === 'grid')
+  return {
+    grid,
+    /** Of the best channel, percent [S20]. */
+    bestPercent: Math.max(...ups.map(({ tup, tdn }) => (100 * tup) / (tup + tdn))),
+    lastChange: timeline.byChannel['1']?.at(-1),
+    powerState,
+  }
 }

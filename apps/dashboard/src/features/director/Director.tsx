@@ -48,19 +48,20 @@ export function Director({ close }: { readonly close: () => void }) {
           <Steps stage={stage} run={run} />
           <details>
             <summary>Mails ({stage.mails.length})</summary>
-            {stage.mails.length === 0 && (
+            {stage.mails.length === 0 ? (
               <p className={classes.hint}>
                 Nobody was sent any yet. Register, or ask for a new password, and the link stands
                 here.
               </p>
+            ) : (
+              <ul className={classes.list}>
+                {stage.mails.map(({ kind, email, page }) => (
+                  <li key={page}>
+                    {email} <Link to={page}>{kind}</Link>
+                  </li>
+                ))}
+              </ul>
             )}
-            <ul className={classes.list}>
-              {stage.mails.map(({ kind, email, page }) => (
-                <li key={page}>
-                  {email} <Link to={page}>{kind}</Link>
-                </li>
-              ))}
-            </ul>
           </details>
           <LogView play={`${playOf(stage)} ${stage.state.epoch}`} tz={stage.state.tz} />
           <p className={classes.hint}>

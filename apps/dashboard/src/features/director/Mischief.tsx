@@ -50,23 +50,24 @@ export function Mischief({ path, play, faults, run }: MischiefProps) {
             </ActionButton>
           ))}
         </div>
-        {faults.length === 0 && (
+        {faults.length === 0 ? (
           <p className={classes.hint}>None is in force: one tap raises one.</p>
+        ) : (
+          <ul className={classes.list}>
+            {faults.map(({ id, what }) => (
+              <li key={id}>
+                <span>{faultText(what)}</span>
+                <button
+                  type="button"
+                  className={classes.stop}
+                  onClick={() => void run(() => lift(id))}
+                >
+                  Remove {id}
+                </button>
+              </li>
+            ))}
+          </ul>
         )}
-        <ul className={classes.list}>
-          {faults.map(({ id, what }) => (
-            <li key={id}>
-              <span>{faultText(what)}</span>
-              <button
-                type="button"
-                className={classes.stop}
-                onClick={() => void run(() => lift(id))}
-              >
-                Remove {id}
-              </button>
-            </li>
-          ))}
-        </ul>
       </section>
     </>
   )

@@ -90,7 +90,8 @@ function FamilyCard({ family, counts, points, counted, of }: FamilyCardProps) {
       <div className={classes.trend}>
         <Sparkline points={points} label={`${what} ${when}${whose}`} color={color} size="small" />
       </div>
-      <p className={classes.caption}>
+      {/* The picture above is called by the same words. */}
+      <p className={classes.caption} aria-hidden={of > 0}>
         {of === 0 ? 'None is yours yet.' : `${what}${whose}, ${when}`}
       </p>
     </article>

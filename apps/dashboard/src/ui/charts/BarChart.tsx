@@ -30,7 +30,12 @@ export function BarChart<K extends string>(
       aside={props.aside}
       below={props.below}
       table={() => <BarTable {...props} />}
-      drawing={<WhenNear height={CHART_HEIGHT}>{drawing}</WhenNear>}
+      drawing={
+        // What the chart library names within would be read out bar by bar.
+        <div aria-hidden>
+          <WhenNear height={CHART_HEIGHT}>{drawing}</WhenNear>
+        </div>
+      }
     />
   )
 }
