@@ -116,7 +116,7 @@ const zones = [
   zone(
     'launchers',
     '^cli/(bin|launcher|checks|statements|reliability)/',
-    [NODE, '^tests/support/browser\\.mjs$', ...packages('esbuild', 'playwright')],
+    [NODE, '^tests/support/browser\\.mjs$', ...packages('esbuild', 'playwright', 'typescript')],
     'They run on a bare clone.',
   ),
   zone(
@@ -194,6 +194,8 @@ export default {
           TEST,
           '\\.config\\.ts$',
           '^cli/bin/',
+          // Loaded by Node into children, before their own script.
+          '^cli/launcher/endWithParent\\.mjs$',
           // Served as it is, beside the built page.
           '^apps/dashboard/public/',
           '^tests/support/.*Weight\\.mjs$',

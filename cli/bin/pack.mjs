@@ -7,8 +7,9 @@ requireNode()
 const { endChildrenWithUs } = await import('../launcher/child.mjs')
 const { installPackages } = await import('../launcher/packages.mjs')
 const { inHouse } = await import('../launcher/house.mjs')
-const { pack } = await import('../launcher/pack/pack.mjs')
 
 endChildrenWithUs()
 await installPackages(console.error)
+// It needs the packages itself.
+const { pack } = await import('../launcher/pack/pack.mjs')
 console.log(await pack(resolve(process.argv[2] ?? inHouse('dist'))))
