@@ -21,6 +21,10 @@ test('an hour has what its counters rose by; the load is what came from the inve
     'From,Solar (Wh),AC input (Wh),Load (Wh),Battery in (Wh),Battery out (Wh)',
     '1970-01-01T01:00:00+01:00,1,2,7,5,6',
   ])
+  const crumbs = rows
+    .slice(0, 1)
+    .map((row) => ({ ...row, values: { ...hour, solar: 94.87099999998463 } }))
+  expect(csvText(bgEnergyTable(crumbs, 'Africa/Lagos'), false)).toContain(',94.871,')
 })
 
 const DAY_MS = 24 * HOUR_MS

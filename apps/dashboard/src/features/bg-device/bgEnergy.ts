@@ -7,22 +7,33 @@ import { counterRises, risesByBand } from './counterRises.ts'
 
 type Counter = Exclude<keyof RealtimeEnergy, 'timestamp'>
 
-/** An energy that is told by the hour and the day, and the counters that it is the sum of [E4]. */
+/**
+ * An energy that is told by the hour and the day, and the counters that it is the sum of [E4]. What comes stands
+ * upon each other beside what goes: the two are as high but for what is lost.
+ */
 const ENERGIES = [
-  { key: 'solar', name: 'Solar', color: 'var(--source-solar)', of: ['solarEnergy'] },
-  { key: 'ac', name: 'AC input', color: 'var(--source-grid)', of: ['acEnergy'] },
+  { key: 'solar', name: 'Solar', color: 'var(--source-solar)', stack: 'in', of: ['solarEnergy'] },
+  { key: 'ac', name: 'AC input', color: 'var(--source-grid)', stack: 'in', of: ['acEnergy'] },
   {
     key: 'load',
     name: 'Load',
     color: 'var(--source-load)',
+    stack: 'out',
     // From the inverter, or past it.
     of: ['inverterEnergyOut', 'acConsumptionEnergy'],
   },
-  { key: 'charge', name: 'Battery in', color: 'var(--source-battery)', of: ['batteryEnergyIn'] },
+  {
+    key: 'charge',
+    name: 'Battery in',
+    color: 'var(--source-battery)',
+    stack: 'out',
+    of: ['batteryEnergyIn'],
+  },
   {
     key: 'discharge',
     name: 'Battery out',
     color: 'var(--source-generator)',
+    stack: 'in',
     of: ['batteryEnergyOut'],
   },
 ] as const satisfies readonly (BarSeries<string> & { readonly of: readonly Counter[] })[]
@@ -73,7 +84,7 @@ export function bgEnergyTable(
       { header: 'From', value: ({ fromMs }) => localIso(fromMs, tz) },
       ...ENERGIES.map(({ key, name }) => ({
         header: `${name} (Wh)`,
-        value: ({ values }: BarRow<BgEnergyKind>) => values[key],
+        value: ({ values }: BarRow<BgEnergyKind>) => milli(values[key]),
       })),
     ],
     rows,
@@ -96,3 +107,8 @@ export function counterQuestion(
 const SAMPLE_MS = 10_000
 /** The server's now is not behind the one on screen by more. */
 const SURELY_PAST_MS = 15_000
+
+/** Counters tell thousandths; their differences have crumbs below. */
+function milli(wh: number | null): number | null {
+  return wh === null ? null : Math.round(wh * 1000) / 1000
+}

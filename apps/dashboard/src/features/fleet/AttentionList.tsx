@@ -9,6 +9,7 @@ import { dateAndTime } from '../../ui/siteTime.ts'
 import classes from './AttentionList.module.css'
 import { AttentionVoice } from './AttentionVoice.tsx'
 import type { Attention } from './attention.ts'
+import { calmWords } from './knownSoFar.ts'
 
 const SHOWN_FIRST = 5
 const SHOWN_MORE = 50
@@ -22,11 +23,14 @@ interface AttentionListProps {
   /** Newest first. */
   readonly items: readonly Attention[]
   readonly nowMs: number
+  /** Every device is known. */
+  readonly isWhole: boolean
 }
 
 /** What needs attention, each a link to the device. */
-export function AttentionList({ items, nowMs }: AttentionListProps) {
+export function AttentionList({ items, nowMs, isWhole }: AttentionListProps) {
   const [shown, setShown] = useState(SHOWN_FIRST)
+  const calm = calmWords(isWhole)
   const left = items.length - shown
   return (
     <>
@@ -36,7 +40,7 @@ export function AttentionList({ items, nowMs }: AttentionListProps) {
         aside={items.length > 0 && <span className={classes.count}>{items.length}</span>}
       >
         {items.length === 0 ? (
-          <EmptyPanel title="Nothing to do">All devices report and have power.</EmptyPanel>
+          <EmptyPanel title={calm.title}>{calm.text}</EmptyPanel>
         ) : (
           <ul className={classes.list}>
             {items.slice(0, shown).map((item) => (

@@ -7,6 +7,7 @@ import { Sparkline } from '../../ui/Sparkline.tsx'
 import type { SparkPoint } from '../../ui/sparkPath.ts'
 import classes from './FamilyCards.module.css'
 import type { ByFamily, Fleet } from './fleet.ts'
+import { trendCaption } from './knownSoFar.ts'
 import type { Today } from './NumberTiles.tsx'
 import { countsText, stateCounts } from './stateCounts.ts'
 import { hourlyTrend, importedByHour, meteredByHour, summedTrend } from './trend.ts'
@@ -92,7 +93,7 @@ function FamilyCard({ family, counts, points, counted, of }: FamilyCardProps) {
       </div>
       {/* The picture above is called by the same words. */}
       <p className={classes.caption} aria-hidden={of > 0}>
-        {of === 0 ? 'None is yours yet.' : `${what}${whose}, ${when}`}
+        {trendCaption(`${what}${whose}, ${when}`, of, counts !== undefined)}
       </p>
     </article>
   )

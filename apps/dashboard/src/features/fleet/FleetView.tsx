@@ -7,7 +7,7 @@ import { newestFirst, wantingOf } from './attention.ts'
 import { FamilyCards } from './FamilyCards.tsx'
 import { FleetFlow } from './FleetFlow.tsx'
 import classes from './FleetView.module.css'
-import type { ByFamily } from './fleet.ts'
+import { type ByFamily, FAMILIES } from './fleet.ts'
 import { fleetPower } from './fleetPower.ts'
 import { NumberTiles } from './NumberTiles.tsx'
 import { OutagesToday } from './OutagesToday.tsx'
@@ -34,8 +34,10 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
   const { fleet, nowMs } = useFleetNow(lists)
   const [askedMax, setAskedMax] = useState(ASKED_MAX)
   const some = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
+  const hydraToday = useHydraToday(some(lists.hydra, askedMax))
   const today = {
-    hydra: useHydraToday(some(lists.hydra, askedMax)),
+    // Of hydras that nobody knows yet nothing is whole.
+    hydra: lists.hydra.ids === undefined ? { ...hydraToday, isWhole: false } : hydraToday,
     pm: useMeterToday(some(lists.pm, askedMax)),
   }
   const trend = useBgTrend(some(lists.bg, TREND_DEVICES_MAX))
@@ -44,6 +46,7 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
   useEffect(() => wanting(wantingCount), [wanting, wantingCount])
   const power = fleetPower(fleet)
   const failed = today.hydra.failed ?? today.pm.failed
+  const isWhole = FAMILIES.every((family) => lists[family].isWhole)
   const left = [lists.hydra, lists.pm].some(({ ids }) => (ids?.length ?? 0) > askedMax)
   return (
     <>
@@ -80,8 +83,13 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
       <div className={classes.pair}>
         <FleetFlow power={power} />
         <div className={classes.side}>
-          <AttentionList items={attention} nowMs={nowMs} />
-          <OutagesToday hydras={fleet.hydra} today={today.hydra} nowMs={nowMs} />
+          <AttentionList items={attention} nowMs={nowMs} isWhole={isWhole} />
+          <OutagesToday
+            hydras={fleet.hydra}
+            isKnown={lists.hydra.ids !== undefined || lists.hydra.error !== null}
+            today={today.hydra}
+            nowMs={nowMs}
+          />
         </div>
       </div>
       <FamilyCards fleet={fleet} lists={lists} today={today} trend={trend} nowMs={nowMs} />

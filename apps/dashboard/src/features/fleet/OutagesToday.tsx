@@ -20,18 +20,27 @@ const WORDS = { up: 'Supplied', down: 'Outage', rest: 'Off', unknown: 'Unknown' 
 
 interface OutagesTodayProps {
   readonly hydras: readonly Known<HydraDevice>[]
+  /** Which hydras there are is known, or will not be. */
+  readonly isKnown: boolean
   readonly today: Answers<HydraToday>
   readonly nowMs: number
 }
 
 /** Today at each site that has grid or generator: when neither gave power, and when nobody knows [R22]. */
-export function OutagesToday({ hydras, today, nowMs }: OutagesTodayProps) {
+export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProps) {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const sites = worstFirst(
     hydras.filter(({ device }) => supplyChannels(device).length > 0),
     today.isWhole ? today.byId : new Map(),
   )
   const { lanes, isLoading, error, refetch } = useSiteLanes(sites.slice(0, shown), nowMs)
+  if (!isKnown) {
+    return (
+      <Panel title="Outages today">
+        <SkeletonRows rows={SHOWN_FIRST} height={26} />
+      </Panel>
+    )
+  }
   if (sites.length === 0) return null
   const left = sites.length - shown
   const tz = sites[0]?.device.tz ?? null

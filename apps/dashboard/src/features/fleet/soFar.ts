@@ -7,10 +7,10 @@ type Known = ByFamily<Pick<WholeList, 'ids' | 'total' | 'isWhole' | 'error'>>
 export function soFarSpoken(lists: Known): string {
   const all = FAMILIES.map((family) => lists[family])
   if (all.some(({ isWhole, error }) => !isWhole && error === null)) return ''
-  return (
-    soFar(lists) ||
-    `All ${all.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)} devices are counted.`
-  )
+  const known = all.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)
+  return all.every(({ isWhole }) => isWhole)
+    ? `All ${known} devices are counted.`
+    : `Only ${known} devices could be fetched.`
 }
 
 /** How much of the fleet the sums hold, while that is not all of it; empty when it is. */

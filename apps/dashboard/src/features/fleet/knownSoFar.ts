@@ -1,0 +1,12 @@
+/** What stands where nothing needs attention: before every device is known, nobody can say so of all. */
+export function calmWords(isWhole: boolean): { readonly title: string; readonly text: string } {
+  return isWhole
+    ? { title: 'Nothing to do', text: 'All devices report and have power.' }
+    : { title: 'Nothing so far', text: 'Not every device is known yet.' }
+}
+
+/** A family's trend in words, `null` while nothing is known of the family. */
+export function trendCaption(what: string, count: number, isKnown: boolean): string | null {
+  if (count > 0) return what
+  return isKnown ? 'None is yours yet.' : null
+}
