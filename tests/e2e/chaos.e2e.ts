@@ -68,7 +68,7 @@ test('chaos: the socket is cut every few seconds all through an outage: nothing 
   await expectAsLogged(page, emulator)
 })
 
-test('chaos: the identity service is away for a minute while tokens end and the link is cut: whoever was there is there again (case 23) [S8, S9]', async ({
+test('chaos: the identity service is away for a minute, and the link is cut meanwhile: whoever was there is there again (case 23) [S8, S9]', async ({
   page,
   emulator,
   signIn,
