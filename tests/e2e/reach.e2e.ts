@@ -172,7 +172,7 @@ test('a device’s page prints as a report: what, where, which time and when, dr
       await expect(facts, path).toContainText(fact)
     await expect(page.getByText('SIMULATED', { exact: true })).toBeVisible()
     await expect(chart).toBeVisible()
-    const figures = table === undefined ? main.getByRole('table').first() : main.getByLabel(table)
+    const figures = table === undefined ? main : main.getByLabel(table)
     await expect(figures.getByRole('row', { name: inFigures }).first(), path).toBeVisible()
     await expect(page.locator('button:visible, input:visible, select:visible')).toHaveCount(0)
     await expect(page.getByText(/^All (hydra devices|devices|power meters)$/)).toBeHidden()
