@@ -5,13 +5,14 @@ import {
   startAuthEmulator,
 } from './auth/authEmulator.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
-import { type AuthService, createAuthService } from './authService.ts'
+import { createAuthService } from './authService.ts'
 import { createEmulator, type Emulator } from './createEmulator.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import { ControlToken } from './door/controlToken.ts'
 import { exposureRefusal, exposureWarning, urlHost } from './door/exposure.ts'
 import { isLoopback } from './doorkeeper.ts'
 import { hotReload } from './hotReload.ts'
+import { livePasts } from './livePasts.ts'
 import { openBrowser } from './openBrowser.ts'
 import { openStage } from './openStage.ts'
 import type { EmulatorOptions } from './options.ts'
@@ -27,6 +28,8 @@ const BAD_USAGE = 2
 const ENVIRONMENT = 3
 /** Longer than this nothing may take to end. */
 const STOP_MS_MAX = 8_000
+/** Who waits longer is told for what. */
+const LONG_MS = 4_000
 type ExitCode = typeof FINE | typeof BAD_USAGE | typeof ENVIRONMENT
 
 const say = (message: string) => process.stdout.write(`${message}\n`)
@@ -72,7 +75,11 @@ async function serve(
     ...(token !== null && { controlToken: token.text }),
     log: complain,
   })
-  const url = await comeUp(options, emulator, auth)
+  const ending = new AbortController()
+  void stopped.then(() => ending.abort())
+  const url = await comeUp(options, emulator, async () => {
+    await Promise.all([auth.ready, liveBefore(stage, ending.signal)])
+  })
   const { scenario, seed } = options
   const stopReloading = hotReload({ stage, scenario, seed, users, say, complain })
   if (url !== null) {
@@ -103,11 +110,22 @@ async function tellExposure(host: string, token: ControlToken, url: string): Pro
   say(`Control token: ${token.text}`)
 }
 
-/** Opens the port at once and waits for the accounts; `null` when one of them is not to be had. */
+/** Every device lives through what came before the play; told where that takes its time. */
+async function liveBefore({ play }: Stage, signal: AbortSignal): Promise<void> {
+  const { world, startMs } = play
+  const telling = setTimeout(() => {
+    const count = world.residents.length.toLocaleString('en')
+    say(`Living through the month before the play, for ${count} devices…`)
+  }, LONG_MS)
+  await livePasts(world, startMs, signal)
+  clearTimeout(telling)
+}
+
+/** Opens the port at once and waits for what has to be ready; `null` when one of them is not to be had. */
 async function comeUp(
   { host, port }: EmulatorOptions,
   emulator: Emulator,
-  auth: AuthService,
+  ready: () => Promise<void>,
 ): Promise<string | null> {
   const opened = await emulator.listen(host, port)
   if ('code' in opened) {
@@ -116,7 +134,7 @@ async function comeUp(
     return null
   }
   try {
-    await auth.ready
+    await ready()
     return `http://${urlHost(host)}:${opened.port}`
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error))

@@ -68,6 +68,11 @@ export abstract class WorldDevice<State, Flows> {
     this.#told = null
   }
 
+  /** Lives through one more of the days before a moment; false when none is left. */
+  liveADay(beforeMs: number): boolean {
+    return this.tape.liveADay(beforeMs)
+  }
+
   /** What bears on the device at a moment. */
   conditionsAt(ms: number): Conditions {
     return this.tape.conditionsAt(ms)

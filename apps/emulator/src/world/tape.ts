@@ -88,6 +88,17 @@ export class Tape<State, Flows> {
     return this.#wind(this.#plant.copy(start), fromMs, atMs)
   }
 
+  /**
+   * Lives through one more of the days before a moment, so that whoever asks of that moment need not wait for all.
+   * @returns whether there was one left
+   */
+  liveADay(beforeMs: number): boolean {
+    const next = this.#bornDay + this.#midnights.length
+    if (next > dayOf(beforeMs)) return false
+    this.#midnight(next)
+    return true
+  }
+
   /** The next moment after this one at which something changes outside, or the end of its day. */
   nextEdgeMs(ms: number): number {
     return this.#conditionsOf(dayOf(ms)).nextEdgeMs(ms)
