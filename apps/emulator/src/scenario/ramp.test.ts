@@ -53,9 +53,9 @@ test('what comes after a ramp comes when it begins', () => {
 
 const COVER = 'cover: must be a number from 0 to 1, or { from: 0, to: 0.9, over: 20m }'
 test.each([
-  ['cloud, cover: { from: 0, to: 2, over: 5m }', 'to: Too big: expected number to be <=1'],
+  ['cloud, cover: { from: 0, to: 2, over: 5m }', 'to: must be at most 1'],
   ['cloud, cover: { from: 0, to: 1 }', COVER],
-  ['cloud, cover: 2', 'cover: Too big: expected number to be <=1'],
+  ['cloud, cover: 2', 'cover: must be at most 1'],
   ['cloud, cover: high', COVER],
   ['cloud, cover: { from: 0, to: 1, over: 0s }', 'over: must be at least 1s'],
   [
