@@ -14,7 +14,10 @@ export async function crampedOn(page: Page): Promise<string[]> {
     )
     const cut = shown.filter((one) => {
       const { overflowX, clipPath, textOverflow } = getComputedStyle(one)
-      const isMeant = clipPath !== 'none' || textOverflow === 'ellipsis' || one.clientWidth < 8
+      // What moves along a line of the flow is meant to end with it.
+      const isDrawing = one.closest('[aria-hidden="true"]') !== null && one.textContent === ''
+      const isMeant =
+        isDrawing || clipPath !== 'none' || textOverflow === 'ellipsis' || one.clientWidth < 8
       return overflowX !== 'visible' && !isMeant && one.scrollWidth > one.clientWidth + 1
     })
     const small = shown
