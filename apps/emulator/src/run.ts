@@ -30,6 +30,8 @@ const ENVIRONMENT = 3
 const STOP_MS_MAX = 8_000
 /** Who waits longer is told for what. */
 const LONG_MS = 4_000
+/** Nobody waits longer for the past of all devices. */
+const LIVE_BEFORE_MS_MAX = 15_000
 type ExitCode = typeof FINE | typeof BAD_USAGE | typeof ENVIRONMENT
 
 const say = (message: string) => process.stdout.write(`${message}\n`)
@@ -110,14 +112,19 @@ async function tellExposure(host: string, token: ControlToken, url: string): Pro
   say(`Control token: ${token.text}`)
 }
 
-/** Every device lives through what came before the play; told where that takes its time. */
+/** The devices live through what came before the play; a large fleet's go on with it behind all else. */
 async function liveBefore({ play }: Stage, signal: AbortSignal): Promise<void> {
   const { world, startMs } = play
   const telling = setTimeout(() => {
     const count = world.residents.length.toLocaleString('en')
     say(`Living through the month before the play, for ${count} devices…`)
   }, LONG_MS)
-  await livePasts(world, startMs, signal)
+  await new Promise<void>((resolve, reject) => {
+    const waiting = setTimeout(resolve, LIVE_BEFORE_MS_MAX)
+    livePasts(world, startMs, signal)
+      .finally(() => clearTimeout(waiting))
+      .then(resolve, reject)
+  })
   clearTimeout(telling)
 }
 
