@@ -5,7 +5,7 @@ import { print } from './table.mjs'
 
 const DEVICES = 5000
 const STEP_PX = 300
-const LOADED = `document.querySelector('main p[aria-live]')?.textContent === '5,000 devices'`
+const LOADED = `[...document.querySelectorAll('main p')].some((each) => each.textContent === '5,000 devices')`
 
 /**
  * Scrolls, or only looks on, for so many frames. A frame is blank when a stretch of the list that is on screen holds no
