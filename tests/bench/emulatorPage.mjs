@@ -5,24 +5,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '../support/freePort.mjs'
 import { openBrowser } from './cdp.mjs'
+import { SIGN_IN } from './signIn.mjs'
 import { until } from './until.mjs'
 import { answersOk } from './visitor.mjs'
 
 const DIST = join(process.cwd(), 'apps/dashboard/dist')
 const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
-const OWNER = { email: 'owner@wattpost.test', password: 'owner-demo' }
-
-const SIGN_IN = `(async () => {
-  const until = async (find) => { for (;;) { const found = find(); if (found) return found; await new Promise((r) => setTimeout(r, 50)) } }
-  const fill = (field, text) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  fill(await until(() => document.querySelector('input[type=email]')), '${OWNER.email}')
-  fill(document.querySelector('input[type=password]'), '${OWNER.password}')
-  document.querySelector('form button[type=submit]').click()
-  await until(() => location.pathname === '/dashboard')
-})()`
 
 /**
  * The emulator with a scenario, its clock standing, and a browser whose visitors are signed in as the owner.

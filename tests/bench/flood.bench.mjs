@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { openBrowser } from './cdp.mjs'
-import { SIGN_IN, startAuth, startFlood } from './floodServer.mjs'
+import { startAuth, startFlood } from './floodServer.mjs'
+import { SIGN_IN } from './signIn.mjs'
 import { print } from './table.mjs'
 
 const DEVICES = 2000

@@ -6,6 +6,7 @@ import { bgDevice } from '@wattpost/protocol'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { freePort } from '../support/freePort.mjs'
+import { OWNER } from './signIn.mjs'
 import { until } from './until.mjs'
 import { answersOk, signIn } from './visitor.mjs'
 
@@ -14,7 +15,6 @@ const TICK_MS = 10
 const BATCH_MS = 50
 const DIST = join(process.cwd(), 'apps/dashboard/dist')
 const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
-const OWNER = { email: 'owner@wattpost.test', password: 'owner-demo' }
 const TYPES = /** @type {Record<string, string>} */ ({
   '.css': 'text/css',
   '.js': 'text/javascript',
@@ -143,16 +143,3 @@ function answerOf(path, config) {
   if (!existsSync(file)) return { status: 404, type: 'text/plain', body: '' }
   return { type: TYPES[extname(path)] ?? 'text/html', body: readFileSync(file) }
 }
-
-/** Signs in on the login page, as a person does. */
-export const SIGN_IN = `(async () => {
-  const until = async (find) => { for (;;) { const found = find(); if (found) return found; await new Promise((r) => setTimeout(r, 50)) } }
-  const fill = (field, text) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  fill(await until(() => document.querySelector('input[type=email]')), '${OWNER.email}')
-  fill(document.querySelector('input[type=password]'), '${OWNER.password}')
-  document.querySelector('form button[type=submit]').click()
-  await until(() => location.pathname === '/dashboard')
-})()`

@@ -1,4 +1,4 @@
-const OWNER = { email: 'owner@wattpost.test', password: 'owner-demo' }
+import { OWNER } from './signIn.mjs'
 
 /**
  * Whether a GET answers 200.

@@ -1,14 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { OWN, PUBLIC } from './pages.ts'
 
 test.use({ scenario: 'grid-outage' })
-
-const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
-const OWN = [
-  ...['/dashboard', '/profile', '/settings'],
-  ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],
-  ...['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001'],
-]
 
 interface Violation {
   readonly page: string

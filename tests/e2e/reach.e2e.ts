@@ -2,16 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { heardOn, listen } from './heard.ts'
+import { OWN, PUBLIC } from './pages.ts'
 import { crampedOn, setApart } from './room.ts'
 
 test.use({ scenario: 'grid-outage' })
-
-const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
-const OWN = [
-  ...['/dashboard', '/profile', '/settings'],
-  ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],
-  ...['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001'],
-]
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,0 +1,12 @@
+/** Pages that are open to everybody, and a path that is none. */
+export const PUBLIC: readonly string[] = [
+  ...['/', '/about', '/features'],
+  ...['/login', '/register', '/forgot-password', '/nowhere'],
+]
+
+/** Pages of whoever is signed in. */
+export const OWN: readonly string[] = [
+  ...['/dashboard', '/profile', '/settings'],
+  ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],
+  ...['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001'],
+]
