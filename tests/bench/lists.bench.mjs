@@ -7,6 +7,7 @@ import { createEmulator } from '@wattpost/emulator'
 import express from 'express'
 import { stageWith } from './stage.mjs'
 import { print } from './table.mjs'
+import { trustingAuth } from './trustingAuth.mjs'
 
 const RUNS = 3
 const SECONDS = 3
@@ -16,17 +17,6 @@ const PATHS = ['/api/hydra/devices', '/api/powermeter/devices']
 
 // Seen from the bundle, which stands beside the emulator's own.
 const child = fileURLToPath(new URL('../../../tests/bench/callers.child.mjs', import.meta.url))
-const identity = {
-  ...{ uid: 'uid-merchant', email: 'merchant@wattpost.test', merchant: true, approved: true },
-  ...{ profile: null, name: '', emailVerified: true, photo: null },
-}
-/** Whoever comes is the merchant, and is believed at once. */
-const auth = /** @type {any} */ ({
-  verify: async () => ({ ok: true, identity, hasClaims: true, expiresAtMs: Date.now() + 3.6e6 }),
-  keep: () => {},
-  close: async () => {},
-})
-
 /** @param {string} url */
 async function callsPerSecond(url) {
   const callers = fork(child, [url, `${CALLERS}`, `${SECONDS}`, 'any'])
@@ -40,7 +30,7 @@ async function callsPerSecond(url) {
 const stage = await stageWith(['{ count: 100, family: hydra }', '{ count: 100, family: pm }'])
 const emulator = createEmulator({
   stage,
-  auth,
+  auth: trustingAuth,
   config: /** @type {any} */ ({ firebase: {}, authEmulatorUrl: 'http://127.0.0.1:1' }),
   dashboard: '/nonexistent',
   shelf: /** @type {any} */ ({}),

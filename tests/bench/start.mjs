@@ -12,6 +12,7 @@ const inProcess = [
   'delivery',
   'first-load',
   'lists',
+  'refusals',
   'slow',
   'reconnect',
   'flood',

@@ -97,7 +97,7 @@ describe.each(deviceRoutes.map((route) => [`GET ${route.path}`, route] as const)
   '%s',
   (_, route) => {
     test.each(people)(
-      '%s gets what is theirs, and else hears that it is not there [A4]',
+      '%s gets what is theirs, and else hears that it is not there [A4] (case 17)',
       async (name) => {
         if (route.of === 'list' || name === 'pending') return
         const nobodys = await answerTo(name, route, idOf(route.family, 'nobodys'))
@@ -143,7 +143,7 @@ const requests = Object.keys(socketRequests) as SocketRequestName[]
 
 describe.each(requests)('emit %s', (event) => {
   test.each(people)(
-    '%s gets what is theirs, and else hears that it is not there [A4]',
+    '%s gets what is theirs, and else hears that it is not there [A4] (case 17)',
     async (name) => {
       const ask = (family: Family, kind: Kind) =>
         clients[name].ask(event, GOOD[event](idOf(family, kind)))
