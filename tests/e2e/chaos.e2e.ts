@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
 import { expectAsLogged } from './asLogged.ts'
 import { fault } from './control.ts'
-import { type EmulatorProcess, startProcess } from './emulator.ts'
+import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 
 // Whatever goes wrong meanwhile, in the end the screen says what the emulator's log says.
@@ -29,8 +29,9 @@ test.use({ scenario: SCENARIO, expectedErrors: [/WebSocket|ERR_CONNECTION|Failed
 
 test('chaos: the emulator is killed in the middle of an outage and another starts in its place: all is told again, once (case 4) [S9, C8]', async ({
   page,
+  ownEmulator,
 }) => {
-  const first = await startProcess(SCENARIO)
+  const first = await ownEmulator(SCENARIO)
   await first.begin()
   const { email, password } = account('owner')
   await watch(page, first, async () => {
@@ -45,12 +46,11 @@ test('chaos: the emulator is killed in the middle of an outage and another start
   const ports = await first.kill()
   await expect(badge(page)).toHaveText('Offline')
   await expect(grid(page)).toContainText('—')
-  const second = await startProcess(SCENARIO, ports)
+  const second = await ownEmulator(SCENARIO, ports)
   await second.begin()
   // Of a stretch at once the newest values come alone: then the live chart would have a hole.
   for (let ms = 0; ms < 3 * MINUTE_MS; ms += REPORT_MS) await second.step(REPORT_MS)
   await expectAsLogged(page, second)
-  await second.stop()
 })
 
 test('chaos: the socket is cut every few seconds all through an outage: nothing is lost, nothing twice (cases 1, 3) [S9, C8]', async ({
@@ -68,17 +68,19 @@ test('chaos: the socket is cut every few seconds all through an outage: nothing 
   await expectAsLogged(page, emulator)
 })
 
-test('chaos: the identity service is away for a minute, and the link is cut meanwhile: whoever was there is there again (case 23) [S8, S9]', async ({
+test('chaos: the identity service is away for a minute, and meanwhile the token ends and the link is cut: whoever was there is there again (case 23) [S8, S9]', async ({
   page,
   emulator,
   signIn,
 }) => {
   await watch(page, emulator, () => signIn('owner'))
   const lift = await fault(emulator, { auth: 'down' })
+  await fault(emulator, { auth: 'expired', who: account('owner').email })
   await fault(emulator, { socket: 'kick' })
   await emulator.step(MINUTE_MS)
   await lift()
   await expectAsLogged(page, emulator)
+  await expect(page).toHaveURL(emulator.url + HYDRA)
 })
 
 test('chaos: nothing at all is answered for half a minute, over the socket or over HTTP (case 7) [S9]', async ({

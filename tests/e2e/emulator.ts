@@ -24,6 +24,7 @@ export interface EmulatorProcess {
   /** Asks the API as a signed-in user would. */
   get(path: string, token: string): Promise<unknown>
   readonly authUrl: string
+  /** Ends it as Ctrl-C does, and wants it to end well; nothing if it was killed. */
   stop(): Promise<void>
   /** Ends it as a crash would, at once; answers where it listened, to start another in its place. */
   kill(): Promise<Ports>
@@ -41,6 +42,7 @@ export async function startProcess(scenario: string, ports?: Ports): Promise<Emu
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
   const child = spawn(process.execPath, [PROGRAM, ...flags, '--scenario', scenario])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let killed = false
   const complaints: string[] = []
   createInterface(child.stderr).on('line', (line) => complaints.push(line))
   const ready = new Promise<void>((resolve) => {
@@ -81,11 +83,13 @@ export async function startProcess(scenario: string, ports?: Ports): Promise<Emu
       return answer.json()
     },
     kill: async () => {
+      killed = true
       child.kill('SIGKILL')
       await ended
       return { port, authPort }
     },
     stop: async () => {
+      if (killed) return
       child.kill('SIGTERM')
       const left = await ended
       if (left !== 0) throw new Error(`the emulator ended with ${left}: ${complaints.join('\n')}`)

@@ -8,6 +8,8 @@ interface House {
   /** The scenario that is played; set by `test.use`. */
   readonly scenario: string
   readonly emulator: EmulatorProcess
+  /** Starts an emulator of the test's own, which may be killed; it ends with the test, however that ends. */
+  readonly ownEmulator: typeof startProcess
   /** Signs in through the login page, as a person does, and waits for the dashboard. */
   readonly signIn: (name: AccountName) => Promise<void>
   /** What the console may complain of in this test; any other error fails it. */
@@ -34,6 +36,16 @@ export const test = base.extend<House & { readonly noSurprises: undefined }, Nei
   emulator: async ({ scenario, running }, use) => {
     await running.begin(scenario)
     await use(running)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  ownEmulator: async ({}, use) => {
+    const started: EmulatorProcess[] = []
+    await use(async (...what) => {
+      const emulator = await startProcess(...what)
+      started.push(emulator)
+      return emulator
+    })
+    for (const emulator of started) await emulator.stop()
   },
   baseURL: async ({ emulator }, use) => use(emulator.url),
   // biome-ignore lint/correctness/noEmptyPattern: see above

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readRecording, startingScenario, startRecorder } from '@wattpost/emulator'
 import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
-import { type EmulatorProcess, startProcess } from './emulator.ts'
+import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 import { submitSignIn } from './signInForm.ts'
 
@@ -29,9 +29,12 @@ async function screenOf(page: Page) {
   return (await groups.allInnerTexts()).map((text) => /\b(Up|Down|Unknown)\b/.exec(text)?.[0])
 }
 
-test('the recording of a grid outage replays to the same screens', async ({ browser }) => {
+test('the recording of a grid outage replays to the same screens', async ({
+  browser,
+  ownEmulator,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'wattpost-'))
-  const emulator = await startProcess('grid-outage')
+  const emulator = await ownEmulator('grid-outage')
   await emulator.begin()
   const recorder = await startRecorder({
     ...{ target: emulator.url, host: '127.0.0.1', port: 0, directory: folder },
@@ -41,17 +44,15 @@ test('the recording of a grid outage replays to the same screens', async ({ brow
   const seen = await watchOutage(live, `http://127.0.0.1:${recorder.value.port}`, emulator)
   await live.close()
   const { file } = await recorder.value.stop()
-  await emulator.stop()
   const recording = readRecording(await readFile(file), file)
   if (!recording.ok) throw new Error(recording.error)
   const scenario = join(folder, 'incident.yaml')
   await writeFile(scenario, startingScenario(recording.value, file))
-  const replaying = await startProcess(scenario)
+  const replaying = await ownEmulator(scenario)
   await replaying.begin()
   const again = await browser.newPage()
   expect(await watchOutage(again, replaying.url, replaying)).toEqual(seen)
   expect(seen).toEqual(['Down', 'Down', 'Down', 'Up', 'Up', 'Up'])
   await again.close()
-  await replaying.stop()
   await rm(folder, { recursive: true, force: true })
 })
