@@ -13,7 +13,7 @@ const RESTS_MS = 1500
 /** How long until the last thing on the page has changed; what is read out waits on purpose, and is not seen. */
 const seek = (/** @type {string} */ at) => `(async () => {
   let lastMs = 0
-  const isSeen = ({ target }) => !(target.parentElement ?? target).closest('[aria-live=polite], [role=status]')
+  const isSeen = ({ target }) => !(target instanceof Element ? target : target.parentElement)?.closest('[class*=spoken]')
   const watch = new MutationObserver((changes) => {
     if (changes.some(isSeen)) lastMs = performance.now()
   })

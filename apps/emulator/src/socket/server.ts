@@ -101,7 +101,9 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       for (const one of [faults, slowReaders, watching]) one.left(socket)
     })
   })
+  const samples = new SampleRound(watching, SAMPLE_TICKS)
   const stopListening = stage.listen({
+    begun: () => samples.allNext(),
     entry: (entry) => {
       broadcaster.take(entry)
       faults.take(entry.entry)
@@ -112,7 +114,6 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       io.emit('clock', encodeClock(reading))
     },
   })
-  const samples = new SampleRound(watching, SAMPLE_TICKS)
   const ticking = everyTick((tick) => {
     if (tick % REPORT_TICKS === 0) broadcaster.flushReports()
     broadcaster.flushBatches()
