@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { createEmulator } from '@wattpost/emulator'
 import express from 'express'
 import { stageWith } from './stage.mjs'
 import { print } from './table.mjs'
-import { trustingAuth } from './trustingAuth.mjs'
+import { trusting } from './trusting.mjs'
 
 const RUNS = 3
 const SECONDS = 3
@@ -17,6 +16,7 @@ const PATHS = ['/api/hydra/devices', '/api/powermeter/devices']
 
 // Seen from the bundle, which stands beside the emulator's own.
 const child = fileURLToPath(new URL('../../../tests/bench/callers.child.mjs', import.meta.url))
+
 /** @param {string} url */
 async function callsPerSecond(url) {
   const callers = fork(child, [url, `${CALLERS}`, `${SECONDS}`, 'any'])
@@ -28,19 +28,7 @@ async function callsPerSecond(url) {
 }
 
 const stage = await stageWith(['{ count: 100, family: hydra }', '{ count: 100, family: pm }'])
-const emulator = createEmulator({
-  stage,
-  auth: trustingAuth,
-  config: /** @type {any} */ ({ firebase: {}, authEmulatorUrl: 'http://127.0.0.1:1' }),
-  dashboard: '/nonexistent',
-  shelf: /** @type {any} */ ({}),
-  users: [],
-  allowedOrigins: [],
-  log: console.error,
-})
-const opened = await emulator.listen('127.0.0.1', 0)
-if ('code' in opened) throw new Error(opened.code)
-const ours = `http://127.0.0.1:${opened.port}`
+const ours = await trusting(stage)
 
 for (const path of PATHS) {
   const body = await (await fetch(ours + path, { headers: { authorization: 'Bearer any' } })).json()

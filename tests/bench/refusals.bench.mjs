@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { createEmulator, deviceRoutes } from '@wattpost/emulator'
+import { deviceRoutes } from '@wattpost/emulator'
 import { stageWith } from './stage.mjs'
 import { print } from './table.mjs'
-import { trustingAuth } from './trustingAuth.mjs'
+import { trusting } from './trusting.mjs'
 
 // Whether the time of a refusal tells that somebody else's device exists (case 17): it is compared with a device
 // that nobody has, and two of those with each other, which is the floor.
@@ -52,25 +52,14 @@ const stage = await stageWith(
     ([family, id]) => `{ id: ${id}, family: ${family}, merchant: merchant2@wattpost.test }`,
   ),
 )
-const emulator = createEmulator({
-  stage,
-  auth: trustingAuth,
-  config: /** @type {any} */ ({ firebase: {}, authEmulatorUrl: 'http://127.0.0.1:1' }),
-  dashboard: '/nonexistent',
-  shelf: /** @type {any} */ ({}),
-  users: [],
-  allowedOrigins: [],
-  log: console.error,
-})
-const opened = await emulator.listen('127.0.0.1', 0)
-if ('code' in opened) throw new Error(opened.code)
+const url = await trusting(stage)
 
 for (const { path, of, family } of deviceRoutes) {
   if (of === 'list') continue
   const urls = [FOREIGN, NOBODYS, NOBODYS_TOO].map((ids) => {
     const query = new URLSearchParams(NEEDS[path])
     if (!path.includes(':id')) query.set('deviceId', ids[family])
-    return `http://127.0.0.1:${opened.port}${path.replace(':id', ids[family])}?${query}`
+    return `${url}${path.replace(':id', ids[family])}?${query}`
   })
   await medians(urls, CALLS / 4)
   const runs = []
