@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { preferences } from '../../ui/preferences.ts'
 import { isForPage } from '../../ui/singleKeys.ts'
 import { showKeys } from './keyList.ts'
+import { hasSearch, toSearch } from './toSearch.ts'
 
 const PLACES: Readonly<Record<string, string>> = {
   d: '/dashboard',
@@ -18,23 +19,31 @@ export function useKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {
     let goneAtMs = Number.NEGATIVE_INFINITY
+    let headedFor: string | null = null
+    let stopWaiting = () => {}
     const pressed = (event: KeyboardEvent) => {
+      stopWaiting()
       if (preferences.getState().keys === 'off' || !isForPage(event)) return
       const path = event.timeStamp - goneAtMs < PATIENCE_MS ? PLACES[event.key] : undefined
       goneAtMs = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (path !== undefined) void navigate(path)
-      else if (event.key === '/') search(event)
-      else if (event.key === '?') showKeys()
+      if (path !== undefined) {
+        headedFor = path
+        void Promise.resolve(navigate(path)).finally(() => {
+          if (headedFor === path) headedFor = null
+        })
+      } else if (event.key === '/' && hasSearch(headedFor ?? location.pathname)) {
+        // Where a page has no search, the browser's own by this key stays.
+        event.preventDefault()
+        stopWaiting = toSearch(headedFor)
+      } else if (event.key === '?') showKeys()
     }
+    const clicked = () => stopWaiting()
     window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('pointerdown', clicked)
+    return () => {
+      stopWaiting()
+      window.removeEventListener('keydown', pressed)
+      window.removeEventListener('pointerdown', clicked)
+    }
   }, [navigate])
-}
-
-/** The browser's own search by this key stays where a page has none. */
-function search(event: KeyboardEvent): void {
-  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
-  if (field === null) return
-  event.preventDefault()
-  field.focus()
 }
