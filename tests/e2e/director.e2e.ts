@@ -146,6 +146,17 @@ test('a hand that drags along the line seeks once, and the log is fetched once a
   await expect(faults.getByRole('listitem')).toHaveCount(0)
   await director.getByText('Mails (0)').click()
   await expect(director.getByText(/ask for a new password/)).toBeVisible()
+
+  // A play that is over begins anew, and in a loop also while the director is closed.
+  await emulator.step(10 * 60_000)
+  await expect(director.getByText(/ · over$/)).toBeVisible()
+  await director.getByRole('button', { name: 'Play again' }).click()
+  await expect(director.getByText(/12:00:\d\d · ×1$/)).toBeVisible()
+  await director.getByRole('checkbox', { name: 'Loop' }).check()
+  await director.getByRole('button', { name: 'Close', exact: true }).click()
+  await emulator.step(10 * 60_000)
+  const strip = page.getByRole('complementary', { name: 'Simulated data' })
+  await expect(strip).toContainText(/12:00:\d\d · ×1/)
 })
 
 test('a link to a moment, opened in another browser, leads to the same play, moment and page', async ({
@@ -166,6 +177,9 @@ test('a link to a moment, opened in another browser, leads to the same play, mom
 
   const other = await browser.newPage({ baseURL: emulator.url })
   await other.goto(link)
+  await expect(other.getByRole('region', { name: 'Shared view' })).toContainText(
+    'This link shows “A five-minute sales story”, seed 3, at Thu 15 Jan, 11:00:40 UTC.',
+  )
   await other.getByRole('button', { name: 'Show it' }).click()
   await expect(other).toHaveURL(/\/login\?redirect=/)
   await other.getByLabel('Email').fill('owner@wattpost.test')

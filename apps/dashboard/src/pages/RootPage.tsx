@@ -20,15 +20,17 @@ const Director = lazy(async () => ({
 export function RootPage() {
   const { emulator } = useConfig()
   const [directs, setDirects] = useState(isOffered)
+  const [hasDirected, setHasDirected] = useState(directs)
+  if (directs && !hasDirected) setHasDirected(true)
   useKeys()
   return (
     <>
       <SkipLink />
       <PageAnnouncer />
       <SimulatedStrip direct={() => setDirects(!directs)} />
-      {emulator && directs && (
+      {emulator && hasDirected && (
         <Suspense fallback={null}>
-          <Director close={() => setDirects(false)} />
+          <Director isOpen={directs} close={() => setDirects(false)} />
         </Suspense>
       )}
       <FirstVisit />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ActionButton } from '../../ui/Action.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
-import { playScenario, type Stage, setClock } from './control.ts'
+import { playScenario, type Scenarios, type Stage, setClock } from './control.ts'
 import classes from './Director.module.css'
 import { LogView } from './LogView.tsx'
 import { Mischief } from './Mischief.tsx'
@@ -11,18 +11,34 @@ import { Steps } from './Steps.tsx'
 import { type SharedView, sharedIn } from './shared.ts'
 import { Transport } from './Transport.tsx'
 import { useDirectorKeys } from './useDirectorKeys.ts'
+import { useScenarios } from './useScenarios.ts'
 import { type Run, useStage } from './useStage.ts'
 
-/** Steers the emulator's world, beside the page. */
-export function Director({ close }: { readonly close: () => void }) {
+interface DirectorProps {
+  readonly isOpen: boolean
+  readonly close: () => void
+}
+
+/** A narrow screen has the drawer over the page: see the style sheet. */
+const OVER_PAGE = '(max-width: 62em)'
+
+/** Steers the emulator's world, beside the page. What it plays in a loop goes on while it is closed. */
+export function Director({ isOpen, close }: DirectorProps) {
   const { pathname, search } = useLocation()
-  const { stage, refusal, run } = useStage()
   const [loops, setLoops] = useState(false)
+  const { stage, refusal, run } = useStage(isOpen || loops)
+  const scenarios = useScenarios()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  useDirectorKeys(stage, run, close)
+  useEffect(() => {
+    if (isOpen) heading.current?.focus()
+  }, [isOpen])
+  useDirectorKeys(isOpen ? stage : null, run, close)
   useLoop(loops && stage?.state.ended === true, stage?.line.start ?? 0, run)
+  if (!isOpen) return null
   const offered = sharedIn(search)
+  const uncover = () => {
+    if (matchMedia(OVER_PAGE).matches) close()
+  }
   return (
     <aside className={classes.drawer} aria-label="Director">
       <header className={classes.head}>
@@ -34,7 +50,7 @@ export function Director({ close }: { readonly close: () => void }) {
         </ActionButton>
       </header>
       {refusal !== null && <p role="alert">{refusal}</p>}
-      {offered !== null && <Offer view={offered} run={run} />}
+      {offered !== null && <Offer view={offered} scenarios={scenarios} run={run} />}
       {stage === null ? (
         <p>
           The emulator’s control door is not within reach. Is the emulator still running? It is
@@ -42,7 +58,12 @@ export function Director({ close }: { readonly close: () => void }) {
         </p>
       ) : (
         <>
-          <ScenarioPicker state={stage.state} page={`${pathname}${search}`} run={run} />
+          <ScenarioPicker
+            scenarios={scenarios}
+            state={stage.state}
+            page={`${pathname}${search}`}
+            run={run}
+          />
           <Transport stage={stage} run={run} loops={loops} setLoops={setLoops} />
           <Mischief path={pathname} play={playOf(stage)} faults={stage.faults} run={run} />
           <Steps stage={stage} run={run} />
@@ -57,7 +78,10 @@ export function Director({ close }: { readonly close: () => void }) {
               <ul className={classes.list}>
                 {stage.mails.map(({ kind, email, page }) => (
                   <li key={page}>
-                    {email} <Link to={page}>{kind}</Link>
+                    {email}{' '}
+                    <Link to={page} onClick={uncover}>
+                      {kind}
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -76,9 +100,16 @@ export function Director({ close }: { readonly close: () => void }) {
 /** Names what is played, wherever it stands. */
 const playOf = ({ state: { scenario, seed } }: Stage) => `${scenario} ${seed}`
 
+interface OfferProps {
+  readonly view: SharedView
+  readonly scenarios: Scenarios
+  readonly run: Run
+}
+
 /** A link may come from anybody, so that what it asks for is done only on request. */
-function Offer({ view, run }: { readonly view: SharedView; readonly run: Run }) {
+function Offer({ view, scenarios, run }: OfferProps) {
   const navigate = useNavigate()
+  const title = scenarios.find(({ name }) => name === view.scenario)?.title ?? view.scenario
   const play = async () => {
     await playScenario(view.scenario, view.seed)
     await setClock({ paused: true, seek: new Date(view.atMs).toISOString() })
@@ -87,8 +118,8 @@ function Offer({ view, run }: { readonly view: SharedView; readonly run: Run }) 
   return (
     <section className={classes.offer} aria-label="Shared view">
       <p>
-        This link shows {view.scenario}, seed {view.seed}, at {dateAndTime(view.atMs, 'UTC')} UTC.
-        What is played now ends.
+        This link shows “{title}”, seed {view.seed}, at {dateAndTime(view.atMs, 'UTC')} UTC. What is
+        played now ends.
       </p>
       <ActionButton size="small" onClick={() => void run(play)}>
         Show it

@@ -16,7 +16,9 @@ export function LogView({ play, tz }: { readonly play: string; readonly tz: stri
   const [sought, setSought] = useState('')
   const lines = useFollowedLog(isOpen ? kind : null, play)
   const wanted = sought.toLowerCase()
-  const shown = lines.filter((line) => line.toLowerCase().includes(wanted)).slice(-LINES_MAX)
+  const shown = (lines ?? [])
+    .filter((line) => line.toLowerCase().includes(wanted))
+    .slice(-LINES_MAX)
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>Log</summary>
@@ -53,9 +55,13 @@ export function LogView({ play, tz }: { readonly play: string; readonly tz: stri
           .toReversed()
           .map((line) => logLine(line, tz))
           .join('\n')}
-        {shown.length === 0 &&
-          (lines.length === 0 ? NOTHING_YET[kind] : 'No line holds that. Look for less of it.')}
+        {shown.length === 0 && emptyText(lines, kind)}
       </section>
     </details>
   )
+}
+
+function emptyText(lines: readonly string[] | null, kind: LogKind): string {
+  if (lines === null) return 'Fetching the log…'
+  return lines.length === 0 ? NOTHING_YET[kind] : 'No line holds that. Look for less of it.'
 }

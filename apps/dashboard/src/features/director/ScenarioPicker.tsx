@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
-import { type PlayState, playScenario, readScenarios } from './control.ts'
+import { type PlayState, playScenario, type Scenarios } from './control.ts'
 import classes from './Director.module.css'
 import { linkOf } from './shared.ts'
 import type { Run } from './useStage.ts'
 
 interface ScenarioPickerProps {
+  readonly scenarios: Scenarios
   readonly state: PlayState
   /** The page on screen, with its query. */
   readonly page: string
@@ -13,8 +14,7 @@ interface ScenarioPickerProps {
 }
 
 /** Which scenario is played, and a link to what is seen now. */
-export function ScenarioPicker({ state, page, run }: ScenarioPickerProps) {
-  const scenarios = useScenarios()
+export function ScenarioPicker({ scenarios, state, page, run }: ScenarioPickerProps) {
   const [link, setLink] = useState<string | null>(null)
   const [isCopied, setIsCopied] = useState(false)
   const played = scenarios.find(({ title }) => title === state.scenario)?.name
@@ -64,12 +64,4 @@ export function ScenarioPicker({ state, page, run }: ScenarioPickerProps) {
       )}
     </section>
   )
-}
-
-function useScenarios() {
-  const [scenarios, setScenarios] = useState<Awaited<ReturnType<typeof readScenarios>>>([])
-  useEffect(() => {
-    readScenarios().then(setScenarios, (error: unknown) => console.warn('scenarios:', error))
-  }, [])
-  return scenarios
 }

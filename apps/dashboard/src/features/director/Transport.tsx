@@ -2,7 +2,7 @@ import { ActionButton } from '../../ui/Action.tsx'
 import { dateAndTime } from '../../ui/siteTime.ts'
 import { type Stage, setClock } from './control.ts'
 import classes from './Director.module.css'
-import { nextStepMs } from './playLine.ts'
+import { nextStepMs, toggled } from './playLine.ts'
 import { SeekLine } from './SeekLine.tsx'
 import type { Run } from './useStage.ts'
 
@@ -31,11 +31,8 @@ export function Transport({
         {dateAndTime(state.now, state.tz)} · {wordOf(state)}
       </p>
       <div className={classes.row}>
-        <ActionButton
-          size="small"
-          onClick={() => void run(() => setClock({ paused: !state.paused }))}
-        >
-          {state.paused ? 'Play' : 'Pause'}
+        <ActionButton size="small" onClick={() => void run(() => setClock(toggled(state, line)))}>
+          {state.ended ? 'Play again' : state.paused ? 'Play' : 'Pause'}
         </ActionButton>
         <ActionButton size="small" look="quiet" onClick={() => seek(line.start)}>
           To start
@@ -43,6 +40,7 @@ export function Transport({
         <ActionButton
           size="small"
           look="quiet"
+          disabled={state.ended}
           onClick={() => void run(() => setClock({ stepMs: STEP_MS }))}
         >
           Step 10 s

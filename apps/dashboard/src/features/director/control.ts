@@ -80,7 +80,9 @@ export async function readStage(): Promise<Stage> {
 }
 
 /** Names of the scenarios there are, each with what it is called. */
-export async function readScenarios() {
+export type Scenarios = readonly { readonly name: string; readonly title: string }[]
+
+export async function readScenarios(): Promise<Scenarios> {
   const { scenarios: names, titles } = scenarios.parse(await call('scenarios'))
   return names.map((name) => ({ name, title: titles[name] ?? name }))
 }

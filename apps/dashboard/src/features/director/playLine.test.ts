@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStepMs, standingOf, standingsText } from './playLine.ts'
+import { nextStepMs, standingOf, standingsText, toggled } from './playLine.ts'
 
 const verdict = (state: 'met' | 'failed' | 'undecided-so-failed' | 'skipped') => ({
   id: state,
@@ -24,4 +24,12 @@ test('the next step is the earliest one ahead, whether it came once or is due', 
   expect(nextStepMs({ steps }, 0)).toBe(10)
   expect(nextStepMs({ steps }, 10)).toBe(20)
   expect(nextStepMs({ steps }, 20)).toBeNull()
+})
+
+test('the same key plays, pauses, and begins a play anew that is over', () => {
+  const line = { start: 0 }
+  expect(toggled({ ended: false, paused: false }, line)).toEqual({ paused: true })
+  expect(toggled({ ended: false, paused: true }, line)).toEqual({ paused: false })
+  const anew = { seek: '1970-01-01T00:00:00.000Z', paused: false }
+  expect(toggled({ ended: true, paused: true }, line)).toEqual(anew)
 })

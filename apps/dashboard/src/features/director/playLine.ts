@@ -1,4 +1,4 @@
-import type { PlayLine, Verdicts } from './control.ts'
+import type { PlayLine, PlayState, Verdicts } from './control.ts'
 
 type Verdict = Verdicts[number]
 /** How an expectation stands. */
@@ -18,6 +18,14 @@ export function standingsText(verdicts: Verdicts, isOver: boolean): string {
     .filter(([count]) => count > 0)
     .map((part) => part.join(' '))
     .join(', ')
+}
+
+/** Plays or pauses; a play that is over begins anew. */
+export function toggled(
+  { ended, paused }: Pick<PlayState, 'ended' | 'paused'>,
+  { start }: Pick<PlayLine, 'start'>,
+): object {
+  return ended ? { seek: new Date(start).toISOString(), paused: false } : { paused: !paused }
 }
 
 /** When the next step after a moment is due, epoch ms; `null` when none has a moment yet. */

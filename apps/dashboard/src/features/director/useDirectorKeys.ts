@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { usePreference } from '../../ui/preferences.ts'
 import { isForPage } from '../../ui/singleKeys.ts'
 import { type Stage, setClock } from './control.ts'
+import { toggled } from './playLine.ts'
 import type { Run } from './useStage.ts'
 
 const STEP_MS = 10_000
@@ -27,7 +28,7 @@ export function useDirectorKeys(stage: Stage | null, run: Run, close: () => void
 }
 
 function changeOf(key: string, { state, line }: Stage): object | null {
-  if (key === ' ') return { paused: !state.paused }
+  if (key === ' ') return toggled(state, line)
   if (key === 'ArrowRight') return { stepMs: STEP_MS }
   if (key !== 'ArrowLeft') return null
   return { seek: new Date(Math.max(line.start, state.now - STEP_MS)).toISOString() }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useConfig } from '../../api/config.ts'
 import { preferences } from '../../ui/preferences.ts'
 import { isForPage } from '../../ui/singleKeys.ts'
 import { showKeys } from './keyList.ts'
@@ -17,6 +18,7 @@ const PATIENCE_MS = 1500
 /** `/` searches, `g` and a letter goes, `?` lists the keys; none of them in a field or on a button. */
 export function useKeys(): void {
   const navigate = useNavigate()
+  const { productName } = useConfig()
   useEffect(() => {
     let goneAtMs = Number.NEGATIVE_INFINITY
     let headedFor: string | null = null
@@ -35,7 +37,7 @@ export function useKeys(): void {
         // Where a page has no search, the browser's own by this key stays.
         event.preventDefault()
         stopWaiting = toSearch(headedFor)
-      } else if (event.key === '?') showKeys()
+      } else if (event.key === '?') showKeys(productName)
     }
     const clicked = () => stopWaiting()
     window.addEventListener('keydown', pressed)
@@ -45,5 +47,5 @@ export function useKeys(): void {
       window.removeEventListener('keydown', pressed)
       window.removeEventListener('pointerdown', clicked)
     }
-  }, [navigate])
+  }, [navigate, productName])
 }
