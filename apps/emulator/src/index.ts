@@ -6,6 +6,7 @@ export { createEmulator, type Emulator, type EmulatorParts } from './createEmula
 export { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 export { Agenda } from './engine/agenda.ts'
 export { deviceRoutes } from './http/app.ts'
+export { liveBefore } from './liveBefore.ts'
 export { openBrowser } from './openBrowser.ts'
 export { openStage } from './openStage.ts'
 export { type EmulatorOptions, optionsCommand } from './options.ts'

@@ -12,7 +12,7 @@ import { ControlToken } from './door/controlToken.ts'
 import { exposureRefusal, exposureWarning, urlHost } from './door/exposure.ts'
 import { isLoopback } from './doorkeeper.ts'
 import { hotReload } from './hotReload.ts'
-import { livePasts } from './livePasts.ts'
+import { liveBefore } from './liveBefore.ts'
 import { openBrowser } from './openBrowser.ts'
 import { openStage } from './openStage.ts'
 import type { EmulatorOptions } from './options.ts'
@@ -28,10 +28,6 @@ const BAD_USAGE = 2
 const ENVIRONMENT = 3
 /** Longer than this nothing may take to end. */
 const STOP_MS_MAX = 8_000
-/** Who waits longer is told for what. */
-const LONG_MS = 4_000
-/** Nobody waits longer for the past of all devices. */
-const LIVE_BEFORE_MS_MAX = 15_000
 type ExitCode = typeof FINE | typeof BAD_USAGE | typeof ENVIRONMENT
 
 const say = (message: string) => process.stdout.write(`${message}\n`)
@@ -80,7 +76,7 @@ async function serve(
   const ending = new AbortController()
   void stopped.then(() => ending.abort())
   const url = await comeUp(options, emulator, async () => {
-    await Promise.all([auth.ready, liveBefore(stage, ending.signal)])
+    await Promise.all([auth.ready, liveBefore(stage, say, ending.signal)])
   })
   const { scenario, seed } = options
   const stopReloading = hotReload({ stage, scenario, seed, users, say, complain })
@@ -110,22 +106,6 @@ async function tellExposure(host: string, token: ControlToken, url: string): Pro
   await token.keep(file)
   complain(exposureWarning(host, file))
   say(`Control token: ${token.text}`)
-}
-
-/** The devices live through what came before the play; a large fleet's go on with it behind all else. */
-async function liveBefore({ play }: Stage, signal: AbortSignal): Promise<void> {
-  const { world, startMs } = play
-  const telling = setTimeout(() => {
-    const count = world.residents.length.toLocaleString('en')
-    say(`Living through the month before the play, for ${count} devices…`)
-  }, LONG_MS)
-  await new Promise<void>((resolve, reject) => {
-    const waiting = setTimeout(resolve, LIVE_BEFORE_MS_MAX)
-    livePasts(world, startMs, signal)
-      .finally(() => clearTimeout(waiting))
-      .then(resolve, reject)
-  })
-  clearTimeout(telling)
 }
 
 /** Opens the port at once and waits for what has to be ready; `null` when one of them is not to be had. */

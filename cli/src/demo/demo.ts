@@ -1,4 +1,4 @@
-import { openBrowser } from '@wattpost/emulator'
+import { liveBefore, openBrowser } from '@wattpost/emulator'
 import { type Scenario, seededUsers, untilStopped } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { openAuth } from '../house/auth.ts'
@@ -47,6 +47,9 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
     return house.error.kind === 'usage' ? EXIT.usage : EXIT.environment
   }
   const { stage, url } = house.value
+  const ending = new AbortController()
+  void stopped.then(() => ending.abort())
+  await liveBefore(stage, say, ending.signal)
   stage.set({ speed: options.speed ?? scenario.clock.rate, paused: false })
   const merchant = (await seededUsers()).find(({ email }) => email === MERCHANT)
   if (merchant === undefined) throw new Error(`there is no account ${MERCHANT}`)

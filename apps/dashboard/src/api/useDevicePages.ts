@@ -41,21 +41,11 @@ interface Asked {
   readonly fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<IdPage>
 }
 
-/** A list as far as it was fetched. */
-export interface DevicePages {
-  /** `undefined` before the first page. */
-  readonly ids: readonly string[] | undefined
-  /** How many match in all. */
-  readonly total: number | undefined
-  readonly error: Error | null
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly fetchNextPage: () => void
-  readonly refetch: () => void
-}
-
-/** A family's devices page by page [R23]; what was asked before with other words is given up. */
-export function useDevicePages(asked: Asked): DevicePages {
+/**
+ * A family's devices page by page, as far as they were fetched [R23]; what was asked before with other words is given
+ * up. `ids` and `total`, of all that match, are `undefined` before the first page.
+ */
+export function useDevicePages(asked: Asked) {
   const { listKey, narrowing, fetchPage, enabled = true } = asked
   const { search, filter, whole } = narrowing
   const limit = whole ? LIMIT_MAX : asked.limit

@@ -1,11 +1,11 @@
 import { BG_LIST_DEFAULTS, bgDevicePage, decode } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
-import { type DevicePages, type Narrowing, useDevicePages } from '../../api/useDevicePages.ts'
+import { type Narrowing, useDevicePages } from '../../api/useDevicePages.ts'
 import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 
 /** The bg devices page by page over the socket [C3]; their values go to the live store. */
-export function useBgList(narrowing: Narrowing): DevicePages {
+export function useBgList(narrowing: Narrowing) {
   const live = useLive()
   return useDevicePages({
     listKey: listKey('bg'),

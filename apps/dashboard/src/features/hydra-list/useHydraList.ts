@@ -1,11 +1,11 @@
 import { LIST_DEFAULTS } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
-import { type DevicePages, type Narrowing, useDevicePages } from '../../api/useDevicePages.ts'
+import { type Narrowing, useDevicePages } from '../../api/useDevicePages.ts'
 import { useHydraCalls } from '../../api/useHydraCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 
 /** The hydras page by page [H11, C3]; their values go to the live store. */
-export function useHydraList(narrowing: Narrowing): DevicePages {
+export function useHydraList(narrowing: Narrowing) {
   const hydra = useHydraCalls()
   const { seed } = useLive()
   return useDevicePages({

@@ -1,11 +1,11 @@
 import { LIST_DEFAULTS } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
-import { type DevicePages, type Narrowing, useDevicePages } from '../../api/useDevicePages.ts'
+import { type Narrowing, useDevicePages } from '../../api/useDevicePages.ts'
 import { useMeterCalls } from '../../api/useMeterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 
 /** The power meters page by page [H8, C3]; their values go to the live store. */
-export function usePmList(narrowing: Narrowing): DevicePages {
+export function usePmList(narrowing: Narrowing) {
   const meters = useMeterCalls()
   const { seed } = useLive()
   return useDevicePages({
