@@ -179,6 +179,15 @@ test.each(['switch', 'power', 'tamper'])(
   },
 )
 
+test.each(['phaseB', 'online'])('of a meter the %s series comes alike [K8]', async (series) => {
+  const nowS = emulator.stage.nowMs() / 1000
+  const asked = { deviceId: 'PM-0001', series, from: nowS - 60, to: nowS }
+  expect(await client.ask('switch_data', asked)).toEqual({ ok: true })
+  const told = await client.until('switch_data', (chunk) => chunk.series === series)
+  const chunk = decodeSwitchData(told)
+  expect(chunk).toMatchObject({ ok: true, value: { status: 'done', points: [{ v: 1 }] } })
+})
+
 test('a device without such a series answers by an error chunk [K8, X20]', async () => {
   const nowS = emulator.stage.nowMs() / 1000
   const asked = { deviceId: 'PM-0001', series: 'switch', from: nowS - 3600, to: nowS }

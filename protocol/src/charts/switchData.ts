@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
 import type { Refusal, Result } from '../result.ts'
-import { metricPoint, stateSeries } from './metricPoint.ts'
+import { factSeries, metricPoint, stateSeries } from './metricPoint.ts'
 
-const head = { deviceId: z.string().min(1), series: z.enum(stateSeries) }
+const head = { deviceId: z.string().min(1), series: z.enum([...stateSeries, ...factSeries]) }
 
 /** A chunk of a state series [K8]: more to come, done, or an error; its message is for the log [X20]. */
 export const switchDataChunk = z.discriminatedUnion('status', [

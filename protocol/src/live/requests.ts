@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
 import { dividerParams } from '../bg/dividers.ts'
 import { notificationsThreshold } from '../bg/thresholds.ts'
-import { stateSeries } from '../charts/metricPoint.ts'
+import { factSeries, stateSeries } from '../charts/metricPoint.ts'
 import { BG_LIST_DEFAULTS } from '../constants.ts'
 import { listQueryOf } from '../http/listQuery.ts'
 import { timestamp } from '../time.ts'
@@ -30,7 +30,7 @@ export const socketRequests = {
     maxPoints: z.int().min(2).max(100_000).optional(),
   }),
   /** A state series, streamed as `switch_data`. */
-  switch_data: z.object({ deviceId, series: z.enum(stateSeries), ...span }),
+  switch_data: z.object({ deviceId, series: z.enum([...stateSeries, ...factSeries]), ...span }),
   /** Daily rows, sent as `meter_power` with `daily_meter_data`. */
   meter_history: z.object({ deviceId, ...span }),
   /** Turns the output on or off; acknowledged once the device has taken it. */

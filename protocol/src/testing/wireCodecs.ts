@@ -177,7 +177,7 @@ const hydra = [
   }),
 ]
 
-const series = fc.constantFrom('power', 'tamper', 'switch')
+const series = fc.constantFrom('power', 'tamper', 'switch', 'online', 'phaseB')
 const charts = [
   ...codecOf(decodeChatData, encodeChatData, {
     'chat_data [K7]': record({

@@ -136,7 +136,7 @@ export function useHydraEnergy(
   })
 }
 
-/** Energy of the last seven days [H13]. */
+/** Energy of the last seven days [H13], of which the last one grows. */
 export function useEnergyHistory(
   deviceId: string,
   tz: string,
@@ -145,18 +145,24 @@ export function useEnergyHistory(
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-history', tz],
     queryFn: ({ signal }) => hydra.energyHistory(deviceId, { range: 'daily', days: 7, tz }, signal),
+    refetchInterval: refreshOf(true),
   })
 }
 
-/** Energy summary over dates, ISO, both included [H17]. */
+/**
+ * Energy summary over dates, ISO, both included [H17].
+ * @param grows what is looked at is not over yet: it is asked for again and again
+ */
 export function useEnergySummary(
   deviceId: string,
   asked: OwnDates & { readonly tz: string },
+  grows: boolean,
 ): UseQueryResult<readonly EnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-summary', asked],
     queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all', ...asked }, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshOf(grows),
   })
 }

@@ -1,4 +1,10 @@
-import { type DeviceStatus, ERRORS, stateSeries, WATCH_DEVICES_MAX } from '@wattpost/protocol'
+import {
+  type DeviceStatus,
+  ERRORS,
+  factSeries,
+  stateSeries,
+  WATCH_DEVICES_MAX,
+} from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCadence } from './cadence.ts'
 import { createChartBackfill } from './chartBackfill.ts'
@@ -41,7 +47,7 @@ export interface Live {
   readonly request: Request
   /** A metric's points over a time; rejects as `request` does, or when they do not come [K7]. */
   readonly points: PointStream['points']
-  /** A bg device's state series over a time, likewise; rejects with the message of an `error` too [K8]. */
+  /** A state series of a bg device or a meter over a time, likewise; rejects with the message of an `error` too [K8]. */
   readonly states: PointStream['points']
   /** Whether what a device said last, epoch ms, is too old to be shown as alive. */
   isStale(deviceId: string, seenAtMs: number, nowMs: number): boolean
@@ -143,7 +149,7 @@ export function createLive(parts: LiveParts): Live {
     }),
   )
   const stateStream = createPointStream(({ deviceId, metric, fromMs, toMs }) => {
-    const series = stateSeries.find((known) => known === metric)
+    const series = [...stateSeries, ...factSeries].find((known) => known === metric)
     if (series === undefined) throw new Error(`no state series is called ${metric}`)
     return request('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
   }, readStateChunk)

@@ -5,8 +5,9 @@ import {
   type MetricPoint,
 } from '@wattpost/protocol'
 import type { Period } from '../world/calendar.ts'
-import { metricPoints, metricsOf, statePoints } from '../world/metrics.ts'
+import { metricPoints, metricsOf } from '../world/metrics.ts'
 import { meterRows } from '../world/pm/history.ts'
+import { statePoints, stateReader } from '../world/stateSeries.ts'
 import { DAY_MS } from '../world/time.ts'
 import { streamPoints } from './pointStream.ts'
 import { type Handlers, type Request, refuse } from './request.ts'
@@ -44,15 +45,16 @@ export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>)
       }
     },
     switch_data: (request) => {
-      const { socket, payload, world, isWanted } = request
+      const { socket, payload, devices, isWanted } = request
+      const [device] = devices
       const { deviceId, series } = payload
       const span = spanOf(request, NATIVE_DAYS_MAX)
       if (typeof span === 'string') return refuse(span)
       return {
         ack: { ok: true },
         afterwards: async () => {
-          const device = world.deviceOf('bg', deviceId)
-          if (device === undefined) {
+          const read = device === undefined ? null : stateReader(device, series)
+          if (device === undefined || read === null) {
             const message = `${deviceId} has no ${series} series.`
             socket.emit(
               'switch_data',
@@ -62,7 +64,7 @@ export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>)
           }
           const send = (points: MetricPoint[], status: 'more' | 'done') =>
             socket.emit('switch_data', encodeSwitchData({ deviceId, series, points, status }))
-          const points = statePoints(device, series, span)
+          const points = statePoints(device, series, read, span)
           await streamPoints(points, { isWanted, mayWrite: () => mayWrite(socket), send })
         },
       }

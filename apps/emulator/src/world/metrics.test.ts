@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BgDevice } from './bg/device.ts'
 import { HydraDevice } from './hydra/device.ts'
 import { inputsOf } from './inputs.testing.ts'
-import { metricPoints, metricsOf, type PointsInMaking, SAMPLE_MS, statePoints } from './metrics.ts'
+import { metricPoints, metricsOf, type PointsInMaking, SAMPLE_MS } from './metrics.ts'
 import { PmDevice } from './pm/device.ts'
 import { BORN_MS, bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
@@ -79,33 +79,4 @@ test('where a device was offline there is no point', () => {
   expect(points).toHaveLength(240)
   const silent = (t: number) => t >= BORN_MS + 80 * MINUTE_MS && t < BORN_MS + 100 * MINUTE_MS
   expect(points.some(({ t }) => silent(t))).toBe(false)
-})
-
-test('a state series is its first value and each change, on the wire’s scale [K8, S10]', () => {
-  const device = new BgDevice(bgSpec(1, scripted))
-  for (const input of inputsOf(
-    device.id,
-    [2 * HOUR_MS + 1234, 'switch-off'],
-    [3 * HOUR_MS, 'tamper-on'],
-    [4 * HOUR_MS, 'switch-on'],
-  ))
-    device.enter(input)
-  const series = (name: 'switch' | 'power' | 'tamper') =>
-    made(statePoints(device, name, { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS / 2 })).map(
-      ({ t, v }) => [t - BORN_MS, v],
-    )
-  expect(series('switch')).toEqual([
-    [0, 1],
-    [2 * HOUR_MS + 1234, 0],
-    [4 * HOUR_MS, 1],
-  ])
-  expect(series('power')).toEqual([
-    [0, 0],
-    [2 * HOUR_MS + 1234, 1],
-    [4 * HOUR_MS, 0],
-  ])
-  expect(series('tamper')).toEqual([
-    [0, 0],
-    [3 * HOUR_MS, 1],
-  ])
 })

@@ -73,7 +73,13 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             <PowerFlow label="Power now" nodes={bgFlows(shown.powerState)} stale={stale} />
             <TodayTiles energy={shown.realtimeEnergy} />
           </NowGrid>
-          <BgEnergyPanel id={id} nowMs={nowMs} tz={tz} switchStatus={shown.switch_status} />
+          <BgEnergyPanel
+            id={id}
+            nowMs={nowMs}
+            tz={tz}
+            switchStatus={shown.switch_status}
+            isHeard={shown.status !== 'unknown'}
+          />
           {charts({
             device: shown,
             nowMs,
@@ -85,6 +91,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
                 nowMs={nowMs}
                 tz={tz}
                 switchStatus={shown.switch_status}
+                isHeard={shown.status !== 'unknown'}
                 seenMs={shown.lastSeen}
               />
             ),

@@ -25,15 +25,17 @@ interface BgEnergyPanelProps {
   readonly nowMs: number
   readonly tz: string
   readonly switchStatus: SwitchStatus
+  /** The device reports. */
+  readonly isHeard: boolean
 }
 
 /** Energy by the hour or the day, and below it when the output had power [E4, K7, K8, R22]. */
-export function BgEnergyPanel({ id, nowMs, tz, switchStatus }: BgEnergyPanelProps) {
+export function BgEnergyPanel({ id, nowMs, tz, switchStatus, isHeard }: BgEnergyPanelProps) {
   const { choice: asked, choose } = useRange('d', 'energy')
   const choice = asked.range === 'h' ? { range: 'd' as const, offset: 0 } : asked
   const span = rangeSpan(choice, nowMs, tz)
   const { renewing, ...load } = useBgEnergy(id, choice, nowMs, tz)
-  const states = useStates(id, span, nowMs, switchStatus)
+  const states = useStates(id, span, nowMs, switchStatus, isHeard)
   return (
     <Panel
       title="Energy"
@@ -111,10 +113,11 @@ function powerLane(
   nowMs: number,
 ): Lane | null {
   if (states === undefined) return null
-  const marks = stateMarks(states.power, span, nowMs, stateLooks.power)
+  const marks = stateMarks(states.power, span, nowMs, stateLooks.power, states.silences)
   const stretches = marks.map(({ fromMs, toMs, look }) => ({
     ...{ fromMs, toMs },
     state: LANE_STATES[look],
+    ...(look === 'unknown' && { reason: 'the device was silent' }),
   }))
   return { key: 'power', name: 'Output', stretches }
 }

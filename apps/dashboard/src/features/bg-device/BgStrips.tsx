@@ -23,20 +23,29 @@ interface BgStripsProps {
   readonly nowMs: number
   readonly tz: string
   readonly switchStatus: SwitchStatus
+  /** The device reports. */
+  readonly isHeard: boolean
   /** When the device spoke last, epoch ms. */
   readonly seenMs: number
 }
 
 /** When there was power, and when the switch and the box were touched [K8, S10, R22]. */
-export function BgStrips({ id, span, nowMs, tz, switchStatus, seenMs }: BgStripsProps) {
+export function BgStrips(props: BgStripsProps) {
+  const { id, span, nowMs, tz, switchStatus, isHeard, seenMs } = props
   const told = useTold(switchStatus, seenMs)
-  const load = useStates(id, span, nowMs, switchStatus)
+  const load = useStates(id, span, nowMs, switchStatus, isHeard)
   return (
     <section aria-label="Switch, power and tamper" className={classes.strips}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={22} />}>
         {(states) => {
           const marks = marksOf((series) =>
-            stateMarks(withTold(states[series], told, series), span, nowMs, stateLooks[series]),
+            stateMarks(
+              withTold(states[series], told, series),
+              span,
+              nowMs,
+              stateLooks[series],
+              states.silences,
+            ),
           )
           const lanes = LANES.map(([series, name]) => ({ name, marks: marks[series] }))
           return (

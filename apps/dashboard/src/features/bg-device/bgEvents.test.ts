@@ -23,3 +23,13 @@ test('how things stood at first, or when one began to know, is no event', () => 
   const power = [mark(0, 40, 'Not known', 'unknown'), mark(40, 100, 'Power on')]
   expect(bgEvents({ ...none, power })).toEqual([])
 })
+
+test('a silence is no change, but what is otherwise after it is', () => {
+  const silent = mark(40, 60, 'Not known', 'unknown')
+  const power = [mark(0, 40, 'Power on'), silent, mark(60, 100, 'Power on')]
+  expect(bgEvents({ ...none, power })).toEqual([])
+  const tamper = [mark(0, 40, 'Closed'), silent, mark(60, 100, 'Box open')]
+  expect(bgEvents({ ...none, tamper })).toEqual([
+    { atMs: 60, series: 'tamper', word: 'Box open', lastedMs: 40 },
+  ])
+})

@@ -14,14 +14,14 @@ export interface BgEvent {
   readonly lastedMs: number
 }
 
-/** The changes of a time, the newest first; how things stood when one began to know is no event. */
+/** The changes of a time, the newest first; how things stood when one began to know is none. */
 export function bgEvents(marks: MarksBySeries): readonly BgEvent[] {
   const series = Object.keys(marks) as StateSeries[]
   return series
     .flatMap((one) =>
-      marks[one].flatMap(({ fromMs, toMs, word }, at) => {
-        const before = marks[one][at - 1]
-        const isChange = before !== undefined && before.look !== 'unknown'
+      marks[one].flatMap(({ fromMs, toMs, look, word }, at) => {
+        const before = marks[one].slice(0, at).findLast((mark) => mark.look !== 'unknown')
+        const isChange = before !== undefined && look !== 'unknown' && before.word !== word
         return isChange ? [{ atMs: fromMs, series: one, word, lastedMs: toMs - fromMs }] : []
       }),
     )

@@ -3,23 +3,25 @@ import type { MetricPoint, StateSeries, SwitchStatus } from '@wattpost/protocol'
 import { deviceKey } from '../../api/keys.ts'
 import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { readSilences, readStates } from '../../live/stateSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { portions } from './portions.ts'
 
-/** What has just changed lies this far beyond the now on screen at most, ms. */
-const AHEAD_MS = 60_000
-
-export type StatesBySeries = Readonly<Record<StateSeries, readonly MetricPoint[]>>
+/** The series, and when nobody heard the device. */
+export type StatesBySeries = Readonly<Record<StateSeries, readonly MetricPoint[]>> & {
+  readonly silences: readonly ChartSpan[]
+}
 
 /**
  * The switch, power and tamper series over a time [K8].
  * @param status as it is now: when it changes, the series have grown
+ * @param isHeard likewise, whether the device is heard
  */
 export function useStates(
   deviceId: string,
   span: ChartSpan,
   nowMs: number,
   status: SwitchStatus,
+  isHeard: boolean,
 ): UseQueryResult<StatesBySeries> {
   const { switch: on, power: supply, tamper: box } = status
   const live = useLive()
@@ -27,22 +29,22 @@ export function useStates(
   // An hour that moves with the clock is asked for anew each minute.
   const minute = Math.floor(span.fromMs / 60_000)
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'states', minute, span.toMs - span.fromMs, on, supply, box],
+    queryKey: [
+      ...deviceKey(deviceId),
+      'states',
+      ...[minute, span.toMs - span.fromMs, on, supply, box, isHeard],
+    ],
     enabled: decided,
     placeholderData: (before) => before,
     queryFn: async () => {
-      // The server's now is a little ahead of the one on screen, and it answers no further than that.
-      const past = { fromMs: span.fromMs, toMs: Math.min(span.toMs, nowMs) + AHEAD_MS }
-      const read = async (metric: StateSeries) => {
-        const parts = portions(past).map((part) => live.states({ deviceId, metric, ...part }))
-        return (await Promise.all(parts)).flat()
-      }
-      const [power, tamper, switched] = await Promise.all([
-        read('power'),
-        read('tamper'),
-        read('switch'),
+      const asked = { deviceId, span, nowMs }
+      const [power, tamper, switched, silences] = await Promise.all([
+        readStates(live, asked, 'power'),
+        readStates(live, asked, 'tamper'),
+        readStates(live, asked, 'switch'),
+        readSilences(live, asked),
       ])
-      return { power, tamper, switch: switched }
+      return { power, tamper, switch: switched, silences }
     },
   })
 }

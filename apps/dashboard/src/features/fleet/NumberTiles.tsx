@@ -22,13 +22,18 @@ export function NumberTiles({ counts, power, fleet, today, nowMs }: NumberTilesP
   return (
     <>
       <div className={classes.now}>
-        <Tile label="Up" icon={<IconCircleCheck size={18} />} color="var(--state-up)">
+        <Tile count label="Up" icon={<IconCircleCheck size={18} />} color="var(--state-up)">
           {counts.up}
         </Tile>
-        <Tile label="Down" icon={<IconAlertTriangle size={18} />} color="var(--state-down)">
+        <Tile count label="Down" icon={<IconAlertTriangle size={18} />} color="var(--state-down)">
           {counts.down}
         </Tile>
-        <Tile label="Unknown" icon={<IconHelpCircle size={18} />} color="var(--state-unknown)">
+        <Tile
+          count
+          label="Unknown"
+          icon={<IconHelpCircle size={18} />}
+          color="var(--state-unknown)"
+        >
           {counts.unknown}
         </Tile>
         <PowerTile label="Solar now" powerW={power.solarW} power={power} kind="solar" />

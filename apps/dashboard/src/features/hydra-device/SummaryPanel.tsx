@@ -21,9 +21,9 @@ interface SummaryPanelProps {
 
 /** Totals of the ten newest rows of the period [H17, C2], and of what has arrived live since. */
 export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
-  const { name, dates } = shown
+  const { name, dates, grows } = shown
   const [startDate, endDate] = [isoDate(dates.start), isoDate(dates.end)]
-  const load = useEnergySummary(id, { startDate, endDate, tz })
+  const load = useEnergySummary(id, { startDate, endDate, tz }, grows)
   return (
     <Panel title="Energy summary" aside={name} renewing={load.isPlaceholderData}>
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>

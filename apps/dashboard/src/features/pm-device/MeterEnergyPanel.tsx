@@ -1,20 +1,22 @@
 import { SegmentedControl } from '@mantine/core'
-import { type MeterHistoryRow, type MeterPeriod, meterPeriods } from '@wattpost/protocol'
+import type { MeterPeriod } from '@wattpost/protocol'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
+import { bandEdges, bandNames } from '../../ui/charts/bands.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { OutageLanes } from '../../ui/lanes/OutageLanes.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OnPaper } from '../../ui/paper/OnPaper.tsx'
 import { paperSpan } from '../../ui/paper/paperSpan.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { historyTable } from './historyTable.ts'
+import { meterBars } from './meterBars.ts'
+import type { ShownMeterPeriod } from './useMeterPeriod.ts'
 
-const HOUR_MS = 3_600_000
 const SERIES = [
   { key: 'imported', name: 'Imported', color: 'var(--source-grid)' },
   { key: 'exported', name: 'Exported', color: 'var(--source-solar)' },
@@ -23,15 +25,18 @@ const SERIES = [
 interface MeterEnergyPanelProps {
   readonly id: string
   readonly tz: string
+  readonly shown: ShownMeterPeriod
 }
 
-/** Energy in and out by the hour or the day [H10, E12]; the period stands in the address. */
-export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
-  const [params, setParams] = useSearchParams()
-  const period = meterPeriods.find((known) => known === params.get('period')) ?? 'day'
-  const load = useMeterEnergy(id, period, tz)
+/** Energy in and out by the hour or the day, and below it which phases had voltage [H10, E12, K8]. */
+export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
+  const { period, span, lanes, choose } = shown
+  const load = useMeterEnergy(id, period, tz, span.fromMs)
+  const band = period === 'day' ? 'hour' : 'day'
+  const edges = useMemo(() => bandEdges(span, band, tz), [span, band, tz])
+  const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   // The page comes anew each second, and its bars only with their rows.
-  const bars = useMemo(() => (load.data ?? []).map(barOf), [load.data])
+  const bars = useMemo(() => meterBars(load.data ?? [], edges), [load.data, edges])
   const simulated = useConfig().emulator
   return (
     <Panel
@@ -39,19 +44,11 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
       renewing={load.isPlaceholderData}
       aside={
         <>
-          <OnPaper>{load.data && coveredBy(load.data, tz)}</OnPaper>
+          <OnPaper>{paperSpan(span, tz)}</OnPaper>
           <SegmentedControl
             aria-label="Period"
             value={period}
-            onChange={(chosen) =>
-              setParams(
-                (address) => {
-                  address.set('period', chosen as MeterPeriod)
-                  return address
-                },
-                { preventScrollReset: true },
-              )
-            }
+            onChange={(chosen) => choose(chosen as MeterPeriod)}
             data={[
               { value: 'day', label: 'Day' },
               { value: 'week', label: 'Week' },
@@ -61,7 +58,7 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
         </>
       }
     >
-      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={260} />}>
+      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={400} />}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyPanel title="No energy yet">Choose a longer period.</EmptyPanel>
@@ -69,10 +66,16 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
             <BarChart
               label="Energy of the period"
               unit="Wh"
-              by={period === 'day' ? 'hour' : 'day'}
+              by={band}
+              nameOf={nameOf}
               tz={tz}
               series={SERIES}
               rows={bars}
+              below={
+                lanes !== null && (
+                  <OutageLanes label="Phases meanwhile" {...{ span, edges, tz, lanes }} />
+                )
+              }
               aside={
                 <CsvButton
                   name={`${id}-energy-${period}`}
@@ -86,15 +89,4 @@ export function MeterEnergyPanel({ id, tz }: MeterEnergyPanelProps) {
       </Loaded>
     </Panel>
   )
-}
-
-const barOf = ({ t, haet, haext }: MeterHistoryRow) => ({
-  fromMs: t,
-  values: { imported: haet, exported: haext },
-})
-
-/** The days that rows are about, for paper. */
-function coveredBy(rows: readonly MeterHistoryRow[], tz: string): string {
-  const [first, last] = [rows[0], rows.at(-1)]
-  return first && last ? paperSpan({ fromMs: first.t, toMs: last.t + HOUR_MS }, tz) : ''
 }

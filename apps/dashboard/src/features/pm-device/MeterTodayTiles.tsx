@@ -7,6 +7,7 @@ import {
 import { useMeterEnergy } from '../../api/meterQueries.ts'
 import { NowTiles } from '../../ui/NowGrid.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
+import { rangeSpan } from '../../ui/range/rangeSpan.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { Value } from '../../ui/Value.tsx'
 import { type DayTotals, dayTotals } from './dayTotals.ts'
@@ -41,11 +42,13 @@ const TILES = [
 interface MeterTodayTilesProps {
   readonly id: string
   readonly tz: string
+  readonly nowMs: number
 }
 
 /** The running day's sums [H10, E12]; the chart below tells when it cannot be had. */
-export function MeterTodayTiles({ id, tz }: MeterTodayTilesProps) {
-  const { data } = useMeterEnergy(id, 'day', tz)
+export function MeterTodayTiles({ id, tz, nowMs }: MeterTodayTilesProps) {
+  const { fromMs } = rangeSpan({ range: 'd', offset: 0 }, nowMs, tz)
+  const { data } = useMeterEnergy(id, 'day', tz, fromMs)
   const totals = dayTotals(data ?? [])
   return (
     <section aria-label="Today">

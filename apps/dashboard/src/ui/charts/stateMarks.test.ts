@@ -23,3 +23,12 @@ test('stretches between changes, unknown before the first, nothing of what has y
 test('without changes nothing is known', () => {
   expect(stateMarks([], span, 500, look)).toEqual([{ ...span, look: 'unknown', word: 'Not known' }])
 })
+
+test('what nobody heard of is not known, whatever was before and after', () => {
+  const marks = stateMarks([{ t: 0, v: 1 }], span, 100, look, [{ fromMs: 20, toMs: 50 }])
+  expect(marks.map(({ fromMs, toMs, look: is }) => [fromMs, toMs, is])).toEqual([
+    [0, 20, 'good'],
+    [20, 50, 'unknown'],
+    [50, 100, 'good'],
+  ])
+})

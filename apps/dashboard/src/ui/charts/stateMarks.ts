@@ -1,4 +1,5 @@
 import type { ChartSpan } from './chartSeries.ts'
+import { silenced } from './silenced.ts'
 
 /** How a stretch of a state looks; unknown is hatched, so that nobody needs the colour. */
 export type MarkLook = 'good' | 'rest' | 'alarm' | 'unknown'
@@ -21,26 +22,28 @@ export type StateLook = (v: number) => { readonly look: MarkLook; readonly word:
 /**
  * The stretches between changes; what comes before the first one is unknown, and nothing is drawn after `untilMs`,
  * which has yet to come. A change to the same value is none.
+ * @param silences when nobody heard the device
  */
 export function stateMarks(
   changes: readonly StateChange[],
   span: ChartSpan,
   untilMs: number,
   lookOf: StateLook,
+  silences: readonly ChartSpan[] = [],
 ): readonly StateMark[] {
   const endMs = Math.min(span.toMs, Math.max(span.fromMs, untilMs))
   const real = changes.filter(({ v }, at) => changes[at - 1]?.v !== v)
   const first = real[0]?.t ?? endMs
-  const unknown = {
-    fromMs: span.fromMs,
-    toMs: Math.min(first, endMs),
-    look: 'unknown',
-    word: 'Not known',
-  } as const
+  const before = unknown({ fromMs: span.fromMs, toMs: Math.min(first, endMs) })
   const marks = real.map(({ t, v }, at) => ({
     fromMs: Math.max(t, span.fromMs),
     toMs: Math.min(real[at + 1]?.t ?? endMs, endMs),
     ...lookOf(v),
   }))
-  return [unknown, ...marks].filter(({ fromMs, toMs }) => toMs > fromMs)
+  const told = [before, ...marks].filter(({ fromMs, toMs }) => toMs > fromMs)
+  return silenced(told, silences, unknown)
+}
+
+function unknown({ fromMs, toMs }: ChartSpan): StateMark {
+  return { fromMs, toMs, look: 'unknown', word: 'Not known' }
 }

@@ -32,7 +32,10 @@ export function stretchText(
 export function lanesSummary(all: readonly Lane[]): string {
   const lanes = all.filter(({ together }) => together !== true)
   const outages = lanes.flatMap(({ stretches }) => stretches).filter((s) => s.state === 'down')
-  if (outages.length === 0) return 'No outage in this time.'
+  if (outages.length === 0) {
+    const isAllKnown = lanes.every((lane) => secondsOf(lane.stretches, 'unknown') === 0)
+    return isAllKnown ? 'No outage in this time.' : 'No outage in this time, as far as is known.'
+  }
   const longest = duration(Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs)) / 1000)
   const where = placesOf(lanes)
   if (outages.length === 1) return `1 outage${where}, ${longest} long.`

@@ -1,4 +1,5 @@
 import type { ChartSpan } from '../charts/chartSeries.ts'
+import { silenced } from '../charts/silenced.ts'
 import type { LaneState, Stretch } from './lane.ts'
 
 /** A change of power: whether there is any from `ts` (epoch ms) on, 1 or 0, and whether there was before. */
@@ -41,7 +42,7 @@ export function stretchesOf({
     fromMs: atMs,
     toMs: Math.min(span.toMs, moments[at + 1]?.atMs ?? span.toMs),
   }))
-  return silences.reduce(withSilence, joined(told))
+  return joined(silenced(joined(told), silences, (span) => ({ ...span, state: 'unknown' })))
 }
 
 /**
@@ -85,20 +86,6 @@ export function secondsOf(stretches: readonly Stretch[], state: LaneState): numb
 
 function stateAt(lane: readonly Stretch[], atMs: number): LaneState | undefined {
   return lane.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs)?.state
-}
-
-function withSilence(stretches: readonly Stretch[], silence: ChartSpan): readonly Stretch[] {
-  return joined(
-    stretches.flatMap((stretch) => [
-      { ...stretch, toMs: Math.min(stretch.toMs, silence.fromMs) },
-      {
-        state: 'unknown' as const,
-        fromMs: Math.max(stretch.fromMs, silence.fromMs),
-        toMs: Math.min(stretch.toMs, silence.toMs),
-      },
-      { ...stretch, fromMs: Math.max(stretch.fromMs, silence.toMs) },
-    ]),
-  )
 }
 
 /** Without empty stretches, and neighbours of one state as one. */

@@ -76,6 +76,11 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return this.tape.at(ms)
   }
 
+  /** Whether a phase carries voltage at a moment. */
+  isLive(ms: number, phase: Phase): boolean {
+    return this.tape.conditionsAt(ms).gridUp && partOn(this.inputs, phase, ms)
+  }
+
   /** One phase's power at a moment. */
   phasePower(ms: number, phase: Phase): PhasePower {
     return phasePowerOf(this.#instruments, this.tape.at(ms), phase)
@@ -114,15 +119,13 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   }
 
   states(ms: number): Record<string, number> {
-    const { gridUp } = this.tape.conditionsAt(ms)
-    const live = (phase: Phase) => (gridUp && partOn(this.inputs, phase, ms) ? 1 : 0)
+    const live = (phase: Phase) => (this.isLive(ms, phase) ? 1 : 0)
     return { A: live('A'), B: live('B'), C: live('C') }
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
     // A meter with one live phase left still feeds somebody.
-    const { gridUp } = this.tape.conditionsAt(ms)
-    return gridUp && phases.some((phase) => partOn(this.inputs, phase, ms)) ? 'up' : 'down'
+    return phases.some((phase) => this.isLive(ms, phase)) ? 'up' : 'down'
   }
 
   protected changeFrames(
