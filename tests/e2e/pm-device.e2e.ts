@@ -77,7 +77,7 @@ test('a lost phase is told as it happens, and again when it is back; lanes below
   await expect(wrong).toBeHidden()
   await expect(phaseRow(page, 'Voltage')).not.toContainText(' 0.0 V')
   const lane = (phase: string) =>
-    panel(page, 'Energy').getByRole('img', { name: new RegExp(`^Phase ${phase}: `) })
+    panel(page, 'Energy').getByRole('slider', { name: new RegExp(`^Phase ${phase}: `) })
   await expect(lane('B')).toHaveAccessibleName(/down 35 min in 1 outage/)
   await expect(lane('A')).not.toHaveAccessibleName(/down/)
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
