@@ -1,5 +1,6 @@
+import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
-import { findBrowser, type Machine } from './browser.mjs'
+import { findBrowser, launchOptions, type Machine } from './browser.mjs'
 
 /** A machine on which just these programs are a working Chromium. */
 function machine(working: readonly string[], more: Partial<Machine> = {}): Machine {
@@ -33,4 +34,15 @@ test('a named browser is taken, and no other in its place', () => {
   const env = { PATH: '/usr/bin', WATTPOST_BROWSER: '/opt/chrome' }
   expect(findBrowser(machine(['/opt/chrome', '/usr/bin/chromium'], { env }))).toBe('/opt/chrome')
   expect(findBrowser(machine(['/usr/bin/chromium'], { env }))).toBeUndefined()
+})
+
+test('what Playwright switches off in a browser stays off with what we switch off', async () => {
+  const server = await chromium.launchServer(launchOptions())
+  const args = server.process().spawnargs
+  await server.close()
+  const lists = args
+    .filter((arg) => arg.startsWith('--disable-features='))
+    .map((arg) => arg.replace('--disable-features=', '').split(','))
+  expect(lists.length).toBeGreaterThan(1)
+  expect(lists.at(-1)).toEqual(expect.arrayContaining(lists.flat()))
 })
