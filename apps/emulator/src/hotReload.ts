@@ -51,7 +51,7 @@ async function reload({ stage, scenario, seed, users, say, complain }: HotReload
   const read = await openScenario(scenario, places.scenarioPlaces(), emails)
   if (!read.ok) return keep(read.error.map(mistakeText))
   const maker = playMaker(read.value, accounts, seed)
-  if (!maker.ok) return keep([maker.error])
+  if (!maker.ok) return keep(maker.error)
   const { startMs, nowMs } = stage.play
   const startsAsBefore = Date.parse(read.value.clock.start) === startMs
   stage.load(maker.value, startsAsBefore ? nowMs : undefined)

@@ -1,4 +1,4 @@
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { type Result, refused } from '@wattpost/protocol'
 import { accountsOf } from './accountsOf.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { places } from './places.ts'
@@ -21,6 +21,5 @@ export async function openStage(
   const emails = accounts.map(({ email }) => email)
   const scenario = await openScenario(nameOrPath, places.scenarioPlaces(), emails)
   if (!scenario.ok) return refused(scenario.error.map(mistakeText))
-  const stage = stageOf(scenario.value, accounts, staging)
-  return stage.ok ? accepted(stage.value) : refused([stage.error])
+  return stageOf(scenario.value, accounts, staging)
 }

@@ -1,4 +1,4 @@
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { type Result, refused } from '@wattpost/protocol'
 import { accountsOf } from './accountsOf.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import type { ScenarioShelf } from './control/routes/scenarios.ts'
@@ -26,8 +26,7 @@ export function scenarioShelf(users: readonly SeedUser[]): ScenarioShelf {
           ? await openScenario(which.name, places.scenarioPlaces(), emails)
           : parseScenario('text', which.text, emails)
       if (!read.ok) return refused(read.error.map(mistakeText))
-      const maker = playMaker(read.value, accounts, seed)
-      return maker.ok ? accepted(maker.value) : refused([maker.error])
+      return playMaker(read.value, accounts, seed)
     },
   }
 }

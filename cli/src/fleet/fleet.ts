@@ -1,6 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { accountsOf, fleetOf, parseScenario, seededUsers } from '@wattpost/emulator/scenarios'
+import {
+  accountsOf,
+  fleetOf,
+  mistakeText,
+  parseScenario,
+  seededUsers,
+  streetName,
+} from '@wattpost/emulator/scenarios'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { complain, say } from '../speak.ts'
@@ -59,8 +66,8 @@ async function rowsOf(options: FleetOptions): Promise<Result<FleetRow[], string>
   const scenario = parseScenario('--tz', text, emails)
   if (!scenario.ok)
     return refused(scenario.error.map(({ message }) => `--tz: ${message}`).join('\n'))
-  const specs = fleetOf(scenario.value, options.seed, accountsOf(users))
-  if (!specs.ok) return specs
+  const specs = fleetOf(scenario.value, options.seed, accountsOf(users), streetName)
+  if (!specs.ok) return refused(specs.error.map(mistakeText).join('\n'))
   return accepted(
     specs.value.map((spec) => ({
       id: spec.id,

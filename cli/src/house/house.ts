@@ -44,7 +44,7 @@ export async function openHouse(options: HouseOptions): Promise<Result<House, Re
   const { scenario, auth: authEmulator, seed, port = 0, company } = options
   const users = await seededUsers()
   const stage = stageOf(scenario, accountsOf(users), { seed, paused: true })
-  if (!stage.ok) return refused({ kind: 'usage', message: stage.error })
+  if (!stage.ok) return refused({ kind: 'usage', message: stage.error.join('\n') })
   const auth = createAuthService(Promise.resolve(authEmulator), users, complain)
   const emulator = createEmulator({
     stage: stage.value,

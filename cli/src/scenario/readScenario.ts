@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import {
   accountsOf,
   fleetOf,
+  type Mistake,
   mistakeText,
   openScenario,
   places,
@@ -9,6 +10,9 @@ import {
   seededUsers,
 } from '@wattpost/emulator/scenarios'
 import { accepted, type Result, refused } from '@wattpost/protocol'
+
+/** Who reads no name of a street need not wait until all names of the world are loaded. */
+const UNNAMED = ''
 
 /** Read once for all scenarios of a command line. */
 let users: ReturnType<typeof seededUsers> | undefined
@@ -26,9 +30,11 @@ function allUsers(): ReturnType<typeof seededUsers> {
 export async function readScenario(nameOrFile: string): Promise<Result<Scenario, string[]>> {
   const emails = (await allUsers()).map(({ email }) => email)
   const read = await openScenario(nameOrFile, places.scenarioPlaces(), emails)
-  return read.ok
-    ? read
-    : refused(read.error.map((one) => mistakeText({ ...one, file: shown(one.file) })))
+  return read.ok ? read : refused(linesOf(read.error))
+}
+
+function linesOf(mistakes: readonly Mistake[]): string[] {
+  return mistakes.map((one) => mistakeText({ ...one, file: shown(one.file) }))
 }
 
 /** As short as it can be found from here: what was written, mostly. */
@@ -41,6 +47,7 @@ function shown(file: string): string {
 export async function readPlayable(nameOrFile: string): Promise<Result<Scenario, string[]>> {
   const read = await readScenario(nameOrFile)
   if (!read.ok) return read
-  const fleet = fleetOf(read.value, read.value.seed, accountsOf(await allUsers()))
-  return fleet.ok ? accepted(read.value) : refused([`${nameOrFile}:1:1: ${fleet.error}`])
+  const accounts = accountsOf(await allUsers())
+  const fleet = fleetOf(read.value, read.value.seed, accounts, () => UNNAMED)
+  return fleet.ok ? accepted(read.value) : refused(linesOf(fleet.error))
 }

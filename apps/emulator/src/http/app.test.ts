@@ -12,7 +12,7 @@ const pass: RequestHandler = (_request, _response, next) => next()
 
 function app(): Express {
   const stage = stageOf(scenarioOf(`${HEAD}fleet: [{ id: PM-0001, family: pm }]\n`), accounts)
-  if (!stage.ok) throw new Error(stage.error)
+  if (!stage.ok) throw new Error(stage.error.join('\n'))
   const refused = async () => ({ ok: false, message: 'nobody' }) as const
   return createApp({
     stage: stage.value,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fleetOf } from './fleet.ts'
 import { luhnDigit } from './identity.ts'
 import { accounts, HEAD, scenarioOf, specsOf } from './scenarios.testing.ts'
+import { streetName } from './streetName.ts'
 
 const fleet = (entries: string, timeline = '') =>
   scenarioOf(`${HEAD}fleet:\n${entries}${timeline && `timeline:\n${timeline}`}`)
@@ -102,24 +103,36 @@ test('every device has its history of 35 whole days before the start’s day', (
     expect(new Date(bornMs).toISOString()).toBe('2025-12-11T00:00:00.000Z')
 })
 
-test.each([
-  [
-    '{ at: 1s, device: A, do: generator-on }',
-    'step step-1: A has nothing to generator-on; name another device or action',
-  ],
-  [
-    '{ id: boost, at: 1s, device: B, do: switch-off }',
-    'step boost: B has nothing to switch-off; name another device or action',
-  ],
-])('a step %s that asks for the impossible is refused', (step, expected) => {
-  const scenario = fleet(
-    '  - { id: A, family: bg }\n  - { id: B, family: hydra }\n',
-    `  - ${step}\n`,
-  )
-  expect(fleetOf(scenario, 1, accounts)).toEqual({ ok: false, error: expected })
+test('every step that asks for the impossible is told, at its place', () => {
+  const scenario = scenarioOf(`${HEAD}fleet:
+  - { id: A, family: bg }
+  - { id: B, family: hydra }
+timeline:
+  - { at: 1s, device: A, do: generator-on }
+  - { at: 1s, device: B, do: grid-off }
+tracks:
+  - name: second
+    timeline: [{ id: boost, at: 1s, device: B, do: switch-off }]
+`)
+  const wanted = 'name another device or action'
+  const file = 'test.yaml'
+  expect(fleetOf(scenario, 1, accounts, streetName)).toEqual({
+    ok: false,
+    error: [
+      {
+        file,
+        line: 8,
+        column: 5,
+        message: `step step-1: A has nothing to generator-on; ${wanted}`,
+      },
+      { file, line: 12, column: 16, message: `step boost: B has nothing to switch-off; ${wanted}` },
+    ],
+  })
 })
 
 test('without any merchant there is no fleet', () => {
   const owners = accounts.filter(({ merchant }) => !merchant)
-  expect(fleetOf(fleet('  - { id: A, family: bg }\n'), 1, owners)).toMatchObject({ ok: false })
+  expect(fleetOf(fleet('  - { id: A, family: bg }\n'), 1, owners, streetName)).toMatchObject({
+    ok: false,
+  })
 })

@@ -1,25 +1,11 @@
-import type { Faker } from '@faker-js/faker'
-import { faker as german } from '@faker-js/faker/locale/de'
-import { faker as english } from '@faker-js/faker/locale/en'
-import { faker as australian } from '@faker-js/faker/locale/en_AU'
-import { faker as british } from '@faker-js/faker/locale/en_GB'
-import { faker as nigerian } from '@faker-js/faker/locale/en_NG'
-import { faker as nepalese } from '@faker-js/faker/locale/en_NP'
-import { faker as southAfrican } from '@faker-js/faker/locale/en_ZA'
 import { between, pick, type Stream } from '../engine/random.ts'
 import { type Place, type Site, type SiteKind, siteKinds } from '../world/site.ts'
 import type { FleetEntry } from './fleetEntry.ts'
 import type { Region } from './regions.ts'
 
-/** Who names streets where; English ones elsewhere. */
-const LOCALES: Readonly<Record<string, Faker>> = {
-  'Africa/Lagos': nigerian,
-  'Africa/Johannesburg': southAfrican,
-  'Asia/Kathmandu': nepalese,
-  'Australia/Adelaide': australian,
-  'Europe/Berlin': german,
-  'Europe/London': british,
-}
+/** Names a street of a time zone. */
+export type NameStreet = (tz: string, stream: Stream) => string
+
 const BUILDINGS: Readonly<Record<SiteKind, string>> = {
   home: 'House',
   shop: 'Market',
@@ -34,10 +20,12 @@ export class FleetSite implements Site {
   readonly kind: SiteKind
   readonly #stream: Stream
   readonly #region: Region
+  readonly #nameStreet: NameStreet
   #name: string | undefined
 
   /** @param stream the random numbers of the device that stands there */
-  constructor(stream: Stream, region: Region, entry: FleetEntry) {
+  constructor(stream: Stream, region: Region, entry: FleetEntry, nameStreet: NameStreet) {
+    this.#nameStreet = nameStreet
     this.#stream = stream
     this.#region = region
     this.#name = 'site' in entry ? entry.site : undefined
@@ -47,7 +35,7 @@ export class FleetSite implements Site {
   }
 
   get name(): string {
-    this.#name ??= this.#streetName()
+    this.#name ??= `${this.#nameStreet(this.tz, this.#stream)} ${BUILDINGS[this.kind]}`
     return this.#name
   }
 
@@ -61,11 +49,5 @@ export class FleetSite implements Site {
 
   get tz(): string {
     return this.#region.tz
-  }
-
-  #streetName(): string {
-    const faker = LOCALES[this.tz] ?? english
-    faker.seed(this.#stream)
-    return `${faker.location.street()} ${BUILDINGS[this.kind]}`
   }
 }

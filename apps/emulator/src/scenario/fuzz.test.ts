@@ -9,6 +9,7 @@ import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
 import { Play } from './play.ts'
 import { accounts, emails, shippedNames, uidOf } from './scenarios.testing.ts'
 import type { Scenario } from './schema.ts'
+import { streetName } from './streetName.ts'
 
 /** `npm run verify` asks for the whole of it. */
 const RUNS = Number(process.env.WATTPOST_FUZZ_RUNS ?? 1000)
@@ -34,9 +35,9 @@ function readAndPlay(text: string): 'refused' | 'played' {
 function playAMinute(scenario: Scenario): 'refused' | 'played' {
   const devices = scenario.fleet.reduce((sum, one) => sum + ('count' in one ? one.count : 1), 0)
   if (devices > DEVICES_MAX) return 'played'
-  const fleet = fleetOf(scenario, scenario.seed, accounts)
+  const fleet = fleetOf(scenario, scenario.seed, accounts, streetName)
   if (!fleet.ok) {
-    expect(fleet.error).toMatch(/./)
+    for (const mistake of fleet.error) expect(mistakeText(mistake)).toMatch(/^a\.yaml:\d+:\d+: ./s)
     return 'refused'
   }
   const judge = new Judge(scenario.expect, Date.parse(scenario.clock.start))

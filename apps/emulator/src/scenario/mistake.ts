@@ -1,8 +1,12 @@
-/** Where and why a scenario file is not accepted; line and column count from 1. */
-export interface Mistake {
+/** A place in a scenario file; line and column count from 1. */
+export interface Place {
   readonly file: string
   readonly line: number
   readonly column: number
+}
+
+/** Where and why a scenario file is not accepted. */
+export interface Mistake extends Place {
   readonly message: string
 }
 

@@ -17,6 +17,9 @@ export const SCENARIO_BYTES_MAX = 4 * SCENARIO_CHARS_MAX
 /** What is said of a longer one. */
 export const TOO_LONG = 'the file is too long for a scenario'
 
+/** Compiling a schema takes longer than reading a few files by it. */
+const READ_ONCE = { reportInput: true, jitless: true } as const
+
 /** Nobody reads further, and finding their places takes time. */
 const UNKNOWN_KEYS_MAX = 100
 
@@ -39,8 +42,8 @@ export function parseScenario(
   if ('mistake' in data) return refused([data.mistake])
   const read = readParts(yaml, data.json)
   if (!read.ok) return read
-  const { scenario, stepPlaces } = read.value
-  const mistakes = referenceMistakes(yaml, scenario, stepPlaces, accounts)
+  const { scenario, stepsAt } = read.value
+  const mistakes = referenceMistakes(yaml, scenario, stepsAt, accounts)
   return mistakes.length > 0 ? refused(mistakes) : accepted(scenario)
 }
 
@@ -48,11 +51,11 @@ type At = readonly PropertyKey[]
 /** A scenario, with where each of its steps stands. */
 interface Placed {
   readonly scenario: Scenario
-  readonly stepPlaces: readonly At[]
+  readonly stepsAt: readonly At[]
 }
 
 function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
-  const whole = scenarioSchema.safeParse(json, { reportInput: true })
+  const whole = scenarioSchema.safeParse(json, READ_ONCE)
   if (!whole.success) {
     const mistakes = mistakesOf(yaml, [], whole.error, scenarioSchema)
     return refused([...mistakes, ...partMistakes(yaml, json)].sort(byPlace))
@@ -72,20 +75,22 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
   const seen = readEach(yaml, ['browser'], rest.browser, () => browserExpectation)
   const mistakes = [fleet, tracks, ...timelines, expected, seen].flatMap((part) => part.mistakes)
   if (mistakes.length > 0) return refused(mistakes.sort(byPlace))
+  const stepsAt = timelines.flatMap(({ places }) => places)
   const scenario: Scenario = {
     ...rest,
     fleet: fleet.values,
     timeline: timelines.flatMap(({ values }) => values),
+    stepPlaces: stepsAt.map((at) => yaml.place(at)),
     recordings: tracks.values.flatMap((track, index) => {
       if (!('recording' in track)) return []
-      const { file, line, column } = yaml.mistake(['tracks', index, 'recording'], '')
-      return [{ ...track, place: { file, line, column }, records: [], offsetsMs: [] }]
+      const place = yaml.place(['tracks', index, 'recording'])
+      return [{ ...track, place, records: [], offsetsMs: [] }]
     }),
     notes: [],
     expect: expected.values,
     browser: seen.values,
   }
-  return accepted({ scenario, stepPlaces: timelines.flatMap(({ places }) => places) })
+  return accepted({ scenario, stepsAt })
 }
 
 /** What is wrong inside the lists of a scenario whose head is wrong too: one wants to know all of it at once. */
@@ -119,7 +124,7 @@ function readEach<T>(
   for (const [index, item] of items.entries()) {
     if (mistakes.length >= MISTAKES_MAX) break
     const schema = schemaOf(item)
-    const read = schema.safeParse(item, { reportInput: true })
+    const read = schema.safeParse(item, READ_ONCE)
     if (read.success) values.push(read.data)
     else mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
   }

@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import type { Mistake } from './mistake.ts'
+import type { Mistake, Place } from './mistake.ts'
 
 const TWICE = 'Map keys must be unique'
 
@@ -22,8 +22,12 @@ export class PlacedYaml {
 
   /** What the YAML itself gets wrong. */
   get mistakes(): Mistake[] {
-    const mistakes = this.#document.errors.map(({ pos, message }) => this.#at(pos[0], message))
-    if (mistakes.length === 0) return repeatedKeys(this.#document).map((at) => this.#at(at, TWICE))
+    const mistakes = this.#document.errors.map(({ pos, message }) => ({
+      ...this.#at(pos[0]),
+      message,
+    }))
+    if (mistakes.length === 0)
+      return repeatedKeys(this.#document).map((at) => ({ ...this.#at(at), message: TWICE }))
     // The parser says so once for each level on its way back.
     const tooDeep = mistakes.find(({ message }) => message.includes('call stack'))
     return tooDeep ? [{ ...tooDeep, message: 'nested too deep for a scenario' }] : mistakes
@@ -37,13 +41,19 @@ export class PlacedYaml {
       return { json }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      return { mistake: this.#at(0, why.includes('circular') ? 'an alias contains itself' : why) }
+      const message = why.includes('circular') ? 'an alias contains itself' : why
+      return { mistake: { ...this.#at(0), message } }
     }
+  }
+
+  /** Where the part under a path stands, or a key of it. */
+  place(path: readonly PropertyKey[], key?: string): Place {
+    return this.#at(this.#offsetOf(path, key))
   }
 
   /** A mistake at the part under a path, or at a key of it. */
   mistake(path: readonly PropertyKey[], message: string, key?: string): Mistake {
-    return this.#at(this.#offsetOf(path, key), message)
+    return { ...this.place(path, key), message }
   }
 
   #offsetOf(path: readonly PropertyKey[], key?: string): number {
@@ -57,9 +67,9 @@ export class PlacedYaml {
     return path.length === 0 ? 0 : this.#offsetOf(path.slice(0, -1))
   }
 
-  #at(offset: number, message: string): Mistake {
+  #at(offset: number): Place {
     const { line, col } = this.#lines.linePos(offset)
-    return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col), message }
+    return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col) }
   }
 }
 

@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import users from '../../../../fixtures/users.json' with { type: 'json' }
 import { World } from '../world/world.ts'
-import { type Account, fleetOf } from './fleet.ts'
+import { fleetOf } from './fleet.ts'
+import type { Account } from './heldSpecs.ts'
 import { openScenario } from './openScenario.ts'
 import { parseScenario } from './parseScenario.ts'
 import { Play } from './play.ts'
 import type { Scenario } from './schema.ts'
+import { streetName } from './streetName.ts'
 import type { LoggedEntry } from './worldLog.ts'
 
 /** The seeded accounts. */
@@ -47,8 +49,8 @@ export async function shipped(name: string): Promise<Scenario> {
 
 /** The devices of a scenario. */
 export function specsOf(scenario: Scenario, seed = scenario.seed) {
-  const fleet = fleetOf(scenario, seed, accounts)
-  if (!fleet.ok) throw new Error(fleet.error)
+  const fleet = fleetOf(scenario, seed, accounts, streetName)
+  if (!fleet.ok) throw new Error(JSON.stringify(fleet.error))
   return fleet.value
 }
 

@@ -4,7 +4,7 @@ import { isTimeZone } from '../world/zone.ts'
 import { duration, someTime } from './duration.ts'
 import type { BrowserExpectation, Expectation } from './expectation.ts'
 import type { FleetEntry } from './fleetEntry.ts'
-import type { Mistake } from './mistake.ts'
+import type { Place } from './mistake.ts'
 import type { Step } from './step.ts'
 import { name } from './words.ts'
 
@@ -59,7 +59,7 @@ export const recordedTrack = z.strictObject({
 export type RecordedTrack = z.output<typeof recordedTrack>
 /** The same with its records, and where the scenario names it. */
 export type PlayedRecording = RecordedTrack & {
-  readonly place: Omit<Mistake, 'message'>
+  readonly place: Place
   /** Empty until the file is read. */
   readonly records: readonly Recorded[]
   /** For each record when it was, of its backend's time, since the recording's beginning. */
@@ -79,6 +79,8 @@ export type Scenario = Omit<Read, 'timeline' | 'tracks' | 'fleet' | 'expect' | '
   readonly fleet: readonly FleetEntry[]
   /** The steps of all tracks, those of the first timeline before the others. */
   readonly timeline: readonly Step[]
+  /** Where each of them stands in the file, for mistakes that only the made fleet shows. */
+  readonly stepPlaces: readonly Place[]
   readonly recordings: readonly PlayedRecording[]
   /** What a person should know though the scenario is played, e.g. that a recording breaks off. */
   readonly notes: readonly string[]

@@ -52,7 +52,7 @@ export async function startServer(
   }: Partial<Pick<SocketParts, 'checkMs' | 'slowReaderLimits'>> & { readonly port?: number } = {},
 ): Promise<TestServer> {
   const opened = stageOf(scenarioOf(`${HEAD}${fleet}`), accounts, { paused: true })
-  if (!opened.ok) throw new Error(opened.error)
+  if (!opened.ok) throw new Error(opened.error.join('\n'))
   const stage = opened.value
   const people = new Map<string, TestAccount>(
     accounts.map(({ uid, email, merchant }) => [
