@@ -1,10 +1,21 @@
 import { type LoggedEntry, type LoggedTraffic, logLine, type Stage } from '@wattpost/emulator'
+import { trafficSentence, worldSentence } from './logSentence.ts'
+
+/** A line of the log, for people and for programs. */
+export interface LogLine {
+  /** Virtual time, epoch ms. */
+  readonly atMs: number
+  /** What happened, in words. */
+  readonly said: string
+  /** The same as JSON. */
+  readonly json: string
+}
 
 /** What of a log is kept for reports: what happened, not what was reported periodically. */
 interface Note {
   readonly atMs: number
   /** Made when it is read: most are not, and what a device tells has to be reckoned first. */
-  readonly text: () => string
+  readonly line: () => Omit<LogLine, 'atMs'>
 }
 
 /** A stretch of a device's state, until the next mark of the same lane. */
@@ -50,11 +61,13 @@ export class Notebook {
   }
 
   /** The lines around a moment. */
-  around(atMs: number): string[] {
+  around(atMs: number): LogLine[] {
     const index = this.#notes.findIndex((note) => note.atMs >= atMs)
     const middle = index === -1 ? this.#notes.length : index
     const from = Math.max(0, middle - SLICE_LINES / 2)
-    return this.#notes.slice(from, from + SLICE_LINES).map(({ text }) => text())
+    return this.#notes
+      .slice(from, from + SLICE_LINES)
+      .map((note) => ({ atMs: note.atMs, ...note.line() }))
   }
 
   #see(logged: LoggedEntry): void {
@@ -63,7 +76,9 @@ export class Notebook {
     if (entry.kind === 'step' && !this.steps.has(entry.step)) this.steps.set(entry.step, atMs)
     if (entry.kind === 'change' && this.#shown.has(entry.deviceId) && this.marks.length < MARKS_MAX)
       for (const { event, data } of entry.frames()) this.#mark(entry.deviceId, atMs, event, data)
-    if (this.#notes.length < NOTES_MAX) this.#notes.push({ atMs, text: () => logLine(logged) })
+    if (this.#notes.length >= NOTES_MAX) return
+    const line = () => ({ said: worldSentence(entry), json: logLine(logged) })
+    this.#notes.push({ atMs, line })
   }
 
   #hear({ atMs, event }: LoggedTraffic): void {
@@ -72,7 +87,8 @@ export class Notebook {
     if (event.kind === 'ack' && event.ok) return
     if (this.#notes.length >= NOTES_MAX) return
     const at = new Date(atMs).toISOString()
-    this.#notes.push({ atMs, text: () => JSON.stringify({ at, ...event }) })
+    const line = () => ({ said: trafficSentence(event), json: JSON.stringify({ at, ...event }) })
+    this.#notes.push({ atMs, line })
   }
 
   #mark(deviceId: string, atMs: number, event: string, data: unknown): void {

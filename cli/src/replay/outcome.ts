@@ -1,5 +1,5 @@
 import type { Verdict } from '@wattpost/emulator'
-import type { Mark } from './notebook.ts'
+import type { LogLine, Mark } from './notebook.ts'
 
 /** What became of one thing that was asked of a play: an expectation, a waiting step, something to be seen. */
 export interface Case {
@@ -13,7 +13,7 @@ export interface Case {
   readonly reason?: string
   readonly nearest?: string | null
   /** The lines of the log around it. */
-  readonly log?: readonly string[]
+  readonly log?: readonly LogLine[]
   /** The picture, as PNG. */
   readonly screenshot?: Uint8Array
   /** File with a trace of the browser. */
@@ -45,7 +45,7 @@ export function isWell({ cases, trouble }: Outcome): boolean {
 }
 
 /** A verdict as a case; what is undecided at the end has failed. */
-export function caseOf(verdict: Verdict, around: (atMs: number | null) => string[]): Case {
+export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLine[]): Case {
   const { id, expected, state } = verdict
   const common = { id, kind: 'expectation', expected } as const
   switch (state) {

@@ -1,5 +1,6 @@
 import type { Case, Outcome } from '../replay/outcome.ts'
 import { escaped } from './escaped.ts'
+import { logText } from './logText.ts'
 import { momentText, type Span, spanOf } from './span.ts'
 
 const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const
@@ -21,16 +22,16 @@ export function casesList(outcome: Outcome): string {
 
 function item(one: Case, span: Span): string {
   const at = one.atMs === null ? '—' : `<span class="soft">at</span> ${momentText(one.atMs, span)}`
-  return `<li class="case"><b class="${one.state}">${SIGNS[one.state]} ${one.state}</b><div><strong>${escaped(one.id)}</strong> <small>${one.kind}</small><p>${escaped(one.expected)}</p>${why(one)}${picture(one)}</div><time>${at}</time></li>`
+  return `<li class="case"><b class="${one.state}">${SIGNS[one.state]} ${one.state}</b><div><strong>${escaped(one.id)}</strong> <small>${one.kind}</small><p>${escaped(one.expected)}</p>${why(one, span.startMs)}${picture(one)}</div><time>${at}</time></li>`
 }
 
-function why({ state, reason, nearest, log, trace }: Case): string {
+function why({ state, reason, nearest, log, trace }: Case, startMs: number): string {
   if (state !== 'failed')
     return reason === undefined ? '' : `<p class="soft">${escaped(reason)}</p>`
   const lines =
     (log ?? []).length === 0
       ? ''
-      : `<p>The log around it:</p><pre>${escaped((log ?? []).join('\n'))}</pre>`
+      : `<p>The log around it:</p><pre>${escaped(logText(log ?? [], startMs).join('\n'))}</pre>`
   const traced =
     trace === undefined
       ? ''

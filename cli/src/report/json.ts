@@ -12,8 +12,9 @@ export function jsonReport(outcomes: readonly Outcome[]): string {
     playedS: (outcome.nowMs - outcome.startMs) / 1000,
     tookS: Math.round(outcome.tookMs) / 1000,
     reproduce: outcome.reproduce,
-    cases: outcome.cases.map(({ atMs, screenshot: _, ...rest }) => ({
+    cases: outcome.cases.map(({ atMs, screenshot: _, log, ...rest }) => ({
       ...rest,
+      ...(log !== undefined && { log: log.map(({ json }) => json) }),
       at: atMs === null ? null : new Date(atMs).toISOString(),
     })),
   }))

@@ -1,5 +1,6 @@
 import junit from 'junit-report-builder'
 import type { Case, Outcome } from '../replay/outcome.ts'
+import { logText } from './logText.ts'
 
 /** One suite a scenario, one case an expectation, a waiting step, something to be seen. */
 export function junitReport(outcomes: readonly Outcome[]): string {
@@ -15,7 +16,9 @@ export function junitReport(outcomes: readonly Outcome[]): string {
       const made = suite.testCase().className(`${outcome.file}.${one.kind}`).name(one.id).time(0)
       if (one.state === 'skipped') made.skipped()
       if (one.state === 'failed')
-        made.failure(failureText(one, outcome), one.kind).stacktrace((one.log ?? []).join('\n'))
+        made
+          .failure(failureText(one, outcome), one.kind)
+          .stacktrace(logText(one.log ?? [], outcome.startMs).join('\n'))
     }
     if (outcome.trouble !== null)
       suite.testCase().className(outcome.file).name('run').time(0).error(outcome.trouble)

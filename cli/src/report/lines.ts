@@ -1,6 +1,8 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import { type Case, isWell, type Outcome } from '../replay/outcome.ts'
 import { tinted } from '../speak.ts'
+import { logText } from './logText.ts'
+import { momentAfter } from './moment.ts'
 
 const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const
 const COLORS = { met: 'green', failed: 'red', skipped: 'yellow' } as const
@@ -23,17 +25,9 @@ function tellCase(one: Case, startMs: number, tell: (line: string) => void): voi
   if (one.reason !== undefined) tell(`      ${one.reason}`)
   if (one.state !== 'failed') return
   tell(`      nearest: ${one.nearest ?? 'nothing like it happened'}`)
-  for (const line of one.log ?? []) tell(tinted('dim', shortened(`      | ${line}`)))
+  for (const line of logText(one.log ?? [], startMs))
+    tell(tinted('dim', shortened(`      | ${line}`)))
   if (one.trace !== undefined) tell(`      trace: npx playwright show-trace ${one.trace}`)
-}
-
-const SECOND_MS = 1000
-/** Later than this nobody wants milliseconds. */
-const EXACT_MS = 10 * SECOND_MS
-
-function momentAfter(startMs: number, atMs: number): string {
-  const ms = Math.max(0, atMs - startMs)
-  return durationText(ms < EXACT_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS)
 }
 
 /** Where nobody says how wide a line may be. */
