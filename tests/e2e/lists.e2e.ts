@@ -162,7 +162,9 @@ test.describe('a list longer than what one sees of it', () => {
     await expect(page.getByText('1 device', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: /HY-0002/ })).toBeFocused()
     await field.fill('nowhere')
-    await expect(page.getByText(/take the filter away/)).toBeVisible()
+    await expect(page.getByText('Search for something else.', { exact: true })).toBeVisible()
+    await page.goto('/device/hydra/devices?filter=down')
+    await expect(page.getByText('Take the filter away to see the others.')).toBeVisible()
   })
 })
 

@@ -30,6 +30,20 @@ export function dayAndMonth(atMs: number, tz: string | null): string {
   return formatter(tz, { day: 'numeric', month: 'short' }).format(atMs)
 }
 
+/** `15 Jan – 20 Jan`, or `15 Jan` for one day; with the year where it is not that of now: `30 Dec 2025 – 2 Jan 2026`. */
+export function daysName(
+  { firstMs, lastMs, nowMs }: Readonly<Record<'firstMs' | 'lastMs' | 'nowMs', number>>,
+  tz: string | null,
+): string {
+  const [first, last] = [dayAndMonth(firstMs, tz), dayAndMonth(lastMs, tz)]
+  const year = formatter(tz, { year: 'numeric' })
+  const [firstYear, lastYear] = [year.format(firstMs), year.format(lastMs)]
+  const isOneYear = firstYear === lastYear
+  const end = isOneYear && lastYear === year.format(nowMs) ? last : `${last} ${lastYear}`
+  if (isOneYear) return first === last ? end : `${first} – ${end}`
+  return `${first} ${firstYear} – ${end}`
+}
+
 /** `Thu 15 January 2026`. */
 export function fullDate(atMs: number, tz: string | null): string {
   return formatter(tz, {

@@ -23,8 +23,10 @@ export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
       title="AC power, live"
       aside={newest && <Value quantity={amount(newest.v, 'W')} stale={stale} />}
     >
-      {chart.length < 2 ? (
+      {newest === undefined ? (
         <EmptyPanel title="Waiting for the device">Its power is drawn as it tells it.</EmptyPanel>
+      ) : chart.length < 2 ? (
+        <EmptyPanel title="One value so far">The line begins with the next.</EmptyPanel>
       ) : (
         <>
           <Sparkline

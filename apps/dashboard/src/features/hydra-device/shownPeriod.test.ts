@@ -27,6 +27,9 @@ test.each([
   [period('m', 5), 'June 2026'],
   [dates('2026-01-15', '2026-01-15'), '15 Jan'],
   [dates('2026-01-15', '2026-01-20'), '15 Jan – 20 Jan'],
+  [dates('2020-01-01', '2020-01-03'), '1 Jan – 3 Jan 2020'],
+  [dates('2025-11-15', '2026-11-15'), '15 Nov 2025 – 15 Nov 2026'],
+  [dates('2025-11-15', '2025-11-15'), '15 Nov 2025'],
 ])('%j is called %s', (choice, name) => {
   expect(shownPeriod(choice, nowMs, 'UTC').name).toBe(name)
 })

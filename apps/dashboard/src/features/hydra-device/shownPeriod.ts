@@ -1,6 +1,6 @@
 import type { RangeCode } from '@wattpost/protocol'
 import type { OwnDates, Period } from '../../api/hydraQueries.ts'
-import { dayAndMonth, monthAndYear } from '../../ui/siteTime.ts'
+import { daysName, monthAndYear } from '../../ui/siteTime.ts'
 import { calendarPeriod, type Span } from './calendarPeriod.ts'
 import { type CustomDates, dayAt, isoDate, rangeOf, spanOf } from './customDates.ts'
 import type { PeriodChoice } from './periodChoice.ts'
@@ -33,7 +33,7 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
     return {
       span,
       range: period.range,
-      name: periodName(period, span, tz),
+      name: periodName(period, span, nowMs, tz),
       dates: { start: dayAt(span.fromMs, tz), end: dayAt(span.toMs - 1, tz) },
       periods: [period],
       asked: period,
@@ -45,7 +45,7 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
   return {
     span,
     range,
-    name: datesName(span, tz),
+    name: datesName(span, nowMs, tz),
     dates,
     periods: coveringPeriods(span, range, nowMs, tz),
     asked: { range, offset: 0, startDate: isoDate(dates.start), endDate: isoDate(dates.end) },
@@ -75,13 +75,12 @@ function coveringPeriods(span: Span, range: RangeCode, nowMs: number, tz: string
 const RUNNING = { d: 'Today', w: 'This week', m: 'This month' } as const
 const BEFORE = { d: 'Yesterday', w: 'Last week', m: 'Last month' } as const
 
-function periodName({ range, offset }: Period, span: Span, tz: string): string {
+function periodName({ range, offset }: Period, span: Span, nowMs: number, tz: string): string {
   if (offset === 0) return RUNNING[range]
   if (offset === 1) return BEFORE[range]
-  return range === 'm' ? monthAndYear(span.fromMs, tz) : datesName(span, tz)
+  return range === 'm' ? monthAndYear(span.fromMs, tz) : datesName(span, nowMs, tz)
 }
 
-function datesName({ fromMs, toMs }: Span, tz: string): string {
-  const [first, last] = [dayAndMonth(fromMs, tz), dayAndMonth(toMs - 1, tz)]
-  return first === last ? first : `${first} – ${last}`
+function datesName({ fromMs, toMs }: Span, nowMs: number, tz: string): string {
+  return daysName({ firstMs: fromMs, lastMs: toMs - 1, nowMs }, tz)
 }

@@ -36,6 +36,9 @@ test('all lanes in a sentence', () => {
   const sum = { ...lane, key: '3', together: true as const }
   expect(lanesSummary([lane, sum])).toBe('1 outage, 12 min long.')
   expect(lanesSummary([quiet])).toBe('No outage in this time.')
+  const silent = { ...lane, stretches: lane.stretches.slice(2) }
+  expect(lanesSummary([silent])).toBe('Nothing is known of this time.')
+  expect(lanesSummary([silent, quiet])).toBe('No outage in this time, as far as is known.')
 })
 
 test('a table has outages and unknown times, the newest first', () => {

@@ -32,14 +32,21 @@ export function stretchText(
 export function lanesSummary(all: readonly Lane[]): string {
   const lanes = all.filter(({ together }) => together !== true)
   const outages = lanes.flatMap(({ stretches }) => stretches).filter((s) => s.state === 'down')
-  if (outages.length === 0) {
-    const isAllKnown = lanes.every((lane) => secondsOf(lane.stretches, 'unknown') === 0)
-    return isAllKnown ? 'No outage in this time.' : 'No outage in this time, as far as is known.'
-  }
+  if (outages.length === 0) return quietText(lanes)
   const longest = duration(Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs)) / 1000)
   const where = placesOf(lanes)
   if (outages.length === 1) return `1 outage${where}, ${longest} long.`
   return `${outages.length} outages${where}, the longest ${longest}.`
+}
+
+/** What is unknown may hold outages of which nobody heard. */
+function quietText(lanes: readonly Lane[]): string {
+  const all = lanes.flatMap(({ stretches }) => stretches)
+  const unknown = all.filter(({ state }) => state === 'unknown').length
+  if (unknown === 0) return 'No outage in this time.'
+  return unknown === all.length
+    ? 'Nothing is known of this time.'
+    : 'No outage in this time, as far as is known.'
 }
 
 /** How many of several lanes had an outage. */
