@@ -123,7 +123,7 @@ test('a failure tells what was expected, what came nearest, the log around it, a
   expect(stdout).toContain(`Report: ${join(html, 'index.html')}`)
   expect(stdout).toMatch(/nearest: .*"ns":0/)
   expect(stdout).toMatch(/\| +30s {2}HY-0001 grid-off, by step grid-lost\n/)
-  expect(stdout).toMatch(/\| +30s {2}HY-0001 hydra_power channel=1 .*ns=0/)
+  expect(stdout).toMatch(/\| +30s {2}HY-0001 hydra_power type=ac-power channel=1 ns=0 /)
   expect(stdout).toContain(`wattpost replay '${file}' --seed 1 --speed max`)
   expect(stdout).toContain('1 met, 2 failed, 1 skipped')
 

@@ -4,8 +4,18 @@ type WorldEntry = LoggedEntry['entry']
 type TrafficEvent = LoggedTraffic['event']
 type Cause = Extract<WorldEntry, { kind: 'input' }>['cause']
 
-/** What happened in the world, in words: whom it befell first, e.g. `HY-0001 grid-off, by step grid-lost`. */
-export function worldSentence(entry: WorldEntry): string {
+/**
+ * What happened in the world, in words: whom it befell first, e.g. `HY-0001 grid-off, by step grid-lost`. One
+ * sentence, or one for each thing that a device tells.
+ */
+export function worldSentences(entry: WorldEntry): string[] {
+  if (entry.kind !== 'change' && entry.kind !== 'report') return [worldSentence(entry)]
+  return entry.frames().map(({ event, data }) => `${entry.deviceId} ${event}${valuesOf(data)}`)
+}
+
+type Wordless = { readonly kind: 'change' | 'report' }
+
+function worldSentence(entry: Exclude<WorldEntry, Wordless>): string {
   switch (entry.kind) {
     case 'step':
       return `step ${entry.step}`
@@ -17,11 +27,6 @@ export function worldSentence(entry: WorldEntry): string {
       return `fault ${entry.fault} ${entry.now}`
     case 'verbatim':
       return `${entry.deviceId} ${entry.event}${valuesOf(entry.data)}, word for word`
-    case 'change':
-    case 'report': {
-      const told = entry.frames().map(({ event, data }) => `${event}${valuesOf(data)}`)
-      return `${entry.deviceId} ${told.join('; ') || 'tells nothing'}`
-    }
   }
 }
 

@@ -1,12 +1,12 @@
 import { type LoggedEntry, type LoggedTraffic, logLine, type Stage } from '@wattpost/emulator'
-import { trafficSentence, worldSentence } from './logSentence.ts'
+import { trafficSentence, worldSentences } from './logSentence.ts'
 
 /** A line of the log, for people and for programs. */
 export interface LogLine {
   /** Virtual time, epoch ms. */
   readonly atMs: number
-  /** What happened, in words. */
-  readonly said: string
+  /** What happened, in words: a sentence, or one for each thing that a device told at once. */
+  readonly said: readonly string[]
   /** The same as JSON. */
   readonly json: string
 }
@@ -77,7 +77,7 @@ export class Notebook {
     if (entry.kind === 'change' && this.#shown.has(entry.deviceId) && this.marks.length < MARKS_MAX)
       for (const { event, data } of entry.frames()) this.#mark(entry.deviceId, atMs, event, data)
     if (this.#notes.length >= NOTES_MAX) return
-    const line = () => ({ said: worldSentence(entry), json: logLine(logged) })
+    const line = () => ({ said: worldSentences(entry), json: logLine(logged) })
     this.#notes.push({ atMs, line })
   }
 
@@ -87,7 +87,7 @@ export class Notebook {
     if (event.kind === 'ack' && event.ok) return
     if (this.#notes.length >= NOTES_MAX) return
     const at = new Date(atMs).toISOString()
-    const line = () => ({ said: trafficSentence(event), json: JSON.stringify({ at, ...event }) })
+    const line = () => ({ said: [trafficSentence(event)], json: JSON.stringify({ at, ...event }) })
     this.#notes.push({ atMs, line })
   }
 

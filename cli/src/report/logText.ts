@@ -5,5 +5,7 @@ import { momentAfter } from './moment.ts'
 export function logText(log: readonly LogLine[], startMs: number): string[] {
   const moments = log.map(({ atMs }) => momentAfter(startMs, atMs))
   const width = Math.max(...moments.map(({ length }) => length))
-  return log.map(({ said }, index) => `${(moments[index] ?? '').padStart(width)}  ${said}`)
+  return log.flatMap(({ said }, index) =>
+    said.map((line) => `${(moments[index] ?? '').padStart(width)}  ${line}`),
+  )
 }

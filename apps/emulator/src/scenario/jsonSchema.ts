@@ -3,6 +3,7 @@ import { browserExpectation, expectationForms } from './expectation.ts'
 import { explain } from './explain.ts'
 import { entryForms } from './fleetEntry.ts'
 import { recordedTrack, scenarioSchema, track } from './schema.ts'
+import { shareParts } from './shareParts.ts'
 import { stepForms } from './step.ts'
 
 const timeline = z.array(z.union(stepForms))
@@ -23,7 +24,7 @@ const whole = scenarioSchema.extend({
 export function scenarioJsonSchema(): object {
   const schema = { title: 'Wattpost scenario', ...z.toJSONSchema(whole, { io: 'input' }) }
   explain(schema)
-  return schema
+  return shareParts(schema)
 }
 
 /** The same as a file's text. */
