@@ -82,7 +82,7 @@ test('a lost phase is told as it happens, and again when it is back; lanes below
   await expect(lane('A')).not.toHaveAccessibleName(/down/)
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
   await expect(events.nth(1)).toContainText('Phase B restored')
-  await expect(events.nth(2)).toContainText(/Phase B lost.*35 min/)
+  await expect(events.nth(4)).toContainText(/Phase B lost.*35 min/)
 })
 
 test('energy by day, week and month is the server’s, import against export; the period is in the address [H10, E12]', async ({
