@@ -5,6 +5,7 @@ import { useFreshness } from '../../live/useFreshness.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { wallMs } from '../../ui/charts/zone.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { DeviceSkeleton } from '../../ui/DeviceSkeleton.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { NowGrid } from '../../ui/NowGrid.tsx'
@@ -12,7 +13,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageStack } from '../../ui/PageStack.tsx'
 import { PanelGrid } from '../../ui/PanelGrid.tsx'
 import { useShownZone } from '../../ui/preferences.ts'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { seenText } from '../../ui/seenText.ts'
 import { signalWord } from '../../ui/signal.ts'
 import { TroubleBanner } from '../../ui/TroubleBanner.tsx'
@@ -38,6 +38,9 @@ export interface BgCharts {
   readonly strips: (span: ChartSpan) => ReactNode
 }
 
+/** Heights, CSS pixels: energy, metrics with their strips, settings. */
+const PARTS = [440, 700, 400] as const
+
 interface BgDeviceViewProps {
   readonly id: string
   readonly charts: (charts: BgCharts) => ReactNode
@@ -55,7 +58,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: device, error: device === undefined ? load.error : null }}
-      skeleton={<SkeletonRows rows={5} height={110} />}
+      skeleton={<DeviceSkeleton flow={360} parts={PARTS} />}
     >
       {(shown) => (
         <PageStack>

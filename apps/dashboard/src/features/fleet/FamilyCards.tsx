@@ -45,6 +45,7 @@ export function FamilyCards({ fleet, lists, today, trend, nowMs }: FamilyCardsPr
           key={family}
           family={family}
           counts={lists[family].ids && countsText(stateCounts(fleet[family]))}
+          failed={lists[family].error !== null}
           points={trends[family]}
           counted={asked[family].byId.size}
           of={fleet[family].length}
@@ -58,13 +59,15 @@ interface FamilyCardProps {
   readonly family: Family
   /** `undefined` while nothing of the family is known. */
   readonly counts: string | undefined
+  /** Nothing more comes, for it could not be fetched. */
+  readonly failed: boolean
   readonly points: readonly SparkPoint[]
   /** The trend is of so many devices. */
   readonly counted: number
   readonly of: number
 }
 
-function FamilyCard({ family, counts, points, counted, of }: FamilyCardProps) {
+function FamilyCard({ family, counts, failed, points, counted, of }: FamilyCardProps) {
   const { productName } = useConfig()
   const names = { bg: `${productName} devices`, pm: 'Power meters', hydra: 'Hydra devices' }
   const { what, when, color } = LOOKS[family]
@@ -76,9 +79,7 @@ function FamilyCard({ family, counts, points, counted, of }: FamilyCardProps) {
           {names[family]}
         </Link>
       </h2>
-      {counts === undefined ? (
-        <SkeletonRows rows={1} height={24} />
-      ) : (
+      {counts !== undefined ? (
         <p className={classes.counts}>
           {counts.split(' · ').map((count, at) => (
             <Fragment key={count}>
@@ -87,6 +88,10 @@ function FamilyCard({ family, counts, points, counted, of }: FamilyCardProps) {
             </Fragment>
           ))}
         </p>
+      ) : failed ? (
+        <p className={classes.counts}>Could not be fetched</p>
+      ) : (
+        <SkeletonRows rows={1} height={24} />
       )}
       <div className={classes.trend}>
         <Sparkline points={points} label={`${what} ${when}${whose}`} color={color} size="small" />

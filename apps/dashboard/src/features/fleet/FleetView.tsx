@@ -13,6 +13,7 @@ import { NumberTiles } from './NumberTiles.tsx'
 import { OutagesToday } from './OutagesToday.tsx'
 import { soFar, soFarSpoken } from './soFar.ts'
 import { fleetCounts } from './stateCounts.ts'
+import type { Answers } from './useAskEach.ts'
 import { useFleetNow } from './useFleetNow.ts'
 import { useSince } from './useSince.ts'
 import { useBgTrend, useHydraToday, useMeterToday } from './useToday.ts'
@@ -36,8 +37,7 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
   const some = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
   const hydraToday = useHydraToday(some(lists.hydra, askedMax))
   const today = {
-    // Of hydras that nobody knows yet nothing is whole.
-    hydra: lists.hydra.ids === undefined ? { ...hydraToday, isWhole: false } : hydraToday,
+    hydra: lists.hydra.ids === undefined ? untoldAnswers(hydraToday, lists.hydra) : hydraToday,
     pm: useMeterToday(some(lists.pm, askedMax)),
   }
   const trend = useBgTrend(some(lists.bg, TREND_DEVICES_MAX))
@@ -45,7 +45,7 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
   const wantingCount = attention.length
   useEffect(() => wanting(wantingCount), [wanting, wantingCount])
   const power = fleetPower(fleet)
-  const failed = today.hydra.failed ?? today.pm.failed
+  const failed = hydraToday.failed ?? today.pm.failed
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)
   const left = [lists.hydra, lists.pm].some(({ ids }) => (ids?.length ?? 0) > askedMax)
   return (
@@ -95,4 +95,9 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
       <FamilyCards fleet={fleet} lists={lists} today={today} trend={trend} nowMs={nowMs} />
     </>
   )
+}
+
+/** Of devices that nobody knows yet nothing is whole, and nothing comes of those that could not be had. */
+function untoldAnswers<T>(answers: Answers<T>, { error }: WholeList): Answers<T> {
+  return { ...answers, isWhole: false, failed: error && { count: 0, message: error.message } }
 }

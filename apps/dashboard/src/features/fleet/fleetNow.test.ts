@@ -34,6 +34,10 @@ test('sums say of how many devices they are, until they are of all', () => {
   expect(soFar({ bg: whole, pm: { ...nothing, error: new Error('x') }, hydra: whole })).toBe(
     'The sums are of 10 devices, one family not among them: the rest could not be fetched.',
   )
+  const coming = { ...nothing, error: null }
+  expect(soFar({ bg: whole, pm: coming, hydra: coming })).toBe(
+    'Loading: 5 devices, two families not among them so far.',
+  )
 })
 
 test('the end of the loading is read out, and none of its steps', () => {

@@ -13,7 +13,7 @@ export function soFarSpoken(lists: Known): string {
     : `Only ${known} devices could be fetched.`
 }
 
-/** How much of the fleet the sums hold, while that is not all of it; empty when it is. */
+/** How much of the fleet the sums hold, of one family at least, while that is not all of it; empty when it is. */
 export function soFar(lists: Known): string {
   const all = FAMILIES.map((family) => lists[family])
   if (all.every(({ isWhole }) => isWhole)) return ''
@@ -21,9 +21,11 @@ export function soFar(lists: Known): string {
   const total = all.reduce((sum, list) => sum + (list.total ?? 0), 0)
   const isComing = all.some(({ isWhole, error }) => !isWhole && error === null)
   const many = (count: number) => count.toLocaleString('en')
-  const missing = all.some(({ ids }) => ids === undefined)
-    ? ', one family not among them'
-    : ` of ${many(total)}`
+  const untold = all.filter(({ ids }) => ids === undefined).length
+  const missing =
+    untold > 0
+      ? `, ${untold === 1 ? 'one family' : 'two families'} not among them`
+      : ` of ${many(total)}`
   return isComing
     ? `Loading: ${many(known)} devices${missing} so far.`
     : `The sums are of ${many(known)} devices${missing}: the rest could not be fetched.`

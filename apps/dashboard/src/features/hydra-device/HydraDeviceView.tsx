@@ -1,9 +1,12 @@
 import { useHydraDevice, useWatch } from '../../live/LiveContext.tsx'
+import { DeviceSkeleton } from '../../ui/DeviceSkeleton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { HydraParts } from './HydraParts.tsx'
-import { HydraSkeleton } from './HydraSkeleton.tsx'
 import { useHydraSnapshot } from './useHydraSnapshot.ts'
+
+/** Heights, CSS pixels: choice of the period, energy, channels, outages. */
+const PARTS = [40, 460, 250, 520] as const
 
 /** One hydra, live. */
 export function HydraDeviceView({ id }: { readonly id: string }) {
@@ -14,7 +17,7 @@ export function HydraDeviceView({ id }: { readonly id: string }) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
-      skeleton={<HydraSkeleton />}
+      skeleton={<DeviceSkeleton flow={360} parts={PARTS} />}
     >
       {(shown) => <HydraParts live={shown} />}
     </Loaded>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { usePmDevice, useWatch } from '../../live/LiveContext.tsx'
+import { DeviceSkeleton } from '../../ui/DeviceSkeleton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { MeterParts, type PmCharts } from './MeterParts.tsx'
 import { usePmSnapshot } from './usePmSnapshot.ts'
+
+/** Heights, CSS pixels: energy, totals, phases, metrics. */
+const PARTS = [500, 80, 540, 430] as const
 
 interface PmDeviceViewProps {
   readonly id: string
@@ -20,7 +23,7 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
-      skeleton={<SkeletonRows rows={5} height={110} />}
+      skeleton={<DeviceSkeleton flow={520} parts={PARTS} />}
     >
       {(known) => <MeterParts live={known} charts={charts} />}
     </Loaded>
