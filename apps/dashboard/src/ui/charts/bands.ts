@@ -31,12 +31,14 @@ export function bandNames(
   tz: string,
 ): (fromMs: number) => string {
   if (band === 'day') return (fromMs) => dayAndMonth(fromMs, tz)
-  const names = edges.slice(0, -1).map((fromMs) => clockTime(fromMs, tz))
-  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
+  // Only once a name is asked for, which is where a drawing's failure is caught.
+  let written: readonly string[] | null = null
   return (fromMs) => {
     if (band === 'part') return PARTS[Math.floor(hourOf(fromMs, tz) / 6)] ?? ''
+    written ??= edges.slice(0, -1).map((edgeMs) => clockTime(edgeMs, tz))
+    const names = written
     const name = clockTime(fromMs, tz)
-    if (!isTwice(name)) return name
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name
     return `${name} (${names.indexOf(name) === edges.indexOf(fromMs) ? '1st' : '2nd'})`
   }
 }
