@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { placeOf } from './completion/place.ts'
 import { EXIT, type ExitCode } from './exit.ts'
 import { programOf } from './program.ts'
 import { say } from './speak.ts'
@@ -10,6 +11,12 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   const program = programOf(async (work) => {
     code = await work()
   })
+  const place = args[0] === 'complete' && args[1] === '--' ? placeOf(program, args.slice(2)) : null
+  if (place !== null) {
+    const { completedPaths } = await import('./completion/paths.ts')
+    for (const line of await completedPaths(place, args.at(-1) ?? '')) say(line)
+    return EXIT.fine
+  }
   if (args[0] === 'complete') {
     const { default: complete } = await import('@bomb.sh/tab/commander')
     complete(program)

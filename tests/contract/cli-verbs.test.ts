@@ -205,6 +205,41 @@ test('completion knows the verbs', async () => {
   expect(stdout).toContain('record')
 })
 
+/** What a shell would offer for the last of these words. */
+async function offered(...words: string[]): Promise<string[]> {
+  const { stdout } = await wattpost('complete', '--', ...words)
+  return stdout.trim().split('\n')
+}
+
+test('where a scenario belongs, names, YAML files and folders complete; where a report goes, any file; elsewhere none', async () => {
+  const mine = await mkdtemp(join(tmpdir(), 'wattpost-'))
+  onTestFinished(() => rm(mine, { recursive: true }))
+  await mkdir(join(mine, 'stories'))
+  await writeFile(join(mine, 'storm.yaml'), '')
+  await writeFile(join(mine, 'report.xml'), '')
+  const paths = (...names: string[]) => names.map((name) => join(mine, name))
+  expect(await offered('replay', 'st')).toContain('storm')
+  expect((await offered('replay', '--bail', '--seed', '3', `${mine}/`)).sort()).toEqual(
+    [':4', ...paths('stories/', 'storm.yaml')].sort(),
+  )
+  expect(await offered('validate', 'storm', `${mine}/storm`)).toEqual([
+    ...paths('storm.yaml'),
+    ':4',
+  ])
+  expect(await offered('demo', '--scenario', `${mine}/stori`)).toEqual([...paths('stories/'), ':6'])
+  expect(await offered('replay', 'storm', '--report', `${mine}/r`)).toEqual([
+    ...paths('report.xml'),
+    ':4',
+  ])
+  expect(await offered('replay', 'storm', '--html', `${mine}/`)).toEqual([
+    ...paths('stories/'),
+    ':6',
+  ])
+  expect(await offered('replay', 'storm', '--speed', '')).toEqual([':4'])
+  expect(await offered('run', 'storm', `${mine}/st`)).toEqual([':4'])
+  expect(await offered('replay', join(mine, 'nowhere', ''))).toEqual([':4'])
+})
+
 test('bash completes verbs and options by itself, with no package beside it', async () => {
   const main = join(process.cwd(), 'cli/dist/bundle/main.js')
   const script = `
@@ -213,8 +248,11 @@ source <(wattpost complete bash)
 compopt() { :; }
 typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); __wattpost_complete; echo "\${COMPREPLY[*]}"; }
 typed wattpost re
-typed wattpost replay --se`
+typed wattpost replay --se
+typed wattpost replay scenarios/sto`
   const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script])
   expect(stderr).toBe('')
-  expect(stdout.trim().split(/\s+/)).toEqual(['replay', 'record', '--seed'])
+  expect(stdout.trim().split(/\s+/)).toEqual([
+    ...['replay', 'record', '--seed', 'scenarios/storm.yaml'],
+  ])
 })
