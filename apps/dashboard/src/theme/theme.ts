@@ -96,9 +96,12 @@ export function themeOf(palette: Palette): MantineThemeOverride {
   })
 }
 
+/** Not the library's red, which as small text is too dark for AA in the dark and too light in the light. */
+const ERROR_TEXT = { '--mantine-color-error': 'var(--state-down)' }
+
 /** The library's dimmed grey on white is too light for AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5c636a' },
-  dark: {},
+  light: { '--mantine-color-dimmed': '#5c636a', ...ERROR_TEXT },
+  dark: ERROR_TEXT,
 })

@@ -8,6 +8,16 @@ interface DatesCalendarProps {
   readonly choose: (dates: CustomDates) => void
 }
 
+const NO_WEEKEND: [] = []
+const LABELS = {
+  previousMonth: 'Month before',
+  nextMonth: 'Month after',
+  previousYear: 'Year before',
+  nextYear: 'Year after',
+  previousDecade: 'Ten years before',
+  nextDecade: 'Ten years after',
+}
+
 type Picked = [string | null, string | null]
 
 /** A first and a last day, picked in a calendar. */
@@ -22,6 +32,10 @@ export function DatesCalendar({ dates, choose }: DatesCalendarProps) {
     <DatePicker
       type="range"
       allowSingleDateInRange
+      // Days of another month are too pale to be read, and a red weekend looks like something wrong.
+      hideOutsideDates
+      weekendDays={NO_WEEKEND}
+      ariaLabels={LABELS}
       defaultDate={isoDate(dates.end)}
       value={picked}
       onChange={pick}
