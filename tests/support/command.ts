@@ -42,7 +42,7 @@ export function runEmulator(...args: readonly string[]): Command {
     stdout: stdout.text,
     stderr: stderr.text,
     ended,
-    ready: () => firstLine(stdout, ended, stderr.text),
+    ready: () => readyLine(stdout, ended, stderr.text),
     kill: (signal) => void child.kill(signal),
   }
 }
@@ -71,7 +71,8 @@ function gather(stream: NodeJS.ReadableStream): Gathered {
   return { text: () => text, onMore: (listener) => void stream.on('data', listener) }
 }
 
-function firstLine(
+/** On a slow machine it says first what it is busy with. */
+function readyLine(
   { text, onMore }: Gathered,
   ended: Command['ended'],
   complaints: () => string,
@@ -80,9 +81,10 @@ function firstLine(
     const fail = (why: string) => reject(new Error(`${why}\n${text()}\n${complaints()}`))
     const tooLate = setTimeout(() => fail('no ready line came'), PATIENCE_MS)
     const look = () => {
-      if (!text().includes('\n')) return
+      const line = /^Wattpost is ready.*(?=\n)/m.exec(text())?.[0]
+      if (line === undefined) return
       clearTimeout(tooLate)
-      resolve(text().split('\n')[0] ?? '')
+      resolve(line)
     }
     onMore(look)
     look()

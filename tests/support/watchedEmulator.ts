@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { freePort } from './freePort.mjs'
@@ -38,7 +39,9 @@ export async function startWatched(scenario: string): Promise<WatchedEmulator> {
     complaints += more
   })
   if (child.stdout === null) throw new Error('an emulator without output')
-  await once(child.stdout, 'data')
+  const lines = createInterface(child.stdout)
+  // On a slow machine it says first what it is busy with.
+  for (let line = ''; !line.startsWith('Wattpost is ready'); ) [line] = await once(lines, 'line')
   return {
     url: `http://127.0.0.1:${port}`,
     authUrl: `http://127.0.0.1:${authPort}`,
