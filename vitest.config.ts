@@ -38,6 +38,8 @@ export default defineConfig({
           // Once for all files: whoever builds while another runs what was built takes it away.
           globalSetup: 'tests/support/buildOnce.mjs',
           ...PATIENT,
+          // As above: a third of what vitest itself took.
+          isolate: false,
         },
       },
       {
