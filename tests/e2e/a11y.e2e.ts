@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { OWN, PUBLIC } from './pages.ts'
+import { bringSignedIn } from './signedIn.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -88,11 +89,10 @@ for (const scheme of ['dark', 'light'] as const) {
 
     test(`a member finds no barrier on any page, ${scheme} [R3, R4, R5, R6, R7, R8, R9, R10, R11, R12, C14]`, async ({
       page,
-      signIn,
       emulator,
     }) => {
       test.setTimeout(240_000)
-      await signIn('owner')
+      await bringSignedIn(page, emulator, 'owner')
       // In the middle of the outage.
       await emulator.step(45_000)
       expect(await barriersOnAll(page, OWN, scheme)).toEqual([])
@@ -100,10 +100,10 @@ for (const scheme of ['dark', 'light'] as const) {
 
     test(`menu, keys, director and dates stand in nobody’s way, ${scheme} [R12, C14]`, async ({
       page,
-      signIn,
+      emulator,
     }) => {
       test.setTimeout(180_000)
-      await signIn('owner')
+      await bringSignedIn(page, emulator, 'owner')
       await open(page, '/settings')
       await page.getByRole('button', { name: /account|menu/i }).click()
       await expect(page.getByRole('menu')).toBeVisible()

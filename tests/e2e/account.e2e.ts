@@ -15,8 +15,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
 test('the profile says who one is, and as what [R3, E1, A1]', async ({ page, signIn }) => {
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile$/)
-  await signIn('merchant')
-  await page.goto('/profile')
+  await signIn('merchant', '/profile')
   const account = page.getByRole('region', { name: 'Account' })
   for (const fact of ['Mara Merchant', 'merchant@wattpost.test', 'Merchant', 'Approved']) {
     await expect(account.getByText(fact, { exact: true })).toBeVisible()
@@ -29,8 +28,7 @@ test('a new password needs the current one, and works at the next sign-in [V3]',
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  await signIn('owner')
-  await page.goto('/profile')
+  await signIn('owner', '/profile')
   await changePassword(page, 'wrong', 'another-password')
   await expect(page.getByRole('alert')).toHaveText('The current password is not right.')
   await changePassword(page, 'owner-demo', 'short')
@@ -79,8 +77,7 @@ test('settings change what pages show, and outlast a reload [R4, C14]', async ({
   page,
   signIn,
 }) => {
-  await signIn('owner')
-  await page.goto('/settings')
+  await signIn('owner', '/settings')
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
   await page
     .getByRole('radiogroup', { name: 'Power and energy' })
@@ -100,8 +97,7 @@ test('nothing of the last user is left for the next, in the same tab (case 25) [
   page,
   signIn,
 }) => {
-  await signIn('merchant')
-  await page.goto('/device/bg/devices')
+  await signIn('merchant', '/device/bg/devices')
   await expect(page.getByRole('link', { name: /BG-/ }).first()).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('Mara Merchant')).toBeVisible()
@@ -140,7 +136,7 @@ test('chaos: one tab signs out, another in as somebody else: no tab shows the fi
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/)
-  await signIn('owner')
+  await signIn('owner', '/settings')
   const other = await context.newPage()
   await other.goto('/device/hydra/HY-0001')
   await expect(other.getByText('HY-0001').first()).toBeVisible()
@@ -156,8 +152,7 @@ test('chaos: one tab signs out, another in as somebody else: no tab shows the fi
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await emulator.step(MINUTE_MS)
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
+  await signIn('owner', '/device/hydra/HY-0001')
   await expectAsLogged(page, emulator)
 })
 
@@ -167,9 +162,8 @@ test('a token that is refused in mid-click: it is said, and another try brings a
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/)
-  await signIn('owner')
   // The dashboard asks for the same, and would say the same.
-  await page.goto('/settings')
+  await signIn('owner', '/settings')
   const json = { success: false, message: 'The token has expired.' }
   await page.route('**/api/hydra/devices**', (route) => route.fulfill({ status: 401, json }))
   await page.getByRole('link', { name: /Hydra/ }).first().click()

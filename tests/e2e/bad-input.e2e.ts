@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { fault } from './control.ts'
 import { expect, test } from './fixtures.ts'
 import { proxySocket } from './proxiedSocket.ts'
+import { signInByForm } from './signInForm.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -54,8 +55,7 @@ test('frames that are none of the contract’s change nothing, and the next good
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await expect(badge(page)).toHaveText('Live')
   await expect(grid(page)).toContainText('Up')
   const before = await grid(page).textContent()
@@ -73,8 +73,7 @@ test('late, repeated and reordered frames never put an older value in the place 
   signIn,
 }) => {
   const socket = await proxySocket(page)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   // A snapshot that is still under way would take the place of what the test says.
   await expect(badge(page)).toHaveText('Live')
   await expect(grid(page)).toContainText('Up')
@@ -107,8 +106,7 @@ test('what is no message at all ends the link; the page comes back by itself', a
   signIn,
 }) => {
   const socket = await proxySocket(page)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await expect(badge(page)).toHaveText('Live')
   const links = socket.urls.length
   socket.raw('42["hydra_power",{"deviceId":')
@@ -131,8 +129,7 @@ test('HTML in what a device or a server says is shown as the text that it is', a
     await route.fulfill({ contentType: 'application/json', body: spoilt(text) })
   })
   await proxySocket(page, (message) => spoilt(String(message)))
-  await signIn('owner')
-  await page.goto('/device/hydra/devices')
+  await signIn('owner', '/device/hydra/devices')
   await expect(page.getByText(EVIL).first()).toBeVisible()
   expect(await isHacked(page)).toBe(false)
   const message = `Broken ${EVIL}`
@@ -152,8 +149,7 @@ test('HTML in a refusal of the socket is shown as text, with what to do', async 
   expectedErrors,
 }) => {
   expectedErrors.push(/WebSocket|ERR_CONNECTION/)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await expect(badge(page)).toHaveText('Live')
   await fault(emulator, { socket: 'refuse', message: EVIL })
   await fault(emulator, { socket: 'kick' })
@@ -177,8 +173,7 @@ test('an answer of 10 MB that is a list is shown, and the page still obeys', asy
     }))
     await route.fulfill({ json: { ...answer, devices, total: 10, hasMore: false } })
   })
-  await signIn('owner')
-  await page.goto('/device/hydra/devices')
+  await signIn('owner', '/device/hydra/devices')
   await expect(page.getByText('HY-10000')).toBeVisible({ timeout: 20_000 })
   await page
     .getByRole('link', { name: /HY-10000/ })
@@ -191,10 +186,9 @@ test('an answer of 10 MB that is none of the contract’s is an error with anoth
   page,
   signIn,
 }) => {
-  await signIn('owner')
   const route = '**/api/hydra/devices*'
   await page.route(route, (route) => route.fulfill({ json: { devices: 'x'.repeat(10 * MB) } }))
-  await page.goto('/device/hydra/devices')
+  await signIn('owner', '/device/hydra/devices')
   const told = page.getByRole('alert').filter({ hasText: 'Failed to fetch hydra devices' })
   await expect(told).toBeVisible()
   await page.unroute(route)
@@ -223,14 +217,13 @@ for (const [how, forbid] of [
 ] as const) {
   test(`where localStorage is ${how} one can sign in and work, and is told what that costs`, async ({
     page,
-    signIn,
   }) => {
     await page.addInitScript(forbid)
     await page.goto('/login')
     await expect(page.getByText(/does not let us keep anything/)).toContainText(
       'Allow site data for this address',
     )
-    await signIn('owner')
+    await signInByForm(page, 'owner')
     await expect(badge(page)).toHaveText('Live')
     await page.getByRole('link', { name: 'Hydra' }).first().click()
     await page.getByText('HY-0001').first().click()

@@ -22,9 +22,12 @@ const watts = (value: number) => wh(value).replace('Wh', 'W')
 
 const linesOf = (csv: string) => csv.replace('\ufeff', '').trim().split('\r\n')
 
-async function open(page: Page, signIn: (name: 'owner') => Promise<void>, query = '') {
-  await signIn('owner')
-  await page.goto(`/device/bg/${ID}${query}`)
+async function open(
+  page: Page,
+  signIn: (name: 'owner', path: string) => Promise<void>,
+  query = '',
+) {
+  await signIn('owner', `/device/bg/${ID}${query}`)
   await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Up|Down/)
 }
 
@@ -263,8 +266,7 @@ test.describe('a box that is opened', () => {
 })
 
 test('a device that does not exist says so, with a retry [R14, X19]', async ({ page, signIn }) => {
-  await signIn('owner')
-  await page.goto('/device/bg/BG-9999')
+  await signIn('owner', '/device/bg/BG-9999')
   await expect(page.getByText('No such device.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
 })

@@ -59,8 +59,7 @@ test('chaos: a new build is found while a device is watched: it is loaded on the
 }) => {
   await page.clock.install()
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
+  await signIn('owner', '/device/hydra/HY-0001')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await mark(page)
   const asked = page.waitForResponse('**/builds/latest.json?*')

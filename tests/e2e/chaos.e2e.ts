@@ -5,6 +5,7 @@ import { expectAsLogged } from './asLogged.ts'
 import { fault } from './control.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
+import { bringSignedIn } from './signedIn.ts'
 
 // Whatever goes wrong meanwhile, in the end the screen says what the emulator's log says.
 
@@ -17,8 +18,8 @@ const trouble = (page: Page) => page.getByRole('status', { name: 'Connection tro
 const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
 
 /** Opens the hydra, and waits until it is live and its power is being drawn. */
-async function watch(page: Page, emulator: EmulatorProcess, signIn: () => Promise<void>) {
-  await signIn()
+async function watch(page: Page, emulator: EmulatorProcess) {
+  await bringSignedIn(page, emulator, 'owner')
   await page.goto(emulator.url + HYDRA)
   await expect(badge(page)).toHaveText('Live')
   await emulator.step(REPORT_MS)
@@ -33,14 +34,7 @@ test('chaos: the emulator is killed in the middle of an outage and another start
 }) => {
   const first = await ownEmulator(SCENARIO)
   await first.begin()
-  const { email, password } = account('owner')
-  await watch(page, first, async () => {
-    await page.goto(`${first.url}/login`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('**/dashboard')
-  })
+  await watch(page, first)
   await first.step(2 * MINUTE_MS)
   await expect(grid(page)).toContainText('Down')
   const ports = await first.kill()
@@ -56,9 +50,8 @@ test('chaos: the emulator is killed in the middle of an outage and another start
 test('chaos: the socket is cut every few seconds all through an outage: nothing is lost, nothing twice (cases 1, 3) [S9, C8]', async ({
   page,
   emulator,
-  signIn,
 }) => {
-  await watch(page, emulator, () => signIn('owner'))
+  await watch(page, emulator)
   for (const kind of ['close', 'reset', 'close', 'reset']) {
     await fault(emulator, { socket: kind })
     await emulator.step(MINUTE_MS)
@@ -71,9 +64,8 @@ test('chaos: the socket is cut every few seconds all through an outage: nothing 
 test('chaos: the identity service is away for a minute, and meanwhile the token ends and the link is cut: whoever was there is there again (case 23) [S8, S9]', async ({
   page,
   emulator,
-  signIn,
 }) => {
-  await watch(page, emulator, () => signIn('owner'))
+  await watch(page, emulator)
   const lift = await fault(emulator, { auth: 'down' })
   await fault(emulator, { auth: 'expired', who: account('owner').email })
   await fault(emulator, { socket: 'kick' })
@@ -86,10 +78,9 @@ test('chaos: the identity service is away for a minute, and meanwhile the token 
 test('chaos: nothing at all is answered for half a minute, over the socket or over HTTP (case 7) [S9]', async ({
   page,
   emulator,
-  signIn,
 }) => {
   await page.clock.install()
-  await watch(page, emulator, () => signIn('owner'))
+  await watch(page, emulator)
   const hung = ['power-timeline', 'power-status', 'energy/HY-0001', 'device/HY-0001']
   const lifts = [await fault(emulator, { socket: 'mute' })]
   for (const path of hung) {
@@ -106,9 +97,8 @@ test('chaos: nothing at all is answered for half a minute, over the socket or ov
 test('chaos: the computer sleeps for an hour, and there are two outages meanwhile (case 13) [S9, C1]', async ({
   page,
   emulator,
-  signIn,
 }) => {
-  await watch(page, emulator, () => signIn('owner'))
+  await watch(page, emulator)
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
   await fault(emulator, { socket: 'reset' })
@@ -121,9 +111,8 @@ test('chaos: the computer sleeps for an hour, and there are two outages meanwhil
 test('chaos: counters begin again at 0 while the link is cut: the totals of the day go on (case 38) [E16, E19]', async ({
   page,
   emulator,
-  signIn,
 }) => {
-  await watch(page, emulator, () => signIn('owner'))
+  await watch(page, emulator)
   const counter = page
     .getByRole('row', { name: /^ac-1 / })
     .getByRole('cell')

@@ -18,8 +18,7 @@ test('the connection says who comes and with what, over a websocket alone; what 
     if (request.url().includes('transport=polling')) polls.push(request.url())
   })
   const socket = await proxySocket(page)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await expect(badge(page)).toHaveText('Live')
   const query = new URL(socket.urls.at(-1) ?? '').searchParams
   expect(query.get('transport')).toBe('websocket')
@@ -38,8 +37,7 @@ test('the connection says who comes and with what, over a websocket alone; what 
 
 test('a balance is only logged [K6]', async ({ page, signIn }) => {
   const socket = await proxySocket(page)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await expect(badge(page)).toHaveText('Live')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('balance:'))
   socket.say('balance', { amount: 12_345 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { OWN, PUBLIC } from './pages.ts'
+import { signInByForm } from './signInForm.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -41,7 +42,6 @@ const LOOKS = [
 for (const { scheme, visited, own } of LOOKS) {
   test(`case 37: no page does what the policy forbids, ${scheme} [R15, C14]`, async ({
     page,
-    signIn,
     emulator,
   }) => {
     test.setTimeout(60_000)
@@ -51,7 +51,7 @@ for (const { scheme, visited, own } of LOOKS) {
       scheme,
     )
     for (const path of visited) await look(page, path)
-    await signIn('owner')
+    await signInByForm(page, 'owner')
     await emulator.play(10)
     for (const path of own) await look(page, path)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()

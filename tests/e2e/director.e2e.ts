@@ -165,8 +165,7 @@ test('a link to a moment, opened in another browser, leads to the same play, mom
   emulator,
   signIn,
 }) => {
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
+  await signIn('owner', '/device/hydra/HY-0001')
   await page.getByRole('button', { name: 'Director' }).click()
   const director = page.getByRole('complementary', { name: 'Director' })
   await director.getByRole('button', { name: / grid-lost$/ }).click()

@@ -70,10 +70,9 @@ for (const [id, http, status, path, text] of FAILURES) {
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 500/)
-    await signIn('owner')
     // The server gives no reason: a body that is none of the contract's.
     const lift = await fault(emulator, { http, status, body: { oops: true } })
-    await page.goto(path)
+    await signIn('owner', path)
     const told = page.getByRole('alert').filter({ hasText: text }).first()
     await expect(told).toContainText(text)
     await lift()
@@ -101,9 +100,8 @@ for (const [id, http, path, text] of [
     emulator,
     signIn,
   }) => {
-    await signIn('owner')
     await fault(emulator, { http, body: { success: false, message: 'no such table' } })
-    await page.goto(path)
+    await signIn('owner', path)
     await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
   })
 }
@@ -115,10 +113,9 @@ test('with hydras the server’s own message goes first [X18]', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 503/)
-  await signIn('owner')
   const message = 'The database is being moved.'
   await fault(emulator, { http: 'GET /api/hydra/devices', status: 503, message })
-  await page.goto('/device/hydra/devices')
+  await signIn('owner', '/device/hydra/devices')
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(page.getByText('Failed to fetch hydra devices')).toHaveCount(0)
 })
@@ -177,8 +174,7 @@ test('a user refused by the socket twice: “Socket not connected” where somet
       if (String(message).startsWith('40')) socket.send('44{"message":"The token is not known."}')
     })
   })
-  await signIn('owner')
-  await page.goto('/device/bg/devices')
+  await signIn('owner', '/device/bg/devices')
   await expect(page.getByRole('alert').filter({ hasText: 'Socket not connected' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Refused')
 })
@@ -198,8 +194,7 @@ test('an update of a hydra that nobody knows is a warning, once, and nothing els
     server.onMessage((message) => socket.send(message))
     send = (frame) => socket.send(`42${JSON.stringify(['hydra_power', frame])}`)
   })
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
+  await signIn('owner', '/device/hydra/HY-0001')
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
   const unknown = {
     deviceId: 'HY-9999',

@@ -1,7 +1,7 @@
 import { test as base, type Page } from 'playwright/test'
-import { type AccountName, account } from '../support/accounts.ts'
+import type { AccountName } from '../support/accounts.ts'
 import { type EmulatorProcess, startProcess } from './emulator.ts'
-import { submitSignIn } from './signInForm.ts'
+import { bringSignedIn } from './signedIn.ts'
 
 /** What a test may ask for. */
 interface House {
@@ -10,8 +10,8 @@ interface House {
   readonly emulator: EmulatorProcess
   /** Starts an emulator of the test's own, which may be killed; it ends with the test, however that ends. */
   readonly ownEmulator: typeof startProcess
-  /** Signs in through the login page, as a person does, and waits for the dashboard. */
-  readonly signIn: (name: AccountName) => Promise<void>
+  /** Opens a page, the dashboard unless told, as somebody who has signed in before. */
+  readonly signIn: (name: AccountName, path?: string) => Promise<void>
   /** What the console may complain of in this test; any other error fails it. */
   readonly expectedErrors: RegExp[]
 }
@@ -58,12 +58,10 @@ export const test = base.extend<House & { readonly noSurprises: undefined }, Nei
     },
     { auto: true },
   ],
-  signIn: async ({ page }, use) => {
-    await use(async (name) => {
-      const { email, password } = account(name)
-      await page.goto('/login')
-      await submitSignIn(page, email, password)
-      await page.waitForURL('**/dashboard')
+  signIn: async ({ page, emulator }, use) => {
+    await use(async (name, path = '/dashboard') => {
+      await bringSignedIn(page, emulator, name)
+      await page.goto(path)
     })
   },
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn as tokenFor } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { submitSignIn } from './signInForm.ts'
+import { signInByForm, submitSignIn } from './signInForm.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -15,10 +15,9 @@ const channel = (page: Page, name: string) => page.getByRole('group', { name })
 test('an owner watches the grid fail and the generator take over, live, and the history agrees [R10, A5, K9, S11, S20, E17, E18]', async ({
   page,
   emulator,
-  signIn,
 }) => {
   const changes = channelChangesOf(page)
-  await signIn('owner')
+  await signInByForm(page, 'owner')
   await page.getByRole('link', { name: /hydra/i }).first().click()
   await page
     .getByRole('link', { name: /HY-0001/ })
@@ -114,8 +113,7 @@ test('a device of another merchant does not exist for this owner [A4, X12, X18]'
   expectedErrors,
 }) => {
   expectedErrors.push(/404 \(Not Found\)/)
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0900')
+  await signIn('owner', '/device/hydra/HY-0900')
   await expect(page.getByText('No such device.').first()).toBeVisible()
 })
 

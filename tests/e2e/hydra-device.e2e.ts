@@ -8,6 +8,7 @@ import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { expectShown } from './shownQuantity.ts'
+import { bringSignedIn } from './signedIn.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -67,8 +68,7 @@ test('dates are typed as people type them, what is none is told at its field, an
   emulator,
   signIn,
 }) => {
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await lengthOf(page).getByText('Dates').click()
   const form = page.getByRole('form', { name: 'Dates of your own' })
   await expect(form.getByLabel('From')).toHaveValue('15/01/2026')
@@ -140,9 +140,8 @@ test('day, week and month stand in the address and are the server’s to the rou
 }) => {
   await emulator.step(12 * MINUTE_MS)
   const api = await truth(emulator)
-  await signIn('owner')
   const byTheHour = asked(page, 'energy/HY-0001?', 'resolution=hourly')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await byTheHour
 
   // Power status and timeline, also what S21's figure leaves out.
@@ -240,8 +239,7 @@ test('energy and outages are saved as CSV: units in the header, local time with 
 }) => {
   await emulator.step(12 * MINUTE_MS)
   const api = await truth(emulator)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   const hours = await saved(page, energy(page).getByRole('button', { name: 'Export CSV' }))
   expect(hours.name).toBe('HY-0001-energy-SIMULATED.csv')
   expect(hours.lines[0]).toBe(
@@ -274,11 +272,7 @@ test('times are told in the device’s zone or in the viewer’s, and days are c
     baseURL: emulator.url,
   })
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('owner@wattpost.test')
-  await page.getByLabel('Password', { exact: true }).fill('owner-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
+  await bringSignedIn(page, emulator, 'owner')
   await emulator.step(12 * MINUTE_MS)
   await page.goto(HYDRA)
   const events = region(page, 'Events, Today')
@@ -302,8 +296,7 @@ test.describe('where clocks change', () => {
     signIn,
   }) => {
     await emulator.step(24.5 * HOUR_MS)
-    await signIn('owner')
-    await page.goto(HYDRA)
+    await signIn('owner', HYDRA)
     await energy(page).getByRole('button', { name: 'Show as table' }).click()
     const rows = energy(page).getByRole('row')
     await expect(rows).toHaveCount(26)
@@ -345,8 +338,7 @@ test('the chart and the live rows keep the newest hundred, and the summary sums 
   signIn,
 }) => {
   const socket = await proxySocket(page)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
   await expect(region(page, 'AC power, live')).toContainText('One value so far')
@@ -387,12 +379,13 @@ test('what cannot be read of a device is unknown and told, and all the rest is s
     Object.assign(body.device.latestData, { 'power-split': 'none' })
     await route.fulfill({ response: answer, json: body })
   })
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   const wrong = page.getByRole('status', { name: 'What is wrong' })
   await expect(wrong).toContainText('Unknown for now: power split.')
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
   await expect(region(page, 'Battery system')).toBeVisible()
+  // A snapshot that is still under way would take the place of what the test says.
+  await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
   socket.say('hydra_power', {
     ...{ deviceId: 'HY-0001', t: Date.parse('2026-01-15T18:00:00Z') / 1000, type: 'power-split' },
     ...{ grid: 700, generator: 0, solar: 0, battery: 0 },
@@ -405,8 +398,7 @@ test('power status, a timeline of outages and a summary of energy stand on the p
   page,
   signIn,
 }) => {
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   const order = [
     'Power now',
     'Today',
@@ -444,8 +436,7 @@ test('a hydra that was not heard of is unknown, not down, and up again with its 
 }) => {
   const lift = await fault(emulator, { device: 'offline', of: 'HY-0001' })
   await emulator.step(30_000)
-  await signIn('owner')
-  await page.goto(HYDRA)
+  await signIn('owner', HYDRA)
   const state = page.getByRole('status', { name: 'Device state' })
   await expect(state).toHaveText('Unknown')
   await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Offline')

@@ -68,8 +68,7 @@ test('the first stop leads past the bars; single keys can be switched off [R12, 
   page,
   signIn,
 }) => {
-  await signIn('owner')
-  await page.goto('/settings')
+  await signIn('owner', '/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused()
@@ -95,9 +94,8 @@ test('who hears the page instead of seeing it is told the outage in words [E16, 
   signIn,
   emulator,
 }) => {
-  await signIn('owner')
   await emulator.step(36_000)
-  await page.goto('/device/hydra/HY-0001')
+  await signIn('owner', '/device/hydra/HY-0001')
   await expect(page).toHaveTitle('● Grid down – HY-0001 · Wattpost')
   const heard = await page.locator('main').ariaSnapshot()
   expect(heard).toContain('heading "HY-0001" [level=1]')

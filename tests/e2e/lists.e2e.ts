@@ -12,9 +12,7 @@ test('hydras come ten by ten, as far as one scrolls [R23, C3, H11]', async ({ pa
     if (pathname !== '/api/hydra/devices' || searchParams.get('limit') !== '10') return
     pages.push(searchParams.get('page'))
   })
-  await signIn('merchant')
-  pages.length = 0
-  await page.goto('/device/hydra/devices')
+  await signIn('merchant', '/device/hydra/devices')
   const rows = page.getByRole('list', { name: /hydra/i }).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
   await expect
@@ -27,9 +25,8 @@ test('hydras come ten by ten, as far as one scrolls [R23, C3, H11]', async ({ pa
 })
 
 test('power meters are asked for ten at a time [C3, H8]', async ({ page, signIn }) => {
-  await signIn('merchant')
   const asked = page.waitForRequest(/powermeter\/devices\?page=0&limit=10$/)
-  await page.goto('/device/pm/devices')
+  await signIn('merchant', '/device/pm/devices')
   await asked
   await expect(page.getByRole('link', { name: /PM-0001/ }).first()).toBeVisible()
 })
@@ -44,9 +41,7 @@ test('the bg list asks for thirty at a time, over the socket [R23, C3]', async (
       if (String(payload).includes('["devices"')) asked.push(String(payload))
     }),
   )
-  await signIn('merchant')
-  asked.length = 0
-  await page.goto('/device/bg/devices')
+  await signIn('merchant', '/device/bg/devices')
   await expect(page.getByRole('link', { name: /BG-/ }).first()).toBeVisible()
   expect(asked.some((frame) => frame.includes('{"page":0,"limit":30}'))).toBe(true)
 })
@@ -55,15 +50,13 @@ test('an end user sees their own devices alone, a merchant the fleet [A1, A4]', 
   page,
   signIn,
 }) => {
-  await signIn('owner')
-  await page.goto('/device/hydra/devices')
+  await signIn('owner', '/device/hydra/devices')
   await expect(page.getByText('HY-0001').first()).toBeVisible()
   const own = Number((await page.getByText(/^\d+ devices?$/).textContent())?.match(/\d+/)?.[0])
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await signIn('merchant')
-  await page.goto('/device/hydra/devices')
+  await signIn('merchant', '/device/hydra/devices')
   await expect(page.getByText('HY-0001').first()).toBeVisible()
   const fleet = Number((await page.getByText(/^\d+ devices?$/).textContent())?.match(/\d+/)?.[0])
   expect(fleet).toBeGreaterThan(own)
@@ -78,6 +71,7 @@ test.describe('a list longer than what one sees of it', () => {
     signIn,
   }) => {
     await emulator.step(60_000)
+    // What is asked first of so many may take a busy machine longer than a list waits.
     await signIn('merchant')
     await page.goto('/device/bg/devices')
     await expect(page.getByText('121 devices', { exact: true })).toBeVisible()
@@ -129,8 +123,7 @@ test.describe('a list longer than what one sees of it', () => {
     page,
     signIn,
   }) => {
-    await signIn('merchant')
-    await page.goto('/device/hydra/devices')
+    await signIn('merchant', '/device/hydra/devices')
     await expect(page.getByText('21 devices', { exact: true })).toBeVisible()
     const asked: string[] = []
     await page.route('**/api/hydra/devices?*', async (route) => {

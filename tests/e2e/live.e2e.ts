@@ -31,9 +31,11 @@ async function fault(emulator: EmulatorProcess, what: object): Promise<() => Pro
 }
 
 /** Opens the hydra as its owner, and waits until it is live. */
-async function watch(page: Page, signIn: (name: 'owner') => Promise<void>): Promise<void> {
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
+async function watch(
+  page: Page,
+  signIn: (name: 'owner', path: string) => Promise<void>,
+): Promise<void> {
+  await signIn('owner', '/device/hydra/HY-0001')
   await expect(badge(page)).toHaveText('Live')
   await expect(grid(page)).toContainText('Up')
 }

@@ -6,10 +6,9 @@ const bar = (page: Page) => page.getByText('Your password is changed.')
 /** Makes the bar speak; answers how long it stood, once it is gone, ms. */
 async function speak(
   page: Page,
-  signIn: (name: 'owner') => Promise<void>,
+  signIn: (name: 'owner', path: string) => Promise<void>,
 ): Promise<() => Promise<number>> {
-  await signIn('owner')
-  await page.goto('/profile')
+  await signIn('owner', '/profile')
   await page.getByLabel('Current password', { exact: true }).fill('owner-demo')
   await page.getByLabel('New password', { exact: true }).fill('another-password')
   const stood = await page.evaluateHandle(() => {

@@ -23,9 +23,12 @@ const thousand = (value: number, unit: string) =>
     ? `${Math.round(value).toString().replace('-', '−')} ${unit}`
     : `${(value / 1000).toFixed(Math.abs(value) < 99_995 ? 2 : 1).replace('-', '−')} k${unit}`
 
-async function open(page: Page, signIn: (name: 'owner') => Promise<void>, query = '') {
-  await signIn('owner')
-  await page.goto(`/device/pm/${ID}${query}`)
+async function open(
+  page: Page,
+  signIn: (name: 'owner', path: string) => Promise<void>,
+  query = '',
+) {
+  await signIn('owner', `/device/pm/${ID}${query}`)
   await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Up|Down/)
 }
 
@@ -146,9 +149,8 @@ for (const [what, told] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/500 \(Internal Server Error\)/)
-    await signIn('owner')
     const end = await fault(emulator, { http: 'GET /api/powermeter/device/:id', ...what })
-    await page.goto(`/device/pm/${ID}`)
+    await signIn('owner', `/device/pm/${ID}`)
     await expect(page.getByText(told)).toBeVisible()
     await end()
     await page.getByRole('button', { name: 'Try again' }).first().click()

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { heardOn, listen } from './heard.ts'
 import { OWN, PUBLIC } from './pages.ts'
 import { crampedOn, setApart } from './room.ts'
+import { bringSignedIn } from './signedIn.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -29,7 +30,6 @@ async function hasRoom(page: Page, path: string): Promise<void> {
 
 test('every page has room at 320 px and at 200 %, with letters set apart, and for a finger [R1, R2, R12]', async ({
   page,
-  signIn,
   emulator,
   expectedErrors,
 }) => {
@@ -37,7 +37,7 @@ test('every page has room at 320 px and at 200 %, with letters set apart, and fo
   expectedErrors.push(/Page Not Found/, /status of 40/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of PUBLIC) await hasRoom(page, path)
-  await signIn('owner')
+  await bringSignedIn(page, emulator, 'owner')
   await emulator.step(45_000)
   for (const path of OWN) await hasRoom(page, path)
   await open(page, '/device/hydra/HY-0001')
@@ -52,7 +52,6 @@ test('an outage is read out once, where one is, and so is its end; what ticks is
   emulator,
 }) => {
   await signIn('owner')
-  await open(page, '/dashboard')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(attention).toContainText('All devices report')
   await listen(page)
@@ -89,9 +88,9 @@ test('an outage is read out once, where one is, and so is its end; what ticks is
 
 test('a palette forced by the system, more contrast and less motion are heeded [C14]', async ({
   page,
-  signIn,
+  emulator,
 }) => {
-  await signIn('owner')
+  await bringSignedIn(page, emulator, 'owner')
   await open(page, '/device/bg/BG-0001')
   const moving = () =>
     page.evaluate(
@@ -141,10 +140,9 @@ test('a palette forced by the system, more contrast and less motion are heeded [
 
 test('a device’s page prints as a report: what, where, which time and when, drawings with their tables, nothing to press [R22, E13, E9, E2]', async ({
   page,
-  signIn,
   emulator,
 }) => {
-  await signIn('owner')
+  await bringSignedIn(page, emulator, 'owner')
   await emulator.step(90_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   const reports = [

@@ -55,8 +55,7 @@ test('a frame of one device renders what shows this device, and nothing else', a
   // Whoever looks is told fresh values each second; here nobody speaks but the test.
   const isHydras = (text: string) => text.startsWith('42["hydra_')
   const socket = await proxySocket(page, (told) => (isHydras(String(told)) ? null : told))
-  await signIn('owner')
-  await page.goto('/device/hydra/devices')
+  await signIn('owner', '/device/hydra/devices')
   const row = page.getByRole('link', { name: /HY-0001/ })
   await expect(row).toContainText('Up')
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')

@@ -17,8 +17,7 @@ for (const { path, heading, back, ids } of PAGES) {
   test(`${path} asks who is there, and stands in its layout [${ids}]`, async ({ page, signIn }) => {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
-    await signIn('owner')
-    await page.goto(path)
+    await signIn('owner', path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     const links = page.getByRole('link', { name: /^All / })
     if (back === null) await expect(links).toHaveCount(0)
@@ -31,8 +30,7 @@ for (const { path, heading, back, ids } of PAGES) {
 }
 
 test('another query of a bg device is a page that starts afresh [R6]', async ({ page, signIn }) => {
-  await signIn('owner')
-  await page.goto('/device/bg/BG-0001')
+  await signIn('owner', '/device/bg/BG-0001')
   const heading = page.getByRole('heading', { level: 1, name: 'BG-0001' })
   const first = await heading.elementHandle()
   await page.evaluate(() => {
@@ -73,8 +71,7 @@ test('an id that nobody knows is an error on its page, not of the application [R
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/)
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-9999')
+  await signIn('owner', '/device/hydra/HY-9999')
   await expect(page.getByText('No such device.')).toBeVisible()
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
 })

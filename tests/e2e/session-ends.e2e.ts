@@ -12,8 +12,7 @@ test('whose account is disabled while a page is open is signed out within a minu
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/)
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
+  await signIn('owner', '/device/hydra/HY-0001')
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
   await fault(emulator, { auth: 'disabled', who: OWNER })
   await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 60_000 })
@@ -29,8 +28,7 @@ test('whose sign-in is revoked while a page is open is cut off within a minute, 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/)
-  await signIn('owner')
-  await page.goto('/device/pm/devices')
+  await signIn('owner', '/device/pm/devices')
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
   await fault(emulator, { auth: 'revoked', who: OWNER })
   const trouble = page.getByRole('status', { name: 'Connection trouble' })
@@ -47,8 +45,7 @@ test('chaos: a token that ends while a page is open is replaced: nobody is sent 
 }) => {
   // What is asked for just then is refused, and asked for again.
   expectedErrors.push(/status of 401/)
-  await signIn('owner')
-  await page.goto('/device/hydra/HY-0001')
+  await signIn('owner', '/device/hydra/HY-0001')
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
   const renewed = page.waitForResponse(/securetoken\.googleapis\.com.*\/token/, { timeout: 60_000 })
   await fault(emulator, { auth: 'expired', who: OWNER })

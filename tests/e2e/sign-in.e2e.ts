@@ -1,7 +1,8 @@
 import { account } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { mailPage } from './mail.ts'
-import { submitSignIn } from './signInForm.ts'
+import { bringSignedIn } from './signedIn.ts'
+import { signInByForm, submitSignIn } from './signInForm.ts'
 
 const newcomer = { email: 'new@wattpost.test', password: 'a-new-password' }
 
@@ -38,15 +39,11 @@ test('signing in tells the server who came, and leads back to where one was sent
   })
 })
 
-test('a login call that fails is only logged [X8, H7]', async ({
-  page,
-  signIn,
-  expectedErrors,
-}) => {
+test('a login call that fails is only logged [X8, H7]', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
   const logged = page.waitForEvent('console', (message) => message.text().includes('login failed'))
-  await signIn('owner')
+  await signInByForm(page, 'owner')
   await logged
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -68,9 +65,9 @@ test('a session that cannot be fetched is no session [X4, H2, S1]', async ({
 
 test('whoever is signed in has no business at the front doors [R2, S1]', async ({
   page,
-  signIn,
+  emulator,
 }) => {
-  await signIn('owner')
+  await bringSignedIn(page, emulator, 'owner')
   for (const door of ['/login', '/register', '/forgot-password']) {
     await page.goto(door)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -84,7 +81,7 @@ test('signing out leads to the login page, in every tab, and ends the server’s
   context,
   signIn,
 }) => {
-  await signIn('owner')
+  await signIn('owner', '/settings')
   const other = await context.newPage()
   await other.goto('/profile')
   await expect(other.getByRole('main').getByText('owner@wattpost.test')).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
+import { signInByForm } from './signInForm.ts'
 
 test('a first visit is shown around by keyboard, beside the page, and once ended never again', async ({
   page,
-  signIn,
 }) => {
-  await signIn('owner')
+  await signInByForm(page, 'owner')
   const tour = page.getByRole('complementary', { name: 'Tour' })
   await expect(tour).toContainText('Nothing here is measured')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import { type AccountName, account, loginBody, signIn } from '../support/accounts.ts'
+import type { SignedIn } from '../support/authEmulatorCalls.ts'
+import type { EmulatorProcess } from './emulator.ts'
+
+type Site = Pick<EmulatorProcess, 'url' | 'authUrl'>
+
+const config = z.object({ firebase: z.object({ apiKey: z.string() }) })
+
+/** As long as Firebase's tokens are good for. */
+const TOKEN_LIFE_MS = 3_600_000
+
+/**
+ * Leaves in the browser what a sign-in at the login page leaves there, without that page: the server's session, and
+ * the user whom Firebase finds when a page of ours loads next. The form itself is for `signInByForm`.
+ */
+export async function bringSignedIn(page: Page, site: Site, name: AccountName): Promise<void> {
+  const [tokens, apiKey] = await Promise.all([signIn(site.authUrl, name), apiKeyOf(site.url)])
+  const answer = await page.request.post(`${site.url}/api/login`, {
+    headers: { authorization: `Bearer ${tokens.idToken}` },
+    data: loginBody(name),
+  })
+  if (!answer.ok()) throw new Error(`POST /api/login: ${answer.status()} ${await answer.text()}`)
+  await keep(page, site.url, {
+    key: `firebase:authUser:${apiKey}:[DEFAULT]`,
+    value: JSON.stringify({ ...firebaseUser(name, tokens), apiKey, appName: '[DEFAULT]' }),
+  })
+}
+
+async function apiKeyOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/config.json`)
+  return config.parse(await answer.json()).firebase.apiKey
+}
+
+/** Keeps something for the site, on a page of it on which nothing runs and nothing is asked for. */
+async function keep(
+  page: Page,
+  url: string,
+  entry: { readonly key: string; readonly value: string },
+) {
+  const blank = `${url}/signed-in-by-a-test`
+  const body = '<link rel="icon" href="data:,">'
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(blank)
+  await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry)
+  await page.unroute(blank)
+}
+
+/** A user as Firebase's SDK keeps one. */
+function firebaseUser(name: AccountName, { uid, idToken, refreshToken }: SignedIn) {
+  const { email, emailVerified, displayName } = account(name)
+  return {
+    ...{ uid, email, emailVerified, displayName, isAnonymous: false, providerData: [] },
+    stsTokenManager: {
+      ...{ accessToken: idToken, refreshToken },
+      expirationTime: Date.now() + TOKEN_LIFE_MS,
+    },
+  }
+}
