@@ -1,0 +1,80 @@
+import { expect, test } from './fixtures.ts'
+import { asked, energy, HYDRA, importedWh, outages, region, truth } from './hydraPage.ts'
+import { saved } from './savedFile.ts'
+import { expectShown } from './shownQuantity.ts'
+import { bringSignedIn } from './signedIn.ts'
+
+test.use({ scenario: 'grid-outage' })
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+test('times are told in the device’s zone or in the viewer’s, and days are cut there [R21, H16]', async ({
+  browser,
+  emulator,
+}) => {
+  const context = await browser.newContext({
+    timezoneId: 'America/New_York',
+    baseURL: emulator.url,
+  })
+  const page = await context.newPage()
+  await bringSignedIn(page, emulator, 'owner')
+  await emulator.step(12 * MINUTE_MS)
+  await page.goto(HYDRA)
+  const events = region(page, 'Events, Today')
+  await expect(events.getByRole('row', { name: /18:58:30 Grid power failed/ })).toBeVisible()
+  const mine = asked(page, 'power-timeline', 'tz=America/New_York')
+  await page.getByRole('radiogroup', { name: 'Time zone' }).getByText('My time').click()
+  await mine
+  await expect(events.getByRole('row', { name: /12:58:30 Grid power failed/ })).toBeVisible()
+  await expect(energy(page).getByRole('button', { name: 'Show as table' })).toBeVisible()
+  await page.reload()
+  await expect(events.getByRole('row', { name: /12:58:30 Grid power failed/ })).toBeVisible()
+  await context.close()
+})
+
+test.describe('where clocks change', () => {
+  test.use({ scenario: 'clock-change-day' })
+
+  test('a day has 25 hours, the one that comes twice is told apart, and so is the outage in it; in spring it has 23 [R21, H15, H16, C5]', async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    await emulator.step(24.5 * HOUR_MS)
+    await signIn('owner', HYDRA)
+    await energy(page).getByRole('button', { name: 'Show as table' }).click()
+    const rows = energy(page).getByRole('row')
+    await expect(rows).toHaveCount(26)
+    const api = await truth(emulator)
+    const today = await api.energy('range=d')
+    for (const [name, period] of [
+      ['02:00 (1st)', '2026-10-25T02:00:00+02:00'],
+      ['02:00 (2nd)', '2026-10-25T02:00:00+01:00'],
+    ] as const) {
+      const hour = today.filter(({ _id }) => _id.period === period)
+      expect(hour.length).toBeGreaterThan(0)
+      const cell = rows.filter({ hasText: name }).getByRole('cell').first()
+      expectShown(await cell.textContent(), importedWh(hour, 'grid'))
+    }
+    const hours = await saved(page, energy(page).getByRole('button', { name: 'Export CSV' }))
+    expect(hours.lines.map((line) => line.split(',')[0])).toEqual(
+      expect.arrayContaining(['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00']),
+    )
+    const lanes = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
+    expect(lanes.lines).toContainEqual(
+      expect.stringContaining(
+        'Channel 1 grid,Down,2026-10-25T02:20:00+01:00,2026-10-25T02:40:00+01:00,1200,',
+      ),
+    )
+    const { totalSecondsInPeriod } = await api.status('range=d')
+    expect(totalSecondsInPeriod).toBe(24.5 * 3600)
+    await expect(outages(page)).toContainText('of 1 d 0 h')
+
+    await page.goto(`${HYDRA}?from=2026-03-29&to=2026-03-29`)
+    await energy(page).getByRole('button', { name: 'Show as table' }).click()
+    await expect(rows).toHaveCount(24)
+    await expect(energy(page).getByRole('row', { name: /^02:00/ })).toHaveCount(0)
+    await expect(outages(page)).toContainText('of 23 h 00 min')
+  })
+})

@@ -1,0 +1,186 @@
+import { expect, test } from './fixtures.ts'
+import {
+  asked,
+  energy,
+  HYDRA,
+  importedWh,
+  lengthOf,
+  outages,
+  region,
+  total,
+  truth,
+} from './hydraPage.ts'
+import { expectShown } from './shownQuantity.ts'
+
+test.use({ scenario: 'grid-outage' })
+
+const MINUTE_MS = 60_000
+
+test('dates are typed as people type them, what is none is told at its field, and all that shows a period shows them [V6, C5, R21, H14, H15, H17]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await signIn('owner', HYDRA)
+  await lengthOf(page).getByText('Dates').click()
+  const form = page.getByRole('form', { name: 'Dates of your own' })
+  await expect(form.getByLabel('From')).toHaveValue('15/01/2026')
+  const typed = async (from: string, to: string) => {
+    await form.getByLabel('From').fill(from)
+    await form.getByLabel('To').fill(to)
+    await form.getByRole('button', { name: 'Show' }).click()
+  }
+  await typed('31/02/2026', '14/1/2026')
+  await expect(form.getByText('"31/02/2026" is not a date')).toBeVisible()
+  await typed('14/1/2026', '12/1/2026')
+  await expect(form.getByText('The last day is before the first.')).toBeVisible()
+  for (const [from, to, ...parts] of [
+    ['14/1/2026', '14-1-26', 'range=d&offset=0', 'startDate=2026-01-14&endDate=2026-01-14'],
+    ['7/1/2026', '14/1/2026', 'range=m&offset=0', 'startDate=2026-01-07&endDate=2026-01-14'],
+    ['8.1.2026', '01/14/2026', 'range=w&offset=0', 'startDate=2026-01-08&endDate=2026-01-14'],
+  ] as const) {
+    const request = asked(page, 'energy/HY-0001?', ...parts)
+    await typed(from, to)
+    await request
+  }
+  await expect(page).toHaveURL(/from=2026-01-08&to=2026-01-14/)
+
+  const api = await truth(emulator)
+  const dated = 'startDate=2026-01-08&endDate=2026-01-14'
+  const rows = await api.energy(`range=w&${dated}`)
+  expectShown(await total(page, 'Grid').textContent(), importedWh(rows, 'grid'))
+  const summary = region(page, 'Energy summary')
+  await expect(summary).toContainText('8 Jan – 14 Jan')
+  const [sum] = await api.summary(dated)
+  const imported = summary.getByText('Imported').first().locator('..').locator('dd')
+  expectShown(await imported.textContent(), sum?.totalImportEnergy ?? Number.NaN)
+  await expect(region(page, 'Events, 8 Jan – 14 Jan')).toBeVisible()
+  // Thursday to Wednesday lie in two weeks, and every outage of theirs is one of those of the seven days.
+  const days = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((offset) => api.status(`offset=${offset}`)),
+  )
+  const failures = days.map(({ dailyUsage }) => dailyUsage[0]?.fc ?? 0).reduce((a, b) => a + b, 0)
+  expect(failures).toBeGreaterThan(0)
+  const use = outages(page).getByRole('row', { name: /^Channel 1 grid/ })
+  await expect(use.getByRole('cell').nth(2)).toHaveText(String(failures))
+  const downS = Math.min(...days.map((day) => day.totalSecondsInPeriod)) * 7
+  await expect(outages(page)).toContainText(`of ${downS / 86_400} d 0 h`)
+
+  // The link shows the same again, and one may go on from there.
+  const again = asked(page, 'energy/HY-0001?', dated)
+  await page.reload()
+  await again
+  await expect(form.getByLabel('From')).toHaveValue('08/01/2026')
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-07/)
+  await page.goBack()
+  await expect(form.getByLabel('From')).toHaveValue('08/01/2026')
+
+  // A calendar stands beside the fields, and picks the same.
+  await form.getByRole('button', { name: 'Calendar' }).click()
+  const picked = asked(page, 'energy/HY-0001?', 'startDate=2026-01-12&endDate=2026-01-13')
+  await page.getByRole('button', { name: '12 January 2026' }).click()
+  await page.getByRole('button', { name: '13 January 2026' }).click()
+  await picked
+  await expect(form.getByLabel('From')).toHaveValue('12/01/2026')
+  await expect(form.getByLabel('To')).toHaveValue('13/01/2026')
+})
+
+test('day, week and month stand in the address and are the server’s to the rounding shown; the period before stands beside [R21, R22, H14, H15, H16, C5, C6, E17, E18, E19, S20, S21]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await emulator.step(12 * MINUTE_MS)
+  const api = await truth(emulator)
+  const byTheHour = asked(page, 'energy/HY-0001?', 'resolution=hourly')
+  await signIn('owner', HYDRA)
+  await byTheHour
+
+  // Power status and timeline, also what S21's figure leaves out.
+  const { grid, generator, bothDownTime, dailyUsage } = await api.status('range=d')
+  const percent = (value: number) => `${(Math.floor(value * 100) / 100).toFixed(2)} %`
+  const tile = (name: string) => outages(page).getByRole('group', { name, exact: true })
+  await expect(tile('Grid availability')).toContainText(percent(grid.availability))
+  await expect(tile('Generator availability')).toContainText(percent(generator.availability))
+  await expect(tile('Both down')).toContainText(`${Math.floor(bothDownTime / 60)} min`)
+  const { byChannel } = await api.timeline('range=d')
+  const [failed, started] = [byChannel['1']?.[0]?.ts ?? 0, byChannel['4']?.[0]?.ts ?? 0]
+  await expect(tile('Without power')).toContainText(`${Math.round((started - failed) / 1000)} s`)
+  await expect(tile('Without power')).toContainText('of 19 h 10 min')
+  for (const { channel, fc, rc } of dailyUsage) {
+    const row = outages(page).getByRole('row', { name: new RegExp(`^Channel ${channel} `) })
+    await expect(row.getByRole('cell').nth(2)).toHaveText(String(fc))
+    await expect(row.getByRole('cell').nth(3)).toHaveText(String(rc))
+  }
+  const lane = outages(page).getByRole('slider', { name: /^Channel 1 grid: .*9 min in 1 outage/ })
+  await lane.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(lane).toHaveAttribute(
+    'aria-valuetext',
+    /^Down, Thu 15 Jan, 18:58:30 – .*19:08:00, 9 min/,
+  )
+  await expect(
+    outages(page).getByText(/Channel 1 grid: Down, .* of it without any source/),
+  ).toBeVisible()
+
+  // The hour in which the grid failed, as the server has it.
+  const today = await api.energy('range=d')
+  expectShown(await total(page, 'Grid').textContent(), importedWh(today, 'grid'))
+  expectShown(await total(page, 'Generator').textContent(), importedWh(today, 'generator'))
+  const tiles = page.getByRole('region', { name: 'Today' })
+  expectShown(
+    await tiles.getByRole('group', { name: 'Generated today' }).textContent(),
+    importedWh(today, 'generator'),
+  )
+  await energy(page).getByRole('button', { name: 'Show as table' }).click()
+  const hours = energy(page).getByRole('row')
+  await expect(hours).toHaveCount(25)
+  const evening = today.filter(({ _id }) => _id.period.includes('T18:00'))
+  expectShown(
+    await hours
+      .filter({ hasText: /^18:00/ })
+      .getByRole('cell')
+      .first()
+      .textContent(),
+    importedWh(evening, 'grid'),
+  )
+  const parts = asked(page, 'energy/HY-0001?', 'dayViewMode=parts')
+  await energy(page).getByText('Parts of the day').click()
+  await parts
+  await expect(page).toHaveURL(/view=parts/)
+  await expect(
+    energy(page).getByRole('row', { name: /^(Night|Morning|Afternoon|Evening)/ }),
+  ).toHaveCount(4)
+
+  await page.getByRole('checkbox', { name: 'Compare with the period before' }).click()
+  await expect(page).toHaveURL(/compare=before/)
+  const yesterday = await api.energy('range=d&offset=1')
+  const old = total(page, 'Grid').getByText(/^Yesterday /)
+  expectShown(await old.textContent(), importedWh(yesterday, 'grid'))
+  await expect(tile('Grid availability')).toContainText(
+    `Yesterday ${percent((await api.status('offset=1')).grid.availability)}`,
+  )
+
+  const week = asked(page, 'power-status', 'range=w')
+  await lengthOf(page).getByText('Week').click()
+  await week
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/range=w&offset=1/)
+  const lastWeek = await api.energy('range=w&offset=1')
+  await expect(region(page, 'Events, Last week')).toBeVisible()
+  await expect(async () =>
+    expectShown(await total(page, 'Grid').textContent(), importedWh(lastWeek, 'grid')),
+  ).toPass()
+  await expect(tile('Grid availability')).toContainText(
+    percent((await api.status('range=w&offset=1')).grid.availability),
+  )
+
+  // A link, and going back, reproduce what was seen.
+  await page.reload()
+  await expect(lengthOf(page).getByRole('radio', { name: 'Week' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Compare with the period before' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(/range=w&offset=0/)
+  await expect(region(page, 'Events, This week')).toBeVisible()
+})

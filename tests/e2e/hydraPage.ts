@@ -1,0 +1,49 @@
+import { type EnergyRow, energyRow, powerStatusReport, powerTimeline } from '@wattpost/protocol'
+import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import { signIn as tokenFor } from '../support/accounts.ts'
+import type { EmulatorProcess } from './emulator.ts'
+
+// The page of a hydra, as its tests read it, and what the server says of the same.
+
+export const HYDRA = '/device/hydra/HY-0001'
+
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const energy = (page: Page) => region(page, 'Energy')
+export const outages = (page: Page) => region(page, 'Availability and outages')
+export const lengthOf = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'Length of the period' })
+export const asked = (page: Page, path: string, ...parts: readonly string[]) =>
+  page.waitForRequest(
+    (request) =>
+      request.url().includes(`/api/hydra/${path}`) &&
+      parts.every((part) => decodeURIComponent(request.url()).includes(part)),
+  )
+
+/** The figure of one kind of energy in the period shown. */
+export const total = (page: Page, kind: string) =>
+  energy(page).getByText(kind, { exact: true }).first().locator('..').locator('dd')
+
+/** What the server says of the hydra to its owner. */
+export async function truth(emulator: EmulatorProcess) {
+  const { idToken } = await tokenFor(emulator.authUrl, 'owner')
+  const ask = (path: string) => emulator.get(`/api/hydra/${path}`, idToken)
+  const rows = z.object({ energyData: z.array(energyRow) })
+  return {
+    energy: async (query: string) =>
+      rows.parse(await ask(`energy/HY-0001?type=all&${query}`)).energyData,
+    summary: async (query: string) =>
+      rows.parse(await ask(`energy-summary/HY-0001?type=all&${query}`)).energyData,
+    status: async (query: string) =>
+      powerStatusReport.parse(await ask(`power-status?deviceId=HY-0001&${query}`)),
+    timeline: async (query: string) =>
+      powerTimeline.parse(await ask(`power-timeline?deviceId=HY-0001&${query}`)),
+  }
+}
+
+/** Imported by channels that are grid, or by those that are generator [C6], Wh. */
+export function importedWh(rows: readonly EnergyRow[], group: 'grid' | 'generator'): number {
+  return rows
+    .filter(({ _id }) => (group === 'grid' ? [1, 2, 3] : [4, 5, 6]).includes(Number(_id.channel)))
+    .reduce((sum, row) => sum + row.totalImportEnergy, 0)
+}
