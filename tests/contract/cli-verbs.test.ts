@@ -35,13 +35,15 @@ test('help lists every verb with examples and exit codes', async () => {
   expect(exitCode).toBe(0)
   for (const verb of VERBS) expect(stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'))
   expect(stdout).toContain('Exit codes: 0')
+  expect(stdout.split('\n').filter(({ length }) => length > 80)).toEqual([])
 })
 
-test.each(VERBS.filter((verb) => verb !== 'start'))('%s --help has examples', async (verb) => {
+test.each(VERBS)('%s --help has examples, and fits a terminal of 80 columns', async (verb) => {
   const { exitCode, stdout } = await wattpost(verb, '--help')
   expect(exitCode).toBe(0)
   expect(stdout).toContain(`wattpost ${verb} `)
   expect(stdout).toContain('Examples:')
+  expect(stdout.split('\n').filter(({ length }) => length > 80)).toEqual([])
 })
 
 test.each([
@@ -180,6 +182,8 @@ test('demo says where it is and how to have it again; record with a real socket 
   expect(ended.exitCode).toBe(0)
   const recorded = join(output, 'recorded.yaml')
   expect((await wattpost('validate', recorded)).exitCode).toBe(0)
+  const [, schema = ''] = /\$schema=(\S+)/.exec(await readFile(recorded, 'utf8')) ?? []
+  expect(JSON.parse(await readFile(join(output, schema), 'utf8'))).toHaveProperty('$defs')
   const played = await wattpost('replay', recorded)
   expect(played.exitCode, played.stdout + played.stderr).toBe(0)
   demo.kill('SIGINT')

@@ -1,12 +1,12 @@
 import { CommanderError } from 'commander'
-import { type EmulatorOptions, optionsCommand } from './options.ts'
+import { type EmulatorOptions, startCommand } from './options.ts'
 import { run } from './run.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
 /** Exit code 2 for bad usage, which commander has told by then. */
 async function main(args: readonly string[]): Promise<number> {
-  const command = optionsCommand()
+  const command = startCommand()
   try {
     command.parse([...args], { from: 'user' })
   } catch (error) {

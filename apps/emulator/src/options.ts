@@ -47,8 +47,21 @@ export function optionsCommand(): Command {
     )
     .option('--force-insecure', 'let --host be an address that others reach too', false)
     .option('--no-open', 'do not open a browser')
+    .helpOption('-h, --help', 'show this')
     .allowExcessArguments(false)
     .exitOverride()
+}
+
+/** The same as people see it who start the dashboard with it. */
+export function startCommand(): Command {
+  return optionsCommand().addHelpText(
+    'after',
+    `
+Examples:
+  wattpost start
+  wattpost start --scenario storm --speed 60
+  wattpost start --port 4500 --auth-port 9500 --no-open`,
+  )
 }
 
 function option(flags: string, description: string, variable: string): Option {

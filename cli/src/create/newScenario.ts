@@ -1,11 +1,9 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { places } from '@wattpost/emulator/scenarios'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { quoted } from '../quoted.ts'
 import { complain, say } from '../speak.ts'
-
-const SCHEMA = 'scenario.schema.json'
+import { putSchemaBeside, SCHEMA } from './schemaBeside.ts'
 
 /** Writes a scenario that plays and passes, and the schema beside it. */
 export async function create(file: string): Promise<ExitCode> {
@@ -16,7 +14,7 @@ export async function create(file: string): Promise<ExitCode> {
   try {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, scenarioText(basename(file).replace(/\.ya?ml$/, '')), { flag: 'wx' })
-    await copyFile(join(places.scenarios, SCHEMA), join(dirname(file), SCHEMA))
+    await putSchemaBeside(file)
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code === undefined) throw error

@@ -1,9 +1,9 @@
-import { type EmulatorOptions, optionsCommand, run } from '@wattpost/emulator'
+import { type EmulatorOptions, optionsCommand, run, startCommand } from '@wattpost/emulator'
 import type { ExitCode } from '../exit.ts'
 
 /** Dashboard and emulator, as `npm start` of a clone. */
 export function start(args: readonly string[]): Promise<ExitCode> {
-  const command = optionsCommand()
+  const command = startCommand()
   command.parse([...args], { from: 'user' })
   return run(command.opts<EmulatorOptions>())
 }

@@ -9,6 +9,7 @@ import {
 } from '@wattpost/emulator'
 import { untilStopped } from '@wattpost/emulator/scenarios'
 import { createLogUpdate } from 'log-update'
+import { putSchemaBeside } from '../create/schemaBeside.ts'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { quoted } from '../quoted.ts'
 import { complain, say } from '../speak.ts'
@@ -46,6 +47,7 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
   }
   const scenario = join(output, 'recorded.yaml')
   await writeFile(scenario, startingScenario(read.value, basename(file)))
+  await putSchemaBeside(scenario)
   say(`${records} records in ${file}. ${countsText(started.value.counts())}`)
   say(`Redacted: ${redactionSummary(read.value.records)}`)
   say(`Play it: wattpost replay ${quoted(relative('', scenario))}`)

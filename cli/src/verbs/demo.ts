@@ -22,7 +22,8 @@ export function addDemo(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-With --bg, --pm or --hydra the scenario's named devices stay, and these are the others of its fleet.
+With --bg, --pm or --hydra the scenario's named devices stay, and these are the
+others of its fleet.
 
 Examples:
   wattpost demo

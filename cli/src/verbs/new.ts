@@ -9,8 +9,8 @@ export function addNew(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-Beside it comes scenario.schema.json, which its first line names: an editor with a YAML language server then
-completes, explains and checks what you write.
+Beside it comes scenario.schema.json, which its first line names: an editor with
+a YAML language server then completes, explains and checks what you write.
 
 Examples:
   wattpost new my-outage.yaml

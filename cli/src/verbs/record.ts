@@ -13,8 +13,9 @@ export function addRecord(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-Names, addresses, tokens and places are replaced before anything is written. Ctrl-C ends it and leaves
-recording.ndjson.gz and recorded.yaml, a scenario that plays it.
+Names, addresses, tokens and places are replaced before anything is written.
+Ctrl-C ends it and leaves recording.ndjson.gz and recorded.yaml, a scenario that
+plays it.
 
 Examples:
   wattpost record --target https://api.example.com -o recordings/monday

@@ -21,8 +21,9 @@ export function addReplay(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-A client signs in at the Auth emulator, calls the API and listens on the socket as the dashboard does. Where
-something is expected of it, time slows to the real one.
+A client signs in at the Auth emulator, calls the API and listens on the socket
+as the dashboard does. Where something is expected of it, time slows to the real
+one.
 
 Examples:
   wattpost replay grid-outage

@@ -20,7 +20,7 @@ The command finds WATTPOST_URL and WATTPOST_AUTH_URL in its environment.
 
 Examples:
   wattpost run grid-outage -- npx playwright test
-  wattpost run my-outage.yaml --speed 10 -- sh -c 'curl -s $WATTPOST_URL/config.json'`,
+  wattpost run storm --speed 10 -- sh -c 'curl $WATTPOST_URL/config.json'`,
     )
     .action((file: string, command: string[], options: RunOptions) =>
       run(async () => (await import('../replay/runAround.ts')).runAround(file, command, options)),

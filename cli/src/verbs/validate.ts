@@ -10,11 +10,12 @@ export function addValidate(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-Each mistake is one line, file:line:column: message, as editors and CI understand it; exit code 2.
+Each mistake is one line, file:line:column: message, as editors and CI
+understand it; exit code 2.
 
 Examples:
   wattpost validate my-outage.yaml
-  wattpost validate scenarios/*.yaml
+  wattpost validate grid-outage storm
   wattpost validate my-outage.yaml --watch`,
     )
     .action((files: string[], { watch }: { watch: boolean }) =>
