@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SPEED_MAX, SPEED_MIN } from './engine/virtualClock.ts'
-import type { Speed } from './scenario/stage.ts'
+import type { Speed } from './scenario/speed.ts'
 
 /** What can be set at start, by flag or environment. */
 export interface EmulatorOptions {

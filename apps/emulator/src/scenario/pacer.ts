@@ -1,5 +1,6 @@
 import type { Judging } from './judging.ts'
-import type { Speed, Stage } from './stage.ts'
+import type { Speed } from './speed.ts'
+import type { Stage } from './stage.ts'
 import type { Step } from './step.ts'
 import { stepName } from './stepName.ts'
 

@@ -1,36 +1,18 @@
 import type { ClockReading } from '@wattpost/protocol'
-import { reset, SPEED_MAX, type VirtualClock, virtualNowMs } from '../engine/virtualClock.ts'
+import { reset, type VirtualClock, virtualNowMs } from '../engine/virtualClock.ts'
 import { SECOND_MS } from '../world/time.ts'
-import type { InForce } from './faults/board.ts'
 import type { OutsideInput } from './inputLog.ts'
 import { enterAgain } from './inputsAgain.ts'
 import type { Play } from './play.ts'
-import type { LoggedTraffic, TrafficEvent } from './traffic.ts'
+import { rateOf, type Speed } from './speed.ts'
+import { type StageListener, StageListeners } from './stageListener.ts'
+import type { TrafficEvent } from './traffic.ts'
 import type { LoggedEntry } from './worldLog.ts'
 
 /** How long the stage may work at a stretch; behind that, time slips instead of the process hanging. */
 const BUDGET_MS = 40
 /** Virtual time between two looks at the budget. */
 const SLICE_MS = 10 * SECOND_MS
-
-/** Virtual seconds per wall second, or as many as the machine can do. */
-export type Speed = number | 'max'
-
-/** What is told of the stage. */
-export interface StageListener {
-  /** Something happened in the world. */
-  entry?(entry: LoggedEntry): void
-  /** The play begins anew: what was told before is of another epoch. */
-  begun?(): void
-  /** Something happens again while the play is brought back to a moment: for logs, not for those who were told. */
-  again?(entry: LoggedEntry): void
-  /** Something passed between clients and the server. */
-  traffic?(entry: LoggedTraffic): void
-  /** Other faults are in force than before. */
-  faults?(inForce: readonly InForce[]): void
-  /** The clock was set, the play begun anew or over. */
-  clock?(reading: ClockReading): void
-}
 
 /** A moment at which a play cannot stand. */
 export type SeekRefusal = { readonly refused: string }
@@ -50,7 +32,7 @@ interface Opening {
 export class Stage {
   #makePlay: MakePlay
   readonly #wallNowMs: () => number
-  readonly #listeners = new Set<StageListener>()
+  readonly #listeners = new StageListeners()
   #isAgain = false
   #play: Play
   #clock: VirtualClock
@@ -77,7 +59,7 @@ export class Stage {
     this.#clock = {
       virtualMs: this.#play.nowMs,
       wallMs: wallNowMs(),
-      speed: speedOf(speed ?? this.#play.scenario.clock.rate),
+      speed: rateOf(speed ?? this.#play.scenario.clock.rate),
       paused,
     }
   }
@@ -176,7 +158,7 @@ export class Stage {
   heard(event: TrafficEvent): void {
     const atMs = this.nowMs()
     const entry = { seq: this.#trafficSeq++, atMs, wallMs: this.#wallNowMs(), event }
-    for (const listener of this.#listeners) listener.traffic?.(entry)
+    this.#listeners.traffic(entry)
     this.#play.heard(event)
   }
 
@@ -186,7 +168,7 @@ export class Stage {
     this.nowMs()
     const { speed, ...rest } = change
     if (speed !== undefined) this.#isAtMax = speed === 'max'
-    const set = speed === undefined ? rest : { ...rest, speed: speedOf(speed) }
+    const set = speed === undefined ? rest : { ...rest, speed: rateOf(speed) }
     this.#stand(set)
     this.#tellClock()
   }
@@ -240,8 +222,7 @@ export class Stage {
 
   /** Adds a listener; the answer takes it away again. */
   listen(listener: StageListener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#listeners.add(listener)
   }
 
   /** All at once, whatever would interrupt it; never past the play's end. */
@@ -263,18 +244,19 @@ export class Stage {
 
   #begin(): Play {
     return this.#makePlay((entry) => {
-      for (const listener of this.#listeners) {
-        if (this.#isAgain) listener.again?.(entry)
-        else listener.entry?.(entry)
+      if (this.#isAgain) {
+        this.#listeners.again(entry)
+        return
       }
-      if (entry.entry.kind === 'fault' && !this.#isAgain) this.#tellFaults()
+      this.#listeners.entry(entry)
+      if (entry.entry.kind === 'fault') this.#tellFaults()
     })
   }
 
   #beginAnew(bringBack: () => void): void {
     this.#epoch += 1
     this.#play = this.#begin()
-    for (const listener of this.#listeners) listener.begun?.()
+    this.#listeners.begun()
     this.#isAgain = true
     bringBack()
     this.#isAgain = false
@@ -285,7 +267,7 @@ export class Stage {
   }
 
   #tellFaults(): void {
-    for (const listener of this.#listeners) listener.faults?.(this.#play.faults.inForce)
+    this.#listeners.faults(this.#play.faults.inForce)
   }
 
   /** From here time runs on from where the play stands. */
@@ -302,11 +284,6 @@ export class Stage {
   }
 
   #tellClock(): void {
-    for (const listener of this.#listeners) listener.clock?.(this.clock)
+    this.#listeners.clock(this.clock)
   }
-}
-
-/** `max` has no rate of its own, and clients need one to go by between two readings: the highest there is. */
-function speedOf(speed: Speed): number {
-  return speed === 'max' ? SPEED_MAX : speed
 }
