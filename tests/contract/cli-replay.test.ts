@@ -118,7 +118,7 @@ test('a failure tells what was expected, what came nearest, the log around it, a
   expect(exitCode).toBe(1)
   expect(stdout).toContain('✗ stays-up: never hydra_power of HY-0001')
   expect(stdout).toContain('✓ goes-down')
-  expect(stdout).toContain('✗ never-comes: step never-comes comes')
+  expect(stdout).toContain('✗ never-comes: step never-comes comes, once HY-0001 tells status')
   expect(stdout).toContain('– seen: owner@wattpost.test at /dashboard sees “It”')
   expect(stdout).toContain(`Report: ${join(html, 'index.html')}`)
   expect(stdout).toMatch(/nearest: .*"ns":0/)

@@ -6,6 +6,7 @@ import type { Refusal } from '../exit.ts'
 import { type House, openHouse } from '../house/house.ts'
 import type { BrowserWatch } from './browserWatch.ts'
 import { ClientPace } from './clientPace.ts'
+import { gateText } from './gateText.ts'
 import { Notebook } from './notebook.ts'
 import type { ReplayOptions } from './options.ts'
 import { type Case, caseOf, type Outcome } from './outcome.ts'
@@ -146,7 +147,7 @@ function stepCases(scenario: Scenario, notebook: Notebook, stage: Stage): Case[]
     if (typeof step.after !== 'object') return []
     const id = stepName(step, index)
     const atMs = notebook.steps.get(id) ?? null
-    const expected = `step ${id} comes, after ${JSON.stringify(step.after)}`
+    const expected = `step ${id} comes, once ${gateText(step.after)}`
     if (atMs !== null) return [{ id, kind: 'step', state: 'met', expected, atMs }]
     const reason = `it did not come in ${durationText(stage.play.nowMs - stage.play.startMs)}`
     const log = notebook.around(stage.play.nowMs)
