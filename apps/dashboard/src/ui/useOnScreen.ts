@@ -12,7 +12,7 @@ export function useOnScreen(appeared: () => void): RefCallback<HTMLElement> {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) latest.current()
       },
-      { rootMargin: '400px' },
+      { rootMargin: '120px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
