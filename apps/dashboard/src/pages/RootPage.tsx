@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
@@ -36,9 +36,14 @@ export function RootPage() {
       <FirstVisit />
       <Outlet />
       <MessageBarPill />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
+}
+
+/** Each load of a document has the same key: a reload keeps its place, and another address begins at its top. */
+function placeOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key
 }
 
 /** Whether the address passes on a view for the director to show. */
