@@ -80,6 +80,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             id={id}
             nowMs={nowMs}
             tz={tz}
+            today={{ energy: shown.realtimeEnergy, deviceTz: shown.tz }}
             switchStatus={shown.switch_status}
             isHeard={shown.status !== 'unknown'}
           />

@@ -17,24 +17,26 @@ import { useRange } from '../../ui/range/useRange.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { bgEnergySeries, bgEnergyTable } from './bgEnergy.ts'
 import { stateLooks } from './stateLooks.ts'
-import { type BgEnergy, useBgEnergy } from './useBgEnergy.ts'
+import { type BgEnergy, type BgToday, useBgEnergy } from './useBgEnergy.ts'
 import { type StatesBySeries, useStates } from './useStates.ts'
 
 interface BgEnergyPanelProps {
   readonly id: string
   readonly nowMs: number
   readonly tz: string
+  readonly today: BgToday
   readonly switchStatus: SwitchStatus
   /** The device reports. */
   readonly isHeard: boolean
 }
 
 /** Energy by the hour or the day, and below it when the output had power [E4, K7, K8, R22]. */
-export function BgEnergyPanel({ id, nowMs, tz, switchStatus, isHeard }: BgEnergyPanelProps) {
+export function BgEnergyPanel(props: BgEnergyPanelProps) {
+  const { id, nowMs, tz, today, switchStatus, isHeard } = props
   const { choice: asked, choose } = useRange('d', 'energy')
   const choice = asked.range === 'h' ? { range: 'd' as const, offset: 0 } : asked
   const span = rangeSpan(choice, nowMs, tz)
-  const { renewing, ...load } = useBgEnergy(id, choice, nowMs, tz)
+  const { renewing, ...load } = useBgEnergy(id, choice, nowMs, tz, today)
   const states = useStates(id, span, nowMs, switchStatus, isHeard)
   return (
     <Panel

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { aBg } from '../../live/devices.testing.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
-import { bgEnergyRows, bgEnergyTable, counterQuestion, energyCounters } from './bgEnergy.ts'
+import {
+  bgEnergyRows,
+  bgEnergyTable,
+  type CounterPoints,
+  counterQuestion,
+  energyCounters,
+  withToday,
+} from './bgEnergy.ts'
 
 const HOUR_MS = 3_600_000
 const STEP_MS = HOUR_MS / 4
@@ -25,6 +33,20 @@ test('an hour has what its counters rose by; the load is what came from the inve
     .slice(0, 1)
     .map((row) => ({ ...row, values: { ...hour, solar: 94.87099999998463 } }))
   expect(csvText(bgEnergyTable(crumbs, 'Africa/Lagos'), false)).toContain(',94.871,')
+})
+
+test('the running hour goes on to what the day’s own energies say, so that bars and tiles agree [E4]', () => {
+  const counters: CounterPoints = new Map([['solarEnergy', rising(4, 2)]])
+  const { realtimeEnergy } = aBg
+  const laterMs = 2 * HOUR_MS + 60_000
+  const last = (atMs: number, midnightMs: number) => {
+    const today = { ...realtimeEnergy, timestamp: atMs, solarEnergy: 9 }
+    return withToday(counters, today, midnightMs).get('solarEnergy')?.at(-1)
+  }
+  expect(last(laterMs, 0)).toEqual({ t: laterMs, v: 9 })
+  const told = { t: 2 * HOUR_MS, v: 8 }
+  expect(last(2 * HOUR_MS, 0), 'the device said nothing since').toEqual(told)
+  expect(last(laterMs, -DAY_MS), 'how it stood at midnight is not known').toEqual(told)
 })
 
 const DAY_MS = 24 * HOUR_MS

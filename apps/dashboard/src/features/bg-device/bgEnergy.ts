@@ -45,6 +45,26 @@ export const bgEnergySeries: readonly BarSeries<BgEnergyKind>[] = ENERGIES
 export const energyCounters: readonly Counter[] = ENERGIES.flatMap(({ of }) => [...of])
 export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
 
+/**
+ * The counters up to the last word of the device, where it is known how they stood at midnight: since then they rose
+ * by the running day's energies [E4], which come live and are what the page's other figures say.
+ * @param midnightMs when that day began, epoch ms
+ */
+export function withToday(
+  counters: CounterPoints,
+  today: RealtimeEnergy,
+  midnightMs: number,
+): CounterPoints {
+  return new Map(
+    [...counters].map(([counter, points]) => {
+      const atMidnight = points.find(({ t }) => t === midnightMs)
+      const toldMs = points.at(-1)?.t ?? today.timestamp
+      if (atMidnight === undefined || toldMs >= today.timestamp) return [counter, points]
+      return [counter, [...points, { t: today.timestamp, v: atMidnight.v + today[counter] }]]
+    }),
+  )
+}
+
 /** A row for each band; `null` where one of its counters told nothing. */
 export function bgEnergyRows(
   counters: CounterPoints,

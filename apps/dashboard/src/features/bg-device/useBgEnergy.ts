@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RealtimeEnergy } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { deviceKey } from '../../api/keys.ts'
 import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import { type Band, bandEdges } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
+import { dayStart } from '../../ui/charts/zone.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import type { RangeChoice } from '../../ui/range/rangeSpan.ts'
 import { rangeSpan } from '../../ui/range/rangeSpan.ts'
@@ -14,6 +16,7 @@ import {
   type CounterPoints,
   counterQuestion,
   energyCounters,
+  withToday,
 } from './bgEnergy.ts'
 
 /** Counters are looked at so often: the hours and midnights of every zone are among these moments. */
@@ -32,12 +35,19 @@ interface BgEnergyLoad extends Load<BgEnergy> {
   readonly renewing: boolean
 }
 
+/** What a device says of its running day, and by which clock that began. */
+export interface BgToday {
+  readonly energy: RealtimeEnergy
+  readonly deviceTz: string
+}
+
 /** What the device's counters rose by in a time [E4, K7]; a running one is asked for anew as it goes on. */
 export function useBgEnergy(
   deviceId: string,
   choice: RangeChoice,
   nowMs: number,
   tz: string,
+  { energy, deviceTz }: BgToday,
 ): BgEnergyLoad {
   const live = useLive()
   const decided = isDecided(useConnection())
@@ -62,9 +72,10 @@ export function useBgEnergy(
   const data = useMemo((): BgEnergy | undefined => {
     if (answer === undefined) return undefined
     const edges = bandEdges(answer.span, answer.band, tz)
-    const { counters, ...told } = answer
-    return { choice: told.choice, band: told.band, edges, rows: bgEnergyRows(counters, edges) }
-  }, [answer, tz])
+    const { choice, band } = answer
+    const counters = withToday(answer.counters, energy, dayStart(energy.timestamp, deviceTz))
+    return { choice, band, edges, rows: bgEnergyRows(counters, edges) }
+  }, [answer, tz, energy, deviceTz])
   const renewing = answer !== undefined && answer.span.fromMs !== span.fromMs
   return { data, error: load.error, refetch: load.refetch, renewing }
 }
