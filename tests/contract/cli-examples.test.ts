@@ -12,7 +12,9 @@ const PATIENCE_MS = 180_000
 async function run(...args: readonly string[]): Promise<string> {
   const { FORCE_COLOR, VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, ...env } = process.env
   const own = { ...env, NO_COLOR: '1' }
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: own })
+  const running = promisify(execFile)(process.execPath, args, { cwd: ROOT, env: own })
+  // What the runner says of a failure stands in what it prints.
+  const { stdout } = await running.catch((error: { readonly stdout: string }) => error)
   return stdout
 }
 

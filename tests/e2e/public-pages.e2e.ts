@@ -128,12 +128,6 @@ test.describe('on a small screen', () => {
     await page.goBack()
     const away = () => page.evaluate((y) => Math.abs(scrollY - y), placeY)
     await expect.poll(away).toBeLessThan(3)
-    await page.reload()
-    await hydrated(page)
-    await expect.poll(away).toBeLessThan(3)
-    await page.goto('/about')
-    await hydrated(page)
-    expect(await page.evaluate(() => scrollY), 'an address that is opened anew').toBe(0)
   })
 
   test('a link with a hash leads to its target [R16]', async ({ page }) => {

@@ -43,6 +43,21 @@ test('another query of a bg device is a page that starts afresh [R6]', async ({ 
   await expect(heading).toBeVisible()
 })
 
+test('an address that is opened anew begins at its top, and a reload keeps its place [R16]', async ({
+  page,
+  signIn,
+}) => {
+  const place = () => page.evaluate(() => scrollY)
+  await signIn('owner', '/device/bg/BG-0001')
+  await expect(page.getByRole('region', { name: 'Network' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 700))
+  await page.reload()
+  await expect.poll(place).toBe(700)
+  await page.goto('/device/pm/PM-0001')
+  await expect(page.getByRole('region', { name: 'Network' })).toBeVisible()
+  expect(await place()).toBe(0)
+})
+
 test('a blank id is refused: the error screen, with the full path [R14, X1, R18]', async ({
   page,
   expectedErrors,
