@@ -11,8 +11,8 @@ const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import
 export interface EmulatorProcess {
   readonly url: string
   /**
-   * Another test begins: this scenario, or the one that plays, from its start; time stands, no faults, the
-   * accounts as seeded.
+   * Another test begins: this scenario, or the one that plays, from its start; time stands and would run at ×1, no
+   * faults, the accounts as seeded.
    */
   begin(scenario?: string): Promise<void>
   /** Lets virtual time go on by a stretch at once. */
@@ -67,7 +67,7 @@ export async function startProcess(scenario: string, ports?: Ports): Promise<Emu
     url,
     begin: async (another) => {
       if (another !== undefined) await control('scenario', await chosen(another))
-      await control('clock', { paused: true })
+      await control('clock', { speed: 1, paused: true })
       await control('reset', {})
     },
     authUrl: `http://127.0.0.1:${authPort}`,

@@ -84,6 +84,18 @@ test('a reconnection takes watched devices anew and fetches their past again', a
   expect(live.stores.hydra.read('HY-1')?.device.lastSeen).toBe(200_000)
 })
 
+test('what was fetched before the connection stood is taken anew once it stands: nobody told the page meanwhile', async () => {
+  const { live, fake, told } = await opened()
+  live.watch(['HY-1', 'HY-2'])
+  live.seed.hydra([aHydra])
+  fake.connect()
+  await vi.waitFor(() => expect(live.stores.hydra.read('HY-1')?.device.lastSeen).toBe(200_000))
+  expect(fake.asked.filter(([name]) => name === 'device')).toEqual([
+    ['device', { deviceId: 'HY-1' }],
+  ])
+  expect(told, 'its past was fetched just now').toEqual([])
+})
+
 test('a gap takes the device anew and fetches its past again', async () => {
   const { live, fake, told } = await opened()
   fake.connect()

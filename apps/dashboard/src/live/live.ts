@@ -160,6 +160,8 @@ export function createLive(parts: LiveParts): Live {
     recovery.recoverAll(watchList.all())
     parts.allOutdated()
   }
+  const isShown = (deviceId: string) =>
+    Object.values(stores).some((store) => store.read(deviceId) !== undefined)
   const redial = () => source?.redial()
   const lifeSigns = createLifeSigns({ connection, request, redial })
   const settling = createSettling()
@@ -176,6 +178,8 @@ export function createLive(parts: LiveParts): Live {
     const watched = watchList.all()
     if (isFast && watched.length > 0) tellServer('watch', [...watched])
     if (hasConnected) recoverAll()
+    // What came over HTTP before has missed all that was told since.
+    else watched.filter(isShown).forEach(recovery.confirm)
     hasConnected = true
   }
 
