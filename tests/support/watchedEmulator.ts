@@ -12,6 +12,7 @@ const weight = z.object({
   /** The longest that the event loop was held since it was last asked, ms. */
   heldMs: z.number(),
   rssBytes: z.number(),
+  heapBytes: z.number(),
 })
 
 /** The built emulator in a process of its own, which tells how it bears what is done to it. */
@@ -19,6 +20,8 @@ export interface WatchedEmulator {
   readonly url: string
   readonly authUrl: string
   weigh(): Promise<z.output<typeof weight>>
+  /** The same without garbage, which an idle machine may leave lying for long. */
+  weighClean(): Promise<z.output<typeof weight>>
   /** What it wrote to its standard error. */
   readonly complaints: () => string
   /** Whether it is gone, by itself. */
@@ -31,7 +34,7 @@ export async function startWatched(scenario: string): Promise<WatchedEmulator> {
   const [port, authPort] = [await freePort(), await freePort()]
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
   const child = fork(MAIN, [...flags, '--scenario', scenario], {
-    execArgv: ['--import', WATCH],
+    execArgv: ['--expose-gc', '--import', WATCH],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let complaints = ''
@@ -42,15 +45,17 @@ export async function startWatched(scenario: string): Promise<WatchedEmulator> {
   const lines = createInterface(child.stdout)
   // On a slow machine it says first what it is busy with.
   for (let line = ''; !line.startsWith('Wattpost is ready'); ) [line] = await once(lines, 'line')
+  const asked = async (what: 'weigh' | 'collect') => {
+    if (child.exitCode !== null) throw new Error(`it ended by itself: ${complaints}`)
+    child.send(what)
+    const [told] = await once(child, 'message')
+    return weight.parse(told)
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     authUrl: `http://127.0.0.1:${authPort}`,
-    weigh: async () => {
-      if (child.exitCode !== null) throw new Error(`it ended by itself: ${complaints}`)
-      child.send('weigh')
-      const [told] = await once(child, 'message')
-      return weight.parse(told)
-    },
+    weigh: () => asked('weigh'),
+    weighClean: () => asked('collect'),
     complaints: () => complaints,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: async () => {
