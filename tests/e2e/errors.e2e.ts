@@ -150,6 +150,26 @@ test('a component that fails is caught where it stands, the rest goes on [X5]', 
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
 })
 
+test('a chart whose drawing cannot be fetched while the link is away comes when it is back [X5]', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  // All of the page is in view.
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  await page.route('**/assets/BarDrawing-*', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('BarDrawing'),
+  )
+  await signIn('owner', '/device/bg/BG-0001')
+  const energy = page.getByRole('region', { name: 'Energy', exact: true })
+  await refused
+  await page.unroute('**/assets/BarDrawing-*')
+  await expect(energy.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expect(page.getByText('This part of the page failed')).toHaveCount(0)
+})
+
 test('what goes wrong at start is logged, kept, and shown as the error screen [X24, R18]', async ({
   page,
   expectedErrors,
