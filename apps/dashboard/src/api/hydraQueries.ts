@@ -8,6 +8,7 @@ import {
 import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
 import type { HydraCalls } from './hydraCalls.ts'
 import { deviceKey, outageKey } from './keys.ts'
+import { refreshOf } from './refreshOf.ts'
 import { useHydraCalls } from './useHydraCalls.ts'
 
 /** A period of a device: offset 0 is the running one. */
@@ -24,10 +25,6 @@ export interface OwnDates {
   readonly startDate: string
   readonly endDate: string
 }
-
-/** The running period grows; how often it is asked for again. */
-const RUNNING_REFRESH_MS = 10_000
-const refreshOf = (grows: boolean) => (grows ? RUNNING_REFRESH_MS : false)
 
 /** Epoch ms, from (included) to (not included). */
 interface Span {

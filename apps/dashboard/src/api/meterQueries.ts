@@ -1,9 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
 import { deviceKey } from './keys.ts'
+import { refreshOf } from './refreshOf.ts'
 import { useMeterCalls } from './useMeterCalls.ts'
-
-const RUNNING_REFRESH_MS = 10_000
 
 /**
  * A meter's energy [H10], kept apart as daily, weekly and monthly; it grows, and is asked for again and again.
@@ -21,6 +20,6 @@ export function useMeterEnergy(
     queryKey: [...deviceKey(deviceId), 'energy', period, tz, fromMs],
     queryFn: ({ signal }) => meters.energy(deviceId, { period, tz }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: RUNNING_REFRESH_MS,
+    refetchInterval: refreshOf(true),
   })
 }
