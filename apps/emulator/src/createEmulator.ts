@@ -127,9 +127,7 @@ export function createEmulator(parts: EmulatorParts): Emulator {
     close: async () => {
       clearInterval(ticking)
       stopKeeping()
-      await sockets.close()
-      http.closeAllConnections()
-      await new Promise<void>((resolve) => http.close(() => resolve()))
+      await Promise.all([sockets.close(), ended(http)])
       await auth.close()
     },
   }
@@ -146,4 +144,14 @@ function listening(
     })
     http.listen(port, host, () => resolve({ port: (http.address() as AddressInfo).port }))
   })
+}
+
+/**
+ * Lets nobody in any more and cuts calls off: waiting for them would be waiting for a page that goes on asking
+ * over the connection that it has, or for a call that hangs as a fault wants it.
+ */
+function ended(http: Server): Promise<void> {
+  const gone = new Promise<void>((resolve) => http.close(() => resolve()))
+  http.closeAllConnections()
+  return gone
 }
