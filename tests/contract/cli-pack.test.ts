@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../support/freePort.mjs'
@@ -29,6 +29,15 @@ test('the tarball brings all along: no other package is installed', async () => 
     (await readdir(join(folder, where))).filter((name) => !name.startsWith('.'))
   expect(await packages('node_modules')).toEqual(['wattpost'])
   expect(await packages('node_modules/wattpost/node_modules')).toEqual(['playwright-core'])
+})
+
+test('a flag that packing does not know is refused by name, and nothing is made [exit 2]', async () => {
+  const pack = run(process.execPath, [resolve('cli/bin/pack.mjs'), '--output', 'x'], {
+    cwd: folder,
+  })
+  const stderr = expect.stringContaining("Unknown option '--output'.")
+  await expect(pack).rejects.toMatchObject({ code: 2, stdout: '', stderr })
+  expect(await readdir(folder)).not.toContain('x')
 })
 
 test('it tells its version and validates, in a folder that is no clone', async () => {
