@@ -10,12 +10,11 @@ const { installPackages } = await import('../launcher/packages.mjs')
 
 const read = readPackArgs(process.argv.slice(2))
 if ('wrong' in read) fail(read.wrong, EXIT.usage)
-if ('help' in read) {
-  console.log(read.help)
-  process.exit()
+else if ('help' in read) console.log(read.help)
+else {
+  endChildrenWithUs()
+  await installPackages(console.error)
+  // It needs the packages itself.
+  const { pack } = await import('../launcher/pack/pack.mjs')
+  console.log(await pack(read.folder))
 }
-endChildrenWithUs()
-await installPackages(console.error)
-// It needs the packages itself.
-const { pack } = await import('../launcher/pack/pack.mjs')
-console.log(await pack(read.folder))
