@@ -141,6 +141,8 @@ test('a lost connection is Disconnected, then Error: Offline; a refused user is 
   await fault(emulator, { socket: 'kick' })
   await expect(badge(page)).toHaveText('Refused')
   await expect(trouble(page)).toContainText('No live values: Closed for repairs. Sign in again.')
+  // That nothing comes says nothing of any device: none is called offline for it.
+  await expect(page.getByText('Nobody can say')).toBeVisible()
   await lift()
   await trouble(page).getByRole('button', { name: 'Sign in again' }).click()
   await expect(page).toHaveURL(/\/login/)

@@ -98,6 +98,8 @@ test.describe('with a link that ends', () => {
     await expect(trouble(page)).toContainText('values have stopped')
     await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Unknown')
     await expect(grid(page)).toContainText('—')
+    // Of the device nothing is known to be wrong: it is this page that hears nothing.
+    await expect(page.getByRole('status', { name: 'What is wrong' })).toBeHidden()
     await emulator.step(10 * MINUTE_MS)
     await lift()
     await trouble(page).getByRole('button', { name: 'Try now' }).click()

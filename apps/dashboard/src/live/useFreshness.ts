@@ -1,5 +1,6 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import { useIsSilent, useIsTimeKnown, useLive, useNow } from './LiveContext.tsx'
+import { type Silence, silenceOf } from './silence.ts'
 
 /** How old a device's last word is, and what can be said of the device for that. */
 export interface Freshness {
@@ -7,6 +8,8 @@ export interface Freshness {
   readonly nowMs: number
   /** Too old to be shown as alive, or told by a device that does not report. */
   readonly stale: boolean
+  /** Who is to blame for that. */
+  readonly silence: Silence
   /** What it said last, unless that is too old: then nobody knows. */
   readonly state: DeviceStatus
 }
@@ -27,7 +30,8 @@ export function useFreshness(device: Told | undefined): Freshness {
   const isKnown = useIsTimeKnown()
   const isSilent = useIsSilent()
   const nowMs = isKnown ? tickMs : lastSeen
-  const isOld = isKnown && (isSilent || live.isStale(deviceId, lastSeen, nowMs))
-  const state = isOld ? 'unknown' : status
-  return { nowMs, stale: state === 'unknown', state }
+  const isOld = isKnown && live.isStale(deviceId, lastSeen, nowMs)
+  const silence = silenceOf(status, isKnown && isSilent, isOld)
+  const stale = silence !== 'nobody'
+  return { nowMs, stale, silence, state: stale ? 'unknown' : status }
 }

@@ -51,9 +51,9 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   const load = useBgSnapshot(id)
   const device = useBgDevice(id)?.device
   useWatch([id])
-  const { nowMs, stale, state } = useFreshness(device)
+  const { nowMs, stale, silence, state } = useFreshness(device)
   const tz = useShownZone(device?.tz ?? 'UTC')
-  const troublesOf = (shown: BgDevice) => bgTroubles(shown, stale, hourOf(nowMs, shown.tz))
+  const troublesOf = (shown: BgDevice) => bgTroubles(shown, silence, hourOf(nowMs, shown.tz))
   return (
     <Loaded
       heading={<PageHeading title={id} />}
@@ -62,7 +62,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     >
       {(shown) => (
         <PageStack>
-          <TroubleBanner troubles={troublesOf(shown)} />
+          <TroubleBanner troubles={troublesOf(shown)} isCut={silence === 'connection'} />
           <DeviceHeading
             id={id}
             site={shown.site}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices.testing.ts'
+import type { Silence } from '../../live/silence.ts'
 import { bgTroubles } from './bgTroubles.ts'
 
 const calm = {
@@ -11,8 +12,8 @@ const calm = {
   },
   powerState: { ...aBg.powerState, batteryVoltage: 52, consumtionPower: 500 },
 } as const
-const titles = (device: Parameters<typeof bgTroubles>[0], stale = false, hour = 12) =>
-  bgTroubles(device, stale, hour).map(({ title }) => title)
+const titles = (device: Parameters<typeof bgTroubles>[0], silence: Silence = 'nobody', hour = 12) =>
+  bgTroubles(device, silence, hour).map(({ title }) => title)
 const switched = (status: object) => ({
   ...calm,
   switch_status: { ...calm.switch_status, ...status },
@@ -32,11 +33,13 @@ test('an open box, an empty battery, a switch that is off [E5, S10]', () => {
 test('limits are passed by what is measured, by day and by night apart [E7]', () => {
   expect(titles(powered({ batteryVoltage: 60.1 }))).toEqual(['High voltage'])
   expect(titles(powered({ consumtionPower: 1500 }))).toEqual([])
-  expect(titles(powered({ consumtionPower: 1500 }), false, 22)).toEqual(['High power'])
+  expect(titles(powered({ consumtionPower: 1500 }), 'nobody', 22)).toEqual(['High power'])
 })
 
 test('of one that is silent only what stays true is said', () => {
-  expect(titles(switched({ tamper: 'on', power: 'off' }), true)).toEqual(['Offline', 'Box open'])
+  const cutOff = switched({ tamper: 'on', power: 'off' })
+  expect(titles(cutOff, 'device')).toEqual(['Offline', 'Box open'])
+  expect(titles(cutOff, 'connection')).toEqual(['Box open'])
 })
 
 test('a battery near its cut-off is told before it is cut off, unless it is being charged [E3, E5]', () => {

@@ -25,16 +25,18 @@ interface AttentionListProps {
   readonly nowMs: number
   /** Every device is known. */
   readonly isWhole: boolean
+  /** Nothing comes here from any device: what needs attention cannot be known. */
+  readonly isCut: boolean
 }
 
 /** What needs attention, each a link to the device. */
-export function AttentionList({ items, nowMs, isWhole }: AttentionListProps) {
+export function AttentionList({ items, nowMs, isWhole, isCut }: AttentionListProps) {
   const [shown, setShown] = useState(SHOWN_FIRST)
-  const calm = calmWords(isWhole)
+  const calm = calmWords(isWhole, isCut)
   const left = items.length - shown
   return (
     <>
-      <AttentionVoice items={items} />
+      <AttentionVoice items={items} isCut={isCut} />
       <Panel
         title="Needs attention"
         aside={items.length > 0 && <span className={classes.count}>{items.length}</span>}

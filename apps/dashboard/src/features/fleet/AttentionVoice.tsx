@@ -4,11 +4,17 @@ import { useSettled } from '../../ui/useSettled.ts'
 import { attentionNews } from './attentionNews.ts'
 import type { Wanting } from './wanting.ts'
 
+interface AttentionVoiceProps {
+  readonly items: readonly Wanting[]
+  /** While nothing comes nothing is news: what was known before is compared with what is known after. */
+  readonly isCut: boolean
+}
+
 /** Reads out what has newly come to need attention: once, however long it lasts. */
-export function AttentionVoice({ items }: { readonly items: readonly Wanting[] }) {
+export function AttentionVoice({ items, isCut }: AttentionVoiceProps) {
   const [known, setKnown] = useState(items)
   const [said, setSaid] = useState('')
-  const news = known === items ? null : attentionNews(known, items)
+  const news = isCut || known === items ? null : attentionNews(known, items)
   if (news !== null) {
     setKnown(items)
     setSaid(news)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useIsSilent } from '../../live/LiveContext.tsx'
 import { ActionButton } from '../../ui/Action.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
@@ -41,7 +42,9 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
     pm: useMeterToday(some(lists.pm, askedMax)),
   }
   const trend = useBgTrend(some(lists.bg, TREND_DEVICES_MAX))
-  const attention = newestFirst(useSince(wantingOf(fleet, nowMs)))
+  const isCut = useIsSilent()
+  // That this page hears nothing says nothing about any device.
+  const attention = newestFirst(useSince(isCut ? [] : wantingOf(fleet, nowMs)))
   const wantingCount = attention.length
   useEffect(() => wanting(wantingCount), [wanting, wantingCount])
   const power = fleetPower(fleet)
@@ -83,7 +86,7 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
       <div className={classes.pair}>
         <FleetFlow power={power} />
         <div className={classes.side}>
-          <AttentionList items={attention} nowMs={nowMs} isWhole={isWhole} />
+          <AttentionList items={attention} nowMs={nowMs} isWhole={isWhole} isCut={isCut} />
           <OutagesToday
             hydras={fleet.hydra}
             isKnown={lists.hydra.ids !== undefined || lists.hydra.error !== null}

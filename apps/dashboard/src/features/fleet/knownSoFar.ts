@@ -1,5 +1,14 @@
-/** What stands where nothing needs attention: before every device is known, nobody can say so of all. */
-export function calmWords(isWhole: boolean): { readonly title: string; readonly text: string } {
+/**
+ * What stands where nothing needs attention: before every device is known, nobody can say so of all, and of none
+ * while nothing comes.
+ */
+export function calmWords(
+  isWhole: boolean,
+  isCut: boolean,
+): { readonly title: string; readonly text: string } {
+  if (isCut) {
+    return { title: 'Nobody can say', text: 'It is told again once the connection is back.' }
+  }
   return isWhole
     ? { title: 'Nothing to do', text: 'All devices report and have power.' }
     : { title: 'Nothing so far', text: 'Not every device is known yet.' }

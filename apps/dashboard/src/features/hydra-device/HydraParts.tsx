@@ -36,20 +36,20 @@ import { variantNames } from './variantName.ts'
 /** All that is known of a hydra, in the order in which one asks for it; what its variant lacks is left out. */
 export function HydraParts({ live }: { readonly live: HydraLive }) {
   const { chart, energyRows } = live
-  const { nowMs, stale, state } = useFreshness(live.device)
+  const { nowMs, stale, silence, state } = useFreshness(live.device)
   const tz = useShownZone(live.device.tz)
   const device = { ...live.device, tz, status: state }
   const { deviceId, variant, latestData: latest } = device
   const address = usePeriod()
   const { shown, before } = useShownPeriods(address, nowMs, tz)
   const channels = channelsOf(latest, state)
-  const troubles = hydraTroubles(channels, latest, stale)
+  const troubles = hydraTroubles(channels, latest, silence)
   const hasChannels = channels.length > 0
   const outages = useOutages(device, hasChannels ? shown : null, nowMs)
   const old = useOutages(device, hasChannels ? before : null, nowMs)
   return (
     <PageStack>
-      <TroubleBanner troubles={troubles} />
+      <TroubleBanner troubles={troubles} isCut={silence === 'connection'} />
       <DeviceHeading
         id={deviceId}
         site={device.site}

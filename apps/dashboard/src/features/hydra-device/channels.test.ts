@@ -53,7 +53,7 @@ test.each([
     [grid('up'), generator('up')],
     ['Grid up', 'Generator running'],
   ],
-  [[grid('unknown'), generator('unknown')], ['Not reporting: nobody can say']],
+  [[grid('unknown'), generator('unknown')], ['Nobody can say now']],
 ])('%j is told as %j', (channels, texts) => {
   expect(supplyNotes(channels).map(({ text }) => text)).toEqual(texts)
 })

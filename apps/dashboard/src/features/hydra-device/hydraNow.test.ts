@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Silence } from '../../live/silence.ts'
 import { type Channel, channelsOf } from './channels.ts'
 import { hydraFlows } from './hydraFlows.ts'
 import { hydraTroubles } from './hydraTroubles.ts'
@@ -49,29 +50,30 @@ test('nobody knows the power of channels that could not be read', () => {
   expect(hydraFlows({}, channels, 'grid_gen')).toEqual([{ kind: 'grid', name: 'Grid', inW: null }])
 })
 
-const titles = (channels: readonly Channel[], more: object = {}, stale = false) =>
-  hydraTroubles(channels, { ...latest, ...more }, stale).map(({ title }) => title)
+const titles = (channels: readonly Channel[], more: object = {}, silence: Silence = 'nobody') =>
+  hydraTroubles(channels, { ...latest, ...more }, silence).map(({ title }) => title)
 
-test.each([
-  [[channel(1, 'up'), channel(4, 'down')], {}, false, []],
-  [[], {}, false, []],
-  [[channel(1, 'down'), channel(4, 'up')], {}, false, ['Grid down']],
-  [[channel(1, 'down'), channel(2, 'up')], {}, false, ['Part of the grid is gone']],
+test.each<[readonly Channel[], object, Silence, readonly string[]]>([
+  [[channel(1, 'up'), channel(4, 'down')], {}, 'nobody', []],
+  [[], {}, 'nobody', []],
+  [[channel(1, 'down'), channel(4, 'up')], {}, 'nobody', ['Grid down']],
+  [[channel(1, 'down'), channel(2, 'up')], {}, 'nobody', ['Part of the grid is gone']],
   [
     [channel(1, 'down')],
     { 'battery-system': { ...system, abp: 12 } },
-    false,
+    'nobody',
     ['Grid down', 'Battery low'],
   ],
-  [[channel(1, 'down')], {}, true, ['Offline']],
-  [[channel(1, 'unknown')], {}, false, []],
-  [[channel(1, 'up')], { unreadable: ['ac-power 2'] }, false, ['Not all can be read']],
-])('of %j and %j, stale %s, is told %j', (channels, more, stale, expected) => {
-  expect(titles(channels, more, stale)).toEqual(expected)
+  [[channel(1, 'down')], {}, 'device', ['Offline']],
+  [[channel(1, 'down')], {}, 'connection', []],
+  [[channel(1, 'unknown')], {}, 'nobody', []],
+  [[channel(1, 'up')], { unreadable: ['ac-power 2'] }, 'nobody', ['Not all can be read']],
+])('of %j and %j, %s silent, is told %j', (channels, more, silence, expected) => {
+  expect(titles(channels, more, silence)).toEqual(expected)
 })
 
 test('what could not be read is named in plain words', () => {
-  const [trouble] = hydraTroubles([], { unreadable: ['ac-power 2', 'power-split'] }, false)
+  const [trouble] = hydraTroubles([], { unreadable: ['ac-power 2', 'power-split'] }, 'nobody')
   expect(trouble?.text).toBe('Unknown for now: AC power 2, power split.')
 })
 

@@ -1,4 +1,5 @@
 import type { LatestData } from '@wattpost/protocol'
+import type { Silence } from '../../live/silence.ts'
 import type { Channel } from './channels.ts'
 
 /** Something that is wrong with a hydra now, most pressing first. */
@@ -20,13 +21,14 @@ const PARTS: Readonly<Record<string, string>> = {
   'power-split': 'power split',
 }
 
-/** What is wrong, in plain words. */
+/** What is wrong, in plain words; nothing while the page's own connection is away, which is told above. */
 export function hydraTroubles(
   channels: readonly Channel[],
   latest: LatestData,
-  stale: boolean,
+  silence: Silence,
 ): readonly Trouble[] {
-  if (stale) {
+  if (silence === 'connection') return []
+  if (silence === 'device') {
     return [
       {
         title: 'Offline',

@@ -11,7 +11,7 @@ export interface SupplyNote {
 export function supplyNotes(channels: readonly Channel[]): readonly SupplyNote[] {
   if (channels.length === 0) return []
   if (channels.every(({ state }) => state === 'unknown')) {
-    return [{ text: 'Not reporting: nobody can say', tone: 'unknown' }]
+    return [{ text: 'Nobody can say now', tone: 'unknown' }]
   }
   return [...gridNote(ofGroup(channels, 'grid')), ...generatorNote(channels)]
 }

@@ -39,13 +39,13 @@ interface MeterPartsProps {
 /** All that is known of a meter, in the order in which one asks for it. */
 export function MeterParts({ live: { device, history }, charts }: MeterPartsProps) {
   const { deviceId: id, site, network, powerState, lifetime } = device
-  const { nowMs, stale, state } = useFreshness(device)
+  const { nowMs, stale, silence, state } = useFreshness(device)
   const tz = useShownZone(device.tz)
   const shown = useMeterPeriod(device, nowMs, tz)
-  const troubles = pmTroubles(device, stale)
+  const troubles = pmTroubles(device, silence)
   return (
     <PageStack>
-      <TroubleBanner troubles={troubles} />
+      <TroubleBanner troubles={troubles} isCut={silence === 'connection'} />
       <DeviceHeading
         id={id}
         site={site}

@@ -14,11 +14,14 @@ test.each([
   [[0, 0, 229], ['Phase A and B lost']],
   [[0, 0, 0], []],
 ] as const)('voltages of %j tell %j [E11]', ([a, b, c], titles) => {
-  expect(pmTroubles(withVoltages(a, b, c), false).map(({ title }) => title)).toEqual(titles)
+  expect(pmTroubles(withVoltages(a, b, c), 'nobody').map(({ title }) => title)).toEqual(titles)
 })
 
 test('of a silent meter nothing else is said, and of one without supply that', () => {
-  expect(pmTroubles(withVoltages(230, 0, 229), true).map(({ title }) => title)).toEqual(['Offline'])
+  const silent = (silence: 'device' | 'connection') =>
+    pmTroubles(withVoltages(230, 0, 229), silence).map(({ title }) => title)
+  expect(silent('device')).toEqual(['Offline'])
+  expect(silent('connection')).toEqual([])
   const dark = { ...withVoltages(0, 0, 0), status: 'down' as const }
-  expect(pmTroubles(dark, false).map(({ title }) => title)).toEqual(['No supply'])
+  expect(pmTroubles(dark, 'nobody').map(({ title }) => title)).toEqual(['No supply'])
 })

@@ -1,4 +1,5 @@
 import { type MeterDevice, type Phase, phases } from '@wattpost/protocol'
+import type { Silence } from '../../live/silence.ts'
 
 /** Something that is wrong with a meter now, most pressing first. */
 export interface Trouble {
@@ -16,12 +17,13 @@ function lostPhases({ powerState }: Pick<MeterDevice, 'powerState'>): readonly P
   return phases.filter((phase) => voltage(phase) < strongest * LOST_PART)
 }
 
-/** What is wrong, in plain words. */
+/** What is wrong, in plain words; nothing while the page's own connection is away, which is told above. */
 export function pmTroubles(
   device: Pick<MeterDevice, 'powerState' | 'status'>,
-  stale: boolean,
+  silence: Silence,
 ): readonly Trouble[] {
-  if (stale) {
+  if (silence === 'connection') return []
+  if (silence === 'device') {
     return [{ title: 'Offline', text: 'The meter does not report. What is shown of it is old.' }]
   }
   const lost = lostPhases(device)
