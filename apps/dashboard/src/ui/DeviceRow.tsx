@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import classes from './DeviceRow.module.css'
 import type { Quantity } from './quantity.ts'
@@ -23,8 +23,8 @@ interface DeviceRowProps {
   readonly id: string
   readonly site: string
   readonly state: State
-  /** The values that matter for the family. */
-  readonly values: readonly (readonly [label: string, quantity: Quantity])[]
+  /** The values that matter for the family, from left to right; `null` leaves its place empty. */
+  readonly values: readonly (readonly [label: string, quantity: Quantity] | null)[]
   readonly stale: boolean
   /** When it was last seen, in words. */
   readonly seen: string
@@ -46,13 +46,10 @@ export function DeviceRow(props: DeviceRowProps) {
         <StateWord state={state} />
         <span className={classes.seen}>{seen}</span>
       </span>
-      <span className={classes.values} style={{ '--values': values.length } as CSSProperties}>
-        {values.map(([label, quantity]) => (
-          <span key={label} className={classes.value}>
-            <span className={classes.label}>{label}</span>
-            <Value quantity={quantity} stale={stale} />
-          </span>
-        ))}
+      <span className={classes.values}>
+        {values.map(
+          (value, place) => value && <RowValue key={value[0]} {...{ value, place, stale }} />,
+        )}
       </span>
       <span className={classes.trend} data-stale={stale}>
         <Trend {...trend} />
@@ -61,6 +58,22 @@ export function DeviceRow(props: DeviceRowProps) {
         <SignalBars csq={signal} />
       </span>
     </Link>
+  )
+}
+
+interface RowValueProps {
+  readonly value: readonly [label: string, quantity: Quantity]
+  /** From the left, 0 is the first: the same for all rows, whatever else a device measures. */
+  readonly place: number
+  readonly stale: boolean
+}
+
+function RowValue({ value: [label, quantity], place, stale }: RowValueProps) {
+  return (
+    <span className={classes.value} style={{ gridColumn: place + 1 }}>
+      <span className={classes.label}>{label}</span>
+      <Value quantity={quantity} stale={stale} />
+    </span>
   )
 }
 

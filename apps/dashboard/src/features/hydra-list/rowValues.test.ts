@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import { rowValues, suppliedW } from './rowValues.ts'
 
-const labels = (latest: Parameters<typeof rowValues>[0]) => rowValues(latest).map(([name]) => name)
+const labels = (latest: Parameters<typeof rowValues>[0]) =>
+  rowValues(latest).map((value) => value?.[0] ?? null)
 const ac = { rp: 1500, v: 230, ns: 1 }
 const battery = { bp: 0, sp: 0, mp: 0, abp: 80, tsc: 1, mc: 1 }
 const split = { grid: 0, generator: 0, solar: 5, battery: 0 }
 
-test('a row shows three values of those that the variant measures [E13, E14]', () => {
+test('a row shows three values of those that the variant measures, each kind in its place [E13, E14]', () => {
   expect(
     labels({ 'ac-power': { '1': ac, '4': ac }, 'battery-system': battery, 'power-split': split }),
   ).toEqual(['Grid', 'Generator', 'Battery'])
   expect(
     labels({ 'ac-power': { '1': ac }, 'battery-system': battery, 'power-split': split }),
-  ).toEqual(['Grid', 'Battery', 'Solar'])
-  expect(labels({ 'battery-system': battery })).toEqual(['Battery'])
-  expect(labels({})).toEqual([])
+  ).toEqual(['Grid', 'Solar', 'Battery'])
+  expect(labels({ 'battery-system': battery, 'power-split': split })).toEqual([
+    ...['Load', 'Solar', 'Battery'],
+  ])
+  expect(labels({ 'battery-system': battery })).toEqual([null, null, 'Battery'])
+  expect(labels({})).toEqual([null, null, null])
 })
 
 test('channels of a group add up', () => {
