@@ -121,7 +121,9 @@ test('a failure tells what was expected, what came nearest, the log around it, a
   expect(stdout).toContain('✗ never-comes: step never-comes comes, once HY-0001 tells status')
   expect(stdout).toContain('– seen: owner@wattpost.test at /dashboard sees “It”')
   expect(stdout).toContain(`Report: ${join(html, 'index.html')}`)
-  expect(stdout).toMatch(/nearest: .*"ns":0/)
+  expect(stdout).toMatch(
+    / nearest: HY-0001 hydra_power type=ac-power channel=1 ns=0 .*, 0s after grid-lost\n/,
+  )
   expect(stdout).toMatch(/\| +30s {2}HY-0001 grid-off, by step grid-lost\n/)
   expect(stdout).toMatch(/\| +30s {2}HY-0001 hydra_power type=ac-power channel=1 ns=0 /)
   expect(stdout).toContain(`wattpost replay '${file}' --seed 1 --speed max`)
@@ -133,12 +135,14 @@ test('a failure tells what was expected, what came nearest, the log around it, a
     schema: [{ fileName: 'junit.xsd', contents: JUNIT_XSD }],
   })
   expect(checked.errors).toEqual([])
+  expect(xml).toContain('nearest: HY-0001 hydra_power type=ac-power channel=1 ns=0 ')
   expect(xml).toMatch(/tests="4" failures="2" errors="0" skipped="1"/)
 
   const page = await readFile(join(html, 'index.html'), 'utf8')
   expect(page).toContain('Wrong &lt;hopes&gt;')
   expect(page).not.toMatch(/(?:src|href)="(?!data:|#)/)
   expect(page).toContain('HY-0001 channel 1 down')
+  expect(page).toContain('Nearest: <code>HY-0001 hydra_power type=ac-power channel=1 ns=0 ')
 })
 
 test('--bail stops after the first that fails', async () => {

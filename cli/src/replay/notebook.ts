@@ -1,5 +1,5 @@
 import { type LoggedEntry, type LoggedTraffic, logLine, type Stage } from '@wattpost/emulator'
-import { trafficSentence, worldSentences } from './logSentence.ts'
+import { trafficSentence, worldSentences } from '@wattpost/emulator/scenarios'
 
 /** A line of the log, for people and for programs. */
 export interface LogLine {

@@ -11,7 +11,10 @@ export interface Case {
   readonly atMs: number | null
   /** Why not. */
   readonly reason?: string
+  /** For programs: as JSON where it is an event. */
   readonly nearest?: string | null
+  /** For people; left out where {@link nearest} is in words itself. */
+  readonly nearestSaid?: string | null
   /** The lines of the log around it. */
   readonly log?: readonly LogLine[]
   /** The picture, as PNG. */
@@ -44,6 +47,11 @@ export function isWell({ cases, trouble }: Outcome): boolean {
   return trouble === null && cases.every(({ state }) => state !== 'failed')
 }
 
+/** What came nearest to a case that failed, in words. */
+export function nearestText({ nearest, nearestSaid }: Case): string {
+  return nearestSaid ?? nearest ?? 'nothing like it happened'
+}
+
 /** A verdict as a case; what is undecided at the end has failed. */
 export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLine[]): Case {
   const { id, expected, state } = verdict
@@ -55,8 +63,8 @@ export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLin
       return { ...common, state, atMs: null, reason: verdict.reason }
     case 'failed':
     case 'undecided-so-failed': {
-      const { reason, nearest, atMs } = verdict
-      return { ...common, state: 'failed', atMs, reason, nearest, log: around(atMs) }
+      const { reason, nearest, nearestSaid, atMs } = verdict
+      return { ...common, state: 'failed', atMs, reason, nearest, nearestSaid, log: around(atMs) }
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Case, Outcome } from '../replay/outcome.ts'
+import { type Case, nearestText, type Outcome } from '../replay/outcome.ts'
 import { escaped } from './escaped.ts'
 import { logText } from './logText.ts'
 import { momentText, type Span, spanOf } from './span.ts'
@@ -25,7 +25,8 @@ function item(one: Case, span: Span): string {
   return `<li class="case"><b class="${one.state}">${SIGNS[one.state]} ${one.state}</b><div><strong>${escaped(one.id)}</strong> <small>${one.kind}</small><p>${escaped(one.expected)}</p>${why(one, span.startMs)}${picture(one)}</div><time>${at}</time></li>`
 }
 
-function why({ state, reason, nearest, log, trace }: Case, startMs: number): string {
+function why(one: Case, startMs: number): string {
+  const { state, reason, log, trace } = one
   if (state !== 'failed')
     return reason === undefined ? '' : `<p class="soft">${escaped(reason)}</p>`
   const lines =
@@ -36,7 +37,7 @@ function why({ state, reason, nearest, log, trace }: Case, startMs: number): str
     trace === undefined
       ? ''
       : `<p>Trace: <code>npx playwright show-trace ${escaped(trace)}</code></p>`
-  return `<p class="failed">${escaped(reason ?? '')}</p><p>Nearest: <code>${escaped(nearest ?? 'nothing like it happened')}</code></p>${lines}${traced}`
+  return `<p class="failed">${escaped(reason ?? '')}</p><p>Nearest: <code>${escaped(nearestText(one))}</code></p>${lines}${traced}`
 }
 
 function picture({ id, screenshot }: Case): string {

@@ -1,5 +1,5 @@
 import junit from 'junit-report-builder'
-import type { Case, Outcome } from '../replay/outcome.ts'
+import { type Case, nearestText, type Outcome } from '../replay/outcome.ts'
 import { logText } from './logText.ts'
 
 /** One suite a scenario, one case an expectation, a waiting step, something to be seen. */
@@ -27,6 +27,5 @@ export function junitReport(outcomes: readonly Outcome[]): string {
 }
 
 function failureText(one: Case, { reproduce }: Outcome): string {
-  const nearest = one.nearest ?? 'nothing like it happened'
-  return `expected: ${one.expected}; ${one.reason ?? ''}; nearest: ${nearest}; again: ${reproduce}`
+  return `expected: ${one.expected}; ${one.reason ?? ''}; nearest: ${nearestText(one)}; again: ${reproduce}`
 }

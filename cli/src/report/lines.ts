@@ -1,5 +1,5 @@
 import { durationText } from '@wattpost/emulator/scenarios'
-import { type Case, isWell, type Outcome } from '../replay/outcome.ts'
+import { type Case, isWell, nearestText, type Outcome } from '../replay/outcome.ts'
 import { tinted } from '../speak.ts'
 import { logText } from './logText.ts'
 import { momentAfter } from './moment.ts'
@@ -24,7 +24,7 @@ function tellCase(one: Case, startMs: number, tell: (line: string) => void): voi
   tell(`  ${tinted(COLORS[one.state], SIGNS[one.state])} ${one.id}: ${one.expected}${at}`)
   if (one.reason !== undefined) tell(`      ${one.reason}`)
   if (one.state !== 'failed') return
-  tell(`      nearest: ${one.nearest ?? 'nothing like it happened'}`)
+  tell(`      nearest: ${nearestText(one)}`)
   for (const line of logText(one.log ?? [], startMs))
     tell(tinted('dim', shortened(`      | ${line}`)))
   if (one.trace !== undefined) tell(`      trace: npx playwright show-trace ${one.trace}`)

@@ -1,7 +1,8 @@
-import { durationText } from './duration.ts'
 import type { ClientExpectation } from './expectation.ts'
 import { type Bounds, boundsOf, expectedText } from './expectedText.ts'
 import { meets } from './faults/pattern.ts'
+import { trafficSentence } from './logSentence.ts'
+import { type Near, nearly, nearOf } from './near.ts'
 import type { Played } from './played.ts'
 import type { LoggedTraffic, TrafficEvent } from './traffic.ts'
 import type { Verdict } from './verdict.ts'
@@ -21,7 +22,7 @@ export class ClientWatch {
   #openWallMs: number | null
   #count = 0
   #outcome: Outcome | null = null
-  #nearest: string | null = null
+  #nearest: Near | null = null
 
   /** @param startWallMs when the play began, real time */
   constructor(expectation: ClientExpectation, startWallMs: number) {
@@ -56,7 +57,8 @@ export class ClientWatch {
     if (!isExpected(this.expectation, event)) return
     this.#count += 1
     const { min, max } = this.#bounds
-    this.#nearest = `${JSON.stringify(event)} ${durationText(wallMs - this.#openWallMs)} after ${this.expectation.after ?? 'the start'}`
+    const afterMs = wallMs - this.#openWallMs
+    this.#nearest = nearly(event, trafficSentence(event), afterMs, this.expectation.after)
     if (this.#count > max) this.#outcome = { met: false, atMs }
     else if (max === Infinity && this.#count >= min) this.#outcome = { met: true, atMs }
   }
@@ -79,7 +81,7 @@ export class ClientWatch {
     const reason = `it came ${this.#count} ×`
     if (outcome?.met) return { ...judged, state: 'met', atMs: outcome.atMs }
     if (outcome !== null)
-      return { ...judged, state: 'failed', reason, nearest: this.#nearest, atMs: outcome.atMs }
+      return { ...judged, state: 'failed', reason, ...nearOf(this.#nearest), atMs: outcome.atMs }
     const open =
       this.#openWallMs === null
         ? `step ${after} never came`
@@ -88,7 +90,7 @@ export class ClientWatch {
       ...judged,
       state: 'undecided-so-failed',
       reason: open,
-      nearest: this.#nearest,
+      ...nearOf(this.#nearest),
       atMs: null,
     }
   }

@@ -90,7 +90,7 @@ test.each([
   const verdict = verdictOn(expectation)
   expect(verdict).toMatchObject({ state: 'failed', atMs: START_MS + afterMs, reason })
   if (verdict.state !== 'failed') return
-  if (nearest === null) expect(verdict.nearest).toBeNull()
+  if (nearest === null) expect(verdict).toMatchObject({ nearest: null, nearestSaid: null })
   else expect(verdict.nearest).toMatch(nearest)
 })
 
@@ -162,7 +162,7 @@ test('expectations and verdicts read like sentences', () => {
     'skipped: it: at most 2 × GET /api/x; needs the traffic log: requests and connections are not in the world log',
   )
   expect(textOf('event: balance, never: true')).toMatch(
-    /^failed: it: never balance; it came 1 ×; nearest: \{"amount":3\} 1m after the start$/,
+    /^failed: it: never balance; it came 1 ×; nearest: BG-0001 balance amount=3, 1m after the start$/,
   )
   const { expect: several } = scenarioOf(`${TEXT}expect:
   - { id: a, event: power, where: { vb: { min: 1, max: 2 }, x: { max: 3 } }, count: { min: 2 } }

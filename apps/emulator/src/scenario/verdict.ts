@@ -6,8 +6,10 @@ interface Judged {
 
 interface NotMet extends Judged {
   readonly reason: string
-  /** What came nearest to it, in words; `null` when nothing was like it. */
+  /** What came nearest to it, as JSON, and when; `null` when nothing was like it. */
   readonly nearest: string | null
+  /** The same in words: `HY-0001 hydra_power channel=1 ns=0, 2s after grid-lost`. */
+  readonly nearestSaid: string | null
 }
 
 /** What became of an expectation. */

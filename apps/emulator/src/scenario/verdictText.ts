@@ -7,6 +7,6 @@ export function verdictText(verdict: Verdict, startMs: number): string {
   if (verdict.state === 'met')
     return `${head}, at ${durationText(Math.max(0, verdict.atMs - startMs))}`
   const nearest =
-    'nearest' in verdict && verdict.nearest !== null ? `; nearest: ${verdict.nearest}` : ''
+    'nearest' in verdict && verdict.nearestSaid !== null ? `; nearest: ${verdict.nearestSaid}` : ''
   return `${head}; ${verdict.reason}${nearest}`
 }

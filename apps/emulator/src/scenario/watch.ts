@@ -1,6 +1,7 @@
-import { durationText } from './duration.ts'
 import type { EventExpectation } from './expectation.ts'
 import { type Bounds, boundsOf, expectedText } from './expectedText.ts'
+import { frameSentence } from './logSentence.ts'
+import { type Near, nearly, nearOf } from './near.ts'
 import type { Played } from './played.ts'
 import { type Told, told } from './told.ts'
 import type { Verdict } from './verdict.ts'
@@ -17,7 +18,7 @@ export class Watch {
   #openMs: number | null
   #count = 0
   #outcome: Outcome | null = null
-  #nearest: { readonly text: string; readonly score: number } | null = null
+  #nearest: (Near & { readonly score: number }) | null = null
 
   constructor(expectation: EventExpectation, startMs: number) {
     this.expectation = expectation
@@ -49,26 +50,27 @@ export class Watch {
     const closeMs = this.#closeMs(this.#openMs)
     if (atMs > closeMs) this.#outcome ??= this.#outcomeOn(closeMs)
     const { event, device } = this.expectation
-    for (const frame of told(entry, event, device)) this.#look(frame, atMs, this.#openMs)
+    const from = 'deviceId' in entry ? entry.deviceId : ''
+    for (const frame of told(entry, event, device)) this.#look(from, frame, atMs, this.#openMs)
   }
 
   /** The verdict as things stand; asking changes nothing. */
   verdict(played: Played): Verdict {
     const { id, after } = this.expectation
     const judged = { id, expected: expectedText(this.expectation) }
-    const nearest = this.#nearest?.text ?? null
+    const near = nearOf(this.#nearest)
     const outcome = this.#outcomeAt(played)
     if (outcome !== null) {
       const { met, atMs, reason } = outcome
       return met
         ? { ...judged, state: 'met', atMs }
-        : { ...judged, state: 'failed', reason, nearest, atMs }
+        : { ...judged, state: 'failed', reason, ...near, atMs }
     }
     const reason =
       this.#openMs === null
         ? `step ${after} never came`
         : `the play ended before it was decided; so far ${this.#count} ×`
-    return { ...judged, state: 'undecided-so-failed', reason, nearest, atMs: null }
+    return { ...judged, state: 'undecided-so-failed', reason, ...near, atMs: null }
   }
 
   /** Without `within` the window ends with the play, or now when that has no end. */
@@ -84,41 +86,32 @@ export class Watch {
     return { met, atMs: closeMs, reason: `it came ${this.#count} ×` }
   }
 
-  #look(frame: Told, atMs: number, openMs: number): void {
+  #look(deviceId: string, frame: Told, atMs: number, openMs: number): void {
     const where = this.expectation.where ?? {}
-    const text = () => `${shown(frame.data)} ${this.#since(atMs, openMs)}`
+    const near = () =>
+      nearly(frame.data, frameSentence(deviceId, frame), atMs - openMs, this.expectation.after)
     if (!matches(where, frame.data)) {
-      if (this.#outcome === null) this.#approach(closeness(where, frame.data), text)
+      if (this.#outcome === null) this.#approach(closeness(where, frame.data), near)
       return
     }
     if (this.#outcome !== null) {
       // After a window that closed in vain, the first that comes too late says most.
-      this.#approach(Infinity, text)
+      this.#approach(Infinity, near)
       return
     }
     this.#count += 1
     if (this.#count > this.#bounds.max) {
-      this.#approach(Infinity, text)
+      this.#approach(Infinity, near)
       this.#outcome = { met: false, atMs, reason: `it came ${this.#count} ×` }
     } else if (this.#bounds.max === Infinity && this.#count >= this.#bounds.min)
       this.#outcome = { met: true, atMs, reason: '' }
   }
 
-  #approach(score: number, text: () => string): void {
-    if (this.#nearest === null || score > this.#nearest.score)
-      this.#nearest = { text: text(), score }
+  #approach(score: number, near: () => Near): void {
+    if (this.#nearest === null || score > this.#nearest.score) this.#nearest = { ...near(), score }
   }
 
   #closeMs(openMs: number): number {
     return openMs + (this.expectation.within ?? Infinity)
   }
-
-  #since(atMs: number, openMs: number): string {
-    return `${durationText(atMs - openMs)} after ${this.expectation.after ?? 'the start'}`
-  }
-}
-
-function shown(data: unknown): string {
-  const text = JSON.stringify(data) ?? String(data)
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

@@ -47,6 +47,7 @@ const verdict = z.object({
   state: z.enum(['met', 'failed', 'undecided-so-failed', 'skipped']),
   reason: z.string().optional(),
   nearest: z.string().nullable().optional(),
+  nearestSaid: z.string().nullable().optional(),
   atMs: z.number().nullable().optional(),
 })
 

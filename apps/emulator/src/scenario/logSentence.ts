@@ -1,8 +1,6 @@
-import type { LoggedEntry, LoggedTraffic } from '@wattpost/emulator'
-
-type WorldEntry = LoggedEntry['entry']
-type TrafficEvent = LoggedTraffic['event']
-type Cause = Extract<WorldEntry, { kind: 'input' }>['cause']
+import type { Told } from './told.ts'
+import type { TrafficEvent } from './traffic.ts'
+import type { Cause, WorldEntry } from './worldLog.ts'
 
 /**
  * What happened in the world, in words: whom it befell first, e.g. `HY-0001 grid-off, by step grid-lost`. One
@@ -10,7 +8,12 @@ type Cause = Extract<WorldEntry, { kind: 'input' }>['cause']
  */
 export function worldSentences(entry: WorldEntry): string[] {
   if (entry.kind !== 'change' && entry.kind !== 'report') return [worldSentence(entry)]
-  return entry.frames().map(({ event, data }) => `${entry.deviceId} ${event}${valuesOf(data)}`)
+  return entry.frames().map((frame) => frameSentence(entry.deviceId, frame))
+}
+
+/** What a device told, in words: `HY-0001 hydra_power type=ac-power channel=1 ns=0`. */
+export function frameSentence(deviceId: string, { event, data }: Told): string {
+  return `${deviceId} ${event}${valuesOf(data)}`
 }
 
 type Wordless = { readonly kind: 'change' | 'report' }
@@ -26,7 +29,7 @@ function worldSentence(entry: Exclude<WorldEntry, Wordless>): string {
     case 'fault':
       return `fault ${entry.fault} ${entry.now}`
     case 'verbatim':
-      return `${entry.deviceId} ${entry.event}${valuesOf(entry.data)}, word for word`
+      return `${frameSentence(entry.deviceId, entry)}, word for word`
   }
 }
 
