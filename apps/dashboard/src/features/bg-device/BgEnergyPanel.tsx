@@ -42,9 +42,7 @@ export function BgEnergyPanel(props: BgEnergyPanelProps) {
     <Panel
       title="Energy"
       renewing={renewing}
-      aside={
-        <RangePicker choice={choice} span={span} tz={tz} ranges={['d', 'w', 'm']} choose={choose} />
-      }
+      aside={<RangePicker {...{ choice, span, nowMs, tz, choose }} ranges={['d', 'w', 'm']} />}
     >
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={340} />}>
         {(energy) => (

@@ -1,6 +1,7 @@
 import type { RangeCode } from '@wattpost/protocol'
 import type { OwnDates, Period } from '../../api/hydraQueries.ts'
-import { daysName, monthAndYear } from '../../ui/siteTime.ts'
+import { rangeName } from '../../ui/range/rangeName.ts'
+import { daysName } from '../../ui/siteTime.ts'
 import { calendarPeriod, type Span } from './calendarPeriod.ts'
 import { type CustomDates, dayAt, isoDate, rangeOf, spanOf } from './customDates.ts'
 import type { PeriodChoice } from './periodChoice.ts'
@@ -33,7 +34,7 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
     return {
       span,
       range: period.range,
-      name: periodName(period, span, nowMs, tz),
+      name: rangeName(period, span, nowMs, tz),
       dates: { start: dayAt(span.fromMs, tz), end: dayAt(span.toMs - 1, tz) },
       periods: [period],
       asked: period,
@@ -70,15 +71,6 @@ function coveringPeriods(span: Span, range: RangeCode, nowMs: number, tz: string
     if (toMs <= span.fromMs) return covering
     if (fromMs < span.toMs) covering.push({ range, offset })
   }
-}
-
-const RUNNING = { d: 'Today', w: 'This week', m: 'This month' } as const
-const BEFORE = { d: 'Yesterday', w: 'Last week', m: 'Last month' } as const
-
-function periodName({ range, offset }: Period, span: Span, nowMs: number, tz: string): string {
-  if (offset === 0) return RUNNING[range]
-  if (offset === 1) return BEFORE[range]
-  return range === 'm' ? monthAndYear(span.fromMs, tz) : datesName(span, nowMs, tz)
 }
 
 function datesName({ fromMs, toMs }: Span, nowMs: number, tz: string): string {

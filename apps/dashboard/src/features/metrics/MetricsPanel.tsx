@@ -95,6 +95,7 @@ export function MetricsPanel(props: MetricsPanelProps) {
         <RangePicker
           choice={choice}
           span={span}
+          nowMs={nowMs}
           tz={tz}
           ranges={['h', 'd', 'w', 'm']}
           choose={choose}

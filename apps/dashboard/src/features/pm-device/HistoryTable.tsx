@@ -34,7 +34,7 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   return (
     <Panel
       title="History by the day"
-      aside={<RangePicker choice={month} span={span} tz={tz} ranges={['m']} choose={choose} />}
+      aside={<RangePicker choice={month} {...{ span, nowMs, tz, choose }} ranges={['m']} />}
     >
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={36} />}>
         {() =>

@@ -3,23 +3,23 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { OnPaper } from '../paper/OnPaper.tsx'
 import { paperSpan } from '../paper/paperSpan.ts'
-import { dayAndMonth, monthAndYear } from '../siteTime.ts'
 import classes from './RangePicker.module.css'
+import { rangeName } from './rangeName.ts'
 import type { ChartRange, RangeChoice } from './rangeSpan.ts'
 
 const NAMES = { h: 'Hour', d: 'Day', w: 'Week', m: 'Month' } as const
-const RUNNING = { h: 'Last hour', d: 'Today', w: 'This week', m: 'This month' } as const
 
 interface RangePickerProps {
   readonly choice: RangeChoice
   readonly span: ChartSpan
+  readonly nowMs: number
   readonly tz: string | null
   readonly ranges: readonly ChartRange[]
   readonly choose: (choice: RangeChoice) => void
 }
 
 /** How long a time, and back and forth. */
-export function RangePicker({ choice, span, tz, ranges, choose }: RangePickerProps) {
+export function RangePicker({ choice, span, nowMs, tz, ranges, choose }: RangePickerProps) {
   const go = (steps: number) => choose({ ...choice, offset: choice.offset + steps })
   return (
     <fieldset className={classes.picker} aria-label="Time shown">
@@ -36,7 +36,7 @@ export function RangePicker({ choice, span, tz, ranges, choose }: RangePickerPro
           <IconChevronLeft aria-hidden />
         </ActionIcon>
         <span className={classes.name} aria-live="polite" data-paper="never">
-          {spanName(choice, span, tz)}
+          {rangeName(choice, span, nowMs, tz)}
         </span>
         <ActionIcon
           variant="default"
@@ -51,13 +51,4 @@ export function RangePicker({ choice, span, tz, ranges, choose }: RangePickerPro
       <OnPaper>{paperSpan(span, tz)}</OnPaper>
     </fieldset>
   )
-}
-
-/** `Today`, `Yesterday`, `12 Jan`, `12 Jan – 18 Jan`, `January 2026`. */
-function spanName({ range, offset }: RangeChoice, span: ChartSpan, tz: string | null): string {
-  if (offset === 0) return RUNNING[range]
-  if (range === 'h') return `${offset} h earlier`
-  if (range === 'd') return offset === 1 ? 'Yesterday' : dayAndMonth(span.fromMs, tz)
-  if (range === 'm') return monthAndYear(span.fromMs, tz)
-  return `${dayAndMonth(span.fromMs, tz)} – ${dayAndMonth(span.toMs - 1, tz)}`
 }
