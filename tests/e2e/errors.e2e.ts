@@ -150,7 +150,7 @@ test('a component that fails is caught where it stands, the rest goes on [X5]', 
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
 })
 
-test('a chart whose drawing cannot be fetched while the link is away comes when it is back [X5]', async ({
+test('what a page loads only when it is needed, and cannot while the link is away, is said to be missing and comes when it is back [X5]', async ({
   page,
   signIn,
   expectedErrors,
@@ -158,16 +158,25 @@ test('a chart whose drawing cannot be fetched while the link is away comes when 
   expectedErrors.push(/Failed to load resource/)
   // All of the page is in view.
   await page.setViewportSize({ width: 1280, height: 2400 })
-  await page.route('**/assets/BarDrawing-*', (route) => route.abort())
-  const refused = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('BarDrawing'),
-  )
+  const parts = /\/assets\/(BarDrawing|Director|UserMenu)-/
+  await page.route(parts, (route) => route.abort())
+  // Where it is there, a part that does not come has the page loaded anew [X6].
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false })
+  })
   await signIn('owner', '/device/bg/BG-0001')
-  const energy = page.getByRole('region', { name: 'Energy', exact: true })
-  await refused
-  await page.unroute('**/assets/BarDrawing-*')
-  await expect(energy.locator('.recharts-bar-rectangle').first()).toBeVisible()
-  await expect(page.getByText('This part of the page failed')).toHaveCount(0)
+  const missing = (name: string) => `${name} could not be loaded. It is tried again.`
+  await expect(page.getByRole('img', { name: missing('The account menu') })).toBeVisible()
+  await page.getByRole('button', { name: 'Director' }).click()
+  await expect(page.getByText(missing('The director'))).toBeVisible()
+  await expect(page.getByText(missing('The chart')).first()).toBeVisible()
+  await page.unroute(parts)
+  // Without having to be opened once more, and with its looks, which come apart.
+  const director = page.getByRole('complementary', { name: 'Director' })
+  await expect(director).toHaveCSS('position', 'fixed')
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await expect(page.getByText(/could not be loaded|This part of the page failed/)).toHaveCount(0)
 })
 
 test('what goes wrong at start is logged, kept, and shown as the error screen [X24, R18]', async ({

@@ -239,7 +239,7 @@ export const transitions = [
   },
   { file: `${BUILD}/manifestTiming.ts`, from: ' || connection?.saveData', to: '' },
   {
-    file: `${BUILD}/chunkError.ts`,
+    file: 'apps/dashboard/src/ui/late/chunkError.ts',
     from: 'SAYINGS.test(error.message)',
     to: '!SAYINGS.test(error.message)',
   },

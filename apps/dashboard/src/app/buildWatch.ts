@@ -1,10 +1,11 @@
-import { isChunkError } from '../build-info/chunkError.ts'
 import { ownBuildIn } from '../build-info/ownBuild.ts'
 import type { TabStorage } from '../build-info/reloadRecord.ts'
 import { serverAnswers } from '../build-info/serverAnswers.ts'
 import { createUpdates } from '../build-info/updates.ts'
 import { watchLatest } from '../build-info/watchLatest.ts'
 import type { LostPart } from '../router/held.ts'
+import { isChunkError } from '../ui/late/chunkError.ts'
+import { isOfLaterTry } from '../ui/late/untilItComes.ts'
 
 /** The eye on newer builds, and on parts of this one that do not come [S5, X6]. */
 export interface BuildWatch {
@@ -31,8 +32,8 @@ export function watchBuild(): BuildWatch {
     isChunkError(error) && navigator.onLine && updates.chunkFailed(goingTo)
   const ahead = new WeakSet<object>()
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // Whoever loaded it ahead learns of it only after this.
-    setTimeout(() => ahead.has(payload) || lost(payload))
+    // Whoever loaded it ahead, or asks for it again, learns of it only after this.
+    setTimeout(() => ahead.has(payload) || isOfLaterTry(payload) || lost(payload))
   })
   if (own !== null) watchLatest({ everyMs: own.checkEveryMs, told: updates.checked })
   return {

@@ -12,6 +12,7 @@ import { heldPart, heldRoutes } from '../router/held.ts'
 import { loadAhead, loaderDataOf, type Prerendered, prerenderedIn } from '../router/prerendered.ts'
 import { type AppRouter, appRoutes, createAppRouter } from '../router/router.tsx'
 import { createMessages } from '../session/messageBar.ts'
+import { followLostStyles } from '../ui/late/lostStyles.ts'
 import { followMotion } from '../ui/motion.ts'
 import { watchBuild } from './buildWatch.ts'
 import { keepOfflinePage } from './offlineWorker.ts'
@@ -26,6 +27,7 @@ export async function start(): Promise<void> {
   const prerendered = prerenderedIn(document, location.pathname)
   if (prerendered === null) element.replaceChildren()
   followMotion(document.documentElement)
+  followLostStyles(document)
   try {
     const app = await compose(prerendered)
     if (prerendered === null) createRoot(element).render(app)

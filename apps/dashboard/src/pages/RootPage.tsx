@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
@@ -6,12 +6,16 @@ import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
 import { PageAnnouncer } from '../features/shell/PageAnnouncer.tsx'
 import { SkipLink } from '../features/shell/SkipLink.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
+import { LatePart } from '../ui/late/LatePart.tsx'
+import { untilItComes } from '../ui/late/untilItComes.ts'
 import { FirstVisit } from './FirstVisit.tsx'
 
 // Only whoever asks for it loads it.
-const Director = lazy(async () => ({
-  default: (await import('../features/director/Director.tsx')).Director,
-}))
+const Director = lazy(
+  untilItComes('The director', async () => ({
+    default: (await import('../features/director/Director.tsx')).Director,
+  })),
+)
 
 /**
  * What stands on every page. A new route begins at the top or at its hash; going back returns to the
@@ -29,9 +33,9 @@ export function RootPage() {
       <PageAnnouncer />
       <SimulatedStrip direct={() => setDirects(!directs)} />
       {emulator && hasDirected && (
-        <Suspense fallback={null}>
+        <LatePart name="The director" meanwhile={null} {...(!directs && { missing: false })}>
           <Director isOpen={directs} close={() => setDirects(false)} />
-        </Suspense>
+        </LatePart>
       )}
       <FirstVisit />
       <Outlet />

@@ -1,13 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { formatDateInput, type PlainDate } from '@wattpost/protocol'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, useState } from 'react'
+import { LatePart } from '../../ui/late/LatePart.tsx'
+import { untilItComes } from '../../ui/late/untilItComes.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { type CustomDates, type DateFaults, isoDate, typedDates } from './customDates.ts'
 import classes from './DatesForm.module.css'
 
-const DatesCalendar = lazy(async () => ({
-  default: (await import('./DatesCalendar.tsx')).DatesCalendar,
-}))
+const DatesCalendar = lazy(
+  untilItComes('The calendar', async () => ({
+    default: (await import('./DatesCalendar.tsx')).DatesCalendar,
+  })),
+)
 
 interface DatesFormProps {
   /** What is shown now. */
@@ -65,9 +69,9 @@ export function DatesForm({ dates, today, choose }: DatesFormProps) {
         </Button>
       </div>
       {hasCalendar && (
-        <Suspense fallback={<SkeletonRows rows={1} height={280} />}>
+        <LatePart name="The calendar" meanwhile={<SkeletonRows rows={1} height={280} />}>
           <DatesCalendar key={shownKey} dates={dates} choose={choose} />
-        </Suspense>
+        </LatePart>
       )}
     </form>
   )

@@ -1,17 +1,23 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import type { SessionUser } from '@wattpost/protocol'
-import { lazy, Suspense, use } from 'react'
+import { lazy, use } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
+import { LatePart, missingText } from '../../ui/late/LatePart.tsx'
+import { untilItComes } from '../../ui/late/untilItComes.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { destinations } from './destinations.ts'
 import { MemberArea } from './MemberArea.ts'
 import classes from './TopBar.module.css'
 
 // Its popover weighs as much as the router, and a public page has no use for it.
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
+const UserMenu = lazy(
+  untilItComes('The account menu', async () => ({
+    default: (await import('./UserMenu.tsx')).UserMenu,
+  })),
+)
 
 /** The bar at the top of every page that has a frame. */
 export function TopBar() {
@@ -47,10 +53,24 @@ function MemberTools({ user }: { readonly user: SessionUser }) {
   return (
     <>
       <ConnectionBadge />
-      <Suspense fallback={<div className={classes.menuPlace} />}>
+      <LatePart
+        name="The account menu"
+        meanwhile={<div className={classes.menuPlace} />}
+        missing={<MissingMenu />}
+      >
         <UserMenu user={user} />
-      </Suspense>
+      </LatePart>
     </>
+  )
+}
+
+/** Where the bar has no room for words. */
+function MissingMenu() {
+  const text = missingText('The account menu')
+  return (
+    <div className={classes.menuPlace} role="img" aria-label={text} title={text}>
+      <IconUserCircle aria-hidden />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
+import { untilItComes } from '../late/untilItComes.ts'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { type BarChartProps, type BarRow, rowName, seriesShown, seriesTotal } from './barSeries.ts'
@@ -8,15 +8,12 @@ import { chartQuantity } from './chartQuantity.ts'
 import { CHART_HEIGHT } from './chartSeries.ts'
 import { WhenNear } from './WhenNear.tsx'
 
-/**
- * The chart library weighs as much as all the rest of a page, whose numbers should not wait for it. Where it cannot be
- * had, since the connection is away, it is asked for until it comes: a chart would stay failed for good.
- */
-const library = {
-  queryKey: ['chart library'],
-  queryFn: async () => (await import('./BarDrawing.tsx')).BarDrawing,
-  ...{ staleTime: Number.POSITIVE_INFINITY, retry: true, retryDelay: 3_000 },
-}
+// The chart library weighs as much as all the rest of a page, whose numbers should not wait for it.
+const BarDrawing = lazy(
+  untilItComes('The chart', async () => ({
+    default: (await import('./BarDrawing.tsx')).BarDrawing,
+  })),
+)
 
 /** Bars by the hour or the day, and the same as a table for who prefers one. */
 export function BarChart<K extends string>(
@@ -28,7 +25,7 @@ export function BarChart<K extends string>(
   // Pages come anew each second; bars as seldom as what they show.
   const drawing = useMemo(() => {
     const drawn = { label, unit, series, rows, by, tz, ...(nameOf !== undefined && { nameOf }) }
-    return <Drawing {...drawn} />
+    return <BarDrawing {...drawn} />
   }, [label, unit, series, rows, by, tz, nameOf])
   return (
     <ChartFrame
@@ -46,11 +43,6 @@ export function BarChart<K extends string>(
       }
     />
   )
-}
-
-function Drawing<K extends string>(props: BarChartProps<K>) {
-  const BarDrawing = useSuspenseQuery(library).data
-  return <BarDrawing {...props} />
 }
 
 function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProps<K>): string {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { LatePart } from '../late/LatePart.tsx'
 import { usePrinting } from '../paper/usePrinting.ts'
 import { useOnScreen } from '../useOnScreen.ts'
 
@@ -16,7 +17,11 @@ export function WhenNear({ height, children }: WhenNearProps) {
   const place = useOnScreen(() => setNear(true))
   const waiting = <Skeleton height={height} />
   return isNear || printing ? (
-    <Suspense fallback={waiting}>{children}</Suspense>
+    <div style={{ minHeight: height }}>
+      <LatePart name="The chart" meanwhile={waiting}>
+        {children}
+      </LatePart>
+    </div>
   ) : (
     <div ref={place}>{waiting}</div>
   )
