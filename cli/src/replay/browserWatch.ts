@@ -115,7 +115,7 @@ export class BrowserWatch {
     } catch {
       // biome-ignore lint/performance/useDomNodeTextContent: only what is drawn has line breaks between its words
       const text = await page.locator('main').innerText()
-      const nearest = text.replace(/\s*\n\s*/g, ' · ').slice(0, 300)
+      const nearest = pageText(text)
       const reason = `it was not seen within ${durationText(within)}`
       const trace = await this.#keepTrace(context, id)
       const picture = await page.screenshot()
@@ -160,6 +160,14 @@ async function sightOf(
   await page.goto(url + expectation.open)
   await page.getByText('Live', { exact: true }).first().waitFor()
   return { expectation, context, page, outcome: null }
+}
+
+const PAGE_CHARS = 300
+
+/** What a page says, in one line, as far as anybody reads it. */
+function pageText(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, ' · ')
+  return line.length > PAGE_CHARS ? `${line.slice(0, PAGE_CHARS)}…` : line
 }
 
 type Role = Parameters<Page['getByRole']>[0]

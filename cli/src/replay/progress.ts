@@ -2,6 +2,7 @@ import type { Judging, Stage } from '@wattpost/emulator'
 import { durationText, type Scenario } from '@wattpost/emulator/scenarios'
 import { createLogUpdate } from 'log-update'
 import { tinted } from '../speak.ts'
+import { flowed } from './flowed.ts'
 import type { Notebook } from './notebook.ts'
 
 export interface Standing {
@@ -45,12 +46,13 @@ function lineOf({ stage, judging, notebook, scenario }: Standing, stream: NodeJS
   const count = (state: string) => verdicts.filter((one) => one.state === state).length
   const steps = scenario.timeline.length
   const failed = count('failed')
-  return [
+  const line = [
     `… ${scenario.name}`,
     `${durationText(Math.floor((nowMs - startMs) / 1000) * 1000)} of ${durationText(endMs - startMs)}`,
     `steps ${notebook.steps.size}/${steps}`,
     tinted('green', `${count('met')} met`, stream),
     `${count('undecided-so-failed')} open`,
     failed > 0 ? tinted('red', `${failed} failed`, stream) : '0 failed',
-  ].join('  ')
+  ]
+  return flowed(line, stream.columns)
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../quoted.ts'
 import { type Case, nearestText, type Outcome } from '../replay/outcome.ts'
 import { escaped } from './escaped.ts'
 import { logText } from './logText.ts'
@@ -36,7 +37,7 @@ function why(one: Case, startMs: number): string {
   const traced =
     trace === undefined
       ? ''
-      : `<p>Trace: <code>npx playwright show-trace ${escaped(trace)}</code></p>`
+      : `<p>Trace: <code>npx playwright show-trace ${escaped(quoted(trace))}</code></p>`
   return `<p class="failed">${escaped(reason ?? '')}</p><p>Nearest: <code>${escaped(nearestText(one))}</code></p>${lines}${traced}`
 }
 

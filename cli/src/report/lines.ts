@@ -1,4 +1,5 @@
 import { durationText } from '@wattpost/emulator/scenarios'
+import { quoted } from '../quoted.ts'
 import { type Case, isWell, nearestText, type Outcome } from '../replay/outcome.ts'
 import { tinted } from '../speak.ts'
 import { logText } from './logText.ts'
@@ -27,15 +28,17 @@ function tellCase(one: Case, startMs: number, tell: (line: string) => void): voi
   tell(`      nearest: ${nearestText(one)}`)
   for (const line of logText(one.log ?? [], startMs))
     tell(tinted('dim', shortened(`      | ${line}`)))
-  if (one.trace !== undefined) tell(`      trace: npx playwright show-trace ${one.trace}`)
+  if (one.trace !== undefined) tell(`      trace: npx playwright show-trace ${quoted(one.trace)}`)
 }
 
 /** Where nobody says how wide a line may be. */
 const LINE_CHARS = 240
+/** Less tells nothing: a terminal that is narrower breaks the line. */
+const LINE_CHARS_MIN = 80
 
 /** A line of the log as far as it fits: what matters of it stands at its beginning. */
 function shortened(line: string): string {
-  const width = process.stdout.columns ?? LINE_CHARS
+  const width = Math.max(process.stdout.columns ?? LINE_CHARS, LINE_CHARS_MIN)
   return line.length <= width ? line : `${line.slice(0, width - 1)}…`
 }
 
