@@ -2,8 +2,9 @@ import { CommanderError } from 'commander'
 import { placeOf } from './completion/place.ts'
 import { EXIT, type ExitCode } from './exit.ts'
 import { programOf } from './program.ts'
-import { say } from './speak.ts'
+import { goOnUnheard, say } from './speak.ts'
 
+goOnUnheard()
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<ExitCode> {

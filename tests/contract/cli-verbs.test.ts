@@ -38,6 +38,13 @@ test('help lists every verb with examples and exit codes', async () => {
   expect(stdout.split('\n').filter(({ length }) => length > 80)).toEqual([])
 })
 
+test('whoever stops reading, as `| head` does, breaks nothing: the exit code is what it would have been', async () => {
+  const main = join(process.cwd(), 'cli/dist/bundle/main.js')
+  const piped = `"$0" "${main}" validate nowhere grid-outage 2>&1 | true; echo "\${PIPESTATUS[0]}"`
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', piped, process.execPath])
+  expect({ stdout, stderr }).toEqual({ stdout: '2\n', stderr: '' })
+})
+
 test.each(VERBS)('%s --help has examples, and fits a terminal of 80 columns', async (verb) => {
   const { exitCode, stdout } = await wattpost(verb, '--help')
   expect(exitCode).toBe(0)
