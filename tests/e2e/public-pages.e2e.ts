@@ -83,6 +83,29 @@ test('on a public page a link is loaded ahead on hover or focus, not before [R13
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+test('whoever is signed in finds the way to their dashboard on a public page too, which loads no auth library for that [R1, R13]', async ({
+  page,
+  signIn,
+}) => {
+  const asked = askedBy(page)
+  for (const path of ['/about', '/no-such-page']) {
+    await signIn('owner', path)
+    const main = page.getByRole('navigation', { name: 'Main', exact: true })
+    await expect(main.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+  }
+  await page.goto('/')
+  const toDashboard = page.getByRole('link', { name: 'To your dashboard' })
+  await expect(toDashboard).toBeVisible()
+  expect(asked.filter((one) => chunk('firebaseIdentity').test(one))).toEqual([])
+  // What another tab does shows here.
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  await other.evaluate(() => localStorage.clear())
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(2)
+  await other.close()
+})
+
 test('signed in, links in view are loaded ahead [R13]', async ({ page, signIn }) => {
   const asked = askedBy(page)
   await signIn('owner')

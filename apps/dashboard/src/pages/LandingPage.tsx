@@ -5,6 +5,7 @@ import type { Payload } from '../api/payload.ts'
 import { PowerPicture } from '../features/power-sample/PowerPicture.tsx'
 import { sampleOf } from '../features/power-sample/sample.ts'
 import { DemoEntrance } from '../features/sign-in/DemoEntrance.tsx'
+import { useSeemsSignedIn } from '../session/SessionContext.tsx'
 import { ActionLink } from '../ui/Action.tsx'
 import { Strength } from '../ui/Strength.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -13,6 +14,7 @@ import classes from './LandingPage.module.css'
 export function LandingPage() {
   const { productName, emulator } = useConfig()
   const navigate = useNavigate()
+  const isMember = useSeemsSignedIn()
   return (
     <>
       <title>{`${productName} · energy devices, live`}</title>
@@ -24,7 +26,11 @@ export function LandingPage() {
             you were not looking.
           </p>
           <p className={classes.actions}>
-            <ActionLink to="/login">Sign in</ActionLink>
+            {isMember ? (
+              <ActionLink to="/dashboard">To your dashboard</ActionLink>
+            ) : (
+              <ActionLink to="/login">Sign in</ActionLink>
+            )}
             <ActionLink to="/features" look="quiet">
               What it does
             </ActionLink>

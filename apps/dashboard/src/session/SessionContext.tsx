@@ -1,5 +1,6 @@
 import type { SessionUser } from '@wattpost/protocol'
 import { createContext, use, useSyncExternalStore } from 'react'
+import { hasKeptUser, onKeptUserChange } from './keptUser.ts'
 import type { Messages } from './messageBar.ts'
 import type { Session } from './session.ts'
 
@@ -46,4 +47,13 @@ export function useUser(): SessionUser | null {
     return state?.kind === 'signed-in' ? state.user : null
   }
   return useSyncExternalStore(store?.subscribe ?? nothingToTell, userOf, userOf)
+}
+
+/** Whether somebody is signed in, or seems to be while nobody has asked: a public page does not. */
+export function useSeemsSignedIn(): boolean {
+  const store = useScope().session?.store
+  const user = useUser()
+  const isKept = useSyncExternalStore(onKeptUserChange, hasKeptUser, () => false)
+  const isUnknown = store === undefined || store.getState().kind === 'unknown'
+  return user !== null || (isUnknown && isKept)
 }

@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'react-router'
 import { useConfig } from '../../api/config.ts'
-import { useUser } from '../../session/SessionContext.tsx'
+import { useSeemsSignedIn } from '../../session/SessionContext.tsx'
 import classes from './BottomBar.module.css'
 import { destinations } from './destinations.ts'
 
 /** The main links within a thumb's reach, where the top bar has no room for them. */
 export function BottomBar() {
-  const user = useUser()
+  const isMember = useSeemsSignedIn()
   const { pathname } = useLocation()
   const { productName } = useConfig()
-  if (user === null) return null
+  if (!isMember) return null
   return (
     <nav aria-label="Main, at the bottom" className={classes.bar}>
       {destinations(productName).map(({ path, area, shortName, Icon }) => (

@@ -1,9 +1,8 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import type { SessionUser } from '@wattpost/protocol'
 import { lazy, use } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useConfig } from '../../api/config.ts'
-import { useUser } from '../../session/SessionContext.tsx'
+import { useSeemsSignedIn, useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
 import { LatePart, missingText } from '../../ui/late/LatePart.tsx'
 import { untilItComes } from '../../ui/late/untilItComes.ts'
@@ -21,29 +20,30 @@ const UserMenu = lazy(
 
 /** The bar at the top of every page that has a frame. */
 export function TopBar() {
-  const user = useUser()
+  const isMember = useSeemsSignedIn()
   const { productName } = useConfig()
   return (
     <header className={classes.bar}>
-      <Link to={user === null ? '/' : '/dashboard'} className={classes.brand}>
+      <Link to={isMember ? '/dashboard' : '/'} className={classes.brand}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
         {productName}
       </Link>
-      {user === null ? (
-        <PublicLinks />
-      ) : (
+      {isMember ? (
         <>
           <MainLinks productName={productName} />
-          <MemberTools user={user} />
+          <MemberTools />
         </>
+      ) : (
+        <PublicLinks />
       )}
     </header>
   )
 }
 
 /** On a public page, which has neither the menu's library nor live data, a way to them. */
-function MemberTools({ user }: { readonly user: SessionUser }) {
-  if (!use(MemberArea)) {
+function MemberTools() {
+  const user = useUser()
+  if (!use(MemberArea) || user === null) {
     return (
       <Link to="/profile" className={classes.link} aria-label="Your account">
         <IconUserCircle size={24} aria-hidden />
