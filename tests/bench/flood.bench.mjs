@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { openBrowser } from './cdp.mjs'
-import { startAuth, startFlood } from './floodServer.mjs'
+import { startOrigin } from './floodOrigin.mjs'
+import { startFlood } from './floodServer.mjs'
 import { SIGN_IN } from './signIn.mjs'
 import { print } from './table.mjs'
 
@@ -8,6 +9,11 @@ const DEVICES = 2000
 /** `WATTPOST_FLOOD_S` makes a short run of it. */
 const SECONDS = Number(process.env.WATTPOST_FLOOD_S ?? 60)
 const SETTLE_MS = 5000
+/** The bg device is in the flood; the other two speak beside it, as the emulator makes them. */
+const PAGES = [
+  ...['/dashboard', '/device/bg/devices', '/device/bg/BG-0001'],
+  ...['/device/pm/PM-0001', '/device/hydra/HY-0001'],
+]
 
 /** Counts what comes, frames and long tasks; nothing of it is the page's. */
 const WATCH = `
@@ -98,15 +104,15 @@ async function sampled(page, seconds, told) {
   }
 }
 
-const auth = await startAuth()
-const flood = await startFlood(auth, DEVICES)
+const origin = await startOrigin()
+const flood = await startFlood(origin, DEVICES)
 const browser = await openBrowser()
 try {
   for (const isBatched of [false, true]) {
     const form = isBatched ? `arrays each 50 ms` : 'single events'
     const bare = await measure(browser, flood, { path: '/bare', isBatched })
     print(`bare page, ${form}`, [bare], 2)
-    for (const path of ['/dashboard', '/device/bg/devices']) {
+    for (const path of PAGES) {
       const page = await measure(browser, flood, { path, isBatched })
       const times = page['main thread, %'] / bare['main thread, %']
       print(`${path}, ${form}`, [{ ...page, 'main thread, times the bare page': times }], 2)
@@ -115,5 +121,5 @@ try {
 } finally {
   await browser.close()
   await flood.close()
-  auth.stop()
+  origin.stop()
 }

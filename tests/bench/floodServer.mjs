@@ -1,20 +1,23 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { bgDevice } from '@wattpost/protocol'
 import { Server } from 'socket.io'
-import { io } from 'socket.io-client'
-import { freePort } from '../support/freePort.mjs'
-import { OWNER } from './signIn.mjs'
-import { until } from './until.mjs'
-import { answersOk, signIn } from './visitor.mjs'
 
 const EVENTS_PER_S = 5000
 const TICK_MS = 10
 const BATCH_MS = 50
 const DIST = join(process.cwd(), 'apps/dashboard/dist')
-const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
+/** Power meters and hydras are the emulator's own. */
+const OF_DEVICES = /^\/api\/(powermeter|hydra)\//
+/** What the emulator answers: one device's past, and whatever is asked of a device that is not in the flood. */
+const HISTORIES = ['chat_data', 'switch_data', 'meter_history']
+/** What the emulator tells by itself, or in answer to those; its bg devices are the flood's to tell of. */
+const isEmulators = (/** @type {string} */ name, /** @type {{ deviceId?: string }} */ { deviceId }) =>
+  HISTORIES.includes(name) || (deviceId !== undefined && !deviceId.startsWith('BG-'))
+const TOLD_ON = [
+  ...['chat_data', 'switch_data', 'meter_power', 'meter_status'],
+  ...['hydra_power', 'hydra_status', 'hydra_energy'],
+]
 const TYPES = /** @type {Record<string, string>} */ ({
   '.css': 'text/css',
   '.js': 'text/javascript',
@@ -29,62 +32,43 @@ const BARE = `<!doctype html><title>bare</title><script src="/socket.io/socket.i
   socket.on('connect', () => socket.emit('devices', {}, () => {}))
 </script>`
 
-/** The Auth emulator, and with it a device as a server tells of it. */
-export async function startAuth() {
-  const [port, authPort] = [await freePort(), await freePort()]
-  const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
-  const child = spawn(process.execPath, [MAIN, ...flags, '--scenario', 'grid-outage'], {
-    stdio: 'ignore',
-  })
-  await until('the emulator', () => answersOk(`http://127.0.0.1:${port}/config.json`))
-  await until('signing in', () => signIn(`http://127.0.0.1:${port}`, authPort))
-  const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
-  const signedIn = await fetch(
-    `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...OWNER, returnSecureToken: true }),
-    },
-  )
-  const { idToken, localId } = await signedIn.json()
-  const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'],
-    query: { user_id: localId, type: 'end_user' },
-    auth: { token: idToken },
-  })
-  const { devices } = await socket.emitWithAck('devices', { page: 0, limit: 1 })
-  socket.disconnect()
-  bgDevice.parse(devices[0])
-  return { config, device: devices[0], stop: () => child.kill() }
-}
-
 /**
- * The built dashboard and its backend: a fleet that speaks without pause.
- * @param {Awaited<ReturnType<typeof startAuth>>} auth
+ * The built dashboard and its backend: a fleet that speaks without pause, the emulator's first bg device in it.
+ * @param {Awaited<ReturnType<typeof import('./floodOrigin.mjs').startOrigin>>} origin
  * @param {number} count of bg devices
  */
-export async function startFlood({ config, device }, count) {
-  const http = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://any').pathname
-    const answer = answerOf(path, config)
+export async function startFlood({ url, config, device, socket: emulator, now, clock }, count) {
+  const http = createServer(async (request, response) => {
+    const answer = await answerOf(request, url, config)
     response.writeHead(answer.status ?? 200, { 'content-type': answer.type })
     response.end(answer.body)
   })
   const server = new Server(http, { transports: ['websocket'] })
   await new Promise((resolve) => http.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = http.address()
-  const ids = Array.from({ length: count }, (_, index) => `BG-${10_000 + index}`)
+  const others = Array.from({ length: count - 1 }, (_, index) => `BG-${10_000 + index}`)
+  const ids = [device.deviceId, ...others]
+  for (const name of TOLD_ON) emulator.on(name, (told) => server.emit(name, told))
   server.on('connection', (socket) => {
+    socket.emit('clock', clock())
     socket.onAny((name, payload, acknowledge) => {
       if (typeof acknowledge !== 'function') return
+      if (isEmulators(name, payload)) {
+        emulator.emit(name, payload, acknowledge)
+        return
+      }
       if (name !== 'devices') {
-        acknowledge({ ok: true, family: 'bg', device: { ...device, ...payload }, watching: 0 })
+        acknowledge({
+          ok: true,
+          family: 'bg',
+          device: { ...device, ...payload, lastSeen: now() },
+          watching: 0,
+        })
         return
       }
       const { page = 0, limit = 30 } = payload
       const some = ids.slice(page * limit, (page + 1) * limit)
-      const devices = some.map((deviceId) => ({ ...device, deviceId, lastSeen: Date.now() / 1000 }))
+      const devices = some.map((deviceId) => ({ ...device, deviceId, lastSeen: now() }))
       acknowledge({ ok: true, devices, total: count, hasMore: (page + 1) * limit < count })
     })
   })
@@ -93,7 +77,7 @@ export async function startFlood({ config, device }, count) {
     next += 1
     const v = next % 50
     return {
-      ...{ deviceId: ids[next % count], t: Date.now() / 1000 },
+      ...{ deviceId: ids[next % count], t: now() },
       ...device.currentData,
       vb: 48 + v / 10,
     }
@@ -122,22 +106,35 @@ export async function startFlood({ config, device }, count) {
       )
     },
     hush: () => clearInterval(speaking),
-    close: () => server.close(),
+    close() {
+      for (const name of TOLD_ON) emulator.off(name)
+      return server.close()
+    },
   }
 }
 
-/** @param {string} path @param {object} config */
-function answerOf(path, config) {
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {string} emulator its address
+ * @param {object} config
+ */
+async function answerOf({ url = '/', headers }, emulator, config) {
   const json = (/** @type {object} */ body) => ({
     type: 'application/json',
     body: JSON.stringify(body),
   })
+  const path = new URL(url, 'http://any').pathname
   if (path === '/bare') return { type: 'text/html', body: BARE }
   if (path === '/config.json') return json({ ...config, apiUrl: '', socketUrl: '' })
   if (path === '/api/powermeter/devices') {
     return json({ success: true, data: [], total: 0, hasMore: false })
   }
   if (path === '/api/hydra/devices') return json({ devices: [], total: 0, hasMore: false })
+  if (OF_DEVICES.test(path)) {
+    const { authorization = '' } = headers
+    const answer = await fetch(`${emulator}${url}`, { headers: { authorization } })
+    return { status: answer.status, type: 'application/json', body: await answer.text() }
+  }
   if (path.startsWith('/api') || path.startsWith('/__')) return json({})
   const file = join(DIST, extname(path) === '' ? '200.html' : path)
   if (!existsSync(file)) return { status: 404, type: 'text/plain', body: '' }

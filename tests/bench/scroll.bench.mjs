@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { openBrowser } from './cdp.mjs'
-import { startAuth, startFlood } from './floodServer.mjs'
+import { startOrigin } from './floodOrigin.mjs'
+import { startFlood } from './floodServer.mjs'
 import { SIGN_IN } from './signIn.mjs'
 import { print } from './table.mjs'
 
@@ -38,8 +39,8 @@ function p95(times) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-const auth = await startAuth()
-const server = await startFlood(auth, DEVICES)
+const origin = await startOrigin()
+const server = await startFlood(origin, DEVICES)
 const browser = await openBrowser()
 try {
   const page = await browser.newPage()
@@ -71,5 +72,5 @@ try {
 } finally {
   await browser.close()
   await server.close()
-  auth.stop()
+  origin.stop()
 }

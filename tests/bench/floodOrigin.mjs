@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { bgDevice } from '@wattpost/protocol'
+import { io } from 'socket.io-client'
+import { freePort } from '../support/freePort.mjs'
+import { OWNER } from './signIn.mjs'
+import { until } from './until.mjs'
+import { answersOk, signIn } from './visitor.mjs'
+
+const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
+/** Devices beside the flood, one of each other family: they speak as the emulator makes them. */
+const NEIGHBOURS = ['PM-0001', 'HY-0001']
+
+/** The emulator that a flood stands before: its accounts, a device as it tells of it, and every device's past. */
+export async function startOrigin() {
+  const [port, authPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
+  const child = spawn(process.execPath, [MAIN, ...flags, '--scenario', 'grid-outage'], {
+    stdio: 'ignore',
+  })
+  await until('the emulator', () => answersOk(`${url}/config.json`))
+  await until('signing in', () => signIn(url, authPort))
+  const config = await (await fetch(`${url}/config.json`)).json()
+  const { idToken, localId } = await (
+    await fetch(
+      `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...OWNER, returnSecureToken: true }),
+      },
+    )
+  ).json()
+  const socket = io(url, {
+    transports: ['websocket'],
+    query: { user_id: localId, type: 'end_user' },
+    auth: { token: idToken },
+  })
+  const clock = await new Promise((resolve) => socket.once('clock', resolve))
+  const aheadS = clock.now - Date.now() / 1000
+  const now = () => Date.now() / 1000 + aheadS
+  const { devices } = await socket.emitWithAck('devices', { page: 0, limit: 1 })
+  bgDevice.parse(devices[0])
+  await socket.emitWithAck('watch', { deviceIds: NEIGHBOURS })
+  return {
+    ...{ url, config, socket, device: devices[0] },
+    /** Epoch seconds by the emulator's clock; it runs at rate 1. */
+    now,
+    clock: () => ({ ...clock, now: now() }),
+    stop() {
+      socket.disconnect()
+      child.kill()
+    },
+  }
+}
