@@ -12,8 +12,10 @@ const OF_DEVICES = /^\/api\/(powermeter|hydra)\//
 /** What the emulator answers: one device's past, and whatever is asked of a device that is not in the flood. */
 const HISTORIES = ['chat_data', 'switch_data', 'meter_history']
 /** What the emulator tells by itself, or in answer to those; its bg devices are the flood's to tell of. */
-const isEmulators = (/** @type {string} */ name, /** @type {{ deviceId?: string }} */ { deviceId }) =>
-  HISTORIES.includes(name) || (deviceId !== undefined && !deviceId.startsWith('BG-'))
+const isEmulators = (
+  /** @type {string} */ name,
+  /** @type {{ deviceId?: string }} */ { deviceId },
+) => HISTORIES.includes(name) || (deviceId !== undefined && !deviceId.startsWith('BG-'))
 const TOLD_ON = [
   ...['chat_data', 'switch_data', 'meter_power', 'meter_status'],
   ...['hydra_power', 'hydra_status', 'hydra_energy'],
@@ -76,10 +78,12 @@ export async function startFlood({ url, config, device, socket: emulator, now, c
   const frame = () => {
     next += 1
     const v = next % 50
+    // Every device's load differs from what it said last, or there would be nothing to draw.
+    const load = 1 + (Math.floor(next / count) % 7) / 20
     return {
       ...{ deviceId: ids[next % count], t: now() },
       ...device.currentData,
-      vb: 48 + v / 10,
+      ...{ vb: 48 + v / 10, io: device.currentData.io * load },
     }
   }
   /** @type {NodeJS.Timeout | undefined} */
