@@ -42,5 +42,6 @@ function of(whom: string | undefined): string {
 function howOften({ min, max }: Bounds): string {
   if (max === 0) return 'never '
   if (max === Infinity) return min === 1 ? '' : `at least ${min} × `
+  if (min === max) return `exactly ${min} × `
   return min === 0 ? `at most ${max} × ` : `${min} to ${max} × `
 }

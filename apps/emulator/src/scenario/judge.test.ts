@@ -167,9 +167,11 @@ test('expectations and verdicts read like sentences', () => {
   const { expect: several } = scenarioOf(`${TEXT}expect:
   - { id: a, event: power, where: { vb: { min: 1, max: 2 }, x: { max: 3 } }, count: { min: 2 } }
   - { id: b, event: status, count: { min: 1, max: 2 } }
+  - { id: c, event: status, count: { min: 3, max: 3 } }
 `)
   expect(several.map(expectedText)).toEqual([
     'at least 2 × power where vb from 1 to 2, x ≤ 3',
     '1 to 2 × status',
+    'exactly 3 × status',
   ])
 })
