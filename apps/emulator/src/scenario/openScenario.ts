@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { accepted, type Result, refused } from '@wattpost/protocol'
@@ -47,6 +48,9 @@ export async function openScenario(
 async function unreadable(error: unknown, written: string, places: ScenarioPlaces) {
   const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   if (why !== 'ENOENT') return `can't be read (${why})`
+  const own = `${written}.yaml`
+  if (!isPath(written) && existsSync(join(places.workingFolder, own)))
+    return `there is no such scenario file, did you mean "${own}"?`
   const names = (await readdir(places.shipped)).filter((file) => file.endsWith('.yaml'))
   const known = names.map((file) => file.slice(0, -'.yaml'.length))
   const meant = suggestion(written, known)

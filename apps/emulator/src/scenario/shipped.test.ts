@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { families } from '@wattpost/protocol'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { maySee } from '../world/scope.ts'
 import { openScenario } from './openScenario.ts'
 import { accounts, emails, playOf, shipped, shippedNames, specsOf } from './scenarios.testing.ts'
@@ -88,4 +90,13 @@ test.each([
   const read = await openScenario(path, places, emails)
   expect(read).toMatchObject({ ok: false, error: [{ line: 1, column: 1, message }] })
   if (!read.ok) expect(read.error[0]?.file).toMatch(file)
+})
+
+test('whoever leaves out the ending of a file of their own is told it', async () => {
+  const workingFolder = await mkdtemp(join(tmpdir(), 'watt post '))
+  onTestFinished(() => rm(workingFolder, { recursive: true }))
+  await writeFile(join(workingFolder, 'mine.yaml'), '')
+  const places = { shipped: folder.pathname, workingFolder }
+  const message = 'there is no such scenario file, did you mean "mine.yaml"?'
+  expect(await openScenario('mine', places, emails)).toMatchObject({ error: [{ message }] })
 })
