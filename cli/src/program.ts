@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
+import { helpItem } from './helpItem.ts'
 import type { Runner } from './runner.ts'
 import { addDemo } from './verbs/demo.ts'
 import { addDoctor } from './verbs/doctor.ts'
@@ -35,7 +36,7 @@ export function programOf(run: Runner): Command {
     .helpOption('-h, --help', 'show this')
     .helpCommand('help [command]', 'show the help of a command')
     .exitOverride()
-    .configureHelp({ showGlobalOptions: false })
+    .configureHelp({ showGlobalOptions: false, minWidthToWrap: 20, formatItem: helpItem })
     .showSuggestionAfterError()
     .showHelpAfterError('(--help shows what there is)')
     .addHelpText('after', EXAMPLES)
