@@ -15,6 +15,8 @@ test('the chart and the live rows keep the newest hundred, and the summary sums 
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
   await expect(region(page, 'AC power, live')).toContainText('One value so far')
+  const drawn = region(page, 'AC power, live').getByRole('img', { name: 'AC power, live' })
+  await expect(drawn).toBeVisible()
   const startS = Date.parse('2026-01-15T18:00:00Z') / 1000
   for (let at = 0; at < 130; at += 1) {
     const t = startS + at

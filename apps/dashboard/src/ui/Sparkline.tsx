@@ -1,5 +1,5 @@
 import classes from './Sparkline.module.css'
-import { type SparkGap, type SparkPoint, sparkArea, sparkPath } from './sparkPath.ts'
+import { type SparkGap, type SparkPoint, sparkArea, sparkDots, sparkPath } from './sparkPath.ts'
 
 const [WIDTH, HEIGHT] = [600, 80]
 
@@ -18,6 +18,8 @@ interface SparklineProps {
 export function Sparkline({ points, label, color, gaps, size = 'normal' }: SparklineProps) {
   const line = sparkPath(points, WIDTH, HEIGHT, gaps)
   if (line === '') return null
+  // In a row each device would begin with one.
+  const dots = size === 'normal' ? sparkDots(points, WIDTH, HEIGHT, gaps) : ''
   return (
     <svg
       className={classes.line}
@@ -28,6 +30,15 @@ export function Sparkline({ points, label, color, gaps, size = 'normal' }: Spark
       aria-label={label}
     >
       <path d={sparkArea(points, WIDTH, HEIGHT, gaps)} fill={color} opacity={0.15} />
+      {dots !== '' && (
+        <path
+          d={dots}
+          stroke={color}
+          strokeWidth={7}
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
       <path
         d={line}
         fill="none"

@@ -35,6 +35,19 @@ export function sparkArea(
     .join('')
 }
 
+/** The points that stand alone, of which no line can be drawn, as a path of no length: round ends make dots of it. */
+export function sparkDots(
+  points: readonly SparkPoint[],
+  width: number,
+  height: number,
+  gaps: readonly SparkGap[] = [],
+): string {
+  return stretches(points, width, height, gaps)
+    .filter(({ length }) => length === 1)
+    .map(([dot]) => (dot === undefined ? '' : `M${dot.x} ${dot.y}h0`))
+    .join('')
+}
+
 interface Dot {
   readonly x: string
   readonly y: string

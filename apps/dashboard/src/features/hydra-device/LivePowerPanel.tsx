@@ -25,8 +25,6 @@ export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
     >
       {newest === undefined ? (
         <EmptyPanel title="Waiting for the device">Its power is drawn as it tells it.</EmptyPanel>
-      ) : chart.length < 2 ? (
-        <EmptyPanel title="One value so far">The line begins with the next.</EmptyPanel>
       ) : (
         <>
           <Sparkline
@@ -42,14 +40,23 @@ export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
   )
 }
 
-/** What the line has no axes for: its first and last moment, and between them its peak. */
+/** What the line has no axes for: its first and last moment, and between them its peak; of one value its moment. */
 function Span({ chart, tz }: Pick<LivePowerPanelProps, 'chart' | 'tz'>) {
+  const [first, last] = [chart[0]?.t ?? 0, chart.at(-1)?.t ?? 0]
+  if (first === last) {
+    return (
+      <p className={classes.span}>
+        <span>One value so far. The line begins with the next.</span>
+        <span>{clockSeconds(last, tz)}</span>
+      </p>
+    )
+  }
   const peak = amount(Math.max(...chart.map(({ v }) => v)), 'W')
   return (
     <p className={classes.span}>
-      <span>{clockSeconds(chart[0]?.t ?? 0, tz)}</span>
+      <span>{clockSeconds(first, tz)}</span>
       <span>peak {quantityText(peak)}</span>
-      <span>{clockSeconds(chart.at(-1)?.t ?? 0, tz)}</span>
+      <span>{clockSeconds(last, tz)}</span>
     </p>
   )
 }
