@@ -185,7 +185,8 @@ test('the old page takes about 100 ms to leave [C10]', async ({ page }) => {
   await page.getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
   const [from = 0, to = 0] = await times()
-  expect(to - from).toBeGreaterThanOrEqual(99)
+  // An observer is told after the work of the click, up to some ms late.
+  expect(to - from).toBeGreaterThanOrEqual(90)
 })
 
 test.describe('for somebody who wants no motion', () => {
