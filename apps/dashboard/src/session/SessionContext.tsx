@@ -3,6 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { hasKeptUser, onKeptUserChange } from './keptUser.ts'
 import type { Messages } from './messageBar.ts'
 import type { Session } from './session.ts'
+import type { SessionState } from './sessionState.ts'
 
 interface SessionScope {
   /** `null` until something asks who is there; a public page does not. */
@@ -39,21 +40,21 @@ export function useMessages(): Messages {
 
 const nothingToTell = () => () => {}
 
+/** What a page asks of the session; `undefined` is its state while nobody has asked who is there. */
+function useOfSession<T>(pick: (state: SessionState | undefined) => T): T {
+  const store = useScope().session?.store
+  const now = () => pick(store?.getState())
+  return useSyncExternalStore(store?.subscribe ?? nothingToTell, now, now)
+}
+
 /** The signed-in person, or `null`; also while nobody has asked. */
 export function useUser(): SessionUser | null {
-  const store = useScope().session?.store
-  const userOf = () => {
-    const state = store?.getState()
-    return state?.kind === 'signed-in' ? state.user : null
-  }
-  return useSyncExternalStore(store?.subscribe ?? nothingToTell, userOf, userOf)
+  return useOfSession((state) => (state?.kind === 'signed-in' ? state.user : null))
 }
 
 /** Whether somebody is signed in, or seems to be while nobody has asked: a public page does not. */
 export function useSeemsSignedIn(): boolean {
-  const store = useScope().session?.store
-  const user = useUser()
+  const kind = useOfSession((state) => state?.kind ?? 'unknown')
   const isKept = useSyncExternalStore(onKeptUserChange, hasKeptUser, () => false)
-  const isUnknown = store === undefined || store.getState().kind === 'unknown'
-  return user !== null || (isUnknown && isKept)
+  return kind === 'signed-in' || (kind === 'unknown' && isKept)
 }
