@@ -21,12 +21,12 @@ Examples:
   wattpost replay grid-outage        play a story and judge it
   wattpost new my-outage.yaml        a scenario of one's own to begin with
   wattpost validate my-outage.yaml   find the mistakes in a scenario
-  wattpost record --target https://api.example.com -o recordings/monday
+  wattpost record --target https://dashboard.example.com -o recordings/monday
   source <(wattpost complete bash)   completion in this shell; or zsh
   wattpost complete fish | source    completion in fish
 
-Exit codes: 0 all as expected · 1 an expectation failed · 2 bad usage or a bad
-file · 3 the environment; Ctrl-C that cut it short gives 130.`
+Exit codes: 0 all as expected · 1 an expectation failed, or nothing was proved ·
+2 bad usage or a bad file · 3 the environment; a replay cut short gives 130.`
 
 /** The command line as a whole; what a verb needs beyond its options is loaded when it runs. */
 export function programOf(run: Runner): Command {

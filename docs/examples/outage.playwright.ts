@@ -1,5 +1,6 @@
-// An outage in a browser test: run it with `wattpost run grid-outage -- npx playwright test`, or start the
-// emulator in the test as here.
+// An outage in a browser test that starts an emulator of its own. In this repository:
+// npx playwright test --config docs/examples/playwright.config.ts
+// Under `wattpost run <scenario> -- npx playwright test` start none, and open process.env.WATTPOST_URL.
 import { expect, test } from 'playwright/test'
 import { startEmulator } from 'wattpost'
 

@@ -138,7 +138,11 @@ export function faultPage(): string {
 Made by \`npm run docs\` from the rows that \`tests/contract/fault-table.test.ts\` looks at, each with a real client.
 
 Every fault of HTTP and socket takes \`who\` (an account’s email), \`probability\`, and, where it lasts, \`times\` and \`for\`;
-those of HTTP and \`mute\` and \`slow\` take a \`direction\`. A scenario writes \`fault: …\` in a step, the control API takes
+those of auth and device, but for counter-reset, take \`for\`. HTTP takes \`direction: request\` (before the server does
+anything) or \`response\`; \`mute\` and \`slow\` take \`direction: out\` (what the server sends) or \`in\`. \`kick\`, \`close\` and
+\`reset\` take \`refuse: 8s\`: so long nobody is let in again. \`refuse\` takes a \`message\`; \`mute\`, \`slow\`, \`duplicate\`,
+\`reorder\` and \`malformed\` take an \`event\`, e.g. \`hydra_power\`. \`latency\` is \`300ms\`, \`{ uniform: [a, b] }\` or
+\`{ lognormal: { median, p95 } }\`. A scenario writes \`fault: …\` in a step, the control API takes
 \`POST /__emulator/faults\` with \`{ "id": …, "fault": … }\`.
 
 | fault | written | a client sees |

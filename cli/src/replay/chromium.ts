@@ -22,7 +22,7 @@ function browserFile(): string | undefined {
 /** Starts Chromium without a window, or says what is missing. */
 export async function openChromium(): Promise<Result<Browser, Refusal>> {
   const advice =
-    'Install Chromium, or name one with WATTPOST_BROWSER=/path/to/it; Playwright comes with `npm install playwright`.'
+    'Install Chromium or Chrome, and name it with WATTPOST_BROWSER=/path/to/it where it is not in /usr/bin.'
   try {
     const { chromium } = await import('playwright')
     const executablePath = browserFile()

@@ -12,7 +12,7 @@ export function addReplay(program: Command, run: Runner): void {
     .option('--seed <number>', "another seed than the scenario's", seedOf)
     .option('--browser', 'judge what is expected in the browser too, in real Chromium', false)
     .option('--report <file>', 'write a JUnit report')
-    .option('--html <folder>', 'write a page for people, one file')
+    .option('--html <folder>', 'write a page for people, with screenshots; traces go beside it')
     .option('--json', 'the verdicts as JSON on the standard output', false)
     .option('--bail', 'stop after the first scenario that fails', false)
     .option('--filter <tag>', 'only scenarios with this tag')

@@ -16,7 +16,8 @@ export function addRun(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-The command finds WATTPOST_URL and WATTPOST_AUTH_URL in its environment.
+The command finds WATTPOST_URL and WATTPOST_AUTH_URL in its environment. What
+the scenario expects is not judged: that is what replay is for.
 
 Examples:
   wattpost run grid-outage -- npx playwright test
