@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { AuthEmulator, Stage } from '@wattpost/emulator'
 import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Result } from '@wattpost/protocol'
 import type { Refusal } from '../exit.ts'
 import { type House, openHouse } from '../house/house.ts'
 import type { BrowserWatch } from './browserWatch.ts'
@@ -22,6 +22,7 @@ const OWNER = 'owner@wattpost.test'
 
 export interface PlayOptions {
   readonly file: string
+  /** With an end: see `withEnd`. */
   readonly scenario: Scenario
   readonly auth: AuthEmulator
   readonly options: ReplayOptions
@@ -32,35 +33,25 @@ export interface PlayOptions {
 
 /** Plays a scenario to its end with clients, and judges it. */
 export async function play(asked: PlayOptions): Promise<Result<Outcome, Refusal>> {
-  const { file, auth, options } = asked
-  const limit = asked.scenario.clock.limit ?? asked.scenario.clock.loop
-  if (limit === undefined) {
-    const message = `${file}: clock needs a "limit", or a "loop" of which one lap is played.`
-    return refused({ kind: 'usage', message })
-  }
-  const scenario = { ...asked.scenario, clock: { ...asked.scenario.clock, limit } }
+  const { scenario, auth, options } = asked
   const { seed, port } = options
   const opened = await openHouse({ scenario, auth, seed, port, logEntries: LOG_ENTRIES })
   if (!opened.ok) return opened
   const house = opened.value
   try {
-    return await performed(house, scenario, asked)
+    return await performed(house, asked)
   } finally {
     await house.close()
   }
 }
 
-async function performed(
-  house: House,
-  scenario: Scenario,
-  asked: PlayOptions,
-): Promise<Result<Outcome, Refusal>> {
-  const { options, progress, stop } = asked
+async function performed(house: House, asked: PlayOptions): Promise<Result<Outcome, Refusal>> {
+  const { scenario, options, progress, stop } = asked
   const { stage, judging } = house
   const began = performance.now()
   const notebook = new Notebook(stage)
   const clients = await openClients(house, scenario, options.speed)
-  const watching = options.browser ? await browserFor(house, scenario, asked) : accepted(null)
+  const watching = options.browser ? await browserFor(house, asked) : accepted(null)
   if (!watching.ok) {
     for (const client of clients) client.close()
     return watching
@@ -102,8 +93,7 @@ async function performed(
 
 async function browserFor(
   house: House,
-  scenario: Scenario,
-  { options }: PlayOptions,
+  { scenario, options }: PlayOptions,
 ): Promise<Result<BrowserWatch | null, Refusal>> {
   if (scenario.browser.length === 0) return accepted(null)
   const { BrowserWatch } = await import('./browserWatch.ts')

@@ -10,12 +10,14 @@ import type { ReplayOptions } from './options.ts'
 import { isWell, type Outcome } from './outcome.ts'
 import { type PlayOptions, play } from './play.ts'
 import { progressOn } from './progress.ts'
+import { withEnd } from './withEnd.ts'
 
 type Chosen = Pick<PlayOptions, 'file' | 'scenario'>
 
 /** Plays scenarios one after the other, and reports. */
 export async function replay(files: readonly string[], options: ReplayOptions): Promise<ExitCode> {
-  const named = files.includes('all') ? await shippedScenarios() : files
+  const shipped = files.includes('all') ? await shippedScenarios() : []
+  const named = [...new Set(files.flatMap((file) => (file === 'all' ? shipped : [file])))]
   const chosen = await readAll(named, options.filter)
   if (typeof chosen === 'number') return chosen
   const auth = await openAuth(options.authPort)
@@ -76,7 +78,12 @@ async function readAll(
       for (const line of read.error) complain(line)
     } else if (filter === undefined || read.value.tags.includes(filter)) {
       for (const note of read.value.notes) complain(note)
-      chosen.push({ file, scenario: read.value })
+      const scenario = withEnd(read.value)
+      if (scenario !== null) chosen.push({ file, scenario })
+      else {
+        wrong = true
+        complain(`${file}: clock needs a "limit", or a "loop" of which one lap is played.`)
+      }
     }
   }
   if (wrong) return EXIT.usage

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { untilStopped } from '@wattpost/emulator/scenarios'
+import { places, scenarioPath, untilStopped } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { complain, say } from '../speak.ts'
 import { readPlayable } from './readScenario.ts'
@@ -33,8 +33,9 @@ export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
     clearTimeout(settled)
     settled = setTimeout(() => void validate(files), SETTLED_MS)
   }
-  const folders = new Set(files.map((file) => dirname(resolve(file))))
-  const names = new Set(files.map((file) => basename(file)))
+  const paths = files.map((file) => resolve(scenarioPath(file, places.scenarioPlaces())))
+  const folders = new Set(paths.map((path) => dirname(path)))
+  const names = new Set(paths.map((path) => basename(path)))
   const watchers = [...folders].map((folder) =>
     watch(folder, (_event, name) => {
       if (name !== null && names.has(name)) again()
