@@ -120,7 +120,7 @@ test('a hydra that was not heard of is unknown, not down, and up again with its 
   await outages(page).getByRole('button', { name: 'Show outages as a table' }).click()
   await expect(
     outages(page).getByRole('row', {
-      name: /^Channel 1 grid Unknown .* 30 s the device was silent/,
+      name: /^Channel 1 grid Unknown .* 30 s nothing was heard of it/,
     }),
   ).toBeVisible()
   await lift()

@@ -6,7 +6,8 @@ import { EmailVerification } from './EmailVerification.tsx'
 /** Who is signed in, and as what [E1, A1]. */
 export function ProfileCard({ user }: { readonly user: SessionUser }) {
   const profile = Object.entries(user.profile ?? {}).map(
-    ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+    ([key, value]) =>
+      [asLabel(key), typeof value === 'string' ? value : JSON.stringify(value)] as const,
   )
   return (
     <Panel title="Account">
@@ -23,4 +24,9 @@ export function ProfileCard({ user }: { readonly user: SessionUser }) {
       {!user.emailVerified && <EmailVerification email={user.email} />}
     </Panel>
   )
+}
+
+/** A claim's own name, written as the labels beside it. */
+function asLabel(key: string): string {
+  return key.replace(/^[a-z]/, (first) => first.toUpperCase())
 }

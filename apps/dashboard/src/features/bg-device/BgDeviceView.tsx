@@ -83,6 +83,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             today={{ energy: shown.realtimeEnergy, deviceTz: shown.tz }}
             switchStatus={shown.switch_status}
             isHeard={shown.status !== 'unknown'}
+            staleSinceMs={stale ? shown.lastSeen : null}
           />
           {charts({
             device: shown,
@@ -97,6 +98,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
                 switchStatus={shown.switch_status}
                 isHeard={shown.status !== 'unknown'}
                 seenMs={shown.lastSeen}
+                stale={stale}
               />
             ),
           })}

@@ -4,6 +4,7 @@ import { useConfig } from '../../api/config.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { withOngoing } from '../../ui/charts/silenced.ts'
 import { type MarkLook, stateMarks } from '../../ui/charts/stateMarks.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
@@ -28,11 +29,13 @@ interface BgEnergyPanelProps {
   readonly switchStatus: SwitchStatus
   /** The device reports. */
   readonly isHeard: boolean
+  /** The device's last word, epoch ms, when that is too old to go by. */
+  readonly staleSinceMs: number | null
 }
 
 /** Energy by the hour or the day, and below it when the output had power [E4, K7, K8, R22]. */
 export function BgEnergyPanel(props: BgEnergyPanelProps) {
-  const { id, nowMs, tz, today, switchStatus, isHeard } = props
+  const { id, nowMs, tz, today, switchStatus, isHeard, staleSinceMs } = props
   const { choice: asked, choose } = useRange('d', 'energy')
   const choice = asked.range === 'h' ? { range: 'd' as const, offset: 0 } : asked
   const span = rangeSpan(choice, nowMs, tz)
@@ -48,7 +51,7 @@ export function BgEnergyPanel(props: BgEnergyPanelProps) {
         {(energy) => (
           <Chart
             {...{ id, tz, energy }}
-            lane={renewing ? null : powerLane(states.data, span, nowMs)}
+            lane={renewing ? null : powerLane(states.data, span, nowMs, staleSinceMs)}
           />
         )}
       </Loaded>
@@ -111,13 +114,15 @@ function powerLane(
   states: StatesBySeries | undefined,
   span: ChartSpan,
   nowMs: number,
+  staleSinceMs: number | null,
 ): Lane | null {
   if (states === undefined) return null
-  const marks = stateMarks(states.power, span, nowMs, stateLooks.power, states.silences)
+  const silences = withOngoing(states.silences, staleSinceMs)
+  const marks = stateMarks(states.power, span, nowMs, stateLooks.power, silences)
   const stretches = marks.map(({ fromMs, toMs, look }) => ({
     ...{ fromMs, toMs },
     state: LANE_STATES[look],
-    ...(look === 'unknown' && { reason: 'the device was silent' }),
+    ...(look === 'unknown' && { reason: 'nothing was heard of it' }),
   }))
   return { key: 'power', name: 'Output', stretches }
 }

@@ -55,7 +55,7 @@ export function useBgEnergy(
   const span = rangeSpan(choice, nowMs, tz)
   const asked = counterQuestion(span, nowMs, STEP_MS)
   const load = useQuery({
-    queryKey: [...deviceKey(deviceId), 'counters', band, span.fromMs, asked?.toMs],
+    queryKey: [...deviceKey(deviceId), 'counters', band, span.fromMs, span.toMs, asked?.toMs],
     enabled: decided,
     placeholderData: keepPreviousData,
     queryFn: async () => {
@@ -76,6 +76,7 @@ export function useBgEnergy(
     const counters = withToday(answer.counters, energy, dayStart(energy.timestamp, deviceTz))
     return { choice, band, edges, rows: bgEnergyRows(counters, edges) }
   }, [answer, tz, energy, deviceTz])
-  const renewing = answer !== undefined && answer.span.fromMs !== span.fromMs
+  const renewing =
+    answer !== undefined && (answer.span.fromMs !== span.fromMs || answer.span.toMs !== span.toMs)
   return { data, error: load.error, refetch: load.refetch, renewing }
 }

@@ -22,6 +22,9 @@ export function GroupTile({ today, group }: GroupTileProps) {
   const { label, Icon } = GROUPS[group]
   const reports = [...today.byId.values()].map(({ status }) => status)
   const { upS, downS, sites, percent } = groupToday(reports, group)
+  const isThere = reports.some(({ dailyUsage }) =>
+    dailyUsage.some((usage) => usage.group === group),
+  )
   const where = `${sites} ${sites === 1 ? 'site' : 'sites'}`
   const told = group === 'grid' ? `down ${duration(downS)}` : `ran ${duration(upS)}`
   return (
@@ -29,7 +32,7 @@ export function GroupTile({ today, group }: GroupTileProps) {
       label={label}
       icon={<Icon size={18} />}
       color={`var(--source-${group})`}
-      note={sites === 0 ? noneText(today) : `${told} in all · ${where}`}
+      note={sites === 0 ? noneText(today, isThere) : `${told} in all · ${where}`}
     >
       <Value quantity={plain(floored(percent), '%', 2)} stale={percent === null} />
     </Tile>
@@ -41,7 +44,8 @@ function floored(percent: number | null): number {
   return percent === null ? Number.NaN : Math.floor(percent * 100) / 100
 }
 
-function noneText({ isWhole, failed }: Answers<unknown>): string {
-  if (failed !== null) return 'not known'
+/** @param isThere a site has one, of which nothing is known today */
+function noneText({ isWhole, failed }: Answers<unknown>, isThere: boolean): string {
+  if (failed !== null || isThere) return 'not known'
   return isWhole ? 'no site has one' : 'being counted…'
 }

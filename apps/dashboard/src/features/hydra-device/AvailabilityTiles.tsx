@@ -72,7 +72,7 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
       </Tile>
       <Tile
         label="Unknown"
-        note={notes([length, 'the device was silent'], (old) =>
+        note={notes([length, 'nothing was heard of it'], (old) =>
           duration(secondsOf(old.supply, 'unknown')),
         )}
       >

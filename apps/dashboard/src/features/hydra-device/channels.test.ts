@@ -54,6 +54,13 @@ test.each([
     ['Grid up', 'Generator running'],
   ],
   [[grid('unknown'), generator('unknown')], ['Nobody can say now']],
+  [
+    [grid('unknown'), generator('down')],
+    ['Grid not known', 'Generator off'],
+  ],
+  [[grid('up', 1), grid('unknown', 2)], ['Grid not known']],
+  [[grid('down', 1), grid('unknown', 2)], ['Grid down']],
+  [[grid('down'), generator('unknown')], ['Grid down']],
 ])('%j is told as %j', (channels, texts) => {
   expect(supplyNotes(channels).map(({ text }) => text)).toEqual(texts)
 })

@@ -38,7 +38,7 @@ function withReasons(
   supply: readonly Stretch[],
 ): readonly Stretch[] {
   return stretches.map((stretch) => {
-    if (stretch.state === 'unknown') return { ...stretch, reason: 'the device was silent' }
+    if (stretch.state === 'unknown') return { ...stretch, reason: 'nothing was heard of it' }
     if (stretch.state !== 'down') return stretch
     const darkS = secondsOf(clippedTo(supply, stretch), 'down')
     return { ...stretch, reason: darkText(darkS, (stretch.toMs - stretch.fromMs) / 1000) }

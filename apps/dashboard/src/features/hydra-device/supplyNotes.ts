@@ -18,11 +18,13 @@ export function supplyNotes(channels: readonly Channel[]): readonly SupplyNote[]
 
 function gridNote(grid: readonly Channel[]): readonly SupplyNote[] {
   if (grid.length === 0) return []
-  const up = grid.filter(({ state }) => state === 'up').length
-  if (up === 0) return [{ text: 'Grid down', tone: 'bad' }]
-  return up < grid.length
-    ? [{ text: 'Grid partly down', tone: 'bad' }]
-    : [{ text: 'Grid up', tone: 'good' }]
+  const states = new Set(grid.map(({ state }) => state))
+  if (states.has('down')) {
+    return [{ text: states.has('up') ? 'Grid partly down' : 'Grid down', tone: 'bad' }]
+  }
+  // What could not be read of it may be up or down.
+  if (states.has('unknown')) return [{ text: 'Grid not known', tone: 'unknown' }]
+  return [{ text: 'Grid up', tone: 'good' }]
 }
 
 function generatorNote(channels: readonly Channel[]): readonly SupplyNote[] {
@@ -31,7 +33,8 @@ function generatorNote(channels: readonly Channel[]): readonly SupplyNote[] {
     return [{ text: 'Generator running', tone: 'active' }]
   }
   const gridIsUp = ofGroup(channels, 'grid').some(({ state }) => state === 'up')
-  return generator.length > 0 && !gridIsUp ? [{ text: 'Generator off', tone: 'bad' }] : []
+  const isOff = generator.length > 0 && generator.every(({ state }) => state === 'down')
+  return isOff && !gridIsUp ? [{ text: 'Generator off', tone: 'bad' }] : []
 }
 
 function ofGroup(channels: readonly Channel[], group: ChannelGroup): readonly Channel[] {

@@ -46,15 +46,16 @@ export function MetricsPanel(props: MetricsPanelProps) {
   const compares = params.get('compare') === 'before'
   const nameOf = (offset: number, from: number) =>
     choice.range === 'h' ? `h${offset}` : `${choice.range}${from}`
-  const load = useMetrics(deviceId, chosen, span, nameOf(choice.offset, span.fromMs))
+  const isRunning = choice.offset === 0
+  const load = useMetrics(deviceId, chosen, span, nameOf(choice.offset, span.fromMs), isRunning)
   const old = useMetrics(
     deviceId,
     compares ? chosen : [],
     before,
     nameOf(choice.offset + 1, before.fromMs),
+    false,
   )
   const tail = useTail(sample)
-  const isRunning = choice.offset === 0
   const series = useMemo(
     () =>
       new Map(

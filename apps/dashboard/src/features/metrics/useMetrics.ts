@@ -5,6 +5,7 @@ import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Metric } from './metric.ts'
+import { TAIL_HOLDS_MS } from './useTail.ts'
 
 const DAY_MS = 86_400_000
 /** Longer times than a day (clocks may change in it) are thinned to so many points. */
@@ -19,12 +20,16 @@ export interface MetricsLoad {
   readonly refetch: () => void
 }
 
-/** @param name tells times apart that a moving `span` is the same of, e.g. the last hour */
+/**
+ * @param name tells times apart that a moving `span` is the same of, e.g. the last hour
+ * @param grows the time runs: what is fetched is fetched anew before what came live since is forgotten
+ */
 export function useMetrics(
   deviceId: string,
   metrics: readonly Metric[],
   span: ChartSpan,
   name: string,
+  grows: boolean,
 ): MetricsLoad {
   const live = useLive()
   const decided = isDecided(useConnection())
@@ -35,6 +40,9 @@ export function useMetrics(
       return {
         queryKey,
         enabled: decided,
+        refetchInterval: grows && TAIL_HOLDS_MS,
+        // What comes live is kept while nobody looks, too.
+        refetchIntervalInBackground: true,
         queryFn: async ({ client }: { readonly client: QueryClient }) => {
           const isFirst = client.getQueryData(queryKey) === undefined
           const heard = (points: readonly MetricPoint[]) => {

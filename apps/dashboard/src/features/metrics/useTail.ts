@@ -9,6 +9,9 @@ export interface Sample {
 /** So many samples of a page that stays open are kept. */
 const SAMPLES_MAX = 3600
 
+/** Before the tail has lost what came first, at a sample a second, the past must have been fetched anew, ms. */
+export const TAIL_HOLDS_MS = (SAMPLES_MAX * 1000) / 2
+
 /** What has come live since the page was opened; begins anew where time goes back. */
 export function useTail(now: Sample): readonly Sample[] {
   const [tail, setTail] = useState<readonly Sample[]>([now])

@@ -29,7 +29,7 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   const { choice, choose } = useRange('m', 'history')
   const month = { range: 'm', offset: choice.range === 'm' ? choice.offset : 0 } as const
   const span = rangeSpan(month, nowMs, tz)
-  const load = useMeterHistory(id, span)
+  const load = useMeterHistory(id, span, month.offset === 0)
   const shown = rows.filter(({ t }) => t >= span.fromMs && t < span.toMs)
   return (
     <Panel

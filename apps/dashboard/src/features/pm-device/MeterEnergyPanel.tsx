@@ -31,7 +31,10 @@ interface MeterEnergyPanelProps {
 /** Energy in and out by the hour or the day, and below it which phases had voltage [H10, E12, K8]. */
 export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
   const { period, span, lanes, choose } = shown
-  const load = useMeterEnergy(id, period, tz, span.fromMs)
+  const energy = useMeterEnergy(id, period, tz, span.fromMs)
+  // Hours of a day are no bars of a month.
+  const data = energy.isPlaceholderData ? undefined : energy.data
+  const load = { data, error: energy.error, refetch: energy.refetch }
   const band = period === 'day' ? 'hour' : 'day'
   const edges = useMemo(() => bandEdges(span, band, tz), [span, band, tz])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
@@ -41,7 +44,6 @@ export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
   return (
     <Panel
       title="Energy"
-      renewing={load.isPlaceholderData}
       aside={
         <>
           <OnPaper>{paperSpan(span, tz)}</OnPaper>

@@ -41,7 +41,7 @@ export function MeterParts({ live: { device, history }, charts }: MeterPartsProp
   const { deviceId: id, site, network, powerState, lifetime } = device
   const { nowMs, stale, silence, state } = useFreshness(device)
   const tz = useShownZone(device.tz)
-  const shown = useMeterPeriod(device, nowMs, tz)
+  const shown = useMeterPeriod(device, nowMs, tz, stale ? device.lastSeen : null)
   const troubles = pmTroubles(device, silence)
   return (
     <PageStack>

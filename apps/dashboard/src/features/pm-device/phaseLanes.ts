@@ -31,5 +31,5 @@ function stretchesIn(
 }
 
 function withReason(stretch: Stretch): Stretch {
-  return stretch.state === 'unknown' ? { ...stretch, reason: 'the meter was silent' } : stretch
+  return stretch.state === 'unknown' ? { ...stretch, reason: 'nothing was heard of it' } : stretch
 }

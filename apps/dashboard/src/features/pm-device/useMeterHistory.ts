@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { deviceKey } from '../../api/keys.ts'
+import { refreshOf } from '../../api/refreshOf.ts'
 import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
@@ -8,6 +9,7 @@ import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 export function useMeterHistory(
   deviceId: string,
   { fromMs, toMs }: ChartSpan,
+  grows: boolean,
 ): UseQueryResult<boolean> {
   const live = useLive()
   const decided = isDecided(useConnection())
@@ -17,6 +19,7 @@ export function useMeterHistory(
     // Another time replaces the rows in the live state, so each visit asks anew.
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: refreshOf(grows),
     queryFn: async () => {
       await live.request('meter_history', { deviceId, from: fromMs / 1000, to: toMs / 1000 })
       return true

@@ -2,10 +2,11 @@ import { type MeterDevice, type MeterPeriod, meterPeriods } from '@wattpost/prot
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { withOngoing } from '../../ui/charts/silenced.ts'
 import type { Lane } from '../../ui/lanes/lane.ts'
 import { rangeSpan } from '../../ui/range/rangeSpan.ts'
 import { phaseLanes } from './phaseLanes.ts'
-import { usePhases } from './usePhases.ts'
+import { type PhaseStates, usePhases } from './usePhases.ts'
 
 const RANGES = { day: 'd', week: 'w', month: 'm' } as const
 const NAMES = { day: 'Today', week: 'This week', month: 'This month' } as const
@@ -22,18 +23,30 @@ export interface ShownMeterPeriod {
   readonly choose: (period: MeterPeriod) => void
 }
 
-/** What energy, outages and events of a meter are shown of [H10, E12]. */
-export function useMeterPeriod(device: MeterDevice, nowMs: number, tz: string): ShownMeterPeriod {
+/**
+ * What energy, outages and events of a meter are shown of [H10, E12].
+ * @param staleSinceMs the meter's last word, epoch ms, when that is too old to go by
+ */
+export function useMeterPeriod(
+  device: MeterDevice,
+  nowMs: number,
+  tz: string,
+  staleSinceMs: number | null,
+): ShownMeterPeriod {
   const [params, setParams] = useSearchParams()
   const period = meterPeriods.find((known) => known === params.get('period')) ?? 'day'
   const { fromMs, toMs } = rangeSpan({ range: RANGES[period], offset: 0 }, nowMs, tz)
   const span = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
   const { data, isPlaceholderData } = usePhases(device, span, nowMs)
+  const lanesOf = (states: PhaseStates) => {
+    const silences = withOngoing(states.silences, staleSinceMs)
+    return phaseLanes({ ...states, silences }, span, nowMs)
+  }
   return {
     period,
     name: NAMES[period],
     span,
-    lanes: data === undefined || isPlaceholderData ? null : phaseLanes(data, span, nowMs),
+    lanes: data === undefined || isPlaceholderData ? null : lanesOf(data),
     choose: (chosen) =>
       setParams(
         (address) => {

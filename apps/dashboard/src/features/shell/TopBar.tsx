@@ -55,7 +55,11 @@ function MemberTools() {
       <ConnectionBadge />
       <LatePart
         name="The account menu"
-        meanwhile={<div className={classes.menuPlace} />}
+        meanwhile={
+          <div className={classes.menuPlace}>
+            <IconUserCircle aria-hidden />
+          </div>
+        }
         missing={<MissingMenu />}
       >
         <UserMenu user={user} />

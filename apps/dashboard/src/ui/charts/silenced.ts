@@ -1,6 +1,18 @@
 import type { ChartSpan } from './chartSeries.ts'
 
 /**
+ * Silences, and one that goes on.
+ * @param sinceMs the last word of whoever is silent now, epoch ms; `null` when nobody is
+ */
+export function withOngoing(
+  silences: readonly ChartSpan[],
+  sinceMs: number | null,
+): readonly ChartSpan[] {
+  if (sinceMs === null) return silences
+  return [...silences, { fromMs: sinceMs, toMs: Number.POSITIVE_INFINITY }]
+}
+
+/**
  * Parts of a time in order, with what nobody knows in their place wherever a silence lies over them.
  * @param unknown what stands there instead
  */
