@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Recorded } from '../recording/record.ts'
+import { World } from '../world/world.ts'
 import { openScenario } from './openScenario.ts'
-import { emails, HEAD, playOf, START_MS, scenarioOf } from './scenarios.testing.ts'
+import { Play } from './play.ts'
+import { emails, HEAD, playOf, START_MS, scenarioOf, specsOf } from './scenarios.testing.ts'
+import { type MakePlay, Stage } from './stage.ts'
 import { logLine } from './worldLog.ts'
 
 const TEXT = `${HEAD}fleet:
@@ -133,4 +136,18 @@ test.each([
     expect.stringMatching(message),
   ])
   expect(read.error[0]).toMatchObject({ line: 8 })
+})
+
+test('a stage begins with recorded answers in force, and tells of them when it begins anew', () => {
+  const { play } = playing([http(0, 10, 200)])
+  const { scenario, seed } = play
+  const makePlay: MakePlay = (listen) =>
+    new Play({ scenario, seed, world: new World(specsOf(scenario)), listen })
+  const stage = new Stage(makePlay, () => 0)
+  const ids = ['incident: GET /api/hydra/devices?page=0']
+  expect(stage.play.faults.inForce.map(({ id }) => id)).toEqual(ids)
+  const told: string[][] = []
+  stage.listen({ faults: (inForce) => told.push(inForce.map(({ id }) => id)) })
+  stage.restart()
+  expect(told).toEqual([ids])
 })

@@ -243,14 +243,18 @@ export class Stage {
   }
 
   #begin(): Play {
-    return this.#makePlay((entry) => {
+    let isMade = false
+    const play = this.#makePlay((entry) => {
       if (this.#isAgain) {
         this.#listeners.again(entry)
         return
       }
       this.#listeners.entry(entry)
-      if (entry.entry.kind === 'fault') this.#tellFaults()
+      // While it is made no play stands yet that could be asked what is in force.
+      if (isMade && entry.entry.kind === 'fault') this.#tellFaults()
     })
+    isMade = true
+    return play
   }
 
   #beginAnew(bringBack: () => void): void {
