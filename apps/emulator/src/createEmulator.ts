@@ -128,6 +128,9 @@ export function createEmulator(parts: EmulatorParts): Emulator {
       clearInterval(ticking)
       stopKeeping()
       await Promise.all([sockets.close(), ended(http)])
+      // Another play may have the same Auth emulator next, and one that is down it could not even be seeded.
+      auth.keep([])
+      await auth.settled()
       await auth.close()
     },
   }

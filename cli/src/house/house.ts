@@ -1,5 +1,6 @@
 import {
   type AuthEmulator,
+  type AuthService,
   createAuthService,
   createEmulator,
   emulatorConfig,
@@ -67,8 +68,11 @@ export async function openHouse(options: HouseOptions): Promise<Result<House, Re
     const message = `Port ${port} on 127.0.0.1 ${why}. Choose another with --port.`
     return refused({ kind: 'environment', message })
   }
-  await auth.ready
-  await auth.resetAccounts()
+  const seeded = await asSeeded(auth, authEmulator.url)
+  if (!seeded.ok) {
+    await emulator.close()
+    return seeded
+  }
   return accepted({
     url: `http://127.0.0.1:${opened.port}`,
     authUrl: authEmulator.url,
@@ -76,4 +80,17 @@ export async function openHouse(options: HouseOptions): Promise<Result<House, Re
     judging: emulator.judging,
     close: () => emulator.close(),
   })
+}
+
+/** Waits until the accounts are there as they are seeded; refused where the Auth emulator does not let that be. */
+async function asSeeded(auth: AuthService, url: string): Promise<Result<null, Refusal>> {
+  try {
+    await auth.ready
+    const reset = await auth.resetAccounts()
+    return reset.ok ? reset : refused({ kind: 'environment', message: reset.error })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    const message = `The accounts cannot be set up at ${url}, start it again: ${why}`
+    return refused({ kind: 'environment', message })
+  }
 }
