@@ -30,23 +30,23 @@ interface MeterEnergyPanelProps {
 
 /** Energy in and out by the hour or the day, and below it which phases had voltage [H10, E12, K8]. */
 export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
-  const { period, span, lanes, choose } = shown
-  const energy = useMeterEnergy(id, period, tz, span.fromMs)
-  // Hours of a day are no bars of a month.
-  const data = energy.isPlaceholderData ? undefined : energy.data
-  const load = { data, error: energy.error, refetch: energy.refetch }
-  const band = period === 'day' ? 'hour' : 'day'
+  const { period, lanes, choose } = shown
+  const load = useMeterEnergy(id, period, tz, shown.span)
+  // While another period is fetched the one before is shown, whole.
+  const { span, period: told } = load.data ?? shown
+  const band = told === 'day' ? 'hour' : 'day'
   const edges = useMemo(() => bandEdges(span, band, tz), [span, band, tz])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   // The page comes anew each second, and its bars only with their rows.
-  const bars = useMemo(() => meterBars(load.data ?? [], edges), [load.data, edges])
+  const bars = useMemo(() => meterBars(load.data?.rows ?? [], edges), [load.data, edges])
   const simulated = useConfig().emulator
   return (
     <Panel
       title="Energy"
+      renewing={load.isPlaceholderData}
       aside={
         <>
-          <OnPaper>{paperSpan(span, tz)}</OnPaper>
+          <OnPaper>{paperSpan(shown.span, tz)}</OnPaper>
           <SegmentedControl
             aria-label="Period"
             value={period}
@@ -61,7 +61,7 @@ export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
       }
     >
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={400} />}>
-        {(rows) =>
+        {({ rows }) =>
           rows.length === 0 ? (
             <EmptyPanel title="No energy yet">Choose a longer period.</EmptyPanel>
           ) : (
@@ -74,13 +74,14 @@ export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
               series={SERIES}
               rows={bars}
               below={
-                lanes !== null && (
+                lanes !== null &&
+                !load.isPlaceholderData && (
                   <OutageLanes label="Phases meanwhile" {...{ span, edges, tz, lanes }} />
                 )
               }
               aside={
                 <CsvButton
-                  name={`${id}-energy-${period}`}
+                  name={`${id}-energy-${told}`}
                   simulated={simulated}
                   table={() => historyTable(rows, tz)}
                 />

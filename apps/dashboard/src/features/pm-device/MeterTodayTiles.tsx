@@ -47,9 +47,8 @@ interface MeterTodayTilesProps {
 
 /** The running day's sums [H10, E12]; the chart below tells when it cannot be had. */
 export function MeterTodayTiles({ id, tz, nowMs }: MeterTodayTilesProps) {
-  const { fromMs } = rangeSpan({ range: 'd', offset: 0 }, nowMs, tz)
-  const { data } = useMeterEnergy(id, 'day', tz, fromMs)
-  const totals = dayTotals(data ?? [])
+  const { data } = useMeterEnergy(id, 'day', tz, rangeSpan({ range: 'd', offset: 0 }, nowMs, tz))
+  const totals = dayTotals(data?.rows ?? [])
   return (
     <section aria-label="Today">
       <NowTiles>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withOngoing } from './silenced.ts'
 import { stateMarks } from './stateMarks.ts'
 
 const span = { fromMs: 0, toMs: 100 }
@@ -31,4 +32,16 @@ test('what nobody heard of is not known, whatever was before and after', () => {
     [20, 50, 'unknown'],
     [50, 100, 'good'],
   ])
+})
+
+test('a silence that goes on lasts until now', () => {
+  const silences = withOngoing([{ fromMs: 20, toMs: 30 }], 60)
+  const marks = stateMarks([{ t: 0, v: 1 }], span, 100, look, silences)
+  expect(marks.map(({ fromMs, toMs, look: is }) => [fromMs, toMs, is])).toEqual([
+    [0, 20, 'good'],
+    [20, 30, 'unknown'],
+    [30, 60, 'good'],
+    [60, 100, 'unknown'],
+  ])
+  expect(withOngoing([], null)).toEqual([])
 })
