@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { SOCKET_RECONNECT } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
-import { z } from 'zod'
+import { deviceCalls } from './deviceCalls.ts'
 import { freshToken, type SignedIn, signIn } from './signIn.ts'
 
 export interface ClientOptions {
@@ -19,7 +19,6 @@ export interface ClientOptions {
 /** A call that is not answered for so long is given up, ms. */
 const PATIENCE_MS = 5_000
 const LISTS = ['/api/hydra/devices?page=0&limit=30', '/api/powermeter/devices?page=0&limit=30']
-const hydraList = z.object({ devices: z.array(z.object({ id: z.string() })) })
 
 /** A client that does what the dashboard does, as far as the server can tell. */
 export class ProtocolClient {
@@ -108,16 +107,9 @@ export class ProtocolClient {
     else this.#idToken = token
   }
 
-  /** What a device page asks, one after the other, of the first hydra that it may see. */
+  /** What a device page asks, one after the other. */
   async #deviceCalls(): Promise<() => string | null> {
-    const list = hydraList.safeParse(await this.#ask(LISTS[0] ?? ''))
-    const id = list.data?.devices[0]?.id
-    if (id === undefined) return () => null
-    const calls = [
-      `/api/hydra/power-status?deviceId=${id}`,
-      `/api/hydra/device/${id}`,
-      `/api/hydra/power-timeline?deviceId=${id}`,
-    ]
+    const calls = deviceCalls(await this.#ask(LISTS[0] ?? ''))
     let next = 0
     return () => calls[next++ % calls.length] ?? null
   }
