@@ -1,13 +1,34 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port on which nobody listened a moment ago. */
+/**
+ * Below those that the system gives to connections that go out: between the look and the use of a port of those,
+ * any of them may take it.
+ */
+const [FROM, TO] = [20_000, 32_000]
+
+/**
+ * A port on which nobody listened a moment ago.
+ * @returns {Promise<number>}
+ */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = randomInt(FROM, TO)
+  return (await isFree(port)) ? port : freePort()
+}
+
+/** @param {number} port */
+async function isFree(port) {
+  const server = createServer()
+  const listening = once(server, 'listening')
+  server.listen(port, '127.0.0.1')
+  try {
+    await listening
+  } catch {
+    // Somebody listens there, or only the system may.
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A server without a port.')
-  return address.port
+  return true
 }

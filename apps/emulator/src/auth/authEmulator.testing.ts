@@ -1,17 +1,15 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { type AuthEmulator, type AuthEmulatorOptions, startAuthEmulator } from './authEmulator.ts'
 
 export const authAddress = { host: '127.0.0.1', projectId: 'demo-wattpost' }
 
-/** A port that nothing listens on; somebody else could take it before we do, which is rare. */
+/** A port that nothing listens on, below those that the system gives to connections that go out. */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      if (address === null || typeof address === 'string') return reject(new Error('no port'))
-      probe.close(() => resolve(address.port))
-    })
+  return new Promise((resolve) => {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().once('error', () => resolve(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 }
 
