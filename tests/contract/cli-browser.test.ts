@@ -53,6 +53,30 @@ test('a fault of the dashboard turns what people must see red, and nothing else'
   expect(stdout).toContain('npx playwright show-trace')
 }, 120_000)
 
+/** Somebody is to see what no page says. */
+async function unseen(): Promise<string> {
+  const file = join(folder, 'unseen.yaml')
+  const see =
+    '{ id: seen, as: owner@wattpost.test, open: /dashboard, see: { text: No such words }, within: 5m }'
+  const text = await readFile('scenarios/grid-outage.yaml', 'utf8')
+  await writeFile(file, `${text.split('browser:')[0]}browser:\n  - ${see}\n`)
+  return file
+}
+
+test('Ctrl-C while the browser looks: the reports are written, and what was not seen says so [exit 130]', async () => {
+  const [junit, html] = [join(folder, 'ended.xml'), join(folder, 'ended')]
+  const asked = ['--speed', '1', '--browser', '--json', '--report', junit, '--html', html]
+  const running = startWattpost(['replay', await unseen(), ...asked])
+  await running.said(/of 20m/)
+  running.kill('SIGINT')
+  const { exitCode, stdout, stderr } = await running.ended
+  expect(exitCode, stderr).toBe(130)
+  expect(JSON.parse(stdout)).toMatchObject({ passed: false })
+  expect(stdout).toContain('it was not seen before all was ended')
+  expect(await readFile(junit, 'utf8')).toContain('it was not seen before all was ended')
+  expect(await readFile(join(html, 'index.html'), 'utf8')).toContain('<strong>seen</strong>')
+}, 120_000)
+
 test('a fault of the emulator turns what is about it red', async () => {
   const main = await planted(
     'cli/dist/bundle',

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserExpectation } from '@wattpost/emulator'
 import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
@@ -7,21 +6,13 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import type { Refusal } from '../exit.ts'
 import type { House } from '../house/house.ts'
 import { openChromium } from './chromium.ts'
+import { firstLine, notSeen, type Seen } from './notSeen.ts'
 import type { Case } from './outcome.ts'
 import { sightText } from './sightText.ts'
 
 /** What is to be seen is there within this when a scenario says nothing, ms. */
 const WITHIN_MS = 10_000
 const VIEWPORT = { width: 1440, height: 900 }
-
-interface Seen {
-  readonly state: 'met' | 'failed'
-  readonly atMs: number
-  readonly reason?: string
-  readonly nearest?: string | null
-  readonly screenshot?: Uint8Array
-  readonly trace?: string
-}
 
 interface Sight {
   readonly expectation: BrowserExpectation
@@ -36,6 +27,7 @@ export class BrowserWatch {
   readonly #browser: Browser
   readonly #sights: readonly Sight[]
   readonly #folder: string | undefined
+  readonly #ending: AbortSignal
   readonly #stop: () => void
   #looking = 0
 
@@ -44,7 +36,9 @@ export class BrowserWatch {
     browser: Browser,
     sights: readonly Sight[],
     folder: string | undefined,
+    ending: AbortSignal,
   ) {
+    this.#ending = ending
     this.#house = house
     this.#browser = browser
     this.#sights = sights
@@ -61,11 +55,13 @@ export class BrowserWatch {
   /**
    * Opens a page for each expectation and signs in; the clock still stands.
    * @param folder where traces of failures go
+   * @param ending says that nobody waits any more for what is looked for
    */
   static async open(
     house: House,
     scenario: Scenario,
     folder: string | undefined,
+    ending: AbortSignal,
   ): Promise<Result<BrowserWatch, Refusal>> {
     const browser = await openChromium()
     if (!browser.ok) return browser
@@ -78,12 +74,14 @@ export class BrowserWatch {
       const message = `The dashboard cannot be opened in the browser: ${error instanceof Error ? error.message : error}`
       return refused({ kind: 'environment', message })
     }
-    return accepted(new BrowserWatch(house, browser.value, sights, folder))
+    return accepted(new BrowserWatch(house, browser.value, sights, folder, ending))
   }
 
   /** Waits for what is being looked for, and closes the browser. */
   async finish(): Promise<Case[]> {
     this.#stop()
+    // Whoever still looks is cut short by that.
+    if (this.#ending.aborted) await this.#browser.close()
     const cases = await Promise.all(this.#sights.map((sight) => caseOf(sight)))
     await this.#browser.close()
     return cases
@@ -102,8 +100,9 @@ export class BrowserWatch {
     })
   }
 
-  async #look({ expectation, page, context }: Sight): Promise<Seen> {
-    const { within = WITHIN_MS, see, screenshot, id } = expectation
+  async #look(sight: Sight): Promise<Seen> {
+    const { expectation, page, context } = sight
+    const { within = WITHIN_MS, see, screenshot } = expectation
     const { play } = this.#house.stage
     try {
       // What the API does is seen only by whoever asks it.
@@ -112,15 +111,29 @@ export class BrowserWatch {
       await context.tracing.stop()
       const picture = screenshot ? { screenshot: await page.screenshot() } : {}
       return { state: 'met', atMs: play.nowMs, ...picture }
-    } catch {
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is drawn has line breaks between its words
-      const text = await page.locator('main').innerText()
-      const nearest = pageText(text)
-      const reason = `it was not seen within ${durationText(within)}`
-      const trace = await this.#keepTrace(context, id)
-      const picture = await page.screenshot()
-      return { state: 'failed', atMs: play.nowMs, reason, nearest, screenshot: picture, ...trace }
+    } catch (error) {
+      const atMs = play.nowMs
+      return {
+        atMs,
+        ...(await notSeen(page, {
+          why: this.#whyNot(error, within),
+          trace: this.#traceOf(sight),
+        })),
+      }
     }
+  }
+
+  #whyNot(error: unknown, withinMs: number): string {
+    if (this.#ending.aborted) return 'it was not seen before all was ended'
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return `it was not seen within ${durationText(withinMs)}`
+    return `the browser could not look for it: ${firstLine(error)}`
+  }
+
+  #traceOf({ expectation }: Sight): string | undefined {
+    return this.#folder === undefined
+      ? undefined
+      : join(this.#folder, `${expectation.id}.trace.zip`)
   }
 
   #isAboutAnswers({ after }: BrowserExpectation): boolean {
@@ -128,17 +141,6 @@ export class BrowserWatch {
     const step = timeline.find((one, index) => stepName(one, index) === after)
     if (step === undefined) return false
     return 'answer' in step || ('fault' in step && 'http' in step.fault)
-  }
-
-  async #keepTrace(context: BrowserContext, id: string): Promise<{ readonly trace?: string }> {
-    if (this.#folder === undefined) {
-      await context.tracing.stop()
-      return {}
-    }
-    const trace = join(this.#folder, `${id}.trace.zip`)
-    await mkdir(this.#folder, { recursive: true })
-    await context.tracing.stop({ path: trace })
-    return { trace }
   }
 }
 
@@ -160,14 +162,6 @@ async function sightOf(
   await page.goto(url + expectation.open)
   await page.getByText('Live', { exact: true }).first().waitFor()
   return { expectation, context, page, outcome: null }
-}
-
-const PAGE_CHARS = 300
-
-/** What a page says, in one line, as far as anybody reads it. */
-function pageText(text: string): string {
-  const line = text.replace(/\s*\n\s*/g, ' · ')
-  return line.length > PAGE_CHARS ? `${line.slice(0, PAGE_CHARS)}…` : line
 }
 
 type Role = Parameters<Page['getByRole']>[0]

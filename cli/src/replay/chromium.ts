@@ -14,6 +14,9 @@ const ARGS = [
   '--disable-sync',
 ]
 
+/** A signal is ours to answer: Playwright would end the process before any report is written. */
+const OURS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
 /** The browser of this machine; `undefined` leaves the choice to Playwright. */
 function browserFile(): string | undefined {
   return process.env.WATTPOST_BROWSER ?? USUAL.find(existsSync)
@@ -27,7 +30,9 @@ export async function openChromium(): Promise<Result<Browser, Refusal>> {
     const { chromium } = await import('playwright')
     const executablePath = browserFile()
     const args = process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS
-    return accepted(await chromium.launch({ args, ...(executablePath && { executablePath }) }))
+    return accepted(
+      await chromium.launch({ ...OURS, args, ...(executablePath && { executablePath }) }),
+    )
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
     return refused({

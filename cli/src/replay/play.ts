@@ -93,11 +93,11 @@ async function performed(house: House, asked: PlayOptions): Promise<Result<Outco
 
 async function browserFor(
   house: House,
-  { scenario, options }: PlayOptions,
+  { scenario, options, stop }: PlayOptions,
 ): Promise<Result<BrowserWatch | null, Refusal>> {
   if (scenario.browser.length === 0) return accepted(null)
   const { BrowserWatch } = await import('./browserWatch.ts')
-  return BrowserWatch.open(house, scenario, options.html)
+  return BrowserWatch.open(house, scenario, options.html, stop)
 }
 
 /** Everybody of whom something is expected; the owner if it is nobody in particular. */

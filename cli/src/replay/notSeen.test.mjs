@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { notSeen } from './notSeen.ts'
+
+const PICTURE = new Uint8Array([1])
+
+/** A page of Playwright as far as a look that failed asks it. */
+const pageThat = ({ isClosed }) => {
+  const answered = async (answer) => {
+    if (isClosed) throw new Error('Target page, context or browser has been closed\nCall log: …')
+    return answer
+  }
+  return {
+    isClosed: () => isClosed,
+    locator: () => ({ last: () => ({ innerText: () => answered('Sign in\n\nForgot?') }) }),
+    screenshot: () => answered(PICTURE),
+    context: () => ({ tracing: { stop: () => answered() } }),
+  }
+}
+
+test('a trace that cannot be kept is said of what was not seen; the rest is kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wattpost-not-seen-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const how = { why: 'it was not seen within 1s', trace: join(file, 'page', 'seen.trace.zip') }
+  const seen = await notSeen(pageThat({ isClosed: false }), how)
+  expect(seen).toEqual({
+    state: 'failed',
+    reason: expect.stringMatching(/^it was not seen within 1s; its trace could not be kept \(ENOT/),
+    nearest: 'Sign in · Forgot?',
+    screenshot: PICTURE,
+  })
+})
+
+test('a browser that is gone leaves a case that failed, with its reason and nothing else', async () => {
+  const how = { why: 'the browser could not look for it: it is closed', trace: undefined }
+  const seen = await notSeen(pageThat({ isClosed: true }), how)
+  expect(seen).toEqual({ state: 'failed', reason: how.why, nearest: null })
+})
