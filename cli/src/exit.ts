@@ -9,3 +9,7 @@ export interface Refusal {
   readonly kind: 'usage' | 'environment'
   readonly message: string
 }
+
+export function exitCodeOf({ kind }: Refusal): ExitCode {
+  return kind === 'usage' ? EXIT.usage : EXIT.environment
+}

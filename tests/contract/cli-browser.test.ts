@@ -77,6 +77,19 @@ test('Ctrl-C while the browser looks: the reports are written, and what was not 
   expect(await readFile(join(html, 'index.html'), 'utf8')).toContain('<strong>seen</strong>')
 }, 120_000)
 
+test('a browser that is missing loses no report of what was played before it was needed [exit 3]', async () => {
+  const junit = join(folder, 'before.xml')
+  const asked = ['replay', 'malformed-events', 'grid-outage', '--browser', '--json']
+  const env = { WATTPOST_BROWSER: join(folder, 'no-browser') }
+  const running = startWattpost([...asked, '--report', junit], { env })
+  const { exitCode, stdout, stderr } = await running.ended
+  expect(stderr).toContain('--browser: no browser can be started')
+  expect(exitCode).toBe(3)
+  const played = [{ file: 'malformed-events', passed: true }]
+  expect(JSON.parse(stdout)).toMatchObject({ passed: false, scenarios: played })
+  expect(await readFile(junit, 'utf8')).toContain('malformed-events')
+})
+
 test('a fault of the emulator turns what is about it red', async () => {
   const main = await planted(
     'cli/dist/bundle',

@@ -1,11 +1,12 @@
 import { shippedScenarios } from '@wattpost/emulator/scenarios'
-import { EXIT, type ExitCode } from '../exit.ts'
+import { EXIT, type ExitCode, exitCodeOf, type Refusal } from '../exit.ts'
 import { openAuth } from '../house/auth.ts'
 import { jsonReport } from '../report/json.ts'
 import { tellOutcome, tellTotal } from '../report/lines.ts'
 import { reportFiles, writeReports } from '../report/write.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { complain, say } from '../speak.ts'
+import { namedFiles } from './namedFiles.ts'
 import type { ReplayOptions } from './options.ts'
 import { isWell, type Outcome } from './outcome.ts'
 import { type PlayOptions, play } from './play.ts'
@@ -17,8 +18,7 @@ type Chosen = Pick<PlayOptions, 'file' | 'scenario'>
 /** Plays scenarios one after the other, and reports. */
 export async function replay(files: readonly string[], options: ReplayOptions): Promise<ExitCode> {
   const shipped = files.includes('all') ? await shippedScenarios() : []
-  const named = [...new Set(files.flatMap((file) => (file === 'all' ? shipped : [file])))]
-  const chosen = await readAll(named, options.filter)
+  const chosen = await readAll(namedFiles(files, shipped), options.filter)
   if (typeof chosen === 'number') return chosen
   const auth = await openAuth(options.authPort)
   if (!auth.ok) {
@@ -31,6 +31,7 @@ export async function replay(files: readonly string[], options: ReplayOptions): 
   const tell = options.json ? complain : say
   const progress = progressOn(process.stderr)
   const outcomes: Outcome[] = []
+  let refusal: Refusal | null = null
   try {
     for (const one of chosen) {
       const played = await play({
@@ -42,8 +43,8 @@ export async function replay(files: readonly string[], options: ReplayOptions): 
       })
       progress.clear()
       if (!played.ok) {
-        complain(played.error.message)
-        return played.error.kind === 'usage' ? EXIT.usage : EXIT.environment
+        refusal = played.error
+        break
       }
       outcomes.push(played.value)
       tellOutcome(played.value, tell)
@@ -53,14 +54,17 @@ export async function replay(files: readonly string[], options: ReplayOptions): 
     await auth.value.stop()
     process.off('SIGINT', end).off('SIGTERM', end)
   }
+  if (refusal !== null) complain(refusal.message)
+  if (refusal !== null && outcomes.length === 0) return exitCodeOf(refusal)
   tellTotal(outcomes, chosen.length, tell)
-  if (options.json) say(jsonReport(outcomes))
+  if (options.json) say(jsonReport(outcomes, chosen.length))
   const trouble = await writeReports(outcomes, options)
   if (trouble !== null) {
     complain(trouble)
     return EXIT.environment
   }
   for (const file of reportFiles(options)) tell(`Report: ${file}`)
+  if (refusal !== null) return exitCodeOf(refusal)
   if (ending.signal.aborted) return EXIT.interrupted
   return outcomes.every(isWell) ? EXIT.fine : EXIT.failed
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { EXIT, type ExitCode } from '../exit.ts'
+import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openAuth } from '../house/auth.ts'
 import { type House, openHouse } from '../house/house.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
@@ -36,7 +36,7 @@ export async function runAround(
   if (!house.ok) {
     complain(house.error.message)
     await auth.value.stop()
-    return house.error.kind === 'usage' ? EXIT.usage : EXIT.environment
+    return exitCodeOf(house.error)
   }
   house.value.stage.set({ speed: options.speed, paused: false })
   const code = await obeyed(command, house.value)

@@ -1,7 +1,10 @@
 import { isWell, type Outcome } from '../replay/outcome.ts'
 
-/** The verdicts for programs: one document, schema 1. */
-export function jsonReport(outcomes: readonly Outcome[]): string {
+/**
+ * The verdicts for programs: one document, schema 1.
+ * @param asked so many scenarios were to be played: one that was not has not passed
+ */
+export function jsonReport(outcomes: readonly Outcome[], asked: number): string {
   const scenarios = outcomes.map((outcome) => ({
     file: outcome.file,
     title: outcome.title,
@@ -18,5 +21,6 @@ export function jsonReport(outcomes: readonly Outcome[]): string {
       at: atMs === null ? null : new Date(atMs).toISOString(),
     })),
   }))
-  return JSON.stringify({ schema: 1, passed: outcomes.every(isWell), scenarios }, null, 2)
+  const passed = outcomes.length === asked && outcomes.every(isWell)
+  return JSON.stringify({ schema: 1, passed, scenarios }, null, 2)
 }
