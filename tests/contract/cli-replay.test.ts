@@ -145,6 +145,13 @@ test('a failure tells what was expected, what came nearest, the log around it, a
   expect(page).toContain('Nearest: <code>HY-0001 hydra_power type=ac-power channel=1 ns=0 ')
 })
 
+test('a file that is missing beside all is refused before anything is played [exit 2]', async () => {
+  const { exitCode, stdout, stderr } = await wattpost('replay', 'all', 'missing.yaml')
+  expect(stderr).toBe('missing.yaml:1:1: there is no such scenario file\n')
+  expect(stdout).toBe('')
+  expect(exitCode).toBe(2)
+})
+
 test('--bail stops after the first that fails', async () => {
   const file = await wrong()
   const { exitCode, stdout } = await wattpost('replay', file, 'grid-outage', '--bail')
