@@ -112,6 +112,13 @@ test('validate --watch looks again when a file is saved', async () => {
   expect((await watching.ended).exitCode).toBe(0)
 })
 
+test('validate --watch of a file in a folder that is not there tells it and ends [exit 2]', async () => {
+  const file = join(folder, 'no-such-folder', 'mine.yaml')
+  const { exitCode, stderr } = await wattpost('validate', file, '--watch')
+  expect(stderr).toBe(`${file}:1:1: there is no such scenario file\n`)
+  expect(exitCode).toBe(2)
+})
+
 test('scenarios lists what ships, as JSON too', async () => {
   const { stdout } = await wattpost('scenarios', '--json', '--filter', 'outage')
   const listed = JSON.parse(stdout) as { name: string; lengthMs: number; proves: object[] }[]

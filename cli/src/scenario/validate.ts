@@ -1,9 +1,9 @@
-import { watch } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
-import { places, scenarioPath, untilStopped } from '@wattpost/emulator/scenarios'
+import { statSync, watch } from 'node:fs'
+import { places, untilStopped } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { complain, say } from '../speak.ts'
 import { readPlayable } from './readScenario.ts'
+import { watchedFiles } from './watched.ts'
 
 /** Editors write in several goes; so long nothing must have changed. */
 const SETTLED_MS = 100
@@ -25,26 +25,44 @@ export async function validate(files: readonly string[]): Promise<ExitCode> {
   return EXIT.fine
 }
 
-/** Tells them again whenever one is saved. */
+/** Tells them again whenever one is saved; where there is no folder to watch it is told once. */
 export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
-  const stopped = untilStopped()
+  const watched = watchedFiles(files, places.scenarioPlaces())
+  if (![...watched.keys()].every(isFolder)) return validate(files)
+  const stopped = untilStopped().then(() => EXIT.fine)
   let settled: NodeJS.Timeout | undefined
   const again = () => {
     clearTimeout(settled)
     settled = setTimeout(() => void validate(files), SETTLED_MS)
   }
-  const paths = files.map((file) => resolve(scenarioPath(file, places.scenarioPlaces())))
-  const folders = new Set(paths.map((path) => dirname(path)))
-  const names = new Set(paths.map((path) => basename(path)))
-  const watchers = [...folders].map((folder) =>
-    watch(folder, (_event, name) => {
-      if (name !== null && names.has(name)) again()
-    }),
-  )
+  const ending = new AbortController()
+  const broken = [...watched].map((folder) => watchFolder(folder, again, ending.signal))
   // Only now: a file saved while the first look runs is seen by the watchers.
   await validate(files)
-  await stopped
+  const code = await Promise.race([stopped, ...broken])
+  ending.abort()
   clearTimeout(settled)
-  for (const watcher of watchers) watcher.close()
-  return EXIT.fine
+  return code
+}
+
+/** Calls whenever one of the files is saved. @returns the exit code, once the folder can be watched no longer */
+function watchFolder(
+  [folder, names]: readonly [string, ReadonlySet<string>],
+  again: () => void,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  return new Promise<ExitCode>((_resolve, reject) => {
+    watch(folder, { signal }, (_event, name) => {
+      if (name !== null && names.has(name)) again()
+    }).on('error', reject)
+  }).catch((error: unknown) => {
+    complain(
+      `--watch: ${folder} cannot be watched: ${error instanceof Error ? error.message : error}`,
+    )
+    return EXIT.environment
+  })
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
