@@ -204,6 +204,17 @@ test('demo says where it is and how to have it again; record with a real socket 
   expect((await demo.ended).exitCode).toBe(0)
 })
 
+test('Ctrl-C while demo still lives through the month before ends it, and nothing is shown [exit 0]', async () => {
+  const ports = ['--port', `${await freePort()}`, '--auth-port', `${await freePort()}`]
+  const demo = startWattpost(['demo', '--hydra', '3000', ...ports])
+  onTestFinished(() => demo.kill('SIGKILL'))
+  await demo.said(/Living through the month before/)
+  demo.kill('SIGINT')
+  const { exitCode, stdout } = await demo.ended
+  expect(exitCode).toBe(0)
+  expect(stdout).not.toContain('Demo of')
+})
+
 test('doctor says of a taken port what to do [exit 3]', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

@@ -1,8 +1,8 @@
 import { liveBefore, openBrowser } from '@wattpost/emulator'
 import { type Scenario, seededUsers, untilStopped } from '@wattpost/emulator/scenarios'
-import { EXIT, type ExitCode } from '../exit.ts'
+import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openAuth } from '../house/auth.ts'
-import { openHouse } from '../house/house.ts'
+import { type House, openHouse } from '../house/house.ts'
 import { quoted } from '../quoted.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { complain, say } from '../speak.ts'
@@ -28,6 +28,8 @@ const MERCHANT = 'merchant@wattpost.test'
 /** Brings all up, shows it, and stays until it is told to stop. */
 export async function demo(options: DemoOptions): Promise<ExitCode> {
   const stopped = untilStopped()
+  const ending = new AbortController()
+  void stopped.then(() => ending.abort())
   const read = await readPlayable(options.scenario)
   if (!read.ok) {
     for (const line of read.error) complain(line)
@@ -44,12 +46,23 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
   if (!house.ok) {
     complain(house.error.message)
     await auth.value.stop()
-    return house.error.kind === 'usage' ? EXIT.usage : EXIT.environment
+    return exitCodeOf(house.error)
   }
-  const { stage, url } = house.value
-  const ending = new AbortController()
-  void stopped.then(() => ending.abort())
-  await liveBefore(stage, say, ending.signal)
+  await liveBefore(house.value.stage, say, ending.signal)
+  // Who has stopped it meanwhile wants to see nothing more.
+  if (!ending.signal.aborted) await show(house.value, scenario, options)
+  await stopped
+  await house.value.close()
+  await auth.value.stop()
+  return EXIT.fine
+}
+
+/** Lets time go, and the merchant in. */
+async function show(
+  { stage, url }: House,
+  scenario: Scenario,
+  options: DemoOptions,
+): Promise<void> {
   stage.set({ speed: options.speed ?? scenario.clock.rate, paused: false })
   const merchant = (await seededUsers()).find(({ email }) => email === MERCHANT)
   if (merchant === undefined) throw new Error(`there is no account ${MERCHANT}`)
@@ -57,10 +70,6 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
   say(`Demo of “${scenario.name}” at ${url} — signed in as merchant: ${door}`)
   say(`Again, anywhere: ${demoLine(options, scenario)}`)
   if (options.open && process.stdout.isTTY) openBrowser(door)
-  await stopped
-  await house.value.close()
-  await auth.value.stop()
-  return EXIT.fine
 }
 
 /** The scenario with another fleet: who has a name stays, since the story tells of them. */
