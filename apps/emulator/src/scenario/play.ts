@@ -39,6 +39,9 @@ export class Play {
   #nowMs: number
   #seq = 0
   #interrupted = false
+  #isMoving = false
+  /** What clients did while something happened, which they were told of. */
+  readonly #meanwhile: TrafficEvent[] = []
 
   constructor(parts: {
     readonly scenario: Scenario
@@ -88,20 +91,24 @@ export class Play {
     return this.#interventions.board
   }
 
+  /** Something is just happening: whoever is told of it moves nothing on. */
+  get isMoving(): boolean {
+    return this.#isMoving
+  }
+
   /**
    * Lets everything happen that is due up to a moment, in order of time and then of entry; never past the end.
-   * An interruption leaves it where it came.
+   * An interruption leaves it where it came. Nothing from within what happens: in the middle of a step, what
+   * comes next would hang on who is told.
    */
   advanceTo(ms: number): void {
-    const untilMs = Math.min(ms, this.endMs)
-    this.#interrupted = false
-    for (;;) {
-      const next = this.#agenda.popDue(this.#interrupted ? this.#nowMs : untilMs)
-      if (next === undefined) break
-      this.#nowMs = Math.max(this.#nowMs, next.dueAtMs)
-      this.#happen(next.item, next.dueAtMs)
+    if (this.#isMoving) return
+    this.#isMoving = true
+    try {
+      this.#moveTo(Math.min(ms, this.endMs))
+    } finally {
+      this.#isMoving = false
     }
-    if (!this.#interrupted) this.#nowMs = Math.max(this.#nowMs, untilMs)
   }
 
   /** Lets `advanceTo` come back once all that is due at this moment has happened. */
@@ -150,8 +157,12 @@ export class Play {
 
   /** A client did something: steps that wait for it follow, and when they did is an input. */
   heard(event: TrafficEvent): void {
+    if (this.#isMoving) {
+      this.#meanwhile.push(event)
+      return
+    }
     this.#settle()
-    for (const index of this.#timeline.awaiting(event)) this.open(index)
+    this.#openFor(event)
   }
 
   /** A client did what a step waited for: an input from outside. */
@@ -169,6 +180,34 @@ export class Play {
   /** What a recorded server acknowledged a request with, the next time; `undefined` when it was not recorded. */
   takeAck(name: string, payload: unknown): { readonly ack: unknown } | undefined {
     return this.#recorded.takeAck(name, payload)
+  }
+
+  #moveTo(untilMs: number): void {
+    this.#interrupted = false
+    for (;;) {
+      this.#happenNow()
+      if (this.#interrupted) return
+      const next = this.#agenda.popDue(untilMs)
+      if (next === undefined) break
+      this.#nowMs = Math.max(this.#nowMs, next.dueAtMs)
+      this.#happen(next.item, next.dueAtMs)
+    }
+    this.#nowMs = Math.max(this.#nowMs, untilMs)
+  }
+
+  /** All that is due by now, and then what clients did meanwhile, as it would come from outside. */
+  #happenNow(): void {
+    for (;;) {
+      const next = this.#agenda.popDue(this.#nowMs)
+      const event = next === undefined ? this.#meanwhile.shift() : undefined
+      if (next !== undefined) this.#happen(next.item, next.dueAtMs)
+      else if (event !== undefined) this.#openFor(event)
+      else return
+    }
+  }
+
+  #openFor(event: TrafficEvent): void {
+    for (const index of this.#timeline.awaiting(event)) this.open(index)
   }
 
   #begin(): void {

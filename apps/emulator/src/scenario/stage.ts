@@ -110,7 +110,7 @@ export class Stage {
   /** Lets the play catch up with the wall clock; at `max`, work for one stretch. */
   catchUp(): void {
     // What listens to the play may ask what time it is while it moves on.
-    if (this.ended || this.#isCatchingUp) return
+    if (this.ended || this.#isCatchingUp || this.#play.isMoving) return
     this.#isCatchingUp = true
     this.#moveOn()
     this.#isCatchingUp = false
