@@ -115,3 +115,18 @@ test('zones: which names there are, and how far they are ahead', () => {
     '2026-01-15T17:45:00+05:45',
   )
 })
+
+test.each([
+  ['Africa/Cairo', '2026-04-24', '2026-04'],
+  ['America/Santiago', '2026-09-06', '2026-09'],
+])('after %s’s %s, which begins at one, days begin at midnight again [H16]', (tz, date, month) => {
+  const period = calendarPeriod(tz, 'm', 0, ms(`${date}T12:00:00Z`))
+  const starts = buckets(tz, period, 'day').map(({ fromMs }) => isoInZone(tz, fromMs).slice(0, 13))
+  const midnights = Array.from({ length: 30 }, (_, at) => {
+    const dayOfMonth = `${month}-${String(at + 1).padStart(2, '0')}`
+    return `${dayOfMonth}T${dayOfMonth === date ? '01' : '00'}`
+  })
+  expect(starts).toEqual(midnights)
+  const parts = buckets(tz, day(tz, date), 'part')
+  expect(parts.map(({ fromMs, toMs }) => (toMs - fromMs) / HOUR_MS)).toEqual([5, 6, 6, 6])
+})

@@ -33,7 +33,7 @@ export function calendarPeriod(
 /** How a period is cut into rows. */
 export type Bucket = 'hour' | 'part' | 'day'
 
-const STEP = { hour: { hours: 1 }, part: { hours: 6 }, day: { days: 1 } } as const
+const PART_HOURS = 6
 
 /**
  * Cuts a period into hours, parts of day (night 0–6, morning 6–12, afternoon 12–18, evening 18–24 on
@@ -56,13 +56,19 @@ export function buckets(tz: string, period: Period, bucket: Bucket): Period[] {
 function floor(at: Temporal.ZonedDateTime, bucket: Bucket): Temporal.ZonedDateTime {
   if (bucket === 'day') return at.startOfDay()
   if (bucket === 'hour') return at.with({ minute: 0, second: 0, millisecond: 0 })
-  return at.startOfDay().with({ hour: Math.floor(at.hour / 6) * 6 })
+  return at.startOfDay().with({ hour: partOf(at) * PART_HOURS })
 }
 
+/** Each from the wall date and not from the one before: a day may begin at one, where clocks change at midnight. */
 function following(at: Temporal.ZonedDateTime, bucket: Bucket): Temporal.ZonedDateTime {
-  // Adding hours is exact time; parts of day keep to the wall clock, so they go through plain time.
-  if (bucket !== 'part') return at.add(STEP[bucket])
-  return at.toPlainDateTime().add(STEP.part).toZonedDateTime(at.timeZoneId)
+  if (bucket === 'hour') return at.add({ hours: 1 })
+  if (bucket === 'day') return at.add({ days: 1 }).startOfDay()
+  const hours = (partOf(at) + 1) * PART_HOURS
+  return at.toPlainDate().toPlainDateTime().add({ hours }).toZonedDateTime(at.timeZoneId)
+}
+
+function partOf({ hour }: Temporal.ZonedDateTime): number {
+  return Math.floor(hour / PART_HOURS)
 }
 
 /** A whole calendar day of a zone, `date` as `2026-01-15`; `null` when there is no such day. */
