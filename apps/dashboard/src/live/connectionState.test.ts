@@ -105,7 +105,11 @@ test.each([
 test.each<readonly [ConnectionState, boolean]>([
   [connected, false],
   [{ kind: 'Busy', requests: 1 }, false],
+  [idleConnection, false],
   [{ kind: 'Connecting', attempt: 1, lostAtMs: null }, false],
+  [{ kind: 'Connecting', attempt: 2, lostAtMs: null }, true],
+  [{ kind: 'Error', message: 'no', attempt: 1, lostAtMs: null }, true],
+  [{ kind: 'Error', message: 'no', attempt: 1, lostAtMs: 7001 }, false],
   [{ kind: 'Disconnected', reason: 'transport close', lostAtMs: 7001 }, false],
   [{ kind: 'Connecting', attempt: 3, lostAtMs: 7000 }, true],
   [{ kind: 'Timeout', requests: 0 }, true],

@@ -89,7 +89,12 @@ export const CALM_LOSS_MS = 3000
 export function isSilent(state: ConnectionState, monotonicMs: number): boolean {
   if (state.kind === 'Timeout' || state.kind === 'Failed') return true
   const lostAtMs = lostAtMsOf(state)
-  return lostAtMs !== null && monotonicMs - lostAtMs >= CALM_LOSS_MS
+  return lostAtMs === null ? hasFailed(state) : monotonicMs - lostAtMs >= CALM_LOSS_MS
+}
+
+/** Whether an attempt to connect has failed since a connection last stood, if one ever did. */
+function hasFailed(state: ConnectionState): boolean {
+  return state.kind === 'Error' || (state.kind === 'Connecting' && state.attempt > 1)
 }
 
 /** Whether asking now gives an answer: data, or the plain word that there is no connection to come. */

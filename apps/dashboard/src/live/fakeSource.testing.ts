@@ -22,6 +22,8 @@ export interface FakeSource {
   readonly asked: (readonly [name: SocketRequestName, payload: unknown])[]
   connect(): void
   lose(): void
+  /** An attempt to connect fails. */
+  fail(): void
   emit(name: DataEvent, payload: unknown): void
   /** How a request is answered from now on; without it, with an empty success. */
   answer(name: SocketRequestName, answer: Answer): void
@@ -72,6 +74,7 @@ export function createFakeSource(): FakeSource {
       isConnected = false
       listener?.connection({ type: 'disconnected', reason: 'transport close', atMs: 0 })
     },
+    fail: () => listener?.connection({ type: 'connect-failed', message: 'no way' }),
     emit: (name, payload) => listener?.data(name, payload),
     answer: (name, answer) => answers.set(name, answer),
     isOpen: () => listener !== null,

@@ -16,11 +16,11 @@ const OWNER = { uid: 'uid-owner', type: 'end_user' } as const
 /** `device` answers as the wire carries them: seconds. */
 const hydraOnTheWire = { family: 'hydra', device: { ...aHydra, lastSeen: 200 } }
 
-async function opened() {
+async function opened(isSimulated = false) {
   const fake = createFakeSource()
   const told: string[] = []
   const live = createLive({
-    isSimulated: false,
+    isSimulated,
     loadSource: async () => fake.open,
     outdated: (id) => told.push(`outdated ${id}`),
     allOutdated: () => told.push('all outdated'),
@@ -218,6 +218,18 @@ test('where nothing comes, what was told just now is old as well, though the dev
   fake.answer('device', () => 'silent')
   await expect(live.request('device', { deviceId: 'A' })).rejects.toThrow()
   expect(live.stateNow(aHydra)).toBe('unknown')
+})
+
+test('where no connection has ever come about, what HTTP brought is old, whether or not time is known (case 7)', async () => {
+  for (const isSimulated of [false, true]) {
+    const { live, fake } = await opened(isSimulated)
+    const justNow = { ...aHydra, lastSeen: live.time.nowMs() }
+    expect(live.stateNow(justNow)).toBe('up')
+    fake.fail()
+    expect(live.stateNow(justNow)).toBe('unknown')
+    fake.connect()
+    expect(live.stateNow(justNow)).toBe('up')
+  }
 })
 
 test('after a sleep a connection that does not answer is dialled anew (case 13)', async () => {

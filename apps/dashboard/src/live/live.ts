@@ -255,7 +255,7 @@ export function createLive(parts: LiveParts): Live {
     states: stateStream.points,
     isStale: isOld,
     stateNow: ({ deviceId, status, lastSeen }) =>
-      time.isKnown() && isOld(deviceId, lastSeen, time.nowMs()) ? 'unknown' : status,
+      isOld(deviceId, lastSeen, time.isKnown() ? time.nowMs() : lastSeen) ? 'unknown' : status,
     retry: redial,
     woken: lifeSigns.woken,
     open,

@@ -22,7 +22,7 @@ interface Told {
 
 const nobody: Told = { deviceId: '', status: 'unknown', lastSeen: 0 }
 
-/** Until the simulated time is known, a device's last word counts as just spoken. */
+/** Until the simulated time is known, a device's last word counts as just spoken: only a cut makes it old. */
 export function useFreshness(device: Told | undefined): Freshness {
   const { deviceId, status, lastSeen } = device ?? nobody
   const live = useLive()
@@ -30,8 +30,8 @@ export function useFreshness(device: Told | undefined): Freshness {
   const isKnown = useIsTimeKnown()
   const isSilent = useIsSilent()
   const nowMs = isKnown ? tickMs : lastSeen
-  const isOld = isKnown && live.isStale(deviceId, lastSeen, nowMs)
-  const silence = silenceOf(status, isKnown && isSilent, isOld)
+  const isOld = live.isStale(deviceId, lastSeen, nowMs)
+  const silence = silenceOf(status, isSilent, isOld)
   const stale = silence !== 'nobody'
   return { nowMs, stale, silence, state: stale ? 'unknown' : status }
 }

@@ -9,7 +9,7 @@ test('devices are counted by state, unknown apart', () => {
   expect(countsText(fleetCounts(fleet))).toBe('1 up · 1 down · 1 unknown')
 })
 
-test('a device whose last word is too old is unknown, unless nobody knows what time it is', () => {
+test('a device whose last word is too old is unknown; while nobody knows what time it is, only where nothing comes', () => {
   const read = (id: string) =>
     id === 'B1' ? { device: bg({}, { lastSeen: 1000 }).device } : undefined
   const isStale = (_: string, seenAtMs: number, nowMs: number) => nowMs - seenAtMs > 30_000
@@ -18,6 +18,11 @@ test('a device whose last word is too old is unknown, unless nobody knows what t
   expect(states(20_000)).toEqual(['up'])
   expect(states(60_000)).toEqual(['unknown'])
   expect(states(null)).toEqual(['up'])
+  const cut = knownDevices({ read }, ['B1'], null, () => true)
+  expect(
+    cut.map(({ state }) => state),
+    'nothing comes here',
+  ).toEqual(['unknown'])
 })
 
 test('sums say of how many devices they are, until they are of all', () => {

@@ -11,7 +11,7 @@ interface Told {
 
 /**
  * The devices of these ids that the store holds.
- * @param nowMs epoch ms; `null` while nobody knows what time it is where the devices are: then no word is too old
+ * @param nowMs epoch ms; `null` while nobody knows what time it is where the devices are: then no word is too old, unless nothing comes here
  */
 export function knownDevices<D extends Told>(
   store: Pick<DeviceStore<{ readonly device: D }>, 'read'>,
@@ -22,7 +22,7 @@ export function knownDevices<D extends Told>(
   return ids.flatMap((id) => {
     const device = store.read(id)?.device
     if (device === undefined) return []
-    const isOld = nowMs !== null && isStale(id, device.lastSeen, nowMs)
+    const isOld = isStale(id, device.lastSeen, nowMs ?? device.lastSeen)
     return { device, state: isOld ? 'unknown' : device.status }
   })
 }
