@@ -6,6 +6,7 @@ import { createLive, type Live } from '../live/live.ts'
 import { createTicker, type Ticker } from '../live/ticker.ts'
 import { onWake } from '../live/wake.ts'
 import type { SessionState } from '../session/sessionState.ts'
+import { loadUntilItComes } from '../ui/late/untilItComes.ts'
 import { preferences } from '../ui/preferences.ts'
 import type { Account } from './account.ts'
 
@@ -26,6 +27,7 @@ export function openData({ config, session }: Account): Data {
         socketUrl: config.socketUrl,
         token: session.token,
       }),
+    untilItComes: loadUntilItComes,
     outdated: (deviceId) => void queryClient.invalidateQueries({ queryKey: deviceKey(deviceId) }),
     allOutdated: () => void queryClient.invalidateQueries(),
     channelChanged: (deviceId) =>

@@ -81,6 +81,7 @@ export async function playBadLine(seed: number) {
   const live = createLive({
     isSimulated: false,
     loadSource: async () => fake.open,
+    untilItComes: (load) => load(),
     outdated: () => {},
     allOutdated: () => {},
     channelChanged: () => {},

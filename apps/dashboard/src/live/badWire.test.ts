@@ -60,6 +60,7 @@ beforeAll(async () => {
     const live = createLive({
       isSimulated: true,
       loadSource: async () => createSocketSource({ socketUrl, token: async () => owner.idToken }),
+      untilItComes: (load) => load(),
       outdated: () => {},
       allOutdated: () => {},
       channelChanged: () => {},

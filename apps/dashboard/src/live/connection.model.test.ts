@@ -196,6 +196,7 @@ async function play(steps: Iterable<Step>): Promise<void> {
   const live = createLive({
     isSimulated: false,
     loadSource: async () => source.open,
+    untilItComes: (load) => load(),
     ...{ outdated: nothing, allOutdated: nothing, channelChanged: nothing },
   })
   const model: Model = {

@@ -1,5 +1,6 @@
 import type { MetricPoint } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadUntilItComes } from '../ui/late/untilItComes.ts'
 import { aBg, aHydra } from './devices.testing.ts'
 import { createFakeSource } from './fakeSource.testing.ts'
 import { createLive } from './live.ts'
@@ -22,6 +23,7 @@ async function opened(isSimulated = false) {
   const live = createLive({
     isSimulated,
     loadSource: async () => fake.open,
+    untilItComes: (load) => load(),
     outdated: (id) => told.push(`outdated ${id}`),
     allOutdated: () => told.push('all outdated'),
     channelChanged: (id) => told.push(`changed ${id}`),
@@ -140,12 +142,49 @@ test('an answer that comes after signing out is not taken in', async () => {
   expect(live.stores.hydra.read('HY-1')).toBeUndefined()
 })
 
+test('what the connection needs and does not get is asked for until it comes, and what HTTP brought stays [S9]', async () => {
+  vi.useFakeTimers()
+  const fake = createFakeSource()
+  const ignore = () => {}
+  const loadSource = vi.fn(async () => fake.open)
+  for (let tries = 0; tries < 3; tries += 1) {
+    loadSource.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  }
+  const live = createLive({
+    ...{ isSimulated: false, loadSource, untilItComes: loadUntilItComes },
+    ...{ outdated: ignore, allOutdated: ignore, channelChanged: ignore },
+  })
+  const opening = live.open(OWNER)
+  await vi.advanceTimersByTimeAsync(0)
+  live.seed.hydra([aHydra])
+  const message = 'a part of this page did not come'
+  const failed = { kind: 'Error', message, attempt: 1, lostAtMs: null }
+  expect(live.connection.getState()).toEqual(failed)
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(live.connection.getState()).toEqual(failed)
+  await vi.advanceTimersByTimeAsync(3000)
+  await opening
+  fake.connect()
+  expect(live.connection.getState().kind).toBe('Connected')
+  expect(live.stores.hydra.read('HY-1')?.device).toEqual(aHydra)
+  loadSource.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const again = live.open(OWNER)
+  await vi.advanceTimersByTimeAsync(0)
+  live.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await again
+  expect(fake.users, 'for whom is not there any more nothing is opened').toEqual([OWNER])
+  expect(live.connection.getState()).toEqual({ kind: 'Idle' })
+  vi.useRealTimers()
+})
+
 test('signing out while the connection is still being loaded opens none [S8]', async () => {
   const fake = createFakeSource()
   const ignore = () => {}
   const live = createLive({
     isSimulated: false,
     loadSource: async () => fake.open,
+    untilItComes: (load) => load(),
     outdated: ignore,
     allOutdated: ignore,
     channelChanged: ignore,

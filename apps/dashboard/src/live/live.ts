@@ -74,6 +74,8 @@ interface LiveParts {
   readonly isSimulated: boolean
   /** Loads the way to the server: nothing of it is in the first load. */
   readonly loadSource: () => Promise<OpenLiveSource>
+  /** Loads what may not come, again and again until it does; `missing` is told each time it did not. */
+  readonly untilItComes: <T>(load: () => Promise<T>, missing: () => void) => Promise<T>
   /** What was fetched of this device's past is out of date. */
   readonly outdated: (deviceId: string) => void
   /** All that was fetched is out of date: the connection was away, or time jumped. */
@@ -202,10 +204,16 @@ export function createLive(parts: LiveParts): Live {
     close()
     const opened = generation
     dispatch({ type: 'attempt-started' })
-    reading = import('./snapshot.ts')
+    const missing = () => {
+      if (opened !== generation) return
+      dispatch({ type: 'connect-failed', message: 'a part of this page did not come' })
+    }
+    // Each by itself: of several failures at once only one would be known as that of a later try.
+    const load = <T>(part: () => Promise<T>) => parts.untilItComes(part, missing)
+    reading = load(() => import('./snapshot.ts'))
     const [openSource, { createHub }] = await Promise.all([
-      parts.loadSource(),
-      import('./hub.ts'),
+      load(parts.loadSource),
+      load(() => import('./hub.ts')),
       reading,
     ])
     if (opened !== generation) return

@@ -158,7 +158,7 @@ async function play(family: ModelFamily, steps: Iterable<Step>): Promise<void> {
   const fake = createFakeSource()
   const nothing = () => {}
   const live = createLive({
-    ...{ isSimulated: false, loadSource: async () => fake.open },
+    ...{ isSimulated: false, loadSource: async () => fake.open, untilItComes: (load) => load() },
     ...{ outdated: nothing, allOutdated: nothing, channelChanged: nothing },
   })
   const powerW = { '1': 1000, '4': 1 }

@@ -27,18 +27,27 @@ export function isOfLaterTry(error: unknown): boolean {
  * @throws what the part itself throws, once it has come
  */
 export function untilItComes<T>(name: PartName, load: () => Promise<T>): () => Promise<T> {
+  return () => loadUntilItComes(load, () => tell(name, true)).finally(() => tell(name, false))
+}
+
+/**
+ * Asks for what a page needs until it comes.
+ * @param missing told each time it did not
+ * @throws what was asked for throws itself, once it has come
+ */
+export async function loadUntilItComes<T>(load: () => Promise<T>, missing: () => void): Promise<T> {
   const tryOn = async (tries: number): Promise<T> => {
     try {
       return await load()
     } catch (error) {
       if (!isChunkError(error)) throw error
       if (tries > 0) ofLaterTries.add(Object(error))
-      tell(name, true)
+      missing()
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       return tryOn(tries + 1)
     }
   }
-  return () => tryOn(0).finally(() => tell(name, false))
+  return tryOn(0)
 }
 
 function tell(name: PartName, isMissing: boolean): void {
