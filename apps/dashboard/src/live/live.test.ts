@@ -210,7 +210,8 @@ test('when time jumps on, nothing is too old before it could have spoken of the 
   const { live, fake } = await opened()
   fake.connect()
   live.seed.bg([{ ...aBg, lastSeen: 100_000 }])
-  const isOld = () => live.isStale('BG-1', 100_000, live.time.nowMs())
+  const told = { ...aBg, lastSeen: 100_000 }
+  const isOld = () => live.silence(told, live.time.nowMs()) === 'device'
   fake.emit('clock', { now: 100, speed: 1, paused: true, epoch: 0 })
   fake.emit('clock', { now: 9000, speed: 1, paused: true, epoch: 1 })
   expect(isOld()).toBe(false)
@@ -269,6 +270,108 @@ test('where no connection has ever come about, what HTTP brought is old, whether
     fake.connect()
     expect(live.stateNow(justNow)).toBe('up')
   }
+})
+
+/** A connection that stands, and two devices of which the first speaks once a second, as long as it may. */
+async function heardOver() {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  fake.connect()
+  live.seed.hydra([aHydra, { ...aHydra, deviceId: 'HY-2' }])
+  let t = Date.now() / 1000
+  const power = (deviceId: string) =>
+    fake.emit('hydra_power', { deviceId, t, type: 'ac-power', channel: 1, v: 230, rp: 5 })
+  const passes = async (seconds: number, speaking: readonly string[]) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000)
+      t += 1
+      for (const id of speaking) power(id)
+    }
+    await vi.advanceTimersByTimeAsync(100)
+    t += 0.1
+  }
+  const silences = () =>
+    ['HY-1', 'HY-2'].map((id) => {
+      const device = live.stores.hydra.read(id)?.device
+      return device && live.silence(device, live.time.nowMs())
+    })
+  const both = ['HY-1', 'HY-2']
+  await passes(10, both)
+  expect(silences()).toEqual(['nobody', 'nobody'])
+  return { live, fake, passes, silences, both }
+}
+
+test('a device that is silent while another speaks is to blame as soon as it is late', async () => {
+  const { passes, silences } = await heardOver()
+  await passes(4, ['HY-1'])
+  expect(silences()).toEqual(['nobody', 'nobody'])
+  await passes(2, ['HY-1'])
+  expect(silences()).toEqual(['nobody', 'device'])
+  vi.useRealTimers()
+})
+
+test('where all devices are silent, an answer proves that they are to blame, and a refusal too', async () => {
+  for (const kind of ['answered', 'refused'] as const) {
+    const { fake, passes, silences } = await heardOver()
+    if (kind === 'refused') fake.answer('unwatch', () => 'refused')
+    await passes(10, [])
+    expect(silences()).toEqual(['device', 'device'])
+    vi.useRealTimers()
+  }
+})
+
+test('of a link that is mute no device is to blame, before that is known and after it speaks again (case 7)', async () => {
+  const { fake, passes, silences, both } = await heardOver()
+  // The fake source does not wait for what does not come: on a real one Timeout is a few seconds later.
+  fake.answer('unwatch', () => new Promise<object>(() => {}))
+  await passes(7, [])
+  expect(silences()).toEqual(['connection', 'connection'])
+  await passes(1, ['HY-1'])
+  expect(silences()).toEqual(['nobody', 'connection'])
+  await passes(1, both)
+  expect(silences()).toEqual(['nobody', 'nobody'])
+  await passes(7, ['HY-1'])
+  expect(silences()).toEqual(['nobody', 'device'])
+  vi.useRealTimers()
+})
+
+test('after a long cut no device is to blame that could not be heard, until it is late anew (case 2)', async () => {
+  const { fake, passes, silences } = await heardOver()
+  // Who was silent before is so still.
+  await passes(6, ['HY-1'])
+  fake.lose()
+  await passes(60, [])
+  fake.connect()
+  expect(silences()).toEqual(['connection', 'device'])
+  await passes(2, [])
+  expect(silences()).toEqual(['connection', 'device'])
+  vi.useRealTimers()
+})
+
+test('nor after a short cut (cases 1, 3)', async () => {
+  const { fake, passes, silences } = await heardOver()
+  fake.lose()
+  await passes(4, [])
+  fake.connect()
+  await passes(2, ['HY-1'])
+  expect(silences()).toEqual(['nobody', 'connection'])
+  await passes(4, ['HY-1'])
+  expect(silences()).toEqual(['nobody', 'device'])
+  vi.useRealTimers()
+})
+
+test('after a sleep no device is to blame before it could be heard (case 13)', async () => {
+  const { live, fake, passes, silences } = await heardOver()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(silences()).toEqual(['connection', 'connection'])
+  live.woken()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(silences()).toEqual(['connection', 'connection'])
+  fake.emit('balance', 0)
+  expect(silences()).toEqual(['connection', 'connection'])
+  await passes(10, [])
+  expect(silences()).toEqual(['device', 'device'])
+  vi.useRealTimers()
 })
 
 test('after a sleep a connection that does not answer is dialled anew (case 13)', async () => {

@@ -18,12 +18,14 @@ import {
 } from './connectionState.ts'
 import { createGathering, type Gathering } from './gathering.ts'
 import { createLifeSigns } from './lifeSigns.ts'
+import { createLinkProof } from './linkProof.ts'
 import type { LiveSource, LiveUser, OpenLiveSource } from './liveSource.ts'
 import { createPointStream, type PointStream, readStateChunk } from './pointStream.ts'
 import { createRecovery } from './recovery.ts'
 import { createRequester, type Request } from './requester.ts'
 import { createSeed, type Seed } from './seed.ts'
 import { createSettling, type Settling } from './settling.ts'
+import { type Silence, silenceOf } from './silence.ts'
 import type { Snapshot } from './snapshot.ts'
 import { isStale } from './staleness.ts'
 import { clearStores, createStores, type DeviceStores, distrustStores } from './stores.ts'
@@ -49,8 +51,8 @@ export interface Live {
   readonly points: PointStream['points']
   /** A state series of a bg device or a meter over a time, likewise; rejects with the message of an `error` too [K8]. */
   readonly states: PointStream['points']
-  /** Whether what a device said last, epoch ms, is too old to be shown as alive. */
-  isStale(deviceId: string, seenAtMs: number, nowMs: number): boolean
+  /** Whether what a device said last is too old at this moment, epoch ms, to be shown as alive, and who is to blame. */
+  silence(device: Told, nowMs: number): Silence
   /** The state word of a device now: what it said last, unless that is too old, for then nobody knows. */
   stateNow(device: Told): DeviceStatus
   /** Somebody does not want to wait for the next attempt to connect. */
@@ -98,8 +100,14 @@ export function createLive(parts: LiveParts): Live {
   )
   reading.catch(() => {})
 
-  const dispatch = (event: ConnectionEvent) =>
+  const link = createLinkProof(time.nowMs)
+  const dispatch = (event: ConnectionEvent) => {
+    if (event.type === 'connected') link.stands()
+    if (event.type === 'request-timed-out') link.doubted()
+    // A refusal is a sign of life too.
+    if (event.type === 'event-received' || event.type === 'request-acknowledged') link.heard()
     connection.setState(nextConnection(connection.getState(), event), true)
+  }
   let gathering: Gathering | null = null
   const request = createRequester({
     connection,
@@ -130,6 +138,7 @@ export function createLive(parts: LiveParts): Live {
   })
   time.store.subscribe(({ reading }, before) => {
     if (reading?.speed !== before.reading?.speed) cadence.forget()
+    if (reading !== null) link.timed()
   })
 
   const snapshot = async (deviceId: string): Promise<void> => {
@@ -169,6 +178,8 @@ export function createLive(parts: LiveParts): Live {
   const settling = createSettling()
   const jumped = () => {
     settling.begin()
+    link.forget()
+    link.heard()
     distrustStores(stores)
     recoverAll()
   }
@@ -197,6 +208,7 @@ export function createLive(parts: LiveParts): Live {
     recovery.clear()
     cadence.forget()
     time.forget()
+    link.forget()
     settling.end()
   }
 
@@ -244,12 +256,13 @@ export function createLive(parts: LiveParts): Live {
     })
   }
 
-  const isOld: Live['isStale'] = (deviceId, seenAtMs, nowMs) => {
+  const silence: Live['silence'] = ({ deviceId, status, lastSeen }, nowMs) => {
     // Where it is known that nothing comes, nobody waits for three words more, and a clock that stands is no news.
-    if (isSilent(connection.getState(), performance.now())) return true
-    if (settling.store.getState().isSettling) return false
-    const intervalMs = cadence.intervalMs(deviceId)
-    return isStale({ nowMs, seenAtMs, speed: time.speed(), intervalMs })
+    if (isSilent(connection.getState(), performance.now())) return silenceOf(status, true, false)
+    if (settling.store.getState().isSettling) return silenceOf(status, false, false)
+    const rhythm = { speed: time.speed(), intervalMs: cadence.intervalMs(deviceId) }
+    const isOld = isStale({ nowMs, seenAtMs: lastSeen, ...rhythm })
+    return silenceOf(status, isOld, isStale({ ...link.silenceSince(lastSeen), ...rhythm }))
   }
 
   return {
@@ -261,11 +274,16 @@ export function createLive(parts: LiveParts): Live {
     request,
     points,
     states: stateStream.points,
-    isStale: isOld,
-    stateNow: ({ deviceId, status, lastSeen }) =>
-      isOld(deviceId, lastSeen, time.isKnown() ? time.nowMs() : lastSeen) ? 'unknown' : status,
+    silence,
+    stateNow: (device) => {
+      const nowMs = time.isKnown() ? time.nowMs() : device.lastSeen
+      return silence(device, nowMs) === 'nobody' ? device.status : 'unknown'
+    },
     retry: redial,
-    woken: lifeSigns.woken,
+    woken: () => {
+      link.doubted()
+      lifeSigns.woken()
+    },
     open,
     close,
     snapshot,

@@ -9,11 +9,11 @@ export type Silence = 'nobody' | 'device' | 'connection'
 /**
  * Why a device's last word is not worth what it was.
  * @param told what the device's status was when it was last heard of; `unknown` is word of its silence
- * @param isCut whether it is known that nothing comes here, from nobody
  * @param isOld whether the last word is older than the device's rhythm explains
+ * @param wasListened whether it was so already when something else could be heard here
  */
-export function silenceOf(told: DeviceStatus, isCut: boolean, isOld: boolean): Silence {
+export function silenceOf(told: DeviceStatus, isOld: boolean, wasListened: boolean): Silence {
   if (told === 'unknown') return 'device'
-  if (isCut) return 'connection'
-  return isOld ? 'device' : 'nobody'
+  if (!isOld) return 'nobody'
+  return wasListened ? 'device' : 'connection'
 }

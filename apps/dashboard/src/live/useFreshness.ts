@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import { useIsSilent, useIsTimeKnown, useLive, useNow } from './LiveContext.tsx'
-import { type Silence, silenceOf } from './silence.ts'
+import type { Silence } from './silence.ts'
 
 /** How old a device's last word is, and what can be said of the device for that. */
 export interface Freshness {
@@ -24,14 +24,14 @@ const nobody: Told = { deviceId: '', status: 'unknown', lastSeen: 0 }
 
 /** Until the simulated time is known, a device's last word counts as just spoken: only a cut makes it old. */
 export function useFreshness(device: Told | undefined): Freshness {
-  const { deviceId, status, lastSeen } = device ?? nobody
+  const told = device ?? nobody
   const live = useLive()
   const tickMs = useNow()
   const isKnown = useIsTimeKnown()
-  const isSilent = useIsSilent()
-  const nowMs = isKnown ? tickMs : lastSeen
-  const isOld = live.isStale(deviceId, lastSeen, nowMs)
-  const silence = silenceOf(status, isSilent, isOld)
+  // Time may stand when the connection goes, and then nothing else would tell.
+  useIsSilent()
+  const nowMs = isKnown ? tickMs : told.lastSeen
+  const silence = live.silence(told, nowMs)
   const stale = silence !== 'nobody'
-  return { nowMs, stale, silence, state: stale ? 'unknown' : status }
+  return { nowMs, stale, silence, state: stale ? 'unknown' : told.status }
 }

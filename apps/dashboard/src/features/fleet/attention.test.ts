@@ -74,6 +74,14 @@ test.each([
   expect(reasons({ hydra: [known] })).toEqual(expected)
 })
 
+test('of a device that only this page does not hear, what it said last still counts', () => {
+  const unheard = { state: 'unknown', silence: 'connection' } as const
+  const down = { ...hydra(channels({ 1: 0 })), ...unheard }
+  expect(reasons({ hydra: [down] })).toEqual(['Grid down, on battery'])
+  const fleet = { hydra: [], bg: [{ ...bg({}), ...unheard }], pm: [{ ...pm({}), ...unheard }] }
+  expect(reasons(fleet)).not.toContain('Offline')
+})
+
 test('what began last comes first, what nobody can date comes last', () => {
   const [item] = wantingOf({ bg: [bg({}, {}, 'unknown')], pm: [], hydra: [] }, NOON_MS)
   const at = (key: string, atMs: number | null) =>

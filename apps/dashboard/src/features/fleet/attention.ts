@@ -1,6 +1,7 @@
+import type { DeviceStatus } from '@wattpost/protocol'
 import { bgAttention } from './bgAttention.ts'
 import { dayIn } from './dayIn.ts'
-import type { Fleet } from './fleet.ts'
+import type { Fleet, Known } from './fleet.ts'
 import type { Since } from './heldSince.ts'
 import { hydraAttention } from './hydraAttention.ts'
 import { meterAttention } from './meterAttention.ts'
@@ -15,10 +16,15 @@ export interface Attention extends Wanting {
 export function wantingOf({ bg, pm, hydra }: Fleet, nowMs: number): readonly Wanting[] {
   const isDay = dayIn(nowMs)
   return [
-    ...hydra.flatMap((known) => hydraAttention(known)),
-    ...bg.flatMap((known) => bgAttention(known, isDay)),
-    ...pm.flatMap((known) => meterAttention(known)),
+    ...hydra.flatMap((known) => hydraAttention(lastKnown(known))),
+    ...bg.flatMap((known) => bgAttention(lastKnown(known), isDay)),
+    ...pm.flatMap((known) => meterAttention(lastKnown(known))),
   ]
+}
+
+/** That this page does not hear a device is no news of it: what it said last stands. */
+function lastKnown<D extends { readonly status: DeviceStatus }>(known: Known<D>): Known<D> {
+  return known.silence === 'connection' ? { ...known, state: known.device.status } : known
 }
 
 /** What began last comes first; what nobody can date comes last, and of two at once the one of the lower id. */

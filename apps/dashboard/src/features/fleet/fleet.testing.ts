@@ -13,7 +13,11 @@ export function bg(
   more: Partial<BgDevice> = {},
   state: DeviceStatus = 'up',
 ): Known<BgDevice> {
-  return { device: { ...aBg, ...more, powerState: { ...aBg.powerState, ...power } }, state }
+  return {
+    device: { ...aBg, ...more, powerState: { ...aBg.powerState, ...power } },
+    state,
+    silence: silenceIn(state),
+  }
 }
 
 export function pm(
@@ -21,7 +25,11 @@ export function pm(
   more: Partial<MeterDevice> = {},
   state: DeviceStatus = 'up',
 ): Known<MeterDevice> {
-  return { device: { ...aPm, ...more, powerState: { ...aPm.powerState, ...power } }, state }
+  return {
+    device: { ...aPm, ...more, powerState: { ...aPm.powerState, ...power } },
+    state,
+    silence: silenceIn(state),
+  }
 }
 
 export function hydra(
@@ -29,8 +37,11 @@ export function hydra(
   more: Partial<HydraDevice> = {},
   state: DeviceStatus = 'up',
 ): Known<HydraDevice> {
-  return { device: { ...aHydra, ...more, latestData }, state }
+  return { device: { ...aHydra, ...more, latestData }, state, silence: silenceIn(state) }
 }
+
+/** A device that is not heard, while others are. */
+const silenceIn = (state: DeviceStatus) => (state === 'unknown' ? 'device' : 'nobody')
 
 /** AC channels by number, each with power or without. */
 export function channels(states: Readonly<Record<number, 0 | 1>>): LatestData {

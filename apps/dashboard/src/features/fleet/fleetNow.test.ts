@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Live } from '../../live/live.ts'
 import { bg, pm } from './fleet.testing.ts'
 import { knownDevices } from './knownDevices.ts'
 import { soFar, soFarSpoken } from './soFar.ts'
@@ -12,13 +13,14 @@ test('devices are counted by state, unknown apart', () => {
 test('a device whose last word is too old is unknown; while nobody knows what time it is, only where nothing comes', () => {
   const read = (id: string) =>
     id === 'B1' ? { device: bg({}, { lastSeen: 1000 }).device } : undefined
-  const isStale = (_: string, seenAtMs: number, nowMs: number) => nowMs - seenAtMs > 30_000
+  const silence: Live['silence'] = ({ lastSeen }, nowMs) =>
+    nowMs - lastSeen > 30_000 ? 'device' : 'nobody'
   const states = (nowMs: number | null) =>
-    knownDevices({ read }, ['B1', 'B2'], nowMs, isStale).map(({ state }) => state)
+    knownDevices({ read }, ['B1', 'B2'], nowMs, silence).map(({ state }) => state)
   expect(states(20_000)).toEqual(['up'])
   expect(states(60_000)).toEqual(['unknown'])
   expect(states(null)).toEqual(['up'])
-  const cut = knownDevices({ read }, ['B1'], null, () => true)
+  const cut = knownDevices({ read }, ['B1'], null, () => 'connection')
   expect(
     cut.map(({ state }) => state),
     'nothing comes here',

@@ -17,12 +17,12 @@ export function knownDevices<D extends Told>(
   store: Pick<DeviceStore<{ readonly device: D }>, 'read'>,
   ids: readonly string[],
   nowMs: number | null,
-  isStale: Live['isStale'],
+  silenceOf: Live['silence'],
 ): readonly Known<D>[] {
   return ids.flatMap((id) => {
     const device = store.read(id)?.device
     if (device === undefined) return []
-    const isOld = isStale(id, device.lastSeen, nowMs ?? device.lastSeen)
-    return { device, state: isOld ? 'unknown' : device.status }
+    const silence = silenceOf(device, nowMs ?? device.lastSeen)
+    return { device, silence, state: silence === 'nobody' ? device.status : 'unknown' }
   })
 }

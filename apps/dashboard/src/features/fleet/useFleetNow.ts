@@ -8,15 +8,15 @@ export function useFleetNow(lists: ByFamily<WholeList>): {
   readonly fleet: Fleet
   readonly nowMs: number
 } {
-  const { stores, isStale } = useLive()
+  const { stores, silence } = useLive()
   const tickMs = useNow()
   // Time may stand when the connection goes, and then nothing else would tell.
   useIsSilent()
   const nowMs = useIsTimeKnown() ? tickMs : null
   const fleet = {
-    bg: knownDevices(stores.bg, lists.bg.ids ?? [], nowMs, isStale),
-    pm: knownDevices(stores.pm, lists.pm.ids ?? [], nowMs, isStale),
-    hydra: knownDevices(stores.hydra, lists.hydra.ids ?? [], nowMs, isStale),
+    bg: knownDevices(stores.bg, lists.bg.ids ?? [], nowMs, silence),
+    pm: knownDevices(stores.pm, lists.pm.ids ?? [], nowMs, silence),
+    hydra: knownDevices(stores.hydra, lists.hydra.ids ?? [], nowMs, silence),
   }
   return { fleet, nowMs: nowMs ?? newestWord(fleet) }
 }
