@@ -71,3 +71,12 @@ test('a mistake keeps the old one playing, and is told with its place', async ()
   await edit(TEXT.replace('First', 'Mended'))
   await expect.poll(() => stage.play.scenario.name).toBe('Mended')
 })
+
+test('a file that cannot be watched is told, and all goes on', async () => {
+  const { stage } = await editing()
+  const complaints: string[] = []
+  const scenario = join(tmpdir(), 'wattpost-not-there', 'own.yaml')
+  const complain = (message: string) => complaints.push(message)
+  hotReload({ stage, scenario, users: [], say: () => {}, complain })()
+  expect(complaints).toEqual([expect.stringContaining(`${scenario} is not watched`)])
+})

@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { accountsOf } from './accountsOf.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
@@ -30,16 +30,34 @@ export interface HotReloadParts {
 export function hotReload(parts: HotReloadParts): () => void {
   const file = scenarioPath(parts.scenario, places.scenarioPlaces())
   let settled: NodeJS.Timeout | undefined
-  // A folder is watched, since many editors put a new file in the old one's place.
-  const watcher = watch(dirname(file), (_event, name) => {
-    if (name !== basename(file)) return
+  const edited = () => {
     clearTimeout(settled)
     settled = setTimeout(() => void reload(parts), SETTLED_MS)
-  })
-  watcher.on('error', (error) => parts.complain(`${file} is no longer watched: ${error.message}`))
+  }
+  const watcher = watcherOf(file, edited, parts.complain)
   return () => {
     clearTimeout(settled)
-    watcher.close()
+    watcher?.close()
+  }
+}
+
+/** `null` when the system has no more watching to give: that is told, and editing then needs a restart. */
+function watcherOf(
+  file: string,
+  edited: () => void,
+  complain: (message: string) => void,
+): FSWatcher | null {
+  try {
+    // A folder is watched, since many editors put a new file in the old one's place.
+    const watcher = watch(dirname(file), (_event, name) => {
+      if (name === basename(file)) edited()
+    })
+    watcher.on('error', ({ message }) => complain(`${file} is no longer watched: ${message}`))
+    return watcher
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    complain(`${file} is not watched, so edits of it wait for a restart: ${why}`)
+    return null
   }
 }
 
