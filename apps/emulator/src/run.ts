@@ -78,9 +78,11 @@ async function serve(
   const url = await comeUp(options, emulator, async () => {
     await Promise.all([auth.ready, liveBefore(stage, say, ending.signal)])
   })
+  // Nobody needs the past of a start that failed.
+  if (url === null) ending.abort()
   const { scenario, seed } = options
   const stopReloading = hotReload({ stage, scenario, seed, users, say, complain })
-  if (url !== null) {
+  if (url !== null && !ending.signal.aborted) {
     if (token !== null) await tellExposure(host, token, url)
     for (const note of stage.play.scenario.notes) complain(note)
     say(readyLine(url, stage.play.scenario.name, users))
@@ -89,7 +91,7 @@ async function serve(
   }
   const overdue = setTimeout(() => {
     complain('Something did not end in time; ending without it.')
-    process.exit(1)
+    process.exit(url === null ? ENVIRONMENT : 1)
   }, STOP_MS_MAX)
   stopReloading()
   await emulator.close()
