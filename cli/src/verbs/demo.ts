@@ -23,8 +23,8 @@ export function addDemo(program: Command, run: Runner): void {
       'after',
       `
 With --bg, --pm or --hydra the scenario's named devices stay, and these are the
-others of its fleet. The story lasts five minutes, then time stands: the director
-plays it again.
+others of its fleet. The story lasts five minutes, then time stands: the
+director plays it again.
 
 Examples:
   wattpost demo
