@@ -80,8 +80,9 @@ const TRIALS: Readonly<Record<string, Trial>> = {
           element.onload = element.onerror = () => resolve()
           if (tag === 'link') Object.assign(element, { rel: 'stylesheet', href: address })
           else Object.assign(element, { src: address })
-          document.head.append(element)
-          if (tag === 'iframe') document.body.append(element)
+          // A frame that is moved loads twice.
+          const place = tag === 'iframe' ? document.body : document.head
+          place.append(element)
         })
       await load('img', 'state')
       await load('script', 'log?kind=inputs')
