@@ -1,5 +1,6 @@
 /** The emulator's public entry: its parts, for those who put them together themselves, as tests do. */
 export { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
+export { freePort } from './auth/freePort.ts'
 export type { SeedUser } from './auth/seedUsers.ts'
 export { type AuthService, createAuthService } from './authService.ts'
 export { createEmulator, type Emulator, type EmulatorParts } from './createEmulator.ts'

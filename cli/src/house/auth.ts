@@ -1,8 +1,7 @@
-import { type AuthEmulator, PROJECT_ID, startAuthEmulator } from '@wattpost/emulator'
+import { type AuthEmulator, freePort, PROJECT_ID, startAuthEmulator } from '@wattpost/emulator'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Refusal } from '../exit.ts'
 import { complain } from '../speak.ts'
-import { freePort } from './freePort.ts'
 
 /**
  * Starts an Auth emulator; several plays after one another may share it.

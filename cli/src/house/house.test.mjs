@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@wattpost/emulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { readScenario } from '../scenario/readScenario.ts'
 import { openAuth } from './auth.ts'
-import { freePort } from './freePort.ts'
 import { openHouse } from './house.ts'
 
 const TEXT = `schema: 1

@@ -10,7 +10,7 @@ import {
 import { untilStopped } from '@wattpost/emulator/scenarios'
 import { createLogUpdate } from 'log-update'
 import { putSchemaBeside } from '../create/schemaBeside.ts'
-import { EXIT, type ExitCode } from '../exit.ts'
+import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { quoted } from '../quoted.ts'
 import { complain, say } from '../speak.ts'
 import { redactionSummary } from './redactionSummary.ts'
@@ -33,7 +33,7 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
   if (!started.ok) {
     const { kind, message } = started.error
     complain(kind === 'usage' ? `--target: ${message}` : message)
-    return kind === 'usage' ? EXIT.usage : EXIT.environment
+    return exitCodeOf(started.error)
   }
   say(`Recording ${target} at http://127.0.0.1:${started.value.port}; Ctrl-C ends it.`)
   const stopCounting = keepCounting(started.value)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Browser } from 'playwright'
 import type { Refusal } from '../exit.ts'
+import { firstLine } from './firstLine.ts'
 
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Nothing of its own on the network. */
@@ -34,10 +35,9 @@ export async function openChromium(): Promise<Result<Browser, Refusal>> {
       await chromium.launch({ ...OURS, args, ...(executablePath && { executablePath }) }),
     )
   } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
     return refused({
       kind: 'environment',
-      message: `--browser: no browser can be started (${why}). ${advice}`,
+      message: `--browser: no browser can be started (${firstLine(error)}). ${advice}`,
     })
   }
 }

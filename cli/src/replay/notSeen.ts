@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Page } from 'playwright'
+import { firstLine } from './firstLine.ts'
 import type { Case } from './outcome.ts'
 
 /** What became of a look. */
@@ -39,11 +40,6 @@ export async function notSeen(
     ...(screenshot !== undefined && { screenshot }),
     ...(kept !== undefined && { trace: kept }),
   }
-}
-
-/** What is wrong, without the log that Playwright adds. */
-export function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }
 
 /** What a page says, in one line, as far as anybody reads it; the whole body where it has no main part. */

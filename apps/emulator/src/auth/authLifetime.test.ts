@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { authAddress, freePort } from './authEmulator.testing.ts'
+import { authAddress } from './authEmulator.testing.ts'
 import { officialDoor, quickDoor } from './authEmulator.ts'
+import { freePort } from './freePort.ts'
 import { gone, processGroup, processState } from './process.testing.ts'
 
 const SLOW = 30_000

@@ -9,7 +9,7 @@ import { type MarkLook, stateMarks } from '../../ui/charts/stateMarks.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import type { Lane, LaneState } from '../../ui/lanes/lane.ts'
+import { type Lane, type LaneState, UNHEARD } from '../../ui/lanes/lane.ts'
 import { OutageLanes } from '../../ui/lanes/OutageLanes.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RangePicker } from '../../ui/range/RangePicker.tsx'
@@ -122,7 +122,7 @@ function powerLane(
   const stretches = marks.map(({ fromMs, toMs, look }) => ({
     ...{ fromMs, toMs },
     state: LANE_STATES[look],
-    ...(look === 'unknown' && { reason: 'nothing was heard of it' }),
+    ...(look === 'unknown' && { reason: UNHEARD }),
   }))
   return { key: 'power', name: 'Output', stretches }
 }

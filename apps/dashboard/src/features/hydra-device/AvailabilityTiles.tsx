@@ -1,6 +1,7 @@
 import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
 import { duration } from '../../ui/duration.ts'
+import { UNHEARD } from '../../ui/lanes/lane.ts'
 import { secondsOf } from '../../ui/lanes/stretches.ts'
 import { type Quantity, quantityText } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
@@ -72,9 +73,7 @@ export function AvailabilityTiles({ outages, before }: AvailabilityTilesProps) {
       </Tile>
       <Tile
         label="Unknown"
-        note={notes([length, 'nothing was heard of it'], (old) =>
-          duration(secondsOf(old.supply, 'unknown')),
-        )}
+        note={notes([length, UNHEARD], (old) => duration(secondsOf(old.supply, 'unknown')))}
       >
         {duration(secondsOf(supply, 'unknown'))}
       </Tile>

@@ -1,6 +1,6 @@
 import type { ChannelGroup } from '@wattpost/protocol'
 import { duration } from '../../ui/duration.ts'
-import type { Lane, Stretch } from '../../ui/lanes/lane.ts'
+import { type Lane, type Stretch, UNHEARD } from '../../ui/lanes/lane.ts'
 import { clippedTo, secondsOf, togetherOf } from '../../ui/lanes/stretches.ts'
 import { channelName } from './channels.ts'
 import type { Outages } from './outages.ts'
@@ -38,7 +38,7 @@ function withReasons(
   supply: readonly Stretch[],
 ): readonly Stretch[] {
   return stretches.map((stretch) => {
-    if (stretch.state === 'unknown') return { ...stretch, reason: 'nothing was heard of it' }
+    if (stretch.state === 'unknown') return { ...stretch, reason: UNHEARD }
     if (stretch.state !== 'down') return stretch
     const darkS = secondsOf(clippedTo(supply, stretch), 'down')
     return { ...stretch, reason: darkText(darkS, (stretch.toMs - stretch.fromMs) / 1000) }

@@ -1,6 +1,6 @@
 import { type MetricPoint, phases } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import type { Lane, Stretch } from '../../ui/lanes/lane.ts'
+import { type Lane, type Stretch, UNHEARD } from '../../ui/lanes/lane.ts'
 import { stretchesOf } from '../../ui/lanes/stretches.ts'
 import type { PhaseStates } from './usePhases.ts'
 
@@ -31,5 +31,5 @@ function stretchesIn(
 }
 
 function withReason(stretch: Stretch): Stretch {
-  return stretch.state === 'unknown' ? { ...stretch, reason: 'nothing was heard of it' } : stretch
+  return stretch.state === 'unknown' ? { ...stretch, reason: UNHEARD } : stretch
 }

@@ -9,6 +9,9 @@ export interface Stretch extends ChartSpan {
   readonly reason?: string
 }
 
+/** Why a stretch is unknown: true of a silent device as of a page whose own connection was away. */
+export const UNHEARD = 'nothing was heard of it'
+
 /** One channel or device over time: its stretches in order, without overlaps. */
 export interface Lane {
   readonly key: string
