@@ -34,6 +34,11 @@ test('a cut of ten minutes is filled as far as the chart reaches (cases 2, C1)',
   expect(holesIn(whole, 1_000_000)).toEqual([])
 })
 
+test('of one moment the server has the last word: what changed in it may have come in part', () => {
+  const chart = [...line(0, 50, 10), { t: 50_000, v: 0 }]
+  expect(repaired(chart, line(0, 60, 10), 50_000)).toEqual(line(0, 60, 10))
+})
+
 test('what the server does not know either stays a hole', () => {
   const chart = [...line(0, 50, 10), ...line(200, 250, 10)]
   expect(repaired(chart, [], 250_000)).toBe(chart)

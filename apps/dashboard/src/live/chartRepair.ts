@@ -10,7 +10,10 @@ export function doubtfulRange(chart: readonly MetricPoint[], untilMs: number): H
   return first === undefined || first.t >= untilMs ? null : { fromMs: first.t, toMs: untilMs }
 }
 
-/** A chart with all that the server has kept of its time [C1]. What came live stays as it came. */
+/**
+ * A chart with all that the server has kept of its time [C1]. What came live stays, but of one moment the server has
+ * the last word: of the channels that changed in it some may have been lost.
+ */
 export function repaired(
   chart: readonly MetricPoint[],
   kept: readonly MetricPoint[],
@@ -18,10 +21,11 @@ export function repaired(
 ): readonly MetricPoint[] {
   const range = doubtfulRange(chart, untilMs)
   if (range === null) return chart
-  const live = new Set(chart.map(({ t }) => t))
-  const missing = kept.filter(({ t }) => t > range.fromMs && t <= range.toMs && !live.has(t))
-  if (missing.length === 0) return chart
-  return [...chart, ...missing].toSorted((a, b) => a.t - b.t).slice(-HYDRA_CHART_POINTS_MAX)
+  const live = new Map(chart.map(({ t, v }) => [t, v]))
+  const told = kept.filter(({ t, v }) => t >= range.fromMs && t <= range.toMs && live.get(t) !== v)
+  if (told.length === 0) return chart
+  const moments = new Map([...chart, ...told].map((point) => [point.t, point]))
+  return [...moments.values()].toSorted((a, b) => a.t - b.t).slice(-HYDRA_CHART_POINTS_MAX)
 }
 
 /** The channels of one moment together; a moment that one of them lacks is left out: its sum would be wrong. */

@@ -57,6 +57,21 @@ test('a channel’s change is taken in and told, so that its history is fetched 
   expect(told).toEqual(['changed HY-1'])
 })
 
+test('after a gap the chart waits for all channels: a lost outage would be drawn as twice the load', () => {
+  const { stores, hub } = listening()
+  const chart = () => stores.hydra.read('HY-1')?.chart.map(({ t }) => t)
+  const channel = (number: number, t: number, seq: number) =>
+    hub('hydra_power', {
+      ...{ deviceId: 'HY-1', t, epoch: 1, seq, type: 'ac-power', channel: number, v: 230, rp: 500 },
+    })
+  channel(1, 101, 1)
+  channel(4, 101, 2)
+  channel(1, 103, 9)
+  expect(chart()).toEqual([101_000])
+  channel(4, 104, 10)
+  expect(chart()).toEqual([101_000, 104_000])
+})
+
 test('a hydra that goes silent or comes back has its history fetched again [K5]', () => {
   const { told, hub } = listening()
   hub('status', { deviceId: 'HY-1', t: 130, status: 'offline', lastSeen: 120 })

@@ -18,6 +18,7 @@ import { withBgConnection, withPower } from './bgLive.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import {
   type HydraLive,
+  inDoubt,
   tellsChange,
   withHydraConnection,
   withHydraEnergy,
@@ -25,7 +26,7 @@ import {
   withHydraStatus,
 } from './hydraLive.ts'
 import type { DataEvent } from './liveSource.ts'
-import { judge, type Place } from './place.ts'
+import { judge, type Place, type Verdict } from './place.ts'
 import { withMeterPower, withMeterStatus, withoutHistory, withPmConnection } from './pmLive.ts'
 import type { DeviceStores } from './stores.ts'
 import type { TimeSource } from './timeSource.ts'
@@ -70,7 +71,7 @@ export function createHub(parts: HubParts): Hub {
   const take = <L extends { readonly place: Place }>(
     store: DeviceStore<L>,
     head: FrameHead,
-    change: (live: L) => L,
+    change: (live: L, verdict: Verdict) => L,
   ): boolean => {
     const live = store.read(head.deviceId)
     if (live === undefined) {
@@ -79,7 +80,7 @@ export function createHub(parts: HubParts): Hub {
     }
     const verdict = judge(live.place, head)
     if (verdict === 'old') return false
-    store.put(head.deviceId, change(live))
+    store.put(head.deviceId, change(live, verdict))
     parts.heard(head.deviceId, head.t)
     if (verdict === 'first') parts.unproven(head.deviceId)
     else if (verdict !== 'next') parts.missed(head.deviceId)
@@ -97,7 +98,9 @@ export function createHub(parts: HubParts): Hub {
       console.warn(`hydra update for unknown device ${head.deviceId}`)
       strangers.add(head.deviceId)
     }
-    const taken = take(hydra, head, change)
+    const taken = take(hydra, head, (live, verdict) =>
+      change(verdict === 'next' ? live : inDoubt(live)),
+    )
     const after = hydra.read(head.deviceId)?.device.status
     if (before !== after && [before, after].includes('unknown')) {
       parts.channelChanged(head.deviceId)

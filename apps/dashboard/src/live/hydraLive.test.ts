@@ -11,6 +11,7 @@ import { aHydra } from './devices.testing.ts'
 import {
   type HydraLive,
   hydraSnapshot,
+  inDoubt,
   tellsChange,
   withHydraEnergy,
   withHydraPower,
@@ -106,6 +107,16 @@ test('the chart holds at most 100 points, one for each moment [C1]', () => {
   expect(chart).toHaveLength(HYDRA_CHART_POINTS_MAX)
   expect(chart.at(-1)).toEqual({ t: 225_000, v: 1200 })
   expect(new Set(chart.map(({ t }) => t)).size).toBe(100)
+})
+
+test('where frames were lost no sum is drawn until every channel has spoken or is taken anew [C1]', () => {
+  const device = { ...aHydra, latestData: { 'ac-power': { 1: { rp: 800 }, 4: { rp: 0 } } } }
+  const lost = inDoubt(hydraSnapshot(device))
+  const generator = withHydraPower(lost, channel(101, { channel: 4, rp: 700 }))
+  expect(generator.chart).toEqual([])
+  expect(withHydraPower(generator, channel(101, { rp: 0 })).chart).toEqual([{ t: 101_000, v: 700 }])
+  const anew = hydraSnapshot(device, generator)
+  expect(withHydraPower(anew, channel(102, { rp: 800 })).chart).toEqual([{ t: 102_000, v: 800 }])
 })
 
 test('live energy rows: at most 100, newest first, one for each period [C1]', () => {

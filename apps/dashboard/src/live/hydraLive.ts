@@ -23,6 +23,8 @@ export interface HydraLive {
   readonly place: Place
   /** AC power of all channels together in W, oldest first, at most 100 points [C1]. */
   readonly chart: readonly MetricPoint[]
+  /** Channels of which frames may be lost: what is known of them is of another moment, and no sum is made with it. */
+  readonly untold: ReadonlySet<string>
   /** Live energy rows, newest first, at most 100 [C1]. */
   readonly energyRows: readonly LiveEnergyRow[]
 }
@@ -36,14 +38,23 @@ export function hydraSnapshot(
     device,
     place: snapshotPlace(device.lastSeen, head),
     chart: before?.chart ?? [],
+    untold: new Set(),
     energyRows: before?.energyRows ?? [],
   }
+}
+
+/** A hydra of which frames are missing, or may be: each channel counts again once it has spoken. */
+export function inDoubt(live: HydraLive): HydraLive {
+  return { ...live, untold: new Set(Object.keys(live.device.latestData['ac-power'] ?? {})) }
 }
 
 /** Takes a `hydra_power` frame in [K9, S12]. */
 export function withHydraPower(live: HydraLive, { head, report }: HydraPowerFrame): HydraLive {
   const next = updated(live, head, powerTold(live.device.latestData, report))
-  return report.type === 'ac-power' ? { ...next, chart: withPoint(next, head.t) } : next
+  if (report.type !== 'ac-power') return next
+  const untold = new Set([...live.untold].filter((channel) => channel !== `${report.channel}`))
+  const told = { ...next, untold }
+  return untold.size > 0 ? told : { ...told, chart: withPoint(told, head.t) }
 }
 
 /** Takes a `hydra_energy` frame in [K9, S12]. */
