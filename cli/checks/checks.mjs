@@ -16,8 +16,8 @@ const BIN = {
   playwright: 'node_modules/playwright/cli.js',
 }
 
-/** Those that only read files, and can be looked at side by side. @type {readonly Check[]} */
-const STATIC = [
+/** What the quickest find, first, and side by side: types take one core for long. @type {readonly Check[]} */
+const QUICK = [
   { name: 'format', title: 'Formatting', script: BIN.biome, args: ['format', '.'] },
   {
     name: 'lint',
@@ -27,6 +27,8 @@ const STATIC = [
   },
   { name: 'types', title: 'Types', script: BIN.tsc, args: ['-b'] },
   { name: 'deadcode', title: 'Dead code', script: BIN.knip, args: ['--no-progress'] },
+  vitest('boundaries', 'Boundaries'),
+  vitest('determinism', 'Determinism tests'),
 ]
 
 /** @type {Check} */
@@ -52,11 +54,9 @@ const LONG = vitest('verify', 'Long checks')
 
 /** The order in which they run: each inner list side by side, the next one only if all are well. */
 const STAGES = [
-  STATIC,
-  [vitest('boundaries', 'Boundaries')],
+  QUICK,
   [vitest('unit', 'Unit tests')],
   [vitest('contract', 'Contract tests')],
-  [vitest('determinism', 'Determinism tests')],
   [E2E],
   PROOF,
 ]

@@ -4,8 +4,8 @@ import { selectStages } from './checks.mjs'
 test('without a choice all run, the quick ones first, the browser late, the proof last', () => {
   const { stages } = selectStages([])
   expect(stages.flat().map(({ name }) => name)).toEqual([
-    ...['format', 'lint', 'types', 'deadcode', 'boundaries'],
-    ...['unit', 'contract', 'determinism', 'e2e', 'statements', 'reliability'],
+    ...['format', 'lint', 'types', 'deadcode', 'boundaries', 'determinism'],
+    ...['unit', 'contract', 'e2e', 'statements', 'reliability'],
   ])
 })
 
