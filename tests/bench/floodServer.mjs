@@ -121,6 +121,7 @@ export async function startFlood({ url, config, device, socket: emulator, now, c
  * @param {import('node:http').IncomingMessage} request
  * @param {string} emulator its address
  * @param {object} config
+ * @returns {Promise<{ status?: number, type: string, body: string | Buffer }>}
  */
 async function answerOf({ url = '/', headers }, emulator, config) {
   const json = (/** @type {object} */ body) => ({
