@@ -6,7 +6,7 @@ import { pauses } from './recent.ts'
 import { SignalBars } from './SignalBars.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { type State, StateWord } from './StateWord.tsx'
-import type { SparkPoint } from './sparkPath.ts'
+import type { SparkPoint } from './spark.ts'
 import { Value } from './Value.tsx'
 
 /** What a row draws of the newest values. */

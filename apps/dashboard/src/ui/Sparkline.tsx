@@ -1,7 +1,7 @@
 import classes from './Sparkline.module.css'
-import { type SparkGap, type SparkPoint, sparkArea, sparkDots, sparkPath } from './sparkPath.ts'
+import { type SparkGap, type SparkPoint, sparkOf } from './spark.ts'
 
-const [WIDTH, HEIGHT] = [600, 80]
+const BOX = { width: 600, height: 80 }
 
 interface SparklineProps {
   readonly points: readonly SparkPoint[]
@@ -16,21 +16,20 @@ interface SparklineProps {
 
 /** A small line without axes. */
 export function Sparkline({ points, label, color, gaps, size = 'normal' }: SparklineProps) {
-  const line = sparkPath(points, WIDTH, HEIGHT, gaps)
+  const { line, area, dots } = sparkOf(points, BOX, gaps)
   if (line === '') return null
-  // In a row each device would begin with one.
-  const dots = size === 'normal' ? sparkDots(points, WIDTH, HEIGHT, gaps) : ''
   return (
     <svg
       className={classes.line}
       data-size={size}
-      viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+      viewBox={`0 -2 ${BOX.width} ${BOX.height + 4}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
     >
-      <path d={sparkArea(points, WIDTH, HEIGHT, gaps)} fill={color} opacity={0.15} />
-      {dots !== '' && (
+      <path d={area} fill={color} opacity={0.15} />
+      {/* In a row each device would begin with one. */}
+      {size === 'normal' && dots !== '' && (
         <path
           d={dots}
           stroke={color}

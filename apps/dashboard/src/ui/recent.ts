@@ -1,4 +1,4 @@
-import type { SparkGap, SparkPoint } from './sparkPath.ts'
+import type { SparkGap, SparkPoint } from './spark.ts'
 
 /** So many points of a device are kept. */
 const POINTS_MAX = 60

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Recent } from './recent.ts'
-import type { SparkPoint } from './sparkPath.ts'
+import type { SparkPoint } from './spark.ts'
 
 /** The newest values of a device, this one the last of them; nothing while nobody knows it. */
 export function useRecent(

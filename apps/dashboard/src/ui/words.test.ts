@@ -4,7 +4,6 @@ import { duration } from './duration.ts'
 import { rowSeenText, seenText } from './seenText.ts'
 import { signalBars, signalWord } from './signal.ts'
 import { clockTime, dateAndTime, dayAndMonth, monthAndYear } from './siteTime.ts'
-import { sparkPath } from './sparkPath.ts'
 
 test.each([
   [0, 'just now'],
@@ -62,16 +61,6 @@ test('times are those of the site, not of the viewer', () => {
 
 test('a zone that this browser does not know does not throw', () => {
   expect(clockTime(0, 'Mars/Olympus')).toMatch(/^\d\d:\d\d$/)
-})
-
-test('a line fills its box, with zero in it', () => {
-  const points = [
-    { t: 0, v: 50 },
-    { t: 10, v: 100 },
-  ]
-  expect(sparkPath(points, 100, 20)).toBe('M0.0 10.0L100.0 0.0')
-  expect(sparkPath([], 100, 20)).toBe('')
-  expect(sparkPath([{ t: 5, v: 0 }], 100, 20)).toBe('M100.0 20.0')
 })
 
 test.each([

@@ -11,7 +11,8 @@ interface Told {
 
 /**
  * The devices of these ids that the store holds.
- * @param nowMs epoch ms; `null` while nobody knows what time it is where the devices are: then no word is too old, unless nothing comes here
+ * @param nowMs epoch ms; `null` while nobody knows what time it is where the devices are: then no word is too old,
+ * unless nothing comes here
  */
 export function knownDevices<D extends Told>(
   store: Pick<DeviceStore<{ readonly device: D }>, 'read'>,

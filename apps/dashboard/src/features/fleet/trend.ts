@@ -1,5 +1,5 @@
 import type { EnergyRow, MeterHistoryRow, MetricPoint } from '@wattpost/protocol'
-import type { SparkPoint } from '../../ui/sparkPath.ts'
+import type { SparkPoint } from '../../ui/spark.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -9,43 +9,33 @@ export interface SparkGap {
   readonly fromMs: number
 }
 
-/** The line through points as an SVG path, filling the box; zero is always within it. */
-export function sparkPath(
-  points: readonly SparkPoint[],
-  width: number,
-  height: number,
-  gaps: readonly SparkGap[] = [],
-): string {
-  return stretches(points, width, height, gaps).map(lineOf).join('')
+/** What is filled, in the units of the drawing. */
+interface Box {
+  readonly width: number
+  readonly height: number
 }
 
-/** The area between that line and the bottom of the box. */
-export function sparkArea(
-  points: readonly SparkPoint[],
-  width: number,
-  height: number,
-  gaps: readonly SparkGap[] = [],
-): string {
-  return stretches(points, width, height, gaps)
-    .map((stretch) => {
-      const [first, last] = [stretch[0], stretch.at(-1)]
-      if (first === undefined || last === undefined) return ''
-      return `${lineOf(stretch)}L${last.x} ${height}L${first.x} ${height}Z`
-    })
-    .join('')
+/** A small line, as SVG paths; empty where there is nothing to draw. */
+interface Spark {
+  readonly line: string
+  /** Between the line and the bottom of the box. */
+  readonly area: string
+  /** Points that stand alone, of which no line can be drawn, of no length: round ends make dots of them. */
+  readonly dots: string
 }
 
-/** The points that stand alone, of which no line can be drawn, as a path of no length: round ends make dots of it. */
-export function sparkDots(
+/** The line through points, filling the box; zero is always within it. */
+export function sparkOf(
   points: readonly SparkPoint[],
-  width: number,
-  height: number,
+  box: Box,
   gaps: readonly SparkGap[] = [],
-): string {
-  return stretches(points, width, height, gaps)
-    .filter(({ length }) => length === 1)
-    .map(([dot]) => (dot === undefined ? '' : `M${dot.x} ${dot.y}h0`))
-    .join('')
+): Spark {
+  const all = stretches(points, box, gaps)
+  return {
+    line: all.map(lineOf).join(''),
+    area: all.map((stretch) => areaOf(stretch, box)).join(''),
+    dots: all.map(dotOf).join(''),
+  }
 }
 
 interface Dot {
@@ -57,11 +47,20 @@ function lineOf(stretch: readonly Dot[]): string {
   return stretch.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }
 
+function areaOf(stretch: readonly Dot[], { height }: Box): string {
+  const [first, last] = [stretch[0], stretch.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return `${lineOf(stretch)}L${last.x} ${height}L${first.x} ${height}Z`
+}
+
+function dotOf([dot, ...others]: readonly Dot[]): string {
+  return dot === undefined || others.length > 0 ? '' : `M${dot.x} ${dot.y}h0`
+}
+
 /** The points in the box, a list for each stretch between two gaps. */
 function stretches(
   points: readonly SparkPoint[],
-  width: number,
-  height: number,
+  { width, height }: Box,
   gaps: readonly SparkGap[],
 ): readonly (readonly Dot[])[] {
   const [first, last] = [points[0], points.at(-1)]
