@@ -43,13 +43,19 @@ test('repeats become a sequence, of which the last answer goes on', () => {
     {
       at: '0s',
       answer: `GET ${path}`,
+      who: 'owner@wattpost.test',
       with: [
         { status: 200, times: 2, body: fine },
         { status: 500, times: 1, body: broken },
         { status: 200, body: fine },
       ],
     },
-    { at: '0s', answer: 'GET /api/hydra/devices', with: [{ status: 200, body: { devices: [] } }] },
+    {
+      at: '0s',
+      answer: 'GET /api/hydra/devices',
+      who: 'owner@wattpost.test',
+      with: [{ status: 200, body: { devices: [] } }],
+    },
   ])
   expect(tracks).toEqual([
     { name: 'recorded', recording: 'recording.ndjson.gz', parts: ['socket'] },
@@ -95,7 +101,7 @@ test('too much for people to read is left to the track', () => {
   )
   const { timeline, tracks } = scenarioOf(...many)
   expect(timeline).toBeUndefined()
-  expect(tracks[0].parts).toEqual(['http', 'socket'])
+  expect(tracks[0]).toMatchObject({ parts: ['http', 'socket'], who: 'owner@wattpost.test' })
 })
 
 test('an id that no scenario can hold is told', () => {

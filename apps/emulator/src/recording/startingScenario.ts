@@ -5,6 +5,8 @@ import { seenDevices } from './seenDevices.ts'
 
 /** A longer text is no scenario for people any more; the recording then plays its HTTP part itself. */
 const SCENARIO_LENGTH_MAX = 4 * 1024 * 1024
+/** Whose the recorded devices are, and who is answered as the recorder was. */
+const OWNER = 'owner@wattpost.test'
 /** What is asked to find out who is asking: the emulator's own accounts answer it. */
 const WHO = /^\/api\/(login|_auth\/session)$/
 
@@ -31,7 +33,7 @@ export function startingScenario(recording: Recording, file: string): string {
 function scenarioText(recording: Recording, file: string, answers: string[] | null): string {
   const { devices, leftOut, tz } = seenDevices(recording.records)
   const fleet = devices.map(({ id, family, variant }) =>
-    flow({ id, family, ...(variant && { variant }), owner: 'owner@wattpost.test' }),
+    flow({ id, family, ...(variant && { variant }), owner: OWNER }),
   )
   if (fleet.length === 0) fleet.push(flow({ count: 1, family: 'hydra' }))
   const { startMs, rate, offsetsMs } = recordedTimes(recording.header, recording.records)
@@ -40,7 +42,7 @@ function scenarioText(recording: Recording, file: string, answers: string[] | nu
   const track = {
     name: 'recorded',
     recording: file,
-    parts: answers ? ['socket'] : ['http', 'socket'],
+    ...(answers ? { parts: ['socket'] } : { parts: ['http', 'socket'], who: OWNER }),
   }
   return [
     '# yaml-language-server: $schema=./scenario.schema.json\n',
@@ -80,7 +82,7 @@ function answerSteps({ records }: Recording): string[] {
     const endless = answers.map(({ status, times, ...body }, at) =>
       at === answers.length - 1 ? { status, ...body } : { status, times, ...body },
     )
-    return flow({ at: '0s', answer, with: endless })
+    return flow({ at: '0s', answer, who: OWNER, with: endless })
   })
 }
 

@@ -84,7 +84,7 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
     recordings: tracks.values.flatMap((track, index) => {
       if (!('recording' in track)) return []
       const place = yaml.place(['tracks', index, 'recording'])
-      return [{ ...track, place, records: [], offsetsMs: [] }]
+      return [{ ...track, place, track: index, records: [], offsetsMs: [] }]
     }),
     notes: [],
     expect: expected.values,

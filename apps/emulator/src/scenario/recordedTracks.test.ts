@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Recorded } from '../recording/record.ts'
 import { World } from '../world/world.ts'
+import { whomOf } from './faults/intervention.ts'
 import { openScenario } from './openScenario.ts'
 import { Play } from './play.ts'
 import { emails, HEAD, playOf, START_MS, scenarioOf, specsOf } from './scenarios.testing.ts'
@@ -87,6 +88,17 @@ test('answers stand in for the server’s own, call by call in their order', () 
       },
     },
   ])
+})
+
+test('answers are given to the one account that the track names', () => {
+  const scenario = scenarioOf(TEXT.replace('at: 10s', 'at: 10s, who: owner@wattpost.test'))
+  const recordings = scenario.recordings.map((track) => ({
+    ...track,
+    records: [http(0, 10, 200)],
+    offsetsMs: [10],
+  }))
+  const { play } = playOf({ ...scenario, recordings })
+  expect(play.faults.inForce.map(({ what }) => whomOf(what))).toEqual(['owner@wattpost.test'])
 })
 
 test('acknowledgements are given in their order, whatever the order of a request’s fields', () => {

@@ -49,8 +49,11 @@ export class RecordedTracks {
   scripts(): { readonly id: string; readonly what: Intervention }[] {
     return this.#tracks
       .filter(({ parts }) => parts.includes('http'))
-      .flatMap(({ name, records }) =>
-        recordedScripts(records).map((what) => ({ id: `${name}: ${what.answer}`, what })),
+      .flatMap(({ name, records, who }) =>
+        recordedScripts(records).map((script) => ({
+          id: `${name}: ${script.answer}`,
+          what: { ...script, who },
+        })),
       )
   }
 

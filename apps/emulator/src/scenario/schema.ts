@@ -55,11 +55,15 @@ export const recordedTrack = z.strictObject({
     .array(z.enum(['http', 'socket']))
     .min(1)
     .default(['http', 'socket']),
+  /** To whom it answers as the server did, by email; left out, to everybody. */
+  who: z.string().max(200).optional(),
 })
 export type RecordedTrack = z.output<typeof recordedTrack>
 /** The same with its records, and where the scenario names it. */
 export type PlayedRecording = RecordedTrack & {
   readonly place: Place
+  /** Its place among the tracks. */
+  readonly track: number
   /** Empty until the file is read. */
   readonly records: readonly Recorded[]
   /** For each record when it was, of its backend's time, since the recording's beginning. */

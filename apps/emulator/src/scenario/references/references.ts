@@ -11,7 +11,7 @@ import { stepMistakes } from './stepMistakes.ts'
 /** What a scenario names that is not there, or names twice. */
 export function referenceMistakes(
   yaml: PlacedYaml,
-  { fleet, timeline, expect, browser }: Scenario,
+  { fleet, timeline, recordings, expect, browser }: Scenario,
   stepPlaces: readonly At[],
   accounts: readonly string[],
 ): Mistake[] {
@@ -33,6 +33,9 @@ export function referenceMistakes(
       thereTwice(yaml, [...placeOfStep(index), 'id'], stepIds[index]),
     ]),
     ...upToMax(timeline, (step, index) => stepMistakes(yaml, step, placeOfStep(index), names)),
+    ...upToMax(recordings, ({ track, who }) =>
+      unknown(yaml, ['tracks', track, 'who'], who, names.accounts, 'account'),
+    ),
     ...upToMax(expect, (one, index) => expectationMistakes(yaml, one, ['expect', index], names)),
     ...upToMax(browser, (one, index) => browserMistakes(yaml, one, ['browser', index], names)),
     ...upToMax(twice(expectIds), (index) => [
