@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '.cache/e2e',
   retries: 0,
-  // A whole emulator and a browser each, on whatever machine.
-  timeout: 90_000,
+  // A whole emulator and a browser each, on whatever machine: the longest take 40 s on a fast one.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: true,

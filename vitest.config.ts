@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that start servers and the Auth emulator wait for real processes. */
 const PATIENT = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Whole replays, and five emulators that start at once: a test that hangs is ended, one that is slow is not.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // What comes from another process takes more than vitest's one second on a busy machine.
   expect: { poll: { timeout: 30_000 } },
 }
@@ -24,8 +25,8 @@ export default defineConfig({
             'cli/**/*.test.mjs',
             'tests/support/**/*.test.{ts,mjs}',
           ],
-          // Properties over hundreds of cases take their time on a busy machine.
-          testTimeout: 60_000,
+          // Properties over hundreds of cases take their time on a busy machine, and some start servers.
+          ...PATIENT,
           // Loading the same packages anew for each of 290 files took half of the time.
           isolate: false,
         },

@@ -6,5 +6,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.playwright.ts',
   timeout: 60_000,
+  ...(house.expect !== undefined && { expect: house.expect }),
   ...(house.use !== undefined && { use: house.use }),
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { loginBody } from '../support/accounts.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import {
@@ -15,7 +15,9 @@ import { request } from '../support/request.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
 /** Short, so that the tests need not wait; what they are by default the last test says. */
-const IMPATIENT = { headMs: 400, requestMs: 800, idleMs: 300, checkMs: 50, introductionMs: 500 }
+const IMPATIENT = { headMs: 400, requestMs: 800, idleMs: 300, checkMs: 50 }
+/** Who is cut at all is cut before any limit that holds by default, on whatever machine. */
+const CUT_MS_MAX = 7_000
 
 let emulator: RunningEmulator
 let owner: Visitor
@@ -117,14 +119,14 @@ test.each([
     : beginning
   const slow = openRaw(emulator.url, lines)
   const adding = setInterval(() => beginning !== '' && slow.socket.write('x'), 50)
-  expect(await slow.closed).toBeLessThan(2_000)
+  expect(await slow.closed).toBeLessThan(CUT_MS_MAX)
   clearInterval(adding)
   expect([0, 408]).toContain(read(slow.text()).status)
 })
 
 test('case 30: a connection without a second request is closed', async () => {
   const idle = openRaw(emulator.url, `GET /config.json HTTP/1.1\r\n${host()}\r\n\r\n`)
-  expect(await idle.closed).toBeLessThan(3_000)
+  expect(await idle.closed).toBeLessThan(CUT_MS_MAX)
   expect(read(idle.text()).status).toBe(200)
 })
 
@@ -163,7 +165,7 @@ const EVIL_FRAMES = [
 test.each(EVIL_FRAMES)('case 30: %s costs the connection, at once', async (_, frames) => {
   const connection = await openRawSocket(emulator.url)
   connection.socket.write(Buffer.concat(frames))
-  expect(await connection.closed).toBeLessThan(4_000)
+  expect(await connection.closed).toBeLessThan(CUT_MS_MAX)
   await expectWell()
 })
 
@@ -178,9 +180,16 @@ test('case 29: a request whose name is a number is answered like any unknown one
 test('case 30: after it has said who it is, binary costs the connection too', async () => {
   const connection = await introduced()
   connection.socket.write(frame(1, '451-["devices",{"_placeholder":true,"num":0}]'))
-  expect(await connection.closed).toBeLessThan(4_000)
+  expect(await connection.closed).toBeLessThan(CUT_MS_MAX)
   await expectWell()
 })
+
+/** One that gives newcomers little time; whoever comes in must have been quick. */
+async function hasty(): Promise<RunningEmulator> {
+  const started = await startEmulator('grid-outage', { limits: { introductionMs: 1_500 } })
+  onTestFinished(() => started.close())
+  return started
+}
 
 test.each([
   ['says nothing', ''],
@@ -188,14 +197,15 @@ test.each([
   ['is not believed', '40{"token":"forged"}'],
   ['asks for another room', '40/admin,{"token":"forged"}'],
 ])('case 31: who %s is cut in time', async (_, packet) => {
-  const connection = await openRawSocket(emulator.url)
+  const connection = await openRawSocket((await hasty()).url)
   if (packet !== '') connection.socket.write(frame(1, packet))
-  expect(await connection.closed).toBeLessThan(2_000)
+  expect(await connection.closed).toBeLessThan(CUT_MS_MAX)
 })
 
 test('case 31: whoever has been let in stays longer than that', async () => {
-  const client = await owner.connect()
-  const later = await openRawSocket(emulator.url)
+  const { url, authUrl } = await hasty()
+  const client = await (await visitor({ url, authUrl }, 'owner')).connect()
+  const later = await openRawSocket(url)
   await later.closed
   expect(client.socket.connected).toBe(true)
   client.close()
@@ -203,7 +213,7 @@ test('case 31: whoever has been let in stays longer than that', async () => {
 
 test('case 31: a flood of connections is held back by address, whatever it says of it, and let in later', async () => {
   const flooded = await startEmulator('grid-outage', {
-    limits: { newcomersPerAddress: 5, failures: 8, windowMs: 1_500, introductionMs: 600 },
+    limits: { newcomersPerAddress: 5, failures: 8, windowMs: 6_000, introductionMs: 600 },
   })
   const one = () =>
     openRaw(
@@ -224,16 +234,14 @@ test('case 31: a flood of connections is held back by address, whatever it says 
   await Promise.all(then.map(({ closed }) => closed))
   const held = one()
   await held.closed
-  expect(read(held.text())).toMatchObject({ status: 429, headers: { 'retry-after': '2' } })
+  expect(read(held.text())).toMatchObject({ status: 429, headers: { 'retry-after': '6' } })
   const visit = await visitor(flooded, 'owner')
   await expect
-    .poll(
-      () =>
-        visit.connect().then(
-          () => 'in',
-          () => 'out',
-        ),
-      { timeout: 5_000 },
+    .poll(() =>
+      visit.connect().then(
+        () => 'in',
+        () => 'out',
+      ),
     )
     .toBe('in')
   await flooded.close()

@@ -9,7 +9,14 @@ test('connections that come and go leave no timer and no socket behind (case 14)
   await comeAndGo(emulator, { clients: 8, rounds: 5 })
   const before = await leftOpen()
   await comeAndGo(emulator, { clients: 8, rounds: 25 })
-  const now = await leftOpen()
+  let now = await leftOpen()
+  // A leak stays for ever; the last that went may need a moment. (What polls for vitest is a timer itself.)
+  for (
+    let look = 0;
+    look < 20 && now.sockets + now.timers > before.sockets + before.timers;
+    look += 1
+  )
+    now = await leftOpen()
   expect(now.timers).toBeLessThanOrEqual(before.timers)
   expect(now.sockets).toBeLessThanOrEqual(before.sockets)
 })

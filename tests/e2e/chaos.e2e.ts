@@ -104,7 +104,7 @@ test('chaos: the computer sleeps for an hour, and there are two outages meanwhil
   await fault(emulator, { socket: 'reset' })
   await emulator.step(60 * MINUTE_MS)
   await browser.send('Page.setWebLifecycleState', { state: 'active' })
-  await expect(badge(page)).toHaveText('Live', { timeout: 5000 })
+  await expect(badge(page)).toHaveText('Live', { timeout: 10_000 })
   await expectAsLogged(page, emulator)
 })
 

@@ -109,9 +109,12 @@ test('while an answer is out it is Busy and says Live; without one it says Slow,
   await expect(badge(page)).toHaveText('Slow')
   await expect(trouble(page)).toContainText('The server does not answer: values may be old.')
   await expect(trouble(page).getByRole('button', { name: 'Try now' })).toBeVisible()
-  say('42["balance",0]')
-  await expect(badge(page)).toHaveText('Live')
-  await expect(trouble(page)).toBeEmpty()
+  // What was asked before may run out of time after that: then it is said again.
+  await expect(async () => {
+    say('42["balance",0]')
+    await expect(badge(page)).toHaveText('Live', { timeout: 1000 })
+    await expect(trouble(page)).toBeEmpty({ timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
 })
 
 test('a first attempt that fails is Error: Offline, and why [S9]', async ({
@@ -156,16 +159,14 @@ test('attempts go on without end, the first after about a second, none later tha
   expectedErrors,
 }) => {
   expectedErrors.push(/WebSocket|ERR_CONNECTION/)
-  const begun: number[] = []
-  const ended: number[] = []
-  page.on('websocket', (socket) => {
-    if (!socket.url().includes('socket.io')) return
-    begun.push(performance.now())
-    socket.on('close', () => ended.push(performance.now()))
-  })
+  await page.addInitScript(noteLinks)
+  const links = () => page.evaluate((): Links => Object(globalThis).links)
   await fault(emulator, { socket: 'refuse' })
   await signIn('owner')
-  await expect.poll(() => begun.length, { timeout: 60_000 }).toBeGreaterThan(6)
+  await expect
+    .poll(async () => (await links()).begun.length, { timeout: 60_000 })
+    .toBeGreaterThan(6)
+  const { begun, ended } = await links()
   const waits = begun.slice(1).map((at, index) => at - (ended[index] ?? 0))
   // A second, give or take a half of it, and what a busy machine adds or takes.
   expect(waits[0]).toBeGreaterThan(350)
@@ -174,5 +175,25 @@ test('attempts go on without end, the first after about a second, none later tha
   // From the fourth on they are at the cap: five seconds, less or more by up to a half, not in step.
   const late = waits.slice(3)
   expect(Math.min(...late)).toBeGreaterThan(2300)
-  expect(new Set(late.map(Math.round)).size).toBe(late.length)
+  expect(new Set(late).size).toBe(late.length)
 })
+
+/** When the page began its connections, and when they ended, on its own clock, ms. */
+interface Links {
+  readonly begun: readonly number[]
+  readonly ended: readonly number[]
+}
+
+/** Runs in the page: asked from outside, the time that a busy machine takes to tell would be measured too. */
+function noteLinks(): void {
+  const [begun, ended]: number[][] = [[], []]
+  Object.assign(globalThis, { links: { begun, ended } })
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      if (!String(url).includes('socket.io')) return
+      begun?.push(performance.now())
+      this.addEventListener('close', () => ended?.push(performance.now()))
+    }
+  }
+}

@@ -44,7 +44,6 @@ for (const { scheme, visited, own } of LOOKS) {
     page,
     emulator,
   }) => {
-    test.setTimeout(60_000)
     const violations = await violationsOf(page)
     await page.addInitScript(
       (value) => localStorage.setItem('mantine-color-scheme-value', value),

@@ -111,6 +111,8 @@ test('a hand that drags along the line seeks once, and the log is fetched once a
     if (request.url().includes('/log')) logs.push(request.url())
   })
   const line = director.getByRole('slider', { name: 'Moment' })
+  // All that comes late stands above the line, and may move it.
+  await expect(director.getByRole('button', { name: 'Link to this moment' })).toBeEnabled()
   const { x = 0, y = 0, width = 0, height = 0 } = (await line.boundingBox()) ?? {}
   await page.mouse.move(x + 10, y + height / 2)
   await page.mouse.down()

@@ -29,6 +29,23 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
+/** Resolves once the page has said this, for however short a time; to be called before it can be. */
+export function saysOnce(page: Page, text: string): Promise<void> {
+  return page.evaluate(
+    (words) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.body.textContent?.includes(words)) resolve()
+        }
+        look()
+        new MutationObserver(look).observe(document.body, {
+          ...{ subtree: true, childList: true, characterData: true },
+        })
+      }),
+    text,
+  )
+}
+
 /** What was said since `listen`, in order. */
 export const heardOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => window.heard ?? [])

@@ -42,7 +42,7 @@ test.describe('before a backend that is not the emulator', () => {
     Object.assign(config, { emulator: true })
     await page.goto(`${backend.url}/about`)
     await expect.poll(() => workersOf(page)).toBe(0)
-    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
     await backend.stop()
   })
 })

@@ -48,7 +48,7 @@ test('by keyboard alone: signs in, finds a device, reads its outage, plays a ste
   await tabTo(page, 'Director')
   await page.keyboard.press('Enter')
   const director = page.getByRole('complementary', { name: 'Director' })
-  await expect(director).toBeVisible()
+  await expect(director.getByText(/grid-lost/).first()).toBeVisible()
   await tabTo(page, /grid-lost/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('● Grid down – HY-0001 · Wattpost')

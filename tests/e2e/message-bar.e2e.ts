@@ -1,38 +1,28 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { standStill } from './standStill.ts'
 
 const bar = (page: Page) => page.getByText('Your password is changed.')
 
-/** Makes the bar speak; answers how long it stood, once it is gone, ms. */
+/** Makes the bar speak on a page whose time stands from then on. */
 async function speak(
   page: Page,
   signIn: (name: 'owner', path: string) => Promise<void>,
-): Promise<() => Promise<number>> {
+): Promise<void> {
+  await page.clock.install()
   await signIn('owner', '/profile')
   await page.getByLabel('Current password', { exact: true }).fill('owner-demo')
   await page.getByLabel('New password', { exact: true }).fill('another-password')
-  const stood = await page.evaluateHandle(() => {
-    const text = 'Your password is changed.'
-    let shownAtMs = 0
-    const gone = new Promise<number>((resolve) => {
-      new MutationObserver(() => {
-        const isShown = document.body.textContent?.includes(text) ?? false
-        if (isShown && shownAtMs === 0) shownAtMs = performance.now()
-        if (!isShown && shownAtMs > 0) resolve(performance.now() - shownAtMs)
-      }).observe(document.body, { subtree: true, childList: true })
-    })
-    return { gone }
-  })
+  await standStill(page)
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(bar(page)).toBeVisible()
-  return () => stood.evaluate(({ gone }) => gone)
 }
 
 test('a message stands at the bottom as a pill and hides after 4000 ms [R20, S13, C13, E21]', async ({
   page,
   signIn,
 }) => {
-  const stood = await speak(page, signIn)
+  await speak(page, signIn)
   const pill = bar(page)
   const [box, height] = [await pill.boundingBox(), page.viewportSize()?.height ?? 0]
   expect(box?.y).toBeGreaterThan(height / 2)
@@ -40,19 +30,23 @@ test('a message stands at the bottom as a pill and hides after 4000 ms [R20, S13
     parseFloat(getComputedStyle(element).borderRadius),
   )
   expect(radius).toBeGreaterThanOrEqual((box?.height ?? 0) / 2)
-  const ms = await stood()
-  expect(ms).toBeGreaterThan(3950)
-  expect(ms).toBeLessThan(4900)
+  await page.clock.runFor(3999)
+  await expect(pill).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(pill).toHaveCount(0)
 })
 
 test('a pointer over it holds its time, which then goes on [S14]', async ({ page, signIn }) => {
-  const stood = await speak(page, signIn)
+  await speak(page, signIn)
+  await page.clock.runFor(3000)
   await bar(page).hover()
-  const heldSinceMs = Date.now()
-  await expect.poll(() => Date.now() - heldSinceMs, { timeout: 10_000 }).toBeGreaterThan(4500)
+  await page.clock.runFor(60_000)
   await expect(bar(page)).toBeVisible()
   await page.mouse.move(1, 1)
-  expect(await stood()).toBeGreaterThan(4500)
+  await page.clock.runFor(999)
+  await expect(bar(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(bar(page)).toHaveCount(0)
 })
 
 test('it can be dismissed [S13]', async ({ page, signIn }) => {

@@ -54,6 +54,7 @@ test('an outage is read out once, where one is, and so is its end; what ticks is
   await signIn('owner')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(attention).toContainText('All devices report')
+  await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible()
   await listen(page)
   await emulator.step(31_000)
   await expect(attention).toContainText('Grid and generator down')
@@ -108,15 +109,13 @@ test('a palette forced by the system, more contrast and less motion are heeded [
         property,
       )
   // What a forced background hides is told otherwise.
-  const [chosen] = await styleOf('.mantine-SegmentedControl-label[data-active]', 'outline-style')
-  expect(chosen).toBe('solid')
-  const [current] = await styleOf('nav [aria-current="page"]', 'border-bottom-style')
-  expect(current).toBe('solid')
-  const keys = await styleOf(
-    'fieldset[aria-label="Solar, Load, Battery (+ charges)"] li > span',
-    'color',
-  )
-  expect(new Set(keys).size).toBe(3)
+  const first = async (selector: string, property: string) => (await styleOf(selector, property))[0]
+  const chosen = '.mantine-SegmentedControl-label[data-active]'
+  await expect.poll(() => first(chosen, 'outline-style')).toBe('solid')
+  const current = 'nav [aria-current="page"]'
+  await expect.poll(() => first(current, 'border-bottom-style')).toBe('solid')
+  const keys = 'fieldset[aria-label="Solar, Load, Battery (+ charges)"] li > span'
+  await expect.poll(async () => new Set(await styleOf(keys, 'color')).size).toBe(3)
 
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none', contrast: 'more' })
   for (const scheme of ['dark', 'light']) {

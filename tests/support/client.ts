@@ -57,6 +57,7 @@ export function connectClient(
       socket.disconnect()
       reject(error)
     })
+    socket.once('disconnect', (reason) => reject(new Error(`cut before it was let in: ${reason}`)))
   })
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** The emulator's command, running or over. */
 export interface Command {

@@ -43,8 +43,11 @@ export async function startWatched(scenario: string): Promise<WatchedEmulator> {
   })
   if (child.stdout === null) throw new Error('an emulator without output')
   const lines = createInterface(child.stdout)
-  // On a slow machine it says first what it is busy with.
-  for (let line = ''; !line.startsWith('Wattpost is ready'); ) [line] = await once(lines, 'line')
+  await new Promise<void>((resolve, reject) => {
+    // On a slow machine it says first what it is busy with.
+    lines.on('line', (line) => line.startsWith('Wattpost is ready') && resolve())
+    child.once('close', () => reject(new Error(`it ended before it was ready: ${complaints}`)))
+  })
   const asked = async (what: 'weigh' | 'collect') => {
     if (child.exitCode !== null) throw new Error(`it ended by itself: ${complaints}`)
     child.send(what)

@@ -60,15 +60,15 @@ test('one that begins at another time begins anew', async () => {
 })
 
 test('a mistake keeps the old one playing, and is told with its place', async () => {
-  const { stage, complaints, edit, scenario } = await editing()
-  await edit(TEXT.replace('family: hydra', 'family: hyrda'))
+  const { stage, complaints, replace, scenario } = await editing()
+  await replace(TEXT.replace('family: hydra', 'family: hyrda'))
   await expect
     .poll(() => complaints)
     .toEqual([
       `${scenario}:5:28: family: no "hyrda", did you mean "hydra"?\nThe scenario as it was goes on playing.`,
     ])
   expect([stage.play.scenario.name, stage.epoch]).toEqual(['First', 0])
-  await edit(TEXT.replace('First', 'Mended'))
+  await replace(TEXT.replace('First', 'Mended'))
   await expect.poll(() => stage.play.scenario.name).toBe('Mended')
 })
 

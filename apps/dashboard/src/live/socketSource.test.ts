@@ -27,7 +27,7 @@ async function talking(admit: (token: unknown) => boolean = () => true) {
   const data: (readonly [string, unknown])[] = []
   const source = createSocketSource({
     socketUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    answerTimeoutMs: 200,
+    answerTimeoutMs: 2_000,
     token: async ({ fresh }) => {
       tokens.push(`${fresh ? 'fresh' : 'token'}-${tokens.length}`)
       return tokens.at(-1) ?? ''
@@ -85,11 +85,13 @@ test('frames arrive as they were sent, alone or as arrays [K2–K9]', async () =
     socket.emit('power', { a: 1 })
     socket.emit('hydra_power', [{ b: 2 }, { c: 3 }])
   })
-  await vi.waitFor(() =>
-    expect(data).toEqual([
-      ['power', { a: 1 }],
-      ['hydra_power', [{ b: 2 }, { c: 3 }]],
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(data).toEqual([
+        ['power', { a: 1 }],
+        ['hydra_power', [{ b: 2 }, { c: 3 }]],
+      ]),
+    5000,
   )
 })
 

@@ -8,7 +8,7 @@ import { ask, forgedToken, identityToolkit, refresh, signIn, tokenPayload } from
 import { clearUsers, seedUsers } from './seedUsers.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
 
-const SLOW = 30_000
+const SLOW = 90_000
 let emulator: AuthEmulator
 let admin: FirebaseAdmin
 let verifier: TokenVerifier

@@ -9,7 +9,7 @@ import { freePort } from './freePort.ts'
 import { gone, processState } from './process.testing.ts'
 import { ask } from './rest.testing.ts'
 
-const SLOW = 30_000
+const SLOW = 90_000
 let folder = ''
 
 beforeAll(async () => {

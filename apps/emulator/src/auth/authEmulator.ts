@@ -37,7 +37,7 @@ export interface AuthEmulatorOptions extends AuthAddress {
 export const quickDoor: Door = {
   name: 'quick',
   file: doorFile('quickDoor.child.mjs'),
-  timeoutMs: 10_000,
+  timeoutMs: 30_000,
 }
 
 /** The documented start, `firebase emulators:start`. */

@@ -12,7 +12,7 @@ import { officialDoor, quickDoor } from './authEmulator.ts'
 import { freePort } from './freePort.ts'
 import { gone, processGroup, processState } from './process.testing.ts'
 
-const SLOW = 30_000
+const SLOW = 90_000
 let folder = ''
 
 /** A program that starts the Auth emulator, tells its pid, and stops it on SIGINT. */

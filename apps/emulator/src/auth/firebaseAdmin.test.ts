@@ -5,7 +5,7 @@ import { openFirebaseAdmin } from './firebaseAdmin.ts'
 import { identityToolkit } from './rest.testing.ts'
 import { createTokenVerifier } from './tokenVerifier.ts'
 
-const SLOW = 30_000
+const SLOW = 90_000
 let emulators: AuthEmulator[] = []
 
 beforeAll(async () => {

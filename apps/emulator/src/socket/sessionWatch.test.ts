@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually, settled, startServer } from './server.testing.ts'
 
 const FLEET = `fleet:
@@ -51,7 +51,7 @@ test('an Auth emulator that is away ends nobody’s connection', async () => {
 })
 
 describe('a token that ends while nobody can renew it', () => {
-  const TOKEN_MS = 1_500
+  const TOKEN_MS = 3_000
   const cases = [
     ['has no fresh token', () => null],
     ['repeats its token', (uid: string) => uid],
@@ -62,19 +62,26 @@ describe('a token that ends while nobody can renew it', () => {
     'whoever %s stays until it ends, no longer, and comes again when somebody can tell (case 23)',
     async (_, answered) => {
       const { account, reasons, client, endsIn } = await watched()
-      const began = performance.now()
-      let asked = 0
+      // As this process lived it: a clock on the wall goes on where the whole machine stands still.
+      let livedMs = 0
+      const living = setInterval(() => {
+        livedMs += 10
+      }, 10)
+      onTestFinished(() => clearInterval(living))
+      let [asked, askedBefore] = [0, 0]
       client.socket.on('token', (answer) => {
         asked += 1
         answer(answered(account.uid) as string)
       })
+      client.socket.on('disconnect', () => {
+        askedBefore = asked
+      })
       account.isAway = true
       endsIn(TOKEN_MS)
-      await eventually(() => asked > 1)
-      expect(reasons).toEqual([])
       await eventually(() => reasons.length > 0)
       expect(reasons).toEqual(['transport close'])
-      expect(performance.now() - began).toBeLessThan(TOKEN_MS + 1_000)
+      expect(askedBefore).toBeGreaterThan(1)
+      expect(livedMs).toBeLessThan(TOKEN_MS + 1_000)
       expect(client.socket.connected).toBe(false)
       account.isAway = false
       await eventually(() => client.socket.connected)
