@@ -85,9 +85,13 @@ test('a browser that is missing loses no report of what was played before it was
   const { exitCode, stdout, stderr } = await running.ended
   expect(stderr).toContain('--browser: no browser can be started')
   expect(exitCode).toBe(3)
-  const played = [{ file: 'malformed-events', passed: true }]
-  expect(JSON.parse(stdout)).toMatchObject({ passed: false, scenarios: played })
-  expect(await readFile(junit, 'utf8')).toContain('malformed-events')
+  const trouble = expect.stringContaining('no browser can be started')
+  const scenarios = [
+    { file: 'malformed-events', passed: true },
+    { file: 'grid-outage', passed: false, trouble },
+  ]
+  expect(JSON.parse(stdout)).toMatchObject({ passed: false, scenarios })
+  expect(await readFile(junit, 'utf8')).toMatch(/grid-outage.*<error message="[^"]*no browser/s)
 })
 
 test('a fault of the emulator turns what is about it red', async () => {

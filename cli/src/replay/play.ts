@@ -45,6 +45,16 @@ export async function play(asked: PlayOptions): Promise<Result<Outcome, Refusal>
   }
 }
 
+/** A scenario that could not be played, for the reports: why, and nothing else came of it. */
+export function unplayed({ file, scenario, options }: PlayOptions, why: Refusal): Outcome {
+  const startMs = Date.parse(scenario.clock.start)
+  return {
+    ...{ file, title: scenario.name, seed: options.seed ?? scenario.seed },
+    ...{ startMs, nowMs: startMs, tookMs: 0, cases: [], trouble: why.message },
+    ...{ reproduce: reproduceLine(file, scenario, options), steps: [], marks: [] },
+  }
+}
+
 async function performed(house: House, asked: PlayOptions): Promise<Result<Outcome, Refusal>> {
   const { scenario, options, progress, stop } = asked
   const { stage, judging } = house
