@@ -213,6 +213,7 @@ test('Space plays and pauses, and not while a field has the focus; ? lists the k
   await page.locator('body').press('h')
   await page.waitForURL('**/device/hydra/devices')
   await page.locator('body').press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('gh?')
   await expect(page.getByRole('searchbox')).toHaveValue('gh?')
 })

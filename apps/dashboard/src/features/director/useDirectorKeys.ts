@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { usePreference } from '../../ui/preferences.ts'
 import { isForPage } from '../../ui/singleKeys.ts'
 import { type Stage, setClock } from './control.ts'
@@ -10,18 +10,16 @@ const STEP_MS = 10_000
 /** Space plays and pauses, arrows go back and on, Escape closes. */
 export function useDirectorKeys(stage: Stage | null, run: Run, close: () => void): void {
   const isOn = usePreference('keys') === 'on'
-  const press = useRef<(event: KeyboardEvent) => void>(() => {})
-  useEffect(() => {
-    press.current = (event) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) return close()
-      const change = isOn && stage !== null && isForPage(event) && changeOf(event.key, stage)
-      if (!change) return
-      event.preventDefault()
-      void run(() => setClock(change))
-    }
+  // Knows the stage that stands on the screen from the moment it does: a key is not lost on a busy machine.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) return close()
+    const change = isOn && stage !== null && isForPage(event) && changeOf(event.key, stage)
+    if (!change) return
+    event.preventDefault()
+    void run(() => setClock(change))
   })
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => press.current(event)
+    const pressed = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [])
