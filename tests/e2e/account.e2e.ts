@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAsLogged } from './asLogged.ts'
 import { expect, test } from './fixtures.ts'
-import { saysOnce } from './heard.ts'
+import { saidAfter } from './heard.ts'
 import { mailPage } from './mail.ts'
 import { submitSignIn } from './signInForm.ts'
 
@@ -34,7 +34,7 @@ test('a new password needs the current one, and works at the next sign-in [V3]',
   await expect(page.getByRole('alert')).toHaveText('The current password is not right.')
   await changePassword(page, 'owner-demo', 'short')
   await expect(page.getByRole('alert')).toContainText('auth/weak-password')
-  const told = saysOnce(page, 'Your password is changed.')
+  const told = saidAfter(page.locator('body'), 'Your password is changed.')
   await changePassword(page, 'owner-demo', 'another-password')
   await told
   await page.getByRole('button', { name: 'Your account' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { fault } from './control.ts'
 import { bgTruth, ownersClient } from './deviceTruth.ts'
 import { expect, test } from './fixtures.ts'
-import { saysOnce } from './heard.ts'
+import { saidAfter } from './heard.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -161,7 +161,7 @@ test.describe('a sunny noon', () => {
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
     await expect(state).toHaveText('Turning off…')
-    const told = saysOnce(page, 'The server did not answer "switch" in time')
+    const told = saidAfter(page.locator('body'), 'The server did not answer "switch" in time')
     await end()
     expect((await bgTruth(client, ID)).switch_status.switch).toBe('on')
     client.close()
@@ -219,7 +219,7 @@ test.describe('a sunny noon', () => {
     await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Offline')
     await expect(fact(page, 'Measured now', 'Battery voltage')).toHaveText('—')
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
-    const told = saysOnce(page, `${ID} is offline.`)
+    const told = saidAfter(page.locator('body'), `${ID} is offline.`)
     await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
     await told
     await expect(page.getByText('Turning off…')).toBeHidden()
@@ -242,7 +242,7 @@ test.describe('a sunny noon', () => {
       'Live',
     )
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
-    const told = saysOnce(page, 'Socket not connected')
+    const told = saidAfter(page.locator('body'), 'Socket not connected')
     await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
     await told
   })

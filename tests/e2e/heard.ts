@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 declare global {
   interface Window {
@@ -29,16 +29,25 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** Resolves once the page has said this, for however short a time; to be called before it can be. */
-export function saysOnce(page: Page, text: string): Promise<void> {
-  return page.evaluate(
-    (words) =>
-      new Promise<void>((resolve) => {
+/**
+ * How long the page lived until it said this, for however short a time, seconds; to be called before it can. Counted
+ * by an interval of the page's own: while the machine stands still it does not go on, and nobody's looking takes part.
+ */
+export function saidAfter(region: Locator, text: string): Promise<number> {
+  return region.evaluate(
+    (element, words) =>
+      new Promise<number>((resolve) => {
+        let tenths = 0
+        const living = setInterval(() => {
+          tenths += 1
+        }, 100)
         const look = () => {
-          if (document.body.textContent?.includes(words)) resolve()
+          if (!element.textContent?.includes(words)) return
+          clearInterval(living)
+          resolve(tenths / 10)
         }
         look()
-        new MutationObserver(look).observe(document.body, {
+        new MutationObserver(look).observe(element, {
           ...{ subtree: true, childList: true, characterData: true },
         })
       }),

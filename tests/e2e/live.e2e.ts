@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { expectAsLogged } from './asLogged.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
+import { saidAfter } from './heard.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -63,26 +64,6 @@ async function stretches(page: Page): Promise<number[][]> {
     .split('M')
     .filter((stretch) => stretch !== '')
     .map((stretch) => stretch.split('L').map((dot) => Number(dot.split(' ')[0])))
-}
-
-/**
- * How long the page lived until a text was there, seconds, by an interval of its own: while the machine stands still
- * it does not go on, and nobody's looking takes part.
- */
-function livedUntil(region: Locator, text: string): Promise<number> {
-  return region.evaluate(
-    (element, wanted) =>
-      new Promise<number>((resolve) => {
-        let tenths = 0
-        setInterval(() => {
-          tenths += 1
-        }, 100)
-        new MutationObserver(() => {
-          if (element.textContent?.includes(wanted)) resolve(tenths / 10)
-        }).observe(element, { subtree: true, childList: true, characterData: true })
-      }),
-    text,
-  )
 }
 
 test.describe('with a link that ends', () => {
@@ -158,7 +139,7 @@ test('chaos: a link that stands and is mute is told within ten seconds, and when
 }) => {
   await watch(page, signIn)
   await emulator.play(1)
-  const told = livedUntil(trouble(page), 'does not answer')
+  const told = saidAfter(trouble(page), 'does not answer')
   const lift = await fault(emulator, { socket: 'mute' })
   expect(await told, 'seconds').toBeLessThan(10)
   await expect(grid(page)).toContainText('—')

@@ -1,7 +1,7 @@
 import { expectAsLogged } from './asLogged.ts'
 import { fault } from './control.ts'
 import { expect, test } from './fixtures.ts'
-import { saysOnce } from './heard.ts'
+import { saidAfter } from './heard.ts'
 
 const MINUTE_MS = 60_000
 const OWNER = 'owner@wattpost.test'
@@ -15,9 +15,9 @@ test('whose account is disabled while a page is open is signed out within a minu
   expectedErrors.push(/status of 40[01]/)
   await signIn('owner', '/device/hydra/HY-0001')
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
-  const told = saysOnce(page, 'You were signed out.')
+  const told = saidAfter(page.locator('body'), 'You were signed out.')
   await fault(emulator, { auth: 'disabled', who: OWNER })
-  await told
+  expect(await told, 'seconds').toBeLessThan(60)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('HY-0001')).toHaveCount(0)
 })
