@@ -1,5 +1,5 @@
-import { decode, failureBody } from '@wattpost/protocol'
 import { FetchError } from 'ofetch'
+import { fieldsOf } from './fieldsOf.ts'
 
 /** A call that failed, with the text for people; the cause is for the console. */
 export class CallError extends Error {
@@ -11,7 +11,11 @@ export class CallError extends Error {
 
 /** The server's own words in a failed answer, if it sent any. */
 export function serverMessage(error: unknown): string | null {
-  if (!(error instanceof FetchError)) return null
-  const body = decode('failure body', failureBody, error.data)
-  return body.ok && body.value.message !== '' ? body.value.message : null
+  return error instanceof FetchError ? messageIn(error.data) : null
+}
+
+/** The server's own words in the body of an answer, whatever else stands beside them. */
+export function messageIn(body: unknown): string | null {
+  const { message } = fieldsOf(body)
+  return typeof message === 'string' && message !== '' ? message : null
 }

@@ -53,20 +53,43 @@ const hydra: [string, (calls: HydraCalls) => Promise<unknown>, string][] = [
   ],
 ]
 
+/** What a call of somebody who asks this client fails with, to the letter. */
+const failsWith = (asked: Promise<unknown>, message: string) =>
+  expect(asked).rejects.toMatchObject({ message })
+
 test.each(hydra)('a failed hydra call %s says so', async (_, call, text) => {
-  await expect(call(createHydraCalls(failing()))).rejects.toThrow(text)
-  await expect(call(createHydraCalls(failing({ success: false, message: '' })))).rejects.toThrow(
-    text,
-  )
+  await failsWith(call(createHydraCalls(failing())), text)
 })
 
 test.each(hydra)('a hydra call %s whose answer cannot be read says so', async (_, call, text) => {
-  await expect(call(createHydraCalls(answering(async () => ({}))))).rejects.toThrow(text)
+  await failsWith(call(createHydraCalls(answering(async () => ({})))), text)
 })
 
-test.each(hydra)('the server’s message is preferred to %s [X18]', async (_, call) => {
-  const calls = createHydraCalls(failing({ success: false, message: 'database is locked' }))
-  await expect(call(calls)).rejects.toThrow('database is locked')
+const words = 'database is locked'
+const refusals: [string, $Fetch][] = [
+  ['as the emulator refuses', failing({ success: false, message: words })],
+  ['as another server may', failing({ message: words })],
+  ['with status 200', answering(async () => ({ success: false, message: words }))],
+]
+const refused = hydra.flatMap(([id, call]) =>
+  refusals.map(([how, client]) => [id, how, call, client] as const),
+)
+
+test.each(refused)(
+  'the server’s message is preferred to %s, %s [X18]',
+  async (_, __, call, client) => {
+    await failsWith(call(createHydraCalls(client)), words)
+  },
+)
+
+test.each([
+  ['an empty message', { success: false, message: '' }],
+  ['a message that is no text', { message: { code: 7 } }],
+  ['a page for people', '<h1>502 Bad Gateway</h1>'],
+])('%s is not preferred to anything [X18]', async (_, body) => {
+  for (const client of [failing(body), answering(async () => body)]) {
+    for (const [, call, text] of hydra) await failsWith(call(createHydraCalls(client)), text)
+  }
 })
 
 const meters: [string, (calls: MeterCalls) => Promise<unknown>, string, string][] = [
@@ -92,12 +115,12 @@ const meters: [string, (calls: MeterCalls) => Promise<unknown>, string, string][
 
 test.each(meters)('a power meter request %s that fails is an error', async (_, call, error) => {
   const calls = createMeterCalls(failing({ success: false, message: 'not preferred here' }))
-  await expect(call(calls)).rejects.toThrow(error)
+  await failsWith(call(calls), error)
 })
 
 test.each(meters)('an answer without success %s is a failure', async (_, call, __, failed) => {
   const refusing = answering(async () => ({ success: false, message: 'no' }))
-  await expect(call(createMeterCalls(refusing))).rejects.toThrow(failed)
+  await failsWith(call(createMeterCalls(refusing)), failed)
 })
 
 test('ids and queries go out as they must [H12, H15]', async () => {

@@ -20,7 +20,7 @@ import {
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import type { z } from 'zod'
-import { CallError, serverMessage } from './callError.ts'
+import { CallError, messageIn, serverMessage } from './callError.ts'
 
 /** The hydra's calls; each rejects with the server's message, else the catalogue's [X11–X18]. */
 export interface HydraCalls {
@@ -68,7 +68,7 @@ export function createHydraCalls(client: $Fetch): HydraCalls {
     const body = decode(`answer of ${path}`, schema, json)
     if (body.ok) return body.value
     console.warn(body.error.message)
-    throw new CallError(failure, body.error)
+    throw new CallError(messageIn(json) ?? failure, body.error)
   }
   const at = (id: string) => encodeURIComponent(id)
   return {
