@@ -21,3 +21,14 @@ test.each([null, {}, { id: 7 }, '<!doctype html>'])('%j is no manifest [X3]', (b
   expect(() => manifestOf(broken)).toThrow('no id')
   expect(() => latestIdOf(broken)).toThrow('no id')
 })
+
+test.each([
+  [{ id: 'b1' }],
+  [{ id: 'b1', matcher: null }],
+  [{ id: 'b1', matcher: {} }],
+  [{ id: 'b1', matcher: { static: null } }],
+  [{ id: 'b1', matcher: { static: ['/'] } }],
+  [{ id: 'b1', matcher: { static: '<html>' } }],
+])('a matcher that cannot be read fails: %j [X3]', (broken) => {
+  expect(() => manifestOf(broken)).toThrow('no route rules')
+})

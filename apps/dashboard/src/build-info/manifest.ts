@@ -18,7 +18,8 @@ const NO_RULES: RouteRules = { payload: false }
 export function manifestOf(json: unknown): Manifest {
   const { id, matcher } = fieldsOf(json)
   if (typeof id !== 'string') throw new Error('the manifest has no id')
-  const rules = fieldsOf(fieldsOf(matcher).static)
+  const { static: rules } = fieldsOf(matcher)
+  if (!isRecord(rules)) throw new Error('the manifest has no route rules')
   const rulesOf = (path: string): RouteRules => {
     const name = path.replace(/(.)\/$/, '$1')
     if (!Object.hasOwn(rules, name)) return NO_RULES
@@ -32,4 +33,8 @@ export function latestIdOf(json: unknown): string {
   const { id } = fieldsOf(json)
   if (typeof id !== 'string') throw new Error('builds/latest.json has no id')
   return id
+}
+
+function isRecord(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
