@@ -1,5 +1,13 @@
+import type { Page } from 'playwright/test'
 import { fault } from './control.ts'
 import { expect, test } from './fixtures.ts'
+
+/** Where a failure is told in these words and no others: one text is the beginning of another. */
+const toldOn = (page: Page, text: string) =>
+  page
+    .getByRole('alert')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .first()
 
 /** Where each failed call is told, when the server gives no reason of its own. */
 const FAILURES = [
@@ -73,8 +81,8 @@ for (const [id, http, status, path, text] of FAILURES) {
     // The server gives no reason: a body that is none of the contract's.
     const lift = await fault(emulator, { http, status, body: { oops: true } })
     await signIn('owner', path)
-    const told = page.getByRole('alert').filter({ hasText: text }).first()
-    await expect(told).toContainText(text)
+    const told = toldOn(page, text)
+    await expect(told).toBeVisible()
     await lift()
     await told.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(text)).toHaveCount(0)
@@ -102,7 +110,7 @@ for (const [id, http, path, text] of [
   }) => {
     await fault(emulator, { http, body: { success: false, message: 'no such table' } })
     await signIn('owner', path)
-    await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
+    await expect(toldOn(page, text)).toBeVisible()
   })
 }
 
@@ -116,11 +124,11 @@ test('with hydras the server’s own message goes first [X18]', async ({
   const message = 'The database is being moved.'
   await fault(emulator, { http: 'GET /api/hydra/devices', status: 503, message })
   await signIn('owner', '/device/hydra/devices')
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(toldOn(page, message)).toBeVisible()
   await expect(page.getByText('Failed to fetch hydra devices')).toHaveCount(0)
 })
 
-test('a component that fails is caught where it stands, the rest goes on [X5]', async ({
+test('a component that fails is caught where it stands and logged with its place, the rest goes on [X5, X24]', async ({
   page,
   signIn,
   expectedErrors,
@@ -145,7 +153,8 @@ test('a component that fails is caught where it stands, the rest goes on [X5]', 
   )
   await page.goto('/device/pm/PM-0001')
   await expect(page.getByText('This part of the page failed').first()).toBeVisible()
-  await logged
+  const [, place] = (await logged).args()
+  expect(await place?.jsonValue()).toMatch(/\n\s+at /)
   await expect(page.getByRole('heading', { name: 'PM-0001' })).toBeVisible()
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
 })
@@ -187,8 +196,42 @@ test('what goes wrong at start is logged, kept, and shown as the error screen [X
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, json: {} }))
   const logged = page.waitForEvent('console', (message) => message.text().includes('config.json'))
   await page.goto('/login')
-  await expect(page.getByText('Whoops, 404')).toBeVisible()
+  const screen = page.getByRole('alert')
+  await expect(screen.getByText('Whoops, 404')).toBeVisible()
+  // The screen tells what the error state holds, and nothing else.
+  await expect(screen.getByText('/config.json answered 500', { exact: true })).toBeVisible()
   await logged
+})
+
+test('what nothing catches, since the error screen fails too, is logged with its place, whether the page was drawn ahead or not [X24, X5]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/broken by the test/, /Page Not Found/, /Failed to load|dynamically imported/)
+  // The error screen asks what looks at it. Offline, no page is loaded anew for a missing part.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false })
+    Object.defineProperty(navigator, 'userAgent', {
+      get: () => {
+        throw new Error('broken by the test')
+      },
+    })
+  })
+  const thrown = () =>
+    page.waitForEvent('console', (message) =>
+      message.text().startsWith('Error: broken by the test'),
+    )
+  const first = thrown()
+  await page.goto('/device/hydra/%20')
+  await first
+
+  await page.route('**/assets/AboutPage-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('complementary', { name: 'Simulated data' })).toBeVisible()
+  const second = thrown()
+  await page.getByRole('link', { name: 'About' }).click()
+  const [, place] = (await second).args()
+  expect(await place?.jsonValue()).toMatch(/\n\s+at /)
 })
 
 test('a user refused by the socket twice: “Socket not connected” where something is asked [X19, S9, A3]', async ({

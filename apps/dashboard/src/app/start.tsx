@@ -21,6 +21,9 @@ import { closeIfLeftOver } from './popupWindow.ts'
 import { startPreloading } from './preloading.ts'
 import { createServices } from './services.ts'
 
+/** What components throw, whether something catches it or not, is logged and kept [X5, X24]. */
+const keepingErrors = { onCaughtError: keepError, onUncaughtError: keepError }
+
 /** Opens the page in whose address the browser stands. What fails here is fatal [X24]. */
 export async function start(): Promise<void> {
   const element = document.getElementById('root') ?? document.body
@@ -30,12 +33,12 @@ export async function start(): Promise<void> {
   followLostStyles(document)
   try {
     const app = await compose(prerendered)
-    if (prerendered === null) createRoot(element).render(app)
-    else hydrateRoot(element, app)
+    if (prerendered === null) createRoot(element, keepingErrors).render(app)
+    else hydrateRoot(element, app, keepingErrors)
   } catch (error) {
     // A crawler keeps the page as it came [R19].
     if (isCrawler(navigator.userAgent)) return keepError(error)
-    createRoot(element).render(<ErrorScreenOf error={error} />)
+    createRoot(element, keepingErrors).render(<ErrorScreenOf error={error} />)
   }
 }
 

@@ -2,7 +2,8 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { ERROR_SCREEN } from '@wattpost/protocol'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { keepError } from './appErrors.ts'
+import { useStore } from 'zustand'
+import { appErrors, keepError } from './appErrors.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorScreen.module.css'
 
@@ -15,9 +16,10 @@ interface ErrorScreenOfProps {
   readonly error: unknown
 }
 
-/** Crawlers and previews see nothing; the error is only logged [R19]. */
+/** Told by the application's error state [X24]. Crawlers and previews see nothing; the error is only logged [R19]. */
 export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
   useEffect(() => keepError(error), [error])
+  const isKept = useStore(appErrors, ({ errors }) => errors.includes(error))
   if (isCrawler(navigator.userAgent)) return null
   return (
     <main>
@@ -27,7 +29,7 @@ export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
         <p className={classes.headline}>{ERROR_SCREEN.headline}</p>
         <h1 className={classes.title}>{ERROR_SCREEN.title}</h1>
         <p>{ERROR_SCREEN.text}</p>
-        {error instanceof Error && <p className={classes.detail}>{error.message}</p>}
+        {isKept && error instanceof Error && <p className={classes.detail}>{error.message}</p>}
         <a href="/" className={classes.home}>
           To the start page
         </a>

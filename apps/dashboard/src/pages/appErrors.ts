@@ -11,10 +11,15 @@ export interface AppErrors {
 
 export const appErrors = createStore<AppErrors>(() => ({ errors: [] }))
 
+/** What React tells of where an error was thrown. */
+interface Place {
+  readonly componentStack?: string | null | undefined
+}
+
 /** Logs an error and keeps it [X24]; the same one is kept once, however often it is drawn. */
-export function keepError(error: unknown): void {
+export function keepError(error: unknown, { componentStack }: Place = {}): void {
   const { errors } = appErrors.getState()
   if (errors.includes(error)) return
-  console.error(error)
+  console.error(...(componentStack ? [error, componentStack] : [error]))
   appErrors.setState({ errors: [...errors, error].slice(-KEPT_MAX) })
 }

@@ -7,7 +7,7 @@ interface CaughtProps {
 
 type CaughtState = { readonly failed: false } | { readonly failed: true }
 
-/** Catches a component's error where it stands, so that the rest of the page goes on; React logs it [X5]. */
+/** Catches a component's error where it stands, so that the rest of the page goes on; the root keeps it [X5, X24]. */
 export class Caught extends Component<CaughtProps, CaughtState> {
   override state: CaughtState = { failed: false }
 
