@@ -78,7 +78,7 @@ for (const scheme of ['dark', 'light'] as const) {
       )
     })
 
-    test(`whoever is not signed in finds no barrier on any page, ${scheme} [R1, R2, R12, C14]`, async ({
+    test(`whoever is not signed in finds no barrier on any page, ${scheme} [R1, R2, R12]`, async ({
       page,
       expectedErrors,
     }) => {
@@ -87,7 +87,7 @@ for (const scheme of ['dark', 'light'] as const) {
       expect(await barriersOnAll(page, NOBODYS, scheme)).toEqual([])
     })
 
-    test(`a member finds no barrier on any page, ${scheme} [R3, R4, R5, R6, R7, R8, R9, R10, R11, R12, C14]`, async ({
+    test(`a member finds no barrier on any page, ${scheme} [R3, R4, R5, R6, R7, R8, R9, R10, R11, R12]`, async ({
       page,
       emulator,
     }) => {
@@ -98,7 +98,7 @@ for (const scheme of ['dark', 'light'] as const) {
       expect(await barriersOnAll(page, OWN, scheme)).toEqual([])
     })
 
-    test(`menu, keys, director and dates stand in nobody’s way, ${scheme} [R12, C14]`, async ({
+    test(`menu, keys, director and dates stand in nobody’s way, ${scheme} [R12]`, async ({
       page,
       emulator,
     }) => {

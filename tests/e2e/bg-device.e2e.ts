@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { fault } from './control.ts'
 import { bgTruth, ownersClient } from './deviceTruth.ts'
 import { expect, test } from './fixtures.ts'
-import { saidAfter } from './heard.ts'
+import { nextBarColour, saidAfter } from './heard.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -209,7 +209,7 @@ test.describe('a sunny noon', () => {
     client.close()
   })
 
-  test('a refused command is reverted, with the reason in the message bar [K10, R20]', async ({
+  test('a refused command is reverted, with the reason in the message bar, in the colour of errors [K10, R20, E21]', async ({
     page,
     emulator,
     signIn,
@@ -220,8 +220,10 @@ test.describe('a sunny noon', () => {
     await expect(fact(page, 'Measured now', 'Battery voltage')).toHaveText('—')
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     const told = saidAfter(page.locator('body'), `${ID} is offline.`)
+    const colour = nextBarColour(page)
     await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
     await told
+    expect(await colour).toBe('rgb(255, 61, 32)')
     await expect(page.getByText('Turning off…')).toBeHidden()
     const client = await ownersClient(emulator)
     expect((await bgTruth(client, ID)).switch_status.switch).toBe('on')
@@ -268,7 +270,7 @@ test.describe('a box that is opened', () => {
   })
 })
 
-test('a device that does not exist says so, with a retry [R14, X19]', async ({ page, signIn }) => {
+test('a device that does not exist says so, with a retry [R14]', async ({ page, signIn }) => {
   await signIn('owner', '/device/bg/BG-9999')
   await expect(page.getByText('No such device.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()

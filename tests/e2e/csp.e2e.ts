@@ -40,7 +40,7 @@ const LOOKS = [
 ]
 
 for (const { scheme, visited, own } of LOOKS) {
-  test(`case 37: no page does what the policy forbids, ${scheme} [R15, C14]`, async ({
+  test(`case 37: no page does what the policy forbids, ${scheme} [R15]`, async ({
     page,
     emulator,
   }) => {

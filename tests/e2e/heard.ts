@@ -6,11 +6,14 @@ declare global {
   }
 }
 
+const LIVE_REGIONS =
+  ':is([role="status"], [role="alert"], output, [aria-live]):not([aria-live="off"])'
+/** It says something for as long as it can be dismissed. */
+const MESSAGE_BAR = '[role="status"]:has(> * > [aria-label="Dismiss"])'
+
 /** From now on notes what the page's live regions say, as a screen reader would read it out. */
-export async function listen(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const regions =
-      ':is([role="status"], [role="alert"], output, [aria-live]):not([aria-live="off"])'
+export async function listen(page: Page, regions = LIVE_REGIONS): Promise<void> {
+  await page.evaluate((regions) => {
     const heard: string[] = []
     window.heard = heard
     const said = new WeakMap<Element, string>()
@@ -26,7 +29,26 @@ export async function listen(page: Page): Promise<void> {
     new MutationObserver(() => hear(false)).observe(document.body, {
       ...{ subtree: true, childList: true, characterData: true },
     })
-  })
+  }, regions)
+}
+
+/** From now on notes what the message bar says, and nothing else. */
+export const listenToBar = (page: Page): Promise<void> => listen(page, MESSAGE_BAR)
+
+/** The colour around what the message bar says next, for however short a time; to be called before it can. */
+export function nextBarColour(page: Page): Promise<string> {
+  return page.evaluate(
+    (selector) =>
+      new Promise<string>((resolve) => {
+        const look = () => {
+          const pill = document.querySelector(selector)?.firstElementChild
+          if (pill) resolve(getComputedStyle(pill).borderTopColor)
+        }
+        look()
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+      }),
+    MESSAGE_BAR,
+  )
 }
 
 /**

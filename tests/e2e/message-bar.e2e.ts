@@ -30,6 +30,7 @@ test('a message stands at the bottom as a pill and hides after 4000 ms [R20, S13
     parseFloat(getComputedStyle(element).borderRadius),
   )
   expect(radius).toBeGreaterThanOrEqual((box?.height ?? 0) / 2)
+  await expect(pill).toHaveCSS('border-top-color', 'rgb(126, 87, 194)')
   await page.clock.runFor(3999)
   await expect(pill).toBeVisible()
   await page.clock.runFor(1)
@@ -55,24 +56,34 @@ test('it can be dismissed [S13]', async ({ page, signIn }) => {
   await expect(bar(page)).toHaveCount(0)
 })
 
-for (const [px, isClosed] of [
-  [50, false],
-  [51, true],
+for (const [isClosed, swipes] of [
+  [
+    false,
+    [
+      { pointerType: 'touch', byPx: 50 },
+      { pointerType: 'mouse', byPx: 51 },
+    ],
+  ],
+  [true, [{ pointerType: 'touch', byPx: 51 }]],
+  [true, [{ pointerType: 'touch', byPx: -51 }]],
 ] as const) {
-  test(`a vertical swipe of ${px} px ${isClosed ? 'closes' : 'does not close'} it [S14, C13]`, async ({
+  const what = swipes.map(({ pointerType, byPx }) => `${byPx} px by ${pointerType}`).join(' or ')
+  test(`a vertical swipe of ${what} ${isClosed ? 'closes' : 'does not close'} it [S14, C13]`, async ({
     page,
     signIn,
   }) => {
     await speak(page, signIn)
-    await bar(page).evaluate((pill, byPx) => {
-      const at = (type: string, clientY: number) =>
-        pill.dispatchEvent(
-          new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientY, clientX: 100 }),
-        )
-      at('pointerdown', 500)
-      at('pointermove', 500 + byPx)
-      at('pointerup', 500 + byPx)
-    }, px)
+    for (const swipe of swipes) {
+      await bar(page).evaluate((pill, { pointerType, byPx }) => {
+        const at = (type: string, clientY: number) =>
+          pill.dispatchEvent(
+            new PointerEvent(type, { bubbles: true, pointerType, clientY, clientX: 100 }),
+          )
+        at('pointerdown', 500)
+        at('pointermove', 500 + byPx)
+        at('pointerup', 500 + byPx)
+      }, swipe)
+    }
     await expect(bar(page)).toHaveCount(isClosed ? 0 : 1)
   })
 }

@@ -23,7 +23,7 @@ test.describe('without any script', () => {
     ['/about', 'About Wattpost'],
     ['/features', 'Features'],
   ] as const) {
-    test(`${path} is drawn, in its colours, with nothing to wait for [R1, H6]`, async ({
+    test(`${path} is drawn, in its colours, with nothing to wait for [R1, H6, C14]`, async ({
       page,
     }) => {
       const asked = askedBy(page)
@@ -39,7 +39,7 @@ test.describe('without any script', () => {
   }
 })
 
-test('whoever chose light sees no dark page first [C14]', async ({ page, expectedErrors }) => {
+test('whoever chose light sees no dark page first', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'light'))

@@ -46,7 +46,7 @@ test('every page has room at 320 px and at 200 %, with letters set apart, and fo
   await expect.poll(() => crampedOn(page), 'with the director open').toEqual([])
 })
 
-test('an outage is read out once, where one is, and so is its end; what ticks is not [S11, E16]', async ({
+test('an outage is read out once, where one is, and so is its end; what ticks is not [S11]', async ({
   page,
   signIn,
   emulator,
@@ -87,7 +87,7 @@ test('an outage is read out once, where one is, and so is its end; what ticks is
     .toEqual(['Grid down. The generator carries the site.', 'Nothing is wrong any more.'])
 })
 
-test('a palette forced by the system, more contrast and less motion are heeded [C14]', async ({
+test('a palette forced by the system, more contrast and less motion are heeded', async ({
   page,
   emulator,
 }) => {

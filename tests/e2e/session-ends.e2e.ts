@@ -1,12 +1,12 @@
 import { expectAsLogged } from './asLogged.ts'
 import { fault } from './control.ts'
 import { expect, test } from './fixtures.ts'
-import { saidAfter } from './heard.ts'
+import { nextBarColour, saidAfter } from './heard.ts'
 
 const MINUTE_MS = 60_000
 const OWNER = 'owner@wattpost.test'
 
-test('whose account is disabled while a page is open is signed out within a minute, and told so (case 23) [S7, S8, R17]', async ({
+test('whose account is disabled while a page is open is signed out within a minute, and told so (case 23) [S7, S8, R17, R20, E21]', async ({
   page,
   signIn,
   emulator,
@@ -16,8 +16,11 @@ test('whose account is disabled while a page is open is signed out within a minu
   await signIn('owner', '/device/hydra/HY-0001')
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
   const told = saidAfter(page.locator('body'), 'You were signed out.')
+  const colour = nextBarColour(page)
   await fault(emulator, { auth: 'disabled', who: OWNER })
   expect(await told, 'seconds').toBeLessThan(60)
+  // The secondary one: nothing has failed.
+  expect(await colour).toBe('rgb(144, 164, 174)')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('HY-0001')).toHaveCount(0)
 })
