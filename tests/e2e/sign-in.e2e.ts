@@ -1,8 +1,9 @@
 import { account } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { heardOn, listenToBar } from './heard.ts'
 import { mailPage } from './mail.ts'
 import { bringSignedIn } from './signedIn.ts'
-import { signInByForm, submitSignIn } from './signInForm.ts'
+import { submitSignIn } from './signInForm.ts'
 
 const newcomer = { email: 'new@wattpost.test', password: 'a-new-password' }
 
@@ -43,9 +44,14 @@ test('a login call that fails is only logged [X8, H7]', async ({ page, expectedE
   expectedErrors.push(/status of 500/)
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
   const logged = page.waitForEvent('console', (message) => message.text().includes('login failed'))
-  await signInByForm(page, 'owner')
+  const { email, password } = account('owner')
+  await page.goto('/login')
+  await listenToBar(page)
+  await submitSignIn(page, email, password)
+  await expect(page.getByRole('heading', { level: 1, name: /Dashboard/ })).toBeVisible()
   await logged
   await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await heardOn(page)).toEqual([])
 })
 
 test('a session that cannot be fetched is no session [X4, H2, S1]', async ({
@@ -55,12 +61,38 @@ test('a session that cannot be fetched is no session [X4, H2, S1]', async ({
   expectedErrors.push(/status of 503/)
   const asked: string[] = []
   await page.route('**/api/_auth/session', (route) => {
-    asked.push(route.request().method())
+    const { accept } = route.request().headers()
+    asked.push(`${route.request().method()} ${accept}`)
     return route.fulfill({ status: 503, json: {} })
   })
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
-  expect(asked).toEqual(['GET'])
+  expect(asked).toEqual(['GET application/json'])
+})
+
+test('until the identity service has answered a page waits, whatever the server says, and nobody is sent away [S7, S1]', async ({
+  page,
+  signIn,
+}) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/accounts:lookup*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const been: string[] = []
+  page.on('framenavigated', (frame) => been.push(new URL(frame.url()).pathname))
+  const server = page.waitForResponse('**/api/_auth/session')
+  await signIn('owner', '/settings')
+  await (await server).finished()
+  const waiting = page.getByRole('status', { name: 'Loading' })
+  await expect(waiting).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  expect(been).not.toContain('/login')
 })
 
 test('whoever is signed in has no business at the front doors [R2, S1]', async ({
@@ -96,31 +128,49 @@ test('signing out leads to the login page, in every tab, and ends the server’s
   await expect(other.getByRole('heading', { name: 'Profile' })).toHaveCount(0)
 })
 
-test('claims that cannot be read are told, and nobody is signed in [V5, X7]', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Auth Claim Failed/)
-  const { email, password } = account('owner')
-  await page.goto('/login')
-  // The token as it is, but for its claims, which no reader of ours takes.
-  await page.route('**/accounts:signInWithPassword*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const [head, payload, signature] = body.idToken.split('.')
-    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), merchant: 'yes' }
-    const changed = Buffer.from(JSON.stringify(claims)).toString('base64url')
-    await route.fulfill({
-      response: answer,
-      json: { ...body, idToken: [head, changed, signature].join('.') },
+for (const [what, broken] of [
+  [
+    'Claims of the wrong type',
+    (payload: string) => JSON.stringify({ ...JSON.parse(payload), merchant: 'yes' }),
+  ],
+  ['Claims that are no JSON', () => 'no JSON'],
+] as const) {
+  test(`${what} are told in the form, in the message bar and on the console, and nobody is signed in [V5, X7]`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Auth Claim Failed/, /parsing JWT payload/)
+    const { email, password } = account('owner')
+    await page.goto('/login')
+    await listenToBar(page)
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && message.text().includes('Auth Claim Failed.'),
+    )
+    // The token as it is, but for its claims, which no reader of ours takes.
+    await page.route('**/accounts:signInWithPassword*', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const [head, payload, signature] = body.idToken.split('.')
+      const changed = Buffer.from(broken(Buffer.from(payload, 'base64url').toString()))
+      await route.fulfill({
+        response: answer,
+        json: { ...body, idToken: [head, changed.toString('base64url'), signature].join('.') },
+      })
     })
+    // The identity service takes it as it is.
+    await page.route('**/accounts:lookup*', async (route) => {
+      const json = { users: [{ localId: 'uid-owner', email }] }
+      await route.fulfill({ response: await route.fetch(), status: 200, json })
+    })
+    await submitSignIn(page, email, password)
+    await expect(page.getByRole('alert')).toHaveText('Auth Claim Failed.')
+    await expect.poll(() => heardOn(page)).toEqual(['Auth Claim Failed.'])
+    await logged
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login/)
   })
-  await submitSignIn(page, email, password)
-  await expect(page.getByText('Auth Claim Failed.').first()).toBeVisible()
-  await page.unroute('**/accounts:signInWithPassword*')
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login/)
-})
+}
 
 test('registration says what the provider says, then welcomes an end user [V2, A1]', async ({
   page,

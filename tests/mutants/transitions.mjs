@@ -129,8 +129,8 @@ export const transitions = [
   },
   {
     file: `${SESSION}/sessionState.ts`,
-    from: "state.kind === 'unknown' && state.identity === 'pending'",
-    to: "state.kind === 'unknown'",
+    from: "state.identity === 'pending' || state.server === 'pending'",
+    to: "state.server === 'pending'",
   },
   {
     file: `${SESSION}/sessionState.ts`,

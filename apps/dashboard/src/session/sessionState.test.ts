@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isAuthBusy, nextSession, type SessionEvent, unknownSession } from './sessionState.ts'
+import { nextSession, type SessionEvent, unknownSession } from './sessionState.ts'
 import { mara, olive } from './sessionUser.testing.ts'
 
 const after = (...events: SessionEvent[]) => events.reduce(nextSession, unknownSession)
 const identity = (user: typeof olive | null): SessionEvent => ({ type: 'identity-answered', user })
 const server = (user: typeof olive | null): SessionEvent => ({ type: 'server-answered', user })
 
-test('nobody knows who is there until both have answered [S1]', () => {
+test('nobody knows who is there until both have answered [S1, S7]', () => {
   expect(after().kind).toBe('unknown')
   expect(after(server(olive)).kind).toBe('unknown')
   expect(after(identity(olive)).kind).toBe('unknown')
@@ -20,13 +20,6 @@ test('a Firebase user without a server session is signed in, filled from the tok
 
 test('a server session without a Firebase user is logged out [S1]', () => {
   expect(after(server(olive), identity(null))).toEqual({ kind: 'signed-out' })
-})
-
-test('the auth busy flag starts true and clears on the first auth-state callback [S7]', () => {
-  expect(isAuthBusy(after())).toBe(true)
-  expect(isAuthBusy(after(server(null)))).toBe(true)
-  expect(isAuthBusy(after(identity(null)))).toBe(false)
-  expect(isAuthBusy(after(identity(null), server(null)))).toBe(false)
 })
 
 test('signing in stores user and claims, signing out clears them [S1, S7]', () => {

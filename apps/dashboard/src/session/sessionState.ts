@@ -4,8 +4,8 @@ import type { SessionUser } from '@wattpost/protocol'
 type Answer = 'pending' | SessionUser | null
 
 /**
- * Who is signed in [S1]. Unknown until both the identity service and the session fetch have answered
- * for the first time; from then on the identity service alone decides.
+ * Who is signed in [S1]. Unknown, and with that busy [S7], until both the identity service and the session fetch
+ * have answered for the first time; from then on the identity service alone decides.
  */
 export type SessionState =
   | { readonly kind: 'unknown'; readonly identity: Answer; readonly server: Answer }
@@ -40,11 +40,6 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'server-answered':
       return state.kind === 'unknown' ? settle({ ...state, server: event.user }) : state
   }
-}
-
-/** Busy until the identity service has answered for the first time [S7]. */
-export function isAuthBusy(state: SessionState): boolean {
-  return state.kind === 'unknown' && state.identity === 'pending'
 }
 
 function settle(state: Extract<SessionState, { kind: 'unknown' }>): SessionState {
