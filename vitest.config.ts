@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'verify',
-          // The fuzz of scenario files runs in `unit` too, with fewer texts.
+          // The fuzz of scenario files runs in `unit` too, a tenth as long.
           include: [
             'tests/verify/**/*.test.ts',
             'apps/emulator/src/scenario/{fuzz,recordedFuzz}.test.ts',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAsLogged } from './asLogged.ts'
 import { expect, test } from './fixtures.ts'
+import { heardOn, listenToBar } from './heard.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -116,6 +117,21 @@ test.describe('where something does not come', () => {
     expect(documents).toEqual(['/about'])
   })
 
+  test('a late part of a page, which does not come, has the page loaded anew, once [X6]', async ({
+    page,
+    signIn,
+  }) => {
+    const documents = documentsOf(page)
+    const loads = () => documents.filter((path) => path === '/settings')
+    await page.route('**/assets/UserMenu-*.js', (route) =>
+      loads().length === 1 ? route.abort() : route.continue(),
+    )
+    await signIn('owner', '/settings')
+    await expect.poll(() => loads().length).toBe(2)
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+    expect(loads()).toHaveLength(2)
+  })
+
   test('the same path is not reloaded a second time within ten seconds: the error is shown [S6, R18]', async ({
     page,
   }) => {
@@ -129,12 +145,24 @@ test.describe('where something does not come', () => {
   })
 
   test('a manifest that fails is for the console only [X3]', async ({ page }) => {
-    await page.route('**/builds/meta/*', (route) => route.fulfill({ status: 500 }))
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/builds/meta/*', async (route) => {
+      await answered
+      await route.fulfill({ status: 500 })
+    })
     const warned = page.waitForEvent('console', (message) => message.text().includes('manifest'))
     await page.goto('/')
+    await hydrated(page)
+    await listenToBar(page)
+    answer()
     expect((await warned).type()).toBe('warning')
     await page.getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await heardOn(page)).toEqual([])
   })
 })
 

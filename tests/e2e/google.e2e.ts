@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { heardOn, listenToBar } from './heard.ts'
 
 const MARKER = 'wattpost.sign-in-popup'
 
@@ -52,9 +53,27 @@ test('when the marker changes, other windows fetch the session again [S2]', asyn
   await other.goto('/login')
   await other.getByLabel('Email').waitFor()
   await page.goto('/login')
-  const fetched = other.waitForRequest((request) => request.url().endsWith('/api/_auth/session'))
+  const fetched = () =>
+    other.waitForRequest((request) => request.url().endsWith('/api/_auth/session'))
+  const [whenSet, opened] = [fetched(), page.waitForEvent('popup')]
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await fetched
+  await whenSet
+  const whenGone = fetched()
+  await closeBy(await opened, 'Cancel')
+  await whenGone
+})
+
+test('whoever loads the page anew while the popup is open leaves no marker behind [S2]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await (await opened).getByRole('heading', { name: 'Choose an account' }).waitFor()
+  const marker = () => page.evaluate((key) => localStorage.getItem(key), MARKER)
+  expect(await marker()).not.toBeNull()
+  await page.reload()
+  expect(await marker()).toBeNull()
 })
 
 test('a window opened with the marker and no session closes itself; without the marker it stays [S3]', async ({
@@ -75,6 +94,29 @@ test('a window opened with the marker and no session closes itself; without the 
   if (!leaving.isClosed()) await leaving.waitForEvent('close')
 })
 
+test('a marked window that nobody opened stays, and so does one in which somebody is signed in [S3]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.addInitScript(() => {
+    window.close = () => Object.assign(window, { hasClosed: true })
+  })
+  const hasClosed = (opened: Page) => opened.evaluate(() => 'hasClosed' in window)
+  // Either page waits for the session, as closing would.
+  await page.goto('/login')
+  await page.evaluate((key) => localStorage.setItem(key, 'open'), MARKER)
+  await page.reload()
+  await page.getByLabel('Email').waitFor()
+  expect(await hasClosed(page)).toBe(false)
+  await signIn('owner', '/settings')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/settings', '_blank', 'popup'))
+  const popup = await opened
+  await popup.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  expect(await hasClosed(popup)).toBe(false)
+})
+
 test('what goes wrong with a social sign-in is for the console only [X23]', async ({
   page,
   expectedErrors,
@@ -84,6 +126,7 @@ test('what goes wrong with a social sign-in is for the console only [X23]', asyn
     route.fulfill({ status: 500, json: {} }),
   )
   await page.goto('/login')
+  await listenToBar(page)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const logged = page.waitForEvent('console', (message) =>
@@ -91,6 +134,8 @@ test('what goes wrong with a social sign-in is for the console only [X23]', asyn
   )
   await closeBy(await opened, /Jonas/)
   await logged
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await heardOn(page)).toEqual([])
   await expect(page).toHaveURL(/\/login$/)
 })

@@ -107,7 +107,7 @@ test('signed out, a device page sends to login and back to itself afterwards [R2
   await expect(page.getByRole('heading', { name: 'HY-0001' })).toBeVisible()
 })
 
-test('a device of another merchant does not exist for this owner [A4, X12, X18]', async ({
+test('a device of another merchant does not exist for this owner [A4, X18]', async ({
   page,
   signIn,
   expectedErrors,

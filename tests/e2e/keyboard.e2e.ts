@@ -89,7 +89,7 @@ test('the first stop leads past the bars; single keys can be switched off [R12, 
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('who hears the page instead of seeing it is told the outage in words [E16, S11, R10]', async ({
+test('who hears the page instead of seeing it is told the outage in words [S11, R10]', async ({
   page,
   signIn,
   emulator,

@@ -151,12 +151,30 @@ for (const [what, told] of [
     expectedErrors.push(/500 \(Internal Server Error\)/)
     const end = await fault(emulator, { http: 'GET /api/powermeter/device/:id', ...what })
     await signIn('owner', `/device/pm/${ID}`)
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(told, { exact: true })).toBeVisible()
     await end()
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByRole('status', { name: 'Device state' })).toContainText('Up')
   })
 }
+
+test('until a meter comes its page keeps the place for it [S4, H9]', async ({ page, signIn }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/api/powermeter/device/${ID}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await signIn('owner', `/device/pm/${ID}`)
+  await expect(page.getByRole('heading', { level: 1, name: ID })).toBeVisible()
+  const place = page.getByRole('main').getByRole('status', { name: 'Loading' })
+  await expect(place.first()).toBeVisible()
+  release()
+  await expect(page.getByRole('status', { name: 'Device state' })).toContainText('Up')
+  await expect(place).toHaveCount(0)
+})
 
 test('a silent meter shows no old values as alive, and its counters stay [R22, E9]', async ({
   page,

@@ -72,9 +72,20 @@ test('a POST is not sent once more on 400 [H1]', async () => {
 
 test('requests carry the bearer token of whoever is signed in, and nobody without [H1]', async () => {
   const { seen, answer } = counting(200)
-  expect(await (await clientOf(answer, 'abc'))('/x')).toEqual({ a: 1 })
-  expect(seen).toEqual(['GET Bearer abc'])
+  await (await clientOf(answer, 'abc'))('/x')
+  await (await clientOf(answer, null))('/x')
+  expect(seen).toEqual(['GET Bearer abc', 'GET nobody'])
 })
+
+test.each(['application/json', 'text/plain'])(
+  'an answer sent as %s is read as JSON [H1]',
+  async (type) => {
+    const client = await clientOf((_, response) => {
+      response.writeHead(200, { 'content-type': type }).end('{"a":1}')
+    })
+    expect(await client('/x')).toEqual({ a: 1 })
+  },
+)
 
 test('after a token was refused, the next call brings a new one (case 23)', async () => {
   const asked: boolean[] = []

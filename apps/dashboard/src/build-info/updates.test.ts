@@ -46,6 +46,17 @@ test('after ten seconds the same path may reload again [S6]', () => {
   expect(next.updates.chunkFailed('/about')).toBe(true)
 })
 
+test('a page that stays the old one is left for itself once in ten seconds at the most [S6, S5]', () => {
+  const storage = tab()
+  const visitedAfter = (ms: number) => {
+    const { updates, later } = page({ storage })
+    later(ms)
+    updates.checked('b2')
+    return updates.navigated('/about')
+  }
+  expect([0, 9999, 10_000].map(visitedAfter)).toEqual([true, false, true])
+})
+
 test('where nothing can be remembered nobody reloads', () => {
   const { updates, reload } = page({ storage: null as never })
   expect(updates.chunkFailed('/about')).toBe(false)

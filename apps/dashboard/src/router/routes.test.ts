@@ -1,15 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { layouts } from './layouts.ts'
-import { routesOf } from './routes.ts'
+import { type RouteParts, routesOf } from './routes.ts'
 import { loadsLinksInView, routeTable } from './routeTable.ts'
 
-const frame = async () => () => null
-const routes: RouteObject[] = routesOf(routeTable, {
+const parts: RouteParts = {
   middleware: { auth: async () => {}, deviceId: () => {} },
-  frames: { data: frame },
+  frames: { data: async () => () => null },
   payload: () => null,
-})
+}
+const routes: RouteObject[] = routesOf(routeTable, parts)
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path
 
@@ -33,6 +33,27 @@ test.each([
   const entry = routeTable.find((each) => each.path === path)
   expect(entry?.layout).toBe(layout)
   expect(entry?.middleware.includes('auth')).toBe(isGuarded)
+})
+
+test.each(['bg', 'pm', 'hydra'])(
+  '%s: an id is looked at first, then who asks [X1, R14]',
+  (family) => {
+    const path = `/device/${family}/:id`
+    const { deviceId, auth } = parts.middleware
+    expect(routeTable.find((entry) => entry.path === path)?.middleware).toEqual([
+      'deviceId',
+      'auth',
+    ])
+    expect(matchRoutes(routes, path)?.at(-1)?.route.middleware).toEqual([deviceId, auth])
+  },
+)
+
+test('a table with a middleware that nobody knows makes no routes [X2]', () => {
+  const [entry] = routeTable
+  if (entry === undefined) throw new Error('the table is empty')
+  expect(() => routesOf([{ ...entry, middleware: ['oauth'] }], parts)).toThrow(
+    "Unknown route middleware: 'oauth'",
+  )
 })
 
 test('there are fifteen routes [R1–R11]', () => {

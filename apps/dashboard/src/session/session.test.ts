@@ -205,9 +205,11 @@ test('being signed out elsewhere is told; signing out oneself needs no telling [
   expect(own.told).not.toContain('signed out elsewhere')
 })
 
-test('a newcomer gets a fresh token, since the first one has no claims yet', async () => {
-  const { session, told } = sessionIn({})
+test('a newcomer is told to the server, and gets a fresh token, since the first one has no claims yet [H7]', async () => {
+  const { session, told, logins } = sessionIn({})
+  await session.settled()
   await session.register('new@wattpost.test', 'secret')
+  expect(logins.map((login) => login.user)).toEqual([olive.uid])
   expect(told).toContain('fresh token')
 })
 
@@ -234,11 +236,12 @@ test('claims that cannot be read are told, and leave nobody signed in [V5, X7]',
   expect(session.store.getState()).toEqual({ kind: 'signed-out' })
 })
 
-test('a popup sign-in is marked as long as it lasts [S2]', async () => {
-  const { session, marks } = sessionIn({ google: mara })
+test('a popup sign-in is marked as long as it lasts, and told to the server [S2, H7]', async () => {
+  const { session, marks, logins } = sessionIn({ google: mara })
   await session.settled()
   expect(await session.signInWithGoogle()).toBe(true)
   expect(marks).toEqual([true, false])
+  expect(logins.map((login) => login.user)).toEqual([mara.uid])
   expect(session.store.getState()).toEqual({ kind: 'signed-in', user: mara })
 })
 
@@ -258,10 +261,13 @@ test('when another window changes the mark, the session is fetched again [S2]', 
   await vi.waitFor(() => expect(fetched.count).toBe(2))
 })
 
-test('a custom token signs in; one that is refused rejects with the provider’s words [V2]', async () => {
-  const { session } = sessionIn({})
+test('a custom token signs in; one that is refused rejects with the provider’s words [V2, H7]', async () => {
+  const { session, logins } = sessionIn({})
+  await session.settled()
   await expect(session.signInWithToken('other')).rejects.toThrow('auth/invalid-custom-token')
+  expect(logins).toEqual([])
   await session.signInWithToken('made for olive')
+  expect(logins.map((login) => login.user)).toEqual([olive.uid])
   expect(session.store.getState().kind).toBe('signed-in')
 })
 
