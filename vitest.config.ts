@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './tests/support/longFirst.ts'
 
 /** Tests that start servers and the Auth emulator wait for real processes. */
 const PATIENT = {
@@ -14,6 +15,7 @@ export default defineConfig({
     allowOnly: false,
     // Contract tests mostly wait for other processes: two at a time fit two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -6,7 +6,8 @@ import { bringSignedIn } from './signedIn.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-const WIDTHS = [360, 820, 1440]
+/** Of the light theme the colours alone are looked at, and no width between has any of its own. */
+const WIDTHS = { dark: [360, 820, 1440], light: [360, 1440] }
 /** Beside the public pages: those behind links of mails and popups, and a device without an id. */
 const NOBODYS = [...PUBLIC, '/choose-account', '/account-action', '/device/hydra/%20']
 
@@ -21,7 +22,7 @@ type Scheme = 'dark' | 'light'
 /** What is wrong with the page as it is at each width, a line each. */
 async function barriersOn(page: Page, where: string, scheme: Scheme): Promise<string[]> {
   const barriers: string[] = []
-  for (const width of WIDTHS) {
+  for (const width of WIDTHS[scheme]) {
     await page.setViewportSize({ width, height: 900 })
     const found = [...(await foundByAxe(page, scheme)), ...(await widerThanScreen(page))]
     barriers.push(...found.map((barrier) => `${where} at ${width} px: ${barrier}`))
