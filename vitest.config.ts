@@ -48,10 +48,11 @@ export default defineConfig({
       {
         test: {
           name: 'verify',
-          // The fuzz of scenario files runs in `unit` too, a tenth as long.
+          // The fuzz of scenario files and of the order of frames runs in `unit` too, much shorter.
           include: [
             'tests/verify/**/*.test.ts',
             'apps/emulator/src/scenario/{fuzz,recordedFuzz}.test.ts',
+            'apps/dashboard/src/live/anyOrder.test.ts',
           ],
           env: { WATTPOST_FUZZ_RUNS: '10000' },
           // The longest runs for an hour, and then some for its own start.

@@ -17,9 +17,9 @@ test('the chart and the live rows keep the newest hundred, and the summary sums 
   await expect(region(page, 'AC power, live')).toContainText('One value so far')
   const drawn = region(page, 'AC power, live').getByRole('img', { name: 'AC power, live' })
   await expect(drawn).toBeVisible()
-  const startS = Date.parse('2026-01-15T18:00:00Z') / 1000
+  const startS = Date.parse('2026-01-15T17:58:00Z') / 1000
   for (let at = 0; at < 130; at += 1) {
-    const t = startS + at
+    const t = startS + at / 10
     socket.say('hydra_power', {
       ...{ deviceId: 'HY-0001', t, type: 'ac-power', channel: 1, v: 230, rp: 1000 + at },
     })
@@ -112,8 +112,9 @@ test('a hydra that was not heard of is unknown, not down, and up again with its 
   emulator,
   signIn,
 }) => {
-  const lift = await fault(emulator, { device: 'offline', of: 'HY-0001' })
+  await fault(emulator, { device: 'offline', of: 'HY-0001' })
   await emulator.step(30_000)
+  const socket = await proxySocket(page)
   await signIn('owner', HYDRA)
   const state = page.getByRole('status', { name: 'Device state' })
   await expect(state).toHaveText('Unknown')
@@ -126,7 +127,9 @@ test('a hydra that was not heard of is unknown, not down, and up again with its 
       name: /^Channel 1 grid Unknown .* 30 s nothing was heard of it/,
     }),
   ).toBeVisible()
-  await lift()
-  await emulator.play(1)
+  await socket.settled()
+  const t = Date.parse('2026-01-15T17:58:30Z') / 1000
+  const power = { type: 'ac-power', channel: 1, v: 230, rp: 900 }
+  socket.say('hydra_power', { deviceId: 'HY-0001', t, ...power })
   await expect(state).toHaveText('Up')
 })

@@ -32,6 +32,26 @@ test('each kind of power frame changes its own part [K4]', () => {
   expect(switched.device.powerState).toBe(aBg.powerState)
   const weak = powered(live, 101, { csq: 5 })
   expect(weak.device).toMatchObject({ signal_quality: 5, network: 'MTN' })
+  expect(powered(live, 101, { imei: '77' }).device).toMatchObject({ imei: '77', imsi: '2' })
+  const daily_energy_data = { ...aBg.realtimeEnergy, timestamp: 101, solarEnergy: 7 }
+  const { realtimeEnergy } = powered(live, 101, { daily_energy_data }).device
+  expect(realtimeEnergy).toMatchObject({ timestamp: 101_000, solarEnergy: 7 })
+})
+
+test('lifetime counters come in frames of their own [K4]', () => {
+  const counters = { tse: 11, tahin: 12, tahout: 13, tein: 14, teout: 15, dd: 40 }
+  const dates = { ddd: null, lfc: 90, lfd: null }
+  const { device } = powered(live, 101, { ...counters, ...dates })
+  expect(device).toMatchObject({
+    total_solar_energy: 11,
+    total_battery_chargedAh: 12,
+    total_battery_dischargedAh: 13,
+    total_battery_chargedWh: 14,
+    total_battery_dischargedWh: 15,
+    deepest_discharge: 40,
+    last_full_charge_date: 90_000,
+  })
+  expect(device.realtimeEnergy).toBe(aBg.realtimeEnergy)
 })
 
 test('offline makes it unknown, any later value up again [K5]', () => {
@@ -53,11 +73,4 @@ test('the output decides between up and down, also of a device that comes back [
   const back = said(120, 'online', said(110, 'offline', down))
   expect(back.device.status).toBe('down')
   expect(powered(back, 130, { sw: 1, pw: 0, tm: 0, bv: 45_500 }).device.status).toBe('up')
-})
-
-test('a frame older than what is shown marks nothing', () => {
-  const newest = powered(live, 200, { csq: 9 })
-  const offline: BgLive = { ...newest, device: { ...newest.device, status: 'unknown' } }
-  const late = powered(offline, 150, { csq: 5 })
-  expect(late.device).toMatchObject({ status: 'unknown', lastSeen: 200_000 })
 })

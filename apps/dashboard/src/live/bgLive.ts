@@ -9,6 +9,7 @@ import type {
 } from '@wattpost/protocol'
 import { type Place, snapshotPlace } from './place.ts'
 import { renewed } from './renewed.ts'
+import { lastHeardMs } from './statusRule.ts'
 
 /** A bg device as the live side knows it. */
 export interface BgLive {
@@ -22,17 +23,17 @@ export function bgSnapshot(device: BgDevice, _before?: BgLive, head?: SnapshotHe
 
 /** Takes a `power` frame in [K4]. */
 export function withPower(live: BgLive, { head, report }: PowerFrame): BgLive {
-  const news = told(report)
+  const news = told(report, head.t)
   const status = heardStatus(news.switch_status ?? live.device.switch_status)
   return renewed(live, head, { ...news, status })
 }
 
 /** Takes a `status` frame in [K5]. */
-export function withBgConnection(live: BgLive, { head, report }: ConnectionFrame): BgLive {
-  const heard = report.status === 'online'
-  return renewed(live, head, {
+export function withBgConnection(live: BgLive, frame: ConnectionFrame): BgLive {
+  const heard = frame.report.status === 'online'
+  return renewed(live, frame.head, {
     status: heard ? heardStatus(live.device.switch_status) : 'unknown',
-    lastSeen: report.lastSeen,
+    lastSeen: lastHeardMs(live.device.lastSeen, frame),
   })
 }
 
@@ -41,7 +42,7 @@ function heardStatus({ power }: SwitchStatus): DeviceStatus {
   return power === 'on' ? 'up' : 'down'
 }
 
-function told(report: PowerReport): Partial<BgDevice> {
+function told(report: PowerReport, atMs: number): Partial<BgDevice> {
   switch (report.kind) {
     case 'switch':
       return { switch_status: report.switchStatus }
@@ -56,6 +57,6 @@ function told(report: PowerReport): Partial<BgDevice> {
     case 'lifetime':
       return report.lifetime
     case 'live':
-      return { currentData: report.raw, powerState: report.powerState }
+      return { currentData: report.raw, powerState: { ...report.powerState, timestamp: atMs } }
   }
 }

@@ -32,7 +32,7 @@ function listening() {
     skipped: () => told.push('skipped'),
     channelChanged: (id) => told.push(`changed ${id}`),
   })
-  const seed = createSeed(stores, (id) => told.push(`recover ${id}`))
+  const seed = createSeed(stores, time, (id) => told.push(`recover ${id}`))
   seed.bg([aBg])
   seed.pm([aPm])
   seed.hydra([aHydra])
@@ -41,13 +41,110 @@ function listening() {
 
 const channelDown = { deviceId: 'HY-1', type: 'ac-power', channel: 1, v: 0, rp: 0, ns: 0, os: 1 }
 
-test('frames come alone or as arrays [K9]', () => {
+test('frames come alone or as arrays [K4, K9]', () => {
   const { stores, hub } = listening()
   const csq = (deviceId: string, quality: number) => ({ deviceId, t: 101, csq: quality })
   hub('power', csq('BG-1', 3))
   expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(3)
   hub('power', [csq('BG-1', 4), csq('BG-1', 5)])
   expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(5)
+  const channel = (number: number) => ({ ...channelDown, t: 101, channel: number, rp: number })
+  hub('hydra_power', [channel(1), channel(4)])
+  const power = stores.hydra.read('HY-1')?.device.latestData['ac-power']
+  expect([power?.[1]?.rp, power?.[4]?.rp]).toEqual([1, 4])
+})
+
+test('what a meter says of its network is taken in [K3]', () => {
+  const { stores, hub } = listening()
+  hub('meter_status', { deviceId: 'PM-1', t: 101, cop: 'Airtel' })
+  expect(stores.pm.read('PM-1')?.device.network.cop).toBe('Airtel')
+})
+
+test('a frame older than what is shown marks nothing [S12]', () => {
+  for (const numbered of [false, true]) {
+    const { stores, hub } = listening()
+    const place = (seq: number) => (numbered ? { epoch: 1, seq } : {})
+    hub('status', {
+      ...{ deviceId: 'HY-1', t: 200, status: 'offline', lastSeen: 190 },
+      ...place(9),
+    })
+    hub('hydra_power', { ...channelDown, t: 180, ...place(8) })
+    const { device } = stores.hydra.read('HY-1') ?? {}
+    expect(device).toMatchObject({ status: 'unknown', lastSeen: 190_000 })
+    expect(device?.latestData).toEqual(aHydra.latestData)
+  }
+})
+
+const HOUR_S = 3600
+
+/** A hub whose server says what time it is, and a hydra that it heard a second ago. */
+function timed() {
+  const parts = listening()
+  const nowS = 1_000_000
+  const tell = (s: number) => parts.hub('clock', { now: s, speed: 1, paused: true, epoch: 1 })
+  tell(nowS)
+  const lastSeen = (nowS - 1) * 1000
+  const latestData = { 'ac-power': { '1': { rp: 1000, v: 230, ns: 1 } } } as const
+  parts.seed.hydra([{ ...aHydra, lastSeen, latestData }])
+  parts.seed.bg([{ ...aBg, lastSeen }])
+  parts.seed.pm([{ ...aPm, lastSeen }])
+  const shown = () => parts.stores.hydra.read('HY-1')
+  return { ...parts, nowS, tell, shown }
+}
+
+test.each([2, -2])(
+  'a device’s clock is put off by %i h and right again: its values, its state and its chart go on (case 13)',
+  (hours) => {
+    const { hub, nowS, tell, shown } = timed()
+    let seq = 0
+    const power = (atS: number, offS: number, rp: number, isSample: boolean) => {
+      tell(atS)
+      if (!isSample) seq += 1
+      const place = { epoch: 1, seq, ...(isSample && { sample: true }) }
+      hub('hydra_power', {
+        ...{ deviceId: 'HY-1', type: 'ac-power', channel: 1, v: 230, rp, t: atS + offS },
+        ...place,
+      })
+      expect(shown()?.device.latestData['ac-power']?.[1]?.rp, `at ${atS}`).toBe(rp)
+      expect(shown()?.device).toMatchObject({ status: 'up', lastSeen: atS * 1000 })
+    }
+    const offS = hours * HOUR_S
+    power(nowS + 1, 0, 1, false)
+    for (const [at, off] of [0, offS, offS, offS, 0, 0].entries())
+      power(nowS + 2 + at, off, at, true)
+    for (const [at, off] of [0, offS, 0].entries()) power(nowS + 8 + at, off, at, false)
+    const times = shown()?.chart.map(({ t }) => t / 1000 - nowS)
+    expect(times).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  },
+)
+
+test.each([2, -2])(
+  'a device whose clock is off by %i h falls silent: the server says so, and when it heard it (case 13)',
+  (hours) => {
+    for (const deviceId of ['BG-1', 'PM-1', 'HY-1'] as const) {
+      const { hub, nowS, stores } = timed()
+      const offS = hours * HOUR_S
+      const event = { 'BG-1': 'power', 'PM-1': 'meter_status', 'HY-1': 'hydra_status' } as const
+      const said = { 'BG-1': { csq: 3 }, 'PM-1': { cop: 'MTN' }, 'HY-1': { status: 'up' } }
+      hub(event[deviceId], { deviceId, t: nowS + offS, epoch: 1, seq: 1, ...said[deviceId] })
+      // Some backends pass on what the device's own clock said.
+      const lastSeen = nowS + offS
+      hub('status', { deviceId, t: nowS, status: 'offline', lastSeen, epoch: 1, seq: 2 })
+      const family = { 'BG-1': stores.bg, 'PM-1': stores.pm, 'HY-1': stores.hydra }[deviceId]
+      expect(family.read(deviceId)?.device).toMatchObject({
+        ...{ status: 'unknown', lastSeen: nowS * 1000 },
+      })
+    }
+  },
+)
+
+test('what is fetched of a device that seems to have spoken in the future stops nothing (case 13)', () => {
+  const { hub, seed, nowS, shown } = timed()
+  const lastSeen = (nowS + 2 * HOUR_S) * 1000
+  seed.hydra([{ ...aHydra, lastSeen, site: 'Ward' }])
+  expect(shown()?.device).toMatchObject({ site: 'Ward', lastSeen: nowS * 1000 })
+  hub('hydra_power', { ...channelDown, t: nowS + 2 * HOUR_S })
+  expect(shown()?.device.latestData['ac-power']?.[1]?.ns).toBe(0)
 })
 
 test('a channel’s change is taken in and told, so that its history is fetched again [S11]', () => {
@@ -119,12 +216,16 @@ test.each([
   }
 })
 
-test('a hydra update for an unknown device is a warning only [X21]', () => {
-  const { stores, hub } = listening()
-  hub('hydra_power', { ...channelDown, deviceId: 'HY-9', t: 101 })
-  hub('hydra_power', { ...channelDown, deviceId: 'HY-9', t: 102 })
+test.each([
+  ['hydra_power', channelDown],
+  ['hydra_status', { status: 'down' }],
+  ['hydra_energy', { type: 'ac-channel-energy', channel: 1, ie: 5 }],
+] as const)('a hydra update for an unknown device is a warning only: %s [X21]', (name, data) => {
+  const { stores, told, hub } = listening()
+  for (const t of [101, 102]) hub(name, { ...data, deviceId: 'HY-9', t })
   expect(stores.hydra.read('HY-9')).toBeUndefined()
-  expect(console.warn).toHaveBeenCalledTimes(1)
+  expect(told).toEqual([])
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith('hydra update for unknown device HY-9')
 })
 
 test('what is fetched of a device is fetched again when frames had overtaken it', () => {

@@ -15,6 +15,7 @@ import {
   type Result,
 } from '@wattpost/protocol'
 import { withBgConnection, withPower } from './bgLive.ts'
+import { skewOf } from './deviceClock.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import {
   type HydraLive,
@@ -67,23 +68,30 @@ export function createHub(parts: HubParts): Hub {
   const { bg, pm, hydra } = parts.stores
   const strangers = new Set<string>()
 
-  /** @returns whether the frame was taken in */
-  const take = <L extends { readonly place: Place }>(
+  /**
+   * Takes a frame in, at its time by the server's clock.
+   * @returns whether it was
+   */
+  const take = <L extends { readonly place: Place }, F extends { readonly head: FrameHead }>(
     store: DeviceStore<L>,
-    head: FrameHead,
-    change: (live: L, verdict: Verdict) => L,
+    stamped: F,
+    change: (live: L, frame: F, verdict: Verdict) => L,
   ): boolean => {
-    const live = store.read(head.deviceId)
+    const { deviceId, t } = stamped.head
+    const live = store.read(deviceId)
     if (live === undefined) {
-      store.missed(head.deviceId, head.t)
+      store.missed(deviceId, t)
       return false
     }
-    const verdict = judge(live.place, head)
+    const skewMs = skewOf(live.place, t, parts.time)
+    const frame = { ...stamped, head: { ...stamped.head, t: t - skewMs } }
+    const verdict = judge(live.place, frame.head)
     if (verdict === 'old') return false
-    store.put(head.deviceId, change(live, verdict))
-    parts.heard(head.deviceId, head.t)
-    if (verdict === 'first') parts.unproven(head.deviceId)
-    else if (verdict !== 'next') parts.missed(head.deviceId)
+    const place = { ...live.place, skewMs }
+    store.put(deviceId, change({ ...live, place }, frame, verdict))
+    parts.heard(deviceId, frame.head.t)
+    if (verdict === 'first') parts.unproven(deviceId)
+    else if (verdict !== 'next') parts.missed(deviceId)
     return true
   }
 
@@ -91,52 +99,52 @@ export function createHub(parts: HubParts): Hub {
    * Takes a hydra's frame in. Going silent or coming back changes its history too. One that was never
    * shown is a warning, once, and nothing changes [X21].
    */
-  const takeHydra = (head: FrameHead, change: (live: HydraLive) => HydraLive): boolean => {
-    const before = hydra.read(head.deviceId)?.device.status
-    const isNews = !strangers.has(head.deviceId) && strangers.size < STRANGERS_MAX
+  const takeHydra = <F extends { readonly head: FrameHead }>(
+    frame: F,
+    change: (live: HydraLive, frame: F) => HydraLive,
+  ): boolean => {
+    const { deviceId } = frame.head
+    const before = hydra.read(deviceId)?.device.status
+    const isNews = !strangers.has(deviceId) && strangers.size < STRANGERS_MAX
     if (before === undefined && isNews) {
-      console.warn(`hydra update for unknown device ${head.deviceId}`)
-      strangers.add(head.deviceId)
+      console.warn(`hydra update for unknown device ${deviceId}`)
+      strangers.add(deviceId)
     }
-    const taken = take(hydra, head, (live, verdict) =>
-      change(verdict === 'next' ? live : inDoubt(live)),
+    const taken = take(hydra, frame, (live, told, verdict) =>
+      change(verdict === 'next' ? live : inDoubt(live), told),
     )
-    const after = hydra.read(head.deviceId)?.device.status
-    if (before !== after && [before, after].includes('unknown')) {
-      parts.channelChanged(head.deviceId)
-    }
+    const after = hydra.read(deviceId)?.device.status
+    if (before !== after && [before, after].includes('unknown')) parts.channelChanged(deviceId)
     return taken
   }
 
   const readers: Record<DataEvent, (json: unknown) => void> = {
     power: reading(decodePower, (frame) => {
-      take(bg, frame.head, (live) => withPower(live, frame))
+      take(bg, frame, withPower)
     }),
     meter_power: (json) => {
       const frame = decodeMeterPower(json)
       if (!frame.ok) return resetHistory(json, frame.error)
-      take(pm, frame.value.head, (live) => withMeterPower(live, frame.value))
+      take(pm, frame.value, withMeterPower)
     },
     meter_status: reading(decodeMeterStatus, (frame) => {
-      take(pm, frame.head, (live) => withMeterStatus(live, frame))
+      take(pm, frame, withMeterStatus)
     }),
     hydra_power: reading(decodeHydraPower, (frame) => {
-      const taken = takeHydra(frame.head, (live) => withHydraPower(live, frame))
+      const taken = takeHydra(frame, withHydraPower)
       if (taken && tellsChange(frame)) parts.channelChanged(frame.head.deviceId)
     }),
     hydra_status: reading(decodeHydraStatus, (frame) => {
-      takeHydra(frame.head, (live) => withHydraStatus(live, frame))
+      takeHydra(frame, withHydraStatus)
     }),
     hydra_energy: reading(decodeHydraEnergy, (frame) => {
-      takeHydra(frame.head, (live) => withHydraEnergy(live, frame))
+      takeHydra(frame, withHydraEnergy)
     }),
     status: reading(decodeConnection, (frame) => {
       // It does not tell the family; only one of them can know the device.
-      take(bg, frame.head, (live) => withBgConnection(live, frame))
-      take(pm, frame.head, (live) => withPmConnection(live, frame))
-      if (hydra.read(frame.head.deviceId) !== undefined) {
-        takeHydra(frame.head, (live) => withHydraConnection(live, frame))
-      }
+      take(bg, frame, withBgConnection)
+      take(pm, frame, withPmConnection)
+      if (hydra.read(frame.head.deviceId) !== undefined) takeHydra(frame, withHydraConnection)
     }),
     clock: reading(decodeClock, (clock) => {
       const before = parts.time.store.getState().reading

@@ -29,19 +29,29 @@ function powerFrame(t: number, data: object) {
 const channel = (t: number, data: object = {}) =>
   powerFrame(t, { type: 'ac-power', channel: 1, v: 230, rp: 1200, ...data })
 
-function said(before: HydraLive, t: number, status: DeviceStatus): HydraLive {
-  const frame = decodeHydraStatus({ deviceId: 'HY-1', t, status })
+function withPower(before: HydraLive, t: number, data: object): HydraLive {
+  return withHydraPower(before, powerFrame(t, data))
+}
+
+function withEnergy(before: HydraLive, t: number, data: object): HydraLive {
+  const frame = decodeHydraEnergy({ deviceId: 'HY-1', t, ...data })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return withHydraEnergy(before, frame.value)
+}
+
+function said(before: HydraLive, t: number, status: DeviceStatus, data: object = {}): HydraLive {
+  const frame = decodeHydraStatus({ deviceId: 'HY-1', t, status, ...data })
   if (!frame.ok) throw new Error(frame.error.message)
   return withHydraStatus(before, frame.value)
 }
 
+function aSummary(period: string, totalImportEnergy: number) {
+  const others = { totalChargeEnergy: 0, totalDischargeEnergy: 0, solarChargeEnergy: 0 }
+  return { period, totalImportEnergy, ...others }
+}
+
 function summed(before: HydraLive, t: number, period: string, totalImportEnergy = 5): HydraLive {
-  const frame = decodeHydraEnergy({
-    ...{ deviceId: 'HY-1', t, type: 'energy-summary', period, totalImportEnergy },
-    ...{ totalChargeEnergy: 0, totalDischargeEnergy: 0, solarChargeEnergy: 0 },
-  })
-  if (!frame.ok) throw new Error(frame.error.message)
-  return withHydraEnergy(before, frame.value)
+  return withEnergy(before, t, { type: 'energy-summary', ...aSummary(period, totalImportEnergy) })
 }
 
 test('a channel goes down and says so; a periodic value keeps the state [K9, S11]', () => {
@@ -68,10 +78,33 @@ test('only a new state that differs tells a change [S11]', () => {
   expect(tellsChange(channel(101))).toBe(false)
 })
 
-test('any live update marks the device up [S12]', () => {
+const battery = { bp: -100, sp: 0, mp: 0, abp: 80, tsc: 10, mc: 1 }
+const split = { grid: 0, generator: 0, solar: 0, battery: 100 }
+const monitor = { v: 52, i: -2, p: -104, soc: 80 }
+
+test.each([
+  ['ac-power', withPower, { channel: 1, v: 230, rp: 1200 }],
+  ['battery-system', withPower, battery],
+  ['battery-monitor-power', withPower, { monitor: 'bm-1', ...monitor }],
+  ['power-split', withPower, split],
+  ['ac-channel-energy', withEnergy, { channel: 1, ie: 11 }],
+  ['battery-monitor-energy', withEnergy, { monitor: 'bm-1', ce: 5, de: 6 }],
+  ['energy-summary', withEnergy, aSummary('2026-01-15T10:00:00Z', 5)],
+] as const)('any live update marks the device up: %s [S12]', (type, take, data) => {
   const silent = said(live, 101, 'unknown')
-  expect(withHydraPower(silent, channel(102)).device.status).toBe('up')
-  expect(summed(silent, 102, '2026-01-15T10:00:00Z').device.status).toBe('up')
+  expect(take(silent, 102, { type, ...data }).device).toMatchObject({
+    ...{ status: 'up', lastSeen: 102_000 },
+  })
+})
+
+test('a monitor’s energy and the network are told in frames of their own [K9]', () => {
+  const told = withEnergy(live, 101, {
+    ...{ type: 'battery-monitor-energy', monitor: 'bm-1', ce: 5, de: 6 },
+  })
+  expect(told.device.latestData['battery-monitor-energy']).toEqual({ 'bm-1': { ce: 5, de: 6 } })
+  const network_data = { cop: 'Airtel', signal_quality: 7 }
+  expect(said(live, 101, 'up', { network_data }).device.network_data).toEqual(network_data)
+  expect(said(live, 101, 'up').device.network_data).toEqual(aHydra.network_data)
 })
 
 test('an explicit down wins over live updates until it is taken back [S12]', () => {
@@ -81,16 +114,7 @@ test('an explicit down wins over live updates until it is taken back [S12]', () 
   expect(said(stillDown, 103, 'up').device.status).toBe('up')
 })
 
-test('a frame older than what is shown marks nothing [S12]', () => {
-  const silent = said(live, 200, 'unknown')
-  const late = withHydraPower(silent, channel(150))
-  expect(late.device).toMatchObject({ status: 'unknown', lastSeen: 200_000 })
-})
-
 test('the other types take their places [E14]', () => {
-  const battery = { bp: -100, sp: 0, mp: 0, abp: 80, tsc: 10, mc: 1 }
-  const split = { grid: 0, generator: 0, solar: 0, battery: 100 }
-  const monitor = { v: 52, i: -2, p: -104, soc: 80 }
   const { latestData } = [
     powerFrame(101, { type: 'battery-system', ...battery }),
     powerFrame(101, { type: 'power-split', ...split }),
@@ -107,6 +131,18 @@ test('the chart holds at most 100 points, one for each moment [C1]', () => {
   expect(chart).toHaveLength(HYDRA_CHART_POINTS_MAX)
   expect(chart.at(-1)).toEqual({ t: 225_000, v: 1200 })
   expect(new Set(chart.map(({ t }) => t)).size).toBe(100)
+})
+
+test('a point that belongs before the last one makes room too [C1]', () => {
+  const times = Array.from({ length: HYDRA_CHART_POINTS_MAX }, (_, index) => 102 + 2 * index)
+  const full = times.map((t) => channel(t)).reduce(withHydraPower, live)
+  const { chart } = withHydraPower(full, channel(299, { rp: 5 }))
+  expect(chart).toHaveLength(HYDRA_CHART_POINTS_MAX)
+  expect(chart.slice(-2)).toEqual([
+    { t: 299_000, v: 5 },
+    { t: 300_000, v: 1200 },
+  ])
+  expect(chart[0]?.t).toBe(104_000)
 })
 
 test('where frames were lost no sum is drawn until every channel has spoken or is taken anew [C1]', () => {

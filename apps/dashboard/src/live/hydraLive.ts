@@ -15,7 +15,7 @@ import {
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
 import { type Place, snapshotPlace } from './place.ts'
 import { renewed } from './renewed.ts'
-import { connectionStatus, hydraUpdateStatus } from './statusRule.ts'
+import { connectionStatus, hydraUpdateStatus, lastHeardMs } from './statusRule.ts'
 
 /** A hydra as the live side knows it. */
 export interface HydraLive {
@@ -91,10 +91,10 @@ export function withHydraStatus(live: HydraLive, { head, report }: HydraStatusFr
 }
 
 /** Takes a `status` frame in [K5]. */
-export function withHydraConnection(live: HydraLive, { head, report }: ConnectionFrame): HydraLive {
-  return renewed(live, head, {
-    status: connectionStatus(live.device.status, report),
-    lastSeen: report.lastSeen,
+export function withHydraConnection(live: HydraLive, frame: ConnectionFrame): HydraLive {
+  return renewed(live, frame.head, {
+    status: connectionStatus(live.device.status, frame.report),
+    lastSeen: lastHeardMs(live.device.lastSeen, frame),
   })
 }
 

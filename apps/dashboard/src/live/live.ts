@@ -126,6 +126,8 @@ export function createLive(parts: LiveParts): Live {
     }
   }
   const cadence = createCadence()
+  /** When each device was heard here, epoch ms: what it stamps with its own clock may seem older. */
+  const heardAtMs = new Map<string, number>()
   let isFast = true
   const paceChanged = (change: 'watch' | 'unwatch') => (ids: string[]) => {
     if (!isFast) return
@@ -148,7 +150,7 @@ export function createLive(parts: LiveParts): Live {
     while (taken !== 'taken') {
       const answer = await request('device', { deviceId })
       if (asker !== generation) return
-      const read = takeSnapshot(stores, answer)
+      const read = takeSnapshot(stores, time, answer)
       if (!read.ok) throw new Error(read.error.message)
       taken = read.value
     }
@@ -178,6 +180,7 @@ export function createLive(parts: LiveParts): Live {
   const settling = createSettling()
   const jumped = () => {
     settling.begin()
+    heardAtMs.clear()
     link.forget()
     link.heard()
     distrustStores(stores)
@@ -207,6 +210,7 @@ export function createLive(parts: LiveParts): Live {
     clearStores(stores)
     recovery.clear()
     cadence.forget()
+    heardAtMs.clear()
     time.forget()
     link.forget()
     settling.end()
@@ -233,7 +237,10 @@ export function createLive(parts: LiveParts): Live {
     const hub = createHub({
       stores,
       time,
-      heard: cadence.heard,
+      heard: (deviceId, atMs) => {
+        cadence.heard(deviceId, atMs)
+        if (time.isKnown()) heardAtMs.set(deviceId, time.nowMs())
+      },
       points: pointStream.take,
       states: stateStream.take,
       missed: recovery.recover,
@@ -261,8 +268,10 @@ export function createLive(parts: LiveParts): Live {
     if (isSilent(connection.getState(), performance.now())) return silenceOf(status, true, false)
     if (settling.store.getState().isSettling) return silenceOf(status, false, false)
     const rhythm = { speed: time.speed(), intervalMs: cadence.intervalMs(deviceId) }
-    const isOld = isStale({ nowMs, seenAtMs: lastSeen, ...rhythm })
-    return silenceOf(status, isOld, isStale({ ...link.silenceSince(lastSeen), ...rhythm }))
+    const heardMs = heardAtMs.get(deviceId) ?? lastSeen
+    const seenAtMs = lastSeen > nowMs ? heardMs : Math.max(lastSeen, heardMs)
+    const isOld = isStale({ nowMs, seenAtMs, ...rhythm })
+    return silenceOf(status, isOld, isStale({ ...link.silenceSince(seenAtMs), ...rhythm }))
   }
 
   return {
@@ -270,7 +279,7 @@ export function createLive(parts: LiveParts): Live {
     time,
     connection,
     settling: settling.store,
-    seed: createSeed(stores, recovery.recover),
+    seed: createSeed(stores, time, recovery.recover),
     request,
     points,
     states: stateStream.points,

@@ -17,7 +17,10 @@ afterEach(() => {
 interface Model {
   epoch: number
   seq: number
+  /** Seconds. */
   t: number
+  /** How far ahead the device's own clock is, by which all is stamped that is told of it, s. */
+  skewS: number
   powerW: Watts
   /** What was shown last, and of which epoch. */
   shown: { epoch: number; readonly powerW: Watts }
@@ -35,6 +38,8 @@ interface Real {
     readonly end?: () => void
     readonly canBeLost: boolean
   }[]
+  /** Ends what is being filled of the chart, with nothing: nobody waits for it. */
+  readonly giveUp: (() => void)[]
 }
 
 type Step = fc.AsyncCommand<Model, Real>
@@ -75,13 +80,16 @@ function step(
 }
 
 const report = (part: Part, isSample: boolean) =>
-  step(`${isSample ? 'sample' : 'report'}(${part})`, (model, { fake, family, line }) => {
+  step(`${isSample ? 'sample' : 'report'}(${part})`, (model, real) => {
+    const { fake, family, line } = real
     model.t += 1
+    tellTime(model, real)
     if (!isSample) {
       model.seq += 1
       model.powerW = { ...model.powerW, [part]: Math.max(...Object.values(model.powerW)) + 1 }
     }
-    const { t, epoch, seq, powerW } = model
+    const { epoch, seq, powerW } = model
+    const t = model.t + model.skewS
     const head = { deviceId: family.id, t, epoch, seq, ...(isSample && { sample: true }) }
     const frame = { ...head, ...family.frame(part, powerW[part]) }
     line.push({ arrive: () => fake.emit(family.event, frame), canBeLost: true })
@@ -128,15 +136,21 @@ const skip = (seconds: number) =>
     model.t += seconds
     tellTime(model, real)
   })
+const setClock = (skewS: number) =>
+  step(`setClock(${skewS})`, (model) => {
+    model.skewS = skewS
+  })
 const restart = step('restart', async (model, real) => {
   beginAnew(model)
+  for (const end of real.giveUp.splice(0)) end()
   real.fake.lose()
   for (const { end } of real.line.splice(0)) end?.()
   await settled()
   real.fake.connect()
   tellTime(model, real)
 })
-const signOut = step('signOut', (model, { live }) => {
+const signOut = step('signOut', (model, { live, giveUp }) => {
+  for (const end of giveUp.splice(0)) end()
   live.close()
   model.isOut = true
 })
@@ -150,6 +164,10 @@ const heal: Step = {
     }
     while (real.line.length > 0) await arrive(0).run(model, real)
     expect(real.family.shown(real.live), 'nothing is lost').toEqual(model.powerW)
+    await report('1', false).run(model, real)
+    await arrive(0).run(model, real)
+    const device = real.family.device(real.live)
+    expect(device && real.live.stateNow(device), 'it was heard just now').toBe('up')
   },
   toString: () => 'heal',
 }
@@ -163,13 +181,13 @@ async function play(family: ModelFamily, steps: Iterable<Step>): Promise<void> {
   })
   const powerW = { '1': 1000, '4': 1 }
   const model: Model = {
-    ...{ epoch: 3, seq: 0, t: 200, powerW, isOut: false },
+    ...{ epoch: 3, seq: 0, t: 200, skewS: 0, powerW, isOut: false },
     shown: { epoch: 3, powerW: { '1': 0, '4': 0 } },
   }
-  const real: Real = { live, fake, family, line: [] }
+  const real: Real = { live, fake, family, line: [], giveUp: [] }
   fake.answer('device', () => {
-    const { epoch, seq, t } = model
-    const answer = { epoch, seq, ...family.snapshot(t * 1000, model.powerW) }
+    const { epoch, seq, t, skewS } = model
+    const answer = { epoch, seq, ...family.snapshot((t + skewS) * 1000, model.powerW) }
     return new Promise((resolve, reject) =>
       real.line.push({
         arrive: () => resolve(answer),
@@ -178,7 +196,14 @@ async function play(family: ModelFamily, steps: Iterable<Step>): Promise<void> {
       }),
     )
   })
-  fake.answer('chat_data', () => 'refused')
+  fake.answer('chat_data', (question) => {
+    const { deviceId, metric, from, to } = Object(question)
+    const points = [Math.ceil(from), Math.floor(to)].map((t) => ({ t, v: 1 }))
+    const chunk = { deviceId, metric, points, status: 'done' }
+    real.line.push({ arrive: () => fake.emit('chat_data', chunk), canBeLost: false })
+    real.giveUp.push(() => fake.emit('chat_data', { ...chunk, points: [] }))
+    return {}
+  })
   await live.open({ uid: 'uid-owner', type: 'end_user' })
   live.watch([family.id])
   fake.connect()
@@ -197,13 +222,14 @@ const anyStep = [
     { weight: 6, arbitrary: fc.constant(cut) },
     { weight: 2, arbitrary: fc.constantFrom(restart, seekBack) },
     { weight: 2, arbitrary: fc.integer({ min: 1, max: 3600 }).map(skip) },
+    { weight: 2, arbitrary: fc.constantFrom(-7200, -20, 0, 20, 7200).map(setClock) },
     { weight: 1, arbitrary: fc.constant(signOut) },
   ),
 ]
 const runs = modelRuns(process.env, 150)
 
 for (const family of families) {
-  test(`frames and snapshots of a ${family.name} lost, doubled, late and overtaken, its server restarted, its time moved: no older value comes back, and all are there in the end: ${runs.numRuns} sequences from seed ${runs.seed} [S8, S12] (cases 4, 5)`, async () => {
+  test(`frames and snapshots of a ${family.name} lost, doubled, late and overtaken, its server restarted, its time moved, its own clock set wrong: no older value comes back, and all are there in the end: ${runs.numRuns} sequences from seed ${runs.seed} [S8, S12] (cases 4, 5)`, async () => {
     const steps = fc.commands(anyStep, { maxCommands: 50, size: 'max' })
     await fc.assert(
       fc.asyncProperty(steps, (drawn) => play(family, drawn)),

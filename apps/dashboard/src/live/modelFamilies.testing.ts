@@ -1,4 +1,10 @@
-import { bgDevice, hydraDevice, meterDevice, type SocketAnswers } from '@wattpost/protocol'
+import {
+  bgDevice,
+  type DeviceStatus,
+  hydraDevice,
+  meterDevice,
+  type SocketAnswers,
+} from '@wattpost/protocol'
 import { z } from 'zod'
 import { aBg, aHydra, aPm } from './devices.testing.ts'
 import type { Live } from './live.ts'
@@ -8,6 +14,12 @@ import type { Place } from './place.ts'
 /** Two parts of a device that frames of their own tell. */
 export type Part = '1' | '4'
 export type Watts = Readonly<Record<Part, number>>
+
+interface Told {
+  readonly deviceId: string
+  readonly status: DeviceStatus
+  readonly lastSeen: number
+}
 
 /** How a device of a family tells two powers, and how its page shows them. */
 export interface ModelFamily {
@@ -22,6 +34,7 @@ export interface ModelFamily {
   seed(live: Live, lastSeenMs: number, watts: Watts): void
   shown(live: Live): Watts | null
   place(live: Live): Place | undefined
+  device(live: Live): Told | undefined
 }
 
 const hydraOf = (lastSeen: number, watts: Watts) => ({
@@ -44,6 +57,7 @@ const hydra: ModelFamily = {
     return channels ? { '1': channels[1]?.rp ?? 0, '4': channels[4]?.rp ?? 0 } : null
   },
   place: (live) => live.stores.hydra.read(aHydra.deviceId)?.place,
+  device: (live) => live.stores.hydra.read(aHydra.deviceId)?.device,
 }
 
 const bgOf = (lastSeen: number, watts: Watts) => ({
@@ -69,6 +83,7 @@ const bg: ModelFamily = {
     }
   },
   place: (live) => live.stores.bg.read(aBg.deviceId)?.place,
+  device: (live) => live.stores.bg.read(aBg.deviceId)?.device,
 }
 
 const pmOf = (lastSeen: number, watts: Watts) => ({
@@ -92,6 +107,7 @@ const pm: ModelFamily = {
     return power ? { '1': power.phaseA.activePower, '4': power.phaseB.activePower } : null
   },
   place: (live) => live.stores.pm.read(aPm.deviceId)?.place,
+  device: (live) => live.stores.pm.read(aPm.deviceId)?.device,
 }
 
 export const families: readonly ModelFamily[] = [hydra, bg, pm]

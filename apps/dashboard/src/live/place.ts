@@ -2,7 +2,10 @@ import type { FrameHead, SnapshotHead } from '@wattpost/protocol'
 
 /** How far a device's stream has been taken in: the newest frame's time and number. */
 export interface Place {
+  /** By the server's clock, epoch ms. */
   readonly atMs: number
+  /** How far the device's own clock, by which it stamps its frames, is ahead of the server's, ms. */
+  readonly skewMs: number
   readonly epoch: number | null
   readonly seq: number | null
 }
@@ -34,18 +37,12 @@ export function judge(place: Place, { t, epoch, seq, sample }: FrameHead): Verdi
 export function advanced(place: Place, { t, epoch, seq }: FrameHead): Place {
   const isNewEpoch = epoch !== undefined && place.epoch !== null && epoch !== place.epoch
   return {
-    atMs: isNewEpoch ? t : Math.max(place.atMs, t),
+    ...place,
+    // A later number counts more than an earlier time: the device's clock may have been set.
+    atMs: t,
     epoch: epoch ?? place.epoch,
     seq: seq ?? (isNewEpoch ? null : place.seq),
   }
-}
-
-/**
- * Whether a frame is older than what is shown: such a one may still be next in number, but says nothing
- * of whether the device is up now [S12].
- */
-export function isOvertaken(place: Place, { t, epoch }: FrameHead): boolean {
-  return t < place.atMs && (epoch === undefined || place.epoch === null || epoch === place.epoch)
 }
 
 /** The place after a snapshot. Where it tells no number, the next frame's number counts. */
@@ -53,7 +50,7 @@ export function snapshotPlace(
   lastSeenMs: number,
   { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'> = {},
 ): Place {
-  return { atMs: lastSeenMs, epoch: epoch ?? null, seq: seq ?? null }
+  return { atMs: lastSeenMs, skewMs: 0, epoch: epoch ?? null, seq: seq ?? null }
 }
 
 /** Whether frames have told more than a snapshot holds; where either has no number, nobody knows. */

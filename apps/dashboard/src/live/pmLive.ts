@@ -12,7 +12,7 @@ import type {
 } from '@wattpost/protocol'
 import { advanced, type Place, snapshotPlace } from './place.ts'
 import { renewed } from './renewed.ts'
-import { connectionStatus } from './statusRule.ts'
+import { connectionStatus, lastHeardMs } from './statusRule.ts'
 
 /** A power meter as the live side knows it. */
 export interface PmLive {
@@ -48,10 +48,10 @@ export function withMeterStatus(live: PmLive, { head, report }: MeterStatusFrame
 }
 
 /** Takes a `status` frame in [K5]. */
-export function withPmConnection(live: PmLive, { head, report }: ConnectionFrame): PmLive {
-  return renewed(live, head, {
-    status: connectionStatus(live.device.status, report),
-    lastSeen: report.lastSeen,
+export function withPmConnection(live: PmLive, frame: ConnectionFrame): PmLive {
+  return renewed(live, frame.head, {
+    status: connectionStatus(live.device.status, frame.report),
+    lastSeen: lastHeardMs(live.device.lastSeen, frame),
   })
 }
 

@@ -29,13 +29,14 @@ function renders<L>(store: StoreApi<DeviceMap<L>>, id: string): () => number {
 
 function page() {
   const stores = createStores()
+  const time = createTimeSource(false)
   const nothing = () => {}
   const hub = createHub({
-    ...{ stores, time: createTimeSource(false), heard: nothing, points: nothing, states: nothing },
+    ...{ stores, time, heard: nothing, points: nothing, states: nothing },
     ...{ unproven: nothing, missed: nothing, missedMany: nothing, jumped: nothing },
     ...{ skipped: nothing, channelChanged: nothing },
   })
-  const seed = createSeed(stores, nothing)
+  const seed = createSeed(stores, time, nothing)
   seed.bg([aBg, { ...aBg, deviceId: 'BG-2' }])
   seed.pm([aPm])
   seed.hydra([aHydra, { ...aHydra, deviceId: 'HY-2' }])

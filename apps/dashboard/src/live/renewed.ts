@@ -1,16 +1,13 @@
-import type { DeviceStatus, FrameHead } from '@wattpost/protocol'
-import { advanced, isOvertaken, type Place } from './place.ts'
+import type { FrameHead } from '@wattpost/protocol'
+import { advanced, type Place } from './place.ts'
 
 interface Known {
-  readonly device: { readonly status: DeviceStatus; readonly lastSeen: number }
+  readonly device: { readonly lastSeen: number }
   readonly place: Place
 }
 
-/** A device with what a frame told of it. A frame older than what is shown leaves the state word alone [S12]. */
+/** A device with what a frame that was judged to be in order told of it. */
 export function renewed<L extends Known>(live: L, head: FrameHead, part: Partial<L['device']>): L {
-  const { status, lastSeen } = live.device
-  const device = isOvertaken(live.place, head)
-    ? { ...live.device, ...part, status, lastSeen }
-    : { ...live.device, lastSeen: head.t, ...part }
+  const device = { ...live.device, lastSeen: head.t, ...part }
   return { ...live, device, place: advanced(live.place, head) }
 }

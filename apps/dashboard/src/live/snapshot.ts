@@ -11,11 +11,13 @@ import {
   snapshotHead,
 } from '@wattpost/protocol'
 import { bgSnapshot } from './bgLive.ts'
+import { heardMs } from './deviceClock.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import { hydraSnapshot } from './hydraLive.ts'
 import { isAheadOf, type Place } from './place.ts'
 import { pmSnapshot } from './pmLive.ts'
 import type { DeviceStores } from './stores.ts'
+import type { TimeSource } from './timeSource.ts'
 
 /** What became of a snapshot: one that frames overtook on its way would bring old values back. */
 export type Snapshot = 'taken' | 'overtaken'
@@ -23,27 +25,37 @@ export type Snapshot = 'taken' | 'overtaken'
 /** Puts the answer of a `device` request in the place of all that was known of the device. */
 export function takeSnapshot(
   stores: DeviceStores,
+  time: TimeSource,
   { family, device, ...told }: SocketAnswers['device'],
 ): Result<Snapshot, Refusal> {
   const head = decode('snapshot', snapshotHead, told)
   if (!head.ok) return head
+  const heard = <D extends Heard>(read: D): D => ({
+    ...read,
+    lastSeen: heardMs(read.lastSeen, time),
+  })
   switch (family) {
     case 'bg': {
       const read = decode('bg snapshot', bgDevice, device)
-      return read.ok ? taken(stores.bg, read.value, head.value, bgSnapshot) : read
+      return read.ok ? taken(stores.bg, heard(read.value), head.value, bgSnapshot) : read
     }
     case 'pm': {
       const read = decode('power meter snapshot', meterDevice, device)
-      return read.ok ? taken(stores.pm, read.value, head.value, pmSnapshot) : read
+      return read.ok ? taken(stores.pm, heard(read.value), head.value, pmSnapshot) : read
     }
     case 'hydra': {
       const read = decode('hydra snapshot', hydraDevice, device)
-      return read.ok ? taken(stores.hydra, read.value, head.value, hydraSnapshot) : read
+      return read.ok ? taken(stores.hydra, heard(read.value), head.value, hydraSnapshot) : read
     }
   }
 }
 
-function taken<D extends { readonly deviceId: string }, L extends { readonly place: Place }>(
+interface Heard {
+  readonly deviceId: string
+  readonly lastSeen: number
+}
+
+function taken<D extends Heard, L extends { readonly place: Place }>(
   store: DeviceStore<L>,
   device: D,
   head: SnapshotHead,

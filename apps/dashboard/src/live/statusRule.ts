@@ -1,4 +1,4 @@
-import type { ConnectionReport, DeviceStatus } from '@wattpost/protocol'
+import type { ConnectionFrame, ConnectionReport, DeviceStatus } from '@wattpost/protocol'
 
 /**
  * The state word after a `status` frame [K5]: offline means that nobody can say; back online it
@@ -7,6 +7,14 @@ import type { ConnectionReport, DeviceStatus } from '@wattpost/protocol'
 export function connectionStatus(shown: DeviceStatus, report: ConnectionReport): DeviceStatus {
   if (report.status === 'offline') return 'unknown'
   return shown === 'unknown' ? 'up' : shown
+}
+
+/**
+ * When a device was heard last, by a `status` frame and by what was heard here, epoch ms. A backend may pass on
+ * what the device's own clock said: it cannot be later than the frame itself.
+ */
+export function lastHeardMs(shownMs: number, { head, report }: ConnectionFrame): number {
+  return Math.min(head.t, Math.max(shownMs, report.lastSeen))
 }
 
 /** The state word after any live hydra update: up, unless an explicit down was said [S12]. */

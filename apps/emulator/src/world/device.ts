@@ -150,10 +150,7 @@ export abstract class WorldDevice<State, Flows> {
   /** Tells that the server hears the device again, or no longer: the server's own finding, at the true time. */
   protected connectionFrame(ms: number, online: boolean): OutgoingFrame {
     const head = { deviceId: this.id, t: ms }
-    const report = {
-      status: online ? 'online' : 'offline',
-      lastSeen: this.stampMs(ms),
-    } as const
+    const report = { status: online ? 'online' : 'offline', lastSeen: ms } as const
     const data = encodeConnection({ head, report })
     return { event: 'status', deviceId: this.id, data }
   }

@@ -98,7 +98,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
       site: this.spec.site.name,
       tz: this.spec.site.tz,
       status: this.status(nowMs),
-      lastSeen: stampMs,
+      lastSeen: seenMs,
       currentData,
       powerState: derivePowerState(stampMs, currentData),
       realtimeEnergy: this.#energies(moment),

@@ -98,7 +98,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
       tz: this.spec.site.tz,
       variant: this.spec.variant,
       status: this.status(nowMs),
-      lastSeen: this.stampMs(seenMs),
+      lastSeen: seenMs,
       latestData: this.readings.latestData(moment, start),
       network_data: this.#network(seenMs),
       lifetime_energy: this.readings.lifetimeEnergy(moment, start),

@@ -104,7 +104,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
       site: this.spec.site.name,
       tz: this.spec.site.tz,
       status: this.status(nowMs),
-      lastSeen: stampMs,
+      lastSeen: seenMs,
       network: this.#network(seenMs),
       lifetime: meterLifetimeOf(moment, start),
       powerState: {
