@@ -281,7 +281,7 @@ test('an update of a hydra that nobody knows is a warning, once, and nothing els
   await expect
     .poll(() => warnings.filter((text) => text.includes('HY-9999')))
     .toEqual(['hydra update for unknown device HY-9999'])
-  await page.goto('/device/hydra/devices')
-  await expect(page.getByText('HY-0001').first()).toBeVisible()
+  await page.getByRole('link', { name: 'All hydra devices' }).click()
+  await expect(page.getByRole('link', { name: 'HY-0001' })).toBeVisible()
   await expect(page.getByText('HY-9999')).toHaveCount(0)
 })

@@ -28,6 +28,23 @@ test('a phase’s power changes that phase and leaves its energy [K2]', () => {
   expect(powerState.timestamp).toBe(101_000)
 })
 
+test('a phase’s energy changes that phase and leaves its power [K2]', () => {
+  const { powerState } = metered(live, {
+    type: 'phase-energy',
+    phase: 'C',
+    ...{ ei: 21, ee: 22, ri: 23, re: 24, ae: 25 },
+  }).device
+  expect(powerState.phaseC).toEqual({
+    ...aPm.powerState.phaseC,
+    importEnergy: 21,
+    exportEnergy: 22,
+    reactiveImport: 23,
+    reactiveExport: 24,
+    apparentEnergy: 25,
+  })
+  expect(powerState.phaseA).toBe(aPm.powerState.phaseA)
+})
+
 test('totals and lifetime come in frames of their own [K2]', () => {
   const totals = metered(live, {
     type: 'total-power',

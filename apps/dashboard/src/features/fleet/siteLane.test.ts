@@ -21,7 +21,7 @@ const told = (stretches: ReturnType<typeof siteStretches>) =>
     (toMs - DAY_MS) / 60_000,
   ])
 
-test('an outage is when grid and generator were both down [S21, E18]', () => {
+test('an outage is when grid and generator were both down [E18]', () => {
   const events = timeline({ '1': [event(1, 10, 0)], '4': [event(4, 12, 1)] })
   expect(told(siteStretches(site({ 1: 0, 4: 1 }), events, at(30)))).toEqual([
     ['up', 0, 10],
