@@ -1,5 +1,6 @@
 // The state machines: transitions lost, inverted or gone elsewhere.
 const LIVE = 'apps/dashboard/src/live'
+const RECONNECT = 'protocol/src/live/reconnectDelay'
 const SESSION = 'apps/dashboard/src/session'
 const BAR = 'apps/dashboard/src/features/message-bar'
 const BAR_MODEL = [`${BAR}/messageBar.model.test.ts`]
@@ -114,8 +115,12 @@ export const transitions = [
   { file: `${LIVE}/place.ts`, from: "if (sample) return 'gap'", to: '' },
   // C8
   { file: `${LIVE}/backOff.ts`, from: 'delayMs * 2 ** attempt', to: 'delayMs' },
-  { file: `${LIVE}/backOff.ts`, from: 'randomizationFactor * dice', to: '0 * dice' },
-  { file: `${LIVE}/backOff.ts`, from: ', spreadMaxMs(dice))', to: ', Number.POSITIVE_INFINITY)' },
+  { file: `${RECONNECT}.ts`, from: 'randomizationFactor * dice', to: '0 * dice' },
+  {
+    file: `${LIVE}/backOff.ts`,
+    from: ', reconnectDelayMaxMs(dice))',
+    to: ', Number.POSITIVE_INFINITY)',
+  },
   // staleness
   {
     file: `${LIVE}/staleness.ts`,

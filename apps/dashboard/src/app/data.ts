@@ -5,6 +5,7 @@ import { createQueryClient } from '../api/queryClient.ts'
 import { createLive, type Live } from '../live/live.ts'
 import { createTicker, type Ticker } from '../live/ticker.ts'
 import { onWake } from '../live/wake.ts'
+import { saysGone } from '../session/saysGone.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { loadUntilItComes } from '../ui/late/untilItComes.ts'
 import { preferences } from '../ui/preferences.ts'
@@ -17,8 +18,13 @@ export interface Data {
   readonly ticker: Ticker
 }
 
+interface DataParts {
+  readonly config: Pick<Account['config'], 'emulator' | 'socketUrl'>
+  readonly session: Pick<Account['session'], 'store' | 'token'>
+}
+
 /** Makes the query cache and the live layer, and follows the session: nobody reads another's data [S8]. */
-export function openData({ config, session }: Account): Data {
+export function openData({ config, session }: DataParts): Data {
   const queryClient = createQueryClient()
   const live = createLive({
     isSimulated: config.emulator,
@@ -26,6 +32,7 @@ export function openData({ config, session }: Account): Data {
       (await import('../live/socketSource.ts')).createSocketSource({
         socketUrl: config.socketUrl,
         token: session.token,
+        isGone: saysGone,
       }),
     untilItComes: loadUntilItComes,
     outdated: (deviceId) => void queryClient.invalidateQueries({ queryKey: deviceKey(deviceId) }),

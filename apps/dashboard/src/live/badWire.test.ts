@@ -59,7 +59,8 @@ beforeAll(async () => {
   const dashboard = async (socketUrl: string): Promise<Live> => {
     const live = createLive({
       isSimulated: true,
-      loadSource: async () => createSocketSource({ socketUrl, token: async () => owner.idToken }),
+      loadSource: async () =>
+        createSocketSource({ socketUrl, token: async () => owner.idToken, isGone: () => false }),
       untilItComes: (load) => load(),
       outdated: () => {},
       allOutdated: () => {},

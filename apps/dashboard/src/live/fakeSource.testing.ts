@@ -20,10 +20,14 @@ export interface FakeSource {
   readonly open: OpenLiveSource
   readonly users: LiveUser[]
   readonly asked: (readonly [name: SocketRequestName, payload: unknown])[]
+  /** What nobody need acknowledge. */
+  readonly told: (readonly [name: SocketRequestName, payload: unknown])[]
   connect(): void
   lose(): void
   /** An attempt to connect fails. */
   fail(): void
+  /** The user is refused for good. */
+  refuse(): void
   emit(name: DataEvent, payload: unknown): void
   /** How a request is answered from now on; without it, with an empty success. */
   answer(name: SocketRequestName, answer: Answer): void
@@ -35,6 +39,7 @@ export interface FakeSource {
 export function createFakeSource(): FakeSource {
   const users: LiveUser[] = []
   const asked: [SocketRequestName, unknown][] = []
+  const told: [SocketRequestName, unknown][] = []
   const answers = new Map<SocketRequestName, Answer>()
   let listener: LiveListener | null = null
   let isConnected = false
@@ -54,6 +59,7 @@ export function createFakeSource(): FakeSource {
   return {
     users,
     asked,
+    told,
     open: (user, to) => {
       users.push(user)
       listener = to
@@ -64,7 +70,11 @@ export function createFakeSource(): FakeSource {
       const redial = () => {
         redials += 1
       }
-      return { request, close, redial } satisfies LiveSource
+      const emit: LiveSource['emit'] = (name, payload) => {
+        if (!isConnected) throw new Error(ERRORS.socketNotConnected)
+        told.push([name, payload])
+      }
+      return { request, emit, close, redial } satisfies LiveSource
     },
     connect: () => {
       isConnected = true
@@ -75,6 +85,10 @@ export function createFakeSource(): FakeSource {
       listener?.connection({ type: 'disconnected', reason: 'transport close', atMs: 0 })
     },
     fail: () => listener?.connection({ type: 'connect-failed', message: 'no way' }),
+    refuse: () => {
+      isConnected = false
+      listener?.connection({ type: 'refused-again', message: 'revoked' })
+    },
     emit: (name, payload) => listener?.data(name, payload),
     answer: (name, answer) => answers.set(name, answer),
     isOpen: () => listener !== null,

@@ -58,6 +58,9 @@ export function createHeldSource(): HeldSource {
           // The test is the server: it answers what the protocol says of this name.
           return (await hold(name, payload, timeoutMs)) as never
         },
+        emit: () => {
+          if (!isUp) throw new Error(ERRORS.socketNotConnected)
+        },
         redial: () => {},
         close: () => {
           isUp = false

@@ -62,7 +62,7 @@ test('a refusal is an answer: it rejects, and the connection is not Busy any mor
   expect(live.connection.getState().kind).toBe('Connected')
 })
 
-test('devices on screen are watched, again after a reconnection', async () => {
+test('devices on screen are watched, again after a reconnection [K10]', async () => {
   const { live, fake } = await opened()
   const leave = live.watch(['HY-1'])
   expect(fake.asked).toEqual([])
@@ -71,8 +71,10 @@ test('devices on screen are watched, again after a reconnection', async () => {
   fake.lose()
   fake.connect()
   expect(fake.asked.filter(([name]) => name === 'watch')).toHaveLength(2)
+  expect(fake.told).toEqual([])
   leave()
-  expect(fake.asked.at(-1)).toEqual(['unwatch', { deviceIds: ['HY-1'] }])
+  expect(fake.told, 'nobody waits for an answer').toEqual([['unwatch', { deviceIds: ['HY-1'] }]])
+  expect(fake.asked.some(([name]) => name === 'unwatch')).toBe(false)
 })
 
 test('a reconnection takes watched devices anew and fetches their past again', async () => {
@@ -396,6 +398,21 @@ test('after a sleep a connection that answers is left alone, and one that is los
   fake.lose()
   live.woken()
   expect(fake.redials()).toBe(1)
+  vi.useRealTimers()
+})
+
+test('after a sleep a user who was refused is not dialled for, nor when somebody looks again (case 13) [S9]', async () => {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  fake.connect()
+  fake.lose()
+  fake.refuse()
+  for (let wake = 0; wake < 3; wake += 1) {
+    live.woken()
+    await vi.advanceTimersByTimeAsync(60_000)
+  }
+  expect(fake.redials()).toBe(0)
+  expect(live.connection.getState()).toEqual({ kind: 'Failed', message: 'revoked' })
   vi.useRealTimers()
 })
 

@@ -106,6 +106,7 @@ export function createLive(parts: LiveParts): Live {
     if (event.type === 'request-timed-out') link.doubted()
     // A refusal is a sign of life too.
     if (event.type === 'event-received' || event.type === 'request-acknowledged') link.heard()
+    if (event.type === 'event-received') lifeSigns.heard()
     connection.setState(nextConnection(connection.getState(), event), true)
   }
   let gathering: Gathering | null = null
@@ -117,26 +118,30 @@ export function createLive(parts: LiveParts): Live {
     answered: () => gathering?.drain(),
   })
 
-  const tellServer = (name: 'watch' | 'unwatch', deviceIds: string[]) => {
+  const inPortions = (tell: (deviceIds: string[]) => void) => (deviceIds: string[]) => {
     if (!isOpen(connection.getState())) return
     for (let from = 0; from < deviceIds.length; from += WATCH_DEVICES_MAX) {
-      const portion = deviceIds.slice(from, from + WATCH_DEVICES_MAX)
-      const payload = { deviceIds: portion, ...(name === 'watch' && { batch: true }) }
-      request(name, payload).catch((error: unknown) => console.warn(`${name}:`, error))
+      tell(deviceIds.slice(from, from + WATCH_DEVICES_MAX))
     }
   }
+  const tellWatched = inPortions((deviceIds) => {
+    const watching = request('watch', { deviceIds, batch: true })
+    watching.catch((error: unknown) => console.warn('watch:', error))
+  })
+  // Nobody waits for an answer to this.
+  const tellUnwatched = inPortions((deviceIds) => source?.emit('unwatch', { deviceIds }))
   const cadence = createCadence()
   /** When each device was heard here, epoch ms: what it stamps with its own clock may seem older. */
   const heardAtMs = new Map<string, number>()
   let isFast = true
-  const paceChanged = (change: 'watch' | 'unwatch') => (ids: string[]) => {
+  const paceChanged = (tell: (deviceIds: string[]) => void) => (ids: string[]) => {
     if (!isFast) return
     cadence.forget(ids)
-    tellServer(change, ids)
+    tell(ids)
   }
   const watchList = createWatchList({
-    watched: paceChanged('watch'),
-    unwatched: paceChanged('unwatch'),
+    watched: paceChanged(tellWatched),
+    unwatched: paceChanged(tellUnwatched),
   })
   time.store.subscribe(({ reading }, before) => {
     if (reading?.speed !== before.reading?.speed) cadence.forget()
@@ -192,7 +197,7 @@ export function createLive(parts: LiveParts): Live {
     dispatch(event)
     if (event.type !== 'connected') return
     const watched = watchList.all()
-    if (isFast && watched.length > 0) tellServer('watch', [...watched])
+    if (isFast && watched.length > 0) tellWatched([...watched])
     if (hasConnected) recoverAll()
     // What came over HTTP before has missed all that was told since.
     else watched.filter(isShown).forEach(recovery.confirm)
@@ -257,7 +262,6 @@ export function createLive(parts: LiveParts): Live {
       connection: heard,
       data: (name, payload) => {
         dispatch({ type: 'event-received' })
-        lifeSigns.heard()
         gathered.hear(name, payload)
       },
     })
@@ -301,7 +305,7 @@ export function createLive(parts: LiveParts): Live {
       if (wanted === isFast) return
       const ids = [...watchList.all()]
       isFast = true
-      paceChanged(wanted ? 'watch' : 'unwatch')(ids)
+      paceChanged(wanted ? tellWatched : tellUnwatched)(ids)
       isFast = wanted
     },
   }

@@ -44,6 +44,11 @@ export interface LiveSource {
     payload: SocketRequestWire<N>,
     timeoutMs?: number,
   ): Promise<SocketAnswers[N]>
+  /**
+   * Sends an event that nobody need acknowledge [K10].
+   * @throws `Socket not connected` [X19]
+   */
+  emit<N extends SocketRequestName>(name: N, payload: SocketRequestWire<N>): void
   /** Drops the connection, if there is one, and dials anew at once instead of waiting for its turn. */
   redial(): void
   /** Ends the connection for good; nothing is told to the listener after it [S8]. */

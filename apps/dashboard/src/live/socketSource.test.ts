@@ -11,8 +11,19 @@ interface Handshake {
   readonly query: Record<string, unknown>
 }
 
+interface Stage {
+  readonly admit?: (token: unknown) => boolean
+  /** Hands out a token; what it was asked for, and how often before. */
+  readonly token?: (kind: 'fresh' | 'token', times: number) => Promise<string>
+}
+
+const DISABLED = new Error('Firebase: Error (auth/user-disabled).')
+
 /** A real server on a free port, and a source that talks to it. */
-async function talking(admit: (token: unknown) => boolean = () => true) {
+async function talking({
+  admit = () => true,
+  token = async (kind, times) => `${kind}-${times}`,
+}: Stage = {}) {
   const http = createServer()
   const server = new Server(http, { transports: ['websocket'] })
   const handshakes: Handshake[] = []
@@ -22,16 +33,20 @@ async function talking(admit: (token: unknown) => boolean = () => true) {
     next(admit(auth.token) ? undefined : new Error('auth.token: expired'))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const tokens: string[] = []
+  const asked: string[] = []
   const events: ConnectionEvent[] = []
   const data: (readonly [string, unknown])[] = []
+  const connect = vi.spyOn(Socket.prototype, 'connect')
+  onTestFinished(() => connect.mockRestore())
   const source = createSocketSource({
     socketUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     answerTimeoutMs: 2_000,
-    token: async ({ fresh }) => {
-      tokens.push(`${fresh ? 'fresh' : 'token'}-${tokens.length}`)
-      return tokens.at(-1) ?? ''
+    token: ({ fresh }) => {
+      const kind = fresh ? 'fresh' : 'token'
+      asked.push(kind)
+      return token(kind, asked.length - 1)
     },
+    isGone: (error) => error === DISABLED,
   })(
     { uid: 'uid-owner', type: 'end_user' },
     {
@@ -43,9 +58,28 @@ async function talking(admit: (token: unknown) => boolean = () => true) {
     source.close()
     await server.close()
   })
-  const heard = (type: ConnectionEvent['type']) =>
-    vi.waitFor(() => expect(events.map((event) => event.type)).toContain(type), 5000)
-  return { server, source, handshakes, tokens, events, data, heard }
+  const types = () => events.map(({ type }) => type)
+  return {
+    ...{ server, source, handshakes, asked, events, types, data, connect },
+    /** The page's own end of it. */
+    socket: connect.mock.contexts[0] as Socket,
+    heard: (type: ConnectionEvent['type'], times = 1) =>
+      vi.waitFor(() => expect(types().filter((one) => one === type)).toHaveLength(times), 5000),
+  }
+}
+
+/** From now on what waits for a timer waits for the test; what is under way over the network comes. */
+function holdTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return {
+    /** Resolves once so many such events have been told. */
+    told: async (types: () => readonly string[], type: string, times = 1) => {
+      while (types().filter((one) => one === type).length < times) {
+        await new Promise(setImmediate)
+      }
+    },
+  }
 }
 
 test('the query carries user and type, the auth payload the token, over websocket [K1]', async () => {
@@ -56,6 +90,15 @@ test('the query carries user and type, the auth payload the token, over websocke
     query: { user_id: 'uid-owner', type: 'end_user', transport: 'websocket' },
   })
   expect(server.engine.clientsCount).toBe(1)
+})
+
+test('a websocket alone, with credentials; attempts without end, after a second at first, each given 20 s [K1, C8]', async () => {
+  const { socket } = await talking()
+  expect(socket.io.opts).toMatchObject({
+    ...{ withCredentials: true, transports: ['websocket'] },
+    ...{ reconnection: true, reconnectionAttempts: Number.POSITIVE_INFINITY },
+    ...{ reconnectionDelay: 1000, randomizationFactor: 0.5, timeout: 20_000 },
+  })
 })
 
 test('a request is answered, refused in the server’s words, or not answered in time [K10, S9]', async () => {
@@ -77,6 +120,17 @@ test('a request is answered, refused in the server’s words, or not answered in
 test('without a connection nothing is sent [X19]', async () => {
   const { source } = await talking()
   await expect(source.request('device', { deviceId: 'A' })).rejects.toThrow('Socket not connected')
+  expect(() => source.emit('unwatch', { deviceIds: [] })).toThrow('Socket not connected')
+})
+
+test('what need not be acknowledged is sent as a name and a payload alone [K10]', async () => {
+  const { server, source, heard } = await talking()
+  const sent = new Promise((resolve) => {
+    server.on('connection', (socket) => socket.onAny((...all) => resolve(all)))
+  })
+  await heard('connected')
+  source.emit('unwatch', { deviceIds: ['A'] })
+  expect(await sent).toEqual(['unwatch', { deviceIds: ['A'] }])
 })
 
 test('frames arrive as they were sent, alone or as arrays [K2–K9]', async () => {
@@ -95,37 +149,154 @@ test('frames arrive as they were sent, alone or as arrays [K2–K9]', async () =
   )
 })
 
-test('the server asks for a fresh token and gets one', async () => {
-  const { server } = await talking()
+test('the server asks for a fresh token and gets one; its asking is a sign of life [S9]', async () => {
+  const { server, types } = await talking()
   const answer = await new Promise((resolve) => {
     server.on('connection', (socket) => socket.emit('token', resolve))
   })
   expect(answer).toBe('fresh-1')
+  expect(types()).toEqual(['connected', 'event-received'])
 })
 
-test('a user refused once is tried with a fresh token [S9]', async () => {
-  const { tokens, heard } = await talking((token) => String(token) === 'token-2')
+test('a user refused once is tried with a fresh token, and connecting meanwhile [S9]', async () => {
+  const { asked, types, heard } = await talking({ admit: (token) => token === 'fresh-1' })
   await heard('connected')
-  expect(tokens).toEqual(['token-0', 'fresh-1', 'token-2'])
+  expect(asked).toEqual(['token', 'fresh'])
+  expect(types()).toEqual(['connect-failed', 'attempt-started', 'connected'])
 })
 
 test('a user refused again is not tried any more [S9]', async () => {
-  const { handshakes, events, heard } = await talking(() => false)
-  await heard('refused-again')
+  const { handshakes, events, types, connect } = await talking({ admit: () => false })
+  const { told } = holdTimers()
+  await told(types, 'refused-again')
   expect(events.at(-1)).toEqual({ type: 'refused-again', message: 'auth.token: expired' })
   expect(handshakes).toHaveLength(2)
+  connect.mockClear()
+  vi.advanceTimersByTime(10 * 60_000)
+  expect(connect).not.toHaveBeenCalled()
+  expect(types().at(-1)).toBe('refused-again')
 })
 
-test('a lost connection comes back by itself, with a token of its own [S9, C8]', async () => {
-  const { server, events, tokens, heard } = await talking()
+test('while no token can be had it is tried again and again, and nobody is refused for it (case 23) [S9, C8]', async () => {
+  const { handshakes, types, events } = await talking({
+    admit: (token) => token === 'token-3',
+    token: async (kind, times) => {
+      if (times < 3) throw new Error('Firebase: Error (auth/network-request-failed).')
+      return `${kind}-${times}`
+    },
+  })
+  const { told } = holdTimers()
+  for (const times of [1, 2, 3]) {
+    await told(types, 'connect-failed', times)
+    vi.advanceTimersByTime(499)
+    expect(types().at(-1), 'it waits before it tries again').toBe('connect-failed')
+    vi.advanceTimersByTime(4501)
+  }
+  await told(types, 'connected')
+  const attempt = ['connect-failed', 'attempt-started']
+  expect(types()).toEqual([...attempt, ...attempt, ...attempt, 'connected'])
+  expect(events[0]).toMatchObject({ message: 'the sign-in service cannot be reached' })
+  expect(handshakes, 'without a token nobody asks to be let in').toHaveLength(1)
+})
+
+test('a refusal is one more only after a token refresh: one that cannot be had is none (case 23) [S9]', async () => {
+  const { asked, types } = await talking({
+    admit: (token) => token === 'fresh-3',
+    token: async (kind, times) => {
+      if (times === 1 || times === 2) throw new Error('no network')
+      return `${kind}-${times}`
+    },
+  })
+  const { told } = holdTimers()
+  for (const times of [2, 3]) {
+    await told(types, 'connect-failed', times)
+    vi.advanceTimersByTime(5000)
+  }
+  await told(types, 'connected')
+  expect(asked).toEqual(['token', 'fresh', 'fresh', 'fresh'])
+  expect(types()).not.toContain('refused-again')
+})
+
+test('whose token ends since they are gone is not tried any more (case 23) [S9]', async () => {
+  const { handshakes, types, connect } = await talking({
+    token: async () => {
+      throw DISABLED
+    },
+  })
+  const { told } = holdTimers()
+  await told(types, 'refused-again')
+  connect.mockClear()
+  vi.advanceTimersByTime(10 * 60_000)
+  expect(connect).not.toHaveBeenCalled()
+  expect(types()).toEqual(['refused-again'])
+  expect(handshakes).toEqual([])
+})
+
+test('a lost connection comes back by itself, with a token of its own, and a longest wait of its own: 5 s or less [S9, C8]', async () => {
+  const dice = vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => dice.mockRestore())
+  const { server, socket, types, asked, heard } = await talking()
   await heard('connected')
-  for (const socket of server.sockets.sockets.values()) socket.conn.close()
-  await heard('disconnected')
-  await vi.waitFor(
-    () => expect(events.filter((event) => event.type === 'connected')).toHaveLength(2),
-    5000,
-  )
-  expect(tokens).toHaveLength(2)
+  expect(socket.io.reconnectionDelayMax()).toBe(5000)
+  dice.mockReturnValue(0.5)
+  for (const one of server.sockets.sockets.values()) one.conn.close()
+  await heard('connected', 2)
+  expect(types()).toEqual(['connected', 'disconnected', 'attempt-started', 'connected'])
+  expect(socket.io.reconnectionDelayMax()).toBe(3750)
+  expect(asked).toEqual(['token', 'token'])
+})
+
+test('sent away by the server, it comes back by itself after a second, give or take a half [S9, C8]', async () => {
+  const { server, types, connect, heard } = await talking()
+  await heard('connected')
+  const { told } = holdTimers()
+  connect.mockClear()
+  server.disconnectSockets(true)
+  await told(types, 'disconnected')
+  vi.advanceTimersByTime(499)
+  expect(connect).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1001)
+  expect(connect).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+  await heard('connected', 2)
+  expect(types()).toEqual(['connected', 'disconnected', 'attempt-started', 'connected'])
+})
+
+test('whoever does not want to wait is not dialled for a second time when the wait is over [S9]', async () => {
+  const { server, source, types, connect, heard } = await talking()
+  await heard('connected')
+  const { told } = holdTimers()
+  server.disconnectSockets(true)
+  await told(types, 'disconnected')
+  connect.mockClear()
+  source.redial()
+  vi.advanceTimersByTime(60_000)
+  expect(connect).toHaveBeenCalledTimes(1)
+})
+
+test('a link that is closed before anybody is let in is an attempt that failed, and no lost connection [S9]', async () => {
+  const { server, types, heard } = await talking()
+  await heard('connected')
+  let closed = 0
+  server.use((socket, next) => {
+    closed += 1
+    if (closed > 1) return next()
+    socket.conn.close()
+  })
+  for (const one of server.sockets.sockets.values()) one.conn.close()
+  await heard('connected', 2)
+  const attempt = ['attempt-started', 'connect-failed']
+  expect(types()).toEqual(['connected', 'disconnected', ...attempt, 'attempt-started', 'connected'])
+})
+
+test('a link that has died without a word is dialled anew (case 7) [S9]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { types, heard } = await talking()
+  await heard('connected')
+  vi.advanceTimersByTime(41_000)
+  expect(types()).toEqual(['connected', 'disconnected'])
+  await heard('connected', 2)
 })
 
 test('after close nothing is told any more [S8]', async () => {
@@ -141,14 +312,12 @@ test('after close nothing is told any more [S8]', async () => {
 })
 
 test('closed while it waits to come back, it stays away [S8]', async () => {
-  const { server, source, events, heard } = await talking()
+  const { server, source, types, connect, heard } = await talking()
   await heard('connected')
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const connect = vi.spyOn(Socket.prototype, 'connect')
-  onTestFinished(() => connect.mockRestore())
+  const { told } = holdTimers()
+  connect.mockClear()
   server.disconnectSockets(true)
-  while (events.at(-1)?.type !== 'disconnected') await new Promise(setImmediate)
+  await told(types, 'disconnected')
   source.close()
   vi.runAllTimers()
   expect(connect).not.toHaveBeenCalled()
