@@ -1,18 +1,20 @@
 /** Moments at which a page may have slept, or its network gone and come. */
-const SIGNS = [
-  [document, 'visibilitychange'],
-  [document, 'resume'],
-  [window, 'online'],
-  [window, 'pageshow'],
-] as const
+const signs = () =>
+  [
+    [document, 'visibilitychange'],
+    [document, 'resume'],
+    [window, 'online'],
+    [window, 'pageshow'],
+  ] as const
 
 /** Tells when the page may have slept without noticing (case 13); the answer ends it. */
 export function onWake(woken: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') woken()
   }
-  for (const [target, name] of SIGNS) target.addEventListener(name, look)
+  const heard = signs()
+  for (const [target, name] of heard) target.addEventListener(name, look)
   return () => {
-    for (const [target, name] of SIGNS) target.removeEventListener(name, look)
+    for (const [target, name] of heard) target.removeEventListener(name, look)
   }
 }

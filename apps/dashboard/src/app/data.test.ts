@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { SessionState } from '../session/sessionState.ts'
+import { olive } from '../session/sessionUser.testing.ts'
+import { openData } from './data.ts'
+
+test('when the page wakes the server is asked for a sign of life at once (case 13)', async () => {
+  const http = createServer()
+  const server = new Server(http, { transports: ['websocket'] })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const asked = new Promise((resolve) => {
+    server.on('connection', (socket) => socket.on('unwatch', resolve))
+  })
+  // Otherwise a silent server is asked after some seconds, whether or not the page has slept.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  const store = createStore<SessionState>(() => ({ kind: 'signed-in', user: olive }))
+  const { live } = openData({
+    config: {
+      emulator: false,
+      socketUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    },
+    session: { store, token: async () => 'token' },
+  })
+  onTestFinished(async () => {
+    live.close()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    await server.close()
+  })
+  await new Promise<void>((resolve) => {
+    live.connection.subscribe(({ kind }) => {
+      if (kind === 'Connected') resolve()
+    })
+  })
+  page.dispatchEvent(new Event('resume'))
+  await expect(asked).resolves.toEqual({ deviceIds: [] })
+}, 30_000)
