@@ -4,16 +4,13 @@ import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { emulated } from './emulated.mjs'
+import { beDashboards } from './reconnect.clients.mjs'
 import { stageWith } from './stage.mjs'
 import { print } from './table.mjs'
 
 const CLIENTS = 1000
 const OUTAGE_MS = 60_000
 const SELF = fileURLToPath(import.meta.url)
-// Seen from the bundle, which stands beside the emulator's own.
-const dashboards = fileURLToPath(
-  new URL('../../../tests/bench/reconnect.clients.mjs', import.meta.url),
-)
 
 /** This very program as a server, that can be killed. */
 async function serving(port = 0) {
@@ -35,7 +32,7 @@ function busiestSecond(sorted) {
 
 async function measure() {
   const before = await serving()
-  const clients = fork(dashboards, [`http://127.0.0.1:${before.port}`, `${CLIENTS}`])
+  const clients = fork(SELF, ['dashboards', `http://127.0.0.1:${before.port}`, `${CLIENTS}`])
   await once(clients, 'message')
   const killedMs = Date.now()
   before.child.kill('SIGKILL')
@@ -65,10 +62,13 @@ async function measure() {
   )
 }
 
-if (process.argv[2] === 'serve') {
+const [role, ...rest] = process.argv.slice(2)
+if (role === 'serve') {
   const stage = await stageWith(['{ count: 10, family: hydra }'], { paused: true })
-  const { port } = await emulated(stage, Number(process.argv[3]))
+  const { port } = await emulated(stage, Number(rest[0]))
   process.send?.({ port })
+} else if (role === 'dashboards') {
+  beDashboards(rest[0] ?? '', Number(rest[1]))
 } else {
   await measure()
   process.exit(0)
