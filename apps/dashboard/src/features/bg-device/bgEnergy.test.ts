@@ -49,6 +49,14 @@ test('the running hour goes on to what the day’s own energies say, so that bar
   expect(last(laterMs, -DAY_MS), 'how it stood at midnight is not known').toEqual(told)
 })
 
+test('a counter that has begun anew since midnight goes on to the day’s own energies all the same (case 38) [E4]', () => {
+  const told = [5000, 5030, 0, 10].map((v, at) => ({ t: at * STEP_MS, v }))
+  const counters: CounterPoints = new Map([['solarEnergy', told]])
+  const today = { ...aBg.realtimeEnergy, timestamp: HOUR_MS, solarEnergy: 47 }
+  const [row] = bgEnergyRows(withToday(counters, today, 0), [0, HOUR_MS])
+  expect(row?.values.solar).toBe(47)
+})
+
 const DAY_MS = 24 * HOUR_MS
 const day = { fromMs: 2 * DAY_MS, toMs: 3 * DAY_MS }
 

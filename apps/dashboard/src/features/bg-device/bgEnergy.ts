@@ -47,7 +47,8 @@ export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
 
 /**
  * The counters up to the last word of the device, where it is known how they stood at midnight: since then they rose
- * by the running day's energies [E4], which come live and are what the page's other figures say.
+ * by the running day's energies [E4], which come live and are what the page's other figures say. What they had risen
+ * by when last told is of that, also where they have begun anew since midnight.
  * @param midnightMs when that day began, epoch ms
  */
 export function withToday(
@@ -57,10 +58,10 @@ export function withToday(
 ): CounterPoints {
   return new Map(
     [...counters].map(([counter, points]) => {
-      const atMidnight = points.find(({ t }) => t === midnightMs)
-      const toldMs = points.at(-1)?.t ?? today.timestamp
-      if (atMidnight === undefined || toldMs >= today.timestamp) return [counter, points]
-      return [counter, [...points, { t: today.timestamp, v: atMidnight.v + today[counter] }]]
+      const [midnight, told] = [points.findIndex(({ t }) => t === midnightMs), points.at(-1)]
+      if (midnight < 0 || told === undefined || told.t >= today.timestamp) return [counter, points]
+      const toldWh = counterRises(points.slice(midnight)).reduce((sum, { by }) => sum + by, 0)
+      return [counter, [...points, { t: today.timestamp, v: told.v + today[counter] - toldWh }]]
     }),
   )
 }
