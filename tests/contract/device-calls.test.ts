@@ -154,7 +154,7 @@ test('a timeline holds just the channels asked for [H15]', async () => {
   expect((await timeline('deviceId=HY-0001&channels=9')).summary.totalEvents).toBe(0)
 })
 
-test('yesterday’s timeline lies in yesterday [H15]', async () => {
+test('last week’s timeline lies in last week [H15]', async () => {
   const { byChannel } = await timeline('deviceId=HY-0001&range=w&offset=1')
   const [from, to] = [Date.parse('2026-01-04T23:00:00Z'), Date.parse('2026-01-11T23:00:00Z')]
   const moments = Object.values(byChannel).flatMap((events) => events.map(({ ts }) => ts))
@@ -183,6 +183,8 @@ test.each([
   ['?startDate=2026-01-10&endDate=2026-01-12', 3, '2026-01-10T00:00:00+01:00'],
   ['?startDate=2026-01-01&endDate=2026-01-14', 14, '2026-01-01T00:00:00+01:00'],
   ['?startDate=2026-01-14T10:30:00Z&endDate=2026-01-14T12:00:00Z', 2, '2026-01-14T11:30:00+01:00'],
+  ['?startDate=2026-01-13T00:00:00Z&endDate=2026-01-14T00:00:00Z', 24, '2026-01-13T01:00:00+01:00'],
+  ['?startDate=2026-01-13T00:00:00Z&endDate=2026-01-14T00:30:00Z', 2, '2026-01-13T01:00:00+01:00'],
   ['?startDate=2026-01-15&endDate=2026-01-20', 1, '2026-01-15T00:00:00+01:00'],
   ['?startDate=2026-01-14&range=m', 2, '2026-01-14T00:00:00+01:00'],
 ])('energy%s comes in %i periods from %s [H16, R21]', async (query, count, first) => {

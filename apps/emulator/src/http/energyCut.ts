@@ -6,7 +6,8 @@ import {
   type Result,
 } from '@wattpost/protocol'
 import type { Bucket, Period } from '../world/calendar.ts'
-import { DAY_MS, HOUR_MS } from '../world/time.ts'
+import { DAY_MS } from '../world/time.ts'
+import { offsetMs } from '../world/zone.ts'
 import { customSpan, rangePeriod, untilNow } from './period.ts'
 
 /** Which period energy is asked for, ending at the latest now, and how it is cut into rows. */
@@ -28,7 +29,7 @@ export function energyCut(
   }
   const span = customSpan(tz, startDate, endDate, nowMs)
   if (!span.ok) return span
-  const bucket = bucketOf(query, rangeOf(span.value))
+  const bucket = bucketOf(query, rangeOf(tz, span.value))
   return accepted({ period: untilNow(span.value, nowMs), bucket })
 }
 
@@ -38,7 +39,9 @@ function bucketOf({ resolution, dayViewMode }: HydraEnergyQuery, range: RangeCod
   return dayViewMode === 'parts' ? 'part' : 'hour'
 }
 
-function rangeOf({ fromMs, toMs }: Period): RangeCode {
-  // A day of 25 hours is still one day.
-  return customRangeCode((toMs - fromMs - HOUR_MS) / DAY_MS)
+function rangeOf(tz: string, { fromMs, toMs }: Period): RangeCode {
+  const lengthMs = toMs - fromMs
+  // A day of 25 hours is one day on the wall clock; one of 23 hours makes no day there longer than it is.
+  const wallMs = lengthMs + offsetMs(tz, toMs) - offsetMs(tz, fromMs)
+  return customRangeCode(Math.min(lengthMs, wallMs) / DAY_MS)
 }
