@@ -79,6 +79,7 @@ test('battery power is current times voltage, its output what it gives [S15, S16
 })
 
 test('consumption is the AC output’s, or without any AC the inverter’s [S17]', () => {
+  let [withAc, withoutAc] = [0, 0]
   each((state) => {
     const hasAc = ['acPower', 'acOutputVoltage', 'acInputPowerFactor'].some(
       (name) => value(state, name) !== 0,
@@ -89,26 +90,39 @@ test('consumption is the AC output’s, or without any AC the inverter’s [S17]
         value(state, 'acOutputPowerFactor')
       : value(state, 'inverterCurrent') * value(state, 'batteryVoltage')
     near(state.consumtionPower, expected)
+    withAc += hasAc && expected > 10 ? 1 : 0
+    withoutAc += !hasAc && expected > 10 ? 1 : 0
   })
+  expect(withAc).toBeGreaterThan(0)
+  expect(withoutAc).toBeGreaterThan(0)
 })
 
 test('solar power is battery power plus consumption, and nothing while AC flows in [S18]', () => {
-  let sunny = 0
+  let [sunny, heldAtNothing] = [0, 0]
   each((state) => {
     const sum = value(state, 'batteryPower') + value(state, 'consumtionPower')
-    near(state.solarPower, value(state, 'acPower') > 0 ? 0 : Math.max(0, sum))
+    const isOnAc = value(state, 'acPower') > 0
+    if (isOnAc) expect(state.solarPower).toBe(0)
+    else near(state.solarPower, Math.max(0, sum))
     sunny += value(state, 'solarPower') > 100 ? 1 : 0
+    heldAtNothing += isOnAc && sum > 100 ? 1 : 0
   })
   expect(sunny).toBeGreaterThan(0)
+  expect(heldAtNothing).toBeGreaterThan(0)
 })
 
 test('AC energy is the sum of charging and consumption [S19, E4]', () => {
+  let [charging, consuming] = [0, 0]
   for (const { realtimeEnergy } of devices) {
     const [charged, consumed] = ['acBatteryChargeEnergy', 'acConsumptionEnergy'].map((name) =>
       value(realtimeEnergy, name),
     )
     near(realtimeEnergy.acEnergy, (charged ?? 0) + (consumed ?? 0))
+    charging += (charged ?? 0) > 10 ? 1 : 0
+    consuming += (consumed ?? 0) > 10 ? 1 : 0
   }
+  expect(charging).toBeGreaterThan(0)
+  expect(consuming).toBeGreaterThan(0)
 })
 
 test('switch status, dividers and thresholds have their fields; the cut-off is bv in thousandths [E5, E6, E7, C4, S10]', () => {

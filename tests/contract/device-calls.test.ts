@@ -187,7 +187,7 @@ test.each([
   ['?startDate=2026-01-13T00:00:00Z&endDate=2026-01-14T00:30:00Z', 2, '2026-01-13T01:00:00+01:00'],
   ['?startDate=2026-01-15&endDate=2026-01-20', 1, '2026-01-15T00:00:00+01:00'],
   ['?startDate=2026-01-14&range=m', 2, '2026-01-14T00:00:00+01:00'],
-])('energy%s comes in %i periods from %s [H16, R21]', async (query, count, first) => {
+])('energy%s comes in %i periods from %s [H16, R21, C5]', async (query, count, first) => {
   const found = periods(await energy(query))
   expect(found).toHaveLength(count)
   expect(found[0]).toBe(first)

@@ -29,23 +29,32 @@ const log = async (kind: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('an error status, so many times, then the server is well again [X9, X10]', async () => {
-  await raise({
-    http: 'GET /api/hydra/device/:id',
-    status: 500,
-    message: 'database is locked',
-    times: 2,
-  })
-  const answers = [await owner.get(HYDRA), await owner.get(HYDRA), await owner.get(HYDRA)]
-  expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
-  expect(answers[0]?.body).toEqual({ success: false, message: 'database is locked' })
-  expect((await inForce()).faults).toEqual([])
-})
+const METERS = '/api/powermeter/devices'
+const METER = '/api/powermeter/device/PM-0001'
 
-test('a 200 that says success: false, as a backend may [X10]', async () => {
+test.each([
+  ['power meters [X9]', METERS, METERS],
+  ['a power meter [X10]', '/api/powermeter/device/:id', METER],
+  ['a hydra [X12]', '/api/hydra/device/:id', HYDRA],
+])(
+  'an error status, so many times, then the server is well again: %s',
+  async (_, pattern, path) => {
+    await raise({ http: `GET ${pattern}`, status: 500, message: 'database is locked', times: 2 })
+    const answers = [await owner.get(path), await owner.get(path), await owner.get(path)]
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
+    expect(answers[0]?.body).toEqual({ success: false, message: 'database is locked' })
+    expect((await inForce()).faults).toEqual([])
+  },
+)
+
+test.each([
+  ['power meters [X9]', METERS],
+  ['a power meter [X10]', METER],
+  ['hydras [X11]', '/api/hydra/devices'],
+])('a 200 that says success: false, as a backend may: %s', async (_, path) => {
   const body = { success: false, message: 'no such table' }
-  await raise({ http: 'GET /api/hydra/devices', body })
-  expect(await owner.get('/api/hydra/devices')).toMatchObject({ status: 200, body })
+  await raise({ http: `GET ${path}`, body })
+  expect(await owner.get(path)).toMatchObject({ status: 200, body })
 })
 
 test('it hits only whom it names', async () => {

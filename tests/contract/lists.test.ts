@@ -1,7 +1,8 @@
-import { hydraListBody, LIST_DEFAULTS, meterListBody } from '@wattpost/protocol'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bgDevicePage, hydraListBody, meterListBody } from '@wattpost/protocol'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { request } from '../support/request.ts'
+import { ownScenario } from '../support/scenarioFile.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
 let emulator: RunningEmulator
@@ -46,9 +47,47 @@ const act = (id: string, action: string) =>
 
 test.each(LISTS)('$list: ten to a page unless asked otherwise [C3]', async ({ page, total }) => {
   const first = await page('')
-  expect(first.devices).toHaveLength(Math.min(total, LIST_DEFAULTS.limit))
-  expect(first).toMatchObject({ total, hasMore: total > LIST_DEFAULTS.limit })
+  expect(first.devices).toHaveLength(Math.min(total, 10))
+  expect(first).toMatchObject({ total, hasMore: total > 10 })
   expect(ids(await page('?page=0&limit=10'))).toEqual(ids(first))
+})
+
+/** A socket as anybody may use it. */
+interface Asking {
+  emitWithAck(name: string, payload: object): Promise<Record<string, unknown>>
+}
+const PATIENCE_MS = 90_000
+const LONG = `
+schema: 1
+name: Lists longer than a page
+clock: { start: "2026-01-15T12:00:00Z", tz: Africa/Lagos }
+fleet:
+  - { count: 11, family: pm }
+  - { count: 11, family: hydra, variant: grid_gen }
+  - { count: 31, family: bg }
+`
+
+test('a page that is not told how long to be has ten meters, ten hydras and thirty bg devices, from the first on [C3, H8, H11, K10]', async () => {
+  const long = await startEmulator(await ownScenario(LONG))
+  onTestFinished(() => long.close())
+  const visiting = await visitor(long, 'merchant')
+  const client = await visiting.connect()
+  // Thirty pasts are made for this page.
+  const socket = client.socket.timeout(PATIENCE_MS) as unknown as Asking
+  const { ok, ...bgs } = await socket.emitWithAck('devices', {})
+  client.close()
+  const meters = await visiting.read('/api/powermeter/devices', meterListBody)
+  const hydras = await visiting.read('/api/hydra/devices', hydraListBody)
+  expect(ok).toBe(true)
+  for (const [prefix, length, total, found] of [
+    ['BG', 30, 31, bgDevicePage.parse(bgs)],
+    ['PM', 10, 11, meters.success ? { ...meters, devices: meters.data } : { devices: [] }],
+    ['HY', 10, 11, hydras],
+  ] as const) {
+    const first = Array.from({ length }, (_, n) => `${prefix}-${String(n + 1).padStart(4, '0')}`)
+    expect(found.devices.map(({ deviceId }) => deviceId)).toEqual(first)
+    expect(found).toMatchObject({ total, hasMore: true })
+  }
 })
 
 test.each(LISTS)('$list: pages hold each device once [H11]', async ({ page, total }) => {

@@ -136,6 +136,15 @@ test('a request that asks for no answer does no harm [K10]', async () => {
   expect(owner.socket.connected).toBe(true)
 })
 
+test('a request that asks for no answer is done all the same [K10]', async () => {
+  const socket = owner.socket as { emit(name: string, ...args: unknown[]): void }
+  const toldBefore = owner.received.length
+  socket.emit('switch', { deviceId: 'BG-0001', on: false })
+  const told = () => owner.received.slice(toldBefore).map(({ data }) => data as { sw?: number })
+  await expect.poll(() => told().flatMap(({ sw }) => (sw === undefined ? [] : [sw]))).toEqual([0])
+  expect(await owner.ask('switch', { deviceId: 'BG-0001', on: true })).toEqual({ ok: true })
+})
+
 test('a page of bg devices holds those one may see [K10, C3, E2]', async () => {
   const { ok, ...page } = await owner.ask('devices', { page: 0, limit: 30 })
   expect(bgDevicePage.parse(page)).toMatchObject({

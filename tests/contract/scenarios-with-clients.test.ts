@@ -52,7 +52,7 @@ async function impatient(name: string, failing: readonly string[]): Promise<Scen
 
 describe.concurrent('what is expected of clients', () => {
   test.each(['backend-outage', 'socket-storm', 'token-expiry'])(
-    '%s is met by a client that does as a dashboard does [S9, C8]',
+    '%s is met by a client that does as a dashboard does [S9]',
     async (name) => {
       expect([...(await notMet(name, {}))]).toEqual([])
     },

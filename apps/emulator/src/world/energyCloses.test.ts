@@ -11,6 +11,7 @@ import { timelineOf } from './hydra/timeline.ts'
 import { sunAltitudeDeg } from './nature/sun.ts'
 import { PmDevice } from './pm/device.ts'
 import { meterRows } from './pm/history.ts'
+import { meterLifetimeOf } from './pm/readings.ts'
 import { gridQualities } from './spec.ts'
 import { bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
@@ -147,6 +148,49 @@ test('pm: Σ power·Δt = hourly rows = the day’s row = lifetime deltas, impor
   )
 })
 
+test.each([
+  ['Europe/Berlin', '2026-03-29', 743],
+  ['America/New_York', '2026-11-01', 721],
+  ['Australia/Lord_Howe', '2026-04-05', 720.5],
+  ['Asia/Kathmandu', '2026-06-21', 720],
+] as const)(
+  'the days of a month are the month to 1 Wh, hydra and pm, in %s (case 40) [E19, H10, H17]',
+  (tz, date, hours) => {
+    const month = calendarPeriod(
+      tz,
+      'm',
+      0,
+      Temporal.PlainDate.from(date).toZonedDateTime(tz).epochMilliseconds,
+    )
+    expect(hoursOf(month)).toBe(hours)
+    const place = PLACES.find((one) => one.tz === tz)
+    if (place === undefined) throw new Error(tz)
+    const site = { ...place, regionCentre: place }
+    const change = { site, bornMs: Math.floor(month.fromMs / DAY_MS) * DAY_MS }
+    const dayCount = buckets(tz, month, 'day').length
+    const hydra = new HydraDevice(hydraSpec(81, change))
+    const [whole] = energySummary(hydra, month, 'all', tz)
+    const hydraDays = energyRows(hydra, month, 'day', 'all', tz)
+    expect(new Set(hydraDays.map(({ _id }) => _id.period)).size).toBe(dayCount)
+    for (const name of [
+      'totalImportEnergy',
+      'totalChargeEnergy',
+      'totalDischargeEnergy',
+    ] as const) {
+      const monthWh = whole?.[name] ?? Number.NaN
+      expect(monthWh).toBeGreaterThan(1000)
+      expect(Math.abs(sum(hydraDays, (row) => row[name]) - monthWh)).toBeLessThan(1)
+    }
+    const meter = new PmDevice(pmSpec(82, change))
+    const meterDays = meterRows(meter, month, 'day', tz)
+    expect(meterDays).toHaveLength(dayCount)
+    const countedWh = (ms: number) => meterLifetimeOf(meter.at(ms), null).lifetimeEnergy
+    const monthWh = countedWh(month.toMs) - countedWh(month.fromMs)
+    expect(monthWh).toBeGreaterThan(1000)
+    expect(Math.abs(sum(meterDays, ({ haet }) => haet) - monthWh)).toBeLessThan(1)
+  },
+)
+
 test('bg: Σ power·Δt since midnight = today’s energies = lifetime deltas, in any zone (seed 83) [E5, E8]', () => {
   fc.assert(
     fc.property(setting, ({ seed, day, change }) => {
@@ -204,7 +248,7 @@ test('solar is exactly 0 as long as the sun is down, in any place and season (se
   expect(nights).toBeGreaterThan(300)
 })
 
-test('what the dashboard derives is what flows: sun and battery feed the inverter, no more, no less (seed 85) [S15–S19]', () => {
+test('what the dashboard derives is what flows: sun and battery feed the inverter, no more, no less (seed 85) [S15, S16, S17, S18]', () => {
   fc.assert(
     fc.property(setting, fc.nat(DAY_MS), ({ seed, day, change }, afterMs) => {
       const device = new BgDevice(bgSpec(seed, change))
@@ -214,7 +258,9 @@ test('what the dashboard derives is what flows: sun and battery feed the inverte
       const near = (shown: number, trueW: number) =>
         expect(Math.abs(shown - trueW)).toBeLessThan(1 + 0.02 * Math.abs(trueW))
       near(derived.batteryPower, flows.batteryW)
+      near(derived.batteryPowerOutput, Math.max(0, -flows.batteryW))
       near(derived.solarPower, flows.solarW)
+      near(derived.consumtionPower, flows.mode === 'ac' ? flows.loadW : flows.inverterDcW)
       expect(state.storedWh).toBeGreaterThan(0)
       if (flows.mode !== 'ac') near(derived.solarPower - derived.batteryPower, flows.inverterDcW)
       else near(derived.acPower, flows.loadW + flows.acChargeW)
