@@ -26,6 +26,26 @@ test('the lock names the packages of every system, so that a fresh clone install
   expect(missing).toEqual([])
 })
 
+// The first releases without known ways to make a server hold what a stranger sends.
+test.each([
+  ['engine.io', '6.6.7'],
+  ['socket.io-parser', '4.2.7'],
+  ['ws', '8.21.1'],
+])('%s is locked at %s or later, wherever it lies (case 30)', (name, least) => {
+  const versions = Object.entries(lock.packages).flatMap(([path, { version }]) =>
+    path.endsWith(`node_modules/${name}`) ? [version ?? ''] : [],
+  )
+  expect(versions).not.toEqual([])
+  for (const version of versions) expect(isAtLeast(version, least), version).toBe(true)
+})
+
+/** Whether a release is the least one or a later one. */
+function isAtLeast(version: string, least: string): boolean {
+  const [mine = [], theirs = []] = [version, least].map((text) => text.split('.').map(Number))
+  const differing = theirs.findIndex((part, at) => part !== mine[at])
+  return differing < 0 || (mine[differing] ?? 0) > (theirs[differing] ?? 0)
+}
+
 test('the lock names no registry, so that any mirror serves', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http')
 })

@@ -14,7 +14,7 @@ import {
 import { request } from '../support/request.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
-/** Short, so that the tests need not wait; what they are by default the last test says. */
+/** Short, so that the tests need not wait; what they are by default is said in `door/limits.test.ts`. */
 const IMPATIENT = { headMs: 400, requestMs: 800, idleMs: 300, checkMs: 50 }
 /** Who is cut at all is cut before any limit that holds by default, on whatever machine. */
 const CUT_MS_MAX = 7_000

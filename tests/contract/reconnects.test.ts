@@ -3,7 +3,7 @@ import { comeAndGo, leftOpen } from '../support/comeAndGo.ts'
 import { startEmulator } from '../support/emulator.ts'
 
 // Memory is weighed by the long run in `tests/verify`: so few rounds say nothing of it.
-test('connections that come and go leave no timer and no socket behind (case 14)', async () => {
+test('connections that come and go leave no timer, no socket and no listener behind (case 14)', async () => {
   const emulator = await startEmulator('grid-outage')
   onTestFinished(() => emulator.close())
   await comeAndGo(emulator, { clients: 8, rounds: 5 })
@@ -19,4 +19,5 @@ test('connections that come and go leave no timer and no socket behind (case 14)
     now = await leftOpen()
   expect(now.timers).toBeLessThanOrEqual(before.timers)
   expect(now.sockets).toBeLessThanOrEqual(before.sockets)
+  expect(now.listeners).toBeLessThanOrEqual(before.listeners)
 })

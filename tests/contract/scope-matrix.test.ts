@@ -1,11 +1,15 @@
 import { deviceRoutes } from '@wattpost/emulator'
 import {
+  bgDevice,
   type Family,
+  hydraDevice,
+  meterDevice,
   SERVER_ERRORS,
   type SocketRequestName,
   socketRequests,
 } from '@wattpost/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { AccountName } from '../support/accounts.ts'
 import type { TestClient } from '../support/client.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
@@ -178,6 +182,30 @@ describe.each(requests)('emit %s', (event) => {
   )
 })
 
+/** Each family's fields in the contract, and the names that people are told of any device. */
+const SCHEMAS = { bg: bgDevice, pm: meterDevice, hydra: hydraDevice } as const
+const ANY = ['deviceId', 'site', 'tz', 'status', 'lastSeen'] as const
+const FIELDS: Record<Family, readonly string[]> = {
+  bg: [
+    ...['currentData', 'powerState', 'realtimeEnergy', 'switch_status', 'divider_params'],
+    ...['notifications_threshold', 'imei', 'imsi', 'network', 'signal_quality'],
+    ...['total_solar_energy', 'total_battery_chargedAh', 'total_battery_dischargedAh'],
+    ...['total_battery_chargedWh', 'total_battery_dischargedWh', 'deepest_discharge'],
+    ...['deepest_discharge_date', 'last_full_charge_date', 'last_full_discharge_date'],
+  ],
+  pm: ['network', 'lifetime', 'powerState'],
+  hydra: ['variant', 'latestData', 'network_data', 'lifetime_energy'],
+}
+
+/** The fields of a value, however deep. */
+function fieldsOf(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    `${at}${key}`,
+    ...fieldsOf(inner, `${at}${key}.`),
+  ])
+}
+
 test('merchant and end user are told the same fields of a device, and no others (case 21)', async () => {
   for (const family of FAMILIES) {
     const ask = (name: AccountName) =>
@@ -185,6 +213,11 @@ test('merchant and end user are told the same fields of a device, and no others 
     const [owner, merchant] = [await ask('owner'), await ask('merchant')]
     expect(owner).toEqual(merchant)
     expect(Object.keys(owner).sort()).toEqual(['device', 'epoch', 'family', 'now', 'ok', 'seq'])
+    const device = Object(owner.device)
+    expect(Object.keys(device).sort()).toEqual([...ANY, ...FIELDS[family]].sort())
+    const schema: z.ZodType = SCHEMAS[family]
+    const known = fieldsOf(z.encode(schema, schema.parse(device)))
+    expect(fieldsOf(device).filter((field) => !known.includes(field))).toEqual([])
   }
 })
 

@@ -20,7 +20,7 @@ export async function comeAndGo(emulator: RunningEmulator, { clients, rounds }: 
   }
 }
 
-/** What a leak would make grow, besides memory: timers and sockets of this process. */
+/** What a leak would make grow, besides memory: timers, sockets and listeners of this process. */
 export async function leftOpen() {
   // What has ended is forgotten a little later.
   await after(500)
@@ -28,5 +28,8 @@ export async function leftOpen() {
   return {
     timers: resources.filter((name) => name === 'Timeout').length,
     sockets: resources.filter((name) => name.startsWith('TCPSocket')).length,
+    listeners: process
+      .eventNames()
+      .reduce((sum, name) => sum + process.listenerCount(name as string), 0),
   }
 }

@@ -36,5 +36,6 @@ test(`case 14: ${ROUNDS * CLIENTS} connections that come and go leave nothing be
   const told = `before ${JSON.stringify(before)}, after ${JSON.stringify(now)}`
   expect(now.timers, told).toBeLessThanOrEqual(before.timers)
   expect(now.sockets, told).toBeLessThanOrEqual(before.sockets)
+  expect(now.listeners, told).toBeLessThanOrEqual(before.listeners)
   expect(now.heapBytes / before.heapBytes, told).toBeLessThan(GROWTH_MAX)
 })

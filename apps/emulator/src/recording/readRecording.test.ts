@@ -35,7 +35,7 @@ function lines({ end = true } = {}): string[] {
 }
 const bytesOf = (text: readonly string[]) => Buffer.from(text.join(''))
 function packed(plain: Uint8Array): Buffer {
-  const body = gzipSync(plain).subarray(GZIP_HEADER_LENGTH)
+  const body = gzipSync(plain, { level: 1 }).subarray(GZIP_HEADER_LENGTH)
   return Buffer.concat([boxHeader(crc32(body)), body])
 }
 /** Told when it is refused, or when a missing end is told. */
@@ -98,13 +98,24 @@ test('a recorder that was killed leaves all whole lines, and the loss is told [c
   expect(between).toMatchObject({ value: { tail: { torn: expect.stringContaining('missing') } } })
 })
 
+const MIB = 1024 * 1024
+
 test('a recording that unpacks without end, or is packed twice, is refused [case 34]', () => {
-  const bomb = packed(Buffer.alloc(100 * 1024 * 1024))
+  const bomb = packed(Buffer.alloc(100 * MIB))
   const before = process.memoryUsage().rss
   expect(readRecording(bomb, 'bomb.gz')).toMatchObject({ error: expect.stringContaining('64 MiB') })
-  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * MIB)
   const twice = packed(packed(bytesOf(lines())))
   expect(readRecording(twice, 'two.gz')).toMatchObject({ error: expect.stringContaining('twice') })
+})
+
+test('a recording may unpack to 64 MiB and not to a byte more [case 34]', () => {
+  const plain = Buffer.alloc(64 * MIB + 1)
+  const errorOf = (bytes: Uint8Array) => readRecording(packed(bytes), 'big.gz')
+  expect(errorOf(plain)).toMatchObject({ error: expect.stringContaining('more than 64 MiB') })
+  expect(errorOf(plain.subarray(1))).toMatchObject({
+    error: expect.stringContaining('no whole line'),
+  })
 })
 
 test('what another version wrote is refused with what to do', () => {

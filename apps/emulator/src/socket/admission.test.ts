@@ -36,6 +36,13 @@ test.each([
   expect(packets.map((packet) => packet.slice(0, 2))).toEqual(['0{', '44'])
 })
 
+test('who is let in is told a session id and nothing to recover the session by (cases 3, 24)', async () => {
+  const { url } = await startServer(FLEET)
+  const packets = await sent(url, 'uid-owner', { token: 'uid-owner' })
+  const welcome = packets.find((packet) => packet.startsWith('40'))?.slice(2)
+  expect(Object.keys(JSON.parse(welcome ?? '{}'))).toEqual(['sid'])
+})
+
 test('a token that was revoked during an outage lets nobody back in (case 24)', async () => {
   const { url, connect, account, stage } = await startServer(FLEET)
   const client = await connect('owner')

@@ -1,4 +1,4 @@
-import { socketRequests } from '@wattpost/protocol'
+import { SERVER_ERRORS, socketRequests } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import type { LoggedTraffic } from '../scenario/traffic.ts'
 import { startServer } from './server.testing.ts'
@@ -16,7 +16,7 @@ function unguarded(connection: Connection | undefined): string[] {
   return (connection?.eventNames() ?? []).map(String).filter((name) => !KNOWN.includes(name))
 }
 
-test('a connection listens to the requests of the table, and to nothing else [K10, A4]', async () => {
+test('a connection listens to the requests of the table, and to nothing else: none hands a device over [K10, A4] (case 19)', async () => {
   const server = await startServer(FLEET)
   await server.connect('owner')
   const [connection] = server.connections()
@@ -35,17 +35,30 @@ test('a planted listener that asks nobody is found [A4]', async () => {
   expect(unguarded(connection)).toEqual(['secret'])
 })
 
-test('a command to another’s device is refused, changes nothing and is told in the traffic log (case 19)', async () => {
-  const { connect, stage } = await startServer(FLEET)
-  const traffic: LoggedTraffic[] = []
-  stage.listen({ traffic: (entry) => traffic.push(entry) })
-  const client = await connect('owner')
-  const before = stage.play.inputs
-  const answer = await client.socket.emitWithAck('switch', { deviceId: 'BG-0900', on: false })
-  expect(answer).toMatchObject({ ok: false })
-  expect(stage.play.inputs).toEqual(before)
-  expect(traffic.at(-1)?.event).toMatchObject({
-    ...{ kind: 'ack', who: 'owner@wattpost.test', name: 'switch' },
-    ...{ deviceIds: ['BG-0900'], ok: false },
-  })
-})
+const COMMANDS = {
+  switch: { on: false },
+  thresholds: {
+    ...{ high_temperature: 61, high_voltage: 62, high_power_day: 63 },
+    ...{ high_power_night: 64, low_energy: 65, not_charging: 66 },
+  },
+  dividers: { battery_r1: 11, battery_r2: 12, solar_r1: 13, solar_r2: 14 },
+} as const
+
+test.each(Object.entries(COMMANDS))(
+  '%s for another’s device is refused, changes nothing and is told in the traffic log (case 19)',
+  async (name, values) => {
+    const { connect, stage } = await startServer(FLEET)
+    const traffic: LoggedTraffic[] = []
+    stage.listen({ traffic: (entry) => traffic.push(entry) })
+    const client = await connect('owner')
+    const before = stage.play.inputs
+    const socket = client.socket as { emitWithAck(name: string, payload: object): Promise<unknown> }
+    const answer = await socket.emitWithAck(name, { deviceId: 'BG-0900', ...values })
+    expect(answer).toEqual({ ok: false, message: SERVER_ERRORS.unknownDevice })
+    expect(stage.play.inputs).toEqual(before)
+    expect(traffic.at(-1)?.event).toMatchObject({
+      ...{ kind: 'ack', who: 'owner@wattpost.test', name },
+      ...{ deviceIds: ['BG-0900'], ok: false },
+    })
+  },
+)
