@@ -9,6 +9,7 @@ import { amount } from '../../ui/preferredQuantity.ts'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { Value } from '../../ui/Value.tsx'
 import { isoDate } from './customDates.ts'
+import { newestFirst } from './newestFirst.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
 
 interface SummaryPanelProps {
@@ -27,7 +28,7 @@ export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
   return (
     <Panel title="Energy summary" aside={name} renewing={load.isPlaceholderData}>
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>
-        {(rows) => <TotalsFacts totals={summaryTotals(rows)} />}
+        {(rows) => <TotalsFacts totals={summaryTotals(newestFirst(rows))} />}
       </Loaded>
       {liveRows.length > 0 && (
         <>

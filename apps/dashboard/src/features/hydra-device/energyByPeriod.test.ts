@@ -20,11 +20,13 @@ test('rows of a period add up, import by the group of its channel [E19, C6]', ()
     row('2026-01-15T00:00:00+01:00', 1, { totalImportEnergy: 1 }),
     row('2026-01-15T00:00:00+01:00', 3, { totalImportEnergy: 2 }),
     row('2026-01-15T00:00:00+01:00', 5, { totalImportEnergy: 4 }),
-    row('2026-01-15T00:00:00+01:00', 'battery', { totalChargeEnergy: 8, solarChargeEnergy: 3 }),
+    row('2026-01-15T00:00:00+01:00', 'battery', {
+      ...{ totalChargeEnergy: 8, totalDischargeEnergy: 5, solarChargeEnergy: 3 },
+    }),
   ])
   expect(first).toEqual({
     startMs: Date.parse('2026-01-14T23:00:00Z'),
-    wh: { grid: 3, generator: 4, charge: 8, discharge: 0, solar: 3 },
+    wh: { grid: 3, generator: 4, charge: 8, discharge: 5, solar: 3 },
   })
   expect(second?.wh.grid).toBe(7)
 })
