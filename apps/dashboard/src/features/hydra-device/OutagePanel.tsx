@@ -10,6 +10,7 @@ import { channelLanes } from './outageLanes.ts'
 import type { Outages } from './outages.ts'
 import { outageTable } from './outageTable.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
+import { timelineTitle } from './timelineSummary.ts'
 import { UsageTable } from './UsageTable.tsx'
 
 interface OutagePanelProps {
@@ -36,6 +37,7 @@ export function OutagePanel({ deviceId, tz, shown, load, before }: OutagePanelPr
                 outages={outages}
                 before={before && old ? { name: before.name, outages: old } : null}
               />
+              <h3>{timelineTitle(outages.summary)}</h3>
               <OutageLanes
                 label="Timeline"
                 span={shown.span}

@@ -6,6 +6,7 @@ import { channelLanes, sourceLanes } from './outageLanes.ts'
 import { type OutageParts, outagesOf } from './outages.ts'
 import { outageTable } from './outageTable.ts'
 import { siteEvents } from './siteEvents.ts'
+import { timelineTitle } from './timelineSummary.ts'
 
 const event = (channel: number, ts: number, ns: 0 | 1): TimelineEvent => ({
   ...{ channel, ts, ns, os: 1 - ns, duration: 1, v: 230 * ns },
@@ -28,7 +29,7 @@ const timeline = (...events: TimelineEvent[]) => ({
     '1': events.filter(({ channel }) => channel === 1),
     '4': events.filter(({ channel }) => channel === 4),
   },
-  summary: { totalEvents: events.length, channelEvents: {} },
+  summary: { totalEvents: events.length, channelEvents: { '1': 1, '2': 1, '4': 2 } },
 })
 // The grid fails at 2 s and is back at 8 s; the generator runs from 3 s to 9 s.
 const parts: OutageParts = {
@@ -57,6 +58,24 @@ test('of other dates it is made from what the periods tell [S20, S21, C5]', () =
     [0, 1, 2000],
     [1, 0, 3000],
   ])
+})
+
+test('of months that are exactly the dates looked at, the report is of them all, not of the newest [S20]', () => {
+  const outages = outagesOf({
+    ...parts,
+    statuses: [report(usage(1, 5, 0)), report(usage(1, 0, 5))],
+    timelines: [timeline(event(1, 8000, 1)), timeline(event(1, 2000, 0))],
+  })
+  expect(outages.report).toMatchObject({ grid: { tup: 4, tdn: 6 }, totalSecondsInPeriod: 10 })
+  expect(timelineTitle(outages.summary)).toBe('Timeline, 2 changes on 1 channel')
+})
+
+test('a timeline of exactly this period brings its own summary, and of other dates the changes in them count [E18]', () => {
+  expect(timelineTitle(outagesOf(parts).summary)).toBe('Timeline, 4 changes on 3 channels')
+  const cut = outagesOf({ ...parts, isExact: false, span: { fromMs: 2500, toMs: 5000 } })
+  expect(timelineTitle(cut.summary)).toBe('Timeline, 1 change on 1 channel')
+  const calm = outagesOf({ ...parts, isExact: false, span: { fromMs: 4000, toMs: 5000 } })
+  expect(timelineTitle(calm.summary)).toBe('Timeline, no changes')
 })
 
 test('without power is the true overlap of outages, not of what nobody knows', () => {

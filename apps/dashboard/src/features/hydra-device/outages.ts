@@ -10,6 +10,7 @@ import type { Span } from './calendarPeriod.ts'
 import type { ChannelOutages } from './channelOutages.ts'
 import { reportOf } from './outageReport.ts'
 import { steadyState } from './steadyState.ts'
+import { summaryOf, type TimelineSummary } from './timelineSummary.ts'
 
 /** What a period had of power and outages. */
 export interface Outages {
@@ -19,6 +20,7 @@ export interface Outages {
   /** All channels together: down where none of them had power, and all were known. */
   readonly supply: readonly Stretch[]
   readonly report: PowerStatusReport
+  readonly summary: TimelineSummary
 }
 
 export interface OutageParts {
@@ -28,7 +30,7 @@ export interface OutageParts {
   readonly covered: Span
   /** What of it is looked at, up to now. */
   readonly span: Span
-  /** The first report is of exactly this span. */
+  /** The two tell of exactly this span. */
   readonly isExact: boolean
   /** Channels that the device is known to have, besides those that the timelines tell of. */
   readonly channels: readonly number[]
@@ -62,12 +64,15 @@ export function outagesOf(parts: OutageParts): Outages {
     const events = changes.filter(({ ts }) => span.fromMs <= ts && ts < span.toMs)
     return [{ channel, group, stretches: clippedTo(stretches, span), events }]
   })
-  const exact = parts.isExact ? statuses[0] : undefined
+  // Several months may be exactly the dates looked at, and no report is of them all.
+  const isTold = parts.isExact && statuses.length === 1
+  const [report, timeline] = isTold ? [statuses[0], timelines[0]] : [undefined, undefined]
   return {
     span,
     channels,
     supply: togetherOf(channels.map(({ stretches }) => stretches)),
-    report: exact ?? reportOf(statuses[0]?.deviceId ?? '', channels, span),
+    report: report ?? reportOf(statuses[0]?.deviceId ?? '', channels, span),
+    summary: timeline?.summary ?? summaryOf(channels),
   }
 }
 
