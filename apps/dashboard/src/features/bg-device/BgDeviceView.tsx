@@ -19,6 +19,7 @@ import { TroubleBanner } from '../../ui/TroubleBanner.tsx'
 import { BgEnergyPanel } from './BgEnergyPanel.tsx'
 import { BgLifetimePanel } from './BgLifetimePanel.tsx'
 import { BgNetworkPanel } from './BgNetworkPanel.tsx'
+import { BgRawPanel } from './BgRawPanel.tsx'
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
 import { BgStrips } from './BgStrips.tsx'
 import { bgFlows } from './bgFlows.ts'
@@ -110,6 +111,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             <DividersPanel id={id} values={shown.divider_params} />
             <BgNetworkPanel network={shown} />
             <MeasuredPanel powerState={shown.powerState} stale={stale} />
+            <BgRawPanel currentData={shown.currentData} stale={stale} />
           </PanelGrid>
         </PageStack>
       )}
