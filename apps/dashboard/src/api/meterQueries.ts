@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
-import { deviceKey } from './keys.ts'
+import { meterEnergyKey } from './keys.ts'
 import { refreshOf } from './refreshOf.ts'
 import { useMeterCalls } from './useMeterCalls.ts'
 
@@ -25,7 +25,7 @@ export function useMeterEnergy(
 ): UseQueryResult<MeterEnergy> {
   const meters = useMeterCalls()
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'energy', period, tz, span.fromMs],
+    queryKey: meterEnergyKey(deviceId, period, tz, span.fromMs),
     queryFn: async ({ signal }) => {
       const rows = await meters.energy(deviceId, { period, tz }, signal)
       return { period, span, rows }
