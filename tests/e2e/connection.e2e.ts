@@ -45,7 +45,7 @@ test('a balance is only logged [K6]', async ({ page, signIn }) => {
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('balance:'))
   socket.say('balance', { amount: 12_345 })
   expect((await logged).text()).toContain('12345')
-  await expect(page.getByText('12345')).toHaveCount(0)
+  await expect(page.getByText(/12.?345/)).toHaveCount(0)
 })
 
 test('signing out closes the connection, and no other is opened [S8]', async ({ page, signIn }) => {

@@ -137,7 +137,7 @@ test('a palette forced by the system, more contrast and less motion are heeded',
   }
 })
 
-test('a device’s page prints as a report: what, where, which time and when, drawings with their tables, nothing to press [R22, E13, E9, E2]', async ({
+test('a device’s page prints as a report: what, where, which time and when, drawings with their tables, nothing to press [R22]', async ({
   page,
   emulator,
 }) => {
