@@ -1,16 +1,40 @@
+import {
+  type BatteryMonitorEnergy,
+  type BatteryMonitorPower,
+  type BatterySystem,
+  encodeHydraEnergy,
+  encodeHydraPower,
+} from '@wattpost/protocol'
+import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { fault } from './control.ts'
+import { expectFacts, expectRows, fact } from './facts.ts'
 import { expect, test } from './fixtures.ts'
-import { HYDRA, outages, region } from './hydraPage.ts'
+import { HYDRA, outages, region, total, truth } from './hydraPage.ts'
 import { proxySocket } from './proxiedSocket.ts'
+import { plainText, scaledText } from './shownQuantity.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-test('the chart and the live rows keep the newest hundred, and the summary sums ten of them [C1, C2, K9]', async ({
+/** What an hour of the fifteenth came to. */
+const summaryRow = (totalImportEnergy: number, hour: number) => ({
+  _id: {
+    period: `2026-01-15T${String(hour).padStart(2, '0')}:00:00+01:00`,
+    type: 'all',
+    channel: 'all',
+  },
+  ...{ totalImportEnergy, totalChargeEnergy: 0, totalDischargeEnergy: 0, solarChargeEnergy: 0 },
+})
+
+test('the chart and the live rows keep the newest hundred, and the summaries sum the ten newest, in whatever order they come [C1, C2, H17, K9]', async ({
   page,
   signIn,
 }) => {
   const socket = await proxySocket(page)
+  const oldestFirst = [5000, 6000, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]
+  await page.route('**/api/hydra/energy-summary/**', (route) =>
+    route.fulfill({ json: { energyData: oldestFirst.map(summaryRow) } }),
+  )
   await signIn('owner', HYDRA)
   await socket.settled()
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
@@ -30,6 +54,8 @@ test('the chart and the live rows keep the newest hundred, and the summary sums 
     })
   }
   const summary = region(page, 'Energy summary')
+  // 12 + 13 + … + 21
+  await expect(fact(page, 'Energy summary', 'Imported').first()).toHaveText('165 Wh')
   await expect(summary).toContainText('Live, the newest 10 of 100 hours')
   // 220 + 221 + … + 229
   await expect(summary).toContainText('2.25 kWh')
@@ -91,6 +117,7 @@ test('power status, a timeline of outages and a summary of energy stand on the p
     'Settings and raw values',
   ]
   for (const name of order) await expect(region(page, name)).toBeVisible()
+  await expect(page.getByText('Grid and generator', { exact: true })).toBeVisible()
   const tops = await Promise.all(
     order.map(async (name) => (await region(page, name).boundingBox())?.y ?? Number.NaN),
   )
@@ -106,6 +133,94 @@ test('power status, a timeline of outages and a summary of energy stand on the p
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0)
 })
+
+async function expectBatteries(
+  page: Page,
+  system: BatterySystem,
+  monitors: readonly (readonly [name: string, BatteryMonitorPower & BatteryMonitorEnergy])[],
+): Promise<void> {
+  const { bp, sp, mp, abp, tsc, mc } = system
+  await expectFacts(page, [
+    ['Battery system', 'Charge', plainText(abp, '%', 0)],
+    ['Battery system', bp < 0 ? 'Battery gives' : 'Battery takes', scaledText(Math.abs(bp), 'W')],
+    ['Battery system', 'Solar', scaledText(sp, 'W')],
+    ['Battery system', 'Mains', scaledText(mp, 'W')],
+    ['Battery system', 'Stored', plainText(tsc, 'Ah', 1)],
+    ['Battery system', 'Monitors', `${mc}`],
+  ])
+  await expectRows(
+    page,
+    'Battery monitors',
+    monitors.map(([name, { v, i, p, soc, ce, de }]) => [
+      name,
+      ...[plainText(v, 'V', 2), plainText(i, 'A', 2), scaledText(p, 'W'), plainText(soc, '%', 0)],
+      ...[scaledText(ce, 'Wh'), scaledText(de, 'Wh')],
+    ]),
+  )
+}
+
+for (const [id, variant, channels] of [
+  ['HY-0002', 'Solar and grid', 3],
+  ['HY-0003', 'Battery monitor', 0],
+] as const) {
+  test(`${id}, "${variant}", shows what it measures, each value in its place, and no channel that it has not [E13, E14, E15, E19, H12, H16, K9]`, async ({
+    page,
+    emulator,
+    signIn,
+  }) => {
+    // Whoever looks is told fresh values each second; here nobody speaks of power and energy but the test.
+    const socket = await proxySocket(page, (told) =>
+      /^42\["hydra_(power|energy)"/.test(String(told)) ? null : told,
+    )
+    await signIn('merchant', `/device/hydra/${id}`)
+    const api = await truth(emulator, id, 'merchant')
+    const device = await api.device()
+    const { 'battery-system': system, ...latest } = device.latestData
+    const { 'battery-monitor-power': powers, 'battery-monitor-energy': energies } = latest
+    if (!system || !powers || !energies) throw new Error(`${id} tells nothing of its batteries`)
+    await expectBatteries(
+      page,
+      system,
+      Object.entries(powers).map(([name, power]) => [
+        name,
+        { ...power, ...(energies[name] ?? { ce: Number.NaN, de: Number.NaN }) },
+      ]),
+    )
+    await expectFacts(page, [
+      ['Network', 'Operator', device.network_data.cop],
+      ['Network', 'Signal', new RegExp(`\\(${device.network_data.signal_quality}/31\\)$`)],
+    ])
+    await expect(page.getByText(variant, { exact: true })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Channel \d / })).toHaveCount(channels)
+    await expect(region(page, 'Channels')).toHaveCount(channels === 0 ? 0 : 1)
+
+    const today = await api.energy('range=d')
+    for (const [kind, key] of [
+      ['Battery in', 'totalChargeEnergy'],
+      ['Battery out', 'totalDischargeEnergy'],
+      ['Solar charge', 'solarChargeEnergy'],
+    ] as const) {
+      const wh = today.reduce((sum, row) => sum + row[key], 0)
+      expect(wh, kind).toBeGreaterThan(0)
+      await expect(total(page, kind)).toHaveText(scaledText(wh, 'Wh'))
+    }
+
+    await socket.settled()
+    const head = { deviceId: id, t: device.lastSeen }
+    const told = { bp: -321, sp: 654, mp: 987, abp: 76, tsc: 43.2, mc: 5 }
+    const power = { v: 51.23, i: -6.31, p: -323, soc: 77 }
+    const energy = { ce: 43_210, de: 32_100 }
+    const [monitor = ''] = Object.keys(powers)
+    for (const report of [
+      { type: 'battery-system', ...told } as const,
+      { type: 'battery-monitor-power', monitor, ...power } as const,
+    ])
+      socket.say('hydra_power', encodeHydraPower({ head, report }))
+    const report = { type: 'battery-monitor-energy', monitor, ...energy } as const
+    socket.say('hydra_energy', encodeHydraEnergy({ head, report }))
+    await expectBatteries(page, told, [[monitor, { ...power, ...energy }]])
+  })
+}
 
 test('a hydra that was not heard of is unknown, not down, and up again with its next word [S12, K9]', async ({
   page,

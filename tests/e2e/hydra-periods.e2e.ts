@@ -10,7 +10,7 @@ import {
   total,
   truth,
 } from './hydraPage.ts'
-import { expectShown } from './shownQuantity.ts'
+import { expectShown, lastingText, momentText, scaledText } from './shownQuantity.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -91,7 +91,7 @@ test('dates are typed as people type them, what is none is told at its field, an
   await expect(form.getByLabel('To')).toHaveValue('13/01/2026')
 })
 
-test('day, week and month stand in the address and are the server’s to the rounding shown; the period before stands beside [R21, R22, H14, H15, H16, C5, C6, E17, E18, E19, S20, S21]', async ({
+test('day, week and month stand in the address and are the server’s to the rounding shown; the period before stands beside [R21, R22, H13, H14, H15, H16, C5, C6, E17, E18, E19, S20, S21]', async ({
   page,
   emulator,
   signIn,
@@ -99,8 +99,10 @@ test('day, week and month stand in the address and are the server’s to the rou
   await emulator.step(12 * MINUTE_MS)
   const api = await truth(emulator)
   const byTheHour = asked(page, 'energy/HY-0001?', 'resolution=hourly')
+  const sevenDays = asked(page, 'device/energy/HY-0001?', 'range=daily', 'days=7')
   await signIn('owner', HYDRA)
   await byTheHour
+  await sevenDays
 
   // Power status and timeline, also what S21's figure leaves out.
   const { grid, generator, bothDownTime, dailyUsage } = await api.status('range=d')
@@ -108,15 +110,40 @@ test('day, week and month stand in the address and are the server’s to the rou
   const tile = (name: string) => outages(page).getByRole('group', { name, exact: true })
   await expect(tile('Grid availability')).toContainText(percent(grid.availability))
   await expect(tile('Generator availability')).toContainText(percent(generator.availability))
+  await expect(tile('Grid availability')).toContainText(
+    `${lastingText(grid.tup)} up${lastingText(grid.tdn)} down`,
+  )
+  await expect(tile('Generator availability')).toContainText(
+    `${lastingText(generator.tup)} up${lastingText(generator.tdn)} off`,
+  )
   await expect(tile('Both down')).toContainText(`${Math.floor(bothDownTime / 60)} min`)
-  const { byChannel } = await api.timeline('range=d')
+  const { byChannel, summary } = await api.timeline('range=d')
+  await expect(outages(page).getByRole('heading', { name: /^Timeline/ })).toHaveText(
+    `Timeline, ${summary.totalEvents} changes on ${Object.keys(summary.channelEvents).length} channels`,
+  )
   const [failed, started] = [byChannel['1']?.[0]?.ts ?? 0, byChannel['4']?.[0]?.ts ?? 0]
   await expect(tile('Without power')).toContainText(`${Math.round((started - failed) / 1000)} s`)
   await expect(tile('Without power')).toContainText('of 19 h 10 min')
-  for (const { channel, fc, rc } of dailyUsage) {
+  for (const { channel, tup, tdn, fc, rc, ts } of dailyUsage) {
     const row = outages(page).getByRole('row', { name: new RegExp(`^Channel ${channel} `) })
-    await expect(row.getByRole('cell').nth(2)).toHaveText(String(fc))
-    await expect(row.getByRole('cell').nth(3)).toHaveText(String(rc))
+    await expect(row.getByRole('cell')).toHaveText([
+      ...[lastingText(tup), lastingText(tdn), `${fc}`, `${rc}`],
+      momentText(ts),
+    ])
+  }
+  const events = region(page, 'Events, Today')
+  for (const [at, name, text] of [
+    [0, /18:58:30/, 'Grid power failed'],
+    [1, /19:08:00/, 'Grid power restored'],
+  ] as const) {
+    const [first, second, third] = ['1', '2', '3'].map((channel) => byChannel[channel]?.[at])
+    if (!first || !second || !third) throw new Error(`${text} on less than three channels`)
+    const volts = [first, second, third].map(({ v }) => Number(v.toFixed(0)))
+    const [least, greatest] = [Math.min(...volts), Math.max(...volts)]
+    await expect(events.getByRole('row', { name }).getByRole('cell')).toHaveText([
+      ...[text, '1, 2, 3', least === greatest ? `${least} V` : `${least}–${greatest} V`],
+      lastingText(first.duration),
+    ])
   }
   const lane = outages(page).getByRole('slider', { name: /^Channel 1 grid: .*9 min in 1 outage/ })
   await lane.focus()
@@ -167,9 +194,21 @@ test('day, week and month stand in the address and are the server’s to the rou
     `Yesterday ${percent((await api.status('offset=1')).grid.availability)}`,
   )
 
+  const lastDays = region(page, 'Last seven days')
+  await lastDays.scrollIntoViewIfNeeded()
+  await lastDays.getByRole('button', { name: 'Show as table' }).click()
+  const days = await api.history()
+  const firstDay = days.filter(({ _id }) => _id.period === days[0]?._id.period)
+  await expect(lastDays.getByRole('row')).toHaveCount(8)
+  await expect(lastDays.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(
+    scaledText(importedWh(firstDay, 'grid'), 'Wh'),
+  )
+
   const week = asked(page, 'power-status', 'range=w')
+  const byTheDay = asked(page, 'energy/HY-0001?', 'range=w')
   await lengthOf(page).getByText('Week').click()
   await week
+  expect((await byTheDay).url()).not.toContain('resolution')
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect(page).toHaveURL(/range=w&offset=1/)
   const lastWeek = await api.energy('range=w&offset=1')

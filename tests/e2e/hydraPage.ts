@@ -1,7 +1,13 @@
-import { type EnergyRow, energyRow, powerStatusReport, powerTimeline } from '@wattpost/protocol'
+import {
+  type EnergyRow,
+  energyRow,
+  hydraBody,
+  powerStatusReport,
+  powerTimeline,
+} from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
-import { signIn as tokenFor } from '../support/accounts.ts'
+import { type AccountName, signIn as tokenFor } from '../support/accounts.ts'
 import type { EmulatorProcess } from './emulator.ts'
 
 // The page of a hydra, as its tests read it, and what the server says of the same.
@@ -24,20 +30,26 @@ export const asked = (page: Page, path: string, ...parts: readonly string[]) =>
 export const total = (page: Page, kind: string) =>
   energy(page).getByText(kind, { exact: true }).first().locator('..').locator('dd')
 
-/** What the server says of the hydra to its owner. */
-export async function truth(emulator: EmulatorProcess) {
-  const { idToken } = await tokenFor(emulator.authUrl, 'owner')
+/** What the server says of a hydra, to its owner unless told. */
+export async function truth(
+  emulator: EmulatorProcess,
+  id = 'HY-0001',
+  account: AccountName = 'owner',
+) {
+  const { idToken } = await tokenFor(emulator.authUrl, account)
   const ask = (path: string) => emulator.get(`/api/hydra/${path}`, idToken)
   const rows = z.object({ energyData: z.array(energyRow) })
   return {
+    device: async () => hydraBody.parse(await ask(`device/${id}`)).device,
     energy: async (query: string) =>
-      rows.parse(await ask(`energy/HY-0001?type=all&${query}`)).energyData,
+      rows.parse(await ask(`energy/${id}?type=all&${query}`)).energyData,
+    history: async () => rows.parse(await ask(`device/energy/${id}?range=daily&days=7`)).energyData,
     summary: async (query: string) =>
-      rows.parse(await ask(`energy-summary/HY-0001?type=all&${query}`)).energyData,
+      rows.parse(await ask(`energy-summary/${id}?type=all&${query}`)).energyData,
     status: async (query: string) =>
-      powerStatusReport.parse(await ask(`power-status?deviceId=HY-0001&${query}`)),
+      powerStatusReport.parse(await ask(`power-status?deviceId=${id}&${query}`)),
     timeline: async (query: string) =>
-      powerTimeline.parse(await ask(`power-timeline?deviceId=HY-0001&${query}`)),
+      powerTimeline.parse(await ask(`power-timeline?deviceId=${id}&${query}`)),
   }
 }
 

@@ -12,3 +12,36 @@ export function expectShown(text: string | null, value: number): void {
   const halfDigit = (0.5 * factor) / 10 ** decimals
   expect(Math.abs(shown - value), `${text} is to be ${value}`).toBeLessThanOrEqual(halfDigit + 1e-6)
 }
+
+/** A number with its unit, as the screen writes it; no minus before a zero. */
+export function plainText(value: number, unit: string, decimals: number): string {
+  const text = value.toFixed(decimals)
+  const number = Number(text) === 0 ? (0).toFixed(decimals) : text.replace('-', '−')
+  return unit === '' ? number : `${number} ${unit}`
+}
+
+/** A power or an energy, as the screen writes it: with the prefix that fits it. */
+export function scaledText(value: number, unit: string): string {
+  const size = Math.abs(value)
+  if (size < 999.5) return plainText(value, unit, 0)
+  if (size < 999_950) return plainText(value / 1e3, `k${unit}`, size < 99_995 ? 2 : 1)
+  return plainText(value / 1e6, `M${unit}`, size < 99_995_000 ? 2 : 1)
+}
+
+/** How long something lasted, as the screen writes it. */
+export function lastingText(seconds: number): string {
+  const s = Math.round(seconds)
+  if (s < 60) return `${s} s`
+  if (s < 3600) return `${Math.floor(s / 60)} min`
+  const [hours, minutes] = [Math.floor(s / 3600), Math.floor(s / 60) % 60]
+  if (hours < 24) return `${hours} h ${String(minutes).padStart(2, '0')} min`
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+/** A moment where the device stands, as the screen writes it: `Thu 15 Jan, 18:02:10`. */
+export function momentText(atMs: number, timeZone = 'Africa/Lagos'): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).format(atMs)
+}

@@ -1,0 +1,170 @@
+import {
+  type BgDevice,
+  type BgLifetime,
+  type BgNetwork,
+  type DividerParams,
+  derivePowerState,
+  type NotificationsThreshold,
+  type PowerReport,
+  type RawPower,
+  type RealtimeEnergy,
+  type SwitchStatus,
+} from '@wattpost/protocol'
+import { expect, type Page } from 'playwright/test'
+import { expectFacts, type Fact, panel } from './facts.ts'
+import { momentText, plainText, scaledText } from './shownQuantity.ts'
+
+const DAY_MS = 86_400_000
+
+/** Fails unless each value of a bg device comes to stand in its place. */
+export async function expectBgShown(
+  page: Page,
+  device: BgDevice,
+  battery: readonly [name: string, powerW: number],
+): Promise<void> {
+  const { powerState: power, realtimeEnergy: energy } = device
+  const flow = panel(page, 'Power now').locator('dl > div')
+  const flows = [
+    ['Solar', power.solarPower],
+    ['AC input', power.acPower],
+    ['Load', power.consumtionPower],
+    battery,
+  ] as const
+  await expect(flow).toHaveText(flows.map(([name, watts]) => `${name}${scaledText(watts, 'W')}`))
+  const wh = (value: number) => scaledText(value, 'Wh')
+  await expect(panel(page, 'Today').getByRole('group')).toHaveText([
+    `Solar today${wh(energy.solarEnergy)}`,
+    `Out of the inverter today${wh(energy.inverterEnergyOut)}AC consumed ${wh(energy.acConsumptionEnergy)}`,
+    `Into the battery today${wh(energy.batteryEnergyIn)}out ${wh(energy.batteryEnergyOut)}`,
+    `AC in total today${wh(energy.acEnergy)}`,
+  ])
+  await expectFacts(page, [
+    ...factsOf(device),
+    ...Object.entries(device.currentData).map(
+      ([name, value]) => ['Raw values', name, plainText(value, UNITS[name] ?? '', 3)] as const,
+    ),
+  ])
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  ...{ batteryVoltage: 'V', solarVoltage: 'V', acOutputVoltage: 'V', acOutputFrequency: 'Hz' },
+  ...{ batteryCurrent: 'A', solarCurrent: 'A', inverterCurrent: 'A', acOutputCurrent: 'A' },
+  acPower: 'W',
+}
+
+function factsOf(device: BgDevice): readonly Fact[] {
+  const { powerState: power, realtimeEnergy: energy, switch_status: status } = device
+  const { divider_params: dividers, notifications_threshold: limits } = device
+  const wh = (value: number) => scaledText(value, 'Wh')
+  const asTold = (value: number, unit: string) => `${value} ${unit}`
+  const date = (atMs: number | null) => (atMs === null ? 'not yet' : momentText(atMs))
+  return [
+    ['Switch', 'Switch', status.switch === 'on' ? 'On' : 'Off'],
+    ['Switch', 'Power', status.power === 'on' ? 'On' : 'Off'],
+    ['Switch', 'Tamper', status.tamper === 'on' ? 'Open' : 'Closed'],
+    ['Switch', 'Cut-off voltage', plainText(status.bv / 1000, 'V', 2)],
+    ['Energy today', 'Solar', wh(energy.solarEnergy)],
+    ['Energy today', 'Into the battery', wh(energy.batteryEnergyIn)],
+    ['Energy today', 'Out of the battery', wh(energy.batteryEnergyOut)],
+    ['Energy today', 'Charge in', plainText(energy.batteryAhIn, 'Ah', 1)],
+    ['Energy today', 'Charge out', plainText(energy.batteryAhOut, 'Ah', 1)],
+    ['Energy today', 'Into the inverter', wh(energy.inverterEnergyIn)],
+    ['Energy today', 'Out of the inverter', wh(energy.inverterEnergyOut)],
+    ['Energy today', 'AC consumed', wh(energy.acConsumptionEnergy)],
+    ['Energy today', 'AC to the battery', wh(energy.acBatteryChargeEnergy)],
+    ['Energy today', 'AC in total', wh(energy.acEnergy)],
+    ['Lifetime', 'Solar', wh(device.total_solar_energy)],
+    ['Lifetime', 'Battery charged', wh(device.total_battery_chargedWh)],
+    ['Lifetime', 'Battery discharged', wh(device.total_battery_dischargedWh)],
+    ['Lifetime', 'Charged', plainText(device.total_battery_chargedAh, 'Ah', 0)],
+    ['Lifetime', 'Discharged', plainText(device.total_battery_dischargedAh, 'Ah', 0)],
+    ['Lifetime', 'Deepest discharge', plainText(device.deepest_discharge, '%', 1)],
+    ['Lifetime', 'Deepest discharge at', date(device.deepest_discharge_date)],
+    ['Lifetime', 'Last full charge', date(device.last_full_charge_date)],
+    ['Lifetime', 'Last full discharge', date(device.last_full_discharge_date)],
+    ['Thresholds', 'High temperature', asTold(limits.high_temperature, '°C')],
+    ['Thresholds', 'High voltage', asTold(limits.high_voltage, 'V')],
+    ['Thresholds', 'High power by day', asTold(limits.high_power_day, 'W')],
+    ['Thresholds', 'High power by night', asTold(limits.high_power_night, 'W')],
+    ['Thresholds', 'Low energy', asTold(limits.low_energy, 'Wh')],
+    ['Thresholds', 'Not charging for', asTold(limits.not_charging, 'min')],
+    ['Voltage dividers', 'Battery R1', asTold(dividers.battery_r1, 'kΩ')],
+    ['Voltage dividers', 'Battery R2', asTold(dividers.battery_r2, 'kΩ')],
+    ['Voltage dividers', 'Solar R1', asTold(dividers.solar_r1, 'kΩ')],
+    ['Voltage dividers', 'Solar R2', asTold(dividers.solar_r2, 'kΩ')],
+    ['Network', 'Network', device.network],
+    ['Network', 'Signal', new RegExp(`\\(${device.signal_quality}/31\\)$`)],
+    ['Network', 'IMEI', device.imei],
+    ['Network', 'IMSI', device.imsi],
+    ['Measured now', 'Battery voltage', plainText(power.batteryVoltage, 'V', 2)],
+    ['Measured now', 'Battery current', plainText(power.batteryCurrent, 'A', 2)],
+    ['Measured now', 'Solar voltage', plainText(power.solarVoltage, 'V', 1)],
+    ['Measured now', 'Solar current', plainText(power.solarCurrent, 'A', 2)],
+    ['Measured now', 'Inverter current', plainText(power.inverterCurrent, 'A', 2)],
+    ['Measured now', 'AC output voltage', plainText(power.acOutputVoltage, 'V', 1)],
+    ['Measured now', 'AC output current', plainText(power.acOutputCurrent, 'A', 2)],
+    ['Measured now', 'AC output frequency', plainText(power.acOutputFrequency, 'Hz', 2)],
+    ['Measured now', 'AC output power factor', plainText(power.acOutputPowerFactor, '', 2)],
+    ['Measured now', 'AC input power factor', plainText(power.acInputPowerFactor, '', 2)],
+  ]
+}
+
+// Values of which no two are shown alike, so that none can stand in another's place. The battery gives.
+
+const raw: RawPower = {
+  ...{ batteryVoltage: 51.23, batteryCurrent: -7.89, inverterCurrent: 12.34 },
+  ...{ solarVoltage: 87.6, solarCurrent: 4.56, acPower: 1234.5, acInputPowerFactor: 0.93 },
+  ...{ acOutputVoltage: 228.9, acOutputCurrent: 2.22 },
+  ...{ acOutputFrequency: 49.87, acOutputPowerFactor: 0.81 },
+}
+const switchStatus: SwitchStatus = {
+  ...{ switch: 'off', power: 'on', tamper: 'on', bv: 46_800, cut_off: 46.8 },
+}
+const dividers: DividerParams = {
+  ...{ battery_r1: 101, battery_r2: 4.75, solar_r1: 222, solar_r2: 5.1 },
+}
+const thresholds: NotificationsThreshold = {
+  ...{ high_temperature: 61, high_voltage: 57.5, high_power_day: 3100 },
+  ...{ high_power_night: 2100, low_energy: 810, not_charging: 125 },
+}
+const network: BgNetwork = {
+  ...{ imei: '356938035643809', imsi: '621300000000017', network: 'Ntel', signal_quality: 17 },
+}
+/** The total is what AC consumption and charging come to, whatever is told [S19]. */
+const energyOf = (timestamp: number, acEnergy: number): RealtimeEnergy => ({
+  ...{ timestamp, solarEnergy: 4321, batteryEnergyIn: 1987, batteryEnergyOut: 1543 },
+  ...{ inverterEnergyIn: 2765, inverterEnergyOut: 2432, batteryAhIn: 38.7, batteryAhOut: 29.1 },
+  ...{ acConsumptionEnergy: 812, acBatteryChargeEnergy: 345, acEnergy },
+})
+const lifetimeOf = (atMs: number): BgLifetime => ({
+  ...{ total_solar_energy: 9_876_543, deepest_discharge: 71.3 },
+  ...{ total_battery_chargedAh: 123_456, total_battery_dischargedAh: 117_890 },
+  ...{ total_battery_chargedWh: 6_543_210, total_battery_dischargedWh: 5_987_654 },
+  deepest_discharge_date: atMs - 40 * DAY_MS,
+  last_full_charge_date: atMs - 2 * DAY_MS,
+  last_full_discharge_date: atMs - 90 * DAY_MS,
+})
+
+/** A frame of each kind for a device that was heard at this moment, and the device as they tell it. */
+export function bgSaid(device: BgDevice): { reports: readonly PowerReport[]; told: BgDevice } {
+  const atMs = device.lastSeen
+  const powerState = derivePowerState(atMs, raw)
+  const lifetime = lifetimeOf(atMs)
+  return {
+    reports: [
+      { kind: 'live', raw, powerState },
+      { kind: 'switch', switchStatus },
+      { kind: 'energy', energy: energyOf(atMs, 5555) },
+      { kind: 'dividers', dividers },
+      { kind: 'thresholds', thresholds },
+      { kind: 'network', network },
+      { kind: 'lifetime', lifetime },
+    ],
+    told: {
+      ...device,
+      ...{ currentData: raw, powerState, realtimeEnergy: energyOf(atMs, 812 + 345) },
+      ...{ switch_status: switchStatus, divider_params: dividers },
+      ...{ notifications_threshold: thresholds, ...network, ...lifetime },
+    },
+  }
+}

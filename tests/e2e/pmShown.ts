@@ -1,0 +1,158 @@
+import {
+  type MeterDevice,
+  type MeterLifetime,
+  type MeterReport,
+  type MeterTotals,
+  type PhaseEnergy,
+  type PhasePower,
+  phases,
+} from '@wattpost/protocol'
+import { expect, type Page } from 'playwright/test'
+import { expectFacts, expectRows, type Fact, panel } from './facts.ts'
+import { momentText, plainText, scaledText } from './shownQuantity.ts'
+
+type PhaseState = PhasePower & PhaseEnergy
+
+/** Fails unless each value of a meter comes to stand in its place. */
+export async function expectMeterShown(page: Page, device: MeterDevice): Promise<void> {
+  const { powerState: power } = device
+  const watts = power.totalActivePower
+  await expect(panel(page, 'Power now').locator('dl > div')).toHaveText([
+    `${watts < 0 ? 'Grid export' : 'Grid import'}${scaledText(Math.abs(watts), 'W')}`,
+    ...phases.map(
+      (phase) => `Phase ${phase}${scaledText(Math.abs(power[`phase${phase}`].activePower), 'W')}`,
+    ),
+  ])
+  await expect(panel(page, 'Totals now').getByRole('group')).toHaveText([
+    `Active power${scaledText(watts, 'W')}`,
+    `Reactive power${scaledText(power.totalReactivePower, 'var')}`,
+    `Apparent power${scaledText(power.totalApparentPower, 'VA')}`,
+    `Power factor${plainText(power.totalPowerFactor, '', 2)}`,
+    `Frequency${plainText(power.frequency, 'Hz', 2)}`,
+    `Neutral current${plainText(power.neutralCurrent, 'A', 2)}`,
+    `Temperature${plainText(power.temperature, '°C', 1)}`,
+  ])
+  await expectRows(
+    page,
+    'Phases',
+    PHASE_ROWS.map(([name, text]) => [
+      name,
+      ...phases.map((phase) => text(power[`phase${phase}`])),
+    ]),
+  )
+  await expectFacts(page, factsOf(device))
+}
+
+const PHASE_ROWS: readonly (readonly [name: string, text: (phase: PhaseState) => string])[] = [
+  ['Voltage', ({ voltage }) => plainText(voltage, 'V', 1)],
+  ['Current', ({ current }) => plainText(current, 'A', 2)],
+  ['Active power', ({ activePower }) => scaledText(activePower, 'W')],
+  ['Reactive power', ({ reactivePower }) => scaledText(reactivePower, 'var')],
+  ['Apparent power', ({ apparentPower }) => scaledText(apparentPower, 'VA')],
+  ['Power factor', ({ powerFactor }) => plainText(powerFactor, '', 2)],
+  ['Imported', ({ importEnergy }) => scaledText(importEnergy, 'Wh')],
+  ['Exported', ({ exportEnergy }) => scaledText(exportEnergy, 'Wh')],
+  ['Reactive imported', ({ reactiveImport }) => scaledText(reactiveImport, 'varh')],
+  ['Reactive exported', ({ reactiveExport }) => scaledText(reactiveExport, 'varh')],
+  ['Apparent energy', ({ apparentEnergy }) => scaledText(apparentEnergy, 'VAh')],
+]
+
+function factsOf({ powerState: power, lifetime, network }: MeterDevice): readonly Fact[] {
+  const apart = (read: (phase: PhaseState) => number) =>
+    plainText(imbalance(phases.map((phase) => read(power[`phase${phase}`]))), '%', 1)
+  return [
+    ['Phases', 'Voltage imbalance', apart(({ voltage }) => voltage)],
+    ['Phases', 'Current imbalance', apart(({ current }) => current)],
+    ['Lifetime', 'Imported', scaledText(lifetime.lifetimeEnergy, 'Wh')],
+    ['Lifetime', 'Exported', scaledText(lifetime.lifetimeExportEnergy, 'Wh')],
+    ['Lifetime', 'Reactive imported', scaledText(lifetime.lifetimeReactiveImport, 'varh')],
+    ['Lifetime', 'Reactive exported', scaledText(lifetime.lifetimeReactiveExport, 'varh')],
+    ['Lifetime', 'Apparent', scaledText(lifetime.lifetimeApparentEnergy, 'VAh')],
+    ['Network', 'Operator', network.cop],
+    ['Network', 'Signal', new RegExp(`\\(${network.signal_quality}/31\\)$`)],
+    ['Network', 'IMEI', network.imei],
+    ['Network', 'IMSI', network.imsi],
+    ['Raw values', 'Measured', momentText(power.timestamp)],
+    ['Raw values', 'Total active power', plainText(power.totalActivePower, 'W', 1)],
+    ['Raw values', 'Total reactive power', plainText(power.totalReactivePower, 'var', 1)],
+    ['Raw values', 'Total apparent power', plainText(power.totalApparentPower, 'VA', 1)],
+    ['Raw values', 'Total power factor', plainText(power.totalPowerFactor, '', 3)],
+    ['Raw values', 'Frequency', plainText(power.frequency, 'Hz', 3)],
+    ['Raw values', 'Neutral current', plainText(power.neutralCurrent, 'A', 3)],
+    ['Raw values', 'Temperature', plainText(power.temperature, '°C', 1)],
+  ]
+}
+
+/** The largest distance from the mean, in percent of it. */
+function imbalance(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return (Math.max(...values.map((value) => Math.abs(value - mean))) / mean) * 100
+}
+
+// Values of which no two are shown alike, so that none can stand in another's place.
+
+const totals: MeterTotals = {
+  ...{ frequency: 49.871, temperature: 36.4, neutralCurrent: 1.472 },
+  ...{ totalActivePower: 2345.6, totalReactivePower: 612.3 },
+  ...{ totalApparentPower: 2424.2, totalPowerFactor: 0.968 },
+}
+const lifetime: MeterLifetime = {
+  ...{ lifetimeEnergy: 9_876_543, lifetimeExportEnergy: 123_456 },
+  ...{ lifetimeReactiveImport: 2_345_678, lifetimeReactiveExport: 34_567 },
+  lifetimeApparentEnergy: 10_234_567,
+}
+const power: Readonly<Record<'A' | 'B' | 'C', PhasePower>> = {
+  A: {
+    ...{ voltage: 231.4, current: 4.31, activePower: 911 },
+    ...{ reactivePower: 214, apparentPower: 997, powerFactor: 0.91 },
+  },
+  B: {
+    ...{ voltage: 228.7, current: 3.52, activePower: 702 },
+    ...{ reactivePower: 198, apparentPower: 805, powerFactor: 0.87 },
+  },
+  C: {
+    ...{ voltage: 233.9, current: 2.83, activePower: 533 },
+    ...{ reactivePower: 141, apparentPower: 662, powerFactor: 0.81 },
+  },
+}
+const energy: Readonly<Record<'A' | 'B' | 'C', PhaseEnergy>> = {
+  A: {
+    ...{ importEnergy: 31_110, exportEnergy: 2220, reactiveImport: 13_330 },
+    ...{ reactiveExport: 440, apparentEnergy: 35_550 },
+  },
+  B: {
+    ...{ importEnergy: 41_120, exportEnergy: 3230, reactiveImport: 14_340 },
+    ...{ reactiveExport: 550, apparentEnergy: 45_560 },
+  },
+  C: {
+    ...{ importEnergy: 51_130, exportEnergy: 4240, reactiveImport: 15_350 },
+    ...{ reactiveExport: 660, apparentEnergy: 55_570 },
+  },
+}
+
+/** What a meter may tell of its power and energy, each kind once, and the meter as this tells it. */
+export function meterSaid(device: MeterDevice): {
+  reports: readonly MeterReport[]
+  told: MeterDevice
+} {
+  return {
+    reports: [
+      { kind: 'total-power', totals },
+      { kind: 'total-energy', lifetime },
+      ...phases.flatMap((phase) => [
+        { kind: 'phase-power' as const, phase, power: power[phase] },
+        { kind: 'phase-energy' as const, phase, energy: energy[phase] },
+      ]),
+    ],
+    told: {
+      ...device,
+      lifetime,
+      powerState: {
+        ...{ timestamp: device.lastSeen, ...totals },
+        phaseA: { ...power.A, ...energy.A },
+        phaseB: { ...power.B, ...energy.B },
+        phaseC: { ...power.C, ...energy.C },
+      },
+    },
+  }
+}
