@@ -76,10 +76,9 @@ test('chaos: the identity service is away when the token ends and the link is cu
   page.on('requestfailed', (request) => {
     if (/securetoken.*\/token/.test(request.url())) inVain.push(request.url())
   })
-  const offline = saidAfter(badge(page), 'Offline')
   await fault(emulator, { socket: 'kick' })
   await emulator.step(MINUTE_MS)
-  await offline
+  await expect(badge(page)).toHaveText('Offline')
   await expect.poll(() => inVain.length).toBeGreaterThan(2)
   await expect(badge(page)).toHaveText('Offline')
   await lift()
@@ -117,6 +116,7 @@ test('chaos: the computer sleeps for an hour, its token ends and there are two o
   await fault(emulator, { auth: 'expired', who: account('owner').email })
   await fault(emulator, { socket: 'reset' })
   await emulator.step(60 * MINUTE_MS)
+  expect(await grid(page).textContent(), 'asleep').toContain('Up')
   const down = saidAfter(grid(page), 'Down')
   await browser.send('Page.setWebLifecycleState', { state: 'active' })
   expect(await down, 'seconds').toBeLessThan(5)
