@@ -9,7 +9,7 @@ test.use({ scenario: 'grid-outage' })
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-test('times are told in the device’s zone or in the viewer’s, and days are cut there [R21, H16]', async ({
+test('times are told in the device’s zone or in the viewer’s, and days are cut there (case 40) [R21, H16]', async ({
   browser,
   emulator,
 }) => {
@@ -36,7 +36,7 @@ test('times are told in the device’s zone or in the viewer’s, and days are c
 test.describe('where clocks change', () => {
   test.use({ scenario: 'clock-change-day' })
 
-  test('a day has 25 hours, the one that comes twice is told apart, and so is the outage in it; in spring it has 23 [R21, H15, H16, C5]', async ({
+  test('a day has 25 hours, the one that comes twice is told apart, and so is the outage in it; in spring it has 23 (case 40) [R21, H15, H16, C5]', async ({
     page,
     emulator,
     signIn,

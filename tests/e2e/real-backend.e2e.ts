@@ -77,7 +77,7 @@ test('with a real project no demo account can be reached, and nothing says “si
 test.describe('where a token is wanted elsewhere too', () => {
   test.use({ changes: { authSyncUrl: '/sync' } })
 
-  test('each token is told by POST, the end by DELETE [H18]', async ({
+  test('each token is told by POST, the end by DELETE; the session ends for its bearer [H3, H18]', async ({
     page,
     context,
     backend,
@@ -91,6 +91,7 @@ test.describe('where a token is wanted elsewhere too', () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect.poll(told).toEqual([`POST /sync ${google.token}`, 'DELETE /sync nobody'])
+    await expect.poll(() => backend.calls).toContain(`DELETE /api/_auth/session ${google.token}`)
   })
 
   test('a token older than 300 seconds is not told [H18, C7]', async ({
