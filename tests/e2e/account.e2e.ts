@@ -195,7 +195,8 @@ test('chaos: one tab signs out, another in as somebody else: no tab shows the fi
   await expect(page).toHaveURL(/\/login/)
   await emulator.step(MINUTE_MS)
   await signIn('owner', '/device/hydra/HY-0001')
-  await expectAsLogged(page, emulator)
+  await other.goto('/device/hydra/HY-0001')
+  for (const tab of [page, other]) await expectAsLogged(tab, emulator)
 })
 
 test('a token that is refused in mid-click: it is said, and another try brings a new one (case 23) [X18]', async ({

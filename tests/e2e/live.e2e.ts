@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { expectAsLogged } from './asLogged.ts'
+import { fault } from './control.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 import { saidAfter } from './heard.ts'
@@ -24,21 +25,25 @@ async function control(emulator: EmulatorProcess, method: string, path: string, 
   return JSON.parse(text || 'null') as unknown
 }
 
-/** Puts a fault in force; answers how to end it. */
-async function fault(emulator: EmulatorProcess, what: object): Promise<() => Promise<unknown>> {
-  const raised = await control(emulator, 'POST', 'faults', { fault: what })
-  const { id } = z.object({ id: z.string() }).parse(raised)
-  return () => control(emulator, 'DELETE', `faults/${id}`, {})
+const faults = z.object({ faults: z.array(z.object({ id: z.string(), hits: z.int() })) })
+
+/** How often each of the faults that are in force has hit. */
+async function hitsOf({ url }: EmulatorProcess): Promise<number[]> {
+  const answer = await fetch(`${url}/__emulator/faults`)
+  return faults.parse(await answer.json()).faults.map(({ hits }) => hits)
 }
 
-/** Opens the hydra as its owner, and waits until it is live. */
+/** Opens the hydra as its owner, and waits until it is live and drawn. @returns since when it is, epoch ms */
 async function watch(
   page: Page,
+  emulator: EmulatorProcess,
   signIn: (name: 'owner', path: string) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   await signIn('owner', '/device/hydra/HY-0001')
   await expect(badge(page)).toHaveText('Live')
   await expect(grid(page)).toContainText('Up')
+  await expect(page.getByRole('img', { name: 'AC power, live' })).toBeVisible()
+  return emulator.pause()
 }
 
 /** All words that the badge shows from now on. */
@@ -66,6 +71,24 @@ async function stretches(page: Page): Promise<number[][]> {
     .map((stretch) => stretch.split('L').map((dot) => Number(dot.split(' ')[0])))
 }
 
+/** How long the page lived, live again, until its chart had the sixty points of ten minutes, seconds. */
+function filledAfter(page: Page): Promise<number> {
+  return badge(page).evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let tenths = 0
+        const living = setInterval(() => {
+          if (element.textContent !== 'Live') return
+          tenths += 1
+          const line = document.querySelector('[aria-label="AC power, live"] path:last-of-type')
+          if ((line?.getAttribute('d') ?? '').split('L').length <= 60) return
+          clearInterval(living)
+          resolve(tenths / 10)
+        }, 100)
+      }),
+  )
+}
+
 test.describe('with a link that ends', () => {
   test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION/] })
 
@@ -74,14 +97,14 @@ test.describe('with a link that ends', () => {
     emulator,
     signIn,
   }) => {
-    await watch(page, signIn)
+    const sinceMs = await watch(page, emulator, signIn)
     const words = await badgeWords(page)
     await fault(emulator, { socket: 'close' })
     await emulator.step(MINUTE_MS)
     await expect(grid(page)).toContainText('Down')
     await expect(generator(page)).toContainText('Up')
     expect(await words()).toEqual(['Live'])
-    await expectAsLogged(page, emulator)
+    await expectAsLogged(page, emulator, sinceMs)
   })
 
   test('chaos: a long cut is told, values are greyed, and all that was missed is there afterwards (case 2) [S9, C8]', async ({
@@ -89,7 +112,7 @@ test.describe('with a link that ends', () => {
     emulator,
     signIn,
   }) => {
-    await watch(page, signIn)
+    const sinceMs = await watch(page, emulator, signIn)
     await emulator.play(10)
     await expect(grid(page)).toContainText('Down')
     await expect.poll(async () => (await stretches(page)).flat().length).toBeGreaterThan(3)
@@ -106,7 +129,9 @@ test.describe('with a link that ends', () => {
     const attempt = page.waitForEvent('websocket')
     await trouble(page).getByRole('button', { name: 'Try now' }).click()
     await attempt
+    const filled = filledAfter(page)
     await lift()
+    expect(await filled, 'seconds from being live to being whole').toBeLessThan(5)
     await expect(badge(page)).toHaveText('Live')
     await expect(trouble(page)).toBeEmpty()
     await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Up')
@@ -114,7 +139,7 @@ test.describe('with a link that ends', () => {
     // Ten minutes are sixty points, and they stand in one line, each once.
     const lines = () => stretches(page)
     await expect.poll(async () => (await lines()).map((one) => one.length > 60)).toEqual([true])
-    await expectAsLogged(page, emulator)
+    await expectAsLogged(page, emulator, sinceMs)
   })
 
   test('who is refused is told why and what to do (case 24) [S9]', async ({
@@ -122,7 +147,7 @@ test.describe('with a link that ends', () => {
     emulator,
     signIn,
   }) => {
-    await watch(page, signIn)
+    await watch(page, emulator, signIn)
     await fault(emulator, { socket: 'refuse', message: 'Closed for repairs.' })
     await fault(emulator, { socket: 'kick' })
     await expect(badge(page)).toHaveText('Refused')
@@ -137,7 +162,7 @@ test('chaos: a link that stands and is mute is told within ten seconds, and when
   emulator,
   signIn,
 }) => {
-  await watch(page, signIn)
+  const sinceMs = await watch(page, emulator, signIn)
   await emulator.play(1)
   const told = saidAfter(trouble(page), 'does not answer')
   const lift = await fault(emulator, { socket: 'mute' })
@@ -145,7 +170,7 @@ test('chaos: a link that stands and is mute is told within ten seconds, and when
   await expect(grid(page)).toContainText('—')
   await lift()
   await expect(grid(page)).not.toContainText('—')
-  await expectAsLogged(page, emulator)
+  await expectAsLogged(page, emulator, sinceMs)
 })
 
 test('a time of which nobody knows anything is a gap in the line (case 39)', async ({
@@ -153,7 +178,7 @@ test('a time of which nobody knows anything is a gap in the line (case 39)', asy
   emulator,
   signIn,
 }) => {
-  await watch(page, signIn)
+  await watch(page, emulator, signIn)
   // A report for each step: time that ran would leave some out while the machine stands still.
   const reports = async (count: number) => {
     for (let at = 0; at < count; at += 1) await emulator.step(10_000)
@@ -173,7 +198,7 @@ test('when the clock is set back all is drawn as it was then (case 4)', async ({
   emulator,
   signIn,
 }) => {
-  await watch(page, signIn)
+  await watch(page, emulator, signIn)
   await emulator.step(MINUTE_MS)
   await expect(grid(page)).toContainText('Down')
   await control(emulator, 'POST', 'clock', { seek: '2026-01-15T17:58:10Z' })
@@ -193,7 +218,7 @@ for (const [name, ...faults] of [
     emulator,
     signIn,
   }) => {
-    await watch(page, signIn)
+    const sinceMs = await watch(page, emulator, signIn)
     const latency = { latency: { uniform: ['50ms', '800ms'] } }
     const lifts = await Promise.all(
       faults
@@ -204,8 +229,9 @@ for (const [name, ...faults] of [
     await expect(grid(page)).toContainText('Down')
     await expect(generator(page)).toContainText('Up')
     await emulator.pause()
+    for (const hits of await hitsOf(emulator)) expect(hits).toBeGreaterThan(0)
     for (const lift of lifts) await lift()
-    await expectAsLogged(page, emulator)
+    await expectAsLogged(page, emulator, sinceMs)
   })
 }
 
@@ -219,9 +245,9 @@ for (const hours of [-1, 1]) {
       const now = Date.now.bind(Date)
       Date.now = () => now() + offMs
     }, hours * 3_600_000)
-    await watch(page, signIn)
+    const sinceMs = await watch(page, emulator, signIn)
     await emulator.play(1)
     await expect(page.getByText(/Last seen (just now|\d s ago)/)).toBeVisible()
-    await expectAsLogged(page, emulator)
+    await expectAsLogged(page, emulator, sinceMs)
   })
 }

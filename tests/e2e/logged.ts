@@ -5,14 +5,17 @@ import type { EmulatorProcess } from './emulator.ts'
 const frame = z.object({
   event: z.string(),
   data: z.looseObject({
-    t: z.number().optional(),
     type: z.string().optional(),
     channel: z.number().optional(),
     ns: z.number().optional(),
     rp: z.number().optional(),
   }),
 })
-const entry = z.object({ deviceId: z.string().optional(), frames: z.array(frame).default([]) })
+const entry = z.object({
+  at: z.iso.datetime(),
+  deviceId: z.string().optional(),
+  frames: z.array(frame).default([]),
+})
 
 /** What the emulator's own log says of a hydra up to now. */
 export interface Logged {
@@ -31,13 +34,15 @@ export async function loggedOf({ url }: EmulatorProcess, deviceId: string): Prom
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const told = entry.parse(JSON.parse(line))
     if (told.deviceId !== deviceId) continue
+    // By the log's own clock: the device's, by which the frames are stamped, may be wrong.
+    const atMs = Date.parse(told.at)
     for (const { data } of told.frames) {
-      const { t = Number.NaN, channel, type } = data
+      const { channel, type } = data
       if (type !== 'ac-power' || channel === undefined || data.rp === undefined) continue
       rp.set(channel, data.rp)
       const sumW = [...rp.values()].reduce((sum, each) => sum + each, 0)
-      powers.set(t * 1000, sumW)
-      if (data.ns !== undefined) changes.push({ atMs: t * 1000, channel, isUp: data.ns === 1 })
+      powers.set(atMs, sumW)
+      if (data.ns !== undefined) changes.push({ atMs, channel, isUp: data.ns === 1 })
     }
   }
   const byTime = [...powers].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
