@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { saidAfter } from './heard.ts'
 import { standStill } from './standStill.ts'
 
 /** Waits until the page's script runs. */
@@ -154,15 +155,20 @@ test.describe('on a small screen', () => {
     await expect.poll(away).toBeLessThan(3)
   })
 
-  test('a link with a hash leads to its target [R16]', async ({ page }) => {
+  test('a link with a hash leads to its target, and so does such an address [R16]', async ({
+    page,
+  }) => {
+    const away = () =>
+      page.locator('#words').evaluate((element) => Math.abs(element.getBoundingClientRect().top))
     await page.goto('/')
     await hydrated(page)
     await page.getByRole('link', { name: 'unknown' }).click()
     await expect(page).toHaveURL('/about#words')
-    const top = () =>
-      page.locator('#words').evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    await expect.poll(top).toBeLessThan(5)
-    expect(await top()).toBeGreaterThanOrEqual(-1)
+    await expect.poll(away).toBeLessThan(5)
+    await page.goto('/features')
+    await page.goto('/about#words')
+    await hydrated(page)
+    await expect.poll(away).toBeLessThan(5)
   })
 })
 
@@ -234,6 +240,24 @@ test('with the emulator a demo account is one click away [A5]', async ({ page })
   await page.goto('/')
   await page.getByRole('button', { name: /owner@wattpost\.test/ }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('a demo account that is refused says what any login says [V1]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  const json = { error: { code: 400, message: 'INVALID_PASSWORD' } }
+  await page.route('**/accounts:signInWithPassword*', (route) =>
+    route.fulfill({ status: 400, json }),
+  )
+  await page.goto('/')
+  const account = page.getByRole('button', { name: /owner@wattpost\.test/ })
+  await expect(account).toBeVisible()
+  const told = saidAfter(page.getByRole('status'), 'Invalid email or password.')
+  await account.click()
+  await told
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('for a crawler', () => {

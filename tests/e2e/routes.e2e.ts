@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { OWN } from './pages.ts'
 
 /** Each guarded page, its heading, and the way back that its layout brings. */
 const PAGES = [
@@ -56,6 +57,35 @@ test('an address that is opened anew begins at its top, and a reload keeps its p
   await page.goto('/device/pm/PM-0001')
   await expect(page.getByRole('region', { name: 'Network' })).toBeVisible()
   expect(await place()).toBe(0)
+  // However far one had read on that page before.
+  await page.goto('/device/bg/BG-0001')
+  await expect(page.getByRole('region', { name: 'Network' })).toBeVisible()
+  expect(await place()).toBe(0)
+})
+
+test('whoever is not approved yet is told so where devices would be, and none is asked for [A4]', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(hydra|powermeter)\//.test(pathname)) asked.push(pathname)
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (/\["(devices?|watch)"/.test(String(payload))) asked.push(String(payload))
+    }),
+  )
+  await signIn('pending')
+  const main = page.getByRole('main')
+  for (const path of OWN.filter((one) => one === '/dashboard' || one.startsWith('/device/'))) {
+    await page.goto(path)
+    await expect(main.getByText('Account awaiting approval.', { exact: true })).toBeVisible()
+    for (const name of ['profile', 'settings'])
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', `/${name}`)
+  }
+  expect(asked).toEqual([])
 })
 
 test('a blank id is refused: the error screen, with the full path [R14, X1, R18]', async ({
@@ -77,6 +107,7 @@ test('a blank id is refused: the error screen, with the full path [R14, X1, R18]
   }
   await logged
   const icon = screen.locator('svg')
+  await expect(icon).toHaveClass(/alert-circle/)
   await expect(icon).toHaveCSS('color', 'rgb(255, 61, 32)')
 })
 

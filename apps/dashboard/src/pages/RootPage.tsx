@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { type Location, Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
@@ -18,8 +18,8 @@ const Director = lazy(
 )
 
 /**
- * What stands on every page. A new route begins at the top or at its hash; going back returns to the
- * place [R16].
+ * What stands on every page. A new route begins at the top or at its hash; going back or
+ * loading it again returns to the place [R16].
  */
 export function RootPage() {
   const { emulator } = useConfig()
@@ -40,14 +40,9 @@ export function RootPage() {
       <FirstVisit />
       <Outlet />
       <MessageBarPill />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </>
   )
-}
-
-/** Each load of a document has the same key: a reload keeps its place, and another address begins at its top. */
-function placeOf({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key
 }
 
 /** Whether the address passes on a view for the director to show. */

@@ -6,6 +6,7 @@ import { StartingPage } from '../pages/StartingPage.tsx'
 import { requireDeviceId } from './deviceId.ts'
 import { framesWith } from './frames.ts'
 import type { Presence } from './guard.ts'
+import { keyHistory } from './historyKeys.ts'
 import { authMiddleware } from './middleware.ts'
 import { ROOT_ID } from './routeIds.ts'
 import { inLayout, routesOf } from './routes.ts'
@@ -62,5 +63,6 @@ export function createAppRouter(
   routes: RouteObject[],
   loaderData: Record<string, unknown> | null,
 ): AppRouter {
+  keyHistory()
   return createBrowserRouter(routes, loaderData === null ? {} : { hydrationData: { loaderData } })
 }
