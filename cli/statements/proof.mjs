@@ -18,11 +18,19 @@
 /** What people or clients see has to be seen from outside. */
 const SEEN_FROM_OUTSIDE = /^[RSVAXC]/
 
-/** The ids that a test's name carries in brackets: `… [S10, K4]`. @param {string} name */
+/** The ids that a test's name carries in brackets: `… [S10, K2–K4]`. @param {string} name */
 export function idsIn(name) {
-  return [...name.matchAll(/\[([A-Z]\d+(?:, ?[A-Z]\d+)*)\]/g)].flatMap(([, ids = '']) =>
-    ids.split(/, ?/),
+  return [...name.matchAll(/\[([A-Z]\d+(?:(?:, ?|–)[A-Z]\d+)*)\]/g)].flatMap(([, ids = '']) =>
+    ids.split(/, ?/).flatMap(idsOf),
   )
+}
+
+/** One id, or all of a range; what is no range stays as it is, and is no statement's id. @param {string} text */
+function idsOf(text) {
+  const [, letter, from, to] = /^([A-Z])(\d+)–\1(\d+)$/.exec(text) ?? []
+  const length = Number(to) - Number(from) + 1
+  if (!(length > 0)) return [text]
+  return Array.from({ length }, (_, at) => `${letter}${Number(from) + at}`)
 }
 
 /**

@@ -28,6 +28,13 @@ test('a name carries its ids in brackets, other brackets are none', () => {
   expect(idsIn('a list [3 rows] is told [R15, E1] and [K4]')).toEqual(['R15', 'E1', 'K4'])
 })
 
+test('a range is each of its ids; what runs backwards or from one letter to another is none', () => {
+  expect(idsIn('derived [E3, S15–S17]')).toEqual(['E3', 'S15', 'S16', 'S17'])
+  const wrong = idsIn('[S17–S15] and [E1–S2]')
+  expect(wrong).toEqual(['S17–S15', 'E1–S2'])
+  expect(gaps([E1], [ran('fields [E1, E1–S2]')])).toHaveLength(1)
+})
+
 test('a statement whose test failed is not proven', () => {
   expect(gaps([R15], [ran('unmatched [R15]')])).toEqual([])
   expect(gaps([R15], [ran('unmatched [R15]', { passed: false })])).toEqual([
@@ -42,9 +49,12 @@ test('what people see is not proven by unit tests alone; what stands inside is',
 })
 
 test('an id that does not exist is told, with the test that names it', () => {
-  const [gap] = gaps([E1], [ran('fields [E1, E99]')])
-  expect(gap).toContain('no statement E99')
-  expect(gap).toContain('a.test.ts')
+  for (const ids of ['E1, E2', 'E1–E2']) {
+    const told = gaps([E1], [ran(`fields [${ids}]`)])
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('no statement E2')
+    expect(told[0]).toContain('a.test.ts')
+  }
 })
 
 test('both runners’ reports are read, groups and all', () => {

@@ -75,13 +75,16 @@ const cases = [
   ['/api/powermeter/energy/PM-0001?tz=Nowhere', 'tz'],
 ]
 
-test.each(cases)('%s is refused, and told that it is for %s [H8–H17]', async (path, name) => {
-  const { status, body } = await owner.get(path ?? '')
-  expect({ status, body }).toEqual({
-    status: 400,
-    body: { success: false, message: expect.stringMatching(new RegExp(`^${name}: .+`)) },
-  })
-})
+test.each(cases)(
+  '%s is refused, and told that it is for %s [H8, H10, H11, H13–H17]',
+  async (path, name) => {
+    const { status, body } = await owner.get(path ?? '')
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { success: false, message: expect.stringMatching(new RegExp(`^${name}: .+`)) },
+    })
+  },
+)
 
 test('a span of 366 days is not too long, one more is [H16]', async () => {
   const get = (from: string) =>

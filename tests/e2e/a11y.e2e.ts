@@ -79,7 +79,7 @@ for (const scheme of ['dark', 'light'] as const) {
       )
     })
 
-    test(`whoever is not signed in finds no barrier on any page, ${scheme} [R1, R2, R12]`, async ({
+    test(`whoever is not signed in finds no barrier on any page, ${scheme}`, async ({
       page,
       expectedErrors,
     }) => {
@@ -88,10 +88,7 @@ for (const scheme of ['dark', 'light'] as const) {
       expect(await barriersOnAll(page, NOBODYS, scheme)).toEqual([])
     })
 
-    test(`a member finds no barrier on any page, ${scheme} [R3, R4, R5, R6, R7, R8, R9, R10, R11, R12]`, async ({
-      page,
-      emulator,
-    }) => {
+    test(`a member finds no barrier on any page, ${scheme}`, async ({ page, emulator }) => {
       test.setTimeout(240_000)
       await bringSignedIn(page, emulator, 'owner')
       // In the middle of the outage.
@@ -99,7 +96,7 @@ for (const scheme of ['dark', 'light'] as const) {
       expect(await barriersOnAll(page, OWN, scheme)).toEqual([])
     })
 
-    test(`menu, keys, director and dates stand in nobody’s way, ${scheme} [R12]`, async ({
+    test(`menu, keys, director and dates stand in nobody’s way, ${scheme}`, async ({
       page,
       emulator,
     }) => {

@@ -40,10 +40,7 @@ const LOOKS = [
 ]
 
 for (const { scheme, visited, own } of LOOKS) {
-  test(`case 37: no page does what the policy forbids, ${scheme} [R15]`, async ({
-    page,
-    emulator,
-  }) => {
+  test(`case 37: no page does what the policy forbids, ${scheme}`, async ({ page, emulator }) => {
     const violations = await violationsOf(page)
     await page.addInitScript(
       (value) => localStorage.setItem('mantine-color-scheme-value', value),

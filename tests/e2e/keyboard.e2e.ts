@@ -64,7 +64,7 @@ test('by keyboard alone: signs in, finds a device, reads its outage, plays a ste
   await page.waitForURL('**/login')
 })
 
-test('the first stop leads past the bars; single keys can be switched off [R12, R16]', async ({
+test('the first stop leads past the bars; single keys can be switched off', async ({
   page,
   signIn,
 }) => {

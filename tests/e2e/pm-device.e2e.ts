@@ -177,7 +177,7 @@ test('until a meter comes its page keeps the place for it [S4, H9]', async ({ pa
   await expect(place).toHaveCount(0)
 })
 
-test('a silent meter shows no old values as alive, and its counters stay [R22, E9]', async ({
+test('a silent meter shows no old values as alive, and its counters stay [E9]', async ({
   page,
   emulator,
   signIn,

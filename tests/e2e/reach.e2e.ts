@@ -28,7 +28,7 @@ async function hasRoom(page: Page, path: string): Promise<void> {
   await expectRoom('with letters set apart')
 }
 
-test('every page has room at 320 px and at 200 %, with letters set apart, and for a finger [R1, R2, R12]', async ({
+test('every page has room at 320 px and at 200 %, with letters set apart, and for a finger', async ({
   page,
   emulator,
   expectedErrors,

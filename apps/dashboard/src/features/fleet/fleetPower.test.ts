@@ -6,7 +6,7 @@ import { fleetPower } from './fleetPower.ts'
 const split = { grid: 200, generator: 0, solar: 30, battery: 20 }
 const system = { bp: -20, sp: 30, mp: 200, abp: 80, tsc: 1, mc: 1 }
 
-test('powers are the sums of what reports; what is exported is not consumed [S15–S18, E15]', () => {
+test('powers are the sums of what reports; what is exported is not consumed', () => {
   const power = fleetPower({
     bg: [
       bg({ solarPower: 500, acPower: 0, batteryPower: 200, consumtionPower: 300 }),

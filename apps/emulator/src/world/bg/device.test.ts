@@ -1,6 +1,7 @@
 import { bgDevice, type PowerState } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { inputsOf } from '../inputs.testing.ts'
 import { Resident } from '../resident.ts'
 import { BORN_MS, bgSpec } from '../specs.testing.ts'
@@ -81,7 +82,7 @@ test('what goes in and out of the battery is what its charge gained (seed 52)', 
   )
 })
 
-test('the derived values come out physically right, by day, by night and on AC (seed 53) [S15–S18]', () => {
+test('the derived values come out physically right, by day, by night and on AC (seed 53) [S17, S18]', () => {
   const seen = { night: 0, sun: 0, ac: 0 }
   fc.assert(
     fc.property(anyDevice, (device) => {
@@ -234,6 +235,7 @@ test('a snapshot is a bg device of the contract, all its fields filled [E2–E8]
   const device = new BgDevice(bgSpec(8))
   const { device: shown } = device.snapshot(BORN_MS + 5 * DAY_MS)
   expect(Object.keys(shown).sort()).toEqual(Object.keys(bgDevice.shape).sort())
+  expect(() => z.encode(bgDevice, shown)).not.toThrow()
   expect(shown.total_solar_energy).toBeGreaterThan(0)
   expect(shown.deepest_discharge).toBeGreaterThan(0)
   expect(shown.deepest_discharge).toBeLessThanOrEqual(100)

@@ -1,6 +1,7 @@
 import { meterDevice, phases } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { buckets, wholeDay } from '../calendar.ts'
 import { inputsOf } from '../inputs.testing.ts'
 import { BORN_MS, pmSpec } from '../specs.testing.ts'
@@ -174,6 +175,7 @@ test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos'])(
 test('a snapshot is a power meter of the contract, all its fields filled [E9–E11]', () => {
   const { device } = new PmDevice(pmSpec(8)).snapshot(BORN_MS + DAY_MS)
   expect(Object.keys(device).sort()).toEqual(Object.keys(meterDevice.shape).sort())
+  expect(() => z.encode(meterDevice, device)).not.toThrow()
   expect(device.powerState.temperature).toBeGreaterThan(15)
   expect(device.powerState.frequency).toBeCloseTo(50, 0)
 })
