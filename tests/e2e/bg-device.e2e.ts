@@ -125,7 +125,7 @@ test.describe('a sunny noon', () => {
     await expect(page.getByRole('group', { name: 'Solar', exact: true })).toBeHidden()
   })
 
-  test('the switch is asked for, waits for the device, and is never shown as done before it is [K10, S10, A3]', async ({
+  test('the switch is asked for, waits for the device, and is never shown as done before it is [K10, S10]', async ({
     page,
     emulator,
     signIn,
@@ -151,7 +151,7 @@ test.describe('a sunny noon', () => {
     await expect(state).toHaveText('On')
   })
 
-  test('a switched-off output says so, live, and in its strip [K4, K8, S10]', async ({
+  test('a switched-off output says so, live, in its strips and below its energy [K4, K8, S10, R22]', async ({
     page,
     emulator,
     signIn,
@@ -164,6 +164,12 @@ test.describe('a sunny noon', () => {
     await expect(fact(page, 'Switch', 'Power')).toHaveText('Off')
     await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Switched off')
     await expect(page.getByRole('img', { name: /^Switch: .*Switched off/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Power: .*No power/ })).toBeVisible()
+    const energy = panel(page, 'Energy')
+    await energy.scrollIntoViewIfNeeded()
+    await expect(
+      energy.getByRole('slider', { name: /^Output: .*down .* in 1 outage/ }),
+    ).toBeVisible()
     const client = await ownersClient(emulator)
     expect((await bgTruth(client, ID)).switch_status.switch).toBe('off')
     client.close()

@@ -84,7 +84,8 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             today={{ energy: shown.realtimeEnergy, deviceTz: shown.tz }}
             switchStatus={shown.switch_status}
             isHeard={shown.status !== 'unknown'}
-            staleSinceMs={stale ? shown.lastSeen : null}
+            seenMs={shown.lastSeen}
+            stale={stale}
           />
           {charts({
             device: shown,

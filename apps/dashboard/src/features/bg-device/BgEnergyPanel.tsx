@@ -20,6 +20,7 @@ import { bgEnergySeries, bgEnergyTable } from './bgEnergy.ts'
 import { stateLooks } from './stateLooks.ts'
 import { type BgEnergy, type BgToday, useBgEnergy } from './useBgEnergy.ts'
 import { type StatesBySeries, useStates } from './useStates.ts'
+import { useTold, withTold } from './useTold.ts'
 
 interface BgEnergyPanelProps {
   readonly id: string
@@ -29,18 +30,22 @@ interface BgEnergyPanelProps {
   readonly switchStatus: SwitchStatus
   /** The device reports. */
   readonly isHeard: boolean
-  /** The device's last word, epoch ms, when that is too old to go by. */
-  readonly staleSinceMs: number | null
+  /** When the device spoke last, epoch ms. */
+  readonly seenMs: number
+  /** That is too long ago to go by. */
+  readonly stale: boolean
 }
 
 /** Energy by the hour or the day, and below it when the output had power [E4, K7, K8, R22]. */
 export function BgEnergyPanel(props: BgEnergyPanelProps) {
-  const { id, nowMs, tz, today, switchStatus, isHeard, staleSinceMs } = props
+  const { id, nowMs, tz, today, switchStatus, isHeard, seenMs, stale } = props
   const { choice: asked, choose } = useRange('d', 'energy')
   const choice = asked.range === 'h' ? { range: 'd' as const, offset: 0 } : asked
   const span = rangeSpan(choice, nowMs, tz)
   const { renewing, ...load } = useBgEnergy(id, choice, nowMs, tz, today)
-  const states = useStates(id, span, nowMs, switchStatus, isHeard)
+  const told = useTold(switchStatus, seenMs)
+  const { data: states } = useStates(id, span, nowMs, switchStatus, isHeard)
+  const known = states && { ...states, power: withTold(states.power, told, 'power') }
   return (
     <Panel
       title="Energy"
@@ -51,7 +56,7 @@ export function BgEnergyPanel(props: BgEnergyPanelProps) {
         {(energy) => (
           <Chart
             {...{ id, tz, energy }}
-            lane={renewing ? null : powerLane(states.data, span, nowMs, staleSinceMs)}
+            lane={renewing ? null : powerLane(known, span, nowMs, stale ? seenMs : null)}
           />
         )}
       </Loaded>
