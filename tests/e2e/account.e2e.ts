@@ -62,7 +62,7 @@ test('an address that is not verified can be: by a mail that is sent again [E1]'
   context,
   emulator,
 }) => {
-  await page.goto('/register')
+  await page.goto('/register?redirect=//evil.test/')
   await page.getByLabel('Email').fill('new@wattpost.test')
   await page.getByLabel('Password', { exact: true }).fill('a-new-password')
   await page.getByRole('button', { name: 'Create account' }).click()

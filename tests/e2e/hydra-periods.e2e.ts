@@ -227,4 +227,18 @@ test('day, week and month stand in the address and are the server’s to the rou
   await page.goBack()
   await expect(page).toHaveURL(/range=w&offset=0/)
   await expect(region(page, 'Events, This week')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Compare with the period before' }).click()
+  await expect(total(page, 'Grid').getByText(/^Last week /)).toHaveCount(0)
+  const month = [
+    asked(page, 'power-status', 'range=m', 'offset=0'),
+    asked(page, 'energy/HY-0001?', 'range=m', 'offset=0'),
+  ]
+  await lengthOf(page).getByText('Month').click()
+  await Promise.all(month)
+  await expect(page).toHaveURL(/range=m&offset=0/)
+  const thisMonth = await api.energy('range=m')
+  await expect(async () =>
+    expectShown(await total(page, 'Grid').textContent(), importedWh(thisMonth, 'grid')),
+  ).toPass()
 })

@@ -22,10 +22,16 @@ test('a message stands at the bottom as a pill and hides after 4000 ms [R20, S13
   page,
   signIn,
 }) => {
+  const height = 400
+  await page.setViewportSize({ width: 800, height })
   await speak(page, signIn)
   const pill = bar(page)
-  const [box, height] = [await pill.boundingBox(), page.viewportSize()?.height ?? 0]
-  expect(box?.y).toBeGreaterThan(height / 2)
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  const box = await pill.boundingBox()
+  const belowPx = height - (box?.y ?? 0) - (box?.height ?? 0)
+  expect(belowPx).toBeGreaterThan(0)
+  expect(belowPx).toBeLessThan(100)
   const radius = await pill.evaluate((element) =>
     parseFloat(getComputedStyle(element).borderRadius),
   )

@@ -7,7 +7,7 @@ import { submitSignIn } from './signInForm.ts'
 
 const newcomer = { email: 'new@wattpost.test', password: 'a-new-password' }
 
-test('whatever is wrong with a login, it says the same [V1, A5]', async ({
+test('whatever is wrong with a login, it says the same; the right one leads nowhere outside [V1, A5, R2]', async ({
   page,
   expectedErrors,
 }) => {
@@ -16,10 +16,12 @@ test('whatever is wrong with a login, it says the same [V1, A5]', async ({
     ['owner@wattpost.test', 'wrong'],
     ['nobody@wattpost.test', 'owner-demo'],
   ] as const) {
-    await page.goto('/login')
+    await page.goto('/login?redirect=//evil.test/')
     await submitSignIn(page, email, password)
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
   }
+  await submitSignIn(page, 'owner@wattpost.test', 'owner-demo')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('signing in tells the server who came, and leads back to where one was sent away from [R2, R4, A2, H7]', async ({
@@ -166,12 +168,13 @@ for (const [what, broken] of [
   })
 }
 
-test('registration says what the provider says, then welcomes an end user [V2, A1]', async ({
+test('registration says what the provider says, then welcomes an end user, where they wanted to go [V2, A1, A5, R2]', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  await page.goto('/register')
+  await page.goto('/register?redirect=%2Fsettings')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await page.getByLabel('Email').fill('owner@wattpost.test')
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -182,7 +185,7 @@ test('registration says what the provider says, then welcomes an end user [V2, A
   await expect(page.getByRole('alert')).toContainText('auth/weak-password')
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL('/settings')
   await page.goto('/profile')
   await expect(page.getByText('End user')).toBeVisible()
 })

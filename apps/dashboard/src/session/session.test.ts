@@ -221,7 +221,7 @@ test('signing out empties the session, ends Firebase and the server session [S1,
   expect(told.toSorted()).toEqual(['DELETE with token of uid-owner', 'firebase signed out'])
 })
 
-test('asking for a token with nobody signed in says so [V4]', async () => {
+test('asking for a token with nobody signed in rejects as the identity service does', async () => {
   const { session } = sessionIn({})
   await expect(session.token()).rejects.toThrow('No authenticated user found.')
   await session.settled()
