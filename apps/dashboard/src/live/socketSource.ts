@@ -95,8 +95,8 @@ function createComeBack(socket: LiveSocket, listener: LiveListener, ended: Abort
   let due: ReturnType<typeof setTimeout> | undefined
   const now = () => {
     clearTimeout(due)
-    // After the end nothing must open the connection again, and one that is being opened needs no other attempt.
-    if (ended.aborted || socket.active) return
+    // What was waited for may come after the end, and must not open the connection again.
+    if (ended.aborted) return
     listener.connection({ type: 'attempt-started' })
     socket.connect()
   }
