@@ -127,6 +127,7 @@ test('they heard much of it while it happened, and the wires that break connecti
   const all = heard.reduce((sum, length) => sum + length, 0)
   expect(all).toBeGreaterThan((kinds.length * REPORTS) / 2)
   for (const { name, faults } of kinds) {
+    expect(chartOf(seen.get(name)?.live ?? good).length, name).toBeGreaterThan(REPORTS / 4)
     const breaks = ['reset', 'half-close', 'limit_data'] as const
     const broken = seen.get(name)?.broken() ?? 0
     expect(broken > 0, name).toBe(breaks.some((fault) => faults.includes(fault)))
