@@ -1,8 +1,8 @@
 import { utimes } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expect, test } from 'playwright/test'
 import { freePort } from '../support/freePort.mjs'
 import { startWattpost } from '../support/wattpost.ts'
+import { expect, test } from './fixtures.ts'
 
 const PART = 'apps/dashboard/src/pages/LoginPage.tsx'
 const OLD = 'Forgot your password?'
@@ -21,7 +21,10 @@ async function rewrite(page: Page): Promise<void> {
 
 test('npm run dev shows a changed part at once, without loading the page anew, and leaves nothing behind when it is killed', async ({
   page,
+  expectedErrors,
 }) => {
+  // Its server is killed in the end.
+  expectedErrors.push(/ERR_CONNECTION_|WebSocket/)
   const [port, emulatorPort, authPort] = [await freePort(), await freePort(), await freePort()]
   const ports = ['--port', `${port}`, '--emulator-port', `${emulatorPort}`]
   const dev = startWattpost([...ports, '--auth-port', `${authPort}`], { main: 'cli/bin/dev.mjs' })

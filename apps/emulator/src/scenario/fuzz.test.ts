@@ -12,7 +12,7 @@ import type { Scenario } from './schema.ts'
 import { streetName } from './streetName.ts'
 
 /** `npm run verify` asks for the whole of it. */
-const RUNS = Number(process.env.WATTPOST_FUZZ_RUNS ?? 1000)
+const RUNS = Number(process.env.WATTPOST_FUZZ_RUNS ?? 300)
 /** Bigger fleets are read, and not played here. */
 const DEVICES_MAX = 60
 const MINUTE_MS = 60_000
