@@ -55,6 +55,12 @@ export async function expectAsLogged(
   await expect(() => expectChart(page, logged, { sinceMs, nowMs })).toPass(patiently)
 }
 
+/** Waits until the live chart's line goes on to this moment, epoch ms. */
+export async function expectDrawnTo(page: Page, atMs: number): Promise<void> {
+  const ends = region(page, 'AC power, live').locator('p span')
+  await expect(ends.last()).toHaveText(clock(atMs), patiently)
+}
+
 /** What a channel's last change says; before any, the grid is there and the generator rests. */
 function isUpIn({ changes }: Logged, channel: number): boolean {
   return changes.findLast((one) => one.channel === channel)?.isUp ?? channel <= 3

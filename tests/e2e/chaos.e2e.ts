@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
-import { expectAsLogged } from './asLogged.ts'
+import { expectAsLogged, expectDrawnTo } from './asLogged.ts'
 import { act, fault } from './control.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
@@ -49,8 +49,11 @@ test('chaos: the emulator is killed in the middle of an outage and another start
   await expect(grid(page)).toContainText('—')
   const second = await ownEmulator(SCENARIO, ports)
   await second.begin()
+  await expect(badge(page)).toHaveText('Live')
+  await second.step(REPORT_MS)
   const anewMs = await second.pause()
-  await reports(second, 18)
+  await expectDrawnTo(page, anewMs)
+  await reports(second, 17)
   await expectAsLogged(page, second, anewMs)
 })
 
