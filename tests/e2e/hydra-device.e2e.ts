@@ -91,7 +91,7 @@ test('what cannot be read of a device is unknown and told, and all the rest is s
   await expect(region(page, 'Battery system')).toBeVisible()
   await socket.settled()
   socket.say('hydra_power', {
-    ...{ deviceId: 'HY-0001', t: Date.parse('2026-01-15T18:00:00Z') / 1000, type: 'power-split' },
+    ...{ deviceId: 'HY-0001', t: Date.parse('2026-01-15T17:59:00Z') / 1000, type: 'power-split' },
     ...{ grid: 700, generator: 0, solar: 0, battery: 0 },
   })
   await expect(wrong).toBeHidden()
@@ -206,7 +206,8 @@ for (const [id, variant, channels] of [
     }
 
     await socket.settled()
-    const head = { deviceId: id, t: device.lastSeen }
+    // Later than what the page may be fetching just now.
+    const head = { deviceId: id, t: device.lastSeen + 1000 }
     const told = { bp: -321, sp: 654, mp: 987, abp: 76, tsc: 43.2, mc: 5 }
     const power = { v: 51.23, i: -6.31, p: -323, soc: 77 }
     const energy = { ce: 43_210, de: 32_100 }

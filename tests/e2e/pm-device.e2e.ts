@@ -48,8 +48,10 @@ test('what the page says of a meter is what the server knows, and each value of 
 
   isServerHeard = false
   await socket.settled()
-  const head = { deviceId: ID, t: device.lastSeen }
-  const { reports, told } = meterSaid(device)
+  // Later than what the page may be fetching just now.
+  const lastSeen = device.lastSeen + 1000
+  const head = { deviceId: ID, t: lastSeen }
+  const { reports, told } = meterSaid({ ...device, lastSeen })
   for (const report of reports) socket.say('meter_power', encodeMeterPower({ head, report }))
   socket.say('meter_status', encodeMeterStatus({ head, report: { cop: 'Ntel' } }))
   await expectMeterShown(page, { ...told, network: { ...told.network, cop: 'Ntel' } })

@@ -72,7 +72,7 @@ test('a frame of one device renders what shows this device, and nothing else', a
   await page.evaluate(() => Object(globalThis).renders.splice(0))
   const before = (await row.textContent()) ?? ''
   socket.say('hydra_power', {
-    ...{ deviceId: 'HY-0001', t: Date.parse('2026-01-15T18:00:00Z') / 1000, type: 'ac-power' },
+    ...{ deviceId: 'HY-0001', t: Date.parse('2026-01-15T17:59:00Z') / 1000, type: 'ac-power' },
     ...{ channel: 1, v: 230, rp: 4321 },
   })
   await expect(row).not.toHaveText(before)
