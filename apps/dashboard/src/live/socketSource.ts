@@ -207,9 +207,7 @@ function emit<N extends SocketRequestName>(
   name: N,
   payload: SocketRequestWire<N>,
 ): void {
-  if (!socket.connected) throw new Error(ERRORS.socketNotConnected)
-  const untyped: Socket = socket
-  untyped.emit(name, payload)
+  connected(socket).emit(name, payload)
 }
 
 async function request<N extends SocketRequestName>(
@@ -218,9 +216,7 @@ async function request<N extends SocketRequestName>(
   name: N,
   payload: unknown,
 ): Promise<SocketAnswers[N]> {
-  if (!socket.connected) throw new Error(ERRORS.socketNotConnected)
-  const untyped: Socket = socket
-  const answer: Ack<SocketAnswers[N]> = await untyped
+  const answer: Ack<SocketAnswers[N]> = await connected(socket)
     .timeout(timeoutMs)
     .emitWithAck(name, payload)
     .catch(() => {
@@ -228,4 +224,13 @@ async function request<N extends SocketRequestName>(
     })
   if (!answer.ok) throw new Error(answer.message)
   return answer
+}
+
+/**
+ * The socket, to send any event by, whatever its name.
+ * @throws `Socket not connected` [X19]
+ */
+function connected(socket: LiveSocket): Socket {
+  if (!socket.connected) throw new Error(ERRORS.socketNotConnected)
+  return socket
 }
