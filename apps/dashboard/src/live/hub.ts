@@ -21,16 +21,16 @@ import {
   type HydraLive,
   inDoubt,
   tellsChange,
-  withHydraConnection,
   withHydraEnergy,
   withHydraPower,
   withHydraStatus,
 } from './hydraLive.ts'
 import type { DataEvent } from './liveSource.ts'
 import { judge, type Place, type Verdict } from './place.ts'
-import { withMeterPower, withMeterStatus, withoutHistory, withPmConnection } from './pmLive.ts'
+import { withMeterPower, withMeterStatus, withoutHistory } from './pmLive.ts'
 import type { DeviceStores } from './stores.ts'
 import type { TimeSource } from './timeSource.ts'
+import { withConnection } from './withConnection.ts'
 
 interface HubParts {
   readonly stores: DeviceStores
@@ -143,8 +143,8 @@ export function createHub(parts: HubParts): Hub {
     status: reading(decodeConnection, (frame) => {
       // It does not tell the family; only one of them can know the device.
       take(bg, frame, withBgConnection)
-      take(pm, frame, withPmConnection)
-      if (hydra.read(frame.head.deviceId) !== undefined) takeHydra(frame, withHydraConnection)
+      take(pm, frame, withConnection)
+      if (hydra.read(frame.head.deviceId) !== undefined) takeHydra(frame, withConnection)
     }),
     clock: reading(decodeClock, (clock) => {
       const before = parts.time.store.getState().reading

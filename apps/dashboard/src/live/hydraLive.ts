@@ -1,5 +1,4 @@
 import {
-  type ConnectionFrame,
   channelChange,
   type FrameHead,
   HYDRA_CHART_POINTS_MAX,
@@ -15,7 +14,7 @@ import {
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
 import { type Place, snapshotPlace } from './place.ts'
 import { renewed } from './renewed.ts'
-import { connectionStatus, hydraUpdateStatus, lastHeardMs } from './statusRule.ts'
+import { hydraUpdateStatus } from './statusRule.ts'
 
 /** A hydra as the live side knows it. */
 export interface HydraLive {
@@ -87,14 +86,6 @@ export function withHydraStatus(live: HydraLive, { head, report }: HydraStatusFr
   return renewed(live, head, {
     status: report.status,
     network_data: report.network_data ?? live.device.network_data,
-  })
-}
-
-/** Takes a `status` frame in [K5]. */
-export function withHydraConnection(live: HydraLive, frame: ConnectionFrame): HydraLive {
-  return renewed(live, frame.head, {
-    status: connectionStatus(live.device.status, frame.report),
-    lastSeen: lastHeardMs(live.device.lastSeen, frame),
   })
 }
 

@@ -1,10 +1,4 @@
-import {
-  type DeviceStatus,
-  ERRORS,
-  factSeries,
-  stateSeries,
-  WATCH_DEVICES_MAX,
-} from '@wattpost/protocol'
+import { ERRORS } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCadence } from './cadence.ts'
 import { createChartBackfill } from './chartBackfill.ts'
@@ -12,31 +6,23 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   idleConnection,
-  isOpen,
-  isSilent,
   nextConnection,
 } from './connectionState.ts'
 import { createGathering, type Gathering } from './gathering.ts'
+import { createHearing, type Hearing } from './hearing.ts'
 import { createLifeSigns } from './lifeSigns.ts'
 import { createLinkProof } from './linkProof.ts'
 import type { LiveSource, LiveUser, OpenLiveSource } from './liveSource.ts'
-import { createPointStream, type PointStream, readStateChunk } from './pointStream.ts'
+import { createPast } from './past.ts'
+import type { PointStream } from './pointStream.ts'
 import { createRecovery } from './recovery.ts'
 import { createRequester, type Request } from './requester.ts'
 import { createSeed, type Seed } from './seed.ts'
 import { createSettling, type Settling } from './settling.ts'
-import { type Silence, silenceOf } from './silence.ts'
 import type { Snapshot } from './snapshot.ts'
-import { isStale } from './staleness.ts'
 import { clearStores, createStores, type DeviceStores, distrustStores } from './stores.ts'
 import { createTimeSource, type TimeSource } from './timeSource.ts'
-import { createWatchList } from './watchList.ts'
-
-interface Told {
-  readonly deviceId: string
-  readonly status: DeviceStatus
-  readonly lastSeen: number
-}
+import { createWatching, type Watching } from './watching.ts'
 
 /** All that is live: the devices' stores, the time, the connection, and what can be asked over it. */
 export interface Live {
@@ -51,10 +37,8 @@ export interface Live {
   readonly points: PointStream['points']
   /** A state series of a bg device or a meter over a time, likewise; rejects with the message of an `error` too [K8]. */
   readonly states: PointStream['points']
-  /** Whether what a device said last is too old at this moment, epoch ms, to be shown as alive, and who is to blame. */
-  silence(device: Told, nowMs: number): Silence
-  /** The state word of a device now: what it said last, unless that is too old, for then nobody knows. */
-  stateNow(device: Told): DeviceStatus
+  readonly silence: Hearing['silence']
+  readonly stateNow: Hearing['stateNow']
   /** Somebody does not want to wait for the next attempt to connect. */
   retry(): void
   /** The page may have slept, or its network gone and come. */
@@ -67,8 +51,7 @@ export interface Live {
   snapshot(deviceId: string): Promise<void>
   /** Asks for fast values of these devices; the answer ends it. */
   watch(deviceIds: readonly string[]): () => void
-  /** Whether values on screen shall come fast at all; otherwise as seldom as those that nobody looks at. */
-  hurry(isFast: boolean): void
+  readonly hurry: Watching['hurry']
 }
 
 interface LiveParts {
@@ -118,30 +101,12 @@ export function createLive(parts: LiveParts): Live {
     answered: () => gathering?.drain(),
   })
 
-  const inPortions = (tell: (deviceIds: string[]) => void) => (deviceIds: string[]) => {
-    if (!isOpen(connection.getState())) return
-    for (let from = 0; from < deviceIds.length; from += WATCH_DEVICES_MAX) {
-      tell(deviceIds.slice(from, from + WATCH_DEVICES_MAX))
-    }
-  }
-  const tellWatched = inPortions((deviceIds) => {
-    const watching = request('watch', { deviceIds, batch: true })
-    watching.catch((error: unknown) => console.warn('watch:', error))
-  })
-  // Nobody waits for an answer to this.
-  const tellUnwatched = inPortions((deviceIds) => source?.emit('unwatch', { deviceIds }))
   const cadence = createCadence()
-  /** When each device was heard here, epoch ms: what it stamps with its own clock may seem older. */
-  const heardAtMs = new Map<string, number>()
-  let isFast = true
-  const paceChanged = (tell: (deviceIds: string[]) => void) => (ids: string[]) => {
-    if (!isFast) return
-    cadence.forget(ids)
-    tell(ids)
-  }
-  const watchList = createWatchList({
-    watched: paceChanged(tellWatched),
-    unwatched: paceChanged(tellUnwatched),
+  const settling = createSettling()
+  const hearing = createHearing({ time, connection, settling, link, cadence })
+  const watching = createWatching({
+    ...{ connection, request, source: () => source },
+    paceChanges: cadence.forget,
   })
   time.store.subscribe(({ reading }, before) => {
     if (reading?.speed !== before.reading?.speed) cadence.forget()
@@ -160,33 +125,21 @@ export function createLive(parts: LiveParts): Live {
       taken = read.value
     }
   }
-  const pointStream = createPointStream(({ deviceId, metric, fromMs, toMs, pointsMax }) =>
-    request('chat_data', {
-      ...{ deviceId, metric, from: fromMs / 1000, to: toMs / 1000 },
-      ...(pointsMax !== undefined && { maxPoints: pointsMax }),
-    }),
-  )
-  const stateStream = createPointStream(({ deviceId, metric, fromMs, toMs }) => {
-    const series = [...stateSeries, ...factSeries].find((known) => known === metric)
-    if (series === undefined) throw new Error(`no state series is called ${metric}`)
-    return request('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
-  }, readStateChunk)
-  const { points } = pointStream
+  const past = createPast(request)
+  const { points } = past.points
   const backfill = createChartBackfill({ hydra: stores.hydra, points, nowMs: time.nowMs })
   const recovery = createRecovery({ snapshot, backfill, outdated: parts.outdated })
   const recoverAll = () => {
-    recovery.recoverAll(watchList.all())
+    recovery.recoverAll(watching.list.all())
     parts.allOutdated()
   }
   const isShown = (deviceId: string) =>
     Object.values(stores).some((store) => store.read(deviceId) !== undefined)
   const redial = () => source?.redial()
   const lifeSigns = createLifeSigns({ connection, request, redial })
-  const settling = createSettling()
   const jumped = () => {
     settling.begin()
-    heardAtMs.clear()
-    link.forget()
+    hearing.forget()
     link.heard()
     distrustStores(stores)
     recoverAll()
@@ -196,11 +149,10 @@ export function createLive(parts: LiveParts): Live {
     gathering?.drain()
     dispatch(event)
     if (event.type !== 'connected') return
-    const watched = watchList.all()
-    if (isFast && watched.length > 0) tellWatched([...watched])
+    watching.renew()
     if (hasConnected) recoverAll()
     // What came over HTTP before has missed all that was told since.
-    else watched.filter(isShown).forEach(recovery.confirm)
+    else watching.list.all().filter(isShown).forEach(recovery.confirm)
     hasConnected = true
   }
 
@@ -215,9 +167,8 @@ export function createLive(parts: LiveParts): Live {
     clearStores(stores)
     recovery.clear()
     cadence.forget()
-    heardAtMs.clear()
     time.forget()
-    link.forget()
+    hearing.forget()
     settling.end()
   }
 
@@ -242,15 +193,12 @@ export function createLive(parts: LiveParts): Live {
     const hub = createHub({
       stores,
       time,
-      heard: (deviceId, atMs) => {
-        cadence.heard(deviceId, atMs)
-        if (time.isKnown()) heardAtMs.set(deviceId, time.nowMs())
-      },
-      points: pointStream.take,
-      states: stateStream.take,
+      heard: hearing.heard,
+      points: past.points.take,
+      states: past.states.take,
       missed: recovery.recover,
       // A fleet would ask for each of its devices: those on screen must be right.
-      unproven: (deviceId) => watchList.has(deviceId) && recovery.confirm(deviceId),
+      unproven: (deviceId) => watching.list.has(deviceId) && recovery.confirm(deviceId),
       missedMany: recoverAll,
       jumped,
       skipped,
@@ -267,17 +215,6 @@ export function createLive(parts: LiveParts): Live {
     })
   }
 
-  const silence: Live['silence'] = ({ deviceId, status, lastSeen }, nowMs) => {
-    // Where it is known that nothing comes, nobody waits for three words more, and a clock that stands is no news.
-    if (isSilent(connection.getState(), performance.now())) return silenceOf(status, true, false)
-    if (settling.store.getState().isSettling) return silenceOf(status, false, false)
-    const rhythm = { speed: time.speed(), intervalMs: cadence.intervalMs(deviceId) }
-    const heardMs = heardAtMs.get(deviceId) ?? lastSeen
-    const seenAtMs = lastSeen > nowMs ? heardMs : Math.max(lastSeen, heardMs)
-    const isOld = isStale({ nowMs, seenAtMs, ...rhythm })
-    return silenceOf(status, isOld, isStale({ ...link.silenceSince(seenAtMs), ...rhythm }))
-  }
-
   return {
     stores,
     time,
@@ -286,12 +223,9 @@ export function createLive(parts: LiveParts): Live {
     seed: createSeed(stores, time, recovery.recover),
     request,
     points,
-    states: stateStream.points,
-    silence,
-    stateNow: (device) => {
-      const nowMs = time.isKnown() ? time.nowMs() : device.lastSeen
-      return silence(device, nowMs) === 'nobody' ? device.status : 'unknown'
-    },
+    states: past.states.points,
+    silence: hearing.silence,
+    stateNow: hearing.stateNow,
     retry: redial,
     woken: () => {
       link.doubted()
@@ -300,13 +234,7 @@ export function createLive(parts: LiveParts): Live {
     open,
     close,
     snapshot,
-    watch: watchList.add,
-    hurry: (wanted) => {
-      if (wanted === isFast) return
-      const ids = [...watchList.all()]
-      isFast = true
-      paceChanged(wanted ? tellWatched : tellUnwatched)(ids)
-      isFast = wanted
-    },
+    watch: watching.list.add,
+    hurry: watching.hurry,
   }
 }

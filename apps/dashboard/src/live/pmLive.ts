@@ -1,5 +1,4 @@
 import type {
-  ConnectionFrame,
   FrameHead,
   MeterDevice,
   MeterHistoryRow,
@@ -12,7 +11,6 @@ import type {
 } from '@wattpost/protocol'
 import { advanced, type Place, snapshotPlace } from './place.ts'
 import { renewed } from './renewed.ts'
-import { connectionStatus, lastHeardMs } from './statusRule.ts'
 
 /** A power meter as the live side knows it. */
 export interface PmLive {
@@ -45,14 +43,6 @@ export function withMeterStatus(live: PmLive, { head, report }: MeterStatusFrame
     ...(csq !== undefined && { signal_quality: csq }),
   }
   return renewed(live, head, { network, ...(status !== undefined && { status }) })
-}
-
-/** Takes a `status` frame in [K5]. */
-export function withPmConnection(live: PmLive, frame: ConnectionFrame): PmLive {
-  return renewed(live, frame.head, {
-    status: connectionStatus(live.device.status, frame.report),
-    lastSeen: lastHeardMs(live.device.lastSeen, frame),
-  })
 }
 
 /** Invalid history resets it to empty [X22]. */
