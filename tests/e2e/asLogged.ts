@@ -1,4 +1,4 @@
-import { energyRow, hydraDevice } from '@wattpost/protocol'
+import { type EnergyRow, energyRow } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn } from '../support/accounts.ts'
@@ -17,6 +17,8 @@ const REPORT_MS = 10_000
 /** The live chart holds so many points [C1]. */
 const POINTS_MAX = 100
 const [CHART_WIDTH, CHART_HEIGHT] = [600, 80]
+/** Each row's channels are rounded by themselves. */
+const ROUNDED_WH = 1
 /** The peak, by which the drawing is read, is written in kW with one decimal. */
 const PEAK_ROUNDED_W = 50
 const channels = [1, 2, 3, 4, 5, 6]
@@ -51,7 +53,7 @@ export async function expectAsLogged(
   await expect(page.getByText('Last seen just now')).toBeVisible()
   await expectChannels(page, logged)
   await expectTimeline(page, logged, nowMs)
-  await expectTotals(page, emulator)
+  await expectTotals(page, emulator, logged)
   await expect(() => expectChart(page, logged, { sinceMs, nowMs })).toPass(patiently)
 }
 
@@ -112,34 +114,60 @@ function availabilityOf(changes: Logged['changes'], channel: number, nowMs: numb
   return (100 * upMs) / (nowMs - midnightMs)
 }
 
-async function expectTotals(page: Page, emulator: EmulatorProcess): Promise<void> {
-  const { idToken } = await signIn(emulator.authUrl, 'owner')
-  const path = `/api/hydra/energy/${ID}?range=d&type=all`
-  const { energyData } = z
-    .object({ energyData: z.array(energyRow) })
-    .parse(await emulator.get(path, idToken))
-  const { device } = z
-    .object({ device: hydraDevice })
-    .parse(await emulator.get(`/api/hydra/device/${ID}`, idToken))
+async function expectTotals(page: Page, emulator: EmulatorProcess, logged: Logged): Promise<void> {
+  const rows = await energyToday(emulator)
+  expectHours(rows, logged)
   const importedWh = (some: readonly number[]) =>
-    energyData
+    rows
       .filter(({ _id }) => some.includes(Number(_id.channel)))
       .reduce((sum, row) => sum + row.totalImportEnergy, 0)
   await expect(async () => {
     const tile = (name: string) => page.getByRole('group', { name, exact: true }).textContent()
     expectShown(await tile('From the grid today'), importedWh([1, 2, 3]))
     expectShown(await tile('Generated today'), importedWh([4, 5, 6]))
-    const counters = page.getByRole('table', { name: 'Lifetime energy' })
-    for (const one of device.lifetime_energy) {
-      const row = counters.getByRole('row', { name: new RegExp(`^${one.monitor_id} `) })
-      const cells = await row.getByRole('cell').allTextContents()
-      const told = [
-        ...[one.lifetime_import_energy_Wh, one.lifetime_export_energy_Wh],
-        ...[one.lifetime_charged_energy_Wh, one.lifetime_discharged_energy_Wh],
-      ]
-      for (const [column, wh] of told.entries()) expectShown(cells[column] ?? null, wh)
-    }
   }).toPass(patiently)
+  await expect(() => expectCounters(page, logged)).toPass(patiently)
+}
+
+async function energyToday(emulator: EmulatorProcess): Promise<readonly EnergyRow[]> {
+  const { idToken } = await signIn(emulator.authUrl, 'owner')
+  const answer = await emulator.get(`/api/hydra/energy/${ID}?range=d&type=all`, idToken)
+  return z.object({ energyData: z.array(energyRow) }).parse(answer).energyData
+}
+
+/** What the newest report cannot tell yet: one interval at the highest power that there was, Wh. */
+function untoldWh({ powers }: Logged): number {
+  return (Math.max(...powers.map(({ v }) => v)) * REPORT_MS) / 3_600_000
+}
+
+/** Each hour of which the log tells has the energy that it tells. */
+function expectHours(rows: readonly EnergyRow[], logged: Logged): void {
+  expect(logged.hours.size).toBeGreaterThan(0)
+  for (const [hourMs, loggedWh] of logged.hours) {
+    const sumWh = rows
+      .filter(({ _id }) => Date.parse(_id.period) === hourMs)
+      .reduce((sum, row) => sum + row.totalImportEnergy, 0)
+    const [from, hour] = [loggedWh - ROUNDED_WH, `Wh from ${clock(hourMs)}`]
+    expect(sumWh, hour).toBeGreaterThanOrEqual(from)
+    expect(sumWh, hour).toBeLessThanOrEqual(from + untoldWh(logged) + 2 * ROUNDED_WH)
+  }
+}
+
+async function expectCounters(page: Page, logged: Logged): Promise<void> {
+  const counters = page.getByRole('table', { name: 'Lifetime energy' })
+  const told = [
+    ...[...logged.importedWh].map(([channel, wh]) => [`ac-${channel}`, [wh, 0, 0, 0]] as const),
+    ...[...logged.monitors].map(
+      ([name, { chargedWh, dischargedWh }]) => [name, [0, 0, chargedWh, dischargedWh]] as const,
+    ),
+  ]
+  await expect(counters.getByRole('row')).toHaveCount(told.length + 1)
+  for (const [name, wattHours] of told) {
+    const row = counters.getByRole('row', { name: new RegExp(`^${name} `) })
+    const cells = await row.getByRole('cell').allTextContents()
+    for (const [column, wh] of wattHours.entries())
+      expectShown(cells[column] ?? null, wh, untoldWh(logged))
+  }
 }
 
 async function expectChart(

@@ -7,10 +7,17 @@ const frame = z.object({
   data: z.looseObject({
     type: z.string().optional(),
     channel: z.number().optional(),
+    monitor: z.string().optional(),
+    period: z.string().optional(),
+    totalImportEnergy: z.number().optional(),
     ns: z.number().optional(),
     rp: z.number().optional(),
+    ie: z.number().optional(),
+    ce: z.number().optional(),
+    de: z.number().optional(),
   }),
 })
+type FrameData = z.output<typeof frame>['data']
 const entry = z.object({
   at: z.iso.datetime(),
   deviceId: z.string().optional(),
@@ -23,28 +30,63 @@ export interface Logged {
   readonly changes: readonly { atMs: number; channel: number; isUp: boolean }[]
   /** Power of all channels together, whenever it told of one; epoch ms, W. */
   readonly powers: readonly MetricPoint[]
+  /** The newest import counter of each channel, Wh since commissioning. */
+  readonly importedWh: ReadonlyMap<number, number>
+  /** What all channels together have imported in each hour, by its start in epoch ms, Wh. */
+  readonly hours: ReadonlyMap<number, number>
+  /** The newest counters of each battery monitor, Wh since commissioning. */
+  readonly monitors: ReadonlyMap<
+    string,
+    { readonly chargedWh: number; readonly dischargedWh: number }
+  >
 }
 
 /** Folds the world's log, as it stands. */
 export async function loggedOf({ url }: EmulatorProcess, deviceId: string): Promise<Logged> {
   const text = await (await fetch(`${url}/__emulator/log?kind=world`)).text()
-  const changes: Logged['changes'][number][] = []
-  const powers = new Map<number, number>()
-  const rp = new Map<number, number>()
+  const logged = { ...power(), ...energy() }
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const told = entry.parse(JSON.parse(line))
     if (told.deviceId !== deviceId) continue
     // By the log's own clock: the device's, by which the frames are stamped, may be wrong.
     const atMs = Date.parse(told.at)
     for (const { data } of told.frames) {
-      const { channel, type } = data
-      if (type !== 'ac-power' || channel === undefined || data.rp === undefined) continue
-      rp.set(channel, data.rp)
-      const sumW = [...rp.values()].reduce((sum, each) => sum + each, 0)
-      powers.set(atMs, sumW)
-      if (data.ns !== undefined) changes.push({ atMs, channel, isUp: data.ns === 1 })
+      logged.takePower(data, atMs)
+      logged.takeEnergy(data)
     }
   }
-  const byTime = [...powers].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
-  return { changes, powers: byTime }
+  const powers = [...logged.sums].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
+  return { ...logged, powers }
+}
+
+function power() {
+  const changes: Logged['changes'][number][] = []
+  const sums = new Map<number, number>()
+  const rp = new Map<number, number>()
+  const takePower = ({ type, channel, ...told }: FrameData, atMs: number) => {
+    if (type !== 'ac-power' || channel === undefined || told.rp === undefined) return
+    rp.set(channel, told.rp)
+    sums.set(
+      atMs,
+      [...rp.values()].reduce((sum, each) => sum + each, 0),
+    )
+    if (told.ns !== undefined) changes.push({ atMs, channel, isUp: told.ns === 1 })
+  }
+  return { changes, sums, takePower }
+}
+
+function energy() {
+  const importedWh = new Map<number, number>()
+  const hours = new Map<number, number>()
+  const monitors = new Map<string, { chargedWh: number; dischargedWh: number }>()
+  const takeEnergy = ({ type, channel, monitor, period, ...told }: FrameData) => {
+    const { ie, ce, de, totalImportEnergy } = told
+    if (type === 'ac-channel-energy' && channel !== undefined && ie !== undefined)
+      importedWh.set(channel, ie)
+    if (type === 'battery-monitor-energy' && monitor !== undefined)
+      monitors.set(monitor, { chargedWh: ce ?? Number.NaN, dischargedWh: de ?? Number.NaN })
+    if (type === 'energy-summary' && period !== undefined && totalImportEnergy !== undefined)
+      hours.set(Date.parse(period), totalImportEnergy)
+  }
+  return { importedWh, hours, monitors, takeEnergy }
 }

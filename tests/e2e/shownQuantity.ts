@@ -1,16 +1,20 @@
 import { expect } from 'playwright/test'
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6 }
-const QUANTITY = /(−?[\d.]+)\s*([kM]?)(Wh|W)\b/
+const QUANTITY = /(−?[\d.]+)\s*([kM]?)(Wh|W)(?![a-z])/
 
-/** Fails unless the first quantity in a text is this value to the rounding that is shown. */
-export function expectShown(text: string | null, value: number): void {
+/**
+ * Fails unless the first quantity in a text is this value to the rounding that is shown.
+ * @param grown by so much it may have become more since
+ */
+export function expectShown(text: string | null, value: number, grown = 0): void {
   const [, number = '', prefix = ''] = QUANTITY.exec(text ?? '') ?? []
   const factor = FACTORS[prefix] ?? Number.NaN
   const decimals = number.split('.')[1]?.length ?? 0
-  const shown = Number(number.replace('−', '-')) * factor
-  const halfDigit = (0.5 * factor) / 10 ** decimals
-  expect(Math.abs(shown - value), `${text} is to be ${value}`).toBeLessThanOrEqual(halfDigit + 1e-6)
+  const more = Number(number.replace('−', '-')) * factor - value
+  const halfDigit = (0.5 * factor) / 10 ** decimals + 1e-6
+  expect(more, `${text} is to be ${value}`).toBeGreaterThanOrEqual(-halfDigit)
+  expect(more, `${text} is to be ${value}`).toBeLessThanOrEqual(grown + halfDigit)
 }
 
 /** A number with its unit, as the screen writes it; no minus before a zero. */
