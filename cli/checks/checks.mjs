@@ -56,8 +56,8 @@ const LONG = vitest('verify', 'Long checks')
 /** The order in which they run: each inner list side by side, the next one only if all are well. */
 const STAGES = [
   QUICK,
-  [vitest('unit', 'Unit tests')],
-  [vitest('contract', 'Contract tests')],
+  [waiting(vitest('unit', 'Unit tests'))],
+  [waiting(vitest('contract', 'Contract tests'))],
   [E2E],
   PROOF,
 ]
@@ -69,6 +69,15 @@ const STAGES = [
  */
 function vitest(name, title) {
   return { name, title, script: BIN.vitest, args: ['run', '--project', name], report: 'vitest' }
+}
+
+/**
+ * With one worker more than cores: by turns each waits for other processes.
+ * @param {Check} check of vitest
+ * @returns {Check}
+ */
+function waiting(check) {
+  return { ...check, args: [...check.args, '--maxWorkers=3'] }
 }
 
 /**

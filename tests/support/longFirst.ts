@@ -1,15 +1,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Contract tests of half a minute and more, the longest first. */
+/** Contract tests of half a minute and more, and unit tests of five seconds and more; the longest first. */
 const LONGEST = [
-  'cli-replay',
-  'cli-browser',
-  'fuzz-wire',
-  'limits',
-  'scenarios-with-clients',
-  'cli-verbs',
-  'cli-examples',
-  'start',
+  'contract/cli-replay',
+  'contract/cli-browser',
+  'contract/fuzz-wire',
+  'contract/limits',
+  'contract/scenarios-with-clients',
+  'contract/cli-verbs',
+  'contract/cli-examples',
+  'contract/start',
+  'scenario/shippedVerdicts',
+  'socket/sessionWatch',
+  'scenario/fuzz',
+  'world/energyCloses',
+  'live/socketSource',
+  'auth/authEmulator',
 ]
 
 /**
@@ -23,6 +29,6 @@ export class LongFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/contract/${name}.test.ts`))
+  const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return rank === -1 ? LONGEST.length : rank
 }
