@@ -135,6 +135,15 @@ test('nothing of the identity service is loaded before somebody asks who is ther
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test('what could not be loaded is loaded at the next sign-in, without a reload of the page', async () => {
+  const { session, load } = sessionIn({})
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await expect(session.signIn(olive.email, 'right')).rejects.toThrow('dynamically imported')
+  await session.signIn(olive.email, 'right')
+  expect(session.store.getState()).toEqual({ kind: 'signed-in', user: olive })
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('a session fetch that fails counts as no session [H2, X4]', async () => {
   const { session } = sessionIn({})
   expect(await session.settled()).toEqual({ kind: 'signed-out' })

@@ -120,7 +120,11 @@ export function createSession(parts: SessionParts): Session {
   }
 
   const start = (): Promise<Authorities> => {
-    started ??= open()
+    // A failure is not kept: whoever was offline for a moment signs in without a reload.
+    started ??= open().catch((error: unknown) => {
+      started = undefined
+      throw error
+    })
     return started
   }
 
