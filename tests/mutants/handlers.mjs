@@ -2,6 +2,7 @@
 const DASHBOARD = 'apps/dashboard/src'
 const ROUTER = `${DASHBOARD}/router`
 const POWER = 'protocol/src/bg/powerFrame.ts'
+const PM_LIVE = `${DASHBOARD}/live/pmLive.ts`
 
 /** @type {{ file: string, from: string, to: string, tests?: string[] }[]} */
 export const handlers = [
@@ -88,6 +89,15 @@ export const handlers = [
     to: '? String(error) : String(error)',
   },
   // K2–K9
+  { file: PM_LIVE, from: ', ...(status !== undefined && { status }) })', to: ' })' },
+  { file: PM_LIVE, from: '...(imsi !== undefined && { imsi }),', to: '' },
+  { file: PM_LIVE, from: '...(imei !== undefined && { imei }),', to: '' },
+  { file: PM_LIVE, from: '...(csq !== undefined && { signal_quality: csq }),', to: '' },
+  {
+    file: PM_LIVE,
+    from: "live.device.status === 'unknown' ? 'up' : live.device.status",
+    to: 'live.device.status',
+  },
   { file: POWER, from: "'sw',\n", to: "'swx',\n" },
   { file: POWER, from: "'daily_energy_data',\n", to: "'daily_energy',\n" },
   { file: POWER, from: "['br1', ", to: "['br2x', " },

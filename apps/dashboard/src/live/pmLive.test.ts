@@ -10,6 +10,7 @@ import {
 } from './pmLive.ts'
 
 const live = pmSnapshot(aPm)
+const lifetime = { type: 'total-energy', ei: 5, ee: 4, ri: 3, re: 2, ae: 1 }
 
 function metered(before: PmLive, data: object): PmLive {
   const frame = decodeMeterPower({ deviceId: 'PM-1', t: 101, ...data })
@@ -51,8 +52,7 @@ test('totals and lifetime come in frames of their own [K2]', () => {
     ...{ f: 49.9, tmp: 31, in: 1, p: 800, q: 2, s: 801, pf: 0.9 },
   })
   expect(totals.device.powerState).toMatchObject({ totalActivePower: 800, frequency: 49.9 })
-  const lifetime = metered(live, { type: 'total-energy', ei: 5, ee: 4, ri: 3, re: 2, ae: 1 })
-  expect(lifetime.device.lifetime.lifetimeEnergy).toBe(5)
+  expect(metered(live, lifetime).device.lifetime.lifetimeEnergy).toBe(5)
 })
 
 test('history is kept, and reset to empty when it cannot be read [K2, X22]', () => {
@@ -61,10 +61,32 @@ test('history is kept, and reset to empty when it cannot be read [K2, X22]', () 
   expect(withoutHistory(rows).history).toEqual([])
 })
 
-test('a status frame tells the operator, and only what it knows [K3]', () => {
-  const frame = decodeMeterStatus({ deviceId: 'PM-1', t: 101, cop: 'Airtel' })
+function saidOf(before: PmLive, data: object): PmLive {
+  const frame = decodeMeterStatus({ deviceId: 'PM-1', t: 101, cop: 'Glo', ...data })
   if (!frame.ok) throw new Error(frame.error.message)
-  const { network, status } = withMeterStatus(live, frame.value).device
-  expect(network).toEqual({ ...aPm.network, cop: 'Airtel' })
+  return withMeterStatus(before, frame.value)
+}
+
+test.each([
+  ['the operator', { cop: 'Airtel' }, { cop: 'Airtel' }],
+  ['the SIM', { imsi: '7' }, { imsi: '7' }],
+  ['the modem', { imei: '8' }, { imei: '8' }],
+  ['the signal', { csq: 9 }, { signal_quality: 9 }],
+])('a status frame tells %s, and leaves what it does not know [K3, E9]', (_, data, told) => {
+  const { network, status } = saidOf(live, data).device
+  expect(network).toEqual({ ...aPm.network, ...told })
   expect(status).toBe('up')
+})
+
+test('a meter that loses all phases while one looks on is down, and up again when it says so [K3, E9]', () => {
+  const down = saidOf(live, { status: 'down' })
+  expect(down.device.status).toBe('down')
+  expect(metered(down, lifetime).device.status).toBe('down')
+  expect(saidOf(down, {}).device.status).toBe('down')
+  expect(saidOf(down, { status: 'up' }).device.status).toBe('up')
+})
+
+test('a meter that was unknown and measures is up [K2, K5]', () => {
+  const silent = pmSnapshot({ ...aPm, status: 'unknown' })
+  expect(metered(silent, lifetime).device.status).toBe('up')
 })
