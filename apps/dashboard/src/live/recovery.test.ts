@@ -65,6 +65,47 @@ test('what waits is forgotten with the user [S8]', async () => {
   expect(ids()).toHaveLength(8)
 })
 
+test('what is out when the user goes is not asked for as the next one (case 25) [S8]', async () => {
+  const { asked, outdated, recovery, ids } = mending()
+  recovery.recover('theirs')
+  recovery.recover('theirs too')
+  recovery.clear()
+  asked[0]?.fail()
+  asked[1]?.answer()
+  await new Promise(setImmediate)
+  recovery.recoverAll([])
+  expect(ids()).toEqual(['theirs', 'theirs too'])
+  expect(outdated).toEqual([])
+})
+
+test('a past that was being filled when the user went is not filled for the next one (case 25) [S8]', async () => {
+  const fills: { answer: () => void; fail: (error: Error) => void }[] = []
+  const filling = () =>
+    new Promise<void>((answer, fail) => {
+      fills.push({ answer, fail })
+    })
+  const { asked, recovery, ids } = mending(filling)
+  recovery.recoverAll(['theirs', 'theirs too', 'theirs as well'])
+  for (const { answer } of asked.slice(0, 2)) answer()
+  await vi.waitFor(() => expect(fills).toHaveLength(2))
+  asked[2]?.fail()
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled())
+  recovery.clear()
+  fills[0]?.fail(new Error('no answer'))
+  fills[1]?.answer()
+  await new Promise(setImmediate)
+  recovery.recoverAll([])
+  expect(ids()).toHaveLength(3)
+})
+
+test('the next user does not wait for what the last one asked', () => {
+  const { recovery, ids } = mending()
+  recovery.recoverAll(Array.from({ length: 8 }, (_, index) => `D${index}`))
+  recovery.clear()
+  recovery.recover('D0')
+  expect(ids()).toHaveLength(9)
+})
+
 test('to confirm a device leaves its past alone, unless frames are missed meanwhile', async () => {
   const { asked, outdated, recovery, ids } = mending()
   recovery.confirm('A')

@@ -15,18 +15,33 @@ export interface Recovery {
   confirm(deviceId: string): void
   /** After a new connection: these, and those whose recovery has failed. */
   recoverAll(deviceIds: readonly string[]): void
-  /** Forgets all that waits. */
+  /** The user goes: what was asked for them is neither gone on with nor tried again [S8]. */
   clear(): void
 }
 
 /** How much is taken anew: what is shown now, or the past as well. */
 type Extent = 'present' | 'past'
 
+/** What is still out when a user goes belongs to them: the next one begins with a mending of their own. */
+export function createRecovery(parts: RecoveryParts): Recovery {
+  let mending = createMending(parts)
+  return {
+    recover: (deviceId) => mending.recover(deviceId),
+    confirm: (deviceId) => mending.confirm(deviceId),
+    recoverAll: (deviceIds) => mending.recoverAll(deviceIds),
+    clear: () => {
+      mending.end()
+      mending = createMending(parts)
+    },
+  }
+}
+
 /**
  * One snapshot of a device at a time: its answer comes after every frame that was sent before it. Filling what
  * was missed takes longer, and a frame that is missed meanwhile needs another snapshot at once.
  */
-export function createRecovery({ snapshot, backfill, outdated }: RecoveryParts): Recovery {
+function createMending({ snapshot, backfill, outdated }: RecoveryParts) {
+  let isOver = false
   const waiting = new Map<string, Extent>()
   const running = new Map<string, Extent>()
   const failed = new Set<string>()
@@ -45,6 +60,7 @@ export function createRecovery({ snapshot, backfill, outdated }: RecoveryParts):
   const mend = async (deviceId: string) => {
     try {
       await snapshot(deviceId)
+      if (isOver) return
       if (running.get(deviceId) !== 'past') return recoverAll([])
       outdated(deviceId)
       fills.add(deviceId)
@@ -71,18 +87,19 @@ export function createRecovery({ snapshot, backfill, outdated }: RecoveryParts):
   }
   const recover = (deviceId: string) => add(deviceId, 'past')
   const recoverAll = (deviceIds: readonly string[]) => {
+    if (isOver) return
     const all = [...deviceIds, ...failed]
     failed.clear()
     for (const deviceId of all) recover(deviceId)
   }
   return {
     recover,
-    confirm: (deviceId) => add(deviceId, 'present'),
+    confirm: (deviceId: string) => add(deviceId, 'present'),
     recoverAll,
-    clear: () => {
+    end: () => {
+      isOver = true
       waiting.clear()
       fills.clear()
-      failed.clear()
     },
   }
 }
