@@ -118,8 +118,8 @@ export const derived = [
   },
   {
     file: `${HTTP}/rangeQuery.ts`,
-    from: 'z.int().max(5000)).default(0)',
-    to: 'z.int().max(5000)).default(1)',
+    from: 'max(PERIOD_OFFSET_MAX)).default(0)',
+    to: 'max(PERIOD_OFFSET_MAX)).default(1)',
   },
   {
     file: `${HTTP}/rangeQuery.ts`,
@@ -132,14 +132,22 @@ export const derived = [
     from: "query.range === 'd' ? query",
     to: "query.range !== 'm' ? query",
   },
-  { file: `${HTTP}/rangeQuery.ts`, from: 'max(366)).default(7)', to: 'max(366)).default(1)' },
+  {
+    file: `${HTTP}/rangeQuery.ts`,
+    from: 'max(SPAN_DAYS_MAX)).default(7)',
+    to: 'max(SPAN_DAYS_MAX)).default(1)',
+  },
   {
     file: `${HTTP}/rangeQuery.ts`,
     from: "z.enum(['daily', 'hourly']).default('daily')",
     to: "z.enum(['daily', 'hourly']).default('hourly')",
   },
-  { file: `${HTTP}/listQuery.ts`, from: 'z.int().min(1).max(100)', to: 'z.int().min(1).max(101)' },
-  { file: `${HTTP}/listQuery.ts`, from: 'z.int().min(1).max(100)', to: 'z.int().min(0).max(100)' },
+  {
+    file: `${HTTP}/listQuery.ts`,
+    from: 'max(PAGE_LIMIT_MAX)',
+    to: 'max(PAGE_LIMIT_MAX + 1)',
+  },
+  { file: `${HTTP}/listQuery.ts`, from: 'z.int().min(1)', to: 'z.int().min(0)' },
   // V6
   { file: DATES, from: '([/.-])', to: '([/.])' },
   { file: DATES, from: '{ year, month: first, day: second },', to: '' },

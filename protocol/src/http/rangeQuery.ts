@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CUSTOM_RANGE_DAYS_MAX } from '../constants.ts'
+import { CUSTOM_RANGE_DAYS_MAX, PERIOD_OFFSET_MAX, SPAN_DAYS_MAX } from '../constants.ts'
 import { energyTypes } from '../hydra/energyRow.ts'
 import { wholeNumber } from './wholeNumber.ts'
 
@@ -16,7 +16,7 @@ export function customRangeCode(days: number): RangeCode {
 const deviceId = z.string().min(1)
 const range = z.enum(rangeCodes).default('d')
 /** 0 is the running period, 1 the one before. */
-const offset = wholeNumber.pipe(z.int().max(5000)).default(0)
+const offset = wholeNumber.pipe(z.int().max(PERIOD_OFFSET_MAX)).default(0)
 /** IANA name; the device's own when absent. */
 const tz = z.string().min(1).max(60).optional()
 /** ISO instant, or date: then the whole day in `tz`. */
@@ -79,7 +79,7 @@ export type EnergySummaryQuery = z.output<typeof energySummaryQuery>
 /** The query of `GET /api/hydra/device/energy/{id}` [H13]. */
 export const deviceEnergyQuery = z.object({
   range: z.enum(['daily', 'hourly']).default('daily'),
-  days: wholeNumber.pipe(z.int().min(1).max(366)).default(7),
+  days: wholeNumber.pipe(z.int().min(1).max(SPAN_DAYS_MAX)).default(7),
   tz,
 })
 export type DeviceEnergyQuery = z.output<typeof deviceEnergyQuery>

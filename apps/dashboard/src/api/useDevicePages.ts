@@ -4,11 +4,8 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import type { DeviceStatus } from '@wattpost/protocol'
+import { type DeviceStatus, PAGE_LIMIT_MAX } from '@wattpost/protocol'
 import { useEffect, useMemo } from 'react'
-
-/** As many as a server gives at once. */
-const LIMIT_MAX = 100
 
 /** What a list is narrowed to, and whether it is wanted to its end, e.g. to be put in another order. */
 export interface Narrowing {
@@ -48,7 +45,7 @@ interface Asked {
 export function useDevicePages(asked: Asked) {
   const { listKey, narrowing, fetchPage, enabled = true } = asked
   const { search, filter, whole } = narrowing
-  const limit = whole ? LIMIT_MAX : asked.limit
+  const limit = whole ? PAGE_LIMIT_MAX : asked.limit
   const load = useInfiniteQuery({
     queryKey: [...listKey, search, filter, limit],
     enabled,

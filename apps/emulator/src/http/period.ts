@@ -1,9 +1,7 @@
-import { accepted, type RangeCode, type Result, refused } from '@wattpost/protocol'
+import { accepted, type RangeCode, type Result, refused, SPAN_DAYS_MAX } from '@wattpost/protocol'
 import { calendarPeriod, type Period, wholeDay } from '../world/calendar.ts'
 import { DAY_MS } from '../world/time.ts'
 import { isTimeZone } from '../world/zone.ts'
-
-const SPAN_DAYS_MAX = 366
 
 /** The zone in which to cut days: the one asked for, else the device's. */
 export function zoneOf(asked: string | undefined, own: string): Result<string, string> {

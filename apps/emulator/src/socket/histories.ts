@@ -3,6 +3,7 @@ import {
   encodeMeterPower,
   encodeSwitchData,
   type MetricPoint,
+  SPAN_DAYS_MAX,
 } from '@wattpost/protocol'
 import type { Period } from '../world/calendar.ts'
 import { metricPoints, metricsOf } from '../world/metrics.ts'
@@ -13,7 +14,6 @@ import { streamPoints } from './pointStream.ts'
 import { type Handlers, type Request, refuse } from './request.ts'
 import type { Connection } from './types.ts'
 
-const SPAN_DAYS_MAX = 366
 /** Without `maxPoints` the native samples come, of so many days at most. */
 const NATIVE_DAYS_MAX = 7
 

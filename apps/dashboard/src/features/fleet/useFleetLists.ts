@@ -1,4 +1,4 @@
-import { bgDevicePage, decode, type Family } from '@wattpost/protocol'
+import { bgDevicePage, decode, type Family, PAGE_LIMIT_MAX } from '@wattpost/protocol'
 import { listKey } from '../../api/keys.ts'
 import { useHydraCalls } from '../../api/useHydraCalls.ts'
 import { useMeterCalls } from '../../api/useMeterCalls.ts'
@@ -6,9 +6,6 @@ import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { ByFamily } from './fleet.ts'
 import { useWholeList, type WholeList } from './useWholeList.ts'
-
-/** As many as a server gives at once. */
-const LIMIT = 100
 
 /** Every device of the three families, fetched once; from then on the live stores keep them current. */
 export function useFleetLists(): ByFamily<WholeList> {
@@ -21,7 +18,7 @@ export function useFleetLists(): ByFamily<WholeList> {
       queryKey: fleetKey('bg'),
       enabled: decided,
       fetchPage: async (page, signal) => {
-        const answer = await live.request('devices', { page, limit: LIMIT })
+        const answer = await live.request('devices', { page, limit: PAGE_LIMIT_MAX })
         const read = decode('page of bg devices', bgDevicePage, answer)
         if (!read.ok) throw new Error(read.error.message)
         const { devices, ...told } = read.value
@@ -32,7 +29,7 @@ export function useFleetLists(): ByFamily<WholeList> {
     pm: useWholeList({
       queryKey: fleetKey('pm'),
       fetchPage: async (page, signal) => {
-        const { data, ...told } = await meters.devices({ page, limit: LIMIT }, signal)
+        const { data, ...told } = await meters.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
         if (!signal.aborted) live.seed.pm(data)
         return { ids: idsOf(data), ...told }
       },
@@ -40,7 +37,7 @@ export function useFleetLists(): ByFamily<WholeList> {
     hydra: useWholeList({
       queryKey: fleetKey('hydra'),
       fetchPage: async (page, signal) => {
-        const { devices, ...told } = await hydra.devices({ page, limit: LIMIT }, signal)
+        const { devices, ...told } = await hydra.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
         if (!signal.aborted) live.seed.hydra(devices)
         return { ids: idsOf(devices), ...told }
       },

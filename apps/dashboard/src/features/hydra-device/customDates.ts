@@ -5,6 +5,7 @@ import {
   parseDateInput,
   type RangeCode,
   type Result,
+  SPAN_DAYS_MAX,
 } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { instantOfWall, wallMs } from '../../ui/charts/zone.ts'
@@ -22,8 +23,6 @@ export interface DateFaults {
 }
 
 const DAY_MS = 86_400_000
-/** Longer the server refuses. */
-const DAYS_MAX = 366
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** `2026-01-15`. */
@@ -96,7 +95,7 @@ export function typedDates(
 function faultOf(dates: CustomDates): string | null {
   const days = daysOf(dates)
   if (days < 1) return 'The last day is before the first.'
-  return days > DAYS_MAX ? `At most ${DAYS_MAX} days at a time.` : null
+  return days > SPAN_DAYS_MAX ? `At most ${SPAN_DAYS_MAX} days at a time.` : null
 }
 
 function plainDateOf(wall: number): PlainDate {

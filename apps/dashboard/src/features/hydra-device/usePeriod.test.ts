@@ -7,6 +7,10 @@ test.each([
   ['range=year&offset=-1', 'd', 0],
   ['offset=1e9', 'd', 0],
   ['range=m&offset=1.5', 'm', 0],
+  ['range=d&offset=5000', 'd', 5000],
+  // As far back the server refuses to look.
+  ['range=d&offset=5001', 'd', 0],
+  ['range=w&offset=6000', 'w', 0],
 ])('the address ?%s shows range %s, offset %i [C5]', (query, range, offset) => {
   expect(periodIn(new URLSearchParams(query))).toEqual({ range, offset })
 })

@@ -1,4 +1,4 @@
-import { type RangeCode, rangeCodes } from '@wattpost/protocol'
+import { PERIOD_OFFSET_MAX, type RangeCode, rangeCodes } from '@wattpost/protocol'
 import { useSearchParams } from 'react-router'
 import type { Period } from '../../api/hydraQueries.ts'
 import { customDatesIn, isoDate } from './customDates.ts'
@@ -56,9 +56,10 @@ function addressOf(choice: PeriodChoice): Record<string, string | null> {
   return { range, offset: String(offset), from: null, to: null }
 }
 
-/** The period in an address; what cannot be read is the default, the running day. */
+/** The period in an address; what cannot be read, or is too far back to be asked for, is the default, the running day. */
 export function periodIn(params: URLSearchParams): Period {
   const range: RangeCode = rangeCodes.find((code) => code === params.get('range')) ?? 'd'
-  const offset = params.get('offset') ?? '0'
-  return { range, offset: /^\d{1,4}$/.test(offset) ? Number(offset) : 0 }
+  const text = params.get('offset') ?? '0'
+  const offset = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return { range, offset: offset <= PERIOD_OFFSET_MAX ? offset : 0 }
 }
