@@ -1,4 +1,4 @@
-import { test as base, type Page } from 'playwright/test'
+import { type Browser, type BrowserContext, test as base } from 'playwright/test'
 import type { AccountName } from '../support/accounts.ts'
 import { type EmulatorProcess, startProcess } from './emulator.ts'
 import { bringSignedIn } from './signedIn.ts'
@@ -45,16 +45,19 @@ export const test = base.extend<House & { readonly noSurprises: undefined }, Nei
       started.push(emulator)
       return emulator
     })
-    for (const emulator of started) await emulator.stop()
+    const endings = await Promise.allSettled(started.map((emulator) => emulator.stop()))
+    const failed = endings.flatMap((ending) => (ending.status === 'rejected' ? ending.reason : []))
+    if (failed.length > 0) throw new AggregateError(failed, 'an emulator did not end well')
   },
   baseURL: async ({ emulator }, use) => use(emulator.url),
   // biome-ignore lint/correctness/noEmptyPattern: see above
   expectedErrors: async ({}, use) => use([]),
   noSurprises: [
-    async ({ page, expectedErrors }, use) => {
-      const surprises = surprisesOf(page, expectedErrors)
+    async ({ browser, expectedErrors }, use) => {
+      const { surprises, end } = surprisesIn(browser, expectedErrors)
       await use(undefined)
-      if (surprises.length > 0) throw new Error(`the page complained: ${surprises.join('\n')}`)
+      end()
+      if (surprises.length > 0) throw new Error(`a page complained: ${surprises.join('\n')}`)
     },
     { auto: true },
   ],
@@ -67,15 +70,19 @@ export const test = base.extend<House & { readonly noSurprises: undefined }, Nei
 })
 export { expect } from 'playwright/test'
 
-/** Uncaught errors and console errors, gathered as they come. */
-function surprisesOf(page: Page, expected: readonly RegExp[]): string[] {
+/** Uncaught errors and console errors of every page that a test opens, gathered as they come. */
+function surprisesIn(browser: Browser, expected: readonly RegExp[]) {
   const surprises: string[] = []
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) surprises.push(text)
   }
-  page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()}`)
-  })
-  return surprises
+  const watch = (context: BrowserContext) => {
+    context.on('weberror', (web) => note(`uncaught: ${web.error().message}`))
+    context.on('console', (message) => {
+      if (message.type() === 'error') note(`console: ${message.text()}`)
+    })
+  }
+  browser.contexts().forEach(watch)
+  browser.on('context', watch)
+  return { surprises, end: () => browser.off('context', watch) }
 }
