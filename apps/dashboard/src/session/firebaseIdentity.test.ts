@@ -1,12 +1,34 @@
-import { expect, test, vi } from 'vitest'
+import type { IdTokenResult, User } from 'firebase/auth'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFirebaseIdentity } from './firebaseIdentity.ts'
 import type { IdentityService } from './identityService.ts'
 
+const sdk = vi.hoisted(() => ({
+  tokenChanged: (_: User | null) => {},
+  read: async (_: User): Promise<Pick<IdTokenResult, 'token' | 'issuedAtTime'>> => {
+    throw new Error('auth/network-request-failed')
+  },
+}))
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<object>()),
   initializeAuth: () => ({ currentUser: null }),
+  onIdTokenChanged: (_: unknown, heard: typeof sdk.tokenChanged) => {
+    sdk.tokenChanged = heard
+  },
+  getIdTokenResult: (user: User) => sdk.read(user),
 }))
+
+const firebase = { apiKey: 'key', authDomain: 'wattpost.test', projectId: 'wattpost' }
+const olive = { uid: 'uid-owner' } as User
+const issued = { token: 'of olive', issuedAtTime: 'Thu, 15 Jan 2026 06:00:00 GMT' }
+
+/** All that a place which is kept in step is told, in its order. */
+function toldTokens(): unknown[] {
+  const told: unknown[] = []
+  createFirebaseIdentity({ firebase }).watchTokens((token) => told.push(token))
+  return told
+}
 
 test.each<[string, (identity: IdentityService) => Promise<unknown>]>([
   ['a token', (identity) => identity.token(false)],
@@ -15,8 +37,47 @@ test.each<[string, (identity: IdentityService) => Promise<unknown>]>([
   ['a look at the account', ({ care }) => care.reload()],
   ['another password', ({ care }) => care.changePassword('old', 'new')],
 ])('%s cannot be had with nobody signed in [V4]', async (_, ask) => {
-  const firebase = { apiKey: 'key', authDomain: 'wattpost.test', projectId: 'wattpost' }
   await expect(ask(createFirebaseIdentity({ firebase }))).rejects.toThrow(
     /^No authenticated user found\.$/,
   )
+})
+
+test('each token is told with the time of its issue, and then that nobody is there [H18]', async () => {
+  const told = toldTokens()
+  sdk.read = async () => issued
+  sdk.tokenChanged(olive)
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  sdk.tokenChanged(null)
+  expect(told).toEqual([
+    { token: 'of olive', issuedAtMs: Date.parse('2026-01-15T06:00:00Z') },
+    null,
+  ])
+})
+
+test('a token that is read after its owner has signed out is not told any more [H18]', async () => {
+  const told = toldTokens()
+  let answer = () => {}
+  sdk.read = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(issued)
+    })
+  sdk.tokenChanged(olive)
+  sdk.tokenChanged(null)
+  answer()
+  // What is on its way comes before it.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(told).toEqual([null])
+})
+
+test('a token that cannot be read is only logged [H18]', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const told = toldTokens()
+  const refusal = new Error('auth/network-request-failed')
+  sdk.read = async () => {
+    throw refusal
+  }
+  sdk.tokenChanged(olive)
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('token sync:', refusal))
+  expect(told).toEqual([])
 })

@@ -18,6 +18,7 @@ import { openChooser } from './chooserWindow.ts'
 import { createFirebaseCare } from './firebaseCare.ts'
 import type { IdentityService } from './identityService.ts'
 import { newestUser } from './newestUser.ts'
+import type { IssuedToken } from './tokenSync.ts'
 
 type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
 
@@ -29,11 +30,8 @@ export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
       onIdTokenChanged(auth, newestUser(sessionUserOf, heard, claimsFailed))
     },
     watchTokens: (told) => {
-      onIdTokenChanged(auth, async (user) => {
-        const result = user && (await getIdTokenResult(user).catch(() => null))
-        if (user === null) told(null)
-        if (result) told({ token: result.token, issuedAtMs: Date.parse(result.issuedAtTime) })
-      })
+      const failed = (error: Error) => console.warn('token sync:', error)
+      onIdTokenChanged(auth, newestUser(issuedTokenOf, told, failed))
     },
     signIn: async (email, password) =>
       sessionUserOf((await signInWithEmailAndPassword(auth, email, password)).user),
@@ -75,6 +73,11 @@ async function googleUser(
   }
   const chooser = openChooser()
   return (await import('./emulatorGoogle.ts')).signInAsChosen(auth, chooser, chosen)
+}
+
+async function issuedTokenOf(user: User): Promise<IssuedToken> {
+  const { token, issuedAtTime } = await getIdTokenResult(user)
+  return { token, issuedAtMs: Date.parse(issuedAtTime) }
 }
 
 /** The claims' schema comes only with somebody to read them of: the login page does without. */

@@ -1,14 +1,12 @@
-import type { SessionUser } from '@wattpost/protocol'
-
 /**
- * Tells who is there once their claims are read. Reading takes its time: whoever has gone meanwhile, or made
- * room for another, is not told any more.
- * @param read rejects when the claims cannot be read [V5]
+ * Tells what is read of whoever is there, e.g. their claims. Reading takes its time: of whoever has gone meanwhile,
+ * or made room for another, nothing is told any more.
+ * @param read rejects when it cannot be read [V5]
  */
-export function newestUser<U>(
-  read: (user: U) => Promise<SessionUser>,
-  heard: (user: SessionUser | null) => void,
-  claimsFailed: (error: Error) => void,
+export function newestUser<U, T>(
+  read: (user: U) => Promise<T>,
+  heard: (told: T | null) => void,
+  failed: (error: Error) => void,
 ): (user: U | null) => void {
   let newest = 0
   return (user) => {
@@ -16,10 +14,10 @@ export function newestUser<U>(
     if (user === null) return heard(null)
     const mine = newest
     const inTime =
-      <T>(tell: (told: T) => void) =>
-      (told: T) => {
+      <V>(tell: (told: V) => void) =>
+      (told: V) => {
         if (mine === newest) tell(told)
       }
-    read(user).then(inTime(heard), inTime(claimsFailed))
+    read(user).then(inTime(heard), inTime(failed))
   }
 }
