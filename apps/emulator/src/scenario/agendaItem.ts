@@ -1,4 +1,5 @@
 import type { Resident } from '../world/resident.ts'
+import type { Ramp } from './ramps.ts'
 import type { DueRecord } from './recordedTracks.ts'
 
 /** What the timelines have entered to come. */
@@ -17,7 +18,8 @@ export type CastItem =
 export type AgendaItem =
   | TimelineItem
   | CastItem
-  | { readonly kind: 'ramp'; readonly index: number; readonly cameMs: number }
+  /** A ramp sets its next value, wherever it was not ended. */
+  | { readonly kind: 'ramp'; readonly ramp: Ramp }
   /** What a recorded server sent. */
   | { readonly kind: 'recorded'; readonly due: DueRecord }
   /** A fault's time is over, if it is still the one that came into force then. */

@@ -8,6 +8,7 @@ import type { FaultBoard } from './faults/board.ts'
 import type { Intervention } from './faults/intervention.ts'
 import { Interventions } from './faults/interventions.ts'
 import { InputLog } from './inputLog.ts'
+import { type Ramp, Ramps } from './ramps.ts'
 import { type DueRecord, RecordedTracks } from './recordedTracks.ts'
 import type { Scenario } from './schema.ts'
 import { actionOf, nextActionMs } from './stepAction.ts'
@@ -34,6 +35,7 @@ export class Play {
   readonly #timeline: Timeline
   readonly #interventions: Interventions
   readonly #recorded: RecordedTracks
+  readonly #ramps = new Ramps()
   /** What came from outside the scenario so far. */
   readonly inputs = new InputLog()
   #nowMs: number
@@ -118,17 +120,7 @@ export class Play {
 
   /** Does something to a device now; refused for an action that the device does not have. */
   act(device: Device, action: DeviceAction, cause: Cause): PlayRefusal | null {
-    const refused = this.world.refusal(device, action)
-    if (refused !== null) return { refused }
-    if (cause.by === 'dashboard' || cause.by === 'control') this.#settle()
-    const input = { atMs: this.#nowMs, deviceId: device.id, action }
-    // Before it takes effect: what was told up to now is of those who had the device.
-    this.#log({ kind: 'input', deviceId: device.id, action, cause })
-    this.world.enter(input)
-    if (cause.by === 'dashboard' || cause.by === 'control')
-      this.inputs.append({ kind: 'act', ...input, cause })
-    if (action.do !== 'assign') this.#cast.change(this.world.resident(device.id))
-    return null
+    return this.#act(device, action, cause, null)
   }
 
   /** Puts a fault, or answers word for word, in force from outside. */
@@ -180,6 +172,22 @@ export class Play {
   /** What a recorded server acknowledged a request with, the next time; `undefined` when it was not recorded. */
   takeAck(name: string, payload: unknown): { readonly ack: unknown } | undefined {
     return this.#recorded.takeAck(name, payload)
+  }
+
+  /** @param ramp what does it, where that goes on */
+  #act(device: Device, action: DeviceAction, cause: Cause, ramp: Ramp | null): PlayRefusal | null {
+    const refused = this.world.refusal(device, action)
+    if (refused !== null) return { refused }
+    if (cause.by === 'dashboard' || cause.by === 'control') this.#settle()
+    const input = { atMs: this.#nowMs, deviceId: device.id, action }
+    // Before it takes effect: what was told up to now is of those who had the device.
+    this.#log({ kind: 'input', deviceId: device.id, action, cause })
+    this.world.enter(input)
+    this.#ramps.done(device.id, action, ramp)
+    if (cause.by === 'dashboard' || cause.by === 'control')
+      this.inputs.append({ kind: 'act', ...input, cause })
+    if (action.do !== 'assign') this.#cast.change(this.world.resident(device.id))
+    return null
   }
 
   #moveTo(untilMs: number): void {
@@ -244,7 +252,7 @@ export class Play {
         this.#timeline.timedOut(item.index, item.lap, this.#nowMs)
         break
       case 'ramp':
-        this.#ramp(item.index, item.cameMs)
+        this.#ramp(item.ramp)
         break
       case 'edge':
         this.#cast.edge(item.resident, dueAtMs)
@@ -272,24 +280,30 @@ export class Play {
       this.#ownMust(name, this.#interventions.raise(name, step.fault, cause))
     else if ('answer' in step) this.#interventions.raise(name, step, cause)
     else if ('lift' in step) this.#interventions.end(step.lift, 'lifted')
-    else this.#do(step, index, this.#nowMs)
+    else this.#do(step, this.#targets(step), { index, cameMs: this.#nowMs })
     this.#timeline.came(name, lap, this.#nowMs)
   }
 
-  #ramp(index: number, cameMs: number): void {
-    const step = this.#timeline.step(index)
-    if ('do' in step) this.#do(step, index, cameMs)
+  /** Goes on with the devices to which nothing else has done the same since. */
+  #ramp(ramp: Ramp): void {
+    const step = this.#timeline.step(ramp.index)
+    if (!('do' in step)) return
+    const action = actionOf(step)
+    const left = this.#targets(step).filter(({ id }) => this.#ramps.goesOn(ramp, id, action))
+    if (left.length > 0) this.#do(step, left, ramp)
   }
 
   /** Acts, and acts again while the step's value goes on changing. */
-  #do(step: ActingStep, index: number, cameMs: number): void {
-    const action = actionOf(step, this.#nowMs - cameMs)
-    const name = stepName(step, index)
-    for (const device of this.#targets(step)) {
-      this.#ownMust(name, this.act(device, action, { by: 'step', step: name })?.refused ?? null)
-    }
-    const nextMs = nextActionMs(step, this.#nowMs - cameMs)
-    if (nextMs !== null) this.#agenda.enter(cameMs + nextMs, { kind: 'ramp', index, cameMs })
+  #do(step: ActingStep, devices: readonly Device[], ramp: Ramp): void {
+    const passedMs = this.#nowMs - ramp.cameMs
+    const action = actionOf(step, passedMs)
+    const name = stepName(step, ramp.index)
+    const cause = { by: 'step', step: name } as const
+    const nextMs = nextActionMs(step, passedMs)
+    const left = nextMs === null ? null : ramp
+    for (const device of devices)
+      this.#ownMust(name, this.#act(device, action, cause, left)?.refused ?? null)
+    if (nextMs !== null) this.#agenda.enter(ramp.cameMs + nextMs, { kind: 'ramp', ramp })
   }
 
   /** The scenario was checked against its fleet, so a step that is refused is our mistake. */

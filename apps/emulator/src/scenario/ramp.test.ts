@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { enterAgain } from './inputsAgain.ts'
 import { mistakeText } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 import { emails, HEAD, playOf, START_MS, scenarioOf } from './scenarios.testing.ts'
+import { type LoggedEntry, logLine } from './worldLog.ts'
 
 const textOf = (step: string) => `${HEAD}fleet:
   - { id: BG-0001, family: bg, region: Lagos }
@@ -49,6 +51,78 @@ test('a ramp over a region, downwards, in at most a hundred steps', () => {
 test('what comes after a ramp comes when it begins', () => {
   const ramp = 'device: BG-0001, do: cloud, cover: { from: 0, to: 1, over: 5m }'
   expect(inputsOf(ramp, 'BG-0001').find((input) => input.do === 'tamper-on')?.ms).toBe(10_000)
+})
+
+/** The clouds that were set over a device, each with the seconds since the start. */
+const coversOf = (entries: readonly LoggedEntry[], deviceId: string) =>
+  entries.flatMap(({ atMs, entry }) =>
+    entry.kind === 'input' && entry.deviceId === deviceId && 'cover' in entry.action
+      ? [[(atMs - START_MS) / 1000, entry.action.cover] as const]
+      : [],
+  )
+const SKY = `${HEAD}fleet:
+  - { id: BG-0001, family: bg, region: Lagos }
+  - { id: BG-0002, family: bg, region: Lagos }
+timeline:
+  - { at: 0s, region: Lagos, do: cloud, cover: { from: 0, to: 1, over: 20m } }
+`
+
+test.each([
+  ['clear-sky', []],
+  ['cloud, cover: 0.5', [[300, 0.5]]],
+] as const)(
+  'a later step that says %s ends the ramp of its device, and of no other',
+  (what, set) => {
+    const { play, entries } = playOf(
+      scenarioOf(`${SKY}  - { at: 5m, device: BG-0001, do: ${what} }\n`),
+    )
+    play.advanceTo(START_MS + 1_800_000)
+    expect(coversOf(entries, 'BG-0001').filter(([s]) => s >= 300)).toEqual(set)
+    expect(coversOf(entries, 'BG-0002').at(-1)).toEqual([1200, 1])
+  },
+)
+
+test('an input from outside ends a ramp, and what is neither cloud nor sky does not; it comes so again', () => {
+  const { play, entries } = playOf(scenarioOf(SKY))
+  play.advanceTo(START_MS + 306_000)
+  for (const [id, what] of [
+    ['BG-0001', 'clear-sky'],
+    ['BG-0002', 'tamper-on'],
+  ] as const)
+    play.act(play.world.resident(id).device, { do: what }, { by: 'control' })
+  play.advanceTo(START_MS + 1_800_000)
+  expect(coversOf(entries, 'BG-0001').at(-1)?.[0]).toBe(300)
+  expect(coversOf(entries, 'BG-0002').at(-1)).toEqual([1200, 1])
+
+  const again = playOf(scenarioOf(SKY))
+  expect(enterAgain(again.play, play.inputs.upTo(play.nowMs))).toBeNull()
+  again.play.advanceTo(START_MS + 1_800_000)
+  expect(again.entries.map(logLine).join('\n') === entries.map(logLine).join('\n')).toBe(true)
+})
+
+test('a load that is set ends the ramp of the load, and leaves the one of the clouds', () => {
+  const { play, entries } = playOf(
+    scenarioOf(`${SKY}  - { at: 1m, device: BG-0001, do: extra-load, powerW: { from: 0, to: 900, over: 20m } }
+  - { id: off, at: 2m, device: BG-0001, do: extra-load, powerW: 0 }
+`),
+  )
+  play.advanceTo(START_MS + 1_800_000)
+  const loads = entries.filter(
+    ({ entry }) => entry.kind === 'input' && entry.action.do === 'extra-load',
+  )
+  expect(loads.at(-1)).toMatchObject({
+    atMs: START_MS + 120_000,
+    entry: { cause: { step: 'off' } },
+  })
+  expect(coversOf(entries, 'BG-0001').at(-1)).toEqual([1200, 1])
+})
+
+test('in the next lap the ramp begins anew, and the one of the lap before is over', () => {
+  const { play, entries } = playOf(scenarioOf(SKY.replace('tz:', 'loop: 10m, tz:')))
+  play.advanceTo(START_MS + 1_199_999)
+  const covers = coversOf(entries, 'BG-0001').map(([, cover]) => cover)
+  const lap = Array.from({ length: 50 }, (_, n) => n / 100)
+  expect(covers).toEqual([...lap, 0.5, ...lap])
 })
 
 const COVER = 'cover: must be a number from 0 to 1, or { from: 0, to: 0.9, over: 20m }'
