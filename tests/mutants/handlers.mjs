@@ -1,6 +1,7 @@
 // Rules of the wire, the router and the server: handlers dropped, comparisons flipped.
 const DASHBOARD = 'apps/dashboard/src'
 const ROUTER = `${DASHBOARD}/router`
+const CALLS = `${DASHBOARD}/api/calls.test.ts`
 const POWER = 'protocol/src/bg/powerFrame.ts'
 const PM_LIVE = `${DASHBOARD}/live/pmLive.ts`
 
@@ -12,6 +13,35 @@ export const handlers = [
   { file: `${DASHBOARD}/api/client.ts`, from: '? 1 : 0', to: '? 1 : 1' },
   { file: `${DASHBOARD}/api/client.ts`, from: "credentials: 'include',", to: '' },
   { file: `${DASHBOARD}/api/client.ts`, from: 'retryStatusCodes: [...RETRY_STATUSES],', to: '' },
+  // H2, H3, H7: who is asked what, how, and for how long
+  ...[
+    ["headers: { accept: 'application/json' },", ''],
+    ["method: 'DELETE',", "method: 'POST',"],
+    ['timeout: END_SESSION_TIMEOUT_MS,', ''],
+    ['END_SESSION_TIMEOUT_MS = 5000', 'END_SESSION_TIMEOUT_MS = 500_000'],
+    ['token !== null && ', ''],
+    ['`Bearer ', '`Basic '],
+    ["'/api/login', { method: 'POST'", "'/api/login', { method: 'PUT'"],
+  ].map(([from = '', to = '']) => ({ file: `${DASHBOARD}/api/sessionCalls.ts`, from, to })),
+  // H8–H17
+  ...[
+    ['total: total ?? data.length', 'total: total ?? 0'],
+    ['`/api/powermeter/', '`/api/powermeters/'],
+    ['get(`energy/', 'get(`device/'],
+  ].map(([from = '', to = '']) => ({
+    ...{ file: `${DASHBOARD}/api/meterCalls.ts`, from, to },
+    tests: [CALLS],
+  })),
+  ...[
+    ['get(`device/', 'get(`devices/'],
+    ['`device/energy/', '`energy/'],
+    ["'power-status'", "'powerstatus'"],
+    ['get(`energy/', 'get(`device/energy/'],
+    ['`energy-summary/', '`energy/'],
+  ].map(([from = '', to = '']) => ({
+    ...{ file: `${DASHBOARD}/api/hydraCalls.ts`, from, to },
+    tests: [CALLS],
+  })),
   {
     file: `${DASHBOARD}/session/loginOf.ts`,
     from: 'user: uid, ...rest',

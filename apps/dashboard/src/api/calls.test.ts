@@ -1,6 +1,8 @@
+import { encodeMeterDevice } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { FetchError } from 'ofetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aPm } from '../live/devices.testing.ts'
 import { createHydraCalls, type HydraCalls } from './hydraCalls.ts'
 import { createMeterCalls, type MeterCalls } from './meterCalls.ts'
 
@@ -123,19 +125,42 @@ test.each(meters)('an answer without success %s is a failure', async (_, call, _
   await failsWith(call(createMeterCalls(refusing)), failed)
 })
 
-test('ids and queries go out as they must [H12, H15]', async () => {
-  const client = answering(async () => ({
-    byChannel: {},
-    summary: { totalEvents: 0, channelEvents: {} },
-  }))
-  await createHydraCalls(client).timeline(
-    { deviceId: 'H/1', range: 'w', offset: 2, channels: [1, 2] },
-    signal,
-  )
-  expect(client).toHaveBeenCalledWith('/api/hydra/power-timeline', {
-    query: { deviceId: 'H/1', range: 'w', offset: 2, channels: '1,2' },
-    signal,
-  })
+const page = { page: 2, limit: 10 }
+const week = { deviceId: 'H/1', range: 'w', offset: 2, tz: 'Africa/Lagos' } as const
+const dates = { startDate: '2026-01-01', endDate: '2026-01-15' }
+const daily = { range: 'daily', days: 7 } as const
+const hourly = { range: 'd', resolution: 'hourly', dayViewMode: 'parts' } as const
+const all = { type: 'all', ...dates } as const
+
+test.each<[string, (hydra: HydraCalls, meters: MeterCalls) => Promise<unknown>, string, object]>([
+  ['[H8]', (_, meters) => meters.devices(page, signal), 'powermeter/devices', page],
+  ['[H9]', (_, meters) => meters.device('P/1', signal), 'powermeter/device/P%2F1', {}],
+  [
+    '[H10]',
+    (_, meters) => meters.energy('P/1', { period: 'month' }, signal),
+    ...(['powermeter/energy/P%2F1', { period: 'month' }] as const),
+  ],
+  ['[H11]', (hydra) => hydra.devices(page, signal), 'hydra/devices', page],
+  ['[H12]', (hydra) => hydra.device('H/1', signal), 'hydra/device/H%2F1', {}],
+  [
+    '[H13]',
+    (hydra) => hydra.energyHistory('H/1', daily, signal),
+    'hydra/device/energy/H%2F1',
+    daily,
+  ],
+  ['[H14]', (hydra) => hydra.powerStatus(week, signal), 'hydra/power-status', week],
+  ['[H15]', (hydra) => hydra.timeline(week, signal), 'hydra/power-timeline', week],
+  [
+    '[H15]',
+    (hydra) => hydra.timeline({ ...week, channels: [1, 2] }, signal),
+    ...(['hydra/power-timeline', { ...week, channels: '1,2' }] as const),
+  ],
+  ['[H16]', (hydra) => hydra.energy('H/1', hourly, signal), 'hydra/energy/H%2F1', hourly],
+  ['[H17]', (hydra) => hydra.energySummary('H/1', all, signal), 'hydra/energy-summary/H%2F1', all],
+])('%s goes to its address, with what is asked', async (_, call, path, query) => {
+  const client = failing()
+  await call(createHydraCalls(client), createMeterCalls(client)).catch(() => {})
+  expect(vi.mocked(client).mock.calls).toEqual([[`/api/${path}`, { query, signal }]])
 })
 
 test('rows of meter energy come with milliseconds [H10, C4]', async () => {
@@ -148,9 +173,12 @@ test('rows of meter energy come with milliseconds [H10, C4]', async () => {
   ])
 })
 
-test('a list of meters that tells nothing of paging is the whole list [H8]', async () => {
-  const calls = createMeterCalls(answering(async () => ({ success: true, data: [] })))
-  expect(await calls.devices({ page: 0, limit: 10 }, signal)).toEqual({
-    ...{ data: [], total: 0, hasMore: false },
-  })
-})
+test.each([[[]], [[encodeMeterDevice(aPm)]]])(
+  'a list of meters that tells nothing of paging is the whole list [H8]',
+  async (data) => {
+    const calls = createMeterCalls(answering(async () => ({ success: true, data })))
+    expect(await calls.devices({ page: 0, limit: 10 }, signal)).toMatchObject({
+      ...{ total: data.length, hasMore: false },
+    })
+  },
+)

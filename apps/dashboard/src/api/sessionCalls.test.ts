@@ -1,0 +1,37 @@
+import type { LoginRequest } from '@wattpost/protocol'
+import type { $Fetch } from 'ofetch'
+import { expect, test, vi } from 'vitest'
+import { createSessionCalls, type SessionCalls } from './sessionCalls.ts'
+
+const login: LoginRequest = {
+  ...{ user: 'u1', email: 'ada@wattpost.test', emailVerified: true, name: 'Ada', photo: null },
+  ...{ approved: true, merchant: false, profile: null },
+}
+const ADDRESS = '/api/_auth/session'
+const end = { method: 'DELETE', timeout: 5000 }
+
+test.each<[string, (calls: SessionCalls) => Promise<unknown>, string, object]>([
+  [
+    'who is there is asked for as JSON [H2]',
+    (calls) => calls.fetchSession(),
+    ADDRESS,
+    { headers: { accept: 'application/json' } },
+  ],
+  [
+    'an end goes out as whoever is leaving, and waits five seconds at most [H3]',
+    (calls) => calls.endSession('T'),
+    ADDRESS,
+    { ...end, headers: { authorization: 'Bearer T' } },
+  ],
+  ['an end of nobody’s session has no token [H3]', (calls) => calls.endSession(null), ADDRESS, end],
+  [
+    'who has signed in is told to the server [H7]',
+    (calls) => calls.announceLogin(login),
+    '/api/login',
+    { method: 'POST', body: login },
+  ],
+])('%s', async (_, call, address, options) => {
+  const client = vi.fn(async () => ({}))
+  await call(createSessionCalls(client as unknown as $Fetch))
+  expect(client.mock.calls).toEqual([[address, options]])
+})
