@@ -6,22 +6,33 @@ const TICK_MS = 1000
 /** A shared tick for everything that shows "now": one timer, and none when nobody looks. */
 export interface Ticker {
   subscribe(listener: () => void): () => void
-  /** Now as of the last tick, epoch milliseconds of the devices' time. */
+  /** Now as of the last tick, or a tick old at most while nobody looks; epoch milliseconds of the devices' time. */
   nowMs(): number
 }
 
 export function createTicker(time: TimeSource): Ticker {
   const listeners = new Set<() => void>()
   let tickMs = time.nowMs()
+  /** On the monotonic clock. */
+  let tickedAtMs = performance.now()
   let timer: ReturnType<typeof setInterval> | undefined
-  const tick = () => {
+  const look = () => {
     tickMs = time.nowMs()
+    tickedAtMs = performance.now()
+  }
+  /** Without a timer the last tick may be hours old; a drawing is shorter than a tick, and must see one now. */
+  const lookAgain = () => {
+    if (timer === undefined && performance.now() - tickedAtMs >= TICK_MS) look()
+  }
+  const tick = () => {
+    look()
     for (const listener of listeners) listener()
   }
   time.store.subscribe(tick)
   return {
     subscribe: (listener) => {
       listeners.add(listener)
+      lookAgain()
       timer ??= setInterval(tick, TICK_MS)
       return () => {
         listeners.delete(listener)
@@ -30,6 +41,9 @@ export function createTicker(time: TimeSource): Ticker {
         timer = undefined
       }
     },
-    nowMs: () => tickMs,
+    nowMs: () => {
+      lookAgain()
+      return tickMs
+    },
   }
 }
