@@ -188,3 +188,38 @@ test('at max every stretch of work brings time on, told once a second; looking b
   stage.catchUp()
   expect(after()).toBe(60 * 20_000)
 })
+
+/** Throws once, at the first entry that it is told of. */
+function throwingOnce(): () => void {
+  let isFirst = true
+  return () => {
+    if (!isFirst) return
+    isFirst = false
+    throw new Error('a listener failed')
+  }
+}
+
+test('who throws when told of something stops that one look at the time, and nothing after it', () => {
+  const { stage, wall, after, entries } = staged()
+  stage.listen({ entry: throwingOnce() })
+  wall.ms += 1000
+  expect(() => stage.catchUp()).toThrow('a listener failed')
+  const told = entries.length
+  wall.ms += 1000
+  expect(after()).toBe(20_000)
+  expect(entries.length).toBeGreaterThan(told)
+})
+
+test('who throws while a moment is brought back leaves a play that stands there, is told, and goes on', () => {
+  const { stage, wall, after, entries, readings } = staged()
+  stage.step(60_000)
+  stage.listen({ again: throwingOnce() })
+  expect(() => stage.seek(START_MS + 50_000)).toThrow('a listener failed')
+  const stoodMs = after()
+  expect(stoodMs).toBeLessThan(50_000)
+  expect(readings.at(-1)).toMatchObject({ now: START_MS + stoodMs, epoch: 1 })
+  const told = entries.length
+  wall.ms += 2000
+  expect(after()).toBe(stoodMs + 20_000)
+  expect(entries.length).toBeGreaterThan(told)
+})

@@ -112,8 +112,11 @@ export class Stage {
     // What listens to the play may ask what time it is while it moves on.
     if (this.ended || this.#isCatchingUp || this.#play.isMoving) return
     this.#isCatchingUp = true
-    this.#moveOn()
-    this.#isCatchingUp = false
+    try {
+      this.#moveOn()
+    } finally {
+      this.#isCatchingUp = false
+    }
     if (this.#pace !== null) this.set({ speed: this.#pace })
   }
 
@@ -262,12 +265,16 @@ export class Stage {
     this.#play = this.#begin()
     this.#listeners.begun()
     this.#isAgain = true
-    bringBack()
-    this.#isAgain = false
-    this.#isHeld = false
-    this.#stand()
-    this.#tellFaults()
-    this.#tellClock()
+    try {
+      bringBack()
+    } finally {
+      // Also a play that came only half the way is the one that stands now.
+      this.#isAgain = false
+      this.#isHeld = false
+      this.#stand()
+      this.#tellFaults()
+      this.#tellClock()
+    }
   }
 
   #tellFaults(): void {
