@@ -1,4 +1,5 @@
 import type { BgDevice } from '@wattpost/protocol'
+import { isDayHour } from '../../live/dayHours.ts'
 import { isLowBattery } from '../../live/lowBattery.ts'
 import type { Silence } from '../../live/silence.ts'
 
@@ -13,11 +14,11 @@ type Looked = Pick<BgDevice, 'switch_status' | 'notifications_threshold' | 'powe
 /**
  * What is wrong, in plain words [E5, E7, S10]. While the page's own connection is away, which is told above, an
  * open box is still worth a word.
- * @param hour of the day where the device stands: power by day and by night have limits of their own
+ * @param hour of the day where the device stands
  */
 export function bgTroubles(device: Looked, silence: Silence, hour: number): readonly Trouble[] {
   const { switch_status: status, notifications_threshold: limits, powerState } = device
-  const isDay = hour >= 6 && hour < 18
+  const isDay = isDayHour(hour)
   const isHeard = silence === 'nobody'
   const limitW = isDay ? limits.high_power_day : limits.high_power_night
   const known: readonly (readonly [boolean, string, string])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBg } from '../../live/devices.testing.ts'
+import { aBg, aPm } from '../../live/devices.testing.ts'
 import { type Attention, newestFirst, wantingOf } from './attention.ts'
 import { bg, channels, hydra, pm } from './fleet.testing.ts'
 import type { Fleet } from './fleet.ts'
@@ -13,7 +13,8 @@ const switched = (more: Partial<typeof aBg.switch_status>) => ({
 const reasons = (fleet: Partial<Fleet>, nowMs = NOON_MS) =>
   wantingOf({ bg: [], pm: [], hydra: [], ...fleet }, nowMs).map(({ reason }) => reason)
 const system = { bp: 0, sp: 0, mp: 0, abp: 15, tsc: 1, mc: 1 }
-const phase = { ...pm({}).device.powerState.phaseA, voltage: 230 }
+const volts = (voltage: number) => ({ ...aPm.powerState.phaseA, voltage })
+const phase = volts(230)
 
 test.each([
   ['nothing is wrong', bg({}), []],
@@ -49,12 +50,13 @@ test('by night the load has a limit of its own, by the clock where the device st
 test.each([
   ['all is well', pm({ phaseA: phase, phaseB: phase, phaseC: phase }), []],
   ['it is silent', pm({}, {}, 'unknown'), ['Offline']],
-  ['no phase has voltage', pm({}, {}, 'down'), ['No supply']],
+  ['it says that it is down', pm({}, {}, 'down'), ['No supply']],
   [
-    'a phase is lost',
-    pm({ phaseA: phase, phaseB: { ...phase, voltage: 40 }, phaseC: phase }),
-    ['Phase B lost'],
+    'a little voltage is left on dead phases',
+    pm({ phaseA: volts(3), phaseB: volts(1), phaseC: volts(0.5) }),
+    ['No supply'],
   ],
+  ['a phase is lost', pm({ phaseA: phase, phaseB: volts(40), phaseC: phase }), ['Phase B lost']],
 ])('pm: %s [E10, E11]', (_, known, expected) => {
   expect(reasons({ pm: [known] })).toEqual(expected)
 })

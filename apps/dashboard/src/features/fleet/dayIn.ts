@@ -1,8 +1,9 @@
+import { isDayHour } from '../../live/dayHours.ts'
 import { wallMs } from '../../ui/charts/zone.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Whether it is day in a zone (IANA): power by day and by night have limits of their own. */
+/** Whether it is day in a zone (IANA). */
 export type DayIn = (tz: string) => boolean
 
 /** At this moment, epoch ms; looked up once for each zone, for a fleet of thousands stands in few. */
@@ -17,5 +18,5 @@ export function dayIn(nowMs: number): DayIn {
 
 function isDayAt(nowMs: number, tz: string): boolean {
   const hour = Math.floor(wallMs(nowMs, tz) / HOUR_MS) % 24
-  return hour >= 6 && hour < 18
+  return isDayHour(hour)
 }

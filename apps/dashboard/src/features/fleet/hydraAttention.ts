@@ -1,9 +1,7 @@
 import { type ChannelGroup, channelGroup, type HydraDevice } from '@wattpost/protocol'
+import { isLowCharge } from '../../live/lowCharge.ts'
 import type { Known } from './fleet.ts'
 import { offline, type Wanting, wanting } from './wanting.ts'
-
-/** A battery below this is low, percent. */
-const LOW_BATTERY_PERCENT = 20
 
 /** What needs a person's eye [E14, E15, C6]. */
 export function hydraAttention({ device, state }: Known<HydraDevice>): readonly Wanting[] {
@@ -31,9 +29,8 @@ function supplyAttention(device: HydraDevice, isDark: boolean): readonly Wanting
 
 function lowBattery(device: HydraDevice): readonly Wanting[] {
   const percent = device.latestData['battery-system']?.abp
-  if (percent === undefined || percent >= LOW_BATTERY_PERCENT) return []
-  const holds = (value: number) => value < LOW_BATTERY_PERCENT
-  const origin = { kind: 'points', metric: 'battery-system.abp', holds } as const
+  if (percent === undefined || !isLowCharge(percent)) return []
+  const origin = { kind: 'points', metric: 'battery-system.abp', holds: isLowCharge } as const
   return [wanting('hydra', device, { reason: 'Low battery', tone: 'warning', origin })]
 }
 

@@ -1,25 +1,22 @@
-import { type MeterDevice, type Phase, phases } from '@wattpost/protocol'
+import type { MeterDevice, Phase } from '@wattpost/protocol'
+import { supplyLoss } from '../../live/supplyLoss.ts'
 import type { Known } from './fleet.ts'
 import { offline, type Wanting, wanting } from './wanting.ts'
-
-/** Below this part of the strongest phase's voltage a phase is lost. */
-const LOST_PART = 0.5
-/** A phase without supply shows less than this, V. */
-const DEAD_V = 20
 
 /** What needs a person's eye [E9–E11]. */
 export function meterAttention({ device, state }: Known<MeterDevice>): readonly Wanting[] {
   if (state === 'unknown') return [offline('pm', device)]
-  const voltage = (phase: Phase) => device.powerState[`phase${phase}`].voltage
-  const [strongest, strongestV] = phases
-    .map((phase) => [phase, voltage(phase)] as const)
-    .reduce((best, each) => (each[1] > best[1] ? each : best))
-  if (state === 'down') {
-    return [withoutVoltage(device, strongest, 'No supply', DEAD_V)]
+  const loss = supplyLoss({ ...device, status: state })
+  switch (loss.kind) {
+    case 'none':
+      return []
+    case 'phases':
+      return loss.lost.map((phase) =>
+        withoutVoltage(device, phase, `Phase ${phase} lost`, loss.belowV),
+      )
+    case 'all':
+      return [withoutVoltage(device, loss.last, 'No supply', loss.belowV)]
   }
-  return phases
-    .filter((phase) => voltage(phase) < strongestV * LOST_PART)
-    .map((phase) => withoutVoltage(device, phase, `Phase ${phase} lost`, strongestV * LOST_PART))
 }
 
 function withoutVoltage(device: MeterDevice, phase: Phase, reason: string, belowV: number) {

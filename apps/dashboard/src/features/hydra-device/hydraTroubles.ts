@@ -1,4 +1,5 @@
 import type { LatestData } from '@wattpost/protocol'
+import { isLowCharge } from '../../live/lowCharge.ts'
 import type { Silence } from '../../live/silence.ts'
 import type { Channel } from './channels.ts'
 
@@ -7,9 +8,6 @@ export interface Trouble {
   readonly title: string
   readonly text: string
 }
-
-/** Below this charge a battery is about to leave its site in the dark, percent. */
-const CHARGE_LOW = 20
 
 /** What parts are called that could not be read. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -39,7 +37,7 @@ export function hydraTroubles(
   const charge = latest['battery-system']?.abp
   return [
     ...supplyTroubles(channels),
-    ...(charge !== undefined && charge < CHARGE_LOW
+    ...(charge !== undefined && isLowCharge(charge)
       ? [{ title: 'Battery low', text: `${charge.toFixed(0)} % are left.` }]
       : []),
     ...unreadableTroubles(latest),

@@ -1,5 +1,6 @@
-import { type MeterDevice, type Phase, phases } from '@wattpost/protocol'
+import type { MeterDevice } from '@wattpost/protocol'
 import type { Silence } from '../../live/silence.ts'
+import { type SupplyLoss, supplyLoss } from '../../live/supplyLoss.ts'
 
 /** Something that is wrong with a meter now, most pressing first. */
 export interface Trouble {
@@ -7,29 +8,30 @@ export interface Trouble {
   readonly text: string
 }
 
-/** Below this part of the strongest phase's voltage a phase is lost. */
-const LOST_PART = 0.5
-
-/** Phases without voltage while another has it. */
-function lostPhases({ powerState }: Pick<MeterDevice, 'powerState'>): readonly Phase[] {
-  const voltage = (phase: Phase) => powerState[`phase${phase}`].voltage
-  const strongest = Math.max(...phases.map(voltage))
-  return phases.filter((phase) => voltage(phase) < strongest * LOST_PART)
-}
-
 /** What is wrong, in plain words; nothing while the page's own connection is away, which is told above. */
 export function pmTroubles(
   device: Pick<MeterDevice, 'powerState' | 'status'>,
   silence: Silence,
 ): readonly Trouble[] {
-  if (silence === 'connection') return []
-  if (silence === 'device') {
-    return [{ title: 'Offline', text: 'The meter does not report. What is shown of it is old.' }]
+  switch (silence) {
+    case 'connection':
+      return []
+    case 'device':
+      return [{ title: 'Offline', text: 'The meter does not report. What is shown of it is old.' }]
+    case 'nobody':
+      return lossTroubles(supplyLoss(device))
   }
-  const lost = lostPhases(device)
-  if (lost.length > 0) {
-    const names = lost.join(' and ')
-    return [{ title: `Phase ${names} lost`, text: 'It has no voltage while others have.' }]
+}
+
+function lossTroubles(loss: SupplyLoss): readonly Trouble[] {
+  switch (loss.kind) {
+    case 'none':
+      return []
+    case 'phases': {
+      const title = `Phase ${loss.lost.join(' and ')} lost`
+      return [{ title, text: 'It has no voltage while others have.' }]
+    }
+    case 'all':
+      return [{ title: 'No supply', text: 'No phase has voltage.' }]
   }
-  return device.status === 'down' ? [{ title: 'No supply', text: 'No phase has voltage.' }] : []
 }

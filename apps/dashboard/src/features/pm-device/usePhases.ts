@@ -1,9 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type MeterDevice, type MetricPoint, type Phase, phases } from '@wattpost/protocol'
+import type { MeterDevice, MetricPoint, Phase } from '@wattpost/protocol'
 import { deviceKey } from '../../api/keys.ts'
 import { isDecided } from '../../live/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import { readSilences, readStates } from '../../live/stateSeries.ts'
+import { type SupplyLoss, supplyLoss } from '../../live/supplyLoss.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 
 /** When a meter's phases carried voltage, as changes to 1 and 0, and when nobody heard the meter. */
@@ -20,9 +21,9 @@ export function usePhases(
 ): UseQueryResult<PhaseStates> {
   const live = useLive()
   const decided = isDecided(useConnection())
-  const now = phases.map((phase) => powerState[`phase${phase}`].voltage > 0)
+  const lost = lostNow(supplyLoss({ status, powerState }))
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'phases', span.fromMs, span.toMs, status, ...now],
+    queryKey: [...deviceKey(deviceId), 'phases', span.fromMs, span.toMs, status, lost],
     enabled: decided,
     placeholderData: keepPreviousData,
     queryFn: async () => {
@@ -36,4 +37,9 @@ export function usePhases(
       return { byPhase: { A, B, C }, silences }
     },
   })
+}
+
+/** Changes when a phase goes or comes back, and not with every volt. */
+function lostNow(loss: SupplyLoss): string {
+  return loss.kind === 'phases' ? loss.lost.join() : loss.kind
 }
