@@ -5,9 +5,10 @@ import type { IdentityService } from './identityService.ts'
 
 const sdk = vi.hoisted(() => ({
   tokenChanged: (_: User | null) => {},
-  read: async (_: User): Promise<Pick<IdTokenResult, 'token' | 'issuedAtTime'>> => {
+  read: async (_: User): Promise<Partial<IdTokenResult>> => {
     throw new Error('auth/network-request-failed')
   },
+  user: {} as Partial<User>,
 }))
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('firebase/auth', async (original) => ({
@@ -17,6 +18,7 @@ vi.mock('firebase/auth', async (original) => ({
     sdk.tokenChanged = heard
   },
   getIdTokenResult: (user: User) => sdk.read(user),
+  signInWithEmailAndPassword: async () => ({ user: sdk.user }),
 }))
 
 const firebase = { apiKey: 'key', authDomain: 'wattpost.test', projectId: 'wattpost' }
@@ -81,3 +83,21 @@ test('a token that cannot be read is only logged [H18]', async () => {
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('token sync:', refusal))
   expect(told).toEqual([])
 })
+
+const named = { displayName: 'Ada', photoURL: 'https://wattpost.test/ada.png' }
+const nameless = { displayName: null, photoURL: null }
+
+test.each([
+  ['a name and a photo', named, { name: 'Ada', photo: named.photoURL }],
+  ['neither name nor photo', nameless, { name: '', photo: null }],
+])(
+  'whoever signs in with %s is known by it, and has the role of their claims [E1]',
+  async (_, profile, told) => {
+    const account = { uid: 'uid-ada', email: 'ada@wattpost.test', emailVerified: true }
+    sdk.user = { ...account, ...profile }
+    sdk.read = async () => ({ claims: { merchant: true } })
+    const user = await createFirebaseIdentity({ firebase }).signIn(account.email, 'secret')
+    const role = { merchant: true, approved: true, profile: null }
+    expect(user).toEqual({ ...account, ...told, ...role })
+  },
+)

@@ -6,6 +6,8 @@ import { saysGone } from './saysGone.ts'
 test.each([
   ['auth/user-disabled', true],
   ['auth/user-token-expired', true],
+  ['auth/invalid-user-token', true],
+  ['auth/invalid-refresh-token', true],
   // Also what Firebase says when no answer came in time, or none that can be read.
   ['auth/network-request-failed', false],
   ['auth/too-many-requests', false],

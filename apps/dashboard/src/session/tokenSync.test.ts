@@ -35,3 +35,22 @@ test('a token goes by POST with itself as bearer, its end by DELETE; failures ar
   ])
   warn.mockRestore()
 })
+
+test('an end does not overtake the token that it ends, however long that takes [H18]', async () => {
+  const answers: (() => void)[] = []
+  const sent: (string | undefined)[] = []
+  const send = (_: string, { method }: RequestInit) => {
+    sent.push(method)
+    return new Promise<{ status: number }>((resolve) => {
+      answers.push(() => resolve({ status: 204 }))
+    })
+  }
+  const sync = createTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })
+  sync(fresh)
+  sync(null)
+  await new Promise(setImmediate)
+  expect(sent).toEqual(['POST'])
+  answers[0]?.()
+  await new Promise(setImmediate)
+  expect(sent).toEqual(['POST', 'DELETE'])
+})
