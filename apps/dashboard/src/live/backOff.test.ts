@@ -14,6 +14,14 @@ test('the first wait is a second, give or take a half; none is over 5 s [C8]', (
   )
 })
 
+test.each([
+  [0, 500],
+  [0.5, 1000],
+  [0.75, 1250],
+])('thrown %d, the first wait is %d ms: the half goes both ways [C8]', (thrown, waitMs) => {
+  expect(backOffMs(0, thrown)).toBe(waitMs)
+})
+
 test('at the cap the waits still differ, by up to half of it [C8]', () => {
   expect(backOffMs(50, 0)).toBe(5000)
   expect(backOffMs(50, 0.5)).toBe(3750)

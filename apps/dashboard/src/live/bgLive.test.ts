@@ -4,6 +4,7 @@ import { type BgLive, bgSnapshot, withBgConnection, withPower } from './bgLive.t
 import { aBg } from './devices.testing.ts'
 
 const live = bgSnapshot(aBg)
+const wire = { vb: 50, vs: 0, ii: 6, ib: -6, is: 0, io: 0, pfo: 0, fo: 0, vo: 0, pi: 0, pfi: 0 }
 
 /** The device after a `power` frame. */
 function powered(before: BgLive, t: number, data: object): BgLive {
@@ -13,11 +14,17 @@ function powered(before: BgLive, t: number, data: object): BgLive {
 }
 
 test('live values bring the derived ones with them [K4, S15, S18]', () => {
-  const wire = { vb: 50, vs: 0, ii: 6, ib: -6, is: 0, io: 0, pfo: 0, fo: 0, vo: 0, pi: 0, pfi: 0 }
   const { powerState, lastSeen } = powered(live, 101, wire).device
   expect(powerState.batteryPower).toBe(-300)
   expect(powerState.consumtionPower).toBe(300)
   expect(lastSeen).toBe(101_000)
+})
+
+test('live values are of the server’s time, whatever the device’s own clock says (case 13) [E3]', () => {
+  const frame = decodePower({ deviceId: 'BG-1', t: 7301, ...wire })
+  if (!frame.ok) throw new Error(frame.error.message)
+  const { device } = withPower(live, { ...frame.value, head: { ...frame.value.head, t: 101_000 } })
+  expect(device.powerState.timestamp).toBe(101_000)
 })
 
 test('each kind of power frame changes its own part [K4]', () => {

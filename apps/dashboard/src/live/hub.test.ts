@@ -228,6 +228,14 @@ test.each([
   expect(console.warn).toHaveBeenCalledExactlyOnceWith('hydra update for unknown device HY-9')
 })
 
+test('of a thousand unknown hydras each is warned of, and of no more: the list must end [X21]', () => {
+  const { hub } = listening()
+  for (let number = 0; number < 1010; number += 1) {
+    hub('hydra_status', { deviceId: `HY-X${number}`, t: 101, status: 'up' })
+  }
+  expect(console.warn).toHaveBeenCalledTimes(1000)
+})
+
 test('what is fetched of a device is fetched again when frames had overtaken it', () => {
   const { told, hub, seed } = listening()
   hub('hydra_power', { ...channelDown, deviceId: 'HY-9', t: 101 })

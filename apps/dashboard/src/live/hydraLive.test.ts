@@ -107,6 +107,19 @@ test('a monitor’s energy and the network are told in frames of their own [K9]'
   expect(said(live, 101, 'up').device.network_data).toEqual(aHydra.network_data)
 })
 
+test.each([
+  ['ac-channel-energy', withEnergy, 'channel', { ie: 11 }, { ie: 44 }],
+  ['battery-monitor-energy', withEnergy, 'monitor', { ce: 5, de: 6 }, { ce: 7, de: 8 }],
+  ['battery-monitor-power', withPower, 'monitor', monitor, { ...monitor, soc: 40 }],
+] as const)(
+  '%s of one leaves the others as they were [K9, E14]',
+  (type, take, key, first, other) => {
+    const one = take(live, 101, { type, [key]: key === 'channel' ? 1 : 'bm-1', ...first })
+    const both = take(one, 102, { type, [key]: key === 'channel' ? 4 : 'bm-4', ...other })
+    expect(Object.values(both.device.latestData[type] ?? {})).toEqual([first, other])
+  },
+)
+
 test('an explicit down wins over live updates until it is taken back [S12]', () => {
   const down = said(live, 101, 'down')
   const stillDown = withHydraPower(down, channel(102))

@@ -87,3 +87,13 @@ test('when time was moved during a cut, the cut ends when the server tells the t
   link.heard()
   expect(silentMs(100_000), 'of another time').toBe(1_200_000)
 })
+
+test('of a link that goes and comes the last sixteen cuts are remembered', () => {
+  const { link, passes, silentMs } = linkAt(100_000)
+  link.stands()
+  for (let cut = 1; cut <= 20; cut += 1) {
+    passes(10_000)
+    link.stands()
+    expect(silentMs(100_000), `after ${cut} cuts`).toBe(Math.max(0, cut - 16) * 10_000)
+  }
+})

@@ -43,6 +43,14 @@ test('a server that is seldom heard is given its time', () => {
   expect(dead).toHaveBeenCalledTimes(1)
 })
 
+test('a server that is often heard may take a breath', () => {
+  const { dead } = watching(1000)
+  vi.advanceTimersByTime(7500)
+  expect(dead).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1000)
+  expect(dead).toHaveBeenCalledTimes(1)
+})
+
 test('a link that is over is not watched any more', () => {
   const { link, dead } = watching(5000)
   link.stop()

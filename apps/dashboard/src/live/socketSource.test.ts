@@ -70,7 +70,7 @@ async function talking({
 
 /** From now on what waits for a timer waits for the test; what is under way over the network comes. */
 function holdTimers() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   return {
     /** Resolves once so many such events have been told. */
@@ -260,6 +260,26 @@ test('sent away by the server, it comes back by itself after a second, give or t
   vi.useRealTimers()
   await heard('connected', 2)
   expect(types()).toEqual(['connected', 'disconnected', 'attempt-started', 'connected'])
+})
+
+test('sent away again and again, it waits longer each time, and shortly again after a connection of over 10 s [S9, C8]', async () => {
+  const dice = vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => dice.mockRestore())
+  const { server, types, connect, heard } = await talking()
+  await heard('connected')
+  const { told } = holdTimers()
+  const stands = [0, 10_000, 10_000, 10_001]
+  for (const [times, waitMs] of [500, 1000, 2000, 500].entries()) {
+    vi.advanceTimersByTime(stands[times] ?? 0)
+    server.disconnectSockets(true)
+    await told(types, 'disconnected', times + 1)
+    connect.mockClear()
+    vi.advanceTimersByTime(waitMs - 1)
+    expect(connect, `${times} times before`).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(connect).toHaveBeenCalledTimes(1)
+    await told(types, 'connected', times + 2)
+  }
 })
 
 test('whoever does not want to wait is not dialled for a second time when the wait is over [S9]', async () => {
