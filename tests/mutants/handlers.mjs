@@ -3,7 +3,9 @@ const DASHBOARD = 'apps/dashboard/src'
 const ROUTER = `${DASHBOARD}/router`
 const CALLS = `${DASHBOARD}/api/calls.test.ts`
 const POWER = 'protocol/src/bg/powerFrame.ts'
-const PM_LIVE = `${DASHBOARD}/live/pmLive.ts`
+const LIVE = `${DASHBOARD}/live`
+const PM_LIVE = `${LIVE}/pmLive.ts`
+const HYDRA_LIVE = `${LIVE}/hydraLive.ts`
 
 /** @type {{ file: string, from: string, to: string, tests?: string[] }[]} */
 export const handlers = [
@@ -48,6 +50,7 @@ export const handlers = [
     to: 'user: rest.email, ...rest',
     tests: [`${DASHBOARD}/session/session.test.ts`],
   },
+  { file: `${DASHBOARD}/session/firebaseIdentity.ts`, from: 'user.photoURL', to: 'null' },
   {
     file: `${DASHBOARD}/session/tellServer.ts`,
     from: "(error: unknown) => console.warn('login failed:', error),",
@@ -128,6 +131,24 @@ export const handlers = [
     from: "live.device.status === 'unknown' ? 'up' : live.device.status",
     to: 'live.device.status',
   },
+  {
+    file: `${LIVE}/bgLive.ts`,
+    from: 'powerState: { ...report.powerState, timestamp: atMs }',
+    to: 'powerState: report.powerState',
+  },
+  { file: HYDRA_LIVE, from: "...latestData['ac-channel-energy'],", to: '' },
+  { file: HYDRA_LIVE, from: "...latestData['battery-monitor-energy'],", to: '' },
+  {
+    file: HYDRA_LIVE,
+    from: '{ ...latest[type], [monitor]: power }',
+    to: '{ [monitor]: power }',
+  },
+  {
+    file: `${LIVE}/past.ts`,
+    from: '...(pointsMax !== undefined && { maxPoints: pointsMax }),',
+    to: '',
+  },
+  { file: `${LIVE}/hub.ts`, from: ' && strangers.size < STRANGERS_MAX', to: '' },
   { file: POWER, from: "'sw',\n", to: "'swx',\n" },
   { file: POWER, from: "'daily_energy_data',\n", to: "'daily_energy',\n" },
   { file: POWER, from: "['br1', ", to: "['br2x', " },

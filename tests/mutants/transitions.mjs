@@ -121,6 +121,35 @@ export const transitions = [
     from: ', reconnectDelayMaxMs(dice))',
     to: ', Number.POSITIVE_INFINITY)',
   },
+  {
+    file: `${LIVE}/backOff.ts`,
+    from: 'randomizationFactor * (2 * dice - 1)',
+    to: 'randomizationFactor * dice',
+  },
+  { file: `${LIVE}/socketSource.ts`, from: 'waits += 1', to: '' },
+  {
+    file: `${LIVE}/socketSource.ts`,
+    from: 'if (performance.now() - stoodAtMs > STOOD_MS) comeBack.calm()',
+    to: '',
+  },
+  { file: `${LIVE}/socketSource.ts`, from: 'STOOD_MS = 10_000', to: 'STOOD_MS = 0' },
+  // S9: who is gone
+  { file: `${SESSION}/saysGone.ts`, from: "'auth/invalid-user-token',", to: '' },
+  { file: `${SESSION}/saysGone.ts`, from: "'auth/invalid-refresh-token',", to: '' },
+  // what a link is told by
+  { file: `${LIVE}/linkWatch.ts`, from: 'PATIENCE_MS = 8000', to: 'PATIENCE_MS = 1000' },
+  {
+    file: `${LIVE}/lifeSigns.ts`,
+    from: 'WOKEN_ANSWER_MS = 2000',
+    to: 'WOKEN_ANSWER_MS = 20_000',
+  },
+  {
+    file: `${LIVE}/settling.ts`,
+    from: 'SETTLE_MS = 3000',
+    to: 'SETTLE_MS = 300',
+    tests: [`${LIVE}/live.test.ts`],
+  },
+  { file: `${LIVE}/linkProof.ts`, from: '.slice(-GAPS_MAX)', to: '' },
   // staleness
   {
     file: `${LIVE}/staleness.ts`,
@@ -204,6 +233,11 @@ export const transitions = [
     file: `${SESSION}/tokenSync.ts`,
     from: "if (state.kind === 'told' && state.token === token) return { state, call: null }",
     to: '',
+  },
+  {
+    file: `${SESSION}/tokenSync.ts`,
+    from: 'sent = sent.then(() => tell(call))',
+    to: 'void tell(call)',
   },
   // E1, V5
   { file: `${SESSION}/claimsOf.ts`, from: 'approved: true', to: 'approved: false' },
