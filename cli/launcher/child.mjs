@@ -4,17 +4,19 @@ import { HOUSE } from './house.mjs'
 /**
  * @typedef {object} Outcome
  * @property {number} exitCode 1 when it could not be started or was killed
- * @property {string} output everything that it wrote, both streams
+ * @property {string} output the last million characters that it wrote, both streams
  *
  * @typedef {object} ChildOptions
  * @property {string} [cwd] default: the root of the repository
  * @property {Record<string, string | undefined>} [env] added to our own environment
- * @property {(text: string) => void} [hear] told all that it writes, as it comes
+ * @property {(text: string, from: 'stdout' | 'stderr') => void} [hear] told all that it writes, as it comes
  * @property {number} [patienceMs] how long it may take to end when it is told to
  * @property {boolean} [leashed] it holds a channel to us, whose closing tells it that we are gone
  */
 
 const PATIENCE_MS = 5_000
+/** A server may run for days: of what it says only so many characters are kept, the last ones. */
+const OUTPUT_LENGTH_MAX = 1_000_000
 const SIGNALS = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
 
 /**
@@ -23,7 +25,7 @@ const SIGNALS = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
  */
 const running = new Map()
 
-/** Once a signal ends us, no outcome matters any more: nobody shall act upon it. */
+/** Once we end, no outcome matters any more: nobody shall act upon it. */
 let ending = false
 
 /**
@@ -50,10 +52,10 @@ export function runChild(file, args, options = {}) {
   })
   running.set(child, patienceMs)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text
-      hear(text)
+  for (const from of /** @type {const} */ (['stdout', 'stderr'])) {
+    child[from]?.setEncoding('utf8').on('data', (text) => {
+      output = (output + text).slice(-OUTPUT_LENGTH_MAX)
+      hear(text, from)
     })
   }
   return new Promise((resolve) => {
@@ -107,7 +109,8 @@ export function endChildrenWithUs() {
   }
 }
 
-async function endChildren() {
+/** Ends all of our children that still run, because we end too: their outcomes are not told any more. */
+export async function endChildren() {
   ending = true
   await Promise.all([...running].map(([child, patienceMs]) => endChild(child, patienceMs)))
 }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { buildStale } from './build.mjs'
-import { endChildrenWithUs, runServer } from './child.mjs'
+import { endChildren, endChildrenWithUs, runServer } from './child.mjs'
 import { endWithNpm } from './endWithNpm.mjs'
 import { EXIT, fail } from './failure.mjs'
 import { inHouse } from './house.mjs'
+import { listenFor } from './listenFor.mjs'
 import { installPackages } from './packages.mjs'
 import { PRODUCTS } from './products.mjs'
 
@@ -12,7 +13,7 @@ const EMULATOR_PORT = '4310'
 
 /**
  * Starts the emulator and, once it is ready, the dashboard's development server before it; stays until one of
- * them ends.
+ * them ends, and ends the other.
  * @param {readonly string[]} args `--port` of the page, `--emulator-port`; all others are the emulator's
  * @returns {Promise<number>} the exit code of the one that ended
  */
@@ -24,12 +25,17 @@ export async function develop(args) {
   await buildStale(PRODUCTS.emulator)
   const page = `http://127.0.0.1:${port}`
   const asked = ['--port', emulatorPort, '--allow-origin', page, '--no-open', ...others]
-  const emulator = emulatorStarted(asked)
-  const ended = await Promise.race([emulator.ready, emulator.ended])
-  if (ended !== 'ready') return ended
-  const served = serve(port, `http://127.0.0.1:${emulatorPort}`)
-  console.log(`The dashboard with hot reload is at ${page}.`)
-  return Promise.race([emulator.ended, served])
+  try {
+    const emulator = emulatorStarted(asked)
+    const ended = await Promise.race([emulator.ready, emulator.ended])
+    if (typeof ended === 'number') return ended
+    const served = serve(port, `http://127.0.0.1:${emulatorPort}`)
+    console.log(`The dashboard with hot reload is at ${page}.`)
+    return await Promise.race([emulator.ended, served])
+  } finally {
+    // Alone it is of no use, and would keep this process alive.
+    await endChildren()
+  }
 }
 
 /** @param {readonly string[]} args */
@@ -65,16 +71,14 @@ function portOf(option, value) {
 
 /** @param {readonly string[]} args */
 function emulatorStarted(args) {
-  let said = () => {}
-  const ready = new Promise((/** @type {(word: 'ready') => void} */ resolve) => {
-    said = () => resolve('ready')
-  })
-  const hear = (/** @type {string} */ text) => {
+  const listening = listenFor('Wattpost is ready')
+  /** @type {import('./child.mjs').ChildOptions['hear']} */
+  const hear = (text, from) => {
     process.stderr.write(text)
-    if (text.includes('Wattpost is ready')) said()
+    if (from === 'stdout') listening.hear(text)
   }
   const running = runServer(inHouse('apps/emulator/dist/main.js'), args, { hear })
-  return { ready, ended: running.then(({ exitCode }) => exitCode) }
+  return { ready: listening.heard, ended: running.then(({ exitCode }) => exitCode) }
 }
 
 /**

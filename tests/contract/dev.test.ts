@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { loginBody, signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
@@ -36,6 +38,22 @@ test('npm run dev serves the page with hot reload, and signing in, API and socke
   dev.kill('SIGINT')
   expect((await dev.ended).exitCode).toBe(130)
   for (const ended of [port, emulatorPort, authPort])
+    await expect(request(`http://127.0.0.1:${ended}`)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('npm run dev ends with both of its processes when the page’s port is taken [exit 3]', async () => {
+  const [port, emulatorPort, authPort] = [await freePort(), await freePort(), await freePort()]
+  const other = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const ports = ['--port', `${port}`, '--emulator-port', `${emulatorPort}`]
+  const dev = startWattpost([...ports, '--auth-port', `${authPort}`], { main })
+  onTestFinished(() => dev.kill('SIGKILL'))
+
+  const { exitCode, stderr } = await dev.ended
+  expect(stderr).toContain(`Port ${port} is taken. Choose another with --port.`)
+  expect(exitCode).toBe(3)
+  for (const ended of [emulatorPort, authPort])
     await expect(request(`http://127.0.0.1:${ended}`)).rejects.toThrow('ECONNREFUSED')
 })
 
