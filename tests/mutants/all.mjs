@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { derived } from './derived.mjs'
 import { entities } from './entities.mjs'
+import { features } from './features.mjs'
 import { handlers } from './handlers.mjs'
 import { otherNumbers, otherTexts } from './literals.mjs'
 import { changed } from './mutant.mjs'
@@ -21,7 +22,7 @@ export function allMutants(root) {
     ...otherTexts(ERRORS, read(ERRORS)),
     ...otherNumbers(CONSTANTS, read(CONSTANTS)),
     ...otherTexts(CONSTANTS, read(CONSTANTS)),
-    ...[...derived, ...transitions, ...handlers, ...entities].map((change) =>
+    ...[...derived, ...transitions, ...handlers, ...entities, ...features].map((change) =>
       changed(read(change.file), change),
     ),
   ]

@@ -52,6 +52,19 @@ test('a silence may hide as much as so long a time can bring, and no more (case 
   expect(rises(0, ...silence, 100_001)).toEqual([0])
 })
 
+test.each([STEP_MS / 15, STEP_MS])(
+  'a device that tells late may have counted for a quarter of an hour, %i ms after its last word (case 38)',
+  (t) => {
+    const to = (v: number) =>
+      counterRises([
+        { t: 0, v: 0 },
+        { t, v },
+      ])
+    expect(to(25_000)).toEqual([{ atMs: t, by: 25_000 }])
+    expect(to(25_001)).toEqual([{ atMs: t, by: 0 }])
+  },
+)
+
 test('what has not come yet is not known', () => {
   expect(byBand(5, 6, 7)).toEqual([2, null, null])
   expect(byBand()).toEqual([null, null, null])

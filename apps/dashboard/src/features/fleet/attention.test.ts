@@ -41,6 +41,19 @@ test.each([
   expect(reasons({ bg: [known] })).toEqual(expected)
 })
 
+test.each([
+  ['the box is open', bg({}, switched({ tamper: 'on' })), { series: 'tamper' }, 1, 0],
+  ['it is cut off', bg({}, switched({ power: 'off' }), 'down'), { series: 'power' }, 1, 0],
+  ['its battery is low', bg({ batteryVoltage: 45 }), { metric: 'batteryVoltage' }, 45, 46],
+  ['its voltage is high', bg({ batteryVoltage: 59 }), { metric: 'batteryVoltage' }, 59, 58],
+  ['its load is high', bg({ consumtionPower: 3001 }), { metric: 'consumtionPower' }, 3001, 3000],
+])('since when %s is looked up where it is told [S10, E5, E7]', (_, known, where, so, not) => {
+  const [item] = wantingOf({ bg: [known], pm: [], hydra: [] }, NOON_MS)
+  expect(item?.origin).toMatchObject(where)
+  const holds = item !== undefined && 'holds' in item.origin && item.origin.holds
+  expect(holds && [holds(so), holds(not)]).toEqual([true, false])
+})
+
 test('by night the load has a limit of its own, by the clock where the device stands [E7]', () => {
   expect(reasons({ bg: [bg({ consumtionPower: 2500 })] }, MIDNIGHT_MS)).toEqual([
     'Load above threshold',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourlyTrend, meteredByHour, summedTrend } from './trend.ts'
+import { hourlyTrend, importedByHour, meteredByHour, summedTrend } from './trend.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -15,6 +15,19 @@ test('energies of many by the hour are mean powers; the running hour is not whol
     { t: HOUR_MS, v: 2 },
   ])
   expect(trend(2 * HOUR_MS - 1)).toEqual([{ t: 0, v: 11 }])
+})
+
+test('of a hydra’s hours the energy counts that came in [E19]', () => {
+  const row = {
+    _id: { period: '1970-01-01T02:00:00+01:00', type: 'all', channel: 1 },
+    ...{
+      totalImportEnergy: 4,
+      totalChargeEnergy: 1,
+      totalDischargeEnergy: 2,
+      solarChargeEnergy: 3,
+    },
+  }
+  expect(importedByHour([row])).toEqual([{ fromMs: HOUR_MS, wh: 4 }])
 })
 
 test('powers that were sampled at moments of their own are summed by the mean of each stretch', () => {

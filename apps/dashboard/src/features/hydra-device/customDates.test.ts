@@ -17,6 +17,7 @@ test.each([
   ['2026-01-15', '2026-01-21', 7, 'w'],
   ['2026-01-15', '2026-01-22', 8, 'm'],
   ['2024-02-28', '2024-03-01', 3, 'w'],
+  ['2024-01-01', '2024-12-31', 366, 'm'],
 ])('from %s to %s are %i days, range %s [C5]', (from, to, days, range) => {
   const found = dates(from, to)
   expect(found && daysOf(found)).toBe(days)
@@ -27,7 +28,7 @@ test.each([
   ['2026-01-16', '2026-01-15'],
   ['2026-02-30', '2026-03-01'],
   ['2026-01-15', ''],
-  ['2024-01-01', '2025-01-02'],
+  ['2024-01-01', '2025-01-01'],
 ])('an address with %j to %j shows no dates', (from, to) => {
   expect(dates(from, to)).toBeNull()
 })
@@ -50,6 +51,10 @@ test('what is wrong is told at its field [V6]', () => {
   expect(typedDates('2/3/2026', '1/3/2026', 2026)).toEqual({
     ok: false,
     error: { start: null, end: 'The last day is before the first.' },
+  })
+  expect(typedDates('1/1/2024', '1/1/2025', 2026)).toEqual({
+    ok: false,
+    error: { start: null, end: 'At most 366 days at a time.' },
   })
 })
 

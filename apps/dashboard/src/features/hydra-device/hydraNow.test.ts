@@ -39,6 +39,16 @@ test('a grid without power is down, and so is a generator that is needed', () =>
   ])
 })
 
+test.each([
+  [0.5, 'charging'],
+  [0.4, 'resting'],
+  [-0.4, 'resting'],
+  [-0.5, 'discharging'],
+])('a battery that takes %f W is %s [E14]', (bp, word) => {
+  const [node] = hydraFlows({ 'battery-system': { ...system, bp } }, [], 'grid_gen')
+  expect(node?.word).toBe(word)
+})
+
 test('a battery monitor shows what it watches', () => {
   const names = hydraFlows(latest, [], 'battery_monitor').map(({ name }) => name)
   expect(names).toEqual(['Solar', 'Load', 'Battery'])

@@ -60,6 +60,14 @@ test('of other dates it is made from what the periods tell [S20, S21, C5]', () =
   ])
 })
 
+test.each([
+  ['since its last change', { fromMs: 1000, toMs: 8500 }, [8000, 3000]],
+  ['as long as one looks', { fromMs: 4000, toMs: 5000 }, [4000, 4000]],
+])('of other dates a channel has been as it is %s [E17]', (_, span, since) => {
+  const { report: cut } = outagesOf({ ...parts, isExact: false, span })
+  expect(cut.dailyUsage.map(({ ts }) => ts)).toEqual(since)
+})
+
 test('of months that are exactly the dates looked at, the report is of them all, not of the newest [S20]', () => {
   const outages = outagesOf({
     ...parts,
@@ -121,14 +129,14 @@ test('channels of one source that change together are one event, the newest firs
   const second = {
     ...first,
     channel: 2,
-    events: first.events.map((each) => ({ ...each, channel: 2, v: each.v + 2 })),
+    events: first.events.map((each) => ({ ...each, channel: 2, v: each.v + 2, duration: 7 })),
   }
   const events = siteEvents([first, second])
   expect(events.map(({ atMs, channels }) => [atMs, channels])).toEqual([
     [8000, [1, 2]],
     [2000, [1, 2]],
   ])
-  expect(events[0]?.volts).toEqual([230, 232])
+  expect(events[0]).toMatchObject({ volts: [230, 232], durationS: 7 })
 })
 
 test('a spreadsheet has every stretch, in local time with its offset, units in the header', () => {

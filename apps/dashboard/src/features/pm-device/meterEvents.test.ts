@@ -35,3 +35,15 @@ test('how things stood when one began to know is no event, that one knows no mor
   )
   expect(told(...lost)).toContain('70 Phase B lost 20')
 })
+
+test('phases that go together and return one by one were gone for as long as the last of them [K8]', () => {
+  const [A, B] = [
+    lane('A', ['up', 10], ['down', 20], ['up', 40]),
+    lane('B', ['up', 10], ['down', 30]),
+  ]
+  expect(told(A, B, lane('C', ['up', 40]))).toEqual([
+    '20 Phase A restored 20',
+    '10 Phase A, Phase B lost 20',
+  ])
+  expect(told(B, A, lane('C', ['up', 40]))).toContain('10 Phase B, Phase A lost 20')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bgMetrics } from './bgMetrics.ts'
+
+/** A power is called by whose it is. */
+const POWERS: Readonly<Record<string, string>> = {
+  solarPower: 'Solar',
+  consumtionPower: 'Load',
+  batteryPower: 'Battery (+ charges)',
+  acPower: 'AC input',
+  batteryPowerOutput: 'Battery output',
+}
+const UNITS = { Voltage: 'V', Current: 'A', Frequency: 'Hz', Factor: '' }
+
+/** `acOutputVoltage` in words: `AC output voltage`. */
+function inWords(key: string): string {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.startsWith('ac ')
+    ? `AC${words.slice(2)}`
+    : `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
+
+const unitOf = (key: string) => Object.entries(UNITS).find(([end]) => key.endsWith(end))?.[1] ?? 'W'
+
+test.each(bgMetrics)('$name is the metric $key, in "$unit" [E3, E20]', ({ key, name, unit }) => {
+  expect([name, unit]).toEqual([POWERS[key] ?? inWords(key), unitOf(key)])
+})
