@@ -2,9 +2,12 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { accountsOf } from './accountsOf.ts'
 import { hotReload } from './hotReload.ts'
 import { openStage } from './openStage.ts'
+import { scenarioShelf } from './scenarioShelf.ts'
 import { seededUsers } from './seededUsers.ts'
+import { playMaker } from './stageOf.ts'
 
 const TEXT = `schema: 1
 name: First
@@ -70,6 +73,41 @@ test('a mistake keeps the old one playing, and is told with its place', async ()
   expect([stage.play.scenario.name, stage.epoch]).toEqual(['First', 0])
   await replace(TEXT.replace('First', 'Mended'))
   await expect.poll(() => stage.play.scenario.name).toBe('Mended')
+})
+
+test('what somebody else put on the stage goes on when the file is edited, until the file is played again', async () => {
+  const { stage, said, edit, replace } = await editing()
+  const users = await seededUsers()
+  const outage = await scenarioShelf(users).open({ name: 'grid-outage' })
+  if (!outage.ok) throw new Error(outage.error.join('\n'))
+  const own = stage.play.scenario
+  stage.load(outage.value)
+  const { name } = stage.play.scenario
+  await edit(TEXT.replace('First', 'Second'))
+  await expect.poll(() => said).toEqual([`The edited “Second” is not played: “${name}” goes on.`])
+  expect([stage.play.scenario.name, stage.epoch]).toEqual([name, 1])
+
+  const maker = playMaker(own, accountsOf(users))
+  if (!maker.ok) throw new Error(maker.error.join('\n'))
+  stage.load(maker.value)
+  await replace(TEXT.replace('First', 'Third'))
+  await expect.poll(() => stage.play.scenario.name).toBe('Third')
+})
+
+test('an edit that cannot be played for our mistake is told, and the next one is played', async () => {
+  const { stage, complaints, edit, replace, scenario } = await editing()
+  const stopFailing = stage.listen({
+    begun: () => {
+      throw new Error('a listener failed')
+    },
+  })
+  await edit(TEXT.replace('First', 'Second'))
+  await expect
+    .poll(() => complaints)
+    .toEqual([expect.stringContaining(`${scenario} could not be played anew: Error: a listener`)])
+  stopFailing()
+  await replace(TEXT.replace('First', 'Third'))
+  await expect.poll(() => stage.play.scenario.name).toBe('Third')
 })
 
 test('a file that cannot be watched is told, and all goes on', async () => {

@@ -29,10 +29,14 @@ export interface HotReloadParts {
  */
 export function hotReload(parts: HotReloadParts): () => void {
   const file = scenarioPath(parts.scenario, places.scenarioPlaces())
+  const failed = (error: unknown) => {
+    const why = error instanceof Error ? error.stack : error
+    parts.complain(`${file} could not be played anew: ${why}`)
+  }
   let settled: NodeJS.Timeout | undefined
   const edited = () => {
     clearTimeout(settled)
-    settled = setTimeout(() => void reload(parts), SETTLED_MS)
+    settled = setTimeout(() => void reload(parts, file).catch(failed), SETTLED_MS)
   }
   const watcher = watcherOf(file, edited, parts.complain)
   return () => {
@@ -61,7 +65,10 @@ function watcherOf(
   }
 }
 
-async function reload({ stage, scenario, seed, users, say, complain }: HotReloadParts) {
+async function reload(
+  { stage, scenario, seed, users, say, complain }: HotReloadParts,
+  file: string,
+): Promise<void> {
   const accounts = accountsOf(users)
   const emails = accounts.map(({ email }) => email)
   const keep = (lines: readonly string[]) =>
@@ -70,7 +77,10 @@ async function reload({ stage, scenario, seed, users, say, complain }: HotReload
   if (!read.ok) return keep(read.error.map(mistakeText))
   const maker = playMaker(read.value, accounts, seed)
   if (!maker.ok) return keep(maker.error)
-  const { startMs, nowMs } = stage.play
+  const { scenario: played, startMs, nowMs } = stage.play
+  // Whoever chose another meanwhile, in the director, does not lose it to an editor.
+  if (played.file !== file)
+    return say(`The edited “${read.value.name}” is not played: “${played.name}” goes on.`)
   const startsAsBefore = Date.parse(read.value.clock.start) === startMs
   stage.load(maker.value, startsAsBefore ? nowMs : undefined)
   say(`Playing the edited “${read.value.name}”.`)

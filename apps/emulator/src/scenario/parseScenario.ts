@@ -78,6 +78,7 @@ function readParts(yaml: PlacedYaml, json: unknown): Result<Placed, Mistake[]> {
   const stepsAt = timelines.flatMap(({ places }) => places)
   const scenario: Scenario = {
     ...rest,
+    file: yaml.file,
     fleet: fleet.values,
     timeline: timelines.flatMap(({ values }) => values),
     stepPlaces: stepsAt.map((at) => yaml.place(at)),

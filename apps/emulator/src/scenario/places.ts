@@ -5,12 +5,12 @@ const TWICE = 'Map keys must be unique'
 
 /** A YAML text with the places of its parts. */
 export class PlacedYaml {
-  readonly #file: string
+  readonly file: string
   readonly #lines = new LineCounter()
   readonly #document: Document
 
   constructor(file: string, text: string) {
-    this.#file = file
+    this.file = file
     this.#document = parseDocument(text, {
       lineCounter: this.#lines,
       prettyErrors: false,
@@ -69,7 +69,7 @@ export class PlacedYaml {
 
   #at(offset: number): Place {
     const { line, col } = this.#lines.linePos(offset)
-    return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col) }
+    return { file: this.file, line: Math.max(1, line), column: Math.max(1, col) }
   }
 }
 

@@ -80,6 +80,8 @@ export function trackSchema(written: unknown): z.ZodType<RecordedTrack | z.outpu
 type Read = z.output<typeof scenarioSchema>
 /** A scenario, read and checked. */
 export type Scenario = Omit<Read, 'timeline' | 'tracks' | 'fleet' | 'expect' | 'browser'> & {
+  /** Where it was read, as mistakes in it name it. */
+  readonly file: string
   readonly fleet: readonly FleetEntry[]
   /** The steps of all tracks, those of the first timeline before the others. */
   readonly timeline: readonly Step[]

@@ -263,9 +263,9 @@ export class Stage {
   #beginAnew(bringBack: () => void): void {
     this.#epoch += 1
     this.#play = this.#begin()
-    this.#listeners.begun()
-    this.#isAgain = true
     try {
+      this.#listeners.begun()
+      this.#isAgain = true
       bringBack()
     } finally {
       // Also a play that came only half the way is the one that stands now.
