@@ -255,6 +255,11 @@ export const transitions = [
   { file: `${LIVE}/recovery.ts`, from: 'failed.add(deviceId)', to: '' },
   {
     file: `${LIVE}/recovery.ts`,
+    from: 'if (running.size >= AT_ONCE_MAX) return\n      if (running.has(deviceId)) continue',
+    to: 'if (running.has(deviceId)) continue',
+  },
+  {
+    file: `${LIVE}/recovery.ts`,
     from: "before === 'past' ? before : extent",
     to: 'extent',
   },

@@ -42,6 +42,22 @@ test('a whole fleet comes eight at a time', async () => {
   await vi.waitFor(() => expect(ids()).toHaveLength(9))
 })
 
+test('the charts of a fleet that was cut off are filled eight at a time', async () => {
+  const fills: (() => void)[] = []
+  const filling = () => new Promise<void>((resolve) => fills.push(resolve))
+  const { asked, outdated, recovery } = mending(filling)
+  recovery.recoverAll(Array.from({ length: 20 }, (_, index) => `D${index}`))
+  for (let answered = 0; answered < 20; answered += 1) {
+    asked[answered]?.answer()
+    await new Promise(setImmediate)
+  }
+  expect(outdated).toHaveLength(20)
+  expect(fills).toHaveLength(8)
+  fills[0]?.()
+  await new Promise(setImmediate)
+  expect(fills).toHaveLength(9)
+})
+
 test('what failed is tried again once something succeeds, or the connection is new', async () => {
   const { asked, recovery, ids } = mending()
   recovery.recover('A')
