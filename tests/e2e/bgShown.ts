@@ -12,7 +12,7 @@ import {
 } from '@wattpost/protocol'
 import { expect, type Page } from 'playwright/test'
 import { expectFacts, type Fact, panel } from './facts.ts'
-import { momentText, plainText, scaledText } from './shownQuantity.ts'
+import { datedText, plainText, scaledText } from './shownQuantity.ts'
 
 const DAY_MS = 86_400_000
 
@@ -57,7 +57,7 @@ function factsOf(device: BgDevice): readonly Fact[] {
   const { divider_params: dividers, notifications_threshold: limits } = device
   const wh = (value: number) => scaledText(value, 'Wh')
   const asTold = (value: number, unit: string) => `${value} ${unit}`
-  const date = (atMs: number | null) => (atMs === null ? 'not yet' : momentText(atMs))
+  const date = (atMs: number | null) => (atMs === null ? 'not yet' : datedText(atMs))
   return [
     ['Switch', 'Switch', status.switch === 'on' ? 'On' : 'Off'],
     ['Switch', 'Power', status.power === 'on' ? 'On' : 'Off'],

@@ -49,3 +49,11 @@ export function momentText(atMs: number, timeZone = 'Africa/Lagos'): string {
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
   }).format(atMs)
 }
+
+/** A moment that may be years ago, as the screen writes it: `15 Jan 2026, 18:02:10`. */
+export function datedText(atMs: number, timeZone = 'Africa/Lagos'): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  }).format(atMs)
+}

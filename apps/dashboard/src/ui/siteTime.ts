@@ -20,6 +20,18 @@ export function dateAndTime(atMs: number, tz: string | null): string {
   }).format(atMs)
 }
 
+/** `15 Jan 2026, 18:02:10`: what may be years ago does not go without its year. */
+export function datedMoment(atMs: number, tz: string | null): string {
+  return formatter(tz, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(atMs)
+}
+
 /** `18:02`. */
 export function clockTime(atMs: number, tz: string | null): string {
   return formatter(tz, { hour: '2-digit', minute: '2-digit' }).format(atMs)

@@ -3,7 +3,7 @@ import { ago } from './ago.ts'
 import { duration } from './duration.ts'
 import { rowSeenText, seenText } from './seenText.ts'
 import { signalBars, signalWord } from './signal.ts'
-import { clockTime, dateAndTime, dayAndMonth, monthAndYear } from './siteTime.ts'
+import { clockTime, dateAndTime, datedMoment, dayAndMonth, monthAndYear } from './siteTime.ts'
 
 test.each([
   [0, 'just now'],
@@ -57,6 +57,12 @@ test('times are those of the site, not of the viewer', () => {
   expect(dayAndMonth(atMs, 'Africa/Lagos')).toBe('16 Jan')
   expect(dateAndTime(atMs, 'America/Lima')).toMatch(/^Thu,? 15 Jan, 18:30:05$/)
   expect(monthAndYear(atMs, 'UTC')).toBe('January 2026')
+})
+
+test('what may be years ago has its year, the site’s own', () => {
+  const newYearMs = Date.parse('2024-12-31T23:30:05Z')
+  expect(datedMoment(newYearMs, 'Africa/Lagos')).toBe('1 Jan 2025, 00:30:05')
+  expect(datedMoment(newYearMs, 'America/Lima')).toBe('31 Dec 2024, 18:30:05')
 })
 
 test('a zone that this browser does not know does not throw', () => {

@@ -3,7 +3,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount } from '../../ui/preferredQuantity.ts'
 import { plain } from '../../ui/quantity.ts'
-import { dateAndTime } from '../../ui/siteTime.ts'
+import { datedMoment } from '../../ui/siteTime.ts'
 import { Value } from '../../ui/Value.tsx'
 
 interface BgLifetimePanelProps {
@@ -14,7 +14,7 @@ interface BgLifetimePanelProps {
 /** Totals since commissioning, and the battery's extremes [E8]. */
 export function BgLifetimePanel({ lifetime, tz }: BgLifetimePanelProps) {
   const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
-  const date = (atMs: number | null) => (atMs === null ? 'not yet' : dateAndTime(atMs, tz))
+  const date = (atMs: number | null) => (atMs === null ? 'not yet' : datedMoment(atMs, tz))
   return (
     <Panel title="Lifetime">
       <Facts
