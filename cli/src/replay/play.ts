@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { AuthEmulator, Stage } from '@wattpost/emulator'
-import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
+import { durationText, type Scenario, stepName } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { Refusal } from '../exit.ts'
 import { type House, openHouse } from '../house/house.ts'
@@ -8,17 +8,16 @@ import type { BrowserWatch } from './browserWatch.ts'
 import { ClientPace } from './clientPace.ts'
 import { gateText } from './gateText.ts'
 import { Notebook } from './notebook.ts'
+import { openClients } from './openClients.ts'
 import type { ReplayOptions } from './options.ts'
 import { type Case, caseOf, type Outcome } from './outcome.ts'
 import type { Progress } from './progress.ts'
-import { ProtocolClient } from './protocolClient.ts'
 import { reproduceLine } from './reproduceLine.ts'
 import { sightText } from './sightText.ts'
 
 const LOOK_MS = 50
 /** Its own notes are what a replay tells of: a long log of the control API would only cost memory. */
 const LOG_ENTRIES = 1_000
-const OWNER = 'owner@wattpost.test'
 
 export interface PlayOptions {
   readonly file: string
@@ -60,7 +59,9 @@ async function performed(house: House, asked: PlayOptions): Promise<Result<Outco
   const { stage, judging } = house
   const began = performance.now()
   const notebook = new Notebook(stage)
-  const clients = await openClients(house, scenario, options.speed)
+  const opened = await openClients(house, scenario, options.speed)
+  if (!opened.ok) return opened
+  const clients = opened.value
   const watching = options.browser ? await browserFor(house, asked) : accepted(null)
   if (!watching.ok) {
     for (const client of clients) client.close()
@@ -108,27 +109,6 @@ async function browserFor(
   if (scenario.browser.length === 0) return accepted(null)
   const { BrowserWatch } = await import('./browserWatch.ts')
   return BrowserWatch.open(house, scenario, options.html, stop)
-}
-
-/** Everybody of whom something is expected; the owner if it is nobody in particular. */
-async function openClients(
-  { url, authUrl }: House,
-  scenario: Scenario,
-  speed: number | 'max',
-): Promise<ProtocolClient[]> {
-  const named = scenario.expect.flatMap((one) => ('who' in one && one.who ? [one.who] : []))
-  const emails = new Set([OWNER, ...named])
-  const users = (await seededUsers()).filter(({ email }) => emails.has(email))
-  const hurried = speed === 'max' || speed > 10
-  return Promise.all(
-    users.map(({ email, password, claims: { merchant } }) =>
-      ProtocolClient.open({
-        ...{ url, authUrl, email, password, merchant },
-        restMs: hurried ? 200 : 2_000,
-        haste: hurried ? 10 : 1,
-      }),
-    ),
-  )
 }
 
 function casesOf({ judging, stage }: House, notebook: Notebook): Case[] {
