@@ -2,7 +2,7 @@ import type { MetricPoint } from '@wattpost/protocol'
 import { doubtfulRange, repaired, summed } from './chartRepair.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import type { HydraLive } from './hydraLive.ts'
-import type { PointsQuestion } from './pointStream.ts'
+import type { PointsQuestion } from './pointGathering.ts'
 
 interface BackfillParts {
   readonly hydra: DeviceStore<HydraLive>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadUntilItComes } from '../ui/late/untilItComes.ts'
 import { aBg, aHydra } from './devices.testing.ts'
 import { createFakeSource } from './fakeSource.testing.ts'
-import { createLive } from './live.ts'
+import { createLive, type Live } from './live.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -126,6 +126,24 @@ test('signing out disconnects and leaves nothing of the last user behind [S8]', 
   expect(live.connection.getState()).toEqual({ kind: 'Idle' })
   expect(live.stores.bg.store.getState().devices.size).toBe(0)
   expect(live.time.store.getState().reading).toBeNull()
+})
+
+test.each([
+  ['the connection is lost', (_: Live, lose: () => void) => lose()],
+  ['the user signs out', (live: Live) => live.close()],
+])('points that stream are not waited for once %s [K7, K8]', async (_, happens) => {
+  const { live, fake } = await opened()
+  fake.connect()
+  const question = { deviceId: 'BG-1', fromMs: 0, toMs: 1000 }
+  const answers = [
+    live.points({ ...question, metric: 'acPower' }),
+    live.states({ ...question, metric: 'power' }),
+  ]
+  const failed = answers.map((answer) => expect(answer).rejects.toThrow('Socket not connected'))
+  await vi.waitFor(() => expect(fake.asked).toHaveLength(2))
+  await new Promise(setImmediate)
+  happens(live, fake.lose)
+  await Promise.all(failed)
 })
 
 test('an answer that comes after signing out is not taken in', async () => {

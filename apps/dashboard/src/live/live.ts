@@ -148,6 +148,7 @@ export function createLive(parts: LiveParts): Live {
   const heard = (event: ConnectionEvent) => {
     gathering?.drain()
     dispatch(event)
+    if (event.type === 'disconnected') past.abandon()
     if (event.type !== 'connected') return
     watching.renew()
     if (hasConnected) recoverAll()
@@ -164,6 +165,7 @@ export function createLive(parts: LiveParts): Live {
     gathering?.clear()
     gathering = null
     dispatch({ type: 'closed' })
+    past.abandon()
     clearStores(stores)
     recovery.clear()
     cadence.forget()

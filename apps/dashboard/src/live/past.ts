@@ -8,6 +8,8 @@ export interface Past {
   readonly points: PointStream
   /** State series of a bg device or a meter [K8]. */
   readonly states: PointStream
+  /** The connection is gone, and what was asked over it with it. */
+  abandon(): void
 }
 
 export function createPast(request: Request): Past {
@@ -22,5 +24,9 @@ export function createPast(request: Request): Past {
     if (series === undefined) throw new Error(`no state series is called ${metric}`)
     return request('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
   }, readStateChunk)
-  return { points, states }
+  const abandon = () => {
+    points.abandon()
+    states.abandon()
+  }
+  return { points, states, abandon }
 }

@@ -2,28 +2,20 @@ import {
   accepted,
   decodeChatData,
   decodeSwitchData,
+  ERRORS,
   type MetricPoint,
   type Refusal,
   type Result,
 } from '@wattpost/protocol'
-
-/** So many points are gathered for one question at most. */
-const POINTS_MAX = 100_000
-/** Between two chunks of one answer nobody waits longer, ms. */
-const CHUNK_TIMEOUT_MS = 15_000
-
-/** A metric, or a state's series, of a device over a time, epoch ms. */
-export interface PointsQuestion {
-  readonly deviceId: string
-  readonly metric: string
-  readonly fromMs: number
-  readonly toMs: number
-  /** The server thins them evenly to so many; without it the native samples come. */
-  readonly pointsMax?: number
-}
-
-/** Told of all points that have come so far, oldest first, with each chunk that comes. */
-export type PointsHeard = (points: readonly MetricPoint[]) => void
+import { NoAnswer } from './liveSource.ts'
+import {
+  type Chunk,
+  gatherPoints,
+  NotEnded,
+  type PointGathering,
+  type PointsHeard,
+  type PointsQuestion,
+} from './pointGathering.ts'
 
 /** Gathers what `chat_data` [K7] or `switch_data` [K8] streams. */
 export interface PointStream {
@@ -31,16 +23,9 @@ export interface PointStream {
   points(question: PointsQuestion, heard?: PointsHeard): Promise<readonly MetricPoint[]>
   /** An event, as it came. */
   take(json: unknown): void
+  /** The connection is gone: no answer comes over it any more, and nothing that was to be asked over it is. */
+  abandon(): void
 }
-
-/** A part of an answer; an error ends it. */
-type Chunk = {
-  readonly deviceId: string
-  readonly metric: string
-} & (
-  | { readonly status: 'more' | 'done'; readonly points: readonly MetricPoint[] }
-  | { readonly status: 'error'; readonly message: string }
-)
 
 type ReadChunk = (json: unknown) => Result<Chunk, Refusal>
 
@@ -58,25 +43,38 @@ export function createPointStream(
   ask: (question: PointsQuestion) => Promise<unknown>,
   read: ReadChunk = decodeChatData,
 ): PointStream {
-  const open = new Map<string, (chunk: Chunk) => void>()
+  const open = new Map<string, PointGathering>()
   const last = new Map<string, Promise<unknown>>()
+  /** What a question was given up about whose end may still come. */
+  const owing = new Set<string>()
+  let connection = 0
 
   const gather = async (key: string, question: PointsQuestion, heard: PointsHeard) => {
-    const gathered = gatherPoints(heard)
-    open.set(key, gathered.take)
+    const askedOver = connection
+    // Where ends are lost, each question would wait for that of the one before it: only one of them does.
+    const isOwed = owing.has(key)
+    const gathered = gatherPoints(question, heard)
+    open.set(key, gathered)
     try {
-      await ask(question)
+      await Promise.race([ask(question), gathered.whole])
       return await gathered.whole
+    } catch (error) {
+      if (isGivenUp(error) && askedOver === connection) owing.add(key)
+      throw error
     } finally {
       gathered.end()
       open.delete(key)
+      if (isOwed) owing.delete(key)
     }
   }
   return {
     points: (question, heard = () => {}) => {
       const key = keyOf(question)
-      const before = last.get(key) ?? Promise.resolve()
-      const answer = before.then(() => gather(key, question, heard))
+      const wantedOver = connection
+      const answer = (last.get(key) ?? Promise.resolve()).then(() => {
+        if (wantedOver !== connection) throw new Error(ERRORS.socketNotConnected)
+        return gather(key, question, heard)
+      })
       const settled = answer
         .catch(() => {})
         .then(() => {
@@ -88,40 +86,23 @@ export function createPointStream(
     take: (json) => {
       const chunk = read(json)
       if (!chunk.ok) return console.warn(chunk.error.message)
-      open.get(keyOf(chunk.value))?.(chunk.value)
+      const key = keyOf(chunk.value)
+      const isLateEnd = chunk.value.status === 'done' && owing.delete(key)
+      open.get(key)?.take(isLateEnd ? { ...chunk.value, status: 'more' } : chunk.value)
+    },
+    abandon: () => {
+      connection += 1
+      owing.clear()
+      for (const { fail } of open.values()) fail(new Error(ERRORS.socketNotConnected))
     },
   }
+}
+
+/** Whether the server may still answer what is not waited for any more. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof NotEnded || error instanceof NoAnswer
 }
 
 function keyOf({ deviceId, metric }: { readonly deviceId: string; readonly metric: string }) {
   return `${deviceId}\n${metric}`
-}
-
-function gatherPoints(heard: PointsHeard) {
-  const byTime = new Map<number, MetricPoint>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let resolve: (points: readonly MetricPoint[]) => void = () => {}
-  let reject: (error: Error) => void = () => {}
-  const whole = new Promise<readonly MetricPoint[]>((...settle) => {
-    ;[resolve, reject] = settle
-  })
-  // Whoever asked may have failed before and not wait for it any more.
-  whole.catch(() => {})
-  const wait = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => reject(new Error('The points did not come in time')), CHUNK_TIMEOUT_MS)
-  }
-  wait()
-  return {
-    whole,
-    end: () => clearTimeout(timer),
-    take: (chunk: Chunk) => {
-      wait()
-      if (chunk.status === 'error') return reject(new Error(chunk.message))
-      for (const point of chunk.points) if (byTime.size < POINTS_MAX) byTime.set(point.t, point)
-      const points = [...byTime.values()].toSorted((a, b) => a.t - b.t)
-      if (chunk.status === 'done') resolve(points)
-      else heard(points)
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import type { MetricPoint } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import type { PointsQuestion } from './pointStream.ts'
+import type { PointsQuestion } from './pointGathering.ts'
 import { readSilences, readStates } from './stateSeries.ts'
 
 const DAY_MS = 86_400_000
