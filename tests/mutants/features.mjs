@@ -55,6 +55,11 @@ export const features = [
     to: "{ key: 'phaseB.voltage', name: 'A voltage'",
   },
   {
+    file: `${PM}/phaseRows.ts`,
+    from: '({ reactiveImport }) => amount(reactiveImport',
+    to: '({ reactiveExport }) => amount(reactiveExport',
+  },
+  {
     file: `${BG}/bgMetrics.ts`,
     from: "{ key: 'solarVoltage', name: 'Solar voltage'",
     to: "{ key: 'batteryVoltage', name: 'Solar voltage'",

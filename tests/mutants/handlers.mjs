@@ -66,6 +66,12 @@ export const handlers = [
   // R, X1, X2
   { file: `${ROUTER}/deviceId.ts`, from: ".trim() !== ''", to: " !== ''" },
   {
+    file: `${ROUTER}/layouts.ts`,
+    from: "AuthLayout.tsx')).AuthLayout",
+    to: "DefaultLayout.tsx')).DefaultLayout",
+    tests: [`${ROUTER}/routes.test.ts`],
+  },
+  {
     file: `${ROUTER}/deviceId.ts`,
     from: 'new URL(request.url)',
     to: "new URL(request.url.split('?')[0] ?? '')",

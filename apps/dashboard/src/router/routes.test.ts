@@ -60,19 +60,21 @@ test('there are fifteen routes', () => {
   expect(routeTable).toHaveLength(15)
 })
 
-test('all eight layouts are registered, the hydra list one though no page takes it [R11, R12]', () => {
-  expect(Object.keys(layouts).toSorted()).toEqual(
-    [
-      'auth',
-      'bgDashboard',
-      'bgDetail',
-      'bgList',
-      'default',
-      'detail',
-      'hydraList',
-      'meterList',
-    ].toSorted(),
-  )
+test.each([
+  ['auth', 'AuthLayout'],
+  ['bgDashboard', 'BgDashboardLayout'],
+  ['bgDetail', 'BgDetailLayout'],
+  ['bgList', 'BgListLayout'],
+  ['default', 'DefaultLayout'],
+  ['detail', 'DetailLayout'],
+  ['hydraList', 'HydraListLayout'],
+  ['meterList', 'MeterListLayout'],
+] as const)('the layout %s is %s [R12]', async (name, component) => {
+  expect((await layouts[name]()).name).toBe(component)
+})
+
+test('eight layouts are registered, the hydra list’s though no page takes it [R11, R12]', () => {
+  expect(Object.keys(layouts)).toHaveLength(8)
   expect(routeTable.some((entry) => entry.layout === 'hydraList')).toBe(false)
 })
 
