@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
+import { rangeSpan } from '../../ui/range/rangeSpan.ts'
 import { alignedBefore, bandRows } from './bands.ts'
-import { calendarPeriod } from './calendarPeriod.ts'
 
 const BERLIN = 'Europe/Berlin'
 const NOTHING = { grid: 0, generator: 0, charge: 0, discharge: 0, solar: 0 }
-const dayOf = (noon: string) => calendarPeriod('d', 0, Date.parse(noon), BERLIN)
+const dayOf = (noon: string) => rangeSpan({ range: 'd', offset: 0 }, Date.parse(noon), BERLIN)
 const [autumn, spring, usual] = [
   dayOf('2026-10-25T12:00Z'),
   dayOf('2026-03-29T12:00Z'),
@@ -34,7 +34,7 @@ test('the parts of a day keep to the wall clock', () => {
 })
 
 test('a week has seven days, also where one is longer', () => {
-  const week = calendarPeriod('w', 0, autumn.fromMs, BERLIN)
+  const week = rangeSpan({ range: 'w', offset: 0 }, autumn.fromMs, BERLIN)
   expect(names(week, 'day')).toHaveLength(7)
   expect(bandEdges(week, 'day', BERLIN).at(-1)).toBe(week.toMs)
 })

@@ -7,15 +7,15 @@ import {
   groupAvailability,
   type PowerStatusReport,
 } from '@wattpost/protocol'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { secondsOf } from '../../ui/lanes/stretches.ts'
-import type { Span } from './calendarPeriod.ts'
 import type { ChannelOutages } from './channelOutages.ts'
 
 /** The power status of dates that no single report is of, from what is known of their channels [E17, S20, S21]. */
 export function reportOf(
   deviceId: string,
   channels: readonly ChannelOutages[],
-  { fromMs, toMs }: Span,
+  { fromMs, toMs }: ChartSpan,
 ): PowerStatusReport {
   const dailyUsage = channels.map((channel) => usageOf(channel, fromMs))
   const [grid, generator] = [groupStatus(dailyUsage, 'grid'), groupStatus(dailyUsage, 'generator')]

@@ -4,9 +4,9 @@ import {
   type PowerStatusReport,
   type PowerTimeline,
 } from '@wattpost/protocol'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Stretch } from '../../ui/lanes/lane.ts'
 import { clippedTo, stretchesOf, togetherOf } from '../../ui/lanes/stretches.ts'
-import type { Span } from './calendarPeriod.ts'
 import type { ChannelOutages } from './channelOutages.ts'
 import { reportOf } from './outageReport.ts'
 import { steadyState } from './steadyState.ts'
@@ -15,7 +15,7 @@ import { summaryOf, type TimelineSummary } from './timelineSummary.ts'
 /** What a period had of power and outages. */
 export interface Outages {
   /** What of the period is past. */
-  readonly span: Span
+  readonly span: ChartSpan
   readonly channels: readonly ChannelOutages[]
   /** All channels together: down where none of them had power, and all were known. */
   readonly supply: readonly Stretch[]
@@ -27,9 +27,9 @@ export interface OutageParts {
   readonly statuses: readonly PowerStatusReport[]
   readonly timelines: readonly PowerTimeline[]
   /** What the two tell of, up to now. */
-  readonly covered: Span
+  readonly covered: ChartSpan
   /** What of it is looked at, up to now. */
-  readonly span: Span
+  readonly span: ChartSpan
   /** The two tell of exactly this span. */
   readonly isExact: boolean
   /** Channels that the device is known to have, besides those that the timelines tell of. */

@@ -1,7 +1,7 @@
 import type { RangeCode } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calendarPeriod } from './calendarPeriod.ts'
+import { rangeSpan } from '../../ui/range/rangeSpan.ts'
 import { isoDate, movedBy, plainDateIn } from './customDates.ts'
 import { earlier, type PeriodChoice } from './periodChoice.ts'
 import { coveredSpan, shownPeriod } from './shownPeriod.ts'
@@ -91,7 +91,7 @@ test('the period before is as long, right before; the days of a period are its d
   expect(earlier(period('w', 3), 1)).toEqual(period('w', 4))
   const { dates: days, span } = shownPeriod(period('m', 1), nowMs, BERLIN)
   expect([days.start, days.end].map(isoDate)).toEqual(['2026-10-01', '2026-10-31'])
-  expect(span).toEqual(calendarPeriod('m', 1, nowMs, BERLIN))
+  expect(span).toEqual(rangeSpan({ range: 'm', offset: 1 }, nowMs, BERLIN))
 })
 
 test.each([

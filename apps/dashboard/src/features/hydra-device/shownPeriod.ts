@@ -1,15 +1,16 @@
 import type { RangeCode } from '@wattpost/protocol'
 import type { OwnDates, Period } from '../../api/hydraQueries.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { rangeName } from '../../ui/range/rangeName.ts'
+import { rangeSpan } from '../../ui/range/rangeSpan.ts'
 import { daysName } from '../../ui/siteTime.ts'
-import { calendarPeriod, type Span } from './calendarPeriod.ts'
 import { type CustomDates, dayAt, isoDate, rangeOf, spanOf } from './customDates.ts'
 import type { PeriodChoice } from './periodChoice.ts'
 
 /** What is looked at, as time: every part of the page that shows a period shows this one. */
 export interface ShownPeriod {
   /** The whole of it, also what has yet to come. */
-  readonly span: Span
+  readonly span: ChartSpan
   readonly range: RangeCode
   /** As people call it. */
   readonly name: string
@@ -30,7 +31,7 @@ const DAY_MS = 24 * HOUR_MS
 export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): ShownPeriod {
   if (choice.kind === 'period') {
     const { period } = choice
-    const span = calendarPeriod(period.range, period.offset, nowMs, tz)
+    const span = rangeSpan(period, nowMs, tz)
     return {
       span,
       range: period.range,
@@ -56,23 +57,23 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
 }
 
 /** From the first of the periods' start to the last one's end. */
-export function coveredSpan({ periods, span }: ShownPeriod, nowMs: number, tz: string): Span {
-  const covering = periods.map(({ range, offset }) => calendarPeriod(range, offset, nowMs, tz))
+export function coveredSpan({ periods, span }: ShownPeriod, nowMs: number, tz: string): ChartSpan {
+  const covering = periods.map((period) => rangeSpan(period, nowMs, tz))
   const [newest = span, oldest = newest] = [covering[0], covering.at(-1)]
   return { fromMs: oldest.fromMs, toMs: newest.toMs }
 }
 
 /** The periods of a length that a span touches, the newest first; none for what has yet to come. */
-function coveringPeriods(span: Span, range: RangeCode, nowMs: number, tz: string): Period[] {
+function coveringPeriods(span: ChartSpan, range: RangeCode, nowMs: number, tz: string): Period[] {
   const longestMs = DAYS_MAX[range] * DAY_MS + HOUR_MS
   const covering: Period[] = []
   for (let offset = Math.max(0, Math.floor((nowMs - span.toMs) / longestMs) - 1); ; offset += 1) {
-    const { fromMs, toMs } = calendarPeriod(range, offset, nowMs, tz)
+    const { fromMs, toMs } = rangeSpan({ range, offset }, nowMs, tz)
     if (toMs <= span.fromMs) return covering
     if (fromMs < span.toMs) covering.push({ range, offset })
   }
 }
 
-function datesName({ fromMs, toMs }: Span, nowMs: number, tz: string): string {
+function datesName({ fromMs, toMs }: ChartSpan, nowMs: number, tz: string): string {
   return daysName({ firstMs: fromMs, lastMs: toMs - 1, nowMs }, tz)
 }

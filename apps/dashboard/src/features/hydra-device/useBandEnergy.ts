@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { useHydraEnergy } from '../../api/hydraQueries.ts'
 import { type Band, bandEdges } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import { bandRows } from './bands.ts'
-import type { Span } from './calendarPeriod.ts'
 import { type EnergyKind, energyByPeriod } from './energyByPeriod.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
 import type { DayView } from './usePeriod.ts'
 
 /** Energy by the band. */
 export interface BandEnergy {
-  readonly span: Span
+  readonly span: ChartSpan
   readonly band: Band
   readonly edges: readonly number[]
   readonly rows: readonly BarRow<EnergyKind>[]

@@ -1,8 +1,8 @@
 import type { HydraDevice } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useOutageReports } from '../../api/hydraQueries.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Load } from '../../ui/Loaded.tsx'
-import type { Span } from './calendarPeriod.ts'
 import { channelsOf } from './channels.ts'
 import { type Outages, outagesOf } from './outages.ts'
 import { coveredSpan, type ShownPeriod } from './shownPeriod.ts'
@@ -48,10 +48,10 @@ export function useOutages(
   return { data, error: load.error, refetch: load.refetch, renewing: load.isPlaceholderData }
 }
 
-function past({ fromMs, toMs }: Span, nowMs: number): Span {
+function past({ fromMs, toMs }: ChartSpan, nowMs: number): ChartSpan {
   return { fromMs, toMs: Math.max(fromMs, Math.min(toMs, nowMs)) }
 }
 
-function isSame(a: Span, b: Span): boolean {
+function isSame(a: ChartSpan, b: ChartSpan): boolean {
   return a.fromMs === b.fromMs && a.toMs === b.toMs
 }

@@ -6,6 +6,8 @@ test.each([
   ['range=w&offset=3', 'w', 3],
   ['range=year&offset=-1', 'd', 0],
   ['offset=1e9', 'd', 0],
+  // No call tells of hours.
+  ['range=h&offset=3', 'd', 3],
   ['range=m&offset=1.5', 'm', 0],
   ['range=d&offset=5000', 'd', 5000],
   // As far back the server refuses to look.

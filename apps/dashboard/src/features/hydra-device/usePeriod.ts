@@ -1,6 +1,7 @@
-import { PERIOD_OFFSET_MAX, type RangeCode, rangeCodes } from '@wattpost/protocol'
+import { PERIOD_OFFSET_MAX } from '@wattpost/protocol'
 import { useSearchParams } from 'react-router'
 import type { Period } from '../../api/hydraQueries.ts'
+import { rangeIn } from '../../ui/range/useRange.ts'
 import { customDatesIn, isoDate } from './customDates.ts'
 import type { PeriodChoice } from './periodChoice.ts'
 
@@ -58,8 +59,6 @@ function addressOf(choice: PeriodChoice): Record<string, string | null> {
 
 /** The period in an address; what cannot be read, or is too far back to be asked for, is the default, the running day. */
 export function periodIn(params: URLSearchParams): Period {
-  const range: RangeCode = rangeCodes.find((code) => code === params.get('range')) ?? 'd'
-  const text = params.get('offset') ?? '0'
-  const offset = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  return { range, offset: offset <= PERIOD_OFFSET_MAX ? offset : 0 }
+  const { range, offset } = rangeIn(params, 'd')
+  return { range: range === 'h' ? 'd' : range, offset: offset <= PERIOD_OFFSET_MAX ? offset : 0 }
 }
