@@ -11,7 +11,7 @@ import { meterRows } from '../world/pm/history.ts'
 import { statePoints, stateReader } from '../world/stateSeries.ts'
 import { DAY_MS } from '../world/time.ts'
 import { streamPoints } from './pointStream.ts'
-import { type Handlers, type Request, refuse } from './request.ts'
+import { type Handlers, INTERNAL_ERROR, type Request, refuse } from './request.ts'
 import type { Connection } from './types.ts'
 
 /** Without `maxPoints` the native samples come, of so many days at most. */
@@ -53,19 +53,23 @@ export function historyHandlers(mayWrite: (socket: Connection) => Promise<void>)
       return {
         ack: { ok: true },
         afterwards: async () => {
-          const read = device === undefined ? null : stateReader(device, series)
-          if (device === undefined || read === null) {
-            const message = `${deviceId} has no ${series} series.`
-            socket.emit(
-              'switch_data',
-              encodeSwitchData({ deviceId, series, status: 'error', message }),
-            )
-            return
+          const fail = (message: string) => {
+            const chunk = { deviceId, series, status: 'error', message } as const
+            socket.emit('switch_data', encodeSwitchData(chunk))
           }
+          const read = device === undefined ? null : stateReader(device, series)
+          if (device === undefined || read === null)
+            return fail(`${deviceId} has no ${series} series.`)
           const send = (points: MetricPoint[], status: 'more' | 'done') =>
             socket.emit('switch_data', encodeSwitchData({ deviceId, series, points, status }))
           const points = statePoints(device, series, read, span)
-          await streamPoints(points, { isWanted, mayWrite: () => mayWrite(socket), send })
+          try {
+            await streamPoints(points, { isWanted, mayWrite: () => mayWrite(socket), send })
+          } catch (error) {
+            // Only this history has a word for it; of another no more comes.
+            fail(INTERNAL_ERROR)
+            throw error
+          }
         },
       }
     },

@@ -1,7 +1,9 @@
 import { SERVER_ERRORS, socketRequests } from '@wattpost/protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { START_MS } from '../scenario/scenarios.testing.ts'
+import type { Stage } from '../scenario/stage.ts'
 import type { LoggedTraffic } from '../scenario/traffic.ts'
-import { startServer } from './server.testing.ts'
+import { eventually, settled, startServer } from './server.testing.ts'
 import type { Connection } from './types.ts'
 
 const FLEET = `fleet:
@@ -62,3 +64,66 @@ test.each(Object.entries(COMMANDS))(
     })
   },
 )
+
+/** Every acknowledgement of one request that the traffic log tells of, from now on. */
+function acksOf(stage: Stage, name: string): unknown[] {
+  const acks: unknown[] = []
+  stage.listen({
+    traffic: ({ event }) => {
+      if (event.kind === 'ack' && event.name === name) acks.push([event.ok, event.message])
+    },
+  })
+  return acks
+}
+
+const fails = () => {
+  throw new Error('out of order')
+}
+
+test('a command that fails before its acknowledgement is refused without detail, once', async () => {
+  const { connect, stage, complaints } = await startServer(FLEET)
+  const acks = acksOf(stage, 'switch')
+  const { socket } = await connect('owner')
+  vi.spyOn(stage.play.world.resident('BG-0001').device, 'can').mockImplementation(fails)
+  const answer = await socket.emitWithAck('switch', { deviceId: 'BG-0001', on: false })
+  expect(answer).toEqual({ ok: false, message: 'Internal error.' })
+  expect(acks).toEqual([[false, 'Internal error.']])
+  expect(complaints).toEqual([expect.stringContaining('the request switch failed: Error: out of')])
+})
+
+test('a command that fails behind its acknowledgement is acknowledged once, in the log too', async () => {
+  const { connect, stage, complaints } = await startServer(FLEET)
+  const acks = acksOf(stage, 'switch')
+  const client = await connect('owner')
+  vi.spyOn(stage.play, 'act').mockImplementation(fails)
+  const answer = await client.socket.emitWithAck('switch', { deviceId: 'BG-0001', on: false })
+  expect(answer).toEqual({ ok: true })
+  await settled(client)
+  expect(acks).toEqual([[true, undefined]])
+  expect(complaints).toEqual([
+    expect.stringContaining('switch failed after its acknowledgement: Error: out of'),
+  ])
+})
+
+test('a series that fails midway ends with the status error, and is logged [K8]', async () => {
+  const { connect, stage, complaints } = await startServer(FLEET)
+  const acks = acksOf(stage, 'switch_data')
+  const client = await connect('owner')
+  const device = stage.play.world.resident('BG-0001').device
+  const nextEdgeMs = device.nextEdgeMs.bind(device)
+  vi.spyOn(device, 'nextEdgeMs').mockImplementationOnce(nextEdgeMs).mockImplementationOnce(fails)
+  const answer = await client.socket.emitWithAck('switch_data', {
+    ...{ deviceId: 'BG-0001', series: 'switch' },
+    ...{ from: START_MS / 1000 - 3600, to: START_MS / 1000 },
+  })
+  expect(answer).toEqual({ ok: true })
+  const chunks = () => client.came.filter(([event]) => event === 'switch_data')
+  await eventually(() => chunks().length > 0)
+  await settled(client)
+  const told = { deviceId: 'BG-0001', series: 'switch', status: 'error' }
+  expect(chunks()).toEqual([['switch_data', { ...told, message: 'Internal error.' }]])
+  expect(acks).toEqual([[true, undefined]])
+  expect(complaints).toEqual([
+    expect.stringContaining('switch_data failed after its acknowledgement: Error: out of'),
+  ])
+})

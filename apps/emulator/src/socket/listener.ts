@@ -1,6 +1,13 @@
 import { type Ack, SERVER_ERRORS, type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import type { Stage } from '../scenario/stage.ts'
-import { answerRequest, deviceIdsOf, type Handlers } from './request.ts'
+import {
+  answerRequest,
+  deviceIdsOf,
+  type Handlers,
+  INTERNAL_ERROR,
+  type Reply,
+  refuse,
+} from './request.ts'
 import type { Connection } from './types.ts'
 
 interface ListenerParts {
@@ -21,7 +28,10 @@ export function listenFor(socket: Connection, parts: ListenerParts): void {
   })
 }
 
-/** A request that throws is our mistake: it is logged, told without detail, and ends no connection. */
+/**
+ * A request that throws is our mistake: it is logged, told without detail, and ends no connection. What throws
+ * behind the acknowledgement is only logged: its sender was told already.
+ */
 function listenForOne<N extends SocketRequestName>(
   socket: Connection,
   name: N,
@@ -29,21 +39,26 @@ function listenForOne<N extends SocketRequestName>(
 ): void {
   const answer = async (...args: unknown[]) => {
     const json = typeof args[0] === 'function' ? undefined : args[0]
-    const acknowledge = replyOf(args)
-    const reply = (ack: Ack) => {
-      acknowledge(ack)
-      tellAck(stage, socket, name, json, ack)
+    const failed = (when: string, error: unknown) =>
+      log(`the request ${name} failed${when}: ${error instanceof Error ? error.stack : error}`)
+    const answered = (): Pick<Reply<N>, 'afterwards'> & { readonly ack: Ack } => {
+      try {
+        const now = { world: () => stage.play.world, nowMs: stage.nowMs() }
+        const reply = answerRequest(name, handlers, socket, now, json)
+        const recorded = isOutOfSight(reply.ack) ? undefined : stage.play.takeAck(name, json)
+        return recorded === undefined ? reply : { ack: recorded.ack as Ack }
+      } catch (error) {
+        failed('', error)
+        return refuse(INTERNAL_ERROR)
+      }
     }
+    const { ack, afterwards } = answered()
     try {
-      const now = { world: () => stage.play.world, nowMs: stage.nowMs() }
-      const { ack, afterwards } = answerRequest(name, handlers, socket, now, json)
-      const recorded = isOutOfSight(ack) ? undefined : stage.play.takeAck(name, json)
-      if (recorded !== undefined) return reply(recorded.ack as Ack)
-      reply(ack)
+      replyOf(args)(ack)
+      tellAck(stage, socket, name, json, ack)
       await afterwards?.()
     } catch (error) {
-      log(`the request ${name} failed: ${error instanceof Error ? error.stack : error}`)
-      reply({ ok: false, message: 'Internal error.' })
+      failed(' after its acknowledgement', error)
     }
   }
   ;(socket as { on(event: string, listener: (...args: unknown[]) => void): void }).on(name, answer)

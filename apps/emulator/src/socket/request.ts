@@ -43,6 +43,9 @@ export interface Now {
 /** The protocol's table, typed so that a name that is not known yet still leads to its own payload. */
 const schemas: { readonly [N in SocketRequestName]: z.ZodType<SocketRequest<N>> } = socketRequests
 
+/** What is told of our own mistakes. */
+export const INTERNAL_ERROR = 'Internal error.'
+
 /** A refusal with a message for people. */
 export function refuse(message: string): {
   readonly ack: { readonly ok: false; readonly message: string }
