@@ -62,12 +62,17 @@ test.each([
   [['scenarios', '--filter', 'nothing'], '--filter: no scenario'],
   [['fleet', '--bg', '1', '-o', 'fleet.txt'], '--output: fleet.txt must end'],
   [['fleet', '-o', 'fleet.csv'], '--bg, --pm or --hydra'],
-  [['record', '--target', 'ftp://x', '-o', 'nowhere'], '--target: '],
   [['new', 'outage.txt'], 'ends in .yaml'],
   [['emulate', '--port', 'x'], "'--port <number>'"],
 ])('%j is bad usage and names what is wrong [exit 2]', async (args, message) => {
   const { exitCode, stderr } = await wattpost(...args)
   expect(stderr).toContain(message)
+  expect(exitCode).toBe(2)
+})
+
+test('record says once which option is wrong [exit 2]', async () => {
+  const { exitCode, stderr } = await wattpost('record', '--target', 'ftp://x', '-o', 'nowhere')
+  expect(stderr).toBe('--target "ftp://x": must be an address, e.g. https://backend.example\n')
   expect(exitCode).toBe(2)
 })
 

@@ -31,8 +31,7 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
     ...{ target, port, directory: output, host: '127.0.0.1', log: complain },
   })
   if (!started.ok) {
-    const { kind, message } = started.error
-    complain(kind === 'usage' ? `--target: ${message}` : message)
+    complain(started.error.message)
     return exitCodeOf(started.error)
   }
   say(`Recording ${target} at http://127.0.0.1:${started.value.port}; Ctrl-C ends it.`)
