@@ -89,6 +89,27 @@ export const handlers = [
     to: 'undefined) console.warn(',
   },
   { file: `${ROUTER}/middleware.ts`, from: 'if (target !== null) throw redirect(target)', to: '' },
+  // R1, H6, C10, C12
+  {
+    file: `${ROUTER}/routeTable.ts`,
+    from: "FeaturesPage.tsx')).FeaturesPage,\n    hasPayload: true,",
+    to: "FeaturesPage.tsx')).FeaturesPage,",
+    tests: [`${ROUTER}/routes.test.ts`],
+  },
+  { file: `${ROUTER}/transition.ts`, from: 'passed(PAGE_TRANSITION_MS)', to: 'passed(0)' },
+  { file: `${ROUTER}/transition.ts`, from: 'from === null || ', to: '' },
+  { file: `${ROUTER}/transition.ts`, from: 'from === shown || ', to: '' },
+  { file: `${ROUTER}/transition.ts`, from: ' || !wantsMotion()', to: '' },
+  {
+    file: `${ROUTER}/transition.ts`,
+    from: 'delete document.documentElement.dataset.page',
+    to: '',
+  },
+  {
+    file: `${ROUTER}/preload/preloader.ts`,
+    from: 'createQueue(PARALLEL_PRELOADS_MAX)',
+    to: 'createQueue(99)',
+  },
   {
     file: `${ROUTER}/preload/queue.ts`,
     from: 'running < parallelMax',

@@ -113,8 +113,11 @@ test('pages of one layout share it, so that it stays in its place', () => {
 test('all pages with data stand in one frame, and public pages in none', () => {
   expect(aboveOf('/profile')?.[0]).toBe(aboveOf('/device/hydra/HY-1')?.[0])
   expect(aboveOf('/')).toHaveLength(1)
-  expect(matchRoutes(routes, '/about')?.at(-1)?.route.loader).toBeDefined()
-  expect(matchRoutes(routes, '/profile')?.at(-1)?.route.loader).toBeUndefined()
+})
+
+test('the content of public pages comes in their payload, and of no other [R1, H6]', () => {
+  const loads = ({ path }: { path: string }) => matchRoutes(routes, path)?.at(-1)?.route.loader
+  expect(routeTable.filter(loads).map(({ path }) => path)).toEqual(['/', '/about', '/features'])
 })
 
 test.each([

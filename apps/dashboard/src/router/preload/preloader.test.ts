@@ -34,6 +34,15 @@ test('what two pages share is loaded once', () => {
   expect(layout).toHaveBeenCalledOnce()
 })
 
+test('no more than four parts are loaded at a time [C12]', () => {
+  const preloadContent = vi.fn(() => new Promise(() => {}))
+  const preload = createPreloader({
+    ...{ routes: [{ path: '/device/bg/:id' }], preloadContent, failed: vi.fn() },
+  })
+  for (const id of [1, 2, 3, 4, 5]) preload(`/device/bg/${id}`)
+  expect(preloadContent).toHaveBeenCalledTimes(4)
+})
+
 test('a part that does not come is told, since it hurts nobody yet', async () => {
   const { about, routes } = house()
   const error = new TypeError('Failed to fetch dynamically imported module')
