@@ -11,6 +11,7 @@ import {
   type LiveUser,
   NoAnswer,
   type OpenLiveSource,
+  Refused,
 } from './liveSource.ts'
 
 type Answer = (payload: unknown) => object | 'refused' | 'silent' | Promise<object>
@@ -53,7 +54,7 @@ export function createFakeSource(): FakeSource {
     asked.push([name, payload])
     const answer = (await answers.get(name)?.(payload)) ?? {}
     if (answer === 'silent') throw new NoAnswer(name)
-    if (answer === 'refused') throw new Error('refused')
+    if (answer === 'refused') throw new Refused('refused')
     return answer as SocketAnswers[N]
   }
   return {

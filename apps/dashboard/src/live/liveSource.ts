@@ -37,7 +37,7 @@ export interface LiveSource {
   /**
    * Sends an event and waits for its acknowledgement [K10].
    * @param timeoutMs how long the answer is waited for; the usual when absent
-   * @throws `Socket not connected` [X19], the server's message when it refuses, or a `NoAnswer`
+   * @throws `Socket not connected` [X19], a `Refused`, or a `NoAnswer`
    */
   request<N extends SocketRequestName>(
     name: N,
@@ -63,4 +63,9 @@ export class NoAnswer extends Error {
     super(`The server did not answer "${name}" in time`)
     this.name = 'NoAnswer'
   }
+}
+
+/** The server has answered, in these words, that it does not. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
 }

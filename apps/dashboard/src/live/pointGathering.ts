@@ -1,4 +1,5 @@
 import type { MetricPoint } from '@wattpost/protocol'
+import { Refused } from './liveSource.ts'
 
 /** So many points are gathered for one question at most. */
 const POINTS_MAX = 100_000
@@ -68,7 +69,7 @@ export function gatherPoints({ fromMs, toMs }: PointsQuestion, heard: PointsHear
     end: () => clearTimeout(timer),
     take: (chunk: Chunk) => {
       wait()
-      if (chunk.status === 'error') return reject(new Error(chunk.message))
+      if (chunk.status === 'error') return reject(new Refused(chunk.message))
       for (const point of chunk.points.filter(isAskedFor)) {
         if (byTime.size < POINTS_MAX) byTime.set(point.t, point)
       }

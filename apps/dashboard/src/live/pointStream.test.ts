@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { NoAnswer } from './liveSource.ts'
+import { NoAnswer, Refused } from './liveSource.ts'
 import { createPointStream, readStateChunk } from './pointStream.ts'
 
 const question = { deviceId: 'BG-1', metric: 'solarPower', fromMs: 0, toMs: 10_000 }
@@ -38,7 +38,7 @@ test('points are heard as they stream, and done ends the load [K7]', async () =>
 test('a state series that ends with an error rejects with its message [K8, X20]', async () => {
   const stream = createPointStream(async () => ({}), readStateChunk)
   const answer = stream.points({ ...question, metric: 'tamper' })
-  const failed = expect(answer).rejects.toThrow('no memory card')
+  const failed = expect(answer).rejects.toEqual(new Refused('no memory card'))
   await Promise.resolve()
   stream.take({ deviceId: 'BG-1', series: 'tamper', status: 'error', message: 'no memory card' })
   await failed

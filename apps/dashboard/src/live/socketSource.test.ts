@@ -4,6 +4,7 @@ import { Server } from 'socket.io'
 import { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ConnectionEvent } from './connectionState.ts'
+import { Refused } from './liveSource.ts'
 import { createSocketSource } from './socketSource.ts'
 
 interface Handshake {
@@ -109,8 +110,8 @@ test('a request is answered, refused in the server’s words, or not answered in
   })
   await heard('connected')
   await expect(source.request('device', { deviceId: 'A' })).resolves.toMatchObject({ family: 'bg' })
-  await expect(source.request('switch', { deviceId: 'A', on: true })).rejects.toThrow(
-    'No such device.',
+  await expect(source.request('switch', { deviceId: 'A', on: true })).rejects.toEqual(
+    new Refused('No such device.'),
   )
   await expect(source.request('unwatch', { deviceIds: [] })).rejects.toThrow(
     'The server did not answer "unwatch" in time',

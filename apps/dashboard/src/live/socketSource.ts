@@ -19,6 +19,7 @@ import {
   type LiveUser,
   NoAnswer,
   type OpenLiveSource,
+  Refused,
 } from './liveSource.ts'
 
 interface SocketParts {
@@ -222,7 +223,7 @@ async function request<N extends SocketRequestName>(
     .catch(() => {
       throw new NoAnswer(name)
     })
-  if (!answer.ok) throw new Error(answer.message)
+  if (!answer.ok) throw new Refused(answer.message)
   return answer
 }
 

@@ -1,5 +1,6 @@
-import type { MetricPoint } from '@wattpost/protocol'
+import { ERRORS, type MetricPoint } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { NoAnswer, Refused } from './liveSource.ts'
 import type { PointsQuestion } from './pointGathering.ts'
 import { readSilences, readStates } from './stateSeries.ts'
 
@@ -44,7 +45,17 @@ test('a silence goes on until the device is heard again, over portions too', asy
 
 test('of a backend that does not tell no silence is known', async () => {
   const { live } = source(() => {
-    throw new Error('PM-0001 has no online series.')
+    throw new Refused('PM-0001 has no online series.')
   })
   expect(await readSilences(live, asked)).toEqual([])
+})
+
+test.each([
+  ['nobody answers', new NoAnswer('switch_data')],
+  ['the connection is lost', new Error(ERRORS.socketNotConnected)],
+])('when %s nobody knows of silences, and it is not said that there were none', async (_, why) => {
+  const { live } = source(() => {
+    throw why
+  })
+  await expect(readSilences(live, asked)).rejects.toBe(why)
 })

@@ -1,5 +1,6 @@
 import type { FactSeries, MetricPoint, StateSeries } from '@wattpost/protocol'
 import type { Live } from './live.ts'
+import { Refused } from './liveSource.ts'
 import { type Past, portions } from './portions.ts'
 
 /** What has just changed lies this far beyond the now on screen at most, ms. */
@@ -27,14 +28,20 @@ export async function readStates(
 /**
  * When the server did not hear the device; the last time may have no end yet. A backend that does not tell refuses,
  * and then no silence is known of: whoever asks has asked for a series that it does tell as well.
+ * @throws any other failure: after one, nobody knows
  */
 export async function readSilences(
   live: Pick<Live, 'states'>,
   asked: AskedStates,
 ): Promise<readonly Past[]> {
-  const told = await readStates(live, asked, 'online').catch(() => [])
+  const told = await readStates(live, asked, 'online').catch(noneIfRefused)
   const changes = told.filter(({ v }, at) => told[at - 1]?.v !== v)
   return changes.flatMap(({ t, v }, at) =>
     v === 1 ? [] : [{ fromMs: t, toMs: changes[at + 1]?.t ?? Number.POSITIVE_INFINITY }],
   )
+}
+
+function noneIfRefused(error: unknown): readonly MetricPoint[] {
+  if (error instanceof Refused) return []
+  throw error
 }
