@@ -3,9 +3,37 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { aBg } from '../live/devices.testing.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { olive } from '../session/sessionUser.testing.ts'
 import { openData } from './data.ts'
+
+/** A page without a browser: the test says what happens to it. */
+function aPage() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return page
+}
+
+test('a user who is only told anew keeps what was fetched; who signs out leaves neither that nor a connection behind [S8]', () => {
+  aPage()
+  const store = createStore<SessionState>(() => ({ kind: 'signed-in', user: olive }))
+  const { live, queryClient } = openData({
+    config: { emulator: false, socketUrl: 'http://127.0.0.1:1' },
+    session: { store, token: async () => 'token' },
+  })
+  const kept = () => [queryClient.getQueryData(['bg']), live.stores.bg.read('BG-1')?.device]
+  queryClient.setQueryData(['bg'], aBg)
+  live.seed.bg([aBg])
+  store.setState({ kind: 'signed-in', user: { ...olive, name: 'Olive' } })
+  expect(kept()).toEqual([aBg, aBg])
+  expect(live.connection.getState().kind).toBe('Connecting')
+  store.setState({ kind: 'signed-out' }, true)
+  expect(kept()).toEqual([undefined, undefined])
+  expect(live.connection.getState()).toEqual({ kind: 'Idle' })
+})
 
 test('when the page wakes the server is asked for a sign of life at once (case 13)', async () => {
   const http = createServer()
@@ -16,9 +44,7 @@ test('when the page wakes the server is asked for a sign of life at once (case 1
   })
   // Otherwise a silent server is asked after some seconds, whether or not the page has slept.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('document', page)
-  vi.stubGlobal('window', new EventTarget())
+  const page = aPage()
   const store = createStore<SessionState>(() => ({ kind: 'signed-in', user: olive }))
   const { live } = openData({
     config: {
@@ -29,7 +55,6 @@ test('when the page wakes the server is asked for a sign of life at once (case 1
   })
   onTestFinished(async () => {
     live.close()
-    vi.unstubAllGlobals()
     vi.useRealTimers()
     await server.close()
   })

@@ -3,6 +3,7 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   idleConnection,
+  isDecided,
   isOpen,
   isSilent,
   nextConnection,
@@ -93,13 +94,15 @@ test('answers that come after the connection was lost do not bring it back', () 
 })
 
 test.each([
-  [idleConnection, false],
-  [connected, true],
-  [{ kind: 'Busy', requests: 1 } as const, true],
-  [{ kind: 'Timeout', requests: 0 } as const, true],
-  [{ kind: 'Failed', message: '' } as const, false],
-])('%o can be sent over: %s [X19]', (state, expected) => {
-  expect(isOpen(state)).toBe(expected)
+  [idleConnection, false, false],
+  [{ kind: 'Error', message: 'no', attempt: 1, lostAtMs: null } as const, false, false],
+  [connected, true, true],
+  [{ kind: 'Busy', requests: 1 } as const, true, true],
+  [{ kind: 'Timeout', requests: 0 } as const, true, true],
+  [{ kind: 'Failed', message: '' } as const, false, true],
+])('%o can be sent over: %s, and is decided: %s [X19, S9]', (state, open, decided) => {
+  expect(isOpen(state)).toBe(open)
+  expect(isDecided(state)).toBe(decided)
 })
 
 test.each<readonly [ConnectionState, boolean]>([

@@ -19,12 +19,13 @@ function listening() {
   const stores = createStores()
   const time = createTimeSource(false)
   const told: string[] = []
+  const streamed: unknown[] = []
   const hub = createHub({
     stores,
     time,
     heard: () => {},
-    points: () => {},
-    states: () => {},
+    points: (json) => streamed.push(['points', json]),
+    states: (json) => streamed.push(['states', json]),
     unproven: (id) => told.push(`unproven ${id}`),
     missed: (id) => told.push(`missed ${id}`),
     missedMany: () => told.push('missed many'),
@@ -36,7 +37,7 @@ function listening() {
   seed.bg([aBg])
   seed.pm([aPm])
   seed.hydra([aHydra])
-  return { stores, time, told, hub, seed }
+  return { stores, time, told, streamed, hub, seed }
 }
 
 const channelDown = { deviceId: 'HY-1', type: 'ac-power', channel: 1, v: 0, rp: 0, ns: 0, os: 1 }
@@ -310,4 +311,15 @@ test('balance is only logged, and so is an error of switch_data [K6, X20]', () =
   const failed = { deviceId: 'BG-1', series: 'power', status: 'error', message: 'no memory card' }
   hub('switch_data', failed)
   expect(console.error).toHaveBeenCalledWith('switch_data: no memory card')
+})
+
+test('what is streamed of the past goes on to whoever asked, an error too [K7, K8]', () => {
+  const { streamed, hub } = listening()
+  const [chunk, failed] = [{ metric: 'solarPower' }, { series: 'power', status: 'error' }]
+  hub('chat_data', chunk)
+  hub('switch_data', failed)
+  expect(streamed).toEqual([
+    ['points', chunk],
+    ['states', failed],
+  ])
 })

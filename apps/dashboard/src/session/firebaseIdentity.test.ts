@@ -9,20 +9,33 @@ const sdk = vi.hoisted(() => ({
     throw new Error('auth/network-request-failed')
   },
   user: {} as Partial<User>,
+  current: null as Partial<User> | null,
+  password: 'old',
 }))
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<object>()),
-  initializeAuth: () => ({ currentUser: null }),
+  initializeAuth: () => ({ currentUser: sdk.current }),
   onIdTokenChanged: (_: unknown, heard: typeof sdk.tokenChanged) => {
     sdk.tokenChanged = heard
   },
   getIdTokenResult: (user: User) => sdk.read(user),
   signInWithEmailAndPassword: async () => ({ user: sdk.user }),
+  EmailAuthProvider: { credential: (_: string, password: string) => password },
+  reauthenticateWithCredential: async (_: User, password: string) => {
+    asked.push(`proves ${password}`)
+    if (password !== sdk.password) throw new Error('auth/wrong-password')
+  },
+  updatePassword: async (_: User, password: string) => {
+    asked.push(`takes ${password}`)
+    sdk.password = password
+  },
 }))
 
 const firebase = { apiKey: 'key', authDomain: 'wattpost.test', projectId: 'wattpost' }
 const olive = { uid: 'uid-owner' } as User
+/** What the provider was asked about passwords, in its order. */
+const asked: string[] = []
 const issued = { token: 'of olive', issuedAtTime: 'Thu, 15 Jan 2026 06:00:00 GMT' }
 
 /** All that a place which is kept in step is told, in its order. */
@@ -84,16 +97,16 @@ test('a token that cannot be read is only logged [H18]', async () => {
   expect(told).toEqual([])
 })
 
-const named = { displayName: 'Ada', photoURL: 'https://wattpost.test/ada.png' }
-const nameless = { displayName: null, photoURL: null }
+const named = { emailVerified: true, displayName: 'Ada', photoURL: 'https://wattpost.test/ada.png' }
+const nameless = { emailVerified: false, displayName: null, photoURL: null }
 
 test.each([
-  ['a name and a photo', named, { name: 'Ada', photo: named.photoURL }],
-  ['neither name nor photo', nameless, { name: '', photo: null }],
+  ['a name and a photo', named, { emailVerified: true, name: 'Ada', photo: named.photoURL }],
+  ['neither name nor photo', nameless, { emailVerified: false, name: '', photo: null }],
 ])(
   'whoever signs in with %s is known by it, and has the role of their claims [E1]',
   async (_, profile, told) => {
-    const account = { uid: 'uid-ada', email: 'ada@wattpost.test', emailVerified: true }
+    const account = { uid: 'uid-ada', email: 'ada@wattpost.test' }
     sdk.user = { ...account, ...profile }
     sdk.read = async () => ({ claims: { merchant: true } })
     const user = await createFirebaseIdentity({ firebase }).signIn(account.email, 'secret')
@@ -101,3 +114,26 @@ test.each([
     expect(user).toEqual({ ...account, ...told, ...role })
   },
 )
+
+test.each([
+  [
+    'knows the current password proves it first, and renews the sign-in by the next',
+    'old',
+    ['proves old', 'takes next', 'proves next'],
+  ],
+  ['does not know it changes nothing', 'guessed', ['proves guessed']],
+])('who changes the password and %s [V3]', async (_, current, order) => {
+  sdk.current = { email: 'owner@wattpost.test' }
+  sdk.password = 'old'
+  asked.length = 0
+  onTestFinished(() => {
+    sdk.current = null
+  })
+  const changing = createFirebaseIdentity({ firebase }).care.changePassword(current, 'next')
+  const hasChanged = await changing.then(
+    () => true,
+    () => false,
+  )
+  expect(asked).toEqual(order)
+  expect(hasChanged).toBe(current === 'old')
+})
