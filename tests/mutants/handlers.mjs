@@ -50,6 +50,16 @@ export const handlers = [
     to: 'user: rest.email, ...rest',
     tests: [`${DASHBOARD}/session/session.test.ts`],
   },
+  {
+    file: `${DASHBOARD}/session/firebaseIdentity.ts`,
+    from: 'emailVerified: user.emailVerified',
+    to: 'emailVerified: true',
+  },
+  {
+    file: `${DASHBOARD}/session/firebaseIdentity.ts`,
+    from: "user.displayName ?? ''",
+    to: "''",
+  },
   { file: `${DASHBOARD}/session/firebaseIdentity.ts`, from: 'user.photoURL', to: 'null' },
   {
     file: `${DASHBOARD}/session/tellServer.ts`,
@@ -175,6 +185,12 @@ export const handlers = [
     from: '...(pointsMax !== undefined && { maxPoints: pointsMax }),',
     to: '',
   },
+  {
+    file: `${LIVE}/past.ts`,
+    from: '{ deviceId, series, from: fromMs / 1000, to: toMs / 1000 }',
+    to: '{ deviceId, series, from: fromMs, to: toMs }',
+  },
+  { file: `${LIVE}/hub.ts`, from: 'parts.states(json)', to: '' },
   { file: `${LIVE}/hub.ts`, from: ' && strangers.size < STRANGERS_MAX', to: '' },
   { file: POWER, from: "'sw',\n", to: "'swx',\n" },
   { file: POWER, from: "'daily_energy_data',\n", to: "'daily_energy',\n" },

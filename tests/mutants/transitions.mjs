@@ -2,6 +2,7 @@
 const LIVE = 'apps/dashboard/src/live'
 const RECONNECT = 'protocol/src/live/reconnectDelay'
 const SESSION = 'apps/dashboard/src/session'
+const DATA = 'apps/dashboard/src/app/data.ts'
 const BAR = 'apps/dashboard/src/features/message-bar'
 const BAR_MODEL = [`${BAR}/messageBar.model.test.ts`]
 const BUILD = 'apps/dashboard/src/build-info'
@@ -133,6 +134,11 @@ export const transitions = [
     to: '',
   },
   { file: `${LIVE}/socketSource.ts`, from: 'STOOD_MS = 10_000', to: 'STOOD_MS = 0' },
+  {
+    file: `${LIVE}/connectionState.ts`,
+    from: "isOpen(state) || state.kind === 'Failed'",
+    to: 'isOpen(state)',
+  },
   // S9: who is gone
   { file: `${SESSION}/saysGone.ts`, from: "'auth/invalid-user-token',", to: '' },
   { file: `${SESSION}/saysGone.ts`, from: "'auth/invalid-refresh-token',", to: '' },
@@ -238,6 +244,23 @@ export const transitions = [
     file: `${SESSION}/tokenSync.ts`,
     from: 'sent = sent.then(() => tell(call))',
     to: 'void tell(call)',
+  },
+  // S8
+  { file: DATA, from: 'queryClient.clear()', to: '' },
+  { file: DATA, from: 'live.close()', to: '' },
+  { file: DATA, from: 'if (user?.uid === userIn(before)?.uid) return', to: '' },
+  // V3
+  {
+    file: `${SESSION}/firebaseCare.ts`,
+    from: 'await prove(current)\n',
+    to: '',
+    tests: [`${SESSION}/firebaseIdentity.test.ts`],
+  },
+  {
+    file: `${SESSION}/firebaseCare.ts`,
+    from: 'await prove(next)',
+    to: '',
+    tests: [`${SESSION}/firebaseIdentity.test.ts`],
   },
   // E1, V5
   { file: `${SESSION}/claimsOf.ts`, from: 'approved: true', to: 'approved: false' },
