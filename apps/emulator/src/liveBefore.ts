@@ -8,7 +8,7 @@ const WAIT_MS_MAX = 15_000
 
 /**
  * The devices live through what came before the play; a large fleet's go on with it behind all else.
- * @param say is told when it takes long
+ * @param say is told when it takes long, and when it fails once nobody waits for it
  * @param signal ends it where it is
  */
 export async function liveBefore(
@@ -21,11 +21,27 @@ export async function liveBefore(
     const count = world.residents.length.toLocaleString('en')
     say(`Living through the month before the play, for ${count} devices…`)
   }, LONG_MS)
-  await new Promise<void>((resolve, reject) => {
-    const waiting = setTimeout(resolve, WAIT_MS_MAX)
-    livePasts(world, startMs, signal)
-      .finally(() => clearTimeout(waiting))
-      .then(resolve, reject)
+  try {
+    await asLongAsOneWaits(livePasts(world, startMs, signal), (error) => {
+      const why = error instanceof Error ? error.stack : error
+      say(`The month before the play was not lived through to its end: ${why}`)
+    })
+  } finally {
+    clearTimeout(telling)
+  }
+}
+
+/** @param failedLater is told of a failure that nobody waits for any longer */
+function asLongAsOneWaits(
+  lived: Promise<void>,
+  failedLater: (error: unknown) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failed = reject
+    const waiting = setTimeout(() => {
+      failed = failedLater
+      resolve()
+    }, WAIT_MS_MAX)
+    lived.finally(() => clearTimeout(waiting)).then(resolve, (error) => failed(error))
   })
-  clearTimeout(telling)
 }
