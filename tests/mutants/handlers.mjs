@@ -6,6 +6,7 @@ const POWER = 'protocol/src/bg/powerFrame.ts'
 const LIVE = `${DASHBOARD}/live`
 const PM_LIVE = `${LIVE}/pmLive.ts`
 const HYDRA_LIVE = `${LIVE}/hydraLive.ts`
+const GATHERING = `${LIVE}/pointGathering.ts`
 
 /** @type {{ file: string, from: string, to: string, tests?: string[] }[]} */
 export const handlers = [
@@ -189,6 +190,28 @@ export const handlers = [
     file: `${LIVE}/past.ts`,
     from: '{ deviceId, series, from: fromMs / 1000, to: toMs / 1000 }',
     to: '{ deviceId, series, from: fromMs, to: toMs }',
+  },
+  {
+    file: `${LIVE}/pointStream.ts`,
+    from: 'last.get(key) ?? Promise.resolve()',
+    to: 'Promise.resolve()',
+  },
+  {
+    file: GATHERING,
+    from: '[...byTime.values()].toSorted((a, b) => a.t - b.t)',
+    to: '[...byTime.values()]',
+  },
+  {
+    file: GATHERING,
+    from: 'CHUNK_TIMEOUT_MS = 15_000',
+    to: 'CHUNK_TIMEOUT_MS = 1_500_000',
+  },
+  { file: GATHERING, from: 'reject(new NotEnded())', to: 'resolve([])' },
+  { file: GATHERING, from: 'wait()\n      if', to: 'if' },
+  {
+    file: GATHERING,
+    from: 'if (byTime.size < POINTS_MAX) byTime.set(point.t, point)',
+    to: 'byTime.set(point.t, point)',
   },
   { file: `${LIVE}/hub.ts`, from: 'parts.states(json)', to: '' },
   { file: `${LIVE}/hub.ts`, from: ' && strangers.size < STRANGERS_MAX', to: '' },
