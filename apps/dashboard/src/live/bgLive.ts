@@ -23,7 +23,7 @@ export function bgSnapshot(device: BgDevice, _before?: BgLive, head?: SnapshotHe
 
 /** Takes a `power` frame in [K4]. */
 export function withPower(live: BgLive, { head, report }: PowerFrame): BgLive {
-  const news = told(report, head.t)
+  const news = told(report, head.t, live.place.skewMs)
   const status = heardStatus(news.switch_status ?? live.device.switch_status)
   return renewed(live, head, { ...news, status })
 }
@@ -42,12 +42,15 @@ function heardStatus({ power }: SwitchStatus): DeviceStatus {
   return power === 'on' ? 'up' : 'down'
 }
 
-function told(report: PowerReport, atMs: number): Partial<BgDevice> {
+/** @param skewMs how far the device’s clock is ahead, by which it stamps its energies as well */
+function told(report: PowerReport, atMs: number, skewMs: number): Partial<BgDevice> {
   switch (report.kind) {
     case 'switch':
       return { switch_status: report.switchStatus }
     case 'energy':
-      return { realtimeEnergy: report.energy }
+      return {
+        realtimeEnergy: { ...report.energy, timestamp: report.energy.timestamp - skewMs },
+      }
     case 'dividers':
       return { divider_params: report.dividers }
     case 'thresholds':

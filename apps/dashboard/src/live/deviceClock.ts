@@ -31,6 +31,26 @@ export function heardMs(stampMs: number, time: Time): number {
   return stampMs > nowMs + allowed(AHEAD_MS_MAX, time) ? nowMs : stampMs
 }
 
+interface Stamped {
+  readonly lastSeen: number
+  readonly powerState?: { readonly timestamp: number }
+  readonly realtimeEnergy?: { readonly timestamp: number }
+}
+
+/** A device as it was fetched, with nothing that is of a later time than it was heard: it has told no later. */
+export function heardDevice<D extends Stamped>(device: D, time: Time): D {
+  const lastSeen = heardMs(device.lastSeen, time)
+  const told = <S extends { readonly timestamp: number }>(part: S): S =>
+    heardMs(part.timestamp, time) === part.timestamp ? part : { ...part, timestamp: lastSeen }
+  const { powerState, realtimeEnergy } = device
+  return {
+    ...device,
+    lastSeen,
+    ...(powerState && { powerState: told(powerState) }),
+    ...(realtimeEnergy && { realtimeEnergy: told(realtimeEnergy) }),
+  }
+}
+
 function allowed(realMs: number, time: Time): number {
   return realMs * Math.max(1, time.speed())
 }

@@ -120,6 +120,35 @@ test.each([2, -2])(
 )
 
 test.each([2, -2])(
+  'the energies of a day are of the server’s time where a device’s clock is off by %i h (case 13) [E4]',
+  (hours) => {
+    const { hub, nowS, stores } = timed()
+    const t = nowS + hours * HOUR_S
+    const daily_energy_data = { ...aBg.realtimeEnergy, timestamp: t - 30, solarEnergy: 7 }
+    hub('power', { deviceId: 'BG-1', t, epoch: 1, seq: 1, daily_energy_data })
+    expect(stores.bg.read('BG-1')?.device).toMatchObject({
+      ...{ lastSeen: nowS * 1000, realtimeEnergy: { timestamp: (nowS - 30) * 1000 } },
+    })
+  },
+)
+
+test('nothing that was fetched of a device is of a later time than it was heard, by a clock that is ahead (case 13)', () => {
+  const { seed, nowS, stores } = timed()
+  const ahead = (nowS + 2 * HOUR_S) * 1000
+  const [lastSeen, timestamp] = [nowS * 1000, ahead]
+  const bgStamps = {
+    powerState: { ...aBg.powerState, timestamp },
+    realtimeEnergy: { ...aBg.realtimeEnergy, timestamp: timestamp - 30_000 },
+  }
+  seed.bg([{ ...aBg, lastSeen, ...bgStamps }])
+  seed.pm([{ ...aPm, lastSeen, powerState: { ...aPm.powerState, timestamp } }])
+  expect(stores.bg.read('BG-1')?.device).toMatchObject({
+    ...{ powerState: { timestamp: lastSeen }, realtimeEnergy: { timestamp: lastSeen } },
+  })
+  expect(stores.pm.read('PM-1')?.device.powerState.timestamp).toBe(lastSeen)
+})
+
+test.each([2, -2])(
   'a device whose clock is off by %i h falls silent: the server says so, and when it heard it (case 13)',
   (hours) => {
     for (const deviceId of ['BG-1', 'PM-1', 'HY-1'] as const) {

@@ -1,6 +1,6 @@
 import type { BgDevice, HydraDevice, MeterDevice } from '@wattpost/protocol'
 import { bgSnapshot } from './bgLive.ts'
-import { heardMs } from './deviceClock.ts'
+import { heardDevice } from './deviceClock.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import { hydraSnapshot } from './hydraLive.ts'
 import type { Place } from './place.ts'
@@ -40,12 +40,11 @@ function sow<D extends Fetched, L extends { readonly place: Place }>(
   { time, recover }: { readonly time: TimeSource; readonly recover: (deviceId: string) => void },
 ): (devices: readonly D[]) => void {
   return (devices) => {
-    for (const device of devices) {
-      const { deviceId } = device
-      const lastSeen = heardMs(device.lastSeen, time)
+    for (const device of devices.map((told) => heardDevice(told, time))) {
+      const { deviceId, lastSeen } = device
       const before = store.read(deviceId)
       if (before !== undefined && before.place.atMs > lastSeen) continue
-      const fetched = snapshot({ ...device, lastSeen }, before)
+      const fetched = snapshot(device, before)
       // Its numbers go on: a frame that was lost before is still missing, and will be noticed.
       const place = { ...(before?.place ?? fetched.place), atMs: lastSeen }
       store.put(deviceId, { ...fetched, place })

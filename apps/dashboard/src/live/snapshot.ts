@@ -11,7 +11,7 @@ import {
   snapshotHead,
 } from '@wattpost/protocol'
 import { bgSnapshot } from './bgLive.ts'
-import { heardMs } from './deviceClock.ts'
+import { heardDevice } from './deviceClock.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import { hydraSnapshot } from './hydraLive.ts'
 import { isAheadOf, type Place } from './place.ts'
@@ -30,32 +30,29 @@ export function takeSnapshot(
 ): Result<Snapshot, Refusal> {
   const head = decode('snapshot', snapshotHead, told)
   if (!head.ok) return head
-  const heard = <D extends Heard>(read: D): D => ({
-    ...read,
-    lastSeen: heardMs(read.lastSeen, time),
-  })
   switch (family) {
     case 'bg': {
       const read = decode('bg snapshot', bgDevice, device)
-      return read.ok ? taken(stores.bg, heard(read.value), head.value, bgSnapshot) : read
+      return read.ok
+        ? taken(stores.bg, heardDevice(read.value, time), head.value, bgSnapshot)
+        : read
     }
     case 'pm': {
       const read = decode('power meter snapshot', meterDevice, device)
-      return read.ok ? taken(stores.pm, heard(read.value), head.value, pmSnapshot) : read
+      return read.ok
+        ? taken(stores.pm, heardDevice(read.value, time), head.value, pmSnapshot)
+        : read
     }
     case 'hydra': {
       const read = decode('hydra snapshot', hydraDevice, device)
-      return read.ok ? taken(stores.hydra, heard(read.value), head.value, hydraSnapshot) : read
+      return read.ok
+        ? taken(stores.hydra, heardDevice(read.value, time), head.value, hydraSnapshot)
+        : read
     }
   }
 }
 
-interface Heard {
-  readonly deviceId: string
-  readonly lastSeen: number
-}
-
-function taken<D extends Heard, L extends { readonly place: Place }>(
+function taken<D extends { readonly deviceId: string }, L extends { readonly place: Place }>(
   store: DeviceStore<L>,
   device: D,
   head: SnapshotHead,
