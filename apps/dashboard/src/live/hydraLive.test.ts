@@ -127,6 +127,16 @@ test('an explicit down wins over live updates until it is taken back [S12]', () 
   expect(said(stillDown, 103, 'up').device.status).toBe('up')
 })
 
+test('a channel that is restored takes an explicit down back; one that fails, or says only that it has power, does not [S11, S12]', () => {
+  const down = said(live, 101, 'down')
+  const statusAfter = (data: object) => withHydraPower(down, channel(102, data)).device.status
+  expect(statusAfter({ ns: 1, os: 0 })).toBe('up')
+  expect(statusAfter({ ns: 1, os: 1 })).toBe('down')
+  expect(statusAfter({ ns: 1 })).toBe('down')
+  expect(statusAfter({ ns: 0, os: 1, v: 0, rp: 0 })).toBe('down')
+  expect(withPower(down, 102, { type: 'power-split', ...split }).device.status).toBe('down')
+})
+
 test('the other types take their places [E14]', () => {
   const { latestData } = [
     powerFrame(101, { type: 'battery-system', ...battery }),

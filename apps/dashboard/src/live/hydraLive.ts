@@ -9,6 +9,7 @@ import {
   type HydraStatusFrame,
   type LatestData,
   type MetricPoint,
+  type PowerStatus,
   type SnapshotHead,
 } from '@wattpost/protocol'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
@@ -49,11 +50,12 @@ export function inDoubt(live: HydraLive): HydraLive {
 
 /** Takes a `hydra_power` frame in [K9, S12]. */
 export function withHydraPower(live: HydraLive, { head, report }: HydraPowerFrame): HydraLive {
-  const next = updated(live, head, powerTold(live.device.latestData, report))
+  const told = powerTold(live.device.latestData, report)
+  const next = updated(live, head, told, changeTold(report))
   if (report.type !== 'ac-power') return next
   const untold = new Set([...live.untold].filter((channel) => channel !== `${report.channel}`))
-  const told = { ...next, untold }
-  return untold.size > 0 ? told : { ...told, chart: withPoint(told, head.t) }
+  const spoken = { ...next, untold }
+  return untold.size > 0 ? spoken : { ...spoken, chart: withPoint(spoken, head.t) }
 }
 
 /** Takes a `hydra_energy` frame in [K9, S12]. */
@@ -91,13 +93,22 @@ export function withHydraStatus(live: HydraLive, { head, report }: HydraStatusFr
 
 /** Whether a frame tells that a channel went up or down, so that its history has grown [S11]. */
 export function tellsChange({ report }: HydraPowerFrame): boolean {
-  if (report.type !== 'ac-power' || report.ns === undefined || report.os === undefined) return false
-  return channelChange(report.os, report.ns) !== null
+  return changeTold(report) !== null
 }
 
-function updated(live: HydraLive, head: FrameHead, part: LatestData): HydraLive {
+function changeTold(report: HydraPowerReport): PowerStatus | null {
+  if (report.type !== 'ac-power' || report.ns === undefined || report.os === undefined) return null
+  return channelChange(report.os, report.ns)
+}
+
+function updated(
+  live: HydraLive,
+  head: FrameHead,
+  part: LatestData,
+  change: PowerStatus | null = null,
+): HydraLive {
   return renewed(live, head, {
-    status: hydraUpdateStatus(live.device.status),
+    status: hydraUpdateStatus(live.device.status, change),
     latestData: { ...withoutMended(live.device.latestData, part), ...part },
   })
 }

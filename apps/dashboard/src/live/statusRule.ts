@@ -1,4 +1,9 @@
-import type { ConnectionFrame, ConnectionReport, DeviceStatus } from '@wattpost/protocol'
+import type {
+  ConnectionFrame,
+  ConnectionReport,
+  DeviceStatus,
+  PowerStatus,
+} from '@wattpost/protocol'
 
 /**
  * The state word after a `status` frame [K5]: offline means that nobody can say; back online it
@@ -17,7 +22,8 @@ export function lastHeardMs(shownMs: number, { head, report }: ConnectionFrame):
   return Math.min(head.t, Math.max(shownMs, report.lastSeen))
 }
 
-/** The state word after any live hydra update: up, unless an explicit down was said [S12]. */
-export function hydraUpdateStatus(shown: DeviceStatus): DeviceStatus {
+/** The state word after any live hydra update: up, unless an explicit down was said and no channel came back since [S12]. */
+export function hydraUpdateStatus(shown: DeviceStatus, change: PowerStatus | null): DeviceStatus {
+  if (change === 'power_restored') return 'up'
   return shown === 'down' ? 'down' : 'up'
 }
