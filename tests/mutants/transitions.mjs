@@ -224,6 +224,25 @@ export const transitions = [
     from: "session === 'unknown' ? 'waits' : 'closes'",
     to: "'closes'",
   },
+  {
+    file: `${SESSION}/popupMarker.ts`,
+    from: "isMarked ? 'open' : null",
+    to: 'null',
+    tests: ['apps/dashboard/src/app/popupWindow.test.ts'],
+  },
+  {
+    file: 'apps/dashboard/src/app/popupWindow.ts',
+    from: "if (fateOf(opened, kind) === 'closes') window.close()",
+    to: '',
+  },
+  // C11
+  {
+    file: `${SESSION}/chooserWindow.ts`,
+    from: '{ width, height } = SIGN',
+    to: '{ width: height, height: width } = SIGN',
+  },
+  { file: `${SESSION}/chooserWindow.ts`, from: 'source !== chooser || ', to: '' },
+  { file: `${SESSION}/chooserWindow.ts`, from: ' || origin !== location.origin', to: '' },
   // C7, H18
   {
     file: `${SESSION}/tokenSync.ts`,
