@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { account, signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
@@ -42,6 +44,14 @@ async function expectNothingLeft({ port, authPort }: Ports, ...taken: number[]):
   expect(await authChildrenOn(authPort)).toEqual([])
   for (const one of [port, authPort].filter((number) => !taken.includes(number)))
     await expect(request(`http://127.0.0.1:${one}`)).rejects.toThrow('ECONNREFUSED')
+}
+
+async function authProcessOf({ pid }: Command): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const child = pairs.find(([, parent]) => parent === pid)?.[0]
+  if (child === undefined) throw new Error('no Auth emulator runs')
+  return child
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -101,6 +111,21 @@ test('killed outright it takes its Auth emulator with it', async () => {
   command.kill('SIGKILL')
   await command.ended
   await expect.poll(() => authChildrenOn(at.authPort), { timeout: 10_000 }).toEqual([])
+})
+
+test('what does not end in time is ended without, and that is no failed expectation [exit 3]', async () => {
+  const at = await ports()
+  const command = start(at)
+  await command.ready()
+  const body = { id: 'away', fault: { auth: 'down' } }
+  await request(`http://127.0.0.1:${at.port}/__emulator/faults`, { body })
+  const auth = await authProcessOf(command)
+  onTestFinished(() => void process.kill(auth, 'SIGKILL'))
+  // At the end it is told to come back, and does not hear it.
+  process.kill(auth, 'SIGSTOP')
+  command.kill('SIGTERM')
+  expect(await command.ended).toEqual({ exitCode: 3 })
+  expect(command.stderr()).toBe('Something did not end in time; ending without it.\n')
 })
 
 test.each([

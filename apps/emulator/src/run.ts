@@ -35,7 +35,7 @@ const complain = (message: string) => process.stderr.write(`${message}\n`)
 
 /**
  * Brings everything up, prints one ready line, stays until it is told to stop, and takes everything down.
- * @returns the exit code: 0 stopped as asked, 2 bad usage or a bad scenario, 3 the environment
+ * @returns the exit code: 0 stopped as asked, 2 bad usage or a bad scenario, 3 the environment, also one that lets nothing end
  */
 export async function run(options: EmulatorOptions): Promise<ExitCode> {
   const refusal = exposureRefusal(options.host, options.forceInsecure)
@@ -91,7 +91,7 @@ async function serve(
   }
   const overdue = setTimeout(() => {
     complain('Something did not end in time; ending without it.')
-    process.exit(url === null ? ENVIRONMENT : 1)
+    process.exit(ENVIRONMENT)
   }, STOP_MS_MAX)
   stopReloading()
   await emulator.close()
