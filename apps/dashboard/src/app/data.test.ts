@@ -4,6 +4,7 @@ import { Server } from 'socket.io'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { aBg } from '../live/devices.testing.ts'
+import type { Live } from '../live/live.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { olive } from '../session/sessionUser.testing.ts'
 import { openData } from './data.ts'
@@ -35,16 +36,19 @@ test('a user who is only told anew keeps what was fetched; who signs out leaves 
   expect(live.connection.getState()).toEqual({ kind: 'Idle' })
 })
 
-test('when the page wakes the server is asked for a sign of life at once (case 13)', async () => {
+/** The page of a signed-in person, and the server that it connects to. */
+async function openPage() {
   const http = createServer()
   const server = new Server(http, { transports: ['websocket'] })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const asked = new Promise((resolve) => {
-    server.on('connection', (socket) => socket.on('unwatch', resolve))
-  })
-  // Otherwise a silent server is asked after some seconds, whether or not the page has slept.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const page = aPage()
+  const types: unknown[] = []
+  const asked = new Promise((resolve) => {
+    server.on('connection', (socket) => {
+      types.push(socket.handshake.query.type)
+      socket.on('unwatch', resolve)
+    })
+  })
   const store = createStore<SessionState>(() => ({ kind: 'signed-in', user: olive }))
   const { live } = openData({
     config: {
@@ -58,11 +62,33 @@ test('when the page wakes the server is asked for a sign of life at once (case 1
     vi.useRealTimers()
     await server.close()
   })
-  await new Promise<void>((resolve) => {
-    live.connection.subscribe(({ kind }) => {
+  await connected(live)
+  return { page, live, store, asked, types }
+}
+
+function connected({ connection }: Live): Promise<void> {
+  return new Promise((resolve) => {
+    connection.subscribe(({ kind }) => {
       if (kind === 'Connected') resolve()
     })
   })
+}
+
+test('when the page wakes the server is asked for a sign of life at once (case 13)', async () => {
+  // Otherwise a silent server is asked after some seconds, whether or not the page has slept.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { page, asked } = await openPage()
   page.dispatchEvent(new Event('resume'))
   await expect(asked).resolves.toEqual({ deviceIds: [] })
+}, 30_000)
+
+test('who becomes a merchant while signed in is connected anew as one, and not for any other claim [K1, A1]', async () => {
+  const { live, store, types } = await openPage()
+  const changed = { ...olive, profile: { name: 'Olive' } }
+  store.setState({ kind: 'signed-in', user: changed })
+  expect(live.connection.getState().kind).toBe('Connected')
+  store.setState({ kind: 'signed-in', user: { ...changed, merchant: true } })
+  expect(live.connection.getState().kind).not.toBe('Connected')
+  await connected(live)
+  expect(types).toEqual(['end_user', 'merchant'])
 }, 30_000)

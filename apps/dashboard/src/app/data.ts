@@ -3,6 +3,7 @@ import { userType } from '@wattpost/protocol'
 import { deviceKey, outageKey } from '../api/keys.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { createLive, type Live } from '../live/live.ts'
+import type { LiveUser } from '../live/liveSource.ts'
 import { createTicker, type Ticker } from '../live/ticker.ts'
 import { onWake } from '../live/wake.ts'
 import { saysGone } from '../session/saysGone.ts'
@@ -41,11 +42,13 @@ export function openData({ config, session }: DataParts): Data {
       void queryClient.invalidateQueries({ queryKey: outageKey(deviceId) }),
   })
   const follow = (state: SessionState, before: SessionState | null) => {
-    const user = userIn(state)
-    if (user?.uid === userIn(before)?.uid) return
+    const user = liveUserIn(state)
+    const last = liveUserIn(before)
+    // Another type of user sees other devices, and the server lets nobody in as the type they were.
+    if (user?.uid === last?.uid && user?.type === last?.type) return
     live.close()
     queryClient.clear()
-    if (user !== null) void live.open({ uid: user.uid, type: userType(user) })
+    if (user !== null) void live.open(user)
   }
   follow(session.store.getState(), null)
   session.store.subscribe(follow)
@@ -56,6 +59,7 @@ export function openData({ config, session }: DataParts): Data {
   return { queryClient, live, ticker: createTicker(live.time) }
 }
 
-function userIn(state: SessionState | null) {
-  return state?.kind === 'signed-in' ? state.user : null
+function liveUserIn(state: SessionState | null): LiveUser | null {
+  if (state?.kind !== 'signed-in') return null
+  return { uid: state.user.uid, type: userType(state.user) }
 }
