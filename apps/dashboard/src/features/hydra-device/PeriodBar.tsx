@@ -4,7 +4,7 @@ import type { RangeCode } from '@wattpost/protocol'
 import { dayAt } from './customDates.ts'
 import { DatesForm } from './DatesForm.tsx'
 import classes from './PeriodBar.module.css'
-import { earlier, type PeriodChoice } from './periodChoice.ts'
+import { earlier, hasEarlier, type PeriodChoice } from './periodChoice.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
 import type { PeriodInAddress } from './usePeriod.ts'
 import { ZoneChoice } from './ZoneChoice.tsx'
@@ -41,6 +41,7 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
             variant="default"
             size="lg"
             aria-label="Earlier"
+            disabled={!hasEarlier(choice)}
             onClick={() => choose(earlier(choice, 1))}
           >
             <IconChevronLeft aria-hidden />

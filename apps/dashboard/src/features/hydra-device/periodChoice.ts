@@ -1,3 +1,4 @@
+import { PERIOD_OFFSET_MAX } from '@wattpost/protocol'
 import type { Period } from '../../api/hydraQueries.ts'
 import { type CustomDates, daysOf, movedBy } from './customDates.ts'
 
@@ -13,4 +14,9 @@ export function earlier(choice: PeriodChoice, steps: number): PeriodChoice {
     return { kind: 'period', period: { range, offset: offset + steps } }
   }
   return { kind: 'dates', dates: movedBy(choice.dates, -steps * daysOf(choice.dates)) }
+}
+
+/** Whether the one before can be asked for: calendar periods are told only so far back. */
+export function hasEarlier(choice: PeriodChoice): boolean {
+  return choice.kind === 'dates' || choice.period.offset < PERIOD_OFFSET_MAX
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rangeSpan } from '../../ui/range/rangeSpan.ts'
 import { isoDate, movedBy, plainDateIn } from './customDates.ts'
-import { earlier, type PeriodChoice } from './periodChoice.ts'
+import { earlier, hasEarlier, type PeriodChoice } from './periodChoice.ts'
 import { coveredSpan, shownPeriod } from './shownPeriod.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
@@ -92,6 +92,15 @@ test('the period before is as long, right before; the days of a period are its d
   const { dates: days, span } = shownPeriod(period('m', 1), nowMs, BERLIN)
   expect([days.start, days.end].map(isoDate)).toEqual(['2026-10-01', '2026-10-31'])
   expect(span).toEqual(rangeSpan({ range: 'm', offset: 1 }, nowMs, BERLIN))
+})
+
+test.each([
+  [period('d', 0), true],
+  [period('w', 4999), true],
+  [period('m', 5000), false],
+  [dates('2026-02-10', '2026-02-12'), true],
+])('before %j there is one that can be asked for: %s', (choice, has) => {
+  expect(hasEarlier(choice)).toBe(has)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { earlier } from './periodChoice.ts'
+import { earlier, hasEarlier } from './periodChoice.ts'
 import { type ShownPeriod, shownPeriod } from './shownPeriod.ts'
 import type { PeriodInAddress } from './usePeriod.ts'
 
 interface ShownPeriods {
   readonly shown: ShownPeriod
-  /** What stands beside it; `null` when nobody compares. */
+  /** What stands beside it; `null` when nobody compares, or none can be asked for. */
   readonly before: ShownPeriod | null
 }
 
@@ -18,7 +18,7 @@ export function useShownPeriods(
   return useMemo(
     () => ({
       shown: shownPeriod(choice, nowMs, tz),
-      before: compares ? shownPeriod(earlier(choice, 1), nowMs, tz) : null,
+      before: compares && hasEarlier(choice) ? shownPeriod(earlier(choice, 1), nowMs, tz) : null,
     }),
     [choice, compares, nowMs, tz],
   )
