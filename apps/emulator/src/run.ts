@@ -35,7 +35,8 @@ const complain = (message: string) => process.stderr.write(`${message}\n`)
 
 /**
  * Brings everything up, prints one ready line, stays until it is told to stop, and takes everything down.
- * @returns the exit code: 0 stopped as asked, 2 bad usage or a bad scenario, 3 the environment, also one that lets nothing end
+ * @returns the exit code: 0 stopped as asked, 2 bad usage or a bad scenario, 3 the environment, which may
+ * also keep it from ending
  */
 export async function run(options: EmulatorOptions): Promise<ExitCode> {
   const refusal = exposureRefusal(options.host, options.forceInsecure)
