@@ -146,6 +146,34 @@ test.each([
   await Promise.all(failed)
 })
 
+test('what was to be taken anew for one user is not asked for as the next one, however late it could be read (case 25) [S8]', async () => {
+  const fake = createFakeSource()
+  let letRead: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letRead = resolve
+  })
+  let isFirst = true
+  const untilItComes = async <T>(load: () => Promise<T>) => {
+    if (isFirst) {
+      isFirst = false
+      await held
+    }
+    return load()
+  }
+  const none = () => {}
+  const live = createLive({
+    ...{ isSimulated: false, loadSource: async () => fake.open, untilItComes },
+    ...{ outdated: none, allOutdated: none, channelChanged: none },
+  })
+  void live.open(OWNER)
+  const snapshot = live.snapshot('theirs')
+  await live.open({ uid: 'uid-next', type: 'end_user' })
+  fake.connect()
+  letRead()
+  await snapshot
+  expect(fake.asked).toEqual([])
+})
+
 test('an answer that comes after signing out is not taken in', async () => {
   const { live, fake } = await opened()
   fake.connect()

@@ -117,7 +117,7 @@ export function createLive(parts: LiveParts): Live {
     const asker = generation
     const { takeSnapshot } = await reading
     let taken: Snapshot | null = null
-    while (taken !== 'taken') {
+    while (taken !== 'taken' && asker === generation) {
       const answer = await request('device', { deviceId })
       if (asker !== generation) return
       const read = takeSnapshot(stores, time, answer)
