@@ -267,7 +267,7 @@ export const transitions = [
   // S8
   { file: DATA, from: 'queryClient.clear()', to: '' },
   { file: DATA, from: 'live.close()', to: '' },
-  { file: DATA, from: 'if (user?.uid === userIn(before)?.uid) return', to: '' },
+  { file: DATA, from: 'if (user?.uid === last?.uid && user?.type === last?.type) return', to: '' },
   // V3
   {
     file: `${SESSION}/firebaseCare.ts`,
