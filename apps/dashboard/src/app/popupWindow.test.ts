@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { popupMarker } from '../session/popupMarker.ts'
-import type { Session } from '../session/session.ts'
+import type { KnownSession } from '../session/sessionState.ts'
+import { olive } from '../session/sessionUser.testing.ts'
 import { closeIfLeftOver } from './popupWindow.ts'
 
 afterEach(() => {
@@ -23,17 +24,19 @@ function aWindow(opener: object | null) {
 
 const opener = {}
 
+const nobody: KnownSession = { kind: 'signed-out' }
+const somebody: KnownSession = { kind: 'signed-in', user: olive }
+
 test.each([
-  ['the popup of a sign-in that failed closes itself', opener, true, 'signed-out', 1],
-  ['one in which somebody is signed in stays', opener, true, 'signed-in', 0],
-  ['a window that nobody opened stays', null, true, 'signed-out', 0],
-  ['where no sign-in is going on a window stays', opener, false, 'signed-out', 0],
-] as const)('%s [S2, S3]', async (_, opener, isMarked, kind, times) => {
+  ['the popup of a sign-in that failed closes itself', opener, true, nobody, 1],
+  ['one in which somebody is signed in stays', opener, true, somebody, 0],
+  ['a window that nobody opened stays', null, true, nobody, 0],
+  ['where no sign-in is going on a window stays', opener, false, nobody, 0],
+] as const)('%s [S2, S3]', async (_, opener, isMarked, session, times) => {
   const page = aWindow(opener)
   popupMarker().put(true)
   popupMarker().put(isMarked)
-  const settled = vi.fn(async () => ({ kind }))
-  await closeIfLeftOver(async () => ({ settled }) as unknown as Session)
+  await closeIfLeftOver(async () => ({ settled: async () => session }))
   expect(page.close).toHaveBeenCalledTimes(times)
 })
 
