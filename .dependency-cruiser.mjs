@@ -1,31 +1,30 @@
-// Who may import whom: each zone lists what it may reach, everything else is refused.
-// `tests/boundaries` proves that they bite.
+// Import rules: each zone lists what it may import, everything else is refused. `tests/boundaries` tests the rules.
 
 import { builtinModules } from 'node:module'
 
 /** Tests beside the code and their helpers. */
 const TEST = '\\.(test|testing)\\.(ts|tsx|mjs)$|/testing/'
 const PROTOCOL = '^protocol/src/index\\.ts$'
+const TIME = '^protocol/src/time\\.ts$'
 const EMULATOR = '^apps/emulator/src'
 const DASHBOARD = '^apps/dashboard/src'
 const DATA = '^(fixtures|scenarios)/'
 const NODE = nodeModules(builtinModules)
 
-/** What Node brings; the cruiser names it without its prefix. */
+/** Node's own modules; the cruiser names them without prefix. */
 function nodeModules(names) {
   return `^(node:)?(${names.join('|')})$`
 }
 
-/** Packages by name, wherever npm has put them. */
+/** Packages by name, at any path. */
 const packages = (...names) => names.map((name) => `node_modules/${name}/`)
 
-/** A zone: files that may import themselves and what is listed, and nothing else. */
+/** A zone: its files may import each other and the listed paths, and nothing else. */
 const zone = (name, path, allowed, why, pathNot = TEST) => ({
   name: `${name}-imports-only-its-own`,
   comment: why,
-  severity: 'error',
   from: { path, pathNot },
-  // What cannot be resolved has its own rule, and one complaint is enough.
+  // Unresolvable imports have a separate rule.
   to: { pathNot: [path, ...allowed], couldNotResolve: false },
 })
 
@@ -33,22 +32,26 @@ const CORE = ['engine', 'world', 'scenario'].map((folder) => `${EMULATOR}/${fold
 const SERVICES = ['http', 'socket', 'auth', 'control']
 const SERVER_SIDE = [NODE, DATA, ...packages('[^@][^/]*', '@[^/]+/[^/]+')]
 const WEB = packages('[^@][^/]*', '@(?!wattpost)[^/]+/[^/]+')
-const UI = [`${DASHBOARD}/ui/`, `${DASHBOARD}/theme/`]
+const UI = [`${DASHBOARD}/ui/`, `${DASHBOARD}/theme/`, `${DASHBOARD}/settings/`]
+const DOMAIN = `${DASHBOARD}/domain/`
+const I18N = `${DASHBOARD}/i18n/`
 const SOURCES = [`${DASHBOARD}/live/`, `${DASHBOARD}/api/`, `${DASHBOARD}/session/`]
 
 const zones = [
-  zone('protocol', '^protocol/src/', packages('zod'), 'The contract knows nobody; all know it.'),
-  zone(
-    'engine',
-    `${EMULATOR}/engine/`,
-    [PROTOCOL, `${EMULATOR}/world/`, ...packages('tinyqueue', 'temporal-polyfill')],
-    'Pure: no clock, no dice, no Node, no server.',
-  ),
-  zone(
-    'world',
-    `${EMULATOR}/world/`,
-    [PROTOCOL, `${EMULATOR}/engine/`, ...packages('suncalc', 'temporal-polyfill', 'tinyqueue')],
-    'Pure: no clock, no dice, no Node, no server.',
+  zone('protocol', '^protocol/src/', packages('zod'), 'The contract imports no other part.'),
+  ...[
+    ['engine', 'world'],
+    ['world', 'engine'],
+  ].map(([folder, other]) =>
+    zone(
+      folder,
+      `${EMULATOR}/${folder}/`,
+      [
+        ...[PROTOCOL, `${EMULATOR}/${other}/`],
+        ...packages('tinyqueue', 'temporal-polyfill', ...(folder === 'world' ? ['suncalc'] : [])),
+      ],
+      'Pure: no clock, no random source, no Node, no server.',
+    ),
   ),
   zone(
     'scenario',
@@ -61,40 +64,50 @@ const zones = [
       ...packages('yaml', 'zod', 'fastest-levenshtein', '@faker-js/faker'),
       nodeModules(['fs', 'fs/promises', 'path', 'url']),
     ],
-    'Data to parts of a world; that only one of its files reads from disk is asserted by the test.',
+    'Scenario files to runs; a test asserts that at most one file reads from disk.',
   ),
   zone(
     'recording',
     `${EMULATOR}/recording/`,
     [PROTOCOL, ...packages('zod'), nodeModules(['zlib', 'crypto'])],
-    'Pure: bytes in, records out; the scenario reads it, and it knows no scenario.',
+    'Pure: bytes in, records out, independent of scenarios.',
   ),
   zone(
     'recorder',
     `${EMULATOR}/recorder/`,
-    [PROTOCOL, `${EMULATOR}/recording/`, `${EMULATOR}/doorkeeper\\.ts$`, ...SERVER_SIDE],
-    'A proxy to any backend: it knows nothing of the one that stands beside it.',
+    [PROTOCOL, `${EMULATOR}/recording/`, `${EMULATOR}/guard/originGuard\\.ts$`, ...SERVER_SIDE],
+    'A proxy to any backend, independent of the emulator.',
+  ),
+  zone(
+    'transport',
+    `${EMULATOR}/transport/`,
+    [PROTOCOL, ...CORE, ...packages('zod')],
+    'Calls, requests and frames, independent of Express, socket.io and Node.',
   ),
   ...SERVICES.map((service) =>
     zone(
       service,
       `${EMULATOR}/${service}/`,
-      // The one shape of an HTTP answer, for http and control alike.
-      [PROTOCOL, ...CORE, ...SERVER_SIDE, `${EMULATOR}/answer\\.ts$`],
-      'The services of the emulator meet in createEmulator, never in each other.',
+      [
+        ...[PROTOCOL, ...CORE, ...SERVER_SIDE],
+        ...['patches/', 'transport/', 'sendAnswer\\.ts$'].map((path) => `${EMULATOR}/${path}`),
+      ],
+      'The services of the emulator are combined in startEmulator only.',
     ),
   ),
+  zone('emulator-patches', `${EMULATOR}/patches/`, SERVER_SIDE, 'A patch imports its package.'),
   zone(
     'emulator',
     `${EMULATOR}/`,
     [PROTOCOL, ...SERVER_SIDE],
-    'The emulator knows no dashboard and no command line.',
+    'The emulator is independent of dashboard and command line.',
   ),
-  ...['ui', 'theme'].map((folder) =>
+  zone('dashboard-domain', DOMAIN, [PROTOCOL], 'Rules of devices, without their display.'),
+  ...['ui', 'theme', 'settings'].map((folder) =>
     zone(
       `dashboard-${folder}`,
       `${DASHBOARD}/${folder}/`,
-      [...UI, ...WEB],
+      [TIME, DOMAIN, I18N, ...UI, ...WEB],
       'Props in, events out.',
     ),
   ),
@@ -102,22 +115,28 @@ const zones = [
     zone(
       `dashboard-${folder}`,
       `${DASHBOARD}/${folder}/`,
-      [PROTOCOL, ...WEB],
-      'Where data comes from; who shows it is not its business.',
+      [PROTOCOL, DOMAIN, I18N, `${DASHBOARD}/patches/`, ...WEB],
+      'Data sources, independent of their display.',
     ),
   ),
   zone(
     'dashboard-pages',
     `${DASHBOARD}/pages/`,
-    [PROTOCOL, ...UI, ...SOURCES, `${DASHBOARD}/features/`, ...WEB],
+    [PROTOCOL, DOMAIN, I18N, ...UI, ...SOURCES, `${DASHBOARD}/features/`, ...WEB],
     'A page composes; the router loads it.',
   ),
-  zone('dashboard', `${DASHBOARD}/`, [PROTOCOL, ...WEB], 'Nothing of the server, nothing of Node.'),
+  zone('dashboard-patches', `${DASHBOARD}/patches/`, WEB, 'A patch imports its package only.'),
   zone(
-    'launchers',
-    '^cli/(bin|launcher|checks|statements|reliability)/',
+    'dashboard',
+    `${DASHBOARD}/`,
+    [PROTOCOL, TIME, ...WEB],
+    'Nothing of the server, nothing of Node.',
+  ),
+  zone(
+    'tooling',
+    '^cli/(bin|tooling|checks|proof)/',
     [NODE, '^tests/support/browser\\.mjs$', ...packages('esbuild', 'playwright', 'typescript')],
-    'They run on a bare clone.',
+    'Tooling runs on a bare clone.',
   ),
   zone(
     'cli',
@@ -152,69 +171,59 @@ export default {
     ...zones,
     {
       name: 'features-meet-in-pages',
-      comment: 'Two features that need each other meet in a page, or share something lower down.',
-      severity: 'error',
+      comment: 'Two features are combined in a page, or share a lower module.',
       from: { path: `${DASHBOARD}/features/([^/]+)/`, pathNot: TEST },
       to: {
-        pathNot: [`${DASHBOARD}/features/$1/`, PROTOCOL, ...UI, ...SOURCES, ...WEB],
+        pathNot: [`${DASHBOARD}/features/$1/`, PROTOCOL, DOMAIN, I18N, ...UI, ...SOURCES, ...WEB],
         couldNotResolve: false,
       },
     },
     {
       name: 'workspaces-stay-apart',
       comment: 'A test beside the code sees its own workspace, the contract and the data.',
-      severity: 'error',
       from: { path: '^(protocol|apps/[^/]+|cli)/', pathNot: '^cli/checks/' },
       to: {
         path: '^(apps|tests)/',
-        pathNot: ['^$1/', '^apps/emulator/src/(index|scenarios)\\.ts$', '^tests/support/'],
+        pathNot: [
+          '^$1/',
+          // For the test that compares it with the dashboard's calendar.
+          '^apps/emulator/src/(index|scenarios|world/calendar)\\.ts$',
+          '^tests/support/',
+        ],
       },
     },
     {
       name: 'testing-is-for-tests',
-      comment: 'What helps a test is no part of the product.',
-      severity: 'error',
+      comment: 'Test helpers are no part of the product.',
       from: { pathNot: [TEST, '^tests/'] },
       to: { path: [TEST, '^tests/'], pathNot: '^tests/support/browser\\.mjs$' },
     },
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
+    { name: 'no-cycles', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
-      comment: 'A file that nobody imports and that imports nothing is forgotten.',
-      severity: 'error',
+      comment: 'A file without importers and imports is left over.',
       from: {
         orphan: true,
         pathNot: [
           '\\.d\\.ts$',
           TEST,
-          '\\.config\\.ts$',
+          '\\.config\\.(ts|mjs)$',
           '^cli/bin/',
-          // Loaded by Node into children, before their own script.
-          '^cli/launcher/endWithParent\\.mjs$',
-          // Served as it is, beside the built page.
+          // Preloaded into child processes.
+          '^cli/tooling/endWithParent\\.mjs$',
+          // Served unchanged beside the built page.
           '^apps/dashboard/public/',
-          '^tests/support/.*Weight\\.mjs$',
-          // Named by vitest.config.ts, which is read by none of this.
-          '^tests/support/longFirst\\.ts$',
+          '^tests/support/.*(Memory|Monitor)\\.mjs$',
+          // Imported by vitest.config.ts, which is outside these folders.
+          '^tests/support/longestFirst\\.ts$',
         ],
       },
       to: {},
     },
+    { name: 'no-unresolvable', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'no-unresolvable',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
-    {
-      name: 'no-dead-doors',
-      comment: 'A package is imported by its name, a workspace too: never by a path into it.',
-      severity: 'error',
+      name: 'no-deep-imports',
+      comment: 'A package or workspace is imported by its name, not by a path into it.',
       from: { path: '^(protocol|apps/[^/]+|cli|tests)/' },
       to: {
         path: '^(protocol|apps/[^/]+)/',
@@ -223,7 +232,7 @@ export default {
         dependencyTypesNot: ['aliased-workspace'],
       },
     },
-  ],
+  ].map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|dist-types)/' },

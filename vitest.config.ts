@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LongFirst } from './tests/support/longFirst.ts'
+import { catalogues } from './apps/dashboard/build/catalogues.ts'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** Tests that start servers and the Auth emulator wait for real processes. */
 const PATIENT = {
@@ -15,9 +16,10 @@ export default defineConfig({
     allowOnly: false,
     // Contract tests mostly wait for other processes: two at a time fit two cores.
     maxWorkers: 2,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [catalogues()],
         test: {
           name: 'unit',
           include: [
@@ -35,6 +37,7 @@ export default defineConfig({
       },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'], ...PATIENT } },
       {
+        plugins: [catalogues()],
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.{ts,tsx}'],
@@ -46,6 +49,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         test: {
           name: 'verify',
           // The fuzz of scenario files and of the order of frames runs in `unit` too, much shorter.

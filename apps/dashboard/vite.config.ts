@@ -1,30 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanLibraries } from './build/leanLibraries.ts'
+import { catalogues } from './build/catalogues.ts'
 import { iconChunk, lightChunks } from './build/lightChunks.ts'
 import { offlineWorker } from './build/offline.ts'
+import { leanScales } from './build/patches/victoryVendor.ts'
+import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
 import { publicBuild } from './build/publicBuild.ts'
 
 const emulator = process.env.WATTPOST_EMULATOR_URL ?? 'http://127.0.0.1:4310'
-/** The server that serves the page puts one of its own in this place for each answer. */
+/** The server replaces this placeholder by a nonce for each response. */
 const nonce = '__CSP_NONCE__'
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')
 const HOUR_MS = 3_600_000
 const checkEveryMs = Number(process.env.WATTPOST_BUILD_CHECK_MS ?? HOUR_MS)
 
-/**
- * At its first schema zod tries whether it may compile code, and a browser reports that as a breach of the
- * page's content security policy. So it is told not to, in the chunk that holds it, before it looks.
- */
-function zodWithoutEval({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
-  return moduleIds.some((id) => id.endsWith('/zod/v4/core/core.js'))
-    ? 'globalThis.__zod_globalConfig = { jitless: true };'
-    : ''
-}
-
 export default defineConfig({
-  plugins: [react(), leanLibraries(), publicBuild({ nonce, checkEveryMs }), offlineWorker(root)],
+  plugins: [
+    react(),
+    catalogues(),
+    leanZod(),
+    leanScales(),
+    publicBuild({ nonce, checkEveryMs }),
+    offlineWorker(root),
+  ],
   html: { cspNonce: nonce },
   build: {
     outDir: 'dist',

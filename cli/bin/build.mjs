@@ -1,15 +1,14 @@
 #!/usr/bin/env node
-// `npm run build`: everything that is built, up to date.
-import { requireNode } from '../launcher/nodeVersion.mjs'
+// `npm run build`: builds everything that is stale.
+import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()
-const { endChildrenWithUs } = await import('../launcher/child.mjs')
-const { endWithNpm } = await import('../launcher/endWithNpm.mjs')
-const { installPackages } = await import('../launcher/packages.mjs')
-const { buildStale } = await import('../launcher/build.mjs')
+const { endWithNpm, stopChildrenOnSignal } = await import('../tooling/childProcess.mjs')
+const { installPackages } = await import('../tooling/packages.mjs')
+const { buildStale } = await import('../tooling/build.mjs')
 
 endWithNpm()
-endChildrenWithUs()
+stopChildrenOnSignal()
 await installPackages()
 await buildStale()
 console.log('Everything is built.')

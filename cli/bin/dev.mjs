@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run dev`: the dashboard with hot reload, on top of the emulator.
-import { requireNode } from '../launcher/nodeVersion.mjs'
+import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()
-const { develop } = await import('../launcher/dev.mjs')
+const { develop } = await import('../tooling/dev.mjs')
 process.exitCode = await develop(process.argv.slice(2))

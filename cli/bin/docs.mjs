@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// `npm run docs`: writes the pages of `docs/` that are made from tables, anew.
+// `npm run docs`: writes the generated pages of `docs/`.
 import { writeFileSync } from 'node:fs'
-import { inHouse } from '../launcher/house.mjs'
-import { importSource } from '../launcher/importSource.mjs'
+import { importSource } from '../tooling/importSource.mjs'
+import { fromRoot } from '../tooling/repositoryRoot.mjs'
 
 const { faultPage } = await importSource('tests/support/faultRows.ts')
-writeFileSync(inHouse('docs/faults.md'), faultPage())
+writeFileSync(fromRoot('docs/faults.md'), faultPage())

@@ -1,17 +1,16 @@
 #!/usr/bin/env node
-// `npm run reliability`: what Wattpost withstands, case by case, by the last run of `npm test`.
+// `npm run reliability`: lists the reliability cases and their tests, from the last run of `npm test`.
 import { existsSync, readFileSync } from 'node:fs'
-import { EXIT, fail } from '../launcher/failure.mjs'
-import { inHouse } from '../launcher/house.mjs'
-import { caseGaps, proveCases } from '../reliability/cases.mjs'
-import { casesPage } from '../reliability/page.mjs'
-import { testsOfLastRun } from '../statements/lastRun.mjs'
-import { pageGap } from '../statements/writtenPage.mjs'
+import { caseGaps, proveCases } from '../proof/cases.mjs'
+import { casesPage, pageGap } from '../proof/pages.mjs'
+import { testsOfLastRun } from '../proof/reports.mjs'
+import { EXIT, fail } from '../tooling/exit.mjs'
+import { fromRoot } from '../tooling/repositoryRoot.mjs'
 
 const run = testsOfLastRun()
 if (!run.ok) fail(run.message, EXIT.environment)
-/** @type {import('../reliability/cases.mjs').Case[]} */
-const cases = JSON.parse(readFileSync(inHouse('tests/reliability/cases.json'), 'utf8'))
+/** @type {import('../proof/cases.mjs').Case[]} */
+const cases = JSON.parse(readFileSync(fromRoot('tests/reliability/cases.json'), 'utf8'))
 const proven = proveCases(cases, run.tests)
 for (const { number, tests, asked, reached } of proven) {
   console.log(
@@ -19,13 +18,13 @@ for (const { number, tests, asked, reached } of proven) {
   )
 }
 console.log(`${proven.filter(({ tests }) => tests.length > 0).length} of ${proven.length} proven`)
-const lost = cases
+const missing = cases
   .flatMap(({ measuredBy = [] }) => measuredBy)
-  .filter((file) => !existsSync(inHouse(file)))
-  .map((file) => `There is no ${file}, which tests/reliability/cases.json names.`)
+  .filter((file) => !existsSync(fromRoot(file)))
+  .map((file) => `tests/reliability/cases.json names ${file}, which does not exist.`)
 const gaps = [
   ...caseGaps(proven, run.tests),
-  ...lost,
+  ...missing,
   ...pageGap('docs/reliability.md', casesPage(proven), 'npm run reliability -- --write'),
 ]
 if (gaps.length > 0) fail(`\n${gaps.join('\n')}`, EXIT.failed)

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// `npm run schema`: writes the scenario files' JSON Schema anew from the schema that parses them.
+// `npm run schema`: writes the JSON Schema of scenario files from the schema that parses them.
 import { writeFileSync } from 'node:fs'
-import { inHouse } from '../launcher/house.mjs'
-import { importSource } from '../launcher/importSource.mjs'
+import { importSource } from '../tooling/importSource.mjs'
+import { fromRoot } from '../tooling/repositoryRoot.mjs'
 
-const { scenarioJsonSchemaText } = await importSource('apps/emulator/src/scenario/jsonSchema.ts')
-writeFileSync(inHouse('scenarios/scenario.schema.json'), scenarioJsonSchemaText())
+const { scenarioJsonSchemaText } = await importSource(
+  'apps/emulator/src/scenario/schema/jsonSchema.ts',
+)
+writeFileSync(fromRoot('scenarios/scenario.schema.json'), scenarioJsonSchemaText())

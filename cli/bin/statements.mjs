@@ -1,21 +1,20 @@
 #!/usr/bin/env node
-// `npm run statements`: which test proves which statement of the specification, by the last run of `npm test`.
+// `npm run statements`: lists the tests that prove each statement, from the last run of `npm test`.
 import { readFileSync } from 'node:fs'
-import { EXIT, fail } from '../launcher/failure.mjs'
-import { inHouse } from '../launcher/house.mjs'
-import { testsOfLastRun } from '../statements/lastRun.mjs'
-import { lineOf, statementsPage } from '../statements/page.mjs'
-import { gapsIn, prove } from '../statements/proof.mjs'
-import { pageGap } from '../statements/writtenPage.mjs'
+import { pageGap, statementLine, statementsPage } from '../proof/pages.mjs'
+import { testsOfLastRun } from '../proof/reports.mjs'
+import { proveStatements, statementGaps } from '../proof/statements.mjs'
+import { EXIT, fail } from '../tooling/exit.mjs'
+import { fromRoot } from '../tooling/repositoryRoot.mjs'
 
 const run = testsOfLastRun()
 if (!run.ok) fail(run.message, EXIT.environment)
-const statements = JSON.parse(readFileSync(inHouse('tests/statements/statements.json'), 'utf8'))
-const proven = prove(statements, run.tests)
-for (const statement of proven) console.log(lineOf(statement))
+const statements = JSON.parse(readFileSync(fromRoot('tests/statements/statements.json'), 'utf8'))
+const proven = proveStatements(statements, run.tests)
+for (const statement of proven) console.log(statementLine(statement))
 console.log(`${proven.filter(({ tests }) => tests.length > 0).length} of ${proven.length} proven`)
 const gaps = [
-  ...gapsIn(proven, run.tests),
+  ...statementGaps(proven, run.tests),
   ...pageGap('docs/statements.md', statementsPage(proven), 'npm run statements -- --write'),
 ]
 if (gaps.length > 0) fail(`\n${gaps.join('\n')}`, EXIT.failed)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: everything that fits a quarter of an hour, on a bare clone too.
-import { requireNode } from '../launcher/nodeVersion.mjs'
+// `npm test`: all checks that fit a quarter of an hour, from a bare clone.
+import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()
 const { runChecks } = await import('../checks/runChecks.mjs')

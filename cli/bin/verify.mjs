@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run verify`: all of `npm test`, and what takes long.
-import { requireNode } from '../launcher/nodeVersion.mjs'
+// `npm run verify`: all checks of `npm test`, and the long ones.
+import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()
 const { runChecks } = await import('../checks/runChecks.mjs')

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npx wattpost <verb>`.
-import { requireNode } from '../launcher/nodeVersion.mjs'
+import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()
-const { runVerb } = await import('../launcher/verbs.mjs')
+const { runVerb } = await import('../tooling/verbs.mjs')
 await runVerb(process.argv.slice(2))

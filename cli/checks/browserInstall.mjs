@@ -1,28 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { findBrowser } from '../../tests/support/browser.mjs'
-import { runChild, runNode } from '../launcher/child.mjs'
-import { EXIT, fail } from '../launcher/failure.mjs'
-import { inHouse } from '../launcher/house.mjs'
+import { runChild, runNode } from '../tooling/childProcess.mjs'
+import { EXIT, fail } from '../tooling/exit.mjs'
+import { fromRoot } from '../tooling/repositoryRoot.mjs'
 
-/** Makes sure that the tests have a browser; ends the process with exit code 3 if none can be had. */
+/** Finds or installs a browser for the tests. Ends the process with exit code 3 when both fail. */
 export async function provideBrowser() {
-  if (findBrowser() !== undefined || (await playwrightHasOne())) return
+  if (findBrowser() !== undefined || (await hasPlaywrightBrowser())) return
   if (process.env.WATTPOST_BROWSER) {
-    fail(`WATTPOST_BROWSER=${process.env.WATTPOST_BROWSER} is no Chromium.`, EXIT.environment)
+    fail(
+      `WATTPOST_BROWSER=${process.env.WATTPOST_BROWSER} does not run as Chromium.`,
+      EXIT.environment,
+    )
   }
-  const tries = isDebianRoot() ? [debianPackage, playwrightDownload] : [playwrightDownload]
+  const attempts = isDebianRoot() ? [debianPackage, playwrightDownload] : [playwrightDownload]
   const reasons = []
-  for (const attempt of tries) {
+  for (const attempt of attempts) {
     const reason = await attempt()
     if (reason === undefined) return
     reasons.push(reason)
   }
   const advice =
-    'No browser for the end-to-end tests. Install Chromium or Chrome (it is looked for on the PATH), or name one with WATTPOST_BROWSER.'
+    'No browser for the end-to-end tests. Install Chromium or Chrome on the PATH, or name one with WATTPOST_BROWSER.'
   fail([...reasons, advice].join('\n\n'), EXIT.environment)
 }
 
-/** @returns {Promise<string | undefined>} why it did not work out */
+/** @returns {Promise<string | undefined>} the error, if any */
 async function debianPackage() {
   console.log("Installing Debian's chromium (first test only)…")
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -35,22 +38,22 @@ async function debianPackage() {
     : undefined
 }
 
-/** @returns {Promise<string | undefined>} why it did not work out */
+/** @returns {Promise<string | undefined>} the error, if any */
 async function playwrightDownload() {
   console.log("Downloading Playwright's Chromium (first test only)…")
-  const cli = inHouse('node_modules/playwright/cli.js')
+  const cli = fromRoot('node_modules/playwright/cli.js')
   const withLibraries =
     process.getuid?.() === 0 && process.platform === 'linux' ? ['--with-deps'] : []
   const { exitCode, output } = await runNode(cli, ['install', ...withLibraries, 'chromium'])
   return exitCode === 0 ? undefined : `${output.trim()}\nplaywright install chromium failed.`
 }
 
-async function playwrightHasOne() {
+async function hasPlaywrightBrowser() {
   const { chromium } = await import('playwright')
   return existsSync(chromium.executablePath())
 }
 
-/** Not Ubuntu, whose package of that name is a door to the snap store and runs in no container. */
+/** Excludes Ubuntu: its package `chromium` installs a snap, which runs in no container. */
 function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
   const release = readFileSync('/etc/os-release', 'utf8')

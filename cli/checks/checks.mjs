@@ -1,5 +1,5 @@
 /**
- * One thing that `npm test` looks at.
+ * One check of `npm test`.
  * @typedef {object} Check
  * @property {string} name for `--only`, e.g. `e2e`
  * @property {string} title for people
@@ -17,7 +17,7 @@ const BIN = {
   playwright: 'node_modules/playwright/cli.js',
 }
 
-/** What finds mistakes soonest, side by side. @type {readonly Check[]} */
+/** The fastest checks. @type {readonly Check[]} */
 const QUICK = [
   { name: 'format', title: 'Formatting', script: BIN.biome, args: ['format', '.'] },
   {
@@ -42,7 +42,7 @@ const E2E = {
 }
 
 /**
- * Which test proves which statement and which case of reliability; they read the reports of all checks before.
+ * The proof of statements and reliability cases; it reads the reports of all checks before.
  * @type {readonly Check[]}
  */
 const PROOF = [
@@ -50,14 +50,14 @@ const PROOF = [
   { name: 'reliability', title: 'Reliability', script: 'cli/bin/reliability.mjs', args: [] },
 ]
 
-/** What takes long: soaks, whole fuzz runs, a thousand clients. For `npm run verify` alone. */
+/** Soaks, long fuzz runs and a thousand clients, for `npm run verify` alone. */
 const LONG = vitest('verify', 'Long checks')
 
-/** The order in which they run: each inner list side by side, the next one only if all are well. */
+/** Each stage runs its checks side by side; the next stage starts when all of them pass. */
 const STAGES = [
   QUICK,
-  [waiting(vitest('unit', 'Unit tests'))],
-  [waiting(vitest('contract', 'Contract tests'))],
+  [withExtraWorker(vitest('unit', 'Unit tests'))],
+  [withExtraWorker(vitest('contract', 'Contract tests'))],
   [E2E],
   PROOF,
 ]
@@ -72,18 +72,18 @@ function vitest(name, title) {
 }
 
 /**
- * With one worker more than cores: by turns each waits for other processes.
+ * Runs one worker more than there are cores, since workers often wait for other processes.
  * @param {Check} check of vitest
  * @returns {Check}
  */
-function waiting(check) {
+function withExtraWorker(check) {
   return { ...check, args: [...check.args, '--maxWorkers=3'] }
 }
 
 /**
- * The stages with just the named checks; all of them when none is named.
+ * The stages with the named checks; all checks when no name is given.
  * @param {readonly string[]} names
- * @param {{ long?: boolean }} [options] whether what takes long comes too
+ * @param {{ long?: boolean }} [options] `long` adds the long checks
  * @returns {{ ok: true, stages: Check[][] } | { ok: false, message: string }}
  */
 export function selectStages(names, { long = false } = {}) {
@@ -91,7 +91,7 @@ export function selectStages(names, { long = false } = {}) {
   const known = stages.flat().map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
-    return { ok: false, message: `There is no check "${unknown}". There are: ${known.join(', ')}.` }
+    return { ok: false, message: `There is no check "${unknown}". Checks: ${known.join(', ')}.` }
   }
   const chosen = stages.map((stage) =>
     stage.filter(({ name }) => names.length === 0 || names.includes(name)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { selectStages } from './checks.mjs'
 
-test('without a choice all run, the quick ones first, the browser late, the proof last', () => {
+test('no names → all checks: the fast ones first, the browser late, the proof last', () => {
   const { stages } = selectStages([])
   expect(stages.flat().map(({ name }) => name)).toEqual([
     ...['format', 'lint', 'types', 'deadcode', 'boundaries', 'determinism'],
@@ -9,18 +9,18 @@ test('without a choice all run, the quick ones first, the browser late, the proo
   ])
 })
 
-test('what takes long comes last, and only when it is asked for', () => {
+test('the long check comes last, and only with the option', () => {
   const { stages } = selectStages([], { long: true })
   expect(stages.at(-1)).toMatchObject([{ name: 'verify' }])
   expect(selectStages(['verify'])).toMatchObject({ ok: false })
 })
 
-test('a choice keeps the order and drops the rest', () => {
+test('names → these checks alone, in the order of the stages', () => {
   const { stages } = selectStages(['e2e', 'types'])
   expect(stages.map((stage) => stage.map(({ name }) => name))).toEqual([['types'], ['e2e']])
 })
 
-test('an unknown name is refused and the known ones are listed', () => {
+test('an unknown name is refused with the list of known names', () => {
   expect(selectStages(['e3e'])).toEqual({
     ok: false,
     message: expect.stringMatching(/no check "e3e".*unit.*e2e/),

@@ -1,36 +1,37 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildStale } from '../launcher/build.mjs'
-import { endChildrenWithUs } from '../launcher/child.mjs'
-import { endWithNpm } from '../launcher/endWithNpm.mjs'
-import { EXIT, fail } from '../launcher/failure.mjs'
-import { installPackages } from '../launcher/packages.mjs'
+import { buildStale } from '../tooling/build.mjs'
+import { endWithNpm, runNode, stopChildrenOnSignal } from '../tooling/childProcess.mjs'
+import { EXIT, fail } from '../tooling/exit.mjs'
+import { installPackages } from '../tooling/packages.mjs'
+import { fromRoot } from '../tooling/repositoryRoot.mjs'
 import { provideBrowser } from './browserInstall.mjs'
 import { selectStages } from './checks.mjs'
-import { runCheck } from './runCheck.mjs'
-import { NOTHING, sum } from './tally.mjs'
+import { NOTHING, playwrightTally, sum, vitestTally, withRunnerFailure } from './tally.mjs'
 
 /**
- * `npm test`: installs and builds what is missing, then runs the checks up to the first stage that
- * fails. The last line is `N passed, N failed`; the exit code is 1 if anything failed or was skipped.
+ * `npm test`: installs and builds what is missing, then runs the stages up to the first one that fails. The last line
+ * is `N passed, N failed`; the exit code is 1 when a test failed or was skipped.
  * @param {readonly string[]} args `--only <check>`, repeatable
- * @param {{ long?: boolean }} [options] whether what takes long comes too
+ * @param {{ long?: boolean }} [options] `long` adds the long checks
  */
 export async function runChecks(args, options) {
   const stages = stagesOf(args, options)
   endWithNpm()
-  endChildrenWithUs()
+  stopChildrenOnSignal()
   await installPackages()
   if (stages.flat().some(({ name }) => name === 'e2e')) await provideBrowser()
   await buildStale()
   let tally = NOTHING
   let passed = true
   for (const stage of stages) {
-    const verdicts = await Promise.all(stage.map(runAndTell))
+    const verdicts = await Promise.all(stage.map(runAndPrint))
     tally = verdicts.reduce((total, verdict) => sum(total, verdict.tally), tally)
     passed = verdicts.every((verdict) => verdict.passed)
     if (!passed) break
   }
-  if (tally.skipped > 0) console.log(`${tally.skipped} skipped: no test may be.`)
+  if (tally.skipped > 0) console.log(`${tally.skipped} skipped: a skipped test counts as failed.`)
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
   process.exit(passed ? 0 : EXIT.failed)
 }
@@ -59,7 +60,7 @@ function onlyNames(args) {
 }
 
 /** @param {import('./checks.mjs').Check} check */
-async function runAndTell(check) {
+async function runAndPrint(check) {
   const verdict = await runCheck(check)
   const { tally, passed, durationMs, output } = verdict
   const counted = check.report === undefined ? '' : `, ${tally.passed} passed`
@@ -67,4 +68,70 @@ async function runAndTell(check) {
   console.log(`${passed ? '✓' : '✗'} ${check.title} (${seconds} s${counted})`)
   if (!passed) console.log(`${output.trim()}\n`)
   return verdict
+}
+
+/**
+ * @typedef {object} Verdict
+ * @property {import('./tally.mjs').Tally} tally
+ * @property {boolean} passed
+ * @property {string} output of the program
+ * @property {number} durationMs
+ */
+
+/** The checks write into a pipe, so their environment says whether a terminal shows the output. */
+const COLOURS = process.stdout.isTTY
+  ? { FORCE_COLOR: '1' }
+  : { NO_COLOR: '1', FORCE_COLOR: undefined }
+
+/**
+ * Runs a check to its end.
+ * @param {import('./checks.mjs').Check} check
+ * @returns {Promise<Verdict>}
+ */
+async function runCheck(check) {
+  const startedMs = performance.now()
+  const report = fromRoot(`.cache/reports/${check.name}.json`)
+  mkdirSync(dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const { args, env } = reportOptions(check, report)
+  const { exitCode, output } = await runNode(fromRoot(check.script), [...check.args, ...args], {
+    env: { ...COLOURS, ...env },
+  })
+  const tally = check.report === undefined ? failureOf(exitCode) : tallyOf(check, report, exitCode)
+  const passed = tally.failed === 0 && tally.skipped === 0
+  return { tally, passed, output, durationMs: performance.now() - startedMs }
+}
+
+/**
+ * @param {import('./checks.mjs').Check} check
+ * @param {string} file of the report
+ * @returns {{ args: string[], env: Record<string, string> }}
+ */
+function reportOptions({ report }, file) {
+  if (report === 'vitest') {
+    return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} }
+  }
+  if (report === 'playwright') {
+    return { args: ['--reporter=line,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
+  }
+  return { args: [], env: {} }
+}
+
+/**
+ * @param {import('./checks.mjs').Check} check
+ * @param {string} file
+ * @param {number} exitCode
+ */
+function tallyOf(check, file, exitCode) {
+  if (!existsSync(file)) return withRunnerFailure(exitCode, NOTHING)
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return withRunnerFailure(
+    exitCode,
+    check.report === 'vitest' ? vitestTally(report) : playwrightTally(report),
+  )
+}
+
+/** A check without tests counts when it fails. @param {number} exitCode */
+function failureOf(exitCode) {
+  return exitCode === 0 ? NOTHING : { ...NOTHING, failed: 1 }
 }

@@ -1,5 +1,5 @@
 /**
- * How many tests ended how, added up over the runners.
+ * Numbers of tests, summed over the runners.
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  */
 
@@ -20,7 +20,7 @@ export function sum(a, b) {
 }
 
 /**
- * Reads the report of vitest's JSON reporter. A file that cannot even be loaded is one failure.
+ * Reads the report of vitest's JSON reporter. A file that cannot be loaded counts as one failure.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { status: string, assertionResults: unknown[] }[] }} report
  * @returns {Tally}
@@ -50,12 +50,12 @@ export function playwrightTally({ stats, errors }) {
 }
 
 /**
- * A run is good when its program said so and each of its tests ran and passed.
+ * Adds a failure to a run that failed, or ran no test, without a failed test.
  * @param {number} exitCode of the runner
  * @param {Tally} tally
- * @returns {Tally} with at least one failure if the run is not good
+ * @returns {Tally} with at least one failure unless the run succeeded
  */
-export function judged(exitCode, tally) {
-  const good = exitCode === 0 && tally.passed > 0
-  return good || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+export function withRunnerFailure(exitCode, tally) {
+  const succeeded = exitCode === 0 && tally.passed > 0
+  return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }

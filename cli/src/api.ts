@@ -1,67 +1,57 @@
-import type { Verdict } from '@wattpost/emulator'
-import { openAuth } from './house/auth.ts'
-import { openHouse } from './house/house.ts'
+import { startEmulator as startInstance, type Verdict } from '@wattpost/emulator'
 import { readPlayable } from './scenario/readScenario.ts'
+import { printError } from './terminal.ts'
 
 export type { Verdict }
 
-/** How an emulator is started. */
+/** Options of an emulator. */
 export interface StartOptions {
   /** A name in `scenarios/`, or a file. */
   readonly scenario: string
-  /** The scenario's own when it is left out. */
+  /** Default: the scenario's seed. */
   readonly seed?: number
-  /** Virtual seconds per second, or as many as the machine can do; the clock stands when it is left out. */
+  /** Virtual seconds per second, or `max`. Without it the clock is paused. */
   readonly speed?: number | 'max'
-  /** Any free one when it is left out. */
+  /** Default: any free port. */
   readonly port?: number
-  /** Any free one when it is left out. */
+  /** Default: any free port. */
   readonly authPort?: number
 }
 
 /** A whole emulator in this process: dashboard, API, socket, accounts. */
 export interface StartedEmulator {
-  /** Where dashboard, API and socket are. */
+  /** Address of dashboard, API and socket. */
   readonly url: string
-  /** Where the Auth emulator is. */
+  /** Address of the Auth emulator. */
   readonly authUrl: string
-  /** Moves virtual time on by so many ms at once. */
+  /** Advances virtual time by a number of ms at once. */
   step(ms: number): void
-  /** Lets time run at a speed. */
+  /** Runs the clock at a speed. */
   play(speed: number | 'max'): void
-  /** What became of each expectation so far. */
+  /** The verdict on each expectation up to now. */
   verdicts(): readonly Verdict[]
-  /** Ends it, its Auth emulator too. */
+  /** Stops it and its Auth emulator. */
   close(): Promise<void>
 }
 
-/**
- * Starts an emulator for a test, as `wattpost run` does for a command. Rejects with what is wrong with the
- * scenario, or with a port.
- */
+/** Starts an emulator for a test. Rejects when the scenario is invalid or a port is taken. */
 export async function startEmulator(options: StartOptions): Promise<StartedEmulator> {
   const { scenario, seed, speed, port, authPort } = options
   const read = await readPlayable(scenario)
-  if (!read.ok) throw new Error(read.error.join('\n'))
-  const auth = await openAuth(authPort)
-  if (!auth.ok) throw new Error(auth.error.message)
-  const house = await openHouse({ scenario: read.value, auth: auth.value, seed, port })
-  if (!house.ok) {
-    await auth.value.stop()
-    throw new Error(house.error.message)
-  }
-  const { url, authUrl, stage, judging } = house.value
-  const play = (at: number | 'max') => stage.set({ speed: at, paused: false })
+  if (!read.ok) throw new Error(read.error.message)
+  const started = await startInstance({
+    ...{ scenario: read.value, seed, port, authPort, paused: true, log: printError },
+  })
+  if (!started.ok) throw new Error(started.error.message)
+  const { url, authUrl, player, evaluator, close } = started.value
+  const play = (at: number | 'max') => player.set({ speed: at, paused: false })
   if (speed !== undefined) play(speed)
   return {
     url,
     authUrl,
-    step: (ms) => stage.step(ms),
+    step: (ms) => player.step(ms),
     play,
-    verdicts: () => judging.verdicts(),
-    close: async () => {
-      await house.value.close()
-      await auth.value.stop()
-    },
+    verdicts: () => evaluator.verdicts(),
+    close,
   }
 }

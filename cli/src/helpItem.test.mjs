@@ -9,13 +9,13 @@ const helpOn = (columns) =>
     .option('--auth-port <number>', 'port of the Auth emulator; any free one by default')
     .helpInformation()
 
-test('a description stands beside its option where there is room', () => {
+test('wide terminal → description beside its option', () => {
   expect(helpOn(80)).toContain(
     '  --auth-port <number>  port of the Auth emulator; any free one by default\n',
   )
 })
 
-test('on a narrow terminal it stands below, and no line is wider than that', () => {
+test('narrow terminal → description below, within the width', () => {
   expect(helpOn(40)).toContain(
     '  --auth-port <number>\n      port of the Auth emulator; any\n      free one by default\n',
   )

@@ -1,10 +1,10 @@
 import { Help } from 'commander'
 
-/** Beside a term a description needs so many columns to be read. */
+/** Least columns of a description beside its term. */
 const BESIDE_COLUMNS_MIN = 30
 const INDENT = '      '
 
-/** An option or a verb with its description: beside it where there is room, else below it. */
+/** Formats an option or verb in the help: its description is beside it, or below it on narrow terminals. */
 export function helpItem(
   term: string,
   termWidth: number,

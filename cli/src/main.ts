@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander'
-import { placeOf } from './completion/place.ts'
+import { completionKindOf } from './completion/completion.ts'
 import { EXIT, type ExitCode } from './exit.ts'
 import { programOf } from './program.ts'
-import { goOnUnheard, say } from './speak.ts'
+import { ignoreClosedPipes, print } from './terminal.ts'
 
-goOnUnheard()
+ignoreClosedPipes()
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<ExitCode> {
@@ -12,22 +12,23 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   const program = programOf(async (work) => {
     code = await work()
   })
-  const place = args[0] === 'complete' && args[1] === '--' ? placeOf(program, args.slice(2)) : null
-  if (place !== null) {
-    const { completedPaths } = await import('./completion/paths.ts')
-    for (const line of await completedPaths(place, args.at(-1) ?? '')) say(line)
+  const kind =
+    args[0] === 'complete' && args[1] === '--' ? completionKindOf(program, args.slice(2)) : null
+  if (kind !== null) {
+    const { completedPaths } = await import('./completion/completedPaths.ts')
+    for (const line of await completedPaths(kind, args.at(-1) ?? '')) print(line)
     return EXIT.fine
   }
   if (args[0] === 'complete') {
     const { default: complete } = await import('@bomb.sh/tab/commander')
     complete(program)
-    if (args[1] === 'bash') say((await import('./completion/bash.ts')).BASH_ALONE)
+    if (args[1] === 'bash') print((await import('./completion/completion.ts')).BASH_ALONE)
   }
   try {
     await program.parseAsync([...args], { from: 'user' })
     return code
   } catch (error) {
-    // commander has told by then what is wrong, and with which option.
+    // commander has printed the error with its option.
     if (!(error instanceof CommanderError)) throw error
     return error.exitCode === 0 ? EXIT.fine : EXIT.usage
   }

@@ -1,10 +1,10 @@
-// An outage in a browser test that starts an emulator of its own. In this repository:
+// An outage in a browser test that starts a separate emulator. In this repository:
 // npx playwright test --config docs/examples/playwright.config.ts
-// Under `wattpost run <scenario> -- npx playwright test` start none, and open process.env.WATTPOST_URL.
+// Under `wattpost run <scenario> -- npx playwright test` the emulator runs already: open process.env.WATTPOST_URL.
 import { expect, test } from 'playwright/test'
 import { startEmulator } from 'wattpost'
 
-test('an owner sees the grid go', async ({ page }) => {
+test('a grid outage appears on the page of its owner', async ({ page }) => {
   const emulator = await startEmulator({ scenario: 'grid-outage' })
   try {
     await page.goto(`${emulator.url}/login`)

@@ -1,8 +1,8 @@
-// An outage in a test of one's own: the emulator runs in the test's process, its clock in the test's hands.
+// An outage in a unit test: the emulator runs in the test's process, and the test moves its clock.
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmulator } from 'wattpost'
 
-test('half a minute into the story the grid is gone', async () => {
+test('the grid is down after half a minute of the scenario', async () => {
   const emulator = await startEmulator({ scenario: 'grid-outage' })
   onTestFinished(() => emulator.close())
   const stateOf = (id: string) => emulator.verdicts().find((one) => one.id === id)?.state

@@ -8,11 +8,11 @@ export const ENERGY_SUMMARY_ROWS = 10
 export const BG_LIST_DEFAULTS = { page: 0, limit: 30 } as const
 /** List defaults of power meters and hydras [C3]. */
 export const LIST_DEFAULTS = { page: 0, limit: 10 } as const
-/** Devices that a server gives at once, at most. */
+/** Highest page size of a list. */
 export const PAGE_LIMIT_MAX = 100
-/** Days of history that can be asked for at once. */
+/** Longest period of a history query, in days. */
 export const SPAN_DAYS_MAX = 366
-/** So many periods back can be asked for, at most; 0 is the running one. */
+/** Highest period offset; 0 is the current period. */
 export const PERIOD_OFFSET_MAX = 5000
 /** `bv` is in millivolts: the cut-off voltage is `bv` / 1000 [C4]. */
 export const CUT_OFF_DIVISOR = 1000

@@ -47,8 +47,8 @@ test.each([
   ['a time behind it', '15/01/2026 10:00'],
   ['other digits', '١٥/٠١/٢٠٢٦'],
   ['words', 'yesterday'],
-  ['nothing', ''],
-])('%s: "%s" is refused [V6]', (_, text) => {
+  ['empty text', ''],
+])('%s: refuses "%s" [V6]', (_, text) => {
   expect(read(text)).toBe('refused')
 })
 
@@ -81,7 +81,7 @@ test('the century decides whether 29/02 exists [V6]', () => {
   expect(read('29/02/00', 1901)).toBe('refused')
 })
 
-test('a refusal quotes what was typed and says what to type [V6]', () => {
+test('a refusal quotes the input and shows the format [V6]', () => {
   expect(parseDateInput('31/02/2026', 2026)).toEqual({
     ok: false,
     error: {
@@ -104,7 +104,7 @@ const date = fc
     day: day.getUTCDate(),
   }))
 
-test('a date that is written out reads as itself [V6]', () => {
+test('a formatted date parses to itself [V6]', () => {
   fc.assert(
     fc.property(date, (plain) => {
       expect(parseDateInput(formatDateInput(plain), 2026)).toEqual({ ok: true, value: plain })
@@ -112,7 +112,7 @@ test('a date that is written out reads as itself [V6]', () => {
   )
 })
 
-test('a date exists just when the calendar has it [V6]', () => {
+test('a date exists if and only if the calendar has it [V6]', () => {
   const part = (max: number) => fc.integer({ min: -1, max })
   fc.assert(
     fc.property(fc.integer({ min: 1000, max: 9999 }), part(14), part(33), (year, month, day) => {
@@ -124,7 +124,7 @@ test('a date exists just when the calendar has it [V6]', () => {
   )
 })
 
-test('whatever is typed, the answer is a date of the calendar or a refusal [V6]', () => {
+test('any input gives a calendar date or a refusal [V6]', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[\d/.-]{0,12}$/))
   fc.assert(
     fc.property(typed, (text) => {

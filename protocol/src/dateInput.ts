@@ -10,8 +10,8 @@ export interface PlainDate {
 const SHAPE = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\s*$/
 
 /**
- * Reads a typed date: day/month/year with `/`, `-` or `.`, else month/day/year [V6].
- * @param thisYear decides the century of a two-digit year: the one that lies nearest
+ * Parses a typed date: day/month/year with `/`, `-` or `.`, else month/day/year [V6].
+ * @param thisYear a two-digit year takes the century that brings it nearest to this year
  */
 export function parseDateInput(text: string, thisYear: number): Result<PlainDate, Refusal> {
   const match = SHAPE.exec(text)
@@ -25,7 +25,7 @@ export function parseDateInput(text: string, thisYear: number): Result<PlainDate
   return found === undefined ? noDate(text) : accepted(found)
 }
 
-/** The date as `parseDateInput` reads it: `15/01/2026` [V6]. */
+/** Formats a date for `parseDateInput`: `15/01/2026` [V6]. */
 export function formatDateInput(date: PlainDate): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(date.day)}/${two(date.month)}/${String(date.year).padStart(4, '0')}`

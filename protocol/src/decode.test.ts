@@ -4,12 +4,12 @@ import { decode, pathText } from './decode.ts'
 
 const schema = z.object({ points: z.array(z.object({ t: z.number() })) })
 
-test('what fits is handed on', () => {
+test('returns a valid value', () => {
   const json = { points: [{ t: 1 }] }
   expect(decode('chart', schema, json)).toEqual({ ok: true, value: json })
 })
 
-test('a refusal names what was read, where it fails and why', () => {
+test('a refusal names the data, the path and the reason', () => {
   expect(decode('chart', schema, { points: [{ t: 1 }, { t: 'now' }] })).toEqual({
     ok: false,
     error: {
@@ -20,7 +20,7 @@ test('a refusal names what was read, where it fails and why', () => {
   })
 })
 
-test('the whole has no place', () => {
+test('the path of the whole value is empty', () => {
   expect(decode('chart', schema, null)).toEqual({
     ok: false,
     error: {
@@ -37,6 +37,6 @@ test.each([
   [['points', 3, 't'], 'points[3].t'],
   [[0, 'a'], '[0].a'],
   [['byChannel', '1', 0], 'byChannel.1[0]'],
-])('the path %j reads %s', (path, text) => {
+])('writes the path %j as %s', (path, text) => {
   expect(pathText(path)).toBe(text)
 })

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { accepted, type Refusal, type Result, refused } from './result.ts'
 
 /**
- * Reads data from outside by a schema. Never throws, whatever the JSON value.
- * @param what the name of the thing, for the refusal's message
+ * Parses external data by a schema. Never throws, for any JSON value.
+ * @param what name of the data, for the refusal's message
  */
 export function decode<S extends z.ZodType>(
   what: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { decode } from './decode.ts'
 import * as protocol from './index.ts'
-import { isRefusal, numbersIn } from './testing/judge.ts'
+import { isRefusal, numbersIn } from './testing/arbitraries.ts'
 import { wireCodecs } from './testing/wireCodecs.ts'
 
 const FRAME_DECODERS = {
@@ -19,7 +19,7 @@ const FRAME_DECODERS = {
   decodePower: protocol.decodePower,
   decodeSwitchData: protocol.decodeSwitchData,
 }
-/** These take a schema, or read what one has accepted already. */
+/** Excluded: they take a schema, or decode parts of accepted values. */
 const NO_JSON = ['decode', 'decodeFrame', 'decodeLifetime', 'decodeNetwork', 'decodeSwitchStatus']
 
 const schemas = { ...protocol, ...protocol.socketRequests }
@@ -60,7 +60,7 @@ const HOSTILE: unknown[] = [
   Array(100_000).fill(null),
 ]
 
-test('the table holds every exported frame decoder', () => {
+test('the table lists every exported frame decoder', () => {
   const exported = Object.keys(protocol).filter((name) => /^decode/.test(name))
   expect(exported.sort()).toEqual([...Object.keys(FRAME_DECODERS), ...NO_JSON].sort())
 })
@@ -81,7 +81,7 @@ test.each(DECODERS)('$name answers hostile values with a value or a typed refusa
   }
 })
 
-test.each(byFrame)('$name takes nothing from a prototype', ({ read }) => {
+test.each(byFrame)('$name ignores values on a prototype', ({ read }) => {
   const anyFrame = fc.constantFrom(...wireCodecs).chain((codec) => codec.wire)
   fc.assert(
     fc.property(anyFrame, (wire) => {
@@ -90,7 +90,7 @@ test.each(byFrame)('$name takes nothing from a prototype', ({ read }) => {
   )
 })
 
-test.each(wireCodecs)('$name: a field that no schema takes is refused by its name', (codec) => {
+test.each(wireCodecs)('$name: refuses an invalid field and names it', (codec) => {
   const neverValid = fc.constantFrom([[null]], { constructor: null })
   fc.assert(
     fc.property(oneFieldReplaced(codec.wire, neverValid), ({ json, key }) => {
@@ -100,16 +100,19 @@ test.each(wireCodecs)('$name: a field that no schema takes is refused by its nam
   )
 })
 
-test.each(wireCodecs)('$name: a hostile value in one field is taken or refused there', (codec) => {
-  fc.assert(
-    fc.property(oneFieldReplaced(codec.wire, fc.constantFrom(...HOSTILE)), ({ json, key }) => {
-      const result = codec.decode(json)
-      expect(result.ok || (isRefusal(result.error) && topKey(result.error) === key)).toBe(true)
-    }),
-  )
-})
+test.each(wireCodecs)(
+  '$name: accepts a hostile value in one field, or refuses that field',
+  (codec) => {
+    fc.assert(
+      fc.property(oneFieldReplaced(codec.wire, fc.constantFrom(...HOSTILE)), ({ json, key }) => {
+        const result = codec.decode(json)
+        expect(result.ok || (isRefusal(result.error) && topKey(result.error) === key)).toBe(true)
+      }),
+    )
+  },
+)
 
-test.each(wireCodecs)('$name: a frame with one field missing is no error of ours', (codec) => {
+test.each(wireCodecs)('$name: never throws for a frame with one field missing', (codec) => {
   fc.assert(
     fc.property(oneFieldReplaced(codec.wire, fc.constant(undefined)), ({ json }) => {
       const result = codec.decode(JSON.parse(JSON.stringify(json)))
@@ -118,7 +121,7 @@ test.each(wireCodecs)('$name: a frame with one field missing is no error of ours
   )
 })
 
-test.each(wireCodecs)('$name: whatever number is accepted, all that follows is finite', (codec) => {
+test.each(wireCodecs)('$name: all values derived from an accepted frame are finite', (codec) => {
   const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true })
   fc.assert(
     fc.property(oneFieldReplaced(codec.wire, anyNumber), ({ json }) => {
@@ -128,18 +131,18 @@ test.each(wireCodecs)('$name: whatever number is accepted, all that follows is f
   )
 })
 
-test('currents and voltages whose product no number holds are refused [S15]', () => {
+test('refuses currents and voltages whose product overflows [S15]', () => {
   const live = { vb: 1e308, vs: 0, ii: 0, ib: 1e308, is: 0, io: 0, pfo: 0, fo: 0, vo: 0, pi: 0 }
   const result = protocol.decodePower({ deviceId: 'BG-1', t: 1, ...live, pfi: 0 })
   expect(result).toMatchObject({ ok: false, error: { what: 'power frame', where: 'vb' } })
 })
 
-test('a time that no date can hold is refused [C4]', () => {
+test('refuses a time that no date can hold [C4]', () => {
   const result = protocol.decodeClock({ now: 1e13, speed: 1, paused: false, epoch: 0 })
   expect(result).toMatchObject({ ok: false, error: { what: 'clock', where: 'now' } })
 })
 
-test('one bad point among many is named by its place', () => {
+test('names the path of one bad point among many', () => {
   const points = Array.from({ length: 50_000 }, (_, i) => ({ t: i, v: i === 49_999 ? 'x' : i }))
   const chunk = { deviceId: 'BG-1', metric: 'solarPower', points, status: 'done' }
   expect(protocol.decodeChatData(chunk)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as protocol from './index.ts'
 
-/** Fields as the specification's section 3 names them; the schemas may hold more, never fewer. */
+/** Fields named in section 3 of the specification; the schemas may have more, never fewer. */
 test.each([
   ['E1 session', protocol.session, 'user'],
   ['E1 auth user', protocol.authUser, 'uid email emailVerified'],
@@ -120,14 +120,14 @@ test.each([
   expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields.split(/\s+/)))
 })
 
-test('the counts of fields are those of the statements [E3, E4, E8, E10]', () => {
+test('the numbers of fields match the statements [E3, E4, E8, E10]', () => {
   expect(Object.keys(protocol.powerState.shape)).toHaveLength(16)
   expect(Object.keys(protocol.realtimeEnergy.shape)).toHaveLength(11)
   expect(Object.keys(protocol.bgLifetime.shape)).toHaveLength(9)
   expect(Object.keys(protocol.meterPowerState.shape)).toHaveLength(8 + 3)
 })
 
-test('the words of closed sets are the specification’s [E13, E18, E20, A1, C5, K2]', () => {
+test('the values of enumerations match the specification [E13, E18, E20, A1, C5, K2]', () => {
   expect(protocol.hydraVariants).toEqual(['grid_gen', 'solar_grid', 'battery_monitor'])
   expect(protocol.powerStatuses.toSorted()).toEqual(['power_failed', 'power_restored'])
   expect(protocol.stateSeries).toEqual(['power', 'tamper', 'switch'])

@@ -22,15 +22,15 @@ test.each([
   expect(text).toBe(specified)
 })
 
-test('an unmatched path is named, not fatal [R15]', () => {
+test('a non-fatal error names an unmatched path [R15]', () => {
   expect(pageNotFound('/no/such')).toBe('Page not found: /no/such')
 })
 
-test('a failed route validation names the full path [X1]', () => {
+test('a fatal error names the full path of a failed route validation [X1]', () => {
   expect(pageNotFoundFatal('/device/bg/%20?tab=1')).toBe('Page Not Found: /device/bg/%20?tab=1')
 })
 
-test('the error screen’s texts are the specification’s [R18]', () => {
+test('the error screen has the specification’s texts [R18]', () => {
   expect(ERROR_SCREEN).toEqual({
     headline: 'Whoops, 404',
     title: 'Page not found',
@@ -39,10 +39,14 @@ test('the error screen’s texts are the specification’s [R18]', () => {
 })
 
 test.each([
-  ['who is not approved yet', SERVER_ERRORS.awaitingApproval, 'Account awaiting approval.'],
+  ['who is not approved', SERVER_ERRORS.awaitingApproval, 'Account awaiting approval.'],
   ['who is not signed in', SERVER_ERRORS.signInNeeded, 'Sign in to see this.'],
-  ['who asks for what is not theirs', SERVER_ERRORS.unknownDevice, 'No such device.'],
-  ['whose token is not theirs', SERVER_ERRORS.foreignUser, 'The token belongs to another user.'],
-])('a user %s is told so', (_, text, told) => {
-  expect(text).toBe(told)
+  ['who requests a foreign device', SERVER_ERRORS.unknownDevice, 'Device not found.'],
+  [
+    'whose token belongs to another user',
+    SERVER_ERRORS.foreignUser,
+    'The token belongs to another user.',
+  ],
+])('has a message for a user %s', (_, text, expected) => {
+  expect(text).toBe(expected)
 })

@@ -1,14 +1,14 @@
-/** Every error string of the specification, once, under its statement's id. */
+/** All error strings of the specification, with their statement ids. */
 export const ERRORS = {
   /** [V1] */ invalidLogin: 'Invalid email or password.',
   /** [V4] */ noAuthenticatedUser: 'No authenticated user found.',
   /** [V5, X7] */ authClaimFailed: 'Auth Claim Failed.',
-  /** [X9] the answer says `success: false` */ fetchMetersFailed:
+  /** [X9] for an answer with `success: false` */ fetchMetersFailed:
     'Failed to fetch power meter devices',
-  /** [X9] the request itself fails */ fetchMetersError: 'Error fetching power meter devices',
-  /** [X10] the answer says `success: false` */ fetchMeterFailed:
+  /** [X9] for a failed request */ fetchMetersError: 'Error fetching power meter devices',
+  /** [X10] for an answer with `success: false` */ fetchMeterFailed:
     'Failed to fetch power meter device',
-  /** [X10] the request itself fails */ fetchMeterError: 'Error fetching power meter device',
+  /** [X10] for a failed request */ fetchMeterError: 'Error fetching power meter device',
   /** [X11] */ fetchHydrasFailed: 'Failed to fetch hydra devices',
   /** [X12] */ fetchHydraFailed: 'Failed to fetch hydra device',
   /** [X13] */ fetchEnergyHistoryFailed: 'Failed to fetch energy history',
@@ -19,7 +19,7 @@ export const ERRORS = {
   /** [X19] */ socketNotConnected: 'Socket not connected',
 } as const
 
-/** The error screen's texts [R18]. */
+/** Texts of the error screen [R18]. */
 export const ERROR_SCREEN = {
   headline: 'Whoops, 404',
   title: 'Page not found',
@@ -36,10 +36,10 @@ export function pageNotFoundFatal(fullPath: string): string {
   return `Page Not Found: ${fullPath}`
 }
 
-/** The server's own refusals that people see; our reading, since the specification shows none. */
+/** Refusals of the server that users see; our reading, since the specification has none. */
 export const SERVER_ERRORS = {
   awaitingApproval: 'Account awaiting approval.',
   signInNeeded: 'Sign in to see this.',
-  unknownDevice: 'No such device.',
+  unknownDevice: 'Device not found.',
   foreignUser: 'The token belongs to another user.',
 } as const

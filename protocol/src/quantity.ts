@@ -1,28 +1,67 @@
 import { z } from 'zod'
 
-/** No measured or counted value of a device is larger, whatever its unit. */
+/** Largest absolute value of any quantity, in any unit. */
 export const QUANTITY_MAX = 1e15
 
 /**
- * A measured or counted value. Bounded so that whatever is derived from accepted values, by products
- * and sums, stays a finite number: JSON can hold 1e308, whose product is Infinity and difference NaN.
+ * A measured or counted value. The bounds keep sums and products of accepted values finite: JSON
+ * can hold 1e308, whose square is Infinity.
  */
 export const quantity = z.number().min(-QUANTITY_MAX).max(QUANTITY_MAX)
 
 /**
- * A value on its way out. Encoders name it and write it by hand: devices report a dozen frames each ten seconds,
- * and zod's way back through a codec costs more than all the rest of them. Throws for a value that no reader
- * would take: it is our own mistake.
+ * Checks a value before it is sent. Encoders list values by hand: devices report a dozen frames
+ * every ten seconds, and zod's encoding costs more than the rest. Throws for a value that no client
+ * accepts, which is a programming error.
  */
 export function sendable(value: number, name: string): number {
-  // NaN is within no bounds, and neither is what a caller without types left out.
+  // NaN and undefined fail both comparisons.
   if (!(value >= -QUANTITY_MAX && value <= QUANTITY_MAX)) throw new Error(`${name}: ${value}`)
   return value
 }
 
-/** Checks every value in something that goes out as it is, as `sendable` does. */
+/** Checks every number in a value, as `sendable` does. */
 export function allSendable<T>(part: T, name: string): T {
   if (typeof part === 'number') sendable(part, name)
   else if (typeof part === 'object') for (const key in part) allSendable(part[key], key)
   return part
+}
+
+/** Wire name → long name, for a group of numeric fields. */
+export type NameTable = Readonly<Record<string, string>>
+
+/** The group under its wire names. */
+export type ShortNumbers<N extends NameTable> = { [S in keyof N]: number }
+
+/** The group under its long names. */
+export type LongNumbers<N extends NameTable> = { [S in keyof N as N[S]]: number }
+
+/**
+ * A codec between the wire's short names and the long names of a group of numbers. The table's
+ * literal types determine the keys of both sides. The implementation sees only strings, so its
+ * signature differs.
+ */
+export function shortNumbers<const N extends NameTable>(
+  names: N,
+): z.ZodType<LongNumbers<N>, ShortNumbers<N>>
+export function shortNumbers(names: NameTable) {
+  const inward = Object.entries(names)
+  const outward = inward.map(([short, long]) => [long, short] as const)
+  return z.codec(numbersUnder(Object.keys(names)), numbersUnder(Object.values(names)), {
+    decode: (wire) => renamed(wire, inward),
+    encode: (inside) => renamed(inside, outward),
+  })
+}
+
+function numbersUnder(keys: readonly string[]) {
+  return z.object(Object.fromEntries(keys.map((key) => [key, quantity])))
+}
+
+function renamed(values: Record<string, number>, way: readonly (readonly [string, string])[]) {
+  const result: Record<string, number> = {}
+  for (const [from, to] of way) {
+    const value = values[from]
+    if (value !== undefined) result[to] = value
+  }
+  return result
 }

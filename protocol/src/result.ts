@@ -1,14 +1,17 @@
-/** Either a value or an expected refusal; our own mistakes throw instead. */
+/** A value, or an expected failure. Programming errors throw instead. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E }
 
-/** Why outside data was not accepted: what it was meant to be, where in it the fault lies, and what to do. */
+/** Refused data or a refused request: the thing, the part of it and the reason. */
 export interface Refusal {
-  /** The thing that was being read, e.g. `hydra_power frame`. */
+  /** The thing that was read or requested, e.g. `hydra_power frame`. */
   readonly what: string
-  /** Path to the offending part, e.g. `points[3].t`; empty for the whole. */
+  /** Path to the invalid part, e.g. `points[3].t`; empty for the whole. */
   readonly where: string
+  /** Machine-readable case. */
+  readonly code?: string
+  /** Human-readable: the error and its correction. */
   readonly message: string
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { msToSeconds, secondsToMs, timestamp, timestampOrNull } from './time.ts'
+import { msToSeconds, secondsToMs } from './time.ts'
+import { timestamp, timestampOrNull } from './timestamp.ts'
 
 test.each([
   [0, 0],
@@ -14,7 +15,7 @@ test.each([
   expect(timestamp.parse(seconds)).toBe(ms)
 })
 
-test('until the year 9999 a millisecond survives the way over the wire [C4]', () => {
+test('milliseconds until the year 9999 survive the wire [C4]', () => {
   const lastMs = Date.UTC(9999, 11, 31)
   fc.assert(
     fc.property(fc.integer({ min: -lastMs, max: lastMs }), (ms) => {
@@ -23,7 +24,7 @@ test('until the year 9999 a millisecond survives the way over the wire [C4]', ()
   )
 })
 
-test('every accepted time is one that a date can hold [C4]', () => {
+test('every accepted time fits a Date [C4]', () => {
   fc.assert(
     fc.property(fc.double(), (seconds) => {
       const read = timestamp.safeParse(seconds)
@@ -34,6 +35,6 @@ test('every accepted time is one that a date can hold [C4]', () => {
   expect(timestamp.safeParse(8_640_000_000_001).success).toBe(false)
 })
 
-test('what has not happened yet has no time [E8]', () => {
+test('an event that has not happened has no time [E8]', () => {
   expect(timestampOrNull.parse(null)).toBeNull()
 })

@@ -1,31 +1,20 @@
-import { z } from 'zod'
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const QUARTER_HOUR_MS = 15 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
-/** Device timestamps are seconds on the wire; everything inside counts milliseconds [C4]. */
+/** Whole days since the epoch, UTC. */
+export function utcDay(ms: number): number {
+  return Math.floor(ms / DAY_MS)
+}
+
+/** Converts a device timestamp from the wire (epoch seconds) to epoch milliseconds [C4]. */
 export function secondsToMs(seconds: number): number {
   return Math.round(seconds * 1000)
 }
 
-/** The way back: epoch milliseconds → epoch seconds, fraction kept [C4]. */
+/** Converts epoch milliseconds to epoch seconds; keeps the fraction [C4]. */
 export function msToSeconds(ms: number): number {
   return ms / 1000
 }
-
-/** The furthest second from 1970 that a `Date` can hold; beyond it formatting a time would throw. */
-export const EPOCH_S_MAX = 8_640_000_000_000
-const epochSeconds = z.number().min(-EPOCH_S_MAX).max(EPOCH_S_MAX)
-
-/** A wire timestamp: epoch seconds outside, epoch milliseconds inside [C4]. */
-export const timestamp = z.codec(epochSeconds, z.number(), {
-  decode: secondsToMs,
-  encode: msToSeconds,
-})
-
-/** A timestamp on its way out. Throws for one that no reader would take: it is our own mistake. */
-export function sendableTime(ms: number): number {
-  const seconds = msToSeconds(ms)
-  if (!(seconds >= -EPOCH_S_MAX && seconds <= EPOCH_S_MAX)) throw new Error(`a timestamp of ${ms}`)
-  return seconds
-}
-
-/** A wire timestamp of something that may not have happened yet. */
-export const timestampOrNull = z.nullable(timestamp)

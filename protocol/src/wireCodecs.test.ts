@@ -10,7 +10,7 @@ test.each(wireCodecs)('$name: a decoded frame encodes to the same frame', (codec
   )
 })
 
-test.each(wireCodecs)('$name: the way through JSON text changes nothing', (codec) => {
+test.each(wireCodecs)('$name: JSON text between encoder and decoder changes nothing', (codec) => {
   fc.assert(
     fc.property(codec.wire, (wire) => {
       expect(codec.thereAndBack(JSON.parse(JSON.stringify(wire)))).toEqual(wire)
@@ -18,7 +18,7 @@ test.each(wireCodecs)('$name: the way through JSON text changes nothing', (codec
   )
 })
 
-test.each(wireCodecs)('$name: what the reader does not know is left out, not refused', (codec) => {
+test.each(wireCodecs)('$name: ignores unknown fields', (codec) => {
   fc.assert(
     fc.property(codec.wire, fc.jsonValue(), (wire, extra) => {
       expect(codec.thereAndBack({ ...wire, fromTheFuture: extra })).toEqual(wire)

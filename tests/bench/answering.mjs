@@ -10,7 +10,7 @@ import { answersOk } from './visitor.mjs'
 const RUNS = 5
 const main = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import.meta.url))
 
-/** How long the built emulator's process takes until it answers; the Auth emulator comes up beside it. */
+/** Time until the built emulator answers; the Auth emulator starts beside it. */
 export async function measureAnswering() {
   if (!existsSync(main)) throw new Error('run `npm run build` first')
   const runs = []

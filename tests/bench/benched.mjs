@@ -3,27 +3,27 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const inHouse = (/** @type {string} */ path) =>
+const fromRoot = (/** @type {string} */ path) =>
   fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /**
- * Runs a bench of the emulator's code in a process of its own, bundled as it ships, so that no bench warms or
- * burdens the next.
+ * Runs a bench of the emulator's code in a separate process, bundled as shipped, so that benches do not affect
+ * each other.
  * @param {string} name
  */
 export async function benched(name) {
-  // Where the emulator's own bundle stands, so that packages and data are found.
-  const bundle = inHouse(`apps/emulator/dist/${name}.bench.mjs`)
+  // Beside the emulator's bundle, so that packages and data are found.
+  const bundle = fromRoot(`apps/emulator/dist/${name}.bench.mjs`)
   await build({
-    entryPoints: [inHouse(`tests/bench/${name}.bench.mjs`)],
+    entryPoints: [fromRoot(`tests/bench/${name}.bench.mjs`)],
     outfile: bundle,
     bundle: true,
     platform: 'node',
     format: 'esm',
     packages: 'external',
     alias: {
-      '@wattpost/emulator': inHouse('apps/emulator/src/index.ts'),
-      '@wattpost/protocol': inHouse('protocol/src/index.ts'),
+      '@wattpost/emulator': fromRoot('apps/emulator/src/index.ts'),
+      '@wattpost/protocol': fromRoot('protocol/src/index.ts'),
     },
     logLevel: 'error',
   })

@@ -11,7 +11,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.svg': 'image/svg+xml',
 })
 
-/** A real backend's configuration: nothing of the emulator is loaded. */
+/** Configuration of a real backend: the page loads no emulator code. */
 const CONFIG = {
   apiUrl: '',
   socketUrl: '',
@@ -21,7 +21,7 @@ const CONFIG = {
 }
 
 /**
- * The built dashboard behind a plain server that compresses, as a host in the internet would send it.
+ * The built dashboard behind a plain compressing server, as on a public host.
  * `/floor` is the landing page's HTML without any script.
  * @param {string} folder
  */
@@ -53,7 +53,7 @@ export async function serveBuilt(folder) {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    /** What was sent since the last time somebody asked. */
+    /** Files sent since the last call. */
     sent: () => {
       const all = sent
       sent = []

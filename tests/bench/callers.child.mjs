@@ -1,5 +1,5 @@
-// Callers of a bench in a process of their own: what is measured is the server.
-// Arguments: address, how many at a time, seconds, token.
+// HTTP callers in a separate process, so that only the server is measured.
+// Arguments: address, concurrent calls, seconds, token.
 import { Agent, get } from 'node:http'
 
 const [url = '', count = '1', seconds = '1', token = ''] = process.argv.slice(2)

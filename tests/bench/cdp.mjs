@@ -10,7 +10,7 @@ import { findBrowser, launchOptions } from '../support/browser.mjs'
 /** @typedef {(method: string, params?: Fields) => Promise<any>} Send */
 
 /**
- * A browser spoken to by its own protocol alone: a driver's library would be measured with the page.
+ * Drives Chromium by its protocol only: a driver library would be measured with the page.
  * @param {readonly string[]} [more] flags
  */
 export async function openBrowser(more = []) {
@@ -22,7 +22,7 @@ export async function openBrowser(more = []) {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const connection = await connect(await addressFrom(child))
   return {
-    /** A page of its own, with an empty cache. */
+    /** Opens a page with an empty cache. */
     async newPage() {
       const { browserContextId } = await connection.send('Target.createBrowserContext')
       const { targetId } = await connection.send('Target.createTarget', {
@@ -40,7 +40,7 @@ export async function openBrowser(more = []) {
       }
     },
     async close() {
-      // Asked to close, it waits for its own children; killed, it leaves them writing into the profile.
+      // `Browser.close` waits for child processes; a kill leaves them writing into the profile.
       await connection.send('Browser.close')
       await ended
       connection.close()

@@ -9,10 +9,10 @@ const RUNS = 5
 const FRAMES = 120
 const SAMPLE_S = 10
 const SIX_HOURS_MS = 6 * 3_600_000
-/** A redraw, ms; a chart of four lines and 300 drawn points each. */
+/** Time of a redraw, ms: a chart of four lines of 300 points. */
 const ASKED_MS = 8
 
-/** Frames in which something happens or nothing does; the page is asked to draw one after another. */
+/** Alternates frames with and without a change. */
 const frames = (/** @type {string} */ each) => `(async () => {
   let drawn = 0
   for (let frame = 0; frame < ${FRAMES}; frame += 1) {
@@ -26,7 +26,7 @@ const frames = (/** @type {string} */ each) => `(async () => {
 
 /** @typedef {Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>} Page */
 
-/** All that the main thread did: scripts, style, layout, paint, and handing frames on. @param {Page} page */
+/** Main-thread time: script, style, layout, paint and commit. @param {Page} page */
 async function workedMs(page) {
   const { metrics } = await page.send('Performance.getMetrics')
   return (
@@ -41,7 +41,7 @@ async function worked(page, act) {
   return { ms: (await workedMs(page)) - before, drawn }
 }
 
-/** The chart alone: a frame with a new point for each line, less a frame without. @param {number} points */
+/** Measures the chart alone: a frame with a new point for each line minus a frame without. @param {number} points */
 async function alone(points) {
   const browser = await openBrowser()
   try {
@@ -68,7 +68,7 @@ async function alone(points) {
   }
 }
 
-/** The whole device page: all that a second of live data costs it, of which the chart is a part. */
+/** Measures a whole device page: the cost of a second of live data, chart included. */
 async function wholePage() {
   const site = await emulatorPages('a-day-in-the-fleet')
   try {
@@ -77,7 +77,7 @@ async function wholePage() {
     await page.send('Performance.enable')
     await until('the chart', () =>
       page.evaluate(
-        `document.querySelector('main [role=status]:last-of-type') !== null && document.querySelectorAll('svg path[stroke][d^=M]').length > 0 && !document.body.innerText.includes('More points are coming')`,
+        `document.querySelector('main [role=status]:last-of-type') !== null && document.querySelectorAll('svg path[stroke][d^=M]').length > 0 && !document.body.innerText.includes('Loading more points')`,
       ),
     )
     const runs = []

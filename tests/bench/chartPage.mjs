@@ -1,9 +1,10 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
 const DASHBOARD = join(process.cwd(), 'apps/dashboard')
 
-/** The dashboard's own chart alone in a page, with what makes it live. */
+/** The dashboard's line chart alone in a page, with a live feed. */
 const PAGE = `
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
@@ -23,7 +24,7 @@ const draw = () => root.render(
   <MantineProvider><LineChart label="Power" unit="W" series={series} span={span} tz="Africa/Lagos" /></MantineProvider>,
 )
 draw()
-/** One more point for each line, as a second of a live page brings it. */
+/** Adds a point to each line, as a second of live data does. */
 globalThis.addPoint = () => {
   series = series.map((one, line) => {
     const at = one.points.length
@@ -35,6 +36,25 @@ globalThis.pathsOf = () => [...document.querySelectorAll('svg path[stroke]')].ma
 `
 
 /**
+ * Catalogues without Lingui's compiler: each message is one literal part, which is enough to measure drawing.
+ * @type {import('esbuild').Plugin}
+ */
+const literalCatalogues = {
+  name: 'literal-catalogues',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\?lingui$/ }, ({ path, importer }) => ({
+      path: join(dirname(importer), path.replace('?lingui', '')),
+      namespace: 'catalogue',
+    }))
+    onLoad({ filter: /./, namespace: 'catalogue' }, ({ path }) => {
+      const texts = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
+      const messages = Object.fromEntries(texts.map(([key, text]) => [key, [text]]))
+      return { contents: `export const messages = ${JSON.stringify(messages)}` }
+    })
+  },
+}
+
+/**
  * A page with one chart, as HTML.
  * @param {{ lines: number, points: number }} wanted
  */
@@ -42,6 +62,7 @@ export async function chartPage(wanted) {
   const built = await build({
     stdin: { contents: PAGE, resolveDir: DASHBOARD, loader: 'tsx' },
     bundle: true,
+    plugins: [literalCatalogues],
     write: false,
     outdir: 'any',
     minify: true,

@@ -10,7 +10,7 @@ const ALL = readdirSync('scenarios')
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => join('scenarios', file))
 
-/** How long a program takes, ms. @param {readonly string[]} args */
+/** Time of a program, ms. @param {readonly string[]} args */
 function timed(args) {
   const began = performance.now()
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
@@ -18,7 +18,7 @@ function timed(args) {
   return performance.now() - began
 }
 
-/** What the command line costs: its help, its validation, and a day of a hundred devices with full judging. */
+/** Measures the command line: help, validation, and a replayed day of a hundred devices. */
 export async function measureCommandLine() {
   const folder = mkdtempSync(join(tmpdir(), 'wattpost-bench-'))
   const day = join(folder, 'day.yaml')

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { stageWith } from './stage.mjs'
+import { playerWith } from './player.mjs'
 import { print } from './table.mjs'
 
 const DEVICES = 100_000
@@ -12,10 +12,10 @@ function heapBytes() {
   return process.memoryUsage().heapUsed
 }
 
-const empty = await stageWith(['{ count: 1, family: bg }'])
+const empty = await playerWith(['{ count: 1, family: bg }'])
 const before = heapBytes()
 const began = performance.now()
-const stage = await stageWith([
+const player = await playerWith([
   `{ count: ${DEVICES / 2}, family: bg }`,
   `{ count: ${DEVICES / 4}, family: pm }`,
   `{ count: ${DEVICES / 4}, family: hydra }`,
@@ -23,9 +23,9 @@ const stage = await stageWith([
 const madeS = (performance.now() - began) / 1000
 const atRest = heapBytes()
 let reports = 0
-stage.listen({ entry: ({ entry }) => (reports += entry.kind === 'report' ? 1 : 0) })
+player.listen({ entry: ({ entry }) => (reports += entry.kind === 'report' ? 1 : 0) })
 
-/** @param {import('@wattpost/emulator').Stage} played */
+/** @param {import('@wattpost/emulator').ScenarioPlayer} played */
 async function cpuShare(played) {
   const cpu = process.cpuUsage()
   const from = performance.now()
@@ -37,7 +37,7 @@ async function cpuShare(played) {
   return (user + system) / 1000 / (performance.now() - from)
 }
 
-const share = await cpuShare(stage)
+const share = await cpuShare(player)
 print(
   '100,000 devices at rate 1',
   [

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { logLine } from '@wattpost/emulator'
-import { stageWith } from './stage.mjs'
+import { playerWith } from './player.mjs'
 import { print } from './table.mjs'
 
 const FLEET = [
@@ -12,33 +12,33 @@ const FLEET = [
 const DAY_ENTRIES = 864_000
 
 /**
- * Some hours at `max`, every line of the log written to a sink.
+ * Plays some hours at `max` and writes every log line to a sink.
  * @param {number} hours
  * @param {(entry: import('@wattpost/emulator').LoggedEntry) => string} lineOf
  */
 async function secondsFor(hours, lineOf) {
-  const stage = await stageWith(FLEET, { speed: 'max' }, `, limit: ${hours}h`)
+  const player = await playerWith(FLEET, { speed: 'max' }, `, limit: ${hours}h`)
   const sink = createWriteStream('/dev/null')
-  stage.listen({ entry: (entry) => void sink.write(`${lineOf(entry)}\n`) })
+  player.listen({ entry: (entry) => void sink.write(`${lineOf(entry)}\n`) })
   const began = performance.now()
-  while (!stage.ended) {
-    stage.catchUp()
+  while (!player.ended) {
+    player.catchUp()
     await othersTurn()
   }
   return (performance.now() - began) / 1000
 }
 
-/** The floor: as many reports whose frames are there already, written as JSON to the same sink. */
+/** Floor: the same number of reports with ready frames, written as JSON to the same sink. */
 async function floorSeconds() {
-  const stage = await stageWith(FLEET, { paused: true })
+  const player = await playerWith(FLEET, { paused: true })
   /** @type {unknown[]} */
   const reports = []
-  stage.listen({
+  player.listen({
     entry: ({ entry }) => {
       if (entry.kind === 'report') reports.push({ ...entry, frames: entry.frames() })
     },
   })
-  stage.step(60_000)
+  player.step(60_000)
   const sink = createWriteStream('/dev/null')
   const began = performance.now()
   for (let seq = 0; seq < DAY_ENTRIES; seq += 1) {
@@ -51,7 +51,7 @@ async function floorSeconds() {
 const withoutFrames = (/** @type {string} */ deviceId) =>
   /** @type {const} */ ({ kind: 'change', deviceId, frames: () => [] })
 
-/** The entry with the frames that follow from it left out. */
+/** The entry without its frames. */
 const factLine = (/** @type {import('@wattpost/emulator').LoggedEntry} */ { seq, atMs, entry }) =>
   logLine({ seq, atMs, entry: 'frames' in entry ? withoutFrames(entry.deviceId) : entry })
 

@@ -2,27 +2,27 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { asMerchant, emulated, listening } from './emulated.mjs'
+import { playerWith } from './player.mjs'
 import { readers } from './readers.mjs'
-import { stageWith } from './stage.mjs'
 import { print } from './table.mjs'
 
 const RUNS = 3
 const DEVICES = 200
-/** In all, to however many clients. */
+/** Deliveries in all, for any number of clients. */
 const DELIVERIES = 150_000
-/** So many events go out before those are waited for: no client falls behind. */
+/** Events sent before the bench waits for their arrival, so that no client falls behind. */
 const WINDOW = 400
 const EVENTS_PER_SECOND = 5000
 const SECONDS = 4
 
-const stage = await stageWith([`{ count: ${DEVICES}, family: hydra, variant: grid_gen }`], {
+const player = await playerWith([`{ count: ${DEVICES}, family: hydra, variant: grid_gen }`], {
   paused: true,
 })
-const devices = stage.play.world.devices
-/** One frame of each device, as it reports it. */
+const devices = player.run.world.devices
+/** One reported frame of each device. */
 const frames = devices.map((device) => ({
   device,
-  frame: /** @type {any} */ (device.report(stage.nowMs())[0]),
+  frame: /** @type {any} */ (device.report(player.nowMs())[0]),
 }))
 
 /** @param {number} n */
@@ -33,15 +33,15 @@ function frameAt(n) {
 }
 
 async function ours() {
-  const { port, say, close } = await emulated(stage)
+  const { port, emitFrame, close } = await emulated(player)
   const send = (/** @type {number} */ n) => {
     const { device, frame } = frameAt(n)
-    say(device.id, frame)
+    emitFrame(device.id, frame)
   }
   return { port, send, close }
 }
 
-/** The floor: bare socket.io, the same bytes to one room. */
+/** Floor: bare socket.io, the same bytes to one room. */
 async function bare() {
   const { http, port } = await listening()
   const io = new Server(http, { transports: ['websocket'] })
@@ -82,18 +82,18 @@ async function throughput(open, count, who = {}) {
 
 /**
  * @param {number} count
- * @param {string} wish what a client says first
- * @returns {Promise<number>} ms for which the server's thread is busy with a second of events
+ * @param {string} wish first message of a client
+ * @returns {Promise<number>} busy time of the server's thread, ms, for a second of events
  */
 async function serverTime(count, wish) {
   const server = await ours()
   const clients = await readers(server.port, { count, ...asMerchant, wish })
-  const portion = EVENTS_PER_SECOND / 100
+  const batchSize = EVENTS_PER_SECOND / 100
   let n = 0
   const play = async (/** @type {number} */ seconds) => {
     const began = performance.now()
     for (let slice = 0; slice < seconds * 100; slice += 1) {
-      for (let event = 0; event < portion; event += 1) server.send(n++)
+      for (let event = 0; event < batchSize; event += 1) server.send(n++)
       await after(Math.max(0, began + (slice + 1) * 10 - performance.now()))
     }
   }

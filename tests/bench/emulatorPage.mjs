@@ -13,7 +13,7 @@ const DIST = join(process.cwd(), 'apps/dashboard/dist')
 const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
 
 /**
- * The emulator with a scenario, its clock standing, and a browser whose visitors are signed in as the owner.
+ * The emulator with a scenario and a paused clock, and a browser signed in as the owner.
  * @param {string} scenario
  */
 export async function emulatorPages(scenario) {
@@ -44,7 +44,7 @@ export async function emulatorPages(scenario) {
     await clock({ paused: true })
     return {
       clock,
-      /** @param {string} path a page in a browser of its own; its owner is signed in unless it is public */
+      /** @param {string} path page to open in a new browser; the owner is signed in unless the page is public */
       async opened(path, isPublic = false) {
         const page = await browser.newPage()
         await page.send('Page.enable')
@@ -70,7 +70,7 @@ export async function emulatorPages(scenario) {
 }
 
 /**
- * The scripts that a page has loaded, as a host that compresses would send them, heaviest first.
+ * The scripts that a page has loaded, compressed sizes, largest first.
  * @param {{ evaluate: (expression: string) => Promise<any> }} page
  * @returns {Promise<{ path: string, kib: number }[]>}
  */

@@ -1,22 +1,22 @@
-import { Agenda } from '@wattpost/emulator'
+import { EventQueue } from '@wattpost/emulator'
 import { print, repeated } from './table.mjs'
 
 const EVENTS = 2_000_000
 const WAITING = 1000
 
-/** Each step that is due does nothing but enter itself anew. */
+/** Each due step only queues itself again. */
 function eventsPerSecond() {
-  const agenda = new Agenda()
-  for (let item = 0; item < WAITING; item += 1) agenda.enter(item % 97, item)
+  const queue = new EventQueue()
+  for (let item = 0; item < WAITING; item += 1) queue.add(item % 97, item)
   const began = performance.now()
   for (let count = 0; count < EVENTS; count += 1) {
-    const next = agenda.popDue(Number.POSITIVE_INFINITY)
-    if (next !== undefined) agenda.enter(next.dueAtMs + 100 + (next.item % 7), next.item)
+    const next = queue.popDue(Number.POSITIVE_INFINITY)
+    if (next !== undefined) queue.add(next.dueAtMs + 100 + (next.item % 7), next.item)
   }
   return (EVENTS / (performance.now() - began)) * 1000
 }
 
-/** The floor: the same steps in a list that needs no order. */
+/** Floor: the same steps in an unordered list. */
 function floor() {
   const list = Array.from({ length: WAITING }, (_, item) => ({ dueAtMs: item % 97, item }))
   const began = performance.now()

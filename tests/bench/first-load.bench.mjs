@@ -6,11 +6,11 @@ import { openBrowser } from './cdp.mjs'
 import { print } from './table.mjs'
 
 const RUNS = 15
-/** Longer than anything that a page does by itself once it is idle. */
+/** Longer than any activity of an idle page. */
 const QUIET_MS = 3000
 const KIB = 1024
 
-/** What a browser's own tools call Fast 4G. */
+/** Fast 4G of Chromium's developer tools. */
 const FAST_4G = {
   offline: false,
   latency: 165,
@@ -23,10 +23,10 @@ const site = await serveBuilt(join(process.cwd(), 'apps/dashboard/dist'))
 const browser = await openBrowser()
 
 /**
- * All that a page loads by itself, as a host would send it.
+ * Measures all files that a page loads, compressed.
  * @param {string} path
  */
-async function weigh(path) {
+async function memory(path) {
   const page = await browser.newPage()
   site.sent()
   await page.send('Page.navigate', { url: `${site.url}${path}` })
@@ -43,7 +43,7 @@ async function weigh(path) {
 }
 
 /**
- * When a slow phone shows something, milliseconds since it was asked to.
+ * Time until a slow phone shows content, ms since navigation.
  * @param {string} path
  * @returns {Promise<number>}
  */
@@ -67,8 +67,8 @@ function median(values) {
 }
 
 try {
-  const weights = { '/': await weigh('/'), '/about': await weigh('/about') }
-  const login = await weigh('/login')
+  const weights = { '/': await memory('/'), '/about': await memory('/about') }
+  const login = await memory('/login')
   const sizes = Object.fromEntries(
     Object.entries({ ...weights, '/login': login }).flatMap(([path, { scriptKib, styleKib }]) => [
       [`first load of ${path}: script`, scriptKib],
@@ -85,7 +85,7 @@ try {
   /** @type {number[]} */
   const landings = []
   for (let run = 0; run < RUNS; run += 1) {
-    // Neither always after the other: what a page leaves behind burdens the next.
+    // Alternating order: a page's leftovers burden the next one.
     if (run % 2 === 0) floors.push(await firstPaintMs('/floor'))
     landings.push(await firstPaintMs('/'))
     if (run % 2 === 1) floors.push(await firstPaintMs('/floor'))

@@ -6,16 +6,16 @@ import { SIGN_IN } from './signIn.mjs'
 import { print } from './table.mjs'
 
 const DEVICES = 2000
-/** `WATTPOST_FLOOD_S` makes a short run of it. */
+/** `WATTPOST_FLOOD_S` shortens the run. */
 const SECONDS = Number(process.env.WATTPOST_FLOOD_S ?? 60)
 const SETTLE_MS = 5000
-/** The bg device is in the flood; the other two speak beside it, as the emulator makes them. */
+/** The bg device is part of the flood; the emulator sends frames of the other two. */
 const PAGES = [
   ...['/dashboard', '/device/bg/devices', '/device/bg/BG-0001'],
   ...['/device/pm/PM-0001', '/device/hydra/HY-0001'],
 ]
 
-/** Counts what comes, frames and long tasks; nothing of it is the page's. */
+/** Counts messages, frames and long tasks, outside the page's own code. */
 const WATCH = `
   globalThis.flood = { messages: 0, frames: [], longest: 0 }
   globalThis.WebSocket = class extends WebSocket {
@@ -45,7 +45,7 @@ const WATCH = `
 async function measure(browser, flood, { path, isBatched }) {
   const page = await browser.newPage()
   await page.send('Page.enable')
-  // The thread's own time: on the clock's, whoever else has the processor would be counted too.
+  // Thread time: wall time would include other processes.
   await page.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH })
   if (path !== '/bare') {
@@ -55,11 +55,11 @@ async function measure(browser, flood, { path, isBatched }) {
   }
   await page.send('Page.navigate', { url: `${flood.url}${path}` })
   await after(SETTLE_MS)
-  const idle = await sampled(page, Math.min(SECONDS, 10), flood.told)
-  flood.speak(isBatched)
+  const idle = await sampled(page, Math.min(SECONDS, 10), flood.sent)
+  flood.start(isBatched)
   await after(SETTLE_MS)
-  const busy = await sampled(page, SECONDS, flood.told)
-  flood.hush()
+  const busy = await sampled(page, SECONDS, flood.sent)
+  flood.stop()
   await page.close()
   return {
     'main thread, %': busy.threadPercent,
@@ -74,9 +74,9 @@ async function measure(browser, flood, { path, isBatched }) {
 /**
  * @param {Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>} page
  * @param {number} seconds
- * @param {{ messages: number }} told what the server has sent so far
+ * @param {{ messages: number }} counter of messages sent by the server
  */
-async function sampled(page, seconds, told) {
+async function sampled(page, seconds, counter) {
   const heapMb = async () => {
     await page.send('HeapProfiler.collectGarbage')
     return (await page.send('Runtime.getHeapUsage')).usedSize / 1e6
@@ -87,13 +87,13 @@ async function sampled(page, seconds, told) {
   }
   const heapBefore = await heapMb()
   await page.evaluate('Object.assign(flood, { messages: 0, frames: [], longest: 0 }) && 0')
-  // Between the same two moments as what is received: collecting garbage takes its time before and after.
-  const sentBefore = told.messages
+  // Between the same two moments as the received messages: garbage collection runs before and after.
+  const sentBefore = counter.messages
   const [began, busyBefore] = [performance.now(), await busyS()]
   await after(seconds * 1000)
   const [tookS, busy] = [(performance.now() - began) / 1000, (await busyS()) - busyBefore]
   const { messages, frames, longest } = await page.evaluate('flood')
-  const sent = told.messages - sentBefore
+  const sent = counter.messages - sentBefore
   const sorted = frames.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
   return {
     messages,

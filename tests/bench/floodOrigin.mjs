@@ -8,10 +8,10 @@ import { until } from './until.mjs'
 import { answersOk, signIn } from './visitor.mjs'
 
 const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
-/** Devices beside the flood, one of each other family: they speak as the emulator makes them. */
+/** Devices beside the flood, one of each other family, with frames of the emulator. */
 const NEIGHBOURS = ['PM-0001', 'HY-0001']
 
-/** The emulator that a flood stands before: its accounts, a device as it tells of it, and every device's past. */
+/** The emulator behind a flood: accounts, a template device, and the past of all devices. */
 export async function startOrigin() {
   const [port, authPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
@@ -45,7 +45,7 @@ export async function startOrigin() {
   await socket.emitWithAck('watch', { deviceIds: NEIGHBOURS })
   return {
     ...{ url, config, socket, device: devices[0] },
-    /** Epoch seconds by the emulator's clock; it runs at rate 1. */
+    /** Epoch seconds of the emulator's clock, which runs at rate 1. */
     now,
     clock: () => ({ ...clock, now: now() }),
     stop() {

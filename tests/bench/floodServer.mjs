@@ -7,16 +7,16 @@ const EVENTS_PER_S = 5000
 const TICK_MS = 10
 const BATCH_MS = 50
 const DIST = join(process.cwd(), 'apps/dashboard/dist')
-/** Power meters and hydras are the emulator's own. */
+/** Power meters and hydras come from the emulator. */
 const OF_DEVICES = /^\/api\/(powermeter|hydra)\//
-/** What the emulator answers: one device's past, and whatever is asked of a device that is not in the flood. */
+/** Requests that the emulator answers: the past of a device, and any request about devices outside the flood. */
 const HISTORIES = ['chat_data', 'switch_data', 'meter_history']
-/** What the emulator tells by itself, or in answer to those; its bg devices are the flood's to tell of. */
+/** Events of the emulator that pass; frames of bg devices come from the flood. */
 const isEmulators = (
   /** @type {string} */ name,
   /** @type {{ deviceId?: string }} */ { deviceId },
 ) => HISTORIES.includes(name) || (deviceId !== undefined && !deviceId.startsWith('BG-'))
-const TOLD_ON = [
+const FORWARDED = [
   ...['chat_data', 'switch_data', 'meter_power', 'meter_status'],
   ...['hydra_power', 'hydra_status', 'hydra_energy'],
 ]
@@ -35,7 +35,7 @@ const BARE = `<!doctype html><title>bare</title><script src="/socket.io/socket.i
 </script>`
 
 /**
- * The built dashboard and its backend: a fleet that speaks without pause, the emulator's first bg device in it.
+ * The built dashboard and its backend: a fleet that reports without pause, with the emulator's first bg device in it.
  * @param {Awaited<ReturnType<typeof import('./floodOrigin.mjs').startOrigin>>} origin
  * @param {number} count of bg devices
  */
@@ -50,7 +50,7 @@ export async function startFlood({ url, config, device, socket: emulator, now, c
   const address = http.address()
   const others = Array.from({ length: count - 1 }, (_, index) => `BG-${10_000 + index}`)
   const ids = [device.deviceId, ...others]
-  for (const name of TOLD_ON) emulator.on(name, (told) => server.emit(name, told))
+  for (const name of FORWARDED) emulator.on(name, (payload) => server.emit(name, payload))
   server.on('connection', (socket) => {
     socket.emit('clock', clock())
     socket.onAny((name, payload, acknowledge) => {
@@ -78,7 +78,7 @@ export async function startFlood({ url, config, device, socket: emulator, now, c
   const frame = () => {
     next += 1
     const v = next % 50
-    // Every device's load differs from what it said last, or there would be nothing to draw.
+    // Each load differs from the previous one, or there would be nothing to draw.
     const load = 1 + (Math.floor(next / count) % 7) / 20
     return {
       ...{ deviceId: ids[next % count], t: now() },
@@ -87,31 +87,31 @@ export async function startFlood({ url, config, device, socket: emulator, now, c
     }
   }
   /** @type {NodeJS.Timeout | undefined} */
-  let speaking
-  const told = { messages: 0, frames: 0 }
+  let sending
+  const counter = { messages: 0, frames: 0 }
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    told,
+    sent: counter,
     /** @param {boolean} isBatched */
-    speak(isBatched) {
+    start(isBatched) {
       const began = performance.now()
       let sent = 0
       const due = () => Math.floor(((performance.now() - began) / 1000) * EVENTS_PER_S) - sent
-      speaking = setInterval(
+      sending = setInterval(
         () => {
           const frames = Array.from({ length: due() }, frame)
           sent += frames.length
-          told.frames += frames.length
-          told.messages += isBatched ? 1 : frames.length
+          counter.frames += frames.length
+          counter.messages += isBatched ? 1 : frames.length
           if (isBatched) server.emit('power', frames)
           else for (const one of frames) server.emit('power', one)
         },
         isBatched ? BATCH_MS : TICK_MS,
       )
     },
-    hush: () => clearInterval(speaking),
+    stop: () => clearInterval(sending),
     close() {
-      for (const name of TOLD_ON) emulator.off(name)
+      for (const name of FORWARDED) emulator.off(name)
       return server.close()
     },
   }

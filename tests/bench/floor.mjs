@@ -11,8 +11,7 @@ const server = `require('node:http')
   .listen(process.env.FLOOR_PORT, '127.0.0.1')`
 
 /**
- * The least that any start costs on this machine, now: Node with a bare server, by itself and as an
- * npm script.
+ * Floor of any start on this machine: Node with a bare server, alone and as an npm script.
  * @returns {Promise<Record<string, number>>} milliseconds until it answers
  */
 export async function measureFloor() {

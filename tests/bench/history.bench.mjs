@@ -1,7 +1,7 @@
-import { stageWith } from './stage.mjs'
+import { DAY_MS } from '@wattpost/protocol'
+import { playerWith } from './player.mjs'
 import { print } from './table.mjs'
 
-const DAY_MS = 86_400_000
 const DEVICES = 20
 
 /** @param {() => unknown} work */
@@ -12,10 +12,10 @@ function took(work) {
 }
 
 for (const family of ['bg', 'pm', 'hydra']) {
-  const stage = await stageWith([`{ count: ${DEVICES}, family: ${family} }`], { paused: true })
-  const { startMs, world } = stage.play
+  const player = await playerWith([`{ count: ${DEVICES}, family: ${family} }`], { paused: true })
+  const { startMs, world } = player.run
   const month = Array.from({ length: 31 }, (_, day) => startMs - (30 - day) * DAY_MS)
-  // The first device pays for compiling; it is no device's own cost.
+  // The first device includes compilation, which is not part of the cost of a device.
   const [warm, ...untouched] = world.devices
   for (const ms of month) warm?.at(ms)
   const runs = untouched.map((device) => ({

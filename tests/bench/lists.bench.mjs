@@ -4,17 +4,17 @@ import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
-import { stageWith } from './stage.mjs'
+import { playerWith } from './player.mjs'
 import { print } from './table.mjs'
 import { trusting } from './trusting.mjs'
 
 const RUNS = 3
 const SECONDS = 3
 const CALLERS = 8
-/** The page that the dashboard asks for [C3]. */
+/** Page size of the dashboard [C3]. */
 const PATHS = ['/api/hydra/devices', '/api/powermeter/devices']
 
-// Seen from the bundle, which stands beside the emulator's own.
+// Relative to the bundle, which is beside the emulator's.
 const child = fileURLToPath(new URL('../../../tests/bench/callers.child.mjs', import.meta.url))
 
 /** @param {string} url */
@@ -27,8 +27,8 @@ async function callsPerSecond(url) {
   return { perS: (calls / (performance.now() - began)) * 1000, cpuUs: (user + system) / calls }
 }
 
-const stage = await stageWith(['{ count: 100, family: hydra }', '{ count: 100, family: pm }'])
-const ours = await trusting(stage)
+const player = await playerWith(['{ count: 100, family: hydra }', '{ count: 100, family: pm }'])
+const ours = await trusting(player)
 
 for (const path of PATHS) {
   const body = await (await fetch(ours + path, { headers: { authorization: 'Bearer any' } })).json()

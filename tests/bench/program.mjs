@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * A program as a terminal runs it: in the foreground group, which gets Ctrl-C as a whole.
+ * Runs a program as a terminal does: in a foreground group that receives Ctrl-C as a whole.
  * @param {string} file
  * @param {readonly string[]} args
  */
@@ -11,7 +11,7 @@ export function run(file, args) {
   const { pid } = child
   if (pid === undefined) throw new Error(`${file} could not be started.`)
   return {
-    /** @returns {Promise<number>} milliseconds from Ctrl-C to the end; throws when a process is left */
+    /** @returns {Promise<number>} milliseconds from Ctrl-C to the exit; throws if a process remains */
     async interrupt() {
       const tree = descendantsOf(pid)
       const began = performance.now()
@@ -22,13 +22,13 @@ export function run(file, args) {
       if (left.length > 0) throw new Error(`Left running: ${left.map(({ command }) => command)}`)
       return tookMs
     },
-    /** For when something went wrong: ends it and all that it started, at once. */
+    /** Kills the program and its descendants after a failure. */
     kill() {
       for (const one of [...descendantsOf(pid), { pid }]) {
         try {
           process.kill(one.pid, 'SIGKILL')
         } catch {
-          // It ended in between.
+          // It has exited already.
         }
       }
     },
@@ -45,7 +45,7 @@ function descendantsOf(ancestor, all = processes()) {
     .flatMap((child) => [child, ...descendantsOf(child.pid, all)])
 }
 
-/** All processes of this machine that are not just waiting to be reaped. */
+/** All processes of this machine except zombies. */
 function processes() {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
   return lines

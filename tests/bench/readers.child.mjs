@@ -1,5 +1,5 @@
-// Clients of a bench in a process of their own, that do no more than count: what is measured is the server.
-// Arguments: address, how many, and for each its query and what it says first.
+// Counting clients in a separate process, so that only the server is measured.
+// Arguments: address, number of clients, and for each its query and first message.
 import { WebSocket } from 'ws'
 
 const [url = '', count = '1', introduction = '40', wish = ''] = process.argv.slice(2)

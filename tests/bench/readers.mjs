@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-// Seen from the bundle, which stands beside the emulator's own.
+// Relative to the bundle, which is beside the emulator's.
 const child = fileURLToPath(new URL('../../../tests/bench/readers.child.mjs', import.meta.url))
 
 /**
- * So many clients of a server, in a process of their own.
+ * Starts clients of a server in a separate process.
  * @param {number} port
  * @param {{ count: number, query?: string, introduction?: string, wish?: string }} how
  */
@@ -17,7 +17,7 @@ export async function readers(port, { count, query = '', introduction = '40', wi
   let awaited = 0
   return {
     /**
-     * Resolves when so many messages more have come to all of them together.
+     * Resolves after `more` further messages to all clients together.
      * @param {number} more
      */
     async got(more) {

@@ -1,25 +1,25 @@
-// Case 10: a server dies under a thousand dashboards, and comes back after a minute.
+// Case 10: a server of a thousand dashboards dies and returns after a minute.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { emulated } from './emulated.mjs'
+import { playerWith } from './player.mjs'
 import { beDashboards } from './reconnect.clients.mjs'
-import { stageWith } from './stage.mjs'
 import { print } from './table.mjs'
 
 const CLIENTS = 1000
 const OUTAGE_MS = 60_000
 const SELF = fileURLToPath(import.meta.url)
 
-/** This very program as a server, that can be killed. */
+/** This program as a server that can be killed. */
 async function serving(port = 0) {
   const child = fork(SELF, ['serve', `${port}`])
   const [told] = await once(child, 'message')
   return { child, port: Number(told.port) }
 }
 
-/** The most of some moments that fall into one second, whichever. @param {readonly number[]} sorted */
+/** The largest number of moments within any second. @param {readonly number[]} sorted */
 function busiestSecond(sorted) {
   let first = 0
   let most = 0
@@ -64,8 +64,8 @@ async function measure() {
 
 const [role, ...rest] = process.argv.slice(2)
 if (role === 'serve') {
-  const stage = await stageWith(['{ count: 10, family: hydra }'], { paused: true })
-  const { port } = await emulated(stage, Number(rest[0]))
+  const player = await playerWith(['{ count: 10, family: hydra }'], { paused: true })
+  const { port } = await emulated(player, Number(rest[0]))
   process.send?.({ port })
 } else if (role === 'dashboards') {
   beDashboards(rest[0] ?? '', Number(rest[1]))

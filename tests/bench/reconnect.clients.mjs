@@ -1,9 +1,9 @@
-// Dashboards that come back by themselves, in a process of their own.
+// Reconnecting dashboards in a separate process.
 import { reconnectDelayMaxMs, SOCKET_RECONNECT } from '@wattpost/protocol'
 import { io } from 'socket.io-client'
 
 /**
- * Tells how many are connected whenever that changes, and, when asked, when each attempt was.
+ * Reports the number of connections on each change and, on request, the time of each attempt.
  * @param {string} url @param {number} count
  */
 export function beDashboards(url, count) {

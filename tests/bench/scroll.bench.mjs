@@ -10,8 +10,8 @@ const STEP_PX = 300
 const LOADED = `[...document.querySelectorAll('main p')].some((each) => each.textContent === '5,000 devices')`
 
 /**
- * Scrolls, or only looks on, for so many frames. A frame is blank when a stretch of the list that is on screen holds no
- * row as the frame is drawn: rows follow the scrolling with the next one.
+ * Scrolls, or only observes, for a number of frames. A frame is blank if a visible part of the list has no row when the
+ * frame is drawn.
  * @param {number} stepPx
  * @param {number} frames
  */
@@ -48,7 +48,7 @@ try {
   await page.send('Page.navigate', { url: `${server.url}/login` })
   await after(1500)
   await page.evaluate(SIGN_IN)
-  // Any order but the server's own fetches the list to its end.
+  // Any order except the server's loads the whole list.
   await page.send('Page.navigate', { url: `${server.url}/device/bg/devices?sort=site` })
   await page.evaluate(
     `(async () => { while (!(${LOADED})) await new Promise((r) => setTimeout(r, 100)) })()`,

@@ -4,13 +4,13 @@ import { until } from './until.mjs'
 
 const PAGES = ['/dashboard', '/device/hydra/HY-0001', '/device/bg/BG-0001', '/device/pm/PM-0001']
 const START_MS = Date.parse('2026-01-15T11:00:00Z')
-/** Back and forth over the five minutes of the story; the first ones warm up. */
+/** Seeks back and forth over the five minutes of the story; the first ones warm up. */
 const STOPS_S = [270, 30, 180, 90, 290, 10, 150, 240, 60, 210, 120, 280]
 const WARM_UP = 2
-/** So long a page must stand as it is to be the moment's own. */
+/** A page unchanged for this time shows the target moment. */
 const RESTS_MS = 1500
 
-/** How long until the last thing on the page has changed; what is read out waits on purpose, and is not seen. */
+/** Time until the last visible change of the page; live regions are delayed on purpose and ignored. */
 const seek = (/** @type {string} */ at) => `(async () => {
   let lastMs = 0
   const isSeen = ({ target }) => !(target instanceof Element ? target : target.parentElement)?.closest('[class*=spoken]')

@@ -1,7 +1,7 @@
 /** The account that benches sign in with. */
 export const OWNER = { email: 'owner@wattpost.test', password: 'owner-demo' }
 
-/** Signs in on the login page, as a person does. */
+/** Signs in on the login page. */
 export const SIGN_IN = `(async () => {
   const until = async (find) => { for (;;) { const found = find(); if (found) return found; await new Promise((r) => setTimeout(r, 50)) } }
   const fill = (field, text) => {

@@ -1,38 +1,38 @@
-// Cases 8 and 9: what readers that stand still cost the server, and the others.
+// Cases 8 and 9: the cost of stalled readers for the server and for other clients.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { asMerchant, emulated } from './emulated.mjs'
-import { stageWith } from './stage.mjs'
+import { playerWith } from './player.mjs'
 import { print } from './table.mjs'
 
-// Seen from the bundle, which stands beside the emulator's own.
+// Relative to the bundle, which is beside the emulator's.
 const child = fileURLToPath(new URL('../../../tests/bench/slow.child.mjs', import.meta.url))
-const stage = await stageWith(['{ count: 50, family: hydra }'], { paused: true })
-const devices = stage.play.world.devices
+const player = await playerWith(['{ count: 50, family: hydra }'], { paused: true })
+const devices = player.run.world.devices
 const frames = devices.map((device) => ({
   id: device.id,
-  frame: /** @type {any} */ (device.report(stage.nowMs())[0]),
+  frame: /** @type {any} */ (device.report(player.nowMs())[0]),
 }))
 const PADDING = 'x'.repeat(2000)
 
 /** @param {number} count @param {number} slow */
-async function crowd(count, slow) {
-  const server = await emulated(stage)
+async function clientsOf(count, slow) {
+  const server = await emulated(player)
   const url = `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket${asMerchant.query}`
   const readers = fork(child, [url, `${count}`, `${slow}`, asMerchant.introduction])
   await once(readers, 'message')
   let n = 0
   return {
     /** @param {number} perSecond @param {number} seconds */
-    async say(perSecond, seconds) {
+    async emitFrame(perSecond, seconds) {
       const began = performance.now()
       for (let slice = 0; slice < seconds * 50; slice += 1) {
         for (let event = 0; event < perSecond / 50; event += 1) {
           const { id, frame } = frames[n++ % frames.length] ?? { id: '', frame: {} }
           const sentMs = performance.timeOrigin + performance.now()
-          server.say(id, { ...frame, data: { ...frame.data, sentMs, PADDING } })
+          server.emitFrame(id, { ...frame, data: { ...frame.data, sentMs, PADDING } })
         }
         await after(Math.max(0, began + (slice + 1) * 20 - performance.now()))
       }
@@ -57,34 +57,34 @@ const heldBytes = () => {
   return heapUsed + external
 }
 
-async function heldByStandingReaders() {
+async function heldByStalledReaders() {
   const COUNT = 10
-  const standing = await crowd(COUNT, COUNT)
-  await standing.say(500, 1)
+  const stalled = await clientsOf(COUNT, COUNT)
+  await stalled.emitFrame(500, 1)
   const before = heldBytes()
-  await standing.say(500, 60)
+  await stalled.emitFrame(500, 60)
   const held = (heldBytes() - before) / COUNT
-  await standing.close()
+  await stalled.close()
   return held
 }
 
 /** @param {number} slow */
 async function p99With(slow) {
-  const both = await crowd(100, slow)
-  await both.say(50, 15)
+  const both = await clientsOf(100, slow)
+  await both.emitFrame(50, 15)
   await both.p99()
-  await both.say(50, 10)
+  await both.emitFrame(50, 10)
   const p99 = await both.p99()
   await both.close()
   return p99
 }
 
 print(
-  'a reader that stands still for 60 s at 500 frames/s (case 8)',
+  'a reader that stalls for 60 s at 500 frames/s (case 8)',
   [
     {
       'server holds for it beyond the first second, MB (2 at most)':
-        (await heldByStandingReaders()) / 1024 ** 2,
+        (await heldByStalledReaders()) / 1024 ** 2,
     },
   ],
   2,
@@ -95,7 +95,7 @@ for (let run = 0; run < 3; run += 1) {
   const one = await p99With(1)
   runs.push({
     'all read': none,
-    'one stands still': one,
+    'one stalls': one,
     'change, % (10 at most)': (one / none - 1) * 100,
   })
 }

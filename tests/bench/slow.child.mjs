@@ -1,5 +1,5 @@
-// Readers in a process of their own. Arguments: address, how many, how many of them stop reading, query,
-// introduction. When asked, tells how long what came took (ms), of those who read.
+// Readers in a separate process. Arguments: address, number of readers, number of those that stop reading, query,
+// handshake. On request, reports delivery times (ms) of the active readers.
 import { WebSocket } from 'ws'
 
 const [url = '', count = '1', slow = '0', introduction = '40'] = process.argv.slice(2)

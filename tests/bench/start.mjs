@@ -1,4 +1,4 @@
-// `npm run bench`: starts every bench, one after another; a name or more runs only those.
+// `npm run bench`: runs all benches, one after another, or only the named ones.
 import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
 import { measureCommandLine } from './cli.mjs'

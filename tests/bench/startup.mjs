@@ -9,7 +9,7 @@ import { answersOk, signIn } from './visitor.mjs'
 const RUNS = 5
 
 /**
- * One start as a person types it, one visit, one Ctrl-C.
+ * One start from the command line, one visit, one Ctrl-C.
  * @returns {Promise<Record<string, number>>} milliseconds since the start; the last since Ctrl-C
  */
 async function measureStart() {
@@ -35,7 +35,7 @@ async function measureStart() {
   }
 }
 
-/** How long a built checkout takes from `npm start` to a page, and to a sign-in. */
+/** Time of a built checkout from `npm start` to a page, and to a sign-in. */
 export async function measureStartup() {
   const built = spawnSync(process.execPath, ['cli/bin/build.mjs'], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('it could not be built')

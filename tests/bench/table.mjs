@@ -1,7 +1,7 @@
 const COLUMNS = ['min', 'median', 'max']
 
 /**
- * Prints least, middle and most of some runs.
+ * Prints minimum, median and maximum of the runs.
  * @param {string} unit
  * @param {readonly Record<string, number>[]} runs all with the same names
  * @param {number} [digits] after the point
@@ -22,7 +22,7 @@ export function print(unit, runs, digits = 0) {
 }
 
 /**
- * What a few runs of something give.
+ * Results of repeated runs.
  * @template T
  * @param {number} times
  * @param {() => T} measure

@@ -4,8 +4,8 @@ const POLL_MS = 10
 const GIVE_UP_MS = 60_000
 
 /**
- * Asks until the answer is yes; an answer that fails counts as no.
- * @param {string} what for the message when it never is
+ * Repeats a check until it is true; a failed check counts as false.
+ * @param {string} what name in the error message
  * @param {() => Promise<boolean>} ask
  */
 export async function until(what, ask) {

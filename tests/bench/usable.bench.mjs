@@ -9,10 +9,10 @@ import { signIn } from './visitor.mjs'
 
 const RUNS = Number(process.env.WATTPOST_USABLE_RUNS ?? 10)
 const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
-/** What a page does by itself before somebody has typed their password. */
+/** Time a page has before a user has typed the password. */
 const TYPING_MS = 2500
 
-/** Signs in as a person does, and tells when the fleet's figures stand there and the connection is live. */
+/** Signs in and resolves when the figures of the fleet are visible and the connection is live. */
 const SIGN_IN = `(async () => {
   const until = async (find) => {
     for (;;) {

@@ -11,7 +11,7 @@ export async function answersOk(url) {
 }
 
 /**
- * Signs in as the demo owner, as the dashboard does: first at Firebase, then with the token here.
+ * Signs in as the demo owner like the dashboard: first at Firebase, then with the token at the server.
  * @param {string} site
  * @param {number} authPort
  */

@@ -3,11 +3,11 @@ import { emulatorPages, scriptsOf } from './emulatorPage.mjs'
 import { print } from './table.mjs'
 
 const SIX_HOURS_MS = 6 * 3_600_000
-/** Longer than a page takes to ask for all that it needs by itself. */
+/** Longer than a page takes to request all its files. */
 const SETTLE_MS = 8000
 /** Scripts in all, KiB, gzip. */
 const ASKED_KIB = 290
-/** A window in which all of a page is in view: what comes when it is looked at comes too. */
+/** A window that shows the whole page, so that parts loaded on view are included. */
 const WHOLE = { width: 1440, height: 6000, deviceScaleFactor: 1, mobile: false }
 const PAGES = [
   '/dashboard',

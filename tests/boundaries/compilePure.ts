@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import ts from 'typescript'
 
 const CONFIG = resolve('apps/emulator/tsconfig.pure.json')
-const AMBIENT = resolve('apps/emulator/src/engine/noClockNoDice.d.ts')
+const AMBIENT = resolve('apps/emulator/src/engine/deterministic.d.ts')
 const PLANTED = resolve('apps/emulator/src/engine/planted.ts')
 
 const { options } = ts.parseJsonConfigFileContent(
@@ -12,8 +12,8 @@ const { options } = ts.parseJsonConfigFileContent(
 )
 
 /**
- * Compiles a file as if it lay in the emulator's engine; it is never written.
- * @returns the compiler's complaints, none if it may stand there
+ * Compiles a virtual file of the emulator's engine.
+ * @returns the compiler's errors
  */
 export function compilePure(content: string): string[] {
   const host = ts.createCompilerHost(options)

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { cruiseHouse } from './cruiseHouse.ts'
-import { plantHouse } from './plantedHouse.ts'
+import { cruiseRepository } from './cruiseRepository.ts'
+import { plantRepository } from './plantedRepository.ts'
 
-/** What the planted imports point at: each exists, so that only a rule can refuse it. */
+/** Targets of the planted imports: each exists, so that only a rule can refuse it. */
 const PRESENT = Object.fromEntries(
   [
     ...['http', 'socket', 'scenario', 'world'].map((zone) => `apps/emulator/src/${zone}/index.ts`),
     'apps/emulator/src/engine/helper.test.ts',
-    'apps/emulator/src/createEmulator.ts',
-    'apps/emulator/src/main.ts',
+    'apps/emulator/src/startEmulator.ts',
     ...['live', 'ui', 'pages'].map((zone) => `apps/dashboard/src/${zone}/index.ts`),
     'apps/dashboard/src/features/energy/index.ts',
     'apps/dashboard/src/main.tsx',
@@ -17,31 +16,31 @@ const PRESENT = Object.fromEntries(
 
 const KNOWN = [
   'protocol/src/index.ts',
-  'apps/emulator/src/main.ts',
+  'apps/emulator/src/startEmulator.ts',
   'apps/emulator/src/engine/virtualClock.ts',
   'apps/dashboard/src/main.tsx',
   'cli/bin/start.mjs',
   'tests/boundaries/imports.test.ts',
 ]
 
-const house = await cruiseHouse(process.cwd())
+const repository = await cruiseRepository(process.cwd())
 
-test('nobody imports what is not theirs', () => {
-  expect(house.breaches.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([])
+test('no file breaks an import rule', () => {
+  expect(repository.breaches.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([])
 })
 
-// A cruiser that cannot read TypeScript finds nothing, and nothing wrong.
-test('all workspaces were really read, and their imports followed', () => {
-  expect(house.modules.length).toBeGreaterThan(200)
-  expect(KNOWN.filter((path) => !house.modules.includes(path))).toEqual([])
-  const toContract = house.imports.filter(({ to }) => to === 'protocol/src/index.ts')
+// A cruiser that can't read TypeScript would find no modules and no errors.
+test('all workspaces are read and their imports followed', () => {
+  expect(repository.modules.length).toBeGreaterThan(200)
+  expect(KNOWN.filter((path) => !repository.modules.includes(path))).toEqual([])
+  const toContract = repository.imports.filter(({ to }) => to === 'protocol/src/index.ts')
   for (const workspace of ['apps/emulator/', 'apps/dashboard/']) {
     expect(toContract.filter(({ from }) => from.startsWith(workspace)).length).toBeGreaterThan(5)
   }
 })
 
 test('at most one file of the scenario folder reads from disk', () => {
-  const readers = house.imports.filter(
+  const readers = repository.imports.filter(
     ({ from, to }) =>
       from.startsWith('apps/emulator/src/scenario/') && !from.includes('.test') && /^fs/.test(to),
   )
@@ -59,8 +58,8 @@ test.each([
   ['apps/emulator/src/scenario/planted.ts', 'node:http'],
   ['apps/emulator/src/scenario/planted.ts', '../socket/index.ts'],
   ['apps/emulator/src/http/planted.ts', '../socket/index.ts'],
-  ['apps/emulator/src/auth/planted.ts', '../createEmulator.ts'],
-  ['apps/emulator/src/main.ts', '@wattpost/dashboard'],
+  ['apps/emulator/src/auth/planted.ts', '../startEmulator.ts'],
+  ['apps/emulator/src/startEmulator.ts', '@wattpost/dashboard'],
   ['apps/dashboard/src/ui/planted.tsx', '@wattpost/protocol'],
   ['apps/dashboard/src/ui/planted.tsx', '../live/index.ts'],
   ['apps/dashboard/src/live/planted.ts', '../ui/index.ts'],
@@ -69,12 +68,12 @@ test.each([
   ['apps/dashboard/src/pages/planted.tsx', '../main.tsx'],
   ['apps/dashboard/src/main.tsx', 'node:fs'],
   ['apps/dashboard/src/main.tsx', '@wattpost/emulator'],
-  ['cli/src/planted.ts', '../../apps/emulator/src/main.ts'],
-  ['tests/planted.test.ts', '../apps/emulator/src/main.ts'],
+  ['cli/src/planted.ts', '../../apps/emulator/src/startEmulator.ts'],
+  ['tests/planted.test.ts', '../apps/emulator/src/startEmulator.ts'],
   ['apps/emulator/src/world/planted.ts', '../engine/helper.test.ts'],
-])('a planted %s that imports %s is caught', async (path, target) => {
+])('a planted %s that imports %s is refused', async (path, target) => {
   const files = { [path]: `import { something } from '${target}'\nexport const it = something` }
-  const { breaches } = await cruiseHouse(plantHouse({ ...PRESENT, ...files }))
+  const { breaches } = await cruiseRepository(plantRepository({ ...PRESENT, ...files }))
   expect(breaches.filter(({ from, rule }) => from === path && !rule.startsWith('no-'))).not.toEqual(
     [],
   )
@@ -89,18 +88,18 @@ test.each([
   ['tests/planted.test.ts', '@wattpost/emulator'],
 ])('a planted %s may import %s', async (path, target) => {
   const files = { [path]: `import { something } from '${target}'\nexport const it = something` }
-  const { breaches } = await cruiseHouse(plantHouse({ ...PRESENT, ...files }))
+  const { breaches } = await cruiseRepository(plantRepository({ ...PRESENT, ...files }))
   expect(breaches.filter(({ from }) => from === path)).toEqual([])
 })
 
-test('a cycle, a forgotten file and an import of nothing are caught', async () => {
-  const root = plantHouse({
+test('a cycle, an orphan and an unresolvable import are refused', async () => {
+  const root = plantRepository({
     'protocol/src/a.ts': "import type { B } from './b.ts'\nexport type A = B",
     'protocol/src/b.ts': "import type { A } from './a.ts'\nexport type B = A",
     'protocol/src/forgotten.ts': 'export const something = 1',
     'protocol/src/lost.ts': "import { something } from './nowhere.ts'\nexport const it = something",
   })
-  const { breaches } = await cruiseHouse(root)
+  const { breaches } = await cruiseRepository(root)
   const rules = breaches.map(({ rule, from }) => `${rule} ${from}`)
   expect(rules).toContain('no-cycles protocol/src/a.ts')
   expect(rules).toContain('no-orphans protocol/src/forgotten.ts')

@@ -11,27 +11,27 @@ const lock: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 )
 
-/** Whether a package that lies at `path` finds `name` as Node looks for it, folder by folder upward. */
+/** Whether a package at `path` resolves `name` by Node's search through the parent folders. */
 function finds(path: string, name: string): boolean {
   if (lock.packages[`${path}/node_modules/${name}`.replace(/^\//, '')]) return true
   return path !== '' && finds(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name)
 }
 
-// Where a registry mirror lacks the packages of other systems, npm writes a lock without them, and
+// If a registry mirror lacks the packages of other systems, npm writes a lock file without them, and
 // then refuses that lock: `npm ci` fails on every fresh clone.
-test('the lock names the packages of every system, so that a fresh clone installs', () => {
+test('the lock file has the packages of every system', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !finds(path, name)),
   )
   expect(missing).toEqual([])
 })
 
-// The first releases without known ways to make a server hold what a stranger sends.
+// The first releases without known memory attacks.
 test.each([
   ['engine.io', '6.6.7'],
   ['socket.io-parser', '4.2.7'],
   ['ws', '8.21.1'],
-])('%s is locked at %s or later, wherever it lies (case 30)', (name, least) => {
+])('%s is locked at %s or later, at every path (case 30)', (name, least) => {
   const versions = Object.entries(lock.packages).flatMap(([path, { version }]) =>
     path.endsWith(`node_modules/${name}`) ? [version ?? ''] : [],
   )
@@ -39,13 +39,13 @@ test.each([
   for (const version of versions) expect(isAtLeast(version, least), version).toBe(true)
 })
 
-/** Whether a release is the least one or a later one. */
+/** Whether a release is at least the given one. */
 function isAtLeast(version: string, least: string): boolean {
   const [mine = [], theirs = []] = [version, least].map((text) => text.split('.').map(Number))
   const differing = theirs.findIndex((part, at) => part !== mine[at])
   return differing < 0 || (mine[differing] ?? 0) > (theirs[differing] ?? 0)
 }
 
-test('the lock names no registry, so that any mirror serves', () => {
+test('the lock file has no registry addresses', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http')
 })

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const HOME = 'apps/dashboard/src'
-/** Who may ask the computer what time it is, and for what. */
+/** Files that may read the computer's clock, with the reason. */
 const MAY_ASK = [
-  // When no server tells the devices' time.
-  'live/timeSource.ts',
-  // When this tab was reloaded last, which has nothing to do with devices.
+  // The device time without a server clock.
+  'live/freshness/timeSource.ts',
+  // The last reload of this tab.
   'app/buildWatch.ts',
-  // How old a token is, which its issuer dates by the computer's time.
+  // The age of a token, which its issuer dates.
   'app/account.ts',
-  // When a newer build was looked for last.
-  'build-info/watchLatest.ts',
+  // The last check for a newer build.
+  'build-info/latestBuild.ts',
 ]
 const ASKING = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bnew Date\b(?!\()/
 
 test.each(['Date.now()', 'nowMs: Date.now,', 'new Date()', 'Date()', 'new Date'])(
-  '`%s` asks the computer for the time',
+  '`%s` reads the clock',
   (text) => {
     expect(text).toMatch(ASKING)
   },
@@ -27,7 +27,7 @@ test.each(['new Date(ms)', 'Date.parse(text)', 'toDate()'])('`%s` does not', (te
   expect(text).not.toMatch(ASKING)
 })
 
-test('devices live in one time, and nobody else asks the computer for another (case 13)', () => {
+test('only the listed files read the clock of the computer (case 13)', () => {
   const sources = readdirSync(HOME, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|testing)\.tsx?$/.test(path),
   )

@@ -30,11 +30,11 @@ test.each([
   expect(compilePure(content)).toEqual([])
 })
 
-// Types cannot refuse `const draw: () => number = Math.random`, so the text is looked at as well.
+// Types can't refuse `const draw: () => number = Math.random`, so this test also searches the text.
 const UNPREDICTABLE = /\b(Math\.random|Date\.now|new Date\(\))/
 
-test('no file of engine and world names the clock or the dice', () => {
-  const sources = ['engine', 'world'].flatMap(sourcesOf)
+test('no file of engine, world and transport names a clock or random source', () => {
+  const sources = ['engine', 'world', 'transport'].flatMap(sourcesOf)
   expect(sources.length).toBeGreaterThan(20)
   expect(sources.filter((path) => UNPREDICTABLE.test(readFileSync(path, 'utf8')))).toEqual([])
 })

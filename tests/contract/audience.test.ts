@@ -6,7 +6,7 @@ import { request } from '../support/request.ts'
 import { type ScenarioFile, scenarioFile } from '../support/scenarioFile.ts'
 import { visitor } from '../support/visitor.ts'
 
-// Everything that four users received while a small fleet went through all sorts of things.
+// All events that four users received while a small fleet changed in many ways.
 
 const SCENARIO = `
 schema: 1
@@ -57,17 +57,17 @@ beforeAll(async () => {
     connect('pending'),
   ])
   clients = { owner, merchant, merchant2, pending }
-  // Watching and batches go through rooms of their own.
-  const everything = emulator.stage.play.world.devices.map(({ id }) => id)
+  // Watched devices and batches use separate rooms.
+  const everything = emulator.player.run.world.devices.map(({ id }) => id)
   for (const name of people) {
     await clients[name].ask('watch', { deviceIds: everything })
     await clients[name].ask('watch', { deviceIds: MAY_SEE[name], batch: name === 'merchant' })
   }
-  emulator.stage.step(60_000)
+  emulator.player.step(60_000)
   const body = { do: 'switch-off' }
   await request(`${emulator.url}/__emulator/devices/BG-0900/actions`, { body })
   await clients.owner.ask('switch', { deviceId: 'BG-0001', on: false })
-  // Whoever watches gets samples; once one has come, a round of them has gone out.
+  // Watching clients receive samples; the first one shows that a round was sent.
   const sampled = (name: AccountName) =>
     clients[name].until('meter_power', ({ sample }) => sample === true)
   await Promise.all([sampled('owner'), sampled('merchant'), sampled('merchant2')])
@@ -79,21 +79,21 @@ afterAll(async () => {
   await file.drop()
 })
 
-test.each(people)('%s is told of all devices that they may see, and of no other [A4]', (name) => {
-  const told = clients[name].received.flatMap(({ data }) => deviceIdsIn(data))
-  expect([...new Set(told)].sort()).toEqual(MAY_SEE[name])
+test.each(people)('%s receives all devices in scope and no other [A4]', (name) => {
+  const sent = clients[name].received.flatMap(({ data }) => deviceIdsIn(data))
+  expect([...new Set(sent)].sort()).toEqual(MAY_SEE[name])
 })
 
-/** Every device id in whatever was received, wherever in it. */
+/** Every device id at any depth of the received events. */
 function deviceIdsIn(data: unknown): string[] {
   return JSON.stringify(data ?? null).match(/(HY|BG|PM)-\d{4}/g) ?? []
 }
 
-test('who awaits approval is told the time and nothing else', () => {
+test('a user who awaits approval receives the clock only', () => {
   expect(new Set(clients.pending.received.map(({ event }) => event))).toEqual(new Set(['clock']))
 })
 
-test('those who see the same device are told the same of it', () => {
+test('users who see the same device receive the same frames', () => {
   const placed = (name: AccountName) =>
     clients[name].received.filter(
       ({ data }) => deviceIdsIn(data)[0] === 'HY-0001' && isPlaced(data as object),
@@ -105,23 +105,23 @@ test('those who see the same device are told the same of it', () => {
   )
 })
 
-/** It has a number of its own: samples repeat one, and stand where they are taken. */
+/** Numbered frames only: samples repeat a number and depend on when they are taken. */
 const isPlaced = (data: object) => 'seq' in data && !('sample' in data)
 
 const MALFORMED = { deviceId: 'HY-0001', type: 'no-such', rp: 'much', deep: [1, { a: null }] }
 
 test.each(['owner', 'merchant'] as const)(
-  'what a scenario says word for word reaches the %s so [K6]',
+  'a frame written in a scenario reaches the %s unchanged [K6]',
   (name) => {
-    const told = (event: string) =>
+    const sent = (event: string) =>
       clients[name].received.filter((one) => one.event === event).map(({ data }) => data)
-    expect(told('hydra_power')).toContainEqual(MALFORMED)
-    expect(told('balance')).toEqual([1, 'two', null])
-    expect(told('power')).toContain('just a text')
+    expect(sent('hydra_power')).toContainEqual(MALFORMED)
+    expect(sent('balance')).toEqual([1, 'two', null])
+    expect(sent('power')).toContain('just a text')
   },
 )
 
-test('and it reaches nobody else [A4, K6]', () => {
+test('a balance reaches no other user [A4, K6]', () => {
   const balances = clients.merchant2.received.filter(({ event }) => event === 'balance')
   expect(balances.map(({ data }) => data)).toEqual([{ amount: 12.5, currency: 'NGN' }])
 })

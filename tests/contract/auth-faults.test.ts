@@ -47,7 +47,7 @@ async function cookieOf(who: SignedIn): Promise<{ readonly cookie: string }> {
 const dial = (idToken: string) =>
   connectClient(emulator.url, { uid: 'uid-owner', idToken, type: 'end_user' })
 
-test('claims are really other ones while the fault is in force, from the next token on [A2]', async () => {
+test('the claims fault changes the claims of the next token [A2]', async () => {
   const who = await owner()
   await raise({ auth: 'claims', who: OWNER, claims: { merchant: false, approved: false } })
   expect(await devices(who.idToken)).toEqual(good)
@@ -57,7 +57,7 @@ test('claims are really other ones while the fault is in force, from the next to
   expect(await sessionOf(await fresh(who))).toMatchObject({ user: account('owner').claims })
 })
 
-test('claims of a wrong shape grant nothing, and break nothing [A2]', async () => {
+test('claims of a wrong shape grant no rights and do no harm [A2]', async () => {
   const claims = { merchant: 'yes', approved: true, profile: 'x' }
   await raise({ auth: 'claims', who: 'merchant@wattpost.test', claims })
   const token = await fresh(await signIn(emulator.authUrl, 'merchant'))
@@ -65,7 +65,7 @@ test('claims of a wrong shape grant nothing, and break nothing [A2]', async () =
   expect(await devices(token)).toMatchObject({ status: 200, body: { total: 0 } })
 })
 
-test('claims over claims: those that remain hold, whichever is taken back first', async () => {
+test('of two claims faults the remaining one applies, in either order of lifting', async () => {
   const who = await owner()
   const claimed = async () => {
     const { user } = (await sessionOf(await fresh(who))) as { user: { profile: unknown } }
@@ -81,7 +81,7 @@ test('claims over claims: those that remain hold, whichever is taken back first'
   expect(await claimed()).toBeNull()
 })
 
-test('claims that Firebase does not take are told, and change nothing', async () => {
+test('claims that Firebase rejects are reported and change nothing', async () => {
   const before = emulator.complaints.length
   const who = await owner()
   await raise({ auth: 'claims', who: OWNER, claims: { aud: 'x' } })
@@ -89,7 +89,7 @@ test('claims that Firebase does not take are told, and change nothing', async ()
   expect(await sessionOf(await fresh(who))).toMatchObject({ user: account('owner').claims })
 })
 
-test('tokens and cookies of before pass for expired, fresh ones are good (case 23)', async () => {
+test('earlier tokens and cookies count as expired, fresh ones are valid (case 23)', async () => {
   const [who, other] = await Promise.all([owner(), signIn(emulator.authUrl, 'merchant')])
   const cookie = await cookieOf(who)
   await raise({ auth: 'expired', who: OWNER })
@@ -107,7 +107,7 @@ test('tokens and cookies of before pass for expired, fresh ones are good (case 2
   expect(await devices(who.idToken)).toEqual(good)
 })
 
-test('after a revocation neither token, cookie nor refreshed token is good, only a new sign-in (case 23)', async () => {
+test('after a revocation only a new sign-in is valid: no token, cookie or refreshed token (case 23)', async () => {
   const who = await owner()
   const cookie = await cookieOf(who)
   expect(await devices(who.idToken)).toEqual(good)
@@ -122,7 +122,7 @@ test('after a revocation neither token, cookie nor refreshed token is good, only
   expect(await devices(who.idToken)).toEqual(revoked)
 })
 
-test('a disabled account can neither ask nor sign in, until that is taken back (case 23)', async () => {
+test('a disabled account can neither call nor sign in until the fault is lifted (case 23)', async () => {
   const who = await owner()
   expect(await devices(who.idToken)).toEqual(good)
   await raise({ auth: 'disabled', who: OWNER })
@@ -135,7 +135,7 @@ test('a disabled account can neither ask nor sign in, until that is taken back (
   ;(await dial(who.idToken)).close()
 })
 
-test('while the Auth emulator is down it refuses, and the server says so of whom it does not know', async () => {
+test('while the Auth emulator is down the server refuses unknown tokens and gives the reason', async () => {
   const away = failure(503, 'The Auth emulator does not answer.')
   const [known, unknown] = [await owner(), await signIn(emulator.authUrl, 'pending')]
   expect(await devices(known.idToken)).toEqual(good)
@@ -152,8 +152,8 @@ test('while the Auth emulator is down it refuses, and the server says so of whom
   expect(await devices((await owner()).idToken)).toEqual(good)
 })
 
-test('who connects while it is down comes in by itself when it is up again', async () => {
-  // Nobody else uses this account: what is known of it would be believed for some seconds.
+test('a client that connects while it is down is admitted when it is up again', async () => {
+  // No other test uses this account: the server caches a verified token for some seconds.
   const { uid, idToken } = await signIn(emulator.authUrl, 'merchant2')
   await raise({ auth: 'down' })
   const query = { user_id: uid, type: 'merchant' }
@@ -170,7 +170,7 @@ test('who connects while it is down comes in by itself when it is up again', asy
   await vi.waitFor(() => expect(socket.connected).toBe(true), 10_000)
 })
 
-test('what is to befall an account while the Auth emulator is down comes when it is up', async () => {
+test('a fault of an account during the outage takes effect when the Auth emulator is up', async () => {
   const who = await owner()
   await raise({ auth: 'down' }, 'down')
   await raise({ auth: 'disabled', who: OWNER })
@@ -178,16 +178,16 @@ test('what is to befall an account while the Auth emulator is down comes when it
   expect(await devices(who.idToken)).toEqual(failure(401, 'The account is disabled.'))
 })
 
-test('its virtual time over, a fault is in force no longer', async () => {
+test('a fault ends after its virtual time', async () => {
   const who = await owner()
   await raise({ auth: 'disabled', who: OWNER, for: '30s' })
-  emulator.stage.step(29_000)
+  emulator.player.step(29_000)
   expect(await devices(who.idToken)).toMatchObject({ status: 401 })
   await control('/clock', { body: { stepMs: 2000 } })
   expect(await devices(who.idToken)).toEqual(good)
 })
 
-test('a reset takes all of them back', async () => {
+test('a reset lifts all faults', async () => {
   const who = await owner()
   for (const auth of ['disabled', 'expired']) await raise({ auth, who: OWNER }, auth)
   await raise({ auth: 'down' }, 'down')

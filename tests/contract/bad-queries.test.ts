@@ -76,7 +76,7 @@ const cases = [
 ]
 
 test.each(cases)(
-  '%s is refused, and told that it is for %s [H8, H10, H11, H13–H17]',
+  '%s is refused with the hint that it is for %s [H8, H10, H11, H13–H17]',
   async (path, name) => {
     const { status, body } = await owner.get(path ?? '')
     expect({ status, body }).toEqual({
@@ -86,14 +86,14 @@ test.each(cases)(
   },
 )
 
-test('a span of 366 days is not too long, one more is [H16]', async () => {
+test('a span of 366 days is accepted, one of 367 days is refused [H16]', async () => {
   const get = (from: string) =>
     owner.get(`/api/hydra/energy/HY-0001?startDate=${from}&endDate=2026-01-01`)
   expect((await get('2025-01-01')).status).toBe(200)
   expect((await get('2024-12-31')).status).toBe(400)
 })
 
-test('a path that is no text is refused, and nothing complains', async () => {
+test('a path that is not valid text is refused without an error log', async () => {
   expect(await owner.get('/api/hydra/device/%E0%A4%A')).toMatchObject({
     status: 400,
     body: { success: false, message: 'The request is not readable.' },

@@ -6,7 +6,7 @@ const PAGES = [
   ...['Dashboard', 'BgDevice', 'BgList', 'PmDevice', 'PmList', 'HydraDevice', 'HydraList'],
 ]
 
-test('as built, each of the fifteen pages is a chunk of its own [R13]', async () => {
+test('each of the fifteen pages is a separate chunk of the build [R13]', async () => {
   const files = await readdir('apps/dashboard/dist/assets')
   const chunks = files.flatMap((file) => /^(\w+)Page-[\w-]+\.js$/.exec(file)?.[1] ?? [])
   expect(chunks.filter((name) => PAGES.includes(name)).sort()).toEqual(PAGES.toSorted())

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what shipped scenarios expect people to see is seen, with a picture of it [S9, S20]', async () => {
+test('browser expectations of shipped scenarios are met, with screenshots [S9, S20]', async () => {
   const html = join(folder, 'page')
   const asked = ['grid-outage', 'socket-storm', 'backend-outage']
   const { exitCode, stdout } = await wattpost('replay', ...asked, '--browser', '--html', html)
@@ -20,30 +20,30 @@ test('what shipped scenarios expect people to see is seen, with a picture of it 
   expect(page.match(/data:image\/png;base64,/g)).toHaveLength(3)
 }, 240_000)
 
-/** All that the command line needs, with a word changed in some of its files. */
+/** A copy of the command line with one text changed in some of its files. */
 async function planted(where: string, from: string, to: string): Promise<string> {
-  const house = await mkdtemp(join(tmpdir(), 'wattpost-planted-'))
-  onTestFinished(() => rm(house, { recursive: true }))
-  await mkdir(join(house, 'apps/dashboard'), { recursive: true })
-  await mkdir(join(house, 'cli/dist'), { recursive: true })
-  await cp('cli/dist/bundle', join(house, 'cli/dist/bundle'), { recursive: true })
-  await cp('apps/dashboard/dist', join(house, 'apps/dashboard/dist'), { recursive: true })
+  const repository = await mkdtemp(join(tmpdir(), 'wattpost-planted-'))
+  onTestFinished(() => rm(repository, { recursive: true }))
+  await mkdir(join(repository, 'apps/dashboard'), { recursive: true })
+  await mkdir(join(repository, 'cli/dist'), { recursive: true })
+  await cp('cli/dist/bundle', join(repository, 'cli/dist/bundle'), { recursive: true })
+  await cp('apps/dashboard/dist', join(repository, 'apps/dashboard/dist'), { recursive: true })
   for (const shared of ['scenarios', 'fixtures', 'node_modules'])
-    await symlink(join(process.cwd(), shared), join(house, shared))
-  const files = (await readdir(join(house, where))).filter((file) => file.endsWith('.js'))
+    await symlink(join(process.cwd(), shared), join(repository, shared))
+  const files = (await readdir(join(repository, where))).filter((file) => file.endsWith('.js'))
   let changed = 0
   for (const file of files) {
-    const path = join(house, where, file)
+    const path = join(repository, where, file)
     const text = await readFile(path, 'utf8')
     if (!text.includes(from)) continue
     changed += 1
     await writeFile(path, text.replaceAll(from, to))
   }
   expect(changed).toBeGreaterThan(0)
-  return join(house, 'cli/dist/bundle/main.js')
+  return join(repository, 'cli/dist/bundle/main.js')
 }
 
-test('a fault of the dashboard turns what people must see red, and nothing else', async () => {
+test('a defect of the dashboard fails its browser expectation and no other', async () => {
   const main = await planted('apps/dashboard/dist/assets', 'Grid down', 'Grid fine')
   const asked = ['replay', 'grid-outage', '--browser', '--html', folder]
   const { exitCode, stdout } = await startWattpost(asked, { main }).ended
@@ -53,7 +53,7 @@ test('a fault of the dashboard turns what people must see red, and nothing else'
   expect(stdout).toContain('npx playwright show-trace')
 }, 120_000)
 
-/** Somebody is to see what no page says. */
+/** A browser expectation for a text that no page has. */
 async function unseen(): Promise<string> {
   const file = join(folder, 'unseen.yaml')
   const see =
@@ -63,7 +63,7 @@ async function unseen(): Promise<string> {
   return file
 }
 
-test('Ctrl-C while the browser looks: the reports are written, and what was not seen says so [exit 130]', async () => {
+test('Ctrl-C during a browser check writes the reports and marks the open checks [exit 130]', async () => {
   const [junit, html] = [join(folder, 'ended.xml'), join(folder, 'ended')]
   const asked = ['--speed', '1', '--browser', '--json', '--report', junit, '--html', html]
   const running = startWattpost(['replay', await unseen(), ...asked])
@@ -72,12 +72,14 @@ test('Ctrl-C while the browser looks: the reports are written, and what was not 
   const { exitCode, stdout, stderr } = await running.ended
   expect(exitCode, stderr).toBe(130)
   expect(JSON.parse(stdout)).toMatchObject({ passed: false })
-  expect(stdout).toContain('it was not seen before all was ended')
-  expect(await readFile(junit, 'utf8')).toContain('it was not seen before all was ended')
+  expect(stdout).toContain('it was not seen before the replay was interrupted')
+  expect(await readFile(junit, 'utf8')).toContain(
+    'it was not seen before the replay was interrupted',
+  )
   expect(await readFile(join(html, 'index.html'), 'utf8')).toContain('<strong>seen</strong>')
 }, 120_000)
 
-test('a browser that is missing loses no report of what was played before it was needed [exit 3]', async () => {
+test('a missing browser loses no report of earlier scenarios [exit 3]', async () => {
   const junit = join(folder, 'before.xml')
   const asked = ['replay', 'malformed-events', 'grid-outage', '--browser', '--json']
   const env = { WATTPOST_BROWSER: join(folder, 'no-browser') }
@@ -85,19 +87,19 @@ test('a browser that is missing loses no report of what was played before it was
   const { exitCode, stdout, stderr } = await running.ended
   expect(stderr).toContain('--browser: no browser can be started')
   expect(exitCode).toBe(3)
-  const trouble = expect.stringContaining('no browser can be started')
+  const problem = expect.stringContaining('no browser can be started')
   const scenarios = [
     { file: 'malformed-events', passed: true },
-    { file: 'grid-outage', passed: false, trouble },
+    { file: 'grid-outage', passed: false, trouble: problem },
   ]
   expect(JSON.parse(stdout)).toMatchObject({ passed: false, scenarios })
   expect(await readFile(junit, 'utf8')).toMatch(/grid-outage.*<error message="[^"]*no browser/s)
 })
 
-test('a fault of the emulator turns what is about it red', async () => {
+test('a defect of the emulator fails its expectation', async () => {
   const main = await planted(
     'cli/dist/bundle',
-    'return this.#served(this.tape.at(ms)) ? "up" : "down"',
+    'return this.#served(this.history.at(ms)) ? "up" : "down"',
     'return "up"',
   )
   const { exitCode, stdout } = await startWattpost(['replay', 'grid-outage'], { main }).ended

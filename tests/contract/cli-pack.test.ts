@@ -16,7 +16,7 @@ beforeAll(async () => {
   main = join(folder, 'node_modules/wattpost/cli/bin/wattpost.mjs')
   await run(process.execPath, ['cli/bin/pack.mjs', folder])
   const [tarball = 'none'] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
-  // Whatever it needed from elsewhere would be missed: nothing may be fetched, no script may run.
+  // Without network and install scripts, any missing part would show.
   const asked = ['install', '--offline', '--ignore-scripts', '--prefix', folder]
   await run('npm', [...asked, join(folder, tarball)], { cwd: folder })
 }, 120_000)
@@ -24,14 +24,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const packed = (...args: readonly string[]) => startWattpost(args, { main, cwd: folder })
 
-test('the tarball brings all along: no other package is installed', async () => {
+test('the tarball is complete: no other package is installed', async () => {
   const packages = async (where: string) =>
     (await readdir(join(folder, where))).filter((name) => !name.startsWith('.'))
   expect(await packages('node_modules')).toEqual(['wattpost'])
   expect(await packages('node_modules/wattpost/node_modules')).toEqual(['playwright-core'])
 })
 
-test('a flag that packing does not know is refused by name, and nothing is made [exit 2]', async () => {
+test('an unknown flag of pack is refused by name and nothing is made [exit 2]', async () => {
   const pack = run(process.execPath, [resolve('cli/bin/pack.mjs'), '--output', 'x'], {
     cwd: folder,
   })
@@ -40,11 +40,11 @@ test('a flag that packing does not know is refused by name, and nothing is made 
   expect(await readdir(folder)).not.toContain('x')
 })
 
-test('it tells its version and validates, in a folder that is no clone', async () => {
+test('outside a clone it prints its version and validates', async () => {
   const version = await packed('--version').ended
   expect(version).toMatchObject({ exitCode: 0, stdout: '0.1.0\n', stderr: '' })
   const valid = await packed('validate', 'grid-outage', 'storm').ended
-  expect(valid).toMatchObject({ exitCode: 0, stdout: '2 scenarios are fine.\n' })
+  expect(valid).toMatchObject({ exitCode: 0, stdout: '2 scenarios are valid.\n' })
 })
 
 test('it replays with a client that signs in at the Auth emulator inside it', async () => {
@@ -53,7 +53,7 @@ test('it replays with a client that signs in at the Auth emulator inside it', as
   expect(exitCode).toBe(0)
 })
 
-test('demo serves the dashboard and lets its merchant in', async () => {
+test('demo serves the dashboard and its merchant can sign in', async () => {
   const [port, authPort] = [await freePort(), await freePort()]
   const ports = ['--port', `${port}`, '--auth-port', `${authPort}`]
   const demo = packed('demo', '--no-open', ...ports)
@@ -93,7 +93,7 @@ await emulator.close()`,
   expect((await run(process.execPath, [file], { cwd: folder })).stdout).toBe('met\n')
 })
 
-test('TypeScript knows what it imports, with nothing but the tarball', async () => {
+test('TypeScript finds its types with only the tarball installed', async () => {
   const compilerOptions = {
     module: 'nodenext',
     target: 'es2023',

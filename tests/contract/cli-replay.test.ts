@@ -43,7 +43,7 @@ const report = z.strictObject({
   ),
 })
 
-/** What CI servers read: the schema that Jenkins' plugin publishes, as far as it is used. */
+/** The JUnit schema of Jenkins' plugin, the parts that CI servers use. */
 const JUNIT_XSD = `<?xml version="1.0"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xs:complexType name="trouble"><xs:simpleContent><xs:extension base="xs:string">
@@ -73,7 +73,7 @@ const JUNIT_XSD = `<?xml version="1.0"?>
   </xs:complexType></xs:element>
 </xs:schema>`
 
-/** HY-0001 loses its grid, and what is expected of that is not what happens. */
+/** HY-0001 loses its grid, and the expectation contradicts that. */
 const WRONG = `schema: 1
 name: Wrong <hopes>
 clock: { start: "2026-01-15T17:58:00Z", limit: 2m }
@@ -95,7 +95,7 @@ async function wrong(): Promise<string> {
   return file
 }
 
-test('all shipped scenarios pass, as JSON says too [S9]', async () => {
+test('all shipped scenarios pass, in JSON too [S9]', async () => {
   const { exitCode, stdout, stderr } = await wattpost('replay', 'all', '--json')
   const read = report.parse(JSON.parse(stdout))
   const failed = read.scenarios.filter(({ passed }) => !passed)
@@ -110,7 +110,7 @@ test('all shipped scenarios pass, as JSON says too [S9]', async () => {
   expect(exitCode).toBe(0)
 }, 240_000)
 
-test('a failure tells what was expected, what came nearest, the log around it, and how to see it again [exit 1]', async () => {
+test('a failure shows the expectation, the nearest event, the log around it and the command [exit 1]', async () => {
   const file = await wrong()
   const junit = join(folder, 'a report', 'junit.xml')
   const html = join(folder, 'a page')
@@ -118,7 +118,7 @@ test('a failure tells what was expected, what came nearest, the log around it, a
   expect(exitCode).toBe(1)
   expect(stdout).toContain('✗ stays-up: never hydra_power of HY-0001')
   expect(stdout).toContain('✓ goes-down')
-  expect(stdout).toContain('✗ never-comes: step never-comes comes, once HY-0001 tells status')
+  expect(stdout).toContain('✗ never-comes: step never-comes happens once HY-0001 reports status')
   expect(stdout).toContain('– seen: owner@wattpost.test at /dashboard sees “It”')
   expect(stdout).toContain(`Report: ${join(html, 'index.html')}`)
   expect(stdout).toMatch(
@@ -145,21 +145,21 @@ test('a failure tells what was expected, what came nearest, the log around it, a
   expect(page).toContain('Nearest: <code>HY-0001 hydra_power type=ac-power channel=1 ns=0 ')
 })
 
-test('a file that is missing beside all is refused before anything is played [exit 2]', async () => {
+test('a missing file beside all is refused before any play [exit 2]', async () => {
   const { exitCode, stdout, stderr } = await wattpost('replay', 'all', 'missing.yaml')
   expect(stderr).toBe('missing.yaml:1:1: there is no such scenario file\n')
   expect(stdout).toBe('')
   expect(exitCode).toBe(2)
 })
 
-test('--bail stops after the first that fails', async () => {
+test('--bail stops after the first failure', async () => {
   const file = await wrong()
   const { exitCode, stdout } = await wattpost('replay', file, 'grid-outage', '--bail')
   expect(exitCode).toBe(1)
-  expect(stdout).toContain('1 not played')
+  expect(stdout).toContain('1 not run')
 })
 
-test('two at once are not in each other’s way', async () => {
+test('two replays run side by side', async () => {
   const both = await Promise.all([
     wattpost('replay', 'grid-outage'),
     wattpost('replay', 'malformed-events'),
@@ -167,7 +167,7 @@ test('two at once are not in each other’s way', async () => {
   expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0])
 })
 
-test('Ctrl-C in the middle ends it, and what was not decided has failed [exit 130]', async () => {
+test('Ctrl-C ends a replay, and undecided expectations have failed [exit 130]', async () => {
   const running = startWattpost(['replay', 'grid-outage', '--speed', '1', '--json'], {
     env: { NO_COLOR: '1' },
   })
@@ -178,7 +178,7 @@ test('Ctrl-C in the middle ends it, and what was not decided has failed [exit 13
   expect(report.parse(JSON.parse(stdout)).passed).toBe(false)
 })
 
-test('a place where nobody may write is told with its option [exit 3]', async () => {
+test('an unwritable report path is reported with its option [exit 3]', async () => {
   const file = join(folder, 'not a folder')
   await writeFile(file, '')
   await chmod(file, 0o444)
@@ -188,7 +188,7 @@ test('a place where nobody may write is told with its option [exit 3]', async ()
   expect(stderr).toMatch(/--report: .*cannot be written/)
 })
 
-test('without a terminal nothing is coloured', async () => {
+test('output without a terminal has no colours', async () => {
   const { stdout, stderr } = await wattpost('replay', 'malformed-events')
   expect(stdout + stderr).not.toContain('\u001b')
 })

@@ -38,7 +38,7 @@ test('help lists every verb with examples and exit codes', async () => {
   expect(stdout.split('\n').filter(({ length }) => length > 80)).toEqual([])
 })
 
-test('whoever stops reading, as `| head` does, breaks nothing: the exit code is what it would have been', async () => {
+test('a closed pipe, as with `| head`, does not change the exit code', async () => {
   const main = join(process.cwd(), 'cli/dist/bundle/main.js')
   const piped = `"$0" "${main}" validate nowhere grid-outage 2>&1 | true; echo "\${PIPESTATUS[0]}"`
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', piped, process.execPath])
@@ -62,21 +62,21 @@ test.each([
   [['scenarios', '--filter', 'nothing'], '--filter: no scenario'],
   [['fleet', '--bg', '1', '-o', 'fleet.txt'], '--output: fleet.txt must end'],
   [['fleet', '-o', 'fleet.csv'], '--bg, --pm or --hydra'],
-  [['new', 'outage.txt'], 'ends in .yaml'],
+  [['new', 'outage.txt'], 'must end in .yaml'],
   [['emulate', '--port', 'x'], "'--port <number>'"],
-])('%j is bad usage and names what is wrong [exit 2]', async (args, message) => {
+])('%j is bad usage and names the mistake [exit 2]', async (args, message) => {
   const { exitCode, stderr } = await wattpost(...args)
   expect(stderr).toContain(message)
   expect(exitCode).toBe(2)
 })
 
-test('record says once which option is wrong [exit 2]', async () => {
+test('record names the wrong option once [exit 2]', async () => {
   const { exitCode, stderr } = await wattpost('record', '--target', 'ftp://x', '-o', 'nowhere')
-  expect(stderr).toBe('--target "ftp://x": must be an address, e.g. https://backend.example\n')
+  expect(stderr).toBe('--target "ftp://x": must be a URL, e.g. https://backend.example\n')
   expect(exitCode).toBe(2)
 })
 
-test('validate tells file, line, column and what was meant [exit 2]', async () => {
+test('validate reports file, line, column and a suggestion [exit 2]', async () => {
   const file = join(folder, 'mis spelt.yaml')
   await writeFile(
     file,
@@ -88,7 +88,7 @@ test('validate tells file, line, column and what was meant [exit 2]', async () =
   expect((await wattpost('validate', 'grid-outage', 'storm')).exitCode).toBe(0)
 })
 
-test('new writes a scenario that is valid and plays, with the schema that its first line names', async () => {
+test('new writes a valid scenario that plays, and the schema of its first line', async () => {
   const file = join(folder, 'of my own', 'outage.yaml')
   expect((await wattpost('new', file)).exitCode).toBe(0)
   const text = await readFile(file, 'utf8')
@@ -99,12 +99,12 @@ test('new writes a scenario that is valid and plays, with the schema that its fi
   expect(played.stdout).toContain('1 met, 0 failed, 1 skipped')
   expect(played.exitCode).toBe(0)
   const again = await wattpost('new', file)
-  expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('there already') })
+  expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('exists') })
   expect(await readFile(file, 'utf8')).toBe(text)
   expect((await wattpost('new', join(file, 'in-a-file.yaml'))).exitCode).toBe(3)
 })
 
-test('validate --watch looks again when a file is saved', async () => {
+test('validate --watch validates a file again when it is saved', async () => {
   const file = join(folder, 'watched.yaml')
   const good =
     'schema: 1\nname: It\nclock: { start: "2026-01-15T17:58:00Z" }\nfleet:\n  - { count: 1, family: bg }\n'
@@ -112,19 +112,19 @@ test('validate --watch looks again when a file is saved', async () => {
   const watching = startWattpost(['validate', file, '--watch'])
   await watching.said(/familly/)
   await writeFile(file, good)
-  await watching.said(/is fine/)
+  await watching.said(/is valid/)
   watching.kill('SIGINT')
   expect((await watching.ended).exitCode).toBe(0)
 })
 
-test('validate --watch of a file in a folder that is not there tells it and ends [exit 2]', async () => {
+test('validate --watch of a missing folder reports it and exits [exit 2]', async () => {
   const file = join(folder, 'no-such-folder', 'mine.yaml')
   const { exitCode, stderr } = await wattpost('validate', file, '--watch')
   expect(stderr).toBe(`${file}:1:1: there is no such scenario file\n`)
   expect(exitCode).toBe(2)
 })
 
-test('scenarios lists what ships, as JSON too', async () => {
+test('scenarios lists the shipped scenarios, as JSON too', async () => {
   const { stdout } = await wattpost('scenarios', '--json', '--filter', 'outage')
   const listed = JSON.parse(stdout) as { name: string; lengthMs: number; proves: object[] }[]
   const grid = listed.find(({ name }) => name === 'grid-outage')
@@ -133,7 +133,7 @@ test('scenarios lists what ships, as JSON too', async () => {
   expect(listed.map(({ name }) => name)).not.toContain('clouds')
 })
 
-test('the same seed writes the same fleet, another seed another', async () => {
+test('equal seeds write equal fleets, other seeds other fleets', async () => {
   const write = async (name: string, seed: number) => {
     const file = join(folder, name)
     const asked = ['--bg', '3', '--hydra', '2', '--seed', `${seed}`, '-o', file]
@@ -147,13 +147,13 @@ test('the same seed writes the same fleet, another seed another', async () => {
   expect(JSON.parse(await write('d.json', 7))).toHaveLength(5)
 })
 
-test('run passes the exit code of its command on, and tells it where to go', async () => {
+test('run returns the exit code of its command and gives it the addresses', async () => {
   const program = 'fetch(process.env.WATTPOST_URL+"/config.json").then(a=>process.exit(a.ok?7:1))'
   const { exitCode } = await wattpost('run', 'grid-outage', '--', process.execPath, '-e', program)
   expect(exitCode).toBe(7)
 })
 
-test('a taken port is named, with the option that helps [exit 3]', async () => {
+test('a taken port is named with its option [exit 3]', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
@@ -164,7 +164,7 @@ test('a taken port is named, with the option that helps [exit 3]', async () => {
   expect(exitCode).toBe(3)
 })
 
-test('demo says where it is and how to have it again; record with a real socket leaves a scenario that is valid and plays', async () => {
+test('demo prints its address and command; record of a real socket leaves a valid scenario that plays', async () => {
   const [port, authPort, recorder] = [await freePort(), await freePort(), await freePort()]
   const ports = ['--port', `${port}`, '--auth-port', `${authPort}`]
   const demo = startWattpost(['demo', '--bg', '2', '--company', 'Acme Power', ...ports])
@@ -209,18 +209,18 @@ test('demo says where it is and how to have it again; record with a real socket 
   expect((await demo.ended).exitCode).toBe(0)
 })
 
-test('Ctrl-C while demo still lives through the month before ends it, and nothing is shown [exit 0]', async () => {
+test('Ctrl-C ends demo while it computes the previous month, without a ready line [exit 0]', async () => {
   const ports = ['--port', `${await freePort()}`, '--auth-port', `${await freePort()}`]
   const demo = startWattpost(['demo', '--hydra', '3000', ...ports])
   onTestFinished(() => demo.kill('SIGKILL'))
-  await demo.said(/Living through the month before/)
+  await demo.said(/Computing the month before/)
   demo.kill('SIGINT')
   const { exitCode, stdout } = await demo.ended
   expect(exitCode).toBe(0)
   expect(stdout).not.toContain('Demo of')
 })
 
-test('doctor says of a taken port what to do [exit 3]', async () => {
+test('doctor names a taken port and the remedy [exit 3]', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
@@ -233,19 +233,19 @@ test('doctor says of a taken port what to do [exit 3]', async () => {
   expect(exitCode).toBe(3)
 })
 
-test('completion knows the verbs', async () => {
+test('completion offers the verbs', async () => {
   const { stdout } = await wattpost('complete', '--', 're')
   expect(stdout).toContain('replay')
   expect(stdout).toContain('record')
 })
 
-/** What a shell would offer for the last of these words. */
+/** Completions of the last of these words. */
 async function offered(...words: string[]): Promise<string[]> {
   const { stdout } = await wattpost('complete', '--', ...words)
   return stdout.trim().split('\n')
 }
 
-test('where a scenario belongs, names, YAML files and folders complete; where a report goes, any file; elsewhere none', async () => {
+test('scenario arguments complete names, YAML files and folders; report options any file; others nothing', async () => {
   const mine = await mkdtemp(join(tmpdir(), 'wattpost-'))
   onTestFinished(() => rm(mine, { recursive: true }))
   await mkdir(join(mine, 'stories'))
@@ -274,7 +274,7 @@ test('where a scenario belongs, names, YAML files and folders complete; where a 
   expect(await offered('replay', join(mine, 'nowhere', ''))).toEqual([':4'])
 })
 
-test('bash completes verbs and options by itself, with no package beside it', async () => {
+test('bash completes verbs and options without bash-completion', async () => {
   const main = join(process.cwd(), 'cli/dist/bundle/main.js')
   const script = `
 wattpost() { "${process.execPath}" "${main}" "$@"; }

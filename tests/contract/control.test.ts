@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { hydraBody } from '@wattpost/protocol'
+import { HOUR_MS, hydraBody } from '@wattpost/protocol'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { type Asked, type Reply, request } from '../support/request.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
   owner = await visitor(emulator, 'owner')
 })
 beforeEach(() => {
-  emulator.stage.restart()
-  emulator.stage.set({ paused: true, speed: 1 })
+  emulator.player.restart()
+  emulator.player.set({ paused: true, speed: 1 })
 })
 afterAll(() => emulator.close())
 
@@ -36,7 +36,7 @@ async function log(): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line))
 }
 
-test('the state tells what is played and where it stands', async () => {
+test('the state has scenario, time and speed', async () => {
   expect(await state()).toEqual({
     scenario: 'Grid outage, generator takes over',
     tags: ['outage', 'hydra'],
@@ -47,7 +47,7 @@ test('the state tells what is played and where it stands', async () => {
     speed: 1,
     paused: true,
     ended: false,
-    epoch: emulator.stage.epoch,
+    epoch: emulator.player.epoch,
     devices: 13,
     faults: 0,
   })
@@ -60,19 +60,19 @@ test('scenarios are listed by name, with their titles', async () => {
   })
 })
 
-test('the line of the steps tells when each is due, and when it came', async () => {
+test('the timeline lists due and actual times of the steps', async () => {
   const line = async () => (await control('/timeline')).body as { steps: { came: string | null }[] }
   const before = await line()
   expect(before.steps.length).toBeGreaterThan(0)
   expect(before.steps.every(({ came }) => came === null)).toBe(true)
-  await post('/clock', { stepMs: 3_600_000 })
+  await post('/clock', { stepMs: HOUR_MS })
   const after = await line()
   expect(after.steps.some(({ came }) => came !== null)).toBe(true)
   await post('/reset', {})
   expect(await line()).toEqual(before)
 })
 
-test('a step moves time at once, and only by that', async () => {
+test('a clock step moves time at once, by exactly its length', async () => {
   expect((await post('/clock', { stepMs: 90_000 })).body).toMatchObject({
     now: '2026-01-15T17:59:30.000Z',
     paused: true,
@@ -80,7 +80,7 @@ test('a step moves time at once, and only by that', async () => {
   expect(await state()).toMatchObject({ now: '2026-01-15T17:59:30.000Z' })
 })
 
-test('speed and pause are set each by itself, or together', async () => {
+test('speed and pause are set separately or together', async () => {
   expect((await post('/clock', { speed: 120 })).body).toMatchObject({ speed: 120, paused: true })
   expect((await post('/clock', { paused: false })).body).toMatchObject({
     speed: 120,
@@ -108,13 +108,13 @@ test.each([
   [{ sped: 60 }, 'sped'],
   [{ speed: 'maximum' }, 'speed'],
   [{ seek: 'yesterday' }, 'seek'],
-  [{ seek: '2026-01-15T17:57:59Z' }, 'the play begins at'],
+  [{ seek: '2026-01-15T17:57:59Z' }, 'the run begins at'],
   [{ seek: '2036-01-15T17:57:59Z' }, '400 days'],
   [{ seek: '2026-01-15T17:59:00Z', stepMs: 5 }, 'not both'],
   [{ speed: 60, stepMs: 'much' }, 'stepMs'],
   [{}, 'one of speed, paused, stepMs, seek'],
   [[], 'body'],
-])('the clock refuses %o and stays as it is', async (body, field) => {
+])('the clock refuses %o and does not change', async (body, field) => {
   const before = await state()
   expect(refused(await post('/clock', body))).toEqual({
     status: 400,
@@ -123,11 +123,11 @@ test.each([
   expect(await state()).toEqual(before)
 })
 
-test('time goes both ways: what was told is kept up to there, in a new epoch', async () => {
+test('a seek back keeps the log up to its target, in a new epoch', async () => {
   await post('/clock', { stepMs: 20_000 })
   await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 5000 })
   await post('/clock', { stepMs: 40_000 })
-  const [epoch, whole] = [emulator.stage.epoch, await log()]
+  const [epoch, whole] = [emulator.player.epoch, await log()]
   const seek = '2026-01-15T17:58:25.000Z'
   expect((await post('/clock', { seek })).body).toMatchObject({ now: seek, epoch: epoch + 1 })
   expect(await log()).toEqual(whole.filter(({ at }) => String(at) <= seek))
@@ -138,15 +138,15 @@ test('time goes both ways: what was told is kept up to there, in a new epoch', a
   expect(await log()).toEqual(whole)
 })
 
-test('at its limit the play stands; its state says so', async () => {
-  expect((await post('/clock', { stepMs: 3_600_000, paused: false })).body).toMatchObject({
+test('a run at its limit has ended, and its state says so', async () => {
+  expect((await post('/clock', { stepMs: HOUR_MS, paused: false })).body).toMatchObject({
     now: '2026-01-15T18:18:00.000Z',
     ended: true,
     paused: true,
   })
 })
 
-test('as fast as it can, by name', async () => {
+test('speed max is set by its name', async () => {
   expect((await post('/clock', { speed: 'max', paused: false })).body).toMatchObject({
     speed: 'max',
   })
@@ -154,20 +154,20 @@ test('as fast as it can, by name', async () => {
   await expect.poll(ended, { timeout: 10_000 }).toBe(true)
 })
 
-test('a log of another kind is refused', async () => {
+test('an unknown kind of log is refused', async () => {
   expect(refused(await control('/log?kind=gossip'))).toEqual({ status: 400, body: failure() })
 })
 
-test('a body that is no JSON, or none at all, is refused', async () => {
+test('a body that is missing or not JSON is refused', async () => {
   const headers = { 'content-type': 'application/json' }
   for (const asked of [{ headers, body: '{"speed":' }, { method: 'POST' }])
     expect(refused(await control('/clock', asked))).toEqual({ status: 400, body: failure() })
 })
 
-test('beginning anew: a new epoch, the start’s time, devices as they were', async () => {
-  const [epoch, before] = [emulator.stage.epoch, await hydra()]
+test('a restart begins a new epoch at the start time, with the initial devices', async () => {
+  const [epoch, before] = [emulator.player.epoch, await hydra()]
   await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 5000 })
-  await post('/clock', { stepMs: 3_600_000 })
+  await post('/clock', { stepMs: HOUR_MS })
   expect(await hydra()).not.toEqual(before)
   expect((await post('/reset')).body).toMatchObject({ now: START, epoch: epoch + 1, paused: true })
   expect(await hydra()).toEqual(before)
@@ -175,7 +175,7 @@ test('beginning anew: a new epoch, the start’s time, devices as they were', as
     expect({ at, kind }).toEqual({ at: START, kind: 'report' })
 })
 
-test('after beginning anew the same happens again', async () => {
+test('a restarted run has the same events', async () => {
   await post('/clock', { stepMs: 120_000 })
   const once = await log()
   await post('/reset')
@@ -183,7 +183,7 @@ test('after beginning anew the same happens again', async () => {
   expect(await log()).toEqual(once)
 })
 
-test('the log is NDJSON: all that happened, in order', async () => {
+test('the log is NDJSON of all entries in order', async () => {
   await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 4000 })
   await post('/clock', { stepMs: 60_000 })
   const entries = await log()
@@ -202,10 +202,10 @@ test('the log is NDJSON: all that happened, in order', async () => {
 test.each([
   ['HY-0001', { do: 'grid-off' }, { ns: 0 }],
   ['HY-0001', { do: 'generator-on' }, { ns: 1 }],
-])('%s does %o at once', async (id, body, told) => {
+])('action on %s takes effect at once: %o', async (id, body, sent) => {
   expect((await post(`/devices/${id}/actions`, body)).status).toBe(200)
   const [change] = (await log()).filter(({ kind }) => kind === 'change')
-  const channels = { event: 'hydra_power', data: told }
+  const channels = { event: 'hydra_power', data: sent }
   expect(change).toMatchObject({ at: START })
   expect(change?.frames).toEqual(
     expect.arrayContaining(Array(3).fill(expect.objectContaining({ event: channels.event }))),
@@ -213,7 +213,7 @@ test.each([
   expect(change?.frames).toMatchObject({ 0: channels, 1: channels, 2: channels })
 })
 
-test('a device that goes offline is unknown, and back it is up', async () => {
+test('a device that goes offline is unknown, and up when it is back', async () => {
   await post('/devices/HY-0001/actions', { do: 'offline' })
   await post('/clock', { stepMs: 5000 })
   expect(await hydra()).toMatchObject({ status: 'unknown', lastSeen: Date.parse(START) })
@@ -234,7 +234,7 @@ test.each([
   ['HY-0001', { do: 'explode' }, 400, 'do'],
   ['HY-0001', { do: 'grid-off', now: true }, 400, 'now'],
   ['HY-0001', {}, 400, 'do'],
-])('%s asked to do %o answers %i and changes nothing', async (id, body, status, word) => {
+])('action on %s: %o → %i, and nothing changes', async (id, body, status, word) => {
   expect(refused(await post(`/devices/${id}/actions`, body))).toEqual({
     status,
     body: failure(expect.stringContaining(word)),
@@ -242,7 +242,7 @@ test.each([
   expect(await log()).toEqual([])
 })
 
-const STRANGERS = [
+const FOREIGN_PAGES = [
   ['Host evil.test', { host: 'evil.test' }],
   ['Host evil.test with our port', () => ({ host: `evil.test:${new URL(emulator.url).port}` })],
   ['Origin http://evil.test', { origin: 'http://evil.test' }],
@@ -250,7 +250,7 @@ const STRANGERS = [
   ['the Origin of another port', { origin: 'http://127.0.0.1:1' }],
 ] as const
 
-test.each(STRANGERS)('%s may neither look nor do', async (_, given) => {
+test.each(FOREIGN_PAGES)('%s can neither read nor write', async (_, given) => {
   const headers = typeof given === 'function' ? given() : given
   const before = await state()
   const attempts = [
@@ -266,13 +266,13 @@ test.each(STRANGERS)('%s may neither look nor do', async (_, given) => {
   expect(await log()).toEqual([])
 })
 
-test('a strange Host gets no device data and no page either', async () => {
+test('a foreign Host receives neither device data nor a page', async () => {
   const headers = { host: 'evil.test', authorization: `Bearer ${owner.idToken}` }
   for (const path of ['/', '/config.json', '/api/hydra/devices', '/api/_auth/session'])
     expect((await request(emulator.url + path, { headers })).status).toBe(403)
 })
 
-test('our own page may do it all, under each of the server’s names', async () => {
+test('the product’s own page may call the control API under each loopback name', async () => {
   const { port } = new URL(emulator.url)
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
     const headers = { host, origin: `http://${host}` }
@@ -280,7 +280,7 @@ test('our own page may do it all, under each of the server’s names', async () 
   }
 })
 
-test('a call that there is not is told so', async () => {
+test('an unknown call is refused with its path', async () => {
   expect(refused(await control('/nothing'))).toEqual({
     status: 404,
     body: failure('There is no GET /__emulator/nothing.'),
@@ -288,7 +288,7 @@ test('a call that there is not is told so', async () => {
   expect((await control('/reset')).status).toBe(404)
 })
 
-test('the server complained of nothing in all this', () => {
+test('the server logged no error in these tests', () => {
   expect(emulator.complaints).toEqual([])
 })
 
@@ -299,8 +299,8 @@ fleet:
   - { id: BG-0009, family: bg, owner: owner@wattpost.test }
 `
 
-test('another scenario, by its name or its text, is played from its start in a new epoch', async () => {
-  const { epoch } = emulator.stage
+test('another scenario, by name or text, plays from its start in a new epoch', async () => {
+  const { epoch } = emulator.player
   expect((await post('/scenario', { text: TEXT, seed: 7 })).body).toMatchObject({
     scenario: 'Another',
     seed: 7,
@@ -322,7 +322,7 @@ test.each([
   ],
   [{ text: TEXT, name: 'grid-outage' }, 'one of them'],
   [{}, 'one of them'],
-])('the scenario %o is refused, and the old one goes on', async (body, word) => {
+])('the scenario %o is refused, and the current one continues', async (body, word) => {
   const before = await state()
   expect(refused(await post('/scenario', body))).toEqual({
     status: 400,
@@ -331,7 +331,7 @@ test.each([
   expect(await state()).toEqual(before)
 })
 
-test('what came from outside is a log of its own', async () => {
+test('inputs have a separate log', async () => {
   await post('/clock', { stepMs: 1000 })
   await post('/devices/HY-0001/actions', { do: 'extra-load', powerW: 4000 })
   const body = { id: 'broken', fault: { http: 'GET /api/**', status: 500 } }
@@ -348,11 +348,11 @@ test('what came from outside is a log of its own', async () => {
   ])
 })
 
-test('steps come as a stream while they happen', async () => {
+test('steps are streamed as they happen', async () => {
   const ended = new AbortController()
   const stream = await fetch(`${emulator.url}/__emulator/steps`, { signal: ended.signal })
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
-  emulator.stage.step(60_000)
+  emulator.player.step(60_000)
   let text = ''
   for await (const chunk of stream.body ?? []) {
     text += Buffer.from(chunk).toString()
@@ -377,7 +377,7 @@ test('a log can be followed', async () => {
   ended.abort()
 })
 
-test('what became of each expectation is told while it plays', async () => {
+test('verdicts are available during the run', async () => {
   const states = async () =>
     ((await control('/verdicts')).body as { verdicts: { state: string }[] }).verdicts.map(
       ({ state }) => state,
@@ -416,7 +416,7 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
   ])
 })
 
-test('the API says of which calls it may be that nobody can answer, or that what was sent is wrong', async () => {
+test('the API documents which calls can answer 503 or 400', async () => {
   const { paths } = (await control('/openapi.json')).body as {
     paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>
   }

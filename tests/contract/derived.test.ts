@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestClient } from '../support/client.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { visitor } from '../support/visitor.ts'
 
-// What the emulator tells of its bg devices, over a day, follows from what it says that they measure.
+// The derived values of bg devices over a day follow from their measured values.
 
 const numbers = z.record(z.string(), z.number())
 const device = z.looseObject({
@@ -29,7 +30,7 @@ beforeAll(async () => {
   client = await (await visitor(emulator, 'merchant')).connect()
   devices = []
   for (const _ of HOURS) {
-    emulator.stage.step(4 * 3_600_000)
+    emulator.player.step(4 * HOUR_MS)
     const { devices: page } = await client.ask('devices', { page: 0, limit: 8 })
     for (const listed of z.array(z.looseObject({ deviceId: z.string() })).parse(page)) {
       const answer = await client.ask('device', { deviceId: listed.deviceId })
@@ -42,7 +43,7 @@ afterAll(async () => {
   await emulator.close()
 })
 
-/** Each value is rounded for the wire, and what follows from two of them a little more. */
+/** Values on the wire are rounded, so derived values differ slightly more. */
 const near = (actual: number | undefined, expected: number) =>
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThan(Math.abs(expected) * 0.01 + 2)
 
@@ -65,7 +66,7 @@ test('a power state has its sixteen fields [E3]', () => {
   })
 })
 
-test('battery power is current times voltage, its output what it gives [S15, S16]', () => {
+test('battery power is current times voltage, its output the discharged power [S15, S16]', () => {
   let [charging, discharging] = [0, 0]
   each((state) => {
     const powerW = value(state, 'batteryCurrent') * value(state, 'batteryVoltage')
@@ -78,7 +79,7 @@ test('battery power is current times voltage, its output what it gives [S15, S16
   expect(discharging).toBeGreaterThan(0)
 })
 
-test('consumption is the AC output’s, or without any AC the inverter’s [S17]', () => {
+test('consumption is that of the AC output, or without AC that of the inverter [S17]', () => {
   let [withAc, withoutAc] = [0, 0]
   each((state) => {
     const hasAc = ['acPower', 'acOutputVoltage', 'acInputPowerFactor'].some(
@@ -97,7 +98,7 @@ test('consumption is the AC output’s, or without any AC the inverter’s [S17]
   expect(withoutAc).toBeGreaterThan(0)
 })
 
-test('solar power is battery power plus consumption, and nothing while AC flows in [S18]', () => {
+test('solar power is battery power plus consumption, and 0 while AC power is above 0 [S18]', () => {
   let [sunny, heldAtNothing] = [0, 0]
   each((state) => {
     const sum = value(state, 'batteryPower') + value(state, 'consumtionPower')
@@ -125,7 +126,7 @@ test('AC energy is the sum of charging and consumption [S19, E4]', () => {
   expect(consuming).toBeGreaterThan(0)
 })
 
-test('switch status, dividers and thresholds have their fields; the cut-off is bv in thousandths [E5, E6, E7, C4, S10]', () => {
+test('switch status, dividers, thresholds: all fields; cut-off voltage = bv / 1000 [E5, E6, E7, C4, S10]', () => {
   for (const { switch_status, divider_params, notifications_threshold } of devices) {
     expect(switch_status.cut_off).toBe(switch_status.bv / 1000)
     expect(Object.keys(divider_params).toSorted()).toEqual(

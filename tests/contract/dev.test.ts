@@ -9,7 +9,7 @@ import { startWattpost } from '../support/wattpost.ts'
 
 const main = 'cli/bin/dev.mjs'
 
-test('npm run dev serves the page with hot reload, and signing in, API and socket work through it', async () => {
+test('npm run dev serves the page with hot reload, sign-in, API and socket', async () => {
   const [port, emulatorPort, authPort] = [await freePort(), await freePort(), await freePort()]
   const ports = ['--port', `${port}`, '--emulator-port', `${emulatorPort}`]
   const asked = [...ports, '--auth-port', `${authPort}`, '--scenario', 'grid-outage']
@@ -27,7 +27,7 @@ test('npm run dev serves the page with hot reload, and signing in, API and socke
   const { body: config } = await request(`${page}/config.json`)
   expect(config).toMatchObject({ apiUrl: '', authEmulatorUrl: `http://127.0.0.1:${authPort}` })
   const user = await signIn(`http://127.0.0.1:${authPort}`, 'owner')
-  // As a browser sends it: the page's own address is not the emulator's.
+  // As sent by a browser: the address of the page differs from the emulator's.
   const headers = { authorization: `Bearer ${user.idToken}`, origin: page }
   const login = { method: 'POST', headers, body: loginBody('owner') }
   expect((await request(`${page}/api/login`, login)).status).toBe(200)
@@ -61,7 +61,7 @@ test.each([
   [['--port', '0'], '--port: a port is'],
   [['--emulator-port=x'], '--emulator-port: a port is'],
   [['--speeed', '2'], "unknown option '--speeed'"],
-])('npm run dev %j is bad usage and names what is wrong [exit 2]', async (args, message) => {
+])('npm run dev %j is bad usage and names the mistake [exit 2]', async (args, message) => {
   const { exitCode, stderr } = await startWattpost(args, { main }).ended
   expect(stderr).toContain(message)
   expect(exitCode).toBe(2)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const raise = (fault: object) =>
   request(`${emulator.url}/__emulator/faults`, { body: { id: 'it', fault } })
 
-/** Asks again as soon as it was answered, over one kept connection, as an open page does; until it is refused. */
+/** Polls over one kept-alive connection, as an open page does, until it is refused. */
 async function keepAsking(path: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>
@@ -29,9 +29,9 @@ async function keepAsking(path: string): Promise<void> {
   agent.destroy()
 }
 
-const callUnderWay = () => expect.poll(() => emulator.stage.play.faults.get('it')?.hits).toBe(1)
+const callUnderWay = () => expect.poll(() => emulator.player.run.faults.get('it')?.hits).toBe(1)
 
-test('an emulator ends although a page goes on asking over the connection that it has', async () => {
+test('an emulator closes while a page polls over a kept-alive connection', async () => {
   await raise({ http: 'GET /api/hydra/devices', latency: '300ms' })
   const asking = keepAsking('/api/hydra/devices')
   await callUnderWay()
@@ -39,7 +39,7 @@ test('an emulator ends although a page goes on asking over the connection that i
   await asking
 })
 
-test('an emulator ends although it lets a call hang', async () => {
+test('an emulator closes while a call hangs', async () => {
   await raise({ http: 'GET /api/hydra/devices', hang: true })
   const asking = keepAsking('/api/hydra/devices')
   await callUnderWay()
@@ -47,7 +47,7 @@ test('an emulator ends although it lets a call hang', async () => {
   await asking
 })
 
-test('an emulator ends although a socket’s other end stands still', async () => {
+test('an emulator closes while the peer of a socket is stalled', async () => {
   const { uid, idToken, type } = await visitor(emulator, 'owner')
   const { socket, text, closed } = await openRawSocket(emulator.url, `&user_id=${uid}&type=${type}`)
   onTestFinished(() => void socket.destroy())
@@ -56,7 +56,7 @@ test('an emulator ends although a socket’s other end stands still', async () =
   socket.pause()
   const began = performance.now()
   await emulator.close()
-  // The websocket library waits 30 s for the other end's word.
+  // The websocket library waits 30 s for the close frame of its peer.
   expect(performance.now() - began).toBeLessThan(15_000)
   socket.resume()
   await closed

@@ -3,13 +3,13 @@ import {
   decodeMeterPower,
   decodePower,
   type FrameEvent,
+  HOUR_MS,
   type RealtimeEnergy,
 } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 
-const HOUR_MS = 3_600_000
 const SAMPLE_H = 10 / 3600
 
 interface Hour {
@@ -29,15 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => emulator.close())
 
-test('a bg device: live power over an hour is what its energies gained [E3, E4, S15, S17, S18]', () => {
+test('a bg device: live power over an hour equals the gain of its energies [E3, E4, S15, S17, S18]', () => {
   const reports = hour.frames('BG-0001', 'power').flatMap((frame) => {
     const read = decodePower(frame)
-    return read.ok ? [read.value.report] : []
+    return read.ok ? [read.value.body] : []
   })
-  const states = reports.flatMap((report) => (report.kind === 'live' ? [report.powerState] : []))
-  const energies = reports.flatMap((report) => (report.kind === 'energy' ? [report.energy] : []))
+  const states = reports.flatMap((body) => (body.kind === 'live' ? [body.powerState] : []))
+  const energies = reports.flatMap((body) => (body.kind === 'energy' ? [body.energy] : []))
   expect(states).toHaveLength(360)
-  // What was measured at the last report flows after it, so it is in no energy of this stretch.
+  // Power of the last report applies after it, so it is in no energy of this hour.
   const within = states.slice(0, -1)
   const gained = (key: Exclude<keyof RealtimeEnergy, 'timestamp'>) =>
     (energies.at(-1)?.[key] ?? 0) - (energies[0]?.[key] ?? 0)
@@ -49,11 +49,11 @@ test('a bg device: live power over an hour is what its energies gained [E3, E4, 
   expectWithinHalfPercent(consumedWh, gained('inverterEnergyIn'))
 })
 
-test('a power meter: live power over an hour is the hour’s row [E10, E12, H10]', async () => {
+test('a power meter: live power over an hour equals the row of the hour [E10, E12, H10]', async () => {
   const powersW = hour.frames('PM-0001', 'meter_power').flatMap((frame) => {
     const read = decodeMeterPower(frame)
-    return read.ok && read.value.report.kind === 'total-power'
-      ? [read.value.report.totals.totalActivePower]
+    return read.ok && read.value.body.kind === 'total-power'
+      ? [read.value.body.totals.totalActivePower]
       : []
   })
   expect(powersW).toHaveLength(360)
@@ -65,12 +65,12 @@ test('a power meter: live power over an hour is the hour’s row [E10, E12, H10]
 })
 
 test.for([1, 2, 3])(
-  'a hydra: live power of channel %i over an hour is the hour’s row [E15, E19, H16]',
+  'a hydra: live power of channel %i over an hour equals the row of the hour [E15, E19, H16]',
   async (channel) => {
     const powersW = hour.frames('HY-0001', 'hydra_power').flatMap((frame) => {
       const read = decodeHydraPower(frame)
-      if (!read.ok || read.value.report.type !== 'ac-power') return []
-      return read.value.report.channel === channel ? [read.value.report.rp] : []
+      if (!read.ok || read.value.body.type !== 'ac-power') return []
+      return read.value.body.channel === channel ? [read.value.body.rp] : []
     })
     expect(powersW).toHaveLength(360)
     const { energyData } = await get('/api/hydra/energy/HY-0001?range=d')
@@ -86,16 +86,16 @@ test.for([1, 2, 3])(
 )
 
 function anHourFromElevenLocal(): Hour {
-  const { stage } = emulator
-  stage.step(4 * HOUR_MS)
+  const { player } = emulator
+  player.step(4 * HOUR_MS)
   const frames: { deviceId: string; event: string; data: Record<string, unknown> }[] = []
-  const stop = stage.listen({
+  const stop = player.listen({
     entry: ({ entry }) => {
       if (entry.kind === 'report') frames.push(...entry.frames())
     },
   })
-  const fromMs = stage.play.nowMs
-  stage.step(HOUR_MS)
+  const fromMs = player.run.nowMs
+  player.step(HOUR_MS)
   stop()
   return {
     fromMs,
@@ -106,7 +106,7 @@ function anHourFromElevenLocal(): Hour {
   }
 }
 
-/** Sample by sample, power times time: what a person with a stopwatch would get, in Wh. */
+/** Energy in Wh from live samples: the sum of power times time. */
 function integralWh(powersW: readonly number[]): number {
   return powersW.reduce((total, powerW) => total + powerW * SAMPLE_H, 0)
 }

@@ -42,7 +42,7 @@ const fetched = (signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-/** A dashboard's connection that returns by itself, with what it went through. */
+/** A reconnecting dashboard connection with its connection events. */
 async function connected() {
   const socket: Socket = io(emulator.url, {
     transports: ['websocket'],
@@ -60,11 +60,11 @@ async function connected() {
   socket.on('connect', () => (connects += 1))
   socket.on('disconnect', (reason) => ends.push(reason))
   await expect.poll(() => connects).toBe(1)
-  const told = (name: string) => frames.filter(({ event }) => event === name)
-  return { socket, frames, ends, told, connects: () => connects }
+  const sent = (name: string) => frames.filter(({ event }) => event === name)
+  return { socket, frames, ends, sent, connects: () => connects }
 }
-const step = (ms: number) => emulator.stage.step(ms)
-/** Frames that stand in the device's sequence. */
+const step = (ms: number) => emulator.player.step(ms)
+/** Frames with a number in the sequence of their device. */
 const sequence = (frames: readonly Frame[]) =>
   frames.flatMap(({ data }) => (data?.seq === undefined || data.sample ? [] : [data.seq]))
 
@@ -109,7 +109,7 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
     const other = await connected()
     await raise()
     await expect.poll(() => ends).toEqual(['io server disconnect'])
-    // A client that was closed instead is back by the time at which this one would have been.
+    // A closed client would have reconnected by then.
     await control('/faults', { fault: { socket: 'close' } })
     other.socket.connect()
     await expect.poll(other.connects).toBe(2)
@@ -141,7 +141,7 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
     expect(ends).toEqual([])
   },
   'socket mute': async (raise) => {
-    const { socket, told, frames } = await connected()
+    const { socket, sent, frames } = await connected()
     step(12_000)
     await expect.poll(() => sequence(frames).length).toBeGreaterThan(0)
     await raise()
@@ -151,45 +151,45 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
       .timeout(5000)
       .emitWithAck('unwatch', { deviceIds: [] })
       .catch(() => {})
-    expect(told('hydra_power').slice(before)).toEqual([])
+    expect(sent('hydra_power').slice(before)).toEqual([])
     expect(socket.connected).toBe(true)
     await request(`${emulator.url}/__emulator/faults`, { method: 'DELETE' })
     await control('/devices/HY-0001/actions', { do: 'grid-on' })
     await expect.poll(() => frames.length).toBeGreaterThan(before)
-    const heard = told('hydra_power').map(({ data }) => data.seq ?? 0)
-    const gaps = heard.filter((seq, at) => at > 0 && seq > (heard[at - 1] ?? 0) + 20)
+    const seqs = sent('hydra_power').map(({ data }) => data.seq ?? 0)
+    const gaps = seqs.filter((seq, at) => at > 0 && seq > (seqs[at - 1] ?? 0) + 20)
     expect(gaps.length).toBeGreaterThan(0)
   },
   'socket slow': async (raise) => {
-    const { told } = await connected()
+    const { sent } = await connected()
     await raise()
     const beganMs = performance.now()
     await control('/devices/HY-0001/actions', { do: 'grid-off' })
-    await expect.poll(() => told('hydra_power').length, { interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(() => sent('hydra_power').length, { interval: 5 }).toBeGreaterThan(0)
     expect(performance.now() - beganMs).toBeGreaterThan(390)
   },
   'socket duplicate': async (raise) => {
-    const { told } = await connected()
+    const { sent } = await connected()
     await raise()
     await control('/devices/HY-0001/actions', { do: 'grid-off' })
-    await expect.poll(() => told('hydra_power').length).toBeGreaterThanOrEqual(6)
-    const seqs = sequence(told('hydra_power'))
+    await expect.poll(() => sent('hydra_power').length).toBeGreaterThanOrEqual(6)
+    const seqs = sequence(sent('hydra_power'))
     expect(seqs.filter((seq) => seq === seqs[0])).toHaveLength(2)
   },
   'socket reorder': async (raise) => {
-    const { told } = await connected()
+    const { sent } = await connected()
     await raise()
     await control('/devices/HY-0001/actions', { do: 'grid-off' })
     await expect
-      .poll(() => sequence(told('hydra_power')).some((seq, at, all) => seq < (all[at - 1] ?? 0)))
+      .poll(() => sequence(sent('hydra_power')).some((seq, at, all) => seq < (all[at - 1] ?? 0)))
       .toBe(true)
   },
   'socket malformed': async (raise) => {
-    const { told } = await connected()
+    const { sent } = await connected()
     await raise()
     await control('/devices/HY-0001/actions', { do: 'grid-off' })
-    await expect.poll(() => told('hydra_power').length).toBeGreaterThan(0)
-    for (const { data } of told('hydra_power'))
+    await expect.poll(() => sent('hydra_power').length).toBeGreaterThan(0)
+    for (const { data } of sent('hydra_power'))
       expect(data).not.toMatchObject({ deviceId: 'HY-0001', ns: 0 })
   },
   'auth claims': async (raise) => {
@@ -222,11 +222,11 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
     expect((await list()).status).toBe(503)
   },
   'device offline': async (raise) => {
-    const { told, frames } = await connected()
+    const { sent, frames } = await connected()
     step(1000)
     await raise()
     await expect
-      .poll(() => told('hydra_status').map(({ data }) => data))
+      .poll(() => sent('hydra_status').map(({ data }) => data))
       .toContainEqual(expect.objectContaining({ deviceId: 'HY-0001', status: 'unknown' }))
     const before = frames.length
     step(60_000)
@@ -235,13 +235,13 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
     expect(later).not.toContain('HY-0001')
   },
   'device clock-skew': async (raise) => {
-    const { told } = await connected()
+    const { sent } = await connected()
     await raise()
     step(12_000)
     const behind = () =>
-      told('hydra_power').filter(({ data }) => Object(data).deviceId === 'HY-0001')
+      sent('hydra_power').filter(({ data }) => Object(data).deviceId === 'HY-0001')
     await expect.poll(() => behind().length).toBeGreaterThan(0)
-    const nowS = emulator.stage.nowMs() / 1000
+    const nowS = emulator.player.nowMs() / 1000
     for (const { data } of behind()) expect(nowS - (data.t ?? 0)).toBeGreaterThan(7190)
   },
   'device counter-reset': async (raise) => {
@@ -263,11 +263,11 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
 }
 test.each(faultRows)('$kind: a client sees: $sees', async ({ kind, written }) => {
   const look = looks[kind]
-  if (look === undefined) throw new Error(`nobody looks at ${kind}`)
+  if (look === undefined) throw new Error(`no test for the fault ${kind}`)
   await look(() => raise(written))
 })
 
-test('the table has every fault there is, and is the page in docs; `npm run docs` writes it', () => {
+test('the table has every kind of fault and equals the page that `npm run docs` writes', () => {
   expect(faultRows.map(({ kind }) => kind).sort()).toEqual(faultKinds().sort())
   expect(readFileSync(new URL('../../docs/faults.md', import.meta.url), 'utf8')).toBe(faultPage())
 })

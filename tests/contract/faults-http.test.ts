@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await visitor(emulator, 'owner')
   merchant = await visitor(emulator, 'merchant')
 })
-beforeEach(() => emulator.stage.restart())
+beforeEach(() => emulator.player.restart())
 afterAll(() => emulator.close())
 
 const LOGIN = {
@@ -36,41 +36,38 @@ test.each([
   ['power meters [X9]', METERS, METERS],
   ['a power meter [X10]', '/api/powermeter/device/:id', METER],
   ['a hydra [X12]', '/api/hydra/device/:id', HYDRA],
-])(
-  'an error status, so many times, then the server is well again: %s',
-  async (_, pattern, path) => {
-    await raise({ http: `GET ${pattern}`, status: 500, message: 'database is locked', times: 2 })
-    const answers = [await owner.get(path), await owner.get(path), await owner.get(path)]
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
-    expect(answers[0]?.body).toEqual({ success: false, message: 'database is locked' })
-    expect((await inForce()).faults).toEqual([])
-  },
-)
+])('an error status with `times` ends after that number of calls: %s', async (_, pattern, path) => {
+  await raise({ http: `GET ${pattern}`, status: 500, message: 'database is locked', times: 2 })
+  const answers = [await owner.get(path), await owner.get(path), await owner.get(path)]
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
+  expect(answers[0]?.body).toEqual({ success: false, message: 'database is locked' })
+  expect((await inForce()).faults).toEqual([])
+})
 
 test.each([
   ['power meters [X9]', METERS],
   ['a power meter [X10]', METER],
   ['hydras [X11]', '/api/hydra/devices'],
-])('a 200 that says success: false, as a backend may: %s', async (_, path) => {
+])('a 200 with success: false: %s', async (_, path) => {
   const body = { success: false, message: 'no such table' }
   await raise({ http: `GET ${path}`, body })
   expect(await owner.get(path)).toMatchObject({ status: 200, body })
 })
 
-test('it hits only whom it names', async () => {
+test('a fault with `who` affects only that account', async () => {
   await raise({ http: 'GET /api/hydra/devices', status: 503, who: 'owner@wattpost.test' })
   expect((await owner.get('/api/hydra/devices')).status).toBe(503)
   expect((await merchant.get('/api/hydra/devices')).status).toBe(200)
   expect((await request(`${emulator.url}/api/hydra/devices`)).status).toBe(401)
 })
 
-test('a query in the pattern must be the call’s', async () => {
+test('a query in the pattern must match the query of the call', async () => {
   await raise({ http: 'GET /api/hydra/devices?page=1&limit=5', status: 503 })
   expect((await owner.get('/api/hydra/devices?limit=5&page=1')).status).toBe(503)
   expect((await owner.get('/api/hydra/devices?limit=5&page=0')).status).toBe(200)
 })
 
-test('chance is drawn anew each time, and the same after a reset', async () => {
+test('probability is drawn for each call, and repeats after a reset', async () => {
   const statuses = async () => {
     await raise({ http: 'GET /api/hydra/devices', status: 500, probability: 0.5 })
     const drawn: number[] = []
@@ -79,15 +76,15 @@ test('chance is drawn anew each time, and the same after a reset', async () => {
   }
   const once = await statuses()
   expect(new Set(once)).toEqual(new Set([200, 500]))
-  emulator.stage.restart()
+  emulator.player.restart()
   expect(await statuses()).toEqual(once)
 })
 
-test('its time over, it is in force no longer', async () => {
+test('a fault ends after its time', async () => {
   await raise({ http: 'GET /api/hydra/devices', status: 500, for: '30s' })
-  emulator.stage.step(29_000)
+  emulator.player.step(29_000)
   expect((await owner.get('/api/hydra/devices')).status).toBe(500)
-  emulator.stage.step(1000)
+  emulator.player.step(1000)
   expect((await owner.get('/api/hydra/devices')).status).toBe(200)
 })
 
@@ -98,7 +95,7 @@ test('a delay is of real time', async () => {
   expect(performance.now() - began).toBeGreaterThanOrEqual(245)
 })
 
-test('a hang is never answered; the client’s patience ends it', async () => {
+test('a hanging call is never answered; the timeout of the client ends it', async () => {
   await raise({ http: 'GET /api/hydra/devices', hang: true })
   const asking = fetch(`${emulator.url}/api/hydra/devices`, {
     headers: { authorization: `Bearer ${owner.idToken}` },
@@ -110,7 +107,7 @@ test('a hang is never answered; the client’s patience ends it', async () => {
     .toMatchObject({ path: '/api/hydra/devices', status: null, faults: ['it'] })
 })
 
-test('a reset connection is an error of the network', async () => {
+test('a reset connection is a network error', async () => {
   await raise({ http: 'GET /api/hydra/devices', reset: true })
   await expect(owner.get('/api/hydra/devices')).rejects.toThrow(/ECONNRESET|hang up/)
 })
@@ -120,7 +117,7 @@ test('a truncated answer breaks off', async () => {
   await expect(owner.get('/api/hydra/devices')).rejects.toThrow(/aborted|ECONNRESET/)
 })
 
-test('a malformed answer is complete, but no JSON', async () => {
+test('a malformed answer is complete but not JSON', async () => {
   await raise({ http: 'GET /api/hydra/devices', malformed: true })
   const headers = { authorization: `Bearer ${owner.idToken}` }
   const answer = await fetch(`${emulator.url}/api/hydra/devices`, { headers })
@@ -128,7 +125,7 @@ test('a malformed answer is complete, but no JSON', async () => {
   await expect(answer.json()).rejects.toThrow(SyntaxError)
 })
 
-test('hit on its way back, a call was made all the same', async () => {
+test('with direction response the call takes effect', async () => {
   const fault = { http: 'POST /api/login', status: 502, times: 1 }
   const login = () =>
     request(`${emulator.url}/api/login`, {
@@ -143,9 +140,9 @@ test('hit on its way back, a call was made all the same', async () => {
   expect(lost.headers['set-cookie']).toBeDefined()
 })
 
-test('answers word for word, one after the other, the last one for ever', async () => {
+test('scripted answers come in order; the last one repeats', async () => {
   const body = {
-    id: 'told',
+    id: 'scripted',
     answer: 'GET /api/hydra/device/HY-0001',
     with: [{ body: { device: 1 }, times: 2 }, { status: 404, body: {} }, { text: '{"device":' }],
   }
@@ -165,7 +162,7 @@ test('answers word for word, one after the other, the last one for ever', async 
   ])
 })
 
-test('what is in force is seen with its hits, and taken back one by one or all at once', async () => {
+test('active faults are listed with their hits and lifted one by one or all at once', async () => {
   await raise({ http: 'GET /api/hydra/devices', status: 500, times: 3 }, 'broken')
   await raise({ socket: 'mute', for: '1m' }, 'silent')
   await owner.get('/api/hydra/devices')
@@ -193,11 +190,11 @@ test('what is in force is seen with its hits, and taken back one by one or all a
   expect((await control('/faults', { method: 'DELETE' })).body).toEqual({ faults: [] })
 })
 
-test('a name that is in force already is refused', async () => {
+test('the id of an active fault is refused', async () => {
   await raise({ http: 'GET /api/hydra/devices', status: 500 })
   expect(await raise({ http: 'GET /api/hydra/devices', hang: true })).toMatchObject({
     status: 400,
-    body: { success: false, message: 'it is in force already' },
+    body: { success: false, message: 'it is already active' },
   })
 })
 
@@ -212,7 +209,7 @@ test.each([
   [{ fault: { device: 'offline' } }, 'of'],
   [{ fault: {} }, 'http'],
   [{}, 'fault'],
-])('%o is refused, and nothing is in force', async (body, word) => {
+])('%o is refused and no fault is active', async (body, word) => {
   expect(await control('/faults', { body })).toMatchObject({
     status: 400,
     body: { success: false, message: expect.stringContaining(word) },
@@ -220,16 +217,16 @@ test.each([
   expect(await inForce()).toEqual({ faults: [] })
 })
 
-test('after a seek back a fault has as much left as it had then', async () => {
+test('a seek back restores the remaining count of a fault', async () => {
   await raise({ http: 'GET /api/hydra/devices', status: 500, times: 3 })
   await owner.get('/api/hydra/devices')
-  emulator.stage.step(10_000)
+  emulator.player.step(10_000)
   await owner.get('/api/hydra/devices')
-  emulator.stage.seek(emulator.stage.play.startMs + 5000)
+  emulator.player.seek(emulator.player.run.startMs + 5000)
   expect((await inForce()).faults).toMatchObject([{ id: 'it', hits: 1, left: 2 }])
 })
 
-test('the traffic log tells calls, answers and faults, and no token', async () => {
+test('the traffic log has calls, answers and faults, but no token', async () => {
   await raise({ http: 'GET /api/hydra/devices', status: 500, times: 1 }, 'broken')
   await owner.get('/api/hydra/devices?page=0')
   const [asked, answered] = (await log('traffic')).slice(-2)

@@ -7,7 +7,7 @@ import { request } from '../support/request.ts'
 import { visitor } from '../support/visitor.ts'
 
 // A merchant's connection over a grid outage, a device that is lost and found, and some commands:
-// all that came is read with the protocol's decoders, which throws for what cannot be read.
+// all events are decoded by the protocol, which throws for an unreadable one.
 
 let emulator: RunningEmulator
 let client: TestClient
@@ -16,15 +16,15 @@ let frames: readonly ReadFrame[]
 beforeAll(async () => {
   emulator = await startEmulator('grid-outage')
   client = await (await visitor(emulator, 'merchant')).connect()
-  // Up to the very moment of the outage: reports of before it are still gathered then.
-  emulator.stage.step(30_000)
+  // Exactly to the outage: earlier reports are still batched then.
+  emulator.player.step(30_000)
   await tellBg()
   await act('BG-0001', 'offline')
   await act('PM-0001', 'offline')
-  emulator.stage.step(60_000)
+  emulator.player.step(60_000)
   await act('BG-0001', 'online')
   await act('PM-0001', 'online')
-  emulator.stage.step(60_000)
+  emulator.player.step(60_000)
   await client.settled()
   frames = framesIn(client.received)
 })
@@ -48,10 +48,10 @@ async function tellBg(): Promise<void> {
   await client.ask('thresholds', { deviceId, ...thresholds })
 }
 
-/** What a frame tells, as its event names its kinds. */
-function kindOf({ report }: ReadFrame): string {
-  if ('kind' in report) return String(report.kind)
-  return 'type' in report ? String(report.type) : 'plain'
+/** The kind of a frame, by its event. */
+function kindOf({ body }: ReadFrame): string {
+  if ('kind' in body) return String(body.kind)
+  return 'type' in body ? String(body.type) : 'plain'
 }
 const kindsOf = (event: FrameEvent) => [
   ...new Set(frames.filter((frame) => frame.event === event).map(kindOf)),
@@ -65,23 +65,23 @@ test.each<[FrameEvent, string, string[]]>([
   ['hydra_power', 'K9', ['ac-power', 'battery-system', 'battery-monitor-power', 'power-split']],
   ['hydra_status', 'K9', ['plain']],
   ['hydra_energy', 'K9', ['ac-channel-energy', 'battery-monitor-energy', 'energy-summary']],
-])('%s comes in all its kinds, and each can be read [%s]', (event, _, kinds) => {
+])('%s arrives in all its kinds, and each is readable [%s]', (event, _, kinds) => {
   expect(kindsOf(event).sort()).toEqual([...kinds].sort())
 })
 
-test('every device reports within ten seconds and a bit', () => {
-  const told = new Set(frames.map(({ head }) => head.deviceId))
-  const seen = emulator.stage.play.world.devices
+test('every device reports at least every ten seconds', () => {
+  const sent = new Set(frames.map(({ head }) => head.deviceId))
+  const seen = emulator.player.run.world.devices
     .map(({ id }) => id)
     .filter((id) => id !== 'HY-0900')
-  expect([...told].sort()).toEqual(seen.sort())
+  expect([...sent].sort()).toEqual(seen.sort())
 })
 
 test('every frame carries the epoch', () => {
-  expect(new Set(frames.map(({ head }) => head.epoch))).toEqual(new Set([emulator.stage.epoch]))
+  expect(new Set(frames.map(({ head }) => head.epoch))).toEqual(new Set([emulator.player.epoch]))
 })
 
-test('each device’s frames are numbered without a gap, and come in order of time', () => {
+test('the frames of a device are numbered without a gap and ordered by time', () => {
   const sequences = sequencesIn(frames)
   expect(sequences.size).toBeGreaterThan(10)
   for (const [id, sequence] of sequences) {
@@ -95,24 +95,24 @@ test('each device’s frames are numbered without a gap, and come in order of ti
   }
 })
 
-test.each(['BG-0001', 'PM-0001'])('%s says that it goes and comes back [K5]', (id) => {
-  const told = frames.filter(({ event, head }) => event === 'status' && head.deviceId === id)
-  expect(told.map(({ report }) => report)).toEqual([
+test.each(['BG-0001', 'PM-0001'])('%s reports that it goes offline and returns [K5]', (id) => {
+  const sent = frames.filter(({ event, head }) => event === 'status' && head.deviceId === id)
+  expect(sent.map(({ body }) => body)).toEqual([
     { status: 'offline', lastSeen: Date.parse('2026-01-15T17:58:30Z') },
     { status: 'online', lastSeen: Date.parse('2026-01-15T17:59:30Z') },
   ])
 })
 
-test.each(['BG-0001', 'PM-0001'])('%s tells nothing while it is offline [K5]', (id) => {
+test.each(['BG-0001', 'PM-0001'])('%s sends no frame while it is offline [K5]', (id) => {
   const [fromMs, toMs] = [Date.parse('2026-01-15T17:58:30Z'), Date.parse('2026-01-15T17:59:30Z')]
-  const told = frames.filter(({ head }) => head.deviceId === id && head.t > fromMs && head.t < toMs)
-  expect(told).toEqual([])
+  const sent = frames.filter(({ head }) => head.deviceId === id && head.t > fromMs && head.t < toMs)
+  expect(sent).toEqual([])
 })
 
-test('an outage reaches each channel at its very moment [K9, S11]', () => {
-  const changes = frames.flatMap(({ head, report }) =>
-    head.deviceId === 'HY-0001' && 'channel' in report && 'os' in report
-      ? [{ t: head.t, ...report }]
+test('an outage reaches each channel at its exact moment [K9, S11]', () => {
+  const changes = frames.flatMap(({ head, body }) =>
+    head.deviceId === 'HY-0001' && 'channel' in body && 'os' in body
+      ? [{ t: head.t, ...body }]
       : [],
   )
   const lostAtMs = Date.parse('2026-01-15T17:58:30Z')
@@ -125,8 +125,8 @@ test('an outage reaches each channel at its very moment [K9, S11]', () => {
   expect(taken.map(({ channel }) => channel)).toEqual([4, 5, 6])
 })
 
-test('a chart’s points come in chunks, in order, the last one done [K7, E20]', async () => {
-  const nowS = emulator.stage.nowMs() / 1000
+test('chart points arrive in chunks, in order, the last one done [K7, E20]', async () => {
+  const nowS = emulator.player.nowMs() / 1000
   const span = { from: nowS - 6 * 3600, to: nowS }
   const asked = { deviceId: 'HY-0002', metric: 'battery-system.abp', ...span }
   expect(await client.ask('chat_data', asked)).toEqual({ ok: true })
@@ -142,8 +142,8 @@ test('a chart’s points come in chunks, in order, the last one done [K7, E20]',
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
 })
 
-test('a long history holds nobody up: others are answered while it comes [K7]', async () => {
-  const nowS = emulator.stage.nowMs() / 1000
+test('a long history does not delay the answers to other requests [K7]', async () => {
+  const nowS = emulator.player.nowMs() / 1000
   const asked = { deviceId: 'BG-0001', metric: 'acPower', from: nowS - 7 * 86_400, to: nowS }
   await client.ask('chat_data', asked)
   await client.settled()
@@ -153,8 +153,8 @@ test('a long history holds nobody up: others are answered while it comes [K7]', 
   expect(ofAcPower.every(({ data }) => (data as { status: string }).status === 'more')).toBe(true)
 })
 
-test('no more points come than asked for [K7]', async () => {
-  const nowS = emulator.stage.nowMs() / 1000
+test('no more points than requested arrive [K7]', async () => {
+  const nowS = emulator.player.nowMs() / 1000
   const asked = { deviceId: 'PM-0001', metric: 'totalActivePower', from: nowS - 86_400, to: nowS }
   await client.ask('chat_data', { ...asked, maxPoints: 100 })
   const { points } = await client.until<{ points: unknown[] }>(
@@ -168,53 +168,58 @@ test('no more points come than asked for [K7]', async () => {
 test.each(['switch', 'power', 'tamper'])(
   'the %s series ends with done [K8, E20]',
   async (series) => {
-    const nowS = emulator.stage.nowMs() / 1000
+    const nowS = emulator.player.nowMs() / 1000
     const asked = { deviceId: 'BG-0001', series, from: nowS - 3600, to: nowS }
     expect(await client.ask('switch_data', asked)).toEqual({ ok: true })
-    const told = await client.until('switch_data', (chunk) => chunk.series === series)
-    const chunk = decodeSwitchData(told)
-    if (!chunk.ok || chunk.value.status !== 'done') throw new Error(JSON.stringify(told))
+    const sent = await client.until('switch_data', (chunk) => chunk.series === series)
+    const chunk = decodeSwitchData(sent)
+    if (!chunk.ok || chunk.value.status !== 'done') throw new Error(JSON.stringify(sent))
     const changes = chunk.value.points.map(({ v }) => v)
     expect(changes).toEqual({ switch: [1, 0], power: [0, 1], tamper: [0] }[series])
   },
 )
 
-test.each(['phaseB', 'online'])('of a meter the %s series comes alike [K8]', async (series) => {
-  const nowS = emulator.stage.nowMs() / 1000
-  const asked = { deviceId: 'PM-0001', series, from: nowS - 60, to: nowS }
-  expect(await client.ask('switch_data', asked)).toEqual({ ok: true })
-  const told = await client.until('switch_data', (chunk) => chunk.series === series)
-  const chunk = decodeSwitchData(told)
-  expect(chunk).toMatchObject({ ok: true, value: { status: 'done', points: [{ v: 1 }] } })
-})
+test.each(['phaseB', 'online'])(
+  'the %s series of a meter arrives in the same form [K8]',
+  async (series) => {
+    const nowS = emulator.player.nowMs() / 1000
+    const asked = { deviceId: 'PM-0001', series, from: nowS - 60, to: nowS }
+    expect(await client.ask('switch_data', asked)).toEqual({ ok: true })
+    const sent = await client.until('switch_data', (chunk) => chunk.series === series)
+    const chunk = decodeSwitchData(sent)
+    expect(chunk).toMatchObject({ ok: true, value: { status: 'done', points: [{ v: 1 }] } })
+  },
+)
 
-test('a device without such a series answers by an error chunk [K8, X20]', async () => {
-  const nowS = emulator.stage.nowMs() / 1000
+test('a device without the series answers with an error chunk [K8, X20]', async () => {
+  const nowS = emulator.player.nowMs() / 1000
   const asked = { deviceId: 'PM-0001', series: 'switch', from: nowS - 3600, to: nowS }
   expect(await client.ask('switch_data', asked)).toEqual({ ok: true })
-  const told = await client.until('switch_data', ({ status }) => status === 'error')
-  expect(decodeSwitchData(told)).toMatchObject({
+  const sent = await client.until('switch_data', ({ status }) => status === 'error')
+  expect(decodeSwitchData(sent)).toMatchObject({
     ok: true,
     value: { status: 'error', message: 'PM-0001 has no switch series.' },
   })
 })
 
-test('a meter’s history comes as meter_power [K2, E12]', async () => {
-  const nowS = emulator.stage.nowMs() / 1000
+test('the history of a meter arrives as meter_power [K2, E12]', async () => {
+  const nowS = emulator.player.nowMs() / 1000
   const asked = { deviceId: 'PM-0001', from: nowS - 3 * 86_400, to: nowS }
   expect(await client.ask('meter_history', asked)).toEqual({ ok: true })
-  const told = await client.until('meter_power', (frame) => 'daily_meter_data' in frame)
-  const [frame] = framesIn([{ event: 'meter_power', data: told, batched: false }])
+  const sent = await client.until('meter_power', (frame) => 'daily_meter_data' in frame)
+  const [frame] = framesIn([{ event: 'meter_power', data: sent, batched: false }])
   expect(frame?.head.deviceId).toBe('PM-0001')
-  expect(frame?.report).toMatchObject({ kind: 'history', rows: { length: 4 } })
+  expect(frame?.body).toMatchObject({ kind: 'history', rows: { length: 4 } })
 })
 
-test('beginning anew starts another epoch, numbered from one', async () => {
+test('a restart begins another epoch, numbered from one', async () => {
   await request(`${emulator.url}/__emulator/reset`, { method: 'POST' })
-  emulator.stage.step(15_000)
+  emulator.player.step(15_000)
   await client.settled()
-  const anew = framesIn(client.received).filter(({ head }) => head.epoch === emulator.stage.epoch)
-  expect(anew.length).toBeGreaterThan(0)
-  for (const sequence of sequencesIn(anew).values())
+  const restarted = framesIn(client.received).filter(
+    ({ head }) => head.epoch === emulator.player.epoch,
+  )
+  expect(restarted.length).toBeGreaterThan(0)
+  for (const sequence of sequencesIn(restarted).values())
     expect(sequence.map(({ head }) => head.seq)).toEqual(sequence.map((_, index) => index + 1))
 })

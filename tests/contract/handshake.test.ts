@@ -49,16 +49,16 @@ test.each([
     /^auth\.token: .*not one of this project/,
   ],
   ['another’s token', () => ({ idToken: merchant.idToken }), /^query\.user_id: /],
-])('%s is refused, and told so [K1, A3]', async (_, change, message) => {
+])('%s is refused with the reason [K1, A3]', async (_, change, message) => {
   await expect(connecting(change())).rejects.toThrow(message)
 })
 
-test('the right token, user and type are let in [K1, A1]', async () => {
+test('a valid token with its user and type is admitted [K1, A1]', async () => {
   expect((await connected(owner)).socket.connected).toBe(true)
   expect((await connected(merchant)).socket.connected).toBe(true)
 })
 
-test('there is no polling, only websocket [K1]', async () => {
+test('only websocket is accepted, no polling [K1]', async () => {
   const polled = await request(`${emulator.url}/socket.io/?EIO=4&transport=polling`)
   expect(polled.status).toBe(400)
   const socket = io(emulator.url, { transports: ['polling'], reconnection: false, forceNew: true })
@@ -86,29 +86,29 @@ test.each(['http://evil.test', 'null'])(
   },
 )
 
-test('a name that is not the server’s gets no socket', async () => {
+test('a foreign Host gets no socket', async () => {
   const upgrade = await request(`${emulator.url}/socket.io/?EIO=4&transport=websocket`, {
     headers: { host: 'evil.test', upgrade: 'websocket', connection: 'Upgrade' },
   })
   expect(upgrade.status).toBeGreaterThanOrEqual(400)
 })
 
-test('the clock comes first of all, with the time it is', async () => {
+test('the clock is the first event, with the current time', async () => {
   const client = await connected(owner)
   await client.until('clock')
   expect(client.received[0]?.event).toBe('clock')
   expect(decodeClock(client.received[0]?.data)).toEqual({
     ok: true,
-    value: { now: emulator.stage.nowMs(), speed: 1, paused: true, epoch: emulator.stage.epoch },
+    value: { now: emulator.player.nowMs(), speed: 1, paused: true, epoch: emulator.player.epoch },
   })
 })
 
-test('every change of the clock is told', async () => {
+test('every change of the clock is sent', async () => {
   const client = await connected(owner)
   const clock = (holds: (reading: Record<string, unknown>) => boolean) =>
     client.until('clock', holds)
   const set = (body: object) => request(`${emulator.url}/__emulator/clock`, { body })
-  const beganS = emulator.stage.nowMs() / 1000
+  const beganS = emulator.player.nowMs() / 1000
   await set({ speed: 60 })
   await clock(({ speed, paused }) => speed === 60 && paused === true)
   await set({ stepMs: 5000 })
@@ -121,12 +121,12 @@ test('every change of the clock is told', async () => {
   await clock(({ epoch, now }) => epoch === 1 && now === Date.parse('2026-01-15T17:58:00Z') / 1000)
 })
 
-/** The owner's token as it will be shortly before its end; the Auth emulator takes unsigned ones. */
+/** The owner's token with a near expiry; the Auth emulator accepts unsigned tokens. */
 function expiringSoon(): string {
   return forgedToken({ ...tokenPayload(owner.idToken), exp: Math.floor(Date.now() / 1000) + 30 })
 }
 
-/** Connects by a token that ends soon, and answers with this one when asked for a fresh one. */
+/** Connects with an expiring token and answers the request for a fresh one with this token. */
 async function renewing(freshToken: string): Promise<TestClient> {
   const expiring = { ...owner, idToken: expiringSoon() }
   const client = await connectClient(emulator.url, expiring, freshToken)
@@ -134,11 +134,11 @@ async function renewing(freshToken: string): Promise<TestClient> {
   return client
 }
 
-test('shortly before its token expires a client is asked for a fresh one, and stays [K1]', async () => {
+test('a client is asked for a fresh token before its token expires, and stays connected [K1]', async () => {
   const fresh = await refreshed(emulator.authUrl, owner.refreshToken)
   const client = await renewing(fresh)
   await client.until('token')
-  // The server verifies the same token but once, so after this it has made up its mind.
+  // The server verifies a token once, so afterwards its decision is made.
   const headers = { authorization: `Bearer ${fresh}` }
   await request(`${emulator.url}/api/_auth/session`, { headers })
   await client.settled()
@@ -149,7 +149,7 @@ test.each([
   ['garbage', () => 'garbage'],
   ['another’s token', () => merchant.idToken],
   ['one that is no fresher', expiringSoon],
-])('who answers that with %s is disconnected [K1]', async (_, answer) => {
+])('a client that answers with %s is disconnected [K1]', async (_, answer) => {
   const client = await renewing(answer())
   await expect.poll(() => client.socket.disconnected, { timeout: 10_000 }).toBe(true)
 })

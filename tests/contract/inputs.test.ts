@@ -4,9 +4,9 @@ import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { request } from '../support/request.ts'
 import { visitor } from '../support/visitor.ts'
 
-// (scenario, seed, inputs) is all of a run: what one emulator logged, another plays again.
+// A run is determined by scenario, seed and inputs: another emulator can rerun a logged run.
 
-/** With a step that waits for a client. */
+/** A scenario with a step that waits for a client. */
 const TEXT = readFileSync(
   new URL('../../scenarios/grid-outage.yaml', import.meta.url),
   'utf8',
@@ -45,7 +45,7 @@ const FAULTS = [
   { auth: 'claims', who: 'pending@wattpost.test', claims: { approved: 1 }, for: '30s' },
 ]
 
-/** A run with every kind of input there is. */
+/** A run with every kind of input. */
 async function run(emulator: RunningEmulator): Promise<void> {
   await control(emulator, 'scenario', RUN)
   const merchant = await visitor(emulator, 'merchant')
@@ -75,7 +75,7 @@ const THRESHOLDS = {
   ...{ hi_tmp: 60, hi_vol: 30, hi_pwd: 2000, hi_pwn: 500, lo_eng: 10, no_chg: 3 },
 }
 
-test('a whole run is brought back elsewhere from scenario, seed and inputs, byte for byte', async () => {
+test('a run is reproduced elsewhere from scenario, seed and inputs, byte for byte', async () => {
   await run(here)
   const [inputs, world] = [await log(here, 'inputs'), await log(here, 'world')]
   const kinds = inputs
@@ -91,10 +91,10 @@ test('a whole run is brought back elsewhere from scenario, seed and inputs, byte
   })
   expect(await log(elsewhere, 'world')).toBe(world)
   expect(await log(elsewhere, 'inputs')).toBe(inputs)
-  // And from there on both go on alike.
+  // Both continue equally from there.
   for (const emulator of [here, elsewhere]) await control(emulator, 'clock', { stepMs: 600_000 })
   expect(await log(elsewhere, 'world')).toBe(await log(here, 'world'))
-  // Another seed is another run: the comparison can fail.
+  // Another seed gives another run, so the comparison can fail.
   await control(elsewhere, 'scenario', { ...again, seed: 78 })
   expect(await log(elsewhere, 'world')).not.toBe(world)
 })
@@ -108,20 +108,17 @@ test.each([
     'no action "grid-of"',
   ],
   [`{${AT},"kind":"raise","id":"x","what":{"socket":"mute","for":-1}}`, 'for'],
-  [`{${AT},"kind":"lift","id":"nothing"}`, 'input 1: nothing is not in force'],
-  [`{${AT},"kind":"hit","id":"nothing"}`, 'input 1: nothing is not in force'],
+  [`{${AT},"kind":"lift","id":"nothing"}`, 'input 1: nothing is not active'],
+  [`{${AT},"kind":"hit","id":"nothing"}`, 'input 1: nothing is not active'],
   [`{${AT},"kind":"opened","index":999}`, 'input 1: no step 999'],
   ['{"at":"2020-01-01T00:00:00.000Z","kind":"lift","id":"x"}', 'input 1: is older'],
   ['{"at":"2120-01-01T00:00:00.000Z","kind":"lift","id":"x"}', 'inputs: more than 400 days'],
-])(
-  'inputs that are none, or of another story, are refused, and nothing changes: %s',
-  async (inputs, why) => {
-    const before = await control(elsewhere, 'state')
-    const { status, body } = await request(`${elsewhere.url}/__emulator/scenario`, {
-      body: { name: 'grid-outage', inputs },
-    })
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ success: false, message: expect.stringContaining(why) })
-    expect(await control(elsewhere, 'state')).toEqual(before)
-  },
-)
+])('invalid or foreign inputs are refused and change nothing: %s', async (inputs, why) => {
+  const before = await control(elsewhere, 'state')
+  const { status, body } = await request(`${elsewhere.url}/__emulator/scenario`, {
+    body: { name: 'grid-outage', inputs },
+  })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ success: false, message: expect.stringContaining(why) })
+  expect(await control(elsewhere, 'state')).toEqual(before)
+})

@@ -14,9 +14,9 @@ import {
 import { request } from '../support/request.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
-/** Short, so that the tests need not wait; what they are by default is said in `door/limits.test.ts`. */
+/** Short limits keep the tests fast; `guard/limits.test.ts` asserts the defaults. */
 const IMPATIENT = { headMs: 400, requestMs: 800, idleMs: 300, checkMs: 50 }
-/** Who is cut at all is cut before any limit that holds by default, on whatever machine. */
+/** A cut connection ends before any default limit, even on a slow machine. */
 const CUT_MS_MAX = 7_000
 
 let emulator: RunningEmulator
@@ -33,7 +33,7 @@ const ask = (line: string, ...more: string[]) => exchange(emulator.url, line, ho
 const post = (body: unknown) => request(`${emulator.url}/__emulator/clock`, { body })
 const failure = { success: false, message: expect.any(String) }
 
-/** That it serves, as if nothing had been. */
+/** Asserts that the server still answers. */
 async function expectWell(): Promise<void> {
   const client = await owner.connect()
   expect(await client.ask('unwatch', { deviceIds: [] })).toMatchObject({ ok: true })
@@ -85,7 +85,7 @@ test.each([
   ['__proto__', '{"speed":2,"__proto__":{"polluted":1}}', /__proto__/],
   ['__proto__ in disguise', '{"a":[{"\\u005f_proto__":{"polluted":1}}]}', /__proto__/],
   ['a torn body', '{"speed":', /not readable/],
-])('case 29: %s is refused before anybody walks through it [400]', async (_, body, message) => {
+])('case 29: %s is refused before it is parsed [400]', async (_, body, message) => {
   const reply = await post(body)
   expect(reply).toMatchObject({ status: 400, body: failure })
   expect(JSON.stringify(reply.body)).toMatch(message)
@@ -103,7 +103,7 @@ test.each([
   '__proto__[limit]=1',
   'page=%00',
   'page=%',
-])('case 29: the query %s is a bad one at most', async (query) => {
+])('case 29: the query %s is refused at most as a bad request', async (query) => {
   const { status } = await owner.get(`/api/hydra/devices?${query}`)
   expect([200, 400]).toContain(status)
   expect(({} as Record<string, unknown>).limit).toBeUndefined()
@@ -113,7 +113,7 @@ test.each([
   ['sends nothing', ''],
   ['never ends its head', 'GET / HTTP/1.1\r\nX-Slow: '],
   ['never sends its body', 'POST /api/login HTTP/1.1\r\nContent-Length: 100\r\n'],
-])('case 30: who %s is cut, however often it adds a byte', async (_, beginning) => {
+])('case 30: a client that %s is cut, even while it sends bytes', async (_, beginning) => {
   const lines = beginning.includes('Length')
     ? `${beginning}Content-Type: application/json\r\n${host()}\r\n\r\n`
     : beginning
@@ -139,7 +139,7 @@ test('case 30: there is no polling, also not for binary', async () => {
     )
 })
 
-/** A websocket that has said who it is. */
+/** An authenticated websocket. */
 async function introduced(): Promise<RawConnection> {
   const query = `&user_id=${owner.uid}&type=${owner.type}`
   const connection = await openRawSocket(emulator.url, query)
@@ -162,14 +162,14 @@ const EVIL_FRAMES = [
   ['a frame without a mask', [Buffer.from([0x81, 0x02, 0x34, 0x30])]],
 ] as const
 
-test.each(EVIL_FRAMES)('case 30: %s costs the connection, at once', async (_, frames) => {
+test.each(EVIL_FRAMES)('case 30: %s closes the connection at once', async (_, frames) => {
   const connection = await openRawSocket(emulator.url)
   connection.socket.write(Buffer.concat(frames))
   expect(await connection.closed).toBeLessThan(CUT_MS_MAX)
   await expectWell()
 })
 
-test('case 29: a request whose name is a number is answered like any unknown one', async () => {
+test('case 29: a request with a numeric name is answered as unknown', async () => {
   const connection = await introduced()
   connection.socket.write(frame(1, '427[5]'))
   await expect.poll(connection.text).toContain('437[{"ok":false,"message":"There is no request')
@@ -177,16 +177,16 @@ test('case 29: a request whose name is a number is answered like any unknown one
   await expectWell()
 })
 
-test('case 30: after it has said who it is, binary costs the connection too', async () => {
+test('case 30: binary data closes an authenticated connection too', async () => {
   const connection = await introduced()
   connection.socket.write(frame(1, '451-["devices",{"_placeholder":true,"num":0}]'))
   expect(await connection.closed).toBeLessThan(CUT_MS_MAX)
   await expectWell()
 })
 
-/** One that gives newcomers little time; whoever comes in must have been quick. */
+/** An emulator with a short handshake timeout. */
 async function hasty(): Promise<RunningEmulator> {
-  const started = await startEmulator('grid-outage', { limits: { introductionMs: 1_500 } })
+  const started = await startEmulator('grid-outage', { limits: { handshakeTimeoutMs: 1_500 } })
   onTestFinished(() => started.close())
   return started
 }
@@ -196,13 +196,13 @@ test.each([
   ['only keeps the line open', '3'],
   ['is not believed', '40{"token":"forged"}'],
   ['asks for another room', '40/admin,{"token":"forged"}'],
-])('case 31: who %s is cut in time', async (_, packet) => {
+])('case 31: a client that %s is cut in time', async (_, packet) => {
   const connection = await openRawSocket((await hasty()).url)
   if (packet !== '') connection.socket.write(frame(1, packet))
   expect(await connection.closed).toBeLessThan(CUT_MS_MAX)
 })
 
-test('case 31: whoever has been let in stays longer than that', async () => {
+test('case 31: an authenticated client stays beyond the handshake timeout', async () => {
   const { url, authUrl } = await hasty()
   const client = await (await visitor({ url, authUrl }, 'owner')).connect()
   const later = await openRawSocket(url)
@@ -211,9 +211,9 @@ test('case 31: whoever has been let in stays longer than that', async () => {
   client.close()
 })
 
-test('case 31: a flood of connections is held back by address, whatever it says of it, and let in later', async () => {
+test('case 31: a flood of connections is limited by address, despite forged headers, and admitted later', async () => {
   const flooded = await startEmulator('grid-outage', {
-    limits: { newcomersPerAddress: 5, failures: 8, windowMs: 6_000, introductionMs: 600 },
+    limits: { unauthenticatedPerAddress: 5, failures: 8, windowMs: 6_000, handshakeTimeoutMs: 600 },
   })
   const one = () =>
     openRaw(
@@ -247,7 +247,7 @@ test('case 31: a flood of connections is held back by address, whatever it says 
   await flooded.close()
 })
 
-test('case 31: logins that fail too often are held back, others are not [429]', async () => {
+test('case 31: repeated failed logins are rate limited, others are not [429]', async () => {
   const guarded = await startEmulator('grid-outage', { limits: { failures: 5, windowMs: 60_000 } })
   const login = (token: string) =>
     request(`${guarded.url}/api/login`, {
@@ -264,7 +264,7 @@ test('case 31: logins that fail too often are held back, others are not [429]', 
   await guarded.close()
 })
 
-test('case 31: an address has so many connections and no more', async () => {
+test('case 31: the number of connections of an address is limited', async () => {
   const small = await startEmulator('grid-outage', { limits: { connectionsPerAddress: 3 } })
   const held = Array.from({ length: 3 }, () => openRaw(small.url))
   const fourth = openRaw(small.url, `GET /config.json HTTP/1.1\r\n${hostLine(small.url)}\r\n\r\n`)

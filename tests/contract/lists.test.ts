@@ -20,7 +20,7 @@ interface Page {
   readonly hasMore: boolean
 }
 
-/** The two lists in one form; the merchant has 12 hydras and 9 power meters. */
+/** Both lists in one form; the merchant has 12 hydras and 9 power meters. */
 const LISTS = [
   {
     list: 'hydras [H11]',
@@ -52,7 +52,7 @@ test.each(LISTS)('$list: ten to a page unless asked otherwise [C3]', async ({ pa
   expect(ids(await page('?page=0&limit=10'))).toEqual(ids(first))
 })
 
-/** A socket as anybody may use it. */
+/** A plain socket client. */
 interface Asking {
   emitWithAck(name: string, payload: object): Promise<Record<string, unknown>>
 }
@@ -67,12 +67,12 @@ fleet:
   - { count: 31, family: bg }
 `
 
-test('a page that is not told how long to be has ten meters, ten hydras and thirty bg devices, from the first on [C3, H8, H11, K10]', async () => {
+test('the default page is the first ten meters, ten hydras or thirty bg devices [C3, H8, H11, K10]', async () => {
   const long = await startEmulator(await ownScenario(LONG))
   onTestFinished(() => long.close())
   const visiting = await visitor(long, 'merchant')
   const client = await visiting.connect()
-  // Thirty pasts are made for this page.
+  // This page computes thirty device histories.
   const socket = client.socket.timeout(PATIENCE_MS) as unknown as Asking
   const { ok, ...bgs } = await socket.emitWithAck('devices', {})
   client.close()
@@ -106,7 +106,7 @@ test.each(LISTS)('$list: a page beyond the end is empty [H11]', async ({ page, t
 test.each(LISTS)('$list: paging is stable while devices change [H11]', async (list) => {
   const before = ids(await list.page('?page=0&limit=5'))
   await act(list.first, 'offline')
-  emulator.stage.step(120_000)
+  emulator.player.step(120_000)
   const after = ids(await list.page('?page=1&limit=5'))
   await act(list.first, 'online')
   expect([...before, ...after]).toEqual(ids(await list.page('?page=0&limit=10')).slice(0, 10))
@@ -129,7 +129,7 @@ test.each(LISTS)('$list: search finds sites, and nothing for nonsense [H11]', as
   expect(await page('?search=.*')).toMatchObject({ devices: [], total: 0 })
 })
 
-test.each(LISTS)('$list: filters part the list by state [H11]', async (list) => {
+test.each(LISTS)('$list: filters divide the list by state [H11]', async (list) => {
   await act(list.first, 'offline')
   const states = ['up', 'down', 'unknown'] as const
   const parts = await Promise.all(states.map((state) => list.page(`?filter=${state}&limit=100`)))
@@ -142,7 +142,7 @@ test.each(LISTS)('$list: filters part the list by state [H11]', async (list) => 
   expect(parts[2] && ids(parts[2])).toContain(list.first)
 })
 
-test.each(LISTS)('$list: search and filter go together [H11]', async ({ page, first }) => {
+test.each(LISTS)('$list: search and filter can be combined [H11]', async ({ page, first }) => {
   await act(first, 'offline')
   expect(await page(`?search=${first}&filter=up`)).toMatchObject({ devices: [], total: 0 })
   expect(ids(await page(`?search=${first}&filter=unknown`))).toEqual([first])

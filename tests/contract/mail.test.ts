@@ -22,7 +22,7 @@ async function mails(): Promise<Mail[]> {
   return (body as { mails: Mail[] }).mails
 }
 
-/** Asks the Auth emulator as the Firebase SDK does. */
+/** Calls the Auth emulator as the Firebase SDK does. */
 async function ask(call: string, body: object): Promise<void> {
   const url = `${emulator.authUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`
   expect((await request(url, { body })).status).toBe(200)
@@ -30,11 +30,11 @@ async function ask(call: string, body: object): Promise<void> {
 
 const sendReset = (email: string) => ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
-test('nobody was sent anything at first', async () => {
+test('no email exists at first', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('the link of a forgotten password sets another one, and is gone then', async () => {
+test('a password reset link sets the password and can be used once', async () => {
   const email = 'merchant@wattpost.test'
   await sendReset(email)
   const [mail] = await mails()
@@ -49,7 +49,7 @@ test('the link of a forgotten password sets another one, and is gone then', asyn
   expect(await mails()).toEqual([])
 })
 
-test('the link of an address to verify verifies it', async () => {
+test('a verification link verifies the address', async () => {
   const email = 'owner@wattpost.test'
   const { idToken } = await signInWith(emulator.authUrl, email, 'owner-demo')
   await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
@@ -59,7 +59,7 @@ test('the link of an address to verify verifies it', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('mails come in the order in which they were sent, and a reset forgets them', async () => {
+test('emails are listed in the order of sending, and a reset clears them', async () => {
   for (const name of ['owner', 'merchant']) await sendReset(`${name}@wattpost.test`)
   expect((await mails()).map(({ email }) => email)).toEqual([
     'owner@wattpost.test',
@@ -74,7 +74,7 @@ test('mails come in the order in which they were sent, and a reset forgets them'
 test.each([
   ['of a foreign page', { origin: 'http://evil.test' }],
   ['under a foreign name', { host: 'evil.test' }],
-])('a request %s learns no link', async (_, headers) => {
+])('a request %s receives no link', async (_, headers) => {
   const { status, body } = await request(`${emulator.url}/__emulator/mail`, { headers })
   expect(status).toBe(403)
   expect(JSON.stringify(body)).not.toContain('oobCode')

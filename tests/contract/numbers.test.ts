@@ -18,8 +18,7 @@ import { framesIn } from '../support/frames.ts'
 import { ownScenario } from '../support/scenarioFile.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
-// Whatever way a number comes, it is the same number. The play of grid-outage is moved on by twelve
-// minutes: HY-0001 loses its grid, runs on its generator, and has the grid back.
+// A value is the same on every channel. The run of grid-outage advances by twelve minutes: HY-0001 loses its grid, runs on its generator, and has the grid back.
 
 let emulator: RunningEmulator
 let owner: Visitor
@@ -27,7 +26,7 @@ let client: TestClient
 let before: Counters
 let after: Counters
 
-/** Live counters with the moment at which they were read. */
+/** Live counters with the moment of reading. */
 interface Counters {
   readonly at: string
   readonly hydra: HydraDevice
@@ -42,7 +41,7 @@ beforeAll(async () => {
   owner = await visitor(emulator, 'owner')
   client = await owner.connect()
   before = await counters()
-  emulator.stage.step(12 * 60_000)
+  emulator.player.step(12 * 60_000)
   await client.settled()
   after = await counters()
 })
@@ -57,7 +56,7 @@ async function counters(): Promise<Counters> {
   if (!meter.success || !today.success) throw new Error('the meter does not answer')
   const bg = bgDevice.parse((await client.ask('device', { deviceId: 'BG-0001' })).device)
   return {
-    at: new Date(emulator.stage.nowMs()).toISOString(),
+    at: new Date(emulator.player.nowMs()).toISOString(),
     hydra: (await owner.read('/api/hydra/device/HY-0001', hydraBody)).device,
     meterImportWh: meter.data.lifetime.lifetimeEnergy,
     meterTodayWh: sumOf(today.data.map(({ haet }) => haet)),
@@ -88,17 +87,17 @@ const totals = (rows: readonly EnergyRow[]) =>
 const PERIODS = ['range=d&offset=0', 'range=d&offset=1', 'range=w&offset=0', 'range=w&offset=1']
 
 test.each([...PERIODS, 'range=m&offset=0'])(
-  'seconds up and down are those of the timeline: %s [H14, H15, E17, E18]',
+  'uptime and downtime equal those of the timeline: %s [H14, H15, E17, E18]',
   async (period) => {
-    const [report, told] = [await status(period), await timeline(period)]
-    const toMs = emulator.stage.nowMs()
+    const [report, sent] = [await status(period), await timeline(period)]
+    const toMs = emulator.player.nowMs()
     for (const usage of report.dailyUsage) {
       const { tup, tdn, fc, rc } = usage
-      expect({ fc, rc }).toEqual(countsIn(told, usage.channel))
-      const unknownS = sumOf((told.unknown ?? []).map(({ from, to }) => (to - from) / 1000))
+      expect({ fc, rc }).toEqual(countsIn(sent, usage.channel))
+      const unknownS = sumOf((sent.unknown ?? []).map(({ from, to }) => (to - from) / 1000))
       expect(tup + tdn + unknownS).toBeCloseTo(report.totalSecondsInPeriod, 1)
       if (period.endsWith('offset=0') && unknownS === 0) {
-        expect(tdn).toBeCloseTo(downS(told, usage, toMs, report.totalSecondsInPeriod), 1)
+        expect(tdn).toBeCloseTo(downS(sent, usage, toMs, report.totalSecondsInPeriod), 1)
       }
     }
   },
@@ -110,7 +109,7 @@ function countsIn({ byChannel }: PowerTimeline, channel: number) {
   return { fc: count('power_failed'), rc: count('power_restored') }
 }
 
-/** Seconds without power, from events alone: each state holds until the next event. */
+/** Downtime in seconds from events alone: a state lasts until the next event. */
 function downS(
   { byChannel }: PowerTimeline,
   { channel }: ChannelUsage,
@@ -155,24 +154,24 @@ test.each(PERIODS)('both down is the period less the larger uptime: %s [S21]', a
   expect(bothDownTime).toBeCloseTo(wanted, 6)
 })
 
-test('live changes are the timeline’s events [K9, H15, E18, S11]', async () => {
+test('live changes equal the events of the timeline [K9, H15, E18, S11]', async () => {
   const startMs = Date.parse('2026-01-15T17:58:00Z')
-  const live = framesIn(client.received).flatMap(({ event, head, report }) =>
-    event === 'hydra_power' && head.deviceId === 'HY-0001' && 'ns' in report && 'os' in report
-      ? [{ ts: head.t, ...report }]
+  const live = framesIn(client.received).flatMap(({ event, head, body }) =>
+    event === 'hydra_power' && head.deviceId === 'HY-0001' && 'ns' in body && 'os' in body
+      ? [{ ts: head.t, ...body }]
       : [],
   )
   const { byChannel } = await timeline('range=d')
-  const told = Object.values(byChannel)
+  const sent = Object.values(byChannel)
     .flat()
     .filter(({ ts }) => ts >= startMs)
   const comparable = (events: readonly object[]) =>
     events.map((event) => {
-      const { ts, channel, ns, os, v } = event as (typeof told)[number]
+      const { ts, channel, ns, os, v } = event as (typeof sent)[number]
       return `${new Date(ts).toISOString()} channel ${channel}: ${os} → ${ns} at ${v} V`
     })
-  expect(told).toHaveLength(12)
-  expect(comparable(live).sort()).toEqual(comparable(told).sort())
+  expect(sent).toHaveLength(12)
+  expect(comparable(live).sort()).toEqual(comparable(sent).sort())
 })
 
 test.each(['HY-0001', 'HY-0002'])(
@@ -187,7 +186,7 @@ test.each(['HY-0001', 'HY-0002'])(
   },
 )
 
-test('days add up to the week, and the history tells the same days [H13, H16, H17]', async () => {
+test('days add up to the week, and the history has the same days [H13, H16, H17]', async () => {
   const week = await energy('range=w&offset=1&type=all')
   const span = 'startDate=2026-01-05&endDate=2026-01-11&type=all'
   expect(totals(await summary(span))).toEqual(totals(week))
@@ -198,7 +197,7 @@ test('days add up to the week, and the history tells the same days [H13, H16, H1
   expect(totals(same)).toEqual(totals(week))
 })
 
-test('lifetime counters gain what the rows between two moments hold [E16, E19, H12, H16]', async () => {
+test('the gain of lifetime counters equals the rows between two moments [E16, E19, H12, H16]', async () => {
   const rows = await energy(`startDate=${before.at}&endDate=${after.at}&type=all`)
   const gained = (key: keyof HydraDevice['lifetime_energy'][number]) =>
     sumOf(
@@ -207,20 +206,20 @@ test('lifetime counters gain what the rows between two moments hold [E16, E19, H
       ),
     )
   const [imported = 0, charged = 0, discharged = 0] = totals(rows)
-  // Every counter is rounded to a tenth.
+  // Counters are rounded to a tenth.
   expect(Math.abs(gained('lifetime_import_energy_Wh') - imported)).toBeLessThan(0.7)
   expect(Math.abs(gained('lifetime_charged_energy_Wh') - charged)).toBeLessThan(0.5)
   expect(Math.abs(gained('lifetime_discharged_energy_Wh') - discharged)).toBeLessThan(0.5)
   expect(imported).toBeGreaterThan(100)
 })
 
-test('a meter’s lifetime gains what its day gains [E9, E12, H9, H10]', () => {
+test('lifetime counters of a meter rise by the energy of its day [E9, E12, H9, H10]', () => {
   const gained = after.meterImportWh - before.meterImportWh
   expect(gained).toBeGreaterThan(0)
   expect(after.meterTodayWh - before.meterTodayWh).toBeCloseTo(gained, 0)
 })
 
-test('a bg device’s totals gain what its day gains [E4, E8]', () => {
+test('totals of a bg device rise by the energy of its day [E4, E8]', () => {
   const gained = after.bgTotalSolarWh - before.bgTotalSolarWh
   expect(after.bgTodaySolarWh - before.bgTodaySolarWh).toBeCloseTo(gained, 0)
 })

@@ -30,14 +30,14 @@ async function startBefore(target: string, directory: string): Promise<Recorder 
   return { ...started.value, url: `http://127.0.0.1:${started.value.port}` }
 }
 
-/** The same visitor, but at another address. */
+/** The same visitor at another address. */
 async function through(url: string, name: 'owner' | 'merchant'): Promise<Visitor> {
   return visitor({ ...emulator, url }, name)
 }
 
 async function recordingAt(file: string) {
   const read = readRecording(await readFile(file), file)
-  if (!read.ok) throw new Error(read.error)
+  if (!read.ok) throw new Error(read.error.message)
   return read.value
 }
 
@@ -52,7 +52,7 @@ const PATHS = [
   '/favicon.svg',
 ]
 
-test('what comes through the recorder is what comes without it', async () => {
+test('answers and events are the same with and without the recorder', async () => {
   const recorder = await startBefore(emulator.url, await folder())
   const recorded = await through(recorder.url, 'owner')
   for (const path of PATHS) {
@@ -65,7 +65,7 @@ test('what comes through the recorder is what comes without it', async () => {
     expect(here.headers['content-type']).toBe(there.headers['content-type'])
   }
   const clients = [await owner.connect(), await recorded.connect()]
-  emulator.stage.step(40_000)
+  emulator.player.step(40_000)
   const frames = await Promise.all(
     clients.map(async (client) => {
       await client.until('hydra_power', ({ ns }) => ns === 0)
@@ -80,7 +80,7 @@ test('what comes through the recorder is what comes without it', async () => {
   await recorder.stop()
 })
 
-test('the page is told to talk through the recorder, with its accounts where they are', async () => {
+test('the configuration points to the recorder and to the Auth emulator', async () => {
   const recorder = await startBefore(emulator.url, await folder())
   const { body } = await request(`${recorder.url}/config.json`)
   expect(dashboardConfig.parse(body)).toMatchObject({
@@ -91,7 +91,7 @@ test('the page is told to talk through the recorder, with its accounts where the
   await recorder.stop()
 })
 
-test('a recording still reads as the contract, holds what passed in its order and nobody’s data', async () => {
+test('a recording matches the contract, keeps the order and has no personal data', async () => {
   const recorder = await startBefore(emulator.url, await folder())
   const merchant = await through(recorder.url, 'merchant')
   const list = hydraListBody.parse((await merchant.get('/api/hydra/devices')).body)
@@ -99,7 +99,7 @@ test('a recording still reads as the contract, holds what passed in its order an
   await merchant.get('/api/powermeter/devices')
   const client = await merchant.connect()
   const answer = await client.ask('devices', { page: 0, limit: 30 })
-  emulator.stage.step(60_000)
+  emulator.player.step(60_000)
   await client.until('hydra_power')
   await client.settled()
   const came = client.received.map(({ event }) => event)
@@ -133,7 +133,7 @@ test('a recording still reads as the contract, holds what passed in its order an
   expect(scenario).toContain('"answer":"GET /api/hydra/devices"')
 })
 
-test('a recorder killed by force leaves whole lines and tells what is missing [case 15]', async () => {
+test('a killed recorder leaves whole lines and reports the missing ones [case 15]', async () => {
   const directory = await folder()
   const recorder = await startRecorderChild(emulator.url, directory)
   let answered = 0
@@ -151,7 +151,7 @@ test('a recorder killed by force leaves whole lines and tells what is missing [c
   await recorder.kill()
   await Promise.all(asking)
   const recording = await recordingAt(join(directory, 'recording.ndjson'))
-  expect(recording.tail).toEqual({ torn: expect.stringContaining('stopped by force') })
-  // An answer can have reached its client just before its line was written: one for each that was asking.
+  expect(recording.tail).toEqual({ torn: expect.stringContaining('was killed') })
+  // An answer can arrive just before its line is written: at most one for each open request.
   expect(recording.records.length).toBeGreaterThanOrEqual(answered - asking.length)
 })

@@ -9,13 +9,13 @@ import { type Visitor, visitor, visitorOf } from '../support/visitor.ts'
 const LIST = '/api/hydra/devices?page=0&limit=10'
 const STATUS = '/api/hydra/power-status?deviceId=HY-0001&range=d&offset=0'
 
-/** What a dashboard would do during a grid outage, and all that it got. */
+/** The calls of a dashboard during a grid outage, and all received answers. */
 async function watchOutage(emulator: RunningEmulator, owner: Visitor) {
   const client = await owner.connect()
   const answers = [await owner.get(LIST), await owner.get(STATUS)]
   const acks = [await client.ask('device', { deviceId: 'HY-0001' })]
   acks.push(await client.ask('watch', { deviceIds: ['HY-0001'] }))
-  emulator.stage.step(60_000)
+  emulator.player.step(60_000)
   await client.until<{ channel?: number; ns?: number }>(
     'hydra_power',
     ({ channel, ns }) => channel === 4 && ns === 1,
@@ -24,14 +24,14 @@ async function watchOutage(emulator: RunningEmulator, owner: Visitor) {
   acks.push(await client.ask('device', { deviceId: 'HY-0001' }))
   await client.settled()
   client.close()
-  const told = client.received.filter(({ event }) => event.startsWith('hydra_'))
+  const sent = client.received.filter(({ event }) => event.startsWith('hydra_'))
   return {
     answers: answers.map(({ status, body }) => ({ status, body })),
     acks,
-    changes: told
+    changes: sent
       .map(({ data }) => data as Record<string, unknown>)
       .filter(({ ns }) => ns !== undefined),
-    told,
+    sent,
   }
 }
 type Watched = Awaited<ReturnType<typeof watchOutage>>
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { file } = await recorder.value.stop()
   await emulator.close()
   recorded = readRecording(await readFile(file), file)
-  if (!recorded.ok) throw new Error(recorded.error)
+  if (!recorded.ok) throw new Error(recorded.error.message)
   const scenario = join(folder, 'incident.yaml')
   await writeFile(scenario, startingScenario(recorded.value, file))
   const replaying = await startEmulator(scenario)
@@ -64,11 +64,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const records = () => {
-  if (!recorded.ok) throw new Error(recorded.error)
+  if (!recorded.ok) throw new Error(recorded.error.message)
   return recorded.value.records
 }
 
-test('a replay answers every call with the recorded bodies, in their order', () => {
+test('a replay answers each call with the recorded bodies in order', () => {
   const bodies = records().flatMap((record) =>
     record.kind === 'http' ? [record.body?.as === 'json' ? record.body.json : null] : [],
   )
@@ -77,17 +77,17 @@ test('a replay answers every call with the recorded bodies, in their order', () 
   expect(live.answers[1]).not.toEqual(live.answers[2])
 })
 
-test('it acknowledges every request as it was', () => {
+test('a replay acknowledges each request as recorded', () => {
   const acks = records().flatMap((record) => (record.kind === 'ack' ? [record.args[0]] : []))
   expect(again.acks).toEqual(acks.slice(0, again.acks.length))
   expect(again.acks[0]).not.toEqual(again.acks[2])
 })
 
-test('it tells every event as it was, in its order, and none besides', () => {
+test('a replay sends each recorded event in order and no other', () => {
   const events = records().flatMap((record) =>
     record.kind === 'event' && record.event.startsWith('hydra_') ? [record.args[0]] : [],
   )
-  expect(again.told.map(({ data }) => data)).toEqual(events)
+  expect(again.sent.map(({ data }) => data)).toEqual(events)
   expect(again.changes).toEqual(live.changes)
   expect(live.changes.length).toBeGreaterThanOrEqual(4)
 })

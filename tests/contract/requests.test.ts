@@ -25,7 +25,7 @@ let nowS: number
 
 beforeAll(async () => {
   emulator = await startEmulator('grid-outage')
-  nowS = emulator.stage.nowMs() / 1000
+  nowS = emulator.player.nowMs() / 1000
   ;[owner, pending] = (await Promise.all(
     (['owner', 'pending'] as const).map(async (name) => (await visitor(emulator, name)).connect()),
   )) as [TestClient, TestClient]
@@ -42,7 +42,7 @@ const GOOD = goodRequests(() => nowS)
 const names = Object.keys(GOOD) as SocketRequestName[]
 const ofADevice = names.filter((name) => name !== 'devices')
 
-test('every request has its cases here [K10]', () => {
+test('every request has cases in this file [K10]', () => {
   expect([...names].sort()).toEqual(Object.keys(socketRequests).sort())
 })
 
@@ -50,7 +50,7 @@ test.each(names)('%s is acknowledged [K10]', async (name) => {
   expect(await owner.ask(name, GOOD[name]())).toMatchObject({ ok: true })
 })
 
-test.each(names)('%s before approval is refused in plain words [K10]', async (name) => {
+test.each(names)('%s before approval is refused with a message [K10]', async (name) => {
   expect(await pending.ask(name, GOOD[name]())).toEqual({
     ok: false,
     message: SERVER_ERRORS.awaitingApproval,
@@ -58,7 +58,7 @@ test.each(names)('%s before approval is refused in plain words [K10]', async (na
 })
 
 test.each(ofADevice)(
-  '%s of another’s device is refused as of one that is not there [K10, A4]',
+  '%s of another user’s device is refused like one of a missing device [K10, A4]',
   async (name) => {
     const refusal = { ok: false, message: SERVER_ERRORS.unknownDevice }
     for (const id of ['HY-0900', 'HY-0003', 'NO-0001', '__proto__'])
@@ -95,13 +95,13 @@ test.each([
   ['watch', { deviceIds: 'BG-0001' }, 'deviceIds'],
   ['watch', { deviceIds: [1] }, 'deviceIds[0]'],
   ['unwatch', {}, 'deviceIds'],
-])('%s with %o is refused, and told that it is for %s [K10]', async (name, payload, field) => {
+])('%s with %o is refused with the hint that it is for %s [K10]', async (name, payload, field) => {
   const answer = await owner.ask(name, payload)
   expect(answer).toEqual({ ok: false, message: expect.stringContaining(field) })
 })
 
 test.each([null, 7, 'text', [[1]], undefined])(
-  'no request takes %o for a payload [K10]',
+  'no request accepts the payload %o [K10]',
   async (payload) => {
     for (const name of ofADevice)
       expect([name, await owner.ask(name, payload)]).toEqual([
@@ -111,7 +111,7 @@ test.each([null, 7, 'text', [[1]], undefined])(
   },
 )
 
-test('a request that only asks for an answer gets one [K10]', async () => {
+test('a request with only a callback is answered [K10]', async () => {
   const answer = await new Promise((resolve) => {
     const socket = owner.socket as { emit(name: string, acknowledge: unknown): void }
     socket.emit('device', resolve)
@@ -120,7 +120,7 @@ test('a request that only asks for an answer gets one [K10]', async () => {
 })
 
 test.each(['nonsense', '__proto__', 'constructor'])(
-  'a request named %s is told that there is none [K10]',
+  'an unknown request %s is refused by name [K10]',
   async (name) => {
     expect(await owner.ask(name, {})).toEqual({
       ok: false,
@@ -129,23 +129,23 @@ test.each(['nonsense', '__proto__', 'constructor'])(
   },
 )
 
-test('a request that asks for no answer does no harm [K10]', async () => {
+test('an invalid request without a callback does no harm [K10]', async () => {
   const socket = owner.socket as { emit(name: string, ...args: unknown[]): void }
   for (const name of [...names, 'nonsense']) socket.emit(name, { deviceId: 3 })
   await owner.settled()
   expect(owner.socket.connected).toBe(true)
 })
 
-test('a request that asks for no answer is done all the same [K10]', async () => {
+test('a request without a callback takes effect [K10]', async () => {
   const socket = owner.socket as { emit(name: string, ...args: unknown[]): void }
-  const toldBefore = owner.received.length
+  const receivedBefore = owner.received.length
   socket.emit('switch', { deviceId: 'BG-0001', on: false })
-  const told = () => owner.received.slice(toldBefore).map(({ data }) => data as { sw?: number })
-  await expect.poll(() => told().flatMap(({ sw }) => (sw === undefined ? [] : [sw]))).toEqual([0])
+  const sent = () => owner.received.slice(receivedBefore).map(({ data }) => data as { sw?: number })
+  await expect.poll(() => sent().flatMap(({ sw }) => (sw === undefined ? [] : [sw]))).toEqual([0])
   expect(await owner.ask('switch', { deviceId: 'BG-0001', on: true })).toEqual({ ok: true })
 })
 
-test('a page of bg devices holds those one may see [K10, C3, E2]', async () => {
+test('a page of bg devices has only devices in scope [K10, C3, E2]', async () => {
   const { ok, ...page } = await owner.ask('devices', { page: 0, limit: 30 })
   expect(bgDevicePage.parse(page)).toMatchObject({
     devices: [{ deviceId: 'BG-0001' }],
@@ -166,18 +166,18 @@ test.each([
   expect(schema.parse(answer.device)).toMatchObject({ deviceId })
 })
 
-test('a switch command is taken, then told and kept [K10, K4, S10]', async () => {
+test('a switch command is acknowledged, reported and stored [K10, K4, S10]', async () => {
   for (const [on, sw] of [
     [false, 0],
     [true, 1],
   ] as const) {
-    const toldBefore = owner.received.length
+    const receivedBefore = owner.received.length
     expect(await owner.ask('switch', { deviceId: 'BG-0001', on })).toEqual({ ok: true })
     await owner.settled()
-    const told = owner.received
-      .slice(toldBefore)
+    const sent = owner.received
+      .slice(receivedBefore)
       .filter(({ event, data }) => event === 'power' && 'sw' in (data as object))
-    expect(told.map(({ data }) => data)).toEqual([
+    expect(sent.map(({ data }) => data)).toEqual([
       expect.objectContaining({ deviceId: 'BG-0001', sw, seq: expect.any(Number) }),
     ])
     const { device } = await owner.ask('device', { deviceId: 'BG-0001' })
@@ -188,17 +188,20 @@ test('a switch command is taken, then told and kept [K10, K4, S10]', async () =>
 test.each([
   ['thresholds', thresholds, { hi_tmp: 61, hi_vol: 62, no_chg: 66 }, 'notifications_threshold'],
   ['dividers', dividers, { br1: 11, br2: 12, sr1: 13, sr2: 14 }, 'divider_params'],
-] as const)('%s are taken, then told and kept [K10, K4]', async (name, values, wire, field) => {
-  expect(await owner.ask(name, { deviceId: 'BG-0001', ...values })).toEqual({ ok: true })
-  const [key] = Object.keys(wire)
-  expect(await owner.until('power', (frame) => key !== undefined && key in frame)).toMatchObject(
-    wire,
-  )
-  const { device } = await owner.ask('device', { deviceId: 'BG-0001' })
-  expect(bgDevice.parse(device)[field]).toEqual(values)
-})
+] as const)(
+  '%s are acknowledged, reported and stored [K10, K4]',
+  async (name, values, wire, field) => {
+    expect(await owner.ask(name, { deviceId: 'BG-0001', ...values })).toEqual({ ok: true })
+    const [key] = Object.keys(wire)
+    expect(await owner.until('power', (frame) => key !== undefined && key in frame)).toMatchObject(
+      wire,
+    )
+    const { device } = await owner.ask('device', { deviceId: 'BG-0001' })
+    expect(bgDevice.parse(device)[field]).toEqual(values)
+  },
+)
 
-test('a device that is offline takes no command [K10]', async () => {
+test('a device that is offline refuses commands [K10]', async () => {
   await act('BG-0001', 'offline')
   for (const name of ['switch', 'thresholds', 'dividers'] as const)
     expect(await owner.ask(name, GOOD[name]())).toEqual({
@@ -208,14 +211,14 @@ test('a device that is offline takes no command [K10]', async () => {
   await act('BG-0001', 'online')
 })
 
-test('a device without a switch takes no switch command [K10]', async () => {
+test('a device without a switch refuses switch commands [K10]', async () => {
   expect(await owner.ask('switch', { deviceId: 'HY-0001', on: true })).toEqual({
     ok: false,
     message: expect.stringContaining('HY-0001'),
   })
 })
 
-test('what is watched comes more often, and takes no number of its own [K10]', async () => {
+test('a watched device is sampled more often, without additional sequence numbers [K10]', async () => {
   const answer = await owner.ask('watch', { deviceIds: ['PM-0001', 'HY-0001'] })
   expect(answer).toEqual({ ok: true, watching: 2 })
   for (const [event, id] of [
@@ -227,10 +230,10 @@ test('what is watched comes more often, and takes no number of its own [K10]', a
   expect(left).toEqual({ ok: true, watching: 0 })
 })
 
-test('who asks for batches gets arrays of frames, and each frame once [K10]', async () => {
+test('a client that accepts batches receives arrays, with each frame once [K10]', async () => {
   const batching = await (await visitor(emulator, 'owner')).connect()
   await batching.ask('watch', { deviceIds: ['BG-0001'], batch: true })
-  emulator.stage.step(20_000)
+  emulator.player.step(20_000)
   await batching.settled()
   const frames = batching.received.filter(({ event }) => event !== 'clock')
   expect(frames.length).toBeGreaterThan(10)
@@ -243,7 +246,7 @@ test('who asks for batches gets arrays of frames, and each frame once [K10]', as
   batching.close()
 })
 
-test('the server complained of nothing in all this', () => {
+test('the server logged no error in these tests', () => {
   expect(emulator.complaints).toEqual([])
   expect([owner.socket.connected, pending.socket.connected]).toEqual([true, true])
 })

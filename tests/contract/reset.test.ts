@@ -22,14 +22,14 @@ async function reset(): Promise<void> {
   expect((await request(`${emulator.url}/__emulator/reset`, { method: 'POST' })).status).toBe(200)
 }
 
-/** Changes an account as its project's owner, behind our back. */
+/** Changes an account as the project owner, bypassing the server. */
 async function change(uid: string, changes: object): Promise<void> {
   const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:update`
   const headers = { authorization: 'Bearer owner' }
   expect((await request(url, { headers, body: { localId: uid, ...changes } })).status).toBe(200)
 }
 
-test('who registered since is gone when the reset has answered', async () => {
+test('accounts registered since are gone when the reset has answered', async () => {
   const newcomer = await register(emulator.authUrl, 'new@wattpost.test', 'newcomer-demo')
   expect((await sessionOf(newcomer.idToken)).body).toHaveProperty('user.uid', newcomer.uid)
   await reset()
@@ -44,12 +44,12 @@ test.each([
   ['claims', { customAttributes: '{"merchant":true}' }],
   ['lack of claims', { customAttributes: '{}' }],
   ['disabled state', { disableUser: true }],
-  ['name', { displayName: 'Somebody' }],
+  ['name', { displayName: 'Another Name' }],
   ['photo', { photoUrl: 'http://p.test/a.png' }],
   ['address', { email: 'other@wattpost.test' }],
   ['unverified address', { emailVerified: false }],
   ['social sign-in', { linkProviderUserInfo: { providerId: 'google.com', rawId: 'g-1' } }],
-])('a seeded account’s changed %s becomes what it was', async (_, changes) => {
+])('the changed %s of a seeded account is restored', async (_, changes) => {
   await change(owner.uid, changes)
   await reset()
   const { idToken } = await signIn(emulator.authUrl, 'owner')
@@ -60,7 +60,7 @@ test.each([
   await expect(signInWith(emulator.authUrl, email, 'changed-demo')).rejects.toThrow('PASSWORD')
 })
 
-test('a seeded account that was deleted, and one whose address a newcomer has taken, are back', async () => {
+test('a deleted seeded account and one with a taken address are restored', async () => {
   const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:delete`
   const headers = { authorization: 'Bearer owner' }
   await request(url, { headers, body: { localId: owner.uid } })
@@ -69,9 +69,9 @@ test('a seeded account that was deleted, and one whose address a newcomer has ta
   expect((await signIn(emulator.authUrl, 'owner')).uid).toBe(owner.uid)
 })
 
-test('whose account nobody has changed stays signed in, though others were', async () => {
+test('an unchanged account stays signed in', async () => {
   const merchant = await signIn(emulator.authUrl, 'merchant')
-  // Whoever is signed out loses the tokens of earlier seconds.
+  // A sign-out revokes the tokens of earlier seconds.
   const issuedMs = Number(tokenPayload(merchant.idToken).iat) * 1000
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(issuedMs + 1000), 3000)
   await change(owner.uid, { password: 'changed-demo' })
@@ -83,7 +83,7 @@ test('whose account nobody has changed stays signed in, though others were', asy
   expect((await sessionOf(idToken)).body).toHaveProperty('user.uid', merchant.uid)
 })
 
-test('after a reset there are the seeded accounts and no others', async () => {
+test('a reset leaves exactly the seeded accounts', async () => {
   for (const n of [1, 2, 3])
     await register(emulator.authUrl, `n${n}@wattpost.test`, 'newcomer-demo')
   await reset()
@@ -93,21 +93,21 @@ test('after a reset there are the seeded accounts and no others', async () => {
   expect(there.sort()).toEqual(users.map(({ uid }) => uid).sort())
 })
 
-test('while the Auth emulator is dead a reset is refused, says what to do, and changes nothing', async () => {
+test('without an Auth emulator a reset is refused with advice and changes nothing', async () => {
   const mortal = await startEmulator('grid-outage')
   onTestFinished(() => mortal.close())
-  mortal.stage.step(60_000)
+  mortal.player.step(60_000)
   process.kill(mortal.authPid, 'SIGKILL')
   await vi.waitFor(() => expect(fetch(mortal.authUrl)).rejects.toThrow(), 5_000)
-  const now = mortal.stage.nowMs()
+  const now = mortal.player.nowMs()
   const { status, body } = await request(`${mortal.url}/__emulator/reset`, { method: 'POST' })
   expect({ status, body }).toEqual({
     status: 503,
     body: {
       success: false,
       message:
-        'The Auth emulator does not answer. The accounts cannot be reset, and nothing else was: stop Wattpost and start it again.',
+        'The Auth emulator does not answer. Nothing was reset: stop Wattpost and start it again.',
     },
   })
-  expect(mortal.stage.nowMs()).toBe(now)
+  expect(mortal.player.nowMs()).toBe(now)
 })

@@ -6,9 +6,9 @@ import { LiveDashboard, type Manners } from '../support/liveDashboard.ts'
 import { request } from '../support/request.ts'
 import { type ScenarioFile, scenarioFile } from '../support/scenarioFile.ts'
 
-// What scenarios expect of clients, judged with one that does as a dashboard does, and with some that don't.
+// Client expectations of the shipped scenarios, with a client like the dashboard and with worse ones.
 
-/** Between the steps at which the scenario itself asks for another pace. */
+/** Speed between the steps where the scenario sets none. */
 const SPEED = 200
 const GIVE_UP_MS = 40_000
 
@@ -18,7 +18,7 @@ interface Verdict {
   readonly reason?: string
 }
 
-/** Plays a scenario to its end; what is not met, by id, and why. */
+/** Plays a scenario to its end and returns the failed expectations with their reasons. */
 async function notMet(path: string, manners: Manners): Promise<Map<string, string>> {
   const emulator = await startEmulator(path, { sessionCheckMs: 200 })
   const dashboard = await LiveDashboard.open(emulator, 'owner', manners)
@@ -26,7 +26,7 @@ async function notMet(path: string, manners: Manners): Promise<Map<string, strin
   try {
     await control('/clock', { body: { speed: SPEED, paused: false } })
     const giveUp = performance.now() + GIVE_UP_MS
-    while (!emulator.stage.ended && performance.now() < giveUp) await after(50)
+    while (!emulator.player.ended && performance.now() < giveUp) await after(50)
     const { verdicts } = (await control('/verdicts')).body as { verdicts: Verdict[] }
     const left = verdicts.filter(({ state }) => state !== 'met')
     return new Map(left.map(({ id, state, reason }) => [id, `${state}: ${reason ?? ''}`]))
@@ -37,14 +37,13 @@ async function notMet(path: string, manners: Manners): Promise<Map<string, strin
 }
 
 /**
- * The same with so little patience that what a client does not do, or overdoes, is known soon; a second expiry
- * comes only when the Auth emulator is back. What it does do may take a busy machine as long as ever.
+ * The same with short limits, so that missing or excessive calls fail soon. A second expiry happens only when the Auth emulator is back.
  */
 async function impatient(name: string, failing: readonly string[]): Promise<ScenarioFile> {
   const file = new URL(`../../scenarios/${name}.yaml`, import.meta.url)
   const text = await readFile(file, 'utf8')
   const shortened = failing.reduce((so, id) => {
-    const within = id === 'told-expired-again' ? '10s' : '2s'
+    const within = id === 'expiry-refused-again' ? '10s' : '2s'
     return so.replace(new RegExp(`(id: ${id}, .*within: )\\d+s`), `$1${within}`)
   }, text)
   return scenarioFile(shortened.replace('max: 600', 'max: 20'))
@@ -52,7 +51,7 @@ async function impatient(name: string, failing: readonly string[]): Promise<Scen
 
 describe.concurrent('what is expected of clients', () => {
   test.each(['backend-outage', 'socket-storm', 'token-expiry'])(
-    '%s is met by a client that does as a dashboard does [S9]',
+    '%s passes with a client like the dashboard [S9]',
     async (name) => {
       expect([...(await notMet(name, {}))]).toEqual([])
     },
@@ -81,7 +80,7 @@ describe.concurrent('what is expected of clients', () => {
     ],
     [
       'token-expiry',
-      'gets a fresh token only to connect anew',
+      'gets a fresh token only to reconnect',
       { refreshes: 'to-connect' },
       ['renewed-without-a-gap'],
     ],
@@ -89,7 +88,7 @@ describe.concurrent('what is expected of clients', () => {
       'token-expiry',
       'does not call',
       { calls: false },
-      ['told-expired', 'owner-asks-on', 'told-expired-again', 'owner-asks-on-again'],
+      ['expiry-refused', 'owner-asks-on', 'expiry-refused-again', 'owner-asks-on-again'],
     ],
   ] as const)('%s is not met by one that %s', async (name, _, manners, failing) => {
     const file = await impatient(name, failing)

@@ -1,4 +1,4 @@
-import { deviceRoutes } from '@wattpost/emulator'
+import { deviceCalls } from '@wattpost/emulator'
 import {
   bgDevice,
   type Family,
@@ -18,13 +18,13 @@ import { request } from '../support/request.ts'
 import { type ScenarioFile, scenarioFile } from '../support/scenarioFile.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
-// Every route and every event, from the tables that register them, for everyone and every kind of device
-// (cases 17 and 21): a new one is in here by itself, and answers a stranger with nothing or turns this red.
+// Every route and event from the tables that register them, for every role and kind of device
+// (cases 17 and 21). New routes and events are included automatically.
 
 const PREFIX: Record<Family, string> = { bg: 'BG', pm: 'PM', hydra: 'HY' }
 const FAMILIES = Object.keys(PREFIX) as Family[]
-/** Devices of every family: the owner's, another of the same merchant, another merchant's, one that nobody has. */
-const KINDS = { own: '0001', colleague: '0002', foreign: '0900', nobodys: '7777' } as const
+/** Devices of every family: own, of the same merchant, of another merchant, missing. */
+const KINDS = { own: '0001', colleague: '0002', foreign: '0900', missing: '7777' } as const
 type Kind = keyof typeof KINDS
 const kinds = Object.keys(KINDS) as Kind[]
 const idOf = (family: Family, kind: Kind) => `${PREFIX[family]}-${KINDS[kind]}`
@@ -48,7 +48,7 @@ clock: { start: "2026-01-15T10:00:00Z", tz: Africa/Lagos }
 fleet:${FAMILIES.map(fleetOf).join('')}
 `
 
-/** What a route's query cannot do without, beside the device. */
+/** Required query parameters of a route, beside the device. */
 const NEEDS: Record<string, string> = {
   '/api/powermeter/energy/:id': 'period=day',
   '/api/hydra/device/energy/:id': 'days=1',
@@ -76,7 +76,7 @@ afterAll(async () => {
   await file.drop()
 })
 
-type Route = (typeof deviceRoutes)[number]
+type Route = (typeof deviceCalls)[number]
 
 function callOf({ path, of }: Route, id: string): string {
   const query = new URLSearchParams(NEEDS[path])
@@ -89,7 +89,7 @@ async function answerTo(name: AccountName, route: Route, id: string) {
   return { status, body, length: headers['content-length'] }
 }
 
-/** Nothing of an answer tells of anybody or anything beyond what its asker sees. */
+/** Asserts that an answer names no user or device outside the caller's scope. */
 function expectDiscreet(name: AccountName, body: unknown): void {
   const text = JSON.stringify(body)
   const seen = FAMILIES.flatMap((family) => SEES[name].map((kind) => idOf(family, kind)))
@@ -97,21 +97,21 @@ function expectDiscreet(name: AccountName, body: unknown): void {
   expect(text).not.toMatch(/@wattpost|uid-|merchant|owner/)
 }
 
-describe.each(deviceRoutes.map((route) => [`GET ${route.path}`, route] as const))(
+describe.each(deviceCalls.map((route) => [`GET ${route.path}`, route] as const))(
   '%s',
   (_, route) => {
     test.each(people)(
-      '%s gets what is theirs, and else hears that it is not there [A4] (case 17)',
+      '%s gets data in scope; other devices are not found [A4] (case 17)',
       async (name) => {
         if (route.of === 'list' || name === 'pending') return
-        const nobodys = await answerTo(name, route, idOf(route.family, 'nobodys'))
-        expect(nobodys).toMatchObject({
+        const missing = await answerTo(name, route, idOf(route.family, 'missing'))
+        expect(missing).toMatchObject({
           status: 404,
           body: { success: false, message: SERVER_ERRORS.unknownDevice },
         })
         for (const kind of kinds) {
           const answer = await answerTo(name, route, idOf(route.family, kind))
-          if (!SEES[name].includes(kind)) expect([kind, answer]).toEqual([kind, nobodys])
+          if (!SEES[name].includes(kind)) expect([kind, answer]).toEqual([kind, missing])
           else {
             expect([kind, answer.status]).toEqual([kind, 200])
             expectDiscreet(name, answer.body)
@@ -120,16 +120,16 @@ describe.each(deviceRoutes.map((route) => [`GET ${route.path}`, route] as const)
       },
     )
 
-    test.each(people)('%s is told of nothing beyond what is theirs [A4]', async (name) => {
+    test.each(people)('%s receives nothing out of scope [A4]', async (name) => {
       if (route.of === 'device') return
       const { status, body } = await answerTo(name, route, '')
       expect(status).toBe(name === 'pending' ? 403 : 200)
       expectDiscreet(name, body)
-      const told = JSON.stringify(body).match(/\b(BG|PM|HY)-\d{4}/g) ?? []
-      expect([...new Set(told)].sort()).toEqual(SEES[name].map((kind) => idOf(route.family, kind)))
+      const sent = JSON.stringify(body).match(/\b(BG|PM|HY)-\d{4}/g) ?? []
+      expect([...new Set(sent)].sort()).toEqual(SEES[name].map((kind) => idOf(route.family, kind)))
     })
 
-    test('who awaits approval, or is nobody, learns nothing, whatever is asked for [A4]', async () => {
+    test('an unapproved or unauthenticated caller receives no data from any call [A4]', async () => {
       for (const kind of kinds) {
         const call = callOf(route, idOf(route.family, kind))
         const waiting = await visitors.pending.get(call)
@@ -142,12 +142,12 @@ describe.each(deviceRoutes.map((route) => [`GET ${route.path}`, route] as const)
   },
 )
 
-const GOOD = goodRequests(() => emulator.stage.nowMs() / 1000)
+const GOOD = goodRequests(() => emulator.player.nowMs() / 1000)
 const requests = Object.keys(socketRequests) as SocketRequestName[]
 
 describe.each(requests)('emit %s', (event) => {
   test.each(people)(
-    '%s gets what is theirs, and else hears that it is not there [A4] (case 17)',
+    '%s gets data in scope; other devices are not found [A4] (case 17)',
     async (name) => {
       const ask = (family: Family, kind: Kind) =>
         clients[name].ask(event, GOOD[event](idOf(family, kind)))
@@ -172,7 +172,7 @@ describe.each(requests)('emit %s', (event) => {
           if (!SEES[name].includes(kind)) {
             expect([...what, answer]).toEqual([...what, { ok: false, message }])
           } else {
-            // A device that has no such thing says so; only whoever may see it learns that.
+            // A device without the part refuses; only users in scope receive that answer.
             expect([...what, answer.message]).not.toEqual([...what, message])
             expectDiscreet(name, answer)
           }
@@ -182,7 +182,7 @@ describe.each(requests)('emit %s', (event) => {
   )
 })
 
-/** Each family's fields in the contract, and the names that people are told of any device. */
+/** The fields of each family in the contract, and those of every device. */
 const SCHEMAS = { bg: bgDevice, pm: meterDevice, hydra: hydraDevice } as const
 const ANY = ['deviceId', 'site', 'tz', 'status', 'lastSeen'] as const
 const FIELDS: Record<Family, readonly string[]> = {
@@ -197,7 +197,7 @@ const FIELDS: Record<Family, readonly string[]> = {
   hydra: ['variant', 'latestData', 'network_data', 'lifetime_energy'],
 }
 
-/** The fields of a value, however deep. */
+/** All fields of a value, at any depth. */
 function fieldsOf(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -206,7 +206,7 @@ function fieldsOf(value: unknown, at = ''): string[] {
   ])
 }
 
-test('merchant and end user are told the same fields of a device, and no others (case 21)', async () => {
+test('merchant and end user receive the same fields of a device and no others (case 21)', async () => {
   for (const family of FAMILIES) {
     const ask = (name: AccountName) =>
       clients[name].ask('device', { deviceId: idOf(family, 'own') })
@@ -221,8 +221,8 @@ test('merchant and end user are told the same fields of a device, and no others 
   }
 })
 
-test('through all of it nobody received anything of a device that is not theirs [A4]', async () => {
-  emulator.stage.step(20_000)
+test('no user received a frame of a device out of scope [A4]', async () => {
+  emulator.player.step(20_000)
   await Promise.all(people.map((name) => clients[name].settled()))
   for (const name of people) {
     for (const { data } of clients[name].received) expectDiscreet(name, data ?? null)

@@ -1,4 +1,4 @@
-import { deviceRoutes } from '@wattpost/emulator'
+import { deviceCalls } from '@wattpost/emulator'
 import { hydraListBody, meterListBody, SERVER_ERRORS } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
@@ -37,10 +37,10 @@ const LISTS = {
   '/api/hydra/devices': 'HY',
 } as const
 
-/** Per family: owner and merchant see the first, only the second merchant the other, nobody the last. */
+/** Per family: owner and merchant see the first, only the second merchant the second, no user the last. */
 const FAMILIES = {
-  powermeter: { first: 'PM-0001', others: 'PM-0900', nobodys: 'PM-7777', stranger: 'HY-0001' },
-  hydra: { first: 'HY-0001', others: 'HY-0900', nobodys: 'HY-7777', stranger: 'PM-0001' },
+  powermeter: { first: 'PM-0001', others: 'PM-0900', missing: 'PM-7777', stranger: 'HY-0001' },
+  hydra: { first: 'HY-0001', others: 'HY-0900', missing: 'HY-7777', stranger: 'PM-0001' },
 } as const
 const idsFor = (path: string) =>
   path.startsWith('/api/powermeter') ? FAMILIES.powermeter : FAMILIES.hydra
@@ -52,12 +52,12 @@ const calls = Object.entries(DEVICE_CALLS).map(([path, call]) => ({
 }))
 const unknown = { status: 404, body: { success: false, message: SERVER_ERRORS.unknownDevice } }
 
-test('every call for device data has its cases here [A4]', () => {
+test('every call for device data has cases in this file [A4]', () => {
   const covered = [...Object.keys(DEVICE_CALLS), ...Object.keys(LISTS)].sort()
-  expect(covered).toEqual(deviceRoutes.map(({ path }) => path).sort())
+  expect(covered).toEqual(deviceCalls.map(({ path }) => path).sort())
 })
 
-test.each(calls)('$path answers those who may see the device [A4]', async ({ call, ids }) => {
+test.each(calls)('$path answers users with the device in scope [A4]', async ({ call, ids }) => {
   const own = { owner: ids.first, merchant: ids.first, merchant2: ids.others } as const
   for (const viewer of ['owner', 'merchant', 'merchant2'] as const) {
     const { status } = await viewers[viewer].get(call(own[viewer]))
@@ -65,23 +65,23 @@ test.each(calls)('$path answers those who may see the device [A4]', async ({ cal
   }
 })
 
-test.each(calls)('$path: others’ devices do not exist [A4]', async ({ call, ids }) => {
+test.each(calls)('$path: a device out of scope is not found [A4]', async ({ call, ids }) => {
   const foreign = { owner: ids.others, merchant: ids.others, merchant2: ids.first } as const
   for (const viewer of ['owner', 'merchant', 'merchant2'] as const) {
-    for (const id of [foreign[viewer], ids.nobodys, ids.stranger, '__proto__', '%20', 'HY%00']) {
+    for (const id of [foreign[viewer], ids.missing, ids.stranger, '__proto__', '%20', 'HY%00']) {
       expect({ viewer, id, ...(await ask(viewer, call(id))) }).toEqual({ viewer, id, ...unknown })
     }
   }
 })
 
-test('an end user reaches no device of their merchant that is not theirs [A4]', async () => {
+test('an end user cannot reach other devices of the same merchant [A4]', async () => {
   const { call } = calls.find(({ path }) => path === '/api/hydra/device/:id') ?? never()
   expect((await ask('merchant', call('HY-0003'))).status).toBe(200)
   expect(await ask('owner', call('HY-0003'))).toEqual(unknown)
 })
 
 test.each([...Object.values(DEVICE_CALLS)].map((call) => call('HY-0900')))(
-  'not even a bad query tells that %s is there [A4]',
+  'not even a bad query reveals that %s exists [A4]',
   async (path) => {
     const bad = (id: string) =>
       `${path.replace('HY-0900', id)}${path.includes('?') ? '&' : '?'}tz=Nowhere`
@@ -89,7 +89,7 @@ test.each([...Object.values(DEVICE_CALLS)].map((call) => call('HY-0900')))(
   },
 )
 
-test('lists hold what one may see and nothing else [A4]', async () => {
+test('lists have exactly the devices in scope [A4]', async () => {
   const seen = async (viewer: Viewer, path: string) =>
     path === '/api/hydra/devices'
       ? (await viewers[viewer].read(`${path}?limit=100`, hydraListBody)).devices
@@ -111,7 +111,7 @@ test('lists hold what one may see and nothing else [A4]', async () => {
 
 const everyCall = [...calls.map(({ call, ids }) => call(ids.first)), ...Object.keys(LISTS)]
 
-test.each(everyCall)('%s tells nothing without a token [A4]', async (path) => {
+test.each(everyCall)('%s reveals nothing without a token [A4]', async (path) => {
   const { status, body } = await request(emulator.url + path)
   expect({ status, body }).toEqual({
     status: 401,
@@ -119,7 +119,7 @@ test.each(everyCall)('%s tells nothing without a token [A4]', async (path) => {
   })
 })
 
-test.each(everyCall)('%s tells nothing before approval [A4]', async (path) => {
+test.each(everyCall)('%s reveals nothing before approval [A4]', async (path) => {
   const message = SERVER_ERRORS.awaitingApproval
   expect(statusAndBody(await viewers.pending.get(path))).toEqual({
     status: 403,
@@ -127,7 +127,7 @@ test.each(everyCall)('%s tells nothing before approval [A4]', async (path) => {
   })
 })
 
-test('a call that there is not is answered in the same shape [H1]', async () => {
+test('an unknown call is answered in the same shape [H1]', async () => {
   expect(await ask('owner', '/api/hydra/everything')).toEqual({
     status: 404,
     body: { success: false, message: 'There is no GET /api/hydra/everything.' },

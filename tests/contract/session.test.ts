@@ -23,12 +23,12 @@ const api = (path: string, asked: Asked = {}) => request(emulator.url + path, as
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const failure = (message: unknown = expect.any(String)) => ({ success: false, message })
 
-/** What the dashboard sends after a sign-in [H7]. */
+/** Body of the dashboard's login call after a sign-in [H7]. */
 function login(token: string | null, body: object): Promise<Reply> {
   return api('/api/login', { body, ...(token !== null && { headers: bearer(token) }) })
 }
 
-/** The cookie as a browser sends it back. */
+/** The cookie header of a browser. */
 function cookieOf(reply: Reply): { readonly cookie: string } {
   return { cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '' }
 }
@@ -36,7 +36,7 @@ function cookieOf(reply: Reply): { readonly cookie: string } {
 const sessionOf = async (headers: Record<string, string>) =>
   session.parse((await api('/api/_auth/session', { headers })).body)
 
-test('a login sets a cookie that no script reads and no foreign page sends along [H7]', async () => {
+test('a login sets an HttpOnly, SameSite cookie [H7]', async () => {
   const reply = await login(owner.idToken, loginBody('owner'))
   expect(reply.status).toBe(200)
   const [pair, ...attributes] = reply.headers['set-cookie']?.[0]?.split('; ') ?? []
@@ -47,7 +47,7 @@ test('a login sets a cookie that no script reads and no foreign page sends along
   expect(attributes).not.toContain('Secure')
 })
 
-test('the session tells the user of the cookie, and of the token [H2, E1]', async () => {
+test('the session has the user of the cookie or of the token [H2, E1]', async () => {
   const { uid, email, emailVerified, displayName, claims } = account('owner')
   const user = { uid, email, emailVerified, ...claims, name: displayName, photo: null }
   const cookie = cookieOf(await login(owner.idToken, loginBody('owner')))
@@ -56,10 +56,10 @@ test('the session tells the user of the cookie, and of the token [H2, E1]', asyn
 })
 
 test.each([
-  ['nobody', {}],
+  ['no credentials', {}],
   ['a token that is none', bearer('nonsense')],
   ['a cookie that is none', { cookie: 'wattpost_session=nonsense' }],
-])('the session of %s is empty and no failure [H2]', async (_, headers) => {
+])('the session of %s is empty without an error [H2]', async (_, headers) => {
   const { status, body } = await api('/api/_auth/session', { headers })
   expect({ status, body }).toEqual({ status: 200, body: {} })
 })
@@ -70,14 +70,14 @@ test('a cookie is as good as a token for device data [H7]', async () => {
   expect({ status, body }).toEqual(await owner.get('/api/hydra/devices').then(statusAndBody))
 })
 
-test('claims in the body raise nobody [A2] (case 22)', async () => {
+test('claims in the body grant no role [A2] (case 22)', async () => {
   const raised = { merchant: true, approved: true, profile: { company: 'All of them' } }
   const reply = await login(owner.idToken, loginBody('owner', raised))
   expect(reply.body).toMatchObject({ user: account('owner').claims })
   expect(await sessionOf(cookieOf(reply))).toMatchObject({ user: account('owner').claims })
 })
 
-test('claims in the body approve nobody [A2] (case 22)', async () => {
+test('claims in the body grant no approval [A2] (case 22)', async () => {
   const pending = await visitor(emulator, 'pending')
   const cookie = cookieOf(await login(pending.idToken, loginBody('pending', { approved: true })))
   expect(await sessionOf(cookie)).toMatchObject({ user: { approved: false } })
@@ -112,9 +112,9 @@ test.each([
     'a token by another issuer',
     () => forged('demo-wattpost', inAnHour(), { iss: 'https://securetoken.google.com/demo-other' }),
   ],
-  ['a token of nobody’s', () => forged('demo-wattpost', inAnHour(), { sub: '' })],
+  ['a token of an unknown user', () => forged('demo-wattpost', inAnHour(), { sub: '' })],
   ['an expired token', () => forged('demo-wattpost', inAnHour() - 7200)],
-])('%s signs nobody in, and reads nothing [A2, H7] (case 22)', async (_, token) => {
+])('%s neither signs in nor reads data [A2, H7] (case 22)', async (_, token) => {
   const refused = await login(token(), loginBody('owner'))
   expect(statusAndBody(refused)).toEqual({ status: 401, body: failure() })
   expect(refused.headers['set-cookie']).toBeUndefined()
@@ -132,7 +132,7 @@ test('a cookie alone is no login: it needs the token [H7]', async () => {
 test.each([
   ['without a user', {}, 'user'],
   ['with a claim that is none', { ...loginBody('owner'), merchant: 'yes' }, 'merchant'],
-])('a login %s is refused and told what is wrong [H7]', async (_, body, field) => {
+])('a login %s is refused with the reason [H7]', async (_, body, field) => {
   const reply = await login(owner.idToken, body)
   expect(statusAndBody(reply)).toEqual({
     status: 400,
@@ -140,14 +140,14 @@ test.each([
   })
 })
 
-test('a login that is no JSON is refused [H7]', async () => {
+test('a login that is not JSON is refused [H7]', async () => {
   const headers = { ...bearer(owner.idToken), 'content-type': 'application/json' }
   const reply = await api('/api/login', { method: 'POST', headers, body: '{"user":' })
   expect(statusAndBody(reply)).toEqual({ status: 400, body: failure() })
 })
 
 test.each(['http://evil.test', 'null'])(
-  'a page of origin %s can sign nobody out by their cookie [H3]',
+  'a page of origin %s cannot sign out with a cookie [H3]',
   async (origin) => {
     const cookie = cookieOf(await login(owner.idToken, loginBody('owner')))
     const headers = { ...cookie, origin }
@@ -158,7 +158,7 @@ test.each(['http://evil.test', 'null'])(
   },
 )
 
-test('signing out takes the cookie away [H3]', async () => {
+test('signing out clears the cookie [H3]', async () => {
   const cookie = cookieOf(await login(owner.idToken, loginBody('owner')))
   const headers = { ...cookie, origin: emulator.url }
   const reply = await api('/api/_auth/session', { method: 'DELETE', headers })
@@ -168,12 +168,12 @@ test('signing out takes the cookie away [H3]', async () => {
   ])
 })
 
-test('signing out when nobody is signed in is fine too [H3]', async () => {
+test('signing out without a session succeeds [H3]', async () => {
   const reply = await api('/api/_auth/session', { method: 'DELETE' })
   expect(statusAndBody(reply)).toEqual({ status: 200, body: { loggedOut: true } })
 })
 
-test('who registers gets an end user’s claims at their first login [H7, A1]', async () => {
+test('a new user gets end-user claims at the first login [H7, A1]', async () => {
   const email = 'newcomer@wattpost.test'
   const newcomer = await register(emulator.authUrl, email, 'newcomer-demo')
   const claims = { merchant: false, approved: true, profile: null }
@@ -187,20 +187,20 @@ test('who registers gets an end user’s claims at their first login [H7, A1]', 
   expect(await settled.read('/api/hydra/devices', hydraListBody)).toMatchObject({ total: 0 })
 })
 
-test('a login leaves claims that are there as they are [A2]', async () => {
+test('a login keeps existing claims [A2]', async () => {
   await login(merchant.idToken, loginBody('merchant'))
   const idToken = await refreshed(emulator.authUrl, merchant.refreshToken)
   expect(tokenPayload(idToken)).toMatchObject(account('merchant').claims)
 })
 
-test('who awaits approval can sign in and see who they are [A2, H2]', async () => {
+test('a user who awaits approval can sign in and read the session [A2, H2]', async () => {
   const pending = await visitor(emulator, 'pending')
   const reply = await login(pending.idToken, loginBody('pending'))
   expect(reply.status).toBe(200)
   expect(await sessionOf(cookieOf(reply))).toMatchObject({ user: { approved: false } })
 })
 
-test('the server complained of nothing in all this', () => {
+test('the server logged no error in these tests', () => {
   expect(emulator.complaints).toEqual([])
 })
 

@@ -33,7 +33,7 @@ function start({ port, authPort }: Ports, ...args: readonly string[]): Command {
   return command
 }
 
-/** Somebody else on a port, until the test is over. */
+/** Occupies a port until the test ends. */
 async function occupy(port: number): Promise<void> {
   const squatter = createServer().listen(port, '127.0.0.1')
   await once(squatter, 'listening')
@@ -71,14 +71,14 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     })
     command.kill(signal)
     expect(await command.ended).toEqual({ exitCode: 0 })
-    // Where it takes long it says before what it is busy with.
-    expect(command.stdout().replace(/^Living through .*\n/, '')).toBe(`${line}\n`)
+    // A slow start prints progress lines before the ready line.
+    expect(command.stdout().replace(/^Computing the month .*\n/, '')).toBe(`${line}\n`)
     expect(command.stderr()).toBe('')
     await expectNothingLeft(at)
   },
 )
 
-test('a path with a dot is a page where a page may be meant, and else a file that is not there [R15]', async () => {
+test('a path with a dot is a page for a navigation and otherwise a missing file [R15]', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
@@ -92,7 +92,7 @@ test('a path with a dot is a page where a page may be meant, and else a file tha
   expect(await statusOf('/assets/no-such.js', typed)).toBe(404)
 })
 
-test('it also ends while a page is connected', async () => {
+test('it stops while a page is connected', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
@@ -104,7 +104,7 @@ test('it also ends while a page is connected', async () => {
   await expectNothingLeft(at)
 })
 
-test('killed outright it takes its Auth emulator with it', async () => {
+test('a kill also ends its Auth emulator', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
@@ -113,7 +113,7 @@ test('killed outright it takes its Auth emulator with it', async () => {
   await expect.poll(() => authChildrenOn(at.authPort), { timeout: 10_000 }).toEqual([])
 })
 
-test('what does not end in time is ended without, and that is no failed expectation [exit 3]', async () => {
+test('a slow stop is cut off with the exit code of the environment [exit 3]', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
@@ -121,7 +121,7 @@ test('what does not end in time is ended without, and that is no failed expectat
   await request(`http://127.0.0.1:${at.port}/__emulator/faults`, { body })
   const auth = await authProcessOf(command)
   onTestFinished(() => void process.kill(auth, 'SIGKILL'))
-  // At the end it is told to come back, and does not hear it.
+  // It is stopped at the end, before it can return.
   process.kill(auth, 'SIGSTOP')
   command.kill('SIGTERM')
   expect(await command.ended).toEqual({ exitCode: 3 })
@@ -142,7 +142,7 @@ test.each([
   await expectNothingLeft(at, at[which])
 })
 
-test('both ports taken is told in words for each [exit 3]', async () => {
+test('two taken ports are both named [exit 3]', async () => {
   const at = await ports()
   await occupy(at.port)
   await occupy(at.authPort)
@@ -177,7 +177,7 @@ fleet:
   - { id: HY-0001, family: hydra, varient: grid_gen }
 `
 
-test('an unknown key is told with its place and what was meant [exit 2]', async () => {
+test('an unknown key is reported with its position and a suggestion [exit 2]', async () => {
   const at = await ports()
   const path = await ownScenario(MISSPELT)
   const command = start(at, '--scenario', path)
@@ -187,8 +187,8 @@ test('an unknown key is told with its place and what was meant [exit 2]', async 
 })
 
 test.each([
-  ['--speed', '0', /speed.*between 0\.1 and 10000/i],
-  ['--speed', 'fast', /speed.*between 0\.1 and 10000/i],
+  ['--speed', '0', /speed.*from 0\.1 to 10000/i],
+  ['--speed', 'fast', /speed.*from 0\.1 to 10000/i],
   ['--seed', '-1', /seed/],
   ['--port', '70000', /port/],
   ['--auth-port', '0', /auth-port/],
@@ -199,7 +199,7 @@ test.each([
   ['--allow-origin', 'http://127.0.0.1:5173/', /allow-origin.*like http/],
   ['--colour', 'blue', /unknown option '--colour'/],
   ['start', 'again', /too many arguments/],
-])('%s %s is bad usage, and told so [exit 2]', async (option, value, message) => {
+])('%s %s is reported as bad usage [exit 2]', async (option, value, message) => {
   const at = await ports()
   const command = start(at, option, value)
   expect(await command.ended).toEqual({ exitCode: 2 })
@@ -208,7 +208,7 @@ test.each([
   await expectNothingLeft(at)
 })
 
-test('case 28: beyond loopback it says how to force it, and forced it warns and wants its token', async () => {
+test('case 28: a host beyond loopback needs the force option, and then a token', async () => {
   const at = await ports()
   const refused = start(at, '--host', '0.0.0.0')
   expect(await refused.ended).toEqual({ exitCode: 2 })
@@ -238,7 +238,7 @@ test('case 28: beyond loopback it says how to force it, and forced it warns and 
   await expectNothingLeft(at)
 })
 
-test('help is no failure', async () => {
+test('help exits with 0', async () => {
   const command = start(await ports(), '--help')
   expect(await command.ended).toEqual({ exitCode: 0 })
   expect(command.stdout()).toContain('--scenario')

@@ -1,54 +1,56 @@
+import { DAY_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { tell } from '../support/story.ts'
-
-const MINUTE_MS = 60_000
+import { playScenario } from '../support/playedScenario.ts'
 
 test('the same scenario and seed give the same event log, byte for byte', async () => {
-  const [first, second] = [await tell('grid-outage'), await tell('grid-outage')]
-  for (const { stage } of [first, second]) stage.step(20 * MINUTE_MS)
+  const [first, second] = [await playScenario('grid-outage'), await playScenario('grid-outage')]
+  for (const { player } of [first, second]) player.step(20 * MINUTE_MS)
   expect(first.entries.length).toBeGreaterThan(1000)
   expect(first.text()).toBe(second.text())
 })
 
 test('another seed gives another event log', async () => {
-  const [first, second] = [await tell('grid-outage', 42), await tell('grid-outage', 43)]
-  for (const { stage } of [first, second]) stage.step(MINUTE_MS)
+  const [first, second] = [
+    await playScenario('grid-outage', 42),
+    await playScenario('grid-outage', 43),
+  ]
+  for (const { player } of [first, second]) player.step(MINUTE_MS)
   expect(first.text()).not.toBe(second.text())
 })
 
 test('steps of any size give the same event log', async () => {
-  const [whole, pieces] = [await tell('grid-outage'), await tell('grid-outage')]
-  whole.stage.step(12 * MINUTE_MS)
-  for (const ms of [1, 29_998, 1, 7_777, 22_223, 10 * MINUTE_MS, 59_999, 1]) pieces.stage.step(ms)
-  expect(pieces.stage.play.nowMs).toBe(whole.stage.play.nowMs)
+  const [whole, pieces] = [await playScenario('grid-outage'), await playScenario('grid-outage')]
+  whole.player.step(12 * MINUTE_MS)
+  for (const ms of [1, 29_998, 1, 7_777, 22_223, 10 * MINUTE_MS, 59_999, 1]) pieces.player.step(ms)
+  expect(pieces.player.run.nowMs).toBe(whole.player.run.nowMs)
   expect(pieces.text()).toBe(whole.text())
 })
 
-test('looking at devices, past and present, changes nothing of what happens', async () => {
-  const [plain, lookedAt] = [await tell('grid-outage'), await tell('grid-outage')]
-  plain.stage.step(3 * MINUTE_MS)
+test('reading past and present devices does not change the log', async () => {
+  const [plain, lookedAt] = [await playScenario('grid-outage'), await playScenario('grid-outage')]
+  plain.player.step(3 * MINUTE_MS)
   for (let minute = 0; minute < 3; minute++) {
-    for (const device of lookedAt.stage.play.world.devices) {
-      device.snapshot(lookedAt.stage.play.nowMs - minute * 86_400_000)
-      device.snapshot(lookedAt.stage.play.nowMs)
+    for (const device of lookedAt.player.run.world.devices) {
+      device.snapshot(lookedAt.player.run.nowMs - minute * DAY_MS)
+      device.snapshot(lookedAt.player.run.nowMs)
     }
-    lookedAt.stage.step(MINUTE_MS)
+    lookedAt.player.step(MINUTE_MS)
   }
   expect(lookedAt.text()).toBe(plain.text())
 })
 
-test('beginning anew plays the same story again', async () => {
-  const story = await tell('grid-outage')
-  story.stage.step(2 * MINUTE_MS)
-  const first = story.text()
-  story.stage.restart()
-  story.stage.step(2 * MINUTE_MS)
-  expect(story.text().slice(first.length)).toBe(first)
+test('a restart plays the same events', async () => {
+  const played = await playScenario('grid-outage')
+  played.player.step(2 * MINUTE_MS)
+  const first = played.text()
+  played.player.restart()
+  played.player.step(2 * MINUTE_MS)
+  expect(played.text().slice(first.length)).toBe(first)
 })
 
-test('a loop tells each day anew while time goes on', async () => {
-  const { stage, entries } = await tell('a-day-in-the-fleet')
-  stage.step(26 * 60 * MINUTE_MS)
+test('a loop repeats each day while time continues', async () => {
+  const { player, entries } = await playScenario('a-day-in-the-fleet')
+  player.step(26 * 60 * MINUTE_MS)
   const laps = entries.flatMap(({ entry, atMs }) =>
     entry.kind === 'step' && entry.step === 'kano-dark' ? [{ lap: entry.lap, atMs }] : [],
   )

@@ -1,9 +1,9 @@
 import { logLine } from '@wattpost/emulator'
+import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { type PlayedScenario, playScenario } from '../support/playedScenario.ts'
 import { ownScenario } from '../support/scenarioFile.ts'
-import { type Story, tell } from '../support/story.ts'
 
-const HOUR_MS = 3_600_000
 const HEAD = `schema: 1
 name: Neighbours
 seed: 3
@@ -15,29 +15,33 @@ fleet:
 `
 const IDS = ['HY-0001', 'BG-0001', 'PM-0001']
 
-/** What the three devices told, without the places that their entries have among all. */
-const told = ({ entries }: Story) =>
+/** The entries of the three devices without their sequence numbers. */
+const entriesOf = ({ entries }: PlayedScenario) =>
   entries
     .filter(({ entry }) => 'deviceId' in entry && IDS.includes(entry.deviceId))
     .map((entry) => logLine({ ...entry, seq: 0 }))
 
-test('one device more changes no value of the others', async () => {
-  const alone = await tell(await ownScenario(HEAD))
-  const more = await tell(await ownScenario(`${HEAD}  - { id: BG-0002, family: bg }\n`))
-  for (const { stage } of [alone, more]) stage.step(2 * HOUR_MS)
-  expect(told(alone).length).toBeGreaterThan(1000)
-  expect(told(more)).toEqual(told(alone))
+test('an additional device changes no value of the others', async () => {
+  const alone = await playScenario(await ownScenario(HEAD))
+  const more = await playScenario(await ownScenario(`${HEAD}  - { id: BG-0002, family: bg }\n`))
+  for (const { player } of [alone, more]) player.step(2 * HOUR_MS)
+  expect(entriesOf(alone).length).toBeGreaterThan(1000)
+  expect(entriesOf(more)).toEqual(entriesOf(alone))
 })
 
-test('one request more, and one command to another device, change no value of the others', async () => {
+test('an additional request or a command to another device changes no value of the others', async () => {
   const text = `${HEAD}  - { id: BG-0002, family: bg }\n`
-  const [quiet, busy] = [await tell(await ownScenario(text)), await tell(await ownScenario(text))]
-  quiet.stage.step(2 * HOUR_MS)
-  busy.stage.step(HOUR_MS)
-  const other = busy.stage.play.world.device('BG-0002')
-  if (other === undefined) throw new Error('no BG-0002')
-  busy.stage.play.act(other, { do: 'switch-off' }, { by: 'control' })
-  for (const device of busy.stage.play.world.devices) device.snapshot(busy.stage.nowMs())
-  busy.stage.step(HOUR_MS)
-  expect(told(busy)).toEqual(told(quiet))
+  const [quiet, busy] = [
+    await playScenario(await ownScenario(text)),
+    await playScenario(await ownScenario(text)),
+  ]
+  quiet.player.step(2 * HOUR_MS)
+  busy.player.step(HOUR_MS)
+  const action = { do: 'switch-off' } as const
+  const cause = { by: 'control' } as const
+  const acted = busy.player.submit({ kind: 'act', deviceId: 'BG-0002', action, cause })
+  expect(acted.ok).toBe(true)
+  for (const device of busy.player.run.world.devices) device.snapshot(busy.player.nowMs())
+  busy.player.step(HOUR_MS)
+  expect(entriesOf(busy)).toEqual(entriesOf(quiet))
 })

@@ -1,11 +1,11 @@
 import { type LoggedEntry, logLine } from '@wattpost/emulator'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Story, tell } from '../support/story.ts'
+import { type PlayedScenario, playScenario } from '../support/playedScenario.ts'
 
 const END_MS = 4 * 60_000
 
-/** Somebody waits for a while and does something; what a device cannot do is refused and is in no log. */
+/** A random pause and action; an action that the device lacks is refused and not logged. */
 const commands = fc.array(
   fc.record({
     waitMs: fc.oneof(fc.constant(0), fc.nat({ max: 60_000 })),
@@ -22,78 +22,77 @@ const commands = fc.array(
 
 type Commands = typeof commands extends fc.Arbitrary<infer Given> ? Given : never
 
-/** The log as one would keep it who also hears what happens again. */
+/** The log of a listener that also receives reruns. */
 async function kept() {
-  const story = await tell('grid-outage')
+  const story = await playScenario('grid-outage')
   let log: LoggedEntry[] = []
   const add = (entry: LoggedEntry) => log.push(entry)
-  story.stage.listen({
+  story.player.listen({
     entry: add,
-    again: add,
-    begun: () => {
+    rerun: add,
+    restarted: () => {
       log = []
     },
   })
   const text = (untilMs = Number.POSITIVE_INFINITY) =>
     log.flatMap((entry) => (entry.atMs <= untilMs ? [logLine(entry)] : [])).join('\n')
-  return { stage: story.stage, text }
+  return { player: story.player, text }
 }
 
-function command({ stage }: Pick<Story, 'stage'>, given: Commands) {
+function command({ player }: Pick<PlayedScenario, 'player'>, given: Commands) {
   for (const { waitMs, device, action } of given) {
-    stage.step(waitMs)
-    const target = stage.play.world.device(device)
-    if (target !== undefined) stage.play.act(target, action, { by: 'control' })
+    player.step(waitMs)
+    player.submit({ kind: 'act', deviceId: device, action, cause: { by: 'control' } })
   }
 }
 
-test('a seek back brings any moment back byte for byte, whatever was commanded (seed 5)', async () => {
+test('a seek back restores any moment byte for byte after any commands (seed 5)', async () => {
   await fc.assert(
     fc.asyncProperty(commands, fc.nat({ max: END_MS }), async (given, backTo) => {
       const story = await kept()
-      const { stage } = story
+      const { player } = story
       command(story, given)
-      stage.step(Math.max(0, stage.play.startMs + END_MS - stage.play.nowMs))
-      const atMs = stage.play.startMs + backTo
+      player.step(Math.max(0, player.run.startMs + END_MS - player.run.nowMs))
+      const atMs = player.run.startMs + backTo
       const before = story.text(atMs)
-      expect(stage.seek(atMs)).toBeNull()
-      expect(stage.play.nowMs).toBe(atMs)
+      expect(player.seek(atMs).ok).toBe(true)
+      expect(player.run.nowMs).toBe(atMs)
       expect(story.text()).toBe(before)
     }),
     { seed: 5, numRuns: 12 },
   )
 })
 
-test('onward from there all comes as it would have without what was commanded later', async () => {
+test('after a seek back, the run continues without the later commands', async () => {
   const [back, straight] = [await kept(), await kept()]
   const early = { waitMs: 20_000, device: 'BG-0001', action: { do: 'tamper-on' } } as const
   const late = { waitMs: 60_000, device: 'HY-0001', action: { do: 'offline' } } as const
   command(back, [early, late])
-  back.stage.seek(back.stage.play.startMs + 45_000)
-  back.stage.seek(back.stage.play.startMs + END_MS)
+  back.player.seek(back.player.run.startMs + 45_000)
+  back.player.seek(back.player.run.startMs + END_MS)
   command(straight, [early])
-  straight.stage.seek(straight.stage.play.startMs + END_MS)
+  straight.player.seek(straight.player.run.startMs + END_MS)
   expect(back.text()).toContain('"generator-on"')
   expect(back.text()).toBe(straight.text())
 })
 
 test('rate, pauses and max give the same event log', async () => {
   const wall = { ms: 0 }
-  const plain = await tell('grid-outage')
-  plain.stage.step(END_MS)
-  const paced = await tell('grid-outage', undefined, () => wall.ms)
-  const { stage } = paced
+  const plain = await playScenario('grid-outage')
+  plain.player.step(END_MS)
+  const paced = await playScenario('grid-outage', undefined, () => wall.ms)
+  const { player } = paced
   for (const speed of [0.1, 60, 1000, 'max'] as const) {
-    stage.set({ speed, paused: false })
+    player.set({ speed, paused: false })
     wall.ms += 317
-    stage.catchUp()
-    stage.set({ paused: true })
+    player.catchUp()
+    player.set({ paused: true })
     wall.ms += 10_000
-    stage.catchUp()
+    player.catchUp()
   }
-  stage.seek(stage.play.startMs + END_MS)
-  const upTo = ({ entries }: Story, ms: number) =>
+  player.seek(player.run.startMs + END_MS)
+  const upTo = ({ entries }: PlayedScenario, ms: number) =>
     entries.flatMap((entry) => (entry.atMs <= ms ? [logLine(entry)] : [])).join('\n')
-  const ms = plain.stage.play.nowMs
+  const ms = plain.player.run.nowMs
   expect(upTo(paced, ms)).toBe(upTo(plain, ms))
 })

@@ -6,20 +6,20 @@ import { bringSignedIn } from './signedIn.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-/** Of the light theme the colours alone are looked at, and no width between has any of its own. */
+/** In the light theme only colours are checked, at one width. */
 const WIDTHS = { dark: [360, 820, 1440], light: [360, 1440] }
-/** Beside the public pages: those behind links of mails and popups, and a device without an id. */
-const NOBODYS = [...PUBLIC, '/choose-account', '/account-action', '/device/hydra/%20']
+/** Pages of emails and popups, and a device without an id. */
+const PUBLIC_PAGES = [...PUBLIC, '/choose-account', '/account-action', '/device/hydra/%20']
 
-/** WCAG 2.2 AA, and what its authors hold for good practice. */
+/** WCAG 2.2 AA and best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rules that colours decide; nothing else of a page is another in the light theme. */
+/** The rules that depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Scheme = 'dark' | 'light'
 
-/** What is wrong with the page as it is at each width, a line each. */
+/** The violations of the page at each width, one line each. */
 async function barriersOn(page: Page, where: string, scheme: Scheme): Promise<string[]> {
   const barriers: string[] = []
   for (const width of WIDTHS[scheme]) {
@@ -71,7 +71,7 @@ async function open(page: Page, path: string): Promise<void> {
 for (const scheme of ['dark', 'light'] as const) {
   test.describe(`in ${scheme}`, () => {
     test.beforeEach(async ({ page }) => {
-      // Motion would be judged in the middle of it.
+      // Colours in an animation would be checked half-way.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.addInitScript(
         (value) => localStorage.setItem('mantine-color-scheme-value', value),
@@ -79,24 +79,24 @@ for (const scheme of ['dark', 'light'] as const) {
       )
     })
 
-    test(`whoever is not signed in finds no barrier on any page, ${scheme}`, async ({
-      page,
-      expectedErrors,
-    }) => {
+    test(`no violation on any public page, ${scheme}`, async ({ page, expectedErrors }) => {
       test.setTimeout(180_000)
       expectedErrors.push(/Page Not Found/, /status of 40/)
-      expect(await barriersOnAll(page, NOBODYS, scheme)).toEqual([])
+      expect(await barriersOnAll(page, PUBLIC_PAGES, scheme)).toEqual([])
     })
 
-    test(`a member finds no barrier on any page, ${scheme}`, async ({ page, emulator }) => {
+    test(`members' pages have no accessibility violations, ${scheme}`, async ({
+      page,
+      emulator,
+    }) => {
       test.setTimeout(240_000)
       await bringSignedIn(page, emulator, 'owner')
-      // In the middle of the outage.
+      // During the outage.
       await emulator.step(45_000)
       expect(await barriersOnAll(page, OWN, scheme)).toEqual([])
     })
 
-    test(`menu, keys, director and dates stand in nobody’s way, ${scheme}`, async ({
+    test(`no violation in menu, shortcuts, director and dates, ${scheme}`, async ({
       page,
       emulator,
     }) => {
@@ -107,10 +107,10 @@ for (const scheme of ['dark', 'light'] as const) {
       await expect(page.getByRole('menu')).toBeVisible()
       expect(await barriersOn(page, 'the menu', scheme)).toEqual([])
       await page.keyboard.press('Escape')
-      // On a button no single key acts.
+      // Shortcuts do not act on a button.
       await page.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       expect(await barriersOn(page, 'the keys', scheme)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Director' }).click()
@@ -118,12 +118,12 @@ for (const scheme of ['dark', 'light'] as const) {
       expect(await barriersOn(page, 'the director', scheme)).toEqual([])
 
       await page.goto('/device/hydra/HY-0001?from=2026-01-12&to=2026-01-14')
-      const dates = page.getByRole('form', { name: 'Dates of your own' })
+      const dates = page.getByRole('form', { name: 'Custom dates' })
       await dates.getByRole('textbox', { name: 'From' }).fill('31/02/26')
       await dates.getByRole('button', { name: 'Show' }).click()
       await dates.getByRole('button', { name: 'Calendar' }).click()
       await expect(dates.getByRole('button', { name: '14 January 2026' })).toBeVisible()
-      const form = 'form[aria-label="Dates of your own"]'
+      const form = 'form[aria-label="Custom dates"]'
       expect(await foundByAxe(page, scheme, form)).toEqual([])
     })
   })

@@ -1,4 +1,4 @@
-import { type EnergyRow, energyRow } from '@wattpost/protocol'
+import { DAY_MS, type EnergyRow, energyRow, HOUR_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn } from '../support/accounts.ts'
@@ -9,17 +9,16 @@ import { expectShown } from './shownQuantity.ts'
 
 const ID = 'HY-0001'
 const TZ = 'Africa/Lagos'
-/** The devices' clock is an hour ahead of UTC. */
-const OFFSET_MS = 3_600_000
-const DAY_MS = 86_400_000
-/** A device reports so often, and of its past the server keeps as much. */
+/** The devices' zone is one hour ahead of UTC. */
+const OFFSET_MS = HOUR_MS
+/** Report interval, which is also the resolution of the server's history. */
 const REPORT_MS = 10_000
-/** The live chart holds so many points [C1]. */
+/** Points of the live chart [C1]. */
 const POINTS_MAX = 100
 const [CHART_WIDTH, CHART_HEIGHT] = [600, 80]
-/** Each row's channels are rounded by themselves. */
+/** Rounding error of a row. */
 const ROUNDED_WH = 1
-/** The peak, by which the drawing is read, is written in kW with one decimal. */
+/** Rounding error of the chart's peak label. */
 const PEAK_ROUNDED_W = 50
 const channels = [1, 2, 3, 4, 5, 6]
 
@@ -29,9 +28,9 @@ const clock = (atMs: number) =>
   new Date(atMs).toLocaleTimeString('en-GB', { timeZone: TZ, hour12: false })
 
 /**
- * Fails unless the page of HY-0001, once all has come to rest, says what the emulator's own log says: the states,
- * the timeline, the live chart and the totals, with nothing lost, doubled or left over.
- * @param sinceMs when the page began to draw the power, epoch ms; unless told, its own word for it is believed
+ * Fails unless the page of HY-0001, once settled, shows what the emulator's log has: states, timeline, live chart and
+ * totals, with nothing lost or duplicated.
+ * @param sinceMs when the page began to draw the power, epoch ms; by default the chart's first moment
  */
 export async function expectAsLogged(
   page: Page,
@@ -47,9 +46,11 @@ export async function expectAsLogged(
   for (const _ of [1, 2]) await emulator.step(REPORT_MS)
   const nowMs = await emulator.pause()
   const logged = await loggedOf(emulator, ID)
-  await expect(page.getByRole('status', { name: 'Connection trouble' })).toBeEmpty()
+  await expect(page.getByRole('status', { name: 'Connection problem' })).toBeEmpty()
   const isFed = channels.some((channel) => isUpIn(logged, channel))
-  await expect(page.getByRole('status', { name: 'Device state' })).toHaveText(isFed ? 'Up' : 'Down')
+  await expect(page.getByRole('status', { name: 'Device state' })).toHaveText(
+    isFed ? 'Online' : 'Down',
+  )
   await expect(page.getByText('Last seen just now')).toBeVisible()
   await expectChannels(page, logged)
   await expectTimeline(page, logged, nowMs)
@@ -57,13 +58,13 @@ export async function expectAsLogged(
   await expect(() => expectChart(page, logged, { sinceMs, nowMs })).toPass(patiently)
 }
 
-/** Waits until the live chart's line goes on to this moment, epoch ms. */
+/** Waits until the live chart's line ends at this moment, epoch ms. */
 export async function expectDrawnTo(page: Page, atMs: number): Promise<void> {
   const ends = region(page, 'AC power, live').locator('p span')
   await expect(ends.last()).toHaveText(clock(atMs), patiently)
 }
 
-/** What a channel's last change says; before any, the grid is there and the generator rests. */
+/** A channel's state by its last change; before any, the grid is up and the generator on standby. */
 function isUpIn({ changes }: Logged, channel: number): boolean {
   return changes.findLast((one) => one.channel === channel)?.isUp ?? channel <= 3
 }
@@ -72,7 +73,7 @@ async function expectChannels(page: Page, logged: Logged): Promise<void> {
   for (const channel of channels) {
     const isUp = isUpIn(logged, channel)
     const card = page.getByRole('group', { name: new RegExp(`^Channel ${channel} `) })
-    await expect(card).toContainText(isUp ? 'Up' : /Down|Off/)
+    await expect(card).toContainText(isUp ? /Up|Running/ : /Down|Standby|Failed/)
   }
 }
 
@@ -89,7 +90,7 @@ async function expectTimeline(page: Page, { changes }: Logged, nowMs: number): P
   })
   const shown = events.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(shown).toHaveText(rows.toReversed())
-  const use = page.getByRole('table', { name: 'Use of the period by channel' })
+  const use = page.getByRole('table', { name: 'Uptime by channel' })
   for (const channel of channels) {
     const own = changes.filter((one) => one.channel === channel)
     const cells = use.getByRole('row', { name: new RegExp(`^Channel ${channel} `) })
@@ -101,7 +102,7 @@ async function expectTimeline(page: Page, { changes }: Logged, nowMs: number): P
   await expect(page.getByRole('group', { name: 'Grid availability' })).toContainText(percent)
 }
 
-/** How much of its day a grid channel had power, percent. */
+/** Share of its day that a grid channel had power, percent. */
 function availabilityOf(changes: Logged['changes'], channel: number, nowMs: number): number {
   const midnightMs = nowMs - ((nowMs + OFFSET_MS) % DAY_MS)
   let [sinceMs, isUp, upMs] = [midnightMs, true, 0]
@@ -123,7 +124,7 @@ async function expectTotals(page: Page, emulator: EmulatorProcess, logged: Logge
       .reduce((sum, row) => sum + row.totalImportEnergy, 0)
   await expect(async () => {
     const tile = (name: string) => page.getByRole('group', { name, exact: true }).textContent()
-    expectShown(await tile('From the grid today'), importedWh([1, 2, 3]))
+    expectShown(await tile('Grid import today'), importedWh([1, 2, 3]))
     expectShown(await tile('Generated today'), importedWh([4, 5, 6]))
   }).toPass(patiently)
   await expect(() => expectCounters(page, logged)).toPass(patiently)
@@ -135,12 +136,12 @@ async function energyToday(emulator: EmulatorProcess): Promise<readonly EnergyRo
   return z.object({ energyData: z.array(energyRow) }).parse(answer).energyData
 }
 
-/** What the newest report cannot tell yet: one interval at the highest power that there was, Wh. */
-function untoldWh({ powers }: Logged): number {
-  return (Math.max(...powers.map(({ v }) => v)) * REPORT_MS) / 3_600_000
+/** Energy after the newest report: at most one interval at the highest power, Wh. */
+function unreportedWh({ powers }: Logged): number {
+  return (Math.max(...powers.map(({ v }) => v)) * REPORT_MS) / HOUR_MS
 }
 
-/** Each hour of which the log tells has the energy that it tells. */
+/** Each hour of the log has the logged energy. */
 function expectHours(rows: readonly EnergyRow[], logged: Logged): void {
   expect(logged.hours.size).toBeGreaterThan(0)
   for (const [hourMs, loggedWh] of logged.hours) {
@@ -149,24 +150,24 @@ function expectHours(rows: readonly EnergyRow[], logged: Logged): void {
       .reduce((sum, row) => sum + row.totalImportEnergy, 0)
     const [from, hour] = [loggedWh - ROUNDED_WH, `Wh from ${clock(hourMs)}`]
     expect(sumWh, hour).toBeGreaterThanOrEqual(from)
-    expect(sumWh, hour).toBeLessThanOrEqual(from + untoldWh(logged) + 2 * ROUNDED_WH)
+    expect(sumWh, hour).toBeLessThanOrEqual(from + unreportedWh(logged) + 2 * ROUNDED_WH)
   }
 }
 
 async function expectCounters(page: Page, logged: Logged): Promise<void> {
   const counters = page.getByRole('table', { name: 'Lifetime energy' })
-  const told = [
+  const expected = [
     ...[...logged.importedWh].map(([channel, wh]) => [`ac-${channel}`, [wh, 0, 0, 0]] as const),
     ...[...logged.monitors].map(
       ([name, { chargedWh, dischargedWh }]) => [name, [0, 0, chargedWh, dischargedWh]] as const,
     ),
   ]
-  await expect(counters.getByRole('row')).toHaveCount(told.length + 1)
-  for (const [name, wattHours] of told) {
+  await expect(counters.getByRole('row')).toHaveCount(expected.length + 1)
+  for (const [name, wattHours] of expected) {
     const row = counters.getByRole('row', { name: new RegExp(`^${name} `) })
     const cells = await row.getByRole('cell').allTextContents()
     for (const [column, wh] of wattHours.entries())
-      expectShown(cells[column] ?? null, wh, untoldWh(logged))
+      expectShown(cells[column] ?? null, wh, unreportedWh(logged))
   }
 }
 
@@ -177,16 +178,16 @@ async function expectChart(
 ): Promise<void> {
   const panel = region(page, 'AC power, live')
   const [from = '', peak = '', to = ''] = await panel.locator('p span').allTextContents()
-  expect(to, 'the line goes on to now').toBe(clock(nowMs))
+  expect(to, 'the line ends now').toBe(clock(nowMs))
   const fromMs = nowMs - ((nowMs + OFFSET_MS) % DAY_MS) + Date.parse(`1970-01-01T${from}Z`)
-  const stretches = await dotsIn(page)
-  expect(stretches, 'no hole').toHaveLength(1)
-  const dots = stretches.flat()
+  const segments = await dotsIn(page)
+  expect(segments, 'no gap').toHaveLength(1)
+  const dots = segments.flat()
   const due = Math.floor((nowMs - Math.min(fromMs, sinceMs + REPORT_MS)) / REPORT_MS)
   expect(dots.length, 'no point is lost').toBeGreaterThanOrEqual(Math.min(POINTS_MAX, due))
   const x = dots.map((dot) => dot.x)
   expect(x, 'in order').toEqual([...x].sort((a, b) => a - b))
-  // A report and a fresh value may be so close that the drawing has them in one place, here and there.
+  // A report and a fast value can be so close that they share a position.
   expect(x.length - new Set(x).size, 'none twice').toBeLessThanOrEqual(x.length / 4)
   const peakW = 1000 * Number(/^peak ([\d.]+) kW$/.exec(peak)?.[1])
   const allowedW = 0.02 * peakW + PEAK_ROUNDED_W
@@ -200,11 +201,11 @@ async function expectChart(
   }
 }
 
-/** The dots of the live chart's line, a list for each of its stretches. */
+/** The points of the live chart's line, by segment. */
 async function dotsIn(page: Page): Promise<{ x: number; y: number }[][]> {
   const line = page.getByRole('img', { name: 'AC power, live' }).locator('path').last()
-  const stretches = ((await line.getAttribute('d')) ?? '').split('M').slice(1)
-  return stretches.map((stretch) =>
+  const segments = ((await line.getAttribute('d')) ?? '').split('M').slice(1)
+  return segments.map((stretch) =>
     stretch.split('L').map((dot) => {
       const [x = Number.NaN, y = Number.NaN] = dot.split(' ').map(Number)
       return { x, y }

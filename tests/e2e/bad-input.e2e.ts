@@ -13,10 +13,10 @@ const EVIL = '<img src=x onerror="hacked=1"><script>hacked=1</script>'
 const badge = (page: Page) => page.getByRole('status', { name: 'Connection', exact: true })
 const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
 const word = { deviceId: 'HY-0001', type: 'ac-power', channel: 1 }
-/** Later than all that the standing clock has told, and no more than a device's clock may be ahead; seconds. */
+/** Later than the paused clock, within the tolerance of a device's clock; seconds. */
 const LATER_S = Date.parse('2026-01-15T17:59:00Z') / 1000
 
-/** Nothing of these is the contract's. */
+/** Payloads outside the contract. */
 const NONSENSE: readonly (readonly [string, unknown])[] = [
   ['hydra_power', null],
   ['hydra_power', 'HY-0001'],
@@ -40,16 +40,13 @@ const NONSENSE: readonly (readonly [string, unknown])[] = [
   ['an_event_of_tomorrow', { deviceId: 'HY-0001' }],
 ]
 
-/** Whether anything that came as text was taken for a part of the page. */
+/** Whether any text became markup of the page. */
 const isHacked = (page: Page) =>
   page.evaluate(
     () => 'hacked' in globalThis || document.querySelector('img[src="x"], main script') !== null,
   )
 
-test('frames that are none of the contract’s change nothing, and the next good one is shown', async ({
-  page,
-  signIn,
-}) => {
+test('invalid frames → no change; the next valid frame is shown', async ({ page, signIn }) => {
   const socket = await proxySocket(page)
   const warnings: string[] = []
   page.on('console', (message) => {
@@ -69,10 +66,7 @@ test('frames that are none of the contract’s change nothing, and the next good
   await expect(grid(page)).toContainText('211 V')
 })
 
-test('late, repeated and reordered frames never put an older value in the place of a newer one', async ({
-  page,
-  signIn,
-}) => {
+test('late, repeated and reordered frames → newer values stay', async ({ page, signIn }) => {
   const socket = await proxySocket(page)
   await signIn('owner', HYDRA)
   await socket.settled()
@@ -91,7 +85,7 @@ test('late, repeated and reordered frames never put an older value in the place 
   })
   socket.say('hydra_power', at(10, 212))
   await expect(grid(page)).toContainText('212 V')
-  socket.say('hydra_power', at(-7200, 111))
+  socket.say('hydra_power', at(-20, 111))
   socket.say('hydra_power', at(10, 212))
   socket.say('hydra_power', [at(12, 214), at(11, 113)])
   socket.say('hydra_power', at(9, 115))
@@ -101,7 +95,7 @@ test('late, repeated and reordered frames never put an older value in the place 
   expect(shown.filter((text) => /^11\d V/.test(text))).toEqual([])
 })
 
-test('what is no message at all ends the link; the page comes back by itself', async ({
+test('an invalid message → the connection closes and the page reconnects', async ({
   page,
   signIn,
 }) => {
@@ -115,7 +109,7 @@ test('what is no message at all ends the link; the page comes back by itself', a
   await expect(grid(page)).toContainText('Up')
 })
 
-test('HTML in what a device or a server says is shown as the text that it is', async ({
+test('HTML in data of a device or server → shown as text', async ({
   page,
   emulator,
   signIn,
@@ -142,7 +136,7 @@ test('HTML in what a device or a server says is shown as the text that it is', a
   expect(await isHacked(page)).toBe(false)
 })
 
-test('HTML in a refusal of the socket is shown as text, with what to do', async ({
+test('HTML in a refusal of the socket → shown as text, with advice', async ({
   page,
   emulator,
   signIn,
@@ -153,25 +147,25 @@ test('HTML in a refusal of the socket is shown as text, with what to do', async 
   await expect(badge(page)).toHaveText('Live')
   await fault(emulator, { socket: 'refuse', message: EVIL })
   await fault(emulator, { socket: 'kick' })
-  const trouble = page.getByRole('status', { name: 'Connection trouble' })
-  await expect(trouble).toContainText(EVIL)
-  await expect(trouble.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  const connectionProblem = page.getByRole('status', { name: 'Connection problem' })
+  await expect(connectionProblem).toContainText(EVIL)
+  await expect(connectionProblem.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   expect(await isHacked(page)).toBe(false)
 })
 
-test('an answer of 10 MB that is a list is shown, and the page still obeys', async ({
+test('a list of 10 MB → shown, and the page stays responsive', async ({
   page,
   signIn,
   expectedErrors,
 }) => {
-  // The devices that the list makes up are none of the server's.
+  // The devices of this list do not exist on the server.
   expectedErrors.push(/404 \(Not Found\)/)
   await page.route('**/api/hydra/devices*', async (route) => {
     const answer = await (await route.fetch()).json()
     const devices = Array.from({ length: 10 }, (_, index) => ({
       ...answer.devices[0],
       deviceId: `HY-${10_000 + index}`,
-      // Nobody here knows such a thing, but it is read with the rest.
+      // An unknown field that is parsed with the rest.
       firmware: 'x'.repeat(MB),
     }))
     await route.fulfill({ json: { ...answer, devices, total: 10, hasMore: false } })
@@ -185,17 +179,14 @@ test('an answer of 10 MB that is a list is shown, and the page still obeys', asy
   await expect(page).toHaveURL(/\/device\/hydra\/HY-10000$/)
 })
 
-test('an answer of 10 MB that is none of the contract’s is an error with another try', async ({
-  page,
-  signIn,
-}) => {
+test('an invalid answer of 10 MB → an error with a retry', async ({ page, signIn }) => {
   const route = '**/api/hydra/devices*'
   await page.route(route, (route) => route.fulfill({ json: { devices: 'x'.repeat(10 * MB) } }))
   await signIn('owner', '/device/hydra/devices')
-  const told = page.getByRole('alert').filter({ hasText: 'Failed to fetch hydra devices' })
-  await expect(told).toBeVisible()
+  const message = page.getByRole('alert').filter({ hasText: 'Failed to fetch hydra devices' })
+  await expect(message).toBeVisible()
   await page.unroute(route)
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await message.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('HY-0001').first()).toBeVisible()
 })
 
@@ -218,14 +209,10 @@ for (const [how, forbid] of [
     },
   ],
 ] as const) {
-  test(`where localStorage is ${how} one can sign in and work, and is told what that costs`, async ({
-    page,
-  }) => {
+  test(`where localStorage is ${how} sign-in works, with a notice`, async ({ page }) => {
     await page.addInitScript(forbid)
     await page.goto('/login')
-    await expect(page.getByText(/does not let us keep anything/)).toContainText(
-      'Allow site data for this address',
-    )
+    await expect(page.getByText(/Storage is blocked/)).toContainText('signed out on reload')
     await signInByForm(page, 'owner')
     await expect(badge(page)).toHaveText('Live')
     await page.getByRole('link', { name: 'Hydra' }).first().click()

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { encodeConnection, encodePower } from '@wattpost/protocol'
+import { encodeConnection, encodePower, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
-import { bgSaid, expectBgShown } from './bgShown.ts'
+import { ageWhenShown, nextBarColour } from './announcements.ts'
+import { bgReports, expectBgShown } from './bgShown.ts'
 import { fault } from './control.ts'
 import { bgTruth, ownersClient } from './deviceTruth.ts'
 import { fact, panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
-import { nextBarColour, saidAfter } from './heard.ts'
 import { proxySocket } from './proxiedSocket.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const ID = 'BG-0001'
 
 const linesOf = (csv: string) => csv.replace('\ufeff', '').trim().split('\r\n')
@@ -21,20 +19,20 @@ async function open(
   query = '',
 ) {
   await signIn('owner', `/device/bg/${ID}${query}`)
-  await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Up|Down/)
+  await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Online|Down/)
 }
 
-test.describe('a sunny noon', () => {
+test.describe('at a sunny noon', () => {
   test.use({ scenario: 'a-day-in-the-fleet' })
 
-  test('what the page says of a bg device is what the server knows, and each value of each frame stands in its own place [E2, E3, E4, E5, E6, E7, E8, S10, S15, S16, S17, S18, S19, C4, K4, K5]', async ({
+  test('the page matches the server and each frame [E2, E3, E4, E5, E6, E7, E8, S10, S15, S16, S17, S18, S19, C4, K4, K5]', async ({
     page,
     emulator,
     signIn,
   }) => {
-    let isServerHeard = true
-    const socket = await proxySocket(page, (told) =>
-      isServerHeard || !String(told).startsWith('42["power"') ? told : null,
+    let passesReports = true
+    const socket = await proxySocket(page, (message) =>
+      passesReports || !String(message).startsWith('42["power"') ? message : null,
     )
     await emulator.step(6 * HOUR_MS + 3 * MINUTE_MS)
     await open(page, signIn)
@@ -47,29 +45,29 @@ test.describe('a sunny noon', () => {
     expect(power.solarPower).toBeGreaterThan(100)
     await expectBgShown(page, device, ['Battery charging', power.batteryPower])
 
-    // Hours come to what the day has come to, the one that still runs among them.
+    // The hours, the current one included, sum up to the day's energy.
     const hours = panel(page, 'Energy')
     await hours.scrollIntoViewIfNeeded()
     const saved = page.waitForEvent('download')
     await hours.getByRole('button', { name: 'Export CSV' }).click()
     const [header, ...rows] = linesOf(await readFile(await (await saved).path(), 'utf8'))
     expect(header).toBe(
-      'From,Solar (Wh),AC input (Wh),Load (Wh),Battery in (Wh),Battery out (Wh),Data',
+      'From,Solar (Wh),AC input (Wh),Load (Wh),Battery charged (Wh),Battery discharged (Wh),Data',
     )
     expect(rows).toHaveLength(24)
     const solarWh = rows.reduce((sum, row) => sum + Number(row.split(',')[1]), 0)
     expect(Math.abs(solarWh - energy.solarEnergy)).toBeLessThan(0.1)
 
-    isServerHeard = false
+    passesReports = false
     await socket.settled()
     const head = { deviceId: ID, t: device.lastSeen }
-    const { reports, told } = bgSaid(device)
-    for (const report of reports) socket.say('power', encodePower({ head, report }))
-    // 7.89 A at 51.23 V leave the battery.
-    await expectBgShown(page, told, ['Battery discharging', 404.2047])
-    const report = { status: 'offline', lastSeen: device.lastSeen } as const
-    socket.say('status', encodeConnection({ head, report }))
-    await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Unknown')
+    const { reports, reported } = bgReports(device)
+    for (const body of reports) socket.say('power', encodePower({ head, body }))
+    // The battery discharges 7.89 A at 51.23 V.
+    await expectBgShown(page, reported, ['Battery discharging', 404.2047])
+    const body = { status: 'offline', lastSeen: device.lastSeen } as const
+    socket.say('status', encodeConnection({ head, body }))
+    await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Offline')
 
     await hours.getByText('Week', { exact: true }).click()
     await expect(page).toHaveURL(/energy-range=w/)
@@ -80,7 +78,7 @@ test.describe('a sunny noon', () => {
     await expect(hours.getByRole('row').nth(3)).toContainText(/14 Jan.*[1-9][\d.]* kWh/)
   })
 
-  test('a metric’s points stream in, stand as a table, and leave as CSV marked SIMULATED; the view is in the address [K7, E20, R6]', async ({
+  test('a metric streams in, has a table and a CSV export, and the address holds the view [K7, E20, R6]', async ({
     page,
     emulator,
     signIn,
@@ -116,7 +114,7 @@ test.describe('a sunny noon', () => {
     expect(lines.length).toBeGreaterThan(4000)
 
     await page.getByText('Change', { exact: true }).click()
-    // Another address is a fresh page: the box that was clicked is not the one that is checked then.
+    // A changed address mounts a new page with a new checkbox.
     await page.getByRole('checkbox', { name: 'Solar', exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'Solar', exact: true })).toBeChecked()
     await expect(page).toHaveURL(/metrics=solarPower%2CbatteryVoltage/)
@@ -125,7 +123,7 @@ test.describe('a sunny noon', () => {
     await expect(page.getByRole('group', { name: 'Solar', exact: true })).toBeHidden()
   })
 
-  test('the switch is asked for, waits for the device, and is never shown as done before it is [K10, S10]', async ({
+  test('a switch command waits for the device before the page shows the new state [K10, S10]', async ({
     page,
     emulator,
     signIn,
@@ -135,23 +133,26 @@ test.describe('a sunny noon', () => {
     await expect(state).toHaveText('On')
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Turn the output off?')
-    await page.getByRole('button', { name: 'Leave it on' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(state).toHaveText('On')
     const client = await ownersClient(emulator)
     const end = await fault(emulator, { socket: 'mute', direction: 'in' })
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
     await expect(state).toHaveText('Turning off…')
-    const told = saidAfter(page.locator('body'), 'The server did not answer "switch" in time')
+    const shown = ageWhenShown(
+      page.locator('body'),
+      'The server did not answer "switch". Try again.',
+    )
     await end()
     expect((await bgTruth(client, ID)).switch_status.switch).toBe('on')
     client.close()
-    // Nobody ever acknowledges it: it is told so, and all is as it was.
-    await told
+    // Without an acknowledgement the message bar says so and the state stays.
+    await shown
     await expect(state).toHaveText('On')
   })
 
-  test('a switched-off output says so, live, in its strips and below its energy [K4, K8, S10, R22]', async ({
+  test('a switched-off output is shown live, in the timelines and below the energy [K4, K8, S10, R22]', async ({
     page,
     emulator,
     signIn,
@@ -162,7 +163,7 @@ test.describe('a sunny noon', () => {
     await emulator.play(1)
     await expect(fact(page, 'Switch', 'Switch')).toHaveText('Off')
     await expect(fact(page, 'Switch', 'Power')).toHaveText('Off')
-    await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Switched off')
+    await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Switched off')
     await expect(page.getByRole('img', { name: /^Switch: .*Switched off/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Power: .*No power/ })).toBeVisible()
     const energy = panel(page, 'Energy')
@@ -175,7 +176,7 @@ test.describe('a sunny noon', () => {
     client.close()
   })
 
-  test('thresholds are checked before they are sent, and shown once the device has told them [E7, K10]', async ({
+  test('thresholds are validated before they are sent, and shown once the device reports them [E7, K10]', async ({
     page,
     emulator,
     signIn,
@@ -184,7 +185,7 @@ test.describe('a sunny noon', () => {
     await page.getByRole('button', { name: 'Edit thresholds' }).click()
     const field = page.getByRole('textbox', { name: 'High voltage (V)' })
     await field.fill('5000')
-    await expect(page.getByText('From 1 to 1000 V.')).toBeVisible()
+    await expect(page.getByText('Enter 1 to 1000 V.')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(field).toBeVisible()
     await field.fill('57,5')
@@ -196,20 +197,20 @@ test.describe('a sunny noon', () => {
     client.close()
   })
 
-  test('a refused command is reverted, with the reason in the message bar, in the colour of errors [K10, R20, E21]', async ({
+  test('a refused command → reverted, with the reason in the message bar [K10, R20, E21]', async ({
     page,
     emulator,
     signIn,
   }) => {
     await open(page, signIn)
     await fault(emulator, { device: 'offline', of: ID })
-    await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Offline')
+    await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
     await expect(fact(page, 'Measured now', 'Battery voltage')).toHaveText('—')
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
-    const told = saidAfter(page.locator('body'), `${ID} is offline.`)
+    const shown = ageWhenShown(page.locator('body'), `${ID} is offline.`)
     const colour = nextBarColour(page)
     await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
-    await told
+    await shown
     expect(await colour).toBe('rgb(255, 61, 32)')
     await expect(page.getByText('Turning off…')).toBeHidden()
     const client = await ownersClient(emulator)
@@ -217,7 +218,7 @@ test.describe('a sunny noon', () => {
     client.close()
   })
 
-  test('without a connection a command says so [X19, A3]', async ({
+  test('a command without a connection → refused [X19, A3]', async ({
     page,
     emulator,
     signIn,
@@ -231,39 +232,43 @@ test.describe('a sunny noon', () => {
       'Live',
     )
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
-    const told = saidAfter(page.locator('body'), 'Socket not connected')
+    const shown = ageWhenShown(page.locator('body'), 'Socket not connected')
     await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
-    await told
+    await shown
   })
 })
 
-test.describe('a box that is opened', () => {
+test.describe('with an opened enclosure', () => {
   test.use({ scenario: 'tamper-and-theft' })
 
-  test('tamper is told above all else, and its strip agrees with the server’s series [K8, S10, E20, R22]', async ({
+  test('tamper is the first alert, and its timeline matches the server’s series [K8, S10, E20, R22]', async ({
     page,
     emulator,
     signIn,
   }) => {
     await emulator.step(10.4 * MINUTE_MS)
     await open(page, signIn, '?range=h')
-    await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Box open')
+    await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Enclosure open')
     await expect(fact(page, 'Switch', 'Tamper')).toHaveText('Open')
     const events = page.getByRole('table', { name: 'Events' })
-    await expect(events.getByRole('row').nth(1)).toContainText(/23:10:00\s*Tamper\s*Box open/)
-    await page.getByRole('button', { name: 'Show changes as a table' }).click()
-    // The scenario opens it ten minutes after 22:00 UTC, an hour later where the device stands.
-    await expect(page.getByRole('row', { name: /23:10:00 Tamper Box open/ }).first()).toBeVisible()
+    await expect(events.getByRole('row').nth(1)).toContainText(/23:10:00\s*Tamper\s*Enclosure open/)
+    await panel(page, 'Switch, power and tamper')
+      .getByRole('button', { name: 'Show as table' })
+      .click()
+    // The scenario opens it ten minutes after 22:00 UTC, 23:10 at the device.
+    await expect(
+      page.getByRole('row', { name: /23:10:00 Tamper Enclosure open/ }).first(),
+    ).toBeVisible()
   })
 })
 
-test('a device that does not exist says so, with a retry [R14]', async ({ page, signIn }) => {
+test('a missing device → an error with a retry [R14]', async ({ page, signIn }) => {
   await signIn('owner', '/device/bg/BG-9999')
-  await expect(page.getByText('No such device.').first()).toBeVisible()
+  await expect(page.getByText('Device not found.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
 })
 
-test('another query of the same device is a fresh page [R6]', async ({ page, signIn }) => {
+test('another query → a new page [R6]', async ({ page, signIn }) => {
   await open(page, signIn, '?range=d')
   await page.getByRole('button', { name: 'Edit thresholds' }).click()
   await page.getByText('Hour', { exact: true }).click()

@@ -2,10 +2,11 @@ import {
   type BgDevice,
   type BgLifetime,
   type BgNetwork,
+  DAY_MS,
   type DividerParams,
   derivePowerState,
   type NotificationsThreshold,
-  type PowerReport,
+  type PowerBody,
   type RawPower,
   type RealtimeEnergy,
   type SwitchStatus,
@@ -14,9 +15,7 @@ import { expect, type Page } from 'playwright/test'
 import { expectFacts, type Fact, panel } from './facts.ts'
 import { datedText, plainText, scaledText } from './shownQuantity.ts'
 
-const DAY_MS = 86_400_000
-
-/** Fails unless each value of a bg device comes to stand in its place. */
+/** Fails unless the page shows each value of a bg device. */
 export async function expectBgShown(
   page: Page,
   device: BgDevice,
@@ -34,9 +33,9 @@ export async function expectBgShown(
   const wh = (value: number) => scaledText(value, 'Wh')
   await expect(panel(page, 'Today').getByRole('group')).toHaveText([
     `Solar today${wh(energy.solarEnergy)}`,
-    `Out of the inverter today${wh(energy.inverterEnergyOut)}AC consumed ${wh(energy.acConsumptionEnergy)}`,
-    `Into the battery today${wh(energy.batteryEnergyIn)}out ${wh(energy.batteryEnergyOut)}`,
-    `AC in total today${wh(energy.acEnergy)}`,
+    `Inverter output today${wh(energy.inverterEnergyOut)}AC consumed ${wh(energy.acConsumptionEnergy)}`,
+    `Battery charged today${wh(energy.batteryEnergyIn)}discharged ${wh(energy.batteryEnergyOut)}`,
+    `Total AC input today${wh(energy.acEnergy)}`,
   ])
   await expectFacts(page, [
     ...factsOf(device),
@@ -56,42 +55,42 @@ function factsOf(device: BgDevice): readonly Fact[] {
   const { powerState: power, realtimeEnergy: energy, switch_status: status } = device
   const { divider_params: dividers, notifications_threshold: limits } = device
   const wh = (value: number) => scaledText(value, 'Wh')
-  const asTold = (value: number, unit: string) => `${value} ${unit}`
-  const date = (atMs: number | null) => (atMs === null ? 'not yet' : datedText(atMs))
+  const withUnit = (value: number, unit: string) => `${value} ${unit}`
+  const date = (atMs: number | null) => (atMs === null ? 'Never' : datedText(atMs))
   return [
     ['Switch', 'Switch', status.switch === 'on' ? 'On' : 'Off'],
     ['Switch', 'Power', status.power === 'on' ? 'On' : 'Off'],
     ['Switch', 'Tamper', status.tamper === 'on' ? 'Open' : 'Closed'],
     ['Switch', 'Cut-off voltage', plainText(status.bv / 1000, 'V', 2)],
     ['Energy today', 'Solar', wh(energy.solarEnergy)],
-    ['Energy today', 'Into the battery', wh(energy.batteryEnergyIn)],
-    ['Energy today', 'Out of the battery', wh(energy.batteryEnergyOut)],
+    ['Energy today', 'Battery charged', wh(energy.batteryEnergyIn)],
+    ['Energy today', 'Battery discharged', wh(energy.batteryEnergyOut)],
     ['Energy today', 'Charge in', plainText(energy.batteryAhIn, 'Ah', 1)],
     ['Energy today', 'Charge out', plainText(energy.batteryAhOut, 'Ah', 1)],
-    ['Energy today', 'Into the inverter', wh(energy.inverterEnergyIn)],
-    ['Energy today', 'Out of the inverter', wh(energy.inverterEnergyOut)],
+    ['Energy today', 'Inverter input', wh(energy.inverterEnergyIn)],
+    ['Energy today', 'Inverter output', wh(energy.inverterEnergyOut)],
     ['Energy today', 'AC consumed', wh(energy.acConsumptionEnergy)],
-    ['Energy today', 'AC to the battery', wh(energy.acBatteryChargeEnergy)],
-    ['Energy today', 'AC in total', wh(energy.acEnergy)],
+    ['Energy today', 'AC battery charging', wh(energy.acBatteryChargeEnergy)],
+    ['Energy today', 'Total AC input', wh(energy.acEnergy)],
     ['Lifetime', 'Solar', wh(device.total_solar_energy)],
     ['Lifetime', 'Battery charged', wh(device.total_battery_chargedWh)],
     ['Lifetime', 'Battery discharged', wh(device.total_battery_dischargedWh)],
-    ['Lifetime', 'Charged', plainText(device.total_battery_chargedAh, 'Ah', 0)],
-    ['Lifetime', 'Discharged', plainText(device.total_battery_dischargedAh, 'Ah', 0)],
+    ['Lifetime', 'Charge in', plainText(device.total_battery_chargedAh, 'Ah', 0)],
+    ['Lifetime', 'Charge out', plainText(device.total_battery_dischargedAh, 'Ah', 0)],
     ['Lifetime', 'Deepest discharge', plainText(device.deepest_discharge, '%', 1)],
-    ['Lifetime', 'Deepest discharge at', date(device.deepest_discharge_date)],
+    ['Lifetime', 'Deepest discharge on', date(device.deepest_discharge_date)],
     ['Lifetime', 'Last full charge', date(device.last_full_charge_date)],
     ['Lifetime', 'Last full discharge', date(device.last_full_discharge_date)],
-    ['Thresholds', 'High temperature', asTold(limits.high_temperature, '°C')],
-    ['Thresholds', 'High voltage', asTold(limits.high_voltage, 'V')],
-    ['Thresholds', 'High power by day', asTold(limits.high_power_day, 'W')],
-    ['Thresholds', 'High power by night', asTold(limits.high_power_night, 'W')],
-    ['Thresholds', 'Low energy', asTold(limits.low_energy, 'Wh')],
-    ['Thresholds', 'Not charging for', asTold(limits.not_charging, 'min')],
-    ['Voltage dividers', 'Battery R1', asTold(dividers.battery_r1, 'kΩ')],
-    ['Voltage dividers', 'Battery R2', asTold(dividers.battery_r2, 'kΩ')],
-    ['Voltage dividers', 'Solar R1', asTold(dividers.solar_r1, 'kΩ')],
-    ['Voltage dividers', 'Solar R2', asTold(dividers.solar_r2, 'kΩ')],
+    ['Thresholds', 'High temperature', withUnit(limits.high_temperature, '°C')],
+    ['Thresholds', 'High voltage', withUnit(limits.high_voltage, 'V')],
+    ['Thresholds', 'Daytime power limit', withUnit(limits.high_power_day, 'W')],
+    ['Thresholds', 'Night power limit', withUnit(limits.high_power_night, 'W')],
+    ['Thresholds', 'Low energy', withUnit(limits.low_energy, 'Wh')],
+    ['Thresholds', 'Alert if not charging for', withUnit(limits.not_charging, 'min')],
+    ['Voltage dividers', 'Battery R1', withUnit(dividers.battery_r1, 'kΩ')],
+    ['Voltage dividers', 'Battery R2', withUnit(dividers.battery_r2, 'kΩ')],
+    ['Voltage dividers', 'Solar R1', withUnit(dividers.solar_r1, 'kΩ')],
+    ['Voltage dividers', 'Solar R2', withUnit(dividers.solar_r2, 'kΩ')],
     ['Network', 'Network', device.network],
     ['Network', 'Signal', new RegExp(`\\(${device.signal_quality}/31\\)$`)],
     ['Network', 'IMEI', device.imei],
@@ -109,7 +108,7 @@ function factsOf(device: BgDevice): readonly Fact[] {
   ]
 }
 
-// Values of which no two are shown alike, so that none can stand in another's place. The battery gives.
+// All shown values differ, so that a swapped one is found. The battery discharges.
 
 const raw: RawPower = {
   ...{ batteryVoltage: 51.23, batteryCurrent: -7.89, inverterCurrent: 12.34 },
@@ -130,7 +129,7 @@ const thresholds: NotificationsThreshold = {
 const network: BgNetwork = {
   ...{ imei: '356938035643809', imsi: '621300000000017', network: 'Ntel', signal_quality: 17 },
 }
-/** The total is what AC consumption and charging come to, whatever is told [S19]. */
+/** The total is AC consumption plus AC charging, whatever the frame has [S19]. */
 const energyOf = (timestamp: number, acEnergy: number): RealtimeEnergy => ({
   ...{ timestamp, solarEnergy: 4321, batteryEnergyIn: 1987, batteryEnergyOut: 1543 },
   ...{ inverterEnergyIn: 2765, inverterEnergyOut: 2432, batteryAhIn: 38.7, batteryAhOut: 29.1 },
@@ -145,8 +144,11 @@ const lifetimeOf = (atMs: number): BgLifetime => ({
   last_full_discharge_date: atMs - 90 * DAY_MS,
 })
 
-/** A frame of each kind for a device that was heard at this moment, and the device as they tell it. */
-export function bgSaid(device: BgDevice): { reports: readonly PowerReport[]; told: BgDevice } {
+/** A report of each kind at the device's last seen moment, and the device that they make up. */
+export function bgReports(device: BgDevice): {
+  reports: readonly PowerBody[]
+  reported: BgDevice
+} {
   const atMs = device.lastSeen
   const powerState = derivePowerState(atMs, raw)
   const lifetime = lifetimeOf(atMs)
@@ -160,7 +162,7 @@ export function bgSaid(device: BgDevice): { reports: readonly PowerReport[]; tol
       { kind: 'network', network },
       { kind: 'lifetime', lifetime },
     ],
-    told: {
+    reported: {
       ...device,
       ...{ currentData: raw, powerState, realtimeEnergy: energyOf(atMs, 812 + 345) },
       ...{ switch_status: switchStatus, divider_params: dividers },

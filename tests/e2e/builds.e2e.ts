@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
+import { announcedOn, listenToBar } from './announcements.ts'
 import { expectAsLogged } from './asLogged.ts'
 import { expect, test } from './fixtures.ts'
-import { heardOn, listenToBar } from './heard.ts'
 
-const HOUR_MS = 3_600_000
-
-/** Marks the page, so that a page loaded anew can be told from it. */
+/** Marks the page: a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
@@ -13,7 +12,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 const hydrated = (page: Page) =>
   expect(page.getByRole('complementary', { name: 'Simulated data' })).toBeVisible()
 
-/** The documents that were asked for from now on, as paths. */
+/** Paths of the documents that are requested from now on. */
 function documentsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -22,7 +21,7 @@ function documentsOf(page: Page): string[] {
   return paths
 }
 
-test('a build tells its id, its route rules and its public pages’ content [H4, H5, H6]', async ({
+test('a build has its id, its route rules and the content of its public pages [H4, H5, H6]', async ({
   request,
 }) => {
   const { id } = await (await request.get('/builds/latest.json?1')).json()
@@ -35,7 +34,7 @@ test('a build tells its id, its route rules and its public pages’ content [H4,
   }
 })
 
-test('chaos: a new build is asked for every hour and loaded at the next navigation [S5, H5]', async ({
+test('chaos: a new build is checked for every hour and loaded at the next navigation [S5, H5]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -53,7 +52,7 @@ test('chaos: a new build is asked for every hour and loaded at the next navigati
   await expect(page).toHaveURL('/features')
 })
 
-test('chaos: a new build is found while a device is watched: it is loaded on the way, and nothing is lost [S5]', async ({
+test('chaos: a new build appears on a device page → the next navigation loads it [S5]', async ({
   page,
   emulator,
   signIn,
@@ -69,7 +68,7 @@ test('chaos: a new build is found while a device is watched: it is loaded on the
   await emulator.step(60_000)
   await expectAsLogged(page, emulator)
   expect(await isMarked(page)).toBe(true)
-  await page.getByRole('link', { name: 'All hydra devices' }).click()
+  await page.getByRole('link', { name: 'All Hydra devices' }).click()
   await page
     .getByRole('link', { name: /HY-0001/ })
     .first()
@@ -78,9 +77,7 @@ test('chaos: a new build is found while a device is watched: it is loaded on the
   await expectAsLogged(page, emulator)
 })
 
-test('while the build is the same, pages change without being loaded anew [S5]', async ({
-  page,
-}) => {
+test('the same build → navigation without a reload [S5]', async ({ page }) => {
   await page.clock.install()
   await page.goto('/about')
   await hydrated(page)
@@ -93,14 +90,12 @@ test('while the build is the same, pages change without being loaded anew [S5]',
   expect(await isMarked(page)).toBe(true)
 })
 
-test.describe('where something does not come', () => {
+test.describe('a file fails to load', () => {
   test.beforeEach(({ expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/, /dynamically imported module/)
   })
 
-  test('chaos: a chunk that does not come reloads the page where the person goes [X6]', async ({
-    page,
-  }) => {
+  test('chaos: a JS chunk fails to load → the target page is reloaded [X6]', async ({ page }) => {
     let lost = true
     await page.route('**/assets/AboutPage-*.js', (route) =>
       lost ? route.abort() : route.continue(),
@@ -117,10 +112,7 @@ test.describe('where something does not come', () => {
     expect(documents).toEqual(['/about'])
   })
 
-  test('a late part of a page, which does not come, has the page loaded anew, once [X6]', async ({
-    page,
-    signIn,
-  }) => {
+  test('a lazy part fails to load → the page is reloaded once [X6]', async ({ page, signIn }) => {
     const documents = documentsOf(page)
     const loads = () => documents.filter((path) => path === '/settings')
     await page.route('**/assets/UserMenu-*.js', (route) =>
@@ -132,7 +124,7 @@ test.describe('where something does not come', () => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('the same path is not reloaded a second time within ten seconds: the error is shown [S6, R18]', async ({
+  test('a second failure within ten seconds → the error instead of a reload [S6, R18]', async ({
     page,
   }) => {
     await page.route('**/assets/AboutPage-*.js', (route) => route.abort())
@@ -144,7 +136,7 @@ test.describe('where something does not come', () => {
     expect(documents).toEqual(['/about'])
   })
 
-  test('a manifest that fails is for the console only [X3]', async ({ page }) => {
+  test('a failed manifest → a log entry only [X3]', async ({ page }) => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve
@@ -162,11 +154,11 @@ test.describe('where something does not come', () => {
     await page.getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await heardOn(page)).toEqual([])
+    expect(await announcedOn(page)).toEqual([])
   })
 })
 
-test('the manifest is fetched ahead, but not on a very slow connection [C9]', async ({ page }) => {
+test('the manifest is prefetched, except on a very slow connection [C9]', async ({ page }) => {
   await page.clock.install()
   const ahead = page.waitForRequest('**/builds/meta/*')
   await page.goto('/')

@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
+import { ageWhenShown } from './announcements.ts'
 import { expectAsLogged, expectDrawnTo } from './asLogged.ts'
 import { act, fault } from './control.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
-import { saidAfter } from './heard.ts'
 import { bringSignedIn } from './signedIn.ts'
 
-// Whatever goes wrong meanwhile, in the end the screen says what the emulator's log says.
+// After any fault, the screen finally agrees with the emulator's log.
 
 const SCENARIO = fileURLToPath(new URL('./chaos.yaml', import.meta.url))
 const HYDRA = '/device/hydra/HY-0001'
 const REPORT_MS = 10_000
-const MINUTE_MS = 60_000
 const badge = (page: Page) => page.getByRole('status', { name: 'Connection', exact: true })
-const trouble = (page: Page) => page.getByRole('status', { name: 'Connection trouble' })
+const connectionProblem = (page: Page) => page.getByRole('status', { name: 'Connection problem' })
 const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
 
-/** Opens the hydra, and waits until it is live and its power is being drawn. @returns since when it is, epoch ms */
+/** Opens the hydra and waits until its power is drawn live. @returns since when, epoch ms */
 async function watch(page: Page, emulator: EmulatorProcess): Promise<number> {
   await bringSignedIn(page, emulator, 'owner')
   await page.goto(emulator.url + HYDRA)
@@ -28,14 +28,14 @@ async function watch(page: Page, emulator: EmulatorProcess): Promise<number> {
   return emulator.pause()
 }
 
-/** Lets time go on as it does for whoever watches: each report by itself, for of a stretch at once the newest come alone. */
+/** Advances time report by report: a longer step would send only the newest reports. */
 async function reports(emulator: EmulatorProcess, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await emulator.step(REPORT_MS)
 }
 
 test.use({ scenario: SCENARIO, expectedErrors: [/WebSocket|ERR_CONNECTION|Failed to load/] })
 
-test('chaos: the emulator is killed in the middle of an outage and another starts in its place: all is told again, once (case 4) [S9, C8]', async ({
+test('chaos: emulator killed in an outage and replaced → all data returns once (case 4) [S9, C8]', async ({
   page,
   ownEmulator,
 }) => {
@@ -45,26 +45,26 @@ test('chaos: the emulator is killed in the middle of an outage and another start
   await first.step(2 * MINUTE_MS)
   await expect(grid(page)).toContainText('Down')
   const ports = await first.kill()
-  await expect(badge(page)).toHaveText('Offline')
+  await expect(badge(page)).toHaveText('Disconnected')
   await expect(grid(page)).toContainText('—')
   const second = await ownEmulator(SCENARIO, ports)
   await second.begin()
   await expect(badge(page)).toHaveText('Live')
   await second.step(REPORT_MS)
-  const anewMs = await second.pause()
-  await expectDrawnTo(page, anewMs)
+  const resumedMs = await second.pause()
+  await expectDrawnTo(page, resumedMs)
   await reports(second, 17)
-  await expectAsLogged(page, second, anewMs)
+  await expectAsLogged(page, second, resumedMs)
 })
 
-test('chaos: the socket is cut every few seconds all through an outage: nothing is lost, nothing twice (cases 1, 3) [S9, C8]', async ({
+test('chaos: socket cut every few seconds → no data lost or doubled (cases 1, 3) [S9, C8]', async ({
   page,
   emulator,
 }) => {
   const sinceMs = await watch(page, emulator)
   await emulator.play(10)
   for (const kind of ['close', 'reset', 'close', 'reset']) {
-    // The next cut falls into the filling of what this one took.
+    // The next cut happens during the backfill of this one.
     const filling = nextFilling(page)
     await fault(emulator, { socket: kind })
     await filling
@@ -72,7 +72,7 @@ test('chaos: the socket is cut every few seconds all through an outage: nothing 
   await expectAsLogged(page, emulator, sinceMs)
 })
 
-/** Settles once the page has connected anew and asks for what its live chart has missed. */
+/** Resolves when the page has reconnected and requests the backfill of its live chart. */
 function nextFilling(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.once('websocket', (socket) =>
@@ -83,7 +83,7 @@ function nextFilling(page: Page): Promise<void> {
   })
 }
 
-test('chaos: the identity service is away when the token ends and the link is cut: it is tried again until it is back, and whoever was there is there again (case 23) [S8, S9]', async ({
+test('chaos: without the identity service a cut page retries until it is back (case 23) [S8, S9]', async ({
   page,
   emulator,
 }) => {
@@ -91,7 +91,7 @@ test('chaos: the identity service is away when the token ends and the link is cu
   const sinceMs = await watch(page, emulator)
   await fault(emulator, { auth: 'expired', who: account('owner').email })
   const lift = await fault(emulator, { auth: 'down' })
-  // A computer that has slept: by its own clock, too, the token has ended.
+  // A computer after sleep: the token has expired by its clock too.
   await page.clock.setSystemTime(Date.now() + 60 * MINUTE_MS)
   const inVain: string[] = []
   page.on('requestfailed', (request) => {
@@ -99,15 +99,15 @@ test('chaos: the identity service is away when the token ends and the link is cu
   })
   await fault(emulator, { socket: 'kick' })
   await emulator.step(MINUTE_MS)
-  await expect(badge(page)).toHaveText('Offline')
+  await expect(badge(page)).toHaveText('Disconnected')
   await expect.poll(() => inVain.length).toBeGreaterThan(2)
-  await expect(badge(page)).toHaveText('Offline')
+  await expect(badge(page)).toHaveText('Disconnected')
   await lift()
   await expectAsLogged(page, emulator, sinceMs)
   await expect(page).toHaveURL(emulator.url + HYDRA)
 })
 
-test('chaos: nothing at all is answered for half a minute, over the socket or over HTTP (case 7) [S9]', async ({
+test('chaos: no answer for half a minute over socket or HTTP (case 7) [S9]', async ({
   page,
   emulator,
 }) => {
@@ -120,13 +120,13 @@ test('chaos: nothing at all is answered for half a minute, over the socket or ov
   }
   await emulator.step(MINUTE_MS / 2)
   await page.clock.runFor(MINUTE_MS / 2)
-  await expect(trouble(page)).toContainText('does not answer')
+  await expect(connectionProblem(page)).toContainText('not responding')
   await expect(grid(page)).toContainText('—')
   for (const lift of lifts) await lift()
   await expectAsLogged(page, emulator, sinceMs)
 })
 
-test('chaos: the computer sleeps for an hour, its token ends and there are two outages meanwhile: within 5 s of waking it shows what is (case 13) [S9, C1]', async ({
+test('chaos: an hour of sleep with two outages → page correct within 5 s (case 13) [S9, C1]', async ({
   page,
   emulator,
 }) => {
@@ -138,13 +138,13 @@ test('chaos: the computer sleeps for an hour, its token ends and there are two o
   await fault(emulator, { socket: 'reset' })
   await emulator.step(60 * MINUTE_MS)
   expect(await grid(page).textContent(), 'asleep').toContain('Up')
-  const down = saidAfter(grid(page), 'Down')
+  const down = ageWhenShown(grid(page), 'Down')
   await browser.send('Page.setWebLifecycleState', { state: 'active' })
   expect(await down, 'seconds').toBeLessThan(5)
   await expectAsLogged(page, emulator, sinceMs)
 })
 
-test('chaos: counters begin again at 0 while the link is cut: the totals of the day go on (case 38) [E16, E19]', async ({
+test('chaos: counters reset during a cut: the totals of the day continue (case 38) [E16, E19]', async ({
   page,
   emulator,
 }) => {
@@ -153,7 +153,7 @@ test('chaos: counters begin again at 0 while the link is cut: the totals of the 
     .getByRole('row', { name: /^ac-1 / })
     .getByRole('cell')
     .first()
-  const today = page.getByRole('group', { name: 'From the grid today' })
+  const today = page.getByRole('group', { name: 'Grid import today' })
   await expect(counter).toContainText('MWh')
   const before = await today.textContent()
   await fault(emulator, { socket: 'close' })
@@ -164,7 +164,7 @@ test('chaos: counters begin again at 0 while the link is cut: the totals of the 
   expect(kilowattHours(await today.textContent())).toBeGreaterThanOrEqual(kilowattHours(before))
 })
 
-/** A device of each family, something that one does to it, and how its page shows that. */
+/** A device of each family, an action, and its effect on the page. */
 const families = [
   {
     id: 'HY-0001',
@@ -196,7 +196,7 @@ const families = [
   },
 ] as const
 
-test('chaos: the devices’ clocks are two hours behind, then ahead, then right: what they tell goes on, and so does when they were heard (case 13)', async ({
+test('chaos: device clocks two hours off, then right → values and last-seen times continue (case 13)', async ({
   page,
   context,
   emulator,
@@ -229,7 +229,7 @@ test('chaos: the devices’ clocks are two hours behind, then ahead, then right:
   for (const { page: own } of all.slice(1)) {
     await own.reload()
     await expect(own.getByText('Last seen just now')).toBeVisible()
-    await expect(own.getByRole('status', { name: 'Device state' })).not.toHaveText('Unknown')
+    await expect(own.getByRole('status', { name: 'Device state' })).not.toHaveText('Offline')
   }
   await behind()
   const ahead = await skewed('2h')
@@ -242,7 +242,7 @@ test('chaos: the devices’ clocks are two hours behind, then ahead, then right:
   for (const { id } of families) await act(emulator, id, { do: 'offline' })
   await emulator.step(2 * REPORT_MS)
   for (const { page: own } of all) {
-    await expect(own.getByRole('status', { name: 'Device state' })).toHaveText('Unknown')
+    await expect(own.getByRole('status', { name: 'Device state' })).toHaveText('Offline')
     await expect(own.getByText('Offline, last seen 20 s ago')).toBeVisible()
   }
 })

@@ -3,7 +3,7 @@ import type { EmulatorProcess } from './emulator.ts'
 
 const raised = z.object({ id: z.string() })
 
-/** Puts a fault in force through the control API; answers how to end it. */
+/** Activates a fault through the control API and returns a function that lifts it. */
 export async function fault(
   emulator: Pick<EmulatorProcess, 'url'>,
   what: object,
@@ -14,7 +14,7 @@ export async function fault(
   }
 }
 
-/** Does something to a device through the control API, e.g. `{ do: 'tamper-on' }`. */
+/** Acts on a device through the control API, e.g. `{ do: 'tamper-on' }`. */
 export async function act(
   emulator: Pick<EmulatorProcess, 'url'>,
   deviceId: string,

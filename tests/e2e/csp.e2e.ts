@@ -11,7 +11,7 @@ interface Violation {
   readonly blocked: string
 }
 
-/** What the page was kept from doing, on every page from now on. */
+/** Policy violations on every page from now on. */
 async function violationsOf(page: Page): Promise<Violation[]> {
   const violations: Violation[] = []
   await page.exposeFunction('tellViolation', (one: Violation) => violations.push(one))
@@ -24,7 +24,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
   return violations
 }
 
-/** Looks at a page until all that it loads is there, in the scheme that a person chose. */
+/** Opens a page in a colour scheme and waits until it has loaded completely. */
 async function look(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.headers()['content-security-policy']).toMatch(
@@ -40,7 +40,7 @@ const LOOKS = [
 ]
 
 for (const { scheme, visited, own } of LOOKS) {
-  test(`case 37: no page does what the policy forbids, ${scheme}`, async ({ page, emulator }) => {
+  test(`case 37: no page violates the policy, ${scheme}`, async ({ page, emulator }) => {
     const violations = await violationsOf(page)
     await page.addInitScript(
       (value) => localStorage.setItem('mantine-color-scheme-value', value),
@@ -61,7 +61,7 @@ for (const { scheme, visited, own } of LOOKS) {
 test.describe(() => {
   test.use({ expectedErrors: [/content security policy/i] })
 
-  test('case 37: a style without the nonce and an inline script are stopped', async ({ page }) => {
+  test('case 37: a style without nonce and an inline script are blocked', async ({ page }) => {
     const violations = await violationsOf(page)
     await look(page, '/about')
     const injected = await page.evaluate(() => {

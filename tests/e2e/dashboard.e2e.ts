@@ -1,15 +1,14 @@
+import { MINUTE_MS } from '@wattpost/protocol'
 import type { Locator, Page } from 'playwright/test'
 import { act, fault } from './control.ts'
 import { fleetTruth, sum } from './dashboardTruth.ts'
 import { expect, test } from './fixtures.ts'
 
-const MINUTE_MS = 60_000
-
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 const reasons = (page: Page) => attention(page).getByRole('listitem')
 
-/** As the screen says it: W below a thousand, then kW with two decimals below a hundred. */
+/** A power as on screen: W below 1000, then kW with two decimals below 100. */
 function scaled(value: number, unit: string): string {
   if (Math.abs(value) < 999.5) return `${value.toFixed(0)} ${unit}`
   return `${(value / 1000).toFixed(value < 99_995 ? 2 : 1)} k${unit}`
@@ -18,7 +17,7 @@ function scaled(value: number, unit: string): string {
 test.describe('a fleet with an outage', () => {
   test.use({ scenario: 'grid-outage' })
 
-  test('the dashboard says what the server says: states, powers, availability, energies, outages, and what happened last goes first [R5, R22, E17, E18, S15, S17, S18, S20, H8, H11, H14, H15, H16]', async ({
+  test('the dashboard matches the server [R5, R22, E17, E18, S15, S17, S18, S20, H8, H11, H14, H15, H16]', async ({
     page,
     emulator,
     signIn,
@@ -31,29 +30,28 @@ test.describe('a fleet with an outage', () => {
     await signIn('merchant')
     const truth = await fleetTruth(emulator)
     const all = [...truth.bg, ...truth.pm, ...truth.hydra]
-    for (const state of ['up', 'down', 'unknown'] as const) {
+    for (const [name, state] of [
+      ['Online', 'up'],
+      ['Down', 'down'],
+      ['Offline', 'unknown'],
+    ] as const) {
       const count = all.filter(({ status }) => status === state).length
-      await expect(
-        tile(
-          page,
-          state.replace(/^./, (first) => first.toUpperCase()),
-        ),
-      ).toContainText(new RegExp(`${count}$`))
+      await expect(tile(page, name)).toContainText(new RegExp(`${count}$`))
     }
 
     const split = (name: 'grid' | 'generator' | 'solar' | 'battery') =>
       sum(truth.hydra, ({ latestData }) => latestData['power-split']?.[name] ?? 0)
-    const heard = truth.pm.filter(({ status }) => status !== 'unknown')
+    const reporting = truth.pm.filter(({ status }) => status !== 'unknown')
     const consumedW =
       sum(truth.bg, ({ powerState }) => powerState.consumtionPower) +
-      sum(heard, ({ powerState }) => powerState.totalActivePower) +
+      sum(reporting, ({ powerState }) => powerState.totalActivePower) +
       split('grid') +
       split('generator') +
       split('solar') +
       split('battery')
-    await expect(tile(page, 'Consumption now')).toContainText(scaled(consumedW, 'W'))
-    const flow = page.getByRole('region', { name: 'Power flow of the fleet' })
-    await expect(flow).toContainText(`Consumption${scaled(consumedW, 'W')}`)
+    await expect(tile(page, 'Load now')).toContainText(scaled(consumedW, 'W'))
+    const flow = page.getByRole('region', { name: 'Fleet power flow' })
+    await expect(flow).toContainText(`Load${scaled(consumedW, 'W')}`)
     const solarW =
       sum(truth.bg, ({ powerState }) => powerState.solarPower) +
       sum(truth.hydra, ({ latestData }) => latestData['battery-system']?.sp ?? 0)
@@ -63,26 +61,28 @@ test.describe('a fleet with an outage', () => {
     const down = sum(truth.status, ({ grid }) => grid.tdn)
     const percent = (Math.floor((10_000 * up) / (up + down)) / 100).toFixed(2)
     expect(down).toBeGreaterThan(300)
-    await expect(tile(page, 'Grid available today')).toContainText(`${percent} %`)
+    await expect(tile(page, 'Grid availability today')).toContainText(`${percent} %`)
     await expect(tile(page, 'Imported today')).toContainText(scaled(truth.importedWh, 'Wh'))
     await expect(tile(page, 'Solar energy today')).toContainText(scaled(truth.solarWh, 'Wh'))
 
     await expect(reasons(page)).toHaveText([
       /^OfflinePM-0001 .*just now|^OfflinePM-0001 .*1\d s ago/,
-      /^Tamper: box openBG-0001 .*1 min ago$/,
-      /^Grid down, generator runsHY-0001 .*5 min ago$/,
+      /^Enclosure openBG-0001 .*1 min ago$/,
+      /^Grid down; on generatorHY-0001 .*5 min ago$/,
     ])
     await expect(page).toHaveTitle(/^● 3 need attention – Dashboard/)
-    const lanes = page.getByRole('group', { name: 'Outages today' })
-    // Some seconds between the grid's end and the generator's start: too short to draw to scale, and there.
-    await expect(lanes.getByRole('slider', { name: /^HY-0001 / })).toHaveAccessibleName(
+    const timelines = page.getByRole('group', { name: 'Outages today' })
+    // A few seconds until the generator starts: shorter than a pixel, and still drawn.
+    await expect(timelines.getByRole('slider', { name: /^HY-0001 / })).toHaveAccessibleName(
       /outage \d s in 1 outage/,
     )
-    await expect(lanes.getByRole('slider', { name: /^HY-0002 / })).not.toHaveAccessibleName(/in \d/)
-    await expect(lanes.getByRole('slider', { name: /^HY-0003 / })).toHaveCount(0)
-    await expect.poll(() => cutOff(lanes.getByRole('link'))).toEqual([])
+    await expect(timelines.getByRole('slider', { name: /^HY-0002 / })).not.toHaveAccessibleName(
+      /in \d/,
+    )
+    await expect(timelines.getByRole('slider', { name: /^HY-0003 / })).toHaveCount(0)
+    await expect.poll(() => cutOff(timelines.getByRole('link'))).toEqual([])
     await expect.poll(() => beyondRings(page)).toEqual([])
-    // The picture and what happened stand side by side, and neither is half empty.
+    // Both columns have the same height.
     const side = page.getByRole('region', { name: 'Outages today' })
     await expect.poll(async () => (await bottomOf(flow)) - (await bottomOf(side))).toBe(0)
 
@@ -93,7 +93,7 @@ test.describe('a fleet with an outage', () => {
     await expect(page).toHaveURL(/\/device\/bg\/BG-0001$/)
   })
 
-  test('a family that fails says so with a retry, and the others stand; what cannot be asked of a day says so too [X9, X14, X18]', async ({
+  test('a family fails to load → an error with a retry, beside the other families [X9, X14, X18]', async ({
     page,
     emulator,
     signIn,
@@ -107,61 +107,59 @@ test.describe('a fleet with an outage', () => {
     await signIn('merchant')
     const failed = page.getByRole('alert').filter({ hasText: 'power meter devices' })
     await expect(failed).toContainText('Error fetching power meter devices')
-    // Seen, and read out once beside it.
-    await expect(
-      page.getByText(/one family not among them: the rest could not/).first(),
-    ).toBeVisible()
-    await expect(tile(page, 'Up')).toContainText('8')
-    await expect(tile(page, 'Consumption now')).toContainText('from 8 devices')
+    // The text and its announcement.
+    await expect(page.getByText(/Couldn't load meters/).first()).toBeVisible()
+    await expect(tile(page, 'Online')).toContainText('8')
+    await expect(tile(page, 'Load now')).toContainText('from 8 devices')
     await expect(page.getByRole('alert').filter({ hasText: 'Busy.' })).toBeVisible()
-    await expect(tile(page, 'Grid available today')).toContainText('not known')
+    await expect(tile(page, 'Grid availability today')).toContainText('Unavailable')
     for (const end of ends) await end()
     await failed.getByRole('button', { name: 'Try again' }).click()
-    await expect(tile(page, 'Up')).toContainText('12')
+    await expect(tile(page, 'Online')).toContainText('12')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await expect(tile(page, 'Grid available today')).toContainText('100.00 %')
+    await expect(tile(page, 'Grid availability today')).toContainText('100.00 %')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByText(/could not be fetched/)).toHaveCount(0)
+    await expect(page.getByText(/Couldn't load/)).toHaveCount(0)
   })
 })
 
 test.describe('a fleet of a thousand', () => {
   test.use({ scenario: 'a-day-in-the-fleet' })
 
-  test('all of it is counted, long lists are cut short, and leaving ends the loading [R5, R22]', async ({
+  test('every device is counted, long lists are shortened, leaving aborts the loading [R5, R22]', async ({
     page,
     signIn,
   }) => {
     const meters = await multiplyMeters(page)
     await signIn('merchant')
-    await expect(tile(page, 'Unknown')).toContainText(/60$/)
+    await expect(tile(page, 'Offline')).toContainText(/60$/)
     // A hundred pages of them.
     await expect.poll(() => counted(page), { timeout: 60_000 }).toBe(METERS + 16 + 12)
-    await expect(page.getByText(/^Loading:/)).toHaveCount(0)
-    await expect(tile(page, 'Grid available today')).toContainText('9 sites')
-    await expect(page.getByText(/figures are of the first 200 hydras and meters/)).toBeVisible()
+    await expect(page.getByText(/^Loading .* devices…/)).toHaveCount(0)
+    await expect(tile(page, 'Grid availability today')).toContainText('9 sites')
+    await expect(page.getByText(/^Based on 212 of 1,012 devices/)).toBeVisible()
     await expect(reasons(page)).toHaveCount(5)
     await attention(page)
-      .getByRole('button', { name: /^and \d\d more$/ })
+      .getByRole('button', { name: /^Show \d\d more$/ })
       .click()
     await expect(reasons(page)).toHaveCount(55)
-    const lanes = page.getByRole('group', { name: 'Outages today' })
-    await expect(lanes.getByRole('slider')).toHaveCount(6)
-    await lanes.getByRole('button', { name: 'and 3 more' }).click()
-    await expect(lanes.getByRole('slider')).toHaveCount(9)
+    const timelines = page.getByRole('group', { name: 'Outages today' })
+    await expect(timelines.getByRole('slider')).toHaveCount(6)
+    await timelines.getByRole('button', { name: 'Show 3 more' }).click()
+    await expect(timelines.getByRole('slider')).toHaveCount(9)
 
     meters.holdFrom(2)
     const given = page.waitForEvent('requestfailed', (request) =>
       request.url().includes('/api/powermeter/devices'),
     )
     await page.reload()
-    await expect(page.getByText(/^Loading: .* so far/)).toBeVisible()
+    await expect(page.getByText(/^Loading .* devices…/)).toBeVisible()
     await page.getByRole('link', { name: 'Hydra devices' }).first().click()
     expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
   })
 })
 
-/** Links that do not show all of their text. */
+/** Links with truncated text. */
 async function cutOff(links: Locator): Promise<readonly string[]> {
   return links.evaluateAll((all) =>
     all
@@ -173,7 +171,7 @@ async function cutOff(links: Locator): Promise<readonly string[]> {
   )
 }
 
-/** Figures of the picture that come too near to the ring that they stand in: of all corners 2 px are left. */
+/** Figures of the power flow closer than 2 px to their ring. */
 async function beyondRings(page: Page): Promise<readonly string[]> {
   return page.locator('[data-node]').evaluateAll((nodes) =>
     nodes.flatMap((node) => {
@@ -183,7 +181,7 @@ async function beyondRings(page: Page): Promise<readonly string[]> {
       const far = (text: Element) => {
         const { left, right, top, bottom } = text.getBoundingClientRect()
         const x = Math.max(centreX - left, right - centreX)
-        // Above and below its digits a line has room for others' tails.
+        // A line has empty space above and below its digits.
         const y = Math.max(centreY - top, bottom - centreY) - (bottom - top) * 0.2
         return Math.hypot(x, y) + 2 > ring.width / 2
       }
@@ -199,18 +197,18 @@ async function bottomOf(part: Locator): Promise<number> {
 }
 
 const METERS = 1000
-const SILENT_METERS = 60
+const OFFLINE_METERS = 60
 
-/** All devices that the three numbers count. */
+/** The sum of the three counts. */
 async function counted(page: Page): Promise<number> {
-  const names = ['Up', 'Down', 'Unknown']
+  const names = ['Online', 'Down', 'Offline']
   const counts = names.map(async (name) =>
     Number((await tile(page, name).textContent())?.replace(name, '')),
   )
   return sum(await Promise.all(counts), (count) => count)
 }
 
-/** Makes a thousand meters of the one that the emulator tells of: to make as many itself would take it long. */
+/** Answers with a thousand copies of the emulator's first meter, which is faster than simulating them. */
 async function multiplyMeters(page: Page) {
   let heldFrom = Number.POSITIVE_INFINITY
   await page.route('**/api/powermeter/devices?*', async (route) => {
@@ -223,7 +221,7 @@ async function multiplyMeters(page: Page) {
     const some = Array.from({ length: to - from }, (_, index) => ({
       ...data[0],
       deviceId: `PM-${10_000 + from + index}`,
-      ...(from + index < SILENT_METERS && { status: 'unknown' }),
+      ...(from + index < OFFLINE_METERS && { status: 'unknown' }),
     }))
     const json = { success: true, data: some, total: METERS, hasMore: to < METERS }
     await route.fulfill({ json })
@@ -232,7 +230,7 @@ async function multiplyMeters(page: Page) {
     route.fulfill({ json: { success: true, data: [] } }),
   )
   return {
-    /** From this page on there is no answer. */
+    /** Pages from this one on get no answer. */
     holdFrom: (at: number) => {
       heldFrom = at
     },

@@ -14,19 +14,19 @@ import { signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
 import type { EmulatorProcess } from './emulator.ts'
 
-/** What the server says of a merchant's whole fleet. */
+/** The fleet of a merchant as answered by the server. */
 export interface FleetTruth {
   readonly bg: readonly BgDevice[]
   readonly pm: readonly MeterDevice[]
   readonly hydra: readonly HydraDevice[]
-  /** Of each hydra's running day. */
+  /** The current day of each hydra. */
   readonly status: readonly PowerStatusReport[]
-  /** Energy that grid and generators gave today, Wh. */
+  /** Energy imported from grid and generators today, Wh. */
   readonly importedWh: number
   readonly solarWh: number
 }
 
-/** Asks as a merchant would, for a fleet that fits a page. */
+/** Requests a fleet that fits into one page, as a merchant. */
 export async function fleetTruth(emulator: EmulatorProcess): Promise<FleetTruth> {
   const { idToken, uid } = await signIn(emulator.authUrl, 'merchant')
   const get = (path: string) => emulator.get(path, idToken)

@@ -4,18 +4,18 @@ import { signIn } from '../support/accounts.ts'
 import { connectClient, type TestClient } from '../support/client.ts'
 import type { EmulatorProcess } from './emulator.ts'
 
-/** Connects beside the page, as the owner: what the server says to it is what the page must show. */
+/** Connects as the owner beside the page: the page must show what this connection receives. */
 export async function ownersClient(emulator: EmulatorProcess): Promise<TestClient> {
   const { idToken, uid } = await signIn(emulator.authUrl, 'owner')
   return connectClient(emulator.url, { uid, idToken, type: 'end_user' })
 }
 
-/** A bg device as the server knows it now. */
+/** The current bg device of the server. */
 export async function bgTruth(client: TestClient, deviceId: string): Promise<BgDevice> {
   return bgDevice.parse((await client.ask('device', { deviceId })).device)
 }
 
-/** A meter as the server knows it now. */
+/** The current meter of the server. */
 export async function pmTruth(emulator: EmulatorProcess, id: string): Promise<MeterDevice> {
   const { idToken } = await signIn(emulator.authUrl, 'owner')
   const body = z

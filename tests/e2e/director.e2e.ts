@@ -1,16 +1,16 @@
 import { expect, test } from './fixtures.ts'
 import { expectShown } from './shownQuantity.ts'
-import { answeredBy, toldBy } from './storyTruth.ts'
+import { answeredBy, loggedState } from './storyTruth.ts'
 
 test.use({ scenario: 'sales-story' })
 
-/** Back and forth, with every change of the story between two of them. */
+/** Seek targets back and forth across every change of the scenario. */
 const STOPS = ['grid-lost', 'modem-lost', 'box-opened', 'grid-back', 'all-is-well', 'modem-back']
 
 const supplyOf = (channels: ReadonlyMap<number, boolean>) =>
-  channels.get(4) === true ? 'Grid down, generator runs' : 'Grid and generator down'
+  channels.get(4) === true ? 'Grid down; on generator' : 'Grid and generator down'
 
-test('the director plays the five-minute sales story back and forth, and every screen is what the log and the API say at each stop [S15, S20, E18, H15]', async ({
+test('the director seeks through the sales story, and every page matches log and API [S15, S20, E18, H15]', async ({
   page,
   emulator,
   signIn,
@@ -20,26 +20,26 @@ test('the director plays the five-minute sales story back and forth, and every s
   await signIn('merchant')
   await page.getByRole('button', { name: 'Director' }).click()
   const director = page.getByRole('complementary', { name: 'Director' })
-  /** Goes there by the director, and answers what is true then. */
+  /** Seeks to a step and returns the state at its time. */
   const stopAt = async (step: string) => {
     const button = director.getByRole('button', { name: new RegExp(` ${step}$`) })
     const moment = /^[\d:]+/.exec((await button.textContent()) ?? '')?.[0] ?? 'a moment'
     await button.click()
     await expect(director.getByText(`${moment} ·`)).toBeVisible()
-    return toldBy(emulator)
+    return loggedState(emulator)
   }
 
   const attention = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
   for (const step of STOPS) {
     const { channels, isBoxOpen, offline } = await stopAt(step)
-    const wanting = [
+    const alerts = [
       ...offline.map((id) => `Offline${id}`),
       ...(channels.get(1) === false ? [supplyOf(channels)] : []),
-      ...(isBoxOpen ? ['Tamper: box open'] : []),
+      ...(isBoxOpen ? ['Enclosure open'] : []),
     ]
-    await expect(attention, step).toHaveCount(wanting.length)
-    for (const one of wanting) await expect(attention.filter({ hasText: one })).toHaveCount(1)
-    await expect(page.getByRole('group', { name: 'Unknown' })).toContainText(`${offline.length}`)
+    await expect(attention, step).toHaveCount(alerts.length)
+    for (const one of alerts) await expect(attention.filter({ hasText: one })).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Offline' })).toContainText(`${offline.length}`)
   }
 
   await page.goto('/device/hydra/HY-0001')
@@ -54,7 +54,7 @@ test('the director plays the five-minute sales story back and forth, and every s
     for (const name of [1, 2, 3, 4, 5, 6]) {
       const channel = page.getByRole('group', { name: new RegExp(`^Channel ${name} `) })
       const isUp = channels.get(name) ?? name <= 3
-      await expect(channel, step).toContainText(isUp ? 'Up' : /Down|Off/)
+      await expect(channel, step).toContainText(isUp ? /Up|Running/ : /Down|Standby|Failed/)
     }
     const { grid, bestPercent, lastChange } = await answeredBy(emulator)
     expect(grid.availability, step).toBeCloseTo(bestPercent, 6)
@@ -91,12 +91,12 @@ test('the director plays the five-minute sales story back and forth, and every s
       const batteryW = powerState.batteryCurrent * powerState.batteryVoltage
       expectShown(await figureOf(/^Battery/).textContent(), Math.abs(batteryW))
     }, step).toPass()
-    const boxOpen = page.getByRole('status', { name: 'What is wrong' }).getByText(/Box open/)
+    const boxOpen = page.getByRole('status', { name: 'Alerts' }).getByText(/Enclosure open/)
     await expect(boxOpen, step).toHaveCount(isBoxOpen ? 1 : 0)
   }
 })
 
-test('a hand that drags along the line seeks once, and the log is fetched once and goes on', async ({
+test('dragging the slider seeks once; the log is fetched once and followed', async ({
   page,
   emulator,
   signIn,
@@ -111,8 +111,8 @@ test('a hand that drags along the line seeks once, and the log is fetched once a
     if (request.url().includes('/log')) logs.push(request.url())
   })
   const line = director.getByRole('slider', { name: 'Moment' })
-  // All that comes late stands above the line, and may move it.
-  await expect(director.getByRole('button', { name: 'Link to this moment' })).toBeEnabled()
+  // Lazy parts above the slider can move it.
+  await expect(director.getByRole('button', { name: 'Copy link' })).toBeEnabled()
   const { x = 0, y = 0, width = 0, height = 0 } = (await line.boundingBox()) ?? {}
   await page.mouse.move(x + 10, y + height / 2)
   await page.mouse.down()
@@ -122,8 +122,8 @@ test('a hand that drags along the line seeks once, and the log is fetched once a
   expect(seeks).toHaveLength(1)
 
   await director.getByText('Log', { exact: true }).click()
-  await director.getByRole('combobox', { name: /^Of/ }).selectOption('world')
-  await director.getByLabel('Holding').fill('"kind":"step"')
+  await director.getByRole('combobox', { name: /^Show/ }).selectOption('world')
+  await director.getByLabel('Search').fill('"kind":"step"')
   const lines = director.getByRole('region', { name: 'Log lines' })
   await expect(lines).toContainText('12:00:40 step grid-lost')
   await expect(lines).not.toContainText('grid-back')
@@ -131,27 +131,27 @@ test('a hand that drags along the line seeks once, and the log is fetched once a
   await emulator.step(2 * 60_000)
   await expect(lines).toContainText('grid-back')
   expect(logs).toHaveLength(before)
-  await director.getByLabel('Holding').fill('nothing holds this')
-  await expect(lines).toHaveText('No line holds that. Look for less of it.')
+  await director.getByLabel('Search').fill('nothing holds this')
+  await expect(lines).toHaveText('No matches')
 
-  // What was expected is told beside the line, what is done to the connection in words, and both can be taken back.
-  await expect(director.getByText(/^Expected: \d+ met, \d+ open\.$/)).toBeVisible()
-  await director.getByRole('button', { name: 'To start' }).click()
+  // Expectations, faults and emails.
+  await expect(director.getByText(/^Expectations: \d+ passed, \d+ pending\.$/)).toBeVisible()
+  await director.getByRole('button', { name: 'Restart' }).click()
   await expect(director.getByText('12:00:00 ·')).toBeVisible()
   await director.getByRole('button', { name: 'Next step' }).click()
   await expect(director.getByText('12:00:40 ·')).toBeVisible()
   const faults = director.getByRole('region', { name: 'Faults' })
-  await expect(faults).toContainText('None is in force')
-  await faults.getByRole('button', { name: 'API slow by 3 s' }).click()
+  await expect(faults).toContainText('No active faults')
+  await faults.getByRole('button', { name: 'API delay 3 s' }).click()
   await expect(faults.getByRole('listitem')).toContainText('http GET /api/*, latency 3000 ms')
   await faults.getByRole('button', { name: 'Remove fault-1' }).click()
   await expect(faults.getByRole('listitem')).toHaveCount(0)
-  await director.getByText('Mails (0)').click()
-  await expect(director.getByText(/ask for a new password/)).toBeVisible()
+  await director.getByText('Emails (0)').click()
+  await expect(director.getByText(/password links appear here/)).toBeVisible()
 
-  // A play that is over begins anew, and in a loop also while the director is closed.
+  // An ended run restarts, and loops while the director is closed.
   await emulator.step(10 * 60_000)
-  await expect(director.getByText(/ · over$/)).toBeVisible()
+  await expect(director.getByText(/ · ended$/)).toBeVisible()
   await director.getByRole('button', { name: 'Play again' }).click()
   await expect(director.getByText(/12:00:\d\d · ×1$/)).toBeVisible()
   await director.getByRole('checkbox', { name: 'Loop' }).check()
@@ -161,7 +161,7 @@ test('a hand that drags along the line seeks once, and the log is fetched once a
   await expect(strip).toContainText(/12:00:\d\d · ×1/)
 })
 
-test('a link to a moment, opened in another browser, leads to the same play, moment and page', async ({
+test('a shared link opens the same run, moment and page in another browser', async ({
   page,
   browser,
   emulator,
@@ -172,7 +172,7 @@ test('a link to a moment, opened in another browser, leads to the same play, mom
   const director = page.getByRole('complementary', { name: 'Director' })
   await director.getByRole('button', { name: / grid-lost$/ }).click()
   await expect(director.getByText('12:00:40 ·')).toBeVisible()
-  await director.getByRole('button', { name: 'Link to this moment' }).click()
+  await director.getByRole('button', { name: 'Copy link' }).click()
   const link = await director.getByRole('textbox', { name: 'Link' }).inputValue()
   await emulator.step(2 * 60_000)
 
@@ -181,7 +181,7 @@ test('a link to a moment, opened in another browser, leads to the same play, mom
   await expect(other.getByRole('region', { name: 'Shared view' })).toContainText(
     'This link shows “A five-minute sales story”, seed 3, at Thu 15 Jan, 11:00:40 UTC.',
   )
-  await other.getByRole('button', { name: 'Show it' }).click()
+  await other.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(other).toHaveURL(/\/login\?redirect=/)
   await other.getByLabel('Email').fill('owner@wattpost.test')
   await other.getByLabel('Password', { exact: true }).fill('owner-demo')
@@ -194,7 +194,7 @@ test('a link to a moment, opened in another browser, leads to the same play, mom
   await other.close()
 })
 
-test('Space plays and pauses, and not while a field has the focus; ? lists the keys', async ({
+test('Space plays and pauses, except in a field; ? lists the shortcuts', async ({
   page,
   signIn,
 }) => {
@@ -207,7 +207,7 @@ test('Space plays and pauses, and not while a field has the focus; ? lists the k
   await page.keyboard.press('Escape')
   await expect(director).toBeHidden()
   await page.locator('body').press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.locator('body').press('g')
   await page.locator('body').press('h')

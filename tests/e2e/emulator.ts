@@ -7,36 +7,35 @@ import { freePort } from '../support/freePort.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import.meta.url))
 
-/** The built emulator as a process of its own, as people run it, its clock in the test's hands. */
+/** The built emulator as a separate process with a clock controlled by the test. */
 export interface EmulatorProcess {
   readonly url: string
   /**
-   * Another test begins: this scenario, or the one that plays, from its start; time stands and would run at ×1, no
-   * faults, the accounts as seeded.
+   * Begins a test: the given or current scenario from its start, paused at ×1, without faults, with the seeded accounts.
    */
   begin(scenario?: string): Promise<void>
-  /** Lets virtual time go on by a stretch at once. */
+  /** Advances virtual time at once. */
   step(ms: number): Promise<void>
-  /** Lets virtual time run, so many virtual seconds a second. */
+  /** Runs virtual time at a rate, in virtual seconds per second. */
   play(speed: number): Promise<void>
-  /** Stops virtual time; answers where it stands, epoch ms. */
+  /** Pauses virtual time and returns it, epoch ms. */
   pause(): Promise<number>
-  /** Asks the API as a signed-in user would. */
+  /** Calls the API as a signed-in user. */
   get(path: string, token: string): Promise<unknown>
   readonly authUrl: string
-  /** Ends it as Ctrl-C does, and wants it to end well; nothing if it was killed. */
+  /** Stops it as Ctrl-C does and expects exit code 0; no effect after a kill. */
   stop(): Promise<void>
-  /** Ends it as a crash would, at once; answers where it listened, to start another in its place. */
+  /** Kills it and returns its ports, to start another one in its place. */
   kill(): Promise<Ports>
 }
 
-/** Where an emulator and its Auth emulator listen. */
+/** Ports of an emulator and its Auth emulator. */
 interface Ports {
   readonly port: number
   readonly authPort: number
 }
 
-/** Starts the emulator, on free ports unless told; a test begins with `begin`. */
+/** Starts the emulator, by default on free ports; a test begins with `begin`. */
 export async function startProcess(scenario: string, ports?: Ports): Promise<EmulatorProcess> {
   const { port, authPort } = ports ?? { port: await freePort(), authPort: await freePort() }
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 import { fault } from './control.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Where a failure is told in these words and no others: one text is the beginning of another. */
-const toldOn = (page: Page, text: string) =>
+/** The error with exactly this text: one text is the beginning of another. */
+const errorOn = (page: Page, text: string) =>
   page
     .getByRole('alert')
     .filter({ has: page.getByText(text, { exact: true }) })
     .first()
 
-/** Where each failed call is told, when the server gives no reason of its own. */
+/** The page and text of each failed call without a message of the server. */
 const FAILURES = [
   [
     'X9',
@@ -71,20 +71,20 @@ const FAILURES = [
 ] as const
 
 for (const [id, http, status, path, text] of FAILURES) {
-  test(`a failed ${http} is told as “${text}”, and another try mends it [${id}, S4]`, async ({
+  test(`a failed ${http} shows “${text}”, and a retry succeeds [${id}, S4]`, async ({
     page,
     emulator,
     signIn,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 500/)
-    // The server gives no reason: a body that is none of the contract's.
+    // Without a reason: the body is not of the contract.
     const lift = await fault(emulator, { http, status, body: { oops: true } })
     await signIn('owner', path)
-    const told = toldOn(page, text)
-    await expect(told).toBeVisible()
+    const error = errorOn(page, text)
+    await expect(error).toBeVisible()
     await lift()
-    await told.getByRole('button', { name: 'Try again' }).click()
+    await error.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(text)).toHaveCount(0)
   })
 }
@@ -103,18 +103,18 @@ for (const [id, http, path, text] of [
     'Failed to fetch power meter device',
   ],
 ] as const) {
-  test(`an answer that says “success: false” is told as “${text}” [${id}]`, async ({
+  test(`an answer with “success: false” shows “${text}” [${id}]`, async ({
     page,
     emulator,
     signIn,
   }) => {
     await fault(emulator, { http, body: { success: false, message: 'no such table' } })
     await signIn('owner', path)
-    await expect(toldOn(page, text)).toBeVisible()
+    await expect(errorOn(page, text)).toBeVisible()
   })
 }
 
-test('with hydras the server’s own message goes first [X18]', async ({
+test('a failed hydra call with a server message → that message [X18]', async ({
   page,
   emulator,
   signIn,
@@ -124,18 +124,18 @@ test('with hydras the server’s own message goes first [X18]', async ({
   const message = 'The database is being moved.'
   await fault(emulator, { http: 'GET /api/hydra/devices', status: 503, message })
   await signIn('owner', '/device/hydra/devices')
-  await expect(toldOn(page, message)).toBeVisible()
+  await expect(errorOn(page, message)).toBeVisible()
   await expect(page.getByText('Failed to fetch hydra devices')).toHaveCount(0)
 })
 
-test('a component that fails is caught where it stands and logged with its place, the rest goes on [X5, X24]', async ({
+test('a failing component → an error in its place, logged with its stack [X5, X24]', async ({
   page,
   signIn,
   expectedErrors,
 }) => {
   expectedErrors.push(/broken by the test/)
   await signIn('owner')
-  // Hours alone cannot be written any more: the labels of the day's energy.
+  // Formatting hours fails: the labels of today's energy.
   await page.addInitScript(() => {
     const { prototype } = Intl.DateTimeFormat
     const { get } = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
@@ -152,43 +152,43 @@ test('a component that fails is caught where it stands and logged with its place
     message.text().includes('broken by the test'),
   )
   await page.goto('/device/pm/PM-0001')
-  await expect(page.getByText('This part of the page failed').first()).toBeVisible()
+  await expect(page.getByText('This section failed to load').first()).toBeVisible()
   const [, place] = (await logged).args()
   expect(await place?.jsonValue()).toMatch(/\n\s+at /)
   await expect(page.getByRole('heading', { name: 'PM-0001' })).toBeVisible()
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
 })
 
-test('what a page loads only when it is needed, and cannot while the link is away, is said to be missing and comes when it is back [X5]', async ({
+test('a part fails to load offline → a message; it loads after reconnection [X5]', async ({
   page,
   signIn,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/)
-  // All of the page is in view.
+  // The whole page is in view.
   await page.setViewportSize({ width: 1280, height: 2400 })
   const parts = /\/assets\/(BarDrawing|Director|UserMenu)-/
   await page.route(parts, (route) => route.abort())
-  // Where it is there, a part that does not come has the page loaded anew [X6].
+  // Online, a part that fails to load reloads the page [X6].
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { value: false })
   })
   await signIn('owner', '/device/bg/BG-0001')
-  const missing = (name: string) => `${name} could not be loaded. It is tried again.`
+  const missing = (name: string) => `${name} couldn’t load. Retrying…`
   await expect(page.getByRole('img', { name: missing('The account menu') })).toBeVisible()
   await page.getByRole('button', { name: 'Director' }).click()
   await expect(page.getByText(missing('The director'))).toBeVisible()
   await expect(page.getByText(missing('The chart')).first()).toBeVisible()
   await page.unroute(parts)
-  // Without having to be opened once more, and with its looks, which come apart.
+  // Without another click, and with its style sheet, which loads separately.
   const director = page.getByRole('complementary', { name: 'Director' })
   await expect(director).toHaveCSS('position', 'fixed')
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
-  await expect(page.getByText(/could not be loaded|This part of the page failed/)).toHaveCount(0)
+  await expect(page.getByText(/couldn’t load|This section failed to load/)).toHaveCount(0)
 })
 
-test('what goes wrong at start is logged, kept, and shown as the error screen [X24, R18]', async ({
+test('an error at start is logged, stored, and shown on the error screen [X24, R18]', async ({
   page,
   expectedErrors,
 }) => {
@@ -198,17 +198,17 @@ test('what goes wrong at start is logged, kept, and shown as the error screen [X
   await page.goto('/login')
   const screen = page.getByRole('alert')
   await expect(screen.getByText('Whoops, 404')).toBeVisible()
-  // The screen tells what the error state holds, and nothing else.
+  // The screen shows only the stored error.
   await expect(screen.getByText('/config.json answered 500', { exact: true })).toBeVisible()
   await logged
 })
 
-test('what nothing catches, since the error screen fails too, is logged with its place, whether the page was drawn ahead or not [X24, X5]', async ({
+test('an uncaught error is logged with its stack when the error screen fails too [X24, X5]', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/broken by the test/, /Page Not Found/, /Failed to load|dynamically imported/)
-  // The error screen asks what looks at it. Offline, no page is loaded anew for a missing part.
+  // The error screen reads the user agent. Offline, a missing JS chunk reloads no page.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { value: false })
     Object.defineProperty(navigator, 'userAgent', {
@@ -234,7 +234,7 @@ test('what nothing catches, since the error screen fails too, is logged with its
   expect(await place?.jsonValue()).toMatch(/\n\s+at /)
 })
 
-test('a user refused by the socket twice: “Socket not connected” where something is asked [X19, S9, A3]', async ({
+test('a request of a twice refused user fails with “Socket not connected” [X19, S9, A3]', async ({
   page,
   signIn,
 }) => {
@@ -251,10 +251,7 @@ test('a user refused by the socket twice: “Socket not connected” where somet
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Refused')
 })
 
-test('an update of a hydra that nobody knows is a warning, once, and nothing else [X21]', async ({
-  page,
-  signIn,
-}) => {
+test('an update of an unknown hydra → one warning [X21]', async ({ page, signIn }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -281,7 +278,7 @@ test('an update of a hydra that nobody knows is a warning, once, and nothing els
   await expect
     .poll(() => warnings.filter((text) => text.includes('HY-9999')))
     .toEqual(['hydra update for unknown device HY-9999'])
-  await page.getByRole('link', { name: 'All hydra devices' }).click()
+  await page.getByRole('link', { name: 'All Hydra devices' }).click()
   await expect(page.getByRole('link', { name: 'HY-0001' })).toBeVisible()
   await expect(page.getByText('HY-9999')).toHaveCount(0)
 })

@@ -3,27 +3,30 @@ import type { AccountName } from '../support/accounts.ts'
 import { type EmulatorProcess, startProcess } from './emulator.ts'
 import { bringSignedIn } from './signedIn.ts'
 
-/** What a test may ask for. */
-interface House {
-  /** The scenario that is played; set by `test.use`. */
+/** Fixtures of a test. */
+interface Fixtures {
+  /** The scenario; set by `test.use`. */
   readonly scenario: string
   readonly emulator: EmulatorProcess
-  /** Starts an emulator of the test's own, which may be killed; it ends with the test, however that ends. */
+  /** Starts a separate emulator that can be killed; it ends with the test. */
   readonly ownEmulator: typeof startProcess
-  /** Opens a page, the dashboard unless told, as somebody who has signed in before. */
+  /** Opens a page, by default the dashboard, as a signed-in user. */
   readonly signIn: (name: AccountName, path?: string) => Promise<void>
-  /** What the console may complain of in this test; any other error fails it. */
+  /** Expected console errors of this test; any other error fails it. */
   readonly expectedErrors: RegExp[]
 }
 
-/** What the tests of one worker share: starting it takes longer than most of them. */
-interface Neighbours {
+/** Fixtures shared by the tests of a worker, since starting them takes longer than most tests. */
+interface WorkerFixtures {
   readonly running: EmulatorProcess
 }
 
-export const test = base.extend<House & { readonly noSurprises: undefined }, Neighbours>({
+export const test = base.extend<
+  Fixtures & { readonly failOnUnexpectedErrors: undefined },
+  WorkerFixtures
+>({
   running: [
-    // Playwright reads what a fixture needs from the pattern, so it must be one.
+    // Playwright reads the dependencies of a fixture from this pattern.
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
       const emulator = await startProcess('grid-outage')
@@ -47,17 +50,18 @@ export const test = base.extend<House & { readonly noSurprises: undefined }, Nei
     })
     const endings = await Promise.allSettled(started.map((emulator) => emulator.stop()))
     const failed = endings.flatMap((ending) => (ending.status === 'rejected' ? ending.reason : []))
-    if (failed.length > 0) throw new AggregateError(failed, 'an emulator did not end well')
+    if (failed.length > 0) throw new AggregateError(failed, 'an emulator did not stop')
   },
   baseURL: async ({ emulator }, use) => use(emulator.url),
   // biome-ignore lint/correctness/noEmptyPattern: see above
   expectedErrors: async ({}, use) => use([]),
-  noSurprises: [
+  failOnUnexpectedErrors: [
     async ({ browser, expectedErrors }, use) => {
-      const { surprises, end } = surprisesIn(browser, expectedErrors)
+      const { errors, end } = unexpectedErrorsIn(browser, expectedErrors)
       await use(undefined)
       end()
-      if (surprises.length > 0) throw new Error(`a page complained: ${surprises.join('\n')}`)
+      if (errors.length > 0)
+        throw new Error(`errors in the console of a page: ${errors.join('\n')}`)
     },
     { auto: true },
   ],
@@ -70,11 +74,11 @@ export const test = base.extend<House & { readonly noSurprises: undefined }, Nei
 })
 export { expect } from 'playwright/test'
 
-/** Uncaught errors and console errors of every page that a test opens, gathered as they come. */
-function surprisesIn(browser: Browser, expected: readonly RegExp[]) {
-  const surprises: string[] = []
+/** Uncaught errors and console errors of all pages of a test. */
+function unexpectedErrorsIn(browser: Browser, expected: readonly RegExp[]) {
+  const errors: string[] = []
   const note = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) surprises.push(text)
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
   }
   const watch = (context: BrowserContext) => {
     context.on('weberror', (web) => note(`uncaught: ${web.error().message}`))
@@ -84,5 +88,5 @@ function surprisesIn(browser: Browser, expected: readonly RegExp[]) {
   }
   browser.contexts().forEach(watch)
   browser.on('context', watch)
-  return { surprises, end: () => browser.off('context', watch) }
+  return { errors, end: () => browser.off('context', watch) }
 }

@@ -5,11 +5,11 @@ import { visitor } from '../support/visitor.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a page elsewhere tries, in a browser that is signed in here. */
+/** Attempts of a foreign page in a signed-in browser. */
 interface Trial {
-  /** Runs in the page; resolves when the browser is through with it. */
+  /** Runs in the page; resolves when the browser has finished it. */
   readonly run: (url: string) => Promise<void>
-  /** So many requests of it the server must have seen, each refused. */
+  /** Requests that the server must have received and refused. */
   readonly requests: number
 }
 
@@ -102,7 +102,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
         () => {},
       )
     },
-    // The browser asks first whether it may DELETE, and is not told so.
+    // The preflight for DELETE is refused.
     requests: 1,
   },
   'polling a socket': {
@@ -116,18 +116,18 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   },
 }
 
-/** What a stranger must not change: where the world stands, what happened in it, what came from outside. */
-async function house(emulator: EmulatorProcess): Promise<unknown> {
+/** State that a foreign page must not change: clock, world log and inputs. */
+async function observableState(emulator: EmulatorProcess): Promise<unknown> {
   const read = async (path: string) => {
     const lines = (await (await fetch(`${emulator.url}/__emulator/${path}`)).text()).split('\n')
-    // A browser's question whether it may ask has no effect, and is answered to nobody's use.
+    // A preflight has no effect, and its answer permits nothing.
     return lines.filter((line) => !line.includes('"method":"OPTIONS"'))
   }
   const logs = ['world', 'inputs', 'traffic'].map((kind) => `log?kind=${kind}`)
   return Promise.all(['state', 'faults', ...logs].map(read))
 }
 
-/** Signs the browser in here: whatever it sends here now carries the cookie. */
+/** Signs the browser in, so that its requests carry the cookie. */
 async function signIn(page: Page, emulator: EmulatorProcess): Promise<void> {
   const { idToken } = await visitor(emulator, 'owner')
   const answer = await page.request.post(`${emulator.url}/api/login`, {
@@ -138,8 +138,7 @@ async function signIn(page: Page, emulator: EmulatorProcess): Promise<void> {
 }
 
 /**
- * Statuses of what the browser asks of the emulator from now on, also of what it keeps from the page; not of its
- * own question whether it may ask.
+ * Statuses of all requests to the emulator from now on, including opaque ones, without preflights.
  */
 async function answersTo(page: Page, from: Page | Frame, url: string): Promise<() => number[]> {
   const cdp = await page.context().newCDPSession(from)
@@ -148,7 +147,7 @@ async function answersTo(page: Page, from: Page | Frame, url: string): Promise<(
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith(url) && request.method !== 'OPTIONS') asked.add(requestId)
   })
-  // Either may be told first.
+  // The events come in either order.
   cdp.on('Network.responseReceivedExtraInfo', (answer) => void statuses.push(answer))
   await cdp.send('Network.enable')
   return () =>
@@ -167,10 +166,10 @@ test.beforeEach(({ expectedErrors }) => {
   )
 })
 
-/** Tries all from a page, or a frame of it, and looks each time whether anything has come of it. */
+/** Runs all attempts from a page or a frame and checks each for effects. */
 async function tryAll(from: Page | Frame, page: Page, emulator: EmulatorProcess): Promise<void> {
   const answers = await answersTo(page, from, emulator.url)
-  const before = await house(emulator)
+  const before = await observableState(emulator)
   for (const [name, { run, requests }] of Object.entries(TRIALS)) {
     await test.step(name, async () => {
       const already = answers().length
@@ -178,16 +177,16 @@ async function tryAll(from: Page | Frame, page: Page, emulator: EmulatorProcess)
       await expect
         .poll(() => answers().slice(already), { message: name })
         .toEqual(Array(requests).fill(403))
-      expect(await house(emulator)).toEqual(before)
+      expect(await observableState(emulator)).toEqual(before)
     })
   }
   await test.step('a socket', async () => {
     expect(await from.evaluate(socketEnds, emulator.url)).toBe('error')
-    expect(await house(emulator)).toEqual(before)
+    expect(await observableState(emulator)).toEqual(before)
   })
 }
 
-/** How a page's attempt to open a socket ends. */
+/** Outcome of a page's attempt to open a socket. */
 function socketEnds(url: string): Promise<string> {
   return new Promise((resolve) => {
     const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
@@ -196,12 +195,9 @@ function socketEnds(url: string): Promise<string> {
   })
 }
 
-// The same host on another port is another origin of the same site, so that even SameSite cookies come along.
+// Another port of the same host is another origin of the same site, so SameSite cookies are sent.
 for (const host of ['127.0.0.1', 'localhost']) {
-  test(`case 27: a page on ${host} does nothing here, and nothing changes`, async ({
-    page,
-    emulator,
-  }) => {
+  test(`case 27: a page on ${host} has no effect`, async ({ page, emulator }) => {
     const site = await foreignSite(host)
     await signIn(page, emulator)
     await page.goto(`http://${host}:${site.port}/`)
@@ -210,17 +206,14 @@ for (const host of ['127.0.0.1', 'localhost']) {
   })
 }
 
-test('case 27: a sandboxed frame, whose Origin is null, does nothing here, and nothing changes', async ({
-  page,
-  emulator,
-}) => {
+test('case 27: a sandboxed frame, with Origin null, has no effect', async ({ page, emulator }) => {
   const site = await foreignSite('127.0.0.1')
   await signIn(page, emulator)
   await page.goto(`http://127.0.0.1:${site.port}/`)
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
     frame.setAttribute('sandbox', 'allow-scripts allow-forms')
-    frame.srcdoc = '<!doctype html><title>Nobody</title><body>'
+    frame.srcdoc = '<!doctype html><title>Foreign</title><body>'
     document.body.append(frame)
     return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   })
@@ -231,10 +224,13 @@ test('case 27: a sandboxed frame, whose Origin is null, does nothing here, and n
   await site.close()
 })
 
-test('case 27: the same from our own page does all of it', async ({ page, emulator }) => {
+test('case 27: the same attempts succeed from the product’s own page', async ({
+  page,
+  emulator,
+}) => {
   await signIn(page, emulator)
   await page.goto(`${emulator.url}/about`)
-  const before = await house(emulator)
+  const before = await observableState(emulator)
   const posted = await page.evaluate(async () => {
     const body = '{"do":"grid-off"}'
     const headers = { 'content-type': 'application/json' }
@@ -242,6 +238,6 @@ test('case 27: the same from our own page does all of it', async ({ page, emulat
     return (await fetch(path, { method: 'POST', body, headers })).status
   })
   expect(posted).toBe(200)
-  expect(await house(emulator)).not.toEqual(before)
+  expect(await observableState(emulator)).not.toEqual(before)
   expect(await page.evaluate(socketEnds, emulator.url)).toBe('open')
 })

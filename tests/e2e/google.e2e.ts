@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
+import { announcedOn, listenToBar } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
-import { heardOn, listenToBar } from './heard.ts'
 
 const MARKER = 'wattpost.sign-in-popup'
 
 /**
- * Clicks what closes the popup: that may come before the browser's driver has heard that it was clicked. A click
- * that fails otherwise leaves the popup open, and that fails.
+ * Clicks a button that closes the popup. The popup may close before the click resolves; any other failure leaves it
+ * open, which fails the test.
  */
 async function closeBy(popup: Page, name: string | RegExp): Promise<void> {
   const closed = popup.waitForEvent('close')
@@ -14,7 +14,7 @@ async function closeBy(popup: Page, name: string | RegExp): Promise<void> {
   await Promise.all([closed, clicked.catch(() => closed)])
 }
 
-test('with the emulator Google’s popup is our chooser, 960 by 600; who is chosen is signed in [A5, C11, S2]', async ({
+test('the emulator replaces the popup of Google by its chooser, 960 by 600 [A5, C11, S2]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -32,9 +32,7 @@ test('with the emulator Google’s popup is our chooser, 960 by 600; who is chos
   await expect(page.getByText('You sign in with Google')).toBeVisible()
 })
 
-test('a popup that is cancelled signs nobody in, and another try is possible [S2]', async ({
-  page,
-}) => {
+test('a cancelled popup → no sign-in, and another attempt is possible [S2]', async ({ page }) => {
   await page.goto('/login')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -45,7 +43,7 @@ test('a popup that is cancelled signs nobody in, and another try is possible [S2
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('when the marker changes, other windows fetch the session again [S2]', async ({
+test('a change of the marker makes other windows fetch the session [S2]', async ({
   page,
   context,
 }) => {
@@ -63,9 +61,7 @@ test('when the marker changes, other windows fetch the session again [S2]', asyn
   await whenGone
 })
 
-test('whoever loads the page anew while the popup is open leaves no marker behind [S2]', async ({
-  page,
-}) => {
+test('a reload while the popup is open → the marker is removed [S2]', async ({ page }) => {
   await page.goto('/login')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -76,7 +72,7 @@ test('whoever loads the page anew while the popup is open leaves no marker behin
   expect(await marker()).toBeNull()
 })
 
-test('a window opened with the marker and no session closes itself; without the marker it stays [S3]', async ({
+test('a window opened with the marker and no session closes itself; without it it stays [S3]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -94,7 +90,7 @@ test('a window opened with the marker and no session closes itself; without the 
   if (!leaving.isClosed()) await leaving.waitForEvent('close')
 })
 
-test('a marked window that nobody opened stays, and so does one in which somebody is signed in [S3]', async ({
+test('a marked window without opener stays, and so does one of a signed-in user [S3]', async ({
   page,
   context,
   signIn,
@@ -103,7 +99,7 @@ test('a marked window that nobody opened stays, and so does one in which somebod
     window.close = () => Object.assign(window, { hasClosed: true })
   })
   const hasClosed = (opened: Page) => opened.evaluate(() => 'hasClosed' in window)
-  // Either page waits for the session, as closing would.
+  // Both pages wait for the session, as closing would.
   await page.goto('/login')
   await page.evaluate((key) => localStorage.setItem(key, 'open'), MARKER)
   await page.reload()
@@ -117,10 +113,7 @@ test('a marked window that nobody opened stays, and so does one in which somebod
   expect(await hasClosed(popup)).toBe(false)
 })
 
-test('what goes wrong with a social sign-in is for the console only [X23]', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed social sign-in → a log entry only [X23]', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Sign-in with Google/, /status of 500/)
   await page.route('**/accounts:signInWithIdp*', (route) =>
     route.fulfill({ status: 500, json: {} }),
@@ -136,6 +129,6 @@ test('what goes wrong with a social sign-in is for the console only [X23]', asyn
   await logged
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await heardOn(page)).toEqual([])
+  expect(await announcedOn(page)).toEqual([])
   await expect(page).toHaveURL(/\/login$/)
 })

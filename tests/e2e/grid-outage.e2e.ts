@@ -1,18 +1,22 @@
-import { decodeHydraPower, energyRow, powerStatusReport, powerTimeline } from '@wattpost/protocol'
+import {
+  decodeHydraPower,
+  energyRow,
+  MINUTE_MS,
+  powerStatusReport,
+  powerTimeline,
+  SECOND_MS,
+} from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn as tokenFor } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { signInByForm, submitSignIn } from './signInForm.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-
 test.use({ scenario: 'grid-outage' })
 
 const channel = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('an owner watches the grid fail and the generator take over, live, and the history agrees [R10, A5, K9, S11, S20, E17, E18]', async ({
+test('a grid outage appears live; history matches [R10, A5, K9, S11, S20, E17, E18]', async ({
   page,
   emulator,
 }) => {
@@ -37,19 +41,19 @@ test('an owner watches the grid fail and the generator take over, live, and the 
   }
   await expect(page.getByText('Grid down').first()).toBeVisible()
   for (const generator of ['Channel 4 generator', 'Channel 5 generator', 'Channel 6 generator']) {
-    await expect(channel(page, generator)).toContainText('Up')
+    await expect(channel(page, generator)).toContainText('Running')
     await expect(channel(page, generator)).not.toContainText(/(^|\D)0 V/)
   }
   await expect(page.getByText(/Generator running/).first()).toBeVisible()
 
-  // It came over the socket as it happened, and not with a later look.
+  // It arrived over the socket, not by a later request.
   expect(changes()).toEqual(['1:0', '2:0', '3:0', '4:1', '5:1', '6:1'])
 
   await emulator.step(3 * MINUTE_MS)
   const nowMs = await emulator.pause()
   await page.reload()
   await expect(channel(page, 'Channel 1 grid')).toContainText('Down')
-  await expect(channel(page, 'Channel 4 generator')).toContainText('Up')
+  await expect(channel(page, 'Channel 4 generator')).toContainText('Running')
 
   const { idToken } = await tokenFor(emulator.authUrl, 'owner')
   const status = powerStatusReport.parse(
@@ -89,7 +93,7 @@ test('an owner watches the grid fail and the generator take over, live, and the 
   }
 })
 
-test('a wrong password says so, and nothing more [V1]', async ({ page, expectedErrors }) => {
+test('a wrong password → the login error [V1]', async ({ page, expectedErrors }) => {
   expectedErrors.push(/400 \(Bad Request\)/)
   await page.goto('/login')
   await submitSignIn(page, 'owner@wattpost.test', 'not-the-password')
@@ -97,7 +101,7 @@ test('a wrong password says so, and nothing more [V1]', async ({ page, expectedE
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signed out, a device page sends to login and back to itself afterwards [R2, R10, R17]', async ({
+test('a device page while signed out → redirect to login and back [R2, R10, R17]', async ({
   page,
 }) => {
   await page.goto('/device/hydra/HY-0001')
@@ -107,17 +111,17 @@ test('signed out, a device page sends to login and back to itself afterwards [R2
   await expect(page.getByRole('heading', { name: 'HY-0001' })).toBeVisible()
 })
 
-test('a device of another merchant does not exist for this owner [A4, X18]', async ({
+test('a device of another merchant → not found [A4, X18]', async ({
   page,
   signIn,
   expectedErrors,
 }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   await signIn('owner', '/device/hydra/HY-0900')
-  await expect(page.getByText('No such device.').first()).toBeVisible()
+  await expect(page.getByText('Device not found.').first()).toBeVisible()
 })
 
-/** The channel changes of `HY-0001` that the page's socket brought so far, as `channel:state`. */
+/** Channel changes of `HY-0001` on the page's socket so far, as `channel:state`. */
 function channelChangesOf(page: Page): () => string[] {
   const changes: string[] = []
   page.on('websocket', (socket) =>
@@ -129,9 +133,9 @@ function channelChangesOf(page: Page): () => string[] {
       for (const frame of [data].flat()) {
         const read = decodeHydraPower(frame)
         if (!read.ok || read.value.head.deviceId !== 'HY-0001') continue
-        const { report } = read.value
-        if (report.type === 'ac-power' && report.ns !== undefined) {
-          changes.push(`${report.channel}:${report.ns}`)
+        const { body } = read.value
+        if (body.type === 'ac-power' && body.ns !== undefined) {
+          changes.push(`${body.channel}:${body.ns}`)
         }
       }
     }),

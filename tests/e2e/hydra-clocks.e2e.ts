@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from './fixtures.ts'
 import { asked, energy, HYDRA, importedWh, outages, region, truth } from './hydraPage.ts'
 import { saved } from './savedFile.ts'
@@ -6,10 +7,7 @@ import { bringSignedIn } from './signedIn.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-test('times are told in the device’s zone or in the viewer’s, and days are cut there (case 40) [R21, H16]', async ({
+test('times and days follow the device’s zone or the user’s (case 40) [R21, H16]', async ({
   browser,
   emulator,
 }) => {
@@ -33,10 +31,10 @@ test('times are told in the device’s zone or in the viewer’s, and days are c
   await context.close()
 })
 
-test.describe('where clocks change', () => {
+test.describe('on a day with a clock change', () => {
   test.use({ scenario: 'clock-change-day' })
 
-  test('a day has 25 hours, the one that comes twice is told apart, and so is the outage in it; in spring it has 23 (case 40) [R21, H15, H16, C5]', async ({
+  test('days of 25 and 23 hours → repeated hours are distinguished (case 40) [R21, H15, H16, C5]', async ({
     page,
     emulator,
     signIn,
@@ -61,8 +59,8 @@ test.describe('where clocks change', () => {
     expect(hours.lines.map((line) => line.split(',')[0])).toEqual(
       expect.arrayContaining(['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00']),
     )
-    const lanes = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
-    expect(lanes.lines).toContainEqual(
+    const timelines = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
+    expect(timelines.lines).toContainEqual(
       expect.stringContaining(
         'Channel 1 grid,Down,2026-10-25T02:20:00+01:00,2026-10-25T02:40:00+01:00,1200,',
       ),

@@ -16,7 +16,7 @@ import { plainText, scaledText } from './shownQuantity.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-/** What an hour of the fifteenth came to. */
+/** A summary row of an hour of the 15th. */
 const summaryRow = (totalImportEnergy: number, hour: number) => ({
   _id: {
     period: `2026-01-15T${String(hour).padStart(2, '0')}:00:00+01:00`,
@@ -26,7 +26,7 @@ const summaryRow = (totalImportEnergy: number, hour: number) => ({
   ...{ totalImportEnergy, totalChargeEnergy: 0, totalDischargeEnergy: 0, solarChargeEnergy: 0 },
 })
 
-test('the chart and the live rows keep the newest hundred, and the summaries sum the ten newest, in whatever order they come [C1, C2, H17, K9]', async ({
+test('chart and live rows keep the newest 100, and summaries sum the ten newest [C1, C2, H17, K9]', async ({
   page,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test('the chart and the live rows keep the newest hundred, and the summaries sum
   await signIn('owner', HYDRA)
   await socket.settled()
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
-  await expect(region(page, 'AC power, live')).toContainText('One value so far')
+  await expect(region(page, 'AC power, live')).toContainText('Collecting data…')
   const drawn = region(page, 'AC power, live').getByRole('img', { name: 'AC power, live' })
   await expect(drawn).toBeVisible()
   const startS = Date.parse('2026-01-15T17:58:00Z') / 1000
@@ -56,25 +56,22 @@ test('the chart and the live rows keep the newest hundred, and the summaries sum
   const summary = region(page, 'Energy summary')
   // 12 + 13 + … + 21
   await expect(fact(page, 'Energy summary', 'Imported').first()).toHaveText('165 Wh')
-  await expect(summary).toContainText('Live, the newest 10 of 100 hours')
+  await expect(summary).toContainText('Live, last 10 of 100 hours')
   // 220 + 221 + … + 229
   await expect(summary).toContainText('2.25 kWh')
   const line = page.getByRole('img', { name: 'AC power, live' }).locator('path').last()
   await expect.poll(async () => (await line.getAttribute('d'))?.match(/[ML]/g)?.length).toBe(100)
 })
 
-test('what cannot be read of a device is unknown and told, and all the rest is shown [E14, E15]', async ({
-  page,
-  signIn,
-}) => {
-  const spoilt = (told: string) =>
-    told.includes('"latestData"')
-      ? told.replace(/"power-split":\{[^}]*\}/, '"power-split":"none"')
-      : told
-  // Whoever looks is told fresh values each second; here nobody speaks of power but the test.
-  const isPower = (told: string) => told.startsWith('42["hydra_power"')
-  const socket = await proxySocket(page, (told) =>
-    isPower(String(told)) ? null : spoilt(String(told)),
+test('unreadable data → an alert; other data are shown [E14, E15]', async ({ page, signIn }) => {
+  const spoilt = (message: string) =>
+    message.includes('"latestData"')
+      ? message.replace(/"power-split":\{[^}]*\}/, '"power-split":"none"')
+      : message
+  // The server sends a watched device each second; here only the test sends power.
+  const isPower = (message: string) => message.startsWith('42["hydra_power"')
+  const socket = await proxySocket(page, (message) =>
+    isPower(String(message)) ? null : spoilt(String(message)),
   )
   await page.route('**/api/hydra/device/HY-0001', async (route) => {
     const answer = await route.fetch()
@@ -85,8 +82,8 @@ test('what cannot be read of a device is unknown and told, and all the rest is s
     await route.fulfill({ response: answer, json: body })
   })
   await signIn('owner', HYDRA)
-  const wrong = page.getByRole('status', { name: 'What is wrong' })
-  await expect(wrong).toContainText('Unknown for now: power split.')
+  const wrong = page.getByRole('status', { name: 'Alerts' })
+  await expect(wrong).toContainText('Unavailable: power split.')
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
   await expect(region(page, 'Battery system')).toBeVisible()
   await socket.settled()
@@ -95,10 +92,10 @@ test('what cannot be read of a device is unknown and told, and all the rest is s
     ...{ grid: 700, generator: 0, solar: 0, battery: 0 },
   })
   await expect(wrong).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Load carried by' })).toContainText('700 W')
+  await expect(page.getByRole('region', { name: 'Load supplied by' })).toContainText('700 W')
 })
 
-test('power status, a timeline of outages and a summary of energy stand on the page, in the order in which one asks [R22, C6, E13, E17, E18]', async ({
+test('order: power status, outage timeline, energy summary [R22, C6, E13, E17, E18]', async ({
   page,
   signIn,
 }) => {
@@ -111,7 +108,7 @@ test('power status, a timeline of outages and a summary of energy stand on the p
     'Channels',
     'Availability and outages',
     'Battery monitors',
-    'Load carried by',
+    'Load supplied by',
     'Energy summary',
     'Events, Today',
     'Settings and raw values',
@@ -134,6 +131,12 @@ test('power status, a timeline of outages and a summary of energy stand on the p
     .toBeLessThanOrEqual(0)
 })
 
+/** Below 0.5 W a battery is idle. */
+function batteryLabel(powerW: number): string {
+  if (Math.abs(powerW) < 0.5) return 'Idle'
+  return powerW < 0 ? 'Discharging' : 'Charging'
+}
+
 async function expectBatteries(
   page: Page,
   system: BatterySystem,
@@ -142,10 +145,10 @@ async function expectBatteries(
   const { bp, sp, mp, abp, tsc, mc } = system
   await expectFacts(page, [
     ['Battery system', 'Charge', plainText(abp, '%', 0)],
-    ['Battery system', bp < 0 ? 'Battery gives' : 'Battery takes', scaledText(Math.abs(bp), 'W')],
+    ['Battery system', batteryLabel(bp), scaledText(Math.abs(bp), 'W')],
     ['Battery system', 'Solar', scaledText(sp, 'W')],
-    ['Battery system', 'Mains', scaledText(mp, 'W')],
-    ['Battery system', 'Stored', plainText(tsc, 'Ah', 1)],
+    ['Battery system', 'AC input', scaledText(mp, 'W')],
+    ['Battery system', 'Stored charge', plainText(tsc, 'Ah', 1)],
     ['Battery system', 'Monitors', `${mc}`],
   ])
   await expectRows(
@@ -163,21 +166,21 @@ for (const [id, variant, channels] of [
   ['HY-0002', 'Solar and grid', 3],
   ['HY-0003', 'Battery monitor', 0],
 ] as const) {
-  test(`${id}, "${variant}", shows what it measures, each value in its place, and no channel that it has not [E13, E14, E15, E19, H12, H16, K9]`, async ({
+  test(`${id}, "${variant}", shows its measurements and its channels only [E13, E14, E15, E19, H12, H16, K9]`, async ({
     page,
     emulator,
     signIn,
   }) => {
-    // Whoever looks is told fresh values each second; here nobody speaks of power and energy but the test.
-    const socket = await proxySocket(page, (told) =>
-      /^42\["hydra_(power|energy)"/.test(String(told)) ? null : told,
+    // The server sends a watched device each second; here only the test sends power and energy.
+    const socket = await proxySocket(page, (message) =>
+      /^42\["hydra_(power|energy)"/.test(String(message)) ? null : message,
     )
     await signIn('merchant', `/device/hydra/${id}`)
     const api = await truth(emulator, id, 'merchant')
     const device = await api.device()
     const { 'battery-system': system, ...latest } = device.latestData
     const { 'battery-monitor-power': powers, 'battery-monitor-energy': energies } = latest
-    if (!system || !powers || !energies) throw new Error(`${id} tells nothing of its batteries`)
+    if (!system || !powers || !energies) throw new Error(`${id} has no battery data`)
     await expectBatteries(
       page,
       system,
@@ -196,9 +199,9 @@ for (const [id, variant, channels] of [
 
     const today = await api.energy('range=d')
     for (const [kind, key] of [
-      ['Battery in', 'totalChargeEnergy'],
-      ['Battery out', 'totalDischargeEnergy'],
-      ['Solar charge', 'solarChargeEnergy'],
+      ['Battery charged', 'totalChargeEnergy'],
+      ['Battery discharged', 'totalDischargeEnergy'],
+      ['Solar charging', 'solarChargeEnergy'],
     ] as const) {
       const wh = today.reduce((sum, row) => sum + row[key], 0)
       expect(wh, kind).toBeGreaterThan(0)
@@ -206,24 +209,24 @@ for (const [id, variant, channels] of [
     }
 
     await socket.settled()
-    // Later than what the page may be fetching just now.
+    // Newer than a snapshot that the page may be fetching.
     const head = { deviceId: id, t: device.lastSeen + 1000 }
-    const told = { bp: -321, sp: 654, mp: 987, abp: 76, tsc: 43.2, mc: 5 }
+    const newSystem = { bp: -321, sp: 654, mp: 987, abp: 76, tsc: 43.2, mc: 5 }
     const power = { v: 51.23, i: -6.31, p: -323, soc: 77 }
     const energy = { ce: 43_210, de: 32_100 }
     const [monitor = ''] = Object.keys(powers)
-    for (const report of [
-      { type: 'battery-system', ...told } as const,
+    for (const body of [
+      { type: 'battery-system', ...newSystem } as const,
       { type: 'battery-monitor-power', monitor, ...power } as const,
     ])
-      socket.say('hydra_power', encodeHydraPower({ head, report }))
-    const report = { type: 'battery-monitor-energy', monitor, ...energy } as const
-    socket.say('hydra_energy', encodeHydraEnergy({ head, report }))
-    await expectBatteries(page, told, [[monitor, { ...power, ...energy }]])
+      socket.say('hydra_power', encodeHydraPower({ head, body }))
+    const body = { type: 'battery-monitor-energy', monitor, ...energy } as const
+    socket.say('hydra_energy', encodeHydraEnergy({ head, body }))
+    await expectBatteries(page, newSystem, [[monitor, { ...power, ...energy }]])
   })
 }
 
-test('a hydra that was not heard of is unknown, not down, and up again with its next word [S12, K9]', async ({
+test('a hydra without reports → offline, not down; online with its next report [S12, K9]', async ({
   page,
   emulator,
   signIn,
@@ -233,19 +236,19 @@ test('a hydra that was not heard of is unknown, not down, and up again with its 
   const socket = await proxySocket(page)
   await signIn('owner', HYDRA)
   const state = page.getByRole('status', { name: 'Device state' })
-  await expect(state).toHaveText('Unknown')
-  await expect(page.getByRole('status', { name: 'What is wrong' })).toContainText('Offline')
+  await expect(state).toHaveText('Offline')
+  await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(region(page, 'Power now').locator('dd').first()).toHaveText('—')
-  await expect(outages(page).getByRole('group', { name: 'Unknown' })).toContainText('30 s')
-  await outages(page).getByRole('button', { name: 'Show outages as a table' }).click()
+  await expect(outages(page).getByRole('group', { name: 'No data' })).toContainText('30 s')
+  await outages(page).getByRole('button', { name: 'Show as table' }).click()
   await expect(
     outages(page).getByRole('row', {
-      name: /^Channel 1 grid Unknown .* 30 s nothing was heard of it/,
+      name: /^Channel 1 grid No data .* 30 s no data received/,
     }),
   ).toBeVisible()
   await socket.settled()
   const t = Date.parse('2026-01-15T17:58:30Z') / 1000
   const power = { type: 'ac-power', channel: 1, v: 230, rp: 900 }
   socket.say('hydra_power', { deviceId: 'HY-0001', t, ...power })
-  await expect(state).toHaveText('Up')
+  await expect(state).toHaveText('Online')
 })

@@ -1,12 +1,11 @@
+import { MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from './fixtures.ts'
 import { energy, HYDRA, importedWh, outages, truth } from './hydraPage.ts'
 import { saved } from './savedFile.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-const MINUTE_MS = 60_000
-
-test('energy and outages are saved as CSV: units in the header, local time with offset, marked as simulated', async ({
+test('energy and outages are exported as CSV with units, local time with offset and a SIMULATED mark', async ({
   page,
   emulator,
   signIn,
@@ -27,12 +26,12 @@ test('energy and outages are saved as CSV: units in the header, local time with 
   expect(Number(generatorWh)).toBeCloseTo(importedWh(evening, 'generator'), 6)
   expect(hours.lines).toHaveLength(21)
 
-  const lanes = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
-  expect(lanes.name).toBe('HY-0001-outages-SIMULATED.csv')
-  expect(lanes.lines[0]).toBe('Channel,State,From,To,Duration (s),Remark,Data')
-  expect(lanes.lines).toContainEqual(
+  const timelines = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
+  expect(timelines.name).toBe('HY-0001-outages-SIMULATED.csv')
+  expect(timelines.lines[0]).toBe('Channel,State,From,To,Duration (s),Remark,Data')
+  expect(timelines.lines).toContainEqual(
     expect.stringMatching(
-      /^Channel 1 grid,Down,2026-01-15T18:58:30\+01:00,2026-01-15T19:08:00\+01:00,570,\d+ s of it without any source,SIMULATED$/,
+      /^Channel 1 grid,Down,2026-01-15T18:58:30\+01:00,2026-01-15T19:08:00\+01:00,570,no source for \d+ s,SIMULATED$/,
     ),
   )
 })

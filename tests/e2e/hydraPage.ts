@@ -10,15 +10,14 @@ import { z } from 'zod'
 import { type AccountName, signIn as tokenFor } from '../support/accounts.ts'
 import type { EmulatorProcess } from './emulator.ts'
 
-// The page of a hydra, as its tests read it, and what the server says of the same.
+// Locators of the hydra's page, and the server's answers to compare with.
 
 export const HYDRA = '/device/hydra/HY-0001'
 
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const energy = (page: Page) => region(page, 'Energy')
 export const outages = (page: Page) => region(page, 'Availability and outages')
-export const lengthOf = (page: Page) =>
-  page.getByRole('radiogroup', { name: 'Length of the period' })
+export const lengthOf = (page: Page) => page.getByRole('radiogroup', { name: 'Period length' })
 export const asked = (page: Page, path: string, ...parts: readonly string[]) =>
   page.waitForRequest(
     (request) =>
@@ -26,11 +25,11 @@ export const asked = (page: Page, path: string, ...parts: readonly string[]) =>
       parts.every((part) => decodeURIComponent(request.url()).includes(part)),
   )
 
-/** The figure of one kind of energy in the period shown. */
+/** The total of one kind of energy in the shown period. */
 export const total = (page: Page, kind: string) =>
   energy(page).getByText(kind, { exact: true }).first().locator('..').locator('dd')
 
-/** What the server says of a hydra, to its owner unless told. */
+/** The server's answers about a hydra, by default for its owner. */
 export async function truth(
   emulator: EmulatorProcess,
   id = 'HY-0001',
@@ -53,7 +52,7 @@ export async function truth(
   }
 }
 
-/** Imported by channels that are grid, or by those that are generator [C6], Wh. */
+/** Import of the channels of a group [C6], Wh. */
 export function importedWh(rows: readonly EnergyRow[], group: 'grid' | 'generator'): number {
   return rows
     .filter(({ _id }) => (group === 'grid' ? [1, 2, 3] : [4, 5, 6]).includes(Number(_id.channel)))

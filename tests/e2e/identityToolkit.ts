@@ -3,17 +3,17 @@ import type { BrowserContext, Request, Route } from 'playwright/test'
 const uid = 'uid-live'
 const email = 'anna@sunhouse.test'
 
-/** What stands in for Google's identity service: the calls that it got, and who signs in. */
+/** A stand-in for Google's identity service: received calls and the signed-in user. */
 export interface IdentityToolkit {
   /** Address and body of each call. */
   readonly calls: string[]
-  /** The token that is issued now. */
+  /** The currently issued token. */
   readonly token: string
 }
 
 /**
- * Answers in the browser what the Firebase SDK asks `googleapis.com`; nothing leaves the machine.
- * @param issuedAgoS how long ago the tokens were issued, seconds
+ * Answers the Firebase SDK's requests to `googleapis.com` in the browser, without a network.
+ * @param issuedAgoS age of the tokens in seconds
  */
 export async function standInForGoogle(
   context: BrowserContext,

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 import { startSecondBackend } from '../support/secondBackend.ts'
 import { expect, test } from './fixtures.ts'
 
-/** How many workers the browser has for the page's address. */
+/** Number of service workers for the page's origin. */
 const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
 test.describe('before a backend that is not the emulator', () => {
-  test('without a connection the app says so, shows nothing old, and comes back', async ({
+  test('the offline page shows no old values and reloads when connected', async ({
     page,
     context,
     expectedErrors,
@@ -38,7 +38,7 @@ test.describe('before a backend that is not the emulator', () => {
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Features', level: 1 })).toBeVisible()
 
-    // Somebody starts the emulator on that address.
+    // The emulator starts on that address.
     Object.assign(config, { emulator: true })
     await page.goto(`${backend.url}/about`)
     await expect.poll(() => workersOf(page)).toBe(0)
@@ -47,7 +47,7 @@ test.describe('before a backend that is not the emulator', () => {
   })
 })
 
-test('the app can be installed, and the emulator leaves no worker behind', async ({
+test('the app is installable, and the emulator leaves no service worker', async ({
   page,
   emulator,
 }) => {
@@ -68,11 +68,11 @@ test('the app can be installed, and the emulator leaves no worker behind', async
   }
   const cdp = await page.context().newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Each test's browser is one of its own, which keeps nothing.
+  // Each test has a fresh browser.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
 
-/** Of a PNG, as its header says. */
+/** Size of a PNG by its header. */
 function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-/** Goes on by Tab until the focus is where it should be. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const focused = page.locator(':focus')
   for (let stop = 0; stop < 60; stop += 1) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`sixty stops, and none is ${name}`)
 }
 
-test('by keyboard alone: signs in, finds a device, reads its outage, plays a step, signs out [R2, R10, R17]', async ({
+test('by keyboard: sign-in, device, outage, director step, sign-out [R2, R10, R17]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -28,7 +28,7 @@ test('by keyboard alone: signs in, finds a device, reads its outage, plays a ste
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
 
-  // Whoever knows the keys does not wait for the page: the search has the focus as soon as it is there.
+  // The search has the focus as soon as the page is rendered.
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await page.keyboard.press('/')
@@ -36,7 +36,7 @@ test('by keyboard alone: signs in, finds a device, reads its outage, plays a ste
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('HY-0001')
   await expect(page.getByRole('searchbox')).toHaveValue('HY-0001')
-  // The list of what was found takes the place of the one before, and of what had the focus there.
+  // The list of results replaces the list that had the focus.
   await expect(page).toHaveURL(/search=HY-0001/)
   await expect(page.getByText('1 device', { exact: true })).toBeVisible()
   await tabTo(page, /HY-0001/)
@@ -64,7 +64,7 @@ test('by keyboard alone: signs in, finds a device, reads its outage, plays a ste
   await page.waitForURL('**/login')
 })
 
-test('the first stop leads past the bars; single keys can be switched off', async ({
+test('the first Tab stop skips the bars; shortcuts can be switched off', async ({
   page,
   signIn,
 }) => {
@@ -75,11 +75,14 @@ test('the first stop leads past the bars; single keys can be switched off', asyn
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
-  await page.getByRole('radiogroup', { name: /keys/i }).getByRole('radio', { name: 'Off' }).focus()
+  await page
+    .getByRole('radiogroup', { name: /shortcuts/i })
+    .getByRole('radio', { name: 'Off' })
+    .focus()
   await page.keyboard.press('Space')
   await page.locator('main').focus()
   await page.keyboard.press('?')
@@ -89,16 +92,12 @@ test('the first stop leads past the bars; single keys can be switched off', asyn
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('who hears the page instead of seeing it is told the outage in words [S11, R10]', async ({
-  page,
-  signIn,
-  emulator,
-}) => {
+test('a screen reader gets the outage in words [S11, R10]', async ({ page, signIn, emulator }) => {
   await emulator.step(36_000)
   await signIn('owner', '/device/hydra/HY-0001')
   await expect(page).toHaveTitle('● Grid down – HY-0001 · Wattpost')
-  const heard = await page.locator('main').ariaSnapshot()
-  expect(heard).toContain('heading "HY-0001" [level=1]')
-  expect(heard).toMatch(/Grid down/)
-  expect(heard).toMatch(/Channel 1/)
+  const snapshot = await page.locator('main').ariaSnapshot()
+  expect(snapshot).toContain('heading "HY-0001" [level=1]')
+  expect(snapshot).toMatch(/Grid down/)
+  expect(snapshot).toMatch(/Channel 1/)
 })

@@ -24,15 +24,15 @@ const entry = z.object({
   frames: z.array(frame).default([]),
 })
 
-/** What the emulator's own log says of a hydra up to now. */
+/** A hydra's changes, powers and counters in the emulator's log up to now. */
 export interface Logged {
-  /** Every channel that went up or down, in order; epoch ms. */
+  /** Channel changes in order; epoch ms. */
   readonly changes: readonly { atMs: number; channel: number; isUp: boolean }[]
-  /** Power of all channels together, whenever it told of one; epoch ms, W. */
+  /** Power of all channels together, at each report; epoch ms, W. */
   readonly powers: readonly MetricPoint[]
   /** The newest import counter of each channel, Wh since commissioning. */
   readonly importedWh: ReadonlyMap<number, number>
-  /** What all channels together have imported in each hour, by its start in epoch ms, Wh. */
+  /** Energy imported by all channels in each hour, by its start in epoch ms, Wh. */
   readonly hours: ReadonlyMap<number, number>
   /** The newest counters of each battery monitor, Wh since commissioning. */
   readonly monitors: ReadonlyMap<
@@ -41,16 +41,16 @@ export interface Logged {
   >
 }
 
-/** Folds the world's log, as it stands. */
+/** Reads the world log up to now. */
 export async function loggedOf({ url }: EmulatorProcess, deviceId: string): Promise<Logged> {
   const text = await (await fetch(`${url}/__emulator/log?kind=world`)).text()
   const logged = { ...power(), ...energy() }
   for (const line of text.split('\n').filter((one) => one !== '')) {
-    const told = entry.parse(JSON.parse(line))
-    if (told.deviceId !== deviceId) continue
-    // By the log's own clock: the device's, by which the frames are stamped, may be wrong.
-    const atMs = Date.parse(told.at)
-    for (const { data } of told.frames) {
+    const logEntry = entry.parse(JSON.parse(line))
+    if (logEntry.deviceId !== deviceId) continue
+    // By the clock of the log: device timestamps of frames can be wrong.
+    const atMs = Date.parse(logEntry.at)
+    for (const { data } of logEntry.frames) {
       logged.takePower(data, atMs)
       logged.takeEnergy(data)
     }
@@ -63,14 +63,14 @@ function power() {
   const changes: Logged['changes'][number][] = []
   const sums = new Map<number, number>()
   const rp = new Map<number, number>()
-  const takePower = ({ type, channel, ...told }: FrameData, atMs: number) => {
-    if (type !== 'ac-power' || channel === undefined || told.rp === undefined) return
-    rp.set(channel, told.rp)
+  const takePower = ({ type, channel, ...values }: FrameData, atMs: number) => {
+    if (type !== 'ac-power' || channel === undefined || values.rp === undefined) return
+    rp.set(channel, values.rp)
     sums.set(
       atMs,
       [...rp.values()].reduce((sum, each) => sum + each, 0),
     )
-    if (told.ns !== undefined) changes.push({ atMs, channel, isUp: told.ns === 1 })
+    if (values.ns !== undefined) changes.push({ atMs, channel, isUp: values.ns === 1 })
   }
   return { changes, sums, takePower }
 }
@@ -79,8 +79,8 @@ function energy() {
   const importedWh = new Map<number, number>()
   const hours = new Map<number, number>()
   const monitors = new Map<string, { chargedWh: number; dischargedWh: number }>()
-  const takeEnergy = ({ type, channel, monitor, period, ...told }: FrameData) => {
-    const { ie, ce, de, totalImportEnergy } = told
+  const takeEnergy = ({ type, channel, monitor, period, ...values }: FrameData) => {
+    const { ie, ce, de, totalImportEnergy } = values
     if (type === 'ac-channel-energy' && channel !== undefined && ie !== undefined)
       importedWh.set(channel, ie)
     if (type === 'battery-monitor-energy' && monitor !== undefined)

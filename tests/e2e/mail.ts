@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const body = z.object({ mails: z.array(z.object({ email: z.string(), page: z.string() })) })
 
-/** Where the link of the newest mail to an address leads, in the dashboard. */
+/** The dashboard link of the newest email to an address. */
 export async function mailPage(emulatorUrl: string, email: string): Promise<string> {
   const answer = await fetch(`${emulatorUrl}/__emulator/mail`)
   const { mails } = body.parse(await answer.json())

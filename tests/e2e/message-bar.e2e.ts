@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { standStill } from './standStill.ts'
+import { pauseClock } from './pauseClock.ts'
 
-const bar = (page: Page) => page.getByText('Your password is changed.')
+const bar = (page: Page) => page.getByText('Password changed.')
 
-/** Makes the bar speak on a page whose time stands from then on. */
-async function speak(
+/** Shows a message on a page whose clock is paused from then on. */
+async function showMessage(
   page: Page,
   signIn: (name: 'owner', path: string) => Promise<void>,
 ): Promise<void> {
@@ -13,18 +13,18 @@ async function speak(
   await signIn('owner', '/profile')
   await page.getByLabel('Current password', { exact: true }).fill('owner-demo')
   await page.getByLabel('New password', { exact: true }).fill('another-password')
-  await standStill(page)
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await pauseClock(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(bar(page)).toBeVisible()
 }
 
-test('a message stands at the bottom as a pill and hides after 4000 ms [R20, S13, C13, E21]', async ({
+test('a message is a pill at the bottom and hides after 4000 ms [R20, S13, C13, E21]', async ({
   page,
   signIn,
 }) => {
   const height = 400
   await page.setViewportSize({ width: 800, height })
-  await speak(page, signIn)
+  await showMessage(page, signIn)
   const pill = bar(page)
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
@@ -43,8 +43,8 @@ test('a message stands at the bottom as a pill and hides after 4000 ms [R20, S13
   await expect(pill).toHaveCount(0)
 })
 
-test('a pointer over it holds its time, which then goes on [S14]', async ({ page, signIn }) => {
-  await speak(page, signIn)
+test('a pointer over the message → its timer pauses [S14]', async ({ page, signIn }) => {
+  await showMessage(page, signIn)
   await page.clock.runFor(3000)
   await bar(page).hover()
   await page.clock.runFor(60_000)
@@ -56,8 +56,8 @@ test('a pointer over it holds its time, which then goes on [S14]', async ({ page
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('it can be dismissed [S13]', async ({ page, signIn }) => {
-  await speak(page, signIn)
+test('close button → the message is dismissed [S13]', async ({ page, signIn }) => {
+  await showMessage(page, signIn)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(bar(page)).toHaveCount(0)
 })
@@ -78,7 +78,7 @@ for (const [isClosed, swipes] of [
     page,
     signIn,
   }) => {
-    await speak(page, signIn)
+    await showMessage(page, signIn)
     for (const swipe of swipes) {
       await bar(page).evaluate((pill, { pointerType, byPx }) => {
         const at = (type: string, clientY: number) =>

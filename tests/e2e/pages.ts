@@ -1,10 +1,10 @@
-/** Pages that are open to everybody, and a path that is none. */
+/** Public pages, and an unmatched path. */
 export const PUBLIC: readonly string[] = [
   ...['/', '/about', '/features'],
   ...['/login', '/register', '/forgot-password', '/nowhere'],
 ]
 
-/** Pages of whoever is signed in. */
+/** Pages of signed-in users. */
 export const OWN: readonly string[] = [
   ...['/dashboard', '/profile', '/settings'],
   ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],

@@ -1,7 +1,7 @@
 import {
   type MeterDevice,
   type MeterLifetime,
-  type MeterReport,
+  type MeterPowerBody,
   type MeterTotals,
   type PhaseEnergy,
   type PhasePower,
@@ -13,7 +13,7 @@ import { momentText, plainText, scaledText } from './shownQuantity.ts'
 
 type PhaseState = PhasePower & PhaseEnergy
 
-/** Fails unless each value of a meter comes to stand in its place. */
+/** Fails unless the page shows each value of a meter. */
 export async function expectMeterShown(page: Page, device: MeterDevice): Promise<void> {
   const { powerState: power } = device
   const watts = power.totalActivePower
@@ -58,11 +58,11 @@ const PHASE_ROWS: readonly (readonly [name: string, text: (phase: PhaseState) =>
 ]
 
 function factsOf({ powerState: power, lifetime, network }: MeterDevice): readonly Fact[] {
-  const apart = (read: (phase: PhaseState) => number) =>
+  const imbalanceText = (read: (phase: PhaseState) => number) =>
     plainText(imbalance(phases.map((phase) => read(power[`phase${phase}`]))), '%', 1)
   return [
-    ['Phases', 'Voltage imbalance', apart(({ voltage }) => voltage)],
-    ['Phases', 'Current imbalance', apart(({ current }) => current)],
+    ['Phases', 'Voltage imbalance', imbalanceText(({ voltage }) => voltage)],
+    ['Phases', 'Current imbalance', imbalanceText(({ current }) => current)],
     ['Lifetime', 'Imported', scaledText(lifetime.lifetimeEnergy, 'Wh')],
     ['Lifetime', 'Exported', scaledText(lifetime.lifetimeExportEnergy, 'Wh')],
     ['Lifetime', 'Reactive imported', scaledText(lifetime.lifetimeReactiveImport, 'varh')],
@@ -83,13 +83,13 @@ function factsOf({ powerState: power, lifetime, network }: MeterDevice): readonl
   ]
 }
 
-/** The largest distance from the mean, in percent of it. */
+/** Largest deviation from the mean in percent. */
 function imbalance(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return (Math.max(...values.map((value) => Math.abs(value - mean))) / mean) * 100
 }
 
-// Values of which no two are shown alike, so that none can stand in another's place.
+// All shown values differ, so that a swapped one is found.
 
 const totals: MeterTotals = {
   ...{ frequency: 49.871, temperature: 36.4, neutralCurrent: 1.472 },
@@ -130,10 +130,10 @@ const energy: Readonly<Record<'A' | 'B' | 'C', PhaseEnergy>> = {
   },
 }
 
-/** What a meter may tell of its power and energy, each kind once, and the meter as this tells it. */
-export function meterSaid(device: MeterDevice): {
-  reports: readonly MeterReport[]
-  told: MeterDevice
+/** A report of each kind of power and energy, and the meter that they make up. */
+export function meterReports(device: MeterDevice): {
+  reports: readonly MeterPowerBody[]
+  reported: MeterDevice
 } {
   return {
     reports: [
@@ -144,7 +144,7 @@ export function meterSaid(device: MeterDevice): {
         { kind: 'phase-energy' as const, phase, energy: energy[phase] },
       ]),
     ],
-    told: {
+    reported: {
       ...device,
       lifetime,
       powerState: {

@@ -1,22 +1,22 @@
 import { expect, type Page, type WebSocketRoute } from 'playwright/test'
 
-/** The page's own socket with somebody in the middle, who can say things to the page. */
+/** The page's socket through a proxy that can send messages to the page. */
 export interface ProxiedSocket {
-  /** Says this to the page as the server would: an event and its payload. */
+  /** Sends an event to the page as the server would. */
   say(event: string, payload: unknown): void
-  /** Puts these very characters on the wire. */
+  /** Sends these characters unchanged. */
   raw(text: string): void
-  /** Waits until the page has the whole devices that it asked for: they would take the place of what a test says. */
+  /** Waits until the requested snapshots have arrived: they would replace the events of a test. */
   settled(): Promise<void>
-  /** All that the page has put on the wire so far. */
+  /** Messages sent by the page so far. */
   readonly sent: readonly string[]
-  /** The address of each connection that the page has opened so far. */
+  /** Addresses of the page's connections so far. */
   readonly urls: readonly string[]
 }
 
 /**
- * To be called before the page is opened.
- * @param changed what becomes of each message that the server sends; `null` keeps it from the page
+ * Call it before the page is opened.
+ * @param changed maps each message of the server; `null` drops it
  */
 export async function proxySocket(
   page: Page,
@@ -36,8 +36,8 @@ export async function proxySocket(
       server.send(message)
     })
     server.onMessage((message) => {
-      const heard = changed(message)
-      if (heard !== null) socket.send(heard)
+      const passed = changed(message)
+      if (passed !== null) socket.send(passed)
       snapshots.answered(String(message))
     })
   })
@@ -50,7 +50,7 @@ export async function proxySocket(
   return { raw, say, settled, sent, urls }
 }
 
-/** The page's requests for whole devices: 42 and a number, acknowledged by 43 and that number. */
+/** The page's snapshot requests: 42 and a number, acknowledged by 43 and that number. */
 function createSnapshots() {
   const open = new Set<string>()
   let count = 0

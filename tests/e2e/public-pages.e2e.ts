@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
+import { ageWhenShown } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
-import { saidAfter } from './heard.ts'
-import { standStill } from './standStill.ts'
+import { pauseClock } from './pauseClock.ts'
 
 /** Waits until the page's script runs. */
 const hydrated = (page: Page) =>
   expect(page.getByRole('complementary', { name: 'Simulated data' })).toBeVisible()
 
-/** What the page asks the server for from now on, as paths. */
+/** Paths that the page requests from now on. */
 function askedBy(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -20,11 +20,11 @@ test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, heading] of [
-    ['/', /See your energy devices/],
+    ['/', /Every energy site/],
     ['/about', 'About Wattpost'],
     ['/features', 'Features'],
   ] as const) {
-    test(`${path} is drawn, in its colours, with nothing to wait for [R1, H6, C14]`, async ({
+    test(`${path} is prerendered in its colours without scripts [R1, H6, C14]`, async ({
       page,
     }) => {
       const asked = askedBy(page)
@@ -40,7 +40,7 @@ test.describe('without any script', () => {
   }
 })
 
-test('whoever chose light sees no dark page first', async ({ page, expectedErrors }) => {
+test('light theme → no dark page first', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
@@ -49,9 +49,7 @@ test('whoever chose light sees no dark page first', async ({ page, expectedError
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(244, 245, 247)')
 })
 
-test('a public page loads no chart, socket, auth or component library by itself [R13]', async ({
-  page,
-}) => {
+test('a public page loads no chart, socket, auth or component library [R13]', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
@@ -62,15 +60,13 @@ test('a public page loads no chart, socket, auth or component library by itself 
   await idle
   const code = (await Promise.all(scripts)).join('\n')
   expect(code).toContain('createRoot')
-  // With its dot: a chunk's hash may hold any letters.
+  // With the dot: the hash of a chunk may contain any letters.
   for (const foreign of ['recharts', '.EIO=', 'identitytoolkit', 'MantineProvider', 'ZodError']) {
     expect(code).not.toContain(foreign)
   }
 })
 
-test('on a public page a link is loaded ahead on hover or focus, not before [R13, H6]', async ({
-  page,
-}) => {
+test('a public page preloads a link on hover or focus only [R13, H6]', async ({ page }) => {
   const asked = askedBy(page)
   const idle = page.waitForRequest('**/builds/meta/*')
   await page.goto('/')
@@ -85,7 +81,7 @@ test('on a public page a link is loaded ahead on hover or focus, not before [R13
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('whoever is signed in finds the way to their dashboard on a public page too, which loads no auth library for that [R1, R13]', async ({
+test('a public page links a signed-in user to the dashboard, without the auth library [R1, R13]', async ({
   page,
   signIn,
 }) => {
@@ -97,10 +93,10 @@ test('whoever is signed in finds the way to their dashboard on a public page too
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
   }
   await page.goto('/')
-  const toDashboard = page.getByRole('link', { name: 'To your dashboard' })
+  const toDashboard = page.getByRole('link', { name: 'Open dashboard' })
   await expect(toDashboard).toBeVisible()
   expect(asked.filter((one) => chunk('firebaseIdentity').test(one))).toEqual([])
-  // What another tab does shows here.
+  // A sign-out in another tab shows here.
   const other = await page.context().newPage()
   await other.goto('/about')
   await other.evaluate(() => localStorage.clear())
@@ -108,7 +104,7 @@ test('whoever is signed in finds the way to their dashboard on a public page too
   await other.close()
 })
 
-test('signed in, links in view are loaded ahead [R13]', async ({ page, signIn }) => {
+test('signed in, links in view are preloaded [R13]', async ({ page, signIn }) => {
   const asked = askedBy(page)
   await signIn('owner')
   for (const name of ['BgListPage', 'PmListPage', 'HydraListPage']) {
@@ -116,7 +112,7 @@ test('signed in, links in view are loaded ahead [R13]', async ({ page, signIn })
   }
 })
 
-test('about is read from its payload, in all its states [H6, S4]', async ({
+test('the about page reads its payload, in all its states [H6, S4]', async ({
   page,
   expectedErrors,
 }) => {
@@ -139,12 +135,12 @@ test('about is read from its payload, in all its states [H6, S4]', async ({
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 320 } })
 
-  test('a new page begins at its top, and going back returns to the place [R16]', async ({
+  test('a new page starts at its top; going back restores the scroll position [R16]', async ({
     page,
   }) => {
     await page.goto('/')
     await hydrated(page)
-    await page.getByText('nobody anything else').scrollIntoViewIfNeeded()
+    await page.getByText('Everyone sees only their own devices').scrollIntoViewIfNeeded()
     const placeY = await page.evaluate(() => scrollY)
     expect(placeY).toBeGreaterThan(200)
     await page.locator('header a[href="/about"]').dispatchEvent('click')
@@ -155,14 +151,12 @@ test.describe('on a small screen', () => {
     await expect.poll(away).toBeLessThan(3)
   })
 
-  test('a link with a hash leads to its target, and so does such an address [R16]', async ({
-    page,
-  }) => {
+  test('a hash in a link or an address scrolls to its target [R16]', async ({ page }) => {
     const away = () =>
       page.locator('#words').evaluate((element) => Math.abs(element.getBoundingClientRect().top))
     await page.goto('/')
     await hydrated(page)
-    await page.getByRole('link', { name: 'unknown' }).click()
+    await page.getByRole('link', { name: 'Glossary' }).click()
     await expect(page).toHaveURL('/about#words')
     await expect.poll(away).toBeLessThan(5)
     await page.goto('/features')
@@ -172,11 +166,11 @@ test.describe('on a small screen', () => {
   })
 })
 
-test('the old page takes about 100 ms to leave [C10]', async ({ page }) => {
+test('a page transition takes about 100 ms [C10]', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)
-  await standStill(page)
+  await pauseClock(page)
   const html = page.locator('html')
   await page.getByRole('link', { name: 'About' }).click()
   await expect(html).toHaveAttribute('data-page', 'leaving')
@@ -188,10 +182,10 @@ test('the old page takes about 100 ms to leave [C10]', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'About Wattpost' })).toBeVisible()
 })
 
-test.describe('for somebody who wants no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('pages change at once [C10]', async ({ page }) => {
+  test('reduced motion → pages change at once [C10]', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     const changes = await page.evaluateHandle(() => {
@@ -207,21 +201,21 @@ test.describe('for somebody who wants no motion', () => {
     expect(await changes.jsonValue()).toEqual([])
   })
 
-  test('the landing page’s picture stands still until asked', async ({ page }) => {
+  test('the animation of the landing page is paused', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await hydrated(page)
     const picture = page.getByRole('figure')
-    await standStill(page)
+    await pauseClock(page)
     await page.clock.runFor(10_000)
     await expect(picture).toContainText('12:30')
-    await page.getByRole('button', { name: 'Play the picture' }).click()
+    await page.getByRole('button', { name: 'Play animation' }).click()
     await page.clock.runFor(1200)
     await expect(picture).toContainText('13:00')
   })
 })
 
-test('the landing page’s picture moves through a recorded day, and can be stopped', async ({
+test('the animation of the landing page plays the sample day and can be paused', async ({
   page,
 }) => {
   await page.clock.install()
@@ -230,19 +224,19 @@ test('the landing page’s picture moves through a recorded day, and can be stop
   const picture = page.getByRole('figure')
   await page.clock.runFor(5_000)
   await expect(picture).not.toContainText('12:30')
-  await page.getByRole('button', { name: 'Pause the picture' }).click()
+  await page.getByRole('button', { name: 'Pause animation' }).click()
   const stopped = await picture.textContent()
   await page.clock.runFor(5_000)
   expect(await picture.textContent()).toBe(stopped)
 })
 
-test('with the emulator a demo account is one click away [A5]', async ({ page }) => {
+test('the emulator offers demo accounts on the landing page [A5]', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /owner@wattpost\.test/ }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a demo account that is refused says what any login says [V1]', async ({
+test('a refused demo account has the message of every failed sign-in [V1]', async ({
   page,
   expectedErrors,
 }) => {
@@ -254,9 +248,9 @@ test('a demo account that is refused says what any login says [V1]', async ({
   await page.goto('/')
   const account = page.getByRole('button', { name: /owner@wattpost\.test/ })
   await expect(account).toBeVisible()
-  const told = saidAfter(page.getByRole('status'), 'Invalid email or password.')
+  const announced = ageWhenShown(page.getByRole('status'), 'Invalid email or password.')
   await account.click()
-  await told
+  await announced
   await expect(page).toHaveURL('/')
 })
 
@@ -268,14 +262,14 @@ test.describe('for a crawler', () => {
     expectedErrors.push(/Page Not Found/, /Failed to load resource/, /config\.json/)
   })
 
-  test('no error page is drawn, the error is only logged [R19]', async ({ page }) => {
+  test('no error page is rendered, the error is only logged [R19]', async ({ page }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('Not Found'))
     await page.goto('/device/bg/%20')
     expect((await logged).type()).toBe('error')
     await expect(page.getByText('Whoops, 404')).toHaveCount(0)
   })
 
-  test('a page that cannot start stays as it came [R19, X24]', async ({ page }) => {
+  test('a page that fails to start stays prerendered [R19, X24]', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 500 }))
     const logged = page.waitForEvent('console', (message) => /answered 500/.test(message.text()))
     await page.goto('/about')

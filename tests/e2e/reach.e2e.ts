@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { announcedOn, listen } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
-import { heardOn, listen } from './heard.ts'
 import { OWN, PUBLIC } from './pages.ts'
 import { crampedOn, setApart } from './room.ts'
 import { bringSignedIn } from './signedIn.ts'
@@ -14,9 +14,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** A desktop zoomed to 200 % and to 400 %, and the latter with letters set apart. */
+/** A desktop zoomed to 200 % and 400 %, the latter with letter spacing. */
 async function hasRoom(page: Page, path: string): Promise<void> {
-  // Drawings follow a new width a moment later.
+  // Charts follow a new width with a delay.
   const expectRoom = (how: string) =>
     expect.poll(() => crampedOn(page), `${path} ${how}`).toEqual([])
   await open(page, path)
@@ -28,7 +28,7 @@ async function hasRoom(page: Page, path: string): Promise<void> {
   await expectRoom('with letters set apart')
 }
 
-test('every page has room at 320 px and at 200 %, with letters set apart, and for a finger', async ({
+test('every page fits 320 px and 200 % with letter spacing, and its targets fit a finger', async ({
   page,
   emulator,
   expectedErrors,
@@ -46,7 +46,7 @@ test('every page has room at 320 px and at 200 %, with letters set apart, and fo
   await expect.poll(() => crampedOn(page), 'with the director open').toEqual([])
 })
 
-test('an outage is read out once, where one is, and so is its end; what ticks is not [S11]', async ({
+test('an outage and its end are announced once; relative times are not [S11]', async ({
   page,
   signIn,
   emulator,
@@ -63,34 +63,31 @@ test('an outage is read out once, where one is, and so is its end; what ticks is
   for (let second = 0; second < 4; second += 1) await emulator.step(1000)
   await expect(link).toContainText('5 s ago')
   await expect(link).toBeFocused()
-  await expect.poll(() => heardOn(page)).toEqual(['HY-0001: Grid and generator down.'])
+  await expect.poll(() => announcedOn(page)).toEqual(['HY-0001: Grid and generator down.'])
 
   await link.press('Enter')
   await expect(page).toHaveTitle('● Grid down – HY-0001 · Wattpost')
   await page.waitForLoadState('networkidle')
   await listen(page)
   await emulator.step(5_000)
-  const wrong = page.getByRole('status', { name: 'What is wrong' })
-  await expect(wrong).toContainText('The generator carries the site.')
-  const lane = page.getByRole('slider').first()
-  await lane.focus()
+  const wrong = page.getByRole('status', { name: 'Alerts' })
+  await expect(wrong).toContainText('Running on generator.')
+  const timeline = page.getByRole('slider').first()
+  await timeline.focus()
   for (let second = 0; second < 4; second += 1) await emulator.step(1000)
   await expect(page.getByRole('complementary', { name: 'Simulated data' })).toContainText(
     '18:58:44',
   )
-  await expect(lane).toBeFocused()
-  await expect.poll(() => heardOn(page)).toEqual(['Grid down. The generator carries the site.'])
+  await expect(timeline).toBeFocused()
+  await expect.poll(() => announcedOn(page)).toEqual(['Grid down. Running on generator.'])
   await emulator.step(600_000)
   await expect(wrong).toBeHidden()
   await expect
-    .poll(() => heardOn(page))
-    .toEqual(['Grid down. The generator carries the site.', 'Nothing is wrong any more.'])
+    .poll(() => announcedOn(page))
+    .toEqual(['Grid down. Running on generator.', 'All clear.'])
 })
 
-test('a palette forced by the system, more contrast and less motion are heeded', async ({
-  page,
-  emulator,
-}) => {
+test('forced colours, more contrast and reduced motion apply', async ({ page, emulator }) => {
   await bringSignedIn(page, emulator, 'owner')
   await open(page, '/device/bg/BG-0001')
   const moving = () =>
@@ -108,13 +105,13 @@ test('a palette forced by the system, more contrast and less motion are heeded',
         (all, name) => all.map((one) => getComputedStyle(one).getPropertyValue(name)),
         property,
       )
-  // What a forced background hides is told otherwise.
+  // Forced backgrounds need other marks.
   const first = async (selector: string, property: string) => (await styleOf(selector, property))[0]
   const chosen = '.mantine-SegmentedControl-label[data-active]'
   await expect.poll(() => first(chosen, 'outline-style')).toBe('solid')
   const current = 'nav [aria-current="page"]'
   await expect.poll(() => first(current, 'border-bottom-style')).toBe('solid')
-  const keys = 'fieldset[aria-label="Solar, Load, Battery (+ charges)"] li > span'
+  const keys = 'fieldset[aria-label="Solar, Load, Battery (+ charging)"] li > span'
   await expect.poll(async () => new Set(await styleOf(keys, 'color')).size).toBe(3)
 
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none', contrast: 'more' })
@@ -137,7 +134,7 @@ test('a palette forced by the system, more contrast and less motion are heeded',
   }
 })
 
-test('a device’s page prints as a report: what, where, which time and when, drawings with their tables, nothing to press [R22]', async ({
+test('print → a report with device, period, time, charts and tables, no buttons [R22]', async ({
   page,
   emulator,
 }) => {
@@ -167,7 +164,7 @@ test('a device’s page prints as a report: what, where, which time and when, dr
     await expect(figures.getByRole('row', { name: inFigures }).first(), path).toBeVisible()
     await expect(page.locator('button:visible, input:visible, select:visible')).toHaveCount(0)
     await expect(page.getByText(/^All (hydra devices|devices|power meters)$/)).toBeHidden()
-    // A sheet is narrower than this window: what was drawn for the one is cut off on the other.
+    // A sheet is narrower than this window, and cuts off a chart of its width.
     await expect(main.locator('svg[viewBox^="0 0 669 "]').first(), path).toBeVisible()
   }
 })

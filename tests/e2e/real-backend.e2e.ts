@@ -1,7 +1,7 @@
 import type { DashboardConfig } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { type SecondBackend, startSecondBackend } from '../support/secondBackend.ts'
-import { expect, test as house } from './fixtures.ts'
+import { test as baseTest, expect } from './fixtures.ts'
 import { standInForGoogle } from './identityToolkit.ts'
 import { submitSignIn } from './signInForm.ts'
 
@@ -10,7 +10,7 @@ interface World {
   readonly backend: SecondBackend
 }
 
-const test = house.extend<World>({
+const test = baseTest.extend<World>({
   changes: [{}, { option: true }],
   backend: async ({ changes }, use) => {
     const backend = await startSecondBackend(changes)
@@ -26,7 +26,7 @@ async function enter(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-test('the same build stands before another backend by its configuration alone [A5, H7, H11, K1]', async ({
+test('the same build works with another backend by configuration alone [A5, H7, H11, K1]', async ({
   page,
   context,
   backend,
@@ -60,7 +60,7 @@ test('the same build stands before another backend by its configuration alone [A
     })
 })
 
-test('with a real project no demo account can be reached, and nothing says “simulated” [A5]', async ({
+test('a real project has no demo accounts and no “simulated” strip [A5]', async ({
   page,
   context,
 }) => {
@@ -74,10 +74,10 @@ test('with a real project no demo account can be reached, and nothing says “si
   await expect(page.getByText('Page not found: /choose-account')).toBeVisible()
 })
 
-test.describe('where a token is wanted elsewhere too', () => {
+test.describe('with a token sync address', () => {
   test.use({ changes: { authSyncUrl: '/sync' } })
 
-  test('each token is told by POST, the end by DELETE; the session ends for its bearer [H3, H18]', async ({
+  test('each token is synced by POST, sign-out by DELETE; the session of its bearer ends [H3, H18]', async ({
     page,
     context,
     backend,
@@ -85,16 +85,16 @@ test.describe('where a token is wanted elsewhere too', () => {
   }) => {
     expectedErrors.push(/status of 404/)
     const google = await standInForGoogle(context)
-    const told = () => backend.calls.filter((call) => call.includes('/sync'))
+    const syncCalls = () => backend.calls.filter((call) => call.includes('/sync'))
     await enter(page)
-    await expect.poll(told).toEqual([`POST /sync ${google.token}`])
+    await expect.poll(syncCalls).toEqual([`POST /sync ${google.token}`])
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect.poll(told).toEqual([`POST /sync ${google.token}`, 'DELETE /sync nobody'])
+    await expect.poll(syncCalls).toEqual([`POST /sync ${google.token}`, 'DELETE /sync none'])
     await expect.poll(() => backend.calls).toContain(`DELETE /api/_auth/session ${google.token}`)
   })
 
-  test('a token older than 300 seconds is not told [H18, C7]', async ({
+  test('a token older than 300 seconds → not synced [H18, C7]', async ({
     page,
     context,
     backend,
@@ -109,7 +109,7 @@ test.describe('where a token is wanted elsewhere too', () => {
   })
 })
 
-test('without an address to tell, no token is told [H18]', async ({
+test('no sync address → no token is synced [H18]', async ({
   page,
   context,
   backend,

@@ -4,8 +4,7 @@ import { proxySocket } from './proxiedSocket.ts'
 test.use({ scenario: 'grid-outage' })
 
 /**
- * Notes of every component that React renders the link within which it stands, by the hook that React’s own
- * tools use. Runs in the page, before React.
+ * Records for each rendered component its enclosing link, by the hook of React's developer tools. Runs in the page before React.
  */
 function noteRenders(): void {
   interface Fiber {
@@ -30,7 +29,7 @@ function noteRenders(): void {
         elementIn(fiber.child)?.closest('a[href]')?.getAttribute('href') ?? 'around the rows',
       )
     }
-    // A child that is the same object was not looked at.
+    // An identical child object was not rendered.
     if (fiber.child === fiber.alternate?.child) return
     for (let child = fiber.child; child !== null; child = child.sibling) visit(child)
   }
@@ -47,22 +46,19 @@ function noteRenders(): void {
   })
 }
 
-test('a frame of one device renders what shows this device, and nothing else', async ({
-  page,
-  signIn,
-}) => {
+test('a frame of one device renders only the parts of this device', async ({ page, signIn }) => {
   await page.addInitScript(noteRenders)
-  // Whoever looks is told fresh values each second; here nobody speaks but the test.
+  // Watched devices are sampled each second; here only the test sends frames.
   const isHydras = (text: string) => text.startsWith('42["hydra_')
-  const socket = await proxySocket(page, (told) => (isHydras(String(told)) ? null : told))
+  const socket = await proxySocket(page, (message) => (isHydras(String(message)) ? null : message))
   await signIn('owner', '/device/hydra/devices')
   const row = page.getByRole('link', { name: /HY-0001/ })
-  await expect(row).toContainText('Up')
+  await expect(row).toContainText('Online')
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
   const renders = () => page.evaluate((): string[] => Object(globalThis).renders)
-  // Until what comes with the page itself is over.
+  // Until the initial data of the page has arrived.
   const calm = async () => {
-    // Heard, the page asks for no sign of life for four seconds: such a question renders what tells of the connection.
+    // A received frame delays the next probe by four seconds; a probe would render the connection badge.
     socket.say('balance', 0)
     const count = (await renders()).length
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))

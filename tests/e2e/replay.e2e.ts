@@ -8,7 +8,7 @@ import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 import { submitSignIn } from './signInForm.ts'
 
-/** Signs in at an address, opens the device and lets a minute go by, in which the generator takes over. */
+/** Signs in, opens the device and advances a minute, in which the generator takes over. */
 async function watchOutage(page: Page, url: string, emulator: EmulatorProcess) {
   const { email, password } = account('owner')
   await page.goto(`${url}/login`)
@@ -18,15 +18,17 @@ async function watchOutage(page: Page, url: string, emulator: EmulatorProcess) {
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
   await emulator.play(10)
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Down')
-  await expect(page.getByRole('group', { name: 'Channel 4 generator' })).toContainText('Up')
+  await expect(page.getByRole('group', { name: 'Channel 4 generator' })).toContainText('Running')
   await emulator.pause()
   return screenOf(page)
 }
 
-/** What a person reads there of the channels: their states, in words. */
+/** The channel states as shown. */
 async function screenOf(page: Page) {
   const groups = page.getByRole('group', { name: /^Channel \d / })
-  return (await groups.allInnerTexts()).map((text) => /\b(Up|Down|Unknown)\b/.exec(text)?.[0])
+  return (await groups.allInnerTexts()).map(
+    (text) => /\b(Up|Down|Running|Standby|Failed|Unknown)\b/.exec(text)?.[0],
+  )
 }
 
 test('the recording of a grid outage replays to the same screens', async ({
@@ -45,14 +47,14 @@ test('the recording of a grid outage replays to the same screens', async ({
   await live.close()
   const { file } = await recorder.value.stop()
   const recording = readRecording(await readFile(file), file)
-  if (!recording.ok) throw new Error(recording.error)
+  if (!recording.ok) throw new Error(recording.error.message)
   const scenario = join(folder, 'incident.yaml')
   await writeFile(scenario, startingScenario(recording.value, file))
   const replaying = await ownEmulator(scenario)
   await replaying.begin()
   const again = await browser.newPage()
   expect(await watchOutage(again, replaying.url, replaying)).toEqual(seen)
-  expect(seen).toEqual(['Down', 'Down', 'Down', 'Up', 'Up', 'Up'])
+  expect(seen).toEqual(['Down', 'Down', 'Down', 'Running', 'Running', 'Running'])
   await again.close()
   await rm(folder, { recursive: true, force: true })
 })

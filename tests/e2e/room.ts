@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** Smaller than this in either direction no finger hits it for sure, CSS pixels (WCAG 2.5.8). */
+/** Minimum size of a touch target, CSS pixels (WCAG 2.5.8). */
 const TARGET_MIN_PX = 24
 
-/** What a page has no room for as it is now: sideways scrolling, words cut off, targets too small. A line each. */
+/** Layout problems of a page, a line each: sideways scrolling, clipped words, small targets. */
 export async function crampedOn(page: Page): Promise<string[]> {
   return page.evaluate((minPx) => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -14,7 +14,7 @@ export async function crampedOn(page: Page): Promise<string[]> {
     )
     const cut = shown.filter((one) => {
       const { overflowX, clipPath, textOverflow } = getComputedStyle(one)
-      // What moves along a line of the flow is meant to end with it.
+      // Dots that move along a flow line end with it by design.
       const isDrawing = one.closest('[aria-hidden="true"]') !== null && one.textContent === ''
       const isMeant =
         isDrawing || clipPath !== 'none' || textOverflow === 'ellipsis' || one.clientWidth < 8
@@ -22,7 +22,7 @@ export async function crampedOn(page: Page): Promise<string[]> {
     })
     const small = shown
       .filter((one) => one.matches('a[href], button, input, select, summary, [role="slider"]'))
-      // Whoever taps its words hits a box as well; a link within running text has the text's height.
+      // The label of a checkbox is a target too; a link in running text has the height of the text.
       .map((one) =>
         one.matches('[type="checkbox"], [type="radio"]') ? (one.closest('label') ?? one) : one,
       )
@@ -37,7 +37,7 @@ export async function crampedOn(page: Page): Promise<string[]> {
   }, TARGET_MIN_PX)
 }
 
-/** Lines and letters as far apart as people may set them (WCAG 1.4.12). */
+/** The text spacing of WCAG 1.4.12. */
 export async function setApart(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -2,21 +2,21 @@ import { expect, test } from './fixtures.ts'
 import { OWN } from './pages.ts'
 import { bringSignedIn } from './signedIn.ts'
 
-/** Each guarded page, its heading, and the way back that its layout brings. */
+/** Each guarded page with its heading and the back link of its layout. */
 const PAGES = [
   { path: '/dashboard', heading: /Dashboard/, back: null, ids: 'R5, R12' },
   { path: '/device/bg/BG-0001', heading: 'BG-0001', back: 'All devices', ids: 'R6, R12' },
   { path: '/device/bg/devices', heading: /devices$/, back: null, ids: 'R7, R12' },
   { path: '/device/pm/PM-0001', heading: 'PM-0001', back: 'All power meters', ids: 'R8, R12' },
   { path: '/device/pm/devices', heading: 'Power meters', back: null, ids: 'R9, R12' },
-  { path: '/device/hydra/HY-0001', heading: 'HY-0001', back: 'All hydra devices', ids: 'R10' },
+  { path: '/device/hydra/HY-0001', heading: 'HY-0001', back: 'All Hydra devices', ids: 'R10' },
   { path: '/device/hydra/devices', heading: 'Hydra devices', back: null, ids: 'R7, R11' },
   { path: '/profile', heading: 'Profile', back: null, ids: 'R3, R12' },
   { path: '/settings', heading: 'Settings', back: null, ids: 'R4, R12' },
 ] as const
 
 for (const { path, heading, back, ids } of PAGES) {
-  test(`${path} asks who is there, and stands in its layout [${ids}]`, async ({ page, signIn }) => {
+  test(`${path} requires a sign-in and has its layout [${ids}]`, async ({ page, signIn }) => {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
     await signIn('owner', path)
@@ -24,14 +24,14 @@ for (const { path, heading, back, ids } of PAGES) {
     const links = page.getByRole('link', { name: /^All / })
     if (back === null) await expect(links).toHaveCount(0)
     else await expect(links).toHaveText(back)
-    // A hydra's page has no layout, and so no bar of the application.
+    // The page of a hydra has no layout, and so no top bar.
     const bar = page.getByRole('navigation').first()
     if (path === '/device/hydra/HY-0001') await expect(bar).toHaveCount(0)
     else await expect(bar).toBeVisible()
   })
 }
 
-test('another query of a bg device is a page that starts afresh [R6]', async ({ page, signIn }) => {
+test('another query of a bg device → a new page [R6]', async ({ page, signIn }) => {
   await signIn('owner', '/device/bg/BG-0001')
   const heading = page.getByRole('heading', { level: 1, name: 'BG-0001' })
   const first = await heading.elementHandle()
@@ -45,7 +45,7 @@ test('another query of a bg device is a page that starts afresh [R6]', async ({ 
   await expect(heading).toBeVisible()
 })
 
-test('an address that is opened anew begins at its top, and a reload keeps its place [R16]', async ({
+test('an opened address starts at its top, a reload keeps the scroll position [R16]', async ({
   page,
   signIn,
 }) => {
@@ -58,13 +58,13 @@ test('an address that is opened anew begins at its top, and a reload keeps its p
   await page.goto('/device/pm/PM-0001')
   await expect(page.getByRole('region', { name: 'Network' })).toBeVisible()
   expect(await place()).toBe(0)
-  // However far one had read on that page before.
+  // Whatever its scroll position was before.
   await page.goto('/device/bg/BG-0001')
   await expect(page.getByRole('region', { name: 'Network' })).toBeVisible()
   expect(await place()).toBe(0)
 })
 
-test('whoever is not approved yet is told so where devices would be, and none is asked for [A4]', async ({
+test('a user without approval → a notice instead of devices, and no request for devices [A4]', async ({
   page,
   signIn,
 }) => {
@@ -89,7 +89,7 @@ test('whoever is not approved yet is told so where devices would be, and none is
   expect(asked).toEqual([])
 })
 
-test('a blank id is refused: the error screen, with the full path [R14, X1, R18]', async ({
+test('a blank id → the error screen with the full path [R14, X1, R18]', async ({
   page,
   expectedErrors,
 }) => {
@@ -112,33 +112,35 @@ test('a blank id is refused: the error screen, with the full path [R14, X1, R18]
   await expect(icon).toHaveCSS('color', 'rgb(255, 61, 32)')
 })
 
-test('an id that nobody knows is an error on its page, not of the application [R14, A4, X18]', async ({
+test('an unknown id → an error on its page, not of the application [R14, A4, X18]', async ({
   page,
   signIn,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/)
   await signIn('owner', '/device/hydra/HY-9999')
-  await expect(page.getByText('No such device.')).toBeVisible()
+  await expect(page.getByText('Device not found.')).toBeVisible()
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
 })
 
-test('a path that nothing matches says so, and the application goes on [R15]', async ({ page }) => {
+test('a path without a route → a notice, and the application keeps running [R15]', async ({
+  page,
+}) => {
   await page.goto('/device/bg/')
   await expect(page.getByText('Page not found: /device/bg/')).toBeVisible()
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
   await page.goto('/foo.bar')
   await expect(page.getByText('Page not found: /foo.bar')).toBeVisible()
-  await page.getByRole('link', { name: 'start page' }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('at most four pages are loaded ahead at once [C12]', async ({ page, emulator }) => {
+test('at most four pages are preloaded at once [C12]', async ({ page, emulator }) => {
   let running = 0
   let most = 0
   const waiting: (() => void)[] = []
   await bringSignedIn(page, emulator, 'owner')
-  // All but the page itself, whose links want theirs.
+  // All but the page itself, whose links are preloaded.
   await page.route(/assets\/(?!Dashboard)\w+Page-[^/]+\.js$/, async (route) => {
     running += 1
     most = Math.max(most, running)
@@ -148,7 +150,7 @@ test('at most four pages are loaded ahead at once [C12]', async ({ page, emulato
   })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /Dashboard/ })).toBeVisible()
-  // With these there are more than four.
+  // More than four together with these.
   await page.evaluate(() => {
     for (const href of ['/settings', '/profile', '/about', '/features']) {
       const link = Object.assign(document.createElement('a'), { href, textContent: href })
@@ -156,7 +158,7 @@ test('at most four pages are loaded ahead at once [C12]', async ({ page, emulato
     }
   })
   await expect.poll(() => most).toBe(4)
-  // One after the other is let through, until nothing more is asked for.
+  // Answers one after the other until no request is left.
   await expect
     .poll(
       () => {

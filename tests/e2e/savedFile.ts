@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 
-/** What is saved when one clicks: its lines, without the mark of its encoding. */
+/** Lines of the file saved by a click, without byte order mark. */
 export async function saved(
   page: Page,
   button: Locator,

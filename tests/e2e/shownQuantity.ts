@@ -4,8 +4,8 @@ const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6 }
 const QUANTITY = /(−?[\d.]+)\s*([kM]?)(Wh|W)(?![a-z])/
 
 /**
- * Fails unless the first quantity in a text is this value to the rounding that is shown.
- * @param grown by so much it may have become more since
+ * Fails unless the first quantity in a text is this value, within its rounding.
+ * @param grown most that the value may have risen since
  */
 export function expectShown(text: string | null, value: number, grown = 0): void {
   const [, number = '', prefix = ''] = QUANTITY.exec(text ?? '') ?? []
@@ -17,14 +17,14 @@ export function expectShown(text: string | null, value: number, grown = 0): void
   expect(more, `${text} is to be ${value}`).toBeLessThanOrEqual(grown + halfDigit)
 }
 
-/** A number with its unit, as the screen writes it; no minus before a zero. */
+/** A number with its unit, as on screen; no minus before a zero. */
 export function plainText(value: number, unit: string, decimals: number): string {
   const text = value.toFixed(decimals)
   const number = Number(text) === 0 ? (0).toFixed(decimals) : text.replace('-', '−')
   return unit === '' ? number : `${number} ${unit}`
 }
 
-/** A power or an energy, as the screen writes it: with the prefix that fits it. */
+/** A power or an energy with its prefix, as on screen. */
 export function scaledText(value: number, unit: string): string {
   const size = Math.abs(value)
   if (size < 999.5) return plainText(value, unit, 0)
@@ -32,7 +32,7 @@ export function scaledText(value: number, unit: string): string {
   return plainText(value / 1e6, `M${unit}`, size < 99_995_000 ? 2 : 1)
 }
 
-/** How long something lasted, as the screen writes it. */
+/** A duration, as on screen. */
 export function lastingText(seconds: number): string {
   const s = Math.round(seconds)
   if (s < 60) return `${s} s`
@@ -42,7 +42,7 @@ export function lastingText(seconds: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** A moment where the device stands, as the screen writes it: `Thu 15 Jan, 18:02:10`. */
+/** A moment in the device's zone, as on screen: `Thu 15 Jan, 18:02:10`. */
 export function momentText(atMs: number, timeZone = 'Africa/Lagos'): string {
   return new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short' },
@@ -50,7 +50,7 @@ export function momentText(atMs: number, timeZone = 'Africa/Lagos'): string {
   }).format(atMs)
 }
 
-/** A moment that may be years ago, as the screen writes it: `15 Jan 2026, 18:02:10`. */
+/** A moment with its year, as on screen: `15 Jan 2026, 18:02:10`. */
 export function datedText(atMs: number, timeZone = 'Africa/Lagos'): string {
   return new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, day: 'numeric', month: 'short', year: 'numeric' },

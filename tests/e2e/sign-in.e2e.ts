@@ -1,20 +1,20 @@
 import { account, loginBody } from '../support/accounts.ts'
+import { announcedOn, listenToBar } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
-import { heardOn, listenToBar } from './heard.ts'
 import { mailPage } from './mail.ts'
 import { bringSignedIn } from './signedIn.ts'
 import { submitSignIn } from './signInForm.ts'
 
 const newcomer = { email: 'new@wattpost.test', password: 'a-new-password' }
 
-test('whatever is wrong with a login, it says the same; the right one leads nowhere outside [V1, A5, R2]', async ({
+test('every failed sign-in has the same message; a redirect never leaves this origin [V1, A5, R2]', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
   for (const [email, password] of [
     ['owner@wattpost.test', 'wrong'],
-    ['nobody@wattpost.test', 'owner-demo'],
+    ['no-account@wattpost.test', 'owner-demo'],
   ] as const) {
     await page.goto('/login?redirect=//evil.test/')
     await submitSignIn(page, email, password)
@@ -24,7 +24,7 @@ test('whatever is wrong with a login, it says the same; the right one leads nowh
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('signing in tells the server who came, and leads back to where one was sent away from [R2, R4, A2, H7]', async ({
+test('a sign-in reports the login to the server and returns to the requested page [R2, R4, A2, H7]', async ({
   page,
 }) => {
   const login = page.waitForRequest((request) => request.url().endsWith('/api/login'))
@@ -36,7 +36,7 @@ test('signing in tells the server who came, and leads back to where one was sent
   expect((await login).postDataJSON()).toEqual(loginBody('merchant'))
 })
 
-test('a login call that fails is only logged [X8, H7]', async ({ page, expectedErrors }) => {
+test('a failed login call → a log entry only [X8, H7]', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
   const logged = page.waitForEvent('console', (message) => message.text().includes('login failed'))
@@ -47,13 +47,10 @@ test('a login call that fails is only logged [X8, H7]', async ({ page, expectedE
   await expect(page.getByRole('heading', { level: 1, name: /Dashboard/ })).toBeVisible()
   await logged
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(await heardOn(page)).toEqual([])
+  expect(await announcedOn(page)).toEqual([])
 })
 
-test('a session that cannot be fetched is no session [X4, H2, S1]', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a session fails to load → no session [X4, H2, S1]', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 503/)
   const asked: string[] = []
   await page.route('**/api/_auth/session', (route) => {
@@ -66,7 +63,7 @@ test('a session that cannot be fetched is no session [X4, H2, S1]', async ({
   expect(asked).toEqual(['GET application/json'])
 })
 
-test('until the identity service has answered a page waits, whatever the server says, and nobody is sent away [S7, S1]', async ({
+test('a page waits for the identity service before it redirects [S7, S1]', async ({
   page,
   signIn,
 }) => {
@@ -91,20 +88,17 @@ test('until the identity service has answered a page waits, whatever the server 
   expect(been).not.toContain('/login')
 })
 
-test('whoever is signed in has no business at the front doors [R2, S1]', async ({
-  page,
-  emulator,
-}) => {
+test('sign-in pages while signed in → redirect [R2, S1]', async ({ page, emulator }) => {
   await bringSignedIn(page, emulator, 'owner')
-  for (const door of ['/login', '/register', '/forgot-password']) {
-    await page.goto(door)
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
     await expect(page).toHaveURL(/\/dashboard$/)
   }
   await page.goto('/login?redirect=//evil.test/')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('signing out leads to the login page, in every tab, and ends the server’s session [R17, S1, S7, S8, H3]', async ({
+test('signing out ends the session in every tab and on the server [R17, S1, S7, S8, H3]', async ({
   page,
   context,
   signIn,
@@ -131,7 +125,7 @@ for (const [what, broken] of [
   ],
   ['Claims that are no JSON', () => 'no JSON'],
 ] as const) {
-  test(`${what} are told in the form, in the message bar and on the console, and nobody is signed in [V5, X7]`, async ({
+  test(`${what} → an error in the form, the message bar and the console, and no sign-in [V5, X7]`, async ({
     page,
     expectedErrors,
   }) => {
@@ -143,7 +137,7 @@ for (const [what, broken] of [
       'console',
       (message) => message.type() === 'error' && message.text().includes('Auth Claim Failed.'),
     )
-    // The token as it is, but for its claims, which no reader of ours takes.
+    // The original token with invalid claims.
     await page.route('**/accounts:signInWithPassword*', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
@@ -154,21 +148,21 @@ for (const [what, broken] of [
         json: { ...body, idToken: [head, changed.toString('base64url'), signature].join('.') },
       })
     })
-    // The identity service takes it as it is.
+    // The identity service accepts it.
     await page.route('**/accounts:lookup*', async (route) => {
       const json = { users: [{ localId: 'uid-owner', email }] }
       await route.fulfill({ response: await route.fetch(), status: 200, json })
     })
     await submitSignIn(page, email, password)
     await expect(page.getByRole('alert')).toHaveText('Auth Claim Failed.')
-    await expect.poll(() => heardOn(page)).toEqual(['Auth Claim Failed.'])
+    await expect.poll(() => announcedOn(page)).toEqual(['Auth Claim Failed.'])
     await logged
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login/)
   })
 }
 
-test('registration says what the provider says, then welcomes an end user, where they wanted to go [V2, A1, A5, R2]', async ({
+test('registration shows the message of the identity service, then opens the requested page [V2, A1, A5, R2]', async ({
   page,
   expectedErrors,
 }) => {
@@ -187,22 +181,22 @@ test('registration says what the provider says, then welcomes an end user, where
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/settings')
   await page.goto('/profile')
-  await expect(page.getByText('End user')).toBeVisible()
+  await expect(page.getByText('Owner', { exact: true })).toBeVisible()
 })
 
-test('a custom token in the address signs in; a wrong one is refused in the provider’s words [V2]', async ({
+test('a custom token in the address signs in; a wrong one shows the message of the identity service [V2]', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
   await page.goto('/login#token=no-token-at-all')
   await expect(page.getByRole('alert')).toContainText('auth/invalid-custom-token')
-  // Another way is tried: what came of the token is not told beside it.
+  // Another attempt hides the error of the token.
   await page.getByLabel('Email').fill('merchant@wattpost.test')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
-  // The Auth emulator takes a token that nobody has signed.
+  // The Auth emulator accepts an unsigned token.
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const aud =
     'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
@@ -213,27 +207,27 @@ test('a custom token in the address signs in; a wrong one is refused in the prov
   await expect(page.getByRole('main').getByText('merchant@wattpost.test')).toBeVisible()
 })
 
-test('a forgotten password: the same answer for every address, and the mail’s link sets another [A5]', async ({
+test('a password reset has one answer for every address; the link sets a new password [A5]', async ({
   page,
   emulator,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  for (const email of ['nobody@wattpost.test', 'owner@wattpost.test']) {
+  for (const email of ['no-account@wattpost.test', 'owner@wattpost.test']) {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('status').first()).toContainText(`If an account uses ${email}`)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('status').first()).toContainText(`If ${email} has an account`)
   }
   const link = await mailPage(emulator.url, 'owner@wattpost.test')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('another-password')
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByRole('link', { name: 'Sign in with it' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
   await submitSignIn(page, 'owner@wattpost.test', 'another-password')
   await expect(page).toHaveURL(/\/dashboard$/)
-  // Once used it says so at once, before anybody thinks of a password.
+  // A used link is refused before the user enters a password.
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('This link does not work any more')
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
 })

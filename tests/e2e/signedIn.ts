@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { type AccountName, account, loginBody, signIn } from '../support/accounts.ts'
@@ -8,12 +9,11 @@ type Site = Pick<EmulatorProcess, 'url' | 'authUrl'>
 
 const config = z.object({ firebase: z.object({ apiKey: z.string() }) })
 
-/** As long as Firebase's tokens are good for. */
-const TOKEN_LIFE_MS = 3_600_000
+/** Lifetime of Firebase tokens. */
+const TOKEN_LIFE_MS = HOUR_MS
 
 /**
- * Leaves in the browser what a sign-in at the login page leaves there, without that page: the server's session, and
- * the user whom Firebase finds when a page of ours loads next. The form itself is for `signInByForm`.
+ * Stores the result of a sign-in in the browser without the login page: the server's session and Firebase's persisted user. `signInByForm` tests the form.
  */
 export async function bringSignedIn(page: Page, site: Site, name: AccountName): Promise<void> {
   const [tokens, apiKey] = await Promise.all([signIn(site.authUrl, name), apiKeyOf(site.url)])
@@ -33,7 +33,7 @@ async function apiKeyOf(url: string): Promise<string> {
   return config.parse(await answer.json()).firebase.apiKey
 }
 
-/** Keeps something for the site, on a page of it on which nothing runs and nothing is asked for. */
+/** Writes to the site's storage from an empty page of the site. */
 async function keep(
   page: Page,
   url: string,
@@ -47,7 +47,7 @@ async function keep(
   await page.unroute(blank)
 }
 
-/** A user as Firebase's SDK keeps one. */
+/** A user as persisted by the Firebase SDK. */
 function firebaseUser(name: AccountName, { uid, idToken, refreshToken }: SignedIn) {
   const { email, emailVerified, displayName } = account(name)
   return {

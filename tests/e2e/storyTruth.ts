@@ -11,16 +11,16 @@ const entry = z.object({
     .default([]),
 })
 
-/** What the emulator's own log says of the story up to now. */
-export interface Told {
-  /** Of HY-0001, by channel: whether power is there. */
+/** The state of the story by the emulator's log. */
+export interface LoggedState {
+  /** Whether each channel of HY-0001 has power. */
   readonly channels: ReadonlyMap<number, boolean>
   readonly isBoxOpen: boolean
   readonly offline: readonly string[]
 }
 
-/** Folds the world's log, as it stands, into what screens must show. */
-export async function toldBy({ url }: EmulatorProcess): Promise<Told> {
+/** Folds the world log into the state that screens must show. */
+export async function loggedState({ url }: EmulatorProcess): Promise<LoggedState> {
   const text = await (await fetch(`${url}/__emulator/log?kind=world`)).text()
   const channels = new Map<number, boolean>()
   const offline = new Set<string>()
@@ -38,7 +38,7 @@ export async function toldBy({ url }: EmulatorProcess): Promise<Told> {
   return { channels, isBoxOpen, offline: [...offline] }
 }
 
-/** What the API says now: HY-0001's grid since midnight and its last change, and BG-0001's powers. */
+/** The API's answers: the grid of HY-0001 today with its last change, and the powers of BG-0001. */
 export async function answeredBy(emulator: EmulatorProcess) {
   const { idToken, uid } = await signIn(emulator.authUrl, 'owner')
   const { grid, dailyUsage } = powerStatusReport.parse(
@@ -55,7 +55,7 @@ export async function answeredBy(emulator: EmulatorProcess) {
   const ups = dailyUsage.filter(({ group }) => group === 'grid')
   return {
     grid,
-    /** Of the best channel, percent [S20]. */
+    /** Availability of the best channel, percent [S20]. */
     bestPercent: Math.max(...ups.map(({ tup, tdn }) => (100 * tup) / (tup + tdn))),
     lastChange: timeline.byChannel['1']?.at(-1),
     powerState,

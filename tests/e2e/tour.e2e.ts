@@ -1,12 +1,10 @@
 import { expect, test } from './fixtures.ts'
 import { signInByForm } from './signInForm.ts'
 
-test('a first visit is shown around by keyboard, beside the page, and once ended never again', async ({
-  page,
-}) => {
+test('the tour works by keyboard beside the page and ends for good', async ({ page }) => {
   await signInByForm(page, 'owner')
   const tour = page.getByRole('complementary', { name: 'Tour' })
-  await expect(tour).toContainText('Nothing here is measured')
+  await expect(tour).toContainText('This is demo data')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -15,9 +13,9 @@ test('a first visit is shown around by keyboard, beside the page, and once ended
   }
   await tour.getByRole('button', { name: 'Next' }).focus()
   for (const [index, title] of [
-    'Numbers first',
+    'Totals, then alerts',
     'Every device has a page',
-    'You steer the world',
+    'Control the demo',
   ].entries()) {
     await page.keyboard.press('Enter')
     await expect(tour).toContainText(title)
@@ -27,6 +25,6 @@ test('a first visit is shown around by keyboard, beside the page, and once ended
   await expect(tour).toHaveCount(0)
   await expect(page.locator('main')).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('group', { name: 'Unknown' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Offline' })).toBeVisible()
   await expect(tour).toHaveCount(0)
 })

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { derived } from './derived.mjs'
-import { entities } from './entities.mjs'
-import { features } from './features.mjs'
-import { handlers } from './handlers.mjs'
 import { otherNumbers, otherTexts } from './literals.mjs'
 import { changed } from './mutant.mjs'
-import { transitions } from './transitions.mjs'
+import { names } from './names.mjs'
 
 /**
- * Every mutant: one for each text and constant of the specification, and those that are told one by one.
+ * All mutants: one for each text and constant of the specification, and the listed names.
  * @param {string} root
  * @returns {import('./mutant.mjs').Mutant[]}
  */
@@ -22,8 +18,6 @@ export function allMutants(root) {
     ...otherTexts(ERRORS, read(ERRORS)),
     ...otherNumbers(CONSTANTS, read(CONSTANTS)),
     ...otherTexts(CONSTANTS, read(CONSTANTS)),
-    ...[...derived, ...transitions, ...handlers, ...entities, ...features].map((change) =>
-      changed(read(change.file), change),
-    ),
+    ...names.map((change) => changed(read(change.file), change)),
   ]
 }

@@ -5,12 +5,11 @@ import { dirname, join } from 'node:path'
 const WORKSPACES = { protocol: 'protocol', emulator: 'apps/emulator', dashboard: 'apps/dashboard' }
 
 /**
- * A copy of the house with the packages of the original but its own workspaces, so that a change in it is
- * seen by its own tests alone.
+ * Copies the repository, with links to the packages and separate workspaces: a change in the copy affects only the copy's tests.
  * @param {string} root
- * @param {string} copy where it shall be; what is there goes
+ * @param {string} copy target folder, replaced
  */
-export function copyHouse(root, copy) {
+export function copyRepository(root, copy) {
   rmSync(copy, { recursive: true, force: true })
   for (const file of ownFiles(root)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -19,7 +18,7 @@ export function copyHouse(root, copy) {
   borrowPackages(root, copy)
 }
 
-/** What git knows, and what is new but not ignored. @param {string} root */
+/** Tracked files, and untracked ones that are not ignored. @param {string} root */
 function ownFiles(root) {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')

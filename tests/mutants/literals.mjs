@@ -7,7 +7,7 @@ const TEXT = /(['`])((?:(?!\1).)+)\1/g
 const NUMBER = /(?<![\w.#])\d[\d_]*(?:\.\d+)?(?!\w)/g
 
 /**
- * One mutant for each text of a file: its first letter is missing.
+ * One mutant for each text of a file: without its first letter.
  * @param {string} file
  * @param {string} source
  * @returns {Mutant[]}
@@ -17,7 +17,7 @@ export function otherTexts(file, source) {
 }
 
 /**
- * One mutant for each number of a file: one more.
+ * One mutant for each number of a file: plus one.
  * @param {string} file
  * @param {string} source
  * @returns {Mutant[]}

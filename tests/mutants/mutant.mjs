@@ -1,15 +1,15 @@
 /**
- * One small change of the source that some test has to notice.
+ * A small change of the source that a test must detect.
  * @typedef {object} Mutant
  * @property {string} file relative to the root
- * @property {number} at where in the file the change begins
- * @property {string} from what stands there
- * @property {string} to what shall stand there instead
- * @property {readonly string[]} tests files that have to notice
+ * @property {number} at offset of the change in the file
+ * @property {string} from replaced text
+ * @property {string} to replacement
+ * @property {readonly string[]} tests test files that must fail
  */
 
 /**
- * A change told by what stands there, which has to be found just once.
+ * A change of a text that occurs exactly once in the file.
  * @param {string} source the file's text
  * @param {{ file: string, from: string, to: string, tests?: readonly string[] }} change
  * @returns {Mutant}

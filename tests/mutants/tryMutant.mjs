@@ -3,11 +3,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applied } from './mutant.mjs'
 
-/** What became of a mutant: a test noticed it, none did, or it could not even be loaded. */
+/** Result of a mutant: a test failed, none did, or it could not be loaded. */
 /** @typedef {'caught' | 'survived' | 'broken'} Fate */
 
 /**
- * Makes the change in a copy of the house, runs the tests that have to notice, and takes it back.
+ * Applies the mutant in a copy of the repository, runs its tests, and reverts it.
  * @param {string} copy
  * @param {import('./mutant.mjs').Mutant} mutant
  * @returns {Promise<Fate>}

@@ -1,5 +1,5 @@
-// `npm run picture`: the README's short animated picture of the director, played anew and filmed.
-// A folder as argument takes the single frames too, as PNG.
+// `npm run picture`: records the README's animated picture of the director.
+// With a folder as argument, single frames are written as PNG too.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -9,16 +9,16 @@ import { launchOptions } from '../support/browser.mjs'
 import { gifOf } from './gif.mjs'
 
 const FILE = join(process.cwd(), 'docs/director.gif')
-/** Shot a tenth smaller, so that the whole flow is in the picture: 1000 × 640 px. */
+/** Scaled down by a tenth, so that the whole flow is visible: 1000 × 640 px. */
 const VIEWPORT = { width: 1100, height: 704 }
 const SCALE = 10 / 11
 const FRAME_MS = 700
-/** What has just turned is looked at longer. */
+/** Frames after a change last longer. */
 const TURN_MS = 1400
-/** Values come anew each second: what stood as long is all that comes. */
-const STANDS_MS = 1300
-const TEN_SECONDS = 'Step 10 s'
-/** What the hand presses, in order: a step's name goes to its moment. */
+/** Values update each second: a page unchanged for longer is complete. */
+const SETTLED_MS = 1300
+const TEN_SECONDS = '\\+10 s'
+/** Pressed buttons in order: the name of a step seeks to its moment. */
 const STORY = [
   'all-is-well',
   ...[TEN_SECONDS, TEN_SECONDS, TEN_SECONDS],
@@ -32,7 +32,7 @@ const STORY = [
   'all-is-well',
 ]
 
-/** Nothing that is in sight waits for data; what lies below is fetched only when looked at. */
+/** No visible part is pending; parts below load only on view. */
 const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h1') !== null
   && [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')]
     .every((one) => one.getBoundingClientRect().top > innerHeight)`
@@ -43,11 +43,11 @@ const framesFolder = process.argv[2]
 /** @type {{ png: Buffer, ms: number }[]} */
 const frames = []
 
-/** The picture once nothing in it changes any more. @param {Page} page */
+/** The picture after its last change. @param {Page} page */
 async function still(page) {
   await page.waitForFunction(SETTLED)
   let png = await page.screenshot()
-  for (let sinceMs = Date.now(); Date.now() - sinceMs < STANDS_MS; ) {
+  for (let sinceMs = Date.now(); Date.now() - sinceMs < SETTLED_MS; ) {
     const next = await page.screenshot()
     if (next.equals(png)) continue
     png = next
@@ -57,18 +57,18 @@ async function still(page) {
 }
 
 /**
- * Presses a button, and waits until strip and director tell the moment to which that leads.
+ * Presses a button and waits until strip and director show the target moment.
  * @param {Page} page @param {string} name
  */
 async function press(page, name) {
   const director = page.getByRole('complementary', { name: 'Director' })
   const done = page.waitForResponse((answer) => answer.url().endsWith('/__emulator/clock'))
-  // Not by the mouse, for which the director would be scrolled, and tremble in the picture.
+  // Not by mouse, which would scroll the director during the recording.
   await director.getByRole('button', { name: new RegExp(`(^| )${name}$`) }).dispatchEvent('click')
   const { now } = await (await done).json()
   const clock = new Date(now).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos' })
-  const told = page.getByText(new RegExp(`${clock} · paused`)).filter({ visible: true })
-  await told.nth(1).waitFor()
+  const shown = page.getByText(new RegExp(`${clock} · paused`)).filter({ visible: true })
+  await shown.nth(1).waitFor()
 }
 
 /** @param {Page} page */
@@ -86,7 +86,7 @@ const site = await startSite('sales-story')
 const browser = await chromium.launch(launchOptions())
 try {
   await site.control('clock', { paused: true })
-  // Time ran while the emulator started.
+  // Time passed while the emulator started.
   await site.control('reset', {})
   const context = await browser.newContext({
     viewport: VIEWPORT,
@@ -95,7 +95,7 @@ try {
     timezoneId: 'Africa/Lagos',
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    // What is waited for is asked as text, which a page's own policy would refuse.
+    // The condition is evaluated as text, which the page's policy would refuse.
     bypassCSP: true,
   })
   await context.addInitScript(

@@ -4,8 +4,8 @@ import { PNG } from 'pngjs'
 const COLORS = 256
 
 /**
- * One animated GIF, for ever in a circle, with one palette, so that nothing that stays the same flickers.
- * @param {readonly { png: Buffer, ms: number }[]} frames all of one size, each with how long it stands
+ * An endless animated GIF with one palette, so that unchanged parts do not flicker.
+ * @param {readonly { png: Buffer, ms: number }[]} frames all of one size, each with its duration
  * @returns {Uint8Array}
  */
 export function gifOf(frames) {

@@ -1,4 +1,4 @@
-// `npm run icons`: the app's icons for a home screen, all from the one drawing.
+// `npm run icons`: makes the home-screen icons from one drawing.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
@@ -6,7 +6,7 @@ import { launchOptions } from '../support/browser.mjs'
 
 const PUBLIC = fileURLToPath(new URL('../../apps/dashboard/public/', import.meta.url))
 
-/** A launcher may cut a maskable icon to a circle of 80 %, so its sign is smaller and its ground full. */
+/** A launcher can crop a maskable icon to a circle of 80 %, so its sign is smaller and its background fills the square. */
 const ICONS = [
   { name: 'icon-192', px: 192, isMaskable: false },
   { name: 'icon-512', px: 512, isMaskable: false },

@@ -1,7 +1,7 @@
 const MERCHANT = { email: 'merchant@wattpost.test', password: 'merchant-demo' }
 
 /**
- * Signs the merchant in, and waits for the dashboard.
+ * Signs in as the merchant and waits for the dashboard.
  * @param {import('playwright').Page} page @param {string} url of the site
  */
 export async function signIn(page, url) {

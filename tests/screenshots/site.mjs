@@ -7,7 +7,7 @@ import { freePort } from '../support/freePort.mjs'
 const PROGRAM = join(process.cwd(), 'apps/emulator/dist/main.js')
 
 /**
- * The built emulator with a scenario, on ports of its own.
+ * The built emulator with a scenario, on free ports.
  * @param {string} scenario
  */
 export async function startSite(scenario) {

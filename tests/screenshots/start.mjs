@@ -1,5 +1,5 @@
 // `npm run screenshots`: every route in both themes at three widths, of one scenario at one moment.
-// A word or more takes only the routes that hold one of them; `--docs` renews the README's few.
+// Arguments select routes by a part of their path; `--docs` updates the README's pictures.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -7,14 +7,14 @@ import { findBrowser, launchOptions } from '../support/browser.mjs'
 import { signIn } from './signIn.mjs'
 import { startSite } from './site.mjs'
 
-/** A sunny afternoon: the grid was away and is back, a modem was silent for a while, and a box stands open. */
+/** A sunny afternoon after a grid outage and a modem failure, with an open enclosure. */
 const SCENARIO = 'a-day-in-the-fleet'
 const MOMENT_MS = 9 * 3_600_000 + 40 * 60_000
 const FOLDER = join(process.cwd(), '.cache/screenshots')
 const DOCS = join(process.cwd(), 'docs/pictures')
 const WIDTHS = [1440, 820, 360]
 const HEIGHT = 900
-/** No page is higher, on the narrowest screen. */
+/** Higher than any page on the narrowest screen. */
 const TALL = 8000
 const WAIT_MS = 60_000
 const THEMES = /** @type {const} */ (['dark', 'light'])
@@ -32,7 +32,7 @@ const MEMBERS = [
   '/profile',
   '/settings',
 ]
-/** What the README shows: of some routes the top, as one sees it first. */
+/** Pictures of the README: the first screen of some routes. */
 const SHOWN = [
   { path: '/dashboard', theme: 'dark', width: 1440, name: 'dashboard' },
   { path: '/device/hydra/HY-0001', theme: 'dark', width: 1440, name: 'hydra' },
@@ -45,10 +45,10 @@ const forDocs = process.argv.includes('--docs')
 const isAsked = (/** @type {string} */ path) =>
   words.length === 0 || words.some((word) => path.includes(word))
 
-/** Data is there, and nothing waits for it any more. */
+/** Data has loaded, and no part is pending. */
 const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h1') !== null
   && document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null
-  && !/More points are coming|being counted|devices so far/.test(document.body.innerText)`
+  && !/Loading more points|Calculating…|still loading|Loading .* devices|\\d of \\d+ devices/.test(document.body.innerText)`
 
 /** @typedef {import('playwright').Page} Page */
 
@@ -65,7 +65,7 @@ async function settled(page) {
 }
 
 /**
- * The whole page at once, with its bar at the bottom where it belongs; what comes only when looked at comes too.
+ * Renders the whole page with its bottom bar, including parts that load on view.
  * @param {Page} page @param {number} width
  */
 async function unrolled(page, width) {
@@ -102,7 +102,7 @@ const site = await startSite(SCENARIO)
 const browser = await chromium.launch({ ...launchOptions(findBrowser()) })
 try {
   await site.control('clock', { paused: true })
-  // Time ran while the emulator started: the moment is counted from the scenario's beginning.
+  // Time passed while the emulator started: the moment counts from the scenario's start.
   await site.control('reset', {})
   await site.control('clock', { stepMs: MOMENT_MS })
   for (const theme of THEMES) {
@@ -111,7 +111,7 @@ try {
       timezoneId: 'Africa/Lagos',
       locale: 'en-GB',
       reducedMotion: 'reduce',
-      // What is waited for is asked as text, which a page's own policy would refuse.
+      // The condition is evaluated as text, which the page's policy would refuse.
       bypassCSP: true,
     })
     await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${theme}')`)

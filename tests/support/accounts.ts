@@ -18,7 +18,7 @@ export function signIn(authUrl: string, name: AccountName): Promise<SignedIn> {
   return signInWith(authUrl, email, password)
 }
 
-/** What the dashboard sends when it logs an account in. */
+/** Body of the dashboard's login call for an account. */
 export function loginBody(name: AccountName, changes: Partial<LoginRequest> = {}): LoginRequest {
   const { uid, email, displayName, emailVerified, claims } = account(name)
   return { user: uid, ...claims, name: displayName, email, emailVerified, photo: null, ...changes }

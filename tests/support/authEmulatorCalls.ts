@@ -1,6 +1,6 @@
 import { type Reply, request } from './request.ts'
 
-/** What a sign-in brings. */
+/** Answer of a sign-in. */
 export interface SignedIn {
   readonly uid: string
   readonly idToken: string
@@ -12,7 +12,7 @@ export function signInWith(authUrl: string, email: string, password: string): Pr
   return tokensFrom(authUrl, 'accounts:signInWithPassword', email, password)
 }
 
-/** Registers somebody new, as the Firebase SDK does. */
+/** Registers a new user, as the Firebase SDK does. */
 export function register(authUrl: string, email: string, password: string): Promise<SignedIn> {
   return tokensFrom(authUrl, 'accounts:signUp', email, password)
 }
@@ -33,7 +33,7 @@ export function forgedToken(payload: object): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`
 }
 
-/** What a token says, without any check. */
+/** The payload of a token, unverified. */
 export function tokenPayload(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

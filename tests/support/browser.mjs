@@ -1,4 +1,4 @@
-// Which browser the tests drive. Plain JavaScript of Node alone: `npm test` asks on a bare clone.
+// The browser of the tests. Plain JavaScript without packages: `npm test` runs it on a bare clone.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -11,12 +11,12 @@ const MAC_PLACES = [
 ]
 
 /**
- * What the finder may ask of the machine.
+ * The machine as seen by the search.
  * @typedef {object} Machine
  * @property {NodeJS.Platform} platform
  * @property {string} home the user's folder
  * @property {Record<string, string | undefined>} env
- * @property {(file: string) => boolean} answers whether this program runs and says that it is a Chromium
+ * @property {(file: string) => boolean} answers whether this program runs and identifies itself as Chromium
  */
 
 /** @type {Machine} */
@@ -28,7 +28,7 @@ const thisMachine = {
 }
 
 /**
- * The machine's own Chromium or Chrome; `WATTPOST_BROWSER` names another one.
+ * The installed Chromium or Chrome; `WATTPOST_BROWSER` overrides it.
  * @param {Machine} machine
  * @returns {string | undefined} path of the program
  */
@@ -37,7 +37,7 @@ export function findBrowser(machine = thisMachine) {
 }
 
 /**
- * What Playwright 1.65 switches off: of two lists Chromium heeds the last alone, so ours has to hold them too.
+ * Features that Playwright 1.65 disables: Chromium reads only the last such list, so ours includes them.
  */
 const OF_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -48,13 +48,12 @@ const OF_PLAYWRIGHT = [
 ]
 
 /**
- * What drops down from the address bar, two web pages of Chromium's own for each window, is seen by no test: without
- * them a window costs a third of the CPU.
+ * The address bar's drop-down, two web pages of Chromium for each window, appears in no test. Without it a window takes a third of the CPU time.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 /**
- * How Playwright shall start it. Without a browser of the machine's own it takes its own download.
+ * Launch options for Playwright. Without an installed browser it uses its own download.
  * @param {string | undefined} executablePath
  */
 export function launchOptions(executablePath = findBrowser()) {
@@ -88,7 +87,7 @@ function placesToLook({ platform, home, env }) {
 }
 
 /**
- * Asked, because Ubuntu puts a `chromium-browser` on the PATH that only says that it is not there.
+ * Runs the program, because the `chromium-browser` of Ubuntu only prints that it is not installed.
  * @param {string} file
  */
 function isChromium(file) {

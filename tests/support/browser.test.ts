@@ -2,7 +2,7 @@ import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
 import { findBrowser, launchOptions, type Machine } from './browser.mjs'
 
-/** A machine on which just these programs are a working Chromium. */
+/** A machine on which only these programs are a working Chromium. */
 function machine(working: readonly string[], more: Partial<Machine> = {}): Machine {
   return {
     platform: 'linux',
@@ -20,23 +20,23 @@ test.each([
   expect(findBrowser(machine([file]))).toBe(file)
 })
 
-test('a program that does not answer is passed over', () => {
+test('a program that does not answer is skipped', () => {
   expect(findBrowser(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome')
 })
 
-test('on a Mac the applications are looked at too', () => {
+test('on a Mac the applications folder is searched too', () => {
   const chrome = '/home/me/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   expect(findBrowser(machine([chrome], { platform: 'darwin' }))).toBe(chrome)
   expect(findBrowser(machine([chrome]))).toBeUndefined()
 })
 
-test('a named browser is taken, and no other in its place', () => {
+test('a named browser is used without a fallback', () => {
   const env = { PATH: '/usr/bin', WATTPOST_BROWSER: '/opt/chrome' }
   expect(findBrowser(machine(['/opt/chrome', '/usr/bin/chromium'], { env }))).toBe('/opt/chrome')
   expect(findBrowser(machine(['/usr/bin/chromium'], { env }))).toBeUndefined()
 })
 
-test('what Playwright switches off in a browser stays off with what we switch off', async () => {
+test('the features that Playwright disables stay disabled', async () => {
   const server = await chromium.launchServer(launchOptions())
   const args = server.process().spawnargs
   await server.close()

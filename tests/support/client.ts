@@ -1,24 +1,24 @@
 import type { ClientEvents, ServerEvents } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 
-/** An event as it came; one element of an array of frames stands by itself. */
+/** A received event; the elements of an array of frames count separately. */
 export interface Received {
   readonly event: string
   readonly data: unknown
-  /** It came in an array of frames. */
+  /** Whether it arrived in an array of frames. */
   readonly batched: boolean
 }
 
-/** A dashboard's connection, with everything it received. */
+/** A dashboard connection with all received events. */
 export interface TestClient {
   readonly socket: Socket<ServerEvents, ClientEvents>
   /** Every event so far, in order. */
   readonly received: readonly Received[]
-  /** Resolves with the first event, received or yet to come, that satisfies the question; rejects after ten seconds. */
+  /** Resolves with the first matching event, past or future; rejects after ten seconds. */
   until<T = Record<string, unknown>>(event: string, holds?: (data: T) => boolean): Promise<T>
-  /** An emit with acknowledgement. */
+  /** Emits with acknowledgement. */
   ask(name: string, payload: unknown): Promise<Record<string, unknown>>
-  /** Resolves when all that the server sent so far is here: a connection keeps the order. */
+  /** Resolves when all events sent so far have arrived: a connection keeps the order. */
   settled(): Promise<void>
   close(): void
 }
@@ -33,8 +33,8 @@ export interface Handshake {
 const PATIENCE_MS = 10_000
 
 /**
- * Connects as the protocol says [K1]; rejects with the server's reason when it refuses.
- * @param freshToken what it answers when it is asked for a fresh token; without it never answers
+ * Connects by the protocol [K1]; rejects with the reason of a refusal.
+ * @param freshToken answer to the request for a fresh token; by default none
  */
 export function connectClient(
   url: string,

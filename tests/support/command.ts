@@ -5,25 +5,25 @@ import { promisify } from 'node:util'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 60_000
 
-/** The emulator's command, running or over. */
+/** A process of the emulator. */
 export interface Command {
   readonly pid: number
-  /** What it has said so far. */
+  /** Output so far. */
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Settles when it is over and its output is whole. */
+  /** Resolves when the process has exited and its output is complete. */
   readonly ended: Promise<{ readonly exitCode: number | null }>
-  /** Resolves with the ready line; rejects when it ends or takes too long instead. */
+  /** Resolves with the ready line; rejects on exit or timeout. */
   ready(): Promise<string>
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
 }
 
-/** Bundles the emulator as the build does, so that the command under test is made of these sources. */
+/** Bundles the emulator as the build does, from the current sources. */
 export async function buildEmulator(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['cli/launcher/bundleEmulator.mjs'], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, ['cli/tooling/bundleEmulator.mjs'], { cwd: ROOT })
 }
 
-/** Runs the built emulator, without what this environment says of ports and scenarios. */
+/** Runs the built emulator without the environment variables for ports and scenarios. */
 export function runEmulator(...args: readonly string[]): Command {
   const { PORT, AUTH_PORT, WATTPOST_HOST, SCENARIO, SEED, SPEED, ...env } = process.env
   const child = spawn(process.execPath, ['apps/emulator/dist/main.js', '--no-open', ...args], {
@@ -71,7 +71,7 @@ function gather(stream: NodeJS.ReadableStream): Gathered {
   return { text: () => text, onMore: (listener) => void stream.on('data', listener) }
 }
 
-/** On a slow machine it says first what it is busy with. */
+/** A slow machine prints progress lines first. */
 function readyLine(
   { text, onMore }: Gathered,
   ended: Command['ended'],

@@ -1,16 +1,16 @@
-/** A kind of fault, how a scenario or the control API writes it, and what a client sees of it. */
+/** A kind of fault, its notation, and its effect on a client. */
 export interface FaultRow {
   readonly kind: string
   readonly written: string
   readonly sees: string
 }
 
-/** All faults, in the order of their layers; `npm run docs` makes the table of them, a contract test looks at each. */
+/** All faults by layer; `npm run docs` makes a table of them, and a contract test checks each. */
 export const faultRows: readonly FaultRow[] = [
   {
     kind: 'http status',
     written: '{ http: GET /api/hydra/devices, status: 500, message: database is locked }',
-    sees: 'An error of the contract’s shape with that status and message; nothing was done for it.',
+    sees: 'An error of the contract’s shape with that status and message; the call has no effect.',
   },
   {
     kind: 'http body',
@@ -20,17 +20,17 @@ export const faultRows: readonly FaultRow[] = [
   {
     kind: 'http latency',
     written: '{ http: GET /api/hydra/devices, latency: 300ms }',
-    sees: 'The true answer, so much later, in real time.',
+    sees: 'The true answer after this delay, in real time.',
   },
   {
     kind: 'http hang',
     written: '{ http: GET /api/hydra/devices, hang: true }',
-    sees: 'No answer at all; its own patience ends the call.',
+    sees: 'No answer; the timeout of the client ends the call.',
   },
   {
     kind: 'http reset',
     written: '{ http: GET /api/hydra/devices, reset: true }',
-    sees: 'A connection that is reset: a network error.',
+    sees: 'A reset connection: a network error.',
   },
   {
     kind: 'http truncated',
@@ -40,37 +40,37 @@ export const faultRows: readonly FaultRow[] = [
   {
     kind: 'http malformed',
     written: '{ http: GET /api/hydra/devices, malformed: true }',
-    sees: 'A complete answer with status 200 that is no JSON.',
+    sees: 'A complete answer with status 200 that is not JSON.',
   },
   {
     kind: 'socket kick',
     written: '{ socket: kick }',
-    sees: '`disconnect` with “io server disconnect”; it does not come again by itself.',
+    sees: '`disconnect` with “io server disconnect”; it does not reconnect.',
   },
   {
     kind: 'socket close',
     written: '{ socket: close }',
-    sees: '`disconnect` with “transport close”; it comes again by itself.',
+    sees: '`disconnect` with “transport close”; it reconnects.',
   },
   {
     kind: 'socket reset',
     written: '{ socket: reset }',
-    sees: '`disconnect` with “transport close” or “transport error”; it comes again by itself.',
+    sees: '`disconnect` with “transport close” or “transport error”; it reconnects.',
   },
   {
     kind: 'socket refuse',
     written: '{ socket: refuse }',
-    sees: '`connect_error` at each attempt while it is in force; those who are connected stay.',
+    sees: '`connect_error` at each attempt while it is active; open connections stay.',
   },
   {
     kind: 'socket mute',
     written: '{ socket: mute }',
-    sees: 'A connection that stands and tells nothing; after it, a gap in `seq`.',
+    sees: 'An open connection without frames; afterwards, a gap in `seq`.',
   },
   {
     kind: 'socket slow',
     written: '{ socket: slow, latency: 400ms }',
-    sees: 'Every frame so much later, in real time and in its order.',
+    sees: 'Every frame after this delay, in real time and in order.',
   },
   {
     kind: 'socket duplicate',
@@ -85,7 +85,7 @@ export const faultRows: readonly FaultRow[] = [
   {
     kind: 'socket malformed',
     written: '{ socket: malformed }',
-    sees: 'Frames whose payload is none of the contract’s.',
+    sees: 'Frames with a payload outside the contract.',
   },
   {
     kind: 'auth claims',
@@ -96,51 +96,51 @@ export const faultRows: readonly FaultRow[] = [
   {
     kind: 'auth expired',
     written: '{ auth: expired, who: owner@wattpost.test }',
-    sees: '401 with the token of before; a refreshed one is good.',
+    sees: '401 with earlier tokens; a refreshed one is valid.',
   },
   {
     kind: 'auth revoked',
     written: '{ auth: revoked, who: owner@wattpost.test }',
-    sees: '401 with every token, until it signs in anew.',
+    sees: '401 with every token until the next sign-in.',
   },
   {
     kind: 'auth disabled',
     written: '{ auth: disabled, who: owner@wattpost.test }',
-    sees: '401 with its token, and signing in is refused, while it is in force.',
+    sees: '401 with its token, and sign-in is refused, while it is active.',
   },
   {
     kind: 'auth down',
     written: '{ auth: down }',
-    sees: 'Signing in fails as without a network; 503 for tokens that the server has not just verified.',
+    sees: 'Sign-in fails as without a network; 503 for tokens that the server has not verified recently.',
   },
   {
     kind: 'device offline',
     written: '{ device: offline, of: HY-0001 }',
-    sees: '`hydra_status` unknown, then nothing of the device; its last values stay, as old ones.',
+    sees: '`hydra_status` unknown, then no frame of the device; its last values stay, marked stale.',
   },
   {
     kind: 'device clock-skew',
     written: '{ device: clock-skew, of: HY-0001, skew: -2h }',
-    sees: 'Frames of the device whose `t` is so much behind or ahead.',
+    sees: 'Frames of the device with a `t` that is off by this much.',
   },
   {
     kind: 'device counter-reset',
     written: '{ device: counter-reset, of: PM-0001 }',
-    sees: 'Lifetime counters of the device begin again near 0; sums of days and periods go on.',
+    sees: 'Lifetime counters of the device restart near 0; sums of days and periods continue.',
   },
 ]
 
-/** The table as a page for people. */
+/** The table as a Markdown page. */
 export function faultPage(): string {
   const rows = faultRows.map(({ kind, written, sees }) => `| ${kind} | \`${written}\` | ${sees} |`)
   return `# What a client sees of each fault
 
-Made by \`npm run docs\` from the rows that \`tests/contract/fault-table.test.ts\` looks at, each with a real client.
+Generated by \`npm run docs\` from the rows that \`tests/contract/fault-table.test.ts\` checks with a real client.
 
-Every fault of HTTP and socket takes \`who\` (an account’s email), \`probability\`, and, where it lasts, \`times\` and \`for\`;
-those of auth and device, but for counter-reset, take \`for\`. HTTP takes \`direction: request\` (before the server does
-anything) or \`response\`; \`mute\` and \`slow\` take \`direction: out\` (what the server sends) or \`in\`. \`kick\`, \`close\` and
-\`reset\` take \`refuse: 8s\`: so long nobody is let in again. \`refuse\` takes a \`message\`; \`mute\`, \`slow\`, \`duplicate\`,
+Every fault of HTTP and socket takes \`who\` (an account’s email), \`probability\`, and, unless it is a moment, \`times\` and \`for\`;
+those of auth and device, except counter-reset, take \`for\`. HTTP takes \`direction: request\` (before the server handles
+the call) or \`response\`; \`mute\` and \`slow\` take \`direction: out\` (what the server sends) or \`in\`. \`kick\`, \`close\` and
+\`reset\` take \`refuse: 8s\`: connections are refused for this time. \`refuse\` takes a \`message\`; \`mute\`, \`slow\`, \`duplicate\`,
 \`reorder\` and \`malformed\` take an \`event\`, e.g. \`hydra_power\`. \`latency\` is \`300ms\`, \`{ uniform: [a, b] }\` or
 \`{ lognormal: { median, p95 } }\`. A scenario writes \`fault: …\` in a step, the control API takes
 \`POST /__emulator/faults\` with \`{ "id": …, "fault": … }\`.

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A web site that is none of ours, on this machine: any port is an origin of its own. */
+/** A foreign web site on this machine: each port is a separate origin. */
 export interface ForeignSite {
   readonly port: number
   close(): Promise<void>
 }
 
 /**
- * A page that does nothing by itself, under any path.
+ * An empty page under any path.
  * @param host a loopback name
  */
 export async function foreignSite(host: string): Promise<ForeignSite> {

@@ -14,16 +14,16 @@ import {
 } from '@wattpost/protocol'
 import type { Received } from './client.ts'
 
-/** A frame, read: whose it is and when, and what it tells. */
+/** A decoded frame: device, time and body. */
 export interface ReadFrame {
   readonly event: FrameEvent
   readonly head: FrameHead
-  readonly report: object
+  readonly body: object
 }
 
 type Decoder = (
   json: unknown,
-) => Result<{ readonly head: FrameHead; readonly report: object }, Refusal>
+) => Result<{ readonly head: FrameHead; readonly body: object }, Refusal>
 
 const DECODERS: Record<FrameEvent, Decoder> = {
   status: decodeConnection,
@@ -35,7 +35,7 @@ const DECODERS: Record<FrameEvent, Decoder> = {
   hydra_energy: decodeHydraEnergy,
 }
 
-/** The frames among what was received, in order, read with the protocol's decoders; throws for an unreadable one. */
+/** The received frames in order, decoded by the protocol; throws for an unreadable one. */
 export function framesIn(received: readonly Received[]): ReadFrame[] {
   return received.flatMap(({ event, data }) => {
     if (!isFrameEvent(event)) return []
@@ -45,7 +45,7 @@ export function framesIn(received: readonly Received[]): ReadFrame[] {
   })
 }
 
-/** The frames that have a place in their device's sequence, by device. */
+/** The numbered frames by device. */
 export function sequencesIn(frames: readonly ReadFrame[]): Map<string, ReadFrame[]> {
   const sequences = new Map<string, ReadFrame[]>()
   for (const frame of frames) {

@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below those that the system gives to connections that go out: between the look and the use of a port of those,
- * any of them may take it.
+ * Below the ephemeral ports: an outgoing connection could take one of those between check and use.
  */
 const [FROM, TO] = [20_000, 32_000]
 
 /**
- * A port on which nobody listened a moment ago.
+ * A port that was free a moment ago.
  * @returns {Promise<number>}
  */
 export async function freePort() {
@@ -25,7 +24,7 @@ async function isFree(port) {
   try {
     await listening
   } catch {
-    // Somebody listens there, or only the system may.
+    // The port is taken or reserved.
     return false
   }
   server.close()

@@ -6,10 +6,10 @@ export const THRESHOLDS = {
 }
 export const DIVIDERS = { battery_r1: 11, battery_r2: 12, solar_r1: 13, solar_r2: 14 }
 
-/** A good payload of every request, of one device where it names one. */
+/** A valid payload of every request. */
 export type GoodRequests = Record<SocketRequestName, (id?: string) => object>
 
-/** @param nowS the devices' time, epoch seconds */
+/** @param nowS device time, epoch seconds */
 export function goodRequests(nowS: () => number): GoodRequests {
   const anHour = () => ({ from: nowS() - 3600, to: nowS() })
   return {

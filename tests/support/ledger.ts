@@ -1,16 +1,18 @@
-/** A frame as a client gets it. */
+import { HOUR_MS } from '@wattpost/protocol'
+
+/** A frame as received by a client. */
 interface Frame {
   readonly deviceId: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What one report says, by names of its own. */
+/** The values of one report. */
 interface Reading {
-  /** W, of which each is integrated and held against the counter of the same name. */
+  /** Powers in W; each is integrated and compared with the counter of the same name. */
   readonly powersW: Readonly<Record<string, number>>
   /** Wh, up or down. */
   readonly countersWh: Readonly<Record<string, number>>
-  /** What must never fall. */
+  /** Values that never decrease. */
   readonly rising: Readonly<Record<string, number>>
   /** 0–100. */
   readonly percents: Readonly<Record<string, number>>
@@ -23,10 +25,10 @@ interface Account {
 }
 
 const REPORT_MS = 10_000
-/** What a bg device's battery keeps of what is charged, and the largest that there is (Wh). */
+/** Charge efficiency and largest capacity (Wh) of a bg device's battery. */
 const BG_BATTERY = { efficiency: 0.96, capacityWhMax: 9600 }
 
-/** Holds what a device tells over time against itself: a bookkeeper with a stopwatch and no other knowledge. */
+/** Checks the reports of a device for consistency over time, without other knowledge. */
 export class Ledger {
   readonly #deviceId: string
   readonly #accounts = new Map<string, Account>()
@@ -34,7 +36,7 @@ export class Ledger {
   #last: { readonly ms: number; readonly reading: Reading } | null = null
   #storedWh = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY }
   #reports = 0
-  /** What cannot be, in words; at most the first few. */
+  /** Contradictions in words, at most the first few. */
   readonly broken: string[] = []
 
   constructor(deviceId: string) {
@@ -50,13 +52,13 @@ export class Ledger {
     const reading = readingOf(frames)
     this.#reports += 1
     this.#first ??= reading
-    this.#judge(ms, reading)
+    this.#check(ms, reading)
     if (this.#last !== null && ms - this.#last.ms === REPORT_MS)
       this.#integrate(this.#last.reading, reading)
     this.#last = { ms, reading }
   }
 
-  /** What does not add up in the end, to half a percent of what flowed. */
+  /** Accounts that differ by more than 0.5 % of their flow. */
   imbalances(): string[] {
     const wrong = [...this.#accounts].filter(
       ([, { integralWh, grossWh, countedWh }]) =>
@@ -65,12 +67,12 @@ export class Ledger {
     return wrong.map(([name, account]) => `${this.#deviceId} ${name}: ${JSON.stringify(account)}`)
   }
 
-  /** What flowed through an account, Wh, either way. */
+  /** Flow through an account in both directions, Wh. */
   grossWh(name: string): number {
     return this.#accounts.get(name)?.grossWh ?? 0
   }
 
-  /** What a counter shows at the last report beyond what it showed at the first. */
+  /** Gain of a counter from the first to the last report. */
   gainedWh(counter: string): number {
     const [first, last] = [this.#first?.rising[counter], this.#last?.reading.rising[counter]]
     return (last ?? Number.NaN) - (first ?? Number.NaN)
@@ -80,13 +82,13 @@ export class Ledger {
     return [...this.#accounts.keys()]
   }
 
-  #judge(ms: number, { rising, percents, countersWh }: Reading): void {
+  #check(ms: number, { rising, percents, countersWh }: Reading): void {
     for (const [name, value] of Object.entries(rising)) {
       const before = this.#last?.reading.rising[name] ?? 0
-      if (!(value >= before)) this.#blame(ms, `${name} fell from ${before} to ${value}`)
+      if (!(value >= before)) this.#addFinding(ms, `${name} fell from ${before} to ${value}`)
     }
     for (const [name, value] of Object.entries(percents))
-      if (!(value >= 0 && value <= 100)) this.#blame(ms, `${name} is ${value} %`)
+      if (!(value >= 0 && value <= 100)) this.#addFinding(ms, `${name} is ${value} %`)
     if (countersWh.stored === undefined) return
     const { least, most } = this.#storedWh
     this.#storedWh = {
@@ -94,13 +96,13 @@ export class Ledger {
       most: Math.max(most, countersWh.stored),
     }
     if (this.#storedWh.most - this.#storedWh.least > BG_BATTERY.capacityWhMax)
-      this.#blame(ms, `the battery held ${JSON.stringify(this.#storedWh)} Wh`)
+      this.#addFinding(ms, `the battery held ${JSON.stringify(this.#storedWh)} Wh`)
   }
 
   #integrate(before: Reading, now: Reading): void {
     for (const [name, powerW] of Object.entries(before.powersW)) {
       const account = this.#accounts.get(name) ?? { integralWh: 0, grossWh: 0, countedWh: 0 }
-      const wh = (powerW * REPORT_MS) / 3_600_000
+      const wh = (powerW * REPORT_MS) / HOUR_MS
       account.integralWh += wh
       account.grossWh += Math.abs(wh)
       account.countedWh += (now.countersWh[name] ?? Number.NaN) - (before.countersWh[name] ?? 0)
@@ -108,13 +110,13 @@ export class Ledger {
     }
   }
 
-  #blame(ms: number, what: string): void {
+  #addFinding(ms: number, what: string): void {
     if (this.broken.length < 5)
       this.broken.push(`${this.#deviceId} at ${new Date(ms).toISOString()}: ${what}`)
   }
 }
 
-/** Numbers of one report, each under the name of what it belongs to. */
+/** Numbers of one report by name. */
 function readingOf(frames: readonly Frame[]): Reading {
   const reading = { powersW: {}, countersWh: {}, rising: {}, percents: {} }
   for (const { data } of frames) enterFrame(reading, data as Record<string, number | string>)

@@ -5,10 +5,10 @@ import { type AccountName, signIn } from './accounts.ts'
 import { refreshed } from './authEmulatorCalls.ts'
 import type { RunningEmulator } from './emulator.ts'
 
-/** So many times as quick to come back as a dashboard's connection is [C8]. */
+/** Reconnects faster than a dashboard [C8] by this factor. */
 const HASTE = 10
 const POLL_MS = 200
-/** A call that is not answered for so long is given up. */
+/** Timeout of a call. */
 const PATIENCE_MS = 1000
 const PATHS = [
   '/api/hydra/devices',
@@ -16,19 +16,19 @@ const PATHS = [
   '/api/powermeter/devices',
 ]
 
-/** What a client leaves out that a dashboard does. */
+/** Behaviour of a client. */
 export interface Manners {
-  /** It comes back when its connection ends. */
+  /** Whether it reconnects. */
   readonly returns?: boolean
-  /** It calls the HTTP API every now and then. */
+  /** Whether it calls the HTTP API. */
   readonly calls?: boolean
-  /** Between its calls it rests. */
+  /** Whether it pauses between calls. */
   readonly rests?: boolean
-  /** It gets fresh tokens: always, only to connect anew, never. */
+  /** When it renews tokens: always, only to reconnect, never. */
   readonly refreshes?: 'always' | 'to-connect' | 'never'
 }
 
-/** A client that behaves as the dashboard does, as far as the server can tell, only quicker. */
+/** A client that behaves like the dashboard towards the server, but faster. */
 export class LiveDashboard {
   readonly #authUrl: string
   readonly #url: string
@@ -102,7 +102,7 @@ export class LiveDashboard {
     return socket
   }
 
-  /** While nobody can say who it is, the token of before has to do. */
+  /** While the Auth emulator is down, the previous token is used. */
   async #refresh(): Promise<void> {
     try {
       this.#idToken = await refreshed(this.#authUrl, this.#refreshToken)

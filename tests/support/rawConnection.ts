@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which any bytes go out, also those that no client would send. */
+/** A raw connection that sends any bytes. */
 export interface RawConnection {
   readonly socket: Socket
-  /** What came so far, one character a byte. */
+  /** Received bytes, one character each. */
   readonly text: () => string
-  /** Settles with the time that it took, ms, when the connection is gone, whoever ended it. */
+  /** Resolves with the duration in ms when either side has closed the connection. */
   readonly closed: Promise<number>
 }
 
-/** What of an answer a test looks at. */
+/** The parts of an answer that tests read. */
 export interface RawAnswer {
-  /** 0 when none came. */
+  /** 0 without an answer. */
   readonly status: number
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
@@ -28,7 +28,7 @@ export function openRaw(url: string, bytes: string | Uint8Array = ''): RawConnec
   socket.setEncoding('latin1').on('data', (more: string) => {
     text += more
   })
-  // A reset is one way to be closed.
+  // A reset closes the connection too.
   socket.on('error', () => {})
   const closed = new Promise<number>((resolve) => {
     socket.once('close', () => resolve(performance.now() - began))
@@ -36,14 +36,14 @@ export function openRaw(url: string, bytes: string | Uint8Array = ''): RawConnec
   return { socket, text: () => text, closed }
 }
 
-/** Sends a request line by line and answers what comes until the server closes. */
+/** Sends the lines of a request and returns all bytes until the server closes. */
 export async function exchange(url: string, ...lines: readonly string[]): Promise<RawAnswer> {
   const { text, closed } = openRaw(url, [...lines, 'Connection: close', '', ''].join('\r\n'))
   await closed
   return read(text())
 }
 
-/** The last answer in what came. */
+/** The last of the received answers. */
 export function read(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [line = '', ...fields] = head.split('\r\n')
@@ -58,12 +58,12 @@ export function read(text: string): RawAnswer {
   }
 }
 
-/** The right `Host`. */
+/** The valid `Host`. */
 export function hostLine(url: string): string {
   return `Host: ${new URL(url).host}`
 }
 
-/** The lines of an upgrade to the dashboard's socket, with these among them. */
+/** The lines of an upgrade to the dashboard's socket, including the given ones. */
 export function upgradeLines(...more: readonly string[]): string[] {
   return [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
@@ -75,7 +75,7 @@ export function upgradeLines(...more: readonly string[]): string[] {
   ]
 }
 
-/** A websocket of which every frame is in the test's hands; resolves when the server has greeted it. */
+/** A websocket with manual frames; resolves after the handshake. */
 export async function openRawSocket(url: string, query = ''): Promise<RawConnection> {
   const [line = '', ...lines] = upgradeLines(hostLine(url))
   const asked = [line.replace(' HTTP', `${query} HTTP`), ...lines, '', '']
@@ -88,7 +88,7 @@ export async function openRawSocket(url: string, query = ''): Promise<RawConnect
   return connection
 }
 
-/** A client's frame, masked with zeros; opcodes 0 continuation, 1 text, 2 binary, 8 close, 9 ping. */
+/** A client frame, masked with zeros; opcodes 0 continuation, 1 text, 2 binary, 8 close, 9 ping. */
 export function frame(opcode: number, payload: string | Uint8Array, fin = true): Buffer {
   const data = Buffer.from(payload)
   const head =

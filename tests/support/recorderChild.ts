@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** A recorder in a process of its own, so that it can be killed. */
+/** A recorder in a separate process that can be killed. */
 export interface RecorderChild {
   readonly url: string
-  /** Ends it by force and waits until it is gone. */
+  /** Kills it and waits for its exit. */
   kill(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const PROGRAM = `
   })
 `
 
-/** Starts a recorder before a backend; program and recording lie in `directory`. */
+/** Starts a recorder in front of a backend; program and recording are in `directory`. */
 export async function startRecorderChild(
   target: string,
   directory: string,

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request as open } from 'node:http'
 
-/** What a server answered; the body read as JSON where it says that it is. */
+/** An answer; a JSON body is parsed. */
 export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -9,9 +9,9 @@ export interface Reply {
 
 export interface Asked {
   readonly method?: string
-  /** Any header, also those that `fetch` does not let one set: `Host`, `Origin`, `Cookie`. */
+  /** Any header, including those that `fetch` forbids: `Host`, `Origin`, `Cookie`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; a text goes out as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A scenario of one's own in a file that goes when it is dropped. */
+/** A temporary scenario file, removed on dispose. */
 export interface ScenarioFile {
   readonly path: string
   drop(): Promise<void>
@@ -17,7 +17,7 @@ export async function scenarioFile(text: string): Promise<ScenarioFile> {
   return { path, drop: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The same for a single test: it goes with it. */
+/** The same for a single test, removed at its end. */
 export async function ownScenario(text: string): Promise<string> {
   const { path, drop } = await scenarioFile(text)
   onTestFinished(drop)

@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url))
 
-/** As a backend that knows nothing of ours sends it: without site, zone, epoch and sequence. */
+/** As sent by a backend without our additions: no site, zone, epoch or sequence. */
 const hydra = {
   deviceId: 'HY-7001',
   variant: 'grid_gen',
@@ -18,7 +18,7 @@ const hydra = {
   lifetime_energy: [],
 }
 
-/** A backend that is not the emulator: the contract's calls, and nothing of `/__emulator`. */
+/** A backend other than the emulator: the calls of the contract without `/__emulator`. */
 export interface SecondBackend {
   readonly url: string
   /** Method, path and bearer token of every call, in order. */
@@ -27,7 +27,7 @@ export interface SecondBackend {
   stop(): Promise<void>
 }
 
-/** Serves the built dashboard with a configuration of its own, and answers a little of the contract. */
+/** Serves the built dashboard with its configuration and answers a part of the contract. */
 export async function startSecondBackend(
   config: Partial<DashboardConfig> = {},
 ): Promise<SecondBackend> {
@@ -94,5 +94,5 @@ const realConfig: DashboardConfig = {
 }
 
 function bearerOf({ headers }: Request): string {
-  return headers.authorization?.replace('Bearer ', '') ?? 'nobody'
+  return headers.authorization?.replace('Bearer ', '') ?? 'none'
 }

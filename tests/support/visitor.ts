@@ -6,11 +6,11 @@ import { connectClient, type TestClient } from './client.ts'
 import type { RunningEmulator } from './emulator.ts'
 import { type Reply, request } from './request.ts'
 
-/** Somebody signed in, who asks with their token. */
+/** A signed-in user who calls with a token. */
 export interface Visitor extends SignedIn {
   readonly type: UserType
   get(path: string): Promise<Reply>
-  /** The body of a call that succeeds, read with the protocol's schema. */
+  /** The body of a successful call, parsed by the protocol's schema. */
   read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>
   connect(): Promise<TestClient>
 }
@@ -23,7 +23,7 @@ export async function visitor(
   return visitorOf(emulator, await signIn(emulator.authUrl, name), userType(account(name).claims))
 }
 
-/** Somebody with tokens at hand. */
+/** A user with given tokens. */
 export function visitorOf(
   { url }: Pick<RunningEmulator, 'url'>,
   who: SignedIn,

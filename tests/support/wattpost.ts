@@ -14,7 +14,7 @@ export interface Ended {
 /** A command that runs. */
 export interface Running {
   readonly ended: Promise<Ended>
-  /** Resolves once it has said something like this on either stream. */
+  /** Resolves when either stream matches. */
   said(pattern: RegExp): Promise<RegExpExecArray>
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
 }

@@ -11,11 +11,11 @@ import {
 import { type Reply, request } from './request.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What one run of the fuzz does to a server. */
+/** One run of the fuzz test. */
 export interface Attack {
-  /** Told when it does harm. */
+  /** Called on harm. */
   readonly what: string
-  /** Answers what came back, as text, to be searched for what nobody may see; rejects when it is a 500. */
+  /** Returns the answer as text, to be searched for foreign data; rejects for a 500. */
   run(target: Target): Promise<string>
 }
 
@@ -114,7 +114,7 @@ const query = fc
       what,
       run: async ({ url, who }) => {
         const headers = { authorization: `Bearer ${who.idToken}` }
-        return told(what, await request(url + what, { headers }))
+        return checked(what, await request(url + what, { headers }))
       },
     }
   })
@@ -140,7 +140,7 @@ const bodies = fc
     }),
   )
 
-/** Time is left alone: what a jump of a year takes is not the wire's matter. */
+/** Excludes clock calls: the cost of a jump by a year is not part of this test. */
 const control = fc
   .tuple(
     fc.constantFrom(
@@ -155,7 +155,7 @@ const control = fc
       what: `${call} ${text.slice(0, 300)}`,
       run: async ({ url }) => {
         await send(url, call, text, { 'content-type': 'application/json' })
-        // Who controls sees everybody's devices.
+        // The control API sees all devices.
         return ''
       },
     }),
@@ -247,10 +247,10 @@ const frames = fc
     }),
   )
 
-/** One of each kind as often as any other. */
+/** Chooses each kind equally often. */
 export const attack: fc.Arbitrary<Attack> = fc.oneof(query, bodies, headers, frames, control)
 
-/** Waits until the server has answered and gone, or goes itself when it has said all. */
+/** Waits until the server has answered and closed, or closes after the last byte. */
 async function answered({ socket, closed }: RawConnection): Promise<void> {
   const leave = setTimeout(() => socket.end(), 30)
   const tooLate = setTimeout(() => socket.destroy(), 300)
@@ -276,10 +276,10 @@ async function send(
   const [method = '', path = ''] = call.split(' ')
   const length = { 'content-length': String(Buffer.byteLength(text)) }
   const asked = { method, headers: { ...headers, ...length }, body: text }
-  return told(`${call} ${text.slice(0, 200)}`, await request(url + path, asked))
+  return checked(`${call} ${text.slice(0, 200)}`, await request(url + path, asked))
 }
 
-function told(what: string, { status, body }: Reply): string {
+function checked(what: string, { status, body }: Reply): string {
   if (status >= 500) throw new Error(`${what} answers ${status}: ${JSON.stringify(body)}`)
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
@@ -294,7 +294,7 @@ function pairText([key, value, raw]: readonly [string, string, boolean]): string
   return raw ? printable(`${key}=${value}`) : `${escaped(key)}=${escaped(value)}`
 }
 
-/** What Node's client agrees to put into a request line. */
+/** Characters that Node's client accepts in a request line. */
 function printable(text: string): string {
   return text.replace(/[^\x21-\x7e]|#/g, '~')
 }

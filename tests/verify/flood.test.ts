@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildEmulator } from '../support/command.ts'
+import { startWatched } from '../support/measuredEmulator.ts'
 import { frame, openRawSocket, type RawConnection } from '../support/rawConnection.ts'
-import { startWatched } from '../support/watchedEmulator.ts'
 
 beforeAll(buildEmulator)
 
@@ -20,18 +20,18 @@ test.each([
     [frame(1, '4', false), frame(0, 'x'.repeat(99_000), false)],
   ],
 ])(
-  'case 30, 31: 200 sockets that %s are gone within 10 s, and leave no weight',
+  'case 30, 31: 200 sockets that %s are closed within 10 s and leave no memory',
   async (_, frames) => {
     const emulator = await startWatched('grid-outage')
     onTestFinished(() => emulator.stop())
-    // What two hundred connections cost by themselves, once, is no flood.
+    // The one-time cost of 200 connections does not count.
     await gone(await open(emulator.url, frame(8, '')))
-    const before = await emulator.weigh()
+    const before = await emulator.memory()
     const began = performance.now()
     const sockets = await open(emulator.url, Buffer.concat(frames))
     let heaviest = before.rssBytes
     const weighing = setInterval(async () => {
-      heaviest = Math.max(heaviest, (await emulator.weigh()).rssBytes)
+      heaviest = Math.max(heaviest, (await emulator.memory()).rssBytes)
     }, 250)
     await gone(sockets)
     clearInterval(weighing)

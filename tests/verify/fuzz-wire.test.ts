@@ -4,7 +4,7 @@ import { fuzzTheWire } from '../support/fuzzRun.ts'
 
 beforeAll(buildEmulator)
 
-// Other seeds than those of `npm test`.
+// Seeds that `npm test` does not use.
 test.each([11, 12, 13, 14, 15])(
   'case 29: 50,000 more random queries, bodies, headers, frames and control calls do no harm, part %i',
   async (seed) => {

@@ -1,14 +1,14 @@
 import type { Rollup } from 'vite'
 
-/** Files of a bundle that something needs, in the order in which they are needed. */
+/** Files of a bundle in loading order. */
 export interface BundleFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 /**
- * All that the chunks of some modules bring along.
- * @throws when a module is no chunk of its own
+ * The files of some modules' chunks and their imports.
+ * @throws if a module has no chunk
  */
 export function filesOf(bundle: Rollup.OutputBundle, modules: readonly string[]): BundleFiles {
   const scripts = new Set<string>()
@@ -40,6 +40,6 @@ function chunkOf(bundle: Rollup.OutputBundle, module: string): Rollup.OutputChun
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
   )
-  if (chunk?.type !== 'chunk') throw new Error(`${module} is no chunk of its own`)
+  if (chunk?.type !== 'chunk') throw new Error(`${module} has no chunk`)
   return chunk
 }

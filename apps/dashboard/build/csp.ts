@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a policy must let through for one page, as sources of a content security policy. */
+/** Sources that a page's content security policy must allow. */
 export interface PageSources {
   readonly 'script-src': readonly string[]
   readonly 'style-src': readonly string[]
@@ -10,8 +10,8 @@ const EXECUTABLE = /<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /**
- * The hashes of all that runs or styles inline.
- * @throws for a style attribute, which no hash lets through
+ * Hashes of a page's inline scripts and styles.
+ * @throws for a style attribute, which a hash cannot allow
  */
 export function sourcesOf(html: string): PageSources {
   const attribute = /<[a-z][^>]*\sstyle="[^"]*"/.exec(html)

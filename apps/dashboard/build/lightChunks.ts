@@ -5,7 +5,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): Pick<Rollup.ModuleInfo, 'importedIds'> | null
 }
 
-/** The pages before sign-in, which are light too but not prerendered. */
+/** Pages before sign-in: light, but not prerendered. */
 const ACCOUNT_PAGES = [
   'src/pages/layouts/AuthLayout.tsx',
   'src/pages/LoginPage.tsx',
@@ -13,7 +13,7 @@ const ACCOUNT_PAGES = [
   'src/pages/ForgotPasswordPage.tsx',
 ]
 
-/** The icons that several pages show, of which each would be a chunk of its own. */
+/** One chunk for icons of several pages, which would be a chunk each. */
 export const iconChunk = {
   name: 'icons',
   minShareCount: 2,
@@ -21,8 +21,8 @@ export const iconChunk = {
 }
 
 /**
- * The chunks of what light pages share: `plain` for all of them, `public` for public ones only. Two requests in
- * the place of a dozen, which a slow phone feels more than their bytes.
+ * Shared chunks of light pages: `plain` for all of them, `public` for public ones. Two requests instead of a dozen are
+ * faster on slow phones.
  * @param root folder of the dashboard
  */
 export function lightChunks(root: string) {
@@ -31,13 +31,13 @@ export function lightChunks(root: string) {
     minShareCount: 2,
     name: (id: string, graph: ModuleGraph): string | null => {
       named ??= namesIn(root, graph)
-      // Libraries have chunks of their own, of which only what is used remains.
+      // Libraries have separate chunks, reduced by tree shaking.
       return id.startsWith(`${root}/src/`) ? (named.get(id) ?? null) : null
     },
   }
 }
 
-/** What the entry needs stays with it: two chunks that need each other may meet half done. */
+/** Modules of the entry stay in it, since circular chunks may run before they are initialized. */
 function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> {
   const reached = (modules: readonly string[]) =>
     reachedFrom(
@@ -53,7 +53,7 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
   return names
 }
 
-/** All modules that some need at once. */
+/** All static imports of some modules, recursively. */
 function reachedFrom(ids: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set<string>()
   const visit = (id: string) => {

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { PublicPage } from './publicPages.ts'
 
 /** The route rules of one build, `builds/meta/{id}.json` [H4]. */
-export interface Manifest {
+interface Manifest {
   readonly id: string
-  /** When it was built, epoch milliseconds. */
+  /** Time of the build, epoch ms. */
   readonly timestamp: number
   /** Rules by path; the dashboard's matcher reads them. */
   readonly matcher: { readonly static: Readonly<Record<string, { readonly payload: true }>> }
-  /** Pages that came as HTML. */
+  /** Paths of the prerendered pages. */
   readonly prerendered: readonly string[]
 }
 
@@ -19,4 +20,13 @@ export function manifestOf(id: string, pages: readonly PublicPage[]): Manifest {
     matcher: { static: Object.fromEntries(paths.map((path) => [path, { payload: true }])) },
     prerendered: paths,
   }
+}
+
+const ID_CHARS = 16
+
+/** A hash of a build's files and contents, independent of their order. */
+export function buildIdOf(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of [...parts].sort()) hash.update(part).update('\0')
+  return hash.digest('hex').slice(0, ID_CHARS)
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const WORKER = 'offline-worker.js'
-/** Stands in the worker for the version of what it keeps. */
+/** Placeholder for the version in the worker. */
 const VERSION = '__OFFLINE_VERSION__'
-const KEPT = ['offline.html', 'offline.css', 'offline.js', 'favicon.svg']
+const CACHED = ['offline.html', 'offline.css', 'offline.js', 'favicon.svg']
 
-/** The worker that shows a page of its own when there is no connection, at an address that stays. */
+/** Builds the offline worker at a fixed URL. */
 export function offlineWorker(root: string): Plugin {
   return {
     name: 'wattpost-offline-worker',
@@ -20,15 +20,15 @@ export function offlineWorker(root: string): Plugin {
     async generateBundle(_, bundle) {
       const worker = bundle[WORKER]
       if (worker?.type !== 'chunk' || !worker.code.includes(VERSION))
-        throw new Error(`${WORKER} has no place for the version of what it keeps`)
+        throw new Error(`${WORKER} has no ${VERSION}`)
       worker.code = worker.code.replace(VERSION, await versionOf(join(root, 'public')))
     },
   }
 }
 
-/** Another one as soon as one of the kept files is another. */
+/** Hash of the cached files. */
 async function versionOf(folder: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of KEPT) hash.update(await readFile(join(folder, name)))
+  for (const name of CACHED) hash.update(await readFile(join(folder, name)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -12,23 +12,23 @@ const html = pageHtml({
   markup: '<title>About</title><main>words</main>',
   scripts: ['/assets/About.js'],
   styles: [{ href: '/assets/index.css', css: 'body{margin:0}' }],
-  nonce: 'place',
+  nonce: 'nonce',
 })
 
-test('a page is drawn, with its own title', () => {
+test('renders a page with its title', () => {
   expect(html).toContain('<div id="root"><main>words</main></div>')
   expect(html).toContain('<title>About</title>')
   expect(html).not.toContain('Shell')
 })
 
-test('its styles are inline, their files named but not loaded', () => {
-  expect(html).toContain('<style nonce="place">body{margin:0}</style>')
+test('inlines styles, and disables their links', () => {
+  expect(html).toContain('<style nonce="nonce">body{margin:0}</style>')
   expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/index.css" disabled>',
   ])
 })
 
-test('its content is data, whatever it holds', () => {
+test('embeds any content as data', () => {
   const data = /<script type="application\/json" id="prerendered">(.*?)<\/script>/.exec(html)?.[1]
   expect(JSON.parse(data ?? '')).toEqual({
     path: '/about',
@@ -37,6 +37,6 @@ test('its content is data, whatever it holds', () => {
 })
 
 test('a page without a title stops the build', () => {
-  const parts = { shell, path: '/', content: {}, scripts: [], styles: [], nonce: 'place' }
+  const parts = { shell, path: '/', content: {}, scripts: [], styles: [], nonce: 'nonce' }
   expect(() => pageHtml({ ...parts, markup: '<main>words</main>' })).toThrow('no title')
 })

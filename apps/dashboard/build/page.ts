@@ -1,12 +1,12 @@
-/** What a page is made of. */
+/** Parts of a prerendered page. */
 export interface PageParts {
-  /** The shell that all pages share, as Vite made it. */
+  /** The HTML shell of all pages, from Vite. */
   readonly shell: string
   readonly path: string
   readonly content: object
-  /** The rendered page; a title stands first. */
+  /** The rendered page with its title. */
   readonly markup: string
-  /** Files that its script loads on demand, by their addresses. */
+  /** URLs of the chunks that the page loads on demand. */
   readonly scripts: readonly string[]
   readonly styles: readonly { readonly href: string; readonly css: string }[]
   readonly nonce: string
@@ -14,7 +14,7 @@ export interface PageParts {
 
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
-/** A page as HTML: drawn before any script runs, with nothing to wait for. */
+/** A prerendered page as HTML, complete without scripts. */
 export function pageHtml(parts: PageParts): string {
   const { title, body } = titleAndBody(parts.markup)
   const prerendered = JSON.stringify({ path: parts.path, content: parts.content })
@@ -29,10 +29,7 @@ export function pageHtml(parts: PageParts): string {
     )
 }
 
-/**
- * The styles inline. Their files stay named, disabled and so not loaded: whoever looks whether they are
- * there finds them and does not load them again.
- */
+/** Inlines the styles. Their links stay, disabled, so that Vite's loader does not load them again. */
 function headOf({ styles, scripts, nonce }: PageParts): string {
   const css = styles.map((style) => style.css.trim()).join('\n')
   const lines = [

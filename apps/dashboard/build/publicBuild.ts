@@ -1,26 +1,24 @@
 import type { Plugin, Rollup } from 'vite'
-import { buildIdOf } from './buildId.ts'
 import { filesOf, textOf } from './bundleFiles.ts'
-import { COLOR_SCHEME_SCRIPT } from './colorScheme.ts'
 import { type PageSources, sourcesOf } from './csp.ts'
-import { manifestOf } from './manifest.ts'
+import { buildIdOf, manifestOf } from './manifest.ts'
 import { pageHtml } from './page.ts'
 import { fileOf, type PublicPage, publicPages } from './publicPages.ts'
 import { type RenderPage, withRenderer } from './renderer.ts'
 
-/** The page that every route may start from. */
+/** The HTML shell for all routes. */
 const SHELL = '200.html'
 
 interface Options {
-  /** Stands in the pages for the nonce of one answer. */
+  /** Placeholder for a response's nonce. */
   readonly nonce: string
-  /** How often a page asks whether there is a newer build [S5]. */
+  /** Interval of checks for a newer build [S5]. */
   readonly checkEveryMs: number
 }
 
 /**
- * What a build carries beside the application: its id and route rules [H4, H5], the public pages' contents
- * [H6], these pages drawn ahead, and what a content security policy must let through for them.
+ * Adds to a build: its id and route rules [H4, H5], the public pages' contents [H6], these pages prerendered, and the
+ * sources for their content security policy.
  */
 export function publicBuild(options: Options): Plugin {
   let root = ''
@@ -62,7 +60,9 @@ export function publicBuild(options: Options): Plugin {
           this.emitFile({ type: 'asset', fileName, source })
         const shell = withBuild(textOf(bundle, 'index.html'), id, options)
         const pages = await withRenderer(root, (render) =>
-          Promise.all(publicPages.map((page) => drawn(page, { bundle, shell, render, options }))),
+          Promise.all(
+            publicPages.map((page) => rendered(page, { bundle, shell, render, options })),
+          ),
         )
         delete bundle['index.html']
         const sources: Record<string, PageSources> = { '*': sourcesOf(shell) }
@@ -81,20 +81,20 @@ export function publicBuild(options: Options): Plugin {
   }
 }
 
-/** Tells the page which build it is. */
+/** Adds the build's id to the page. */
 function withBuild(html: string, id: string, { checkEveryMs }: Options): string {
   const meta = `  <meta name="build" content="${id}" data-check-every-ms="${checkEveryMs}" />\n  `
   return html.replace('</head>', () => `${meta}</head>`)
 }
 
-interface DrawingParts {
+interface RenderParts {
   readonly bundle: Rollup.OutputBundle
   readonly shell: string
   readonly render: RenderPage
   readonly options: Options
 }
 
-async function drawn(page: PublicPage, { bundle, shell, render, options }: DrawingParts) {
+async function rendered(page: PublicPage, { bundle, shell, render, options }: RenderParts) {
   const { path, content, modules } = page
   const entry = filesOf(bundle, ['index.html'])
   const { scripts, styles } = filesOf(bundle, ['index.html', ...modules])
@@ -109,3 +109,13 @@ async function drawn(page: PublicPage, { bundle, shell, render, options }: Drawi
   })
   return { page, html }
 }
+
+/**
+ * Runs before the first paint, so that the light scheme does not flash dark. Mantine stores the choice under this key;
+ * dark if storage is blocked [C14].
+ */
+const COLOR_SCHEME_SCRIPT = `try {
+  const chosen = localStorage.getItem('mantine-color-scheme-value')
+  const light = chosen === 'light' || (chosen === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches)
+  if (light) document.documentElement.dataset.mantineColorScheme = 'light'
+} catch {}`

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { catalogues } from './catalogues.ts'
 
-/** Draws a public page as the browser will. */
+/** Renders a public page as the browser does. */
 export type RenderPage = (path: string, content: unknown) => Promise<string>
 
-/** Builds the pages for Node, lets them be drawn, and leaves nothing behind. */
+/** Builds the pages for Node in a temporary folder and renders them. */
 export async function withRenderer<T>(
   root: string,
   use: (render: RenderPage) => Promise<T>,
@@ -19,7 +20,7 @@ export async function withRenderer<T>(
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [react()],
+      plugins: [react(), catalogues()],
       ssr: { noExternal: true },
       build: {
         ssr: 'src/app/prerender.tsx',

@@ -1,7 +1,7 @@
-// Of the page that says that there is no connection: its colours as chosen, and the way back.
-const EVERY_MS = 5000
+// The offline page: applies the chosen colour scheme, and reloads once the server answers.
+const RETRY_MS = 5000
 
-function look() {
+function applyColorScheme() {
   try {
     const chosen = localStorage.getItem('mantine-color-scheme-value')
     const isLight =
@@ -9,17 +9,17 @@ function look() {
       (chosen === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches)
     if (isLight) document.documentElement.dataset.mantineColorScheme = 'light'
   } catch {
-    // Storage may be forbidden; then it is dark.
+    // Storage is blocked: dark.
   }
 }
 
-/** Asks the server itself: a network may be there without it. */
-async function comeBack() {
+/** Requests a file, since a network connection does not imply that the server answers. */
+async function reloadWhenOnline() {
   const answer = await fetch('/config.json', { cache: 'no-store' }).catch(() => null)
   if (answer?.ok) location.reload()
 }
 
-look()
-addEventListener('online', comeBack)
+applyColorScheme()
+addEventListener('online', reloadWhenOnline)
 addEventListener('click', ({ target }) => target.closest('button') && location.reload())
-setInterval(comeBack, EVERY_MS)
+setInterval(reloadWhenOnline, RETRY_MS)

@@ -1,4 +1,4 @@
-/** How much of a processor some work takes, ms: unlike the time on the wall, no other process adds to it. */
+/** CPU time of some work, ms; unlike real time it does not include other processes. */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage()
   work()

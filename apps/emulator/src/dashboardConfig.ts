@@ -1,12 +1,12 @@
 import type { DashboardConfig } from '@wattpost/protocol'
 
-/** A `demo-` project never leaves the machine. */
+/** Firebase's SDK sends nothing to Google for a project with the prefix `demo-`. */
 export const PROJECT_ID = 'demo-wattpost'
 
-/** Bind addresses that are no address to call. */
+/** Bind addresses that are no destination for clients. */
 const ANY_ADDRESS = ['0.0.0.0', '[::]']
 
-/** What the emulator tells the dashboard: everything on one origin, accounts at the Auth emulator. */
+/** The dashboard's configuration: API and socket on the page's origin, accounts at the Auth emulator. */
 export function emulatorConfig(authEmulatorUrl: string): DashboardConfig {
   return {
     apiUrl: '',
@@ -23,8 +23,8 @@ export function emulatorConfig(authEmulatorUrl: string): DashboardConfig {
 }
 
 /**
- * Where a page finds the Auth emulator that came to the server by a name: bound to every address, it is found
- * under the same name.
+ * Address of the Auth emulator for a page. If it is bound to all addresses, the page's host name replaces the
+ * bind address.
  * @param host the request's `Host`
  */
 export function authUrlAt({ authEmulatorUrl }: DashboardConfig, host: string): string | undefined {
@@ -36,7 +36,7 @@ export function authUrlAt({ authEmulatorUrl }: DashboardConfig, host: string): s
     : undefined
 }
 
-/** The configuration for a page that came by a name. */
+/** The configuration for a page that was requested with this `Host` header. */
 export function configAt(config: DashboardConfig, host: string): DashboardConfig {
   const authEmulatorUrl = authUrlAt(config, host)
   return { ...config, ...(authEmulatorUrl !== undefined && { authEmulatorUrl }) }

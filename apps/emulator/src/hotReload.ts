@@ -1,87 +1,88 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { accountsOf } from './accountsOf.ts'
+import { messageOf } from '@wattpost/protocol'
+import { accountsOf } from './accounts.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
-import { places } from './places.ts'
-import { mistakeText } from './scenario/mistake.ts'
-import { openScenario, scenarioPath } from './scenario/openScenario.ts'
-import type { Stage } from './scenario/stage.ts'
-import { playMaker } from './stageOf.ts'
+import { refuseScenario, runFactoryOf } from './openPlayer.ts'
+import { paths } from './paths.ts'
+import { openScenario, scenarioPath } from './scenario/parse/openScenario.ts'
+import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 
-/** Editors write in several goes; so long nothing must have changed. */
+/** A file counts as saved when it has not changed for this time; editors write it in several steps. */
 const SETTLED_MS = 150
 
 export interface HotReloadParts {
-  readonly stage: Stage
+  readonly player: ScenarioPlayer
   /** A name in `scenarios/`, or a file. */
   readonly scenario: string
-  /** The seed given at start; the file's own when there was none. */
+  /** The seed given at start; default: the file's. */
   readonly seed?: number | undefined
   readonly users: readonly SeedUser[]
-  readonly say: (message: string) => void
-  readonly complain: (message: string) => void
+  readonly log: (message: string) => void
+  readonly logError: (message: string) => void
 }
 
 /**
- * Plays a scenario file anew whenever it is edited: the same moment of the edited story, as if it had always been
- * so. A mistake in it keeps the old one playing, and where it is, is told.
- * @returns what ends it
+ * Plays a scenario file again whenever it is edited, at the same moment. After a mistake in the file the old
+ * scenario keeps playing, and the mistake is reported with its line.
+ * @returns a function that stops watching
  */
 export function hotReload(parts: HotReloadParts): () => void {
-  const file = scenarioPath(parts.scenario, places.scenarioPlaces())
+  const file = scenarioPath(parts.scenario, paths.scenarioPaths())
   const failed = (error: unknown) => {
     const why = error instanceof Error ? error.stack : error
-    parts.complain(`${file} could not be played anew: ${why}`)
+    parts.logError(`${file} could not be played again: ${why}`)
   }
   let settled: NodeJS.Timeout | undefined
   const edited = () => {
     clearTimeout(settled)
     settled = setTimeout(() => void reload(parts, file).catch(failed), SETTLED_MS)
   }
-  const watcher = watcherOf(file, edited, parts.complain)
+  const watcher = watcherOf(file, edited, parts.logError)
   return () => {
     clearTimeout(settled)
     watcher?.close()
   }
 }
 
-/** `null` when the system has no more watching to give: that is told, and editing then needs a restart. */
+/** Watches a file; logs an error and returns `null` when the system cannot. */
 function watcherOf(
   file: string,
   edited: () => void,
-  complain: (message: string) => void,
+  logError: (message: string) => void,
 ): FSWatcher | null {
   try {
-    // A folder is watched, since many editors put a new file in the old one's place.
+    // The folder is watched, since many editors replace the file.
     const watcher = watch(dirname(file), (_event, name) => {
       if (name === basename(file)) edited()
     })
-    watcher.on('error', ({ message }) => complain(`${file} is no longer watched: ${message}`))
+    watcher.on('error', ({ message }) => logError(`${file} is no longer watched: ${message}`))
     return watcher
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    complain(`${file} is not watched, so edits of it wait for a restart: ${why}`)
+    const why = messageOf(error)
+    logError(`${file} is not watched, so its edits need a restart: ${why}`)
     return null
   }
 }
 
 async function reload(
-  { stage, scenario, seed, users, say, complain }: HotReloadParts,
+  { player, scenario, seed, users, log, logError }: HotReloadParts,
   file: string,
 ): Promise<void> {
   const accounts = accountsOf(users)
   const emails = accounts.map(({ email }) => email)
-  const keep = (lines: readonly string[]) =>
-    complain([...lines, 'The scenario as it was goes on playing.'].join('\n'))
-  const read = await openScenario(scenario, places.scenarioPlaces(), emails)
-  if (!read.ok) return keep(read.error.map(mistakeText))
-  const maker = playMaker(read.value, accounts, seed)
-  if (!maker.ok) return keep(maker.error)
-  const { scenario: played, startMs, nowMs } = stage.play
-  // Whoever chose another meanwhile, in the director, does not lose it to an editor.
+  const read = await openScenario(scenario, paths.scenarioPaths(), emails)
+  const factory = read.ok ? runFactoryOf(read.value, accounts, seed) : refuseScenario(read.error)
+  if (!read.ok || !factory.ok) {
+    if (!factory.ok)
+      logError(`${factory.error.message}\nThe scenario before this edit keeps playing.`)
+    return
+  }
+  const { scenario: played, startMs, nowMs } = player.run
+  // An edit does not replace a scenario that was chosen later in the director.
   if (played.file !== file)
-    return say(`The edited “${read.value.name}” is not played: “${played.name}” goes on.`)
+    return log(`The edited “${read.value.name}” is not played: “${played.name}” keeps playing.`)
   const startsAsBefore = Date.parse(read.value.clock.start) === startMs
-  stage.load(maker.value, startsAsBefore ? nowMs : undefined)
-  say(`Playing the edited “${read.value.name}”.`)
+  player.load(factory.value, startsAsBefore ? nowMs : undefined)
+  log(`Playing the edited “${read.value.name}”.`)
 }

@@ -1,14 +1,12 @@
-import { liveBefore, openBrowser } from '@wattpost/emulator'
-import { type Scenario, seededUsers, untilStopped } from '@wattpost/emulator/scenarios'
+import { type EmulatorInstance, startEmulator } from '@wattpost/emulator'
+import type { Scenario } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
-import { openAuth } from '../house/auth.ts'
-import { type House, openHouse } from '../house/house.ts'
-import { quoted } from '../quoted.ts'
+import { openBrowser } from '../openBrowser.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
-import { complain, say } from '../speak.ts'
-import { customToken } from './customToken.ts'
+import { print, printError, shellQuoted } from '../terminal.ts'
+import { untilStopped } from '../untilStopped.ts'
 
-/** What `demo` can be told. */
+/** Options of `demo`. */
 export interface DemoOptions {
   readonly bg?: number
   readonly pm?: number
@@ -25,67 +23,62 @@ export interface DemoOptions {
 
 const MERCHANT = 'merchant@wattpost.test'
 
-/** Brings all up, shows it, and stays until it is told to stop. */
+/** Starts the emulator, opens the dashboard and runs until stopped. */
 export async function demo(options: DemoOptions): Promise<ExitCode> {
   const stopped = untilStopped()
   const ending = new AbortController()
   void stopped.then(() => ending.abort())
   const read = await readPlayable(options.scenario)
   if (!read.ok) {
-    for (const line of read.error) complain(line)
+    printError(read.error.message)
     return EXIT.usage
   }
   const scenario = withFleet(read.value, options)
-  const auth = await openAuth(options.authPort)
-  if (!auth.ok) {
-    complain(auth.error.message)
-    return EXIT.environment
+  const { seed, port, authPort, company } = options
+  const started = await startEmulator({
+    ...{ scenario, seed, port, authPort, paused: true, productName: company },
+    ...{ precompute: ending.signal, logProgress: print, log: printError },
+  })
+  if (!started.ok) {
+    printError(started.error.message)
+    return exitCodeOf(started.error)
   }
-  const { seed, port, company } = options
-  const house = await openHouse({ scenario, auth: auth.value, seed, port, company })
-  if (!house.ok) {
-    complain(house.error.message)
-    await auth.value.stop()
-    return exitCodeOf(house.error)
-  }
-  await liveBefore(house.value.stage, say, ending.signal)
-  // Who has stopped it meanwhile wants to see nothing more.
-  if (!ending.signal.aborted) await show(house.value, scenario, options)
+  const emulator = started.value
+  if (!ending.signal.aborted) show(emulator, scenario, options)
   await stopped
-  await house.value.close()
-  await auth.value.stop()
+  await emulator.close()
   return EXIT.fine
 }
 
-/** Lets time go, and the merchant in. */
-async function show(
-  { stage, url }: House,
+/** Starts the clock and signs the merchant in. */
+function show(
+  { player, url, users }: EmulatorInstance,
   scenario: Scenario,
   options: DemoOptions,
-): Promise<void> {
-  stage.set({ speed: options.speed ?? scenario.clock.rate, paused: false })
-  const merchant = (await seededUsers()).find(({ email }) => email === MERCHANT)
+): void {
+  player.set({ speed: options.speed ?? scenario.clock.rate, paused: false })
+  const merchant = users.find(({ email }) => email === MERCHANT)
   if (merchant === undefined) throw new Error(`there is no account ${MERCHANT}`)
-  const door = `${url}/login#token=${customToken(merchant.uid)}`
-  say(`Demo of “${scenario.name}” at ${url} — signed in as merchant: ${door}`)
-  say(`Again, anywhere: ${demoLine(options, scenario)}`)
-  if (options.open && process.stdout.isTTY) openBrowser(door)
+  const signInUrl = `${url}/login#token=${customToken(merchant.uid)}`
+  print(`Demo of “${scenario.name}” at ${url} — signed in as merchant: ${signInUrl}`)
+  print(`Repeat it anywhere: ${demoLine(options, scenario)}`)
+  if (options.open && process.stdout.isTTY) openBrowser(signInUrl)
 }
 
-/** The scenario with another fleet: who has a name stays, since the story tells of them. */
+/** The scenario with another fleet; named devices stay, since its steps use them. */
 function withFleet(scenario: Scenario, { bg, pm, hydra }: DemoOptions): Scenario {
   if (bg === undefined && pm === undefined && hydra === undefined) return scenario
   const counts = Object.entries({ bg, pm, hydra })
   const named = scenario.fleet.filter((entry) => 'id' in entry)
-  const added = counts.flatMap(([family, count]) =>
+  const counted = counts.flatMap(([family, count]) =>
     count === undefined || count === 0
       ? []
       : [{ count, family: family as 'bg' | 'pm' | 'hydra', grid: 'typical' as const }],
   )
-  return { ...scenario, fleet: [...named, ...added] }
+  return { ...scenario, fleet: [...named, ...counted] }
 }
 
-/** The command line that shows the same again. */
+/** The command line that repeats this demo. */
 function demoLine(options: DemoOptions, scenario: Scenario): string {
   const { bg, pm, hydra, company } = options
   const counts = Object.entries({ bg, pm, hydra }).flatMap(([family, count]) =>
@@ -95,8 +88,20 @@ function demoLine(options: DemoOptions, scenario: Scenario): string {
     'wattpost demo',
     ...counts,
     `--seed ${options.seed ?? scenario.seed}`,
-    ...(company === undefined ? [] : [`--company ${quoted(company)}`]),
-    `--scenario ${quoted(options.scenario)}`,
+    ...(company === undefined ? [] : [`--company ${shellQuoted(company)}`]),
+    `--scenario ${shellQuoted(options.scenario)}`,
     `--speed ${options.speed ?? scenario.clock.rate}`,
   ].join(' ')
+}
+
+const LIFETIME_S = 3600
+const AUDIENCE =
+  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+
+/** An unsigned token for a sign-in at the Auth emulator; real backends reject it. */
+function customToken(uid: string, nowS = Math.floor(Date.now() / 1000)): string {
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+  const issuer = 'firebase-auth-emulator@example.com'
+  const claims = { aud: AUDIENCE, iss: issuer, sub: issuer, iat: nowS, exp: nowS + LIFETIME_S, uid }
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
 }

@@ -1,40 +1,46 @@
-import { EXIT, type ExitCode } from '../exit.ts'
+import type { Scenario } from '@wattpost/emulator/scenarios'
+import { accepted, type Result } from '@wattpost/protocol'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
-import { complain } from '../speak.ts'
-import type { PlayOptions } from './play.ts'
-import { withEnd } from './withEnd.ts'
+import { printError } from '../terminal.ts'
+import type { PlayRequest } from './play.ts'
 
-/** A scenario that is to be played, and the file that it came from. */
-export type Chosen = Pick<PlayOptions, 'file' | 'scenario'>
+/** A scenario to run, with its file. */
+export type ChosenScenario = Pick<PlayRequest, 'file' | 'scenario'>
 
 /**
- * Reads all that are to be played before the first of them is; what is wrong with any is told.
- * @param filter the tag that they must have
- * @returns an exit code when there is something wrong, or nothing to play
+ * Reads all scenarios before the first one runs, and prints their notes. Refuses invalid scenarios, all mistakes in
+ * one message, and a filter without a match.
+ * @param filter required tag
  */
-export async function chosenOf(
+export async function readChosen(
   files: readonly string[],
   filter: string | undefined,
-): Promise<Chosen[] | ExitCode> {
-  const chosen: Chosen[] = []
-  let wrong = false
+): Promise<Result<ChosenScenario[], CommandRefusal>> {
+  const chosen: ChosenScenario[] = []
+  const mistakes: string[] = []
   for (const file of files) {
     const read = await readPlayable(file)
-    if (!read.ok) {
-      wrong = true
-      for (const line of read.error) complain(line)
-    } else if (filter === undefined || read.value.tags.includes(filter)) {
-      for (const note of read.value.notes) complain(note)
-      const scenario = withEnd(read.value)
+    if (!read.ok) mistakes.push(read.error.message)
+    else if (filter === undefined || read.value.tags.includes(filter)) {
+      for (const note of read.value.notes) printError(note)
+      const scenario = withLimit(read.value)
       if (scenario !== null) chosen.push({ file, scenario })
-      else {
-        wrong = true
-        complain(`${file}: clock needs a "limit", or a "loop" of which one lap is played.`)
-      }
+      else mistakes.push(`${file}: clock needs a "limit", or a "loop", of which one lap is run.`)
     }
   }
-  if (wrong) return EXIT.usage
-  if (chosen.length > 0) return chosen
-  complain(`--filter: none of these scenarios has the tag "${filter}".`)
-  return EXIT.usage
+  if (mistakes.length > 0) return refuseCommand('usage', mistakes.join('\n'))
+  if (chosen.length > 0) return accepted(chosen)
+  return refuseCommand('usage', `--filter: none of these scenarios has the tag "${filter}".`)
+}
+
+/** The scenario with a limit, which is one lap of a loop; `null` if it has neither. */
+function withLimit(scenario: Scenario): Scenario | null {
+  const limit = scenario.clock.limit ?? scenario.clock.loop
+  return limit === undefined ? null : { ...scenario, clock: { ...scenario.clock, limit } }
+}
+
+/** The scenarios to run: `all` is replaced by the shipped ones, and duplicates are removed. */
+export function expandedNames(files: readonly string[], shipped: readonly string[]): string[] {
+  return [...new Set(files.flatMap((file) => (file === 'all' ? shipped : [file])))]
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Result } from '@wattpost/protocol'
 import type { Browser } from 'playwright'
-import type { Refusal } from '../exit.ts'
-import { firstLine } from './firstLine.ts'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
-const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Nothing of its own on the network. */
+const DEFAULT_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** No network requests by the browser itself. */
 const ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -15,29 +14,33 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** A signal is ours to answer: Playwright would end the process before any report is written. */
-const OURS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+/** Playwright's signal handlers would end the process before reports are written. */
+const OWN_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
-/** The browser of this machine; `undefined` leaves the choice to Playwright. */
+/** The installed browser; `undefined` for Playwright's own. */
 function browserFile(): string | undefined {
-  return process.env.WATTPOST_BROWSER ?? USUAL.find(existsSync)
+  return process.env.WATTPOST_BROWSER ?? DEFAULT_PATHS.find(existsSync)
 }
 
-/** Starts Chromium without a window, or says what is missing. */
-export async function openChromium(): Promise<Result<Browser, Refusal>> {
-  const advice =
-    'Install Chromium or Chrome, and name it with WATTPOST_BROWSER=/path/to/it where it is not in /usr/bin.'
+/** Starts headless Chromium. */
+export async function openChromium(): Promise<Result<Browser, CommandRefusal>> {
+  const advice = 'Install Chromium or Chrome. Outside /usr/bin, set WATTPOST_BROWSER=/path/to/it.'
   try {
     const { chromium } = await import('playwright')
     const executablePath = browserFile()
     const args = process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS
     return accepted(
-      await chromium.launch({ ...OURS, args, ...(executablePath && { executablePath }) }),
+      await chromium.launch({ ...OWN_SIGNALS, args, ...(executablePath && { executablePath }) }),
     )
   } catch (error) {
-    return refused({
-      kind: 'environment',
-      message: `--browser: no browser can be started (${firstLine(error)}). ${advice}`,
-    })
+    return refuseCommand(
+      'environment',
+      `--browser: no browser can be started (${firstLine(error)}). ${advice}`,
+    )
   }
+}
+
+/** The first line of an error's message, without Playwright's log. */
+export function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

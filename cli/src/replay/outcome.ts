@@ -1,7 +1,25 @@
-import type { Verdict } from '@wattpost/emulator'
-import type { LogLine, Mark } from './notebook.ts'
+import type { BrowserExpectation, Verdict } from '@wattpost/emulator'
+import type { LogLine, StateChange } from './runLog.ts'
 
-/** What became of one thing that was asked of a play: an expectation, a waiting step, something to be seen. */
+/** Options of `replay`. */
+export interface ReplayOptions {
+  /** Virtual seconds per second; `max` is as fast as possible. */
+  readonly speed: number | 'max'
+  readonly seed?: number
+  readonly browser: boolean
+  /** File of the JUnit report. */
+  readonly report?: string
+  /** Folder of the HTML report. */
+  readonly html?: string
+  readonly json: boolean
+  readonly bail: boolean
+  /** Only scenarios with this tag. */
+  readonly filter?: string
+  readonly port?: number
+  readonly authPort?: number
+}
+
+/** Result of an expectation, of a step that waits for an event, or of a browser check. */
 export interface Case {
   readonly id: string
   readonly kind: 'expectation' | 'step' | 'browser'
@@ -9,50 +27,50 @@ export interface Case {
   readonly expected: string
   /** Virtual time, epoch ms. */
   readonly atMs: number | null
-  /** Why not. */
+  /** Reason of a failure or skip. */
   readonly reason?: string
-  /** For programs: as JSON where it is an event. */
+  /** The nearest event, for programs: as JSON. */
   readonly nearest?: string | null
-  /** For people; left out where {@link nearest} is in words itself. */
+  /** The nearest event in words; absent if {@link nearest} is in words. */
   readonly nearestSaid?: string | null
-  /** The lines of the log around it. */
+  /** Log lines around it. */
   readonly log?: readonly LogLine[]
-  /** The picture, as PNG. */
+  /** Screenshot, PNG. */
   readonly screenshot?: Uint8Array
-  /** File with a trace of the browser. */
+  /** File of the browser's trace. */
   readonly trace?: string
 }
 
-/** A scenario that was played, and what became of it. */
+/** The result of a scenario's run. */
 export interface Outcome {
   readonly file: string
   readonly title: string
   readonly seed: number
   readonly startMs: number
-  /** How far it came, epoch ms of virtual time. */
+  /** End of the run, epoch ms of virtual time. */
   readonly nowMs: number
-  /** Real time that it took, ms. */
+  /** Real duration, ms. */
   readonly tookMs: number
   readonly cases: readonly Case[]
-  /** What is wrong with the run as a whole, e.g. that no client connected. */
-  readonly trouble: string | null
-  /** The command line that plays it again. */
+  /** Error of the whole run, e.g. that no client connected. */
+  readonly runError: string | null
+  /** The command line that repeats the run. */
   readonly reproduce: string
   readonly steps: readonly { readonly name: string; readonly atMs: number | null }[]
-  readonly marks: readonly Mark[]
+  readonly stateChanges: readonly StateChange[]
 }
 
-/** Whether all is as expected. */
-export function isWell({ cases, trouble }: Outcome): boolean {
-  return trouble === null && cases.every(({ state }) => state !== 'failed')
+/** Whether no case failed and the run has no error. */
+export function hasPassed({ cases, runError }: Outcome): boolean {
+  return runError === null && cases.every(({ state }) => state !== 'failed')
 }
 
-/** What came nearest to a case that failed, in words. */
+/** The nearest event to a failed case, in words. */
 export function nearestText({ nearest, nearestSaid }: Case): string {
-  return nearestSaid ?? nearest ?? 'nothing like it happened'
+  return nearestSaid ?? nearest ?? 'no similar event'
 }
 
-/** A verdict as a case; what is undecided at the end has failed. */
+/** A verdict as a case; an undecided verdict has failed. */
 export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLine[]): Case {
   const { id, expected, state } = verdict
   const common = { id, kind: 'expectation', expected } as const
@@ -67,4 +85,12 @@ export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLin
       return { ...common, state: 'failed', atMs, reason, nearest, nearestSaid, log: around(atMs) }
     }
   }
+}
+
+/** A browser expectation in words: `owner@wattpost.test at /login sees a button “Sign in”`. */
+export function browserExpectationText({ as, open, see }: BrowserExpectation): string {
+  const { text, role, name } = see
+  const words = [name, text].filter((one) => one !== undefined).map((one) => `“${one}”`)
+  const what = role === undefined ? words : [`a ${role}`, ...words]
+  return `${as} at ${open} sees ${what.join(' ')}`
 }

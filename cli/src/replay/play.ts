@@ -1,147 +1,178 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { AuthEmulator, Stage } from '@wattpost/emulator'
+import {
+  type AuthEmulator,
+  type EmulatorInstance,
+  type ScenarioPlayer,
+  startEmulator,
+} from '@wattpost/emulator'
 import { durationText, type Scenario, stepName } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
-import type { Refusal } from '../exit.ts'
-import { type House, openHouse } from '../house/house.ts'
-import type { BrowserWatch } from './browserWatch.ts'
-import { ClientPace } from './clientPace.ts'
-import { gateText } from './gateText.ts'
-import { Notebook } from './notebook.ts'
+import type { CommandRefusal } from '../exit.ts'
+import { printError, shellQuoted } from '../terminal.ts'
+import type { BrowserChecks } from './browserChecks.ts'
 import { openClients } from './openClients.ts'
-import type { ReplayOptions } from './options.ts'
-import { type Case, caseOf, type Outcome } from './outcome.ts'
+import {
+  browserExpectationText,
+  type Case,
+  caseOf,
+  type Outcome,
+  type ReplayOptions,
+} from './outcome.ts'
 import type { Progress } from './progress.ts'
-import { reproduceLine } from './reproduceLine.ts'
-import { sightText } from './sightText.ts'
+import { RealTimeLimit } from './realTimeLimit.ts'
+import { RunLog } from './runLog.ts'
 
-const LOOK_MS = 50
-/** Its own notes are what a replay tells of: a long log of the control API would only cost memory. */
+const UPDATE_MS = 50
+/** The run log is separate, so the control API's log can be short. */
 const LOG_ENTRIES = 1_000
 
-export interface PlayOptions {
+export interface PlayRequest {
   readonly file: string
-  /** With an end: see `withEnd`. */
+  /** With a limit. */
   readonly scenario: Scenario
   readonly auth: AuthEmulator
   readonly options: ReplayOptions
   readonly progress: Progress
-  /** Says that somebody wants it to end. */
+  /** Interrupts the run. */
   readonly stop: AbortSignal
 }
 
-/** Plays a scenario to its end with clients, and judges it. */
-export async function play(asked: PlayOptions): Promise<Result<Outcome, Refusal>> {
-  const { scenario, auth, options } = asked
+/** Runs a scenario with clients to its end, and evaluates its expectations. */
+export async function play(request: PlayRequest): Promise<Result<Outcome, CommandRefusal>> {
+  const { scenario, auth, options } = request
   const { seed, port } = options
-  const opened = await openHouse({ scenario, auth, seed, port, logEntries: LOG_ENTRIES })
-  if (!opened.ok) return opened
-  const house = opened.value
+  const settings = { paused: true, logEntries: LOG_ENTRIES, log: printError }
+  const started = await startEmulator({ scenario, auth, seed, port, ...settings })
+  if (!started.ok) return started
+  const emulator = started.value
   try {
-    return await performed(house, asked)
+    return await playWithClients(emulator, request)
   } finally {
-    await house.close()
+    await emulator.close()
   }
 }
 
-/** A scenario that could not be played, for the reports: why, and nothing else came of it. */
-export function unplayed({ file, scenario, options }: PlayOptions, why: Refusal): Outcome {
+/** The outcome of a scenario that could not start, for the reports. */
+export function notPlayed({ file, scenario, options }: PlayRequest, why: CommandRefusal): Outcome {
   const startMs = Date.parse(scenario.clock.start)
   return {
     ...{ file, title: scenario.name, seed: options.seed ?? scenario.seed },
-    ...{ startMs, nowMs: startMs, tookMs: 0, cases: [], trouble: why.message },
-    ...{ reproduce: reproduceLine(file, scenario, options), steps: [], marks: [] },
+    ...{ startMs, nowMs: startMs, tookMs: 0, cases: [], runError: why.message },
+    ...{ reproduce: replayCommand(file, scenario, options), steps: [], stateChanges: [] },
   }
 }
 
-async function performed(house: House, asked: PlayOptions): Promise<Result<Outcome, Refusal>> {
-  const { scenario, options, progress, stop } = asked
-  const { stage, judging } = house
+async function playWithClients(
+  emulator: EmulatorInstance,
+  request: PlayRequest,
+): Promise<Result<Outcome, CommandRefusal>> {
+  const { scenario, options, progress, stop } = request
+  const { player, evaluator } = emulator
   const began = performance.now()
-  const notebook = new Notebook(stage)
-  const opened = await openClients(house, scenario, options.speed)
+  const runLog = new RunLog(player)
+  const opened = await openClients(emulator, scenario, options.speed)
   if (!opened.ok) return opened
   const clients = opened.value
-  const watching = options.browser ? await browserFor(house, asked) : accepted(null)
-  if (!watching.ok) {
+  const checks = options.browser ? await openBrowserChecks(emulator, request) : accepted(null)
+  if (!checks.ok) {
     for (const client of clients) client.close()
-    return watching
+    return checks
   }
-  const pace = new ClientPace(
-    stage,
-    judging,
+  const limit = new RealTimeLimit(
+    player,
+    evaluator,
     options.speed,
-    () => watching.value?.isLooking === true,
+    () => checks.value?.isChecking === true,
   )
-  stage.set({ speed: options.speed, paused: false })
-  while (!stop.aborted && !(stage.ended && !judging.awaitsClient)) {
-    pace.look()
-    progress.show({ stage, judging, notebook, scenario })
-    await after(LOOK_MS)
+  player.set({ speed: options.speed, paused: false })
+  while (!stop.aborted && !(player.ended && !evaluator.awaitsClient)) {
+    limit.update()
+    progress.show({ player, evaluator, runLog, scenario })
+    await after(UPDATE_MS)
   }
-  pace.stop()
-  notebook.stop()
-  const seen = watching.value === null ? skippedSights(scenario) : await watching.value.finish()
+  limit.stop()
+  runLog.stop()
+  const seen = checks.value === null ? skippedChecks(scenario) : await checks.value.finish()
   for (const client of clients) client.close()
   const connected = clients.some(({ connections }) => connections > 0)
   return accepted({
-    file: asked.file,
+    file: request.file,
     title: scenario.name,
     seed: options.seed ?? scenario.seed,
-    startMs: stage.play.startMs,
-    nowMs: stage.play.nowMs,
+    startMs: player.run.startMs,
+    nowMs: player.run.nowMs,
     tookMs: performance.now() - began,
-    cases: [...casesOf(house, notebook), ...stepCases(scenario, notebook, stage), ...seen],
-    trouble: connected ? null : 'no client connected, so nothing was proved',
-    reproduce: reproduceLine(asked.file, scenario, options),
+    cases: [...expectationCases(emulator, runLog), ...stepCases(scenario, runLog, player), ...seen],
+    runError: connected ? null : 'no client connected, so no expectation was tested',
+    reproduce: replayCommand(request.file, scenario, options),
     steps: scenario.timeline.map((step, index) => {
       const name = stepName(step, index)
-      return { name, atMs: notebook.steps.get(name) ?? null }
+      return { name, atMs: runLog.steps.get(name) ?? null }
     }),
-    marks: notebook.marks,
+    stateChanges: runLog.changes,
   })
 }
 
-async function browserFor(
-  house: House,
-  { scenario, options, stop }: PlayOptions,
-): Promise<Result<BrowserWatch | null, Refusal>> {
+async function openBrowserChecks(
+  emulator: EmulatorInstance,
+  { scenario, options, stop }: PlayRequest,
+): Promise<Result<BrowserChecks | null, CommandRefusal>> {
   if (scenario.browser.length === 0) return accepted(null)
-  const { BrowserWatch } = await import('./browserWatch.ts')
-  return BrowserWatch.open(house, scenario, options.html, stop)
+  const { BrowserChecks } = await import('./browserChecks.ts')
+  return BrowserChecks.open(emulator, scenario, options.html, stop)
 }
 
-function casesOf({ judging, stage }: House, notebook: Notebook): Case[] {
-  const afterOf = (id: string) => stage.play.scenario.expect.find((one) => one.id === id)?.after
-  return judging.verdicts().map((verdict) =>
+function expectationCases({ evaluator, player }: EmulatorInstance, runLog: RunLog): Case[] {
+  const afterOf = (id: string) => player.run.scenario.expect.find((one) => one.id === id)?.after
+  return evaluator.verdicts().map((verdict) =>
     caseOf(verdict, (atMs) => {
-      const opened = notebook.steps.get(afterOf(verdict.id) ?? '')
-      return notebook.around(opened ?? atMs ?? stage.play.nowMs)
+      const opened = runLog.steps.get(afterOf(verdict.id) ?? '')
+      return runLog.around(opened ?? atMs ?? player.run.nowMs)
     }),
   )
 }
 
-/** A step that waits for something must come: else what it does was never tried. */
-function stepCases(scenario: Scenario, notebook: Notebook, stage: Stage): Case[] {
+/** Steps that wait for an event must happen, otherwise their effect was not tested. */
+function stepCases(scenario: Scenario, runLog: RunLog, player: ScenarioPlayer): Case[] {
   return scenario.timeline.flatMap((step, index): Case[] => {
     if (typeof step.after !== 'object') return []
     const id = stepName(step, index)
-    const atMs = notebook.steps.get(id) ?? null
-    const expected = `step ${id} comes, once ${gateText(step.after)}`
+    const atMs = runLog.steps.get(id) ?? null
+    const expected = `step ${id} happens once ${triggerText(step.after)}`
     if (atMs !== null) return [{ id, kind: 'step', state: 'met', expected, atMs }]
-    const reason = `it did not come in ${durationText(stage.play.nowMs - stage.play.startMs)}`
-    const log = notebook.around(stage.play.nowMs)
+    const reason = `it did not happen within ${durationText(player.run.nowMs - player.run.startMs)}`
+    const log = runLog.around(player.run.nowMs)
     return [{ id, kind: 'step', state: 'failed', expected, atMs, reason, log }]
   })
 }
 
-function skippedSights(scenario: Scenario): Case[] {
+function skippedChecks(scenario: Scenario): Case[] {
   return scenario.browser.map((expectation) => ({
     id: expectation.id,
     kind: 'browser',
     state: 'skipped',
-    expected: sightText(expectation),
+    expected: browserExpectationText(expectation),
     atMs: null,
     reason: 'needs --browser',
   }))
+}
+
+/** An event that a step waits for. */
+type Trigger = Extract<Scenario['timeline'][number]['after'], object>
+
+/** A trigger in words: `HY-0001 reports status`. */
+function triggerText(trigger: Trigger): string {
+  if ('exhausted' in trigger) return `fault ${trigger.exhausted} is exhausted`
+  if ('socket' in trigger) return `a client’s socket: ${trigger.socket}`
+  if ('request' in trigger) return `a client calls ${trigger.request}`
+  if ('ack' in trigger)
+    return `${trigger.ack}${trigger.device === undefined ? '' : ` of ${trigger.device}`} is acknowledged`
+  const where = trigger.where === undefined ? '' : ` where ${JSON.stringify(trigger.where)}`
+  return `${trigger.device ?? 'a device'} reports ${trigger.event}${where}`
+}
+
+/** The command line that repeats a run. */
+function replayCommand(file: string, scenario: Scenario, options: ReplayOptions): string {
+  const browser = options.browser ? ' --browser' : ''
+  return `wattpost replay ${shellQuoted(file)} --seed ${options.seed ?? scenario.seed} --speed ${options.speed}${browser}`
 }

@@ -1,38 +1,37 @@
-import type { Judging, Stage } from '@wattpost/emulator'
+import type { PlayerEvaluator, ScenarioPlayer } from '@wattpost/emulator'
 import { durationText, type Scenario } from '@wattpost/emulator/scenarios'
 import { createLogUpdate } from 'log-update'
-import { tinted } from '../speak.ts'
-import { flowed } from './flowed.ts'
-import type { Notebook } from './notebook.ts'
+import { colored, wrapped } from '../terminal.ts'
+import type { RunLog } from './runLog.ts'
 
-export interface Standing {
-  readonly stage: Stage
-  readonly judging: Judging
-  readonly notebook: Notebook
+export interface RunState {
+  readonly player: ScenarioPlayer
+  readonly evaluator: PlayerEvaluator
+  readonly runLog: RunLog
   readonly scenario: Scenario
 }
 
-/** Where a play stands, while it goes on. */
+/** Prints the progress of a run. */
 export interface Progress {
-  show(standing: Standing): void
-  /** Takes the live line away. */
+  show(state: RunState): void
+  /** Removes the line. */
   clear(): void
 }
 
 const LIVE_MS = 200
 const PLAIN_MS = 10_000
 
-/** One line that changes on a terminal; now and then a new one elsewhere, as in CI. */
+/** A line that is updated on a terminal; elsewhere, as in CI, a new line every 10 s. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   const live = stream.isTTY === true && process.env.CI === undefined
   const update = live ? createLogUpdate(stream) : null
   let shownMs = performance.now() - (live ? LIVE_MS : 0)
   return {
-    show: (standing) => {
+    show: (state) => {
       const nowMs = performance.now()
       if (nowMs - shownMs < (live ? LIVE_MS : PLAIN_MS)) return
       shownMs = nowMs
-      const line = lineOf(standing, stream)
+      const line = lineOf(state, stream)
       if (update === null) stream.write(`${line}\n`)
       else update(line)
     },
@@ -40,19 +39,19 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
   }
 }
 
-function lineOf({ stage, judging, notebook, scenario }: Standing, stream: NodeJS.WriteStream) {
-  const { nowMs, startMs, endMs } = stage.play
-  const verdicts = judging.verdicts()
+function lineOf({ player, evaluator, runLog, scenario }: RunState, stream: NodeJS.WriteStream) {
+  const { nowMs, startMs, endMs } = player.run
+  const verdicts = evaluator.verdicts()
   const count = (state: string) => verdicts.filter((one) => one.state === state).length
   const steps = scenario.timeline.length
   const failed = count('failed')
   const line = [
     `… ${scenario.name}`,
     `${durationText(Math.floor((nowMs - startMs) / 1000) * 1000)} of ${durationText(endMs - startMs)}`,
-    `steps ${notebook.steps.size}/${steps}`,
-    tinted('green', `${count('met')} met`, stream),
+    `steps ${runLog.steps.size}/${steps}`,
+    colored('green', `${count('met')} met`, stream),
     `${count('undecided-so-failed')} open`,
-    failed > 0 ? tinted('red', `${failed} failed`, stream) : '0 failed',
+    failed > 0 ? colored('red', `${failed} failed`, stream) : '0 failed',
   ]
-  return flowed(line, stream.columns)
+  return wrapped(line, stream.columns)
 }

@@ -1,26 +1,25 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { SOCKET_RECONNECT } from '@wattpost/protocol'
+import { hydraDevice, SOCKET_RECONNECT } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
-import { deviceCalls } from './deviceCalls.ts'
-import { freshToken, type SignedIn, signIn } from './signIn.ts'
+import { z } from 'zod'
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly url: string
   readonly authUrl: string
   readonly email: string
   readonly password: string
   readonly merchant: boolean
-  /** Between two calls of the same address, ms. */
-  readonly restMs: number
-  /** So many times as quick to come back as a dashboard's connection is. */
-  readonly haste: number
+  /** Pause between two calls of the same path, ms. */
+  readonly pauseMs: number
+  /** Factor by which reconnection is faster than the dashboard's. */
+  readonly reconnectFactor: number
 }
 
-/** A call that is not answered for so long is given up, ms. */
-const PATIENCE_MS = 5_000
+/** Timeout of a call, ms. */
+const TIMEOUT_MS = 5_000
 const LISTS = ['/api/hydra/devices?page=0&limit=30', '/api/powermeter/devices?page=0&limit=30']
 
-/** A client that does what the dashboard does, as far as the server can tell. */
+/** A client with the same calls and socket requests as the dashboard. */
 export class ProtocolClient {
   readonly #options: ClientOptions
   readonly #ending = new AbortController()
@@ -33,20 +32,20 @@ export class ProtocolClient {
     this.#options = options
     this.#idToken = who.idToken
     this.#refreshToken = who.refreshToken
-    this.#socket = this.#dial(who.uid)
+    this.#socket = this.#connect(who.uid)
   }
 
-  /** Signs in, connects, asks for what a dashboard asks first. */
+  /** Signs in, connects and starts the dashboard's calls. */
   static async open(options: ClientOptions): Promise<ProtocolClient> {
     const who = await signIn(options.authUrl, options.email, options.password)
     const client = new ProtocolClient(options, who)
-    await client.#answered()
-    for (const path of LISTS) void client.#keepAsking(() => path)
-    void client.#keepAsking(await client.#deviceCalls())
+    await client.#connectionDecided()
+    for (const path of LISTS) void client.#poll(() => path)
+    void client.#poll(await client.#deviceCalls())
     return client
   }
 
-  /** How often it was let in. */
+  /** Number of accepted connections. */
   get connections(): number {
     return this.#connections
   }
@@ -56,8 +55,8 @@ export class ProtocolClient {
     this.#socket.disconnect()
   }
 
-  /** Waits until the server has let it in, or turned it away: both is an answer. */
-  #answered(): Promise<void> {
+  /** Waits until the server has accepted or refused the connection. */
+  #connectionDecided(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#socket.connected) resolve()
       this.#socket.once('connect', () => resolve())
@@ -65,20 +64,20 @@ export class ProtocolClient {
     })
   }
 
-  #dial(uid: string): Socket {
+  #connect(uid: string): Socket {
     const { delayMs, delayMsMax, randomizationFactor } = SOCKET_RECONNECT
-    const { url, haste, merchant } = this.#options
+    const { url, reconnectFactor, merchant } = this.#options
     const socket = io(url, {
       transports: ['websocket'],
       forceNew: true,
       query: { user_id: uid, type: merchant ? 'merchant' : 'end_user' },
       auth: (use) => use({ token: this.#idToken }),
-      reconnectionDelay: delayMs / haste,
-      reconnectionDelayMax: delayMsMax / haste,
+      reconnectionDelay: delayMs / reconnectFactor,
+      reconnectionDelayMax: delayMsMax / reconnectFactor,
       randomizationFactor,
     })
     let refusals = 0
-    const comeBack = () => {
+    const reconnect = () => {
       if (!this.#ending.signal.aborted) socket.connect()
     }
     socket.on('connect', () => {
@@ -87,12 +86,12 @@ export class ProtocolClient {
       socket.emit('devices', { page: 0, limit: 30 }, () => {})
     })
     socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') setTimeout(comeBack, delayMs / haste)
+      if (reason === 'io server disconnect') setTimeout(reconnect, delayMs / reconnectFactor)
     })
     socket.on('connect_error', () => {
       if (socket.active) return
       refusals += 1
-      if (refusals === 1) void this.#refresh().then(comeBack)
+      if (refusals === 1) void this.#refresh().then(reconnect)
     })
     socket.on('token', (answer: (token: string) => void) => {
       void this.#refresh().then(() => answer(this.#idToken))
@@ -100,41 +99,95 @@ export class ProtocolClient {
     return socket
   }
 
-  /** While nobody can say who it is, the token of before has to do. */
+  /** Keeps the old token if the Auth emulator does not answer. */
   async #refresh(): Promise<void> {
     const token = await freshToken(this.#options.authUrl, this.#refreshToken)
-    if (token === null) await after(this.#options.restMs)
+    if (token === null) await after(this.#options.pauseMs)
     else this.#idToken = token
   }
 
-  /** What a device page asks, one after the other. */
+  /** The calls of a device page, in turn. */
   async #deviceCalls(): Promise<() => string | null> {
-    const calls = deviceCalls(await this.#ask(LISTS[0] ?? ''))
-    let next = 0
-    return () => calls[next++ % calls.length] ?? null
+    const calls = deviceCalls(await this.#call(LISTS[0] ?? ''))
+    let at = 0
+    return () => calls[at++ % calls.length] ?? null
   }
 
-  async #keepAsking(path: () => string | null): Promise<void> {
+  async #poll(path: () => string | null): Promise<void> {
     while (!this.#ending.signal.aborted) {
-      const asked = path()
-      if (asked === null) return
-      await this.#ask(asked)
-      await after(this.#options.restMs)
+      const next = path()
+      if (next === null) return
+      await this.#call(next)
+      await after(this.#options.pauseMs)
     }
   }
 
-  /** Asks, once more with a fresh token after a 401. @returns the body; `null` for a call that failed */
-  async #ask(path: string, mayRenew = true): Promise<unknown> {
+  /** Sends a request, again with a fresh token after a 401. @returns the body; `null` if the call failed */
+  async #call(path: string, mayRefresh = true): Promise<unknown> {
     try {
-      const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(PATIENCE_MS)])
+      const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(TIMEOUT_MS)])
       const headers = { authorization: `Bearer ${this.#idToken}` }
       const answer = await fetch(this.#options.url + path, { headers, signal })
-      if (answer.status !== 401 || !mayRenew) return await answer.json()
+      if (answer.status !== 401 || !mayRefresh) return await answer.json()
     } catch {
-      // Faults of the server are what a replay is about: the log tells of them.
+      // Injected faults are expected; the run log has them.
       return null
     }
     await this.#refresh()
-    return this.#ask(path, false)
+    return this.#call(path, false)
   }
+}
+
+/** Result of a sign-in. */
+interface SignedIn {
+  readonly uid: string
+  readonly idToken: string
+  readonly refreshToken: string
+}
+
+const signedIn = z.object({ localId: z.string(), idToken: z.string(), refreshToken: z.string() })
+const renewed = z.object({ id_token: z.string() })
+
+/** Signs in with email and password as the Firebase SDK does. Rejects if the Auth emulator refuses. */
+async function signIn(authUrl: string, email: string, password: string): Promise<SignedIn> {
+  const url = `${authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  })
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
+  const { localId, ...tokens } = signedIn.parse(await answer.json())
+  return { uid: localId, ...tokens }
+}
+
+/** A fresh ID token; `null` if the Auth emulator does not answer. */
+async function freshToken(authUrl: string, refreshToken: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${authUrl}/securetoken.googleapis.com/v1/token?key=demo`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    })
+    return answer.ok ? renewed.parse(await answer.json()).id_token : null
+  } catch {
+    // E.g. a scenario has stopped the Auth emulator.
+    return null
+  }
+}
+
+const hydraList = z.object({ devices: z.array(hydraDevice.pick({ deviceId: true })) })
+
+/**
+ * The calls of a device page for the first hydra of a list, in order.
+ * @param list the answer of `GET /api/hydra/devices`; an invalid answer gives no calls
+ */
+export function deviceCalls(list: unknown): string[] {
+  const first = hydraList.safeParse(list).data?.devices[0]
+  if (first === undefined) return []
+  const id = encodeURIComponent(first.deviceId)
+  return [
+    `/api/hydra/power-status?deviceId=${id}`,
+    `/api/hydra/device/${id}`,
+    `/api/hydra/power-timeline?deviceId=${id}`,
+  ]
 }

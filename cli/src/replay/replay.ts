@@ -1,62 +1,98 @@
-import type { AuthEmulator } from '@wattpost/emulator'
+import { type AuthEmulator, openAuthEmulator } from '@wattpost/emulator'
 import { shippedScenarios } from '@wattpost/emulator/scenarios'
-import { EXIT, type ExitCode } from '../exit.ts'
-import { openAuth } from '../house/auth.ts'
-import { tellOutcome } from '../report/lines.ts'
-import { complain } from '../speak.ts'
-import { type Chosen, chosenOf } from './chosen.ts'
-import { conclude, type Played, tellOf } from './conclude.ts'
-import { namedFiles } from './namedFiles.ts'
-import type { ReplayOptions } from './options.ts'
-import { isWell, type Outcome } from './outcome.ts'
-import { play, unplayed } from './play.ts'
+import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
+import { printOutcome, printTotal } from '../report/lines.ts'
+import { jsonReport, reportFiles, writeReports } from '../report/write.ts'
+import { print, printError } from '../terminal.ts'
+import { type ChosenScenario, expandedNames, readChosen } from './chosen.ts'
+import { hasPassed, type Outcome, type ReplayOptions } from './outcome.ts'
+import { notPlayed, play } from './play.ts'
 import { progressOn } from './progress.ts'
 
-/** Plays scenarios one after the other, and reports. */
+/** Runs scenarios one after the other, and writes the reports. */
 export async function replay(files: readonly string[], options: ReplayOptions): Promise<ExitCode> {
   const shipped = files.includes('all') ? await shippedScenarios() : []
-  const chosen = await chosenOf(namedFiles(files, shipped), options.filter)
-  if (typeof chosen === 'number') return chosen
-  const auth = await openAuth(options.authPort)
+  const chosen = await readChosen(expandedNames(files, shipped), options.filter)
+  if (!chosen.ok) {
+    printError(chosen.error.message)
+    return exitCodeOf(chosen.error)
+  }
+  const auth = await openAuthEmulator(printError, options.authPort)
   if (!auth.ok) {
-    complain(auth.error.message)
+    printError(auth.error.message)
     return EXIT.environment
   }
   const ending = new AbortController()
   const end = () => ending.abort()
   process.on('SIGINT', end).on('SIGTERM', end)
   try {
-    const played = await playEach(chosen, auth.value, options, ending.signal)
-    return await conclude(played, chosen.length, options)
+    const played = await playEach(chosen.value, auth.value, options, ending.signal)
+    return await conclude(played, chosen.value.length, options)
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
   }
 }
 
-/** Ends the Auth emulator with the last of them. */
+/** Stops the Auth emulator after the last scenario. */
 async function playEach(
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenScenario[],
   auth: AuthEmulator,
   options: ReplayOptions,
   stop: AbortSignal,
-): Promise<Played> {
+): Promise<ReplayResult> {
   const progress = progressOn(process.stderr)
   const outcomes: Outcome[] = []
   try {
     for (const one of chosen) {
-      const asked = { ...one, auth, options, progress, stop }
-      const played = await play(asked)
+      const requested = { ...one, auth, options, progress, stop }
+      const played = await play(requested)
       progress.clear()
       if (!played.ok) {
-        const refused = { refusal: played.error, outcome: unplayed(asked, played.error) }
-        return { outcomes, refused, isEnded: stop.aborted }
+        const refused = { refusal: played.error, outcome: notPlayed(requested, played.error) }
+        return { outcomes, refused, isInterrupted: stop.aborted }
       }
       outcomes.push(played.value)
-      tellOutcome(played.value, tellOf(options))
-      if (stop.aborted || (options.bail && !isWell(played.value))) break
+      printOutcome(played.value, printerOf(options))
+      if (stop.aborted || (options.bail && !hasPassed(played.value))) break
     }
   } finally {
     await auth.stop()
   }
-  return { outcomes, refused: null, isEnded: stop.aborted }
+  return { outcomes, refused: null, isInterrupted: stop.aborted }
+}
+
+/** Results of the scenarios that were run. */
+interface ReplayResult {
+  readonly outcomes: readonly Outcome[]
+  /** The scenario that could not start; no other is run after it. */
+  readonly refused: { readonly refusal: CommandRefusal; readonly outcome: Outcome } | null
+  /** Whether the user interrupted the replay. */
+  readonly isInterrupted: boolean
+}
+
+/** Prints to standard error with `--json`, whose output is for programs. */
+function printerOf({ json }: ReplayOptions): (line: string) => void {
+  return json ? printError : print
+}
+
+/** Prints the total and writes the reports; a scenario that could not start is in them with its error. */
+async function conclude(
+  { outcomes, refused, isInterrupted }: ReplayResult,
+  requested: number,
+  options: ReplayOptions,
+): Promise<ExitCode> {
+  const printLine = printerOf(options)
+  const all = refused === null ? outcomes : [...outcomes, refused.outcome]
+  if (refused !== null) printError(refused.refusal.message)
+  if (outcomes.length > 0) printTotal(outcomes, requested, printLine)
+  if (options.json) print(jsonReport(all, requested))
+  const written = await writeReports(all, options)
+  if (!written.ok) {
+    printError(written.error.message)
+    return exitCodeOf(written.error)
+  }
+  for (const file of reportFiles(options)) printLine(`Report: ${file}`)
+  if (refused !== null) return exitCodeOf(refused.refusal)
+  if (isInterrupted) return EXIT.interrupted
+  return outcomes.every(hasPassed) ? EXIT.fine : EXIT.failed
 }

@@ -1,14 +1,12 @@
 import { durationText } from '@wattpost/emulator/scenarios'
-import { type Case, isWell, type Outcome } from '../replay/outcome.ts'
-import { casesList } from './cases.ts'
-import { escaped } from './escaped.ts'
-import { timeline } from './lanes.ts'
-import { momentText, spanOf } from './span.ts'
-import { STYLE } from './style.ts'
+import { type Case, hasPassed, nearestText, type Outcome } from '../replay/outcome.ts'
+import { shellQuoted } from '../terminal.ts'
+import { logText } from './logText.ts'
+import { escaped, momentText, type Span, spanOf, timeline } from './timeline.ts'
 
-/** One page that needs nothing else: verdicts, timeline, outage lanes, steps, pictures. */
+/** A self-contained page: verdicts, timeline, steps and screenshots. */
 export function htmlReport(outcomes: readonly Outcome[]): string {
-  const passed = outcomes.filter(isWell).length
+  const passed = outcomes.filter(hasPassed).length
   const title = `${passed} of ${outcomes.length} scenarios passed`
   const cases = outcomes.flatMap((outcome) => outcome.cases)
   return `<!doctype html>
@@ -28,7 +26,7 @@ function countsText(cases: readonly Case[]): string {
 }
 
 function verdict(outcome: Outcome): string {
-  return isWell(outcome) ? '<b class="met">PASS</b>' : '<b class="failed">FAIL</b>'
+  return hasPassed(outcome) ? '<b class="met">PASS</b>' : '<b class="failed">FAIL</b>'
 }
 
 function contents(outcomes: readonly Outcome[]): string {
@@ -40,13 +38,13 @@ function contents(outcomes: readonly Outcome[]): string {
 }
 
 function section(outcome: Outcome, index: number): string {
-  const { startMs, nowMs, tookMs, file, seed, title, trouble, reproduce } = outcome
+  const { startMs, nowMs, tookMs, file, seed, title, runError, reproduce } = outcome
   const from = new Date(startMs).toISOString().replace('.000', '')
   const took = `${durationText(nowMs - startMs)} in ${(tookMs / 1000).toFixed(1)} s`
   return `<section id="scenario-${index + 1}"><h2>${verdict(outcome)} ${escaped(title)}</h2>
 <p class="soft">${escaped(file)} · seed ${seed} · from ${from} · ${took} · ${countsText(outcome.cases)}</p>
-${trouble === null ? '' : `<p class="failed">${escaped(trouble)}</p>`}
-<p>Play it again: <code>${escaped(reproduce)}</code></p>
+${runError === null ? '' : `<p class="failed">${escaped(runError)}</p>`}
+<p>Repeat: <code>${escaped(reproduce)}</code></p>
 ${timeline(outcome)}
 ${casesList(outcome)}
 ${stepsList(outcome)}</section>`
@@ -57,8 +55,81 @@ function stepsList(outcome: Outcome): string {
   if (steps.length === 0) return ''
   const span = spanOf(outcome)
   const items = steps.map(({ name, atMs }) => {
-    const at = atMs === null ? '<span class="failed">never came</span>' : momentText(atMs, span)
+    const at = atMs === null ? '<span class="failed">did not happen</span>' : momentText(atMs, span)
     return `<li><span>${escaped(name)}</span><span>${at}</span></li>`
   })
   return `<details><summary>${steps.length} steps</summary><ol class="steps">${items.join('\n')}</ol></details>`
 }
+
+const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const
+/** More passed cases are collapsed, so that failed ones are visible. */
+const OPEN_MAX = 12
+
+/** All cases, failed ones first. */
+function casesList(outcome: Outcome): string {
+  const span = spanOf(outcome)
+  const of = (state: Case['state']) => outcome.cases.filter((one) => one.state === state)
+  const list = (cases: readonly Case[]) =>
+    `<ul>${cases.map((one) => item(one, span)).join('\n')}</ul>`
+  const met = of('met')
+  const seen = met.filter(({ screenshot }) => screenshot !== undefined)
+  const unseen = met.filter(({ screenshot }) => screenshot === undefined)
+  const folded = `<details${unseen.length > OPEN_MAX ? '' : ' open'}><summary class="met">${unseen.length} met</summary>${list(unseen)}</details>`
+  return `<h3>Expectations</h3>${list([...of('failed'), ...of('skipped'), ...seen])}${unseen.length === 0 ? '' : folded}`
+}
+
+function item(one: Case, span: Span): string {
+  const at = one.atMs === null ? '—' : `<span class="soft">at</span> ${momentText(one.atMs, span)}`
+  return `<li class="case"><b class="${one.state}">${SIGNS[one.state]} ${one.state}</b><div><strong>${escaped(one.id)}</strong> <small>${one.kind}</small><p>${escaped(one.expected)}</p>${why(one, span.startMs)}${picture(one)}</div><time>${at}</time></li>`
+}
+
+function why(one: Case, startMs: number): string {
+  const { state, reason, log, trace } = one
+  if (state !== 'failed')
+    return reason === undefined ? '' : `<p class="soft">${escaped(reason)}</p>`
+  const lines =
+    (log ?? []).length === 0
+      ? ''
+      : `<p>Log around it:</p><pre>${escaped(logText(log ?? [], startMs).join('\n'))}</pre>`
+  const traced =
+    trace === undefined
+      ? ''
+      : `<p>Trace: <code>npx playwright show-trace ${escaped(shellQuoted(trace))}</code></p>`
+  return `<p class="failed">${escaped(reason ?? '')}</p><p>Nearest: <code>${escaped(nearestText(one))}</code></p>${lines}${traced}`
+}
+
+function picture({ id, screenshot }: Case): string {
+  if (screenshot === undefined) return ''
+  const data = Buffer.from(screenshot).toString('base64')
+  return `<figure><img alt="Dashboard at the check ${escaped(id)}" src="data:image/png;base64,${data}"></figure>`
+}
+
+/** Style sheet for both colour schemes, narrow screens and print. Text has a contrast of at least 4.5 : 1. */
+const STYLE = `
+:root{color-scheme:light dark;--ink:light-dark(#17202b,#e8edf3);--soft:light-dark(#556271,#a3b1c0);--line:light-dark(#d5dce4,#2f3b49);--back:light-dark(#fff,#11171e);--card:light-dark(#f6f8fa,#18212b);--up:light-dark(#1f7a4a,#4cc38a);--down:light-dark(#c02f26,#ff8077);--unknown:light-dark(#7a5d12,#dcb94f)}
+*{box-sizing:border-box}
+body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px 64px;overflow-wrap:anywhere}
+h1{font-size:24px;line-height:1.25;margin:0 0 4px}h2{font-size:19px;line-height:1.3;margin:0}h3{font-size:15px;margin:20px 0 6px}
+a{color:inherit}p{margin:4px 0}
+.soft,small{color:var(--soft)}.met{color:var(--up)}.failed{color:var(--down)}.skipped{color:var(--unknown)}
+code,pre{font:12.5px/1.55 ui-monospace,monospace}
+pre{white-space:pre-wrap;margin:6px 0 0;padding:8px 10px;border:1px solid var(--line);border-radius:6px;background:var(--card)}
+section{margin-top:40px;padding-top:20px;border-top:1px solid var(--line)}
+ul,ol{list-style:none;margin:0;padding:0}
+.contents{margin-top:16px}.contents li{display:flex;gap:10px;padding:3px 0}.contents b{flex:0 0 44px;font-size:13px;line-height:1.75}
+.case{display:grid;grid-template-columns:84px minmax(0,1fr) max-content;gap:2px 12px;padding:8px 0;border-top:1px solid var(--line)}
+.case>b{font-size:13px;line-height:1.75}.case time{color:var(--soft);font-variant-numeric:tabular-nums}
+details{margin-top:8px}summary{cursor:pointer;padding:4px 0}
+figure{margin:10px 0 0}img{display:block;max-width:100%;border:1px solid var(--line);border-radius:6px}
+.row{display:grid;grid-template-columns:minmax(90px,190px) minmax(0,1fr);gap:12px;align-items:center;padding:2px 0;font-size:13px}
+.row>span{color:var(--soft);line-height:1.3}
+.track{position:relative;height:14px;border-radius:3px;background:var(--card);overflow:hidden}
+.track i{position:absolute;top:0;bottom:0;min-width:1px}
+.track .up{background:var(--up);opacity:.35}.track .down{background:var(--down)}
+.track .unknown{background:repeating-linear-gradient(135deg,var(--unknown) 0 3px,transparent 3px 7px)}
+.track .tick{width:3px;margin-left:-1px;background:var(--ink)}.track .tick.met{background:var(--up)}.track .tick.failed{background:var(--down);width:5px}
+.axis{display:flex;justify-content:space-between;color:var(--soft);font-size:12px;font-variant-numeric:tabular-nums}
+.key{display:flex;flex-wrap:wrap;gap:4px 16px;margin-top:6px;font-size:13px;color:var(--soft)}.key .track{display:inline-block;width:22px;height:10px;margin-right:6px}.key .track i{left:0;right:0}
+.steps li{display:flex;justify-content:space-between;gap:12px;padding:3px 0;border-top:1px solid var(--line)}
+@media(max-width:560px){.case{grid-template-columns:minmax(0,1fr) max-content}.case>div{grid-column:1/-1;grid-row:2}.row{grid-template-columns:minmax(0,1fr);gap:2px}}
+@media print{body{max-width:none}section{break-inside:avoid-page}}`

@@ -2,7 +2,7 @@ import junit from 'junit-report-builder'
 import { type Case, nearestText, type Outcome } from '../replay/outcome.ts'
 import { logText } from './logText.ts'
 
-/** One suite a scenario, one case an expectation, a waiting step, something to be seen. */
+/** A suite for each scenario, with a test case for each case of its outcome. */
 export function junitReport(outcomes: readonly Outcome[]): string {
   const builder = junit.newBuilder()
   for (const outcome of outcomes) {
@@ -20,12 +20,12 @@ export function junitReport(outcomes: readonly Outcome[]): string {
           .failure(failureText(one, outcome), one.kind)
           .stacktrace(logText(one.log ?? [], outcome.startMs).join('\n'))
     }
-    if (outcome.trouble !== null)
-      suite.testCase().className(outcome.file).name('run').time(0).error(outcome.trouble)
+    if (outcome.runError !== null)
+      suite.testCase().className(outcome.file).name('run').time(0).error(outcome.runError)
   }
   return builder.build()
 }
 
 function failureText(one: Case, { reproduce }: Outcome): string {
-  return `expected: ${one.expected}; ${one.reason ?? ''}; nearest: ${nearestText(one)}; again: ${reproduce}`
+  return `expected: ${one.expected}; ${one.reason ?? ''}; nearest: ${nearestText(one)}; repeat: ${reproduce}`
 }

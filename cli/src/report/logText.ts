@@ -1,11 +1,21 @@
-import type { LogLine } from '../replay/notebook.ts'
-import { momentAfter } from './moment.ts'
+import { durationText } from '@wattpost/emulator/scenarios'
+import { SECOND_MS } from '@wattpost/protocol'
+import type { LogLine } from '../replay/runLog.ts'
 
-/** Lines of a log as one reads them, the moments under each other: `1m30s  HY-0001 grid-off, by step grid-lost`. */
+/** Log lines with aligned times: `1m30s  HY-0001 grid-off, by step grid-lost`. */
 export function logText(log: readonly LogLine[], startMs: number): string[] {
   const moments = log.map(({ atMs }) => momentAfter(startMs, atMs))
   const width = Math.max(...moments.map(({ length }) => length))
-  return log.flatMap(({ said }, index) =>
-    said.map((line) => `${(moments[index] ?? '').padStart(width)}  ${line}`),
+  return log.flatMap(({ sentences }, index) =>
+    sentences.map((line) => `${(moments[index] ?? '').padStart(width)}  ${line}`),
   )
+}
+
+/** Later times are rounded to seconds. */
+const EXACT_MS = 10 * SECOND_MS
+
+/** Time since the start, `1m30s`; in the first 10 s with milliseconds. */
+export function momentAfter(startMs: number, atMs: number): string {
+  const ms = Math.max(0, atMs - startMs)
+  return durationText(ms < EXACT_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS)
 }

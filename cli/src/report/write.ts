@@ -1,32 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ReplayOptions } from '../replay/options.ts'
-import type { Outcome } from '../replay/outcome.ts'
+import { accepted, type Result } from '@wattpost/protocol'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { hasPassed, type Outcome, type ReplayOptions } from '../replay/outcome.ts'
 
-/** Writes the reports that are asked for. @returns what could not be written, naming the option */
+/** Writes the requested reports. A refusal names the options. */
 export async function writeReports(
   outcomes: readonly Outcome[],
   { report, html }: ReplayOptions,
-): Promise<string | null> {
+): Promise<Result<null, CommandRefusal>> {
   const written = [
     report === undefined
       ? null
-      : await keep('--report', report, async () => {
+      : await saveReport('--report', report, async () => {
           const { junitReport } = await import('./junit.ts')
           return junitReport(outcomes)
         }),
     html === undefined
       ? null
-      : await keep('--html', pageIn(html), async () => {
+      : await saveReport('--html', pageIn(html), async () => {
           const { htmlReport } = await import('./html.ts')
           return htmlReport(outcomes)
         }),
   ]
-  const troubles = written.filter((trouble) => trouble !== null)
-  return troubles.length === 0 ? null : troubles.join('\n')
+  const errors = written.filter((error) => error !== null)
+  return errors.length === 0 ? accepted(null) : refuseCommand('environment', errors.join('\n'))
 }
 
-/** Where the reports are that were asked for. */
+/** Files of the requested reports. */
 export function reportFiles({ report, html }: ReplayOptions): string[] {
   const page = html === undefined ? [] : [pageIn(html)]
   return report === undefined ? page : [report, ...page]
@@ -36,7 +37,8 @@ function pageIn(folder: string): string {
   return join(folder, 'index.html')
 }
 
-async function keep(
+/** @returns the error, or `null` */
+async function saveReport(
   option: string,
   file: string,
   make: () => Promise<string>,
@@ -48,6 +50,31 @@ async function keep(
     return null
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    return `${option}: ${file} cannot be written (${why}). Choose a place where you may write.`
+    return `${option}: ${file} cannot be written (${why}). Choose a writable folder.`
   }
+}
+
+/**
+ * The outcomes as a JSON document, schema 1.
+ * @param requested number of scenarios; with fewer outcomes the replay has not passed
+ */
+export function jsonReport(outcomes: readonly Outcome[], requested: number): string {
+  const scenarios = outcomes.map((outcome) => ({
+    file: outcome.file,
+    title: outcome.title,
+    seed: outcome.seed,
+    passed: hasPassed(outcome),
+    trouble: outcome.runError,
+    start: new Date(outcome.startMs).toISOString(),
+    playedS: (outcome.nowMs - outcome.startMs) / 1000,
+    tookS: Math.round(outcome.tookMs) / 1000,
+    reproduce: outcome.reproduce,
+    cases: outcome.cases.map(({ atMs, screenshot: _, nearestSaid: __, log, ...rest }) => ({
+      ...rest,
+      ...(log !== undefined && { log: log.map(({ json }) => json) }),
+      at: atMs === null ? null : new Date(atMs).toISOString(),
+    })),
+  }))
+  const passed = outcomes.length === requested && outcomes.every(hasPassed)
+  return JSON.stringify({ schema: 1, passed, scenarios }, null, 2)
 }

@@ -5,20 +5,20 @@ import {
   shippedScenarios,
 } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
-import { complain, say, tinted } from '../speak.ts'
+import { colored, print, printError } from '../terminal.ts'
 import { readScenario } from './readScenario.ts'
 
-interface Listed {
+interface ListedScenario {
   readonly name: string
   readonly title: string
   readonly tags: readonly string[]
-  /** One play, ms of virtual time; `null` when it has no end. */
+  /** Length of a run, ms of virtual time; `null` without an end. */
   readonly lengthMs: number | null
   readonly proves: readonly { readonly id: string; readonly expected: string }[]
   readonly sees: readonly string[]
 }
 
-/** Lists what ships. */
+/** Lists the shipped scenarios. */
 export async function listScenarios(asked: {
   readonly filter?: string
   readonly json: boolean
@@ -27,17 +27,17 @@ export async function listScenarios(asked: {
   const chosen = all.filter(({ tags }) => asked.filter === undefined || tags.includes(asked.filter))
   if (chosen.length === 0) {
     const known = [...new Set(all.flatMap(({ tags }) => tags))].sort().join(', ')
-    complain(`--filter: no scenario has the tag "${asked.filter}". There are: ${known}.`)
+    printError(`--filter: no scenario has the tag "${asked.filter}". Tags: ${known}.`)
     return EXIT.usage
   }
-  if (asked.json) say(JSON.stringify(chosen, null, 2))
-  else for (const one of chosen) tell(one)
+  if (asked.json) print(JSON.stringify(chosen, null, 2))
+  else for (const one of chosen) printListed(one)
   return EXIT.fine
 }
 
-async function listed(name: string): Promise<Listed> {
+async function listed(name: string): Promise<ListedScenario> {
   const read = await readScenario(name)
-  if (!read.ok) throw new Error(read.error.join('\n'))
+  if (!read.ok) throw new Error(read.error.message)
   const { name: title, tags, expect, browser } = read.value
   return {
     name,
@@ -53,9 +53,9 @@ function lengthOf({ clock: { limit, loop } }: Scenario): number | null {
   return limit ?? loop ?? null
 }
 
-function tell({ name, title, tags, lengthMs, proves, sees }: Listed): void {
+function printListed({ name, title, tags, lengthMs, proves, sees }: ListedScenario): void {
   const length = lengthMs === null ? 'endless' : durationText(lengthMs)
-  say(`${tinted('bold', name)}  ${length}  [${tags.join(', ')}]\n  ${title}`)
-  for (const { id, expected } of proves) say(tinted('dim', `    ${id}: ${expected}`))
-  for (const id of sees) say(tinted('dim', `    ${id} (browser)`))
+  print(`${colored('bold', name)}  ${length}  [${tags.join(', ')}]\n  ${title}`)
+  for (const { id, expected } of proves) print(colored('dim', `    ${id}: ${expected}`))
+  for (const id of sees) print(colored('dim', `    ${id} (browser)`))
 }

@@ -5,16 +5,17 @@ import {
   type Mistake,
   mistakeText,
   openScenario,
-  places,
+  paths,
   type Scenario,
   seededUsers,
 } from '@wattpost/emulator/scenarios'
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Result } from '@wattpost/protocol'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
-/** Who reads no name of a street need not wait until all names of the world are loaded. */
-const UNNAMED = ''
+/** Street names are not needed here, and loading them is slow. */
+const NO_STREET = ''
 
-/** Read once for all scenarios of a command line. */
+/** Read once for all scenarios. */
 let users: ReturnType<typeof seededUsers> | undefined
 
 function allUsers(): ReturnType<typeof seededUsers> {
@@ -23,31 +24,32 @@ function allUsers(): ReturnType<typeof seededUsers> {
 }
 
 /**
- * Reads a scenario as all commands do.
+ * Reads a scenario.
  * @param nameOrFile a name in `scenarios/`, or a file
- * @returns the scenario, or the lines that say why not, `file:line:column: message`
+ * @returns the scenario; a refusal has a line `file:line:column: message` for each mistake
  */
-export async function readScenario(nameOrFile: string): Promise<Result<Scenario, string[]>> {
+export async function readScenario(nameOrFile: string): Promise<Result<Scenario, CommandRefusal>> {
   const emails = (await allUsers()).map(({ email }) => email)
-  const read = await openScenario(nameOrFile, places.scenarioPlaces(), emails)
-  return read.ok ? read : refused(linesOf(read.error))
+  const read = await openScenario(nameOrFile, paths.scenarioPaths(), emails)
+  return read.ok ? read : refuseMistakes(read.error)
 }
 
-function linesOf(mistakes: readonly Mistake[]): string[] {
-  return mistakes.map((one) => mistakeText({ ...one, file: shown(one.file) }))
+function refuseMistakes(mistakes: readonly Mistake[]): Result<never, CommandRefusal> {
+  const lines = mistakes.map((one) => mistakeText({ ...one, file: shown(one.file) }))
+  return refuseCommand('usage', lines.join('\n'))
 }
 
-/** As short as it can be found from here: what was written, mostly. */
+/** Path relative to the working folder if it is below it. */
 function shown(file: string): string {
   const path = relative('', file)
   return path.startsWith('..') ? file : path
 }
 
-/** The same with what only shows when its fleet is made: that a device cannot do what a step asks of it. */
-export async function readPlayable(nameOrFile: string): Promise<Result<Scenario, string[]>> {
+/** Reads a scenario and builds its fleet, which finds steps that a device does not support. */
+export async function readPlayable(nameOrFile: string): Promise<Result<Scenario, CommandRefusal>> {
   const read = await readScenario(nameOrFile)
   if (!read.ok) return read
   const accounts = accountsOf(await allUsers())
-  const fleet = fleetOf(read.value, read.value.seed, accounts, () => UNNAMED)
-  return fleet.ok ? accepted(read.value) : refused(linesOf(fleet.error))
+  const fleet = fleetOf(read.value, read.value.seed, accounts, () => NO_STREET)
+  return fleet.ok ? accepted(read.value) : refuseMistakes(fleet.error)
 }

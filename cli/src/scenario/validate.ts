@@ -1,43 +1,44 @@
 import { statSync, watch } from 'node:fs'
-import { places, untilStopped } from '@wattpost/emulator/scenarios'
+import { basename, dirname, resolve } from 'node:path'
+import { paths, scenarioPath } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
-import { complain, say } from '../speak.ts'
+import { print, printError } from '../terminal.ts'
+import { untilStopped } from '../untilStopped.ts'
 import { readPlayable } from './readScenario.ts'
-import { watchedFiles } from './watched.ts'
 
-/** Editors write in several goes; so long nothing must have changed. */
+/** Editors save in several steps; files are read after this pause, ms. */
 const SETTLED_MS = 100
 
-/** Tells every mistake of every file. */
+/** Prints all mistakes of all files. */
 export async function validate(files: readonly string[]): Promise<ExitCode> {
   let wrong = 0
-  // Read at once: waiting for one file after the other is most of the waiting.
+  // In parallel, since most of the time is spent waiting for files.
   for (const read of await Promise.all(files.map(readPlayable))) {
     if (read.ok) {
-      for (const note of read.value.notes) complain(note)
+      for (const note of read.value.notes) printError(note)
       continue
     }
     wrong += 1
-    for (const line of read.error) complain(line)
+    printError(read.error.message)
   }
   if (wrong > 0) return EXIT.usage
-  say(files.length === 1 ? `${files[0]} is fine.` : `${files.length} scenarios are fine.`)
+  print(files.length === 1 ? `${files[0]} is valid.` : `${files.length} scenarios are valid.`)
   return EXIT.fine
 }
 
-/** Tells them again whenever one is saved; where there is no folder to watch it is told once. */
+/** Validates changed whenever a file is saved; once if a folder cannot be watched. */
 export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
-  const watched = watchedFiles(files, places.scenarioPlaces())
+  const watched = watchedFiles(files, paths.scenarioPaths())
   if (![...watched.keys()].every(isFolder)) return validate(files)
   const stopped = untilStopped().then(() => EXIT.fine)
   let settled: NodeJS.Timeout | undefined
-  const again = () => {
+  const changed = () => {
     clearTimeout(settled)
     settled = setTimeout(() => void validate(files), SETTLED_MS)
   }
   const ending = new AbortController()
-  const broken = [...watched].map((folder) => watchFolder(folder, again, ending.signal))
-  // Only now: a file saved while the first look runs is seen by the watchers.
+  const broken = [...watched].map((folder) => watchFolder(folder, changed, ending.signal))
+  // After the watchers start, so that no change is missed.
   await validate(files)
   const code = await Promise.race([stopped, ...broken])
   ending.abort()
@@ -45,18 +46,18 @@ export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
   return code
 }
 
-/** Calls whenever one of the files is saved. @returns the exit code, once the folder can be watched no longer */
+/** Calls `changed` when one of the files is saved. @returns the exit code once watching fails */
 function watchFolder(
   [folder, names]: readonly [string, ReadonlySet<string>],
-  again: () => void,
+  changed: () => void,
   signal: AbortSignal,
 ): Promise<ExitCode> {
   return new Promise<ExitCode>((_resolve, reject) => {
     watch(folder, { signal }, (_event, name) => {
-      if (name !== null && names.has(name)) again()
+      if (name !== null && names.has(name)) changed()
     }).on('error', reject)
   }).catch((error: unknown) => {
-    complain(
+    printError(
       `--watch: ${folder} cannot be watched: ${error instanceof Error ? error.message : error}`,
     )
     return EXIT.environment
@@ -65,4 +66,21 @@ function watchFolder(
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/**
+ * The folders to watch, with their files. Watching files is not enough, since editors replace them.
+ * @param files names in `scenarios/`, or paths
+ */
+export function watchedFiles(
+  files: readonly string[],
+  places: Parameters<typeof scenarioPath>[1],
+): Map<string, Set<string>> {
+  const watched = new Map<string, Set<string>>()
+  for (const file of files) {
+    const path = resolve(scenarioPath(file, places))
+    const names = watched.get(dirname(path)) ?? new Set()
+    watched.set(dirname(path), names.add(basename(path)))
+  }
+  return watched
 }

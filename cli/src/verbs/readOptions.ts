@@ -1,17 +1,22 @@
+import { SPEED_MAX, SPEED_MIN } from '@wattpost/protocol'
 import { InvalidArgumentError } from 'commander'
+import type { ExitCode } from '../exit.ts'
 
-const SPEED_MIN = 0.1
-const SPEED_MAX = 10_000
+/** Runs a verb's implementation and keeps its exit code. */
+export type Runner = (work: () => Promise<ExitCode>) => Promise<void>
 
-/** A whole number between two others, or commander's complaint, which names the option. */
+/** Parser of a whole number in a range; throws commander's error, which names the option. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
     if (text.trim() === '' || !Number.isInteger(number) || number < least || number > most)
-      throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`)
+      throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`)
     return number
   }
 }
+
+/** Default ports of `start`, `emulate` and `demo`. */
+export const PORTS = { dashboard: 4310, auth: 9310 } as const
 
 export const seedOf = wholeNumber(0, 4_294_967_295)
 export const portOf = wholeNumber(1, 65_535)
@@ -21,6 +26,6 @@ export function speedOf(text: string): number | 'max' {
   if (text === 'max') return text
   const speed = Number(text)
   if (!(speed >= SPEED_MIN && speed <= SPEED_MAX))
-    throw new InvalidArgumentError(`A speed lies between ${SPEED_MIN} and ${SPEED_MAX}, or is max.`)
+    throw new InvalidArgumentError(`Use a speed from ${SPEED_MIN} to ${SPEED_MAX}, or max.`)
   return speed
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Runner } from '../runner.ts'
+import type { Runner } from './readOptions.ts'
 
 /** In a clone the launcher obeys it before this program is loaded, since it may have to install first. */
 export function addStart(program: Command, run: Runner): void {
@@ -9,5 +9,5 @@ export function addStart(program: Command, run: Runner): void {
     .argument('[options...]', 'wattpost start --help lists them')
     .helpOption(false)
     .allowUnknownOption()
-    .action((args: string[]) => run(async () => (await import('../demo/emulate.ts')).start(args)))
+    .action((args: string[]) => run(async () => (await import('../start/start.ts')).start(args)))
 }

@@ -77,7 +77,7 @@ const asSpecified = {
 }
 const whole = { ...asSpecified, site: 'Ikeja', tz: 'Africa/Lagos', status: 'up' }
 
-test('a whole device reads, its times in milliseconds [E2–E8, C4]', () => {
+test('decodes a whole device, with times in milliseconds [E2–E8, C4]', () => {
   const read = decode('bg device', bgDevice, whole)
   expect(read).toMatchObject({
     ok: true,
@@ -92,11 +92,11 @@ test('a whole device reads, its times in milliseconds [E2–E8, C4]', () => {
   })
 })
 
-test('a whole device is written as it was read [E2–E8]', () => {
+test('encodes a whole device to the same JSON [E2–E8]', () => {
   expect(z.encode(bgDevice, bgDevice.parse(whole))).toEqual(whole)
 })
 
-test('a backend that sends just the specified fields is understood [E2]', () => {
+test('accepts a backend that sends only the specified fields [E2]', () => {
   const read = decode('bg device', bgDevice, asSpecified)
   expect(read).toMatchObject({ ok: true, value: { site: '', tz: 'UTC', status: 'unknown' } })
 })

@@ -1,18 +1,53 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
-import { timestamp } from '../time.ts'
-import { dividerParams } from './dividers.ts'
-import { bgLifetime } from './lifetime.ts'
-import { bgNetwork } from './network.ts'
+import type { WireFrame } from '../live/frame.ts'
+import { quantity } from '../quantity.ts'
+import { timestamp } from '../timestamp.ts'
+import { bgLifetime, realtimeEnergy } from './energy.ts'
 import { powerState } from './powerState.ts'
 import { rawPower } from './rawPower.ts'
-import { realtimeEnergy } from './realtimeEnergy.ts'
+import { dividerParams, notificationsThreshold } from './settings.ts'
 import { switchStatus } from './switchStatus.ts'
-import { notificationsThreshold } from './thresholds.ts'
+
+/** A bg device's network [E2]; `signal_quality` is the modem's CSQ, 0–31, 99 unknown. */
+export const bgNetwork = z.object({
+  imei: z.string(),
+  imsi: z.string(),
+  network: z.string(),
+  signal_quality: quantity,
+})
+export type BgNetwork = z.infer<typeof bgNetwork>
+
+/** The network frame [K4]; a real device may send only the changed part. */
+export const networkWire = z.object({
+  imei: z.string().optional(),
+  imsi: z.string().optional(),
+  net: z.string().optional(),
+  csq: quantity.optional(),
+})
+export type NetworkWire = z.infer<typeof networkWire>
+
+/** The network fields of a frame. */
+export function decodeNetwork(wire: NetworkWire): Partial<BgNetwork> {
+  return {
+    ...(wire.imei !== undefined && { imei: wire.imei }),
+    ...(wire.imsi !== undefined && { imsi: wire.imsi }),
+    ...(wire.net !== undefined && { network: wire.net }),
+    ...(wire.csq !== undefined && { signal_quality: wire.csq }),
+  }
+}
+
+/** Writes the known network fields into a frame. */
+export function writeNetwork(frame: WireFrame, network: Partial<BgNetwork>): void {
+  if (network.imei !== undefined) frame.imei = network.imei
+  if (network.imsi !== undefined) frame.imsi = network.imsi
+  if (network.network !== undefined) frame.net = network.network
+  if (network.signal_quality !== undefined) frame.csq = network.signal_quality
+}
 
 /**
- * A bg device [E2]: battery, solar, inverter. Beyond the specification's fields it has `site`, `tz`
- * (IANA name) and `status`, which lists search and filter by and which a real backend may not send.
+ * A bg device [E2]: battery, solar, inverter. `site`, `tz` (IANA name) and `status` are our
+ * additions for search and filter; a real backend may omit them.
  */
 export const bgDevice = z.object({
   deviceId: z.string().min(1),
@@ -20,7 +55,7 @@ export const bgDevice = z.object({
   tz: z.string().default('UTC'),
   status: deviceStatus.default('unknown'),
   lastSeen: timestamp,
-  /** The newest live values as they came, under their short names on the wire. */
+  /** The newest live values, under their short names on the wire. */
   currentData: rawPower,
   powerState,
   realtimeEnergy,

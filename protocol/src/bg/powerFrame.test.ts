@@ -20,7 +20,7 @@ const lifetime = { tse: 1, tahin: 2, tahout: 3, tein: 4, teout: 5, dd: 80 }
 const dates = { ddd: 1_768_000_000, lfc: 1_768_400_000, lfd: null }
 const reportOf = (body: object) => {
   const frame = decodePower({ ...head, ...body })
-  return frame.ok ? frame.value.report : frame.error
+  return frame.ok ? frame.value.body : frame.error
 }
 
 test.each([
@@ -37,20 +37,20 @@ test.each([
   ['csq alone', 'network', { csq: 20 }],
   ['tein', 'lifetime', { ...lifetime, ...dates }],
   ['none of them', 'live', live],
-])('%s tells the kind %s [K4]', (_, kind, body) => {
+])('%s identifies the kind %s [K4]', (_, kind, body) => {
   expect(reportOf(body)).toMatchObject({ kind })
 })
 
-test('a kind wins over live values that ride along [K4]', () => {
+test('a kind’s key wins over live values in the same frame [K4]', () => {
   expect(reportOf({ ...live, sw: 1, pw: 0, tm: 0, bv: 11_500 })).toMatchObject({ kind: 'switch' })
 })
 
-test('the head comes with its time in milliseconds [C4]', () => {
+test('decodes the head with its time in milliseconds [C4]', () => {
   const frame = decodePower({ ...head, ...live })
   expect(frame).toMatchObject({ ok: true, value: { head: { ...head, t: 1_768_500_000_250 } } })
 })
 
-test('live values come under their real names with the derived ones [K4, S15–S18]', () => {
+test('decodes live values to long names and adds the derived ones [K4, S15–S18]', () => {
   const measured = {
     batteryVoltage: 24,
     solarVoltage: 60,
@@ -72,14 +72,14 @@ test('live values come under their real names with the derived ones [K4, S15–S
   })
 })
 
-test('dividers come under their real names [K4, E6]', () => {
+test('decodes dividers to long names [K4, E6]', () => {
   expect(reportOf({ br1: 100, br2: 10, sr1: 200, sr2: 20 })).toEqual({
     kind: 'dividers',
     dividers: { battery_r1: 100, battery_r2: 10, solar_r1: 200, solar_r2: 20 },
   })
 })
 
-test('thresholds come under their real names [K4, E7]', () => {
+test('decodes thresholds to long names [K4, E7]', () => {
   const wire = { hi_tmp: 1, hi_vol: 2, hi_pwd: 3, hi_pwn: 4, lo_eng: 5, no_chg: 6 }
   expect(reportOf(wire)).toEqual({
     kind: 'thresholds',
@@ -94,7 +94,7 @@ test('thresholds come under their real names [K4, E7]', () => {
   })
 })
 
-test('the network comes under its real names, and only what was sent [K4, E2]', () => {
+test('decodes the sent network fields to long names [K4, E2]', () => {
   expect(reportOf({ imei: '3568', imsi: '6213', net: 'MTN', csq: 20 })).toEqual({
     kind: 'network',
     network: { imei: '3568', imsi: '6213', network: 'MTN', signal_quality: 20 },
@@ -102,7 +102,7 @@ test('the network comes under its real names, and only what was sent [K4, E2]', 
   expect(reportOf({ csq: 99 })).toEqual({ kind: 'network', network: { signal_quality: 99 } })
 })
 
-test('historical values come under their real names, dates in milliseconds [K4, E8, C4]', () => {
+test('decodes historical values to long names, dates in milliseconds [K4, E8, C4]', () => {
   expect(reportOf({ ...lifetime, ...dates })).toEqual({
     kind: 'lifetime',
     lifetime: {
@@ -119,7 +119,7 @@ test('historical values come under their real names, dates in milliseconds [K4, 
   })
 })
 
-test('the day’s energies come with their AC total and time in milliseconds [K4, S19, C4]', () => {
+test('decodes the day energies with AC total and time in milliseconds [K4, S19, C4]', () => {
   expect(reportOf({ daily_energy_data: energy })).toEqual({
     kind: 'energy',
     energy: { ...energy, timestamp: 1_768_500_000_000, acEnergy: 17 },
@@ -138,6 +138,6 @@ test.each([
   ],
   ['no device', { ...live, deviceId: '' }, 'deviceId'],
   ['a broken sequence', { ...live, seq: 1.5 }, 'seq'],
-])('%s is refused where it stands [K4]', (_, body, where) => {
+])('refuses %s and names its path [K4]', (_, body, where) => {
   expect(reportOf(body)).toMatchObject({ what: 'power frame', where })
 })

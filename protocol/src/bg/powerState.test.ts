@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rawPowerWith } from '../testing/rawPower.ts'
+import { rawPowerWith } from '../testing/arbitraries.ts'
 import { derivePowerState } from './powerState.ts'
 
-test('the derived values stand beside the measured ones [E3, S15–S18]', () => {
+test('adds the derived values to the measured ones [E3, S15–S18]', () => {
   const raw = rawPowerWith({ batteryVoltage: 24, batteryCurrent: -5, inverterCurrent: 15 })
   expect(derivePowerState(1_768_500_000_000, raw)).toEqual({
     ...raw,

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { quantity } from '../quantity.ts'
-import { timestamp } from '../time.ts'
-import { batteryPowerOutputW, batteryPowerW } from './batteryPower.ts'
-import { consumptionPowerW } from './consumptionPower.ts'
+import { timestamp } from '../timestamp.ts'
+import {
+  batteryPowerOutputW,
+  batteryPowerW,
+  consumptionPowerW,
+  solarPowerW,
+} from './derivedPower.ts'
 import type { RawPower } from './rawPower.ts'
-import { solarPowerW } from './solarPower.ts'
 
-/** A bg device's power state [E3], 16 fields; `consumtionPower` is spelled so in the specification. */
+/**
+ * A bg device's power state [E3], 16 fields; the specification spells `consumtionPower` this way.
+ */
 export const powerState = z.object({
   timestamp,
   batteryVoltage: quantity,
@@ -27,7 +32,7 @@ export const powerState = z.object({
 })
 export type PowerState = z.infer<typeof powerState>
 
-/** Adds the four derived values to what was measured [S15–S18]. */
+/** Adds the four derived values to the measured ones [S15–S18]. */
 export function derivePowerState(atMs: number, raw: RawPower): PowerState {
   return {
     timestamp: atMs,

@@ -1,8 +1,7 @@
-import type { WireFrame } from '../live/wireFrame.ts'
-import { sendable } from '../quantity.ts'
-import { type LongNumbers, shortNumbers } from '../shortNames.ts'
+import type { WireFrame } from '../live/frame.ts'
+import { type LongNumbers, sendable, shortNumbers } from '../quantity.ts'
 
-/** The live frame's short names, one for each raw field of `powerState` (our reading). */
+/** Short names of the live frame, one for each measured field of `powerState` (our reading). */
 const LIVE_NAMES = {
   vb: 'batteryVoltage',
   vs: 'solarVoltage',
@@ -17,10 +16,10 @@ const LIVE_NAMES = {
   pfi: 'acInputPowerFactor',
 } as const
 
-/** What a bg device measures: V, A, Hz, W, factors 0–1; positive battery current charges. */
+/** Measured values of a bg device: V, A, Hz, W, factors 0–1; positive battery current charges. */
 export type RawPower = LongNumbers<typeof LIVE_NAMES>
 
-/** The measured values between short and real names. */
+/** Codec of the measured values: short names on the wire, long names inside. */
 export const rawPower = shortNumbers(LIVE_NAMES)
 
 /** Writes the measured values into a frame. */

@@ -28,7 +28,7 @@ test('the cut-off voltage is bv / 1000 [C4, E5]', () => {
   })
 })
 
-test('a status goes out under 0 and 1 [S10]', () => {
+test('encodes a status as 0 and 1 [S10]', () => {
   const off = { switch: 'off', power: 'off', tamper: 'on', bv: 10_800, cut_off: 10.8 } as const
   expect(encodeSwitchStatus(off)).toEqual({ sw: 0, pw: 1, tm: 1, bv: 10_800 })
 })

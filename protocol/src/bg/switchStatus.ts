@@ -3,7 +3,6 @@ import { CUT_OFF_DIVISOR } from '../constants.ts'
 import { quantity } from '../quantity.ts'
 
 const onOff = z.enum(['on', 'off'])
-/** A state as people read it. */
 export type OnOff = z.infer<typeof onOff>
 
 /** A bg device's switch, power and tamper [E5]; `bv` in mV, `cut_off` in V. */
@@ -32,7 +31,7 @@ export const powerSupplyState = (value: number): OnOff => (value === 0 ? 'on' : 
 /** Tamper value 1 is on [S10]. */
 export const tamperState = (value: number): OnOff => (value === 1 ? 'on' : 'off')
 
-/** Reads the switch frame's values; the cut-off voltage is `bv` / 1000 [S10, C4]. */
+/** Decodes the switch frame; the cut-off voltage is `bv` / 1000 [S10, C4]. */
 export function decodeSwitchStatus(wire: SwitchWire): SwitchStatus {
   return {
     switch: switchState(wire.sw),
@@ -43,7 +42,7 @@ export function decodeSwitchStatus(wire: SwitchWire): SwitchStatus {
   }
 }
 
-/** The way back onto the wire [S10]. */
+/** Encodes the switch frame [S10]. */
 export function encodeSwitchStatus(status: SwitchStatus): SwitchWire {
   return {
     sw: status.switch === 'on' ? 1 : 0,

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { decode } from '../decode.ts'
-import { failureBody, hydraListBody, meterBody, meterEnergyBody, meterListBody } from './bodies.ts'
+import {
+  dashboardConfig,
+  failureBody,
+  hydraListBody,
+  meterBody,
+  meterEnergyBody,
+  meterListBody,
+} from './bodies.ts'
 
 const failure = { success: false, message: 'database is locked' }
 
-test('a failure has one shape for every route', () => {
+test('a failure has the same shape on every route', () => {
   expect(decode('failure', failureBody, failure)).toEqual({ ok: true, value: failure })
 })
 
@@ -12,26 +19,26 @@ test.each([
   ['the list [X9]', meterListBody],
   ['a meter [X10]', meterBody],
   ['its energy [H10]', meterEnergyBody],
-])('a power-meter answer may say that it failed: %s', (_, body) => {
+])('a power-meter answer may be a failure: %s', (_, body) => {
   expect(decode('answer', body, failure)).toEqual({ ok: true, value: failure })
 })
 
-test('an empty page of meters reads [H8]', () => {
+test('decodes an empty page of meters [H8]', () => {
   const page = { success: true, data: [], total: 25, hasMore: false }
   expect(decode('meters', meterListBody, page)).toEqual({ ok: true, value: page })
 })
 
-test('meters without a word of paging read too: the specification promises data alone [H8]', () => {
+test('decodes meters without paging fields: the specification has only data [H8]', () => {
   const whole = { success: true, data: [] }
   expect(decode('meters', meterListBody, whole)).toEqual({ ok: true, value: whole })
 })
 
-test('an empty page of hydras reads [H11]', () => {
+test('decodes an empty page of hydras [H11]', () => {
   const page = { devices: [], total: 25, hasMore: false }
   expect(decode('hydras', hydraListBody, page)).toEqual({ ok: true, value: page })
 })
 
-test('a meter’s rows come with their times in milliseconds [H10, E12, C4]', () => {
+test('decodes a meter’s rows with times in milliseconds [H10, E12, C4]', () => {
   const data = [{ t: 1_768_500_000, haet: 1, haext: 2, hret: 3 }]
   expect(decode('energy', meterEnergyBody, { success: true, data })).toMatchObject({
     ok: true,
@@ -50,6 +57,31 @@ test.each([
     { devices: [null], total: 1, hasMore: false },
     'devices[0]',
   ],
-])('%s is refused where it stands', (_, body, json, where) => {
+])('refuses %s and names its path', (_, body, json, where) => {
   expect(decode('answer', body, json)).toMatchObject({ ok: false, error: { where } })
+})
+
+const real = {
+  apiUrl: 'https://api.example.com',
+  socketUrl: '',
+  firebase: { apiKey: 'key', projectId: 'project', authDomain: 'project.firebaseapp.com' },
+  productName: 'Wattpost',
+  emulator: false,
+}
+
+test('accepts a real backend’s configuration without emulator and sync [H18]', () => {
+  expect(decode('config.json', dashboardConfig, real)).toEqual({ ok: true, value: real })
+})
+
+test('accepts an emulator’s configuration with its sign-in address', () => {
+  const config = { ...real, emulator: true, authEmulatorUrl: 'http://127.0.0.1:9310' }
+  expect(decode('config.json', dashboardConfig, config)).toEqual({ ok: true, value: config })
+})
+
+test('names the path of an invalid field', () => {
+  const config = { ...real, firebase: { apiKey: 'key' } }
+  expect(decode('config.json', dashboardConfig, config)).toMatchObject({
+    ok: false,
+    error: { what: 'config.json', where: 'firebase.projectId' },
+  })
 })

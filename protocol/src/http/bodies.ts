@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { hydraDevice } from '../hydra/device.ts'
-import { energyRow } from '../hydra/energyRow.ts'
-import { meterDevice } from '../pm/device.ts'
-import { meterHistoryRow } from '../pm/history.ts'
+import { energyRow } from '../hydra/energyFrame.ts'
+import { meterDevice, meterHistoryRow } from '../pm/device.ts'
 
-/** A failed request's body, one shape for every route. */
+/** The body of a failed request, the same for all routes. */
 export const failureBody = z.object({ success: z.literal(false), message: z.string() })
 export type FailureBody = z.infer<typeof failureBody>
 
 const paged = { total: z.int().nonnegative(), hasMore: z.boolean() }
-/** The specification names no paging for the meters' list: a real backend may send the whole of it at once. */
+/** The specification defines no paging for the meter list: a real backend may send it whole. */
 const perhapsPaged = { total: paged.total.optional(), hasMore: paged.hasMore.optional() }
-/** A power-meter answer: its data, or `success: false` with a message [X9, X10]. */
+/** An answer about meters: its data, or `success: false` with a message [X9, X10]. */
 const meterAnswer = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('success', [z.object({ success: z.literal(true), ...shape }), failureBody])
 
@@ -28,3 +27,25 @@ export type HydraListBody = z.infer<typeof hydraListBody>
 export const hydraBody = z.object({ device: hydraDevice })
 /** Rows of H13, H16 and H17. */
 export const energyRowsBody = z.object({ energyData: z.array(energyRow) })
+
+/** The Firebase SDK's project configuration. */
+export const firebaseConfig = z.object({
+  apiKey: z.string(),
+  projectId: z.string(),
+  authDomain: z.string(),
+})
+
+/** `GET /config.json`: addresses of the backend; `""` means the same origin. */
+export const dashboardConfig = z.object({
+  apiUrl: z.string(),
+  socketUrl: z.string(),
+  firebase: firebaseConfig,
+  /** Only with the Auth emulator. */
+  authEmulatorUrl: z.string().optional(),
+  /** Only if an auth-token sync is configured [H18]. */
+  authSyncUrl: z.string().optional(),
+  /** The value of `{product}` in texts. */
+  productName: z.string(),
+  emulator: z.boolean(),
+})
+export type DashboardConfig = z.infer<typeof dashboardConfig>

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { channelGroup } from './channel.ts'
+import { channelChange, channelGroup } from './channel.ts'
 
 test.each([
   [0, null],
@@ -15,4 +16,25 @@ test.each([
   [Number.NaN, null],
 ])('channel %s belongs to %s [C6]', (channel, group) => {
   expect(channelGroup(channel)).toBe(group)
+})
+
+test.each([
+  [0, 1, 'power_restored'],
+  [1, 0, 'power_failed'],
+  [1, 2, 'power_failed'],
+  [0, 2, 'power_failed'],
+  [2, 0, 'power_failed'],
+  [2, 1, 'power_restored'],
+  [0, 0, null],
+  [1, 1, null],
+])('from %i to %i is %s [S11]', (oldState, newState, change) => {
+  expect(channelChange(oldState, newState)).toBe(change)
+})
+
+test('records an event if and only if the state changes [S11]', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2, max: 3 }), fc.integer({ min: -2, max: 3 }), (from, to) => {
+      expect(channelChange(from, to) === null).toBe(from === to)
+    }),
+  )
 })

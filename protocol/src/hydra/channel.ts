@@ -1,6 +1,6 @@
 import { GENERATOR_CHANNELS, GRID_CHANNELS } from '../constants.ts'
 
-/** Where a channel's power comes from. */
+/** The source of a channel's power. */
 export type ChannelGroup = 'grid' | 'generator'
 
 const GROUPS: readonly (readonly [ChannelGroup, readonly number[]])[] = [
@@ -11,4 +11,14 @@ const GROUPS: readonly (readonly [ChannelGroup, readonly number[]])[] = [
 /** Channels 1–3 are grid, 4–6 generator; any other has no group [C6]. */
 export function channelGroup(channel: number): ChannelGroup | null {
   return GROUPS.find(([, channels]) => channels.includes(channel))?.[0] ?? null
+}
+
+/** A change on a channel [S11]. */
+export const powerStatuses = ['power_failed', 'power_restored'] as const
+export type PowerStatus = (typeof powerStatuses)[number]
+
+/** State 1 after a change is restored, any other is failed; `null` without a change [S11]. */
+export function channelChange(oldState: number, newState: number): PowerStatus | null {
+  if (oldState === newState) return null
+  return newState === 1 ? 'power_restored' : 'power_failed'
 }

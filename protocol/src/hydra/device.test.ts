@@ -29,33 +29,33 @@ const asSpecified = {
 }
 const whole = { ...asSpecified, site: 'Ikeja', tz: 'Africa/Lagos' }
 
-test('a whole hydra is written as it was read, its times in milliseconds inside [E13–E16, C4]', () => {
+test('a whole hydra survives decoding and encoding, times in milliseconds inside [E13–E16, C4]', () => {
   const hydra = hydraDevice.parse(whole)
   expect(hydra.lastSeen).toBe(1_768_500_000_000)
   expect(z.encode(hydraDevice, hydra)).toEqual(whole)
   expect(encodeHydraDevice(hydra)).toEqual(whole)
 })
 
-test('a backend that sends just the specified fields is understood [E13]', () => {
+test('accepts a backend that sends only the specified fields [E13]', () => {
   const read = decode('hydra', hydraDevice, asSpecified)
   expect(read).toMatchObject({ ok: true, value: { site: '', tz: 'UTC' } })
 })
 
 test.each(['grid_gen', 'solar_grid', 'battery_monitor'])(
-  'the variant %s reads [E13]',
+  'decodes the variant %s [E13]',
   (variant) => {
     expect(decode('hydra', hydraDevice, { ...whole, variant, latestData: {} }).ok).toBe(true)
   },
 )
 
-test('a variant that is none is refused by its name [E13]', () => {
+test('refuses an unknown variant and names the field [E13]', () => {
   expect(decode('hydra', hydraDevice, { ...whole, variant: 'wind' })).toMatchObject({
     ok: false,
     error: { what: 'hydra', where: 'variant' },
   })
 })
 
-test('a fault deep in the latest data is named, and refuses nothing else [E14]', () => {
+test('lists an invalid part of the latest data and accepts the rest [E14]', () => {
   const latestData = { 'ac-power': { '1': { rp: null, v: 231, ns: 1 } } }
   expect(decode('hydra', hydraDevice, { ...whole, latestData })).toMatchObject({
     ok: true,
@@ -63,7 +63,7 @@ test('a fault deep in the latest data is named, and refuses nothing else [E14]',
   })
 })
 
-test('a hydra with a value that no reader would take is not sent', () => {
+test('throws when encoding a value that no client accepts', () => {
   const hydra = hydraDevice.parse(whole)
   const latestData = { 'battery-system': { bp: Number.NaN, sp: 1, mp: 1, abp: 1, tsc: 1, mc: 1 } }
   expect(() => encodeHydraDevice({ ...hydra, latestData })).toThrow('bp: NaN')

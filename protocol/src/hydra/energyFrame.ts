@@ -1,12 +1,31 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { decodeFrame, encodeHead } from '../live/frame.ts'
-import type { FrameHead } from '../live/frameHead.ts'
-import type { WireFrame } from '../live/wireFrame.ts'
+import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
 import { quantity, sendable } from '../quantity.ts'
-import { accepted, type Refusal, type Result } from '../result.ts'
-import { type EnergyTotals, energyTotals } from './energyRow.ts'
+import type { Refusal, Result } from '../result.ts'
 import { batteryMonitorEnergy } from './latestData.ts'
+
+/** Energy types of a query (our reading): import, charge, discharge, solar charge, or all. */
+export const energyTypes = ['ie', 'ce', 'de', 'se', 'all'] as const
+export type EnergyType = (typeof energyTypes)[number]
+
+/** The four totals of a row [E19], Wh. */
+export const energyTotals = z.object({
+  totalImportEnergy: quantity,
+  totalChargeEnergy: quantity,
+  totalDischargeEnergy: quantity,
+  solarChargeEnergy: quantity,
+})
+export type EnergyTotals = z.infer<typeof energyTotals>
+
+const channel = z.union([z.int(), z.string()], { error: 'must be a channel number or a name' })
+
+/** An energy row [E19]; `period` is the ISO start of the hour, part of day or day, with its offset. */
+export const energyRow = z.object({
+  _id: z.object({ period: z.string(), type: z.string(), channel }),
+  ...energyTotals.shape,
+})
+export type EnergyRow = z.infer<typeof energyRow>
 
 const WHAT = 'hydra_energy frame'
 
@@ -21,7 +40,7 @@ const bodies = {
     monitor: z.string(),
     ...batteryMonitorEnergy.shape,
   }),
-  /** Totals of the hour that starts at `period` (ISO), so far. */
+  /** Totals since the start of the hour at `period` (ISO). */
   'energy-summary': z.object({
     type: z.literal('energy-summary'),
     period: z.string(),
@@ -33,41 +52,40 @@ const typeKey = z.object({
 })
 
 type Bodies = typeof bodies
-/** What a `hydra_energy` frame tells [K9]. */
-export type HydraEnergyReport = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
+/** The body of a `hydra_energy` frame [K9]. */
+export type HydraEnergyBody = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
 
-/** A `hydra_energy` frame, read. */
+/** A decoded `hydra_energy` frame. */
 export interface HydraEnergyFrame {
   readonly head: FrameHead
-  readonly report: HydraEnergyReport
+  readonly body: HydraEnergyBody
 }
 
-/** Reads a `hydra_energy` frame [K9]. */
+/** Decodes a `hydra_energy` frame [K9]. */
 export function decodeHydraEnergy(json: unknown): Result<HydraEnergyFrame, Refusal> {
   const type = decode(WHAT, typeKey, json)
   if (!type.ok) return type
-  const body: z.ZodType<HydraEnergyReport> = bodies[type.value.type]
-  const frame = decodeFrame(WHAT, body, json)
-  return frame.ok ? accepted({ head: frame.value.head, report: frame.value.body }) : frame
+  const schema: z.ZodType<HydraEnergyBody> = bodies[type.value.type]
+  return decodeFrame(WHAT, schema, json)
 }
 
-/** Writes a `hydra_energy` frame for the wire [K9]. */
-export function encodeHydraEnergy({ head, report }: HydraEnergyFrame): WireFrame {
+/** Encodes a `hydra_energy` frame [K9]. */
+export function encodeHydraEnergy({ head, body }: HydraEnergyFrame): WireFrame {
   const frame: WireFrame = encodeHead(head)
-  frame.type = report.type
-  switch (report.type) {
+  frame.type = body.type
+  switch (body.type) {
     case 'ac-channel-energy':
-      frame.channel = report.channel
-      frame.ie = sendable(report.ie, 'ie')
+      frame.channel = body.channel
+      frame.ie = sendable(body.ie, 'ie')
       break
     case 'battery-monitor-energy':
-      frame.monitor = report.monitor
-      frame.ce = sendable(report.ce, 'ce')
-      frame.de = sendable(report.de, 'de')
+      frame.monitor = body.monitor
+      frame.ce = sendable(body.ce, 'ce')
+      frame.de = sendable(body.de, 'de')
       break
     case 'energy-summary':
-      frame.period = report.period
-      writeTotals(frame, report)
+      frame.period = body.period
+      writeTotals(frame, body)
       break
   }
   return frame

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { quantity } from '../quantity.ts'
 
 /**
- * AC channel, power [E15]: `rp` real power in W. `v` volts and `ns`, 1 with power and 0 without, are ours; a
- * real backend may not send them.
+ * AC channel, power [E15]: `rp` real power in W. `v` volts and `ns` (1 with power, 0 without) are
+ * our additions; a real backend may omit them.
  */
 export const acPower = z.object({
   rp: quantity,
@@ -43,7 +43,7 @@ export type BatteryMonitorPower = z.infer<typeof batteryMonitorPower>
 export const batteryMonitorEnergy = z.object({ ce: quantity, de: quantity })
 export type BatteryMonitorEnergy = z.infer<typeof batteryMonitorEnergy>
 
-/** Which source carries the load now (our reading), W each. */
+/** The load by source (our reading), W each. */
 export const powerSplit = z.object({
   grid: quantity,
   generator: quantity,
@@ -52,14 +52,14 @@ export const powerSplit = z.object({
 })
 export type PowerSplit = z.infer<typeof powerSplit>
 
-/** What comes for each channel or monitor of a device, by its number or name. */
+/** Types with an entry per channel or monitor, by number or name. */
 const byName = {
   'ac-power': acPower,
   'ac-channel-energy': acChannelEnergy,
   'battery-monitor-power': batteryMonitorPower,
   'battery-monitor-energy': batteryMonitorEnergy,
 } as const
-/** What comes once. */
+/** Types with a single entry. */
 const single = { 'battery-system': batterySystem, 'power-split': powerSplit } as const
 
 const readable = z.object({
@@ -69,14 +69,17 @@ const readable = z.object({
   'battery-monitor-power': z.record(z.string(), batteryMonitorPower).optional(),
   'battery-monitor-energy': z.record(z.string(), batteryMonitorEnergy).optional(),
   'power-split': powerSplit.optional(),
-  /** Ours: parts that came and could not be read, e.g. `power-split`, `ac-power 2`; never sent. */
+  /**
+   * Parts that could not be decoded, e.g. `power-split`, `ac-power 2`; our addition, never sent.
+   */
   unreadable: z.array(z.string()).optional(),
 })
 export type LatestData = z.infer<typeof readable>
 
 /**
- * The newest of each type [E14]; a type that the variant does not measure is absent. A part that cannot be read is
- * left out and named in `unreadable`: for its sake nobody should lose sight of the rest of a device.
+ * The newest data of each type [E14]; types that the variant does not measure are absent. An
+ * undecodable part is omitted and listed in `unreadable`, so that the rest of the device stays
+ * visible.
  */
 export const latestData = z.codec(z.record(z.string(), z.unknown()), readable, {
   decode: readableParts,

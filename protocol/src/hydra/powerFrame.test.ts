@@ -4,26 +4,26 @@ import { decodeHydraPower } from './powerFrame.ts'
 const head = { deviceId: 'HY-0001', t: 1_768_500_000 }
 const changed = { type: 'ac-power', channel: 1, ns: 0, os: 1, v: 0, rp: 0 }
 
-test('a channel that changes tells its new and old state [K9, S11]', () => {
+test('a channel’s change has its new and old state [K9, S11]', () => {
   expect(decodeHydraPower({ ...head, ...changed })).toEqual({
     ok: true,
-    value: { head: { deviceId: 'HY-0001', t: 1_768_500_000_000 }, report: changed },
+    value: { head: { deviceId: 'HY-0001', t: 1_768_500_000_000 }, body: changed },
   })
 })
 
-test('a periodic frame carries no states [K9]', () => {
+test('a periodic frame has no states [K9]', () => {
   const periodic = { type: 'ac-power', channel: 1, v: 231, rp: 900 }
   expect(decodeHydraPower({ ...head, ...periodic })).toMatchObject({
     ok: true,
-    value: { report: periodic },
+    value: { body: periodic },
   })
 })
 
-test('a channel may tell its power alone [E15]', () => {
+test('accepts a channel with only its power [E15]', () => {
   const bare = { type: 'ac-power', channel: 1, rp: 900 }
   expect(decodeHydraPower({ ...head, ...bare })).toMatchObject({
     ok: true,
-    value: { report: bare },
+    value: { body: bare },
   })
 })
 
@@ -37,7 +37,7 @@ test.each([
     'monitor',
   ],
   ['a split without its sun', { type: 'power-split', grid: 1, generator: 0, battery: 0 }, 'solar'],
-])('%s is refused where it stands [K9]', (_, body, where) => {
+])('refuses %s and names its path [K9]', (_, body, where) => {
   expect(decodeHydraPower({ ...head, ...body })).toMatchObject({
     ok: false,
     error: { what: 'hydra_power frame', where },

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { decodeFrame, encodeHead } from '../live/frame.ts'
-import type { FrameHead } from '../live/frameHead.ts'
-import type { WireFrame } from '../live/wireFrame.ts'
+import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
 import { quantity, sendable } from '../quantity.ts'
-import { accepted, type Refusal, type Result } from '../result.ts'
+import type { Refusal, Result } from '../result.ts'
 import {
   type BatteryMonitorPower,
   type BatterySystem,
@@ -17,7 +15,7 @@ import {
 const WHAT = 'hydra_power frame'
 
 const bodies = {
-  /** A channel's power; `ns` and `os` are there when its state changes. */
+  /** A channel's power; with `ns` and `os` if its state changed. */
   'ac-power': z.object({
     type: z.literal('ac-power'),
     channel: z.int(),
@@ -39,41 +37,40 @@ const typeKey = z.object({
 })
 
 type Bodies = typeof bodies
-/** What a `hydra_power` frame tells [K9]. */
-export type HydraPowerReport = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
+/** The body of a `hydra_power` frame [K9]. */
+export type HydraPowerBody = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
 
-/** A `hydra_power` frame, read. */
+/** A decoded `hydra_power` frame. */
 export interface HydraPowerFrame {
   readonly head: FrameHead
-  readonly report: HydraPowerReport
+  readonly body: HydraPowerBody
 }
 
-/** Reads a `hydra_power` frame [K9]. */
+/** Decodes a `hydra_power` frame [K9]. */
 export function decodeHydraPower(json: unknown): Result<HydraPowerFrame, Refusal> {
   const type = decode(WHAT, typeKey, json)
   if (!type.ok) return type
-  const body: z.ZodType<HydraPowerReport> = bodies[type.value.type]
-  const frame = decodeFrame(WHAT, body, json)
-  return frame.ok ? accepted({ head: frame.value.head, report: frame.value.body }) : frame
+  const schema: z.ZodType<HydraPowerBody> = bodies[type.value.type]
+  return decodeFrame(WHAT, schema, json)
 }
 
-/** Writes a `hydra_power` frame for the wire [K9]. */
-export function encodeHydraPower({ head, report }: HydraPowerFrame): WireFrame {
+/** Encodes a `hydra_power` frame [K9]. */
+export function encodeHydraPower({ head, body }: HydraPowerFrame): WireFrame {
   const frame: WireFrame = encodeHead(head)
-  frame.type = report.type
-  switch (report.type) {
+  frame.type = body.type
+  switch (body.type) {
     case 'ac-power':
-      writeAcPower(frame, report)
+      writeAcPower(frame, body)
       break
     case 'battery-system':
-      writeBatterySystem(frame, report)
+      writeBatterySystem(frame, body)
       break
     case 'battery-monitor-power':
-      frame.monitor = report.monitor
-      writeMonitorPower(frame, report)
+      frame.monitor = body.monitor
+      writeMonitorPower(frame, body)
       break
     case 'power-split':
-      writePowerSplit(frame, report)
+      writePowerSplit(frame, body)
       break
   }
   return frame

@@ -5,11 +5,11 @@ const head = { deviceId: 'HY-0001', t: 1_768_500_000 }
 const network_data = { cop: 'MTN', signal_quality: 20 }
 
 test.each(['up', 'down', 'unknown'])(
-  'an explicit %s comes with the network [K9, S12]',
+  'decodes an explicit %s with the network [K9, S12]',
   (status) => {
     expect(decodeHydraStatus({ ...head, status, network_data })).toMatchObject({
       ok: true,
-      value: { report: { status, network_data } },
+      value: { body: { status, network_data } },
     })
   },
 )
@@ -17,7 +17,7 @@ test.each(['up', 'down', 'unknown'])(
 test.each([
   ['a state that is none', { status: 'online', network_data }, 'status'],
   ['half a network', { status: 'up', network_data: { cop: 'MTN' } }, 'network_data.signal_quality'],
-])('%s is refused where it stands [K9]', (_, body, where) => {
+])('refuses %s and names its path [K9]', (_, body, where) => {
   expect(decodeHydraStatus({ ...head, ...body })).toMatchObject({
     ok: false,
     error: { what: 'hydra_status frame', where },

@@ -1,31 +1,28 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
-import { decodeFrame, encodeHead } from '../live/frame.ts'
-import type { FrameHead } from '../live/frameHead.ts'
-import type { WireFrame } from '../live/wireFrame.ts'
-import { accepted, type Refusal, type Result } from '../result.ts'
+import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
+import type { Refusal, Result } from '../result.ts'
 import { hydraNetwork } from './device.ts'
 
 const hydraStatusWire = z.object({ status: deviceStatus, network_data: hydraNetwork.optional() })
-/** What a `hydra_status` frame tells [K9]: an explicit state, which wins over S12. */
-export type HydraStatusReport = z.infer<typeof hydraStatusWire>
+/** The body of a `hydra_status` frame [K9]: an explicit status, which overrides S12. */
+export type HydraStatusBody = z.infer<typeof hydraStatusWire>
 
-/** A `hydra_status` frame, read. */
+/** A decoded `hydra_status` frame. */
 export interface HydraStatusFrame {
   readonly head: FrameHead
-  readonly report: HydraStatusReport
+  readonly body: HydraStatusBody
 }
 
-/** Reads a `hydra_status` frame [K9]. */
+/** Decodes a `hydra_status` frame [K9]. */
 export function decodeHydraStatus(json: unknown): Result<HydraStatusFrame, Refusal> {
-  const frame = decodeFrame('hydra_status frame', hydraStatusWire, json)
-  return frame.ok ? accepted({ head: frame.value.head, report: frame.value.body }) : frame
+  return decodeFrame('hydra_status frame', hydraStatusWire, json)
 }
 
-/** Writes a `hydra_status` frame for the wire [K9]. */
-export function encodeHydraStatus({ head, report }: HydraStatusFrame): WireFrame {
+/** Encodes a `hydra_status` frame [K9]. */
+export function encodeHydraStatus({ head, body }: HydraStatusFrame): WireFrame {
   const frame: WireFrame = encodeHead(head)
-  frame.status = report.status
-  if (report.network_data !== undefined) frame.network_data = report.network_data
+  frame.status = body.status
+  if (body.network_data !== undefined) frame.network_data = body.network_data
   return frame
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import type { Refusal, Result } from '../result.ts'
+import { timestamp } from '../timestamp.ts'
+import { decodeFrame, encodeHead, type FrameHead } from './frame.ts'
 
 /**
- * The one state word of a device: `up` it reports and has power, `down` it reports that no source
- * gives power, `unknown` it does not report, so nobody can say.
+ * The status of a device: `up` reports and has power, `down` reports that no source supplies power,
+ * `unknown` does not report.
  */
 export const deviceStatuses = ['up', 'down', 'unknown'] as const
 export const deviceStatus = z.enum(deviceStatuses)
@@ -11,3 +14,23 @@ export type DeviceStatus = z.infer<typeof deviceStatus>
 export const families = ['bg', 'pm', 'hydra'] as const
 /** The three device families; also their route prefixes. */
 export type Family = (typeof families)[number]
+
+const connectionWire = z.object({ status: z.enum(['online', 'offline']), lastSeen: timestamp })
+/** Whether the device is connected to the server [K5]. */
+export type ConnectionBody = z.output<typeof connectionWire>
+
+/** A decoded `status` frame. */
+export interface ConnectionFrame {
+  readonly head: FrameHead
+  readonly body: ConnectionBody
+}
+
+/** Decodes a `status` frame [K5]. */
+export function decodeConnection(json: unknown): Result<ConnectionFrame, Refusal> {
+  return decodeFrame('status frame', connectionWire, json)
+}
+
+/** Encodes a `status` frame [K5]. */
+export function encodeConnection({ head, body }: ConnectionFrame): Record<string, unknown> {
+  return { ...encodeHead(head), ...z.encode(connectionWire, body) }
+}

@@ -1,24 +1,24 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { decodeFrame, encodeHead } from './frame.ts'
-import { ownValue } from './ownValue.ts'
+import { decodeFrame, encodeHead, frameHead, ownValue, plainHead } from './frame.ts'
 
 const body = z.object({ v: z.number() })
 
-test('a frame is its head and its body, from one flat object [C4]', () => {
+test('splits one flat object into head and body [C4]', () => {
   expect(decodeFrame('frame', body, { deviceId: 'X', t: 2, epoch: 1, seq: 9, v: 5 })).toEqual({
     ok: true,
     value: { head: { deviceId: 'X', t: 2000, epoch: 1, seq: 9 }, body: { v: 5 } },
   })
 })
 
-test('a backend without epoch and seq is understood', () => {
+test('accepts a backend without epoch and seq', () => {
   const frame = decodeFrame('frame', body, { deviceId: 'X', t: 2, v: 5 })
   expect(frame).toMatchObject({ ok: true, value: { head: { deviceId: 'X', t: 2000 } } })
   expect(encodeHead({ deviceId: 'X', t: 2000 })).toEqual({ deviceId: 'X', t: 2 })
 })
 
-test('a sample says that it is one', () => {
+test('decodes the mark of a sample', () => {
   const sample = decodeFrame('frame', body, { deviceId: 'X', t: 2, seq: 9, sample: true, v: 5 })
   expect(sample).toMatchObject({ ok: true, value: { head: { seq: 9, sample: true } } })
   const other = decodeFrame('frame', body, { deviceId: 'X', t: 2, sample: 'blood', v: 5 })
@@ -31,17 +31,56 @@ test.each([
   ['a time as text', { deviceId: 'X', t: '2', v: 5 }, 't'],
   ['a negative sequence', { deviceId: 'X', t: 2, seq: -1, v: 5 }, 'seq'],
   ['a body that does not fit', { deviceId: 'X', t: 2, v: null }, 'v'],
-])('%s is refused where it stands', (_, json, where) => {
+])('refuses %s and names its path', (_, json, where) => {
   expect(decodeFrame('frame', body, json)).toMatchObject({ ok: false, error: { where } })
 })
 
-test('writing a head that no reader would take throws: it is our own mistake', () => {
+test('throws when encoding a head that no client accepts', () => {
   expect(() => encodeHead({ deviceId: '', t: Number.NaN })).toThrow()
 })
 
-test('only own keys count', () => {
+test('ignores inherited keys', () => {
   expect(ownValue({ sw: 1 }, 'sw')).toBe(1)
   expect(ownValue({}, 'constructor')).toBeUndefined()
   expect(ownValue(null, 'sw')).toBeUndefined()
   expect(ownValue('text', 'length')).toBeUndefined()
+})
+
+const odd = fc.oneof(fc.anything(), fc.constant(null), fc.double(), fc.string())
+const field = <T>(good: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 6, arbitrary: good as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: odd })
+const json = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.record(
+      {
+        deviceId: field(fc.string()),
+        t: field(fc.double({ noNaN: true })),
+        epoch: field(fc.integer()),
+        seq: field(fc.nat()),
+        sample: field(fc.boolean()),
+        v: odd,
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { weight: 1, arbitrary: odd },
+)
+
+test('the fast path and the schema decode heads identically', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const byHand = plainHead(value)
+      const bySchema = frameHead.safeParse(value)
+      if (byHand !== null) expect({ success: true, data: byHand }).toEqual(bySchema)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('the fast path decodes every head of the emulator', () => {
+  const wire = { deviceId: 'HY-0001', t: 1_768_500_000.25, epoch: 1, seq: 7, sample: true, rp: 1 }
+  expect(plainHead(wire)).toEqual({
+    ...{ deviceId: 'HY-0001', t: 1_768_500_000_250, epoch: 1, seq: 7, sample: true },
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decode } from '../decode.ts'
-import { handshakeAuth, handshakeQuery } from './handshake.ts'
+import { handshakeAuth, handshakeQuery } from './connection.ts'
 import { socketRequests } from './requests.ts'
 
 const deviceId = 'BG-0001'
@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test.each(['merchant', 'end_user'])('a connection says who and of which type: %s [K1]', (type) => {
+test.each(['merchant', 'end_user'])('a handshake has the user and the type %s [K1]', (type) => {
   expect(handshakeQuery.safeParse({ user_id: 'uid-1', type, EIO: '4' }).success).toBe(true)
   expect(handshakeAuth.safeParse({ token: 'a.b.c' }).success).toBe(true)
 })
@@ -66,9 +66,6 @@ test.each([
   [handshakeQuery, { type: 'merchant' }, 'user_id'],
   [handshakeAuth, {}, 'token'],
   [handshakeAuth, { token: '' }, 'token'],
-])(
-  'a connection that does not is refused by the part that is wrong (%#) [K1]',
-  (schema, json, where) => {
-    expect(decode('handshake', schema, json)).toMatchObject({ ok: false, error: { where } })
-  },
-)
+])('refuses an invalid handshake and names the part (%#) [K1]', (schema, json, where) => {
+  expect(decode('handshake', schema, json)).toMatchObject({ ok: false, error: { where } })
+})

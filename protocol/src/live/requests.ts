@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
-import { dividerParams } from '../bg/dividers.ts'
-import { notificationsThreshold } from '../bg/thresholds.ts'
-import { factSeries, stateSeries } from '../charts/metricPoint.ts'
+import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
 import { BG_LIST_DEFAULTS } from '../constants.ts'
-import { listQueryOf } from '../http/listQuery.ts'
-import { timestamp } from '../time.ts'
+import { listQueryOf } from '../http/queries.ts'
+import { timestamp } from '../timestamp.ts'
+import { factSeries, stateSeries } from './chartData.ts'
 
-/** So many devices at most can be named in one `watch` or `unwatch`. */
+/** Highest number of devices in one `watch` or `unwatch`. */
 export const WATCH_DEVICES_MAX = 1000
 
 const deviceId = z.string().min(1).max(100)
 const span = { from: timestamp, to: timestamp }
 
 /**
- * What a dashboard may ask over the socket, by event name: each is a payload answered by an
- * acknowledgement [K10]; times are epoch seconds on the wire.
+ * Requests of the dashboard over the socket, by event name; each has a payload and an
+ * acknowledgement [K10]. Times are epoch seconds on the wire.
  */
 export const socketRequests = {
   /** A page of bg devices. */
@@ -33,11 +32,11 @@ export const socketRequests = {
   switch_data: z.object({ deviceId, series: z.enum([...stateSeries, ...factSeries]), ...span }),
   /** Daily rows, sent as `meter_power` with `daily_meter_data`. */
   meter_history: z.object({ deviceId, ...span }),
-  /** Turns the output on or off; acknowledged once the device has taken it. */
+  /** Turns the output on or off; acknowledged when the device has switched. */
   switch: z.object({ deviceId, on: z.boolean() }),
   thresholds: z.object({ deviceId, ...notificationsThreshold.shape }),
   dividers: z.object({ deviceId, ...dividerParams.shape }),
-  /** Periodic values of these devices come faster; with `batch` as arrays of frames. */
+  /** Sends periodic values of these devices faster; with `batch` as arrays of frames. */
   watch: z.object({
     deviceIds: z.array(deviceId).max(WATCH_DEVICES_MAX),
     batch: z.boolean().optional(),
@@ -47,12 +46,12 @@ export const socketRequests = {
 
 export type SocketRequests = typeof socketRequests
 export type SocketRequestName = keyof SocketRequests
-/** A request's payload as it travels. */
+/** A request's payload on the wire. */
 export type SocketRequestWire<N extends SocketRequestName> = z.input<SocketRequests[N]>
-/** A request's payload, read. */
+/** A request's decoded payload. */
 export type SocketRequest<N extends SocketRequestName> = z.output<SocketRequests[N]>
 
-/** Every acknowledgement: done, with what was asked for, or refused with a message for people. */
+/** An acknowledgement: success with the answer, or a refusal with a human-readable message. */
 export type Ack<T extends object = object> =
   | ({ readonly ok: true } & T)
   | { readonly ok: false; readonly message: string }
@@ -66,8 +65,8 @@ export const bgDevicePage = z.object({
 export type BgDevicePage = z.infer<typeof bgDevicePage>
 
 /**
- * As of when a snapshot is true: its time, and the place in the device's stream up to which frames are in
- * it. A backend without numbers leaves all of it out.
+ * The moment of a snapshot: its time, and the last position in the device's stream that it
+ * contains. A backend without sequence numbers omits all of it.
  */
 export const snapshotHead = z.object({
   epoch: z.int().nonnegative().optional(),
@@ -77,7 +76,7 @@ export const snapshotHead = z.object({
 export type SnapshotHead = z.infer<typeof snapshotHead>
 export type SnapshotHeadWire = z.input<typeof snapshotHead>
 
-/** What the acknowledgement carries beside `ok`, by request. */
+/** The content of each request's acknowledgement, besides `ok`. */
 export interface SocketAnswers {
   devices: z.input<typeof bgDevicePage>
   /** `device` in the form of its family. */

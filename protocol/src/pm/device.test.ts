@@ -44,7 +44,7 @@ const asSpecified = {
 }
 const whole = { ...asSpecified, site: 'Ikeja', tz: 'Africa/Lagos' }
 
-test('a whole meter is written as it was read, its times in milliseconds inside [E9–E11, C4]', () => {
+test('a whole meter survives decoding and encoding, times in milliseconds inside [E9–E11, C4]', () => {
   const meter = meterDevice.parse(whole)
   expect(meter).toMatchObject({
     lastSeen: 1_768_500_000_000,
@@ -54,7 +54,7 @@ test('a whole meter is written as it was read, its times in milliseconds inside 
   expect(encodeMeterDevice(meter)).toEqual(whole)
 })
 
-test('a backend that sends just the specified fields is understood [E9]', () => {
+test('accepts a backend that sends only the specified fields [E9]', () => {
   const read = decode('power meter', meterDevice, asSpecified)
   expect(read).toMatchObject({ ok: true, value: { site: '', tz: 'UTC' } })
 })

@@ -1,12 +1,61 @@
 import { z } from 'zod'
 import { deviceStatus } from '../live/deviceStatus.ts'
-import { allSendable } from '../quantity.ts'
-import { sendableTime, timestamp } from '../time.ts'
-import { meterLifetime } from './lifetime.ts'
-import { meterNetwork } from './network.ts'
+import type { WireFrame } from '../live/frame.ts'
+import { allSendable, quantity, sendable, shortNumbers } from '../quantity.ts'
+import { sendableTime, timestamp } from '../timestamp.ts'
 import { meterPowerState } from './powerState.ts'
 
-/** A power meter [E9]; `site` and `tz` are ours, for lists and calendar days; a real backend may not send them. */
+/** A meter's network [E9]: `cop` the cellular operator, `signal_quality` CSQ 0–31, 99 unknown. */
+export const meterNetwork = z.object({
+  cop: z.string(),
+  imsi: z.string(),
+  imei: z.string(),
+  signal_quality: quantity,
+})
+export type MeterNetwork = z.infer<typeof meterNetwork>
+
+/** Lifetime counters of a meter [E9]: Wh, varh, VAh. */
+export const meterLifetime = z.object({
+  lifetimeEnergy: quantity,
+  lifetimeExportEnergy: quantity,
+  lifetimeReactiveImport: quantity,
+  lifetimeReactiveExport: quantity,
+  lifetimeApparentEnergy: quantity,
+})
+export type MeterLifetime = z.infer<typeof meterLifetime>
+
+/** Short names of the total-energy frame (our reading). */
+export const meterLifetimeWire = shortNumbers({
+  ei: 'lifetimeEnergy',
+  ee: 'lifetimeExportEnergy',
+  ri: 'lifetimeReactiveImport',
+  re: 'lifetimeReactiveExport',
+  ae: 'lifetimeApparentEnergy',
+})
+
+/** Writes the counters into a frame. */
+export function writeMeterLifetime(frame: WireFrame, lifetime: MeterLifetime): void {
+  frame.ei = sendable(lifetime.lifetimeEnergy, 'lifetimeEnergy')
+  frame.ee = sendable(lifetime.lifetimeExportEnergy, 'lifetimeExportEnergy')
+  frame.ri = sendable(lifetime.lifetimeReactiveImport, 'lifetimeReactiveImport')
+  frame.re = sendable(lifetime.lifetimeReactiveExport, 'lifetimeReactiveExport')
+  frame.ae = sendable(lifetime.lifetimeApparentEnergy, 'lifetimeApparentEnergy')
+}
+
+/**
+ * A row of a meter's history [E12]: `t` is the start of the hour or day. Our reading of the others:
+ * `haet` active energy imported in Wh, `haext` active energy exported in Wh, `hret` reactive energy
+ * in varh.
+ */
+export const meterHistoryRow = z.object({
+  t: timestamp,
+  haet: quantity,
+  haext: quantity,
+  hret: quantity,
+})
+export type MeterHistoryRow = z.infer<typeof meterHistoryRow>
+
+/** A power meter [E9]; `site` and `tz` are our additions, a real backend may omit them. */
 export const meterDevice = z.object({
   deviceId: z.string().min(1),
   site: z.string().default(''),
@@ -19,7 +68,7 @@ export const meterDevice = z.object({
 })
 export type MeterDevice = z.infer<typeof meterDevice>
 
-/** Writes a power meter for the wire. */
+/** Encodes a power meter. */
 export function encodeMeterDevice(device: MeterDevice): z.input<typeof meterDevice> {
   const { powerState } = allSendable(device, 'meter')
   return {

@@ -1,23 +1,27 @@
 import fc from 'fast-check'
 import { decodePower, encodePower } from '../bg/powerFrame.ts'
-import { decodeChatData, encodeChatData } from '../charts/chatData.ts'
-import { decodeSwitchData, encodeSwitchData } from '../charts/switchData.ts'
 import { decodeHydraEnergy, encodeHydraEnergy } from '../hydra/energyFrame.ts'
 import { decodeHydraPower, encodeHydraPower } from '../hydra/powerFrame.ts'
 import { decodeHydraStatus, encodeHydraStatus } from '../hydra/statusFrame.ts'
-import { decodeClock, encodeClock } from '../live/clock.ts'
-import { decodeConnection, encodeConnection } from '../live/connectionFrame.ts'
-import { decodeMeterPower, encodeMeterPower } from '../pm/meterPowerFrame.ts'
-import { decodeMeterStatus, encodeMeterStatus } from '../pm/meterStatusFrame.ts'
+import {
+  decodeChatData,
+  decodeSwitchData,
+  encodeChatData,
+  encodeSwitchData,
+} from '../live/chartData.ts'
+import { decodeConnection, encodeConnection } from '../live/deviceStatus.ts'
+import { decodeClock, encodeClock } from '../live/events.ts'
+import { decodeMeterPower, encodeMeterPower } from '../pm/powerFrame.ts'
+import { decodeMeterStatus, encodeMeterStatus } from '../pm/statusFrame.ts'
 import type { Refusal, Result } from '../result.ts'
 import { deviceId, frame, reading, readings, record, seconds, tagged } from './arbitraries.ts'
 
-/** One form of one event, with every valid frame of it and the two ways through its codec. */
+/** One form of an event: an arbitrary for all its valid frames, and its codec. */
 export interface WireCodec {
   readonly name: string
   readonly wire: fc.Arbitrary<Record<string, unknown>>
   readonly decode: (json: unknown) => Result<unknown, Refusal>
-  /** The frame decoded and encoded again, or the refusal. */
+  /** Decodes and encodes again; returns the frame or the refusal. */
   readonly thereAndBack: (json: unknown) => unknown
 }
 

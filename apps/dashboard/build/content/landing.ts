@@ -1,9 +1,9 @@
-/** One half hour: solar, battery (positive charges it), grid and load, in watts. */
+/** Powers in a half hour, W; a positive battery power is charge. */
 type Row = readonly [solarW: number, batteryW: number, gridW: number, loadW: number]
 
 /**
- * What `/` shows: one day of one site, recorded from the emulator (a bg device in Lagos, 17 January 2026).
- * At night the battery runs low and the grid charges it; by day the sun does.
+ * The sample day of `/`, recorded from the emulator: a bg device in Lagos on 17 January 2026. The grid charges its
+ * battery at night, the sun by day.
  */
 export const landing: { readonly everyMinutes: number; readonly rows: readonly Row[] } = {
   everyMinutes: 30,

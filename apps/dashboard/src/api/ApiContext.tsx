@@ -8,12 +8,12 @@ interface ApiScope {
 }
 
 const Context = createContext<ApiScope | null>(null)
-/** Provides `null` until somebody comes to a page with data. */
+/** Provides `null` until a page with data is opened. */
 export const ApiProvider = Context.Provider
 
 function useScope(): ApiScope {
   const scope = use(Context)
-  if (scope === null) throw new Error('ApiProvider has nothing to offer above this component')
+  if (scope === null) throw new Error('ApiProvider is missing or empty above this component')
   return scope
 }
 

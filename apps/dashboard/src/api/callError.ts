@@ -1,7 +1,7 @@
 import { FetchError } from 'ofetch'
-import { fieldsOf } from './fieldsOf.ts'
+import { fieldsOf } from './json.ts'
 
-/** A call that failed, with the text for people; the cause is for the console. */
+/** A failed call: the message is for the screen, the cause for the console. */
 export class CallError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })
@@ -9,12 +9,12 @@ export class CallError extends Error {
   }
 }
 
-/** The server's own words in a failed answer, if it sent any. */
+/** The server's message in a failed answer, or `null`. */
 export function serverMessage(error: unknown): string | null {
   return error instanceof FetchError ? messageIn(error.data) : null
 }
 
-/** The server's own words in the body of an answer, whatever else stands beside them. */
+/** The server's message in the body of an answer, or `null`. */
 export function messageIn(body: unknown): string | null {
   const { message } = fieldsOf(body)
   return typeof message === 'string' && message !== '' ? message : null

@@ -1,8 +1,7 @@
 import { encodeMeterDevice } from '@wattpost/protocol'
-import type { $Fetch } from 'ofetch'
-import { FetchError } from 'ofetch'
+import { type $Fetch, FetchError } from 'ofetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aPm } from '../live/devices.testing.ts'
+import { aPm } from '../live/devices/devices.testing.ts'
 import { createHydraCalls, type HydraCalls } from './hydraCalls.ts'
 import { createMeterCalls, type MeterCalls } from './meterCalls.ts'
 
@@ -15,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A client that answers everything alike. */
+/** A client with the same answer to every call. */
 const answering = (answer: () => Promise<unknown>) => vi.fn(answer) as unknown as $Fetch
 
 const failing = (data?: unknown) =>
@@ -55,23 +54,26 @@ const hydra: [string, (calls: HydraCalls) => Promise<unknown>, string][] = [
   ],
 ]
 
-/** What a call of somebody who asks this client fails with, to the letter. */
-const failsWith = (asked: Promise<unknown>, message: string) =>
-  expect(asked).rejects.toMatchObject({ message })
+/** The exact error message of a call with this client. */
+const failsWith = (requested: Promise<unknown>, message: string) =>
+  expect(requested).rejects.toMatchObject({ message })
 
-test.each(hydra)('a failed hydra call %s says so', async (_, call, text) => {
+test.each(hydra)('a failed hydra call %s rejects with its message', async (_, call, text) => {
   await failsWith(call(createHydraCalls(failing())), text)
 })
 
-test.each(hydra)('a hydra call %s whose answer cannot be read says so', async (_, call, text) => {
-  await failsWith(call(createHydraCalls(answering(async () => ({})))), text)
-})
+test.each(hydra)(
+  'a hydra call %s with an unreadable answer rejects with its message',
+  async (_, call, text) => {
+    await failsWith(call(createHydraCalls(answering(async () => ({})))), text)
+  },
+)
 
-const words = 'database is locked'
+const message = 'database is locked'
 const refusals: [string, $Fetch][] = [
-  ['as the emulator refuses', failing({ success: false, message: words })],
-  ['as another server may', failing({ message: words })],
-  ['with status 200', answering(async () => ({ success: false, message: words }))],
+  ['in the emulator’s form', failing({ success: false, message })],
+  ['in another server’s form', failing({ message })],
+  ['with status 200', answering(async () => ({ success: false, message }))],
 ]
 const refused = hydra.flatMap(([id, call]) =>
   refusals.map(([how, client]) => [id, how, call, client] as const),
@@ -80,15 +82,15 @@ const refused = hydra.flatMap(([id, call]) =>
 test.each(refused)(
   'the server’s message is preferred to %s, %s [X18]',
   async (_, __, call, client) => {
-    await failsWith(call(createHydraCalls(client)), words)
+    await failsWith(call(createHydraCalls(client)), message)
   },
 )
 
 test.each([
   ['an empty message', { success: false, message: '' }],
-  ['a message that is no text', { message: { code: 7 } }],
-  ['a page for people', '<h1>502 Bad Gateway</h1>'],
-])('%s is not preferred to anything [X18]', async (_, body) => {
+  ['a message of the wrong type', { message: { code: 7 } }],
+  ['an HTML page', '<h1>502 Bad Gateway</h1>'],
+])('%s is ignored [X18]', async (_, body) => {
   for (const client of [failing(body), answering(async () => body)]) {
     for (const [, call, text] of hydra) await failsWith(call(createHydraCalls(client)), text)
   }
@@ -157,13 +159,13 @@ test.each<[string, (hydra: HydraCalls, meters: MeterCalls) => Promise<unknown>, 
   ],
   ['[H16]', (hydra) => hydra.energy('H/1', hourly, signal), 'hydra/energy/H%2F1', hourly],
   ['[H17]', (hydra) => hydra.energySummary('H/1', all, signal), 'hydra/energy-summary/H%2F1', all],
-])('%s goes to its address, with what is asked', async (_, call, path, query) => {
+])('%s goes to its path with its query', async (_, call, path, query) => {
   const client = failing()
   await call(createHydraCalls(client), createMeterCalls(client)).catch(() => {})
   expect(vi.mocked(client).mock.calls).toEqual([[`/api/${path}`, { query, signal }]])
 })
 
-test('rows of meter energy come with milliseconds [H10, C4]', async () => {
+test('rows of meter energy have times in milliseconds [H10, C4]', async () => {
   const client = answering(async () => ({
     success: true,
     data: [{ t: 1000, haet: 1, haext: 2, hret: 3 }],
@@ -174,7 +176,7 @@ test('rows of meter energy come with milliseconds [H10, C4]', async () => {
 })
 
 test.each([[[]], [[encodeMeterDevice(aPm)]]])(
-  'a list of meters that tells nothing of paging is the whole list [H8]',
+  'a list of meters without paging fields is the whole list [H8]',
   async (data) => {
     const calls = createMeterCalls(answering(async () => ({ success: true, data })))
     expect(await calls.devices({ page: 0, limit: 10 }, signal)).toMatchObject({

@@ -19,11 +19,11 @@ async function urlOf(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Counts what arrives, and answers every request with the status. */
+/** Records all requests and answers each with the status. */
 function counting(status: number) {
   const seen: string[] = []
   const answer: RequestListener = (request, response) => {
-    seen.push(`${request.method} ${request.headers.authorization ?? 'nobody'}`)
+    seen.push(`${request.method} ${request.headers.authorization ?? 'no token'}`)
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"a":1}')
   }
   return { seen, answer }
@@ -48,7 +48,7 @@ test.each(RETRY_STATUSES)('a POST is sent once more on %i, a GET is not [H1]', a
   expect(seen.map((line) => line.split(' ')[0])).toEqual(['POST', 'POST', 'GET'])
 })
 
-test('each status that calls for it is named to the library, which has a list of its own [H1]', async () => {
+test('each status to retry is passed to the library, which has another default [H1]', async () => {
   const { answer } = counting(200)
   const client = await clientOf(answer)
   let named: readonly number[] | undefined
@@ -63,18 +63,18 @@ test('each status that calls for it is named to the library, which has a list of
   expect(credentials).toBe('include')
 })
 
-test('a POST is not sent once more on 400 [H1]', async () => {
+test('a POST is not retried on 400 [H1]', async () => {
   const { seen, answer } = counting(400)
   const client = await clientOf(answer)
   await expect(client('/x', { method: 'POST' })).rejects.toThrow()
   expect(seen).toHaveLength(1)
 })
 
-test('requests carry the bearer token of whoever is signed in, and nobody without [H1]', async () => {
+test('requests carry the user’s bearer token, and none without a user [H1]', async () => {
   const { seen, answer } = counting(200)
   await (await clientOf(answer, 'abc'))('/x')
   await (await clientOf(answer, null))('/x')
-  expect(seen).toEqual(['GET Bearer abc', 'GET nobody'])
+  expect(seen).toEqual(['GET Bearer abc', 'GET no token'])
 })
 
 test.each(['application/json', 'text/plain'])(
@@ -87,20 +87,20 @@ test.each(['application/json', 'text/plain'])(
   },
 )
 
-test('after a token was refused, the next call brings a new one (case 23)', async () => {
-  const asked: boolean[] = []
+test('after a refused token the next call carries a new one (case 23)', async () => {
+  const requested: boolean[] = []
   const client = createClient({
     apiUrl: await urlOf(counting(401).answer),
     token: async ({ fresh }) => {
-      asked.push(fresh)
+      requested.push(fresh)
       return 'abc'
     },
   })
   for (let call = 0; call < 2; call += 1) await expect(client('/x')).rejects.toThrow()
-  expect(asked).toEqual([false, true])
+  expect(requested).toEqual([false, true])
 })
 
-test('a token that a call brings itself is kept', async () => {
+test('a token set by the call is kept', async () => {
   const { seen, answer } = counting(200)
   const client = await clientOf(answer, 'abc')
   await client('/x', { method: 'DELETE', headers: { authorization: 'Bearer own' } })

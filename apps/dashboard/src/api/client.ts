@@ -4,13 +4,13 @@ import { type $Fetch, ofetch } from 'ofetch'
 interface ClientParts {
   /** Base of every call; `""` is the same origin. */
   readonly apiUrl: string
-  /** The bearer token, or `null` for nobody; `fresh` asks for a new one. */
+  /** The bearer token, or `null` without a user; `fresh` requests a new one. */
   readonly token: (options: { readonly fresh: boolean }) => Promise<string | null>
 }
 
-/** JSON over HTTP as whoever is signed in; statuses 400–599 reject [H1]. */
+/** JSON over HTTP with the user's token; statuses 400–599 reject [H1]. */
 export function createClient({ apiUrl, token }: ClientParts): $Fetch {
-  // A token may be refused before its time: revoked, or by a clock that goes ahead.
+  // The server may refuse a token before it expires: it is revoked, or a clock is ahead.
   let wasRefused = false
   return ofetch.create({
     baseURL: apiUrl,
@@ -31,7 +31,7 @@ export function createClient({ apiUrl, token }: ClientParts): $Fetch {
   })
 }
 
-/** Idempotent requests are never retried, POST and PATCH once [H1]; ofetch's own rule is the reverse. */
+/** Idempotent requests are never retried, POST and PATCH once [H1]; ofetch does the reverse. */
 export function retriesOf(method: string | undefined): 0 | 1 {
   return ['POST', 'PATCH'].includes((method ?? 'GET').toUpperCase()) ? 1 : 0
 }

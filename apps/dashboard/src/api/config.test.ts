@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicConfigOf } from './config.ts'
 
-test('a public page takes its two fields of the configuration and no more', () => {
+test('a public page reads its two fields of the configuration only', () => {
   const json = { productName: 'Sun & Co', emulator: true, apiUrl: 'https://api.test' }
   expect(publicConfigOf(json)).toEqual({ productName: 'Sun & Co', emulator: true })
 })

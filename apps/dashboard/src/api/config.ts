@@ -1,26 +1,24 @@
 import type { DashboardConfig } from '@wattpost/protocol'
 import { createContext, use } from 'react'
-import { fetchJson } from './fetchJson.ts'
-import { fieldsOf } from './fieldsOf.ts'
+import { fetchJson, fieldsOf } from './json.ts'
 
-/** As much of the configuration as a page needs that nobody has signed in to. */
+/** The part of the configuration that public pages need. */
 export type PublicConfig = Pick<DashboardConfig, 'productName' | 'emulator'>
 
-/** What pages are prerendered with, before any server's configuration is known. */
+/** The configuration of prerendered pages, before the server's is known. */
 export const PRERENDERED_CONFIG: PublicConfig = { productName: 'Wattpost', emulator: false }
 
 /**
- * Where this build finds its backend, as it came. No cache: the same build may be pointed elsewhere at
- * any time.
- * @throws when the file cannot be had; nothing works without it [X24]
+ * The raw configuration of this build's backend. It is not cached: a build may be pointed to another backend.
+ * @throws when the file cannot be fetched; the application cannot start without it [X24]
  */
 export function fetchConfig(): Promise<unknown> {
   return fetchJson('/config.json', { cache: 'no-cache' })
 }
 
 /**
- * Reads what public pages need, by hand: the schema library would be a fifth of their script.
- * @throws when it cannot be read [X24]
+ * Reads the public part without the schema library, which would be a fifth of the script of public pages.
+ * @throws when it is invalid [X24]
  */
 export function publicConfigOf(json: unknown): PublicConfig {
   const { productName, emulator } = fieldsOf(json)

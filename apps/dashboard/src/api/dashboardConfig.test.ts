@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dashboardConfigOf } from './dashboardConfig.ts'
 
-/** Mostly right, so that what is wrong is found. */
+/** Mostly valid, so that single errors occur. */
 const mostly = <T>(right: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(null, 7, {}) })
 const text = mostly(fc.string())
@@ -21,7 +21,7 @@ const anything = fc.record(
   { requiredKeys: ['apiUrl', 'socketUrl', 'firebase', 'productName'] },
 )
 
-test('the configuration is read as the contract’s own schema reads it [X24]', () => {
+test('the configuration is read as by the protocol’s schema [X24]', () => {
   fc.assert(
     fc.property(anything, (json) => {
       const read = decode('/config.json', dashboardConfig, json)

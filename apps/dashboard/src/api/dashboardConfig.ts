@@ -1,11 +1,11 @@
 import type { DashboardConfig } from '@wattpost/protocol'
 import { publicConfigOf } from './config.ts'
-import { fieldsOf } from './fieldsOf.ts'
+import { fieldsOf } from './json.ts'
 
 /**
- * Reads the whole configuration, by hand like `publicConfigOf`: the schema library would double what the
- * login page loads. A test holds it to the contract's own schema.
- * @throws when it cannot be read [X24]
+ * Reads the whole configuration, without the schema library, which would double the script of the login page. A test
+ * compares the result with the protocol's schema.
+ * @throws when it is invalid [X24]
  */
 export function dashboardConfigOf(json: unknown): DashboardConfig {
   const config = fieldsOf(json)

@@ -19,10 +19,12 @@ import {
   type TimelineQuery,
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
+import { useMemo } from 'react'
 import type { z } from 'zod'
+import { useClient } from './ApiContext.tsx'
 import { CallError, messageIn, serverMessage } from './callError.ts'
 
-/** The hydra's calls; each rejects with the server's message, else the catalogue's [X11–X18]. */
+/** The hydra's calls; each rejects with the server's message, else the specified one [X11–X18]. */
 export interface HydraCalls {
   /** [H11] */
   devices(query: ListQuery, signal: AbortSignal): Promise<HydraListBody>
@@ -110,4 +112,10 @@ export function createHydraCalls(client: $Fetch): HydraCalls {
         )
       ).energyData,
   }
+}
+
+/** The hydra calls of the current client. */
+export function useHydraCalls(): HydraCalls {
+  const client = useClient()
+  return useMemo(() => createHydraCalls(client), [client])
 }

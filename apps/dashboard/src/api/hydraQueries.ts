@@ -6,22 +6,20 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
-import type { HydraCalls } from './hydraCalls.ts'
-import { deviceKey, outageKey } from './keys.ts'
-import { refreshOf } from './refreshOf.ts'
-import { useHydraCalls } from './useHydraCalls.ts'
+import { type HydraCalls, useHydraCalls } from './hydraCalls.ts'
+import { deviceKey, outageKey, refreshIntervalMs } from './queryCache.ts'
 
-/** A period of a device: offset 0 is the running one. */
+/** A period of a device; offset 0 is the running one. */
 export interface Period {
   readonly range: RangeCode
   readonly offset: number
 }
 
-/** A period, and the zone whose days it counts in (IANA). */
+/** A period, and the IANA zone of its days. */
 export type ZonedPeriod = Period & { readonly tz: string }
 
-/** Days of one's own, ISO dates in `tz`, both included. */
-export interface OwnDates {
+/** Chosen days, ISO dates in `tz`, both included. */
+export interface ChosenDays {
   readonly startDate: string
   readonly endDate: string
 }
@@ -32,36 +30,36 @@ interface Span {
   readonly toMs: number
 }
 
-/** What is asked of power and outages. */
-export interface AskedOutages {
-  /** Of one length, side by side, the newest first. */
+/** A query for power status and outages. */
+export interface OutagesQuery {
+  /** Adjacent periods of one length, newest first. */
   readonly periods: readonly Period[]
-  /** From when to when they are: tomorrow the same offset is another day. */
+  /** The time range of the periods: tomorrow the same offset is another day. */
   readonly covered: Span
-  /** What of it is looked at. */
+  /** The visible part. */
   readonly span: Span
   /** IANA zone whose days count. */
   readonly tz: string
 }
 
-/** Power status and timeline of each period, and what was asked for them. */
+/** Power status and timeline of each period, with their query. */
 export interface OutageReports {
-  readonly asked: AskedOutages
+  readonly requested: OutagesQuery
   readonly statuses: readonly PowerStatusReport[]
   readonly timelines: readonly PowerTimeline[]
 }
 
 /**
- * Power status and timeline over some periods [H14, H15]; `null` asks nothing.
- * @param grows what is looked at is not over yet: it is asked for again and again
+ * Power status and timeline over some periods [H14, H15]; nothing is fetched for `null`.
+ * @param grows whether the period is still running, so that it is refetched
  */
 export function useOutageReports(
   deviceId: string,
-  asked: AskedOutages | null,
+  requested: OutagesQuery | null,
   grows: boolean,
 ): UseQueryResult<OutageReports> {
   const hydra = useHydraCalls()
-  const told = async ({ periods, tz }: AskedOutages, signal: AbortSignal) => {
+  const fetchReports = async ({ periods, tz }: OutagesQuery, signal: AbortSignal) => {
     const [statuses, timelines] = await Promise.all([
       Promise.all(periods.map((period) => hydra.powerStatus({ deviceId, ...period, tz }, signal))),
       Promise.all(periods.map((period) => hydra.timeline({ deviceId, ...period, tz }, signal))),
@@ -69,50 +67,50 @@ export function useOutageReports(
     return { statuses, timelines }
   }
   return useQuery({
-    queryKey: [...outageKey(deviceId), 'reports', asked],
+    queryKey: [...outageKey(deviceId), 'reports', requested],
     queryFn:
-      asked === null
+      requested === null
         ? skipToken
-        : async ({ signal }) => ({ asked, ...(await told(asked, signal)) }),
+        : async ({ signal }) => ({ requested, ...(await fetchReports(requested, signal)) }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(grows),
+    refetchInterval: refreshIntervalMs(grows),
   })
 }
 
-/** Power timeline over a period [H15], for whoever asks about several devices. */
+/** Power timeline over a period [H15], as options for several devices. */
 export function timelineQuery(hydra: HydraCalls, deviceId: string, period: ZonedPeriod) {
   return queryOptions({
     queryKey: [...outageKey(deviceId), 'timeline', period],
     queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
-    refetchInterval: refreshOf(period.offset === 0),
+    refetchInterval: refreshIntervalMs(period.offset === 0),
   })
 }
 
-/** What is asked of energy: a period, or dates of one's own; a day comes by the hour or in parts. */
-export interface AskedEnergy {
-  readonly query: ZonedPeriod & Partial<OwnDates>
+/** A query for energy: a period or chosen days; a day is given by hours or parts. */
+export interface EnergyQuery {
+  readonly query: ZonedPeriod & Partial<ChosenDays>
   readonly dayViewMode: 'hours' | 'parts'
-  /** From when to when it is: tomorrow the same offset is another day. */
+  /** The time range of the query: tomorrow the same offset is another day. */
   readonly span: Span
 }
 
-/** Energy rows, and what was asked for them. */
+/** Energy rows, with their query. */
 export interface EnergyAnswer {
-  readonly asked: AskedEnergy
+  readonly requested: EnergyQuery
   readonly rows: readonly EnergyRow[]
 }
 
 /**
- * All energies over a period, or over dates of one's own [H16]; `null` asks nothing.
- * @param grows what is looked at is not over yet: it is asked for again and again
+ * All energies over a period or chosen days [H16]; nothing is fetched for `null`.
+ * @param grows whether the period is still running, so that it is refetched
  */
 export function useHydraEnergy(
   deviceId: string,
-  asked: AskedEnergy | null,
+  requested: EnergyQuery | null,
   grows: boolean,
 ): UseQueryResult<EnergyAnswer> {
   const hydra = useHydraCalls()
-  const told = ({ query, dayViewMode }: AskedEnergy, signal: AbortSignal) =>
+  const fetchRows = ({ query, dayViewMode }: EnergyQuery, signal: AbortSignal) =>
     hydra.energy(
       deviceId,
       {
@@ -123,17 +121,17 @@ export function useHydraEnergy(
       signal,
     )
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'energy', asked],
+    queryKey: [...deviceKey(deviceId), 'energy', requested],
     queryFn:
-      asked === null
+      requested === null
         ? skipToken
-        : async ({ signal }) => ({ asked, rows: await told(asked, signal) }),
+        : async ({ signal }) => ({ requested, rows: await fetchRows(requested, signal) }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(grows),
+    refetchInterval: refreshIntervalMs(grows),
   })
 }
 
-/** Energy of the last seven days [H13], of which the last one grows. */
+/** Energy of the last seven days [H13], including the running one. */
 export function useEnergyHistory(
   deviceId: string,
   tz: string,
@@ -142,24 +140,24 @@ export function useEnergyHistory(
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-history', tz],
     queryFn: ({ signal }) => hydra.energyHistory(deviceId, { range: 'daily', days: 7, tz }, signal),
-    refetchInterval: refreshOf(true),
+    refetchInterval: refreshIntervalMs(true),
   })
 }
 
 /**
  * Energy summary over dates, ISO, both included [H17].
- * @param grows what is looked at is not over yet: it is asked for again and again
+ * @param grows whether the period is still running, so that it is refetched
  */
 export function useEnergySummary(
   deviceId: string,
-  asked: OwnDates & { readonly tz: string },
+  requested: ChosenDays & { readonly tz: string },
   grows: boolean,
 ): UseQueryResult<readonly EnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
-    queryKey: [...deviceKey(deviceId), 'energy-summary', asked],
-    queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all', ...asked }, signal),
+    queryKey: [...deviceKey(deviceId), 'energy-summary', requested],
+    queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all', ...requested }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(grows),
+    refetchInterval: refreshIntervalMs(grows),
   })
 }

@@ -10,17 +10,19 @@ import {
   meterListBody,
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
+import { useMemo } from 'react'
 import type { z } from 'zod'
+import { useClient } from './ApiContext.tsx'
 import { CallError } from './callError.ts'
 
-/** A page of power meters; an answer that tells nothing of paging is the whole list. */
+/** A page of power meters; an answer without paging fields is the whole list. */
 export interface MeterPage {
   readonly data: readonly MeterDevice[]
   readonly total: number
   readonly hasMore: boolean
 }
 
-/** The power meter's calls; "Error …" when a request fails, "Failed …" when its answer says so [X9, X10]. */
+/** The power meter's calls; "Error …" when a request fails, "Failed …" when the answer reports failure [X9, X10]. */
 export interface MeterCalls {
   /** [H8] */
   devices(query: ListQuery, signal: AbortSignal): Promise<MeterPage>
@@ -37,7 +39,7 @@ export interface MeterCalls {
 interface Texts {
   /** The request itself fails. */
   readonly error: string
-  /** The answer says `success: false`, or cannot be read. */
+  /** The answer has `success: false`, or is invalid. */
   readonly failed: string
 }
 
@@ -76,4 +78,10 @@ export function createMeterCalls(client: $Fetch): MeterCalls {
     energy: async (id, query, signal) =>
       (await get(`energy/${at(id)}`, query, signal, meterEnergyBody, deviceTexts)).data,
   }
+}
+
+/** The power meter calls of the current client. */
+export function useMeterCalls(): MeterCalls {
+  const client = useClient()
+  return useMemo(() => createMeterCalls(client), [client])
 }

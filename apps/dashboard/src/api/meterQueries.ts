@@ -1,20 +1,19 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
-import { meterEnergyKey } from './keys.ts'
-import { refreshOf } from './refreshOf.ts'
-import { useMeterCalls } from './useMeterCalls.ts'
+import { useMeterCalls } from './meterCalls.ts'
+import { meterEnergyKey, refreshIntervalMs } from './queryCache.ts'
 
-/** The hours or days of a period, and which it is: what is shown may still be of the one before. */
+/** The rows of a period; while another period loads, they are still those of the last one. */
 export interface MeterEnergy {
   readonly period: MeterPeriod
-  /** The whole of it, epoch ms. */
+  /** The whole period, epoch ms. */
   readonly span: { readonly fromMs: number; readonly toMs: number }
   readonly rows: readonly MeterHistoryRow[]
 }
 
 /**
- * A meter's energy [H10], kept apart as daily, weekly and monthly; it grows, and is asked for again and again.
- * @param tz IANA zone whose hours and days it is told by
+ * A meter's energy [H10] of a day, week or month; it is refetched, since the period is running.
+ * @param tz IANA zone of its hours and days
  * @param span the running period: tomorrow it is another one
  */
 export function useMeterEnergy(
@@ -31,6 +30,6 @@ export function useMeterEnergy(
       return { period, span, rows }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshOf(true),
+    refetchInterval: refreshIntervalMs(true),
   })
 }

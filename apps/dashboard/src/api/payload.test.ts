@@ -9,7 +9,7 @@ test.each([
   expect(payloadUrl(path)).toBe(url)
 })
 
-test('a content is fetched once, and then there at once', async () => {
+test('content is fetched once', async () => {
   const fetchJson = vi.fn(async () => ({ title: 'About' }))
   const payloads = createPayloads(fetchJson)
   await payloads.load('/about')
@@ -17,15 +17,15 @@ test('a content is fetched once, and then there at once', async () => {
   expect(fetchJson).toHaveBeenCalledExactlyOnceWith('/about/_payload.json')
 })
 
-test('what came with the page is not fetched', async () => {
+test('content delivered with the page is not fetched', async () => {
   const fetchJson = vi.fn()
   const payloads = createPayloads(fetchJson)
-  payloads.seed('/about', 'content')
+  payloads.prime('/about', 'content')
   expect(await payloads.load('/about')).toEqual({ kind: 'loaded', content: 'content' })
   expect(fetchJson).not.toHaveBeenCalled()
 })
 
-test('a failure is told, and the next load tries again [S4]', async () => {
+test('a failure is reported, and the next load fetches again [S4]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetchJson = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('offline'))
   fetchJson.mockResolvedValueOnce('content')

@@ -1,17 +1,19 @@
-/** A page's content: what its `_payload.json` said, or why there is none. */
+import { text } from './text.ts'
+
+/** A page's content from its `_payload.json`, or the error. */
 export type Payload =
   | { readonly kind: 'loaded'; readonly content: unknown }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** The contents of public pages, each fetched once unless that failed. */
+/** The contents of public pages; each is fetched once, unless the fetch failed. */
 export interface Payloads {
   /** Never rejects. `path` is a route's, e.g. `/about`. */
   load(path: string): Promise<Payload>
-  /** Takes in content that came with the page itself. */
-  seed(path: string, content: unknown): void
+  /** Adds content that was delivered with the page. */
+  prime(path: string, content: unknown): void
 }
 
-/** @param fetchJson rejects when there is no such file, or it cannot be read */
+/** @param fetchJson rejects when the file is missing or invalid */
 export function createPayloads(fetchJson: (url: string) => Promise<unknown>): Payloads {
   const known = new Map<string, Promise<Payload>>()
   const fetchPayload = async (path: string): Promise<Payload> => {
@@ -20,7 +22,7 @@ export function createPayloads(fetchJson: (url: string) => Promise<unknown>): Pa
     } catch (error) {
       known.delete(path)
       console.error(error)
-      return { kind: 'failed', message: 'This page’s content could not be loaded' }
+      return { kind: 'failed', message: text('payloadFailed') }
     }
   }
   return {
@@ -29,7 +31,7 @@ export function createPayloads(fetchJson: (url: string) => Promise<unknown>): Pa
       known.set(path, payload)
       return payload
     },
-    seed: (path, content) => void known.set(path, Promise.resolve({ kind: 'loaded', content })),
+    prime: (path, content) => void known.set(path, Promise.resolve({ kind: 'loaded', content })),
   }
 }
 

@@ -12,21 +12,21 @@ const end = { method: 'DELETE', timeout: 5000 }
 
 test.each<[string, (calls: SessionCalls) => Promise<unknown>, string, object]>([
   [
-    'who is there is asked for as JSON [H2]',
+    'the session is requested as JSON [H2]',
     (calls) => calls.fetchSession(),
     ADDRESS,
     { headers: { accept: 'application/json' } },
   ],
   [
-    'an end goes out as whoever is leaving, and waits five seconds at most [H3]',
+    'a sign-out carries the user’s token and waits at most five seconds [H3]',
     (calls) => calls.endSession('T'),
     ADDRESS,
     { ...end, headers: { authorization: 'Bearer T' } },
   ],
-  ['an end of nobody’s session has no token [H3]', (calls) => calls.endSession(null), ADDRESS, end],
+  ['a sign-out without a user has no token [H3]', (calls) => calls.endSession(null), ADDRESS, end],
   [
-    'who has signed in is told to the server [H7]',
-    (calls) => calls.announceLogin(login),
+    'a login is reported to the server [H7]',
+    (calls) => calls.reportLogin(login),
     '/api/login',
     { method: 'POST', body: login },
   ],

@@ -1,6 +1,6 @@
 import type { LoginRequest, SessionUser } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
-import { fieldsOf } from './fieldsOf.ts'
+import { fieldsOf } from './json.ts'
 
 /** The session's calls. */
 export interface SessionCalls {
@@ -9,10 +9,10 @@ export interface SessionCalls {
   /** [H3] */
   endSession(token: string | null): Promise<void>
   /** [H7] */
-  announceLogin(login: LoginRequest): Promise<unknown>
+  reportLogin(login: LoginRequest): Promise<unknown>
 }
 
-/** Signing out must not hang on a server that does not answer. */
+/** Limits the wait for a server that does not answer at sign-out. */
 const END_SESSION_TIMEOUT_MS = 5000
 
 export function createSessionCalls(client: $Fetch): SessionCalls {
@@ -21,7 +21,7 @@ export function createSessionCalls(client: $Fetch): SessionCalls {
       const json: unknown = await client('/api/_auth/session', {
         headers: { accept: 'application/json' },
       })
-      // Nobody is there: nothing to read, and no schema library to load for it.
+      // Without a user there is nothing to decode, and the schema library is not loaded.
       if (fieldsOf(json).user === undefined) return null
       return (await import('./sessionUserIn.ts')).sessionUserIn(json)
     },
@@ -32,6 +32,6 @@ export function createSessionCalls(client: $Fetch): SessionCalls {
         ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
       })
     },
-    announceLogin: (login) => client('/api/login', { method: 'POST', body: login }),
+    reportLogin: (login) => client('/api/login', { method: 'POST', body: login }),
   }
 }

@@ -1,8 +1,8 @@
 import { decode, type SessionUser, session } from '@wattpost/protocol'
 
 /**
- * Who is in a session's answer.
- * @throws when it cannot be read
+ * The user in a session's answer.
+ * @throws when the answer is invalid
  */
 export function sessionUserIn(json: unknown): SessionUser | null {
   const body = decode('session', session, json)

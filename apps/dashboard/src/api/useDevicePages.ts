@@ -7,14 +7,14 @@ import {
 import { type DeviceStatus, PAGE_LIMIT_MAX } from '@wattpost/protocol'
 import { useEffect, useMemo } from 'react'
 
-/** What a list is narrowed to, and whether it is wanted to its end, e.g. to be put in another order. */
-export interface Narrowing {
+/** Search and filter of a list, and whether all pages are fetched, e.g. to sort it. */
+export interface ListFilter {
   readonly search: string
   readonly filter: DeviceStatus | null
   readonly whole: boolean
 }
 
-/** What is asked of the server for a page. */
+/** The query for a page. */
 interface PageQuery {
   readonly page: number
   readonly limit: number
@@ -28,24 +28,24 @@ interface IdPage {
   readonly hasMore: boolean
 }
 
-interface Asked {
+export interface DevicePages {
   readonly listKey: QueryKey
-  readonly narrowing: Narrowing
-  /** Devices of a page when one scrolls [C3]. */
+  readonly listFilter: ListFilter
+  /** Devices per page while scrolling [C3]. */
   readonly limit: number
   readonly enabled?: boolean
-  /** Rejects as its call does; what comes after `signal` is aborted is out of date. */
+  /** Rejects as its call does; results after `signal` is aborted are out of date. */
   readonly fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<IdPage>
 }
 
 /**
- * A family's devices page by page, as far as they were fetched [R23]; what was asked before with other words is given
- * up. `ids` and `total`, of all that match, are `undefined` before the first page.
+ * The fetched pages of a family's devices [R23]; a new search cancels the last one. `ids` and `total`, the number of all
+ * matches, are `undefined` before the first page.
  */
-export function useDevicePages(asked: Asked) {
-  const { listKey, narrowing, fetchPage, enabled = true } = asked
-  const { search, filter, whole } = narrowing
-  const limit = whole ? PAGE_LIMIT_MAX : asked.limit
+export function useDevicePages(requested: DevicePages) {
+  const { listKey, listFilter, fetchPage, enabled = true } = requested
+  const { search, filter, whole } = listFilter
+  const limit = whole ? PAGE_LIMIT_MAX : requested.limit
   const load = useInfiniteQuery({
     queryKey: [...listKey, search, filter, limit],
     enabled,
@@ -58,7 +58,7 @@ export function useDevicePages(asked: Asked) {
       ),
     getNextPageParam: (last: IdPage, pages) => (last.hasMore ? pages.length : undefined),
   })
-  useToTheEnd(load, whole)
+  useAllPages(load, whole)
   const { data } = load
   const ids = useMemo(() => data && [...new Set(data.pages.flatMap((page) => page.ids))], [data])
   return {
@@ -72,14 +72,14 @@ export function useDevicePages(asked: Asked) {
   }
 }
 
-function useToTheEnd(
+function useAllPages(
   load: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isError'> & {
     readonly fetchNextPage: () => unknown
   },
-  wanted: boolean,
+  isActive: boolean,
 ): void {
   const { hasNextPage, isFetching, isError, fetchNextPage } = load
   useEffect(() => {
-    if (wanted && hasNextPage && !isFetching && !isError) fetchNextPage()
-  }, [wanted, hasNextPage, isFetching, isError, fetchNextPage])
+    if (isActive && hasNextPage && !isFetching && !isError) fetchNextPage()
+  }, [isActive, hasNextPage, isFetching, isError, fetchNextPage])
 }

@@ -4,7 +4,7 @@ import { ApiProvider } from '../api/ApiContext.tsx'
 import { ConfigProvider, PRERENDERED_CONFIG, type PublicConfig } from '../api/config.ts'
 import { LiveProvider } from '../live/LiveContext.tsx'
 import { SessionProvider } from '../session/SessionContext.tsx'
-import { ProductName } from '../ui/ProductName.ts'
+import { ProductName } from '../ui/Page.tsx'
 import type { Services } from './services.ts'
 
 interface ProvidersProps {
@@ -15,7 +15,7 @@ interface ProvidersProps {
 
 const neverChanges = () => () => {}
 
-/** What every page may ask for; most of it is `null` until a page needs it. */
+/** The contexts of all pages; account and data are `null` until they are loaded. */
 export function Providers({ config: configured, services, children }: ProvidersProps) {
   const config = useSyncExternalStore(
     neverChanges,

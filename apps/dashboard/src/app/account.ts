@@ -2,12 +2,13 @@ import { type DashboardConfig, ERRORS } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { createClient } from '../api/client.ts'
 import { dashboardConfigOf } from '../api/dashboardConfig.ts'
+import { text } from '../pages/text.ts'
 import type { Messages } from '../session/messageBar.ts'
-import { popupMarker } from '../session/popupMarker.ts'
 import { createSession, type Session } from '../session/session.ts'
+import { popupMarker } from '../session/signInPopup.ts'
 import { createTokenSync } from '../session/tokenSync.ts'
 
-/** Who is there, and the way to call the server in their name. */
+/** The session, and the HTTP client with its tokens. */
 export interface Account {
   readonly config: DashboardConfig
   readonly session: Session
@@ -15,14 +16,14 @@ export interface Account {
 }
 
 export interface AccountParts {
-  /** `/config.json` as it came. */
+  /** The unread `/config.json`. */
   readonly config: unknown
   readonly messages: Messages
-  /** Told when whoever was signed in is so no more [R17]. */
+  /** Called when the user is no longer signed in [R17]. */
   readonly signedOut: () => void
 }
 
-/** Makes what every page behind the auth check needs; no public page loads it by itself. */
+/** Opens the account for pages behind the auth check; public pages load it only on demand. */
 export function openAccount(parts: AccountParts): Account {
   const config = dashboardConfigOf(parts.config)
   const client = createClient({
@@ -43,7 +44,7 @@ export function openAccount(parts: AccountParts): Account {
       console.error(error)
       parts.messages.show(ERRORS.authClaimFailed, 'error')
     },
-    signedOutElsewhere: () => parts.messages.show('You were signed out.', 'secondary'),
+    signedOutElsewhere: () => parts.messages.show(text('signedOut'), 'secondary'),
   })
   session.store.subscribe((state, before) => {
     if (before.kind === 'signed-in' && state.kind !== 'signed-in') parts.signedOut()
@@ -51,7 +52,7 @@ export function openAccount(parts: AccountParts): Account {
   return { config, session, client }
 }
 
-/** Whoever wants to know of each token, if somebody does [H18]. */
+/** Sends each token to the configured address; `null` without one [H18]. */
 function tokenSyncOf({ authSyncUrl }: DashboardConfig) {
   if (authSyncUrl === undefined) return null
   return createTokenSync({

@@ -1,20 +1,17 @@
-import { ownBuildIn } from '../build-info/ownBuild.ts'
-import type { TabStorage } from '../build-info/reloadRecord.ts'
-import { serverAnswers } from '../build-info/serverAnswers.ts'
+import { ownBuildIn, waitForServer, watchLatest } from '../build-info/latestBuild.ts'
+import type { TabStorage } from '../build-info/reloads.ts'
 import { createUpdates } from '../build-info/updates.ts'
-import { watchLatest } from '../build-info/watchLatest.ts'
-import type { LostPart } from '../router/held.ts'
-import { isChunkError } from '../ui/late/chunkError.ts'
-import { isOfLaterTry } from '../ui/late/untilItComes.ts'
+import type { OnChunkError } from '../router/awaitReload.ts'
+import { isChunkError, isRepeatedLoadError } from '../ui/lazy/loadWithRetry.ts'
 
-/** The eye on newer builds, and on parts of this one that do not come [S5, X6]. */
+/** Watches for newer builds and for JS chunks that fail to load [S5, X6]. */
 export interface BuildWatch {
   readonly buildId: string | null
-  /** A part that somebody waits for did not come. */
-  readonly lost: LostPart
-  /** A part that was loaded ahead did not come: whoever needs it will ask again. */
+  /** A JS chunk that the page waits for failed to load. */
+  readonly lost: OnChunkError
+  /** A preloaded JS chunk failed to load; navigation requests it again. */
   readonly lostAhead: (error: unknown) => void
-  /** Somebody goes to a path. */
+  /** Navigation to a path has started. */
   readonly navigated: (path: string) => void
 }
 
@@ -25,17 +22,17 @@ export function watchBuild(): BuildWatch {
     ownId: own?.id ?? null,
     storage: tabStorage(),
     nowMs: Date.now,
-    reload: (path) => void serverAnswers().then(() => openAnew(path)),
+    reload: (path) => void waitForServer().then(() => reloadAt(path)),
   })
-  // Without a network a reload would only lose the page.
-  const lost: LostPart = (error) =>
+  // Offline, a reload would only lose the page.
+  const lost: OnChunkError = (error) =>
     isChunkError(error) && navigator.onLine && updates.chunkFailed(goingTo)
   const ahead = new WeakSet<object>()
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // Whoever loaded it ahead, or asks for it again, learns of it only after this.
-    setTimeout(() => ahead.has(payload) || isOfLaterTry(payload) || lost(payload))
+    // The preloader and the retry mark the error after this event.
+    setTimeout(() => ahead.has(payload) || isRepeatedLoadError(payload) || lost(payload))
   })
-  if (own !== null) watchLatest({ everyMs: own.checkEveryMs, told: updates.checked })
+  if (own !== null) watchLatest({ everyMs: own.checkEveryMs, onLatest: updates.checked })
   return {
     buildId: own?.id ?? null,
     lost,
@@ -55,7 +52,7 @@ function tabStorage(): TabStorage {
   }
 }
 
-function openAnew(path: string): void {
+function reloadAt(path: string): void {
   if (path === pathOf(location)) location.reload()
   else location.assign(path)
 }

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { aBg } from '../live/devices.testing.ts'
+import { aBg } from '../live/devices/devices.testing.ts'
 import type { Live } from '../live/live.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { olive } from '../session/sessionUser.testing.ts'
 import { openData } from './data.ts'
 
-/** A page without a browser: the test says what happens to it. */
+/** A page without a browser; the test dispatches its events. */
 function aPage() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
@@ -18,7 +18,7 @@ function aPage() {
   return page
 }
 
-test('a user who is only told anew keeps what was fetched; who signs out leaves neither that nor a connection behind [S8]', () => {
+test('new claims keep data and connection; signing out clears both [S8]', () => {
   aPage()
   const store = createStore<SessionState>(() => ({ kind: 'signed-in', user: olive }))
   const { live, queryClient } = openData({
@@ -27,7 +27,7 @@ test('a user who is only told anew keeps what was fetched; who signs out leaves 
   })
   const kept = () => [queryClient.getQueryData(['bg']), live.stores.bg.read('BG-1')?.device]
   queryClient.setQueryData(['bg'], aBg)
-  live.seed.bg([aBg])
+  live.storeFetched.bg([aBg])
   store.setState({ kind: 'signed-in', user: { ...olive, name: 'Olive' } })
   expect(kept()).toEqual([aBg, aBg])
   expect(live.connection.getState().kind).toBe('Connecting')
@@ -36,14 +36,14 @@ test('a user who is only told anew keeps what was fetched; who signs out leaves 
   expect(live.connection.getState()).toEqual({ kind: 'Idle' })
 })
 
-/** The page of a signed-in person, and the server that it connects to. */
+/** The page of a signed-in user, and its socket.io server. */
 async function openPage() {
   const http = createServer()
   const server = new Server(http, { transports: ['websocket'] })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const page = aPage()
   const types: unknown[] = []
-  const asked = new Promise((resolve) => {
+  const requested = new Promise((resolve) => {
     server.on('connection', (socket) => {
       types.push(socket.handshake.query.type)
       socket.on('unwatch', resolve)
@@ -63,7 +63,7 @@ async function openPage() {
     await server.close()
   })
   await connected(live)
-  return { page, live, store, asked, types }
+  return { page, live, store, requested, types }
 }
 
 function connected({ connection }: Live): Promise<void> {
@@ -74,15 +74,15 @@ function connected({ connection }: Live): Promise<void> {
   })
 }
 
-test('when the page wakes the server is asked for a sign of life at once (case 13)', async () => {
-  // Otherwise a silent server is asked after some seconds, whether or not the page has slept.
+test('the page wakes → a probe is sent at once (case 13)', async () => {
+  // Otherwise the heartbeat probes a quiet server after some seconds anyway.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { page, asked } = await openPage()
+  const { page, requested } = await openPage()
   page.dispatchEvent(new Event('resume'))
-  await expect(asked).resolves.toEqual({ deviceIds: [] })
+  await expect(requested).resolves.toEqual({ deviceIds: [] })
 }, 30_000)
 
-test('who becomes a merchant while signed in is connected anew as one, and not for any other claim [K1, A1]', async () => {
+test('a new user type reconnects, another claim does not [K1, A1]', async () => {
   const { live, store, types } = await openPage()
   const changed = { ...olive, profile: { name: 'Olive' } }
   store.setState({ kind: 'signed-in', user: changed })

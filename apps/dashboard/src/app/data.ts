@@ -1,18 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userType } from '@wattpost/protocol'
-import { deviceKey, outageKey } from '../api/keys.ts'
-import { createQueryClient } from '../api/queryClient.ts'
+import { createQueryClient, deviceKey, outageKey } from '../api/queryCache.ts'
+import type { LiveUser } from '../live/connection/liveSource.ts'
+import { onWake } from '../live/connection/wake.ts'
+import { createTicker, type Ticker } from '../live/freshness/ticker.ts'
 import { createLive, type Live } from '../live/live.ts'
-import type { LiveUser } from '../live/liveSource.ts'
-import { createTicker, type Ticker } from '../live/ticker.ts'
-import { onWake } from '../live/wake.ts'
-import { saysGone } from '../session/saysGone.ts'
+import { isUserGone } from '../session/identityErrors.ts'
 import type { SessionState } from '../session/sessionState.ts'
-import { loadUntilItComes } from '../ui/late/untilItComes.ts'
-import { preferences } from '../ui/preferences.ts'
+import { preferences } from '../settings/preferences.ts'
+import { loadWithRetry } from '../ui/lazy/loadWithRetry.ts'
 import type { Account } from './account.ts'
 
-/** What pages with data read, for whoever is signed in. */
+/** Query cache and live layer of the signed-in user. */
 export interface Data {
   readonly queryClient: QueryClient
   readonly live: Live
@@ -24,27 +23,27 @@ interface DataParts {
   readonly session: Pick<Account['session'], 'store' | 'token'>
 }
 
-/** Makes the query cache and the live layer, and follows the session: nobody reads another's data [S8]. */
+/** Creates query cache and live layer; both are emptied when the user changes [S8]. */
 export function openData({ config, session }: DataParts): Data {
   const queryClient = createQueryClient()
   const live = createLive({
     isSimulated: config.emulator,
     loadSource: async () =>
-      (await import('../live/socketSource.ts')).createSocketSource({
+      (await import('../live/connection/socketSource.ts')).createSocketSource({
         socketUrl: config.socketUrl,
         token: session.token,
-        isGone: saysGone,
+        isUserGone,
       }),
-    untilItComes: loadUntilItComes,
-    outdated: (deviceId) => void queryClient.invalidateQueries({ queryKey: deviceKey(deviceId) }),
-    allOutdated: () => void queryClient.invalidateQueries(),
+    loadWithRetry: loadWithRetry,
+    invalidate: (deviceId) => void queryClient.invalidateQueries({ queryKey: deviceKey(deviceId) }),
+    invalidateAll: () => void queryClient.invalidateQueries(),
     channelChanged: (deviceId) =>
       void queryClient.invalidateQueries({ queryKey: outageKey(deviceId) }),
   })
   const follow = (state: SessionState, before: SessionState | null) => {
     const user = liveUserIn(state)
     const last = liveUserIn(before)
-    // Another type of user sees other devices, and the server lets nobody in as the type they were.
+    // A user who becomes a merchant sees other devices and needs a connection of the new type.
     if (user?.uid === last?.uid && user?.type === last?.type) return
     live.close()
     queryClient.clear()
@@ -52,8 +51,8 @@ export function openData({ config, session }: DataParts): Data {
   }
   follow(session.store.getState(), null)
   session.store.subscribe(follow)
-  onWake(live.woken)
-  const followRate = () => live.hurry(preferences.getState().liveRate === 'fast')
+  onWake(live.checkConnection)
+  const followRate = () => live.setFastUpdates(preferences.getState().liveRate === 'fast')
   followRate()
   preferences.subscribe(followRate)
   return { queryClient, live, ticker: createTicker(live.time) }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { popupMarker } from '../session/popupMarker.ts'
 import type { KnownSession } from '../session/sessionState.ts'
 import { olive } from '../session/sessionUser.testing.ts'
-import { closeIfLeftOver } from './popupWindow.ts'
+import { popupMarker } from '../session/signInPopup.ts'
+import { closeIfAbandoned } from './popupWindow.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,23 +24,23 @@ function aWindow(opener: object | null) {
 
 const opener = {}
 
-const nobody: KnownSession = { kind: 'signed-out' }
-const somebody: KnownSession = { kind: 'signed-in', user: olive }
+const signedOut: KnownSession = { kind: 'signed-out' }
+const signedIn: KnownSession = { kind: 'signed-in', user: olive }
 
 test.each([
-  ['the popup of a sign-in that failed closes itself', opener, true, nobody, 1],
-  ['one in which somebody is signed in stays', opener, true, somebody, 0],
-  ['a window that nobody opened stays', null, true, nobody, 0],
-  ['where no sign-in is going on a window stays', opener, false, nobody, 0],
+  ['the popup of a sign-in that failed closes itself', opener, true, signedOut, 1],
+  ['the popup of a signed-in user stays', opener, true, signedIn, 0],
+  ['a window without an opener stays', null, true, signedOut, 0],
+  ['a window without a sign-in in progress stays', opener, false, signedOut, 0],
 ] as const)('%s [S2, S3]', async (_, opener, isMarked, session, times) => {
   const page = aWindow(opener)
   popupMarker().put(true)
   popupMarker().put(isMarked)
-  await closeIfLeftOver(async () => ({ settled: async () => session }))
+  await closeIfAbandoned(async () => ({ settled: async () => session }))
   expect(page.close).toHaveBeenCalledTimes(times)
 })
 
-test('the sign goes with the page that put it: it would close windows that have nothing to do with it [S2]', () => {
+test('the marker is removed with its page, so that it closes no other window [S2]', () => {
   const page = aWindow(null)
   popupMarker().put(true)
   expect(popupMarker().isSet()).toBe(true)

@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { fetchJson } from '../api/fetchJson.ts'
+import { fetchJson } from '../api/json.ts'
 import type { Payloads } from '../api/payload.ts'
-import { fetchManifestAhead, manifestSource } from '../build-info/manifestSource.ts'
-import type { Connection } from '../build-info/manifestTiming.ts'
+import { type Connection, fetchManifestAhead, manifestSource } from '../build-info/manifest.ts'
 import { createPreloader } from '../router/preload/preloader.ts'
 import { preloadInView, preloadOnIntent } from '../router/preload/watchLinks.ts'
 import { loadsLinksInView } from '../router/routeTable.ts'
@@ -15,8 +14,7 @@ interface PreloadingParts {
 }
 
 /**
- * Loads pages before somebody asks for them: on hover and focus, and once signed in
- * those in view too, but not beside a device's page.
+ * Preloads pages on hover and focus of their links; for signed-in users also links in view, except on device pages.
  */
 export function startPreloading({ routes, payloads, build }: PreloadingParts): void {
   const manifest = manifestSource(build.buildId, fetchJson)
@@ -24,7 +22,7 @@ export function startPreloading({ routes, payloads, build }: PreloadingParts): v
   fetchManifestAhead(manifest, connection)
   const preload = createPreloader({
     routes,
-    failed: build.lostAhead,
+    onError: build.lostAhead,
     preloadContent: async (path) => {
       const rules = (await manifest())?.rulesOf(path)
       if (rules?.payload) await payloads.load(path)
@@ -35,7 +33,7 @@ export function startPreloading({ routes, payloads, build }: PreloadingParts): v
   preloadInView(() => !savesData && loadsLinksInView(location.pathname), preload)
 }
 
-/** Not every browser tells, and the types know of none. */
+/** `navigator.connection` where the browser has it; it is missing in TypeScript's types. */
 function connectionOf(navigator: Navigator & { readonly connection?: Connection }) {
   return navigator.connection
 }

@@ -8,13 +8,13 @@ import { Providers } from './Providers.tsx'
 import { createServices } from './services.ts'
 
 /**
- * A public page as HTML; the build calls it, nobody else.
+ * Renders a public page to HTML, for the build.
  * @throws for a path that is no public page
  */
 export async function renderPage(path: string, content: unknown): Promise<string> {
   const handler = createStaticHandler(
     appRoutes({
-      settled: async () => ({ kind: 'signed-out' }),
+      sessionReady: async () => ({ kind: 'signed-out' }),
       openData: async () => undefined,
       payloads: { load: async () => ({ kind: 'loaded', content }) },
       prerendered: null,

@@ -3,13 +3,13 @@ import type { Messages } from '../session/messageBar.ts'
 import type { Account, AccountParts } from './account.ts'
 import type { Data } from './data.ts'
 
-/** What has been loaded so far: on a public page neither. */
+/** The loaded parts; on a public page none. */
 export interface Loaded {
   readonly account: Account | null
   readonly data: Data | null
 }
 
-/** The parts that pages load when they need them, each once. */
+/** Parts that are loaded on demand, once each. */
 export interface Services {
   readonly loaded: StoreApi<Loaded>
   readonly messages: Messages
@@ -33,7 +33,7 @@ export function createServices(parts: AccountParts): Services {
   return { loaded, messages: parts.messages, account, data }
 }
 
-/** Makes something at the first call; a failure is not kept, so that the next call tries again. */
+/** Calls `make` once; after a failure the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

@@ -2,72 +2,71 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { fetchConfig, publicConfigOf } from '../api/config.ts'
-import { fetchJson } from '../api/fetchJson.ts'
+import { fetchJson } from '../api/json.ts'
 import { createPayloads } from '../api/payload.ts'
-import { keepError } from '../pages/appErrors.ts'
+import { whenIdle } from '../build-info/whenIdle.ts'
+import { recordError } from '../pages/appErrors.ts'
 import { isCrawler } from '../pages/crawler.ts'
 import { ErrorScreenOf } from '../pages/ErrorScreen.tsx'
-import { followNavigation } from '../router/followNavigation.ts'
-import { heldPart, heldRoutes } from '../router/held.ts'
+import { partAwaitingReload, routesAwaitingReload } from '../router/awaitReload.ts'
 import { loadAhead, loaderDataOf, type Prerendered, prerenderedIn } from '../router/prerendered.ts'
-import { type AppRouter, appRoutes, createAppRouter } from '../router/router.tsx'
+import { type AppRouter, appRoutes, createAppRouter, followNavigation } from '../router/router.tsx'
 import { createMessages } from '../session/messageBar.ts'
-import { followLostStyles } from '../ui/late/lostStyles.ts'
-import { followMotion } from '../ui/motion.ts'
+import { applyMotionPreference } from '../settings/preferences.ts'
+import { retryStylesheets } from '../ui/lazy/loadWithRetry.ts'
 import { watchBuild } from './buildWatch.ts'
-import { keepOfflinePage } from './offlineWorker.ts'
 import { Providers } from './Providers.tsx'
-import { closeIfLeftOver } from './popupWindow.ts'
+import { closeIfAbandoned } from './popupWindow.ts'
 import { startPreloading } from './preloading.ts'
 import { createServices } from './services.ts'
 
-/** What components throw, whether something catches it or not, is logged and kept [X5, X24]. */
-const keepingErrors = { onCaughtError: keepError, onUncaughtError: keepError }
+/** Logs and stores the errors of components, caught or not [X5, X24]. */
+const errorHandlers = { onCaughtError: recordError, onUncaughtError: recordError }
 
-/** Opens the page in whose address the browser stands. What fails here is fatal [X24]. */
+/** Starts the application at the current address. An error here is fatal [X24]. */
 export async function start(): Promise<void> {
   const element = document.getElementById('root') ?? document.body
   const prerendered = prerenderedIn(document, location.pathname)
   if (prerendered === null) element.replaceChildren()
-  followMotion(document.documentElement)
-  followLostStyles(document)
+  applyMotionPreference(document.documentElement)
+  retryStylesheets(document)
   try {
     const app = await compose(prerendered)
-    if (prerendered === null) createRoot(element, keepingErrors).render(app)
-    else hydrateRoot(element, app, keepingErrors)
+    if (prerendered === null) createRoot(element, errorHandlers).render(app)
+    else hydrateRoot(element, app, errorHandlers)
   } catch (error) {
-    // A crawler keeps the page as it came [R19].
-    if (isCrawler(navigator.userAgent)) return keepError(error)
-    createRoot(element, keepingErrors).render(<ErrorScreenOf error={error} />)
+    // A crawler keeps the prerendered page [R19].
+    if (isCrawler(navigator.userAgent)) return recordError(error)
+    createRoot(element, errorHandlers).render(<ErrorScreenOf error={error} />)
   }
 }
 
-/** Makes the parts, joins them, and answers what is to be drawn. */
+/** Assembles the application and returns its root element. */
 async function compose(prerendered: Prerendered | null) {
   const build = watchBuild()
   const config = await fetchConfig()
   const payloads = createPayloads(fetchJson)
-  if (prerendered !== null) payloads.seed(prerendered.path, prerendered.content)
+  if (prerendered !== null) payloads.prime(prerendered.path, prerendered.content)
   const services = createServices({
     config,
     messages: createMessages(),
     signedOut: () => void router.navigate('/login'),
   })
-  closeIfLeftOver(async () => (await services.account()).session).catch(keepError)
-  const account = heldPart(services.account, build.lost)
+  closeIfAbandoned(async () => (await services.account()).session).catch(recordError)
+  const account = partAwaitingReload(services.account, build.lost)
   const routes = appRoutes({
-    settled: async () => (await account()).session.settled(),
+    sessionReady: async () => (await account()).session.settled(),
     openData: services.data,
     payloads,
     prerendered: prerendered?.path ?? null,
     isEmulated: publicConfigOf(config).emulator,
   })
-  const held = heldRoutes(routes, build.lost)
+  const held = routesAwaitingReload(routes, build.lost)
   if (prerendered !== null) await loadAhead(held, prerendered.path)
   const router: AppRouter = createAppRouter(held, prerendered && loaderDataOf(prerendered))
   followNavigation(router, build.navigated)
   startPreloading({ routes, payloads, build })
-  keepOfflinePage(publicConfigOf(config).emulator)
+  registerOfflineWorker(publicConfigOf(config).emulator)
   return (
     <StrictMode>
       <Providers config={publicConfigOf(config)} services={services}>
@@ -75,4 +74,18 @@ async function compose(prerendered: Prerendered | null) {
       </Providers>
     </StrictMode>
   )
+}
+
+/**
+ * Registers the service worker that shows a page while offline. Not with the emulator: the worker would outlive it at
+ * an address that another program may use.
+ */
+function registerOfflineWorker(isEmulated: boolean): void {
+  // Browsers have service workers only with TLS.
+  if (isEmulated || !('serviceWorker' in navigator)) return
+  whenIdle(() => {
+    navigator.serviceWorker.register('/offline-worker.js').catch((error: unknown) => {
+      console.warn('service worker:', error)
+    })
+  })
 }

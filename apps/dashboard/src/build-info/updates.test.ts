@@ -1,5 +1,47 @@
 import { expect, test, vi } from 'vitest'
-import { createUpdates } from './updates.ts'
+import {
+  type BuildEvent,
+  type BuildState,
+  createUpdates,
+  currentBuild,
+  nextBuild,
+} from './updates.ts'
+
+const outdated: BuildState = { kind: 'outdated', newerId: 'b2' }
+const reloading: BuildState = { kind: 'reloading', path: '/about' }
+
+const checked = (latestId: string): BuildEvent => ({ type: 'checked', ownId: 'b1', latestId })
+const navigated = (mayReload: boolean): BuildEvent => ({
+  type: 'navigated',
+  path: '/about',
+  mayReload,
+})
+const chunkFailed = (mayReload: boolean): BuildEvent => ({
+  type: 'chunk-failed',
+  path: '/about',
+  mayReload,
+})
+
+test.each<[string, BuildState, BuildEvent, BuildState]>([
+  ['the same build', currentBuild, checked('b1'), currentBuild],
+  ['another build', currentBuild, checked('b2'), outdated],
+  ['a third build', outdated, checked('b3'), { kind: 'outdated', newerId: 'b3' }],
+  ['the first build is restored', outdated, checked('b1'), currentBuild],
+  ['a navigation in the current build', currentBuild, navigated(true), currentBuild],
+  ['a navigation with a new build', outdated, navigated(true), reloading],
+  ['a navigation that the guard blocks', outdated, navigated(false), outdated],
+  ['a JS chunk fails in the current build', currentBuild, chunkFailed(true), reloading],
+  ['a JS chunk fails with a new build', outdated, chunkFailed(true), reloading],
+  ['a JS chunk fails and the guard blocks', currentBuild, chunkFailed(false), currentBuild],
+  ['anything happens while the page reloads', reloading, checked('b9'), reloading],
+  ['another JS chunk fails while it reloads', reloading, chunkFailed(true), reloading],
+])('when %s [S5, X6]', (_, before, event, after) => {
+  expect(nextBuild(before, event)).toEqual(after)
+})
+
+test('the same event twice → the same state', () => {
+  expect(nextBuild(outdated, checked('b2'))).toBe(outdated)
+})
 
 function page({ ownId = 'b1' as string | null, storage = tab() } = {}) {
   const reload = vi.fn()
@@ -16,7 +58,7 @@ function tab() {
   }
 }
 
-test('a new build reloads at the next navigation, at the path that was asked for [S5]', () => {
+test('a new build → reload at the next navigation, at its path [S5]', () => {
   const { updates, reload } = page()
   updates.checked('b2')
   expect(reload).not.toHaveBeenCalled()
@@ -24,14 +66,14 @@ test('a new build reloads at the next navigation, at the path that was asked for
   expect(reload).toHaveBeenCalledExactlyOnceWith('/about?a=1')
 })
 
-test('with the same build nobody reloads', () => {
+test('the same build → no reload', () => {
   const { updates, reload } = page()
   updates.checked('b1')
   expect(updates.navigated('/about')).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a server that still sends the old page is asked once in ten seconds, not for ever [S6]', () => {
+test('a server that still has the old page → one reload in ten seconds [S6]', () => {
   const { storage } = page()
   const visits = [0, 1, 2].map(() => page({ storage }))
   const reloaded = visits.map(({ updates }) => updates.chunkFailed('/about'))
@@ -46,7 +88,7 @@ test('after ten seconds the same path may reload again [S6]', () => {
   expect(next.updates.chunkFailed('/about')).toBe(true)
 })
 
-test('a page that stays the old one is left for itself once in ten seconds at the most [S6, S5]', () => {
+test('a page that stays old → reloads at most once in ten seconds [S6, S5]', () => {
   const storage = tab()
   const visitedAfter = (ms: number) => {
     const { updates, later } = page({ storage })
@@ -57,13 +99,13 @@ test('a page that stays the old one is left for itself once in ten seconds at th
   expect([0, 9999, 10_000].map(visitedAfter)).toEqual([true, false, true])
 })
 
-test('where nothing can be remembered nobody reloads', () => {
+test('blocked storage → no reload', () => {
   const { updates, reload } = page({ storage: null as never })
   expect(updates.chunkFailed('/about')).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page of no build, as in development, never finds a newer one', () => {
+test('a page without a build → no reload', () => {
   const { updates } = page({ ownId: null })
   updates.checked('b2')
   expect(updates.navigated('/about')).toBe(false)

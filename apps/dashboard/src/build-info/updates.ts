@@ -1,47 +1,89 @@
-import { type BuildEvent, type BuildState, currentBuild, nextBuild } from './buildState.ts'
-import { mayReload, withReload } from './reloadGuard.ts'
-import { keepReloads, readReloads, type TabStorage } from './reloadRecord.ts'
+import { mayReload, readReloads, saveReloads, type TabStorage, withReload } from './reloads.ts'
 
-/** Where a newer build, or a missing part of this one, leads to the page being loaded anew. */
-export interface Updates {
-  /** `builds/latest.json` told an id [S5]. */
+/** State of the page's build [S5]. */
+export type BuildState =
+  | { readonly kind: 'current' }
+  /** The server has another build; the next navigation reloads the page. */
+  | { readonly kind: 'outdated'; readonly newerId: string }
+  /** The page is being reloaded. */
+  | { readonly kind: 'reloading'; readonly path: string }
+
+export type BuildEvent =
+  /** `builds/latest.json` was read. */
+  | { readonly type: 'checked'; readonly ownId: string; readonly latestId: string }
+  /** A navigation to a path, with query and hash. */
+  | { readonly type: 'navigated'; readonly path: string; readonly mayReload: boolean }
+  /** A JS chunk that the page at the path needs did not load [X6]. */
+  | { readonly type: 'chunk-failed'; readonly path: string; readonly mayReload: boolean }
+
+export const currentBuild: BuildState = { kind: 'current' }
+
+/**
+ * Returns the next state; the same object if nothing changed. `mayReload` is the reload guard's decision for the path
+ * [S6]; without a reload the old build stays in use.
+ */
+export function nextBuild(state: BuildState, event: BuildEvent): BuildState {
+  if (state.kind === 'reloading') return state
+  switch (event.type) {
+    case 'checked':
+      return checked(state, event.ownId, event.latestId)
+    case 'navigated':
+      return state.kind === 'outdated' && event.mayReload ? reloading(event.path) : state
+    case 'chunk-failed':
+      return event.mayReload ? reloading(event.path) : state
+  }
+}
+
+function checked(state: BuildState, ownId: string, latestId: string): BuildState {
+  if (latestId === ownId) return currentBuild
+  const isKnown = state.kind === 'outdated' && state.newerId === latestId
+  return isKnown ? state : { kind: 'outdated', newerId: latestId }
+}
+
+function reloading(path: string): BuildState {
+  return { kind: 'reloading', path }
+}
+
+/** Reloads the page for a newer build, or for a missing JS chunk of the current one. */
+interface Updates {
+  /** `builds/latest.json` was read [S5]. */
   checked(latestId: string): void
-  /** Somebody goes to a path; answers whether the page is on its way to be loaded anew. */
+  /** A navigation to a path. @returns whether the page is being reloaded */
   navigated(path: string): boolean
-  /** A part that the page at a path needs could not be loaded [X6]; answers likewise. */
+  /** A JS chunk of the page at a path did not load [X6]. @returns whether the page is being reloaded */
   chunkFailed(path: string): boolean
 }
 
 interface UpdatesParts {
-  /** This page's build; without one there is nothing to compare with. */
+  /** This page's build; `null` in development. */
   readonly ownId: string | null
   readonly storage: TabStorage
   readonly nowMs: () => number
-  /** Loads a page anew. */
+  /** Reloads the page at a path. */
   readonly reload: (path: string) => void
 }
 
 export function createUpdates({ ownId, storage, nowMs, reload }: UpdatesParts): Updates {
   let state: BuildState = currentBuild
-  const happened = (event: BuildEvent): boolean => {
+  const handle = (event: BuildEvent): boolean => {
     const next = nextBuild(state, event)
     if (next.kind === 'reloading' && state.kind !== 'reloading') {
       const reloads = withReload(readReloads(storage), next.path, nowMs())
-      if (!keepReloads(storage, reloads)) return false
+      if (!saveReloads(storage, reloads)) return false
       reload(next.path)
     }
     state = next
     return state.kind === 'reloading'
   }
-  const guarded = (path: string) => ({
+  const withReloadPermission = (path: string) => ({
     path,
     mayReload: mayReload(readReloads(storage), path, nowMs()),
   })
   return {
     checked: (latestId) => {
-      if (ownId !== null) happened({ type: 'checked', ownId, latestId })
+      if (ownId !== null) handle({ type: 'checked', ownId, latestId })
     },
-    navigated: (path) => happened({ type: 'navigated', ...guarded(path) }),
-    chunkFailed: (path) => happened({ type: 'chunk-failed', ...guarded(path) }),
+    navigated: (path) => handle({ type: 'navigated', ...withReloadPermission(path) }),
+    chunkFailed: (path) => handle({ type: 'chunk-failed', ...withReloadPermission(path) }),
   }
 }

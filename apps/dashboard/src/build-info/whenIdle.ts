@@ -1,4 +1,4 @@
-/** Waits until the browser has nothing better to do; where it cannot say so, a moment. */
+/** Calls `then` when the browser is idle; after 200 ms where it does not support that. */
 export function whenIdle(then: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(then)
   else setTimeout(then, 200)

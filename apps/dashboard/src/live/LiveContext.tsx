@@ -1,12 +1,13 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { BgLive } from './bgLive.ts'
-import { type ConnectionState, isSilent } from './connectionState.ts'
-import { deviceOf } from './deviceStore.ts'
-import type { HydraLive } from './hydraLive.ts'
+import { type ConnectionState, isConnectionLost } from './connection/connectionState.ts'
+import type { BgLive } from './devices/bgLive.ts'
+import { deviceOf } from './devices/deviceStores.ts'
+import type { HydraLive } from './devices/hydraLive.ts'
+import type { PmLive } from './devices/pmLive.ts'
+import type { FreshnessMoment } from './freshness/freshness.ts'
+import type { Ticker } from './freshness/ticker.ts'
 import type { Live } from './live.ts'
-import type { PmLive } from './pmLive.ts'
-import type { Ticker } from './ticker.ts'
 
 interface LiveScope {
   readonly live: Live
@@ -14,7 +15,7 @@ interface LiveScope {
 }
 
 const Context = createContext<LiveScope | null>(null)
-/** Provides `null` until somebody comes to a page with data. */
+/** Provides `null` until a page with data is opened. */
 export const LiveProvider = Context.Provider
 
 function useScope(): LiveScope {
@@ -23,7 +24,7 @@ function useScope(): LiveScope {
   return scope
 }
 
-/** Whether anything is live yet: not before somebody has come to a page with data. */
+/** Whether the live layer exists: from the first page with data on. */
 export function useHasLive(): boolean {
   return use(Context) !== null
 }
@@ -32,17 +33,17 @@ export function useLive(): Live {
   return useScope().live
 }
 
-/** The bg device, or `undefined` while nothing is known of it; renders for this device alone. */
+/** A bg device, or `undefined` while unknown; rerenders on changes of this device only. */
 export function useBgDevice(id: string): BgLive | undefined {
   return useStore(useLive().stores.bg.store, deviceOf(id))
 }
 
-/** The power meter, or `undefined` while nothing is known of it; renders for this device alone. */
+/** A power meter, or `undefined` while unknown; rerenders on changes of this device only. */
 export function usePmDevice(id: string): PmLive | undefined {
   return useStore(useLive().stores.pm.store, deviceOf(id))
 }
 
-/** The hydra, or `undefined` while nothing is known of it; renders for this device alone. */
+/** A hydra, or `undefined` while unknown; rerenders on changes of this device only. */
 export function useHydraDevice(id: string): HydraLive | undefined {
   return useStore(useLive().stores.hydra.store, deviceOf(id))
 }
@@ -51,34 +52,43 @@ export function useConnection(): ConnectionState {
   return useStore(useLive().connection)
 }
 
-/** Now where the devices are, epoch milliseconds; moves on once a second, and is looked at anew after a jump. */
+/** Now, epoch ms of the devices' time; updated once a second. */
 export function useNow(): number {
-  const { ticker, live } = useScope()
-  useStore(live.settling)
+  const { ticker } = useScope()
   return useSyncExternalStore(ticker.subscribe, ticker.nowMs)
 }
 
-/** Whether it is known that nothing comes; looked at once a second, also while the devices' time stands. */
-export function useIsSilent(): boolean {
+/** Whether nothing is received for longer than a short loss; checked once a second, even while time is paused. */
+export function useIsConnectionLost(): boolean {
   const { live, ticker } = useScope()
   return useSyncExternalStore(ticker.subscribe, () =>
-    isSilent(live.connection.getState(), performance.now()),
+    isConnectionLost(live.connection.getState(), performance.now()),
   )
 }
 
-/** How fast the devices' time runs; 0 is paused. */
+/** The moment at which this rendering computes freshness. */
+export function useFreshnessMoment(): FreshnessMoment {
+  const { freshness } = useLive()
+  const nowMs = useNow()
+  const isTimeKnown = useIsTimeKnown()
+  const isConnectionLost = useIsConnectionLost()
+  const { isSettling } = useStore(freshness.settling)
+  return { nowMs: isTimeKnown ? nowMs : null, isConnectionLost, isSettling }
+}
+
+/** Speed of the devices' time; 0 is paused. */
 export function useSpeed(): number {
   const { time } = useLive()
   return useStore(time.store, () => time.speed())
 }
 
-/** Whether it is known what time it is where the devices are. */
-export function useIsTimeKnown(): boolean {
+/** Whether the devices' time is known. */
+function useIsTimeKnown(): boolean {
   const { time } = useLive()
   return useStore(time.store, () => time.isKnown())
 }
 
-/** Asks for fast values of these devices while the component is there. */
+/** Requests fast updates of these devices while the component is mounted. */
 export function useWatch(deviceIds: readonly string[]): void {
   const live = useLive()
   const key = deviceIds.join('\n')

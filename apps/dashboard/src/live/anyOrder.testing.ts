@@ -1,11 +1,11 @@
 import { bgDevice, type SocketAnswers } from '@wattpost/protocol'
 import { z } from 'zod'
-import { aBg } from './devices.testing.ts'
-import { createFakeSource } from './fakeSource.testing.ts'
+import { createFakeSource } from './connection/fakeSource.testing.ts'
+import { aBg } from './devices/devices.testing.ts'
 import { createLive, type Live } from './live.ts'
 
-/** Draws that are the same for the same seed. */
-function diceOf(seed: number) {
+/** Random numbers, equal for equal seeds. */
+function randomOf(seed: number) {
   let state = seed
   const draw = () => {
     state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) >>> 0
@@ -17,7 +17,7 @@ function diceOf(seed: number) {
 const ID = aBg.deviceId
 const EPOCH = 3
 
-/** A device as its server knows it: each frame changes one of its parts. */
+/** A device on the server; each frame changes one of its parts. */
 function createServerSide() {
   let seq = 0
   let t = 200
@@ -39,7 +39,7 @@ function createServerSide() {
       const others = { hi_vol: 58, hi_pwd: 3000, hi_pwn: 2000, lo_eng: 800, no_chg: 120 }
       return frame({ hi_tmp: value, ...others })
     },
-    /** Repeats the newest number, as the extra values for whoever watches do. */
+    /** A sample for watching clients: it repeats the newest sequence number. */
     sample: () => ({ ...frame({ csq: parts.csq }), sample: true }),
     snapshot: (): SocketAnswers['device'] => ({
       family: 'bg',
@@ -66,53 +66,53 @@ function shownOf(live: Live) {
   }
 }
 
-/** Everything that was begun and needs no timer has come to its end. */
+/** Waits for all pending work without timers. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Sends one device's changes over a bad line: some lost, doubled, late or overtaken, the connection lost in
- * between, snapshots asked for meanwhile and answered late.
- * @returns what the server knows in the end, and what is shown
+ * Sends a device's changes over a bad connection: frames are lost, doubled, late or overtaken, the connection is
+ * interrupted, and snapshots are answered late.
+ * @returns the final state on the server and in the live layer
  */
-export async function playBadLine(seed: number) {
-  const dice = diceOf(seed)
+export async function playBadConnection(seed: number) {
+  const random = randomOf(seed)
   const server = createServerSide()
   const fake = createFakeSource()
   const live = createLive({
     isSimulated: false,
     loadSource: async () => fake.open,
-    untilItComes: (load) => load(),
-    outdated: () => {},
-    allOutdated: () => {},
+    loadWithRetry: (load) => load(),
+    invalidate: () => {},
+    invalidateAll: () => {},
     channelChanged: () => {},
   })
-  const line: (() => void)[] = []
+  const inTransit: (() => void)[] = []
   fake.answer('device', () => {
     const snapshot = server.snapshot()
-    return new Promise((resolve) => line.push(() => resolve(snapshot)))
+    return new Promise((resolve) => inTransit.push(() => resolve(snapshot)))
   })
   await live.open({ uid: 'uid-owner', type: 'end_user' })
   live.watch([ID])
   fake.connect()
-  live.seed.bg([aBg])
-  const arrive = (index: number) => line.splice(index, 1)[0]?.()
-  for (let step = 0; step < 12 + dice.below(20); step += 1) {
-    const frame = server.change(dice.below(3), dice.below(100))
-    const copies = dice.hits(0.2) ? 0 : 1 + Number(dice.hits(0.2))
-    for (let copy = 0; copy < copies; copy += 1) line.push(() => fake.emit('power', frame))
-    while (line.length > 0 && dice.hits(0.6)) {
-      arrive(dice.hits(0.5) ? 0 : dice.below(line.length))
-      if (dice.hits(0.3)) await settled()
+  live.storeFetched.bg([aBg])
+  const arrive = (index: number) => inTransit.splice(index, 1)[0]?.()
+  for (let step = 0; step < 12 + random.below(20); step += 1) {
+    const frame = server.change(random.below(3), random.below(100))
+    const copies = random.hits(0.2) ? 0 : 1 + Number(random.hits(0.2))
+    for (let copy = 0; copy < copies; copy += 1) inTransit.push(() => fake.emit('power', frame))
+    while (inTransit.length > 0 && random.hits(0.6)) {
+      arrive(random.hits(0.5) ? 0 : random.below(inTransit.length))
+      if (random.hits(0.3)) await settled()
     }
-    if (dice.hits(0.05)) {
+    if (random.hits(0.05)) {
       fake.lose()
       fake.connect()
     }
   }
-  // The line is good again: what is late arrives, and the device speaks once more.
+  // The connection works again: late frames arrive, and the device reports once more.
   for (let round = 0; round < 4; round += 1) {
-    while (line.length > 0) {
-      arrive(dice.below(line.length))
+    while (inTransit.length > 0) {
+      arrive(random.below(inTransit.length))
       await settled()
     }
     fake.emit('power', server.sample())

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
-import { type DeviceMap, deviceOf } from './deviceStore.ts'
-import { aBg, aHydra, aPm } from './devices.testing.ts'
-import { createHub } from './hub.ts'
-import { createSeed } from './seed.ts'
-import { createStores } from './stores.ts'
-import { createTimeSource } from './timeSource.ts'
+import { createStores, type DeviceMap, deviceOf } from './devices/deviceStores.ts'
+import { aBg, aHydra, aPm } from './devices/devices.testing.ts'
+import { createFetchedStorage } from './devices/storeFetched.ts'
+import { createFrameReducer } from './frames/frameReducer.ts'
+import { createTimeSource } from './freshness/timeSource.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Counts as React's external stores do: a look whose selection is another object is a render. */
+/** Counts renders as React's external stores do: another selected object is a render. */
 function renders<L>(store: StoreApi<DeviceMap<L>>, id: string): () => number {
   let count = 0
   let shown = deviceOf(id)(store.getState())
@@ -31,18 +30,18 @@ function page() {
   const stores = createStores()
   const time = createTimeSource(false)
   const nothing = () => {}
-  const hub = createHub({
-    ...{ stores, time, heard: nothing, points: nothing, states: nothing },
-    ...{ unproven: nothing, missed: nothing, missedMany: nothing, jumped: nothing },
-    ...{ skipped: nothing, channelChanged: nothing },
+  const reduceFrame = createFrameReducer({
+    ...{ stores, time, onReport: nothing, onPoints: nothing, onStates: nothing },
+    ...{ onUnverified: nothing, onGap: nothing, onManyGaps: nothing, onTimeJump: nothing },
+    ...{ onTimeSkip: nothing, onChannelChange: nothing },
   })
-  const seed = createSeed(stores, time, nothing)
-  seed.bg([aBg, { ...aBg, deviceId: 'BG-2' }])
-  seed.pm([aPm])
-  seed.hydra([aHydra, { ...aHydra, deviceId: 'HY-2' }])
+  const storeFetched = createFetchedStorage(stores, time, nothing)
+  storeFetched.bg([aBg, { ...aBg, deviceId: 'BG-2' }])
+  storeFetched.pm([aPm])
+  storeFetched.hydra([aHydra, { ...aHydra, deviceId: 'HY-2' }])
   vi.runAllTimers()
   return {
-    hub,
+    reduceFrame,
     counts: {
       'BG-1': renders(stores.bg.store, 'BG-1'),
       'BG-2': renders(stores.bg.store, 'BG-2'),
@@ -60,18 +59,18 @@ test.each([
   ['power', 'BG-1', { csq: 5 }],
   ['hydra_status', 'HY-1', { status: 'up' }],
   ['status', 'PM-1', { status: 'offline', lastSeen: 100 }],
-] as const)('a %s frame of %s renders what shows it, once, and nothing else', (name, id, told) => {
-  const { hub, counts } = page()
-  hub(name, { deviceId: id, t: 101, ...told })
+] as const)('a %s frame of %s renders its readers once, and nothing else', (name, id, data) => {
+  const { reduceFrame, counts } = page()
+  reduceFrame(name, { deviceId: id, t: 101, ...data })
   vi.runAllTimers()
   const none = { 'BG-1': 0, 'BG-2': 0, 'PM-1': 0, 'HY-1': 0, 'HY-2': 0 }
   expect(counted(counts)).toEqual({ ...none, [id]: 1 })
 })
 
-test('a burst of one device renders its reader ten times a second at most, and nobody else', () => {
-  const { hub, counts } = page()
+test('a burst of one device renders its reader at most ten times a second, and no other', () => {
+  const { reduceFrame, counts } = page()
   for (let frame = 0; frame < 1000; frame += 1) {
-    hub('power', { deviceId: 'BG-1', t: 101 + frame / 1000, csq: frame % 30 })
+    reduceFrame('power', { deviceId: 'BG-1', t: 101 + frame / 1000, csq: frame % 30 })
     vi.advanceTimersByTime(1)
   }
   vi.runAllTimers()

@@ -1,4 +1,4 @@
-import { PageStack } from '../ui/PageStack.tsx'
+import { PageStack } from '../ui/Page.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import classes from './AboutPage.module.css'
 import { ContentPage } from './ContentPage.tsx'

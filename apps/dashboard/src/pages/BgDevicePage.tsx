@@ -1,9 +1,9 @@
 import { useLocation, useParams } from 'react-router'
 import { BgDeviceView } from '../features/bg-device/BgDeviceView.tsx'
-import { BG_USUAL, bgMetrics } from '../features/bg-device/bgMetrics.ts'
+import { BG_DEFAULT_METRICS, bgMetrics } from '../features/bg-device/bgMetrics.ts'
 import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
 
-/** Keyed by the full path with its query: another query is a fresh page [R6]. */
+/** The key is the path with its query: another query mounts a new page [R6]. */
 export function BgDevicePage() {
   const { id = '' } = useParams()
   const { pathname, search } = useLocation()
@@ -11,15 +11,15 @@ export function BgDevicePage() {
     <BgDeviceView
       key={`${pathname}${search}`}
       id={id}
-      charts={({ device, nowMs, tz, strips }) => (
+      charts={({ device, nowMs, tz, timelines }) => (
         <MetricsPanel
           deviceId={id}
           tz={tz}
           nowMs={nowMs}
-          metrics={bgMetrics}
-          usual={BG_USUAL}
+          metrics={bgMetrics()}
+          defaults={BG_DEFAULT_METRICS}
           sample={{ t: device.powerState.timestamp, values: device.powerState }}
-          below={strips}
+          below={timelines}
         />
       )}
     />

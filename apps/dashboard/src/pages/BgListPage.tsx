@@ -1,13 +1,5 @@
-import { useConfig } from '../api/config.ts'
-import { BgList } from '../features/bg-list/BgList.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { FamilyList } from '../features/device-list/FamilyList.tsx'
 
 export function BgListPage() {
-  const { productName } = useConfig()
-  return (
-    <>
-      <PageHeading title={`${productName} devices`} />
-      <BgList />
-    </>
-  )
+  return <FamilyList family="bg" />
 }

@@ -1,10 +1,11 @@
 import { AccountChooser } from '../features/sign-in/AccountChooser.tsx'
-import { Card } from '../ui/Card.tsx'
+import { Card } from '../ui/Page.tsx'
+import { text } from './text.ts'
 
-/** The emulator's stand-in for Google's page; with a real project there is no such page. */
+/** The emulator's account chooser in the Google popup; a real project uses Google's. */
 export function ChooseAccountPage() {
   return (
-    <Card title="Choose an account">
+    <Card title={text('chooseAccount')}>
       <AccountChooser />
     </Card>
   )

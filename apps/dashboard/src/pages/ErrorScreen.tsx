@@ -3,11 +3,12 @@ import { ERROR_SCREEN } from '@wattpost/protocol'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useStore } from 'zustand'
-import { appErrors, keepError } from './appErrors.ts'
+import { appErrors, recordError } from './appErrors.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorScreen.module.css'
+import { text } from './text.ts'
 
-/** The one screen for any fatal or unhandled error, whatever the cause [R18, X1, X5]. */
+/** The screen of a fatal or unhandled error [R18, X1, X5]. */
 export function ErrorScreen() {
   return <ErrorScreenOf error={useRouteError()} />
 }
@@ -16,10 +17,10 @@ interface ErrorScreenOfProps {
   readonly error: unknown
 }
 
-/** Told by the application's error state [X24]. Crawlers and previews see nothing; the error is only logged [R19]. */
+/** The screen of an error, stored in the application's error state [X24]; crawlers see nothing [R19]. */
 export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
-  useEffect(() => keepError(error), [error])
-  const isKept = useStore(appErrors, ({ errors }) => errors.includes(error))
+  useEffect(() => recordError(error), [error])
+  const isRecorded = useStore(appErrors, ({ errors }) => errors.includes(error))
   if (isCrawler(navigator.userAgent)) return null
   return (
     <main>
@@ -29,9 +30,9 @@ export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
         <p className={classes.headline}>{ERROR_SCREEN.headline}</p>
         <h1 className={classes.title}>{ERROR_SCREEN.title}</h1>
         <p>{ERROR_SCREEN.text}</p>
-        {isKept && error instanceof Error && <p className={classes.detail}>{error.message}</p>}
+        {isRecorded && error instanceof Error && <p className={classes.detail}>{error.message}</p>}
         <a href="/" className={classes.home}>
-          To the start page
+          {text('home')}
         </a>
       </div>
     </main>

@@ -7,11 +7,11 @@ import {
   IconSolarPanel,
   IconTimeline,
 } from '@tabler/icons-react'
-import { PanelGrid } from '../ui/PanelGrid.tsx'
-import { Strength } from '../ui/Strength.tsx'
+import { FeatureCard } from '../ui/FeatureCard.tsx'
+import { PanelGrid } from '../ui/Panel.tsx'
 import { ContentPage } from './ContentPage.tsx'
 
-/** By the names that the page's content uses. */
+/** Icons by their names in the content. */
 const icons: Readonly<Record<string, Icon>> = {
   solar: IconSolarPanel,
   meter: IconGauge,
@@ -27,9 +27,9 @@ export function FeaturesPage() {
       {({ sections }) => (
         <PanelGrid>
           {sections.map(({ icon, title, text }) => (
-            <Strength key={title} Icon={icons[icon] ?? IconBolt} title={title}>
+            <FeatureCard key={title} Icon={icons[icon] ?? IconBolt} title={title}>
               {text}
-            </Strength>
+            </FeatureCard>
           ))}
         </PanelGrid>
       )}

@@ -1,13 +1,14 @@
 import { ForgotPasswordForm } from '../features/sign-in/ForgotPasswordForm.tsx'
-import { Card } from '../ui/Card.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { Card } from '../ui/Page.tsx'
+import { text } from './text.ts'
 
 export function ForgotPasswordPage() {
   return (
-    <Card title="Forgot your password?">
-      <p>We send you a link to choose a new one.</p>
+    <Card title={text('forgotPassword')}>
+      <p>{text('resetLink')}</p>
       <ForgotPasswordForm />
-      <TextLink to="/login">Back to sign-in</TextLink>
+      <TextLink to="/login">{text('backToSignIn')}</TextLink>
     </Card>
   )
 }

@@ -2,25 +2,25 @@ import { Link, useParams } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { ApprovedOnly } from '../features/approval/ApprovedOnly.tsx'
 import { HydraDeviceView } from '../features/hydra-device/HydraDeviceView.tsx'
-import { ConnectionBadge } from '../features/shell/ConnectionBadge.tsx'
-import { ConnectionNotice } from '../features/shell/ConnectionNotice.tsx'
+import { ConnectionBadge, ConnectionNotice } from '../features/shell/ConnectionStatus.tsx'
 import { UserMenu } from '../features/shell/UserMenu.tsx'
 import { useUser } from '../session/SessionContext.tsx'
-import { BackLink } from '../ui/BackLink.tsx'
+import { BackLink } from '../ui/links.tsx'
 import classes from './HydraDevicePage.module.css'
+import { text } from './text.ts'
 
-/** No layout is named for it: a bare page with a header of its own [R10]. */
+/** The route has no layout: the page brings its own header [R10]. */
 export function HydraDevicePage() {
   const { id = '' } = useParams()
   const user = useUser()
   const { productName } = useConfig()
   return (
     <>
-      <header className={classes.header} data-paper="never">
+      <header className={classes.header} data-print="never">
         <Link to="/dashboard" className={classes.brand} aria-label={productName}>
           <img src="/favicon.svg" alt="" width={26} height={26} />
         </Link>
-        <BackLink to="/device/hydra/devices">All hydra devices</BackLink>
+        <BackLink to="/device/hydra/devices">{text('allHydra')}</BackLink>
         <div className={classes.tools}>
           <ConnectionBadge />
           {user !== null && <UserMenu user={user} />}

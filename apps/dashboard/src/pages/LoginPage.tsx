@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { LoginForm } from '../features/sign-in/LoginForm.tsx'
-import { TokenSignIn } from '../features/sign-in/TokenSignIn.tsx'
-import { Card } from '../ui/Card.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { LoginForm, TokenSignIn } from '../features/sign-in/LoginForm.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { Card } from '../ui/Page.tsx'
 import { customTokenIn } from './customToken.ts'
 import { redirectTarget } from './redirectTarget.ts'
+import { text } from './text.ts'
 
 export function LoginPage() {
   const navigate = useNavigate()
@@ -13,15 +13,15 @@ export function LoginPage() {
   const token = customTokenIn(useLocation().hash)
   const [triedAfter, setTriedAfter] = useState<string | null>(null)
   const target = redirectTarget(search.get('redirect'), window.location.origin)
-  const goOn = () => void navigate(target, { replace: true })
+  const enter = () => void navigate(target, { replace: true })
   return (
-    <Card title="Sign in">
-      {token !== null && <TokenSignIn token={token} isPast={triedAfter === token} onDone={goOn} />}
-      <LoginForm onTry={() => setTriedAfter(token)} onDone={goOn} />
+    <Card title={text('signIn')}>
+      {token !== null && <TokenSignIn token={token} isPast={triedAfter === token} onDone={enter} />}
+      <LoginForm onTry={() => setTriedAfter(token)} onDone={enter} />
       <span>
-        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        <TextLink to="/forgot-password">{text('forgotPassword')}</TextLink>
         {' · '}
-        <TextLink to="/register">Create an account</TextLink>
+        <TextLink to="/register">{text('createAccount')}</TextLink>
       </span>
     </Card>
   )

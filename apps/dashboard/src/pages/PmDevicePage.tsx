@@ -1,10 +1,9 @@
 import { useParams } from 'react-router'
 import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
-import { meterSample } from '../features/pm-device/meterSample.ts'
 import { PmDeviceView } from '../features/pm-device/PmDeviceView.tsx'
-import { PM_USUAL, pmMetrics } from '../features/pm-device/pmMetrics.ts'
+import { meterSample, PM_DEFAULT_METRICS, pmMetrics } from '../features/pm-device/pmMetrics.ts'
 
-/** Another device is a fresh page. */
+/** The key is the id: another device mounts a new page. */
 export function PmDevicePage() {
   const { id = '' } = useParams()
   return (
@@ -16,8 +15,8 @@ export function PmDevicePage() {
           deviceId={id}
           tz={tz}
           nowMs={nowMs}
-          metrics={pmMetrics}
-          usual={PM_USUAL}
+          metrics={pmMetrics()}
+          defaults={PM_DEFAULT_METRICS}
           sample={meterSample(device.powerState)}
         />
       )}

@@ -1,11 +1,5 @@
-import { PmList } from '../features/pm-list/PmList.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { FamilyList } from '../features/device-list/FamilyList.tsx'
 
 export function PmListPage() {
-  return (
-    <>
-      <PageHeading title="Power meters" />
-      <PmList />
-    </>
-  )
+  return <FamilyList family="pm" />
 }

@@ -1,17 +1,18 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { RegisterForm } from '../features/sign-in/RegisterForm.tsx'
-import { Card } from '../ui/Card.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { Card } from '../ui/Page.tsx'
 import { redirectTarget } from './redirectTarget.ts'
+import { text } from './text.ts'
 
 export function RegisterPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const target = redirectTarget(search.get('redirect'), window.location.origin)
   return (
-    <Card title="Create an account">
+    <Card title={text('createAccount')}>
       <RegisterForm onDone={() => void navigate(target, { replace: true })} />
-      <TextLink to="/login">I have an account</TextLink>
+      <TextLink to="/login">{text('alreadyRegistered')}</TextLink>
     </Card>
   )
 }

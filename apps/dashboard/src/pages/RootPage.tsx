@@ -1,43 +1,49 @@
 import { lazy, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
-import { PageAnnouncer } from '../features/shell/PageAnnouncer.tsx'
-import { SkipLink } from '../features/shell/SkipLink.tsx'
+import { PageAnnouncer, SkipLink } from '../features/shell/PageFocus.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
-import { LatePart } from '../ui/late/LatePart.tsx'
-import { untilItComes } from '../ui/late/untilItComes.ts'
-import { FirstVisit } from './FirstVisit.tsx'
+import { usePreference } from '../settings/preferences.ts'
+import { LazyPart } from '../ui/lazy/LazyPart.tsx'
+import { lazyLoader } from '../ui/lazy/loadWithRetry.ts'
 
-// Only whoever asks for it loads it.
+// Loaded when it is opened.
 const Director = lazy(
-  untilItComes('The director', async () => ({
+  lazyLoader('director', async () => ({
     default: (await import('../features/director/Director.tsx')).Director,
   })),
 )
 
+// Loaded until the user has ended it.
+const Tour = lazy(
+  lazyLoader('tour', async () => ({
+    default: (await import('../features/tour/Tour.tsx')).Tour,
+  })),
+)
+
 /**
- * What stands on every page. A new route begins at the top or at its hash; going back or
- * loading it again returns to the place [R16].
+ * The parts of every page. A new route starts at the top or at its hash; going back and reloading restore the scroll
+ * position [R16].
  */
 export function RootPage() {
   const { emulator } = useConfig()
-  const [directs, setDirects] = useState(isOffered)
-  const [hasDirected, setHasDirected] = useState(directs)
-  if (directs && !hasDirected) setHasDirected(true)
+  const [isDirecting, setDirecting] = useState(sharesView)
+  const [isDirectorLoaded, setDirectorLoaded] = useState(isDirecting)
+  if (isDirecting && !isDirectorLoaded) setDirectorLoaded(true)
   useKeys()
   return (
     <>
       <SkipLink />
       <PageAnnouncer />
-      <SimulatedStrip direct={() => setDirects(!directs)} />
-      {emulator && hasDirected && (
-        <LatePart name="The director" meanwhile={null} {...(!directs && { missing: false })}>
-          <Director isOpen={directs} close={() => setDirects(false)} />
-        </LatePart>
+      <SimulatedStrip onToggleDirector={() => setDirecting(!isDirecting)} />
+      {emulator && isDirectorLoaded && (
+        <LazyPart name="director" fallback={null} {...(!isDirecting && { missing: false })}>
+          <Director isOpen={isDirecting} close={() => setDirecting(false)} />
+        </LazyPart>
       )}
-      <FirstVisit />
+      <FirstVisitTour />
       <Outlet />
       <MessageBarPill />
       <ScrollRestoration />
@@ -45,7 +51,21 @@ export function RootPage() {
   )
 }
 
-/** Whether the address passes on a view for the director to show. */
-function isOffered(): boolean {
+/** Whether the address shares a view of the simulation, which the director offers to show. */
+function sharesView(): boolean {
   return typeof location !== 'undefined' && new URLSearchParams(location.search).has('play')
+}
+
+/** The tour, on the emulator's dashboard until the user ends it. */
+function FirstVisitTour() {
+  const { emulator } = useConfig()
+  const isOpen = usePreference('tour') === 'open'
+  const { pathname } = useLocation()
+  if (!emulator || !isOpen || pathname !== '/dashboard') return null
+  return (
+    // The user did not ask for the tour, so its failure to load has no message.
+    <LazyPart name="tour" fallback={null} missing={false}>
+      <Tour />
+    </LazyPart>
+  )
 }

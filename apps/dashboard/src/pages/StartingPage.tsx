@@ -1,9 +1,10 @@
 import classes from './StartingPage.module.css'
+import { text } from './text.ts'
 
-/** Stands for the first page while its chunk comes and while it is not yet known who is there. */
+/** Shown until the first page and the session are loaded. */
 export function StartingPage() {
   return (
-    <div className={classes.page} role="status" aria-label="Loading">
+    <div className={classes.page} role="status" aria-label={text('loading')}>
       <span className={classes.wheel} />
     </div>
   )

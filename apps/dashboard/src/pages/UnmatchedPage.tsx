@@ -1,17 +1,18 @@
 import { pageNotFound } from '@wattpost/protocol'
 import { useLocation } from 'react-router'
-import { EmptyPanel } from '../ui/EmptyPanel.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { EmptyPanel } from '../ui/Message.tsx'
+import { PageHeading } from '../ui/Page.tsx'
+import { text } from './text.ts'
 
-/** A path that no route matches: said in its place, and the application goes on [R15]. */
+/** A path without a route, inside the running application [R15]. */
 export function UnmatchedPage() {
   const { pathname } = useLocation()
   return (
     <>
-      <PageHeading title="Not here" />
+      <PageHeading title={text('notFound')} />
       <EmptyPanel title={pageNotFound(pathname)}>
-        Look at the address, or go to the <TextLink to="/">start page</TextLink>.
+        {text('notFoundText')} <TextLink to="/">{text('home')}</TextLink>
       </EmptyPanel>
     </>
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { appErrors, keepError } from './appErrors.ts'
+import { appErrors, recordError } from './appErrors.ts'
 
 beforeEach(() => {
   appErrors.setState({ errors: [] })
@@ -8,26 +8,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an error at start is logged and kept, once however often it is drawn [X24]', () => {
+test('an error at start is logged and stored once [X24]', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const error = new Error('no configuration')
-  keepError(error)
-  keepError(error)
+  recordError(error)
+  recordError(error)
   expect(logged.mock.calls).toEqual([[error]])
   expect(appErrors.getState().errors).toEqual([error])
 })
 
-test('an error of a component is logged with where it stands [X5, X24]', () => {
+test('an error of a component is logged with its component stack [X5, X24]', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const error = new Error('broken')
-  keepError(error, { componentStack: '\n    at Tile' })
-  keepError(error)
+  recordError(error, { componentStack: '\n    at Tile' })
+  recordError(error)
   expect(logged.mock.calls).toEqual([[error, '\n    at Tile']])
   expect(appErrors.getState().errors).toEqual([error])
 })
 
-test('of many the newest are kept', () => {
+test('many errors → the newest 20 are stored', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  for (let n = 0; n < 30; n += 1) keepError(n)
+  for (let n = 0; n < 30; n += 1) recordError(n)
   expect(appErrors.getState().errors).toEqual(Array.from({ length: 20 }, (_, n) => n + 10))
 })

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
-/** So many are kept, the newest. */
-const KEPT_MAX = 20
+/** Older errors are dropped beyond this number. */
+const ERRORS_MAX = 20
 
-/** The application's error state: what went wrong at start or while something was mounted [X24]. */
+/** The application's error state: errors at start and of components [X24]. */
 export interface AppErrors {
   /** Oldest first. */
   readonly errors: readonly unknown[]
@@ -11,15 +11,15 @@ export interface AppErrors {
 
 export const appErrors = createStore<AppErrors>(() => ({ errors: [] }))
 
-/** What React tells of where an error was thrown. */
-interface Place {
+/** React's information about a thrown error. */
+interface ErrorInfo {
   readonly componentStack?: string | null | undefined
 }
 
-/** Logs an error and keeps it [X24]; the same one is kept once, however often it is drawn. */
-export function keepError(error: unknown, { componentStack }: Place = {}): void {
+/** Logs and stores an error, once however often it is rendered [X24]. */
+export function recordError(error: unknown, { componentStack }: ErrorInfo = {}): void {
   const { errors } = appErrors.getState()
   if (errors.includes(error)) return
   console.error(...(componentStack ? [error, componentStack] : [error]))
-  appErrors.setState({ errors: [...errors, error].slice(-KEPT_MAX) })
+  appErrors.setState({ errors: [...errors, error].slice(-ERRORS_MAX) })
 }

@@ -1,28 +1,34 @@
-import { fieldsOf } from '../api/fieldsOf.ts'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { fieldsOf } from '../api/json.ts'
 import type { Payload } from '../api/payload.ts'
+import { text } from './text.ts'
 
-/** A public page in words. */
+/** The text of a public page. */
 export interface Content {
   readonly title: string
   readonly sections: readonly Section[]
 }
 
 export interface Section {
-  /** Where a link may lead to; empty for none. */
+  /** The target of links; empty for none. */
   readonly id: string
-  /** Name of the picture beside it; empty for none. */
+  /** Name of the icon; empty for none. */
   readonly icon: string
   readonly title: string
   readonly text: string
 }
 
-/** Reads a page's content, the product's name in its place; a message when that is not possible. */
-export function contentOf(payload: Payload, productName: string): Content | string {
-  if (payload.kind === 'failed') return payload.message
+const PAYLOAD = { what: 'page content', where: '' }
+
+/** Reads a page's content and inserts the product's name. */
+export function contentOf(payload: Payload, productName: string): Result<Content, Refusal> {
+  if (payload.kind === 'failed') return refused({ ...PAYLOAD, message: payload.message })
   const { title, sections } = fieldsOf(payload.content)
-  if (typeof title !== 'string' || !Array.isArray(sections)) return 'This page’s content is broken'
-  const named = (text: unknown) => String(text ?? '').replaceAll('{product}', productName)
-  return {
+  if (typeof title !== 'string' || !Array.isArray(sections)) {
+    return refused({ ...PAYLOAD, message: text('contentBroken') })
+  }
+  const named = (value: unknown) => String(value ?? '').replaceAll('{product}', productName)
+  return accepted({
     title: named(title),
     sections: sections.map(fieldsOf).map((section) => ({
       id: named(section.id),
@@ -30,5 +36,5 @@ export function contentOf(payload: Payload, productName: string): Content | stri
       title: named(section.title),
       text: named(section.text),
     })),
-  }
+  })
 }

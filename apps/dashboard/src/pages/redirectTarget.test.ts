@@ -5,7 +5,10 @@ const ORIGIN = 'https://wattpost.test'
 
 test.each([
   [null, '/dashboard'],
-  ['/device/hydra/HY-0001?range=w&offset=1#lanes', '/device/hydra/HY-0001?range=w&offset=1#lanes'],
+  [
+    '/device/hydra/HY-0001?range=w&offset=1#outages',
+    '/device/hydra/HY-0001?range=w&offset=1#outages',
+  ],
   ['/', '/'],
   ['https://evil.test/', '/dashboard'],
   ['//evil.test/', '/dashboard'],

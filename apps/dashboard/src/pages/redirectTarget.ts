@@ -1,9 +1,9 @@
-/** Where a person goes who has signed in and came from nowhere in particular. */
+/** The page after a sign-in without a redirect. */
 const HOME = '/dashboard'
 
 /**
- * The wanted path, if it stays within this origin; else the dashboard [R2]. A path with two slashes,
- * or one that a browser reads so, would lead to another host.
+ * The requested path if it is of this origin, else the dashboard [R2]. A path that a browser reads as starting with two
+ * slashes leads to another host.
  */
 export function redirectTarget(wanted: string | null, origin: string): string {
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return HOME

@@ -1,16 +1,16 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { ROOT_ID } from './routeIds.ts'
+import { ROOT_ID } from './buildRoutes.ts'
 
-/** A page that came as HTML: its route's path, and the content it was made from. */
+/** A prerendered page: its route's path and its content. */
 export interface Prerendered {
   readonly path: string
   readonly content: unknown
 }
 
-/** Where the build leaves it in the page. */
+/** Id of the element with the prerendered content. */
 const PRERENDERED_ID = 'prerendered'
 
-/** What came prerendered, or `null`: also when a server sent it in the place of another page. */
+/** The prerendered page; `null` without one, or if it belongs to another path. */
 export function prerenderedIn(document: Document, pathname: string): Prerendered | null {
   const text = document.getElementById(PRERENDERED_ID)?.textContent
   if (text === null || text === undefined) return null
@@ -18,12 +18,12 @@ export function prerenderedIn(document: Document, pathname: string): Prerendered
   return prerendered.path === (pathname.replace(/\/$/, '') || '/') ? prerendered : null
 }
 
-/** Gives the router what the page was made from, so that the first look is the same [H6]. */
+/** Loader data of a prerendered page, so that hydration renders the same [H6]. */
 export function loaderDataOf({ path, content }: Prerendered): Record<string, unknown> {
   return { [ROOT_ID]: null, [path]: { kind: 'loaded', content } }
 }
 
-/** Loads what a path's routes would load on demand: all of it must be there before the page is hydrated. */
+/** Loads the JS chunks of a path's routes, which hydration needs at once. */
 export async function loadAhead(routes: RouteObject[], path: string): Promise<void> {
   const matched = matchRoutes(routes, path)?.map(({ route }) => route) ?? []
   await Promise.all(matched.map(loadRoute))

@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import type { FrameName } from './frames.ts'
-import type { LayoutName } from './layouts.ts'
+import { CHOOSER_PATH } from '../session/signInPopup.ts'
+import type { LayoutName, WrapperName } from './layouts.ts'
 
-/** One route of the specification. */
+/** A route of the specification. */
 export interface RouteEntry {
   readonly path: string
   /** Names of route middleware, in order. */
   readonly middleware: readonly string[]
-  /** What its layout stands in; `null` is nothing, which keeps a page light. */
-  readonly frame: FrameName | null
-  /** `null` is a page that brings its own frame. */
+  /** Wrapper of the layout; `null` for light pages. */
+  readonly wrapper: WrapperName | null
+  /** `null` for a page with its own layout. */
   readonly layout: LayoutName | null
-  /** Loaded on demand: each page is a chunk of its own [R13]. */
+  /** Loads the page, a separate JS chunk [R13]. */
   readonly page: () => Promise<ComponentType>
-  /** Its content comes in its `_payload.json` [H6]. */
+  /** The page's content is in its `_payload.json` [H6]. */
   readonly hasPayload?: true
 }
 
 const auth = ['auth']
-/** What is no device's address is told so to everybody, signed in or not. */
+/** A blank id is rejected before the auth check. */
 const idAndAuth = ['deviceId', 'auth']
 
 /** The fifteen routes [R1–R11]. */
@@ -27,7 +27,7 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: '/',
     middleware: [],
-    frame: null,
+    wrapper: null,
     layout: 'default',
     page: async () => (await import('../pages/LandingPage.tsx')).LandingPage,
     hasPayload: true,
@@ -35,7 +35,7 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: '/about',
     middleware: [],
-    frame: null,
+    wrapper: null,
     layout: 'default',
     page: async () => (await import('../pages/AboutPage.tsx')).AboutPage,
     hasPayload: true,
@@ -43,7 +43,7 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: '/features',
     middleware: [],
-    frame: null,
+    wrapper: null,
     layout: 'default',
     page: async () => (await import('../pages/FeaturesPage.tsx')).FeaturesPage,
     hasPayload: true,
@@ -51,96 +51,115 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: '/login',
     middleware: auth,
-    frame: null,
+    wrapper: null,
     layout: 'auth',
     page: async () => (await import('../pages/LoginPage.tsx')).LoginPage,
   },
   {
     path: '/register',
     middleware: auth,
-    frame: null,
+    wrapper: null,
     layout: 'auth',
     page: async () => (await import('../pages/RegisterPage.tsx')).RegisterPage,
   },
   {
     path: '/forgot-password',
     middleware: auth,
-    frame: null,
+    wrapper: null,
     layout: 'auth',
     page: async () => (await import('../pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   },
   {
     path: '/profile',
     middleware: auth,
-    frame: 'data',
+    wrapper: 'data',
     layout: 'default',
     page: async () => (await import('../pages/ProfilePage.tsx')).ProfilePage,
   },
   {
     path: '/settings',
     middleware: auth,
-    frame: 'data',
+    wrapper: 'data',
     layout: 'default',
     page: async () => (await import('../pages/SettingsPage.tsx')).SettingsPage,
   },
   {
     path: '/dashboard',
     middleware: auth,
-    frame: 'data',
+    wrapper: 'data',
     layout: 'bgDashboard',
     page: async () => (await import('../pages/DashboardPage.tsx')).DashboardPage,
   },
   {
     path: '/device/bg/:id',
     middleware: idAndAuth,
-    frame: 'data',
+    wrapper: 'data',
     layout: 'bgDetail',
     page: async () => (await import('../pages/BgDevicePage.tsx')).BgDevicePage,
   },
   {
     path: '/device/bg/devices',
     middleware: auth,
-    frame: 'data',
+    wrapper: 'data',
     layout: 'bgList',
     page: async () => (await import('../pages/BgListPage.tsx')).BgListPage,
   },
   {
     path: '/device/pm/:id',
     middleware: idAndAuth,
-    frame: 'data',
+    wrapper: 'data',
     layout: 'detail',
     page: async () => (await import('../pages/PmDevicePage.tsx')).PmDevicePage,
   },
   {
     path: '/device/pm/devices',
     middleware: auth,
-    frame: 'data',
+    wrapper: 'data',
     layout: 'meterList',
     page: async () => (await import('../pages/PmListPage.tsx')).PmListPage,
   },
   {
     path: '/device/hydra/:id',
     middleware: idAndAuth,
-    frame: 'data',
+    wrapper: 'data',
     layout: null,
     page: async () => (await import('../pages/HydraDevicePage.tsx')).HydraDevicePage,
   },
   {
     path: '/device/hydra/devices',
     middleware: auth,
-    frame: 'data',
+    wrapper: 'data',
     layout: null,
     page: async () => (await import('../pages/HydraListPage.tsx')).HydraListPage,
   },
 ]
 
-/**
- * Whether links in view are loaded ahead on the page at a path: only somebody signed in goes on to them, and a
- * device's page has enough of its own to load.
- */
+/** Whether links in view are preloaded on the page at a path: on pages with data, except device pages. */
 export function loadsLinksInView(path: string): boolean {
   const routes = routeTable.filter((one) => matchPath(one.path, path) !== null)
-  // A list's path would do for a device's too.
+  // The path of a list matches a device's route too.
   const isDevice = routes.every(({ middleware }) => middleware.includes('deviceId'))
-  return !isDevice && routes.some(({ frame }) => frame === 'data')
+  return !isDevice && routes.some(({ wrapper }) => wrapper === 'data')
+}
+
+type ExtraRoute = Pick<RouteEntry, 'path' | 'middleware' | 'page'>
+
+/** Target of the links in the identity service's emails. */
+const EMAIL_ACTION: ExtraRoute = {
+  path: '/account-action',
+  middleware: ['session'],
+  page: async () => (await import('../pages/MailedActionPage.tsx')).MailedActionPage,
+}
+
+/** The emulator's account chooser, in place of Google's. */
+const CHOOSER: ExtraRoute = {
+  path: CHOOSER_PATH,
+  middleware: [],
+  page: async () => (await import('../pages/ChooseAccountPage.tsx')).ChooseAccountPage,
+}
+
+/** Routes for sign-in, beside the specification's fifteen; no page links to them. */
+export function extraRoutes(isEmulated: boolean): readonly RouteEntry[] {
+  const entries = isEmulated ? [EMAIL_ACTION, CHOOSER] : [EMAIL_ACTION]
+  return entries.map((entry) => ({ ...entry, wrapper: null, layout: 'auth' }))
 }

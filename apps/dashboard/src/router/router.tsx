@@ -1,42 +1,42 @@
-import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  createPath,
+  type LoaderFunction,
+  type RouteObject,
+} from 'react-router'
 import type { Payloads } from '../api/payload.ts'
 import { ErrorScreen } from '../pages/ErrorScreen.tsx'
 import { RootPage } from '../pages/RootPage.tsx'
 import { StartingPage } from '../pages/StartingPage.tsx'
-import { requireDeviceId } from './deviceId.ts'
-import { framesWith } from './frames.ts'
-import type { Presence } from './guard.ts'
-import { keyHistory } from './historyKeys.ts'
-import { authMiddleware } from './middleware.ts'
-import { ROOT_ID } from './routeIds.ts'
-import { inLayout, routesOf } from './routes.ts'
-import { routeTable } from './routeTable.ts'
-import { sideRoutes } from './sideRoutes.ts'
+import { buildRoutes, inLayout, ROOT_ID } from './buildRoutes.ts'
+import { createWrappers } from './layouts.ts'
+import { authMiddleware, requireDeviceId, type SignInState } from './middleware.ts'
+import { extraRoutes, routeTable } from './routeTable.ts'
 import { pageTransition } from './transition.ts'
 
 interface RouterParts {
-  /** Resolves once it is known who is there. */
-  readonly settled: () => Promise<{ kind: Presence }>
-  /** Resolves once there is something for pages to read data from. */
+  /** Resolves once the session is known. */
+  readonly sessionReady: () => Promise<{ kind: SignInState }>
+  /** Resolves once data sources are ready. */
   readonly openData: () => Promise<unknown>
   readonly payloads: Pick<Payloads, 'load'>
-  /** Path of the page that came prerendered, if one did. */
+  /** Path of the prerendered page; `null` for other pages. */
   readonly prerendered: string | null
   /** Whether the server is the emulator. */
   readonly isEmulated: boolean
 }
 
-/** The application's routes: fifteen, those that sign-in needs, and one for every other path [R15]. */
+/** The application's routes: the specification's fifteen, those for sign-in, and the unmatched path [R15]. */
 export function appRoutes(parts: RouterParts): RouteObject[] {
-  const { settled, openData, payloads, prerendered, isEmulated } = parts
+  const { sessionReady, openData, payloads, prerendered, isEmulated } = parts
   const payload: LoaderFunction = ({ url }) => payloads.load(url.pathname)
   const middleware = {
-    auth: authMiddleware(settled),
-    session: async () => void (await settled()),
+    auth: authMiddleware(sessionReady),
+    session: async () => void (await sessionReady()),
     deviceId: requireDeviceId,
   }
-  const table = [...routeTable, ...sideRoutes(isEmulated)]
-  const routes = routesOf(table, { middleware, frames: framesWith(openData), payload })
+  const table = [...routeTable, ...extraRoutes(isEmulated)]
+  const routes = buildRoutes(table, { middleware, wrappers: createWrappers(openData), payload })
   return [
     {
       id: ROOT_ID,
@@ -58,11 +58,38 @@ const unmatchedRoute: RouteObject = {
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** @param loaderData what came with a prerendered page, by route id; `null` for any other page */
+/** @param loaderData loader data of a prerendered page, by route id; `null` for other pages */
 export function createAppRouter(
   routes: RouteObject[],
   loaderData: Record<string, unknown> | null,
 ): AppRouter {
-  keyHistory()
+  addHistoryKeys()
   return createBrowserRouter(routes, loaderData === null ? {} : { hydrationData: { loaderData } })
+}
+
+/** Calls `onNavigate` when a navigation starts; not for the first page. */
+export function followNavigation(router: AppRouter, onNavigate: (path: string) => void): void {
+  let target = createPath(router.state.location)
+  router.subscribe(({ navigation, location }) => {
+    const path = createPath(navigation.location ?? location)
+    if (path === target) return
+    target = path
+    onNavigate(path)
+  })
+}
+
+/**
+ * Adds a key to each history entry, by which the router restores scroll positions. The router itself adds keys only to
+ * entries that it creates: pages opened by their URL would share one position [R16]. Call it before creating the router.
+ */
+function addHistoryKeys(): void {
+  addKey()
+  // A hash entered in the address bar creates an entry in the same document.
+  window.addEventListener('popstate', addKey)
+}
+
+function addKey(): void {
+  if (history.state?.key !== undefined) return
+  const key = Math.random().toString(36).slice(2)
+  history.replaceState({ ...history.state, key }, '')
 }

@@ -1,15 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { buildRoutes, type RouteParts } from './buildRoutes.ts'
 import { layouts } from './layouts.ts'
-import { type RouteParts, routesOf } from './routes.ts'
 import { loadsLinksInView, routeTable } from './routeTable.ts'
 
 const parts: RouteParts = {
   middleware: { auth: async () => {}, deviceId: () => {} },
-  frames: { data: async () => () => null },
+  wrappers: { data: async () => () => null },
   payload: () => null,
 }
-const routes: RouteObject[] = routesOf(routeTable, parts)
+const routes: RouteObject[] = buildRoutes(routeTable, parts)
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path
 
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['bg', 'pm', 'hydra'])(
-  '%s: an id is looked at first, then who asks [X1, R14]',
+  '%s: a blank id is rejected before the auth check [X1, R14]',
   (family) => {
     const path = `/device/${family}/:id`
     const { deviceId, auth } = parts.middleware
@@ -48,15 +48,15 @@ test.each(['bg', 'pm', 'hydra'])(
   },
 )
 
-test('a table with a middleware that nobody knows makes no routes [X2]', () => {
+test('a table with an unknown middleware throws [X2]', () => {
   const [entry] = routeTable
   if (entry === undefined) throw new Error('the table is empty')
-  expect(() => routesOf([{ ...entry, middleware: ['oauth'] }], parts)).toThrow(
+  expect(() => buildRoutes([{ ...entry, middleware: ['oauth'] }], parts)).toThrow(
     "Unknown route middleware: 'oauth'",
   )
 })
 
-test('there are fifteen routes', () => {
+test('has fifteen routes', () => {
   expect(routeTable).toHaveLength(15)
 })
 
@@ -73,12 +73,12 @@ test.each([
   expect((await layouts[name]()).name).toBe(component)
 })
 
-test('eight layouts are registered, the hydra list’s though no page takes it [R11, R12]', () => {
+test('registers eight layouts, also the unused one of the hydra list [R11, R12]', () => {
   expect(Object.keys(layouts)).toHaveLength(8)
   expect(routeTable.some((entry) => entry.layout === 'hydraList')).toBe(false)
 })
 
-test('no page is loaded before it is asked for: each is a chunk of its own [R13]', () => {
+test('loads each page on demand, as a separate JS chunk [R13]', () => {
   const source = routeTable.map(({ page }) => page.toString())
   expect(source.every((text) => text.includes('dynamic_import'))).toBe(true)
   expect(new Set(source).size).toBe(15)
@@ -105,17 +105,17 @@ const aboveOf = (path: string) =>
     ?.slice(0, -1)
     .map(({ route }) => route)
 
-test('pages of one layout share it, so that it stays in its place', () => {
+test('pages of the same layout share its instance', () => {
   expect(aboveOf('/profile')).toEqual(aboveOf('/settings'))
   expect(aboveOf('/profile')?.at(-1)).not.toBe(aboveOf('/dashboard')?.at(-1))
 })
 
-test('all pages with data stand in one frame, and public pages in none', () => {
+test('pages with data have one wrapper, public pages none', () => {
   expect(aboveOf('/profile')?.[0]).toBe(aboveOf('/device/hydra/HY-1')?.[0])
   expect(aboveOf('/')).toHaveLength(1)
 })
 
-test('the content of public pages comes in their payload, and of no other [R1, H6]', () => {
+test('only public pages have a payload [R1, H6]', () => {
   const loads = ({ path }: { path: string }) => matchRoutes(routes, path)?.at(-1)?.route.loader
   expect(routeTable.filter(loads).map(({ path }) => path)).toEqual(['/', '/about', '/features'])
 })
@@ -129,6 +129,6 @@ test.each([
   ['/device/hydra/devices', true],
   ['/device/hydra/HY-1', false],
   ['/device/bg/BG-1', false],
-])('on %s links in view are loaded ahead: %s', (path, expected) => {
+])('on %s → preloads links in view: %s', (path, expected) => {
   expect(loadsLinksInView(path)).toBe(expected)
 })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Goes to a page that is there at once; how long that took, ms, and whether the old one faded. */
+/** Navigates to a page that loads at once. @returns the duration, ms, and whether the old page faded */
 async function gone(transition: MiddlewareFunction, path: string) {
   const fromMs = Date.now()
   const args = { url: new URL(path, 'https://wattpost.test') } as Parameters<typeof transition>[0]
@@ -39,19 +39,19 @@ test.each([
   expect(await gone(pageTransition(shown), path)).toEqual(expected)
 })
 
-test('every further page comes after the one before has faded [C10]', async () => {
+test('each further page follows after the fade [C10]', async () => {
   const transition = pageTransition(null)
   await gone(transition, '/')
   expect(await gone(transition, '/about')).toEqual(FADED)
   expect(await gone(transition, '/')).toEqual(FADED)
 })
 
-test('who wants no motion waits for none', async () => {
+test('reduced motion → no fade', async () => {
   isReduced = true
   expect(await gone(pageTransition('/'), '/about')).toEqual(AT_ONCE)
 })
 
-test('a page that does not come leaves nothing faded', async () => {
+test('a failed page → the old one is not left faded', async () => {
   const args = { url: new URL('https://wattpost.test/about') } as Parameters<MiddlewareFunction>[0]
   const lost = Promise.resolve(
     pageTransition('/')(args, () => Promise.reject(new TypeError('Failed to fetch'))),

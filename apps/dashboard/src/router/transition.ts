@@ -1,10 +1,10 @@
 import { PAGE_TRANSITION_MS } from '@wattpost/protocol'
 import type { MiddlewareFunction } from 'react-router'
-import { wantsMotion } from '../ui/motion.ts'
+import { isMotionAllowed } from '../settings/preferences.ts'
 
 /**
- * The old page fades for about 100 ms while the new one is loaded [C10]; the style sheet does the fading.
- * Not for the first page, nor for another query of the same one, nor for whoever wants no motion.
+ * Fades the old page for about 100 ms while the new one loads [C10], by the style sheet. Not for the first page, for
+ * another query of the same page, or with reduced motion.
  * @param shownAlready path of a prerendered page
  */
 export function pageTransition(shownAlready: string | null): MiddlewareFunction {
@@ -12,7 +12,7 @@ export function pageTransition(shownAlready: string | null): MiddlewareFunction 
   return async ({ url }, next) => {
     const from = shown
     shown = url.pathname
-    if (from === null || from === shown || !wantsMotion()) return next()
+    if (from === null || from === shown || !isMotionAllowed()) return next()
     document.documentElement.dataset.page = 'leaving'
     try {
       const [answer] = await Promise.all([next(), passed(PAGE_TRANSITION_MS)])

@@ -1,14 +1,14 @@
 import type { SessionUser } from '@wattpost/protocol'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { hasKeptUser, onKeptUserChange } from './keptUser.ts'
+import { hasStoredUser, onStoredUserChange } from '../patches/firebaseStoredUser.ts'
 import type { Messages } from './messageBar.ts'
 import type { Session } from './session.ts'
 import type { SessionState } from './sessionState.ts'
 
 interface SessionScope {
-  /** `null` until something asks who is there; a public page does not. */
+  /** `null` until the session is loaded; public pages do not load it. */
   readonly session: Session | null
-  /** Loads the session where it is not loaded yet. */
+  /** Loads the session unless it is loaded. */
   readonly openSession: () => Promise<Session>
   readonly messages: Messages
 }
@@ -25,11 +25,11 @@ function useScope(): SessionScope {
 /** The session, on pages behind the auth check. */
 export function useSession(): Session {
   const { session } = useScope()
-  if (session === null) throw new Error('No auth check has opened the session')
+  if (session === null) throw new Error('The session is not loaded: this page has no auth check')
   return session
 }
 
-/** The way to the session for a page that has none yet. */
+/** Loads the session, on pages without an auth check. */
 export function useOpenSession(): () => Promise<Session> {
   return useScope().openSession
 }
@@ -38,23 +38,23 @@ export function useMessages(): Messages {
   return useScope().messages
 }
 
-const nothingToTell = () => () => {}
+const noSubscription = () => () => {}
 
-/** What a page asks of the session; `undefined` is its state while nobody has asked who is there. */
+/** Selects from the session's state, which is `undefined` until the session is loaded. */
 function useOfSession<T>(pick: (state: SessionState | undefined) => T): T {
   const store = useScope().session?.store
   const now = () => pick(store?.getState())
-  return useSyncExternalStore(store?.subscribe ?? nothingToTell, now, now)
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, now, now)
 }
 
-/** The signed-in person, or `null`; also while nobody has asked. */
+/** The signed-in user; `null` also until the session is loaded. */
 export function useUser(): SessionUser | null {
   return useOfSession((state) => (state?.kind === 'signed-in' ? state.user : null))
 }
 
-/** Whether somebody is signed in, or seems to be while nobody has asked: a public page does not. */
+/** Whether a user is signed in; until the session is loaded, whether one is stored in this browser. */
 export function useSeemsSignedIn(): boolean {
   const kind = useOfSession((state) => state?.kind ?? 'unknown')
-  const isKept = useSyncExternalStore(onKeptUserChange, hasKeptUser, () => false)
-  return kind === 'signed-in' || (kind === 'unknown' && isKept)
+  const isStored = useSyncExternalStore(onStoredUserChange, hasStoredUser, () => false)
+  return kind === 'signed-in' || (kind === 'unknown' && isStored)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keep, kept, type TextStorage } from './browserStorage.ts'
+import { readText, type TextStorage, writeText } from './browserStorage.ts'
 
 function storage(): NonNullable<TextStorage> {
   const texts = new Map<string, string>()
@@ -22,19 +22,19 @@ const refusing: TextStorage = {
   },
 }
 
-test('what is kept is there until it is forgotten', () => {
+test('a stored text is there until it is removed', () => {
   const shared = storage()
-  expect(keep(shared, 'key', 'text')).toBe(true)
-  expect(kept(shared, 'key')).toBe('text')
-  keep(shared, 'key', null)
-  expect(kept(shared, 'key')).toBeNull()
+  expect(writeText(shared, 'key', 'text')).toBe(true)
+  expect(readText(shared, 'key')).toBe('text')
+  writeText(shared, 'key', null)
+  expect(readText(shared, 'key')).toBeNull()
 })
 
 test.each([
-  ['has none', null],
-  ['refuses', refusing],
-])('a browser that %s keeps nothing, and nobody stumbles over it', (_, shared) => {
-  expect(keep(shared, 'key', 'text')).toBe(false)
-  expect(keep(shared, 'key', null)).toBe(false)
-  expect(kept(shared, 'key')).toBeNull()
+  ['has no storage', null],
+  ['refuses storage', refusing],
+])('a browser that %s stores nothing and does not throw', (_, shared) => {
+  expect(writeText(shared, 'key', 'text')).toBe(false)
+  expect(writeText(shared, 'key', null)).toBe(false)
+  expect(readText(shared, 'key')).toBeNull()
 })

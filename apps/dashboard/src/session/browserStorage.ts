@@ -1,7 +1,7 @@
-/** Where a browser keeps a site's texts; `null` where it forbids that. */
+/** A storage of the browser; `null` where the browser forbids it. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
 
-/** What all tabs of this site share. */
+/** The storage shared by all tabs. */
 export function sharedStorage(): TextStorage {
   try {
     return window.localStorage
@@ -10,8 +10,8 @@ export function sharedStorage(): TextStorage {
   }
 }
 
-/** Reads what is kept; nothing where the browser forbids it. */
-export function kept(storage: TextStorage, key: string): string | null {
+/** The stored text, or `null` where there is none or the browser forbids it. */
+export function readText(storage: TextStorage, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null
   } catch {
@@ -19,8 +19,8 @@ export function kept(storage: TextStorage, key: string): string | null {
   }
 }
 
-/** Keeps a text, or with `null` forgets it; answers whether the browser let it. */
-export function keep(storage: TextStorage, key: string, text: string | null): boolean {
+/** Stores a text, or removes it with `null`; returns whether the browser allowed it. */
+export function writeText(storage: TextStorage, key: string, text: string | null): boolean {
   try {
     if (text === null) storage?.removeItem(key)
     else storage?.setItem(key, text)
@@ -32,13 +32,13 @@ export function keep(storage: TextStorage, key: string, text: string | null): bo
 
 const PROBE = 'wattpost.probe'
 
-/** Whether the browser keeps texts at all: it may forbid that, or have no room left. */
-export function canKeep(storage: TextStorage): boolean {
-  return keep(storage, PROBE, '1') && keep(storage, PROBE, null)
+/** Whether texts can be stored: the browser may forbid it, or be out of space. */
+export function canStore(storage: TextStorage): boolean {
+  return writeText(storage, PROBE, '1') && writeText(storage, PROBE, null)
 }
 
-/** Tells when another tab changes what is kept under a key, or clears all. */
-export function onKeptChange(key: string, changed: () => void): void {
+/** Calls back when another tab changes this key, or clears the storage. */
+export function onStoredChange(key: string, changed: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) changed()
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ClaimsError } from './ClaimsError.ts'
 import { claimsOf } from './claimsOf.ts'
+import { ClaimsError } from './identityErrors.ts'
 
-test('claims are what the token says, other fields left out [E1]', () => {
+test('claims are read from the token, without other fields [E1]', () => {
   expect(claimsOf({ merchant: true, approved: false, profile: { a: 1 }, iat: 5 })).toEqual({
     merchant: true,
     approved: false,
@@ -10,7 +10,7 @@ test('claims are what the token says, other fields left out [E1]', () => {
   })
 })
 
-test('someone without claims is an end user who need not wait', () => {
+test('a user without claims is an approved end user', () => {
   expect(claimsOf({ sub: 'uid' })).toEqual({ merchant: false, approved: true, profile: null })
 })
 

@@ -1,12 +1,12 @@
 import { type Auth, GoogleAuthProvider, signInWithCredential, type User } from 'firebase/auth'
-import { chosenAccount } from './chooserWindow.ts'
+import { chosenAccount } from './accountChooser.ts'
 
 /**
- * Signs in as whoever is chosen in the emulator's own chooser; `null` when nobody is. What passes for Google's
- * word here is believed by the Auth emulator only, and this module is loaded with it only.
+ * Signs in with the account chosen in the emulator's chooser; `null` when none is chosen. Only the Auth emulator accepts
+ * this credential, and this module is loaded only with it.
  * @param chosen called as soon as an account is chosen
  */
-export async function signInAsChosen(
+export async function signInAsChosenAccount(
   auth: Auth,
   chooser: Window,
   chosen: () => void,

@@ -16,61 +16,61 @@ vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<object>()),
   initializeAuth: () => ({ currentUser: sdk.current }),
-  onIdTokenChanged: (_: unknown, heard: typeof sdk.tokenChanged) => {
-    sdk.tokenChanged = heard
+  onIdTokenChanged: (_: unknown, onToken: typeof sdk.tokenChanged) => {
+    sdk.tokenChanged = onToken
   },
   getIdTokenResult: (user: User) => sdk.read(user),
   signInWithEmailAndPassword: async () => ({ user: sdk.user }),
   EmailAuthProvider: { credential: (_: string, password: string) => password },
   reauthenticateWithCredential: async (_: User, password: string) => {
-    asked.push(`proves ${password}`)
+    requested.push(`proves ${password}`)
     if (password !== sdk.password) throw new Error('auth/wrong-password')
   },
   updatePassword: async (_: User, password: string) => {
-    asked.push(`takes ${password}`)
+    requested.push(`takes ${password}`)
     sdk.password = password
   },
 }))
 
 const firebase = { apiKey: 'key', authDomain: 'wattpost.test', projectId: 'wattpost' }
 const olive = { uid: 'uid-owner' } as User
-/** What the provider was asked about passwords, in its order. */
-const asked: string[] = []
+/** The identity service's calls about passwords, in order. */
+const requested: string[] = []
 const issued = { token: 'of olive', issuedAtTime: 'Thu, 15 Jan 2026 06:00:00 GMT' }
 
-/** All that a place which is kept in step is told, in its order. */
-function toldTokens(): unknown[] {
-  const told: unknown[] = []
-  createFirebaseIdentity({ firebase }).watchTokens((token) => told.push(token))
-  return told
+/** All tokens passed to the token listener, in order. */
+function watchedTokens(): unknown[] {
+  const seen: unknown[] = []
+  createFirebaseIdentity({ firebase }).watchTokens((token) => seen.push(token))
+  return seen
 }
 
 test.each<[string, (identity: IdentityService) => Promise<unknown>]>([
   ['a token', (identity) => identity.token(false)],
   ['a fresh token', (identity) => identity.token(true)],
-  ['the mail that verifies', ({ care }) => care.sendVerification()],
-  ['a look at the account', ({ care }) => care.reload()],
-  ['another password', ({ care }) => care.changePassword('old', 'new')],
-])('%s cannot be had with nobody signed in [V4]', async (_, ask) => {
+  ['the verification email', ({ account }) => account.sendVerification()],
+  ['a reload of the account', ({ account }) => account.reload()],
+  ['a password change', ({ account }) => account.changePassword('old', 'new')],
+])('%s rejects without a user [V4]', async (_, ask) => {
   await expect(ask(createFirebaseIdentity({ firebase }))).rejects.toThrow(
     /^No authenticated user found\.$/,
   )
 })
 
-test('each token is told with the time of its issue, and then that nobody is there [H18]', async () => {
-  const told = toldTokens()
+test('each token is passed on with its time of issue, and null after the sign-out [H18]', async () => {
+  const seen = watchedTokens()
   sdk.read = async () => issued
   sdk.tokenChanged(olive)
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await vi.waitFor(() => expect(seen).toHaveLength(1))
   sdk.tokenChanged(null)
-  expect(told).toEqual([
+  expect(seen).toEqual([
     { token: 'of olive', issuedAtMs: Date.parse('2026-01-15T06:00:00Z') },
     null,
   ])
 })
 
-test('a token that is read after its owner has signed out is not told any more [H18]', async () => {
-  const told = toldTokens()
+test('a token read after the sign-out is not passed on [H18]', async () => {
+  const seen = watchedTokens()
   let answer = () => {}
   sdk.read = () =>
     new Promise((resolve) => {
@@ -79,22 +79,22 @@ test('a token that is read after its owner has signed out is not told any more [
   sdk.tokenChanged(olive)
   sdk.tokenChanged(null)
   answer()
-  // What is on its way comes before it.
+  // Pending promises settle before it.
   await new Promise((resolve) => setImmediate(resolve))
-  expect(told).toEqual([null])
+  expect(seen).toEqual([null])
 })
 
-test('a token that cannot be read is only logged [H18]', async () => {
+test('an unreadable token is only logged [H18]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
-  const told = toldTokens()
+  const seen = watchedTokens()
   const refusal = new Error('auth/network-request-failed')
   sdk.read = async () => {
     throw refusal
   }
   sdk.tokenChanged(olive)
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('token sync:', refusal))
-  expect(told).toEqual([])
+  expect(seen).toEqual([])
 })
 
 const named = { emailVerified: true, displayName: 'Ada', photoURL: 'https://wattpost.test/ada.png' }
@@ -104,36 +104,36 @@ test.each([
   ['a name and a photo', named, { emailVerified: true, name: 'Ada', photo: named.photoURL }],
   ['neither name nor photo', nameless, { emailVerified: false, name: '', photo: null }],
 ])(
-  'whoever signs in with %s is known by it, and has the role of their claims [E1]',
-  async (_, profile, told) => {
+  'a user with %s has them in the session, with the role of the claims [E1]',
+  async (_, profile, seen) => {
     const account = { uid: 'uid-ada', email: 'ada@wattpost.test' }
     sdk.user = { ...account, ...profile }
     sdk.read = async () => ({ claims: { merchant: true } })
     const user = await createFirebaseIdentity({ firebase }).signIn(account.email, 'secret')
     const role = { merchant: true, approved: true, profile: null }
-    expect(user).toEqual({ ...account, ...told, ...role })
+    expect(user).toEqual({ ...account, ...seen, ...role })
   },
 )
 
 test.each([
   [
-    'knows the current password proves it first, and renews the sign-in by the next',
+    'a known current password is checked first, and the new one renews the sign-in',
     'old',
     ['proves old', 'takes next', 'proves next'],
   ],
-  ['does not know it changes nothing', 'guessed', ['proves guessed']],
-])('who changes the password and %s [V3]', async (_, current, order) => {
+  ['a wrong current password changes nothing', 'guessed', ['proves guessed']],
+])('password change: %s [V3]', async (_, current, order) => {
   sdk.current = { email: 'owner@wattpost.test' }
   sdk.password = 'old'
-  asked.length = 0
+  requested.length = 0
   onTestFinished(() => {
     sdk.current = null
   })
-  const changing = createFirebaseIdentity({ firebase }).care.changePassword(current, 'next')
+  const changing = createFirebaseIdentity({ firebase }).account.changePassword(current, 'next')
   const hasChanged = await changing.then(
     () => true,
     () => false,
   )
-  expect(asked).toEqual(order)
+  expect(requested).toEqual(order)
   expect(hasChanged).toBe(current === 'old')
 })

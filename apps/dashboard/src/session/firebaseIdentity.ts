@@ -13,25 +13,25 @@ import {
   signOut,
   type User,
 } from 'firebase/auth'
-import { ClaimsError } from './ClaimsError.ts'
-import { openChooser } from './chooserWindow.ts'
-import { createFirebaseCare } from './firebaseCare.ts'
+import { openChooser } from './accountChooser.ts'
+import { createFirebaseAccount } from './firebaseAccount.ts'
+import { ClaimsError } from './identityErrors.ts'
 import type { IdentityService } from './identityService.ts'
-import { newestUser } from './newestUser.ts'
+import { latestUserOnly } from './latestUser.ts'
 import type { IssuedToken } from './tokenSync.ts'
 
 type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
 
-/** Firebase Auth behind the session; its module is loaded only where somebody may sign in. */
+/** The identity service over Firebase Auth; loaded only on pages with an auth check. */
 export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
   const auth = openAuth(config)
   return {
-    watch: (heard, claimsFailed) => {
-      onIdTokenChanged(auth, newestUser(sessionUserOf, heard, claimsFailed))
+    watch: (onUser, claimsFailed) => {
+      onIdTokenChanged(auth, latestUserOnly(sessionUserOf, onUser, claimsFailed))
     },
-    watchTokens: (told) => {
+    watchTokens: (onToken) => {
       const failed = (error: Error) => console.warn('token sync:', error)
-      onIdTokenChanged(auth, newestUser(issuedTokenOf, told, failed))
+      onIdTokenChanged(auth, latestUserOnly(issuedTokenOf, onToken, failed))
     },
     signIn: async (email, password) =>
       sessionUserOf((await signInWithEmailAndPassword(auth, email, password)).user),
@@ -44,12 +44,12 @@ export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
     register: async (email, password) =>
       sessionUserOf((await createUserWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
-    isHere: (uid) => auth.currentUser?.uid === uid,
+    isCurrent: (uid) => auth.currentUser?.uid === uid,
     token: async (fresh) => {
       if (auth.currentUser === null) throw new Error(ERRORS.noAuthenticatedUser)
       return auth.currentUser.getIdToken(fresh)
     },
-    care: createFirebaseCare(auth),
+    account: createFirebaseAccount(auth),
   }
 }
 
@@ -62,7 +62,7 @@ function openAuth({ firebase, authEmulatorUrl }: FirebaseParts): Auth {
   return auth
 }
 
-/** The emulator's make-believe is loaded with the emulator alone, Google's popup with a real project alone. */
+/** Loads the emulator's chooser with the emulator only, and Google's popup with a real project only. */
 async function googleUser(
   auth: Auth,
   { authEmulatorUrl }: FirebaseParts,
@@ -72,7 +72,7 @@ async function googleUser(
     return (await import('./googlePopup.ts')).signInByPopup(auth)
   }
   const chooser = openChooser()
-  return (await import('./emulatorGoogle.ts')).signInAsChosen(auth, chooser, chosen)
+  return (await import('./emulatorGoogle.ts')).signInAsChosenAccount(auth, chooser, chosen)
 }
 
 async function issuedTokenOf(user: User): Promise<IssuedToken> {
@@ -80,7 +80,7 @@ async function issuedTokenOf(user: User): Promise<IssuedToken> {
   return { token, issuedAtMs: Date.parse(issuedAtTime) }
 }
 
-/** The claims' schema comes only with somebody to read them of: the login page does without. */
+/** The schema of claims is loaded with the first user: the login page works without it. */
 async function sessionUserOf(user: User): Promise<SessionUser> {
   const { claimsOf } = await import('./claimsOf.ts')
   const token = await getIdTokenResult(user).catch((error: unknown) => {

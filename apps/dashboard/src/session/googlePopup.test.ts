@@ -15,24 +15,24 @@ beforeEach(() => {
   popup.mockReset()
 })
 
-test('who chooses an account in Google’s own popup is signed in [A5]', async () => {
+test('an account chosen in Google’s popup signs in [A5]', async () => {
   const user = { uid: 'uid-ada' }
   popup.mockResolvedValue({ user } as UserCredential)
   expect(await signInByPopup(auth)).toBe(user)
-  const [asked, provider] = popup.mock.lastCall ?? []
-  expect(asked).toBe(auth)
+  const [requested, provider] = popup.mock.lastCall ?? []
+  expect(requested).toBe(auth)
   expect(provider).toBeInstanceOf(GoogleAuthProvider)
 })
 
 test.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request'])(
-  'a popup that ends with %s signs nobody in, which is no failure',
+  'a popup that ends with %s signs no user in, without an error',
   async (code) => {
     popup.mockRejectedValue(failure(code))
     expect(await signInByPopup(auth)).toBeNull()
   },
 )
 
-test('what goes wrong otherwise is told as it came', async () => {
+test('any other error is passed on', async () => {
   const blocked = failure('auth/popup-blocked')
   popup.mockRejectedValue(blocked)
   await expect(signInByPopup(auth)).rejects.toBe(blocked)

@@ -3,51 +3,48 @@ import type { IssuedToken } from './tokenSync.ts'
 
 /** The third-party identity service, as the session needs it [A5]. */
 export interface IdentityService {
-  /**
-   * Tells who is there, now and at every change [S7]. A person whose claims cannot be read is told
-   * as an error instead [V5].
-   */
-  watch(heard: (user: SessionUser | null) => void, claimsFailed: (error: Error) => void): void
-  /** Tells each token as it is issued, and `null` when nobody is there [H18]. */
-  watchTokens(told: (issued: IssuedToken | null) => void): void
+  /** Calls back with the user, now and at every change [S7], or with an error when the claims cannot be read [V5]. */
+  watch(onUser: (user: SessionUser | null) => void, claimsFailed: (error: Error) => void): void
+  /** Calls back with each issued token, and with `null` when no user is signed in [H18]. */
+  watchTokens(onToken: (issued: IssuedToken | null) => void): void
   /** @throws when the credentials are refused */
   signIn(email: string, password: string): Promise<SessionUser>
-  /** @throws the provider's own error [V2] */
+  /** @throws the identity service's error [V2] */
   signInWithToken(customToken: string): Promise<SessionUser>
   /**
-   * Opens Google's popup, or the emulator's own, at once; `null` when the person gives it up.
-   * @param chosen called as soon as an account is chosen, where that can be told
+   * Opens Google's popup, or the emulator's, at once; `null` when the user cancels.
+   * @param chosen called as soon as an account is chosen, where the popup reports it
    */
   signInWithGoogle(chosen: () => void): Promise<SessionUser | null>
-  /** @throws the provider's own error [V2] */
+  /** @throws the identity service's error [V2] */
   register(email: string, password: string): Promise<SessionUser>
   signOut(): Promise<void>
-  /** Whether this is who is signed in now: another window may have changed that. */
-  isHere(uid: string): boolean
+  /** Whether this user is signed in now: another tab may have changed that. */
+  isCurrent(uid: string): boolean
   /**
-   * A token that is good now; `fresh` forces a new one.
+   * A valid token; `fresh` forces a new one.
    * @throws `No authenticated user found.` [V4]
    */
   token(fresh: boolean): Promise<string>
-  readonly care: AccountCare
+  readonly account: AccountActions
 }
 
-/** What people do about their own account; each rejects with the provider's own error. */
-export interface AccountCare {
-  /** Sends a mail with a link, if the address has an account. */
+/** Actions of users on their own account; each rejects with the identity service's error. */
+export interface AccountActions {
+  /** Sends an email with a link, if the address has an account. */
   sendPasswordReset(email: string): Promise<void>
-  /** Asks whether the code of such a mail still works. */
+  /** Resolves if the code of such an email is still valid. */
   checkReset(code: string): Promise<void>
-  /** Sets another password by the code of such a mail. */
+  /** Sets a new password with the code of such an email. */
   resetPassword(code: string, password: string): Promise<void>
-  /** Sends a mail with a link that verifies the address of whoever is signed in. */
+  /** Sends an email with a link that verifies the user's address. */
   sendVerification(): Promise<void>
-  /** Verifies an address by the code of such a mail. */
+  /** Verifies an address with the code of such an email. */
   verifyEmail(code: string): Promise<void>
-  /** Asks anew who is signed in: an address may have been verified elsewhere. */
+  /** Fetches the user again: the address may have been verified elsewhere. */
   reload(): Promise<void>
-  /** Whether whoever is signed in has a password; who came by Google alone has none. */
+  /** Whether the user has a password; users of Google sign-in may have none. */
   hasPassword(): boolean
-  /** Proves the current password first [V3]. */
+  /** Checks the current password first [V3]. */
   changePassword(current: string, next: string): Promise<void>
 }

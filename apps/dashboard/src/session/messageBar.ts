@@ -1,28 +1,27 @@
 import { MESSAGE_BAR, type MessageBar } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Countdown, createCountdown } from './countdown.ts'
 
 export type MessageBarEvent =
   | { readonly type: 'shown'; readonly message: string; readonly color: string }
-  /** Its time is over, or the person closed it [S13, S14]. */
+  /** The time is over, or the user closed the message [S13, S14]. */
   | { readonly type: 'dismissed' }
 
 const hiddenMessageBar: MessageBar = { visible: false }
 
-/** The message bar after an event [S13]; a new message replaces the one that is shown. */
+/** The message bar after an event [S13]; a new message replaces the current one. */
 function nextMessageBar(event: MessageBarEvent): MessageBar {
   return event.type === 'shown'
     ? { visible: true, message: event.message, color: event.color }
     : hiddenMessageBar
 }
 
-/** The one message bar of the application [R20, E21]. */
+/** The message bar of the application [R20, E21]. */
 export interface Messages {
   readonly store: StoreApi<MessageBar>
-  /** Each message has the whole time of its own, also one that says what is said already [C13]. */
+  /** Each message gets the full time, even when its text is the same [C13]. */
   show(message: string, color: string): void
   dismiss(): void
-  /** A pointer is over it: its time stands still [S14]. */
+  /** Pauses the time while a pointer is over the message [S14]. */
   hold(): void
   release(): void
 }
@@ -35,7 +34,7 @@ export function createMessages(): Messages {
   const dismiss = () => {
     countdown?.pause()
     countdown = null
-    // What is gone has nobody over it, and nobody tells that the pointer left.
+    // A removed element sends no event when the pointer leaves.
     isHeld = false
     dispatch({ type: 'dismissed' })
   }
@@ -55,6 +54,29 @@ export function createMessages(): Messages {
     release: () => {
       isHeld = false
       countdown?.resume()
+    },
+  }
+}
+
+/** A timer that keeps its remaining time while it is paused [S14]. */
+export interface Countdown {
+  pause(): void
+  resume(): void
+}
+
+export function createCountdown(timeoutMs: number, done: () => void): Countdown {
+  let leftMs = timeoutMs
+  let running: { readonly timer: ReturnType<typeof setTimeout>; readonly sinceMs: number } | null =
+    null
+  return {
+    pause: () => {
+      if (running === null) return
+      clearTimeout(running.timer)
+      leftMs -= performance.now() - running.sinceMs
+      running = null
+    },
+    resume: () => {
+      running ??= { timer: setTimeout(done, Math.max(0, leftMs)), sinceMs: performance.now() }
     },
   }
 }

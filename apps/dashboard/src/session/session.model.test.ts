@@ -8,8 +8,8 @@ import {
   createSessionWorld,
   type Name,
   nina,
-  person,
   type SessionWorld,
+  userNamed,
 } from './sessionWorld.testing.ts'
 
 beforeEach(() => {
@@ -20,15 +20,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What people have done, and no answer of anybody: the world has those. */
+/** The actions of users; the world has the answers of the services. */
 interface Model {
   isAsked: boolean
-  /** Signed out here, and nobody has begun to sign in since, here or in another window. */
+  /** Signed out here, with no sign-in since, here or in another tab. */
   isOut: boolean
   isSigningIn: boolean
   hasTried: boolean
   hasLeft: boolean
-  /** A call to the server was lost, or met one of another window: the next page load mends that. */
+  /** A call to the server failed or raced another tab's; the next page load corrects that. */
   isServerUnsure: boolean
 }
 
@@ -42,29 +42,29 @@ interface Real {
 type Step = fc.AsyncCommand<Model, Real>
 
 const shownIn = (state: SessionState) => (state.kind === 'signed-in' ? state.user.uid : null)
-/** Whom the identity service can say, and not only know. */
-const said = (user: SessionUser | null) =>
+/** The user as reported by the identity service, which needs readable claims. */
+const reportedUid = (user: SessionUser | null) =>
   user === null || user.uid === nina.uid ? null : user.uid
 
 function agree(model: Model, { world, session, marks }: Real): void {
   const state = session.store.getState()
   const { identity, server } = world.answered
-  // Whoever has signed in or out here is known by that.
+  // A sign-in or sign-out here makes the session known.
   const mayBeKnown = model.hasLeft || (server && (identity || model.hasTried))
   if (!mayBeKnown) expect(state.kind, 'not both have answered').toBe('unknown')
   if (model.hasLeft || (server && identity)) {
     expect(state.kind, 'both have answered').not.toBe('unknown')
   }
-  if (model.isOut) expect(state, 'signed out at once, and for good').toEqual({ kind: 'signed-out' })
+  if (model.isOut) expect(state, 'signed out at once and finally').toEqual({ kind: 'signed-out' })
   expect(marks.at(-1) ?? false, 'mark').toBe(session.popup.getState().kind !== 'closed')
-  if (!model.isAsked || world.steps.length > 0) return
-  expect(shownIn(state), 'who is there').toBe(said(world.current()))
+  if (!model.isAsked || world.pending.length > 0) return
+  expect(shownIn(state), 'the signed-in user').toBe(reportedUid(world.current()))
   if (state.kind === 'signed-in' && !model.isServerUnsure) {
-    expect(world.cookie()?.uid, 'who the server knows').toBe(state.user.uid)
+    expect(world.cookie()?.uid, 'the server’s user').toBe(state.user.uid)
   }
 }
 
-/** Everything that was begun and needs nobody else has come to its end. */
+/** Waits for all pending work that needs no service. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function step(
@@ -85,7 +85,7 @@ function step(
 
 const isFree = ({ isSigningIn }: Readonly<Model>) => !isSigningIn
 
-/** Begins to sign in, and goes on with it when the world answers. */
+/** Starts a sign-in, which continues with the services' answers. */
 function entering(model: Model, entered: Promise<unknown>): void {
   model.isAsked = true
   model.isOut = false
@@ -105,14 +105,14 @@ const ask = step('ask', (model, { session }) => {
 const signIn = (name: Name) =>
   step(
     `signIn(${name})`,
-    (model, real) => entering(model, real.session.signIn(person(name).email, 'right')),
+    (model, real) => entering(model, real.session.signIn(userNamed(name).email, 'right')),
     isFree,
   )
 const popup = (name: Name | null) =>
   step(
     `popup(${name})`,
     (model, real) => {
-      real.world.chosen = name && person(name)
+      real.world.chosen = name && userNamed(name)
       entering(model, real.session.signInWithGoogle())
     },
     isFree,
@@ -130,42 +130,42 @@ const signOut = step(
 const elsewhere = (name: Name | null) =>
   step(`elsewhere(${name})`, (model, { world }) => {
     if (name !== null) model.isOut = false
-    if (world.steps.length > 0) model.isServerUnsure = true
-    world.elsewhere(name && person(name))
+    if (world.pending.length > 0) model.isServerUnsure = true
+    world.elsewhere(name && userNamed(name))
   })
 const markChanged = step(
   'markChanged',
   (_, real) => real.markChanged(),
   ({ isAsked }) => isAsked,
 )
-/** Firebase signs out without the network, so nobody's sign-in overtakes that. */
-function taken(steps: SessionWorld['steps'], nth: number) {
+/** Takes a pending answer. Firebase signs out without the network, so no sign-in overtakes a sign-out. */
+function takeAnswer(steps: SessionWorld['pending'], nth: number) {
   const at = nth % Math.max(1, steps.length)
   const out = steps.findIndex(({ what }) => what === 'sign out')
   return steps.splice(steps[at]?.what === 'sign in' && out >= 0 ? out : at, 1)[0]
 }
 const happen = (nth: number) =>
-  step(`happen(${nth})`, (_, { world }) => taken(world.steps, nth)?.happen())
+  step(`happen(${nth})`, (_, { world }) => takeAnswer(world.pending, nth)?.happen())
 const fail = (nth: number) =>
   step(`fail(${nth})`, (model, { world }) => {
-    const lost = taken(world.steps, nth)
+    const lost = takeAnswer(world.pending, nth)
     if (lost === undefined) return
     if (!lost.canFail) return lost.happen()
     model.isServerUnsure = true
     lost.fail()
   })
-const allHappen = step('allHappen', async (_, { world: { steps } }) => {
+const allHappen = step('allHappen', async (_, { world: { pending: steps } }) => {
   while (steps.length > 0) {
     steps.shift()?.happen()
     await settled()
   }
 })
 const askToken = step('token', async (model, { session, world }) => {
-  if (world.steps.length > 0 || !model.isAsked) return
+  if (world.pending.length > 0 || !model.isAsked) return
   const uid = world.current()?.uid
   const token = session.token().catch((error: Error) => error.message)
   await settled()
-  world.steps.shift()?.happen()
+  world.pending.shift()?.happen()
   expect(await token).toBe(uid === undefined ? ERRORS.noAuthenticatedUser : `token of ${uid}`)
 })
 
@@ -177,8 +177,8 @@ interface Start {
 async function play(start: Start, steps: Iterable<Step>): Promise<void> {
   const setup = () => {
     const world = createSessionWorld(
-      start.remembered && person(start.remembered),
-      start.cookie && person(start.cookie),
+      start.remembered && userNamed(start.remembered),
+      start.cookie && userNamed(start.cookie),
     )
     const marks: boolean[] = []
     let markChanged = () => {}
@@ -223,30 +223,30 @@ const anyStep = [
 ]
 const runs = modelRuns(process.env, 600)
 
-test(`whoever signs in and out, here and elsewhere, the session is as its union says: ${runs.numRuns} sequences from seed ${runs.seed} [S1, S2, S7]`, async () => {
+test(`any sign-ins and sign-outs → a valid state: ${runs.numRuns} runs, seed ${runs.seed} [S1, S2, S7]`, async () => {
   const start = fc.record({ remembered: names, cookie: names })
   const steps = fc.commands(anyStep, { maxCommands: 40, size: 'max' })
   await fc.assert(fc.asyncProperty(start, steps, play), runs)
 })
 
-const nobody: Start = { remembered: null, cookie: null }
+const signedOut: Start = { remembered: null, cookie: null }
 const happens = happen(0)
 
-test('whoever is there instead when the server has been told is not overwritten by who signed in [S7, V4] (case 25)', async () => {
+test('a user who changed in another tab during sign-in is not overwritten [S7, V4] (case 25)', async () => {
   const both: Start = { remembered: 'olive', cookie: 'olive' }
   await play(both, [signIn('olive'), happens, happen(1), elsewhere('mara')])
 })
 
-test('signing out empties the session at once, though their token must be renewed over a network that is gone [S1]', async () => {
+test('signing out empties the session at once, even without a network for the token [S1]', async () => {
   await play({ remembered: 'olive', cookie: 'olive' }, [ask, allHappen, signOut, fail(0)])
 })
 
-test('claims that are read after their owner has gone bring nobody back [S1, S7]', async () => {
+test('claims read after the sign-out sign no user in [S1, S7]', async () => {
   await play({ remembered: 'olive', cookie: 'olive' }, [ask, happens, elsewhere(null)])
 })
 
-test('the end of the last session ends no new one of the same person [S1, H3]', async () => {
-  const again = [
+test('the end of the last session does not end a new one of the same user [S1, H3]', async () => {
+  const secondSession = [
     signOut,
     signIn('olive'),
     happens,
@@ -257,15 +257,15 @@ test('the end of the last session ends no new one of the same person [S1, H3]', 
     happen(1),
     happen(1),
   ]
-  await play(nobody, [signIn('olive'), allHappen, ...again])
+  await play(signedOut, [signIn('olive'), allHappen, ...secondSession])
 })
 
-test('what the server said first ends nobody who has signed in meanwhile [S1, H3]', async () => {
+test('the server’s first answer does not end a later sign-in [S1, H3]', async () => {
   const known: Start = { remembered: null, cookie: 'mara' }
   await play(known, [ask, happens, signIn('mara'), happen(1), happen(2), happens])
 })
 
-test('news of a renewed token bring nobody back who signs out [S1, S7]', async () => {
+test('a renewed token does not undo a sign-out [S1, S7]', async () => {
   await play({ remembered: 'olive', cookie: 'olive' }, [
     ask,
     allHappen,

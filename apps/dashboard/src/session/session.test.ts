@@ -14,47 +14,47 @@ afterEach(() => {
 })
 
 interface World {
-  /** Who Firebase remembers from the last time. */
+  /** The user stored by Firebase. */
   readonly remembered?: SessionUser
-  /** Who the server's cookie belongs to. */
+  /** The user of the server's cookie. */
   readonly cookie?: SessionUser
   readonly loginFails?: boolean
-  /** Who is chosen in the popup; nobody when it is closed. */
+  /** The account chosen in the popup; it is closed without one. */
   readonly google?: SessionUser
 }
 
 function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
-  const told: string[] = []
+  const calls: string[] = []
   const logins: LoginRequest[] = []
-  let heard: (user: SessionUser | null) => void = () => {}
+  let notify: (user: SessionUser | null) => void = () => {}
   let claimsFailed: (error: Error) => void = () => {}
   let current = remembered ?? null
-  const come = (user: SessionUser) => {
+  const enter = (user: SessionUser) => {
     current = user
-    heard(user)
+    notify(user)
     return user
   }
   const identity: IdentityService = {
     watch: (onUser, onFailure) => {
-      heard = onUser
+      notify = onUser
       claimsFailed = onFailure
-      queueMicrotask(() => heard(current))
+      queueMicrotask(() => notify(current))
     },
     signIn: async (email, password) => {
       if (password !== 'right') throw new Error('auth/wrong-password')
-      return come({ ...olive, email })
+      return enter({ ...olive, email })
     },
-    register: async (email) => come({ ...olive, email }),
+    register: async (email) => enter({ ...olive, email }),
     watchTokens: () => {},
     signInWithToken: async (customToken) => {
       if (customToken !== 'made for olive') throw new Error('auth/invalid-custom-token')
-      return come(olive)
+      return enter(olive)
     },
     signInWithGoogle: async (chosen) => {
       chosen()
-      return google === undefined ? null : come(google)
+      return google === undefined ? null : enter(google)
     },
-    care: {
+    account: {
       sendPasswordReset: async () => {},
       checkReset: async () => {},
       resetPassword: async () => {},
@@ -64,18 +64,18 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
       hasPassword: () => true,
       changePassword: async (proof) => {
         if (proof !== 'right') throw new Error('auth/wrong-password')
-        told.push('password changed')
+        calls.push('password changed')
       },
     },
     signOut: async () => {
       current = null
-      heard(null)
-      told.push('firebase signed out')
+      notify(null)
+      calls.push('firebase signed out')
     },
-    isHere: (uid) => current?.uid === uid,
+    isCurrent: (uid) => current?.uid === uid,
     token: async (fresh) => {
       if (current === null) throw new Error(ERRORS.noAuthenticatedUser)
-      if (fresh) told.push('fresh token')
+      if (fresh) calls.push('fresh token')
       return `token of ${current.uid}`
     },
   }
@@ -88,9 +88,9 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
       return cookie
     },
     endSession: async (token: string | null) => {
-      told.push(`DELETE with ${token}`)
+      calls.push(`DELETE with ${token}`)
     },
-    announceLogin: vi.fn(async (login: LoginRequest) => {
+    reportLogin: vi.fn(async (login: LoginRequest) => {
       logins.push(login)
       if (loginFails) throw new Error('500')
       return {}
@@ -102,7 +102,7 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
   const session = createSession({
     load,
     claimsFailed: (error) => failures.push(error.message),
-    signedOutElsewhere: () => told.push('signed out elsewhere'),
+    signedOutElsewhere: () => calls.push('signed out elsewhere'),
     marker: {
       isSet: () => marks.at(-1) ?? false,
       put: (isMarked) => marks.push(isMarked),
@@ -119,7 +119,7 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
     session,
     identity,
     server,
-    told,
+    calls,
     logins,
     failures,
     load,
@@ -127,7 +127,7 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
   }
 }
 
-test('nothing of the identity service is loaded before somebody asks who is there', async () => {
+test('the services are not loaded before the first call', async () => {
   const { session, load } = sessionIn({})
   expect(load).not.toHaveBeenCalled()
   await session.settled()
@@ -135,7 +135,7 @@ test('nothing of the identity service is loaded before somebody asks who is ther
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what could not be loaded is loaded at the next sign-in, without a reload of the page', async () => {
+test('a failed load is repeated at the next sign-in, without a reload of the page', async () => {
   const { session, load } = sessionIn({})
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   await expect(session.signIn(olive.email, 'right')).rejects.toThrow('dynamically imported')
@@ -149,26 +149,26 @@ test('a session fetch that fails counts as no session [H2, X4]', async () => {
   expect(await session.settled()).toEqual({ kind: 'signed-out' })
 })
 
-test('a server session that Firebase does not know is ended [H3]', async () => {
-  const { session, told } = sessionIn({ cookie: olive })
+test('a server session without a Firebase user is ended [H3]', async () => {
+  const { session, calls } = sessionIn({ cookie: olive })
   expect(await session.settled()).toEqual({ kind: 'signed-out' })
-  await vi.waitFor(() => expect(told).toEqual(['DELETE with null']))
+  await vi.waitFor(() => expect(calls).toEqual(['DELETE with null']))
 })
 
-test('someone whom Firebase remembers is announced to a server that does not know them [H7]', async () => {
+test('a stored Firebase user is reported to a server without a session [H7]', async () => {
   const { session, logins } = sessionIn({ remembered: olive })
   expect((await session.settled()).kind).toBe('signed-in')
   await vi.waitFor(() => expect(logins.map((login) => login.user)).toEqual([olive.uid]))
 })
 
-test('someone whom both know is not announced again [H7]', async () => {
+test('a user known to both services is not reported again [H7]', async () => {
   const { session, logins } = sessionIn({ remembered: mara, cookie: mara })
   await session.settled()
   await Promise.resolve()
   expect(logins).toEqual([])
 })
 
-test('after signing in the server is told uid, claims and person [H7, A2]', async () => {
+test('a sign-in reports uid, claims and profile to the server [H7, A2]', async () => {
   const { session, logins } = sessionIn({})
   await session.settled()
   await session.signIn('me@wattpost.test', 'right')
@@ -183,17 +183,17 @@ test('a login call that fails is only logged [X8]', async () => {
   expect(session.store.getState().kind).toBe('signed-in')
 })
 
-test('refused credentials reject and sign nobody in [V1]', async () => {
+test('refused credentials reject without signing in [V1]', async () => {
   const { session } = sessionIn({})
   await session.settled()
   await expect(session.signIn('me@wattpost.test', 'wrong')).rejects.toThrow()
   expect(session.store.getState()).toEqual({ kind: 'signed-out' })
 })
 
-test('whoever is signed out elsewhere while the server is being told is not signed in here [V4, S7]', async () => {
+test('a sign-out in another tab during the login call prevents the sign-in [V4, S7]', async () => {
   const { session, identity, server } = sessionIn({})
   await session.settled()
-  server.announceLogin.mockImplementationOnce(async () => {
+  server.reportLogin.mockImplementationOnce(async () => {
     await identity.signOut()
     return {}
   })
@@ -203,41 +203,41 @@ test('whoever is signed out elsewhere while the server is being told is not sign
   expect(session.store.getState()).toEqual({ kind: 'signed-out' })
 })
 
-test('being signed out elsewhere is told; signing out oneself needs no telling [S7, R17]', async () => {
+test('only a sign-out elsewhere is reported [S7, R17]', async () => {
   const elsewhere = sessionIn({ remembered: olive, cookie: olive })
   await elsewhere.session.settled()
   await elsewhere.identity.signOut()
-  expect(elsewhere.told).toEqual(['signed out elsewhere', 'firebase signed out'])
+  expect(elsewhere.calls).toEqual(['signed out elsewhere', 'firebase signed out'])
   const own = sessionIn({ remembered: olive, cookie: olive })
   await own.session.settled()
   await own.session.signOut()
-  expect(own.told).not.toContain('signed out elsewhere')
+  expect(own.calls).not.toContain('signed out elsewhere')
 })
 
-test('a newcomer is told to the server, and gets a fresh token, since the first one has no claims yet [H7]', async () => {
-  const { session, told, logins } = sessionIn({})
+test('a new user is reported and gets a fresh token with the claims [H7]', async () => {
+  const { session, calls, logins } = sessionIn({})
   await session.settled()
   await session.register('new@wattpost.test', 'secret')
   expect(logins.map((login) => login.user)).toEqual([olive.uid])
-  expect(told).toContain('fresh token')
+  expect(calls).toContain('fresh token')
 })
 
 test('signing out empties the session, ends Firebase and the server session [S1, H3]', async () => {
-  const { session, told } = sessionIn({ remembered: olive, cookie: olive })
+  const { session, calls } = sessionIn({ remembered: olive, cookie: olive })
   await session.settled()
   await session.signOut()
   expect(session.store.getState()).toEqual({ kind: 'signed-out' })
-  expect(told.toSorted()).toEqual(['DELETE with token of uid-owner', 'firebase signed out'])
+  expect(calls.toSorted()).toEqual(['DELETE with token of uid-owner', 'firebase signed out'])
 })
 
-test('asking for a token with nobody signed in rejects as the identity service does', async () => {
+test('a token request without a user rejects as the identity service does', async () => {
   const { session } = sessionIn({})
   await expect(session.token()).rejects.toThrow('No authenticated user found.')
   await session.settled()
   await expect(session.token()).rejects.toThrow('No authenticated user found.')
 })
 
-test('claims that cannot be read are told, and leave nobody signed in [V5, X7]', async () => {
+test('unreadable claims are reported and sign no user in [V5, X7]', async () => {
   const { session, failures, failClaims } = sessionIn({ remembered: olive, cookie: olive })
   await session.settled()
   failClaims()(new Error(ERRORS.authClaimFailed))
@@ -245,7 +245,7 @@ test('claims that cannot be read are told, and leave nobody signed in [V5, X7]',
   expect(session.store.getState()).toEqual({ kind: 'signed-out' })
 })
 
-test('a popup sign-in is marked as long as it lasts, and told to the server [S2, H7]', async () => {
+test('a popup sign-in is marked until its end, and reported to the server [S2, H7]', async () => {
   const { session, marks, logins } = sessionIn({ google: mara })
   await session.settled()
   expect(await session.signInWithGoogle()).toBe(true)
@@ -254,7 +254,7 @@ test('a popup sign-in is marked as long as it lasts, and told to the server [S2,
   expect(session.store.getState()).toEqual({ kind: 'signed-in', user: mara })
 })
 
-test('a popup that is closed signs nobody in, and takes the mark away [S2]', async () => {
+test('a closed popup signs no user in and removes the mark [S2]', async () => {
   const { session, marks } = sessionIn({})
   await session.settled()
   expect(await session.signInWithGoogle()).toBe(false)
@@ -262,7 +262,7 @@ test('a popup that is closed signs nobody in, and takes the mark away [S2]', asy
   expect(session.popup.getState()).toEqual({ kind: 'closed' })
 })
 
-test('when another window changes the mark, the session is fetched again [S2]', async () => {
+test('a change of the mark by another window fetches the session again [S2]', async () => {
   const { session, markChanged, fetched } = sessionIn({})
   await session.settled()
   await vi.waitFor(() => expect(fetched.count).toBe(1))
@@ -270,7 +270,7 @@ test('when another window changes the mark, the session is fetched again [S2]', 
   await vi.waitFor(() => expect(fetched.count).toBe(2))
 })
 
-test('a custom token signs in; one that is refused rejects with the provider’s words [V2, H7]', async () => {
+test('a custom token signs in; a refused one rejects with the message of the identity service [V2, H7]', async () => {
   const { session, logins } = sessionIn({})
   await session.settled()
   await expect(session.signInWithToken('other')).rejects.toThrow('auth/invalid-custom-token')
@@ -280,12 +280,12 @@ test('a custom token signs in; one that is refused rejects with the provider’s
   expect(session.store.getState().kind).toBe('signed-in')
 })
 
-test('a changed password is told to the server anew, whose cookie has ended with the old one [V3]', async () => {
-  const { session, told, logins } = sessionIn({ remembered: olive, cookie: olive })
+test('a changed password reports the login again, since the cookie has ended [V3]', async () => {
+  const { session, calls, logins } = sessionIn({ remembered: olive, cookie: olive })
   await session.settled()
   await expect(session.changePassword('wrong', 'next')).rejects.toThrow('auth/wrong-password')
   expect(logins).toEqual([])
   await session.changePassword('right', 'next')
-  expect(told).toContain('password changed')
+  expect(calls).toContain('password changed')
   expect(logins).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ const after = (...events: SessionEvent[]) => events.reduce(nextSession, unknownS
 const identity = (user: typeof olive | null): SessionEvent => ({ type: 'identity-answered', user })
 const server = (user: typeof olive | null): SessionEvent => ({ type: 'server-answered', user })
 
-test('nobody knows who is there until both have answered [S1, S7]', () => {
+test('the session is unknown until both services have answered [S1, S7]', () => {
   expect(after().kind).toBe('unknown')
   expect(after(server(olive)).kind).toBe('unknown')
   expect(after(identity(olive)).kind).toBe('unknown')
@@ -30,11 +30,11 @@ test('signing in stores user and claims, signing out clears them [S1, S7]', () =
   expect(nextSession(signedIn, identity(null))).toEqual({ kind: 'signed-out' })
 })
 
-test('signing out before both have answered is being signed out', () => {
+test('a sign-out before both have answered counts', () => {
   expect(after({ type: 'signed-out' })).toEqual({ kind: 'signed-out' })
 })
 
-test('the same person told again wakes nobody', () => {
+test('the same user again returns the same state', () => {
   const signedIn = after(server(null), identity(olive))
   expect(nextSession(signedIn, identity({ ...olive }))).toBe(signedIn)
   const approvedLater = nextSession(signedIn, identity({ ...olive, approved: false }))

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@wattpost/protocol'
+import type { StoreApi } from 'zustand/vanilla'
 
-/** What one of the two that must answer has said so far: nothing yet, nobody, or who. */
+/** The answer of one service: none yet, no user, or a user. */
 type Answer = 'pending' | SessionUser | null
 
 /**
- * Who is signed in [S1]. Unknown, and with that busy [S7], until both the identity service and the session fetch
- * have answered for the first time; from then on the identity service alone decides.
+ * The session [S1]. It is unknown, which counts as busy [S7], until both the identity service and the session fetch
+ * have answered; afterwards only the identity service decides.
  */
 export type SessionState =
   | { readonly kind: 'unknown'; readonly identity: Answer; readonly server: Answer }
@@ -15,11 +16,11 @@ export type SessionState =
 export type KnownSession = Exclude<SessionState, { kind: 'unknown' }>
 
 export type SessionEvent =
-  /** The identity service says who is there, with the claims of their token [S7]. */
+  /** The identity service reported the user, with the claims of the token [S7]. */
   | { readonly type: 'identity-answered'; readonly user: SessionUser | null }
-  /** `GET /api/_auth/session` answered, or failed and counts as nobody [H2, X4]. */
+  /** `GET /api/_auth/session` answered; a failure counts as no user [H2, X4]. */
   | { readonly type: 'server-answered'; readonly user: SessionUser | null }
-  /** The person signed out; the local session is empty at once [S1]. */
+  /** The user signed out; the local session is empty at once [S1]. */
   | { readonly type: 'signed-out' }
 
 export const unknownSession: SessionState = {
@@ -53,4 +54,19 @@ function withIdentity(state: KnownSession, user: SessionUser | null): SessionSta
     return state
   }
   return { kind: 'signed-in', user }
+}
+
+/** Resolves as soon as the session is known [S1]. */
+export function firstKnown(store: StoreApi<SessionState>): Promise<KnownSession> {
+  return new Promise((resolve) => {
+    const check = (state: SessionState): boolean => {
+      if (state.kind === 'unknown') return false
+      resolve(state)
+      return true
+    }
+    if (check(store.getState())) return
+    const stop = store.subscribe((state) => {
+      if (check(state)) stop()
+    })
+  })
 }

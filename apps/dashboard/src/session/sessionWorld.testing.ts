@@ -1,38 +1,38 @@
 import { ERRORS, type SessionUser } from '@wattpost/protocol'
 import type { IdentityService } from './identityService.ts'
-import { newestUser } from './newestUser.ts'
+import { latestUserOnly } from './latestUser.ts'
 import type { SessionServer } from './sessionServer.ts'
 import { mara, olive } from './sessionUser.testing.ts'
 
-/** Somebody whose claims nobody can read [V5]. */
+/** A user with unreadable claims [V5]. */
 export const nina: SessionUser = { ...olive, uid: 'uid-nina', email: 'nina@wattpost.test' }
-const people = [olive, { ...mara, email: 'merchant@wattpost.test' }, nina] as const
+const users = [olive, { ...mara, email: 'merchant@wattpost.test' }, nina] as const
 export type Name = 'olive' | 'mara' | 'nina'
-export const person = (name: Name): SessionUser =>
-  people[(['olive', 'mara', 'nina'] as const).indexOf(name)] ?? olive
+export const userNamed = (name: Name): SessionUser =>
+  users[(['olive', 'mara', 'nina'] as const).indexOf(name)] ?? olive
 
-/** What somebody far away has still to do: the test says when it happens, or that it does not. */
-interface Step {
+/** A pending answer of a remote service; the test completes it or fails it. */
+interface PendingAnswer {
   readonly what: string
   readonly canFail: boolean
   happen(): void
   fail(): void
 }
 
-/** Firebase and the server, of whom every answer comes when the test says so. */
+/** Simulated Firebase and server; the test completes each of their answers. */
 export interface SessionWorld {
   readonly identity: IdentityService
   readonly server: SessionServer
-  readonly steps: Step[]
-  /** Who is signed in at the identity service, in all windows of the browser. */
+  readonly pending: PendingAnswer[]
+  /** The user of the identity service, in all tabs. */
   current(): SessionUser | null
-  /** Who the server's cookie belongs to. */
+  /** The user of the server's cookie. */
   cookie(): SessionUser | null
-  /** Another window signs somebody in, or out, or their token was revoked. */
+  /** Another tab signs a user in or out, or the token was revoked. */
   elsewhere(user: SessionUser | null): void
-  /** Whether each of the two has said who is there. */
+  /** Which of the two services has answered. */
   readonly answered: { identity: boolean; server: boolean }
-  /** The account that will be chosen in the popup. */
+  /** The account to choose in the popup. */
   chosen: SessionUser | null
 }
 
@@ -42,9 +42,9 @@ export function createSessionWorld(
 ): SessionWorld {
   let current = remembered
   let cookie = cookieOf
-  let tell: (user: SessionUser | null) => void = () => {}
+  let notify: (user: SessionUser | null) => void = () => {}
   const answered = { identity: false, server: false }
-  const steps: Step[] = []
+  const pending: PendingAnswer[] = []
   const later = <T>(what: string, act: () => T, canFail = true): Promise<T> =>
     new Promise((resolve, reject) => {
       const fail = () => reject(new Error(`${what}: no network`))
@@ -55,11 +55,11 @@ export function createSessionWorld(
           reject(error)
         }
       }
-      steps.push({ what, canFail, happen, fail })
+      pending.push({ what, canFail, happen, fail })
     })
-  const turn = (user: SessionUser | null) => {
+  const setCurrent = (user: SessionUser | null) => {
     current = user
-    tell(user)
+    notify(user)
   }
   const claims = (user: SessionUser) =>
     later(
@@ -70,53 +70,53 @@ export function createSessionWorld(
       },
       false,
     )
-  const come = async (what: string, user: SessionUser) => {
-    await later(what, () => turn(user))
+  const enter = async (what: string, user: SessionUser) => {
+    await later(what, () => setCurrent(user))
     return claims(user)
   }
-  const notHere = () => Promise.reject(new Error('not in this world'))
+  const unsupported = () => Promise.reject(new Error('not simulated'))
   const identity: IdentityService = {
-    watch: (heard, claimsFailed) => {
+    watch: (onUser, claimsFailed) => {
       const first =
-        <T>(then: (told: T) => void) =>
-        (told: T) => {
+        <T>(then: (value: T) => void) =>
+        (value: T) => {
           answered.identity = true
-          then(told)
+          then(value)
         }
-      tell = newestUser(claims, first(heard), first(claimsFailed))
-      void later('remembered', () => tell(current), false)
+      notify = latestUserOnly(claims, first(onUser), first(claimsFailed))
+      void later('remembered', () => notify(current), false)
     },
     watchTokens: () => {},
-    signIn: (email) => come('sign in', people.find((one) => one.email === email) ?? olive),
-    signInWithToken: notHere,
-    register: notHere,
+    signIn: (email) => enter('sign in', users.find((one) => one.email === email) ?? olive),
+    signInWithToken: unsupported,
+    register: unsupported,
     signInWithGoogle: async (chosen) => {
       const user = await later('popup', () => chosenNow())
       if (user === null) return null
       chosen()
-      return come('sign in', user)
+      return enter('sign in', user)
     },
-    // Needs no network: it is only forgotten here.
-    signOut: () => later('sign out', () => turn(null), false),
-    isHere: (uid) => current?.uid === uid,
+    // Signing out needs no network.
+    signOut: () => later('sign out', () => setCurrent(null), false),
+    isCurrent: (uid) => current?.uid === uid,
     token: async () => {
       const user = current
       if (user === null) throw new Error(ERRORS.noAuthenticatedUser)
       return later(`token of ${user.uid}`, () => {
-        // It had expired, and its renewal is news of its own.
-        if (current?.uid === user.uid) turn(current)
+        // The expired token is renewed, which notifies the listeners.
+        if (current?.uid === user.uid) setCurrent(current)
         return `token of ${user.uid}`
       })
     },
-    care: {
-      sendPasswordReset: notHere,
-      checkReset: notHere,
-      resetPassword: notHere,
-      sendVerification: notHere,
-      verifyEmail: notHere,
-      reload: notHere,
+    account: {
+      sendPasswordReset: unsupported,
+      checkReset: unsupported,
+      resetPassword: unsupported,
+      sendVerification: unsupported,
+      verifyEmail: unsupported,
+      reload: unsupported,
       hasPassword: () => true,
-      changePassword: notHere,
+      changePassword: unsupported,
     },
   }
   const server: SessionServer = {
@@ -128,8 +128,8 @@ export function createSessionWorld(
       later('end', () => {
         if (token === null || token === `token of ${cookie?.uid}`) cookie = null
       }),
-    announceLogin: () => {
-      // The server believes the token, never the body [A2].
+    reportLogin: () => {
+      // The server trusts the token, not the body [A2].
       const bearer = current
       return later(`login of ${bearer?.uid}`, () => {
         cookie = bearer
@@ -139,14 +139,14 @@ export function createSessionWorld(
   const world: SessionWorld = {
     identity,
     server,
-    steps,
+    pending,
     answered,
     chosen: null,
     current: () => current,
     cookie: () => cookie,
     elsewhere: (user) => {
       cookie = user
-      turn(user)
+      setCurrent(user)
     },
   }
   const chosenNow = () => world.chosen

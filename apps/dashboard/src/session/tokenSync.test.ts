@@ -4,25 +4,25 @@ import { createTokenSync, nextSync, type SyncState } from './tokenSync.ts'
 const NOW_MS = 1_000_000_000
 const fresh = { token: 'fresh', issuedAtMs: NOW_MS - 300_000 }
 const old = { token: 'old', issuedAtMs: NOW_MS - 300_001 }
-const nobody: SyncState = { kind: 'nobody' }
-const untold: SyncState = { kind: 'untold' }
-const told: SyncState = { kind: 'told', token: 'fresh' }
+const signedOut: SyncState = { kind: 'signed-out' }
+const unsent: SyncState = { kind: 'unsent' }
+const sent: SyncState = { kind: 'sent', token: 'fresh' }
 const post = { method: 'POST', token: 'fresh' }
 
 test.each([
-  ['nobody', nobody, 'nobody', null, nobody, null],
-  ['nobody', nobody, 'a fresh token', fresh, told, post],
-  ['nobody', nobody, 'a token of 300.001 s', old, untold, null],
-  ['an untold one', untold, 'a fresh token', fresh, told, post],
-  ['an untold one', untold, 'nobody', null, nobody, { method: 'DELETE' }],
-  ['a told one', told, 'the same token', fresh, told, null],
-  ['a told one', told, 'an old token', old, told, null],
-  ['a told one', told, 'nobody', null, nobody, { method: 'DELETE' }],
-] as const)('after %s (%j) comes %s [H18, C7]', (_, state, __, issued, after, call) => {
+  ['signed-out', signedOut, 'signed-out', null, signedOut, null],
+  ['signed-out', signedOut, 'a fresh token', fresh, sent, post],
+  ['signed-out', signedOut, 'a token of 300.001 s', old, unsent, null],
+  ['an unsent token', unsent, 'a fresh token', fresh, sent, post],
+  ['an unsent token', unsent, 'signed-out', null, signedOut, { method: 'DELETE' }],
+  ['a sent token', sent, 'the same token', fresh, sent, null],
+  ['a sent token', sent, 'an old token', old, sent, null],
+  ['a sent token', sent, 'signed-out', null, signedOut, { method: 'DELETE' }],
+] as const)('%s (%j), then %s [H18, C7]', (_, state, __, issued, after, call) => {
   expect(nextSync(state, issued, NOW_MS)).toEqual({ state: after, call })
 })
 
-test('a token goes by POST with itself as bearer, its end by DELETE; failures are only logged [H18]', async () => {
+test('a token is sent by POST as bearer, its end by DELETE; failures are only logged [H18]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const send = vi.fn(async () => ({ status: 500 }))
   const sync = createTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })
@@ -36,7 +36,7 @@ test('a token goes by POST with itself as bearer, its end by DELETE; failures ar
   warn.mockRestore()
 })
 
-test('an end does not overtake the token that it ends, however long that takes [H18]', async () => {
+test('a DELETE waits for the POST before it [H18]', async () => {
   const answers: (() => void)[] = []
   const sent: (string | undefined)[] = []
   const send = (_: string, { method }: RequestInit) => {

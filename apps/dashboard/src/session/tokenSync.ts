@@ -1,3 +1,4 @@
+/** Sends tokens to an external sync address that the operator has configured [H18]. */
 import { TOKEN_SYNC_AGE_S_MAX } from '@wattpost/protocol'
 
 /** A token, and when it was issued, epoch ms. */
@@ -6,14 +7,14 @@ export interface IssuedToken {
   readonly issuedAtMs: number
 }
 
-/** What the place that is kept in step was told last [H18]. */
+/** The last call to the sync URL [H18]. */
 export type SyncState =
-  | { readonly kind: 'nobody' }
-  /** Somebody is there whose token was too old to be told. */
-  | { readonly kind: 'untold' }
-  | { readonly kind: 'told'; readonly token: string }
+  | { readonly kind: 'signed-out' }
+  /** A user is signed in whose token was too old to be sent. */
+  | { readonly kind: 'unsent' }
+  | { readonly kind: 'sent'; readonly token: string }
 
-/** What is to be sent: a token by POST, its end by DELETE, or nothing. */
+/** The call to send: POST with a token, DELETE at sign-out, or none. */
 export type SyncCall =
   | { readonly method: 'POST'; readonly token: string }
   | { readonly method: 'DELETE' }
@@ -24,20 +25,20 @@ interface SyncStep {
   readonly call: SyncCall
 }
 
-/** What to send now that this token is the one, or nobody's is [H18]; an old one is not sent [C7]. */
+/** The call after a token was issued, or after a sign-out (`null`) [H18]; an old token is not sent [C7]. */
 export function nextSync(state: SyncState, issued: IssuedToken | null, nowMs: number): SyncStep {
   if (issued === null) {
     return {
-      state: { kind: 'nobody' },
-      call: state.kind === 'nobody' ? null : { method: 'DELETE' },
+      state: { kind: 'signed-out' },
+      call: state.kind === 'signed-out' ? null : { method: 'DELETE' },
     }
   }
   const { token, issuedAtMs } = issued
-  if (state.kind === 'told' && state.token === token) return { state, call: null }
+  if (state.kind === 'sent' && state.token === token) return { state, call: null }
   if (nowMs - issuedAtMs > TOKEN_SYNC_AGE_S_MAX * 1000) {
-    return { state: state.kind === 'told' ? state : { kind: 'untold' }, call: null }
+    return { state: state.kind === 'sent' ? state : { kind: 'unsent' }, call: null }
   }
-  return { state: { kind: 'told', token }, call: { method: 'POST', token } }
+  return { state: { kind: 'sent', token }, call: { method: 'POST', token } }
 }
 
 interface TokenSyncParts {
@@ -46,11 +47,11 @@ interface TokenSyncParts {
   readonly nowMs: () => number
 }
 
-/** Keeps a place outside, e.g. a server that draws pages, in step with who is signed in [H18]. */
+/** @returns sends a token, or a sign-out, to the sync URL, e.g. a server that renders pages */
 export function createTokenSync({ url, send, nowMs }: TokenSyncParts) {
-  let state: SyncState = { kind: 'nobody' }
-  let sent: Promise<void> = Promise.resolve()
-  const tell = async (call: NonNullable<SyncCall>): Promise<void> => {
+  let state: SyncState = { kind: 'signed-out' }
+  let sending: Promise<void> = Promise.resolve()
+  const sendCall = async (call: NonNullable<SyncCall>): Promise<void> => {
     const bearer = call.method === 'POST' && { headers: { authorization: `Bearer ${call.token}` } }
     try {
       const { status } = await send(url, { method: call.method, keepalive: true, ...bearer })
@@ -62,7 +63,7 @@ export function createTokenSync({ url, send, nowMs }: TokenSyncParts) {
   return (issued: IssuedToken | null): void => {
     const { state: after, call } = nextSync(state, issued, nowMs())
     state = after
-    // One after the other: an end must not overtake the token that it ends.
-    if (call !== null) sent = sent.then(() => tell(call))
+    // In order: a DELETE must not overtake the POST before it.
+    if (call !== null) sending = sending.then(() => sendCall(call))
   }
 }

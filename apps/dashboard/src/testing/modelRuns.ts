@@ -1,16 +1,16 @@
-/** How a model-based test draws its sequences: the seed stands in its title. */
+/** Options of a model-based test; its title names the seed. */
 export interface ModelRuns {
   readonly seed: number
   readonly numRuns: number
   readonly endOnFailure: false
 }
 
-/** Not drawn anew for each run of the tests: what was green stays green, and what is red can be looked at. */
+/** Fixed, so that each run of the tests is the same and a failure can be reproduced. */
 const SEED = 20_261_121
 
 /**
- * @param env `WATTPOST_MODEL_SEED` draws other sequences, `WATTPOST_MODEL_RUNS` so many times as many
- * @throws when either is no number
+ * @param env `WATTPOST_MODEL_SEED` replaces the seed, `WATTPOST_MODEL_RUNS` multiplies the number of sequences
+ * @throws if either is not a number in its range
  */
 export function modelRuns(
   env: Readonly<Record<string, string | undefined>>,
@@ -19,7 +19,9 @@ export function modelRuns(
   const { WATTPOST_MODEL_SEED = SEED, WATTPOST_MODEL_RUNS = 1 } = env
   const [seed, times] = [Number(WATTPOST_MODEL_SEED), Number(WATTPOST_MODEL_RUNS)]
   if (!Number.isSafeInteger(seed) || !(times > 0)) {
-    throw new Error('WATTPOST_MODEL_SEED is a whole number, WATTPOST_MODEL_RUNS one above 0')
+    throw new Error(
+      'WATTPOST_MODEL_SEED must be an integer, and WATTPOST_MODEL_RUNS a number above 0',
+    )
   }
   return { seed, numRuns: Math.ceil(numRuns * times), endOnFailure: false }
 }

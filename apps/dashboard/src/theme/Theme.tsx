@@ -8,12 +8,12 @@ interface ThemeProps {
   readonly children: ReactNode
 }
 
-/** With this the page's content security policy lets the theme's styles in. */
+/** Nonce by which the content security policy allows the theme's styles. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** The look of everything within; dark unless a person chose otherwise [C14]. */
+/** Provides Mantine's theme; dark by default [C14]. */
 export function Theme({ palette, children }: ThemeProps) {
   return (
     <MantineProvider

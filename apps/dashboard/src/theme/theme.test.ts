@@ -14,6 +14,6 @@ test.each([
   ['the page on dark', colors?.dark?.[7], '#111'],
   ['the secondary colour', colors?.blueGrey?.[4], '#90A4AE'],
   ['an error', colors?.error?.[5], '#FF3D20'],
-])('the component library is given the specification’s colours: %s [C14]', (_, color, expected) => {
+])('Mantine’s theme has the specification’s colours: %s [C14]', (_, color, expected) => {
   expect(color).toBe(expected)
 })

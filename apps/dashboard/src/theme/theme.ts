@@ -5,7 +5,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 
-/** The colours that the specification fixes [C14]. */
+/** The specification's colours [C14]. */
 export interface Palette {
   readonly primary: string
   readonly secondary: string
@@ -14,7 +14,7 @@ export interface Palette {
   readonly error: string
 }
 
-/** Tints and shades of the primary violet; text takes the lighter ones, to be readable on dark. */
+/** Tints and shades of the primary violet; text on dark uses the lighter ones. */
 function violet(primary: string): MantineColorsTuple {
   return [
     '#f4effb',
@@ -30,7 +30,7 @@ function violet(primary: string): MantineColorsTuple {
   ]
 }
 
-/** Dark greys: 7 is the page, 6 a surface, 2 dimmed text that still meets AA on both. */
+/** Dark greys: 7 is the page, 6 a surface, 2 dimmed text with AA contrast on both. */
 function greys({ background, surface }: Palette): MantineColorsTuple {
   return [
     '#ececec',
@@ -76,7 +76,7 @@ function redOrange(error: string): MantineColorsTuple {
   ]
 }
 
-/** The component library's theme from the specification's colours [C14]. */
+/** Mantine's theme from the specification's colours [C14]. */
 export function themeOf(palette: Palette): MantineThemeOverride {
   return createTheme({
     primaryColor: 'violet',
@@ -96,10 +96,10 @@ export function themeOf(palette: Palette): MantineThemeOverride {
   })
 }
 
-/** Not the library's red, which as small text is too dark for AA in the dark and too light in the light. */
+/** Mantine's red has no AA contrast for small text, in both schemes. */
 const ERROR_TEXT = { '--mantine-color-error': 'var(--state-down)' }
 
-/** The library's dimmed grey on white is too light for AA. */
+/** Mantine's dimmed grey has no AA contrast on white. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5c636a', ...ERROR_TEXT },

@@ -2,37 +2,36 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './Action.module.css'
 
-interface LookProps {
-  /** `quiet` stands beside a louder one. */
-  readonly look?: 'loud' | 'quiet'
+interface VariantProps {
+  readonly variant?: 'primary' | 'secondary'
   readonly size?: 'small' | 'normal'
   readonly children: ReactNode
 }
 
-/** A link that looks like a button; plain, for pages without the component library. */
+/** A link in the shape of a button. Imports no component library, for public pages. */
 export function ActionLink({
   to,
-  look = 'loud',
+  variant = 'primary',
   size = 'normal',
   children,
-}: LookProps & { readonly to: string }) {
+}: VariantProps & { readonly to: string }) {
   return (
-    <Link to={to} className={classes.action} data-look={look} data-size={size}>
+    <Link to={to} className={classes.action} data-variant={variant} data-size={size}>
       {children}
     </Link>
   )
 }
 
-interface ActionButtonProps extends LookProps {
+interface ActionButtonProps extends VariantProps {
   readonly disabled?: boolean
   readonly onClick: () => void
 }
 
-/** A button; plain, for pages without the component library. */
+/** A button. Imports no component library, for public pages. */
 export function ActionButton({
   onClick,
   disabled = false,
-  look = 'loud',
+  variant = 'primary',
   size = 'normal',
   children,
 }: ActionButtonProps) {
@@ -40,7 +39,7 @@ export function ActionButton({
     <button
       type="button"
       className={classes.action}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       disabled={disabled}
       onClick={onClick}
@@ -51,7 +50,7 @@ export function ActionButton({
 }
 
 interface SubmitButtonProps {
-  /** What was submitted is on its way: not a second time. */
+  /** A submission is under way; the button is disabled until it ends. */
   readonly busy: boolean
   readonly children: ReactNode
 }

@@ -1,45 +1,49 @@
 import type { ReactNode } from 'react'
 import classes from './DeviceHeading.module.css'
-import { PageHeading } from './PageHeading.tsx'
-import { type Report, ReportFacts } from './paper/ReportFacts.tsx'
+import { PageHeading } from './Page.tsx'
+import { PrintFacts, type PrintReport } from './print/PrintFacts.tsx'
 import { type State, StateWord } from './StateWord.tsx'
+import { text } from './text.ts'
 
 interface DeviceHeadingProps {
   readonly id: string
   readonly site: string
   readonly state: State
-  /** When the device was last seen, in words. */
-  readonly seen: string
+  /** The page's own connection is down. */
+  readonly isDisconnected: boolean
+  /** E.g. `Last seen 3 s ago`. */
+  readonly lastSeen: string
   readonly signal: string
-  /** What is wrong with it, most pressing first: the browser's title tells it too. */
-  readonly troubles: readonly { readonly title: string }[]
-  /** What paper says besides. */
-  readonly report: Report
+  /** Most urgent first; the browser's title has the first one. */
+  readonly alerts: readonly { readonly title: string }[]
+  /** Facts that are shown in print only. */
+  readonly report: PrintReport
   readonly children?: ReactNode
 }
 
-/** A device's name, its one state word, how old its values are, and how well it is heard. */
+/** A device's name, state, age of its values and signal strength. */
 export function DeviceHeading({
   id,
   site,
   state,
-  seen,
+  isDisconnected,
+  lastSeen,
   signal,
-  troubles,
+  alerts,
   report,
   children,
 }: DeviceHeadingProps) {
   return (
-    <PageHeading title={id} trouble={troubles[0]?.title}>
+    <PageHeading title={id} alert={alerts[0]?.title}>
       <span className={classes.site}>{site}</span>
-      {/* A change is read out by the banner above. */}
-      <span role="status" aria-live="off" aria-label="Device state">
-        <StateWord state={state} />
+      {/* AlertBanner announces changes. */}
+      <span role="status" aria-live="off" aria-label={text('deviceState')}>
+        <StateWord state={state} isDisconnected={isDisconnected} />
       </span>
-      <span className={classes.small}>{seen}</span>
+      <span className={classes.small}>{lastSeen}</span>
       <span className={classes.small}>{signal}</span>
       {children}
-      <ReportFacts report={report} />
+      <PrintFacts report={report} />
     </PageHeading>
   )
 }

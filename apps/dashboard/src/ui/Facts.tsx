@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
+export type FactList = readonly (readonly [label: string, value: ReactNode])[]
+
 interface FactsProps {
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[]
+  readonly facts: FactList
 }
 
-/** Labelled values, one below the other. */
+/** A list of labelled values. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ErrorPanel } from './ErrorPanel.tsx'
+import { ErrorPanel } from './Message.tsx'
 
-/** A load in one of its states [S4]; structurally a query's result. */
+/** A load in one of its states [S4]; a query's result has this shape. */
 export interface Load<T> {
   readonly data: T | undefined
   readonly error: Error | null
@@ -11,15 +11,12 @@ export interface Load<T> {
 interface LoadedProps<T> {
   readonly load: Load<T>
   readonly skeleton: ReactNode
-  /** Stands above skeleton and error, where what is loaded brings its own. */
+  /** Shown above skeleton and error; loaded content has its own heading. */
   readonly heading?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/**
- * Skeleton, error with a retry, or what was loaded; data once shown stays while it is renewed, and below
- * the error when that fails.
- */
+/** A skeleton, an error with a retry, or the loaded content. Content stays during a reload, and below its error. */
 export function Loaded<T>({ load, skeleton, heading, children }: LoadedProps<T>) {
   const failure = load.error !== null && (
     <ErrorPanel message={load.error.message} onRetry={() => load.refetch()} />

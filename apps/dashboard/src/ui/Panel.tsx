@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
-import { Caught } from './Caught.tsx'
+import { Component, type ReactNode, useId } from 'react'
+import { ErrorPanel } from './Message.tsx'
 import classes from './Panel.module.css'
+import { text } from './text.ts'
 
 interface PanelProps {
   readonly title: string
-  /** Stands beside the title, e.g. a period's switch. */
+  /** Shown beside the title, e.g. a period picker. */
   readonly aside?: ReactNode
-  /** Another content is on its way: what is shown belongs to another choice. */
+  /** New content is loading; the content shown belongs to the previous choice. */
   readonly renewing?: boolean
-  /** Stands on no paper: it is for steering, or says again what stands elsewhere. */
+  /** Hidden in print: controls, or a copy of other content. */
   readonly screenOnly?: boolean
   readonly children: ReactNode
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Panel({
   title,
   aside,
@@ -27,7 +27,7 @@ export function Panel({
     <section
       className={classes.panel}
       aria-labelledby={id}
-      data-paper={screenOnly ? 'never' : undefined}
+      data-print={screenOnly ? 'never' : undefined}
     >
       <header className={classes.header}>
         <h2 id={id} className={classes.title}>
@@ -36,8 +36,44 @@ export function Panel({
         {aside}
       </header>
       <div className={classes.content} aria-busy={renewing}>
-        <Caught>{children}</Caught>
+        <ErrorBoundary>{children}</ErrorBoundary>
       </div>
     </section>
   )
+}
+
+interface PanelGridProps {
+  /** Fewer and wider columns, for panels with tables. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** Panels in columns on wide screens. */
+export function PanelGrid({ wide = false, children }: PanelGridProps) {
+  return (
+    <div className={classes.grid} data-wide={wide || undefined}>
+      {children}
+    </div>
+  )
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+}
+
+type ErrorBoundaryState = { readonly failed: false } | { readonly failed: true }
+
+/** Replaces a failed component by an error panel; the rest of the page stays. The root logs the error [X5, X24]. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false }
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const retry = () => this.setState({ failed: false })
+    return <ErrorPanel message={text('sectionFailed')} onRetry={retry} />
+  }
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import classes from './StackedTable.module.css'
 
-/** A column; what it shows of a row. */
+/** A column of a table. */
 export interface StackedColumn<R> {
   readonly name: string
   readonly cell: (row: R) => ReactNode
-  /** Numbers stand at the right, so that their digits compare. */
+  /** Right-aligned, so that digits line up. */
   readonly numeric?: true
 }
 
 interface StackedTableProps<R> {
   readonly label: string
-  /** The first column names its row. */
+  /** The first column is the row's header. */
   readonly columns: readonly StackedColumn<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
 }
 
-/** A table where there is room, and on a phone a card for each row: nothing to scroll sideways. */
+/** A table; on a phone each row is a card, without horizontal scrolling. */
 export function StackedTable<R>({ label, columns, rows, keyOf }: StackedTableProps<R>) {
   const [first, ...others] = columns
   return (

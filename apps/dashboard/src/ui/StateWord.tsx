@@ -1,30 +1,36 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPower } from '@tabler/icons-react'
 import classes from './StateWord.module.css'
+import { text } from './text.ts'
 
-/** The three states of a device or a channel; unknown is neither up nor down. */
+/** State of a device or a channel: up, down, or `unknown` while it does not report. */
 export type State = 'up' | 'down' | 'unknown'
 
-const looks = {
-  up: { word: 'Up', Icon: IconCircleCheck },
-  down: { word: 'Down', Icon: IconAlertTriangle },
-  unknown: { word: 'Unknown', Icon: IconHelpCircle },
-} as const
+const ICONS = { up: IconCircleCheck, down: IconAlertTriangle, unknown: IconHelpCircle } as const
 
 interface StateWordProps {
   readonly state: State
-  /** Down is as it should be, e.g. a generator at rest: no alarm. */
+  /** Replaces the word of a device's state, e.g. `Running` for a generator. */
+  readonly label?: string
+  /** Down is expected, e.g. of a generator that is not needed. */
   readonly calm?: boolean
+  /** The page's own connection is down: the state is not offline but unknown. */
+  readonly isDisconnected?: boolean
 }
 
-/** A state as an icon and a word; colour only supports them. */
-export function StateWord({ state, calm = false }: StateWordProps) {
-  const isAtRest = calm && state === 'down'
-  const { word } = looks[state]
-  const Icon = isAtRest ? IconPower : looks[state].Icon
+/** A state as an icon and a word; the colour only supports them. */
+export function StateWord({ state, label, calm = false, isDisconnected = false }: StateWordProps) {
+  const isStandby = calm && state === 'down'
+  const Icon = isStandby ? IconPower : ICONS[state]
   return (
-    <span className={classes.state} data-state={isAtRest ? 'rest' : state}>
+    <span className={classes.state} data-state={isStandby ? 'standby' : state}>
       <Icon size={18} aria-hidden />
-      {word}
+      {label ?? stateWord(state, isDisconnected)}
     </span>
   )
+}
+
+function stateWord(state: State, isDisconnected: boolean): string {
+  if (state === 'up') return text('stateOnline')
+  if (state === 'down') return text('stateDown')
+  return text(isDisconnected ? 'stateUnknown' : 'stateOffline')
 }

@@ -4,15 +4,15 @@ import classes from './Tile.module.css'
 interface TileProps {
   readonly label: string
   readonly icon?: ReactNode
-  /** A CSS colour for the icon; the label says the same in words. */
+  /** A CSS colour for the icon; the label has the same meaning in words. */
   readonly color?: string
   readonly note?: ReactNode
-  /** The figure is a count: short, and its name a word. */
+  /** The figure is a count: a narrow tile. */
   readonly count?: true
   readonly children: ReactNode
 }
 
-/** One figure with its name: the numbers that a page begins with. */
+/** A figure with its label, for the top of a page. */
 export function Tile({ label, icon, color, note, count, children }: TileProps) {
   return (
     <fieldset className={classes.tile} aria-label={label} data-count={count}>
@@ -28,4 +28,23 @@ export function Tile({ label, icon, color, note, count, children }: TileProps) {
       {note !== undefined && <div className={classes.note}>{note}</div>}
     </fieldset>
   )
+}
+
+/** Tiles in rows of as many as fit, at least two on a phone. */
+export function TileGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>
+}
+
+/** Current power and today's totals, side by side on wide screens. */
+export function NowGrid({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.nowGridGrid}>
+      <div className={classes.both}>{children}</div>
+    </div>
+  )
+}
+
+/** Today's tiles, beside the power flow or in a row below it. */
+export function NowTiles({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.tiles}>{children}</div>
 }

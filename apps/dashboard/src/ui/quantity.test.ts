@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brief, inThousands, plain, quantityText, rough, scaled } from './quantity.ts'
+import { fixed, inThousands, quantityText, scaled, shortened, trimmed } from './quantity.ts'
 
 test.each([
   [0, '0 W'],
@@ -16,14 +16,14 @@ test.each([
   [1_234_567, '1.23 MW'],
   [123_456_789, '123.5 MW'],
   [Number.NaN, '— W'],
-])('%d W is written %s', (value, text) => {
+])('%d W → %s', (value, text) => {
   expect(quantityText(scaled(value, 'W'))).toBe(text)
 })
 
-test('a fixed count of decimals', () => {
-  expect(quantityText(plain(49.998, 'Hz', 2))).toBe('50.00 Hz')
-  expect(quantityText(plain(0.954, '', 2))).toBe('0.95')
-  expect(quantityText(plain(Number.NaN, '%', 1))).toBe('— %')
+test('a fixed number of decimals', () => {
+  expect(quantityText(fixed(49.998, 'Hz', 2))).toBe('50.00 Hz')
+  expect(quantityText(fixed(0.954, '', 2))).toBe('0.95')
+  expect(quantityText(fixed(Number.NaN, '%', 1))).toBe('— %')
 })
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   ['7.00', '7'],
   ['100', '100'],
   ['10.05', '10.05'],
-])('an axis writes %s as %s', (number, expected) => {
-  expect(rough({ number, unit: 'kWh' }).number).toBe(expected)
+])('%s on an axis → %s', (number, expected) => {
+  expect(trimmed({ number, unit: 'kWh' }).number).toBe(expected)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [12_340, '12.34 kW'],
   [1_234_567, '1234.6 kW'],
   [Number.NaN, '— kW'],
-])('%d W in thousands is %s', (value, text) => {
+])('%d W in thousands → %s', (value, text) => {
   expect(quantityText(inThousands(value, 'W'))).toBe(text)
 })
 
@@ -51,6 +51,6 @@ test.each([
   [6640, '6.64 kW'],
   [450, '450 W'],
   [Number.NaN, '— W'],
-])('%d W in little room is %s', (value, text) => {
-  expect(quantityText(brief(scaled(value, 'W')))).toBe(text)
+])('%d W shortened → %s', (value, text) => {
+  expect(quantityText(shortened(scaled(value, 'W')))).toBe(text)
 })

@@ -1,4 +1,6 @@
-/** A number as people read it, with its unit. */
+import { preferences } from '../settings/preferences.ts'
+
+/** A formatted number with its unit. */
 export interface Quantity {
   readonly number: string
   readonly unit: string
@@ -13,8 +15,8 @@ const SCALES = [
 const LARGEST = { factor: 1e6, prefix: 'M', decimals: 1 } as const
 
 /**
- * Scales W to kW and MW (Wh, VA, var likewise), with digits enough to see it move; what would be
- * rounded to 1000 takes the next prefix. A number that is none gives a dash.
+ * Scales W to kW and MW (Wh, VA, var likewise) with three or four significant digits. A value that rounds to 1000
+ * takes the next prefix. NaN gives a dash.
  */
 export function scaled(value: number, unit: string): Quantity {
   const fits = SCALES.find(
@@ -22,26 +24,26 @@ export function scaled(value: number, unit: string): Quantity {
   )
   if (!Number.isFinite(value)) return { number: '—', unit }
   const { factor, prefix, decimals } = fits ?? LARGEST
-  return plain(value / factor, `${prefix}${unit}`, decimals)
+  return fixed(value / factor, `${prefix}${unit}`, decimals)
 }
 
-/** Always kW (kWh, kVA, kvar), so that numbers of one page compare at a glance. */
+/** Always kW (kWh, kVA, kvar), so that the numbers of a page compare. */
 export function inThousands(value: number, unit: string): Quantity {
-  return plain(value / 1000, `k${unit}`, Math.abs(value) < 100_000 ? 2 : 1)
+  return fixed(value / 1000, `k${unit}`, Math.abs(value) < 100_000 ? 2 : 1)
 }
 
-/** A number with a fixed count of decimals, e.g. 50.02 Hz. */
-export function plain(value: number, unit: string, decimals: number): Quantity {
+/** A number with a fixed number of decimals, e.g. `50.02 Hz`. */
+export function fixed(value: number, unit: string, decimals: number): Quantity {
   return { number: Number.isFinite(value) ? withDigits(value, decimals) : '—', unit }
 }
 
-/** Without zeros that say nothing: `3.50 kWh` as `3.5 kWh`, for an axis. */
-export function rough({ number, unit }: Quantity): Quantity {
+/** Without trailing zeros: `3.50 kWh` as `3.5 kWh`, for an axis. */
+export function trimmed({ number, unit }: Quantity): Quantity {
   return { number: number.includes('.') ? number.replace(/\.?0+$/, '') : number, unit }
 }
 
-/** With three digits where there are more: `30.29 kW` as `30.3 kW`, for where there is little room. */
-export function brief({ number, unit }: Quantity): Quantity {
+/** With at most three digits: `30.29 kW` as `30.3 kW`, for small spaces. */
+export function shortened({ number, unit }: Quantity): Quantity {
   const [whole = '', part = ''] = number.split('.')
   const decimals = Math.max(0, 3 - whole.length)
   return { number: part.length > decimals ? Number(number).toFixed(decimals) : number, unit }
@@ -55,4 +57,16 @@ function withDigits(value: number, decimals: number): string {
   const text = value.toFixed(decimals)
   // No minus before a zero.
   return Number(text) === 0 ? (0).toFixed(decimals) : text.replace('-', '−')
+}
+
+/** Power or energy (W, Wh, VA, var…) by the `units` preference. */
+export function amount(value: number, unit: string): Quantity {
+  const isScaled = preferences.getState().units === 'scaled'
+  return isScaled ? scaled(value, unit) : inThousands(value, unit)
+}
+
+/** A temperature, given in °C, by the `temperature` preference. */
+export function temperature(valueC: number): Quantity {
+  const isCelsius = preferences.getState().temperature === 'celsius'
+  return isCelsius ? fixed(valueC, '°C', 1) : fixed((valueC * 9) / 5 + 32, '°F', 1)
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import users from '../../../../fixtures/users.json'
 import { startedAuthEmulator } from './authEmulator.testing.ts'
-import { type AuthEmulator, quickDoor } from './authEmulator.ts'
+import { type AuthEmulator, fastAuthEmulator } from './authEmulator.ts'
 import { type FirebaseAdmin, openFirebaseAdmin } from './firebaseAdmin.ts'
-import { giveNewcomerClaims } from './newcomerClaims.ts'
+import { giveNewUserClaims } from './identity.ts'
 import { ask, forgedToken, identityToolkit, refresh, signIn, tokenPayload } from './rest.testing.ts'
 import { clearUsers, seedUsers } from './seedUsers.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
@@ -14,7 +14,7 @@ let admin: FirebaseAdmin
 let verifier: TokenVerifier
 
 beforeAll(async () => {
-  emulator = await startedAuthEmulator({ doors: [quickDoor] })
+  emulator = await startedAuthEmulator({ programs: [fastAuthEmulator] })
   admin = await openFirebaseAdmin(emulator)
   verifier = createTokenVerifier(admin.auth, { cacheMs: 0 })
 }, SLOW)
@@ -31,30 +31,32 @@ async function tokenOf(email: string, password: string): Promise<string> {
   return (await signIn(emulator.url, email, password)).body.idToken
 }
 
-test.each(users)('$email signs in and the token carries the claims [A2] [A5]', async (user) => {
+test.each(users)('$email signs in, and the token carries the claims [A2, A5]', async (user) => {
   const idToken = await tokenOf(user.email, user.password)
   expect(await verifier.verify(idToken)).toMatchObject({
     ok: true,
-    hasClaims: true,
-    identity: { uid: user.uid, email: user.email, emailVerified: true, ...user.claims },
+    value: {
+      hasClaims: true,
+      identity: { uid: user.uid, email: user.email, emailVerified: true, ...user.claims },
+    },
   })
 })
 
 test('a token expires after an hour', async () => {
   const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
   const result = await verifier.verify(idToken)
-  expect(result).toMatchObject({ expiresAtMs: Number(tokenPayload(idToken).exp) * 1000 })
-  expect(result.ok && result.expiresAtMs - Date.now()).toBeGreaterThan(3_500_000)
+  expect(result).toMatchObject({ value: { expiresAtMs: Number(tokenPayload(idToken).exp) * 1000 } })
+  expect(result.ok && result.value.expiresAtMs - Date.now()).toBeGreaterThan(3_500_000)
 })
 
 test('a wrong password and an unknown address are refused by code [V1]', async () => {
   const wrong = await signIn(emulator.url, 'owner@wattpost.test', 'wrong-one')
-  const unknown = await signIn(emulator.url, 'nobody@wattpost.test', 'owner-demo')
+  const unknown = await signIn(emulator.url, 'unknown@wattpost.test', 'owner-demo')
   expect(wrong).toMatchObject({ status: 400, body: { error: { message: 'INVALID_PASSWORD' } } })
   expect(unknown).toMatchObject({ status: 400, body: { error: { message: 'EMAIL_NOT_FOUND' } } })
 })
 
-test('seeding again leaves accounts as they are; clearing first brings them back', async () => {
+test('seeding keeps existing accounts; clearing first restores them', async () => {
   await admin.auth.updateUser('uid-owner', { password: 'changed-since' })
   await seedUsers(emulator, users)
   expect((await signIn(emulator.url, 'owner@wattpost.test', 'changed-since')).status).toBe(200)
@@ -78,40 +80,50 @@ test('changed claims come with the refreshed token', async () => {
   })
   const refreshed = await refresh(emulator.url, signedIn.body.refreshToken)
   expect(await verifier.verify(refreshed.body.id_token)).toMatchObject({
-    identity: { uid: 'uid-pending', merchant: true, approved: true },
+    value: { identity: { uid: 'uid-pending', merchant: true, approved: true } },
   })
 })
 
-test('a session cookie stands for the same user, and is no ID token', async () => {
+test('a session cookie names the same user, and is no ID token', async () => {
   const made = await verifier.createSessionCookie(
     await tokenOf('owner@wattpost.test', 'owner-demo'),
   )
-  if (!made.ok) throw new Error(made.message)
-  const result = await verifier.verifySessionCookie(made.cookie)
-  expect(result).toMatchObject({ ok: true, identity: { uid: 'uid-owner', merchant: false } })
-  expect(result.ok && result.expiresAtMs - Date.now()).toBeGreaterThan(made.maxAgeMs - 10_000)
-  expect(await verifier.verify(made.cookie)).toMatchObject({ ok: false, reason: 'malformed' })
+  if (!made.ok) throw new Error(made.error.message)
+  const result = await verifier.verifySessionCookie(made.value.cookie)
+  expect(result).toMatchObject({
+    ok: true,
+    value: { identity: { uid: 'uid-owner', merchant: false } },
+  })
+  expect(result.ok && result.value.expiresAtMs - Date.now()).toBeGreaterThan(
+    made.value.maxAgeMs - 10_000,
+  )
+  expect(await verifier.verify(made.value.cookie)).toMatchObject({
+    ok: false,
+    error: { code: 'malformed' },
+  })
 })
 
-test('a newly registered user is an approved end user, and gets the claims once [A1] [A2]', async () => {
+test('a new user is an approved end user, and gets the claims once [A1, A2]', async () => {
   const body = { email: 'new@wattpost.test', password: 'new-demo', returnSecureToken: true }
   const registered = (await identityToolkit(emulator.url, 'accounts:signUp', body)).body
   expect(await verifier.verify(registered.idToken)).toMatchObject({
-    hasClaims: false,
-    identity: { email: 'new@wattpost.test', merchant: false, approved: true, profile: null },
+    value: {
+      hasClaims: false,
+      identity: { email: 'new@wattpost.test', merchant: false, approved: true, profile: null },
+    },
   })
-  await giveNewcomerClaims(admin.auth, registered.localId)
+  await giveNewUserClaims(admin.auth, registered.localId)
   const refreshed = (await refresh(emulator.url, registered.refreshToken)).body.id_token
   expect(tokenPayload(refreshed)).toMatchObject({ merchant: false, approved: true, profile: null })
-  expect(await verifier.verify(refreshed)).toMatchObject({ hasClaims: true })
+  expect(await verifier.verify(refreshed)).toMatchObject({ value: { hasClaims: true } })
 })
 
-test('claims that an account already has are kept', async () => {
-  await giveNewcomerClaims(admin.auth, 'uid-merchant')
+test('existing claims of an account stay', async () => {
+  await giveNewUserClaims(admin.auth, 'uid-merchant')
   expect((await admin.auth.getUser('uid-merchant')).customClaims).toMatchObject({ merchant: true })
 })
 
-test('a social user has the name and picture of their provider [A5]', async () => {
+test('a social user gets name and picture from the provider [A5]', async () => {
   const google = {
     sub: 'g-1',
     email: 'gina@wattpost.test',
@@ -125,20 +137,25 @@ test('a social user has the name and picture of their provider [A5]', async () =
     returnSecureToken: true,
   })
   expect(await verifier.verify(body.idToken)).toMatchObject({
-    hasClaims: false,
-    identity: { email: google.email, emailVerified: true, name: 'Gina', photo: google.picture },
+    value: {
+      hasClaims: false,
+      identity: { email: google.email, emailVerified: true, name: 'Gina', photo: google.picture },
+    },
   })
 })
 
 test('a disabled and a deleted user are refused', async () => {
   const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
   await admin.auth.updateUser('uid-owner', { disabled: true })
-  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'disabled' })
+  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, error: { code: 'disabled' } })
   await admin.auth.deleteUser('uid-owner')
-  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'unknown-user' })
+  expect(await verifier.verify(idToken)).toMatchObject({
+    ok: false,
+    error: { code: 'unknown-user' },
+  })
 })
 
-test('what changes behind our back shows after the five seconds of the cache, not later (case 23)', async () => {
+test('a change in the Auth emulator shows after the cache’s 5 s (case 23)', async () => {
   let nowMs = Date.now()
   const cached = createTokenVerifier(admin.auth, { nowMs: () => nowMs })
   const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
@@ -147,13 +164,13 @@ test('what changes behind our back shows after the five seconds of the cache, no
   nowMs += 4_999
   expect(await cached.verify(idToken)).toMatchObject({ ok: true })
   nowMs += 1
-  expect(await cached.verify(idToken)).toMatchObject({ ok: false, reason: 'disabled' })
+  expect(await cached.verify(idToken)).toMatchObject({ ok: false, error: { code: 'disabled' } })
 })
 
 test('a revoked token and cookie are refused', async () => {
   const idToken = await tokenOf('owner@wattpost.test', 'owner-demo')
   const cookie = await verifier.createSessionCookie(idToken)
-  // firebase-admin revokes what is older than this very second, and the token may not be.
+  // firebase-admin revokes tokens from before the present second; this token may be newer.
   const validSince = String(Math.floor(Date.now() / 1000) + 60)
   await ask(
     emulator.url,
@@ -163,10 +180,10 @@ test('a revoked token and cookie are refused', async () => {
       body: { localId: 'uid-owner', validSince },
     },
   )
-  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'revoked' })
-  expect(await verifier.verifySessionCookie(cookie.ok ? cookie.cookie : '')).toMatchObject({
+  expect(await verifier.verify(idToken)).toMatchObject({ ok: false, error: { code: 'revoked' } })
+  expect(await verifier.verifySessionCookie(cookie.ok ? cookie.value.cookie : '')).toMatchObject({
     ok: false,
-    reason: 'revoked',
+    error: { code: 'revoked' },
   })
 })
 
@@ -177,23 +194,23 @@ test.each([
     'malformed',
   ],
   ['of another issuer', { iss: 'https://securetoken.google.com/demo-other' }, 'malformed'],
-  ['for nobody', { sub: '' }, 'malformed'],
+  ['without a user', { sub: '' }, 'malformed'],
   ['without an expiry', { exp: undefined }, 'malformed'],
-  ['that is over', { exp: 1_000_000_000 }, 'expired'],
-  ['of an unknown user', { sub: 'uid-nobody' }, 'unknown-user'],
+  ['past its expiry', { exp: 1_000_000_000 }, 'expired'],
+  ['of an unknown user', { sub: 'uid-unknown' }, 'unknown-user'],
 ])('a token %s is refused [A2]', async (_, forged, reason) => {
   const payload = tokenPayload(await tokenOf('owner@wattpost.test', 'owner-demo'))
   const token = forgedToken({ ...payload, ...forged })
-  expect(await verifier.verify(token)).toMatchObject({ ok: false, reason })
-  expect(await verifier.createSessionCookie(token)).toMatchObject({ ok: false, reason })
+  expect(await verifier.verify(token)).toMatchObject({ ok: false, error: { code: reason } })
+  expect(await verifier.createSessionCookie(token)).toMatchObject({
+    ok: false,
+    error: { code: reason },
+  })
 })
 
-test.each(['x', 'a.b.c', '..', `${'a'.repeat(10_000)}`, '🔌.🔌.'])(
-  'no token at all: %s',
-  async (text) => {
-    expect(await verifier.verify(text)).toMatchObject({ ok: false, reason: 'malformed' })
-  },
-)
+test.each(['x', 'a.b.c', '..', `${'a'.repeat(10_000)}`, '🔌.🔌.'])('no token: %s', async (text) => {
+  expect(await verifier.verify(text)).toMatchObject({ ok: false, error: { code: 'malformed' } })
+})
 
 test('a password reset link works once', async () => {
   const url = emulator.url
@@ -207,6 +224,6 @@ test('a password reset link works once', async () => {
   const reset = { oobCode, newPassword: 'owner-reset' }
   expect((await identityToolkit(url, 'accounts:resetPassword', reset)).status).toBe(200)
   expect((await signIn(url, 'owner@wattpost.test', 'owner-reset')).status).toBe(200)
-  const again = await identityToolkit(url, 'accounts:resetPassword', reset)
-  expect(again.body.error.message).toBe('INVALID_OOB_CODE')
+  const second = await identityToolkit(url, 'accounts:resetPassword', reset)
+  expect(second.body.error.message).toBe('INVALID_OOB_CODE')
 })

@@ -1,9 +1,9 @@
 import { type AuthEmulator, type AuthEmulatorOptions, startAuthEmulator } from './authEmulator.ts'
-import { freePort } from './freePort.ts'
+import { freePort } from './ports.ts'
 
 export const authAddress = { host: '127.0.0.1', projectId: 'demo-wattpost' }
 
-/** Starts an Auth emulator on a free port, or throws what it was refused for. */
+/** Starts an Auth emulator on a free port. Throws a refusal as an error. */
 export async function startedAuthEmulator(
   options: Partial<AuthEmulatorOptions> = {},
 ): Promise<AuthEmulator> {

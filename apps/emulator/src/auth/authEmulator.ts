@@ -1,98 +1,111 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { accepted, type Result, refused } from '@wattpost/protocol'
-import { type AuthAddress, type Door, type DoorExit, openDoor } from './childDoor.ts'
-import { portProblem } from './portProblem.ts'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import {
+  type AuthAddress,
+  type AuthEmulatorExit,
+  type AuthEmulatorProgram,
+  startAuthEmulatorProcess,
+} from './authEmulatorProcess.ts'
+import { portProblem } from './ports.ts'
 
 /** A running Firebase Auth emulator, in a child process that never outlives this one. */
 export interface AuthEmulator {
-  /** Where it answers, e.g. `http://127.0.0.1:9310`. */
+  /** Its address, e.g. `http://127.0.0.1:9310`. */
   readonly url: string
   readonly projectId: string
-  readonly door: Door['name']
+  readonly program: AuthEmulatorProgram['name']
   readonly pid: number
-  /** Settles when the child is gone: stopped by us, or died by itself. Never rejects. */
-  readonly exited: Promise<DoorExit>
+  /** Settles when the child has ended. Never rejects. */
+  readonly exited: Promise<AuthEmulatorExit>
   /**
-   * Lets it refuse connections, or answer again with the accounts that it had. Rejects when it can't. One
-   * after the other.
+   * Refuses connections (`down`), or accepts them again with the same accounts (`up`). Calls must not overlap. Rejects
+   * when the child cannot obey.
    */
   turn(way: 'up' | 'down'): Promise<void>
-  /** Resolves when the child is gone; may be called again. */
+  /** Resolves when the child has ended; may be called twice. */
   stop(): Promise<void>
 }
 
-export type AuthEmulatorRefusal =
-  | { readonly kind: 'port-taken'; readonly port: number; readonly message: string }
-  | { readonly kind: 'not-started'; readonly message: string }
-
-export interface AuthEmulatorOptions extends AuthAddress {
-  /** Told in a sentence when a door does not open and the next one is tried. */
-  readonly log?: (message: string) => void
-  /** The ways to start it, tried in order. */
-  readonly doors?: readonly Door[]
+/** A refused start of the Auth emulator; `where` is its address. */
+export interface AuthEmulatorRefusal extends Refusal {
+  readonly code: 'port-taken' | 'not-started'
 }
 
-/** A tenth of the time and a third of the memory, through an inside that may change. */
-export const quickDoor: Door = {
-  name: 'quick',
-  file: doorFile('quickDoor.child.mjs'),
+export interface AuthEmulatorOptions extends AuthAddress {
+  /** Takes a sentence when a program fails to start and the next one is tried. */
+  readonly log?: (message: string) => void
+  /** The programs to try, in order. */
+  readonly programs?: readonly AuthEmulatorProgram[]
+}
+
+/** Starts in a tenth of the time with a third of the memory; it depends on internals of firebase-tools. */
+export const fastAuthEmulator: AuthEmulatorProgram = {
+  name: 'fast',
+  file: programFile('fastAuthEmulator.child.mjs'),
   timeoutMs: 30_000,
 }
 
-/** The documented start, `firebase emulators:start`. */
-export const officialDoor: Door = {
+/** The documented command `firebase emulators:start`. */
+export const officialAuthEmulator: AuthEmulatorProgram = {
   name: 'official',
-  file: doorFile('officialDoor.child.mjs'),
+  file: programFile('officialAuthEmulator.child.mjs'),
   timeoutMs: 60_000,
 }
 
-/** Packed, the official start is not there: it would take all of firebase-tools. */
-function shippedDoors(): Door[] {
-  return [quickDoor, officialDoor].filter(({ file }) => existsSync(file))
+/** The tarball ships no official emulator: it would need all of firebase-tools. */
+function shippedPrograms(): AuthEmulatorProgram[] {
+  return [fastAuthEmulator, officialAuthEmulator].filter(({ file }) => existsSync(file))
 }
 
 /**
  * Starts the Auth emulator of firebase-tools and resolves once it answers. It needs no network.
- * A refusal is expected (the port is taken, or no door opens) and its message is for people.
+ * Refused when the port is taken or no program starts; the message is human-readable.
  */
 export async function startAuthEmulator(
   options: AuthEmulatorOptions,
 ): Promise<Result<AuthEmulator, AuthEmulatorRefusal>> {
-  const { host, port, projectId, log, doors = shippedDoors() } = options
+  const { host, port, projectId, log, programs = shippedPrograms() } = options
   const reasons: string[] = []
-  for (const door of doors) {
-    // Asked before each door: who took the port meanwhile is the reason that people can act on.
+  for (const program of programs) {
+    // Checked before each program, since another process may take the port meanwhile.
     const problem = await portProblem(host, port)
     if (problem !== undefined) return refused(portRefusal(host, port, problem))
-    const opened = await openDoor(door, { host, port, projectId })
-    if (opened.ok) {
+    const started = await startAuthEmulatorProcess(program, { host, port, projectId })
+    if (started.ok) {
       return accepted({
-        ...opened.value,
+        ...started.value,
         url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
         projectId,
-        door: door.name,
+        program: program.name,
       })
     }
-    reasons.push(`The ${door.name} start of the Auth emulator failed: ${opened.error}`)
+    reasons.push(`The ${program.name} Auth emulator did not start: ${started.error.message}`)
     log?.(reasons.at(-1) ?? '')
   }
-  return refused({ kind: 'not-started', message: reasons.join('\n') })
+  return refused(refusal(host, port, 'not-started', reasons.join('\n')))
 }
 
 function portRefusal(host: string, port: number, code: string): AuthEmulatorRefusal {
   const remedy = 'Choose another for the Auth emulator with --auth-port or AUTH_PORT.'
   if (code !== 'EADDRINUSE') {
-    return {
-      kind: 'not-started',
-      message: `Port ${port} on ${host} is no good: ${code}. ${remedy}`,
-    }
+    const message = `Port ${port} on ${host} cannot be opened: ${code}. ${remedy}`
+    return refusal(host, port, 'not-started', message)
   }
-  return { kind: 'port-taken', port, message: `Port ${port} on ${host} is taken. ${remedy}` }
+  return refusal(host, port, 'port-taken', `Port ${port} on ${host} is taken. ${remedy}`)
 }
 
-/** The children are run as they are: they lie beside this source, also when it is bundled into `dist/`. */
-function doorFile(name: string): string {
+function refusal(
+  host: string,
+  port: number,
+  code: AuthEmulatorRefusal['code'],
+  message: string,
+): AuthEmulatorRefusal {
+  return { what: 'Auth emulator', where: `${host}:${port}`, code, message }
+}
+
+/** The file of a program: beside this source, or in the sources when this is bundled into `dist/`. */
+function programFile(name: string): string {
   const beside = fileURLToPath(new URL(`./${name}`, import.meta.url))
   return existsSync(beside)
     ? beside

@@ -1,21 +1,19 @@
-import type { Auth } from 'firebase-admin/auth'
-import type { AuthFault } from '../scenario/faults/authFault.ts'
+import { SECOND_MS } from '@wattpost/protocol'
+import type { Auth, UserRecord } from 'firebase-admin/auth'
+import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
 import type { AuthEmulator } from './authEmulator.ts'
-import type { TokenAges } from './tokenAges.ts'
-import { type Touch, TouchedAccounts } from './touchedAccounts.ts'
-import { untilTime } from './untilTime.ts'
+import { type TokenAges, untilTime } from './tokenAges.ts'
 
-/** Takes a fault back. What a client has lost by it meanwhile stays lost: a revoked token, for one. */
-export type Lift = () => Promise<void>
+/** Lifts a fault. A client keeps what the fault has caused, such as a revoked token. */
+export type LiftFault = () => Promise<void>
 
-/** What the faults of signing in and of tokens really do. */
+/** Applies auth faults to the Auth emulator. */
 export interface AuthFaults {
   /**
-   * Brings it about, and resolves when whoever asks meets it: for `expired` and `revoked` that may take the
-   * rest of a second. One after the other. Rejects when there is no such account, the claims are none that
-   * Firebase takes, or the Auth emulator is away.
+   * Applies a fault and resolves when clients meet it; `expired` and `revoked` may take the rest of a second. Calls must
+   * not overlap. Rejects when the account does not exist, Firebase refuses the claims or the Auth emulator is down.
    */
-  raise(fault: AuthFault): Promise<Lift>
+  apply(fault: AuthFault): Promise<LiftFault>
 }
 
 export interface AuthFaultParts {
@@ -25,26 +23,26 @@ export interface AuthFaultParts {
     'getUser' | 'getUserByEmail' | 'setCustomUserClaims' | 'updateUser' | 'revokeRefreshTokens'
   >
   readonly ages: TokenAges
-  /** Told whose account has changed. */
+  /** Called with each user whose account has changed. */
   readonly forget: (uid: string) => void
 }
 
 /** The faults of one Auth emulator. */
 export function createAuthFaults(parts: AuthFaultParts): AuthFaults {
   const { emulator, auth, ages, forget } = parts
-  const accounts = new TouchedAccounts(auth)
+  const accounts = new AccountOverrides(auth)
 
-  async function touch(uid: string, what: Touch): Promise<Lift> {
+  async function override(uid: string, what: Override): Promise<LiftFault> {
     await accounts.add(uid, what)
     forget(uid)
     return async () => {
-      await accounts.remove(uid, what).catch(unlessGone)
+      await accounts.remove(uid, what).catch(ignoreMissingUser)
       forget(uid)
     }
   }
 
   return {
-    raise: async (fault) => {
+    apply: async (fault) => {
       if (fault.auth === 'down') {
         await emulator.turn('down')
         return () => emulator.turn('up')
@@ -52,12 +50,12 @@ export function createAuthFaults(parts: AuthFaultParts): AuthFaults {
       const { uid } = await auth.getUserByEmail(fault.who)
       switch (fault.auth) {
         case 'claims':
-          return touch(uid, { claims: fault.claims })
+          return override(uid, { claims: fault.claims })
         case 'disabled':
-          return touch(uid, { disabled: true })
+          return override(uid, { disabled: true })
         case 'expired': {
-          const recover = await ages.expire(uid)
-          return async () => recover()
+          const revert = await ages.expire(uid)
+          return async () => revert()
         }
         case 'revoked':
           await revoke(auth, uid)
@@ -68,19 +66,75 @@ export function createAuthFaults(parts: AuthFaultParts): AuthFaults {
   }
 }
 
-/** Firebase revokes what is older than this second, so a sign-in of this very second is let grow older. */
+/** Firebase revokes tokens from before the present second, so a newer sign-in must grow older first. */
 async function revoke(
   auth: Pick<Auth, 'getUser' | 'revokeRefreshTokens'>,
   uid: string,
 ): Promise<void> {
   const { lastSignInTime, creationTime } = (await auth.getUser(uid)).metadata
   const signedInMs = Date.parse(lastSignInTime ?? creationTime)
-  await untilTime(signedInMs + 1000)
+  await untilTime(signedInMs + SECOND_MS)
   await auth.revokeRefreshTokens(uid)
 }
 
-/** Whoever was deleted meanwhile has nothing to get back. */
-function unlessGone(error: unknown): void {
-  const isGone = error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'
-  if (!isGone) throw error
+/** Ignores the error for a deleted account, which needs no restoration. */
+function ignoreMissingUser(error: unknown): void {
+  const isMissing =
+    error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'
+  if (!isMissing) throw error
+}
+
+/** A temporary change of an account. */
+type Override =
+  | { readonly claims: Extract<AuthFault, { auth: 'claims' }>['claims'] }
+  | { readonly disabled: true }
+
+interface OverriddenAccount {
+  readonly original: Pick<UserRecord, 'customClaims' | 'disabled'>
+  /** In order of addition: the newest claims win. */
+  readonly overrides: Override[]
+}
+
+/** Temporary changes of accounts; an account may have several. */
+class AccountOverrides {
+  readonly #auth: Pick<Auth, 'getUser' | 'setCustomUserClaims' | 'updateUser'>
+  readonly #accounts = new Map<string, OverriddenAccount>()
+
+  constructor(auth: Pick<Auth, 'getUser' | 'setCustomUserClaims' | 'updateUser'>) {
+    this.#auth = auth
+  }
+
+  /** Calls must not overlap. Rejects as firebase-admin does, and then changes nothing. */
+  async add(uid: string, override: Override): Promise<void> {
+    const known = this.#accounts.get(uid)
+    const before = known ?? { original: await this.#auth.getUser(uid), overrides: [] }
+    const after = { ...before, overrides: [...before.overrides, override] }
+    await this.#write(uid, override, after)
+    this.#accounts.set(uid, after)
+  }
+
+  /** Restores the original, or the state by the remaining overrides. */
+  async remove(uid: string, override: Override): Promise<void> {
+    const account = this.#accounts.get(uid)
+    if (account === undefined) return
+    const overrides = account.overrides.filter((one) => one !== override)
+    if (overrides.length > 0) this.#accounts.set(uid, { ...account, overrides })
+    else this.#accounts.delete(uid)
+    await this.#write(uid, override, { ...account, overrides })
+  }
+
+  /** Writes the part of the account that an override concerns. */
+  async #write(
+    uid: string,
+    changed: Override,
+    { original, overrides }: OverriddenAccount,
+  ): Promise<void> {
+    if ('disabled' in changed) {
+      const disabled = original.disabled || overrides.some((one) => 'disabled' in one)
+      await this.#auth.updateUser(uid, { disabled })
+      return
+    }
+    const newest = overrides.findLast((one) => 'claims' in one)
+    await this.#auth.setCustomUserClaims(uid, newest?.claims ?? original.customClaims ?? null)
+  }
 }

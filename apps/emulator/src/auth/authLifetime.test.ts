@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { authAddress } from './authEmulator.testing.ts'
-import { officialDoor, quickDoor } from './authEmulator.ts'
-import { freePort } from './freePort.ts'
+import { fastAuthEmulator, officialAuthEmulator } from './authEmulator.ts'
+import { freePort } from './ports.ts'
 import { gone, processGroup, processState } from './process.testing.ts'
 
 const SLOW = 90_000
 let folder = ''
 
-/** A program that starts the Auth emulator, tells its pid, and stops it on SIGINT. */
+/** A program that starts the Auth emulator, prints its pid, and stops it on SIGINT. */
 const parentSource = `
   import { startAuthEmulator } from './authEmulator.ts'
   const started = await startAuthEmulator(JSON.parse(process.argv[2]))
@@ -37,26 +37,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the program in a process group of its own, as a terminal would. */
+/** Runs the program in its own process group, as a terminal does. */
 async function startParent() {
-  const options = { ...authAddress, port: await freePort(), doors: [quickDoor] }
+  const options = { ...authAddress, port: await freePort(), programs: [fastAuthEmulator] }
   const parent = spawn(process.execPath, [join(folder, 'parent.mjs'), JSON.stringify(options)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines = createInterface(parent.stdout)[Symbol.asyncIterator]()
-  const tell = async () => JSON.parse((await lines.next()).value)
-  const emulatorPid = Number((await tell()).pid)
+  const nextLine = async () => JSON.parse((await lines.next()).value)
+  const emulatorPid = Number((await nextLine()).pid)
   onTestFinished(() => kill(emulatorPid))
-  return { parent, errors: collect(parent), tell, emulatorPid }
+  return { parent, errors: collect(parent), nextLine, emulatorPid }
 }
 
-/** So that a failing test leaves nothing behind either. */
+/** Ends the emulator after a failed test too. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone, as it should be.
+    // The process has ended.
   }
 }
 
@@ -68,27 +68,27 @@ function collect(parent: ChildProcess): () => string {
   return () => text
 }
 
-test('a parent that is killed leaves no Auth emulator behind', { timeout: SLOW }, async () => {
+test('a killed parent leaves no Auth emulator', { timeout: SLOW }, async () => {
   const { parent, emulatorPid } = await startParent()
   expect(await processState(emulatorPid)).not.toBe('')
   parent.kill('SIGKILL')
   await gone(emulatorPid)
 })
 
-test('Ctrl-C reaches only the parent, whose stop is orderly and silent', {
+test('Ctrl-C reaches the parent alone, which stops the emulator without output', {
   timeout: SLOW,
 }, async () => {
-  const { parent, errors, tell, emulatorPid } = await startParent()
+  const { parent, errors, nextLine, emulatorPid } = await startParent()
   expect(await processGroup(emulatorPid)).toBe(emulatorPid)
   process.kill(-(parent.pid ?? Number.NaN), 'SIGINT')
-  expect(await tell()).toEqual({ kind: 'stopped' })
+  expect(await nextLine()).toEqual({ kind: 'stopped' })
   await once(parent, 'exit')
   await gone(emulatorPid)
   expect(errors()).toBe('')
 })
 
-test('the children to run are found beside the source', () => {
-  expect([quickDoor, officialDoor].map(({ file }) => dirname(file))).toEqual(
+test('finds the programs beside the source', () => {
+  expect([fastAuthEmulator, officialAuthEmulator].map(({ file }) => dirname(file))).toEqual(
     Array(2).fill(dirname(fileURLToPath(import.meta.url))),
   )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startedAuthEmulator } from './authEmulator.testing.ts'
-import { type AuthEmulator, quickDoor } from './authEmulator.ts'
+import { type AuthEmulator, fastAuthEmulator } from './authEmulator.ts'
 import { openFirebaseAdmin } from './firebaseAdmin.ts'
 import { identityToolkit } from './rest.testing.ts'
 import { createTokenVerifier } from './tokenVerifier.ts'
@@ -9,12 +9,12 @@ const SLOW = 90_000
 let emulators: AuthEmulator[] = []
 
 beforeAll(async () => {
-  const start = () => startedAuthEmulator({ doors: [quickDoor] })
+  const start = () => startedAuthEmulator({ programs: [fastAuthEmulator] })
   emulators = await Promise.all([start(), start()])
 }, SLOW)
 afterAll(() => Promise.all(emulators.map((emulator) => emulator.stop())))
 
-test('two in one process keep to their own Auth emulator, also once one is closed', {
+test('two instances in one process each use their own Auth emulator, also after one closes', {
   timeout: SLOW,
 }, async () => {
   const admins = await Promise.all(emulators.map(openFirebaseAdmin))
@@ -29,11 +29,11 @@ test('two in one process keep to their own Auth emulator, also once one is close
 })
 
 test(
-  'when the Auth emulator is gone, a token is refused as unreachable',
+  'a stopped Auth emulator → tokens are refused as unreachable',
   async () => {
-    const gone = await startedAuthEmulator({ doors: [quickDoor] })
+    const gone = await startedAuthEmulator({ programs: [fastAuthEmulator] })
     const admin = await openFirebaseAdmin(gone)
-    const { uid } = await admin.auth.createUser({ uid: 'someone' })
+    const { uid } = await admin.auth.createUser({ uid: 'uid-1' })
     const token = await admin.auth.createCustomToken(uid)
     const call = 'accounts:signInWithCustomToken'
     const issued = await identityToolkit(gone.url, call, { token, returnSecureToken: true })
@@ -41,7 +41,10 @@ test(
     const verifier = createTokenVerifier(admin.auth, { cacheMs: 0 })
     expect(await verifier.verify(idToken)).toMatchObject({ ok: true })
     await gone.stop()
-    expect(await verifier.verify(idToken)).toMatchObject({ ok: false, reason: 'auth-unreachable' })
+    expect(await verifier.verify(idToken)).toMatchObject({
+      ok: false,
+      error: { code: 'auth-unreachable' },
+    })
     await expect(openFirebaseAdmin(gone)).rejects.toThrow()
     await admin.close()
   },

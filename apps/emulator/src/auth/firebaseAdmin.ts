@@ -9,13 +9,12 @@ export interface FirebaseAdmin {
 let opened = 0
 
 /**
- * Loads firebase-admin, which takes hundreds of milliseconds and so happens only here, and binds it to
- * the Auth emulator at `url`. Throws when that does not answer.
+ * Loads firebase-admin, which takes hundreds of milliseconds, and binds it to the Auth emulator at `url`. Throws when
+ * that does not answer.
  *
- * firebase-admin takes the emulator's address from the environment: *which* emulator at the first
- * request of an `Auth`, and then for good; *whether* there is one at each call. So several can live
- * in one process as long as the variable stays set, and a process that called this can no longer
- * talk to a real project.
+ * firebase-admin reads the emulator's address from the environment: at the first request of each `Auth`, which keeps it.
+ * It checks at each call whether the variable is set. So one process can hold several while the variable stays set, and
+ * can no longer reach a real project.
  */
 export async function openFirebaseAdmin(emulator: {
   readonly url: string

@@ -1,23 +1,23 @@
-import type { SessionUser } from '@wattpost/protocol'
+import type { Claims, SessionUser } from '@wattpost/protocol'
+import type { Auth } from 'firebase-admin/auth'
 import { z } from 'zod'
-import { newcomerClaims } from './newcomerClaims.ts'
 
-/** Who is asking, as the verified token says it [A2]. */
+/** The user that a verified token names [A2]. */
 export type Identity = SessionUser
 
-/**
- * What we read of a token. Someone who registered, or came through a social provider, has no claims
- * yet and is an approved end user. A claim of the wrong type is somebody's mistake: it grants nothing.
- */
+/** Claims of a newly registered or social user: an end user who needs no approval. */
+const newUserClaims: Claims = { merchant: false, approved: true, profile: null }
+
+/** The fields of a token. Absent claims are those of a new user; a claim of the wrong type grants nothing. */
 const tokenFields = z.object({
   uid: z.string(),
   email: z.string().catch(''),
   email_verified: z.boolean().catch(false),
   name: z.string().catch(''),
   picture: z.string().nullable().catch(null),
-  merchant: z.boolean().default(newcomerClaims.merchant).catch(false),
-  approved: z.boolean().default(newcomerClaims.approved).catch(false),
-  profile: z.record(z.string(), z.unknown()).nullable().catch(newcomerClaims.profile),
+  merchant: z.boolean().default(newUserClaims.merchant).catch(false),
+  approved: z.boolean().default(newUserClaims.approved).catch(false),
+  profile: z.record(z.string(), z.unknown()).nullable().catch(newUserClaims.profile),
 })
 
 /** The identity in a token that firebase-admin has verified, and which therefore has a `uid`. */
@@ -26,7 +26,34 @@ export function identityOf(verifiedToken: { readonly uid: string }): Identity {
   return { ...rest, emailVerified: email_verified, photo: picture }
 }
 
-/** False for a user whom nobody gave claims: newly registered, or social at their first sign-in. */
+/** False for a new user: just registered, or social at the first sign-in. */
 export function carriesClaims(verifiedToken: object): boolean {
   return ['merchant', 'approved', 'profile'].some((claim) => claim in verifiedToken)
+}
+
+/**
+ * Writes a new user's claims into the account, so that the next token carries them. Existing claims stay: a token can
+ * be older than they are.
+ */
+export async function giveNewUserClaims(
+  auth: Pick<Auth, 'getUser' | 'setCustomUserClaims'>,
+  uid: string,
+): Promise<void> {
+  const { customClaims } = await auth.getUser(uid)
+  if (customClaims !== undefined) return
+  await auth.setCustomUserClaims(uid, newUserClaims)
+}
+
+/** The role by the account's present claims; `null` when the account is gone or the Auth emulator is down. */
+export async function roleNow(
+  auth: Pick<Auth, 'getUser'>,
+  uid: string,
+): Promise<Pick<Identity, 'merchant' | 'approved'> | null> {
+  try {
+    const { customClaims } = await auth.getUser(uid)
+    const { merchant, approved } = identityOf({ ...customClaims, uid })
+    return { merchant, approved }
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 export interface Answer {
   readonly status: number
   readonly type: string
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the Auth emulator answers
+  // biome-ignore lint/suspicious/noExplicitAny: any answer of the Auth emulator
   readonly body: any
 }
 
@@ -11,7 +11,7 @@ export interface Ask {
   readonly body?: object | string
 }
 
-/** A request as the Firebase SDKs send it; `path` begins with the API's host. */
+/** Sends a request as the Firebase SDKs do; `path` begins with the API's host. */
 export async function ask(
   url: string,
   path: string,
@@ -31,7 +31,7 @@ export async function ask(
   }
 }
 
-/** The browser SDK's calls. */
+/** A call of the browser SDK. */
 export function identityToolkit(url: string, call: string, body: object): Promise<Answer> {
   return ask(url, `identitytoolkit.googleapis.com/v1/${call}?key=any`, { body })
 }
@@ -51,13 +51,13 @@ export function refresh(url: string, refreshToken: string): Promise<Answer> {
   })
 }
 
-/** An unsigned token with this content, as anyone can make one for the Auth emulator. */
+/** An unsigned token with this payload; the Auth emulator accepts such tokens. */
 export function forgedToken(payload: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`
 }
 
-/** What a token says, without any check. */
+/** The payload of a token, unchecked. */
 export function tokenPayload(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

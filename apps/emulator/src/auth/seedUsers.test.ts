@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import shipped from '../../../../fixtures/users.json'
 import { readSeedUsers } from './seedUsers.ts'
 
-test('the shipped accounts are readable, with one of each role and an address and id of their own [A1]', () => {
+test('reads the shipped accounts: each role, with unique addresses and ids [A1]', () => {
   const read = readSeedUsers(shipped)
   const users = read.ok ? read.value : []
   expect(users.map(({ email, claims }) => [email, claims.merchant, claims.approved])).toEqual([
@@ -16,9 +16,9 @@ test('the shipped accounts are readable, with one of each role and an address an
 
 test.each([
   ['not a list', {}, ''],
-  ['an address that is none', [{ ...shipped[0], email: 'nobody' }], '[0].email'],
+  ['an invalid address', [{ ...shipped[0], email: 'no-address' }], '[0].email'],
   ['a password that Firebase refuses', [{ ...shipped[0], password: 'short' }], '[0].password'],
   ['no claims', [shipped[0], { ...shipped[1], claims: {} }], '[1].claims.merchant'],
-])('%s is refused with its place', (_, json, where) => {
+])('%s is refused with its path', (_, json, where) => {
   expect(readSeedUsers(json)).toMatchObject({ ok: false, error: { what: 'users.json', where } })
 })

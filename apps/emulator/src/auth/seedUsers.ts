@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { claims, decode, type Refusal, type Result } from '@wattpost/protocol'
+import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { z } from 'zod'
-import { type Accounts, asOwner } from './asOwner.ts'
+import { type AuthProject, ownerRequest } from './authEmulatorApi.ts'
 
 const seedUser = z.object({
   uid: z.string().min(1),
@@ -13,44 +15,117 @@ const seedUser = z.object({
 })
 export type SeedUser = z.infer<typeof seedUser>
 
-/** The content of a `users.json`, or what is wrong with it. */
+/** Reads the content of a `users.json`. */
 export function readSeedUsers(json: unknown): Result<SeedUser[], Refusal> {
   return decode('users.json', z.array(seedUser), json)
 }
 
 /**
- * Creates the accounts that do not exist yet, and leaves those that do as they are.
- * One request: firebase-admin would need three an account, since it imports no plain passwords.
+ * Creates the accounts that do not exist yet; existing ones stay unchanged. One request: firebase-admin imports no
+ * plain passwords, and would need three for each account.
  */
-export async function seedUsers(accounts: Accounts, users: readonly SeedUser[]): Promise<void> {
-  const errors = await upload(accounts, { users: users.map(toUpload) })
-  failFor(errors.filter((message) => !message.startsWith(ALREADY_THERE)))
+export async function seedUsers(project: AuthProject, users: readonly SeedUser[]): Promise<void> {
+  const errors = await upload(project, { users: users.map(toUpload) })
+  throwErrors(errors.filter((message) => !message.startsWith(ALREADY_EXISTS)))
 }
 
-/** Makes accounts what they are when seeded, whatever they have become; that signs them out. */
-export async function seedUsersAnew(accounts: Accounts, users: readonly SeedUser[]): Promise<void> {
+/** Removes every account, seeded or registered. */
+export async function clearUsers(project: AuthProject): Promise<void> {
+  await ownerRequest(project, 'DELETE', `/emulator/v1/projects/${project.projectId}/accounts`)
+}
+
+const PAGE_LENGTH = 1000
+
+/**
+ * Leaves the seeded accounts alone, each with its seeded content. Users of unchanged accounts stay signed in.
+ * @returns the ids of all changed and removed users
+ */
+export async function resetAccounts(
+  project: AuthProject,
+  auth: Pick<Auth, 'listUsers' | 'deleteUsers'>,
+  seeds: readonly SeedUser[],
+): Promise<string[]> {
+  const existing = await allUsers(auth)
+  const isSeed = new Set(seeds.map(({ uid }) => uid))
+  const others = existing.map(({ uid }) => uid).filter((uid) => !isSeed.has(uid))
+  // First, since another account may hold the email of a seed.
+  await deleteAll(auth, others)
+  const changed = await changedSeeds(project, existing, seeds)
+  await overwriteUsers(project, changed)
+  return [...others, ...changed.map(({ uid }) => uid)]
+}
+
+async function allUsers(auth: Pick<Auth, 'listUsers'>, from?: string): Promise<UserRecord[]> {
+  const { users, pageToken } = await auth.listUsers(PAGE_LENGTH, from)
+  return pageToken === undefined ? users : [...users, ...(await allUsers(auth, pageToken))]
+}
+
+async function deleteAll(auth: Pick<Auth, 'deleteUsers'>, uids: readonly string[]): Promise<void> {
+  for (let at = 0; at < uids.length; at += PAGE_LENGTH) {
+    const { errors } = await auth.deleteUsers(uids.slice(at, at + PAGE_LENGTH))
+    if (errors[0] !== undefined) throw errors[0].error
+  }
+}
+
+async function changedSeeds(
+  project: AuthProject,
+  existing: readonly UserRecord[],
+  seeds: readonly SeedUser[],
+): Promise<SeedUser[]> {
+  const isChanged = await Promise.all(
+    seeds.map(async (seed) => {
+      const user = existing.find(({ uid }) => uid === seed.uid)
+      return user === undefined || !isAsSeeded(user, seed) || !(await canSignIn(project, seed))
+    }),
+  )
+  return seeds.filter((_, index) => isChanged[index])
+}
+
+function isAsSeeded(user: UserRecord, { email, emailVerified, displayName, claims }: SeedUser) {
+  const { customClaims, disabled, photoURL, phoneNumber, providerData } = user
+  return (
+    isDeepStrictEqual(
+      [user.email, user.emailVerified, user.displayName, customClaims, disabled],
+      [email, emailVerified, displayName, claims, false],
+    ) &&
+    photoURL === undefined &&
+    phoneNumber === undefined &&
+    providerData.every(({ providerId }) => providerId === 'password')
+  )
+}
+
+/** Whether the seeded password still works; no call returns a password. */
+async function canSignIn({ url }: AuthProject, { email, password }: SeedUser): Promise<boolean> {
+  const call = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
+  const { status } = await fetch(`${url}/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (status !== 200 && status !== 400) throw new Error(`signing ${email} in: ${status}`)
+  return status === 200
+}
+
+/** Gives accounts their seeded content; their users are signed out. */
+async function overwriteUsers(project: AuthProject, users: readonly SeedUser[]): Promise<void> {
   if (users.length === 0) return
-  failFor(await upload(accounts, { users: users.map(toUpload), allowOverwrite: true }))
+  throwErrors(await upload(project, { users: users.map(toUpload), allowOverwrite: true }))
 }
 
-/** Removes every account, seeded or registered since: the way back to the start, before seeding again. */
-export async function clearUsers(accounts: Accounts): Promise<void> {
-  await asOwner(accounts, 'DELETE', `/emulator/v1/projects/${accounts.projectId}/accounts`)
-}
-
-const ALREADY_THERE = 'localId belongs to an existing account'
+const ALREADY_EXISTS = 'localId belongs to an existing account'
 
 const uploadAnswer = z.object({
   error: z.array(z.object({ index: z.number(), message: z.string() })).optional(),
 })
 
-async function upload(accounts: Accounts, body: object): Promise<string[]> {
-  const path = `/identitytoolkit.googleapis.com/v1/projects/${accounts.projectId}/accounts:batchCreate`
-  const { error = [] } = uploadAnswer.parse(await asOwner(accounts, 'POST', path, body))
+/** Answers the error messages of single accounts. */
+async function upload(project: AuthProject, body: object): Promise<string[]> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${project.projectId}/accounts:batchCreate`
+  const { error = [] } = uploadAnswer.parse(await ownerRequest(project, 'POST', path, body))
   return error.map(({ message }) => message)
 }
 
-function failFor(errors: readonly string[]): void {
+function throwErrors(errors: readonly string[]): void {
   if (errors.length > 0) throw new Error(`Accounts not seeded: ${errors.join(', ')}`)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TokenAges } from './tokenAges.ts'
 
-/** A clock that goes on by itself, from the middle of a second. */
+/** Ages with a clock that moves 100 ms at each reading. */
 function agesAt(startMs: number) {
   const state = { nowMs: startMs }
   const ages = new TokenAges(() => {
@@ -11,20 +11,20 @@ function agesAt(startMs: number) {
   return { state, ages }
 }
 
-test('tokens of before pass for expired, one of the same second does not, until it is taken back', async () => {
+test('older tokens count as expired until reverted, one of the same second does not', async () => {
   const { ages } = agesAt(100_200)
-  const recover = await ages.expire('ann')
+  const revert = await ages.expire('ann')
   expect([99, 100, 101].map((issuedAtS) => ages.isExpired('ann', issuedAtS))).toEqual([
     true,
     false,
     false,
   ])
   expect(ages.isExpired('bob', 99)).toBe(false)
-  recover()
+  revert()
   expect(ages.isExpired('ann', 99)).toBe(false)
 })
 
-test('a token that was issued in this very second is let grow older first', async () => {
+test('a token issued in the present second → the expiry waits for the next second', async () => {
   const { state, ages } = agesAt(100_200)
   ages.issued('ann', 100)
   await ages.expire('ann')
@@ -35,18 +35,18 @@ test('a token that was issued in this very second is let grow older first', asyn
 
 test.each([
   ['an older token', 'ann', 99],
-  ['somebody else’s token', 'bob', 100],
-  ['a token of the future, which is forged', 'ann', 4_000_000_000],
-])('%s makes nobody wait', async (_, uid, issuedAtS) => {
+  ['another user’s token', 'bob', 100],
+  ['a forged token of the future', 'ann', 4_000_000_000],
+])('%s → the expiry does not wait', async (_, uid, issuedAtS) => {
   const { state, ages } = agesAt(100_200)
   ages.issued(uid, issuedAtS)
   await ages.expire('ann')
   expect(state.nowMs).toBeLessThan(101_000)
 })
 
-test('of two at once one can be taken back', async () => {
+test('one of two expiries can be reverted alone', async () => {
   const { ages } = agesAt(100_200)
-  const [recover] = [await ages.expire('ann'), await ages.expire('ann')]
-  recover()
+  const [revert] = [await ages.expire('ann'), await ages.expire('ann')]
+  revert()
   expect(ages.isExpired('ann', 99)).toBe(true)
 })

@@ -1,19 +1,17 @@
-import { untilTime } from './untilTime.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '@wattpost/protocol'
 
-const SECOND_MS = 1000
-
-/** One request to let tokens pass for expired. */
+/** Tokens of a user from before a moment count as expired. */
 interface Expiry {
   readonly uid: string
-  /** Tokens of before this second. */
+  /** In epoch seconds. */
   readonly beforeS: number
 }
 
 /**
- * Which tokens pass for expired before their time: those of a user that were issued before a moment.
- * Tokens tell their issue only in whole seconds, and one issued in the second of that moment may be of
- * before or after it, and a refreshed one the same to the letter. So the moment waits for the next second
- * when a token of this one is already known.
+ * Makes tokens of a user expire early: those issued before a moment. The time of issue has whole seconds, so a token
+ * of the same second could be older or newer than the moment. If such a token is known, the moment moves to the next
+ * second.
  */
 export class TokenAges {
   readonly #nowMs: () => number
@@ -26,10 +24,10 @@ export class TokenAges {
     this.#nowMs = nowMs
   }
 
-  /** A token or cookie of this user, with its time of issue, has been seen or made. */
+  /** Records a token or cookie of this user with its time of issue, in epoch seconds. */
   issued(uid: string, atS: number): void {
     const second = Math.floor(atS)
-    // A forged token may be of any time: one of the future must not make anybody wait for it.
+    // A forged token may have any time of issue; a future one must not cause a wait.
     if (second > this.#nowMs() / SECOND_MS || second < this.#newestS) return
     if (second > this.#newestS) this.#issuedAtNewest.clear()
     this.#newestS = second
@@ -40,18 +38,22 @@ export class TokenAges {
     return [...this.#expiries].some((one) => one.uid === uid && issuedAtS < one.beforeS)
   }
 
-  /** Lets all tokens so far pass for expired, after a second at most; the answer takes it back. */
+  /** Makes all present tokens of a user expire, within at most a second. @returns a function that reverts this */
   async expire(uid: string): Promise<() => void> {
-    const expiry = { uid, beforeS: await this.#freshSecond(uid) }
+    const expiry = { uid, beforeS: await this.#secondWithoutToken(uid) }
     this.#expiries.add(expiry)
     return () => void this.#expiries.delete(expiry)
   }
 
-  /** A second in which, as far as is known, no token of this user was issued. */
-  async #freshSecond(uid: string): Promise<number> {
+  async #secondWithoutToken(uid: string): Promise<number> {
     const second = Math.floor(this.#nowMs() / SECOND_MS)
     if (second > this.#newestS || !this.#issuedAtNewest.has(uid)) return second
     await untilTime((this.#newestS + 1) * SECOND_MS, this.#nowMs)
-    return this.#freshSecond(uid)
+    return this.#secondWithoutToken(uid)
   }
+}
+
+/** Resolves at a moment of real time, in epoch milliseconds; unlike a timer alone, never before it. */
+export async function untilTime(ms: number, nowMs: () => number = Date.now): Promise<void> {
+  while (nowMs() < ms) await delay(ms - nowMs())
 }

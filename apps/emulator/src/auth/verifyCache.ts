@@ -13,60 +13,62 @@ interface Entry {
 
 export interface VerifyCache {
   verify(token: string): Promise<VerifyResult>
-  /** Asks anew for this user's tokens from now on: something of their account has changed. */
+  /** Drops this user's tokens, since the account has changed. */
   forget(uid: string): void
 }
 
 /**
- * Remembers who was accepted for `cacheMs`, never past the token's expiry and never more than
- * `maxEntries`; those who ask for the same token at once share one answer. A refusal is not
- * remembered: what was refused may be right a moment later.
+ * Caches at most `maxEntries` valid tokens for `cacheMs`, and never past their expiry. Concurrent calls for a token share
+ * one verification. Refusals are not cached: the reason may vanish at any time.
  */
 export function createVerifyCache(
   verify: (token: string) => Promise<VerifyResult>,
   { nowMs, cacheMs, maxEntries }: VerifyCacheOptions,
 ): VerifyCache {
   const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<VerifyResult>>()
+  const pending = new Map<string, Promise<VerifyResult>>()
   let changes = 0
 
-  function remember(token: string, result: VerifyResult, askedAtMs: number): void {
+  function remember(token: string, result: VerifyResult, requestedAtMs: number): void {
     if (!result.ok) return
     entries.delete(token)
-    entries.set(token, { result, untilMs: Math.min(askedAtMs + cacheMs, result.expiresAtMs) })
-    // A map keeps the order of insertion, and all entries live equally long: the first is the oldest.
+    entries.set(token, {
+      result,
+      untilMs: Math.min(requestedAtMs + cacheMs, result.value.expiresAtMs),
+    })
+    // A map keeps insertion order and all entries have the same lifetime, so the first is the oldest.
     const [oldest] = entries.keys()
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
 
-  async function ask(token: string): Promise<VerifyResult> {
-    const askedAtMs = nowMs()
+  async function request(token: string): Promise<VerifyResult> {
+    const requestedAtMs = nowMs()
     const changesBefore = changes
     const result = await verify(token)
-    // The answer may be of before the change, and whose token it is was not known then.
-    if (changes === changesBefore) remember(token, result, askedAtMs)
+    // The answer may be older than a change of this user's account.
+    if (changes === changesBefore) remember(token, result, requestedAtMs)
     return result
   }
 
   function share(token: string): Promise<VerifyResult> {
-    const asked: Promise<VerifyResult> = ask(token).finally(() => {
-      if (underWay.get(token) === asked) underWay.delete(token)
+    const requested: Promise<VerifyResult> = request(token).finally(() => {
+      if (pending.get(token) === requested) pending.delete(token)
     })
-    underWay.set(token, asked)
-    return asked
+    pending.set(token, requested)
+    return requested
   }
 
   return {
     verify: async (token) => {
       const known = entries.get(token)
       if (known !== undefined && nowMs() < known.untilMs) return known.result
-      return underWay.get(token) ?? share(token)
+      return pending.get(token) ?? share(token)
     },
     forget: (uid) => {
       changes += 1
-      underWay.clear()
+      pending.clear()
       for (const [token, { result }] of entries) {
-        if (result.ok && result.identity.uid === uid) entries.delete(token)
+        if (result.ok && result.value.identity.uid === uid) entries.delete(token)
       }
     },
   }

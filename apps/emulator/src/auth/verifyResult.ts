@@ -1,17 +1,62 @@
+import type { Refusal, Result } from '@wattpost/protocol'
 import type { Identity } from './identity.ts'
-import type { TokenRefusal } from './tokenRefusal.ts'
 
-/** Whether a token is believed, and whose it is. */
-export type VerifyResult = VerifiedToken | TokenRefusal
+/** The result of verifying a token. */
+export type VerifyResult = Result<VerifiedToken, TokenRefusal>
 
-/** A token that is believed. */
+/** A valid token. */
 export interface VerifiedToken {
-  readonly ok: true
   readonly identity: Identity
-  /** Real time, as everything about tokens: the emulator's virtual clock has no say in it. */
+  /** Real time, in epoch ms, as for all times of tokens: virtual time does not apply. */
   readonly expiresAtMs: number
-  /** In whole seconds, as tokens have it; 0 when the token does not say. */
+  /** In whole epoch seconds, as in the token; 0 when the token has no such field. */
   readonly issuedAtS: number
-  /** False for someone whom nobody gave claims; `identity` then holds a newcomer's. */
+  /** False for a user without claims; `identity` then holds those of a new user. */
   readonly hasClaims: boolean
+}
+
+/** A refused token, with a human-readable message. */
+export interface TokenRefusal extends Refusal {
+  readonly code: TokenRefusalCode
+}
+
+export type TokenRefusalCode = keyof typeof messages
+
+const messages = {
+  missing: 'No token was sent.',
+  malformed: 'The token is not one of this project.',
+  expired: 'The token has expired.',
+  revoked: 'The token was revoked.',
+  disabled: 'The account is disabled.',
+  'unknown-user': 'The account does not exist.',
+  'auth-unreachable': 'The Auth emulator does not answer.',
+} as const
+
+/** By the error codes of firebase-admin. Decoding, audience and issuer all fail as an argument error. */
+const codes: Readonly<Record<string, TokenRefusalCode>> = {
+  'auth/argument-error': 'malformed',
+  'auth/invalid-id-token': 'malformed',
+  'auth/id-token-expired': 'expired',
+  'auth/session-cookie-expired': 'expired',
+  'auth/id-token-revoked': 'revoked',
+  'auth/session-cookie-revoked': 'revoked',
+  'auth/user-disabled': 'disabled',
+  'auth/user-not-found': 'unknown-user',
+  'app/network-error': 'auth-unreachable',
+  'app/network-timeout': 'auth-unreachable',
+  // The Auth emulator answered with an error.
+  'auth/internal-error': 'auth-unreachable',
+}
+
+/** The refusal with this code, with its message. */
+export function tokenRefusal(code: TokenRefusalCode): TokenRefusal {
+  return { what: 'token', where: '', code, message: messages[code] }
+}
+
+/** The refusal for an error of firebase-admin. Throws any other error: it is a bug. */
+export function refusalOf(error: unknown): TokenRefusal {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const refusalCode = codes[code]
+  if (refusalCode === undefined) throw error
+  return tokenRefusal(refusalCode)
 }

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../transport/answer.ts'
 
-/** What a handler works with: a checked body and query, and what the path names. */
-export interface ControlVisit<B, Q> {
+/** Input of a handler: validated body, query and path parameters. */
+export interface ControlRequest<B, Q> {
   readonly body: B
   readonly query: Q
   readonly params: Readonly<Record<string, string>>
@@ -11,30 +11,30 @@ export interface ControlVisit<B, Q> {
 
 interface Head {
   readonly method: 'get' | 'post' | 'delete'
-  /** Under `/__emulator`, as Express writes it. */
+  /** Path under `/__emulator`, in Express notation. */
   readonly path: string
   /** One line for the documentation. */
   readonly summary: string
-  /** Why it may answer 503, for the documentation; a call without it never does. */
+  /** Reason of the 503 response, for the documentation. */
   readonly unavailable?: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The part of the body's schema that fits what was written, so that a mistake is told where it is. */
-  readonly bodyFor?: (written: unknown) => z.ZodType
+  /** Selects the variant of the body's schema, so that an error names the exact field. */
+  readonly bodyFor?: (json: unknown) => z.ZodType
 }
 
-/** A call of the control API. It is registered and documented from this alone. */
+/** A route of the control API, with its documentation. */
 export type ControlRoute = Head &
   (
     | {
-        /** What a 200 answer holds. */
+        /** Schema of the 200 response. */
         readonly answers: z.ZodType
-        answer(visit: ControlVisit<unknown, unknown>): Answer | Promise<Answer>
+        answer(input: ControlRequest<unknown, unknown>): Answer | Promise<Answer>
       }
-    /** It sends for itself, and may go on sending. */
+    /** A route that writes its own response. */
     | {
         readonly streams: 'application/x-ndjson' | 'text/event-stream'
-        stream(visit: ControlVisit<unknown, unknown>, request: Request, response: Response): void
+        stream(input: ControlRequest<unknown, unknown>, request: Request, response: Response): void
       }
   )
 
@@ -43,26 +43,26 @@ type Declared<B extends z.ZodType, Q extends z.ZodType> = {
   readonly query?: Q
 } & Omit<Head, 'body' | 'query'>
 
-/** Declares a call that answers JSON, its handler typed by its schemas. */
+/** Declares a route with a JSON response; the schemas type its handler. */
 export function answering<B extends z.ZodType, Q extends z.ZodType>(
   head: Declared<B, Q> & { readonly answers: z.ZodType },
-  answer: (visit: ControlVisit<z.output<B>, z.output<Q>>) => Answer | Promise<Answer>,
+  answer: (input: ControlRequest<z.output<B>, z.output<Q>>) => Answer | Promise<Answer>,
 ): ControlRoute {
-  return { ...head, answer: (visit) => answer(visit as ControlVisit<z.output<B>, z.output<Q>>) }
+  return { ...head, answer: (input) => answer(input as ControlRequest<z.output<B>, z.output<Q>>) }
 }
 
-/** Declares a call that streams. */
+/** Declares a route with a streamed response. */
 export function streaming<B extends z.ZodType, Q extends z.ZodType>(
   head: Declared<B, Q> & { readonly streams: 'application/x-ndjson' | 'text/event-stream' },
   stream: (
-    visit: ControlVisit<z.output<B>, z.output<Q>>,
+    input: ControlRequest<z.output<B>, z.output<Q>>,
     request: Request,
     response: Response,
   ) => void,
 ): ControlRoute {
   return {
     ...head,
-    stream: (visit, request, response) =>
-      stream(visit as ControlVisit<z.output<B>, z.output<Q>>, request, response),
+    stream: (input, request, response) =>
+      stream(input as ControlRequest<z.output<B>, z.output<Q>>, request, response),
   }
 }

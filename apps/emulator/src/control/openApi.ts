@@ -1,10 +1,9 @@
+import { controlRefusal } from '@wattpost/protocol'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { ControlRoute } from './controlRoute.ts'
 
-const refusal = z.object({ success: z.literal(false), message: z.string() })
-
-/** The control API's description, from the routes themselves. */
+/** The OpenAPI document of the control API, generated from its routes. */
 export function openApiOf(routes: readonly ControlRoute[]): object {
   const paths: Record<string, ZodOpenApiPathsObject[string]> = {}
   for (const route of routes) {
@@ -17,7 +16,7 @@ export function openApiOf(routes: readonly ControlRoute[]): object {
       title: 'Wattpost emulator: control API',
       version: '1',
       description:
-        'Only in the emulator. On loopback it needs an exact loopback Host and no foreign Origin; beyond, the token printed at start.',
+        'Exists only in the emulator. On loopback it requires a loopback Host and no foreign Origin; elsewhere it requires the token printed at start.',
     },
     paths,
   })
@@ -41,17 +40,17 @@ function operationOf(route: ControlRoute) {
       requestBody: { required: true, content: { 'application/json': { schema: route.body } } },
     }),
     responses: {
-      200: { description: 'Done', content: ok },
+      200: { description: 'Success', content: ok },
       ...((route.body !== undefined || route.query !== undefined) && {
-        400: refused('What was sent is not right'),
+        400: refused('Invalid request'),
       }),
-      ...(names.length > 0 && { 404: refused('There is no such thing') }),
-      403: refused('A foreign host or origin'),
+      ...(names.length > 0 && { 404: refused('Not found') }),
+      403: refused('Unknown host or origin'),
       ...(route.unavailable !== undefined && { 503: refused(route.unavailable) }),
     },
   }
 }
 
 function refused(description: string) {
-  return { description, content: { 'application/json': { schema: refusal } } }
+  return { description, content: { 'application/json': { schema: controlRefusal } } }
 }

@@ -1,64 +1,72 @@
-import { decode, type Result } from '@wattpost/protocol'
+import {
+  accepted,
+  type ControlMail,
+  type DemoAccount,
+  decode,
+  type Refusal,
+  type Result,
+} from '@wattpost/protocol'
 import { type Request, type Response, Router } from 'express'
-import { fine, no, send } from '../answer.ts'
-import type { Judging } from '../scenario/judging.ts'
-import type { Stage } from '../scenario/stage.ts'
-import type { ControlRoute, ControlVisit } from './controlRoute.ts'
-import type { DemoAccount } from './demoAccount.ts'
-import { Logs } from './logs.ts'
+import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { sendAnswer } from '../sendAnswer.ts'
+import { answer, refuseCall } from '../transport/answer.ts'
+import { clockRoutes } from './clock.ts'
+import type { ControlRoute, ControlRequest } from './controlRoute.ts'
+import { deviceRoutes } from './devices.ts'
+import { faultRoutes } from './faults.ts'
+import { Logs, logRoutes } from './logs.ts'
+import { mailRoutes } from './mail.ts'
 import { openApiOf } from './openApi.ts'
-import { deviceRoutes } from './routes/devices.ts'
-import { faultRoutes } from './routes/faults.ts'
-import { logRoutes } from './routes/logs.ts'
-import { type Mail, mailRoutes } from './routes/mail.ts'
-import { type ScenarioShelf, scenarioRoutes } from './routes/scenarios.ts'
-import { stageRoutes } from './routes/stage.ts'
-import { timelineRoute } from './routes/timeline.ts'
-import { StepMoments } from './stepMoments.ts'
+import { type ScenarioLibrary, scenarioRoutes } from './scenarios.ts'
+import { timelineRoute } from './timeline.ts'
 
 export interface ControlParts {
-  readonly stage: Stage
-  readonly judging: Judging
-  /** Whom a person may sign in as. */
+  readonly player: ScenarioPlayer
+  readonly evaluator: PlayerEvaluator
+  /** Demo accounts. */
   readonly accounts: readonly DemoAccount[]
-  readonly shelf: ScenarioShelf
-  /** The links that the Auth emulator would have sent. */
-  readonly mails: () => Promise<Result<readonly Mail[], string>>
-  /** So many entries of each log are kept at least; the usual number when absent. */
+  readonly library: ScenarioLibrary
+  /** Emails that the Auth emulator would have sent. */
+  readonly mails: () => Promise<Result<readonly ControlMail[], Refusal>>
+  /** Minimum number of entries kept per log; default 20,000. */
   readonly logEntries: number | undefined
-  /** Gives the seeded accounts back what they were, or says why not. */
-  readonly resetAccounts: () => Promise<Result<null, string>>
-  /** Settles when the faults that were asked for have come about in the accounts too. */
+  /** Resets the seeded accounts. */
+  readonly resetAccounts: () => Promise<Result<null, Refusal>>
+  /** Resolves when all auth faults are applied. */
   readonly settled: () => Promise<void>
 }
 
-/** Every call of the control API there is. */
+/** All routes of the control API. */
 function controlRoutes(parts: ControlParts): ControlRoute[] {
-  const { stage } = parts
+  const { player } = parts
   return [
-    ...stageRoutes(stage),
-    timelineRoute(stage, new StepMoments(stage)),
-    ...scenarioRoutes(stage, parts.shelf, parts.judging, parts.resetAccounts),
-    ...faultRoutes(stage),
-    ...deviceRoutes(stage, parts.accounts),
+    ...clockRoutes(player),
+    timelineRoute(player),
+    ...scenarioRoutes(player, parts.library, parts.evaluator, parts.resetAccounts),
+    ...faultRoutes(player),
+    ...deviceRoutes(player, parts.accounts),
     ...mailRoutes(parts.mails),
-    ...logRoutes(new Logs(stage, parts.logEntries)),
+    ...logRoutes(new Logs(player, parts.logEntries)),
   ]
 }
 
-/** The emulator's own calls, under `/__emulator`. */
+/** The control API, under `/__emulator`. */
 export function controlRouter(parts: ControlParts): Router {
   const routes = controlRoutes(parts)
   const openApi = openApiOf(routes)
   const router = Router()
-  router.get('/openapi.json', (_request, response) => send(response, fine(openApi)))
+  router.get('/openapi.json', (_request, response) => sendAnswer(response, answer(openApi)))
   for (const route of routes) {
     router[route.method](route.path, (request, response) =>
       handle(route, parts.settled, request, response),
     )
   }
   router.use((request, response) =>
-    send(response, no(404, `There is no ${request.method} /__emulator${request.path}.`)),
+    sendAnswer(
+      response,
+      refuseCall('unknown', `There is no ${request.method} /__emulator${request.path}.`),
+    ),
   )
   return router
 }
@@ -69,27 +77,27 @@ async function handle(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const visit = visitOf(route, request)
-  if (typeof visit === 'string') send(response, no(400, visit))
-  else if ('stream' in route) route.stream(visit, request, response)
+  const input = inputOf(route, request)
+  if (!input.ok) sendAnswer(response, refuseCall('invalid', input.error.message))
+  else if ('stream' in route) route.stream(input.value, request, response)
   else {
-    const answer = await route.answer(visit)
+    const answer = await route.answer(input.value)
     await settled()
-    send(response, answer)
+    sendAnswer(response, answer)
   }
 }
 
-/** A checked visit, or what is wrong with what was sent. */
-function visitOf(route: ControlRoute, request: Request): ControlVisit<unknown, unknown> | string {
-  const written: unknown = request.body
-  const schema = route.bodyFor?.(written) ?? route.body
-  const body = schema === undefined ? undefined : decode('body', schema, written)
-  if (body?.ok === false) return body.error.message
+/** Validates body and query against the schemas of a route. */
+function inputOf(
+  route: ControlRoute,
+  request: Request,
+): Result<ControlRequest<unknown, unknown>, Refusal> {
+  const json: unknown = request.body
+  const schema = route.bodyFor?.(json) ?? route.body
+  const body = schema === undefined ? undefined : decode('body', schema, json)
+  if (body?.ok === false) return body
   const query = route.query === undefined ? undefined : decode('query', route.query, request.query)
-  if (query?.ok === false) return query.error.message
-  return {
-    body: body?.value,
-    query: query?.value,
-    params: request.params as Record<string, string>,
-  }
+  if (query?.ok === false) return query
+  const params = request.params as Record<string, string>
+  return accepted({ body: body?.value, query: query?.value, params })
 }

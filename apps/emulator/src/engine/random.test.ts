@@ -5,14 +5,14 @@ const COUNT = 20_000
 const indices = Array.from({ length: COUNT }, (_, index) => index)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-test('the same stream and index give the same number, in whatever order they are asked', () => {
+test('gives the same number for a stream and index in any order of calls', () => {
   const stream = streamOf(7, 'BG-0001', 'load')
   const forward = indices.map((index) => unit(stream, index))
   const backward = indices.toReversed().map((index) => unit(streamOf(7, 'BG-0001', 'load'), index))
   expect(backward.toReversed()).toEqual(forward)
 })
 
-test('a stream hangs on its seed and names alone, and names do not run together', () => {
+test('a stream depends only on seed and names, and names do not run together', () => {
   const streams = [
     streamOf(7, 'BG-0001'),
     streamOf(8, 'BG-0001'),
@@ -26,12 +26,12 @@ test('a stream hangs on its seed and names alone, and names do not run together'
   expect(new Set(streams).size).toBe(streams.length)
 })
 
-test('a thousand devices have a thousand streams', () => {
+test('1,000 devices have 1,000 different streams', () => {
   const ids = Array.from({ length: 1000 }, (_, n) => streamOf(42, `HY-${n}`))
   expect(new Set(ids).size).toBe(1000)
 })
 
-test('numbers are spread evenly over [0, 1)', () => {
+test('spreads numbers evenly over [0, 1)', () => {
   const values = indices.map((index) => unit(streamOf(3, 'even'), index))
   expect(Math.min(...values)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...values)).toBeLessThan(1)
@@ -42,7 +42,7 @@ test('numbers are spread evenly over [0, 1)', () => {
   }
 })
 
-test('neighbours, and streams of neighbouring seeds, have nothing to do with each other', () => {
+test('neighbouring indices and seeds are uncorrelated', () => {
   const correlation = (a: number[], b: number[]) =>
     mean(a.map((value, index) => (value - 0.5) * ((b[index] ?? 0) - 0.5))) * 12
   const values = indices.map((index) => unit(streamOf(1, 'a'), index))
@@ -52,7 +52,7 @@ test('neighbours, and streams of neighbouring seeds, have nothing to do with eac
   expect(Math.abs(correlation(values, other))).toBeLessThan(0.03)
 })
 
-test('between, bell and pick keep to their bounds and use all of them', () => {
+test('between, bell and pick cover their range and stay inside', () => {
   const stream = streamOf(5, 'bounds')
   const spread = indices.map((index) => between(stream, index, -2, 6))
   expect(Math.min(...spread)).toBeCloseTo(-2, 1)
@@ -65,7 +65,7 @@ test('between, bell and pick keep to their bounds and use all of them', () => {
   expect(picked).toEqual(new Set(['a', 'b', 'c']))
 })
 
-test('smooth noise meets its values at whole positions and makes no jumps between', () => {
+test('smooth noise equals the stream at whole positions and has no jumps between', () => {
   const stream = streamOf(9, 'smooth')
   expect(smooth(stream, 4)).toBe(unit(stream, 4))
   expect(smooth(stream, 4.5)).toBeCloseTo((unit(stream, 4) + unit(stream, 5)) / 2, 12)

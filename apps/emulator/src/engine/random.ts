@@ -1,7 +1,7 @@
-/** A stream of random numbers that belongs to one thing and depends on nothing else. */
+/** A stream of pseudo-random numbers, independent of all other streams. */
 export type Stream = number
 
-/** The stream of a named thing under a seed; adding another name shifts no other stream. */
+/** The stream for a seed and names. Adding a stream changes no other stream. */
 export function streamOf(seed: number, ...names: readonly (string | number)[]): Stream {
   let hash = (0x811c9dc5 ^ seed) >>> 0
   for (const name of names) {
@@ -11,29 +11,29 @@ export function streamOf(seed: number, ...names: readonly (string | number)[]): 
   return mix(hash)
 }
 
-/** The stream's number at an index, in [0, 1): the same for the same stream and index, in any order of asking. */
+/** The stream's number at an index, in [0, 1); independent of the order of calls. */
 export function unit(stream: Stream, index: number): number {
   return mix((stream + Math.imul(index | 0, 0x9e3779b1)) | 0) / 4_294_967_296
 }
 
-/** A number between two bounds. */
+/** A number in [low, high). */
 export function between(stream: Stream, index: number, low: number, high: number): number {
   return low + (high - low) * unit(stream, index)
 }
 
-/** A number in (−1, 1), most often near 0. */
+/** A number in (−1, 1), triangularly distributed around 0. */
 export function bell(stream: Stream, index: number): number {
   return unit(stream, index * 2) - unit(stream, index * 2 + 1)
 }
 
-/** Noise in [0, 1) that moves smoothly between its values at whole positions. */
+/** Noise in [0, 1), linear between the stream's values at whole positions. */
 export function smooth(stream: Stream, position: number): number {
   const whole = Math.floor(position)
   const part = position - whole
   return unit(stream, whole) * (1 - part) + unit(stream, whole + 1) * part
 }
 
-/** One of a list. */
+/** One element of a list. */
 export function pick<T>(stream: Stream, index: number, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(unit(stream, index) * choices.length)] ?? choices[0]
 }

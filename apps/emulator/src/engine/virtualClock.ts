@@ -1,6 +1,6 @@
 /**
- * Virtual time as a function of the wall's: `virtualMs` stood at `wallMs`, and runs on at `speed`
- * unless paused. Both in milliseconds; the wall's origin does not matter.
+ * Virtual time as a function of wall time: `virtualMs` at `wallMs`, then advancing at `speed`
+ * unless paused. Both are in milliseconds; the origin of wall time is arbitrary.
  */
 export interface VirtualClock {
   readonly virtualMs: number
@@ -10,16 +10,13 @@ export interface VirtualClock {
   readonly paused: boolean
 }
 
-export const SPEED_MIN = 0.1
-export const SPEED_MAX = 10_000
-
-/** Virtual now; never before the moment at which the clock was last set. */
+/** The current virtual time; never before the last set moment. */
 export function virtualNowMs(clock: VirtualClock, wallMs: number): number {
   const elapsed = clock.paused ? 0 : Math.max(0, wallMs - clock.wallMs) * clock.speed
   return Math.floor(clock.virtualMs + elapsed)
 }
 
-/** The same moment, from which time runs on otherwise. */
+/** Continues from the current moment with changed time, speed or pause. */
 export function reset(
   clock: VirtualClock,
   wallMs: number,

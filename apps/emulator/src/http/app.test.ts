@@ -1,52 +1,55 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refused } from '@wattpost/protocol'
 import express, { type Express, type RequestHandler, Router } from 'express'
 import { expect, onTestFinished, test } from 'vitest'
+import { playerOf } from '../openPlayer.ts'
 import { accounts, HEAD, scenarioOf } from '../scenario/scenarios.testing.ts'
-import { stageOf } from '../stageOf.ts'
-import { createApp, deviceRoutes } from './app.ts'
+import { createBackend, deviceCalls } from '../transport/backend.ts'
+import { sessionCalls } from '../transport/sessionCalls.ts'
+import { createApp } from './app.ts'
 
-const SESSION = ['POST /api/login', 'GET /api/_auth/session', 'DELETE /api/_auth/session']
 const pass: RequestHandler = (_request, _response, next) => next()
 
 function app(): Express {
-  const stage = stageOf(scenarioOf(`${HEAD}fleet: [{ id: PM-0001, family: pm }]\n`), accounts)
-  if (!stage.ok) throw new Error(stage.error.join('\n'))
-  const refused = async () => ({ ok: false, message: 'nobody' }) as const
+  const opened = playerOf(scenarioOf(`${HEAD}fleet: [{ id: PM-0001, family: pm }]\n`), accounts)
+  if (!opened.ok) throw new Error(opened.error.message)
+  const player = opened.value
+  const noUser = async () => refused({ what: 'token', where: '', message: 'no user' })
+  const log = () => {}
   return createApp({
-    stage: stage.value,
-    gate: { verify: refused, byCookie: refused, createCookie: refused, welcome: async () => {} },
-    door: { control: pass, login: pass, body: pass },
+    player,
+    backend: createBackend({ player, log, nextTurn: async () => {} }),
+    auth: { verify: noUser, byCookie: noUser, createCookie: noUser, welcome: async () => {} },
+    guard: { control: pass, login: pass, body: pass },
     control: Router(),
     dashboard: Router(),
-    log: () => {},
+    log,
   })
 }
 
 type Layer = Express['router']['stack'][number]
 
-/** Every route there is, wherever it stands. */
+/** All routes of an application and its routers. */
 function routesOf(stack: readonly Layer[]): string[] {
   return stack.flatMap(({ route, handle }) => {
-    // A router in a router; Express does not type its layers.
+    // Express does not type the layers of a router in a router.
     if (route === undefined) return routesOf(Reflect.get(handle, 'stack') ?? [])
     return route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`)
   })
 }
 
-/** The routes under `/api` that no table knows: nobody asks there who may see what. */
+/** Routes under `/api` that are in no table, so that no scope rule applies to them. */
 function unguarded({ router }: Express): string[] {
-  const guarded = [...SESSION, ...deviceRoutes.map(({ path }) => `GET ${path}`)]
-  return routesOf(router.stack).filter(
-    (route) => route.includes(' /api') && !guarded.includes(route),
-  )
+  const table = [...sessionCalls, ...deviceCalls].map(({ method, path }) => `${method} ${path}`)
+  return routesOf(router.stack).filter((route) => route.includes(' /api') && !table.includes(route))
 }
 
-test('every call under /api is one of the table, or of the session [A4]', () => {
+test('every route under /api is a call of the table [A4]', () => {
   const built = app()
   expect(routesOf(built.router.stack)).toEqual(
-    expect.arrayContaining(deviceRoutes.map(({ path }) => `GET ${path}`)),
+    expect.arrayContaining(deviceCalls.map(({ path }) => `GET ${path}`)),
   )
   expect(unguarded(built)).toEqual([])
 })
@@ -62,18 +65,18 @@ test.each<[string, (built: Express) => void]>([
       built.use(router)
     },
   ],
-])('a planted %s that asks nobody is found [A4]', (route, plant) => {
+])('finds a route %s without a scope rule [A4]', (route, addRoute) => {
   const built = app()
-  plant(built)
+  addRoute(built)
   expect(unguarded(built)).toEqual([route])
 })
 
-test('a call of the table that nobody may make is refused before its handler', async () => {
+test('answers 401 to every device call without a valid token', async () => {
   const server = createServer(app()).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  for (const { path } of deviceRoutes) {
+  for (const { path } of deviceCalls) {
     const { status } = await fetch(`http://127.0.0.1:${port}${path.replace(':id', 'PM-0001')}`)
     expect([path, status]).toEqual([path, 401])
   }

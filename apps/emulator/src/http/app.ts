@@ -1,4 +1,3 @@
-import { pathText, SERVER_ERRORS, type SessionUser } from '@wattpost/protocol'
 import cookieParser from 'cookie-parser'
 import express, {
   type ErrorRequestHandler,
@@ -8,93 +7,87 @@ import express, {
   type Response,
   type Router,
 } from 'express'
-import { type Answer, no, send } from '../answer.ts'
-import type { Stage } from '../scenario/stage.ts'
-import { VisibleWorld } from '../world/visibleWorld.ts'
-import type { DeviceRoute } from './deviceRoute.ts'
-import { faultGate } from './faultGate.ts'
-import type { Gate } from './gate.ts'
-import { hydraRoutes } from './hydraRoutes.ts'
-import { credentialOf, identify, unbelieved } from './identify.ts'
-import { meterRoutes } from './meterRoutes.ts'
-import { sessionRoutes } from './sessionRoutes.ts'
-import { tellTraffic, tellWho } from './tellTraffic.ts'
-
-/** Every call for device data there is. */
-export const deviceRoutes: readonly DeviceRoute[] = [...meterRoutes, ...hydraRoutes]
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { sendAnswer } from '../sendAnswer.ts'
+import { type Answer, refuseCall } from '../transport/answer.ts'
+import { type Backend, deviceCalls } from '../transport/backend.ts'
+import type { DeviceCall } from '../transport/calls.ts'
+import { injectFaults } from './faults.ts'
+import {
+  type Authenticator,
+  credentialOf,
+  identify,
+  refuseAuthentication,
+  sessionRoutes,
+} from './session.ts'
+import { logTraffic, logUser } from './trafficLog.ts'
 
 export interface HttpParts {
-  readonly stage: Stage
-  readonly gate: Gate
-  /** Those that stand before others. */
-  readonly door: {
+  readonly player: ScenarioPlayer
+  readonly backend: Backend
+  readonly auth: Authenticator
+  /** Middleware that refuses requests before their handlers. */
+  readonly guard: {
     readonly control: RequestHandler
     readonly login: RequestHandler
     readonly body: RequestHandler
   }
-  /** The emulator's own calls, under `/__emulator`. */
+  /** The control API, under `/__emulator`. */
   readonly control: Router
   /** Configuration and the dashboard's files, for every other path. */
   readonly dashboard: Router
   readonly log: (message: string) => void
 }
 
-/** The HTTP side of the emulator. */
+/** The HTTP transport of the backend. */
 export function createApp(parts: HttpParts): Express {
   const app = express()
   app.disable('x-powered-by')
-  app.use('/__emulator/scenario', parts.door.control, express.json({ limit: '12mb' }))
+  app.use('/__emulator/scenario', parts.guard.control, express.json({ limit: '12mb' }))
   app.use(cookieParser(), express.json({ limit: '100kb' }))
-  app.use('/__emulator', parts.door.control)
-  app.use(parts.door.body)
+  app.use('/__emulator', parts.guard.control)
+  app.use(parts.guard.body)
   app.use('/__emulator', parts.control)
-  // The page's own files are no part of the contract: their loading is not told, and no fault hits it.
-  app.use(/^(?!\/assets\/)/, tellTraffic(parts.stage), faultGate(parts))
-  app.post('/api/login', parts.door.login)
-  app.use(sessionRoutes(parts.gate))
-  for (const route of deviceRoutes) {
-    app.get(route.path, async (request, response) => {
-      send(response, await answerOf(parts, route, request, response))
+  // Loading the page's assets is no part of the contract: it is not logged and gets no faults.
+  app.use(/^(?!\/assets\/)/, logTraffic(parts.player), injectFaults(parts))
+  app.post('/api/login', parts.guard.login)
+  app.use(sessionRoutes(parts.auth))
+  for (const call of deviceCalls) {
+    app.get(call.path, async (request, response) => {
+      sendAnswer(response, await answerOf(parts, call, request, response))
     })
   }
   app.use('/api', (request, response) =>
-    send(response, no(404, `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`)),
+    sendAnswer(response, noRoute(request.method, request.originalUrl.split('?')[0])),
   )
   app.use(parts.dashboard)
-  app.use((request, response) =>
-    send(response, no(404, `There is no ${request.method} ${request.path}.`)),
-  )
+  app.use((request, response) => sendAnswer(response, noRoute(request.method, request.path)))
   app.use(failed(parts.log))
   return app
 }
 
-/** One way in for all device data: who, approved, a readable query, and no more of the world than they may see. */
+function noRoute(method: string, path: string | undefined): Answer {
+  return refuseCall('unknown', `There is no ${method} ${path}.`)
+}
+
+/** Authenticates the caller and passes the call on to the backend. */
 async function answerOf(
-  parts: HttpParts,
-  route: DeviceRoute,
+  { auth, backend }: HttpParts,
+  call: DeviceCall,
   request: Request,
   response: Response,
 ): Promise<Answer> {
-  const verdict = await identify(parts.gate, credentialOf(request))
-  if (!verdict.ok) return unbelieved(verdict)
-  tellWho(response, verdict.identity.email)
-  if (!verdict.identity.approved) return no(403, SERVER_ERRORS.awaitingApproval)
-  return visit(parts.stage, route, verdict.identity, request)
+  const verdict = await identify(auth, credentialOf(request))
+  if (!verdict.ok) return refuseAuthentication(verdict.error)
+  const { identity } = verdict.value
+  logUser(response, identity.email)
+  return backend.call(identity, call, {
+    id: String(request.params.id ?? ''),
+    query: request.query,
+  })
 }
 
-function visit(stage: Stage, route: DeviceRoute, user: SessionUser, request: Request): Answer {
-  const query = route.query.safeParse(request.query)
-  if (!query.success) {
-    const issue = query.error.issues[0]
-    return no(400, `${pathText(issue?.path ?? [])}: ${issue?.message ?? 'not readable'}`)
-  }
-  const id = String(request.params.id ?? '')
-  const nowMs = stage.nowMs()
-  const world = new VisibleWorld(stage.play.world, user)
-  return route.answer({ world, nowMs, id, query: query.data })
-}
-
-/** What went wrong is told in the log; the client learns only that it did. */
+/** Logs an error; the client gets no detail. */
 function failed(log: (message: string) => void): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)

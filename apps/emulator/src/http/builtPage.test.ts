@@ -32,16 +32,16 @@ test.each([
   ['/toString', 'shell'],
   ['/*', 'shell'],
   ['/about/../..', 'shell'],
-])('for %s there is the page %s', async (path, html) => {
+])('serves %s with page %s', async (path, html) => {
   expect((await builtPage(await built(), path))?.html).toBe(html)
 })
 
-test('case 37: a page brings the hashes of what it has inline, and no other page’s', async () => {
+test('case 37: a page has the hashes of its own inline content only', async () => {
   const folder = await built()
   expect((await builtPage(folder, '/about'))?.sources).toEqual(about)
   expect((await builtPage(folder, '/dashboard'))?.sources).toEqual(none)
 })
 
-test('where nothing is built there is no page', async () => {
+test('returns null without a build', async () => {
   expect(await builtPage(join(tmpdir(), 'wattpost-none'), '/')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Stands for every page that was not drawn ahead. */
+/** Key of all pages that are not prerendered. */
 const ANY = '*'
 
 const pageSources = z.object({
@@ -11,7 +11,7 @@ const pageSources = z.object({
 })
 const policies = z.record(z.string(), pageSources)
 
-/** Hashes of what a page carries inline, as its policy must name them. */
+/** Hashes of a page's inline content, for its policy. */
 export type PageSources = z.infer<typeof pageSources>
 
 export interface BuiltPage {
@@ -20,16 +20,16 @@ export interface BuiltPage {
 }
 
 /**
- * The page for a path: drawn ahead if the build did so, else the shell that every route may start from.
- * `null` when the dashboard is not built.
+ * The page for a path: the prerendered one, else the shell of all other routes. `null` when the dashboard is not
+ * built.
  */
 export async function builtPage(folder: string, path: string): Promise<BuiltPage | null> {
   const text = await readFile(join(folder, 'csp.json'), 'utf8').catch(() => null)
   if (text === null) return null
-  const drawn = policies.parse(JSON.parse(text))
-  const own = path.replace(/\/(index\.html)?$/, '') || '/'
-  const name = Object.hasOwn(drawn, own) ? own : ANY
-  const sources = drawn[name] ?? { 'script-src': [], 'style-src': [] }
+  const prerendered = policies.parse(JSON.parse(text))
+  const route = path.replace(/\/(index\.html)?$/, '') || '/'
+  const name = Object.hasOwn(prerendered, route) ? route : ANY
+  const sources = prerendered[name] ?? { 'script-src': [], 'style-src': [] }
   const file = name === ANY ? '200.html' : join(`.${name}`, 'index.html')
   return { html: await readFile(join(folder, file), 'utf8'), sources }
 }

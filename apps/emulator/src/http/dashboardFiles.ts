@@ -4,20 +4,20 @@ import type { DashboardConfig } from '@wattpost/protocol'
 import express, { type RequestHandler, Router } from 'express'
 import { builtPage, type PageSources } from './builtPage.ts'
 
-/** Stands in the built page for what only the page's own styles may know. */
-const NONCE_PLACE = '__CSP_NONCE__'
+/** Placeholder of the nonce in the built page. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const NONCE_BYTES = 16
 
 export interface DashboardParts {
   /** Folder of the built dashboard. */
   readonly folder: string
-  /** The configuration for a page that came by a name, the request's `Host`. */
+  /** The configuration for a page that was requested with this `Host` header. */
   readonly configAt: (host: string) => DashboardConfig
-  /** Sets the page's content security policy, which lets in what carries the nonce or has one of the hashes. */
+  /** Sets the page's content security policy, which allows the nonce and the hashes. */
   readonly policyFor: (nonce: string, sources: PageSources) => RequestHandler
 }
 
-/** The built dashboard and its configuration; a path without a file is one of its routes, and a device's id may hold a dot. */
+/** Serves the built dashboard and its configuration. A path without a file is a route; device ids may contain a dot. */
 export function dashboardFiles(parts: DashboardParts): Router {
   const { folder } = parts
   const router = Router()
@@ -37,14 +37,14 @@ export function dashboardFiles(parts: DashboardParts): Router {
   router.get(/\/(index|200)\.html$/, page)
   router.use(express.static(folder, { index: false, redirect: false }))
   router.get(/^(\/device\/.*|[^.]*)$/, page)
-  // Whoever types an address is told by the application that it has no such page [R15]; a script or a picture is not.
+  // A navigation gets the application's page for unknown routes [R15]; a missing script or image gets 404.
   router.get(/./, (request, response, next) =>
     request.headers.accept?.includes('text/html') ? page(request, response, next) : next(),
   )
   return router
 }
 
-/** The page with a nonce of its own; kept by nobody, since with a policy of another answer it had no styles. */
+/** The page with a fresh nonce; not cached, because a nonce fits only its own response's policy. */
 function pageOf({ folder, policyFor }: DashboardParts): RequestHandler {
   return async (request, response, next) => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
@@ -53,7 +53,7 @@ function pageOf({ folder, policyFor }: DashboardParts): RequestHandler {
     policyFor(nonce, page.sources)(request, response, (error) => {
       if (error !== undefined) return next(error)
       response.set({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-      response.end(page.html.replaceAll(NONCE_PLACE, nonce))
+      response.end(page.html.replaceAll(NONCE_PLACEHOLDER, nonce))
     })
   }
 }

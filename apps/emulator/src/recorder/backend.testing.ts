@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 
-/** A backend whose answers a test decides. */
+/** A backend with the answers of a test. */
 export interface Backend {
   readonly url: string
   close(): Promise<void>
@@ -10,10 +10,10 @@ export interface Backend {
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void
 
-/** Starts a backend that answers HTTP and greets sockets as told. */
+/** Starts a backend with these handlers of requests, new sockets and handshakes. */
 export async function startBackend(
   answer: Answer,
-  greet: (socket: Socket) => void = () => {},
+  onSocket: (socket: Socket) => void = () => {},
   admit: (socket: Socket) => Error | undefined = () => undefined,
 ): Promise<Backend> {
   const http = createServer(async (request, response) => {
@@ -23,7 +23,7 @@ export async function startBackend(
   })
   const io = new Server(http, { transports: ['websocket'] })
   io.use((socket, next) => next(admit(socket)))
-  io.on('connection', greet)
+  io.on('connection', onSocket)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,

@@ -2,15 +2,15 @@ import { textOf, unpacked } from '../recording/binary.ts'
 import type { RecordedBody } from '../recording/record.ts'
 import type { Redactor } from '../recording/redactor.ts'
 
-/** A longer body passes and is not recorded. */
+/** Longest recorded body. */
 const CAPTURE_BYTES_MAX = 4 * 1024 * 1024
 
-/** Bytes that pass, kept up to a limit. */
+/** Collects a body up to a limit. */
 export class Capture {
   readonly #chunks: Buffer[] = []
   #length = 0
 
-  take(chunk: Buffer): void {
+  push(chunk: Buffer): void {
     this.#length += chunk.length
     if (this.#length <= CAPTURE_BYTES_MAX) this.#chunks.push(chunk)
     else this.#chunks.length = 0
@@ -20,7 +20,7 @@ export class Capture {
     return this.#length
   }
 
-  /** All of them; `null` when they were too many. */
+  /** The complete body; `null` when it is too long. */
   get whole(): Buffer | null {
     return this.#length > CAPTURE_BYTES_MAX ? null : Buffer.concat(this.#chunks)
   }
@@ -31,7 +31,7 @@ export interface BodyHeaders {
   readonly 'content-encoding'?: string | undefined
 }
 
-/** A body as it may be written down; only what is surely understood keeps its content. */
+/** A redacted body; one of an unknown form loses its content. */
 export function recordedBodyOf(
   capture: Capture,
   headers: BodyHeaders,
@@ -51,7 +51,7 @@ export function recordedBodyOf(
   try {
     return { as: 'json', json: redactor.json(JSON.parse(text)) }
   } catch {
-    return omitted('no JSON, though it says so')
+    return omitted('not valid JSON')
   }
 }
 

@@ -8,12 +8,12 @@ import { startBackend } from './backend.testing.ts'
 import { recorderOf, recordingOf } from './recording.testing.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const jwt = (who: string) =>
-  [`{"alg":"RS256"}`, `{"user_id":"${who}"}`, who]
+const jwt = (user: string) =>
+  [`{"alg":"RS256"}`, `{"user_id":"${user}"}`, user]
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
 
-/** Thirty secrets of all kinds, each told in its own way. */
+/** Thirty secrets of all kinds, each sent in another way. */
 const CANARY = {
   bearer: jwt('canary-bearer'),
   cookie: 'canaryCookie01',
@@ -100,7 +100,7 @@ const backend = () =>
           socket.emit('blob', Buffer.from(`to ${CANARY.binary}`), {
             deep: gzipSync(CANARY.packedBinary),
           })
-          answer({ ok: true, said: payload, session: CANARY.ackToken })
+          answer({ ok: true, echo: payload, session: CANARY.ackToken })
         })
       })
     },
@@ -108,7 +108,7 @@ const backend = () =>
       handshake.auth.token === 'wrong' ? new Error(`not ${CANARY.refusal}`) : undefined,
   )
 
-/** Everything that a file holds, in all the forms in which somebody could read it. */
+/** The content of a file in every readable form. */
 function readable(bytes: Buffer): string {
   const text = (bytes[0] === 31 ? gunzipSync(bytes) : bytes).toString('utf8')
   const blobs = [...text.matchAll(/[A-Za-z\d+/_-]{12,}={0,2}/g)].map(([blob]) => {
@@ -159,7 +159,7 @@ async function session(url: string): Promise<void> {
   socket.disconnect()
 }
 
-test('of thirty secrets in a session none is in any file, line or name [case 36]', async () => {
+test('thirty secrets of a session appear in no file, line or name [case 36]', async () => {
   const target = await backend()
   const recorder = await recorderOf(target.url)
   const temporary = await mkdtemp(join(recorder.directory, 'tmp-'))
@@ -179,11 +179,11 @@ test('of thirty secrets in a session none is in any file, line or name [case 36]
     readable(growing),
     readable(await readFile(file)),
     readable(Buffer.from(startingScenario(recording, 'recording.ndjson.gz'))),
-    ...recorder.said,
+    ...recorder.logged,
   ].join('\n')
   expect(Object.entries(CANARY).filter(([, secret]) => everything.includes(secret))).toEqual([])
   expect(Object.keys(CANARY).length).toBeGreaterThanOrEqual(30)
-  // All of it was seen, or nothing was proved.
+  // The recorder has seen all of the session.
   const { http, connect, emit, event, ack } = recorder.counts()
   expect({ http, connect, emit, event, ack }).toEqual({
     http: 7,
@@ -193,5 +193,5 @@ test('of thirty secrets in a session none is in any file, line or name [case 36]
     ack: 2,
   })
   expect(recorder.counts()['connect-refused']).toBe(1)
-  expect(recorder.said.join()).toContain('redirect to http://169.254.169.254 was refused')
+  expect(recorder.logged.join()).toContain('redirect to http://169.254.169.254 was refused')
 })

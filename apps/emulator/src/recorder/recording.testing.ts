@@ -5,22 +5,22 @@ import { onTestFinished } from 'vitest'
 import { type Recording, readRecording } from '../recording/readRecording.ts'
 import { type Recorder, type RecorderOptions, startRecorder } from './startRecorder.ts'
 
-/** A recorder for one test, with what it said. */
+/** A recorder for one test, with its log. */
 export interface TestRecorder extends Recorder {
   readonly url: string
   readonly directory: string
-  readonly said: readonly string[]
+  readonly logged: readonly string[]
 }
 
-/** Starts a recorder before a backend; its folder goes with the test. */
+/** Starts a recorder in front of a backend; the test removes its folder. */
 export async function recorderOf(
   target: string,
   options: Partial<RecorderOptions> = {},
 ): Promise<TestRecorder> {
   const directory = await mkdtemp(join(tmpdir(), 'wattpost-recorder-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  const said: string[] = []
-  const log = (line: string) => void said.push(line)
+  const logged: string[] = []
+  const log = (line: string) => void logged.push(line)
   const started = await startRecorder({
     target,
     host: '127.0.0.1',
@@ -30,12 +30,12 @@ export async function recorderOf(
     ...options,
   })
   if (!started.ok) throw new Error(started.error.message)
-  return { ...started.value, url: `http://127.0.0.1:${started.value.port}`, directory, said }
+  return { ...started.value, url: `http://127.0.0.1:${started.value.port}`, directory, logged }
 }
 
-/** What a recorder that was stopped leaves. */
+/** Reads the file of a stopped recorder. */
 export async function recordingOf(file: string): Promise<Recording> {
   const read = readRecording(await readFile(file), file)
-  if (!read.ok) throw new Error(read.error)
+  if (!read.ok) throw new Error(read.error.message)
   return read.value
 }

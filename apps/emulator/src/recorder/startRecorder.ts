@@ -2,64 +2,61 @@ import { randomBytes } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type Server } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { accepted, type Result, refused } from '@wattpost/protocol'
-import { type House, isOwnOrigin, knowsHost } from '../doorkeeper.ts'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { isKnownHost, isOwnOrigin, type ServerAddress } from '../guard/originGuard.ts'
 import { RECORDING_SCHEMA } from '../recording/record.ts'
-import { guardedLookup, type Resolve, resolveBySystem } from './guardedLookup.ts'
-import { passHttp } from './httpPassage.ts'
-import { Journal, type RecorderCounts } from './journal.ts'
-import type { Passage } from './passage.ts'
-import { unreachable } from './reachTarget.ts'
+import { type ProxyContext, proxyHttp } from './httpProxy.ts'
 import { RecordingFile } from './recordingFile.ts'
-import { SocketPassage } from './socketPassage.ts'
+import { type RecorderCounts, RecordingWriter } from './recordingWriter.ts'
+import { SocketProxy } from './socketProxy.ts'
 import { targetOf } from './target.ts'
+import { guardedLookup, type Resolve, resolveBySystem, tryConnection } from './targetConnection.ts'
 
 export interface RecorderOptions {
-  /** Origin of the backend, e.g. `https://backend.example`; the recorder goes nowhere else. */
+  /** Origin of the backend, e.g. `https://backend.example`; the recorder connects to no other. */
   readonly target: string
   readonly host: '127.0.0.1'
-  /** 0 takes any. */
+  /** 0 takes any free port. */
   readonly port: number
-  /** Where `recording.ndjson` grows and `recording.ndjson.gz` stays. */
+  /** Folder of `recording.ndjson` and, in the end, `recording.ndjson.gz`. */
   readonly directory: string
-  /** Takes lines for people; none carries anybody's data. */
+  /** Receives redacted, human-readable lines. */
   readonly log?: (line: string) => void
-  /** How names become addresses; the system's way unless a test says otherwise. */
+  /** Resolver of names; default: the system's. */
   readonly resolve?: Resolve
 }
 
-/** A proxy that writes down what passes. */
+/** A proxy that records its traffic. */
 export interface Recorder {
   readonly port: number
   counts(): RecorderCounts
-  /** Ends all connections and packs the recording; answers where it is and how many records it has. */
+  /** Ends all connections and packs the recording. Answers its path and number of records. */
   stop(): Promise<{ readonly file: string; readonly records: number }>
 }
 
-/** Why there is no recording: `usage` is for the one who asked to mend, `environment` for the machine. */
-export interface RecorderRefusal {
-  readonly kind: 'usage' | 'environment'
-  readonly message: string
+/** `usage`: an invalid option; `environment`: a port, file or target that does not work. */
+export interface RecorderRefusal extends Refusal {
+  readonly code: 'usage' | 'environment'
 }
 
-/** No whole address, which is for other proxies, and no fragment, which never travels. */
+/** A path without origin or fragment. */
 const PLAIN_PATH = /^\/[!-"$-~]*$/
 const CONNECTIONS_MAX = 1000
 const HEADERS_MS_MAX = 10_000
 
-/** Starts recording between a dashboard and any backend that speaks the contract. */
+/** Starts recording between a dashboard and any backend that implements the contract. */
 export async function startRecorder(
   options: RecorderOptions,
 ): Promise<Result<Recorder, RecorderRefusal>> {
   const target = targetOf(options.target)
-  if (!target.ok) return refused({ kind: 'usage', message: target.error })
+  if (!target.ok) return refused({ ...target.error, code: 'usage' })
   const lookup = guardedLookup(target.value, options.resolve ?? resolveBySystem)
-  const why = await unreachable(target.value, lookup)
-  if (why !== null) return refused({ kind: 'environment', message: why })
+  const reached = await tryConnection(target.value, lookup)
+  if (!reached.ok) return refused({ ...reached.error, code: 'environment' })
   const server = createServer({ headersTimeout: HEADERS_MS_MAX })
   const port = await listening(server, options)
   if (!port.ok) return port
-  const file = await RecordingFile.begin(options.directory, {
+  const file = await RecordingFile.create(options.directory, {
     schema: RECORDING_SCHEMA,
     product: 'wattpost',
     startedAt: new Date().toISOString(),
@@ -67,41 +64,43 @@ export async function startRecorder(
   })
   if (!file.ok) {
     server.close()
-    return refused({ kind: 'environment', message: file.error })
+    return refused({ ...file.error, code: 'environment' })
   }
-  const journal = new Journal(file.value, randomBytes(32), options.log ?? (() => {}))
+  const writer = new RecordingWriter(file.value, randomBytes(32), options.log ?? (() => {}))
   const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })
-  return accepted(serve(server, port.value, { target: target.value, lookup, agent, journal }))
+  return accepted(serve(server, port.value, { target: target.value, lookup, agent, writer }))
 }
 
-function serve(server: Server, port: number, passage: Passage): Recorder {
-  const { journal, agent } = passage
-  const house: House = { port, host: '127.0.0.1', allowedOrigins: [] }
-  const mayPass = ({ url, headers }: IncomingMessage) => {
+function serve(server: Server, port: number, context: ProxyContext): Recorder {
+  const { writer, agent } = context
+  const address: ServerAddress = { port, host: '127.0.0.1', allowedOrigins: [] }
+  const isAllowed = ({ url, headers }: IncomingMessage) => {
     const { host, origin, 'sec-fetch-site': site } = headers
     const caller = { host, origin, site: site?.toString() }
-    return PLAIN_PATH.test(url ?? '') && knowsHost(caller, house) && isOwnOrigin(caller, house)
+    return (
+      PLAIN_PATH.test(url ?? '') && isKnownHost(caller, address) && isOwnOrigin(caller, address)
+    )
   }
-  const sockets = new SocketPassage(passage)
+  const sockets = new SocketProxy(context)
   server.maxConnections = CONNECTIONS_MAX
-  server.on('request', (asked, reply) => {
-    if (mayPass(asked)) return passHttp(passage, asked, reply)
-    const body = { success: false, message: 'Unknown host, origin or form of address.' }
+  server.on('request', (request, reply) => {
+    if (isAllowed(request)) return proxyHttp(context, request, reply)
+    const body = { success: false, message: 'Unknown host, origin or form of URL.' }
     reply.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  server.on('upgrade', (asked, stream, head) => {
-    if (mayPass(asked)) return sockets.enter(asked, stream, head)
+  server.on('upgrade', (request, stream, head) => {
+    if (isAllowed(request)) return sockets.upgrade(request, stream, head)
     stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
   return {
     port,
-    counts: () => journal.counts(),
+    counts: () => writer.counts(),
     stop: async () => {
       sockets.close()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
       agent.destroy()
-      return journal.finish()
+      return writer.finish()
     },
   }
 }
@@ -112,9 +111,9 @@ function listening(
 ): Promise<Result<number, RecorderRefusal>> {
   return new Promise((resolve) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const why = code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`
-      const message = `Port ${port} on ${host} ${why}. Choose another with --port.`
-      resolve(refused({ kind: 'environment', message }))
+      const problem = code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`
+      const message = `Port ${port} on ${host} ${problem}. Choose another with --port.`
+      resolve(refused({ what: '--port', where: `${host}:${port}`, code: 'environment', message }))
     })
     server.listen(port, host, () => resolve(accepted((server.address() as AddressInfo).port)))
   })

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { accepted, type Result, refused } from '@wattpost/protocol'
-import { type Reach, reachOf } from './address.ts'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import ipaddr from 'ipaddr.js'
 
-/** The one place where the recorder goes. */
+/** The backend that the recorder connects to, and no other. */
 export interface Target {
   /** `http://host:port`, as browsers write it. */
   readonly origin: string
@@ -10,19 +10,21 @@ export interface Target {
   /** Without the brackets of an IPv6 address. */
   readonly hostname: string
   readonly port: number
-  /** Whether an address that this host's name stands for is where the user meant to go. */
+  /** Whether an address that the hostname resolves to is allowed. */
   readonly admits: (address: string) => boolean
 }
 
 /**
- * Reads `--target`. A name may stand for public addresses only, or it leads into the house as soon as somebody
- * changes it; an address inside is recorded when it is written out as it is.
+ * Reads `--target`. A name must resolve to public addresses, since its owner could point it into a private network. A
+ * private address is allowed when it is written as an address.
  */
-export function targetOf(text: string): Result<Target, string> {
+export function targetOf(text: string): Result<Target, Refusal> {
   const url = parsed(text)
   if (url === null || !/^https?:$/.test(url.protocol)) {
     return refused(
-      `--target ${JSON.stringify(text)}: must be an address, e.g. https://backend.example`,
+      targetRefusal(
+        `--target ${JSON.stringify(text)}: must be a URL, e.g. https://backend.example`,
+      ),
     )
   }
   if (
@@ -31,38 +33,60 @@ export function targetOf(text: string): Result<Target, string> {
     url.pathname !== '/' ||
     url.search + url.hash !== ''
   ) {
-    return refused('--target: give protocol, name and port only, e.g. https://backend.example')
+    return refused(
+      targetRefusal('--target: give only protocol, name and port, e.g. https://backend.example'),
+    )
   }
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const refusal = isIP(hostname) === 0 ? null : refusalOf(hostname, text)
-  if (refusal !== null) return refused(refusal)
+  if (refusal !== null) return refused(targetRefusal(refusal))
   const secure = url.protocol === 'https:'
   return accepted({
     origin: url.origin,
     secure,
     hostname,
     port: Number(url.port) || (secure ? 443 : 80),
-    admits: admissionOf(hostname),
+    admits: addressFilter(hostname),
   })
+}
+
+function targetRefusal(message: string): Refusal {
+  return { what: '--target', where: '', message }
 }
 
 function parsed(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** Why an address is not gone to; one in disguise was not meant. */
+/** The reason to refuse an address; an unusual spelling of an address is refused too. */
 function refusalOf(hostname: string, text: string): string | null {
   const reach = reachOf(hostname)
   if (reach === 'metadata')
-    return `--target ${hostname}: the recorder does not go to a cloud’s metadata`
+    return `--target ${hostname}: the recorder does not connect to a cloud’s metadata service`
   const isPlain = text.toLowerCase().includes(`//${hostname}`) || text.includes(`//[${hostname}]`)
   const isMapped = hostname.startsWith('::ffff:')
   if (reach === 'public' || (isPlain && !isMapped)) return null
-  return `--target: write the address out as it is, e.g. http://127.0.0.1:4310, if ${hostname} is meant`
+  return `--target: write the address in full, e.g. http://127.0.0.1:4310, if you mean ${hostname}`
 }
 
-function admissionOf(hostname: string): Target['admits'] {
+function addressFilter(hostname: string): Target['admits'] {
   if (isIP(hostname) !== 0) return (address) => address === hostname
   const reach: Reach = hostname === 'localhost' ? 'loopback' : 'public'
   return (address) => reachOf(address) === reach
+}
+
+/** Addresses where clouds serve credentials to their machines. */
+const METADATA = ['169.254.169.254', '169.254.170.2', '100.100.100.200', 'fd00:ec2::254']
+
+/** The range of an address: this machine, the internet, a private network, or a cloud's credentials. */
+type Reach = 'loopback' | 'public' | 'private' | 'metadata'
+
+/** The range of an address; an IPv4 address mapped to IPv6 counts as IPv4. */
+function reachOf(address: string): Reach {
+  if (!ipaddr.isValid(address)) return 'private'
+  const plain = ipaddr.process(address)
+  if (METADATA.includes(plain.toString())) return 'metadata'
+  const range = plain.range()
+  if (range === 'loopback') return 'loopback'
+  return range === 'unicast' ? 'public' : 'private'
 }

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
-import { isGzip } from './gzipBox.ts'
+import { isGzip } from './recordingFormat.ts'
 
-/** A body that unpacks to more is not understood. */
+/** Largest unpacked body. */
 const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells binary from text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters tell binary from text
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
-/** The text that these bytes are; `null` when they are none. */
+/** The bytes as text; `null` for binary. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     const text = UTF8.decode(bytes)
@@ -18,7 +18,7 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Bytes without their one content encoding; `null` for another, for several and for what does not unpack. */
+/** Removes one content encoding; `null` for an unknown or second encoding, and for damaged bytes. */
 export function unpacked(bytes: Uint8Array, encoding: string): Uint8Array | null {
   const limit = { maxOutputLength: BODY_BYTES_MAX }
   try {
@@ -41,14 +41,14 @@ export function unpacked(bytes: Uint8Array, encoding: string): Uint8Array | null
   }
 }
 
-/** The text in bytes, packed by gzip or not; `null` when there is none. */
+/** The text in plain or gzipped bytes; `null` when they hold none. */
 export function textInside(bytes: Uint8Array): string | null {
   if (!isGzip(bytes)) return textOf(bytes)
   const plain = unpacked(bytes, 'gzip')
   return plain === null ? null : textOf(plain)
 }
 
-/** A changed text in the form in which the bytes held it. */
-export function repacked(text: string, like: Uint8Array): Buffer {
-  return isGzip(like) ? gzipSync(text) : Buffer.from(text)
+/** A changed text as bytes, gzipped when the original was. */
+export function repacked(text: string, original: Uint8Array): Buffer {
+  return isGzip(original) ? gzipSync(text) : Buffer.from(text)
 }

@@ -1,6 +1,4 @@
-import { accepted, type Result, refused } from '@wattpost/protocol'
-import { isGzip, RECORDING_BYTES_MAX, unboxed } from './gzipBox.ts'
-import { LineChain } from './lineChain.ts'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import {
   RECORDING_SCHEMA,
   type Recorded,
@@ -9,38 +7,42 @@ import {
   recordingEnd,
   recordingHeader,
 } from './record.ts'
+import { isGzip, LineChain, RECORDING_BYTES_MAX, unpackRecording } from './recordingFormat.ts'
 
 /** A recording, every line of it checked. */
 export interface Recording {
   readonly header: RecordingHeader
   readonly records: readonly Recorded[]
-  /** Whether it was stopped as it should be; else what is missing, in words. */
+  /** `complete`, or a sentence about the missing end of an interrupted recording. */
   readonly tail: 'complete' | { readonly torn: string }
 }
 
-const DAMAGED = 'it was changed, left out, doubled or moved; take the file from its source again'
+const DAMAGED = 'it was changed, left out, doubled or moved; copy the file from its source again'
 const NEWLINE = 10
 
 /**
- * Reads a recording, plain or packed. Only an end that is missing, as when the recorder was killed, is tolerated
- * and told; anything else that is not as it was written refuses the whole.
- * @param file as people know it, for the message `file:line: what, what to do`
+ * Reads a recording, plain or packed. A missing end, as after a killed recorder, is accepted and reported in `tail`.
+ * Any other damage refuses the whole file.
+ * @param file its name in the refusal's message `file:line: problem; remedy`
  */
-export function readRecording(bytes: Uint8Array, file: string): Result<Recording, string> {
-  const packed = isGzip(bytes)
-  const plain = packed ? unboxed(bytes) : accepted(bytes)
-  if (!plain.ok) return refused(`${file}:1: ${plain.error}`)
-  if (plain.value.length > RECORDING_BYTES_MAX) return refused(`${file}:1: too big to be read`)
+export function readRecording(bytes: Uint8Array, file: string): Result<Recording, Refusal> {
+  const isPacked = isGzip(bytes)
+  const plain = isPacked ? unpackRecording(bytes) : accepted(bytes)
+  if (!plain.ok) return refused(inFile(file, plain.error))
+  if (plain.value.length > RECORDING_BYTES_MAX)
+    return refused(inFile(file, atLine(1, 'the file is too big')))
   const read = readLines(linesOf(plain.value))
-  if (!read.ok) return refused(`${file}:${read.error.line}: ${read.error.message}`)
-  // Packing comes after the end was written.
-  if (packed && read.value.tail !== 'complete') return refused(`${file}:1: ${read.value.tail.torn}`)
+  if (!read.ok) return refused(inFile(file, read.error))
+  // The recorder packs a file after it has written the end.
+  if (isPacked && read.value.tail !== 'complete') {
+    return refused(inFile(file, atLine(1, read.value.tail.torn)))
+  }
   return read
 }
 
 interface Lines {
   readonly whole: readonly Uint8Array[]
-  /** What follows the last line break. */
+  /** The bytes after the last line break. */
   readonly rest: Uint8Array
 }
 
@@ -54,40 +56,43 @@ function linesOf(bytes: Uint8Array): Lines {
   return { whole, rest: bytes.subarray(from) }
 }
 
-interface Fault {
-  readonly line: number
-  readonly message: string
+function atLine(line: number, message: string): Refusal {
+  return { what: 'recording', where: `line ${line}`, message }
 }
 
-function readLines({ whole, rest }: Lines): Result<Recording, Fault> {
+function inFile(file: string, { where, message }: Refusal): Refusal {
+  return { what: file, where, message: `${file}:${/\d+/.exec(where)?.[0] ?? 1}: ${message}` }
+}
+
+function readLines({ whole, rest }: Lines): Result<Recording, Refusal> {
   const chain = new LineChain()
   const [first, ...others] = whole
-  const header = first === undefined ? refused('it has no whole line') : headerOf(chain, first)
-  if (!header.ok) return refused({ line: 1, message: header.error })
+  const header =
+    first === undefined ? refused(atLine(1, 'the file has no whole line')) : headerOf(chain, first)
+  if (!header.ok) return header
   const records: Recorded[] = []
   for (const [index, line] of others.entries()) {
     const content = chain.unseal(line)
-    const at = (message: string) => refused({ line: index + 2, message })
-    if (content === undefined)
-      return at(`this line is not the one that was written here: ${DAMAGED}`)
+    const at = (message: string) => refused(atLine(index + 2, message))
+    if (content === undefined) return at(`this line fails its check: ${DAMAGED}`)
     const record = recorded.safeParse(content)
     if (record.success && record.data.n === records.length) records.push(record.data)
     else if (isEnd(content, records.length) && index === others.length - 1) {
-      if (rest.length > 0)
-        return at('something follows the end; take the file from its source again')
+      if (rest.length > 0) return at('text follows the end; copy the file from its source again')
       return accepted({ header: header.value, records, tail: 'complete' })
-    } else return at('this version knows no such record; read it with the version that wrote it')
+    } else return at('unknown record; read the file with the version that wrote it')
   }
   return accepted({ header: header.value, records, tail: { torn: tornText(records, rest) } })
 }
 
-function headerOf(chain: LineChain, line: Uint8Array): Result<RecordingHeader, string> {
+function headerOf(chain: LineChain, line: Uint8Array): Result<RecordingHeader, Refusal> {
   const content = chain.unseal(line)
-  if (content === undefined) return refused(`this is no recording’s first line, or ${DAMAGED}`)
+  if (content === undefined)
+    return refused(atLine(1, `this is not a recording’s first line, or ${DAMAGED}`))
   const header = recordingHeader.safeParse(content)
   if (header.success) return accepted(header.data)
   return refused(
-    `this version reads recordings of schema ${RECORDING_SCHEMA}; record again with it`,
+    atLine(1, `this version reads recordings of schema ${RECORDING_SCHEMA}; record again with it`),
   )
 }
 
@@ -97,7 +102,7 @@ function isEnd(content: unknown, count: number): boolean {
 }
 
 function tornText(records: readonly Recorded[], rest: Uint8Array): string {
-  const broken =
+  const damage =
     rest.length > 0 ? 'the last line breaks off and was left out' : 'its end is missing'
-  return `the recorder was stopped by force: ${broken}; ${records.length} records before that are whole`
+  return `the recorder was killed: ${damage}; ${records.length} records before that are whole`
 }

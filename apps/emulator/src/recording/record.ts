@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** The form of recordings that this version writes and reads. */
+/** Version of the recording format that this version writes and reads. */
 export const RECORDING_SCHEMA = 1
 
-/** The first line: what was recorded and since when; where from is not told. */
+/** The first line of a recording; it hides the target's name. */
 export const recordingHeader = z.strictObject({
   schema: z.literal(RECORDING_SCHEMA),
   product: z.literal('wattpost'),
   /** The moment that `atMs` counts from. */
   startedAt: z.iso.datetime(),
-  /** The target's protocol with a name that is nobody's. */
+  /** The target's protocol with a reserved name. */
   target: z.string(),
 })
 export type RecordingHeader = z.infer<typeof recordingHeader>
 
-/** A redacted body; `omitted` stands for one that was not understood, or that no replay needs. */
+/** A redacted body; `omitted` replaces one that could not be read or that no replay needs. */
 export const recordedBody = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('json'), json: z.unknown() }),
   z.strictObject({ as: z.literal('text'), text: z.string() }),
@@ -23,17 +23,22 @@ export const recordedBody = z.discriminatedUnion('as', [
 export type RecordedBody = z.infer<typeof recordedBody>
 
 const count = z.int().min(0)
-const place = {
+const position = {
   /** Counts the records from 0. */
   n: count,
-  /** Since the start; for HTTP when the answer was whole. */
+  /** Since the start; for HTTP, when the answer was complete. */
   atMs: count,
 }
-const onSocket = { ...place, /** Counts the connections from 0. */ socket: count }
-const said = { ...onSocket, event: z.string(), args: z.array(z.unknown()), ackId: count.optional() }
+const onSocket = { ...position, /** Counts the connections from 0. */ socket: count }
+const message = {
+  ...onSocket,
+  event: z.string(),
+  args: z.array(z.unknown()),
+  ackId: count.optional(),
+}
 
 const http = z.strictObject({
-  ...place,
+  ...position,
   kind: z.literal('http'),
   method: z.string(),
   /** With its query. */
@@ -46,7 +51,7 @@ const http = z.strictObject({
   }),
   /** Absent when it was empty. */
   body: recordedBody.optional(),
-  /** From the request to the whole answer. */
+  /** From the request to the complete answer. */
   ms: count,
 })
 const connect = z.strictObject({ ...onSocket, kind: z.literal('connect') })
@@ -58,13 +63,13 @@ const connectRefused = z.strictObject({
 const disconnect = z.strictObject({
   ...onSocket,
   kind: z.literal('disconnect'),
-  /** Who ended it: the client, the server by a packet, or nobody: the server's side was closed or lost. */
+  /** `client` and `server` ended it by a packet; `transport`: the server's connection was closed or lost. */
   reason: z.enum(['client', 'server', 'transport']),
 })
-/** Client to server; binary stands as `{ $binary: base64 }` or, not understood, `{ $omitted: bytes }`. */
-const emit = z.strictObject({ ...said, kind: z.literal('emit') })
-/** Server to client, likewise. */
-const event = z.strictObject({ ...said, kind: z.literal('event') })
+/** Client to server; bytes are `{ $binary: base64 }` or, without text, `{ $omitted: length }`. */
+const emit = z.strictObject({ ...message, kind: z.literal('emit') })
+/** Server to client, in the same form. */
+const event = z.strictObject({ ...message, kind: z.literal('event') })
 const ack = z.strictObject({
   ...onSocket,
   kind: z.literal('ack'),
@@ -73,7 +78,7 @@ const ack = z.strictObject({
   args: z.array(z.unknown()),
 })
 
-/** One thing that passed between a dashboard and its backend. */
+/** One message or connection event between a dashboard and its backend. */
 export const recorded = z.discriminatedUnion('kind', [
   http,
   connect,
@@ -87,14 +92,23 @@ export type Recorded = z.infer<typeof recorded>
 export type HttpRecord = z.infer<typeof http>
 export type RecordedKind = Recorded['kind']
 
-type Unplaced<R> = R extends unknown ? Omit<R, 'n' | 'atMs'> : never
-/** A record before it has its place. */
-export type Happening = Unplaced<Recorded>
+type Unnumbered<R> = R extends unknown ? Omit<R, 'n' | 'atMs'> : never
+/** A record without its number and time. */
+export type NewRecord = Unnumbered<Recorded>
 
-/** The last line of a recording that was stopped as it should be. */
+/** The last line of a complete recording. */
 export const recordingEnd = z.strictObject({
-  ...place,
+  ...position,
   kind: z.literal('end'),
-  /** How many there are. */
+  /** Number of records. */
   records: count,
 })
+
+/** Calls about the signed-in user; the emulator's own accounts answer them. */
+const SESSION_CALL = /^\/api\/(login|_auth\/session)$/
+
+/** Whether a replay answers this request from the recording. Pages and session calls are the emulator's. */
+export function isReplayed({ path }: HttpRecord): boolean {
+  const [route = ''] = path.split('?')
+  return route.startsWith('/api/') && !SESSION_CALL.test(route)
+}

@@ -12,14 +12,14 @@ const clock = (n: number, atMs: number, now: string, speed: number, paused = fal
   args: [{ now: Date.parse(now) / 1000, speed, paused, epoch: 0 }],
 })
 
-test('a backend that tells no clock goes by the recorder’s', () => {
+test('without clock events, times are the recorder’s', () => {
   expect(recordedTimes(HEADER, [frame(0, 100), frame(1, 900)])).toEqual({
     ...{ startMs: Date.parse(HEADER.startedAt), rate: 1 },
     offsetsMs: [100, 900],
   })
 })
 
-test('an emulator’s records are where its virtual clock was', () => {
+test('with clock events, times are the emulator’s', () => {
   const start = '2026-01-15T17:58:00Z'
   const records = [
     clock(0, 100, start, 60),
@@ -35,7 +35,7 @@ test('an emulator’s records are where its virtual clock was', () => {
   })
 })
 
-test('a clock that was put back takes no record back', () => {
+test('a clock that goes back moves no record back', () => {
   const records = [
     clock(0, 0, '2026-01-15T18:00:00Z', 1),
     frame(1, 5000),
@@ -45,7 +45,7 @@ test('a clock that was put back takes no record back', () => {
   expect(recordedTimes(HEADER, records).offsetsMs).toEqual([0, 5000, 5000, 5000])
 })
 
-test('what a step of the clock brought is where it is stamped, and never beyond the step', () => {
+test('frames of a clock step keep their timestamps, up to the end of the step', () => {
   const stamped = (n: number, t: string): Recorded => ({
     ...{ n, atMs: 1000, kind: 'event', socket: 0, event: 'power' },
     args: [{ deviceId: 'BG-0001', t: Date.parse(t) / 1000 }],

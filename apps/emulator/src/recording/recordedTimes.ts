@@ -1,25 +1,27 @@
+import { SECOND_MS } from '@wattpost/protocol'
 import type { Recorded, RecordingHeader } from './record.ts'
 
-/** When a recording's own clock stood where, for one that came from an emulator: its `clock` events tell. */
-interface ClockTold {
-  /** Since the recording's start, real time. */
+/** A `clock` event of a recorded emulator. */
+interface RecordedClock {
+  /** Real time since the recording's start. */
   readonly atMs: number
+  /** Virtual time, in epoch ms. */
   readonly nowMs: number
-  /** Virtual milliseconds per millisecond; 0 while time stood. */
+  /** Virtual ms per real ms; 0 while paused. */
   readonly speed: number
 }
 
-/** A recording's time: that of its backend, which may have been virtual. */
+/** The times of a recording by its backend's clock, which may show virtual time. */
 export interface RecordedTimes {
-  /** The moment at which it begins. */
+  /** Its first moment. */
   readonly startMs: number
-  /** How fast it went at first. */
+  /** Its first speed. */
   readonly rate: number
-  /** For each record when it was, since the start; never falling. */
+  /** For each record the time since the start; never falling. */
   readonly offsetsMs: readonly number[]
 }
 
-/** The times of a recording's records: by what its backend told of its clock, else by the recorder's. */
+/** The times of records: by the backend's `clock` events, without any by the recorder's clock. */
 export function recordedTimes(
   header: Pick<RecordingHeader, 'startedAt'>,
   records: readonly Recorded[],
@@ -34,31 +36,36 @@ export function recordedTimes(
   return { startMs: first.nowMs, rate, offsetsMs: offsetsBy(clocks, first, records) }
 }
 
-function offsetsBy(clocks: readonly ClockTold[], first: ClockTold, records: readonly Recorded[]) {
-  let told = first
+function offsetsBy(
+  clocks: readonly RecordedClock[],
+  first: RecordedClock,
+  records: readonly Recorded[],
+) {
+  let current = first
   let next = 0
   let offsetMs = 0
   return records.map((record) => {
     const { atMs } = record
-    for (let clock = clocks[next]; clock && clock.atMs <= atMs; clock = clocks[++next]) told = clock
-    const nowMs = told.nowMs + Math.max(0, atMs - told.atMs) * told.speed
+    for (let clock = clocks[next]; clock && clock.atMs <= atMs; clock = clocks[++next])
+      current = clock
+    const nowMs = current.nowMs + Math.max(0, atMs - current.atMs) * current.speed
     const stampedMs = Math.min(stampOf(record) ?? nowMs, clocks[next]?.nowMs ?? nowMs)
     offsetMs = Math.max(offsetMs, Math.round(Math.max(nowMs, stampedMs) - first.nowMs))
     return offsetMs
   })
 }
 
-/** When a frame says that it is from: what a step of the clock brings is told before the clock itself. */
+/** A frame's timestamp: after a step of the clock, its frames come before the `clock` event. */
 function stampOf(record: Recorded): number | null {
   if (record.kind !== 'event') return null
   const [data] = record.args
   const { t }: Record<string, unknown> = Object(Array.isArray(data) ? data[0] : data)
-  return typeof t === 'number' ? t * 1000 : null
+  return typeof t === 'number' ? t * SECOND_MS : null
 }
 
-function clockOf(record: Recorded): ClockTold | null {
+function clockOf(record: Recorded): RecordedClock | null {
   if (record.kind !== 'event' || record.event !== 'clock') return null
   const { now, speed, paused }: Record<string, unknown> = Object(record.args[0])
   if (typeof now !== 'number' || typeof speed !== 'number') return null
-  return { atMs: record.atMs, nowMs: now * 1000, speed: paused === true ? 0 : speed }
+  return { atMs: record.atMs, nowMs: now * SECOND_MS, speed: paused === true ? 0 : speed }
 }

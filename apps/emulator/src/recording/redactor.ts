@@ -1,57 +1,54 @@
 import { repacked, textInside } from './binary.ts'
-import { Masker } from './masker.ts'
-import { redactQuery, redactUrl } from './redactUrl.ts'
+import { redactQuery, redactText, redactUrl } from './redactText.ts'
 import { type Sensitivity, sensitivityOf } from './sensitiveKey.ts'
-import { Substitutes } from './substitute.ts'
-import { redactedText } from './textPasses.ts'
+import { Substitutes, ValueRedactor } from './valueRedactor.ts'
 
 const DEPTH_MAX = 100
-/** Text within text within text: deeper nothing is looked for, and nothing stays. */
+/** Depth of texts in texts; deeper ones are dropped. */
 const LAYERS_MAX = 6
 const TEXT_LENGTH_MAX = 256 * 1024
-/** Meanings that hold for all that is below a key as well. */
+/** Meanings that hold for all nested values too. */
 const SPREADING: readonly Sensitivity[] = ['secret', 'name', 'position', 'imei', 'imsi']
 const GEOJSON = /^(Point|Polygon|LineString|Feature|FeatureCollection|Multi\w+|GeometryCollection)$/
 
 /**
- * Takes out of what passed whatever belongs to somebody: tokens, cookies, emails, IMEI, IMSI, positions, accounts,
- * names. The same value gets the same substitute of the same shape within one recording. What cannot be understood
- * is lost rather than kept.
+ * Removes personal data and secrets from traffic: tokens, cookies, emails, IMEI, IMSI, positions, accounts, names.
+ * Within a recording equal values get equal substitutes of the same shape. Unreadable content is dropped.
  */
 export class Redactor {
-  readonly #masker: Masker
+  readonly #values: ValueRedactor
   #layer = 0
 
   /** @param salt drawn for this recording, and never written */
   constructor(salt: Uint8Array) {
-    this.#masker = new Masker(new Substitutes(salt))
+    this.#values = new ValueRedactor(new Substitutes(salt))
   }
 
-  /** Runs a redaction, and once more when it learnt what it should have looked for from its beginning. */
+  /** Runs a redaction, and once more when it has learnt new values that its beginning may hold. */
   thoroughly<T>(redact: () => T): T {
-    const before = this.#masker.learntCount
+    const before = this.#values.learntCount
     const once = redact()
-    return this.#masker.learntCount > before ? redact() : once
+    return this.#values.learntCount > before ? redact() : once
   }
 
-  /** Remembers a secret that is itself not recorded, so that it is found wherever it is told. */
+  /** Learns a secret that is not recorded, so that other texts lose it. */
   learn(value: string, meaning: 'secret' | 'person'): void {
-    this.#masker.text(value, meaning)
+    this.#values.text(value, meaning)
   }
 
   /** A path with its query, or a whole address. */
   url(url: string): string {
-    return redactUrl(url, this.#masker, (text) => this.text(text))
+    return redactUrl(url, this.#values, (text) => this.text(text))
   }
 
   /** A form's body. */
   form(body: string): string {
-    return redactQuery(body, this.#masker, (text) => this.text(text))
+    return redactQuery(body, this.#values, (text) => this.text(text))
   }
 
-  /** Any text: JSON, lines of JSON, or whatever else. */
+  /** Any text: JSON, lines of JSON, or other. */
   text(text: string): string {
-    const learnt = this.#masker.learnt(text)
+    const learnt = this.#values.learnt(text)
     if (learnt !== undefined || text.length < 3) return learnt ?? text
     if (this.#layer >= LAYERS_MAX) return this.#lost(text)
     this.#layer += 1
@@ -63,13 +60,13 @@ export class Redactor {
   }
 
   /**
-   * A JSON value, with bytes in it as socket.io gives them.
-   * @param meaning what the key says under which it stands
+   * A JSON value, which may hold bytes as socket.io does.
+   * @param meaning of its key
    */
   json(value: unknown, meaning: Sensitivity | null = null, depth = 0): unknown {
     if (depth > DEPTH_MAX) return 'redacted: nested too deep'
     if (typeof value === 'string') {
-      return meaning === null ? this.text(value) : this.#masker.text(value, meaning)
+      return meaning === null ? this.text(value) : this.#values.text(value, meaning)
     }
     if (typeof value === 'number') return this.#number(value, meaning)
     if (value instanceof Uint8Array) return this.bytes(value, meaning)
@@ -83,7 +80,7 @@ export class Redactor {
     )
   }
 
-  /** Bytes with text in them as `{ $binary: base64 }`, any other only as `{ $omitted: length }`. */
+  /** Bytes with text in them become `{ $binary: base64 }`, all others `{ $omitted: length }`. */
   bytes(bytes: Uint8Array, meaning: Sensitivity | null = null): object {
     const inside = meaning === null ? textInside(bytes) : null
     if (inside === null) return { $omitted: bytes.length }
@@ -91,15 +88,15 @@ export class Redactor {
   }
 
   #number(value: number, meaning: Sensitivity | null): number {
-    if (meaning !== null) return this.#masker.number(value, meaning)
-    return /^-?\d{15}$/.test(String(value)) ? this.#masker.number(value, 'imei') : value
+    if (meaning !== null) return this.#values.number(value, meaning)
+    return /^-?\d{15}$/.test(String(value)) ? this.#values.number(value, 'imei') : value
   }
 
-  /** Keys can be ids, as in a table of users; those of fields are words. */
+  /** A key may be an id, as in a table of users. */
   #key(key: string, meaning: Sensitivity | null): string {
     const isId = /\d/.test(key) || key.length > 20
     const isTable = meaning === 'secret' || meaning === 'person'
-    return isTable && isId ? this.#masker.text(key, meaning) : this.text(key)
+    return isTable && isId ? this.#values.text(key, meaning) : this.text(key)
   }
 
   #jsonText(text: string): string | undefined {
@@ -117,15 +114,15 @@ export class Redactor {
 
   #plainText(text: string): string {
     if (text.length > TEXT_LENGTH_MAX) return this.#lost(text)
-    return redactedText(text, this.#masker, (deeper) => this.text(deeper))
+    return redactText(text, this.#values, (deeper) => this.text(deeper))
   }
 
   #lost(text: string): string {
-    return `redacted: ${text.length} characters that could not be understood`
+    return `redacted: ${text.length} characters that could not be read`
   }
 }
 
-/** What a key says of what is below it; a person's or a place's other fields speak for themselves. */
+/** The meaning of a nested value: its own key's, or one that spreads from above. */
 function below(key: string, value: unknown, outer: Sensitivity | null): Sensitivity | null {
   const inherited = outer !== null && SPREADING.includes(outer) ? outer : null
   if (inherited === 'secret') return inherited

@@ -1,4 +1,4 @@
-/** What a key's name says of its value: what must never be told, who somebody is, what they are called, where. */
+/** The meaning of a value by its key: a secret, an identity, a name or a place. */
 export type Sensitivity =
   | 'secret'
   | 'imei'
@@ -67,13 +67,13 @@ const MEANING = new Map(
   ),
 )
 const ORDER = Object.keys(WORDS) as Sensitivity[]
-/** Names that hold such a word and mean something else. */
+/** Names that contain such a word without its meaning. */
 const HARMLESS = ['productname', 'eventname', 'filename', 'typename']
 const RUN_TOGETHER = /(token|password|passwd|secret|apikey|cookie|imei|imsi|latitude|longitude)/
 
 /**
- * What a key says of its value, whatever its spelling: `accessToken`, `x-api-key`, `USER_ID`, `latE7`.
- * @returns `null` when it says nothing of the kind
+ * The meaning of a key in any spelling: `accessToken`, `x-api-key`, `USER_ID`, `latE7`.
+ * @returns `null` for a harmless key
  */
 export function sensitivityOf(key: string): Sensitivity | null {
   const words = wordsOf(key)

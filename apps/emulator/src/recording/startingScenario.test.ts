@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Recording } from './readRecording.ts'
-import type { Happening, Recorded } from './record.ts'
+import type { NewRecord, Recorded } from './record.ts'
 import { startingScenario } from './startingScenario.ts'
 
-const get = (path: string, status: number, json: unknown): Happening => ({
+const get = (path: string, status: number, json: unknown): NewRecord => ({
   kind: 'http',
   method: 'GET',
   path,
@@ -14,8 +14,8 @@ const get = (path: string, status: number, json: unknown): Happening => ({
   ms: 1,
 })
 
-function recordingOf(...happenings: readonly Happening[]): Recording {
-  const records = happenings.map((one, n) => ({ n, atMs: n * 1000, ...one }) as Recorded)
+function recordingOf(...newRecords: readonly NewRecord[]): Recording {
+  const records = newRecords.map((one, n) => ({ n, atMs: n * 1000, ...one }) as Recorded)
   const startedAt = '2026-01-15T17:58:00.000Z'
   const header = {
     schema: 1,
@@ -25,10 +25,10 @@ function recordingOf(...happenings: readonly Happening[]): Recording {
   } as const
   return { header, records, tail: 'complete' }
 }
-const scenarioOf = (...happenings: readonly Happening[]) =>
-  parse(startingScenario(recordingOf(...happenings), 'recording.ndjson.gz'))
+const scenarioOf = (...newRecords: readonly NewRecord[]) =>
+  parse(startingScenario(recordingOf(...newRecords), 'recording.ndjson.gz'))
 
-test('repeats become a sequence, of which the last answer goes on', () => {
+test('repeated requests become a sequence, whose last answer repeats', () => {
   const path = '/api/hydra/power-status?deviceId=HY-0001'
   const fine = { deviceId: 'HY-0001', grid: { tup: 1 } }
   const broken = { success: false, message: 'database is locked' }
@@ -63,7 +63,7 @@ test('repeats become a sequence, of which the last answer goes on', () => {
   expect(clock).toEqual({ start: '2026-01-15T17:58:00.000Z', tz: 'UTC', rate: 1, limit: '5s' })
 })
 
-test('the fleet is every device that was told of, whatever told it', () => {
+test('the fleet holds every device of bodies, acknowledgements and events', () => {
   const { fleet, clock } = scenarioOf(
     { kind: 'emit', socket: 0, event: 'devices', args: [{}], ackId: 0 },
     {
@@ -86,7 +86,7 @@ test('the fleet is every device that was told of, whatever told it', () => {
   expect(clock.tz).toBe('Africa/Lagos')
 })
 
-test('who is signed in, and the pages, stay the emulator’s', () => {
+test('leaves session and pages to the emulator', () => {
   const { timeline } = scenarioOf(
     get('/api/_auth/session', 200, { user: {} }),
     get('/config.json', 200, {}),
@@ -95,7 +95,7 @@ test('who is signed in, and the pages, stay the emulator’s', () => {
   expect(timeline).toBeUndefined()
 })
 
-test('too much for people to read is left to the track', () => {
+test('beyond 4 MiB the track plays the HTTP part', () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     get(`/api/hydra/device/HY-${at}`, 200, { text: 'x'.repeat(100_000) }),
   )
@@ -104,7 +104,7 @@ test('too much for people to read is left to the track', () => {
   expect(tracks[0]).toMatchObject({ parts: ['http', 'socket'], who: 'owner@wattpost.test' })
 })
 
-test('an id that no scenario can hold is told', () => {
+test('an id that is invalid in a scenario becomes a comment', () => {
   const odd = get('/api/hydra/device/x', 200, { device: { deviceId: 'HY 1\n- x' } })
   const text = startingScenario(recordingOf(odd), 'recording.ndjson.gz')
   expect(text).toContain('# Left out, no id for a scenario: "HY 1\\n- x"')

@@ -1,25 +1,17 @@
+import { type HydraVariant, hydraVariants } from '@wattpost/protocol'
 import type { Recording } from './readRecording.ts'
-import type { HttpRecord, RecordedBody } from './record.ts'
+import { isReplayed, type Recorded, type RecordedBody } from './record.ts'
 import { recordedTimes } from './recordedTimes.ts'
-import { seenDevices } from './seenDevices.ts'
 
-/** A longer text is no scenario for people any more; the recording then plays its HTTP part itself. */
+/** Beyond this length the scenario lists no answers: the recording plays its HTTP part. */
 const SCENARIO_LENGTH_MAX = 4 * 1024 * 1024
-/** Whose the recorded devices are, and who is answered as the recorder was. */
+/** Owner of the recorded devices, and the user who gets the recorded answers. */
 const OWNER = 'owner@wattpost.test'
-/** What is asked to find out who is asking: the emulator's own accounts answer it. */
-const WHO = /^\/api\/(login|_auth\/session)$/
-
-/** Whether a replay answers this request from the recording; who is signed in and the pages are the emulator's. */
-export function isReplayed({ path }: HttpRecord): boolean {
-  const [route = ''] = path.split('?')
-  return route.startsWith('/api/') && !WHO.test(route)
-}
 
 /**
- * A scenario that plays a recording: the devices that were seen, the socket's part as a track, each HTTP request
- * as a step with its answers in order, of which equal ones in a row are one with `times`, and the last goes on.
- * @param file the recording as the scenario shall name it
+ * A scenario that plays a recording: its devices, its socket messages as a track, and each HTTP request as a step with
+ * its answers in order. Equal answers in a row become one with `times`; the last one repeats without end.
+ * @param file name of the recording in the scenario
  * @returns YAML
  */
 export function startingScenario(recording: Recording, file: string): string {
@@ -31,7 +23,7 @@ export function startingScenario(recording: Recording, file: string): string {
 
 /** @param answers the steps' lines; `null` when the track plays the HTTP part */
 function scenarioText(recording: Recording, file: string, answers: string[] | null): string {
-  const { devices, leftOut, tz } = seenDevices(recording.records)
+  const { devices, leftOut, tz } = fleetOf(recording.records)
   const fleet = devices.map(({ id, family, variant }) =>
     flow({ id, family, ...(variant && { variant }), owner: OWNER }),
   )
@@ -58,7 +50,7 @@ function scenarioText(recording: Recording, file: string, answers: string[] | nu
   ].join('')
 }
 
-/** JSON is YAML as well. */
+/** JSON is also YAML. */
 function flow(value: object): string {
   return JSON.stringify(value)
 }
@@ -100,4 +92,89 @@ function sameAnswer(one: Answer, other: Answer): boolean {
 function bodyOf(body: RecordedBody | undefined): { readonly body?: unknown } {
   if (body?.as === 'json') return { body: body.json }
   return body?.as === 'text' ? { body: body.text } : {}
+}
+
+/** A device in a recording. */
+interface RecordedDevice {
+  readonly id: string
+  readonly family: Family
+  readonly variant?: HydraVariant
+}
+
+interface RecordedFleet {
+  /** In order of first mention. */
+  readonly devices: readonly RecordedDevice[]
+  /** Ids that are invalid in a scenario file. */
+  readonly leftOut: readonly string[]
+  /** The first time zone of a device. */
+  readonly tz: string
+}
+
+type Family = 'bg' | 'pm' | 'hydra'
+
+const DEVICE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+/** The devices in all bodies, acknowledgements and events. */
+function fleetOf(records: readonly Recorded[]): RecordedFleet {
+  const found = new Map<string, RecordedDevice>()
+  const leftOut = new Set<string>()
+  const zones: string[] = []
+  const requests = new Map<number, string>()
+  for (const record of records) {
+    if (record.kind === 'emit') requests.set(record.n, record.event)
+    for (const { id, family, variant, tz } of devicesIn(
+      contentOf(record),
+      familyOf(record, requests),
+    )) {
+      if (!DEVICE_ID.test(id)) leftOut.add(id)
+      else if (found.get(id)?.variant === undefined)
+        found.set(id, { id, family, ...(variant !== undefined && { variant }) })
+      if (tz !== undefined) zones.push(tz)
+    }
+  }
+  return { devices: [...found.values()], leftOut: [...leftOut], tz: zones[0] ?? 'UTC' }
+}
+
+function contentOf(record: Recorded): unknown {
+  if (record.kind === 'http') return record.body?.as === 'json' ? record.body.json : undefined
+  return record.kind === 'event' || record.kind === 'ack' ? record.args : undefined
+}
+
+/** The family by the record's path or event; `null` when that leaves it open. */
+function familyOf(record: Recorded, requests: ReadonlyMap<number, string>): Family | null {
+  if (record.kind === 'http') {
+    if (record.path.startsWith('/api/hydra/')) return 'hydra'
+    return record.path.startsWith('/api/powermeter/') ? 'pm' : null
+  }
+  if (record.kind === 'ack') return requests.get(record.of) === 'devices' ? 'bg' : null
+  if (record.kind !== 'event') return null
+  if (record.event.startsWith('hydra_')) return 'hydra'
+  if (record.event.startsWith('meter_')) return 'pm'
+  return record.event === 'power' ? 'bg' : null
+}
+
+type MentionedDevice = RecordedDevice & { readonly tz?: string }
+
+function devicesIn(content: unknown, family: Family | null): MentionedDevice[] {
+  if (Array.isArray(content)) return content.flatMap((one) => devicesIn(one, family))
+  if (typeof content !== 'object' || content === null) return []
+  const { deviceId, variant, tz, ...rest } = content as Record<string, unknown>
+  const own = isFamily(rest.family) ? rest.family : family
+  const below = devicesIn(Object.values(rest), own)
+  const knownVariant = hydraVariants.find((one) => one === variant)
+  const known = knownVariant === undefined ? own : 'hydra'
+  if (typeof deviceId !== 'string' || known === null) return below
+  return [
+    {
+      id: deviceId,
+      family: known,
+      ...(knownVariant !== undefined && { variant: knownVariant }),
+      ...(typeof tz === 'string' && { tz }),
+    },
+    ...below,
+  ]
+}
+
+function isFamily(value: unknown): value is Family {
+  return value === 'bg' || value === 'pm' || value === 'hydra'
 }

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
+import { MINUTE_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { World } from '../world/world.ts'
-import { fleetOf } from './fleet.ts'
-import { Judge } from './judge.ts'
-import { mistakeText } from './mistake.ts'
-import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
-import { Play } from './play.ts'
+import { ExpectationEvaluator } from './expectations/expectationEvaluator.ts'
+import { fleetOf } from './fleet/fleet.ts'
+import { streetName } from './fleet/streetName.ts'
+import { mistakeText } from './parse/mistake.ts'
+import { parseScenario, SCENARIO_CHARS_MAX } from './parse/parseScenario.ts'
+import { SimulationRun } from './run/simulationRun.ts'
 import { accounts, emails, shippedNames, uidOf } from './scenarios.testing.ts'
-import type { Scenario } from './schema.ts'
-import { streetName } from './streetName.ts'
+import type { Scenario } from './schema/scenario.ts'
 
-/** `npm run verify` asks for the whole of it. */
+/** `npm run verify` sets the full number. */
 const RUNS = Number(process.env.WATTPOST_FUZZ_RUNS ?? 300)
-/** Bigger fleets are read, and not played here. */
+/** Bigger fleets are read but not played here. */
 const DEVICES_MAX = 60
-const MINUTE_MS = 60_000
 
 const texts = shippedNames.map((name) =>
   readFileSync(new URL(`../../../../scenarios/${name}.yaml`, import.meta.url), 'utf8'),
 )
 
-/** Refused with places, or played for a minute with all that was told looked at. */
+/** Refused with locations, or played for a minute with all entries read. */
 function readAndPlay(text: string): 'refused' | 'played' {
   const read = parseScenario('a.yaml', text, emails)
   if (!read.ok) {
@@ -40,12 +40,12 @@ function playAMinute(scenario: Scenario): 'refused' | 'played' {
     for (const mistake of fleet.error) expect(mistakeText(mistake)).toMatch(/^a\.yaml:\d+:\d+: ./s)
     return 'refused'
   }
-  const judge = new Judge(scenario.expect, Date.parse(scenario.clock.start))
+  const evaluator = new ExpectationEvaluator(scenario.expect, Date.parse(scenario.clock.start))
   const world = new World(fleet.value, uidOf)
-  const listen = judge.see.bind(judge)
-  const play = new Play({ scenario, seed: scenario.seed, world, listen })
-  play.advanceTo(play.startMs + MINUTE_MS)
-  expect(judge.verdicts(play).length).toBe(scenario.expect.length)
+  const listen = evaluator.onEntry.bind(evaluator)
+  const run = new SimulationRun({ scenario, seed: scenario.seed, world, listen })
+  run.advanceTo(run.startMs + MINUTE_MS)
+  expect(evaluator.verdicts(run).length).toBe(scenario.expect.length)
   return 'played'
 }
 
@@ -114,7 +114,7 @@ const KINDS = [
 ] as const
 const junk = fc.oneof(word, fc.string({ maxLength: 12 }), fc.integer().map(String))
 
-/** A shipped text with some pieces cut out, put in, or put elsewhere. */
+/** A shipped text with some pieces removed, inserted or moved. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...texts),
@@ -130,7 +130,7 @@ const mutated = fc
     }, text),
   )
 
-/** A shipped text of which one value is another. */
+/** A shipped text with one value changed. */
 const revalued = fc.tuple(fc.constantFrom(...texts), fc.nat(), junk).map(([text, nth, value]) => {
   const values = [...text.matchAll(/: ([^,{}\n[\]]+)/g)]
   const found = values[nth % Math.max(1, values.length)]
@@ -139,8 +139,8 @@ const revalued = fc.tuple(fc.constantFrom(...texts), fc.nat(), junk).map(([text,
   return text.slice(0, at) + value + text.slice(at + (found[1]?.length ?? 0))
 })
 
-/** A shipped text of which some words are others of their kind. */
-const retold = fc
+/** A shipped text with some words replaced by others of their kind. */
+const rewritten = fc
   .tuple(
     fc.constantFrom(...texts),
     fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 4 }),
@@ -156,7 +156,7 @@ const retold = fc
     }, text),
   )
 
-/** A shipped text whose lines are thinned out or turned round. */
+/** A shipped text with some lines removed or in reverse order. */
 const relined = fc
   .tuple(fc.constantFrom(...texts), fc.infiniteStream(fc.nat(9)))
   .map(([text, dice]) =>
@@ -169,22 +169,22 @@ const relined = fc
       .join('\n'),
   )
 
-/** YAML made of anything at all. */
+/** YAML of arbitrary values. */
 const anything = fc.oneof(
   fc.string({ maxLength: 200 }),
   fc.json({ maxDepth: 6 }),
   fc.array(junk).map((all) => all.join('')),
 )
 
-test(`any scenario text is refused with a place or played, never worse (${RUNS} texts, seed 97)`, () => {
+test(`refuses with a location or plays any scenario text (${RUNS} texts, seed 97)`, () => {
   const tally = { refused: 0, played: 0 }
   fc.assert(
-    fc.property(fc.oneof(retold, mutated, revalued, relined, anything), (text) => {
+    fc.property(fc.oneof(rewritten, mutated, revalued, relined, anything), (text) => {
       tally[readAndPlay(text)] += 1
     }),
     { seed: 97, numRuns: RUNS },
   )
-  // Both must come about, or the texts are not worth trying.
+  // Texts of both results must occur; otherwise the generator tests too little.
   expect(tally.refused).toBeGreaterThan(RUNS / 10)
   expect(tally.played).toBeGreaterThan(RUNS / 50)
 }, 3_600_000)
@@ -224,9 +224,9 @@ test.each([
   ['as much as is read, in one line', () => 'a'.repeat(SCENARIO_CHARS_MAX)],
   ['a very long list of nothing', () => `- [${'1,'.repeat(20_000)}]`],
   ['an ordered map with a key 10,000 times', () => `x: !!omap [${'a: 1,'.repeat(10_000)}]`],
-])('case 32: %s is refused within a second, and leaves nothing behind', (_, textOf) => {
+])('refuses %s within a second and leaves no prototype changed (case 32)', (_, textOf) => {
   const text = textOf()
-  // The processor's time: others may be at work on the machine.
+  // CPU time, since other processes may use the machine.
   const began = process.cpuUsage()
   const read = parseScenario('a.yaml', text, emails)
   const took = process.cpuUsage(began)

@@ -1,15 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import users from '../../../../fixtures/users.json' with { type: 'json' }
+import type { DeviceAction } from '../world/action.ts'
 import { World } from '../world/world.ts'
-import { fleetOf } from './fleet.ts'
-import type { Account } from './heldSpecs.ts'
-import { openScenario } from './openScenario.ts'
-import { parseScenario } from './parseScenario.ts'
-import { Play } from './play.ts'
-import type { Scenario } from './schema.ts'
-import { streetName } from './streetName.ts'
-import type { LoggedEntry } from './worldLog.ts'
+import type { Account } from './fleet/deviceSpecs.ts'
+import { fleetOf } from './fleet/fleet.ts'
+import { streetName } from './fleet/streetName.ts'
+import type { RunInput } from './inputs/input.ts'
+import type { LoggedEntry } from './log/worldLog.ts'
+import { openScenario } from './parse/openScenario.ts'
+import { parseScenario } from './parse/parseScenario.ts'
+import { SimulationRun } from './run/simulationRun.ts'
+import type { Scenario } from './schema/scenario.ts'
 
 /** The seeded accounts. */
 export const accounts: readonly Account[] = users.map(({ uid, email, claims }) => ({
@@ -20,14 +22,14 @@ export const accounts: readonly Account[] = users.map(({ uid, email, claims }) =
 export const emails = accounts.map(({ email }) => email)
 export const uidOf = (email: string) => accounts.find((one) => one.email === email)?.uid
 
-/** The head of a scenario that begins on a January morning. */
+/** The head of a scenario, on a January morning. */
 export const HEAD = `schema: 1
 name: Test
 clock: { start: "2026-01-15T06:00:00Z", tz: Africa/Lagos }
 `
 export const START_MS = Date.parse('2026-01-15T06:00:00Z')
 
-/** A scenario of a text that is right. */
+/** The scenario of a valid text. */
 export function scenarioOf(text: string): Scenario {
   const read = parseScenario('test.yaml', text, emails)
   if (!read.ok) throw new Error(JSON.stringify(read.error))
@@ -54,17 +56,31 @@ export function specsOf(scenario: Scenario, seed = scenario.seed) {
   return fleet.value
 }
 
-/** A scenario set to be played, with all that will happen. */
-export function playOf(scenario: Scenario, seed = scenario.seed) {
+/** A run of a scenario, with its entries. */
+export function runOf(scenario: Scenario, seed = scenario.seed) {
   const entries: LoggedEntry[] = []
   const world = new World(specsOf(scenario, seed), uidOf)
-  const play = new Play({ scenario, seed, world, listen: (entry) => entries.push(entry) })
-  return { play, entries }
+  const run = new SimulationRun({ scenario, seed, world, listen: (entry) => entries.push(entry) })
+  return { run, entries }
 }
 
-/** When each step came, in ms since the start. */
+/** The time of each step, ms since the start. */
 export function stepsOf(entries: readonly LoggedEntry[]): [step: string, afterMs: number][] {
   return entries.flatMap(({ entry, atMs }) =>
     entry.kind === 'step' ? [[entry.step, atMs - START_MS] as [string, number]] : [],
   )
+}
+
+/** Acts on a device now, as the control API does. Returns the input. */
+export function act(run: SimulationRun, deviceId: string, action: DeviceAction): RunInput {
+  const input = {
+    kind: 'act',
+    atMs: run.nowMs,
+    deviceId,
+    action,
+    cause: { by: 'control' },
+  } as const
+  const applied = run.apply(input)
+  if (!applied.ok) throw new Error(applied.error.message)
+  return input
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { families } from '@wattpost/protocol'
 import { expect, onTestFinished, test } from 'vitest'
 import { maySee } from '../world/scope.ts'
-import { openScenario } from './openScenario.ts'
-import { accounts, emails, playOf, shipped, shippedNames, specsOf } from './scenarios.testing.ts'
+import { openScenario } from './parse/openScenario.ts'
+import { accounts, emails, runOf, shipped, shippedNames, specsOf } from './scenarios.testing.ts'
 
 const folder = new URL('../../../../scenarios/', import.meta.url)
 const account = (name: string) => {
@@ -14,7 +14,7 @@ const account = (name: string) => {
   return found
 }
 
-test('there are at least fifteen shipped scenarios, the default among them', () => {
+test('ships at least fifteen scenarios, the default among them', () => {
   expect(shippedNames).toEqual(expect.arrayContaining(['a-day-in-the-fleet', 'grid-outage']))
   expect(shippedNames.length).toBeGreaterThanOrEqual(15)
 })
@@ -35,36 +35,36 @@ test.each(shippedNames)(
   },
 )
 
-test('the default fleet has some dozens of devices, at most 100 of them hydras', async () => {
+test('has a default fleet of dozens of devices, at most 100 hydras', async () => {
   const specs = specsOf(await shipped('a-day-in-the-fleet'))
   expect(specs.length).toBeGreaterThanOrEqual(24)
   expect(specs.filter(({ family }) => family === 'hydra').length).toBeLessThanOrEqual(100)
 })
 
-test('grid-outage: the grid goes at 30 s, the generator takes over 6 to 9 s later, and gives back [S11, C6]', async () => {
+test('grid-outage loses the grid at 30 s, starts the generator 6–9 s later, and restores it [S11, C6]', async () => {
   for (const seed of [42, 1]) {
-    const { play, entries } = playOf(await shipped('grid-outage'), seed)
-    play.advanceTo(play.startMs + 20 * 60_000)
-    const told = entries.flatMap(({ entry, atMs }) =>
+    const { run, entries } = runOf(await shipped('grid-outage'), seed)
+    run.advanceTo(run.startMs + 20 * 60_000)
+    const changes = entries.flatMap(({ entry, atMs }) =>
       entry.kind === 'change'
         ? entry
             .frames()
             .flatMap(({ event, data }) =>
               event === 'hydra_power' && 'ns' in data
-                ? [{ afterS: (atMs - play.startMs) / 1000, data }]
+                ? [{ afterS: (atMs - run.startMs) / 1000, data }]
                 : [],
             )
         : [],
     )
     expect(
-      told.map(({ data }) => [data.deviceId, data.channel, data.os, data.ns].join(' ')),
+      changes.map(({ data }) => [data.deviceId, data.channel, data.os, data.ns].join(' ')),
     ).toEqual([
       ...[1, 2, 3].map((channel) => `HY-0001 ${channel} 1 0`),
       ...[4, 5, 6].map((channel) => `HY-0001 ${channel} 0 1`),
       ...[1, 2, 3].map((channel) => `HY-0001 ${channel} 0 1`),
       ...[4, 5, 6].map((channel) => `HY-0001 ${channel} 1 0`),
     ])
-    const [lost, taken, back, off] = [0, 3, 6, 9].map((index) => told[index]?.afterS ?? 0)
+    const [lost, taken, back, off] = [0, 3, 6, 9].map((index) => changes[index]?.afterS ?? 0)
     expect([lost, back, off]).toEqual([30, 600, 630])
     expect(taken).toBeGreaterThanOrEqual(36)
     expect(taken).toBeLessThanOrEqual(39)
@@ -84,7 +84,7 @@ test.each([
   ],
   ['./here.yaml', /scenarios.here\.yaml$/, 'there is no such scenario file'],
   ['..', /./, "can't be read (EISDIR)"],
-])('a scenario %s that cannot be read is a mistake like any other', async (name, file, message) => {
+])('reports an unreadable scenario %s as a mistake', async (name, file, message) => {
   const places = { shipped: folder.pathname, workingFolder: folder.pathname }
   const path = name === '..' ? '../scenarios/' : name
   const read = await openScenario(path, places, emails)
@@ -92,7 +92,7 @@ test.each([
   if (!read.ok) expect(read.error[0]?.file).toMatch(file)
 })
 
-test('whoever leaves out the ending of a file of their own is told it', async () => {
+test('suggests the file ending when it is left out', async () => {
   const workingFolder = await mkdtemp(join(tmpdir(), 'watt post '))
   onTestFinished(() => rm(workingFolder, { recursive: true }))
   await writeFile(join(workingFolder, 'mine.yaml'), '')

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest'
 import { World } from '../world/world.ts'
-import { Judge } from './judge.ts'
-import { Play } from './play.ts'
+import { ExpectationEvaluator } from './expectations/expectationEvaluator.ts'
+import { verdictText } from './expectations/expectationText.ts'
+import type { Verdict } from './expectations/verdict.ts'
+import { SimulationRun } from './run/simulationRun.ts'
 import { shipped, shippedNames, specsOf } from './scenarios.testing.ts'
-import type { Scenario } from './schema.ts'
-import type { Step } from './step.ts'
-import type { Verdict } from './verdict.ts'
-import { verdictText } from './verdictText.ts'
+import type { Scenario } from './schema/scenario.ts'
+import type { Step } from './schema/step.ts'
 
-/** What is heard between two looks of whoever plays. */
+/** Virtual time between two checks of the verdicts. */
 const CHUNK_MS = 600_000
 
-/** Plays to the limit, or a whole lap; less when it is not to go on. */
-function verdictsOn(scenario: Scenario, goOn: (verdicts: Verdict[]) => boolean = () => true) {
-  const judge = new Judge(scenario.expect, Date.parse(scenario.clock.start))
+/** Plays to the limit, or one lap, while `shouldContinue`. */
+function verdictsOn(
+  scenario: Scenario,
+  shouldContinue: (verdicts: Verdict[]) => boolean = () => true,
+) {
+  const evaluator = new ExpectationEvaluator(scenario.expect, Date.parse(scenario.clock.start))
   const world = new World(specsOf(scenario))
-  const listen = judge.see.bind(judge)
-  const play = new Play({ scenario, seed: scenario.seed, world, listen })
-  const endMs = Math.min(play.endMs, play.startMs + (scenario.clock.loop ?? Infinity))
+  const listen = evaluator.onEntry.bind(evaluator)
+  const run = new SimulationRun({ scenario, seed: scenario.seed, world, listen })
+  const endMs = Math.min(run.endMs, run.startMs + (scenario.clock.loop ?? Infinity))
   expect(endMs).toBeLessThan(Infinity)
-  while (play.nowMs < endMs && goOn(judge.verdicts(play)))
-    play.advanceTo(Math.min(endMs, play.nowMs + CHUNK_MS))
-  return { verdicts: judge.verdicts(play), startMs: play.startMs }
+  while (run.nowMs < endMs && shouldContinue(evaluator.verdicts(run)))
+    run.advanceTo(Math.min(endMs, run.nowMs + CHUNK_MS))
+  return { verdicts: evaluator.verdicts(run), startMs: run.startMs }
 }
 
 /** The same steps at the same time, of which none does anything. */
@@ -31,7 +34,7 @@ function idle(scenario: Scenario): Scenario {
     const device =
       ('device' in step ? step.device : undefined) ??
       scenario.fleet.flatMap((one) => ('id' in one ? [one.id] : []))[0]
-    if (device === undefined) throw new Error('nobody has an id')
+    if (device === undefined) throw new Error('no device has an id')
     return { id, at, after, wait, device, emit: 'balance', data: {} }
   }
   return { ...scenario, timeline: scenario.timeline.map(nothing) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Play } from '../scenario/play.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { SimulationRun } from '../scenario/run/simulationRun.ts'
 import { HEAD, scenarioOf, specsOf } from '../scenario/scenarios.testing.ts'
-import type { Stage } from '../scenario/stage.ts'
 import { World } from '../world/world.ts'
 import { type Client, eventually, framesOf, settled, startServer } from './server.testing.ts'
 
@@ -12,25 +12,27 @@ const fleet = (merchant: string, owner: string) => `fleet:
 const BEFORE = fleet('merchant', ', owner: owner@wattpost.test')
 const AFTER = fleet('merchant2', '')
 
-/** The same devices in other hands. */
-function handOver(stage: Stage): void {
+/** Gives the devices to other users. */
+function handOver(player: ScenarioPlayer): void {
   const scenario = scenarioOf(HEAD + AFTER)
   const { seed } = scenario
-  stage.load((listen) => new Play({ scenario, seed, world: new World(specsOf(scenario)), listen }))
+  player.load(
+    (hooks) => new SimulationRun({ scenario, seed, world: new World(specsOf(scenario)), ...hooks }),
+  )
 }
 
-function command(stage: Stage, id: string): void {
-  const device = stage.play.world.device(id)
-  if (device === undefined) throw new Error(`no ${id}`)
-  stage.play.act(device, { do: 'switch-off' }, { by: 'control' })
+function command(player: ScenarioPlayer, id: string): void {
+  const cause = { by: 'control' } as const
+  const acted = player.submit({ kind: 'act', deviceId: id, action: { do: 'switch-off' }, cause })
+  expect(acted.ok).toBe(true)
 }
 
 const idsOf = (client: Client) => new Set(framesOf(client).map(({ deviceId }) => deviceId))
 
 test.each([true, false])(
-  'who watches a device that goes to another merchant is told nothing of it any more; batches %s (case 20)',
+  'a watcher gets no frames of a device that changed hands; batches %s (case 20)',
   async (batch) => {
-    const { connect, stage } = await startServer(BEFORE)
+    const { connect, player } = await startServer(BEFORE)
     const [owner, merchant, next] = [
       await connect('owner'),
       await connect('merchant'),
@@ -40,17 +42,17 @@ test.each([true, false])(
     for (const one of [owner, merchant])
       await one.socket.emitWithAck('watch', { deviceIds, ...(batch && { batch }) })
     await eventually(() => idsOf(owner).has('BG-0001') && idsOf(merchant).has('BG-0001'))
-    handOver(stage)
+    handOver(player)
     await Promise.all([settled(owner), settled(merchant)])
-    const from = [owner, merchant].map(({ came }) => came.length)
-    for (const id of deviceIds) command(stage, id)
-    // A whole round of samples, which those who watch BG-0002 get.
+    const from = [owner, merchant].map(({ received }) => received.length)
+    for (const id of deviceIds) command(player, id)
+    // A whole round of samples, which watchers of BG-0002 receive.
     const sampled = (client: Client, since = 0) =>
-      client.came.slice(since).some(([, payload]) => JSON.stringify(payload).includes('sample'))
+      client.received.slice(since).some(([, payload]) => JSON.stringify(payload).includes('sample'))
     await eventually(() => sampled(owner, from[0]) && sampled(merchant, from[1]))
     await eventually(() => idsOf(next).has('BG-0001'))
     for (const [index, client] of [owner, merchant].entries()) {
-      const since = { ...client, came: client.came.slice(from[index]) }
+      const since = { ...client, received: client.received.slice(from[index]) }
       expect(idsOf(since)).toEqual(new Set(['BG-0002']))
       expect(await client.socket.emitWithAck('device', { deviceId: 'BG-0001' })).toMatchObject({
         ok: false,
@@ -59,23 +61,23 @@ test.each([true, false])(
   },
 )
 
-test('a history that is under way ends when its device goes to somebody else (case 20)', async () => {
-  const { connect, stage } = await startServer(BEFORE)
+test('a running history stops when its device changes hands (case 20)', async () => {
+  const { connect, player } = await startServer(BEFORE)
   const owner = await connect('owner')
-  const to = stage.nowMs() / 1000
+  const to = player.nowMs() / 1000
   await owner.socket.emitWithAck('chat_data', {
     ...{ deviceId: 'BG-0001', metric: 'acPower' },
     ...{ from: to - 7 * 86_400, to },
   })
-  handOver(stage)
+  handOver(player)
   await settled(owner)
-  const from = owner.came.length
-  // Both would come by turns, this one's end after many of the other's chunks.
+  const from = owner.received.length
+  // Both would alternate: this one's end would come after many chunks of the other.
   await owner.socket.emitWithAck('chat_data', {
     ...{ deviceId: 'BG-0002', metric: 'acPower', from: to - 2 * 86_400, to },
   })
   const chunks = () =>
-    owner.came
+    owner.received
       .slice(from)
       .filter(([event]) => event === 'chat_data')
       .map(([, chunk]) => chunk as { deviceId: string; status: string })
@@ -87,8 +89,8 @@ test.each([
   ['*', '#', 'BG-*', 'BG-%', 'BG', '', ' BG-0900'],
   ['single:merchant:uid-merchant', 'batch:end-user:uid-owner', 'watch:1', '__proto__'],
   [['BG-0002'], { $ne: null }, { toString: 'BG-0002' }, 0, null, true],
-])('ids that are patterns, rooms or no ids bring no event (case 18)', async (...ids) => {
-  const { connect, stage } = await startServer(BEFORE)
+])('ids that are patterns, rooms or not strings get no event (case 18)', async (...ids) => {
+  const { connect, player } = await startServer(BEFORE)
   const stranger = await connect('merchant2')
   for (const id of [...ids, ids]) {
     for (const payload of [{ deviceIds: [id] }, { deviceIds: id }, { deviceId: id }]) {
@@ -100,19 +102,19 @@ test.each([
   }
   const watcher = await connect('merchant')
   await watcher.socket.emitWithAck('watch', { deviceIds: ['BG-0001'] })
-  command(stage, 'BG-0001')
+  command(player, 'BG-0001')
   await eventually(() => framesOf(watcher).some(({ sample }) => sample === true))
   await settled(stranger)
-  expect(new Set(stranger.came.map(([event]) => event))).toEqual(new Set(['clock']))
+  expect(new Set(stranger.received.map(([event]) => event))).toEqual(new Set(['clock']))
 })
 
-test('a snapshot tells as of which frame it is true, and that frame has gone out', async () => {
-  const { connect, stage } = await startServer(BEFORE)
+test('a snapshot names its newest frame, which has been sent', async () => {
+  const { connect, player } = await startServer(BEFORE)
   const client = await connect('owner')
   const ask = () => client.socket.emitWithAck('device', { deviceId: 'BG-0001' })
-  expect(await ask()).toMatchObject({ epoch: 0, seq: 0, now: stage.nowMs() / 1000 })
-  stage.step(30_000)
-  command(stage, 'BG-0001')
+  expect(await ask()).toMatchObject({ epoch: 0, seq: 0, now: player.nowMs() / 1000 })
+  player.step(30_000)
+  command(player, 'BG-0001')
   const { seq } = (await ask()) as { seq: number }
   const own = framesOf(client).filter(({ deviceId, sample }) => deviceId === 'BG-0001' && !sample)
   expect(seq).toBe(own.length)

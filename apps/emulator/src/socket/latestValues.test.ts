@@ -7,7 +7,7 @@ const acPower = (deviceId: string, channel: number, seq: number) => ({
   ...{ type: 'ac-power', channel, rp: seq },
 })
 
-test('of each series the newest is kept, in the order in which they came', () => {
+test('keeps the newest frame of each series, in order of arrival', () => {
   const latest = new LatestValues(100_000)
   for (const [channel, seq] of [
     [1, 1],
@@ -25,7 +25,7 @@ test('of each series the newest is kept, in the order in which they came', () =>
   expect(dropped).toEqual({ frames: 1, deviceIds: ['HY-1'], others: false, since: 5000 })
 })
 
-test('frames of one event with other values are other series', () => {
+test('frames of one event with other values are another series', () => {
   const latest = new LatestValues(100_000)
   const head = { deviceId: 'BG-1', t: 1 }
   latest.put('power', { ...head, sw: 1, pw: 1 }, 0)
@@ -37,7 +37,7 @@ test('frames of one event with other values are other series', () => {
   ])
 })
 
-test('nothing left out is not told as dropped, and after taking nothing is left', () => {
+test('reports no drops without any, and is empty after take', () => {
   const latest = new LatestValues(100_000)
   latest.put('power', { deviceId: 'BG-1', t: 1, sw: 1 }, 0)
   expect(latest.take().dropped).toBe(null)
@@ -45,7 +45,7 @@ test('nothing left out is not told as dropped, and after taking nothing is left'
   expect(latest.bytes).toBe(0)
 })
 
-test('it stays within its bytes, whatever comes, and names only so many devices', () => {
+test('stays below its size, and names at most DROPPED_DEVICES_MAX devices', () => {
   const latest = new LatestValues(20_000)
   const count = DROPPED_DEVICES_MAX + 400
   for (let n = 0; n < count; n += 1) {

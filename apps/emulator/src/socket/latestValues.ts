@@ -5,33 +5,33 @@ import {
   type WireFrame,
 } from '@wattpost/protocol'
 
-/** A frame that waits for its reader. */
-export interface Waiting {
+/** A frame for a slow reader. */
+export interface WaitingFrame {
   readonly event: FrameEvent
   readonly deviceId: string
   readonly frame: WireFrame
 }
 
-interface Kept extends Waiting {
+interface StoredFrame extends WaitingFrame {
   readonly bytes: number
 }
 
-/** What is no value of a frame: its head. */
+/** Keys of a frame's head; the others are values. */
 const HEAD = new Set(['deviceId', 't', 'epoch', 'seq', 'sample'])
-/** What tells a device's series of one event apart. */
+/** Keys that distinguish the series of a device's event. */
 const PARTS = ['type', 'channel', 'phase', 'monitor'] as const
 
 /**
- * The newest frame of each series of those that a slow reader did not get, within so many bytes: when they
- * do not fit, the oldest goes. It knows what was left out.
+ * The newest unsent frame of each series, up to a size in bytes; beyond it the oldest is dropped. Counts the
+ * dropped frames.
  */
 export class LatestValues {
   readonly #bytesMax: number
-  readonly #kept = new Map<string, Kept>()
+  readonly #stored = new Map<string, StoredFrame>()
   readonly #deviceIds = new Set<string>()
   #others = false
   #bytes = 0
-  #left = 0
+  #dropped = 0
   #sinceMs = 0
 
   constructor(bytesMax: number) {
@@ -42,43 +42,43 @@ export class LatestValues {
     return this.#bytes
   }
 
-  /** @param nowMs the devices' time */
+  /** @param nowMs virtual time */
   put(event: FrameEvent, frame: WireFrame, nowMs: number): void {
     const deviceId = typeof frame.deviceId === 'string' ? frame.deviceId : ''
     const key = seriesOf(event, deviceId, frame)
-    const before = this.#kept.get(key)
-    if (before !== undefined) this.#leaveOut(key, before, nowMs)
+    const before = this.#stored.get(key)
+    if (before !== undefined) this.#drop(key, before, nowMs)
     const bytes = JSON.stringify(frame).length + key.length
-    this.#kept.set(key, { event, deviceId, frame, bytes })
+    this.#stored.set(key, { event, deviceId, frame, bytes })
     this.#bytes += bytes
-    for (const [oldest, kept] of this.#kept) {
+    for (const [oldest, stored] of this.#stored) {
       if (this.#bytes <= this.#bytesMax) break
-      this.#leaveOut(oldest, kept, nowMs)
+      this.#drop(oldest, stored, nowMs)
     }
   }
 
-  /** What waits, in the order in which it came, and what was left out, if anything was. */
-  take(): { readonly frames: readonly Waiting[]; readonly dropped: Dropped | null } {
-    const frames = [...this.#kept.values()]
+  /** Removes and returns all frames in order, and a summary of the dropped ones. */
+  take(): { readonly frames: readonly WaitingFrame[]; readonly dropped: Dropped | null } {
+    const frames = [...this.#stored.values()]
     const dropped = {
-      frames: this.#left,
+      frames: this.#dropped,
       deviceIds: [...this.#deviceIds],
       others: this.#others,
       since: this.#sinceMs,
     }
-    this.#kept.clear()
+    this.#stored.clear()
     this.#deviceIds.clear()
     this.#others = false
     this.#bytes = 0
-    this.#left = 0
+    this.#dropped = 0
     return { frames, dropped: dropped.frames > 0 ? dropped : null }
   }
 
-  #leaveOut(key: string, { deviceId, bytes }: Kept, nowMs: number): void {
-    this.#kept.delete(key)
+  #drop(key: string, { deviceId, bytes }: StoredFrame, nowMs: number): void {
+    this.#stored.delete(key)
     this.#bytes -= bytes
-    if (this.#left === 0) this.#sinceMs = nowMs
-    this.#left += 1
+    if (this.#dropped === 0) this.#sinceMs = nowMs
+    this.#dropped += 1
     if (deviceId === '' || this.#deviceIds.has(deviceId)) return
     if (this.#deviceIds.size < DROPPED_DEVICES_MAX) this.#deviceIds.add(deviceId)
     else this.#others = true

@@ -1,24 +1,24 @@
 import { SERVER_ERRORS, socketRequests } from '@wattpost/protocol'
 import { expect, test, vi } from 'vitest'
+import type { LoggedTraffic } from '../scenario/log/trafficLog.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { START_MS } from '../scenario/scenarios.testing.ts'
-import type { Stage } from '../scenario/stage.ts'
-import type { LoggedTraffic } from '../scenario/traffic.ts'
+import type { ClientSocket } from './clientSocket.ts'
 import { eventually, settled, startServer } from './server.testing.ts'
-import type { Connection } from './types.ts'
 
 const FLEET = `fleet:
   - { id: BG-0001, family: bg, owner: owner@wattpost.test }
   - { id: BG-0900, family: bg, merchant: merchant2@wattpost.test }
 `
-/** `error` is socket.io's own, and does nothing. */
+/** `error` is reserved by socket.io and does nothing. */
 const KNOWN = [...Object.keys(socketRequests), 'disconnect', 'error']
 
-/** What a connection listens to that no table knows: nobody asks there who may see what. */
-function unguarded(connection: Connection | undefined): string[] {
+/** Events of a connection that are in no table, so that no scope rule applies. */
+function unguarded(connection: ClientSocket | undefined): string[] {
   return (connection?.eventNames() ?? []).map(String).filter((name) => !KNOWN.includes(name))
 }
 
-test('a connection listens to the requests of the table, and to nothing else: none hands a device over [K10, A4] (case 19)', async () => {
+test('a connection listens only to the requests of the table; none transfers a device [K10, A4] (case 19)', async () => {
   const server = await startServer(FLEET)
   await server.connect('owner')
   const [connection] = server.connections()
@@ -26,7 +26,7 @@ test('a connection listens to the requests of the table, and to nothing else: no
   expect(unguarded(connection)).toEqual([])
 })
 
-test('a planted listener that asks nobody is found [A4]', async () => {
+test('finds a listener without a scope rule [A4]', async () => {
   const server = await startServer(FLEET)
   await server.connect('owner')
   const [connection] = server.connections()
@@ -47,17 +47,17 @@ const COMMANDS = {
 } as const
 
 test.each(Object.entries(COMMANDS))(
-  '%s for another’s device is refused, changes nothing and is told in the traffic log (case 19)',
+  '%s for a device out of scope is refused and logged, without effect (case 19)',
   async (name, values) => {
-    const { connect, stage } = await startServer(FLEET)
+    const { connect, player } = await startServer(FLEET)
     const traffic: LoggedTraffic[] = []
-    stage.listen({ traffic: (entry) => traffic.push(entry) })
+    player.listen({ traffic: (entry) => traffic.push(entry) })
     const client = await connect('owner')
-    const before = stage.play.inputs
+    const before = [...player.inputs]
     const socket = client.socket as { emitWithAck(name: string, payload: object): Promise<unknown> }
     const answer = await socket.emitWithAck(name, { deviceId: 'BG-0900', ...values })
     expect(answer).toEqual({ ok: false, message: SERVER_ERRORS.unknownDevice })
-    expect(stage.play.inputs).toEqual(before)
+    expect(player.inputs).toEqual(before)
     expect(traffic.at(-1)?.event).toMatchObject({
       ...{ kind: 'ack', who: 'owner@wattpost.test', name },
       ...{ deviceIds: ['BG-0900'], ok: false },
@@ -65,10 +65,10 @@ test.each(Object.entries(COMMANDS))(
   },
 )
 
-/** Every acknowledgement of one request that the traffic log tells of, from now on. */
-function acksOf(stage: Stage, name: string): unknown[] {
+/** Acknowledgements of a request in the traffic log, from now on. */
+function acksOf(player: ScenarioPlayer, name: string): unknown[] {
   const acks: unknown[] = []
-  stage.listen({
+  player.listen({
     traffic: ({ event }) => {
       if (event.kind === 'ack' && event.name === name) acks.push([event.ok, event.message])
     },
@@ -80,36 +80,36 @@ const fails = () => {
   throw new Error('out of order')
 }
 
-test('a command that fails before its acknowledgement is refused without detail, once', async () => {
-  const { connect, stage, complaints } = await startServer(FLEET)
-  const acks = acksOf(stage, 'switch')
+test('a command that fails before its acknowledgement is refused once, without detail', async () => {
+  const { connect, player, logMessages } = await startServer(FLEET)
+  const acks = acksOf(player, 'switch')
   const { socket } = await connect('owner')
-  vi.spyOn(stage.play.world.resident('BG-0001').device, 'can').mockImplementation(fails)
+  vi.spyOn(player.run.world.simulatedDevice('BG-0001').device, 'can').mockImplementation(fails)
   const answer = await socket.emitWithAck('switch', { deviceId: 'BG-0001', on: false })
   expect(answer).toEqual({ ok: false, message: 'Internal error.' })
   expect(acks).toEqual([[false, 'Internal error.']])
-  expect(complaints).toEqual([expect.stringContaining('the request switch failed: Error: out of')])
+  expect(logMessages).toEqual([expect.stringContaining('the request switch failed: Error: out of')])
 })
 
-test('a command that fails behind its acknowledgement is acknowledged once, in the log too', async () => {
-  const { connect, stage, complaints } = await startServer(FLEET)
-  const acks = acksOf(stage, 'switch')
+test('a command that fails after its acknowledgement is acknowledged once, also in the log', async () => {
+  const { connect, player, logMessages } = await startServer(FLEET)
+  const acks = acksOf(player, 'switch')
   const client = await connect('owner')
-  vi.spyOn(stage.play, 'act').mockImplementation(fails)
+  vi.spyOn(player, 'submit').mockImplementation(fails)
   const answer = await client.socket.emitWithAck('switch', { deviceId: 'BG-0001', on: false })
   expect(answer).toEqual({ ok: true })
   await settled(client)
   expect(acks).toEqual([[true, undefined]])
-  expect(complaints).toEqual([
+  expect(logMessages).toEqual([
     expect.stringContaining('switch failed after its acknowledgement: Error: out of'),
   ])
 })
 
-test('a series that fails midway ends with the status error, and is logged [K8]', async () => {
-  const { connect, stage, complaints } = await startServer(FLEET)
-  const acks = acksOf(stage, 'switch_data')
+test('a series that fails midway ends with status error and is logged [K8]', async () => {
+  const { connect, player, logMessages } = await startServer(FLEET)
+  const acks = acksOf(player, 'switch_data')
   const client = await connect('owner')
-  const device = stage.play.world.resident('BG-0001').device
+  const device = player.run.world.simulatedDevice('BG-0001').device
   const nextEdgeMs = device.nextEdgeMs.bind(device)
   vi.spyOn(device, 'nextEdgeMs').mockImplementationOnce(nextEdgeMs).mockImplementationOnce(fails)
   const answer = await client.socket.emitWithAck('switch_data', {
@@ -117,13 +117,13 @@ test('a series that fails midway ends with the status error, and is logged [K8]'
     ...{ from: START_MS / 1000 - 3600, to: START_MS / 1000 },
   })
   expect(answer).toEqual({ ok: true })
-  const chunks = () => client.came.filter(([event]) => event === 'switch_data')
+  const chunks = () => client.received.filter(([event]) => event === 'switch_data')
   await eventually(() => chunks().length > 0)
   await settled(client)
-  const told = { deviceId: 'BG-0001', series: 'switch', status: 'error' }
-  expect(chunks()).toEqual([['switch_data', { ...told, message: 'Internal error.' }]])
+  const chunk = { deviceId: 'BG-0001', series: 'switch', status: 'error' }
+  expect(chunks()).toEqual([['switch_data', { ...chunk, message: 'Internal error.' }]])
   expect(acks).toEqual([[true, undefined]])
-  expect(complaints).toEqual([
+  expect(logMessages).toEqual([
     expect.stringContaining('switch_data failed after its acknowledgement: Error: out of'),
   ])
 })

@@ -1,35 +1,36 @@
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
-import { writtenIn } from './writtenFrame.ts'
+import { serialisedIn } from '../transport/serialisedFrame.ts'
 
-/** A client that is refused may try again with a fresh token; more often it only keeps us busy. */
-const INTRODUCTIONS_MAX = 10
+/** A refused client may retry with a fresh token; more attempts close the connection. */
+const CONNECTS_MAX = 10
 
 /**
- * Reads what clients send. No request holds anything binary, and one that did would have to be gathered from
- * pieces: whoever sends one is not a dashboard, and loses the connection.
+ * Decodes packets of clients. No request is binary; a binary packet closes the connection, since its parts would
+ * have to be collected.
  */
 class PlainDecoder extends Decoder {
-  #introductions = 0
+  #connects = 0
 
   override add(packet: unknown): void {
-    if (typeof packet !== 'string') throw new Error('nothing binary is read')
+    if (typeof packet !== 'string') throw new Error('binary packets are refused')
     const type = Number(packet[0])
     if (type === PacketType.BINARY_EVENT || type === PacketType.BINARY_ACK)
-      throw new Error('nothing binary is read')
-    if (type === PacketType.CONNECT && ++this.#introductions > INTRODUCTIONS_MAX)
-      throw new Error('too many introductions')
+      throw new Error('binary packets are refused')
+    if (type === PacketType.CONNECT && ++this.#connects > CONNECTS_MAX)
+      throw new Error('too many connect packets')
     super.add(packet)
   }
 }
 
-/** Puts what is written already into its message as it is. */
+/** Copies encoded payloads into their packets unchanged. */
 class PlainEncoder extends Encoder {
   override encode(packet: Packet) {
     const { type, data, id } = packet
-    const written = type === PacketType.EVENT && id === undefined ? writtenIn(data?.[1]) : null
-    return written === null
+    const serialised =
+      type === PacketType.EVENT && id === undefined ? serialisedIn(data?.[1]) : null
+    return serialised === null
       ? super.encode(packet)
-      : [`${type}[${JSON.stringify(data[0])},${written}]`]
+      : [`${type}[${JSON.stringify(data[0])},${serialised}]`]
   }
 }
 

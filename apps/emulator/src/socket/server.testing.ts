@@ -1,46 +1,54 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ClientEvents, ServerEvents } from '@wattpost/protocol'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  accepted,
+  type ClientEvents,
+  HOUR_MS,
+  refused,
+  type ServerEvents,
+} from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
+import { playerOf } from '../openPlayer.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { accounts, HEAD, scenarioOf } from '../scenario/scenarios.testing.ts'
-import type { Stage } from '../scenario/stage.ts'
-import { stageOf } from '../stageOf.ts'
-import type { SocketGate } from './gate.ts'
+import { createBackend } from '../transport/backend.ts'
+import type { ClientSocket } from './clientSocket.ts'
 import { createSocketServer, type SocketParts } from './server.ts'
-import type { Connection } from './types.ts'
+import type { Authenticator } from './session.ts'
 
-/** A socket of socket.io's own client, with everything that came. */
+/** A socket of socket.io's client, with all received events. */
 export interface Client {
   readonly socket: Socket<ServerEvents, ClientEvents>
-  readonly came: readonly (readonly [event: string, payload: unknown])[]
+  readonly received: readonly (readonly [event: string, payload: unknown])[]
 }
 
-/** What may be set of an account while a test runs. */
+/** An account that a test may change. */
 export interface TestAccount {
   readonly uid: string
   readonly email: string
-  /** Of its tokens. */
+  /** Role in its tokens. */
   merchant: boolean
   approved: boolean
-  /** Of the account, whatever tokens say. */
+  /** Current role of the account; its tokens may have another one. */
   merchantNow: boolean
   refused: string | null
-  /** Nobody answers who could tell of it. */
-  isAway: boolean
+  /** The Auth emulator is unreachable. */
+  isAuthUnreachable: boolean
 }
 
-/** A socket server by itself, whose clock stands: a token is the account's uid. */
+/** A socket server without HTTP, its clock paused; a token is the account's uid. */
 export interface TestServer {
   readonly url: string
-  readonly stage: Stage
-  readonly complaints: readonly string[]
-  /** It ends, as if it had died: whoever is connected sees the link close. */
+  readonly player: ScenarioPlayer
+  readonly logMessages: readonly string[]
+  /** Closes like a crash: clients see a closed transport. */
   close(): Promise<void>
   /** The server's end of the connections. */
-  connections(): readonly Connection[]
+  connections(): readonly ClientSocket[]
   account(name: string): TestAccount
-  /** Dials, and waits until it stands unless it is told otherwise. */
+  /** Opens a connection, and waits for it unless it may reconnect. */
   connect(name: string, options?: { readonly reconnection?: boolean }): Promise<Client>
 }
 
@@ -51,9 +59,9 @@ export async function startServer(
     ...parts
   }: Partial<Pick<SocketParts, 'checkMs' | 'slowReaderLimits'>> & { readonly port?: number } = {},
 ): Promise<TestServer> {
-  const opened = stageOf(scenarioOf(`${HEAD}${fleet}`), accounts, { paused: true })
-  if (!opened.ok) throw new Error(opened.error.join('\n'))
-  const stage = opened.value
+  const opened = playerOf(scenarioOf(`${HEAD}${fleet}`), accounts, { paused: true })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const player = opened.value
   const people = new Map<string, TestAccount>(
     accounts.map(({ uid, email, merchant }) => [
       uid,
@@ -64,20 +72,22 @@ export async function startServer(
         approved: true,
         merchantNow: merchant,
         refused: null,
-        tokenMs: 3_600_000,
-        isAway: false,
+        tokenMs: HOUR_MS,
+        isAuthUnreachable: false,
       },
     ]),
   )
-  const complaints: string[] = []
+  const logMessages: string[] = []
   const http = createServer()
+  const log = (message: string) => logMessages.push(message)
   const server = createSocketServer({
     ...parts,
     http,
-    stage,
-    gate: gateOf(people),
+    player,
+    auth: authenticatorOf(people),
     known: () => {},
-    log: (message) => complaints.push(message),
+    log,
+    backend: createBackend({ player, log, nextTurn: () => nextTurn() }),
   })
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => server.close())
@@ -89,8 +99,8 @@ export async function startServer(
   }
   return {
     url,
-    stage,
-    complaints,
+    player,
+    logMessages,
     close: () => server.close(),
     connections: () => [...server.connections()],
     account,
@@ -98,28 +108,31 @@ export async function startServer(
   }
 }
 
-function gateOf(people: ReadonlyMap<string, TestAccount>): SocketGate {
+function authenticatorOf(people: ReadonlyMap<string, TestAccount>): Authenticator {
   return {
     verify: async (token) => {
       const person = people.get(token.split(' ')[0] ?? '')
-      if (person === undefined) return { ok: false, message: 'no such token', reason: 'malformed' }
-      if (person.isAway) return { ok: false, message: 'nobody answers', reason: 'auth-unreachable' }
-      if (person.refused !== null)
-        return { ok: false, message: person.refused, reason: person.refused }
+      if (person === undefined) return refusal('malformed', 'no such token')
+      if (person.isAuthUnreachable) return refusal('auth-unreachable', 'no answer')
+      if (person.refused !== null) return refusal(person.refused, person.refused)
       const { uid, email, merchant, approved } = person
       const identity = {
         ...{ uid, email, merchant, approved, profile: null },
         ...{ name: '', emailVerified: true, photo: null },
       }
-      return { ok: true, identity, expiresAtMs: Date.now() + 3_600_000 }
+      return accepted({ identity, expiresAtMs: Date.now() + HOUR_MS })
     },
     roleNow: async (uid) => {
       const person = people.get(uid)
-      return person?.isAway === false
+      return person?.isAuthUnreachable === false
         ? { merchant: person.merchantNow, approved: person.approved }
         : null
     },
   }
+}
+
+function refusal(code: string, message: string) {
+  return refused({ what: 'token', where: '', code, message })
 }
 
 async function dial(
@@ -136,29 +149,29 @@ async function dial(
     reconnectionDelayMax: 100,
     forceNew: true,
   })
-  const came: [string, unknown][] = []
-  socket.onAny((event: string, payload: unknown) => came.push([event, payload]))
+  const received: [string, unknown][] = []
+  socket.onAny((event: string, payload: unknown) => received.push([event, payload]))
   onTestFinished(() => void socket.disconnect())
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     if (!reconnection) socket.once('connect_error', reject)
   })
-  return { socket, came }
+  return { socket, received }
 }
 
-/** The frames that came, alone or in arrays, in order. */
-export function framesOf({ came }: Client): Record<string, unknown>[] {
-  return came
+/** The received frames in order, single or from arrays. */
+export function framesOf({ received }: Client): Record<string, unknown>[] {
+  return received
     .filter(([event]) => event.includes('power') || event.includes('status'))
     .flatMap(([, payload]) => payload as Record<string, unknown>[])
 }
 
-/** Resolves when all that the server sent before is here. */
+/** Resolves when all earlier messages of the server have arrived. */
 export async function settled({ socket }: Client): Promise<void> {
   await socket.timeout(5000).emitWithAck('unwatch', { deviceIds: [] })
 }
 
-/** Stops reading from the network until the answer is called; what is sent meanwhile waits. */
+/** Stops reading from the network. @returns a function that resumes reading */
 export function stopReading({ socket }: { readonly socket: Pick<Socket, 'io'> }): () => void {
   const ws: unknown = Reflect.get(socket.io.engine.transport, 'ws')
   const raw = Reflect.get(Object(ws), '_socket') as { pause(): void; resume(): void }
@@ -166,7 +179,7 @@ export function stopReading({ socket }: { readonly socket: Pick<Socket, 'io'> })
   return () => raw.resume()
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function eventually(holds: () => boolean): Promise<void> {
   await expect.poll(holds, { timeout: 10_000, interval: 10 }).toBe(true)
 }

@@ -1,128 +1,101 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { encodeClock } from '@wattpost/protocol'
 import { Server } from 'socket.io'
-import type { Stage } from '../scenario/stage.ts'
+import { type ServerOptions, WebSocketServer } from 'ws'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { type Backend, TICK_MS } from '../transport/backend.ts'
 import { maySee } from '../world/scope.ts'
-import { admit } from './admission.ts'
-import { Broadcaster } from './broadcaster.ts'
+import {
+  type ClientSocket,
+  channelsOf,
+  connectionOf,
+  type EmulatorServer,
+  listenFor,
+} from './clientSocket.ts'
 import { SocketFaults } from './faults/socketFaults.ts'
-import type { SocketGate } from './gate.ts'
-import { handlersOf } from './handlers.ts'
-import { ImpatientSockets } from './impatientSockets.ts'
-import { listenFor } from './listener.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
-import { takeFrames } from './rooms.ts'
-import { SampleRound } from './sampleRound.ts'
-import { watchSession } from './sessionWatch.ts'
+import { type Authenticator, admit, watchSession } from './session.ts'
 import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
-import type { Connection, EmulatorServer } from './types.ts'
-import { Watching } from './watching.ts'
-
-/** Arrays go out, samples are taken and slow readers looked at so often. */
-const TICK_MS = 50
-/** Reports are gathered for so many ticks. */
-const REPORT_TICKS = 10
-/** Watched devices are sampled once in so many ticks, each in its own. */
-const SAMPLE_TICKS = 20
 
 const REFUSED = 'Refused for now.'
 
-/** A dashboard takes silence of some pings for a dead link. */
+/** Ping interval; a dashboard takes missing pings for a dead link. */
 const PING_MS = 5000
-/** A reader that stands still for a minute is not dead: it is spared, and told what it missed. */
+/** A reader that stalls for a minute keeps its connection and gets the newest values afterwards. */
 const PONG_MS = 70_000
 
 export interface SocketParts {
   readonly http: HttpServer
-  readonly stage: Stage
-  readonly gate: SocketGate
-  /** Told of a handshake that is no failed attempt: it has said who it is, or a fault holds it back. */
+  readonly player: ScenarioPlayer
+  readonly backend: Backend
+  readonly auth: Authenticator
+  /** Called for a handshake that counts as no failed attempt: authenticated, or refused by a fault. */
   readonly known: (handshake: IncomingMessage) => void
   readonly log: (message: string) => void
-  /** How often each connection's token and role are looked at, ms of real time; the usual when absent. */
+  /** Interval at which a connection's token and role are checked, in ms of real time; default 30 s. */
   readonly checkMs?: number
   readonly slowReaderLimits?: SlowReaderLimits
 }
 
 export interface SocketServer {
-  /** All that stand now. */
-  connections(): Iterable<Connection>
+  /** The open connections. */
+  connections(): Iterable<ClientSocket>
   close(): Promise<void>
 }
 
-/** The socket side of the emulator [K1–K10]. */
+/** The socket.io transport of the backend [K1–K10]. */
 export function createSocketServer(parts: SocketParts): SocketServer {
-  const { stage } = parts
-  const faults = new SocketFaults(stage)
+  const { player } = parts
+  const faults = new SocketFaults(player)
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
     parser: plainParser,
-    wsEngine: ImpatientSockets,
+    wsEngine: BoundedWebSocketServer,
     serveClient: false,
     maxHttpBufferSize: 100_000,
     pingInterval: PING_MS,
     pingTimeout: PONG_MS,
     allowRequest: (request, decide) => {
-      const reason = turnedAway(parts, faults, request)
+      const reason = faultRefusal(parts, faults, request)
       decide(reason, reason === null)
     },
   })
-  const broadcaster = new Broadcaster(io, stage)
-  const watching = new Watching()
+  const frames = parts.backend.attach(channelsOf(io))
   const slowReaders = new SlowReaders(
     {
-      nowMs: () => stage.clock.now,
+      nowMs: () => player.clock.now,
       maySee: ({ data }, deviceId) => {
-        const spec = stage.play.world.specOf(deviceId)
+        const spec = player.run.world.specOf(deviceId)
         return spec !== undefined && maySee(data.user, spec)
       },
     },
     parts.slowReaderLimits,
   )
-  const handlers = handlersOf({
-    watching,
-    placeOf: (deviceId) => broadcaster.placeOf(deviceId),
-    command: (device, action, uid) => {
-      stage.play.act(device, action, { by: 'dashboard', uid })
-    },
-    mayWrite: (socket) => slowReaders.mayWrite(socket),
-  })
-  io.use((socket, next) => introduce(parts, faults, socket, next))
+  io.use((socket, next) => authenticate(parts, faults, socket, next))
   io.on('connection', (socket) => {
     const outgoing = new Outgoing(socket.conn)
+    const connection = connectionOf(socket, (one) => slowReaders.mayWrite(one))
     for (const one of [faults, slowReaders]) one.joined(socket, outgoing)
-    tellTraffic(stage, socket)
-    if (socket.data.user.approved) takeFrames(socket)
-    socket.emit('clock', encodeClock(stage.clock))
+    frames.connect(connection)
     watchSession(parts, socket)
-    listenFor(socket, { stage, handlers, log: parts.log })
-    socket.on('disconnect', () => {
-      for (const one of [faults, slowReaders, watching]) one.left(socket)
+    listenFor(socket, connection, frames)
+    socket.on('disconnect', (reason) => {
+      frames.disconnect(connection, reason)
+      for (const one of [faults, slowReaders]) one.left(socket)
     })
   })
-  const samples = new SampleRound(watching, SAMPLE_TICKS)
-  const stopListening = stage.listen({
-    begun: () => samples.allNext(),
-    entry: (entry) => {
-      broadcaster.take(entry)
-      faults.take(entry.entry)
-    },
-    faults: () => faults.changed(),
-    clock: (reading) => {
-      broadcaster.clockSet(reading)
-      io.emit('clock', encodeClock(reading))
-    },
+  const stopListening = player.listen({
+    entry: ({ entry }) => faults.onEntry(entry),
+    faults: () => faults.onFaults(),
   })
-  const ticking = everyTick((tick) => {
-    if (tick % REPORT_TICKS === 0) broadcaster.flushReports()
-    broadcaster.flushBatches()
-    broadcaster.sample(samples.next(), (id) => watching.groupsOf(id), stage.nowMs())
-    slowReaders.look(performance.now())
-  })
+  const ticking = setInterval(() => {
+    frames.tick()
+    slowReaders.checkAll(performance.now())
+  }, TICK_MS)
   return {
     connections: () => io.sockets.sockets.values(),
     close: async () => {
+      frames.close()
       stopListening()
       clearInterval(ticking)
       await io.close()
@@ -130,64 +103,70 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }
 }
 
-function everyTick(work: (tick: number) => void): NodeJS.Timeout {
-  let tick = 0
-  return setInterval(() => {
-    tick += 1
-    work(tick)
-  }, TICK_MS)
-}
-
-function tellTraffic(stage: Stage, socket: Connection): void {
-  const { email: who } = socket.data.user
-  stage.heard({ kind: 'connect', socket: socket.id, who })
-  socket.on('disconnect', (reason) => {
-    stage.heard({ kind: 'disconnect', socket: socket.id, who, reason })
-  })
-}
-
-/** Why a handshake is turned away before the upgrade. */
-function turnedAway(
-  { known, stage }: SocketParts,
+/** Reason for which a fault refuses a handshake before the upgrade; `null` lets it pass. */
+function faultRefusal(
+  { known, player }: SocketParts,
   faults: SocketFaults,
   handshake: IncomingMessage,
 ): string | null {
-  if (!faults.refusesUnheard(handshake)) return null
+  if (!faults.refusesHandshake(handshake)) return null
   known(handshake)
-  stage.heard({ kind: 'refuse', who: null, message: REFUSED })
+  player.onTraffic({ kind: 'refuse', who: null, message: REFUSED })
   return REFUSED
 }
 
-/** Nothing is sent before this has let a connection in. */
-function introduce(
-  { gate, stage, log, known }: SocketParts,
+/** Authenticates a connection; nothing is sent to it before. */
+function authenticate(
+  { auth, player, log, known }: SocketParts,
   faults: SocketFaults,
-  socket: Connection,
+  socket: ClientSocket,
   next: (error?: Error) => void,
 ): void {
   const refuse = (message: string) => {
-    stage.heard({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
+    player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
     next(new Error(message))
   }
-  // A closed transport, unlike a refusal, lets the client come again by itself.
-  const turnAway = (message: string) => {
+  // After a closed transport, unlike a refusal, the client reconnects.
+  const closeForNow = (message: string) => {
     known(socket.request)
-    stage.heard({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
+    player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
     socket.conn.close()
   }
-  admit(gate, socket).then(
+  admit(auth, socket).then(
     (refusal) => {
-      if (refusal?.isForNow === true) return turnAway(refusal.message)
+      if (refusal?.isTemporary === true) return closeForNow(refusal.message)
       if (refusal !== null) return refuse(refusal.message)
       known(socket.request)
       const refused = faults.refuses(socket.request, socket.data.user.email)
       if (refused === null) return next()
       if (refused.message !== null) return refuse(refused.message)
-      turnAway(REFUSED)
+      closeForNow(REFUSED)
     },
     (error: unknown) => {
-      log(`a connection could not be checked: ${error}`)
+      log(`a connection could not be authenticated: ${error}`)
       refuse('Internal error.')
     },
   )
+}
+
+/** Time for a client to answer a close frame, ms. */
+const CLOSE_TIMEOUT_MS = 2_000
+/** Requests are never fragmented; fragments without end would take memory. */
+const FRAGMENTS_MAX = 256
+
+type HandleUpgrade = Parameters<WebSocketServer['handleUpgrade']>
+
+/** For socket.io's `wsEngine` option: a short closing handshake, few fragments and no binary messages. */
+class BoundedWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super(Object.assign(options, { closeTimeout: CLOSE_TIMEOUT_MS, maxFragments: FRAGMENTS_MAX }))
+  }
+
+  override handleUpgrade(...[request, socket, head, taken]: HandleUpgrade): void {
+    super.handleUpgrade(request, socket, head, (websocket, asked) => {
+      // A closing handshake would leave time for more binary messages.
+      websocket.on('message', (_data, isBinary) => isBinary && websocket.terminate())
+      taken(websocket, asked)
+    })
+  }
 }

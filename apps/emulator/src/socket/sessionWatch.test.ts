@@ -5,13 +5,13 @@ const FLEET = `fleet:
   - { id: BG-0001, family: bg, owner: owner@wattpost.test, outages: scripted }
 `
 
-/** A server that looks at its connections all the time, and a client that counts its connections. */
+/** A server that checks connections every 40 ms, and a client with its disconnect reasons. */
 async function watched() {
   const server = await startServer(FLEET, { checkMs: 40 })
   const client = await server.connect('owner', { reconnection: true })
   const reasons: string[] = []
   client.socket.on('disconnect', (reason) => reasons.push(reason))
-  /** From now on its token has but so long to live. */
+  /** Sets the remaining lifetime of its token. */
   const endsIn = (ms: number) => {
     for (const { data } of server.connections()) data.expiresAtMs = Date.now() + ms
   }
@@ -19,7 +19,7 @@ async function watched() {
 }
 
 test.each(['revoked', 'disabled', 'unknown-user'])(
-  'a connection whose token is %s meanwhile ends (case 23)',
+  'closes a connection whose token becomes %s (case 23)',
   async (refusal) => {
     const { account, reasons, client } = await watched()
     account.refused = refusal
@@ -29,7 +29,7 @@ test.each(['revoked', 'disabled', 'unknown-user'])(
   },
 )
 
-test('whose token passes for expired is asked for a fresh one, and goes when there is none (case 23)', async () => {
+test('requests a fresh token after an early expiry, and closes without one (case 23)', async () => {
   const { account, reasons, client } = await watched()
   const asked: string[] = []
   client.socket.on('token', (answer) => {
@@ -41,33 +41,33 @@ test('whose token passes for expired is asked for a fresh one, and goes when the
   expect({ asked, reasons }).toEqual({ asked: ['token'], reasons: ['io server disconnect'] })
 })
 
-test('an Auth emulator that is away ends nobody’s connection', async () => {
+test('keeps connections open while the Auth emulator is unreachable', async () => {
   const { server, account, reasons, client } = await watched()
   account.refused = 'auth-unreachable'
   await new Promise((resolve) => setTimeout(resolve, 200))
   await settled(client)
   expect(reasons).toEqual([])
-  expect(server.complaints).toEqual([])
+  expect(server.logMessages).toEqual([])
 })
 
-describe('a token that ends while nobody can renew it', () => {
+describe('a token that expires while the Auth emulator is unreachable', () => {
   const TOKEN_MS = 3_000
   const cases = [
     ['has no fresh token', () => null],
     ['repeats its token', (uid: string) => uid],
-    ['has one that nobody can check', (uid: string) => `${uid} fresh`],
+    ['sends one that cannot be checked', (uid: string) => `${uid} fresh`],
   ] as const
 
   test.each(cases)(
-    'whoever %s stays until it ends, no longer, and comes again when somebody can tell (case 23)',
+    'a client that %s stays until expiry, and reconnects later (case 23)',
     async (_, answered) => {
       const { account, reasons, client, endsIn } = await watched()
-      // As this process lived it: a clock on the wall goes on where the whole machine stands still.
-      let livedMs = 0
-      const living = setInterval(() => {
-        livedMs += 10
+      // Time of this process: the wall clock also counts time in which the machine is suspended.
+      let elapsedMs = 0
+      const counting = setInterval(() => {
+        elapsedMs += 10
       }, 10)
-      onTestFinished(() => clearInterval(living))
+      onTestFinished(() => clearInterval(counting))
       let [asked, askedBefore] = [0, 0]
       client.socket.on('token', (answer) => {
         asked += 1
@@ -76,38 +76,38 @@ describe('a token that ends while nobody can renew it', () => {
       client.socket.on('disconnect', () => {
         askedBefore = asked
       })
-      account.isAway = true
+      account.isAuthUnreachable = true
       endsIn(TOKEN_MS)
       await eventually(() => reasons.length > 0)
       expect(reasons).toEqual(['transport close'])
       expect(askedBefore).toBeGreaterThan(1)
-      expect(livedMs).toBeLessThan(TOKEN_MS + 1_000)
+      expect(elapsedMs).toBeLessThan(TOKEN_MS + 1_000)
       expect(client.socket.connected).toBe(false)
-      account.isAway = false
+      account.isAuthUnreachable = false
       await eventually(() => client.socket.connected)
     },
   )
 
-  test('whose token is no good for certain goes all the same', async () => {
+  test('closes a connection whose fresh token is certainly invalid', async () => {
     const { account, reasons, client, endsIn } = await watched()
     client.socket.on('token', (answer) => answer('garbage'))
-    account.isAway = true
+    account.isAuthUnreachable = true
     endsIn(30_000)
     await eventually(() => reasons.length > 0)
     expect(reasons).toEqual(['io server disconnect'])
   })
 
-  test('whoever gets a fresh one once somebody can tell again stays', async () => {
+  test('stays open with a fresh token once the Auth emulator is reachable', async () => {
     const { server, account, reasons, client, endsIn } = await watched()
     let asked = 0
     client.socket.on('token', (answer) => {
       asked += 1
       answer(`${account.uid} fresh`)
     })
-    account.isAway = true
+    account.isAuthUnreachable = true
     endsIn(5_000)
     await eventually(() => asked > 1)
-    account.isAway = false
+    account.isAuthUnreachable = false
     const endsAtMs = () => server.connections()[0]?.data.expiresAtMs ?? 0
     await eventually(() => endsAtMs() > Date.now() + 3_000_000)
     await settled(client)
@@ -115,7 +115,7 @@ describe('a token that ends while nobody can renew it', () => {
   })
 })
 
-test('whose role changes is closed, and comes again with what it is now (case 23)', async () => {
+test('closes after a change of role, and the client reconnects in the new role (case 23)', async () => {
   const { account, reasons, client } = await watched()
   account.approved = false
   await eventually(() => reasons.length > 0)
@@ -125,7 +125,7 @@ test('whose role changes is closed, and comes again with what it is now (case 23
   expect(answer).toMatchObject({ ok: false })
 })
 
-test('who has a token of an older role is asked for a fresh one, and goes when there is none', async () => {
+test('requests a fresh token for a new role, and closes without one', async () => {
   const { account, reasons, client } = await watched()
   const asked: string[] = []
   client.socket.on('token', (answer) => {

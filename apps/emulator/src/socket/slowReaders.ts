@@ -1,22 +1,22 @@
 import { encodeDropped, frameEvents, type WireFrame } from '@wattpost/protocol'
+import { bytesWaiting } from '../patches/engineIo.ts'
+import { deliveryOf } from '../transport/connection.ts'
+import { FrameBatch } from '../transport/frameBatch.ts'
+import type { ClientSocket } from './clientSocket.ts'
 import { eventIn, eventNameIn } from './eventPacket.ts'
-import { FrameBatch } from './frameBatch.ts'
 import { LatestValues } from './latestValues.ts'
-import { bytesWaiting } from './link.ts'
-import type { Hurdle, Outgoing } from './outgoing.ts'
-import { deliveryOf } from './rooms.ts'
-import type { Connection } from './types.ts'
+import type { Outgoing, PacketFilter } from './outgoing.ts'
 
-/** When a reader counts as slow, and when it is given up. */
+/** Limits of the bytes that wait for a connection. */
 export interface SlowReaderLimits {
-  /** With more bytes waiting than this a connection gets only the newest of each series. */
+  /** Above this a connection gets only the newest frame of each series. */
   readonly slowBytes: number
-  /** With no more than this waiting it has caught up. */
+  /** At or below this it has caught up. */
   readonly caughtUpBytes: number
-  /** With more than this waiting for so long it is closed; it may come again. */
+  /** Above this for `stuckMs` it is closed; it may reconnect. */
   readonly stuckBytes: number
   readonly stuckMs: number
-  /** With more than this it is closed at once: it asks and does not read. */
+  /** Above this it is closed at once: it sends requests without reading. */
   readonly floodBytes: number
 }
 
@@ -29,12 +29,11 @@ const LIMITS: SlowReaderLimits = {
   floodBytes: 16 * 1024 * KIB,
 }
 
-/** What readers read of. */
-interface ReadersWorld {
-  /** The devices' time. */
+interface SlowReaderParts {
+  /** Virtual time. */
   readonly nowMs: () => number
-  /** Whether the device is still there for the user: it may have changed hands while its frames waited. */
-  readonly maySee: (socket: Connection, deviceId: string) => boolean
+  /** Whether a user may still see a device, which may change hands while its frames wait. */
+  readonly maySee: (socket: ClientSocket, deviceId: string) => boolean
 }
 
 interface Reader {
@@ -44,18 +43,18 @@ interface Reader {
   readonly waiting: Set<() => void>
 }
 
-/** Keeps what waits for each connection within bounds, however slowly it reads. */
+/** Limits the memory of unread messages per connection. */
 export class SlowReaders {
   readonly #limits: SlowReaderLimits
-  readonly #world: ReadersWorld
-  readonly #readers = new Map<Connection, Reader>()
+  readonly #parts: SlowReaderParts
+  readonly #readers = new Map<ClientSocket, Reader>()
 
-  constructor(world: ReadersWorld, limits: SlowReaderLimits = LIMITS) {
-    this.#world = world
+  constructor(world: SlowReaderParts, limits: SlowReaderLimits = LIMITS) {
+    this.#parts = world
     this.#limits = limits
   }
 
-  joined(socket: Connection, outgoing: Outgoing): void {
+  joined(socket: ClientSocket, outgoing: Outgoing): void {
     this.#readers.set(socket, {
       outgoing,
       latest: null,
@@ -64,54 +63,55 @@ export class SlowReaders {
     })
   }
 
-  left(socket: Connection): void {
+  left(socket: ClientSocket): void {
     const reader = this.#readers.get(socket)
     this.#readers.delete(socket)
     for (const go of reader?.waiting ?? []) go()
   }
 
-  /** Resolves when the connection is not slow, or is gone: for streams that can wait. */
-  mayWrite(socket: Connection): Promise<void> {
+  /** Resolves when the connection is not slow, or has closed. */
+  mayWrite(socket: ClientSocket): Promise<void> {
     const reader = this.#readers.get(socket)
     if (reader === undefined || bytesWaiting(socket.conn) <= this.#limits.slowBytes)
       return Promise.resolve()
     return new Promise((resolve) => reader.waiting.add(resolve))
   }
 
-  /** Looks at every connection; to be called often. @param nowMs real time that never goes back */
-  look(nowMs: number): void {
-    for (const [socket, reader] of this.#readers) this.#lookAt(socket, reader, nowMs)
+  /** Checks every connection. @param nowMs a clock that never goes back */
+  checkAll(nowMs: number): void {
+    for (const [socket, reader] of this.#readers) this.#check(socket, reader, nowMs)
   }
 
-  #lookAt(socket: Connection, reader: Reader, nowMs: number): void {
+  #check(socket: ClientSocket, reader: Reader, nowMs: number): void {
     const bytes = bytesWaiting(socket.conn)
     const { slowBytes, caughtUpBytes, stuckBytes, stuckMs, floodBytes } = this.#limits
     if (bytes <= stuckBytes) reader.stuckSinceMs = null
     else reader.stuckSinceMs ??= nowMs
     const isStuck = reader.stuckSinceMs !== null && nowMs - reader.stuckSinceMs > stuckMs
-    // Not a polite end, which would wait for the reader.
+    // A closing handshake would wait for the reader.
     if (isStuck || bytes > floodBytes) return void socket.conn.request.socket.destroy()
-    if (bytes > slowBytes && reader.latest === null) this.#detour(reader)
+    if (bytes > slowBytes && reader.latest === null) this.#divert(reader)
     if (bytes > caughtUpBytes) return
     if (reader.latest !== null) this.#catchUp(socket, reader, reader.latest)
     for (const go of reader.waiting) go()
     reader.waiting.clear()
   }
 
-  #detour(reader: Reader): void {
+  #divert(reader: Reader): void {
     const latest = new LatestValues(this.#limits.slowBytes)
     reader.latest = latest
-    reader.outgoing.put('slow-reader', keeping(latest, this.#world.nowMs))
+    reader.outgoing.put('slow-reader', storing(latest, this.#parts.nowMs))
   }
 
-  #catchUp(socket: Connection, reader: Reader, latest: LatestValues): void {
+  #catchUp(socket: ClientSocket, reader: Reader, latest: LatestValues): void {
     reader.outgoing.put('slow-reader', null)
     reader.latest = null
     const { frames, dropped } = latest.take()
     const batch = new FrameBatch<WireFrame>()
     for (const { event, deviceId, frame } of frames)
-      if (this.#world.maySee(socket, deviceId)) batch.add(event, deviceId, [frame])
-    const isBatch = deliveryOf(socket) === 'batch'
+      if (this.#parts.maySee(socket, deviceId)) batch.add(event, deviceId, [frame])
+    const { data, rooms } = socket
+    const isBatch = deliveryOf({ user: data.user, isIn: (group) => rooms.has(group) }) === 'batch'
     for (const { event, frames } of batch.take()) {
       for (const payload of isBatch ? [frames] : frames) socket.emit(event, payload)
     }
@@ -119,8 +119,8 @@ export class SlowReaders {
   }
 }
 
-/** Frames stay here; whatever else there is to say passes. */
-function keeping(latest: LatestValues, nowMs: () => number): Hurdle {
+/** Stores frames and passes other messages. */
+function storing(latest: LatestValues, nowMs: () => number): PacketFilter {
   return (packet, pass) => {
     const name = eventNameIn(packet)
     const event = frameEvents.find((known) => known === name)

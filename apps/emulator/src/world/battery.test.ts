@@ -15,7 +15,7 @@ import {
 const bank: Battery = { capacityWh: 5000, nominalV: 48, chargeMaxW: 2500, efficiency: 0.96 }
 const steps = Array.from({ length: 101 }, (_, percent) => percent / 100)
 
-test('the voltage rises with the charge, from empty to full, and is that of a 48 V bank', () => {
+test('voltage rises with the charge, within the range of a 48 V bank', () => {
   const volts = steps.map((soc) => terminalV(bank, soc, 0))
   for (const [index, v] of volts.slice(1).entries()) expect(v).toBeGreaterThan(volts[index] ?? 0)
   expect(volts[0]).toBeCloseTo(42.4, 1)
@@ -24,7 +24,7 @@ test('the voltage rises with the charge, from empty to full, and is that of a 48
   expect(volts[100]).toBeCloseTo(56.8, 1)
 })
 
-test('charging lifts the voltage and discharging sags it, by little', () => {
+test('charging raises the voltage slightly, discharging lowers it', () => {
   const rest = terminalV(bank, 0.5, 0)
   expect(terminalV(bank, 0.5, 2500) - rest).toBeGreaterThan(0.1)
   expect(terminalV(bank, 0.5, 2500) - rest).toBeLessThan(2)
@@ -36,20 +36,20 @@ test('a 24 V bank of the same cells has half the voltage', () => {
   for (const soc of steps) expect(terminalV(half, soc, 0) * 2).toBeCloseTo(terminalV(bank, soc, 0))
 })
 
-test('the output is cut off near 50 V and comes back at a higher charge', () => {
+test('cuts off near 50 V and recovers at a higher charge', () => {
   expect(cutOffV(bank)).toBeCloseTo(terminalV(bank, CUT_OFF_SOC, 0))
   expect(cutOffV(bank)).toBeGreaterThan(47)
   expect(cutOffV(bank)).toBeLessThan(51)
   expect(RECOVERY_SOC).toBeGreaterThan(CUT_OFF_SOC)
 })
 
-test('up to 90 % it takes all, then less and less, and nothing when it is full', () => {
+test('charges at full power up to 90 %, then tapers to 0 when full', () => {
   expect(chargeLimitW(bank, 0.5 * 5000)).toBe(2500)
   expect(chargeLimitW(bank, 0.95 * 5000)).toBeCloseTo(1250)
   expect(chargeLimitW(bank, 5000)).toBe(0)
 })
 
-test('no minute of charging overfills it and no minute of drawing empties it (seed 3)', () => {
+test('a minute of charging never overfills, a minute of discharging never empties (seed 3)', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (soc) => {
       const stored = soc * bank.capacityWh
@@ -61,7 +61,7 @@ test('no minute of charging overfills it and no minute of drawing empties it (se
   expect(dischargeLimitW(bank) / 60).toBeLessThan(CUT_OFF_SOC * bank.capacityWh)
 })
 
-test('devices begin their lives about half full', () => {
+test('devices start about half charged', () => {
   const first = Array.from({ length: 100 }, (_, seed) => firstSoc(streamOf(seed, 'BG')))
   expect(Math.min(...first)).toBeGreaterThan(0.4)
   expect(Math.max(...first)).toBeLessThan(0.85)

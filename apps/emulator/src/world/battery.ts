@@ -1,17 +1,17 @@
 import { between, type Stream, streamOf } from '../engine/random.ts'
 
-/** A 24 V or 48 V lithium iron phosphate bank. */
+/** A 24 V or 48 V lithium iron phosphate battery bank. */
 export interface Battery {
   readonly capacityWh: number
   /** 24 or 48. */
   readonly nominalV: number
-  /** Charging beyond this is refused, W. */
+  /** Highest charging power, W. */
   readonly chargeMaxW: number
-  /** What reaches the cells of what is charged. */
+  /** Share of the charged energy that is stored, 0–1. */
   readonly efficiency: number
 }
 
-/** Below this state of charge the output is cut off; it comes back above the second. */
+/** The output switches off at the first state of charge and on again above the second. */
 export const CUT_OFF_SOC = 0.1
 export const RECOVERY_SOC = 0.2
 
@@ -30,23 +30,23 @@ const CURVE: readonly [Knot, ...Knot[]] = [
   [1, 14.2],
 ]
 
-/** Voltage at the terminals in V while `powerW` flows in (positive) or out. */
+/** Terminal voltage in V while `powerW` flows in (positive) or out. */
 export function terminalV(battery: Battery, soc: number, powerW: number): number {
   const restV = restVoltage(soc) * (battery.nominalV / 12)
-  // Some 15 mΩ for a 48 V bank of 5 kWh; smaller banks resist more.
+  // About 15 mΩ for a 48 V bank of 5 kWh; smaller banks have a higher resistance.
   const banks = battery.nominalV / 48
   const resistance = (0.015 * 5000 * banks * banks) / battery.capacityWh
   return restV + resistance * (powerW / restV)
 }
 
-/** Voltage at the cut-off, at rest, in V. */
+/** Rest voltage at the cut-off, in V. */
 export function cutOffV(battery: Battery): number {
   return restVoltage(CUT_OFF_SOC) * (battery.nominalV / 12)
 }
 
 /**
- * The most that may be charged now, in W: less and less above 90 %, and never so much that a minute of it
- * would overfill.
+ * Highest charging power now, in W. It tapers above 90 %, and one minute of it never overfills the
+ * bank.
  */
 export function chargeLimitW(battery: Battery, energyWh: number): number {
   const soc = energyWh / battery.capacityWh
@@ -55,7 +55,7 @@ export function chargeLimitW(battery: Battery, energyWh: number): number {
   return Math.max(0, Math.min(battery.chargeMaxW * taper, roomW))
 }
 
-/** The most that may be drawn now, in W: the whole capacity in an hour, which leaves a charge above 0. */
+/** Highest discharging power, in W: the whole capacity in one hour. */
 export function dischargeLimitW(battery: Battery): number {
   return battery.capacityWh
 }
@@ -72,7 +72,7 @@ function restVoltage(soc: number): number {
   return low[1]
 }
 
-/** State of charge with which a device begins its life, 0–1. */
+/** State of charge at which a device starts, 0–1. */
 export function firstSoc(stream: Stream): number {
   return between(streamOf(stream, 'soc'), 0, 0.45, 0.8)
 }

@@ -1,8 +1,18 @@
+import { HOUR_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bucket, buckets, calendarPeriod, wholeDay } from './calendar.ts'
-import { HOUR_MS } from './time.ts'
-import { dayStartMs, isoInZone, isTimeZone, offsetMs } from './zone.ts'
+import {
+  type Bucket,
+  buckets,
+  calendarPeriod,
+  dayStartMs,
+  isoInZone,
+  isTimeZone,
+  offsetMs,
+  wholeDay,
+  zoned,
+  ZoneOffset,
+} from './calendar.ts'
 
 const ms = (iso: string) => Date.parse(iso)
 const day = (tz: string, date: string) => {
@@ -44,7 +54,7 @@ test.each([
   ['m', 1, '2026-02-01T00:00:00+01:00', '2026-03-01T00:00:00+01:00'],
   ['m', 3, '2025-12-01T00:00:00+01:00', '2026-01-01T00:00:00+01:00'],
 ] as const)(
-  'seen from Sunday 2026-03-29 in Berlin, range %s offset %i is a whole period [H14, C5]',
+  'on 2026-03-29 in Berlin, range %s offset %i is a whole period [H14, C5]',
   (range, offset, from, to) => {
     const now = ms('2026-03-29T15:00:00+02:00')
     expect(calendarPeriod('Europe/Berlin', range, offset, now)).toEqual({
@@ -54,7 +64,7 @@ test.each([
   },
 )
 
-test('parts of day keep to the wall clock, however long the night was [H16]', () => {
+test('parts of day follow the wall clock on days with a clock change [H16]', () => {
   const lengths = (date: string) =>
     buckets('Europe/Berlin', day('Europe/Berlin', date), 'part').map(
       ({ fromMs, toMs }) => (toMs - fromMs) / HOUR_MS,
@@ -64,7 +74,7 @@ test('parts of day keep to the wall clock, however long the night was [H16]', ()
   expect(lengths('2026-10-25')).toEqual([7, 6, 6, 6])
 })
 
-test('a period that begins or ends within a bucket is cut there', () => {
+test('clips buckets at the ends of the period', () => {
   const period = { fromMs: ms('2026-01-15T10:20:00Z'), toMs: ms('2026-01-15T12:05:00Z') }
   expect(buckets('UTC', period, 'hour').map(({ fromMs }) => isoInZone('UTC', fromMs))).toEqual([
     '2026-01-15T10:20:00+00:00',
@@ -102,7 +112,7 @@ test('buckets cover any period without gap or overlap (case 40) (seed 23)', () =
   )
 })
 
-test('zones: which names there are, and how far they are ahead', () => {
+test('recognises zone names and their offsets', () => {
   expect(['Africa/Lagos', 'UTC', 'Africa/Lagoz', ''].map(isTimeZone)).toEqual([
     true,
     true,
@@ -119,7 +129,7 @@ test('zones: which names there are, and how far they are ahead', () => {
 test.each([
   ['Africa/Cairo', '2026-04-24', '2026-04'],
   ['America/Santiago', '2026-09-06', '2026-09'],
-])('after %s’s %s, which begins at one, days begin at midnight again [H16]', (tz, date, month) => {
+])('after %s’s %s, which starts at 1:00, days start at midnight again [H16]', (tz, date, month) => {
   const period = calendarPeriod(tz, 'm', 0, ms(`${date}T12:00:00Z`))
   const starts = buckets(tz, period, 'day').map(({ fromMs }) => isoInZone(tz, fromMs).slice(0, 13))
   const midnights = Array.from({ length: 30 }, (_, at) => {
@@ -130,3 +140,30 @@ test.each([
   const parts = buckets(tz, day(tz, date), 'part')
   expect(parts.map(({ fromMs, toMs }) => (toMs - fromMs) / HOUR_MS)).toEqual([5, 6, 6, 6])
 })
+
+test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos', 'Australia/Adelaide', 'UTC'])(
+  'the cached offset of %s equals Temporal’s all year, in both directions',
+  (tz) => {
+    const offset = new ZoneOffset(tz)
+    const moments = Array.from({ length: 366 }, (_, n) => Date.UTC(2026, 0, 1) + n * 23 * HOUR_MS)
+    for (const ms of [...moments, ...moments.toReversed()])
+      expect(offset.at(ms)).toBe(offsetMs(tz, ms))
+  },
+)
+
+test('the offset changes at the exact millisecond of a clock change', () => {
+  const offset = new ZoneOffset('Europe/Berlin')
+  const change = Date.parse('2026-03-29T01:00:00Z')
+  expect([change - 1, change, change - 1].map((ms) => offset.at(ms) / HOUR_MS)).toEqual([1, 2, 1])
+})
+
+test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Adelaide', 'Australia/Lord_Howe', 'UTC'])(
+  'the start of an hour in %s equals Temporal’s, across clock changes as well',
+  (tz) => {
+    const offset = new ZoneOffset(tz)
+    const round = { smallestUnit: 'hour', roundingMode: 'floor' } as const
+    const moments = Array.from({ length: 366 * 48 }, (_, n) => Date.UTC(2026, 0, 1) + n * 1_799_999)
+    for (const ms of moments)
+      expect(offset.hourStartMs(ms)).toBe(zoned(tz, ms).round(round).epochMilliseconds)
+  },
+)

@@ -1,14 +1,15 @@
-import type { RangeCode } from '@wattpost/protocol'
+import { type RangeCode, HOUR_MS } from '@wattpost/protocol'
 import { Temporal } from 'temporal-polyfill'
-import { zoned } from './zone.ts'
 
-/** From (included) to (not included), epoch ms. */
+/** A period from `fromMs` (included) to `toMs` (excluded), epoch ms. */
 export interface Period {
   readonly fromMs: number
   readonly toMs: number
 }
 
-/** Calendar day, ISO week or month in a zone; offset 0 holds `nowMs`, 1 is the one before. */
+/**
+ * A calendar day, ISO week or month in a zone; offset 0 contains `nowMs`, 1 is the previous one.
+ */
 export function calendarPeriod(
   tz: string,
   range: RangeCode,
@@ -30,14 +31,15 @@ export function calendarPeriod(
   }
 }
 
-/** How a period is cut into rows. */
+/** The row size of a history. */
 export type Bucket = 'hour' | 'part' | 'day'
 
 const PART_HOURS = 6
 
 /**
- * Cuts a period into hours, parts of day (night 0–6, morning 6–12, afternoon 12–18, evening 18–24 on
- * the zone's wall clock) or calendar days. A day has 23, 24 or 25 hours where clocks change.
+ * Splits a period into hours, parts of day or calendar days. Parts are night 0–6, morning 6–12,
+ * afternoon 12–18 and evening 18–24 by the zone's wall clock. A day with a clock change has 23 or
+ * 25 hours.
  */
 export function buckets(tz: string, period: Period, bucket: Bucket): Period[] {
   const cut: Period[] = []
@@ -59,7 +61,10 @@ function floor(at: Temporal.ZonedDateTime, bucket: Bucket): Temporal.ZonedDateTi
   return at.startOfDay().with({ hour: partOf(at) * PART_HOURS })
 }
 
-/** Each from the wall date and not from the one before: a day may begin at one, where clocks change at midnight. */
+/**
+ * Computed from the wall date, not from the previous bucket: some days start at 1:00, where clocks
+ * change at midnight.
+ */
 function following(at: Temporal.ZonedDateTime, bucket: Bucket): Temporal.ZonedDateTime {
   if (bucket === 'hour') return at.add({ hours: 1 })
   if (bucket === 'day') return at.add({ days: 1 }).startOfDay()
@@ -71,7 +76,9 @@ function partOf({ hour }: Temporal.ZonedDateTime): number {
   return Math.floor(hour / PART_HOURS)
 }
 
-/** A whole calendar day of a zone, `date` as `2026-01-15`; `null` when there is no such day. */
+/**
+ * A whole calendar day of a zone, `date` as `2026-01-15`; `null` for a date that does not exist.
+ */
 export function wholeDay(tz: string, date: string): Period | null {
   try {
     const day = Temporal.PlainDate.from(date, { overflow: 'reject' })
@@ -82,5 +89,79 @@ export function wholeDay(tz: string, date: string): Period | null {
     }
   } catch {
     return null
+  }
+}
+
+/** Whether the name is an IANA time zone known to this machine. */
+export function isTimeZone(tz: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(tz)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function zoned(tz: string, ms: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(tz)
+}
+
+/** The zone's offset from UTC at a moment, in ms. */
+export function offsetMs(tz: string, ms: number): number {
+  return zoned(tz, ms).offsetNanoseconds / 1e6
+}
+
+/** The last day computed for each zone: devices of one zone ask for the same day. */
+const days = new Map<string, { readonly fromMs: number; readonly toMs: number }>()
+
+/** The first moment of the calendar day that contains `ms`. */
+export function dayStartMs(tz: string, ms: number): number {
+  const known = days.get(tz)
+  if (known !== undefined && ms >= known.fromMs && ms < known.toMs) return known.fromMs
+  const start = zoned(tz, ms).startOfDay()
+  const toMs = start.add({ days: 1 }).startOfDay().epochMilliseconds
+  days.set(tz, { fromMs: start.epochMilliseconds, toMs })
+  return start.epochMilliseconds
+}
+
+/** ISO text with the zone's offset and no zone name: `2026-01-15T18:00:00+01:00`. */
+export function isoInZone(tz: string, ms: number): string {
+  return zoned(tz, ms).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}
+
+/** A zone's offset from UTC, cached between two clock changes. */
+export class ZoneOffset {
+  readonly #tz: string
+  #fromMs = 0
+  #toMs = 0
+  #offsetMs = 0
+
+  constructor(tz: string) {
+    this.#tz = tz
+  }
+
+  /** The offset from UTC, in ms. */
+  at(ms: number): number {
+    if (ms < this.#fromMs || ms >= this.#toMs) this.#lookUp(ms)
+    return this.#offsetMs
+  }
+
+  /** The start of the wall-clock hour that contains a moment. */
+  hourStartMs(ms: number): number {
+    const offsetMs = this.at(ms)
+    const startMs = Math.floor((ms + offsetMs) / HOUR_MS) * HOUR_MS - offsetMs
+    if (startMs >= this.#fromMs) return startMs
+    // A clock change falls within this hour.
+    const options = { smallestUnit: 'hour', roundingMode: 'floor' } as const
+    return zoned(this.#tz, ms).round(options).epochMilliseconds
+  }
+
+  #lookUp(ms: number): void {
+    const at = zoned(this.#tz, ms)
+    const after = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
+    const next = at.getTimeZoneTransition('next')
+    this.#fromMs = after?.epochMilliseconds ?? Number.NEGATIVE_INFINITY
+    this.#toMs = next?.epochMilliseconds ?? Number.POSITIVE_INFINITY
+    this.#offsetMs = at.offsetNanoseconds / 1e6
   }
 }

@@ -2,140 +2,143 @@ import {
   type BgDevice,
   type DeviceStatus,
   encodeConnection,
+  type FrameEvent,
   type FrameHead,
   type HydraDevice,
   type MeterDevice,
+  type WireFrame,
 } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from './action.ts'
-import type { Conditions } from './conditions.ts'
-import { clockSkewMs } from './deviceClock.ts'
-import type { OutgoingFrame } from './frame.ts'
+import type { DeviceConditions } from './deviceConditions.ts'
+import type { DeviceHistory, Moment } from './deviceHistory.ts'
 import type { DeviceSpec } from './spec.ts'
-import { onlineLane } from './supply.ts'
-import type { Moment, Tape } from './tape.ts'
+import { onlineSeries } from './supply/supply.ts'
 
-/** A device as the server shows it, in the form of its family. */
+/** A device as the API answers it, by family. */
 export type Snapshot =
   | { readonly family: 'bg'; readonly device: BgDevice }
   | { readonly family: 'pm'; readonly device: MeterDevice }
   | { readonly family: 'hydra'; readonly device: HydraDevice }
 
-/** States as they were told, with `online`, 1 or 0, among them. */
-interface Told {
+/** Reported states, with `online` (1 or 0) among them. */
+interface ReportedStates {
   readonly ms: number
   readonly online: boolean
   readonly states: Readonly<Record<string, number>>
 }
 
-/** What a family's snapshot is. */
+/** The snapshot of one family. */
 export type SnapshotOf<F extends Snapshot['family']> = Extract<Snapshot, { readonly family: F }>
 
-/** A device of the world: everything that is told of it comes from here. */
+/** A device: snapshots, states and frames computed from its history. */
 export abstract class WorldDevice<State, Flows> {
   abstract readonly spec: DeviceSpec
-  protected abstract readonly tape: Tape<State, Flows>
-  /** What was done to the device, in order. */
+  protected abstract readonly history: DeviceHistory<State, Flows>
+  /** The device's inputs, in order. */
   readonly inputs: DeviceInput[] = []
-  /** The last states told: each report compares its own with those of the one before. */
-  #told: Told | null = null
+  /** The last computed states: each report compares its own with those of the previous one. */
+  #reported: ReportedStates | null = null
   #counterStart: Moment<State, Flows> | null = null
 
-  /** The device as known at a moment; the values of one that is offline are those of its last report. */
+  /** The device as known to the server; an offline device keeps the values of its last report. */
   abstract snapshot(nowMs: number): Snapshot
-  /** The states whose changes are told at once, at a moment. */
+  /** The states whose changes are reported at once. */
   protected abstract states(ms: number): Record<string, number>
-  /** The frames that tell that states changed. */
+  /** The frames for changed states. */
   protected abstract changeFrames(
     ms: number,
     before: Readonly<Record<string, number>>,
     after: Readonly<Record<string, number>>,
   ): OutgoingFrame[]
-  /** What the device reports periodically. */
+  /** The frames of the periodic report. */
   protected abstract reportFrames(ms: number): OutgoingFrame[]
-  /** The one state word at a moment at which the device is heard. */
+  /** The status of a device that is online. */
   protected abstract poweredStatus(ms: number): DeviceStatus
-  /** Whether an action makes sense for this device. */
+  /** Whether the device supports an action. */
   abstract can(action: DeviceAction): boolean
 
   get id(): string {
     return this.spec.id
   }
 
-  /** Enters an input; what hangs on later moments is forgotten. */
+  /** Adds an input and drops all cached later states. */
   enter(input: DeviceInput): void {
     this.inputs.push(input)
-    this.tape.changedFrom(input.atMs)
-    this.#told = null
+    this.history.changedFrom(input.atMs)
+    this.#reported = null
   }
 
-  /** Lives through one more of the days before a moment; false when none is left. */
-  liveADay(beforeMs: number): boolean {
-    return this.tape.liveADay(beforeMs)
+  /** Computes one more day of the history before a moment; false when none is left. */
+  computeNextDay(beforeMs: number): boolean {
+    return this.history.computeNextDay(beforeMs)
   }
 
-  /** What bears on the device at a moment. */
-  conditionsAt(ms: number): Conditions {
-    return this.tape.conditionsAt(ms)
+  /** The device's external conditions at a moment. */
+  conditionsAt(ms: number): DeviceConditions {
+    return this.history.conditionsAt(ms)
   }
 
   isOnline(ms: number): boolean {
     return this.conditionsAt(ms).online
   }
 
-  /** The last moment up to `ms` at which the device was heard; its first day when it never was. */
+  /** The last moment up to `ms` at which the device was online; its first day if it never was. */
   lastSeenMs(ms: number): number {
     if (this.isOnline(ms)) return ms
-    const { bornMs } = this.spec
-    return onlineLane(this.spec, this.inputs, Math.min(bornMs, ms), ms + 1).at(-1)?.fromMs ?? bornMs
+    const { commissionedMs } = this.spec
+    return (
+      onlineSeries(this.spec, this.inputs, Math.min(commissionedMs, ms), ms + 1).at(-1)?.fromMs ??
+      commissionedMs
+    )
   }
 
-  /** up, down, or unknown while nobody hears it. */
+  /** `up` or `down`, or `unknown` while the device is offline. */
   status(ms: number): DeviceStatus {
     return this.isOnline(ms) ? this.poweredStatus(ms) : 'unknown'
   }
 
-  /** The next moment at which something about the device may change from outside. */
+  /** The next moment at which a condition may change. */
   nextEdgeMs(ms: number): number {
-    return this.tape.nextEdgeMs(ms)
+    return this.history.nextEdgeMs(ms)
   }
 
-  /** The states at a moment, and whether the server hears the device. */
-  told(ms: number, online: boolean): Readonly<Record<string, number>> {
-    if (this.#told?.ms !== ms || this.#told.online !== online) {
+  /** The states at a moment, with the given connection state. */
+  reportedStates(ms: number, online: boolean): Readonly<Record<string, number>> {
+    if (this.#reported?.ms !== ms || this.#reported.online !== online) {
       const states = this.states(ms)
       states.online = online ? 1 : 0
-      this.#told = { ms, online, states }
+      this.#reported = { ms, online, states }
     }
-    return this.#told.states
+    return this.#reported.states
   }
 
-  /** Frames for every state that is not as it was told; both with `online`, 1 or 0, among them. */
+  /** Frames for the states that differ; both sides contain `online`. */
   changes(
     ms: number,
-    told: Readonly<Record<string, number>>,
+    known: Readonly<Record<string, number>>,
     now: Readonly<Record<string, number>>,
   ): OutgoingFrame[] {
-    return alike(told, now) ? [] : this.changeFrames(ms, told, now)
+    return sameStates(known, now) ? [] : this.changeFrames(ms, known, now)
   }
 
-  /** The periodic report; nothing while the device is offline. */
+  /** The periodic report; empty while the device is offline. */
   report(ms: number): OutgoingFrame[] {
     return this.isOnline(ms) ? this.reportFrames(ms) : []
   }
 
-  /** A moment by the device's own clock, which a `clock-skew` may have put wrong. */
+  /** A moment by the device's clock, which `clock-skew` sets wrong. */
   protected stampMs(ms: number): number {
     return ms + clockSkewMs(this.inputs, ms)
   }
 
-  /** The head of what the device sends at a moment. */
+  /** The head of a frame sent at a moment. */
   protected head(ms: number): FrameHead {
     return { deviceId: this.id, t: this.stampMs(ms) }
   }
 
   /**
-   * The moment, as it truly was, at which the device's own lifetime counters stood at 0: its last `counter-reset`;
-   * `null` when they count from the beginning. What the device has counted is the difference.
+   * The true moment of the last `counter-reset`, at which the device's lifetime counters were 0;
+   * `null` without one. Lifetime values are differences from it.
    */
   protected counterStart(ms: number): Moment<State, Flows> | null {
     if (this.inputs.length === 0) return null
@@ -143,20 +146,41 @@ export abstract class WorldDevice<State, Flows> {
       ({ atMs, action }) => action.do === 'counter-reset' && atMs <= ms,
     )
     if (reset === undefined) return null
-    if (this.#counterStart?.ms !== reset.atMs) this.#counterStart = this.tape.at(reset.atMs)
+    if (this.#counterStart?.ms !== reset.atMs) this.#counterStart = this.history.at(reset.atMs)
     return this.#counterStart
   }
 
-  /** Tells that the server hears the device again, or no longer: the server's own finding, at the true time. */
+  /** The `status` frame. The server detects it, so its time is the true time. */
   protected connectionFrame(ms: number, online: boolean): OutgoingFrame {
     const head = { deviceId: this.id, t: ms }
-    const report = { status: online ? 'online' : 'offline', lastSeen: ms } as const
-    const data = encodeConnection({ head, report })
+    const body = { status: online ? 'online' : 'offline', lastSeen: ms } as const
+    const data = encodeConnection({ head, body })
     return { event: 'status', deviceId: this.id, data }
   }
 }
 
-function alike(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean {
+function sameStates(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): boolean {
   for (const key in b) if (a[key] !== b[key]) return false
   return true
+}
+
+/**
+ * Lead of the device's clock over the true time, in ms. The device stamps its frames, live
+ * values and day energies by its clock. The server stamps connection state, recorded dates and all
+ * history by the true time.
+ */
+function clockSkewMs(inputs: readonly DeviceInput[], ms: number): number {
+  if (inputs.length === 0) return 0
+  const set = inputs.findLast(({ atMs, action }) => action.do === 'clock-skew' && atMs <= ms)
+  return set?.action.do === 'clock-skew' ? set.action.skewMs : 0
+}
+
+/** One frame of a device, under its wire names. */
+export interface OutgoingFrame {
+  readonly event: FrameEvent
+  readonly deviceId: string
+  readonly data: WireFrame
 }

@@ -1,48 +1,47 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import type { Device } from './anyDevice.ts'
 import { BgDevice } from './bg/device.ts'
+import type { Device } from './createDevice.ts'
 import { HydraDevice } from './hydra/device.ts'
 import { energySummary } from './hydra/energy.ts'
-import { inputsOf } from './inputs.testing.ts'
 import { PmDevice } from './pm/device.ts'
-import { meterRows } from './pm/history.ts'
-import { Resident } from './resident.ts'
-import { BORN_MS, bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
+import { meterRows } from './pm/readings.ts'
+import { SimulatedDevice } from './simulatedDevice.ts'
+import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
 
-const scripted = { scriptedFromMs: BORN_MS }
+const scripted = { scriptedFromMs: COMMISSIONED_MS }
 const ofEach = (): readonly Device[] => [
   new BgDevice(bgSpec(1, scripted)),
   new PmDevice(pmSpec(1, scripted)),
   new HydraDevice(hydraSpec(1, scripted)),
 ]
-const NOW_MS = BORN_MS + 5 * DAY_MS + 13 * HOUR_MS
+const NOW_MS = COMMISSIONED_MS + 5 * DAY_MS + 13 * HOUR_MS
 const skew = (skewMs: number) => ({ do: 'clock-skew', skewMs }) as const
-const told = (device: Device, ms: number) => device.report(ms).map(({ data }) => data)
+const reportData = (device: Device, ms: number) => device.report(ms).map(({ data }) => data)
 
-test('a device whose clock is wrong stamps its frames so; when it was heard the server knows by its own', () => {
+test('clock skew shifts the timestamps of frames but not `lastSeen`', () => {
   for (const device of ofEach()) {
     expect(device.can(skew(1))).toBe(true)
-    const straight = told(device, NOW_MS)
+    const straight = reportData(device, NOW_MS)
     const frames = straight.length
     for (const input of inputsOf(
       device.id,
-      [NOW_MS - BORN_MS - HOUR_MS, skew(-90_000)],
-      [NOW_MS - BORN_MS + HOUR_MS, skew(0)],
+      [NOW_MS - COMMISSIONED_MS - HOUR_MS, skew(-90_000)],
+      [NOW_MS - COMMISSIONED_MS + HOUR_MS, skew(0)],
     ))
       device.enter(input)
-    const wrong = told(device, NOW_MS)
+    const wrong = reportData(device, NOW_MS)
     expect(wrong.map(({ t }) => t)).toEqual(Array(frames).fill((NOW_MS - 90_000) / 1000))
     expect(device.snapshot(NOW_MS).device.lastSeen).toBe(NOW_MS)
-    // All else that it tells is as it was.
+    // All other values are unchanged.
     const values = ({ t, daily_energy_data: _, ...rest }: Record<string, unknown>) => rest
     expect(wrong.map(values)).toEqual(straight.map(values))
     const laterMs = NOW_MS + 2 * HOUR_MS
-    expect(told(device, laterMs).map(({ t }) => t)).toContain(laterMs / 1000)
+    expect(reportData(device, laterMs).map(({ t }) => t)).toContain(laterMs / 1000)
   }
 })
 
-test('what it stamps within its values is as wrong as the frame', () => {
+test('clock skew shifts the timestamps inside values as well', () => {
   const device = new BgDevice(bgSpec(1, scripted))
   for (const input of inputsOf(device.id, [HOUR_MS, skew(DAY_MS)])) device.enter(input)
   const { powerState, realtimeEnergy } = device.snapshot(NOW_MS).device
@@ -50,41 +49,41 @@ test('what it stamps within its values is as wrong as the frame', () => {
     NOW_MS + DAY_MS,
     NOW_MS + DAY_MS,
   ])
-  // The day whose energies they are is the true one.
+  // The energies are those of the true day.
   const straight = new BgDevice(bgSpec(1, scripted)).snapshot(NOW_MS).device.realtimeEnergy
   expect(realtimeEnergy).toEqual({ ...straight, timestamp: NOW_MS + DAY_MS })
 })
 
-test('that the server hears a device no longer is told at the true time, and so is when it did last', () => {
-  const resident = new Resident(pmSpec(1, scripted))
-  resident.begin(BORN_MS)
-  for (const input of inputsOf(resident.spec.id, [0, skew(5000)], [HOUR_MS, 'offline']))
-    resident.device.enter(input)
-  const ms = BORN_MS + HOUR_MS
-  const status = resident
-    .look(ms)
+test('an offline status frame and its `lastSeen` carry the true time', () => {
+  const simulated = new SimulatedDevice(pmSpec(1, scripted))
+  simulated.begin(COMMISSIONED_MS)
+  for (const input of inputsOf(simulated.spec.id, [0, skew(5000)], [HOUR_MS, 'offline']))
+    simulated.device.enter(input)
+  const ms = COMMISSIONED_MS + HOUR_MS
+  const status = simulated
+    .observe(ms)
     .changes()
     .find(({ event }) => event === 'status')
   expect(status?.data).toMatchObject({ t: ms / 1000, lastSeen: ms / 1000, status: 'offline' })
 })
 
-test('setting the clock changes no state, so nothing is told of it', () => {
+test('clock skew and counter reset change no state, so no frame is sent', () => {
   for (const device of ofEach()) {
-    const resident = new Resident({ ...device.spec, merchant: 'uid-merchant', owners: [] })
-    resident.begin(BORN_MS)
+    const simulated = new SimulatedDevice({ ...device.spec, merchant: 'uid-merchant', owners: [] })
+    simulated.begin(COMMISSIONED_MS)
     for (const input of inputsOf(device.id, [HOUR_MS, skew(7000)], [HOUR_MS, 'counter-reset']))
-      resident.device.enter(input)
-    expect(resident.look(BORN_MS + HOUR_MS).changes()).toEqual([])
+      simulated.device.enter(input)
+    expect(simulated.observe(COMMISSIONED_MS + HOUR_MS).changes()).toEqual([])
   }
 })
 
-const RESET_MS = BORN_MS + 3 * DAY_MS + 7 * HOUR_MS + 12_345
+const RESET_MS = COMMISSIONED_MS + 3 * DAY_MS + 7 * HOUR_MS + 12_345
 const reset = (device: Device) => {
-  for (const input of inputsOf(device.id, [RESET_MS - BORN_MS, 'counter-reset']))
+  for (const input of inputsOf(device.id, [RESET_MS - COMMISSIONED_MS, 'counter-reset']))
     device.enter(input)
 }
 
-test('after a counter reset a bg device counts its life from 0, while its day goes on (case 38)', () => {
+test('a counter reset restarts a bg device’s lifetime values, not its day energies (case 38)', () => {
   const [device, whole] = [new BgDevice(bgSpec(1, scripted)), new BgDevice(bgSpec(1, scripted))]
   expect(device.can({ do: 'counter-reset' })).toBe(true)
   reset(device)
@@ -113,7 +112,7 @@ test('after a counter reset a bg device counts its life from 0, while its day go
   expect(now.currentData).toEqual(straight.currentData)
 })
 
-test('after a counter reset a meter counts from 0, and its history is right all the same (case 38)', () => {
+test('a counter reset restarts a meter’s counters, its history stays correct (case 38)', () => {
   const [device, whole] = [new PmDevice(pmSpec(1, scripted)), new PmDevice(pmSpec(1, scripted))]
   expect(device.can({ do: 'counter-reset' })).toBe(true)
   reset(device)
@@ -126,11 +125,11 @@ test('after a counter reset a meter counts from 0, and its history is right all 
     imported - whole.snapshot(RESET_MS).device.lifetime.lifetimeEnergy,
     0,
   )
-  const days = { fromMs: BORN_MS, toMs: NOW_MS }
+  const days = { fromMs: COMMISSIONED_MS, toMs: NOW_MS }
   expect(meterRows(device, days, 'day', 'UTC')).toEqual(meterRows(whole, days, 'day', 'UTC'))
 })
 
-test('after a counter reset a hydra counts from 0, and its history is right all the same (case 38)', () => {
+test('a counter reset restarts a hydra’s counters, its history stays correct (case 38)', () => {
   const [device, whole] = [
     new HydraDevice(hydraSpec(1, scripted)),
     new HydraDevice(hydraSpec(1, scripted)),
@@ -145,7 +144,7 @@ test('after a counter reset a hydra counts from 0, and its history is right all 
   const later = device.report(NOW_MS).find(({ data }) => data.channel === 1 && 'ie' in data)?.data
   const rowOf = (ms: number) => whole.snapshot(ms).device.latestData['ac-channel-energy']?.['1']
   expect(later?.ie).toBeCloseTo((rowOf(NOW_MS)?.ie ?? 0) - (rowOf(RESET_MS)?.ie ?? 0), 0)
-  const days = { fromMs: BORN_MS, toMs: NOW_MS }
+  const days = { fromMs: COMMISSIONED_MS, toMs: NOW_MS }
   expect(energySummary(device, days, 'all', 'UTC')).toEqual(
     energySummary(whole, days, 'all', 'UTC'),
   )
@@ -154,11 +153,12 @@ test('after a counter reset a hydra counts from 0, and its history is right all 
   expect(summary(device)).toEqual(summary(whole))
 })
 
-test('a second reset counts from itself', () => {
+test('after a second reset counters count from the second', () => {
   const device = new PmDevice(pmSpec(1, scripted))
   for (const input of inputsOf(device.id, [DAY_MS, 'counter-reset'], [2 * DAY_MS, 'counter-reset']))
     device.enter(input)
-  const imported = (ms: number) => device.snapshot(BORN_MS + ms).device.lifetime.lifetimeEnergy
+  const imported = (ms: number) =>
+    device.snapshot(COMMISSIONED_MS + ms).device.lifetime.lifetimeEnergy
   expect(imported(2 * DAY_MS - 1)).toBeGreaterThan(0)
   expect(imported(2 * DAY_MS)).toBe(0)
   expect(imported(2 * DAY_MS - 1)).toBeGreaterThan(imported(2 * DAY_MS + HOUR_MS))

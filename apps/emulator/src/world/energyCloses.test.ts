@@ -1,4 +1,4 @@
-import { derivePowerState, phases } from '@wattpost/protocol'
+import { derivePowerState, phases, DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
@@ -6,18 +6,15 @@ import { BgDevice } from './bg/device.ts'
 import { buckets, calendarPeriod, type Period, wholeDay } from './calendar.ts'
 import { HydraDevice } from './hydra/device.ts'
 import { energyRows, energySummary } from './hydra/energy.ts'
-import { powerStatusOf } from './hydra/powerStatus.ts'
-import { timelineOf } from './hydra/timeline.ts'
-import { sunAltitudeDeg } from './nature/sun.ts'
+import { powerStatusOf, timelineOf } from './hydra/powerStatus.ts'
 import { PmDevice } from './pm/device.ts'
-import { meterRows } from './pm/history.ts'
-import { meterLifetimeOf } from './pm/readings.ts'
+import { meterLifetimeOf, meterRows } from './pm/readings.ts'
+import { sunAltitudeDeg } from './siteConditions/sun.ts'
 import { gridQualities } from './spec.ts'
 import { bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
-/** Places with clock changes of an hour and of half a zone, quarter-hour zones, and none at all. */
-const PLACES = [
+/** Sites with clock changes of 60 and 30 minutes, quarter-hour zones, and no clock changes. */
+const LOCATIONS = [
   { tz: 'Europe/Berlin', latitude: 52.5, longitude: 13.4 },
   { tz: 'America/New_York', latitude: 40.7, longitude: -74 },
   { tz: 'America/Los_Angeles', latitude: 34, longitude: -118.2 },
@@ -26,7 +23,7 @@ const PLACES = [
   { tz: 'Australia/Lord_Howe', latitude: -31.5, longitude: 159.1 },
   { tz: 'Africa/Lagos', latitude: 6.5, longitude: 3.4 },
 ] as const
-/** Days on which some of these clocks change, and days on which none does. */
+/** Days with and without a clock change in some of these zones. */
 const DATES = [
   ...['2026-01-15', '2026-03-08', '2026-03-29', '2026-04-05', '2026-06-21', '2026-10-04'],
   ...['2026-10-25', '2026-11-01', '2026-12-31'],
@@ -36,18 +33,18 @@ const KINDS = ['home', 'shop', 'clinic', 'telecom'] as const
 const setting = fc
   .record({
     seed: fc.nat(10_000),
-    place: fc.constantFrom(...PLACES),
+    location: fc.constantFrom(...LOCATIONS),
     date: fc.constantFrom(...DATES),
     kind: fc.constantFrom(...KINDS),
     gridQuality: fc.constantFrom(...gridQualities),
   })
-  .map(({ seed, place, date, kind, gridQuality }) => {
-    const day = wholeDay(place.tz, date)
+  .map(({ seed, location, date, kind, gridQuality }) => {
+    const day = wholeDay(location.tz, date)
     if (day === null) throw new Error(date)
-    const bornMs = Math.floor(day.fromMs / DAY_MS) * DAY_MS - 2 * DAY_MS
-    const centre = { latitude: place.latitude, longitude: place.longitude }
-    const site = { ...place, kind, regionCentre: centre }
-    return { seed, day, tz: place.tz, change: { site, gridQuality, bornMs } }
+    const commissionedMs = Math.floor(day.fromMs / DAY_MS) * DAY_MS - 2 * DAY_MS
+    const centre = { latitude: location.latitude, longitude: location.longitude }
+    const site = { ...location, kind, regionCentre: centre }
+    return { seed, day, tz: location.tz, change: { site, gridQuality, commissionedMs } }
   })
 const hydra = fc
   .tuple(setting, fc.constantFrom('grid_gen', 'solar_grid', 'battery_monitor'))
@@ -57,8 +54,8 @@ const hydra = fc
     tz,
   }))
 
-/** The stretches of a period in which all powers are constant. */
-function stretches(device: { nextEdgeMs(ms: number): number }, { fromMs, toMs }: Period): Period[] {
+/** The intervals of a period in which all powers are constant. */
+function intervals(device: { nextEdgeMs(ms: number): number }, { fromMs, toMs }: Period): Period[] {
   const cut: Period[] = []
   for (let ms = fromMs; ms < toMs; ) {
     const minute = (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS
@@ -72,14 +69,14 @@ const hoursOf = ({ fromMs, toMs }: Period) => (toMs - fromMs) / HOUR_MS
 const sum = <T>(of: readonly T[], value: (item: T) => number) =>
   of.reduce((total, item) => total + value(item), 0)
 
-test('hydra: Σ power·Δt = hourly rows = the day’s row = the summary = lifetime deltas, in any zone (case 40) (seed 81) [E16, E19, H13, H17]', () => {
+test('hydra: Σ power·Δt = hours = day = summary = lifetime (case 40) (seed 81) [E16, E19, H13, H17]', () => {
   const lengths = new Set<number>()
   fc.assert(
     fc.property(hydra, ({ device, day, tz }) => {
       lengths.add(hoursOf(day))
-      const spans = stretches(device, day)
+      const parts = intervals(device, day)
       const integral = (power: (ms: number) => number) =>
-        sum(spans, (span) => power(span.fromMs) * hoursOf(span))
+        sum(parts, (interval) => power(interval.fromMs) * hoursOf(interval))
       const [whole] = energySummary(device, day, 'all', tz)
       const hours = energyRows(device, day, 'hour', 'all', tz)
       const days = energyRows(device, day, 'day', 'all', tz)
@@ -119,13 +116,13 @@ test('hydra: Σ power·Δt = hourly rows = the day’s row = the summary = lifet
   expect([...lengths]).toEqual(expect.arrayContaining([23, 24, 25]))
 })
 
-test('pm: Σ power·Δt = hourly rows = the day’s row = lifetime deltas, import and export, in any zone (case 40) (seed 82) [E9, E12, H10]', () => {
+test('pm: Σ power·Δt = hours = day = lifetime, any zone (case 40) (seed 82) [E9, E12, H10]', () => {
   fc.assert(
     fc.property(setting, ({ seed, day, tz, change }) => {
       const meter = new PmDevice(pmSpec(seed, change))
-      const flows = stretches(meter, day).map((span) => ({
-        hours: hoursOf(span),
-        phases: meter.at(span.fromMs).flows.phases,
+      const flows = intervals(meter, day).map((interval) => ({
+        hours: hoursOf(interval),
+        phases: meter.at(interval.fromMs).flows.phases,
       }))
       const integral = (power: (phase: (typeof flows)[number]['phases'][number]) => number) =>
         sum(flows, (flow) => flow.hours * sum(flow.phases, power))
@@ -154,7 +151,7 @@ test.each([
   ['Australia/Lord_Howe', '2026-04-05', 720.5],
   ['Asia/Kathmandu', '2026-06-21', 720],
 ] as const)(
-  'the days of a month are the month to 1 Wh, hydra and pm, in %s (case 40) [E19, H10, H17]',
+  'days add up to their month within 1 Wh, hydra and pm, in %s (case 40) [E19, H10, H17]',
   (tz, date, hours) => {
     const month = calendarPeriod(
       tz,
@@ -163,10 +160,10 @@ test.each([
       Temporal.PlainDate.from(date).toZonedDateTime(tz).epochMilliseconds,
     )
     expect(hoursOf(month)).toBe(hours)
-    const place = PLACES.find((one) => one.tz === tz)
-    if (place === undefined) throw new Error(tz)
-    const site = { ...place, regionCentre: place }
-    const change = { site, bornMs: Math.floor(month.fromMs / DAY_MS) * DAY_MS }
+    const location = LOCATIONS.find((one) => one.tz === tz)
+    if (location === undefined) throw new Error(tz)
+    const site = { ...location, regionCentre: location }
+    const change = { site, commissionedMs: Math.floor(month.fromMs / DAY_MS) * DAY_MS }
     const dayCount = buckets(tz, month, 'day').length
     const hydra = new HydraDevice(hydraSpec(81, change))
     const [whole] = energySummary(hydra, month, 'all', tz)
@@ -191,14 +188,14 @@ test.each([
   },
 )
 
-test('bg: Σ power·Δt since midnight = today’s energies = lifetime deltas, in any zone (seed 83) [E5, E8]', () => {
+test('bg: Σ power·Δt since midnight = day energies = lifetime, any zone (seed 83) [E5, E8]', () => {
   fc.assert(
     fc.property(setting, ({ seed, day, change }) => {
       const device = new BgDevice(bgSpec(seed, change))
       const lastMs = day.toMs - 1
-      const spans = stretches(device, { fromMs: day.fromMs, toMs: lastMs })
+      const parts = intervals(device, { fromMs: day.fromMs, toMs: lastMs })
       const integral = (power: (flows: ReturnType<BgDevice['at']>['flows']) => number) =>
-        sum(spans, (span) => power(device.at(span.fromMs).flows) * hoursOf(span))
+        sum(parts, (interval) => power(device.at(interval.fromMs).flows) * hoursOf(interval))
       const { state: before } = device.at(day.fromMs)
       const { state: after } = device.at(lastMs)
       const energies = [
@@ -223,7 +220,7 @@ test('bg: Σ power·Δt since midnight = today’s energies = lifetime deltas, i
   )
 })
 
-test('solar is exactly 0 as long as the sun is down, in any place and season (seed 84) [S18]', () => {
+test('solar power is exactly 0 while the sun is down, at any site and season (seed 84) [S18]', () => {
   let nights = 0
   fc.assert(
     fc.property(setting, ({ seed, day, change }) => {
@@ -231,7 +228,7 @@ test('solar is exactly 0 as long as the sun is down, in any place and season (se
       const site = new HydraDevice(hydraSpec(seed, { ...change, variant: 'solar_grid' }))
       for (let ms = day.fromMs; ms < day.toMs; ms += 17 * MINUTE_MS) {
         const { latitude, longitude } = change.site
-        // Irradiance goes in straight lines between knots of five minutes.
+        // Irradiance is linear between knots of five minutes.
         const isNight = [-5, 0, 5].every(
           (minutes) => sunAltitudeDeg(latitude, longitude, ms + minutes * MINUTE_MS) <= 0,
         )
@@ -248,7 +245,7 @@ test('solar is exactly 0 as long as the sun is down, in any place and season (se
   expect(nights).toBeGreaterThan(300)
 })
 
-test('what the dashboard derives is what flows: sun and battery feed the inverter, no more, no less (seed 85) [S15, S16, S17, S18]', () => {
+test('derived powers equal the flows of sun, battery and inverter (seed 85) [S15, S16, S17, S18]', () => {
   fc.assert(
     fc.property(setting, fc.nat(DAY_MS), ({ seed, day, change }, afterMs) => {
       const device = new BgDevice(bgSpec(seed, change))
@@ -269,7 +266,7 @@ test('what the dashboard derives is what flows: sun and battery feed the inverte
   )
 })
 
-test('phases and totals hold S² = P² + Q² in any zone, load and grid (seed 86) [E10, E11]', () => {
+test('phases and totals satisfy S² = P² + Q² in any zone, load and grid (seed 86) [E10, E11]', () => {
   fc.assert(
     fc.property(setting, fc.nat(DAY_MS), ({ seed, day, change }, afterMs) => {
       const { powerState } = new PmDevice(pmSpec(seed, change)).snapshot(
@@ -309,7 +306,7 @@ test('up + down + unknown = period for day, week and month in any zone (seed 87)
   )
 })
 
-test('counters never fall and charge stays within the battery, whatever is done to a device (seed 88)', () => {
+test('counters never fall and charge stays in range under any actions (seed 88)', () => {
   const actions = fc.constantFrom(
     ...([
       { do: 'grid-off' },
@@ -352,8 +349,8 @@ test('counters never fall and charge stays within the battery, whatever is done 
   )
 })
 
-test('the places hold days of 23, 23.5, 24, 24.5 and 25 hours (case 40)', () => {
-  const hours = PLACES.flatMap(({ tz }) =>
+test('the sites cover days of 23, 23.5, 24, 24.5 and 25 hours (case 40)', () => {
+  const hours = LOCATIONS.flatMap(({ tz }) =>
     DATES.map((date) => Temporal.PlainDate.from(date).toZonedDateTime(tz).hoursInDay),
   )
   expect([...new Set(hours)].sort((a, b) => a - b)).toEqual([23, 23.5, 24, 24.5, 25])

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { streamOf } from '../engine/random.ts'
-import { Instruments } from './instruments.ts'
-import { BORN_MS } from './specs.testing.ts'
-import { MINUTE_MS } from './time.ts'
+import { Instruments, rounded } from './instruments.ts'
+import { COMMISSIONED_MS } from './specs.testing.ts'
 
-const moments = Array.from({ length: 5000 }, (_, n) => BORN_MS + n * 7 * MINUTE_MS)
+const moments = Array.from({ length: 5000 }, (_, n) => COMMISSIONED_MS + n * 7 * MINUTE_MS)
 const devices = Array.from({ length: 20 }, (_, seed) => {
   const [stream, regionStream] = [streamOf(seed, 'device'), streamOf(seed, 'region')]
   return new Instruments({ stream, regionStream })
@@ -24,13 +24,30 @@ test.each([
   expect(new Set(values).size).toBeGreaterThan(5)
 })
 
-test('signal quality is a whole number, and devices differ', () => {
+test('signal quality is a whole number and differs between devices', () => {
   expect(readings((one, ms) => one.signalCsq(ms)).every(Number.isInteger)).toBe(true)
-  const means = devices.map((one) => one.signalCsq(BORN_MS))
+  const means = devices.map((one) => one.signalCsq(COMMISSIONED_MS))
   expect(Math.max(...means) - Math.min(...means)).toBeGreaterThan(5)
 })
 
-test('it is warmest in the afternoon', () => {
+test('temperature is highest in the afternoon', () => {
   for (const one of devices)
-    expect(one.enclosureC(BORN_MS, 15)).toBeGreaterThan(one.enclosureC(BORN_MS, 3) + 8)
+    expect(one.enclosureC(COMMISSIONED_MS, 15)).toBeGreaterThan(
+      one.enclosureC(COMMISSIONED_MS, 3) + 8,
+    )
+})
+
+test.each([
+  [1.25, 1, 1.3],
+  [-1.25, 1, -1.3],
+  [0.0004, 3, 0],
+  [-0.0004, 3, 0],
+  [12.3456, 2, 12.35],
+  [7, 0, 7],
+])('%d with %i digits is %d', (value, digits, expected) => {
+  expect(rounded(value, digits)).toBe(expected)
+})
+
+test('never returns −0, which JSON cannot hold', () => {
+  expect(Object.is(rounded(-0.01, 1), 0)).toBe(true)
 })

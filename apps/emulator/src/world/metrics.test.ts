@@ -1,17 +1,16 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { BgDevice } from './bg/device.ts'
+import { dayStartMs } from './calendar.ts'
 import { HydraDevice } from './hydra/device.ts'
-import { inputsOf } from './inputs.testing.ts'
-import { metricPoints, metricsOf, type PointsInMaking, SAMPLE_MS } from './metrics.ts'
+import { metricPoints, metricsOf, type PointIterable, SAMPLE_MS } from './metrics.ts'
 import { PmDevice } from './pm/device.ts'
-import { BORN_MS, bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
-import { dayStartMs } from './zone.ts'
+import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
 
-/** All points; `null` stands for a look that found none. */
-const made = (points: PointsInMaking) => [...points].filter((point) => point !== null)
-const scripted = { scriptedFromMs: BORN_MS }
-const hour = { fromMs: BORN_MS + HOUR_MS, toMs: BORN_MS + 2 * HOUR_MS }
+/** All points; `null` marks a moment without a point. */
+const made = (points: PointIterable) => [...points].filter((point) => point !== null)
+const scripted = { scriptedFromMs: COMMISSIONED_MS }
+const hour = { fromMs: COMMISSIONED_MS + HOUR_MS, toMs: COMMISSIONED_MS + 2 * HOUR_MS }
 
 test.each([
   ['bg', new BgDevice(bgSpec(1)), 'solarPower', 25],
@@ -23,19 +22,16 @@ test.each([
     'battery-system.bp',
     6,
   ],
-] as const)(
-  'the metrics of a %s device are numbers, one of them %s',
-  (_, device, metric, count) => {
-    const metrics = metricsOf(device)
-    expect(metrics).toContain(metric)
-    expect(metrics).toHaveLength(count)
-    expect(metrics).not.toContain('timestamp')
-  },
-)
+] as const)('all metrics of a %s device are numbers, among them %s', (_, device, metric, count) => {
+  const metrics = metricsOf(device)
+  expect(metrics).toContain(metric)
+  expect(metrics).toHaveLength(count)
+  expect(metrics).not.toContain('timestamp')
+})
 
-test('what counters rise by from midnight on is the running day’s energy [E4, E20]', () => {
+test('counters gained since midnight equal the day energies [E4, E20]', () => {
   const device = new BgDevice(bgSpec(1, scripted))
-  const { realtimeEnergy } = device.snapshot(BORN_MS + 3 * DAY_MS - 1).device
+  const { realtimeEnergy } = device.snapshot(COMMISSIONED_MS + 3 * DAY_MS - 1).device
   const midnightMs = dayStartMs(device.spec.site.tz, realtimeEnergy.timestamp)
   const at = (metric: string, ms: number) =>
     made(metricPoints(device, metric, { fromMs: ms, toMs: ms + 1 }, null))[0]?.v ?? Number.NaN
@@ -48,7 +44,7 @@ test('what counters rise by from midnight on is the running day’s energy [E4, 
   }
 })
 
-test('points come every ten seconds and are the values of those moments [E20, K7]', () => {
+test('points come every ten seconds with the values of those moments [E20, K7]', () => {
   const device = new BgDevice(bgSpec(1, scripted))
   const points = made(metricPoints(device, 'batteryVoltage', hour, null))
   expect(points).toHaveLength(360)
@@ -63,7 +59,7 @@ test.each([
   [100, 90],
   [360, 360],
   [5000, 360],
-])('at most %i points are an even choice of %i', (max, count) => {
+])('with at most %i points, returns %i evenly spaced ones', (max, count) => {
   const device = new BgDevice(bgSpec(1, scripted))
   const points = made(metricPoints(device, 'batteryVoltage', hour, max))
   expect(points).toHaveLength(count)
@@ -71,12 +67,13 @@ test.each([
   expect(native).toEqual(expect.arrayContaining(points))
 })
 
-test('where a device was offline there is no point', () => {
+test('has no points while the device was offline', () => {
   const device = new PmDevice(pmSpec(1, scripted))
   for (const input of inputsOf(device.id, [80 * MINUTE_MS, 'offline'], [100 * MINUTE_MS, 'online']))
     device.enter(input)
   const points = made(metricPoints(device, 'totalActivePower', hour, null))
   expect(points).toHaveLength(240)
-  const silent = (t: number) => t >= BORN_MS + 80 * MINUTE_MS && t < BORN_MS + 100 * MINUTE_MS
-  expect(points.some(({ t }) => silent(t))).toBe(false)
+  const offline = (t: number) =>
+    t >= COMMISSIONED_MS + 80 * MINUTE_MS && t < COMMISSIONED_MS + 100 * MINUTE_MS
+  expect(points.some(({ t }) => offline(t))).toBe(false)
 })

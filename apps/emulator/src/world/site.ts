@@ -1,21 +1,20 @@
-/** What kind of place it is; decides the shape of its load over the day. */
+/** The kind of a site; determines the shape of its load over the day. */
 export const siteKinds = ['home', 'shop', 'clinic', 'telecom'] as const
 export type SiteKind = (typeof siteKinds)[number]
 
-/** A place on the earth. */
-export interface Place {
+export interface Coordinates {
   /** Degrees, north positive. */
   readonly latitude: number
   /** Degrees, east positive. */
   readonly longitude: number
 }
 
-/** Where a device stands. Neighbours in a `region` share weather and grid. */
-export interface Site extends Place {
+/** A device's location. Devices of one `region` share weather and grid. */
+export interface Site extends Coordinates {
   readonly name: string
   readonly region: string
-  /** The middle of the region: a storm front reaches sites in the order in which they lie. */
-  readonly regionCentre: Place
+  /** The centre of the region; storm fronts reach sites in geographic order. */
+  readonly regionCentre: Coordinates
   /** IANA name. */
   readonly tz: string
   readonly kind: SiteKind

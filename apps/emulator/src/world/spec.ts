@@ -1,27 +1,27 @@
 import type { HydraVariant } from '@wattpost/protocol'
 import type { Stream } from '../engine/random.ts'
-import type { Holding } from './scope.ts'
+import type { Ownership } from './scope.ts'
 import type { Site } from './site.ts'
 
-/** How good the public grid is: how often it fails on its own; `shedding` also rolls blackouts by schedule. */
+/** Reliability of the public grid; `shedding` adds scheduled rolling blackouts. */
 export const gridQualities = ['steady', 'typical', 'weak', 'shedding'] as const
 export type GridQuality = (typeof gridQualities)[number]
 
 interface CommonSpec {
   readonly id: string
-  /** The device's own random numbers; hangs on the fleet's seed and the id alone. */
+  /** The device's stream; depends only on the fleet's seed and the id. */
   readonly stream: Stream
-  /** The random numbers that all devices of the region share: weather, outages. */
+  /** The stream shared by all devices of the region: weather, outages. */
   readonly regionStream: Stream
   readonly site: Site
   readonly imei: string
   readonly imsi: string
   readonly operator: string
   readonly gridQuality: GridQuality
-  /** From here on nothing fails on its own and only the script acts; `null` for a device left to nature. */
+  /** From this moment only inputs cause failures; `null` for a device with natural failures. */
   readonly scriptedFromMs: number | null
-  /** The device's first day: before it there is no history. */
-  readonly bornMs: number
+  /** The device's first day; no history precedes it. */
+  readonly commissionedMs: number
 }
 
 /** A battery, solar and inverter device. */
@@ -38,8 +38,8 @@ export interface HydraSpec extends CommonSpec {
   readonly variant: HydraVariant
 }
 
-/** All that a device's truth hangs on beside inputs and time. */
+/** Everything that determines a device's state, apart from inputs and time. */
 export type DeviceSpec = BgSpec | PmSpec | HydraSpec
 
-/** A device with whose it is. */
-export type HeldSpec = DeviceSpec & Holding
+/** A spec with its ownership. */
+export type OwnedSpec = DeviceSpec & Ownership

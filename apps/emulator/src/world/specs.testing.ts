@@ -1,10 +1,11 @@
 import { streamOf } from '../engine/random.ts'
-import type { Holding } from './scope.ts'
+import type { ActionName, DeviceAction, DeviceInput } from './action.ts'
+import type { Ownership } from './scope.ts'
 import type { Site } from './site.ts'
 import type { BgSpec, DeviceSpec, HydraSpec, PmSpec } from './spec.ts'
 
-/** The first day of devices in tests, and with it of their history. */
-export const BORN_MS = Date.UTC(2026, 0, 1)
+/** The first day of devices in tests. */
+export const COMMISSIONED_MS = Date.UTC(2026, 0, 1)
 
 const LAGOS: Site = {
   name: 'Marina Clinic',
@@ -18,27 +19,27 @@ const LAGOS: Site = {
 
 type Change<S> = Partial<Omit<S, 'family' | 'site'>> & { readonly site?: Partial<Site> }
 
-/** A bg device on a weak grid in Lagos, left to nature unless changed. */
+/** A bg device on a weak grid in Lagos, with natural failures by default. */
 export function bgSpec(
   seed: number,
-  { site, ...change }: Change<BgSpec & Holding> = {},
-): BgSpec & Holding {
+  { site, ...change }: Change<BgSpec & Ownership> = {},
+): BgSpec & Ownership {
   return { ...common(`BG-${seed}`, seed, site), family: 'bg', ...change }
 }
 
-/** A power meter, likewise. */
+/** A power meter with the same defaults. */
 export function pmSpec(
   seed: number,
-  { site, ...change }: Change<PmSpec & Holding> = {},
-): PmSpec & Holding {
+  { site, ...change }: Change<PmSpec & Ownership> = {},
+): PmSpec & Ownership {
   return { ...common(`PM-${seed}`, seed, site), family: 'pm', ...change }
 }
 
-/** A hydra, likewise; a `grid_gen` unless changed. */
+/** A hydra with the same defaults; a `grid_gen` by default. */
 export function hydraSpec(
   seed: number,
-  { site, ...change }: Change<HydraSpec & Holding> = {},
-): HydraSpec & Holding {
+  { site, ...change }: Change<HydraSpec & Ownership> = {},
+): HydraSpec & Ownership {
   return { ...common(`HY-${seed}`, seed, site), family: 'hydra', variant: 'grid_gen', ...change }
 }
 
@@ -46,7 +47,7 @@ function common(
   id: string,
   seed: number,
   site: Partial<Site> = {},
-): Omit<DeviceSpec, 'family' | 'variant'> & Holding {
+): Omit<DeviceSpec, 'family' | 'variant'> & Ownership {
   return {
     id,
     stream: streamOf(seed, id),
@@ -59,6 +60,24 @@ function common(
     operator: 'MTN',
     gridQuality: 'weak',
     scriptedFromMs: null,
-    bornMs: BORN_MS,
+    commissionedMs: COMMISSIONED_MS,
   }
+}
+
+/** An action without parameters. */
+export type PlainAction = Extract<
+  { [A in DeviceAction as A['do']]: { readonly do: A['do'] } extends A ? A : never }[ActionName],
+  DeviceAction
+>
+
+/** Inputs written as `[ms since commissioning, action]`. */
+export function inputsOf(
+  deviceId: string,
+  ...entries: readonly (readonly [afterMs: number, action: DeviceAction | PlainAction['do']])[]
+): DeviceInput[] {
+  return entries.map(([afterMs, action]) => ({
+    deviceId,
+    atMs: COMMISSIONED_MS + afterMs,
+    action: typeof action === 'string' ? { do: action } : action,
+  }))
 }

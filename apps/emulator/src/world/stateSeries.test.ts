@@ -1,24 +1,26 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import type { Device } from './anyDevice.ts'
 import { BgDevice } from './bg/device.ts'
+import type { Device } from './createDevice.ts'
 import { HydraDevice } from './hydra/device.ts'
-import { inputsOf } from './inputs.testing.ts'
 import { PmDevice } from './pm/device.ts'
-import { BORN_MS, bgSpec, hydraSpec, pmSpec } from './specs.testing.ts'
+import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
 import { statePoints, stateReader } from './stateSeries.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
-const scripted = { scriptedFromMs: BORN_MS }
+const scripted = { scriptedFromMs: COMMISSIONED_MS }
 
-/** The points of the first half day, by their time since it began; `null` when there is no such series. */
-function told(device: Device, name: Parameters<typeof stateReader>[1]) {
+/** Points of the first half day, by time since its start; `null` without such a series. */
+function pointsOf(device: Device, name: Parameters<typeof stateReader>[1]) {
   const read = stateReader(device, name)
   if (read === null) return null
-  const points = statePoints(device, name, read, { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS / 2 })
-  return [...points].filter((point) => point !== null).map(({ t, v }) => [t - BORN_MS, v])
+  const points = statePoints(device, name, read, {
+    fromMs: COMMISSIONED_MS,
+    toMs: COMMISSIONED_MS + DAY_MS / 2,
+  })
+  return [...points].filter((point) => point !== null).map(({ t, v }) => [t - COMMISSIONED_MS, v])
 }
 
-test('a state series is its first value and each change, on the wire’s scale [K8, S10]', () => {
+test('a state series has its first value and each change, on the wire’s scale [K8, S10]', () => {
   const device = new BgDevice(bgSpec(1, scripted))
   for (const input of inputsOf(
     device.id,
@@ -27,7 +29,7 @@ test('a state series is its first value and each change, on the wire’s scale [
     [4 * HOUR_MS, 'switch-on'],
   ))
     device.enter(input)
-  const series = (name: Parameters<typeof stateReader>[1]) => told(device, name)
+  const series = (name: Parameters<typeof stateReader>[1]) => pointsOf(device, name)
   expect(series('switch')).toEqual([
     [0, 1],
     [2 * HOUR_MS + 1234, 0],
@@ -44,7 +46,7 @@ test('a state series is its first value and each change, on the wire’s scale [
   ])
 })
 
-test('of a meter each phase is told, and of whom nobody heard only that [K8]', () => {
+test('a meter has one series per phase; offline times appear only in `online` [K8]', () => {
   const device = new PmDevice(pmSpec(1, scripted))
   const done = inputsOf(
     device.id,
@@ -56,25 +58,25 @@ test('of a meter each phase is told, and of whom nobody heard only that [K8]', (
     [5 * HOUR_MS, 'online'],
   )
   for (const input of done) device.enter(input)
-  expect(told(device, 'phaseA')).toEqual([
+  expect(pointsOf(device, 'phaseA')).toEqual([
     [0, 1],
     [2 * HOUR_MS, 0],
     [2 * HOUR_MS + 20 * MINUTE_MS, 1],
   ])
-  expect(told(device, 'phaseB')).toEqual([
+  expect(pointsOf(device, 'phaseB')).toEqual([
     [0, 1],
     [HOUR_MS, 0],
     [5 * HOUR_MS, 1],
   ])
-  expect(told(device, 'online')).toEqual([
+  expect(pointsOf(device, 'online')).toEqual([
     [0, 1],
     [3 * HOUR_MS, 0],
     [5 * HOUR_MS, 1],
   ])
 })
 
-test('what a device has not is not told [K8, X20]', () => {
-  expect(told(new PmDevice(pmSpec(1, scripted)), 'tamper')).toBeNull()
-  expect(told(new BgDevice(bgSpec(1, scripted)), 'phaseA')).toBeNull()
-  expect(told(new HydraDevice(hydraSpec(1)), 'online')).toBeNull()
+test('a device has no series for states it does not have [K8, X20]', () => {
+  expect(pointsOf(new PmDevice(pmSpec(1, scripted)), 'tamper')).toBeNull()
+  expect(pointsOf(new BgDevice(bgSpec(1, scripted)), 'phaseA')).toBeNull()
+  expect(pointsOf(new HydraDevice(hydraSpec(1)), 'online')).toBeNull()
 })

@@ -1,34 +1,36 @@
-import type { FactSeries, StateSeries } from '@wattpost/protocol'
-import type { Device } from './anyDevice.ts'
+import { type FactSeries, type StateSeries, MINUTE_MS } from '@wattpost/protocol'
+import type { Device } from './createDevice.ts'
 import { BgDevice } from './bg/device.ts'
 import type { Period } from './calendar.ts'
-import type { PointsInMaking } from './metrics.ts'
+import type { PointIterable } from './metrics.ts'
 import { PmDevice } from './pm/device.ts'
-import { MINUTE_MS } from './time.ts'
 
 type Series = StateSeries | FactSeries
 /** A state's value at a moment on the wire's scale [S10]. */
 type StateReader = (ms: number) => number
 
-/** How a device's series is read; `null` when it has none of this name. */
+/** The reader of a device's series; `null` if the device has no series of this name. */
 export function stateReader(device: Device, series: Series): StateReader | null {
   if (device instanceof BgDevice) return bgReader(device, series)
   return device instanceof PmDevice ? pmReader(device, series) : null
 }
 
-/** A state series: its value at the beginning, then each change [K8]. What nobody heard is not told, but that nobody did is. */
+/**
+ * A state series: the value at the start, then each change [K8]. Offline times have no points,
+ * except in the `online` series.
+ */
 export function* statePoints(
   device: Device,
   series: Series,
   read: StateReader,
   { fromMs, toMs }: Period,
-): PointsInMaking {
+): PointIterable {
   let last: number | null = null
-  for (let ms = fromMs; ms < toMs; ms = Math.min(nextLookMs(device, ms), toMs)) {
+  for (let ms = fromMs; ms < toMs; ms = Math.min(nextReadMs(device, ms), toMs)) {
     const v = read(ms)
-    const isNews = (series === 'online' || device.isOnline(ms)) && v !== last
-    if (isNews) last = v
-    yield isNews ? { t: ms, v } : null
+    const isChange = (series === 'online' || device.isOnline(ms)) && v !== last
+    if (isChange) last = v
+    yield isChange ? { t: ms, v } : null
   }
 }
 
@@ -62,8 +64,8 @@ function pmReader(device: PmDevice, series: Series): StateReader | null {
   }
 }
 
-/** Everything changes at edges only, but for a battery that runs empty: modes change at whole minutes. */
-function nextLookMs(device: Device, ms: number): number {
+/** Values change only at condition changes; a bg device also switches modes at whole minutes. */
+function nextReadMs(device: Device, ms: number): number {
   const edgeMs = device.nextEdgeMs(ms)
   if (!(device instanceof BgDevice)) return edgeMs
   return Math.min(edgeMs, (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS)

@@ -1,6 +1,10 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { HEAD, scenarioOf, specsOf } from '../scenario/scenarios.testing.ts'
-import { VisibleWorld } from './visibleWorld.ts'
+import { audienceOf, maySee } from './scope.ts'
+import { COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
+import { listing, VisibleWorld } from './visibleWorld.ts'
 import { World } from './world.ts'
 
 const FLEET = `fleet:
@@ -12,7 +16,7 @@ const viewers = {
   owner: { uid: 'uid-owner', merchant: false },
   merchant: { uid: 'uid-merchant', merchant: true },
   merchant2: { uid: 'uid-merchant2', merchant: true },
-  'a merchant who is none any more': { uid: 'uid-merchant', merchant: false },
+  'a former merchant': { uid: 'uid-merchant', merchant: false },
   'an owner who became a merchant': { uid: 'uid-owner', merchant: true },
 } as const
 
@@ -20,7 +24,7 @@ test.each([
   ['owner', ['BG-0001']],
   ['merchant', ['BG-0001', 'BG-0002']],
   ['merchant2', ['BG-0900']],
-  ['a merchant who is none any more', []],
+  ['a former merchant', []],
   ['an owner who became a merchant', []],
 ] as const)('%s sees just their devices, by every way [A4]', (name, seen) => {
   const world = new VisibleWorld(new World(specsOf(scenarioOf(HEAD + FLEET))), viewers[name])
@@ -32,10 +36,81 @@ test.each([
   expect(total).toBe(seen.length)
 })
 
-test('another’s device is not even made, so that no time tells that it is there (case 17)', () => {
+test('does not create a foreign device, so that timing does not reveal it (case 17)', () => {
   const world = new World(specsOf(scenarioOf(HEAD + FLEET)))
   const made = vi.spyOn(world, 'device')
   const seen = new VisibleWorld(world, viewers.owner)
   for (const id of ['BG-0900', 'BG-0002', 'BG-7777']) seen.deviceOf('bg', id)
   expect(made).not.toHaveBeenCalled()
+})
+
+const mara = { uid: 'uid-merchant', merchant: true }
+const milo = { uid: 'uid-merchant2', merchant: true }
+const olive = { uid: 'uid-owner', merchant: false }
+const scripted = { scriptedFromMs: COMMISSIONED_MS }
+const world = new World([
+  ...[9, 3, 7, 1].map((n) => hydraSpec(n, { ...scripted, site: { name: `Market ${n}` } })),
+  hydraSpec(5, { ...scripted, owners: ['uid-owner'], site: { name: 'Harbour Clinic' } }),
+  hydraSpec(8, { ...scripted, merchant: 'uid-merchant2' }),
+  pmSpec(2, scripted),
+])
+for (const input of [
+  ...inputsOf('HY-3', [HOUR_MS, 'grid-off']),
+  ...inputsOf('HY-7', [HOUR_MS, 'offline']),
+])
+  world.enter(input)
+const NOW = COMMISSIONED_MS + 2 * HOUR_MS
+const page = (viewer: typeof mara, query: Partial<Parameters<typeof listing>[3]>) => {
+  const found = listing(world, viewer, 'hydra', { page: 0, limit: 10, ...query }, NOW)
+  return { ...found, devices: found.devices.map(({ id }) => id) }
+}
+
+test.each([
+  ['a merchant: their own fleet', mara, ['HY-1', 'HY-3', 'HY-5', 'HY-7', 'HY-9']],
+  ['another merchant', milo, ['HY-8']],
+  ['an end user: assigned devices', olive, ['HY-5']],
+  ['an end user with a merchant’s uid', { ...mara, merchant: false }, []],
+  ['an unrelated merchant', { uid: 'uid-unrelated', merchant: true }, []],
+])('lists only these devices, by id, for %s [A4]', (_, viewer, ids) => {
+  expect(page(viewer, {})).toEqual({ devices: ids, total: ids.length, hasMore: false })
+  const seen = world.specsOf('hydra', (spec) => maySee(viewer, spec))
+  expect(seen.map(({ id }) => id).sort()).toEqual(ids)
+})
+
+test('the audience of a device is its merchant and its owners [A4]', () => {
+  const spec = world.specOf('HY-5')
+  expect(spec && audienceOf(spec)).toEqual(['merchant:uid-merchant', 'end-user:uid-owner'])
+})
+
+test.each([
+  [{ search: 'market' }, ['HY-1', 'HY-3', 'HY-7', 'HY-9']],
+  [{ search: ' hy-5 ' }, ['HY-5']],
+  [{ search: 'CLINIC' }, ['HY-5']],
+  [{ search: 'nowhere' }, []],
+  [{ filter: 'up' }, ['HY-1', 'HY-5', 'HY-9']],
+  [{ filter: 'down' }, ['HY-3']],
+  [{ filter: 'unknown' }, ['HY-7']],
+  [{ filter: 'up', search: 'market' }, ['HY-1', 'HY-9']],
+] as const)('%j finds %j [H11]', (query, ids) => {
+  expect(page(mara, query).devices).toEqual(ids)
+})
+
+test('a page beyond the end is empty and has the total [H11]', () => {
+  expect(page(mara, { page: 7 })).toEqual({ devices: [], total: 5, hasMore: false })
+})
+
+test('pages of any size form the whole list, each device once (seed 91) [R23, H11]', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), (limit) => {
+      const devices: string[] = []
+      for (let number = 0, more = true; more; number++) {
+        const one = page(mara, { page: number, limit })
+        expect(one.devices.length).toBeLessThanOrEqual(limit)
+        devices.push(...one.devices)
+        more = one.hasMore
+      }
+      expect(devices).toEqual(page(mara, {}).devices)
+    }),
+    { seed: 91 },
+  )
 })

@@ -1,13 +1,13 @@
 import type { Family, ListQuery } from '@wattpost/protocol'
 import type { Period } from './calendar.ts'
-import { type Listing, listing } from './listing.ts'
 import { maySee, type Viewer, viewerKey } from './scope.ts'
+import type { OwnedSpec } from './spec.ts'
 import type { Device, DeviceOf, World } from './world.ts'
 
 /**
- * The world as one viewer may see it [A4]: whatever answers a client is given this and never the world
- * itself, so that no call and no event can forget to ask. A device of somebody else is not there, and finding
- * that out is the same work as for one that nobody has.
+ * The world as one viewer may read it [A4]. All answers to clients use this class and never the
+ * world, so that no call can skip the check. A foreign device looks like an unknown one and costs
+ * the same time.
  */
 export class VisibleWorld {
   readonly #world: World
@@ -18,19 +18,19 @@ export class VisibleWorld {
     this.#viewer = viewer
   }
 
-  /** The device, or `undefined` for one that is not there for this viewer. */
+  /** The device, or `undefined` if it is not visible to this viewer. */
   device(id: string): Device | undefined {
     const spec = this.#world.specOf(id)
-    // The device itself is made only for those who may see it: making it takes time that would tell of it.
+    // Creates the model only for visible devices: the time would reveal that the device exists.
     return spec !== undefined && maySee(this.#viewer, spec) ? this.#world.device(id) : undefined
   }
 
-  /** The device if it is of this family too. */
+  /** The device, if it also has this family. */
   deviceOf<F extends Family>(family: F, id: string): DeviceOf<F> | undefined {
     return this.device(id) === undefined ? undefined : this.#world.deviceOf(family, id)
   }
 
-  /** What of a stretch of time the viewer may know of a device: nothing from before it was theirs. */
+  /** The part of a period that the viewer may read: from the start of their ownership. */
   known(id: string, { fromMs, toMs }: Period): Period {
     const sinceMs = this.#world.specOf(id)?.sinceMs?.[viewerKey(this.#viewer)] ?? fromMs
     const beginMs = Math.max(fromMs, sinceMs)
@@ -41,4 +41,41 @@ export class VisibleWorld {
   page<F extends Family>(family: F, query: ListQuery, nowMs: number): Listing<F> {
     return listing(this.#world, this.#viewer, family, query, nowMs)
   }
+}
+
+/** One page of a list, ordered by id, so that paging is stable while devices change. */
+export interface Listing<F extends Family> {
+  readonly devices: readonly DeviceOf<F>[]
+  readonly total: number
+  readonly hasMore: boolean
+}
+
+/**
+ * The page of a family's devices that a viewer may read, searched by id or site and filtered by
+ * status.
+ */
+export function listing<F extends Family>(
+  world: World,
+  viewer: Viewer,
+  family: F,
+  query: ListQuery,
+  nowMs: number,
+): Listing<F> {
+  const wanted = query.search?.trim().toLowerCase() ?? ''
+  const isFound = (spec: OwnedSpec) =>
+    maySee(viewer, spec) &&
+    (wanted === '' || `${spec.id} ${spec.site.name}`.toLowerCase().includes(wanted))
+  const has = (id: string) =>
+    query.filter === undefined || world.device(id)?.status(nowMs) === query.filter
+  // Creates only the devices of the page, unless a status filter needs them all.
+  const found = world
+    .specsOf(family, isFound)
+    .filter(({ id }) => has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const from = query.page * query.limit
+  const devices = found
+    .slice(from, from + query.limit)
+    .map(({ id }) => world.deviceOf(family, id))
+    .filter((device) => device !== undefined)
+  return { devices, total: found.length, hasMore: from + devices.length < found.length }
 }

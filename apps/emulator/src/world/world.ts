@@ -1,12 +1,12 @@
-import type { Family } from '@wattpost/protocol'
+import { accepted, type Family, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from './action.ts'
-import type { Device } from './anyDevice.ts'
-import { assigned, assignRefusal, type UidOf } from './assign.ts'
 import type { BgDevice } from './bg/device.ts'
+import type { Device } from './createDevice.ts'
 import type { HydraDevice } from './hydra/device.ts'
 import type { PmDevice } from './pm/device.ts'
-import { Resident } from './resident.ts'
-import type { HeldSpec } from './spec.ts'
+import { assigned, checkAssignment, type UidOf } from './scope.ts'
+import { SimulatedDevice } from './simulatedDevice.ts'
+import type { OwnedSpec } from './spec.ts'
 
 export type { Device }
 
@@ -18,70 +18,73 @@ interface ByFamily {
 /** A device of one family. */
 export type DeviceOf<F extends Family> = ByFamily[F]
 
-/** All devices of a fleet; what is told of any of them, by whatever route, is read from here. */
+/** All devices of a fleet: the only source of device data, over HTTP and socket. */
 export class World {
-  readonly #residents: ReadonlyMap<string, Resident>
+  readonly #byId: ReadonlyMap<string, SimulatedDevice>
   /** In the order of the fleet. */
-  readonly residents: readonly Resident[]
+  readonly simulatedDevices: readonly SimulatedDevice[]
 
   readonly #uidOf: UidOf
 
-  /** @param uidOf who can be given a device: nobody unless it says so */
-  constructor(specs: readonly HeldSpec[], uidOf: UidOf = () => undefined) {
+  /** @param uidOf the accounts to which devices can be assigned; none by default */
+  constructor(specs: readonly OwnedSpec[], uidOf: UidOf = () => undefined) {
     this.#uidOf = uidOf
-    this.#residents = new Map(specs.map((spec) => [spec.id, new Resident(spec)]))
-    this.residents = [...this.#residents.values()]
+    this.#byId = new Map(specs.map((spec) => [spec.id, new SimulatedDevice(spec)]))
+    this.simulatedDevices = [...this.#byId.values()]
   }
 
-  /** The device, or `undefined` for an id that does not exist. */
+  /** The device, or `undefined` for an unknown id. */
   device(id: string): Device | undefined {
-    return this.#residents.get(id)?.device
+    return this.#byId.get(id)?.device
   }
 
-  /** Who a device is, without making it; `undefined` for an id that does not exist. */
-  specOf(id: string): HeldSpec | undefined {
-    return this.#residents.get(id)?.spec
+  /** A device's spec, without creating its model; `undefined` for an unknown id. */
+  specOf(id: string): OwnedSpec | undefined {
+    return this.#byId.get(id)?.spec
   }
 
-  /** The device of a family, or `undefined` when there is none of that id and family. */
+  /** The device with this id and family, or `undefined`. */
   deviceOf<F extends Family>(family: F, id: string): DeviceOf<F> | undefined {
     const device = this.device(id)
     return device !== undefined && isOf(device, family) ? device : undefined
   }
 
-  /** Who the devices of a family are, as far as wanted, in the order of the fleet; makes none of them. */
-  specsOf(family: Family, isWanted: (spec: HeldSpec) => boolean = () => true): HeldSpec[] {
-    const specs: HeldSpec[] = []
-    // No array for each of a hundred thousand devices: every list asks this.
-    for (const { spec } of this.residents)
-      if (spec.family === family && isWanted(spec)) specs.push(spec)
+  /** The specs of a family that match, in the order of the fleet; creates no model. */
+  specsOf(family: Family, matches: (spec: OwnedSpec) => boolean = () => true): OwnedSpec[] {
+    const specs: OwnedSpec[] = []
+    // Every list calls this on up to 100,000 devices: no intermediate arrays.
+    for (const { spec } of this.simulatedDevices)
+      if (spec.family === family && matches(spec)) specs.push(spec)
     return specs
   }
 
   /** All devices, in the order of the fleet. */
   get devices(): readonly Device[] {
-    return this.residents.map(({ device }) => device)
+    return this.simulatedDevices.map(({ device }) => device)
   }
 
-  /** How a play knows the device. Throws for an id that does not exist. */
-  resident(id: string): Resident {
-    const resident = this.#residents.get(id)
-    if (resident === undefined) throw new Error(`no device ${id}`)
-    return resident
+  /** The device with its scheduling state. Throws for an unknown id. */
+  simulatedDevice(id: string): SimulatedDevice {
+    const found = this.#byId.get(id)
+    if (found === undefined) throw new Error(`no device ${id}`)
+    return found
   }
 
-  /** Why this cannot be done to the device; `null` when it can. */
-  refusal(device: Device, action: DeviceAction): string | null {
-    if (action.do === 'assign') return assignRefusal(action, this.#uidOf)
-    return device.can(action) ? null : `${device.id} has nothing to ${action.do}`
+  /** Whether the device can perform the action. */
+  check(device: Device, action: DeviceAction): Result<DeviceAction, Refusal> {
+    if (action.do === 'assign') return checkAssignment(action, this.#uidOf)
+    if (device.can(action)) return accepted(action)
+    const message = `${device.id} does not support ${action.do}`
+    return refused({ what: 'action', where: 'do', message })
   }
 
-  /** Enters an input. Throws when there is no such device, or account: callers check before. */
+  /** Enters an input. Throws for an unknown device or account; call `check` first. */
   enter(input: DeviceInput): void {
     const { action, atMs } = input
-    const resident = this.resident(input.deviceId)
-    if (action.do === 'assign') resident.hold(assigned(resident.spec, action, atMs, this.#uidOf))
-    else resident.device.enter(input)
+    const target = this.simulatedDevice(input.deviceId)
+    if (action.do === 'assign')
+      target.setOwnership(assigned(target.spec, action, atMs, this.#uidOf))
+    else target.device.enter(input)
   }
 }
 

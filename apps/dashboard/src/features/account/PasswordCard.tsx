@@ -2,19 +2,18 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useMessages, useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
 import classes from '../../ui/Form.module.css'
-import { FormError } from '../../ui/FormError.tsx'
+import { FormError, PasswordField, useSubmit } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
-import { passwordChangeError } from './passwordChangeError.ts'
+import { passwordChangeError } from './accountErrors.ts'
+import { text } from './text.ts'
 
-/** Another password, against the current one [V3]; whoever came by Google alone has none to change. */
+/** Changes the password, given the current one [V3]; accounts that only use Google have none. */
 export function PasswordCard() {
   const hasPassword = useHasPassword()
   if (hasPassword === null) return null
   return (
-    <Panel title="Password">
-      {hasPassword ? <ChangeForm /> : <p>You sign in with Google: there is no password here.</p>}
+    <Panel title={text('password')}>
+      {hasPassword ? <ChangeForm /> : <p>{text('googleOnly')}</p>}
     </Panel>
   )
 }
@@ -23,10 +22,10 @@ function useHasPassword(): boolean | null {
   const session = useSession()
   const [has, setHas] = useState<boolean | null>(null)
   useEffect(() => {
-    let isHere = true
-    void session.care().then((care) => isHere && setHas(care.hasPassword()))
+    let isMounted = true
+    void session.account().then((account) => isMounted && setHas(account.hasPassword()))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [session])
   return has
@@ -44,7 +43,7 @@ function ChangeForm() {
       await session.changePassword(current, next)
       setCurrent('')
       setNext('')
-      messages.show('Your password is changed. Other devices have to sign in again.', 'primary')
+      messages.show(text('passwordChanged'), 'primary')
     }, passwordChangeError)
   }
   return (
@@ -52,13 +51,13 @@ function ChangeForm() {
       <FormError message={error} />
       <PasswordField
         which="current"
-        label="Current password"
+        label={text('currentPassword')}
         value={current}
         onChange={setCurrent}
       />
-      <PasswordField which="new" label="New password" value={next} onChange={setNext} />
+      <PasswordField which="new" label={text('newPassword')} value={next} onChange={setNext} />
       <div>
-        <SubmitButton busy={busy}>Change the password</SubmitButton>
+        <SubmitButton busy={busy}>{text('changePassword')}</SubmitButton>
       </div>
     </form>
   )

@@ -1,23 +1,27 @@
-import { type SessionUser, userType } from '@wattpost/protocol'
+import { messageOf, type SessionUser, userType } from '@wattpost/protocol'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/SessionContext.tsx'
+import { ActionButton } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { EmailVerification } from './EmailVerification.tsx'
+import { text } from './text.ts'
 
-/** Who is signed in, and as what [E1, A1]. */
+/** The signed-in user with role and approval [E1, A1]. */
 export function ProfileCard({ user }: { readonly user: SessionUser }) {
   const profile = Object.entries(user.profile ?? {}).map(
     ([key, value]) =>
-      [asLabel(key), typeof value === 'string' ? value : JSON.stringify(value)] as const,
+      [claimLabel(key), typeof value === 'string' ? value : JSON.stringify(value)] as const,
   )
   return (
-    <Panel title="Account">
+    <Panel title={text('account')}>
       <Facts
         facts={[
-          ['Name', user.name === '' ? '—' : user.name],
-          ['Email', user.email],
-          ['Email verified', user.emailVerified ? 'Yes' : 'Not yet'],
-          ['User type', userType(user) === 'merchant' ? 'Merchant' : 'End user'],
-          ['Approval', user.approved ? 'Approved' : 'Awaiting approval'],
+          [text('name'), user.name === '' ? '—' : user.name],
+          [text('email'), user.email],
+          [text('emailVerified'), text(user.emailVerified ? 'yes' : 'notYet')],
+          [text('userType'), text(userType(user) === 'merchant' ? 'merchant' : 'owner')],
+          [text('approval'), text(user.approved ? 'approved' : 'awaitingApproval')],
           ...profile,
         ]}
       />
@@ -26,7 +30,51 @@ export function ProfileCard({ user }: { readonly user: SessionUser }) {
   )
 }
 
-/** A claim's own name, written as the labels beside it. */
-function asLabel(key: string): string {
+/** The name of a claim, in sentence case. */
+function claimLabel(key: string): string {
   return key.replace(/^[a-z]/, (first) => first.toUpperCase())
+}
+
+type Sending =
+  | { readonly kind: 'idle' | 'pending' | 'sent' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Sends the verification email again; the page reloads the user when its window regains the focus. */
+function EmailVerification({ email }: { readonly email: string }) {
+  const session = useSession()
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+  useEffect(() => {
+    if (sending.kind !== 'sent') return
+    const reload = async () => {
+      if (document.visibilityState === 'hidden') return
+      await (await session.account()).reload().catch((error: unknown) => console.warn(error))
+    }
+    window.addEventListener('focus', reload)
+    return () => window.removeEventListener('focus', reload)
+  }, [session, sending.kind])
+  const send = async () => {
+    setSending({ kind: 'pending' })
+    try {
+      await (await session.account()).sendVerification()
+      setSending({ kind: 'sent' })
+    } catch (error) {
+      setSending({
+        kind: 'failed',
+        message: messageOf(error),
+      })
+    }
+  }
+  if (sending.kind === 'sent') {
+    return <Notice role="status">{text('verificationSent', { email })}</Notice>
+  }
+  return (
+    <>
+      {sending.kind === 'failed' && (
+        <Notice role="alert">{text('verificationNotSent', { message: sending.message })}</Notice>
+      )}
+      <ActionButton variant="secondary" size="small" onClick={() => void send()}>
+        {text(sending.kind === 'pending' ? 'sending' : 'sendVerification')}
+      </ActionButton>
+    </>
+  )
 }

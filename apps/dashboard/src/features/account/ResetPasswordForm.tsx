@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react'
-import { providerMessage } from '../../session/providerMessage.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { providerMessage } from '../../session/identityErrors.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
 import classes from '../../ui/Form.module.css'
-import { FormError } from '../../ui/FormError.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
-import { useResetRefusal } from './useResetRefusal.ts'
+import { FormError, PasswordField, useSubmit } from '../../ui/Form.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/Message.tsx'
+import { isCodeRejected } from './accountErrors.ts'
+import { text } from './text.ts'
 
-/** Another password for whoever got the mail with this code. */
+/** Sets a password with the code from a password-reset email. */
 export function ResetPasswordForm({ code }: { readonly code: string }) {
   const session = useSession()
   const { busy, error, run } = useSubmit()
@@ -19,40 +18,73 @@ export function ResetPasswordForm({ code }: { readonly code: string }) {
   const refusal = useResetRefusal(code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
-      await (await session.care()).resetPassword(code, password)
-      setDone(true)
-    }, providerMessage)
+    void run(
+      async () => {
+        await (await session.account()).resetPassword(code, password)
+        setDone(true)
+      },
+      (cause) => text('passwordNotSet', { message: providerMessage(cause) }),
+    )
   }
   if (isDone) {
     return (
-      <Notice role="status" title="Your new password is set">
-        <TextLink to="/login">Sign in with it</TextLink>
+      <Notice role="status" title={text('passwordSet')}>
+        <TextLink to="/login">{text('signIn')}</TextLink>
       </Notice>
     )
   }
   if (refusal !== null) {
     return (
       <>
-        <Notice role="alert" title="This link does not work any more">
+        <Notice role="alert" title={text('linkInvalid')}>
           {refusal}
         </Notice>
-        <p>
-          A link works once, and for a while.{' '}
-          <TextLink to="/forgot-password">Ask for another</TextLink>
-        </p>
+        <LinkAdvice />
       </>
     )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
       <FormError message={error} />
-      <PasswordField which="new" label="New password" value={password} onChange={setPassword} />
-      <SubmitButton busy={busy}>Set the password</SubmitButton>
-      <p>
-        A link works once, and for a while.{' '}
-        <TextLink to="/forgot-password">Ask for another</TextLink>
-      </p>
+      <PasswordField
+        which="new"
+        label={text('newPassword')}
+        value={password}
+        onChange={setPassword}
+      />
+      <SubmitButton busy={busy}>{text('setPassword')}</SubmitButton>
+      <LinkAdvice />
     </form>
   )
+}
+
+function LinkAdvice() {
+  return (
+    <p>
+      {text('linkOnce')} <TextLink to="/forgot-password">{text('requestLink')}</TextLink>
+    </p>
+  )
+}
+
+/** The message of the identity service if it rejects the code; else `null`. */
+function useResetRefusal(code: string): string | null {
+  const session = useSession()
+  const [refused, setRefused] = useState<{ code: string; message: string } | null>(null)
+  useEffect(() => {
+    let isMounted = true
+    const check = async () => {
+      try {
+        await (await session.account()).checkReset(code)
+      } catch (error) {
+        console.warn(error)
+        if (isMounted && isCodeRejected(error))
+          setRefused({ code, message: providerMessage(error) })
+      }
+    }
+    void check()
+    return () => {
+      isMounted = false
+    }
+  }, [session, code])
+  return refused?.code === code ? refused.message : null
 }

@@ -1,74 +1,160 @@
-import { Column } from '../../ui/Column.tsx'
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import {
+  type PreferenceName,
+  type Preferences,
+  preferences,
+  usePreference,
+} from '../../settings/preferences.ts'
+import { Column } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PreferenceChoice } from './PreferenceChoice.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
+import classes from './Settings.module.css'
+import { text } from './text.ts'
 
-/** What a person can set for this browser. */
+/** The preferences of this browser. */
 export function Settings() {
   return (
     <Column>
-      <Panel title="Look">
+      <Panel title={text('appearance')}>
         <ThemeChoice />
         <PreferenceChoice
           name="motion"
-          label="Motion"
-          about="Less stops whatever moves without need, here as the system’s own setting does."
+          label={text('motion')}
+          about={text('motionAbout')}
           options={[
-            ['system', 'As the system'],
-            ['reduced', 'Less'],
+            ['system', text('matchSystem')],
+            ['reduced', text('reduced')],
           ]}
         />
         <PreferenceChoice
           name="keys"
-          label="Single keys"
-          about="Shortcuts such as / for the search; ? lists them."
+          label={text('shortcuts')}
+          about={text('shortcutsAbout')}
           options={[
-            ['on', 'On'],
-            ['off', 'Off'],
+            ['on', text('on')],
+            ['off', text('off')],
           ]}
         />
       </Panel>
-      <Panel title="Numbers and times">
-        <PreferenceChoice
-          name="units"
-          label="Power and energy"
-          about="With the prefix that fits each number, or always in kW and kWh."
-          options={[
-            ['scaled', 'W, kW, MW'],
-            ['kilo', 'kW'],
-          ]}
-        />
-        <PreferenceChoice
-          name="temperature"
-          label="Temperature"
-          about="For devices that measure one."
-          options={[
-            ['celsius', '°C'],
-            ['fahrenheit', '°F'],
-          ]}
-        />
-        <PreferenceChoice
-          name="timeZone"
-          label="Time zone"
-          about="Whose days and clock a device’s page tells: where it stands, or where you are."
-          options={[
-            ['device', 'The device’s'],
-            ['mine', 'Mine'],
-          ]}
-        />
-      </Panel>
-      <Panel title="Live values">
+      <NumbersAndTimes />
+      <Panel title={text('liveValues')}>
         <PreferenceChoice
           name="liveRate"
-          label="How often"
-          about="Every ten seconds spares data and battery. A change of state is told at once either way."
+          label={text('updateRate')}
+          about={text('updateRateAbout')}
           options={[
-            ['fast', 'Each second'],
-            ['calm', 'Every 10 s'],
+            ['fast', text('everySecond')],
+            ['calm', text('every10s')],
           ]}
         />
       </Panel>
-      <p>All of it is kept in this browser alone.</p>
+      <p>{text('savedHere')}</p>
     </Column>
+  )
+}
+
+function NumbersAndTimes() {
+  return (
+    <Panel title={text('numbersAndTimes')}>
+      <PreferenceChoice
+        name="units"
+        label={text('units')}
+        about={text('unitsAbout')}
+        options={[
+          ['scaled', 'W, kW, MW'],
+          ['kilo', 'kW'],
+        ]}
+      />
+      <PreferenceChoice
+        name="temperature"
+        label={text('temperature')}
+        about={text('temperatureAbout')}
+        options={[
+          ['celsius', '°C'],
+          ['fahrenheit', '°F'],
+        ]}
+      />
+      <PreferenceChoice
+        name="timeZone"
+        label={text('timeZone')}
+        about={text('timeZoneAbout')}
+        options={[
+          ['device', text('deviceZone')],
+          ['mine', text('myZone')],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Dark by default [C14]; stored in this browser. */
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Choice
+      label={text('theme')}
+      about={text('themeAbout')}
+      value={colorScheme}
+      options={[
+        ['dark', text('dark')],
+        ['light', text('light')],
+        ['auto', text('system')],
+      ]}
+      onChoose={setColorScheme}
+    />
+  )
+}
+
+interface PreferenceChoiceProps<Name extends PreferenceName> {
+  readonly name: Name
+  readonly label: string
+  readonly about: string
+  readonly options: readonly (readonly [value: Preferences[Name], name: string])[]
+}
+
+/** A preference, stored at once. */
+function PreferenceChoice<Name extends PreferenceName>({
+  name,
+  ...choice
+}: PreferenceChoiceProps<Name>) {
+  const value = usePreference(name)
+  return (
+    <Choice
+      {...choice}
+      value={value}
+      onChoose={(chosen) => preferences.setState({ [name]: chosen } as Partial<Preferences>)}
+    />
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  /** The effect, in a sentence. */
+  readonly about: string
+  readonly value: Value
+  readonly options: readonly (readonly [value: Value, name: string])[]
+  readonly onChoose: (value: Value) => void
+}
+
+/** One of a few values. */
+function Choice<Value extends string>({
+  label,
+  about,
+  value,
+  options,
+  onChoose,
+}: ChoiceProps<Value>) {
+  return (
+    <div className={classes.choice}>
+      <div>
+        <p className={classes.label}>{label}</p>
+        <p className={classes.about}>{about}</p>
+      </div>
+      <SegmentedControl
+        aria-label={label}
+        value={value}
+        onChange={(chosen) => onChoose(chosen as Value)}
+        data={options.map(([value, name]) => ({ value, label: name }))}
+      />
+    </div>
   )
 }

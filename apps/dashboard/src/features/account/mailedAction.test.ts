@@ -7,6 +7,6 @@ test.each([
   ['mode=verifyEmail', { kind: 'unknown' }],
   ['mode=toString&oobCode=abc', { kind: 'unknown' }],
   ['', { kind: 'unknown' }],
-])('the link of a mail with %j asks for %o', (search, action) => {
+])('the link of an email with %j has the action %o', (search, action) => {
   expect(mailedActionIn(new URLSearchParams(search))).toEqual(action)
 })

@@ -1,4 +1,4 @@
-/** What the link in a mail asks for. */
+/** The action of a link in an email. */
 export type MailedAction =
   | { readonly kind: 'reset-password'; readonly code: string }
   | { readonly kind: 'verify-email'; readonly code: string }
@@ -6,7 +6,7 @@ export type MailedAction =
 
 const KINDS = { resetPassword: 'reset-password', verifyEmail: 'verify-email' } as const
 
-/** Reads `mode` and `oobCode`, as Firebase's mails carry them. */
+/** Reads `mode` and `oobCode` of a link in Firebase's emails. */
 export function mailedActionIn(search: URLSearchParams): MailedAction {
   const mode = search.get('mode') ?? ''
   const code = search.get('oobCode') ?? ''

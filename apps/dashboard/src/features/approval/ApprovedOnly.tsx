@@ -1,22 +1,24 @@
 import { SERVER_ERRORS } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { useUser } from '../../session/SessionContext.tsx'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
+import { PageHeading } from '../../ui/Page.tsx'
+import { text } from './text.ts'
 
-/** Device data is for approved users; anybody else is told so in plain words. */
+/** Renders device pages for approved users only; other users see that approval is pending. */
 export function ApprovedOnly({ children }: { readonly children: ReactNode }) {
   const user = useUser()
-  // On the way out nobody is there any more, and nothing may be fetched for them.
+  // During sign-out there is no user, and nothing may be fetched.
   if (user === null) return null
   if (user.approved) return children
   return (
     <>
-      <PageHeading title="Devices" />
+      <PageHeading title={text('title')} />
       <EmptyPanel title={SERVER_ERRORS.awaitingApproval}>
-        Somebody has to approve your account before you can see devices. Until then you have your{' '}
-        <TextLink to="/profile">profile</TextLink> and <TextLink to="/settings">settings</TextLink>.
+        {text('meanwhile')} <TextLink to="/profile">{text('profile')}</TextLink>
+        {' · '}
+        <TextLink to="/settings">{text('settings')}</TextLink>
       </EmptyPanel>
     </>
   )

@@ -1,45 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
 import type { BgDevice } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
-import { useBgDevice, useWatch } from '../../live/LiveContext.tsx'
-import { useFreshness } from '../../live/useFreshness.ts'
+import { snapshotKey } from '../../api/queryCache.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
+import { isStaleByConnection } from '../../live/freshness/freshness.ts'
+import { useFreshness } from '../../live/freshness/useFreshness.ts'
+import { useBgDevice, useConnection, useLive, useWatch } from '../../live/LiveContext.tsx'
+import { useDisplayZone } from '../../settings/preferences.ts'
+import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { wallMs } from '../../ui/charts/zone.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
-import { DeviceSkeleton } from '../../ui/DeviceSkeleton.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { NowGrid } from '../../ui/NowGrid.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { PageStack } from '../../ui/PageStack.tsx'
-import { PanelGrid } from '../../ui/PanelGrid.tsx'
-import { useShownZone } from '../../ui/preferences.ts'
-import { seenText } from '../../ui/seenText.ts'
-import { signalWord } from '../../ui/signal.ts'
-import { TroubleBanner } from '../../ui/TroubleBanner.tsx'
+import { PageHeading, PageStack } from '../../ui/Page.tsx'
+import { PanelGrid } from '../../ui/Panel.tsx'
+import { signalText } from '../../ui/Signal.tsx'
+import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
+import { NowGrid } from '../../ui/Tile.tsx'
+import { lastSeenText } from '../../ui/time/elapsed.ts'
+import { wallMs } from '../../ui/time/zone.ts'
 import { BgEnergyPanel } from './BgEnergyPanel.tsx'
-import { BgLifetimePanel } from './BgLifetimePanel.tsx'
-import { BgNetworkPanel } from './BgNetworkPanel.tsx'
-import { BgRawPanel } from './BgRawPanel.tsx'
+import { BgLifetimePanel, BgNetworkPanel, BgRawPanel, MeasuredPanel } from './BgPanels.tsx'
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
-import { BgStrips } from './BgStrips.tsx'
+import { BgStateTimelines } from './BgStateTimelines.tsx'
+import { BgTodayTiles, EnergyTodayPanel } from './BgToday.tsx'
+import { bgAlerts } from './bgAlerts.ts'
 import { bgFlows } from './bgFlows.ts'
-import { bgTroubles } from './bgTroubles.ts'
-import { EnergyTodayPanel } from './EnergyTodayPanel.tsx'
-import { MeasuredPanel } from './MeasuredPanel.tsx'
 import { SwitchPanel } from './SwitchPanel.tsx'
-import { TodayTiles } from './TodayTiles.tsx'
-import { useBgSnapshot } from './useBgSnapshot.ts'
+import { text } from './text.ts'
+import type { StateReport } from './useBgStates.ts'
 
-/** What stands on the time axis, which is another feature's. */
+/** Requests the device's snapshot once connected; frames keep it up to date. */
+function useBgSnapshot(id: string) {
+  const live = useLive()
+  const decided = isDecided(useConnection())
+  return useQuery({
+    queryKey: snapshotKey('bg', id),
+    enabled: decided,
+    queryFn: async () => {
+      await live.snapshot(id)
+      return true
+    },
+  })
+}
+
+/** Input of the metrics panel, which belongs to another feature. */
 export interface BgCharts {
   readonly device: BgDevice
   readonly nowMs: number
   readonly tz: string
   /** The device's states, on the same axis. */
-  readonly strips: (span: ChartSpan) => ReactNode
+  readonly timelines: (span: ChartSpan) => ReactNode
 }
 
-/** Heights, CSS pixels: energy, metrics with their strips, settings. */
+/** Heights of the skeleton's parts, CSS pixels: energy, metrics with timelines, settings. */
 const PARTS = [440, 700, 400] as const
 
 interface BgDeviceViewProps {
@@ -52,9 +66,15 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   const load = useBgSnapshot(id)
   const device = useBgDevice(id)?.device
   useWatch([id])
-  const { nowMs, stale, silence, state } = useFreshness(device)
-  const tz = useShownZone(device?.tz ?? 'UTC')
-  const troublesOf = (shown: BgDevice) => bgTroubles(shown, silence, hourOf(nowMs, shown.tz))
+  const { nowMs, stale, freshness, state } = useFreshness(device)
+  const tz = useDisplayZone(device?.tz ?? 'UTC')
+  const alertsOf = (shown: BgDevice) => bgAlerts(shown, freshness, hourOf(nowMs, shown.tz))
+  const reportOf = (shown: BgDevice): StateReport => ({
+    switchStatus: shown.switch_status,
+    isOnline: shown.status !== 'unknown',
+    lastSeenMs: shown.lastSeen,
+    stale,
+  })
   return (
     <Loaded
       heading={<PageHeading title={id} />}
@@ -63,44 +83,39 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     >
       {(shown) => (
         <PageStack>
-          <TroubleBanner troubles={troublesOf(shown)} isCut={silence === 'connection'} />
+          <AlertBanner alerts={alertsOf(shown)} isDisconnected={isStaleByConnection(freshness)} />
           <DeviceHeading
             id={id}
             site={shown.site}
-            troubles={troublesOf(shown)}
+            alerts={alertsOf(shown)}
             state={state}
-            seen={seenText(shown.status, nowMs, shown.lastSeen)}
-            signal={`Signal ${signalWord(shown.signal_quality)}`}
-            report={{ kind: 'Solar, battery and load', tz, nowMs }}
+            isDisconnected={isStaleByConnection(freshness)}
+            lastSeen={lastSeenText(shown.status, nowMs, shown.lastSeen)}
+            signal={text('signal', { strength: signalText(shown.signal_quality) })}
+            report={{ kind: text('reportKind'), tz, nowMs }}
           />
           <NowGrid>
-            <PowerFlow label="Power now" nodes={bgFlows(shown.powerState)} stale={stale} />
-            <TodayTiles energy={shown.realtimeEnergy} />
+            <PowerFlow label={text('powerNow')} nodes={bgFlows(shown.powerState)} stale={stale} />
+            <BgTodayTiles energy={shown.realtimeEnergy} />
           </NowGrid>
           <BgEnergyPanel
             id={id}
             nowMs={nowMs}
             tz={tz}
             today={{ energy: shown.realtimeEnergy, deviceTz: shown.tz }}
-            switchStatus={shown.switch_status}
-            isHeard={shown.status !== 'unknown'}
-            seenMs={shown.lastSeen}
-            stale={stale}
+            report={reportOf(shown)}
           />
           {charts({
             device: shown,
             nowMs,
             tz,
-            strips: (span) => (
-              <BgStrips
+            timelines: (span) => (
+              <BgStateTimelines
                 id={id}
                 span={span}
                 nowMs={nowMs}
                 tz={tz}
-                switchStatus={shown.switch_status}
-                isHeard={shown.status !== 'unknown'}
-                seenMs={shown.lastSeen}
-                stale={stale}
+                report={reportOf(shown)}
               />
             ),
           })}
@@ -120,7 +135,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   )
 }
 
-/** The hour of the day where the device stands. */
+/** The hour of the day at the device. */
 function hourOf(nowMs: number, tz: string): number {
   return new Date(wallMs(nowMs, tz)).getUTCHours()
 }

@@ -1,25 +1,34 @@
+import { Button } from '@mantine/core'
 import type { DividerParams, NotificationsThreshold } from '@wattpost/protocol'
+import { type FormEvent, useState } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
-import { SettingsForm } from './SettingsForm.tsx'
-import type { Setting } from './setting.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { fixed } from '../../ui/quantity.ts'
+import { Value } from '../../ui/Value.tsx'
+import classes from './BgSettings.module.css'
+import { readSetting, type Setting } from './setting.ts'
+import { text } from './text.ts'
+import { useCommand } from './useCommand.ts'
 
 const THRESHOLDS: readonly Setting<keyof NotificationsThreshold>[] = [
-  { key: 'high_temperature', name: 'High temperature', unit: '°C', min: -40, max: 120 },
-  { key: 'high_voltage', name: 'High voltage', unit: 'V', min: 1, max: 1000 },
-  { key: 'high_power_day', name: 'High power by day', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'high_power_night', name: 'High power by night', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'low_energy', name: 'Low energy', unit: 'Wh', min: 0, max: 10_000_000 },
-  { key: 'not_charging', name: 'Not charging for', unit: 'min', min: 0, max: 1440 },
+  { key: 'high_temperature', name: 'highTemperature', unit: '°C', min: -40, max: 120 },
+  { key: 'high_voltage', name: 'highVoltageLimit', unit: 'V', min: 1, max: 1000 },
+  { key: 'high_power_day', name: 'daytimePowerLimit', unit: 'W', min: 0, max: 1_000_000 },
+  { key: 'high_power_night', name: 'nightPowerLimit', unit: 'W', min: 0, max: 1_000_000 },
+  { key: 'low_energy', name: 'lowEnergy', unit: 'Wh', min: 0, max: 10_000_000 },
+  { key: 'not_charging', name: 'notCharging', unit: 'min', min: 0, max: 1440 },
 ]
 
 const DIVIDERS: readonly Setting<keyof DividerParams>[] = [
-  { key: 'battery_r1', name: 'Battery R1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'battery_r2', name: 'Battery R2', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r1', name: 'Solar R1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r2', name: 'Solar R2', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'battery_r1', name: 'batteryR1', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'battery_r2', name: 'batteryR2', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'solar_r1', name: 'solarR1', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'solar_r2', name: 'solarR2', unit: 'kΩ', min: 0.001, max: 10_000 },
 ]
 
-/** When a person wants to be told [E7]. */
+/** Thresholds of the device's alerts [E7]. */
 export function ThresholdsPanel({
   id,
   values,
@@ -30,15 +39,15 @@ export function ThresholdsPanel({
   const live = useLive()
   return (
     <SettingsForm
-      title="Thresholds"
+      title={text('thresholds')}
       settings={THRESHOLDS}
       values={values}
-      send={(wanted) => live.request('thresholds', { deviceId: id, ...wanted })}
+      send={(entered) => live.request('thresholds', { deviceId: id, ...entered })}
     />
   )
 }
 
-/** What the device divides voltages by before it measures them [E6]. */
+/** The voltage dividers in front of the device's inputs [E6]. */
 export function DividersPanel({
   id,
   values,
@@ -49,10 +58,121 @@ export function DividersPanel({
   const live = useLive()
   return (
     <SettingsForm
-      title="Voltage dividers"
+      title={text('dividers')}
       settings={DIVIDERS}
       values={values}
-      send={(wanted) => live.request('dividers', { deviceId: id, ...wanted })}
+      send={(entered) => live.request('dividers', { deviceId: id, ...entered })}
     />
   )
+}
+
+type Numbers<K extends string> = Readonly<Record<K, number>>
+
+interface SettingsFormProps<K extends string> {
+  readonly title: string
+  readonly settings: readonly Setting<K>[]
+  /** As reported by the device. */
+  readonly values: Numbers<K>
+  readonly send: (values: Numbers<K>) => Promise<unknown>
+}
+
+/** Settings of the device. A change is shown once the device acknowledged it [E6, E7, K10]. */
+function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
+  const { title, settings, values, send } = props
+  const [editing, setEditing] = useState(false)
+  const { requested, request } = useCommand<Numbers<K>>(send, (sent) =>
+    settings.every(({ key }) => sent[key] === values[key]),
+  )
+  const save = (entered: Numbers<K>) => {
+    setEditing(false)
+    request(entered)
+  }
+  return (
+    <Panel
+      title={title}
+      aside={
+        !editing && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={requested !== null}
+            onClick={() => setEditing(true)}
+            aria-label={text('editSettings', { settings: title.toLowerCase() })}
+          >
+            {text('edit')}
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <Fields {...props} save={save} cancel={() => setEditing(false)} />
+      ) : (
+        <Facts
+          facts={settings.map(({ key, name, unit }) => [
+            text(name),
+            <Value key={key} quantity={fixed(values[key], unit, decimalsOf(values[key]))} />,
+          ])}
+        />
+      )}
+      {requested !== null && (
+        <p role="status" className={classes.pending}>
+          {text('savingSettings')}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+interface FieldsProps<K extends string>
+  extends Pick<SettingsFormProps<K>, 'settings' | 'values' | 'title'> {
+  readonly save: (values: Numbers<K>) => void
+  readonly cancel: () => void
+}
+
+function Fields<K extends string>({ title, settings, values, save, cancel }: FieldsProps<K>) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [isSubmitted, setSubmitted] = useState(false)
+  const fields = settings.map((setting) => {
+    const value = typed[setting.key] ?? String(values[setting.key])
+    return { setting, value, result: readSetting(value, setting) }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    const entered = fields.flatMap(({ setting, result }) =>
+      result.ok ? [[setting.key, result.value] as const] : [],
+    )
+    if (entered.length === settings.length) save(Object.fromEntries(entered) as Numbers<K>)
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={title} className={classes.form}>
+      {fields.map(({ setting: { key, name, unit }, value, result }) => (
+        <TextField
+          key={key}
+          size="small"
+          label={text('fieldWithUnit', { name: text(name), unit })}
+          inputMode="decimal"
+          value={value}
+          error={
+            result.ok || (!isSubmitted && typed[key] === undefined) ? null : result.error.message
+          }
+          onChange={(entered) => setTyped((before) => ({ ...before, [key]: entered }))}
+        />
+      ))}
+      <div className={classes.choices}>
+        <Button type="submit" size="compact-md">
+          {text('save')}
+        </Button>
+        <Button variant="default" size="compact-md" onClick={cancel}>
+          {text('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The decimals of the reported value, at most 3. */
+function decimalsOf(value: number): number {
+  const after = String(value).split('.')[1] ?? ''
+  return Math.min(3, after.length)
 }

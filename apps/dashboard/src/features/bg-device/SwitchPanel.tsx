@@ -3,14 +3,13 @@ import type { OnOff, SwitchStatus } from '@wattpost/protocol'
 import { useState } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { plain } from '../../ui/quantity.ts'
+import { fixed } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
 import classes from './SwitchPanel.module.css'
+import { text } from './text.ts'
 import { useCommand } from './useCommand.ts'
-
-const word = (state: OnOff) => (state === 'on' ? 'On' : 'Off')
 
 interface SwitchPanelProps {
   readonly id: string
@@ -18,48 +17,50 @@ interface SwitchPanelProps {
   readonly stale: boolean
 }
 
-/** The output's switch, the supply, tamper and the cut-off voltage [E5, C4, S10]. */
+/** The output's switch, its power, the enclosure and the cut-off voltage [E5, C4, S10]. */
 export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
   const live = useLive()
-  const [asking, setAsking] = useState(false)
-  const { wanted, give } = useCommand<OnOff>(
+  const [confirming, setConfirming] = useState(false)
+  const { requested, request } = useCommand<OnOff>(
     (state) => live.request('switch', { deviceId: id, on: state === 'on' }),
     (state) => switchStatus.switch === state,
   )
-  const now = (text: string) => (stale ? '—' : text)
-  const target = switchStatus.switch === 'on' ? 'off' : 'on'
+  const now = (value: string) => (stale ? '—' : value)
+  const isOn = switchStatus.switch === 'on'
+  const target: OnOff = isOn ? 'off' : 'on'
   return (
-    <Panel title="Switch">
+    <Panel title={text('switch')}>
       <Facts
         facts={[
-          ['Switch', wanted === null ? now(word(switchStatus.switch)) : `Turning ${wanted}…`],
-          ['Power', now(word(switchStatus.power))],
-          ['Tamper', now(switchStatus.tamper === 'on' ? 'Open' : 'Closed')],
-          ['Cut-off voltage', <Value key="v" quantity={plain(switchStatus.cut_off, 'V', 2)} />],
+          [
+            text('switch'),
+            requested === null
+              ? now(text(switchStatus.switch))
+              : text(requested === 'on' ? 'turningOn' : 'turningOff'),
+          ],
+          [text('power'), now(text(switchStatus.power))],
+          [text('tamper'), now(text(switchStatus.tamper === 'on' ? 'open' : 'closed'))],
+          [text('cutOffVoltage'), <Value key="v" quantity={fixed(switchStatus.cut_off, 'V', 2)} />],
         ]}
       />
       <div className={classes.command}>
-        {asking ? (
-          <Notice role="alert" title={`Turn the output ${target}?`}>
-            <p className={classes.text}>
-              {target === 'off'
-                ? 'Everything that this device feeds loses power.'
-                : 'Everything that is connected gets power at once.'}
-            </p>
+        {confirming ? (
+          <Notice role="alert" title={text(isOn ? 'confirmOff' : 'confirmOn')}>
+            <p className={classes.text}>{text(isOn ? 'confirmOffText' : 'confirmOnText')}</p>
             <div className={classes.choices}>
               <Button
                 size="compact-sm"
-                color={target === 'off' ? 'error' : 'violet'}
+                color={isOn ? 'error' : 'violet'}
                 autoFocus
                 onClick={() => {
-                  setAsking(false)
-                  give(target)
+                  setConfirming(false)
+                  request(target)
                 }}
               >
-                Turn {target}
+                {text(isOn ? 'turnOff' : 'turnOn')}
               </Button>
-              <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
-                Leave it {switchStatus.switch}
+              <Button size="compact-sm" variant="default" onClick={() => setConfirming(false)}>
+                {text('cancel')}
               </Button>
             </div>
           </Notice>
@@ -67,10 +68,10 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
           <Button
             variant="default"
             size="compact-md"
-            loading={wanted !== null}
-            onClick={() => setAsking(true)}
+            loading={requested !== null}
+            onClick={() => setConfirming(true)}
           >
-            Turn {target}
+            {text(isOn ? 'turnOff' : 'turnOn')}
           </Button>
         )}
       </div>

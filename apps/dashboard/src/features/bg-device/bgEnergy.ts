@@ -1,55 +1,61 @@
 import type { MetricPoint, RealtimeEnergy } from '@wattpost/protocol'
 import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { localIso } from '../../ui/charts/zone.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
+import { localIso } from '../../ui/time/zone.ts'
 import { counterRises, risesByBand } from './counterRises.ts'
+import { type TextKey, text } from './text.ts'
 
 type Counter = Exclude<keyof RealtimeEnergy, 'timestamp'>
 
-/**
- * An energy that is told by the hour and the day, and the counters that it is the sum of [E4]. What comes stands
- * upon each other beside what goes: the two are as high but for what is lost.
- */
+/** An energy of the chart, the sum of these counters. Supply (`in`) and use (`out`) have separate stacks. */
 const ENERGIES = [
-  { key: 'solar', name: 'Solar', color: 'var(--source-solar)', stack: 'in', of: ['solarEnergy'] },
-  { key: 'ac', name: 'AC input', color: 'var(--source-grid)', stack: 'in', of: ['acEnergy'] },
+  { key: 'solar', name: 'solar', source: 'solar', stack: 'in', of: ['solarEnergy'] },
+  { key: 'ac', name: 'acInput', source: 'grid', stack: 'in', of: ['acEnergy'] },
   {
     key: 'load',
-    name: 'Load',
-    color: 'var(--source-load)',
+    name: 'load',
+    source: 'load',
     stack: 'out',
-    // From the inverter, or past it.
     of: ['inverterEnergyOut', 'acConsumptionEnergy'],
   },
-  {
-    key: 'charge',
-    name: 'Battery in',
-    color: 'var(--source-battery)',
-    stack: 'out',
-    of: ['batteryEnergyIn'],
-  },
+  { key: 'charge', name: 'charged', source: 'battery', stack: 'out', of: ['batteryEnergyIn'] },
   {
     key: 'discharge',
-    name: 'Battery out',
-    color: 'var(--source-generator)',
+    name: 'discharged',
+    source: 'generator',
     stack: 'in',
     of: ['batteryEnergyOut'],
   },
-] as const satisfies readonly (BarSeries<string> & { readonly of: readonly Counter[] })[]
+] as const satisfies readonly {
+  readonly key: string
+  readonly name: TextKey
+  /** Colour name of the energy's source. */
+  readonly source: string
+  readonly stack: string
+  readonly of: readonly Counter[]
+}[]
 
 export type BgEnergyKind = (typeof ENERGIES)[number]['key']
-export const bgEnergySeries: readonly BarSeries<BgEnergyKind>[] = ENERGIES
 
-/** The counters since commissioning that are asked for as metrics [K7]. */
+/** The bars of the energy chart [E4]. */
+export function bgEnergySeries(): readonly BarSeries<BgEnergyKind>[] {
+  return ENERGIES.map(({ key, name, source, stack }) => ({
+    key,
+    name: text(name),
+    color: `var(--source-${source})`,
+    stack,
+  }))
+}
+
+/** The counters since commissioning that the chart fetches as metrics [K7]. */
 export const energyCounters: readonly Counter[] = ENERGIES.flatMap(({ of }) => [...of])
 export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
 
 /**
- * The counters up to the last word of the device, where it is known how they stood at midnight: since then they rose
- * by the running day's energies [E4], which come live and are what the page's other figures say. What they had risen
- * by when last told is of that, also where they have begun anew since midnight.
- * @param midnightMs when that day began, epoch ms
+ * Appends today's newest value to each counter whose value at midnight is known: the last point plus the part of the
+ * current day's energy [E4] that the points do not contain yet. A counter reset since midnight does not change that sum.
+ * @param midnightMs start of the current day, epoch ms
  */
 export function withToday(
   counters: CounterPoints,
@@ -58,15 +64,20 @@ export function withToday(
 ): CounterPoints {
   return new Map(
     [...counters].map(([counter, points]) => {
-      const [midnight, told] = [points.findIndex(({ t }) => t === midnightMs), points.at(-1)]
-      if (midnight < 0 || told === undefined || told.t >= today.timestamp) return [counter, points]
-      const toldWh = counterRises(points.slice(midnight)).reduce((sum, { by }) => sum + by, 0)
-      return [counter, [...points, { t: today.timestamp, v: told.v + today[counter] - toldWh }]]
+      const midnightIndex = points.findIndex(({ t }) => t === midnightMs)
+      const last = points.at(-1)
+      if (midnightIndex < 0 || last === undefined || last.t >= today.timestamp)
+        return [counter, points]
+      const countedWh = counterRises(points.slice(midnightIndex)).reduce(
+        (sum, { by }) => sum + by,
+        0,
+      )
+      return [counter, [...points, { t: today.timestamp, v: last.v + today[counter] - countedWh }]]
     }),
   )
 }
 
-/** A row for each band; `null` where one of its counters told nothing. */
+/** A row for each band; `null` where one of its counters has no data. */
 export function bgEnergyRows(
   counters: CounterPoints,
   edges: readonly number[],
@@ -95,41 +106,76 @@ export function bgEnergyRows(
   }))
 }
 
-/** The same for a spreadsheet. */
+/** The rows as CSV. */
 export function bgEnergyTable(
   rows: readonly BarRow<BgEnergyKind>[],
   tz: string,
 ): CsvTable<BarRow<BgEnergyKind>> {
   return {
     columns: [
-      { header: 'From', value: ({ fromMs }) => localIso(fromMs, tz) },
+      { header: text('csvFrom'), value: ({ fromMs }) => localIso(fromMs, tz) },
       ...ENERGIES.map(({ key, name }) => ({
-        header: `${name} (Wh)`,
-        value: ({ values }: BarRow<BgEnergyKind>) => milli(values[key]),
+        header: text('csvWh', { name: text(name) }),
+        value: ({ values }: BarRow<BgEnergyKind>) => rounded(values[key]),
       })),
     ],
     rows,
   }
 }
 
-/** How a question must be put so that a point falls on each full `stepMs`, also on the last one. */
-export function counterQuestion(
+/**
+ * The query that returns a point at each full `stepMs` of a span, the last one included; `null` without any. A server
+ * thins a window from its end and keeps the last sample of each step, so the window ends one sample after the last step.
+ */
+export function counterQuery(
   { fromMs, toMs }: ChartSpan,
   nowMs: number,
   stepMs: number,
 ): (ChartSpan & { readonly pointsMax: number }) | null {
-  const lastMs = Math.min(toMs, Math.floor((nowMs - SURELY_PAST_MS) / stepMs) * stepMs)
+  const lastMs = Math.min(toMs, Math.floor((nowMs - CLOCK_LAG_MAX_MS) / stepMs) * stepMs)
   if (lastMs <= fromMs) return null
   const steps = Math.ceil((lastMs - fromMs) / stepMs) + 1
-  return { fromMs: lastMs + SAMPLE_MS - steps * stepMs, toMs: lastMs + SAMPLE_MS, pointsMax: steps }
+  const endMs = lastMs + SAMPLE_MS
+  return { fromMs: endMs - steps * stepMs, toMs: endMs, pointsMax: steps }
 }
 
-/** A server thins its samples to the least multiple of this that gives no more points than asked for. */
+/** Sample interval of a server, ms. It thins to the smallest multiple with at most `pointsMax` points. */
 const SAMPLE_MS = 10_000
-/** The server's now is not behind the one on screen by more. */
-const SURELY_PAST_MS = 15_000
+/** Most that the server's clock lags the one on screen, ms. */
+const CLOCK_LAG_MAX_MS = 15_000
 
-/** Counters tell thousandths; their differences have crumbs below. */
-function milli(wh: number | null): number | null {
+/** Rounds to the counters' resolution of 0.001 Wh: differences have rounding errors below it. */
+function rounded(wh: number | null): number | null {
   return wh === null ? null : Math.round(wh * 1000) / 1000
+}
+
+const TODAY_COLUMNS = [
+  { key: 'solarEnergy', name: 'solar', header: 'csvWh' },
+  { key: 'batteryEnergyIn', name: 'charged', header: 'csvWh' },
+  { key: 'batteryEnergyOut', name: 'discharged', header: 'csvWh' },
+  { key: 'inverterEnergyIn', name: 'inverterInput', header: 'csvWh' },
+  { key: 'inverterEnergyOut', name: 'inverterOutput', header: 'csvWh' },
+  { key: 'batteryAhIn', name: 'chargeIn', header: 'csvAh' },
+  { key: 'batteryAhOut', name: 'chargeOut', header: 'csvAh' },
+  { key: 'acConsumptionEnergy', name: 'acConsumed', header: 'csvWh' },
+  { key: 'acBatteryChargeEnergy', name: 'acCharging', header: 'csvWh' },
+  { key: 'acEnergy', name: 'totalAcInput', header: 'csvWh' },
+] as const satisfies readonly {
+  readonly key: keyof RealtimeEnergy
+  readonly name: TextKey
+  readonly header: TextKey
+}[]
+
+/** The current day's energies [E4] as CSV with one row. */
+export function todayTable(energy: RealtimeEnergy, tz: string): CsvTable<RealtimeEnergy> {
+  return {
+    columns: [
+      { header: text('csvAsOf'), value: ({ timestamp }) => localIso(timestamp, tz) },
+      ...TODAY_COLUMNS.map(({ key, name, header }) => ({
+        header: text(header, { name: text(name) }),
+        value: (row: RealtimeEnergy) => row[key],
+      })),
+    ],
+    rows: [energy],
+  }
 }

@@ -1,7 +1,7 @@
 import { derivePowerState } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { aBg } from '../../live/devices.testing.ts'
-import { bgFlows } from './bgFlows.ts'
+import { aBg } from '../../live/devices/devices.testing.ts'
+import { batteryFlow, bgFlows } from './bgFlows.ts'
 
 const raw = {
   ...aBg.currentData,
@@ -10,26 +10,40 @@ const raw = {
   acInputPowerFactor: 0,
   batteryVoltage: 50,
 }
-/** Solar, AC input, load, battery; W towards the middle. */
+/** Solar, AC input, load in W towards the centre, and the battery's state as a word. */
 const flowsOf = (measured: object) =>
   bgFlows(derivePowerState(0, { ...raw, ...measured })).map(({ inW, word }) => word ?? inW)
 const batteryW = (measured: object) =>
   bgFlows(derivePowerState(0, { ...raw, ...measured })).at(-1)?.inW
 
-test('sun over load charges the battery [S15, S17, S18]', () => {
+test('solar power above the load charges the battery [S15, S17, S18]', () => {
   const measured = { batteryCurrent: 4, inverterCurrent: 6 }
   expect(flowsOf(measured)).toEqual([500, 0, -300, 'charging'])
   expect(batteryW(measured)).toBe(-200)
 })
 
-test('at night the battery carries the load [S16]', () => {
+test('without solar the battery supplies the load [S16]', () => {
   const measured = { batteryCurrent: -6, inverterCurrent: 6 }
   expect(flowsOf(measured)).toEqual([0, 0, -300, 'discharging'])
   expect(batteryW(measured)).toBe(300)
 })
 
-test('with AC input there is no solar by definition [S18]', () => {
+test('solar is 0 while AC flows in [S18]', () => {
   expect(flowsOf({ acPower: 400, batteryCurrent: 2, inverterCurrent: 0 }).slice(0, 2)).toEqual([
     0, 400,
   ])
 })
+
+test.each([
+  [-300, 300, 'discharging', 300],
+  [250, 0, 'charging', 250],
+  [0, 0, 'idle', 0],
+])(
+  'a battery power of %d W, output %d W, is %s at %d W [S15, S16]',
+  (power, output, word, shown) => {
+    expect(batteryFlow({ batteryPower: power, batteryPowerOutput: output })).toEqual({
+      direction: word,
+      powerW: shown,
+    })
+  },
+)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { bgMetrics } from './bgMetrics.ts'
 
-/** A power is called by whose it is. */
+/** Names of powers; other names follow from the key. */
 const POWERS: Readonly<Record<string, string>> = {
   solarPower: 'Solar',
   consumtionPower: 'Load',
-  batteryPower: 'Battery (+ charges)',
+  batteryPower: 'Battery (+ charging)',
   acPower: 'AC input',
   batteryPowerOutput: 'Battery output',
 }
 const UNITS = { Voltage: 'V', Current: 'A', Frequency: 'Hz', Factor: '' }
 
-/** `acOutputVoltage` in words: `AC output voltage`. */
+/** `acOutputVoltage` → `AC output voltage`. */
 function inWords(key: string): string {
   const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.startsWith('ac ')
@@ -21,6 +21,6 @@ function inWords(key: string): string {
 
 const unitOf = (key: string) => Object.entries(UNITS).find(([end]) => key.endsWith(end))?.[1] ?? 'W'
 
-test.each(bgMetrics)('$name is the metric $key, in "$unit" [E3, E20]', ({ key, name, unit }) => {
+test.each(bgMetrics())('$name is the metric $key, in "$unit" [E3, E20]', ({ key, name, unit }) => {
   expect([name, unit]).toEqual([POWERS[key] ?? inWords(key), unitOf(key)])
 })

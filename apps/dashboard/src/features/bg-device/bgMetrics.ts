@@ -1,43 +1,47 @@
 import type { PowerState } from '@wattpost/protocol'
+import { type TextKey, text } from './text.ts'
 
-/** What can be charted of a bg device [E3, E20], a colour for each source. */
-export const bgMetrics = [
-  { key: 'solarPower', name: 'Solar', unit: 'W', color: 'var(--source-solar)' },
-  { key: 'consumtionPower', name: 'Load', unit: 'W', color: 'var(--source-load)' },
-  { key: 'batteryPower', name: 'Battery (+ charges)', unit: 'W', color: 'var(--source-battery)' },
-  { key: 'acPower', name: 'AC input', unit: 'W', color: 'var(--source-grid)' },
-  {
-    key: 'batteryPowerOutput',
-    name: 'Battery output',
-    unit: 'W',
-    color: 'var(--source-generator)',
-  },
-  { key: 'batteryVoltage', name: 'Battery voltage', unit: 'V', color: 'var(--source-battery)' },
-  { key: 'solarVoltage', name: 'Solar voltage', unit: 'V', color: 'var(--source-solar)' },
-  { key: 'acOutputVoltage', name: 'AC output voltage', unit: 'V', color: 'var(--source-load)' },
-  { key: 'batteryCurrent', name: 'Battery current', unit: 'A', color: 'var(--source-battery)' },
-  { key: 'solarCurrent', name: 'Solar current', unit: 'A', color: 'var(--source-solar)' },
-  { key: 'inverterCurrent', name: 'Inverter current', unit: 'A', color: 'var(--source-generator)' },
-  { key: 'acOutputCurrent', name: 'AC output current', unit: 'A', color: 'var(--source-load)' },
-  {
-    key: 'acOutputFrequency',
-    name: 'AC output frequency',
-    unit: 'Hz',
-    color: 'var(--source-load)',
-  },
-  {
-    key: 'acOutputPowerFactor',
-    name: 'AC output power factor',
-    unit: '',
-    color: 'var(--source-load)',
-  },
-  {
-    key: 'acInputPowerFactor',
-    name: 'AC input power factor',
-    unit: '',
-    color: 'var(--source-grid)',
-  },
-] as const satisfies readonly { key: keyof PowerState; name: string; unit: string; color: string }[]
+const METRICS = [
+  { key: 'solarPower', textKey: 'solar', unit: 'W', colorName: 'solar' },
+  // `consumtionPower` [sic] is spelled so on the wire.
+  { key: 'consumtionPower', textKey: 'load', unit: 'W', colorName: 'load' },
+  { key: 'batteryPower', textKey: 'batteryPowerMetric', unit: 'W', colorName: 'battery' },
+  { key: 'acPower', textKey: 'acInput', unit: 'W', colorName: 'grid' },
+  { key: 'batteryPowerOutput', textKey: 'batteryOutputMetric', unit: 'W', colorName: 'generator' },
+  { key: 'batteryVoltage', textKey: 'batteryVoltage', unit: 'V', colorName: 'battery' },
+  { key: 'solarVoltage', textKey: 'solarVoltage', unit: 'V', colorName: 'solar' },
+  { key: 'acOutputVoltage', textKey: 'acOutputVoltage', unit: 'V', colorName: 'load' },
+  { key: 'batteryCurrent', textKey: 'batteryCurrent', unit: 'A', colorName: 'battery' },
+  { key: 'solarCurrent', textKey: 'solarCurrent', unit: 'A', colorName: 'solar' },
+  { key: 'inverterCurrent', textKey: 'inverterCurrent', unit: 'A', colorName: 'generator' },
+  { key: 'acOutputCurrent', textKey: 'acOutputCurrent', unit: 'A', colorName: 'load' },
+  { key: 'acOutputFrequency', textKey: 'acOutputFrequency', unit: 'Hz', colorName: 'load' },
+  { key: 'acOutputPowerFactor', textKey: 'acOutputPowerFactor', unit: '', colorName: 'load' },
+  { key: 'acInputPowerFactor', textKey: 'acInputPowerFactor', unit: '', colorName: 'grid' },
+] as const satisfies readonly {
+  readonly key: keyof PowerState
+  readonly textKey: TextKey
+  readonly unit: string
+  readonly colorName: string
+}[]
 
-/** What is shown when nobody has picked anything: where power comes from and where it goes. */
-export const BG_USUAL = ['solarPower', 'consumtionPower', 'batteryPower'] as const
+interface BgMetric {
+  readonly key: keyof PowerState
+  readonly name: string
+  readonly unit: string
+  /** A CSS colour. */
+  readonly color: string
+}
+
+/** The metrics of a bg device that can be charted [E3, E20], in the order of the picker. */
+export function bgMetrics(): readonly BgMetric[] {
+  return METRICS.map(({ key, textKey, unit, colorName }) => ({
+    key,
+    name: text(textKey),
+    unit,
+    color: `var(--source-${colorName})`,
+  }))
+}
+
+/** The metrics shown before a user picks others: sources and load. */
+export const BG_DEFAULT_METRICS = ['solarPower', 'consumtionPower', 'batteryPower'] as const

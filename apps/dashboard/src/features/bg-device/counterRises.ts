@@ -1,34 +1,35 @@
-import type { MetricPoint } from '@wattpost/protocol'
+import { HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 
-/** By how much a counter had risen when it was told. */
+/** The rise of a counter up to a point. */
 export interface Rise {
   readonly atMs: number
   readonly by: number
 }
 
-const HOUR_MS = 3_600_000
-/** Nothing at a bg device's site comes near, W: what rises faster is another counter. */
+/** Far above any bg device's power, W: a faster rise means a replaced counter. */
 const POWER_MAX_W = 100_000
-/** A device may tell so late what it has counted. */
+/** Longest delay of a report, ms. */
 const LATE_MS = HOUR_MS / 4
 
 /**
- * What a counter rose by from point to point. Silence is made up for by the first word after it. A value that is
- * lower, or higher than any such device could have made it, is in doubt and adds nothing: the counter has begun anew
- * once it counts on from there, and has slipped when it goes on from where it was.
+ * The rise of a counter from point to point. The first point after a gap carries the gap's rise. A value lower than
+ * before, or higher than any device could have counted, adds nothing until it is explained: a counter that continues
+ * from there was reset, and one that returns to the old value had a glitch.
+ *
+ * `base` is the last accepted point. `doubtful` is the last point that did not fit; two equal ones prove nothing yet.
  */
 export function counterRises(points: readonly MetricPoint[]): readonly Rise[] {
-  let [base, doubt]: [MetricPoint | null, MetricPoint | null] = [points[0] ?? null, null]
+  let [base, doubtful]: [MetricPoint | null, MetricPoint | null] = [points[0] ?? null, null]
   return points.slice(1).map((point) => {
-    const from = higherFirst(base, doubt).find((one) => canRise(one, point))
+    const from = higherFirst(base, doubtful).find((one) => canRise(one, point))
     const by = from === undefined ? 0 : point.v - from.v
-    if (from === undefined || (from === doubt && by === 0)) doubt = point
-    else [base, doubt] = [point, null]
+    if (from === undefined || (from === doubtful && by === 0)) doubtful = point
+    else [base, doubtful] = [point, null]
     return { atMs: point.t, by }
   })
 }
 
-/** Of two values that a point may have risen from, the nearer one leaves less to be explained. */
+/** Candidates for the previous value, highest first: the smallest possible rise is the likeliest. */
 function higherFirst(...points: readonly (MetricPoint | null)[]): readonly MetricPoint[] {
   return points.filter((point) => point !== null).toSorted((a, b) => b.v - a.v)
 }
@@ -39,7 +40,7 @@ function canRise(from: MetricPoint, to: MetricPoint): boolean {
 }
 
 /**
- * The rises of each band; what is told at an edge belongs to the band before it. `null` where nothing was told.
+ * The sum of rises in each band; a point at an edge belongs to the band before it. `null` for a band without points.
  * @param edges starts of the bands, and the end of the last
  */
 export function risesByBand(

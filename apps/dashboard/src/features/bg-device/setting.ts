@@ -1,23 +1,25 @@
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { type TextKey, text } from './text.ts'
 
-/** A number that a person may set. */
+/** A number that a user can set. */
 export interface Setting<K extends string> {
   readonly key: K
-  readonly name: string
+  readonly name: TextKey
   readonly unit: string
   readonly min: number
   readonly max: number
 }
 
-/** Reads what was typed; a comma is a decimal point to many. */
+/** Reads a typed number. A comma counts as a decimal point. */
 export function readSetting(
-  text: string,
-  { unit, min, max }: Omit<Setting<string>, 'key' | 'name'>,
-): Result<number, string> {
-  const trimmed = text.trim().replace(',', '.')
-  if (trimmed === '') return refused('Enter a number.')
+  typed: string,
+  { key, unit, min, max }: Omit<Setting<string>, 'name'>,
+): Result<number, Refusal> {
+  const refuse = (message: string) => refused({ what: 'setting', where: key, message })
+  const trimmed = typed.trim().replace(',', '.')
+  if (trimmed === '') return refuse(text('enterNumber'))
   const value = /^-?\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
-  if (Number.isNaN(value)) return refused('This is not a number, e.g. 54.5.')
+  if (Number.isNaN(value)) return refuse(text('notANumber'))
   const isWithin = value >= min && value <= max
-  return isWithin ? accepted(value) : refused(`From ${min} to ${max} ${unit}.`)
+  return isWithin ? accepted(value) : refuse(text('outOfRange', { min, max, unit }))
 }

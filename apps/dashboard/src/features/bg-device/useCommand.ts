@@ -1,49 +1,50 @@
+import { messageOf } from '@wattpost/protocol'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../session/SessionContext.tsx'
 
-/** An acknowledged command whose effect is not told within this is looked at as it is, ms. */
+/** Longest wait for the effect of an acknowledged command, ms; then the reported state is shown. */
 const EFFECT_TIMEOUT_MS = 8000
 
-type CommandState<W> =
+type CommandState<Value> =
   | { readonly kind: 'idle' }
-  /** Sent, and not yet acknowledged. */
-  | { readonly kind: 'pending'; readonly wanted: W }
-  /** The device has taken it, and has yet to tell what it is like now. */
-  | { readonly kind: 'acknowledged'; readonly wanted: W }
+  /** Sent, not acknowledged. */
+  | { readonly kind: 'pending'; readonly requested: Value }
+  /** Acknowledged; the device has not reported the effect. */
+  | { readonly kind: 'acknowledged'; readonly requested: Value }
 
-/** A command on its way. */
-export interface Command<W> {
-  /** What was asked for, until the device tells that it is so; `null` when nothing is on its way. */
-  readonly wanted: W | null
-  readonly give: (wanted: W) => void
+/** A command and its progress. */
+export interface Command<Value> {
+  /** The requested value until the device reports it; `null` when idle. */
+  readonly requested: Value | null
+  readonly request: (requested: Value) => void
 }
 
 /**
- * Gives a command and waits: nothing counts as done before the device says so. A refusal stands in the message
- * bar with its reason, and all is as it was [K10, R20, X19].
+ * Sends a command and waits for the device to report its effect. The message bar shows a refusal with its reason, and the
+ * page keeps the old value [K10, R20, X19].
  */
-export function useCommand<W>(
-  send: (wanted: W) => Promise<unknown>,
-  isDone: (wanted: W) => boolean,
-): Command<W> {
+export function useCommand<Value>(
+  send: (requested: Value) => Promise<unknown>,
+  isReported: (requested: Value) => boolean,
+): Command<Value> {
   const messages = useMessages()
-  const [state, setState] = useState<CommandState<W>>({ kind: 'idle' })
-  const done = state.kind === 'acknowledged' && isDone(state.wanted)
+  const [state, setState] = useState<CommandState<Value>>({ kind: 'idle' })
+  const done = state.kind === 'acknowledged' && isReported(state.requested)
   if (done) setState({ kind: 'idle' })
   useEffect(() => {
     if (state.kind !== 'acknowledged') return
     const timer = setTimeout(() => setState({ kind: 'idle' }), EFFECT_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [state])
-  const give = (wanted: W) => {
-    setState({ kind: 'pending', wanted })
-    send(wanted).then(
-      () => setState({ kind: 'acknowledged', wanted }),
+  const request = (requested: Value) => {
+    setState({ kind: 'pending', requested })
+    send(requested).then(
+      () => setState({ kind: 'acknowledged', requested }),
       (error: unknown) => {
         setState({ kind: 'idle' })
-        messages.show(error instanceof Error ? error.message : String(error), 'error')
+        messages.show(messageOf(error), 'error')
       },
     )
   }
-  return { wanted: state.kind === 'idle' ? null : state.wanted, give }
+  return { requested: state.kind === 'idle' ? null : state.requested, request }
 }

@@ -1,113 +1,135 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ClockChange } from '@wattpost/protocol'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { isPageKey } from '../../settings/pageKeys.ts'
+import { usePreference } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
-import { dateAndTime } from '../../ui/siteTime.ts'
-import { playScenario, type Scenarios, type Stage, setClock } from './control.ts'
+import { dateAndTime } from '../../ui/time/dateTime.ts'
+import {
+  type DirectorState,
+  type Mails,
+  playScenario,
+  type Scenarios,
+  setClock,
+} from './control.ts'
 import classes from './Director.module.css'
+import { FaultPanel } from './FaultPanel.tsx'
 import { LogView } from './LogView.tsx'
-import { Mischief } from './Mischief.tsx'
+import { PlayerControls } from './PlayerControls.tsx'
+import { playOrPause } from './playerTimeline.ts'
 import { ScenarioPicker } from './ScenarioPicker.tsx'
 import { Steps } from './Steps.tsx'
-import { type SharedView, sharedIn } from './shared.ts'
-import { Transport } from './Transport.tsx'
-import { useDirectorKeys } from './useDirectorKeys.ts'
-import { useScenarios } from './useScenarios.ts'
-import { type Run, useStage } from './useStage.ts'
+import { type SharedView, sharedViewIn } from './sharedView.ts'
+import { text } from './text.ts'
+import { type Perform, useDirector, useScenarios } from './useDirector.ts'
 
 interface DirectorProps {
   readonly isOpen: boolean
   readonly close: () => void
 }
 
-/** A narrow screen has the drawer over the page: see the style sheet. */
+/** On a narrow screen the drawer covers the page: see the style sheet. */
 const OVER_PAGE = '(max-width: 62em)'
 
-/** Steers the emulator's world, beside the page. What it plays in a loop goes on while it is closed. */
+/** Controls the simulation, beside the page; a loop continues while the director is closed. */
 export function Director({ isOpen, close }: DirectorProps) {
   const { pathname, search } = useLocation()
   const [loops, setLoops] = useState(false)
-  const { stage, refusal, run } = useStage(isOpen || loops)
+  const { director, refusal, perform } = useDirector(isOpen || loops)
   const scenarios = useScenarios()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isOpen) heading.current?.focus()
   }, [isOpen])
-  useDirectorKeys(isOpen ? stage : null, run, close)
-  useLoop(loops && stage?.state.ended === true, stage?.line.start ?? 0, run)
+  useDirectorKeys(isOpen ? director : null, perform, close)
+  useLoop(loops && director?.state.ended === true, director?.timeline.start ?? 0, perform)
   if (!isOpen) return null
-  const offered = sharedIn(search)
-  const uncover = () => {
+  const shared = sharedViewIn(search)
+  const closeOverPage = () => {
     if (matchMedia(OVER_PAGE).matches) close()
   }
   return (
-    <aside className={classes.drawer} aria-label="Director">
+    <aside className={classes.drawer} aria-label={text('director')}>
       <header className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
-          Director
+          {text('director')}
         </h2>
-        <ActionButton size="small" look="quiet" onClick={close}>
-          Close
+        <ActionButton size="small" variant="secondary" onClick={close}>
+          {text('close')}
         </ActionButton>
       </header>
       {refusal !== null && <p role="alert">{refusal}</p>}
-      {offered !== null && <Offer view={offered} scenarios={scenarios} run={run} />}
-      {stage === null ? (
-        <p>
-          The emulator’s control door is not within reach. Is the emulator still running? It is
-          asked again each second.
-        </p>
+      {shared !== null && <SharedViewOffer view={shared} scenarios={scenarios} perform={perform} />}
+      {director === null ? (
+        <p>{text('unreachable')}</p>
       ) : (
         <>
           <ScenarioPicker
             scenarios={scenarios}
-            state={stage.state}
+            state={director.state}
             page={`${pathname}${search}`}
-            run={run}
+            perform={perform}
           />
-          <Transport stage={stage} run={run} loops={loops} setLoops={setLoops} />
-          <Mischief path={pathname} play={playOf(stage)} faults={stage.faults} run={run} />
-          <Steps stage={stage} run={run} />
-          <details>
-            <summary>Mails ({stage.mails.length})</summary>
-            {stage.mails.length === 0 ? (
-              <p className={classes.hint}>
-                Nobody was sent any yet. Register, or ask for a new password, and the link stands
-                here.
-              </p>
-            ) : (
-              <ul className={classes.list}>
-                {stage.mails.map(({ kind, email, page }) => (
-                  <li key={page}>
-                    {email}{' '}
-                    <Link to={page} onClick={uncover}>
-                      {kind}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </details>
-          <LogView play={`${playOf(stage)} ${stage.state.epoch}`} tz={stage.state.tz} />
-          <p className={classes.hint}>
-            Space plays and pauses, ← → go 10 s back and on, Esc closes.
-          </p>
+          <PlayerControls director={director} perform={perform} loops={loops} setLoops={setLoops} />
+          <FaultPanel
+            path={pathname}
+            runKey={runKeyOf(director)}
+            faults={director.faults}
+            perform={perform}
+          />
+          <Steps director={director} perform={perform} />
+          <Emails mails={director.mails} onOpen={closeOverPage} />
+          <LogView
+            runKey={`${runKeyOf(director)} ${director.state.epoch}`}
+            tz={director.state.tz}
+          />
+          <p className={classes.hint}>{text('keyHint')}</p>
         </>
       )}
     </aside>
   )
 }
 
-/** Names what is played, wherever it stands. */
-const playOf = ({ state: { scenario, seed } }: Stage) => `${scenario} ${seed}`
+/** Identifies a run, whatever its time. */
+const runKeyOf = ({ state: { scenario, seed } }: DirectorState) => `${scenario} ${seed}`
 
-interface OfferProps {
-  readonly view: SharedView
-  readonly scenarios: Scenarios
-  readonly run: Run
+interface EmailsProps {
+  readonly mails: Mails
+  /** Called when a link of an email is opened. */
+  readonly onOpen: () => void
 }
 
-/** A link may come from anybody, so that what it asks for is done only on request. */
-function Offer({ view, scenarios, run }: OfferProps) {
+/** The emails that the Auth emulator has sent, with their links. */
+function Emails({ mails, onOpen }: EmailsProps) {
+  return (
+    <details>
+      <summary>{text('emails', { count: mails.length })}</summary>
+      {mails.length === 0 ? (
+        <p className={classes.hint}>{text('noEmails')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {mails.map(({ kind, email, page }) => (
+            <li key={page}>
+              {email}{' '}
+              <Link to={page} onClick={onOpen}>
+                {kind}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+interface SharedViewOfferProps {
+  readonly view: SharedView
+  readonly scenarios: Scenarios
+  readonly perform: Perform
+}
+
+/** Offers the view of a link; it opens only on request, since a link may come from anyone. */
+function SharedViewOffer({ view, scenarios, perform }: SharedViewOfferProps) {
   const navigate = useNavigate()
   const title = scenarios.find(({ name }) => name === view.scenario)?.title ?? view.scenario
   const play = async () => {
@@ -116,25 +138,57 @@ function Offer({ view, scenarios, run }: OfferProps) {
     await navigate(view.page)
   }
   return (
-    <section className={classes.offer} aria-label="Shared view">
+    <section className={classes.offer} aria-label={text('sharedView')}>
       <p>
-        This link shows “{title}”, seed {view.seed}, at {dateAndTime(view.atMs, 'UTC')} UTC. What is
-        played now ends.
+        {text('sharedText', {
+          ...{ title, seed: view.seed, time: dateAndTime(view.atMs, 'UTC') },
+        })}
       </p>
-      <ActionButton size="small" onClick={() => void run(play)}>
-        Show it
+      <ActionButton size="small" onClick={() => void perform(play)}>
+        {text('openView')}
       </ActionButton>
     </section>
   )
 }
 
-/** Begins anew whenever the play is over. */
-function useLoop(isDue: boolean, startMs: number, run: Run): void {
-  const again = useCallback(
+/** Restarts the run when it has ended. */
+function useLoop(isDue: boolean, startMs: number, perform: Perform): void {
+  const restart = useCallback(
     () => setClock({ seek: new Date(startMs).toISOString(), paused: false }),
     [startMs],
   )
   useEffect(() => {
-    if (isDue) void run(again)
-  }, [isDue, run, again])
+    if (isDue) void perform(restart)
+  }, [isDue, perform, restart])
+}
+
+const STEP_MS = 10_000
+
+/** Space plays and pauses, arrows step back and forward, Escape closes. */
+function useDirectorKeys(
+  director: DirectorState | null,
+  perform: Perform,
+  close: () => void,
+): void {
+  const isOn = usePreference('keys') === 'on'
+  // An effect event reads the rendered state, so that a busy machine loses no key.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) return close()
+    const change = isOn && director !== null && isPageKey(event) && changeOf(event.key, director)
+    if (!change) return
+    event.preventDefault()
+    void perform(() => setClock(change))
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
+
+function changeOf(key: string, { state, timeline }: DirectorState): ClockChange | null {
+  if (key === ' ') return playOrPause(state, timeline)
+  if (key === 'ArrowRight') return { stepMs: STEP_MS }
+  if (key !== 'ArrowLeft') return null
+  return { seek: new Date(Math.max(timeline.start, state.now - STEP_MS)).toISOString() }
 }

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
-import { type PlayState, playScenario, type Scenarios } from './control.ts'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { type PlayerState, playScenario, type Scenarios } from './control.ts'
 import classes from './Director.module.css'
-import { linkOf } from './shared.ts'
-import type { Run } from './useStage.ts'
+import { linkOf } from './sharedView.ts'
+import { text } from './text.ts'
+import type { Perform } from './useDirector.ts'
 
 interface ScenarioPickerProps {
   readonly scenarios: Scenarios
-  readonly state: PlayState
+  readonly state: PlayerState
   /** The page on screen, with its query. */
   readonly page: string
-  readonly run: Run
+  readonly perform: Perform
 }
 
-/** Which scenario is played, and a link to what is seen now. */
-export function ScenarioPicker({ scenarios, state, page, run }: ScenarioPickerProps) {
+/** The scenario, and a link to the current view. */
+export function ScenarioPicker({ scenarios, state, page, perform }: ScenarioPickerProps) {
   const [link, setLink] = useState<string | null>(null)
   const [isCopied, setIsCopied] = useState(false)
   const played = scenarios.find(({ title }) => title === state.scenario)?.name
@@ -23,44 +25,48 @@ export function ScenarioPicker({ scenarios, state, page, run }: ScenarioPickerPr
     const path = linkOf({ scenario: played, seed: state.seed, atMs: state.now, page })
     const { href } = new URL(path, location.origin)
     setLink(href)
-    // Where a browser keeps its clipboard to itself, the link stands there to be copied by hand.
+    // Without access to the clipboard the user copies the link from the field.
     navigator.clipboard?.writeText(href).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
     )
   }
   return (
-    <section aria-label="Scenario">
+    <section aria-label={text('scenario')}>
       <div className={classes.row}>
-        <label className={classes.field}>
-          Scenario
-          <select
-            value={played ?? ''}
-            onChange={({ currentTarget }) => void run(() => playScenario(currentTarget.value))}
-          >
-            {played === undefined && <option value="">{state.scenario}</option>}
-            {scenarios.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <span>seed {state.seed}</span>
-        <ActionButton size="small" look="quiet" disabled={played === undefined} onClick={share}>
-          Link to this moment
+        <SelectField
+          size="small"
+          label={text('scenario')}
+          labelPosition="beside"
+          value={played ?? ''}
+          onChange={(name) => void perform(() => playScenario(name))}
+          options={[
+            ...(played === undefined ? [{ value: '', label: state.scenario }] : []),
+            ...scenarios.map(({ name, title }) => ({ value: name, label: title })),
+          ]}
+        />
+        <span>{text('seed', { seed: state.seed })}</span>
+        <ActionButton
+          size="small"
+          variant="secondary"
+          disabled={played === undefined}
+          onClick={share}
+        >
+          {text('copyLink')}
         </ActionButton>
       </div>
       {link !== null && (
-        <label className={classes.field}>
-          <span role="status">{isCopied ? 'Link copied' : 'Link'}</span>
-          <input
-            aria-label="Link"
+        <div className={classes.row}>
+          <span role="status">{text(isCopied ? 'linkCopied' : 'link')}</span>
+          <TextField
+            size="small"
+            label={text('link')}
+            labelPosition="hidden"
             readOnly
             value={link}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-        </label>
+        </div>
       )}
     </section>
   )

@@ -1,26 +1,25 @@
-import { clockSeconds } from '../../ui/siteTime.ts'
-import { type Stage, setClock } from './control.ts'
+import { clockTimeSeconds } from '../../ui/time/dateTime.ts'
+import { type DirectorState, setClock } from './control.ts'
 import classes from './Director.module.css'
-import { standingOf } from './playLine.ts'
-import type { Run } from './useStage.ts'
+import { verdictState } from './playerTimeline.ts'
+import { text } from './text.ts'
+import type { Perform } from './useDirector.ts'
 
-const STATES = {
-  met: '✓ met',
-  failed: '✗ failed',
-  open: '… open',
-  skipped: '– skipped',
-} as const
+interface StepsProps {
+  readonly director: DirectorState
+  readonly perform: Perform
+}
 
-/** The steps, each a way to its moment, and what became of what is expected. */
-export function Steps({ stage, run }: { readonly stage: Stage; readonly run: Run }) {
-  const { state, line, verdicts } = stage
-  const go = (ms: number) => run(() => setClock({ seek: new Date(ms).toISOString() }))
+/** The steps, each a link to its moment, and the expectations with their verdicts. */
+export function Steps({ director, perform }: StepsProps) {
+  const { state, timeline, verdicts } = director
+  const seek = (ms: number) => perform(() => setClock({ seek: new Date(ms).toISOString() }))
   return (
     <>
       <details open>
-        <summary>Steps ({line.steps.length})</summary>
+        <summary>{text('steps', { count: timeline.steps.length })}</summary>
         <ul className={classes.list}>
-          {line.steps.map(({ id, due, came }) => {
+          {timeline.steps.map(({ id, due, came }) => {
             const atMs = came ?? due
             return (
               <li key={id}>
@@ -28,28 +27,28 @@ export function Steps({ stage, run }: { readonly stage: Stage; readonly run: Run
                   type="button"
                   className={classes.stop}
                   disabled={atMs === null}
-                  onClick={() => atMs !== null && void go(atMs)}
+                  onClick={() => atMs !== null && void seek(atMs)}
                 >
-                  {atMs === null ? '—' : clockSeconds(atMs, state.tz)} {id}
+                  {atMs === null ? '—' : clockTimeSeconds(atMs, state.tz)} {id}
                 </button>
-                <span>{came === null ? 'to come' : '✓ done'}</span>
+                <span>{text(came === null ? 'upcoming' : 'done')}</span>
               </li>
             )
           })}
         </ul>
       </details>
       <details open>
-        <summary>Expected ({verdicts.length})</summary>
+        <summary>{text('expectations', { count: verdicts.length })}</summary>
         <ul className={classes.list}>
           {verdicts.map((verdict) => {
-            const standing = standingOf(verdict, state.ended)
+            const verdictNow = verdictState(verdict, state.ended)
             return (
-              <li key={verdict.id} data-verdict={standing}>
+              <li key={verdict.id} data-verdict={verdictNow}>
                 <span title={verdict.expected}>
                   {verdict.id}
-                  {standing === 'failed' && <small> {verdict.reason}</small>}
+                  {verdictNow === 'failed' && <small> {verdict.reason}</small>}
                 </span>
-                <span>{STATES[standing]}</span>
+                <span>{text(verdictNow)}</span>
               </li>
             )
           })}

@@ -1,99 +1,97 @@
-import { z } from 'zod'
+import {
+  type ClockChange,
+  type ControlFaults,
+  type ControlState,
+  type ControlTimeline,
+  type ControlVerdicts,
+  controlActions,
+  controlFaults,
+  controlMails,
+  controlRefusal,
+  controlScenarios,
+  controlState,
+  controlTimeline,
+  controlVerdicts,
+  type ScenarioChoice,
+} from '@wattpost/protocol'
+import type { z } from 'zod'
 
-const moment = z.iso.datetime().transform((text) => Date.parse(text))
-const state = z.object({
-  scenario: z.string(),
-  seed: z.int(),
-  tz: z.string(),
-  now: moment,
-  speed: z.union([z.number(), z.literal('max')]),
-  paused: z.boolean(),
-  ended: z.boolean(),
-  /** Counts up whenever time goes back. */
-  epoch: z.int(),
-})
-const timeline = z.object({
-  start: moment,
-  end: moment.nullable(),
-  steps: z.array(z.object({ id: z.string(), due: moment.nullable(), came: moment.nullable() })),
-})
-const verdicts = z.object({
-  verdicts: z.array(
-    z.object({
-      id: z.string(),
-      expected: z.string(),
-      state: z.enum(['met', 'failed', 'undecided-so-failed', 'skipped']),
-      reason: z.string().optional(),
-      /** When it was decided, epoch ms. */
-      atMs: z.number().nullable().optional(),
-    }),
-  ),
-})
-const faults = z.object({
-  faults: z.array(z.object({ id: z.string(), what: z.record(z.string(), z.unknown()) })),
-})
-const mails = z.object({
-  mails: z.array(z.object({ kind: z.string(), email: z.string(), page: z.string() })),
-})
-const actions = z.object({ actions: z.array(z.looseObject({ do: z.string() })) })
-const scenarios = z.object({
-  scenarios: z.array(z.string()),
-  titles: z.record(z.string(), z.string()),
-})
-
-/** Where the play stands, moments in epoch ms. */
-export type PlayState = z.output<typeof state>
-/** The line with the steps. */
-export type PlayLine = z.output<typeof timeline>
-export type Verdicts = z.output<typeof verdicts>['verdicts']
-export type Faults = z.output<typeof faults>['faults']
-export type Mails = z.output<typeof mails>['mails']
-/** All that the director shows. */
-export interface Stage {
-  readonly state: PlayState
-  readonly line: PlayLine
+/** The scenario that runs and its clock; instants in epoch ms. */
+export type PlayerState = Omit<ControlState, 'now'> & { readonly now: number }
+/** The timeline with its steps; instants in epoch ms. */
+export interface PlayerTimeline {
+  readonly start: number
+  readonly end: number | null
+  readonly steps: readonly {
+    readonly id: string
+    readonly due: number | null
+    readonly came: number | null
+  }[]
+}
+export type Verdicts = ControlVerdicts['verdicts']
+export type Faults = ControlFaults['faults']
+export type Mails = z.output<typeof controlMails>['mails']
+/** The run, its timeline and results, as the director shows them. */
+export interface DirectorState {
+  readonly state: PlayerState
+  readonly timeline: PlayerTimeline
   readonly verdicts: Verdicts
   readonly faults: Faults
   readonly mails: Mails
 }
 
-/** Asks the emulator's control door. Rejects with its own words where it refuses. */
+/** Calls the emulator's control API. Rejects with the message of its refusal. */
 async function call(path: string, method = 'GET', body?: object): Promise<unknown> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`/__emulator/${path}`, { method, ...(body && json) })
   const answer: unknown = await response.json()
   if (response.ok) return answer
-  throw new Error(z.object({ message: z.string() }).parse(answer).message)
+  throw new Error(controlRefusal.parse(answer).message)
 }
 
-/** Everything as it stands. */
-export async function readStage(): Promise<Stage> {
+export async function readDirectorState(): Promise<DirectorState> {
   const answers = await Promise.all([
-    call('state').then(state.parse),
-    call('timeline').then(timeline.parse),
-    call('verdicts').then(verdicts.parse),
-    call('faults').then(faults.parse),
-    call('mail').then(mails.parse),
+    call('state').then(controlState.parse).then(stateOf),
+    call('timeline').then(controlTimeline.parse).then(timelineOf),
+    call('verdicts').then(controlVerdicts.parse),
+    call('faults').then(controlFaults.parse),
+    call('mail').then(controlMails.parse),
   ])
-  const [now, line, judged, inForce, sent] = answers
-  return { state: now, line, ...judged, ...inForce, ...sent }
+  const [state, timeline, verdicts, faults, mails] = answers
+  return { state, timeline, ...verdicts, ...faults, ...mails }
 }
 
-/** Names of the scenarios there are, each with what it is called. */
+function stateOf(state: ControlState): PlayerState {
+  return { ...state, now: Date.parse(state.now) }
+}
+
+function timelineOf({ start, end, steps }: ControlTimeline): PlayerTimeline {
+  return {
+    start: Date.parse(start),
+    end: msOf(end),
+    steps: steps.map(({ id, due, came }) => ({ id, due: msOf(due), came: msOf(came) })),
+  }
+}
+
+function msOf(instant: string | null): number | null {
+  return instant === null ? null : Date.parse(instant)
+}
+
+/** The available scenarios. */
 export type Scenarios = readonly { readonly name: string; readonly title: string }[]
 
 export async function readScenarios(): Promise<Scenarios> {
-  const { scenarios: names, titles } = scenarios.parse(await call('scenarios'))
+  const { scenarios: names, titles } = controlScenarios.parse(await call('scenarios'))
   return names.map((name) => ({ name, title: titles[name] ?? name }))
 }
 
-export const setClock = (change: object) => call('clock', 'POST', change)
+export const setClock = (change: ClockChange) => call('clock', 'POST', change)
 export const playScenario = (name: string, seed?: number) =>
-  call('scenario', 'POST', { name, seed })
+  call('scenario', 'POST', { name, seed } satisfies ScenarioChoice)
 export const act = (deviceId: string, action: object) =>
   call(`devices/${encodeURIComponent(deviceId)}/actions`, 'POST', action)
-/** What the device itself would let be done to it. */
+/** The actions that a device accepts. */
 export const readActions = async (deviceId: string) =>
-  actions.parse(await call(`devices/${encodeURIComponent(deviceId)}/actions`)).actions
-export const raise = (fault: object) => call('faults', 'POST', { fault })
-export const lift = (id: string) => call(`faults/${encodeURIComponent(id)}`, 'DELETE')
+  controlActions.parse(await call(`devices/${encodeURIComponent(deviceId)}/actions`)).actions
+export const startFault = (fault: object) => call('faults', 'POST', { fault })
+export const endFault = (id: string) => call(`faults/${encodeURIComponent(id)}`, 'DELETE')

@@ -17,7 +17,7 @@ test.each([
       status: 500,
       ms: 14,
     },
-    '12:01:20 ← 500 GET /api/x 14 ms a@b hit by fault-1',
+    '12:01:20 ← 500 GET /api/x 14 ms a@b faults: fault-1',
   ],
   [
     {
@@ -44,22 +44,22 @@ test.each([
       name: 'device',
       deviceIds: ['BG-1'],
       ok: false,
-      message: 'No such device.',
+      message: 'Device not found.',
       who: 'a@b',
     },
-    '12:01:20 asked device BG-1 refused No such device. a@b',
+    '12:01:20 request device BG-1 refused Device not found. a@b',
   ],
   [
     { kind: 'report', deviceId: 'BG-1', frames: [{ event: 'power' }] },
     '12:01:20 report BG-1 {"event":"power"}',
   ],
   [{ kind: 'yet-unknown', deviceId: 'BG-1' }, '12:01:20 yet-unknown BG-1'],
-])('an entry reads as a sentence: %o', (fields, text) => {
+])('an entry becomes a readable line: %o', (fields, text) => {
   expect(line(fields)).toBe(text)
 })
 
-test.each(['Error: The log answered 503.', '{"half'])(
-  'what is no entry stays as it came: %s',
+test.each(['Error: Log request failed: 503', '{"half'])(
+  'a line that is no entry stays unchanged: %s',
   (text) => {
     expect(logLine(text, 'UTC')).toBe(text)
   },

@@ -1,24 +1,23 @@
-import type { Family, MetricPoint } from '@wattpost/protocol'
+import { type Family, HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../../api/config.ts'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { Sparkline } from '../../ui/Sparkline.tsx'
-import type { SparkPoint } from '../../ui/spark.ts'
+import { Sparkline, type SparkPoint } from '../../ui/charts/Sparkline.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import classes from './FamilyCards.module.css'
-import type { ByFamily, Fleet } from './fleet.ts'
-import { trendCaption } from './knownSoFar.ts'
-import { countsText, stateCounts } from './stateCounts.ts'
-import type { Today } from './today.ts'
+import { type ByFamily, FAMILIES, type Fleet, stateCounts } from './fleet.ts'
+import { countTexts, trendCaption } from './fleetTexts.ts'
+import { text } from './text.ts'
 import { hourlyTrend, importedByHour, meteredByHour, summedTrend } from './trend.ts'
 import type { Answers } from './useAskEach.ts'
-import type { WholeList } from './useWholeList.ts'
+import type { WholeList } from './useFleetLists.ts'
+import type { Today } from './useToday.ts'
 
-const HALF_HOUR_MS = 1_800_000
-const LOOKS = {
-  bg: { what: 'Solar power', when: 'over the last 24 h', color: 'var(--source-solar)' },
-  pm: { what: 'Power drawn', when: 'by the hour of today', color: 'var(--source-load)' },
-  hydra: { what: 'Grid and generator', when: 'by the hour of today', color: 'var(--source-grid)' },
+const HALF_HOUR_MS = HOUR_MS / 2
+const COLORS = {
+  bg: 'var(--source-solar)',
+  pm: 'var(--source-load)',
+  hydra: 'var(--source-grid)',
 } as const
 
 interface FamilyCardsProps {
@@ -27,28 +26,37 @@ interface FamilyCardsProps {
   readonly today: Today
   readonly trend: Answers<readonly MetricPoint[]>
   readonly nowMs: number
+  /** The connection is down. */
+  readonly isDisconnected: boolean
 }
 
-/** One card per family, each the way to its list. */
-export function FamilyCards({ fleet, lists, today, trend, nowMs }: FamilyCardsProps) {
+/** A card for each family, with a link to its list. */
+export function FamilyCards({
+  fleet,
+  lists,
+  today,
+  trend,
+  nowMs,
+  isDisconnected,
+}: FamilyCardsProps) {
   const hydraRows = [...today.hydra.byId.values()].flatMap(({ energy }) => energy)
   const trends = {
     bg: summedTrend([...trend.byId.values()], HALF_HOUR_MS),
     pm: hourlyTrend(meteredByHour([...today.pm.byId.values()].flat()), nowMs),
     hydra: hourlyTrend(importedByHour(hydraRows), nowMs),
   }
-  const asked = { bg: trend, pm: today.pm, hydra: today.hydra }
+  const answers = { bg: trend, pm: today.pm, hydra: today.hydra }
   return (
-    <nav aria-label="Families" className={classes.cards}>
-      {(['bg', 'pm', 'hydra'] as const).map((family) => (
+    <nav aria-label={text('families')} className={classes.cards}>
+      {FAMILIES.map((family) => (
         <FamilyCard
           key={family}
           family={family}
-          counts={lists[family].ids && countsText(stateCounts(fleet[family]))}
+          counts={lists[family].ids && countTexts(stateCounts(fleet[family]), isDisconnected)}
           failed={lists[family].error !== null}
           points={trends[family]}
-          counted={asked[family].byId.size}
-          of={fleet[family].length}
+          counted={answers[family].byId.size}
+          all={fleet[family].length}
         />
       ))}
     </nav>
@@ -57,31 +65,29 @@ export function FamilyCards({ fleet, lists, today, trend, nowMs }: FamilyCardsPr
 
 interface FamilyCardProps {
   readonly family: Family
-  /** `undefined` while nothing of the family is known. */
-  readonly counts: string | undefined
-  /** Nothing more comes, for it could not be fetched. */
+  /** `undefined` until the family is loaded. */
+  readonly counts: readonly string[] | undefined
   readonly failed: boolean
   readonly points: readonly SparkPoint[]
-  /** The trend is of so many devices. */
+  /** Number of devices in the trend. */
   readonly counted: number
-  readonly of: number
+  readonly all: number
 }
 
-function FamilyCard({ family, counts, failed, points, counted, of }: FamilyCardProps) {
+function FamilyCard({ family, counts, failed, points, counted, all }: FamilyCardProps) {
   const { productName } = useConfig()
-  const names = { bg: `${productName} devices`, pm: 'Power meters', hydra: 'Hydra devices' }
-  const { what, when, color } = LOOKS[family]
-  const whose = counted < of ? ` of ${counted} of ${of}` : ''
+  const whole = text(`${family}Trend`)
+  const trend = counted < all ? text('partialTrend', { trend: whole, count: counted, all }) : whole
   return (
     <article className={classes.card}>
       <h2 className={classes.name}>
         <Link to={`/device/${family}/devices`} className={classes.link}>
-          {names[family]}
+          {familyName(family, productName)}
         </Link>
       </h2>
       {counts !== undefined ? (
         <p className={classes.counts}>
-          {counts.split(' · ').map((count, at) => (
+          {counts.map((count, at) => (
             <Fragment key={count}>
               {at > 0 && ' · '}
               <span className={classes.counted}>{count}</span>
@@ -89,17 +95,22 @@ function FamilyCard({ family, counts, failed, points, counted, of }: FamilyCardP
           ))}
         </p>
       ) : failed ? (
-        <p className={classes.counts}>Could not be fetched</p>
+        <p className={classes.counts}>{text('couldNotLoad')}</p>
       ) : (
         <SkeletonRows rows={1} height={24} />
       )}
       <div className={classes.trend}>
-        <Sparkline points={points} label={`${what} ${when}${whose}`} color={color} size="small" />
+        <Sparkline points={points} label={trend} color={COLORS[family]} size="small" />
       </div>
-      {/* The picture above is called by the same words. */}
-      <p className={classes.caption} aria-hidden={of > 0}>
-        {trendCaption(`${what}${whose}, ${when}`, of, counts !== undefined)}
+      {/* The sparkline has the same label. */}
+      <p className={classes.caption} aria-hidden={all > 0}>
+        {trendCaption(trend, all, counts !== undefined)}
       </p>
     </article>
   )
+}
+
+function familyName(family: Family, product: string): string {
+  if (family === 'bg') return text('bgDevices', { product })
+  return text(family === 'pm' ? 'powerMeters' : 'hydraDevices')
 }

@@ -1,48 +1,77 @@
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../session/SessionContext.tsx'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { PageStack } from '../../ui/PageStack.tsx'
+import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
+import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { FleetSkeleton } from './FleetSkeleton.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import view from './FleetView.module.css'
 import { FleetView } from './FleetView.tsx'
 import { FAMILIES } from './fleet.ts'
+import tiles from './NumberTiles.module.css'
+import { text } from './text.ts'
 import { useFleetLists } from './useFleetLists.ts'
 
-/** The whole fleet: a family that cannot be fetched says so, and the others stand. */
+/** The dashboard of the whole fleet; a family that fails to load shows its error above the others. */
 export function FleetOverview() {
   const lists = useFleetLists()
-  const user = useUser()
-  const [wanting, setWanting] = useState(0)
+  const [alertCount, setAlertCount] = useState(0)
   const all = FAMILIES.map((family) => lists[family])
   const isKnown = all.some(({ ids }) => ids !== undefined)
   const isWaiting = all.some(({ ids, error }) => ids === undefined && error === null)
   const isEmpty = all.every(({ ids, isWhole }) => isWhole && ids?.length === 0)
-  const trouble = wanting === 0 ? undefined : `${wanting} need${wanting === 1 ? 's' : ''} attention`
+  const alert = alertCount === 0 ? undefined : text('alertCount', { count: alertCount })
   return (
     <>
-      <PageHeading title="Dashboard" trouble={trouble} />
+      <PageHeading title={text('title')} alert={alert} />
       <PageStack>
         {FAMILIES.map((family) => {
           const { error, refetch } = lists[family]
           return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
         })}
         {isEmpty ? (
-          <Panel title="No devices yet">
-            <EmptyPanel title="Nothing is assigned to you">
-              {user?.merchant === true
-                ? 'Devices appear here once they are assigned to this account. Ask whoever set it up for you.'
-                : 'Ask your merchant to assign your devices to this account.'}
-            </EmptyPanel>
-          </Panel>
+          <NoDevices />
         ) : (
           <>
-            {isKnown && <FleetView lists={lists} wanting={setWanting} />}
+            {isKnown && <FleetView lists={lists} onAlertCount={setAlertCount} />}
             {!isKnown && isWaiting && <FleetSkeleton />}
           </>
         )}
       </PageStack>
+    </>
+  )
+}
+
+function NoDevices() {
+  const user = useUser()
+  return (
+    <Panel title={text('noDevicesTitle')}>
+      <EmptyPanel title={text('noDevices')}>
+        {text(user?.merchant === true ? 'noDevicesMerchant' : 'noDevicesOwner')}
+      </EmptyPanel>
+    </Panel>
+  )
+}
+
+/** The shape of the dashboard while it loads. */
+function FleetSkeleton() {
+  return (
+    <>
+      <div className={tiles.now}>
+        {['up', 'down', 'unknown', 'solar', 'load'].map((name) => (
+          <Skeleton key={name} height={92} radius="md" />
+        ))}
+      </div>
+      <div className={tiles.today}>
+        {['grid', 'generator', 'sun', 'import'].map((name) => (
+          <Skeleton key={name} height={104} radius="md" />
+        ))}
+      </div>
+      <div className={view.pair}>
+        <Skeleton height={420} radius="md" />
+        <Skeleton height={420} radius="md" />
+      </div>
+      <SkeletonRows rows={1} height={300} />
     </>
   )
 }

@@ -1,92 +1,76 @@
-import { useEffect, useState } from 'react'
-import { useIsSilent } from '../../live/LiveContext.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { useConfig } from '../../api/config.ts'
+import { newestFirst } from '../../domain/alerts/alert.ts'
+import { useIsConnectionLost } from '../../live/LiveContext.tsx'
 import { ActionButton } from '../../ui/Action.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Spoken } from '../../ui/Spoken.tsx'
-import { AttentionList } from './AttentionList.tsx'
-import { newestFirst, wantingOf } from './attention.ts'
+import type { FlowNode } from '../../ui/flow/flowLayout.ts'
+import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { ErrorPanel } from '../../ui/Message.tsx'
+import { AlertList } from './AlertList.tsx'
 import { FamilyCards } from './FamilyCards.tsx'
-import { FleetFlow } from './FleetFlow.tsx'
 import classes from './FleetView.module.css'
-import { type ByFamily, FAMILIES } from './fleet.ts'
-import { fleetPower } from './fleetPower.ts'
+import { type ByFamily, FAMILIES, fleetCounts } from './fleet.ts'
+import { alertsOf } from './fleetAlerts.ts'
+import { type FleetPower, fleetFlow, fleetPower } from './fleetPower.ts'
+import { loadedNews, partialText } from './fleetTexts.ts'
 import { NumberTiles } from './NumberTiles.tsx'
 import { OutagesToday } from './OutagesToday.tsx'
-import { soFar, soFarSpoken } from './soFar.ts'
-import { fleetCounts } from './stateCounts.ts'
+import { text } from './text.ts'
 import type { Answers } from './useAskEach.ts'
+import type { WholeList } from './useFleetLists.ts'
 import { useFleetNow } from './useFleetNow.ts'
 import { useSince } from './useSince.ts'
 import { useBgTrend, useHydraToday, useMeterToday } from './useToday.ts'
-import type { WholeList } from './useWholeList.ts'
 
-/** Of so many devices of a family today's history is asked for unasked: each is a question of its own. */
+/** Today's history is fetched for at most this number of devices of a family, one call each, until asked for more. */
 const ASKED_MAX = 200
-/** A trend is a picture, and needs no more devices than these. */
+/** Devices in the trend of bg devices. */
 const TREND_DEVICES_MAX = 40
 
 interface FleetViewProps {
   readonly lists: ByFamily<WholeList>
-  /** Told how many things need attention, whenever that changes. */
-  readonly wanting: (count: number) => void
+  /** Called with the number of alerts when it changes. */
+  readonly onAlertCount: (count: number) => void
 }
 
-/** Numbers first, then the power flow, what needs attention, today's outages, and the families. */
-export function FleetView({ lists, wanting }: FleetViewProps) {
+/** Totals, power flow, alerts, today's outages, and the families. */
+export function FleetView({ lists, onAlertCount }: FleetViewProps) {
+  const { productName } = useConfig()
   const { fleet, nowMs } = useFleetNow(lists)
   const [askedMax, setAskedMax] = useState(ASKED_MAX)
   const some = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
   const hydraToday = useHydraToday(some(lists.hydra, askedMax))
   const today = {
-    hydra: lists.hydra.ids === undefined ? untoldAnswers(hydraToday, lists.hydra) : hydraToday,
+    hydra: lists.hydra.ids === undefined ? withoutList(hydraToday, lists.hydra) : hydraToday,
     pm: useMeterToday(some(lists.pm, askedMax)),
   }
   const trend = useBgTrend(some(lists.bg, TREND_DEVICES_MAX))
-  const isCut = useIsSilent()
-  // That this page hears nothing says nothing about any device.
-  const attention = newestFirst(useSince(isCut ? [] : wantingOf(fleet, nowMs)))
-  const wantingCount = attention.length
-  useEffect(() => wanting(wantingCount), [wanting, wantingCount])
+  const isDisconnected = useIsConnectionLost()
+  const alerts = newestFirst(useSince(isDisconnected ? [] : alertsOf(fleet, nowMs)))
+  const alertCount = alerts.length
+  useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
   const power = fleetPower(fleet)
-  const failed = hydraToday.failed ?? today.pm.failed
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)
-  const left = [lists.hydra, lists.pm].some(({ ids }) => (ids?.length ?? 0) > askedMax)
   return (
     <>
-      <p className={classes.progress}>{soFar(lists)}</p>
-      <Spoken text={soFarSpoken(lists)} />
+      <p className={classes.progress}>{partialText(lists, productName)}</p>
+      <LiveRegion text={loadedNews(lists)} />
       <NumberTiles
         counts={fleetCounts(fleet)}
-        power={power}
-        fleet={fleet}
-        today={today}
-        nowMs={nowMs}
+        {...{ power, fleet, today, nowMs, isDisconnected }}
       />
-      {left && (
-        <p className={classes.progress}>
-          Today’s figures are of the first {askedMax} hydras and meters.{' '}
-          <ActionButton
-            look="quiet"
-            size="small"
-            onClick={() => setAskedMax(Number.POSITIVE_INFINITY)}
-          >
-            Count all
-          </ActionButton>
-        </p>
-      )}
-      {failed && (
-        <ErrorPanel
-          message={failed.message}
-          onRetry={() => {
-            today.hydra.refetch()
-            today.pm.refetch()
-          }}
-        />
-      )}
+      <AskedPart lists={lists} max={askedMax} onAll={() => setAskedMax(Number.POSITIVE_INFINITY)} />
+      <FailedToday answers={[today.hydra, today.pm]} />
       <div className={classes.pair}>
         <FleetFlow power={power} />
         <div className={classes.side}>
-          <AttentionList items={attention} nowMs={nowMs} isWhole={isWhole} isCut={isCut} />
+          <AlertList
+            alerts={alerts}
+            nowMs={nowMs}
+            isWhole={isWhole}
+            isDisconnected={isDisconnected}
+          />
           <OutagesToday
             hydras={fleet.hydra}
             isKnown={lists.hydra.ids !== undefined || lists.hydra.error !== null}
@@ -95,12 +79,54 @@ export function FleetView({ lists, wanting }: FleetViewProps) {
           />
         </div>
       </div>
-      <FamilyCards fleet={fleet} lists={lists} today={today} trend={trend} nowMs={nowMs} />
+      <FamilyCards {...{ fleet, lists, today, trend, nowMs, isDisconnected }} />
     </>
   )
 }
 
-/** Of devices that nobody knows yet nothing is whole, and nothing comes of those that could not be had. */
-function untoldAnswers<T>(answers: Answers<T>, { error }: WholeList): Answers<T> {
+/** Answers for a list that is not loaded: never complete, and failed when the list is. */
+function withoutList<T>(answers: Answers<T>, { error }: WholeList): Answers<T> {
   return { ...answers, isWhole: false, failed: error && { count: 0, message: error.message } }
+}
+
+interface AskedPartProps {
+  readonly lists: ByFamily<WholeList>
+  readonly max: number
+  readonly onAll: () => void
+}
+
+/** Number of hydras and meters that today's totals cover, until they cover all. */
+function AskedPart({ lists, max, onAll }: AskedPartProps) {
+  const counts = [lists.hydra, lists.pm].map(({ ids }) => ids?.length ?? 0)
+  if (counts.every((count) => count <= max)) return null
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, count) => total + count, 0)
+  const known = sum(counts.map((count) => Math.min(count, max)))
+  return (
+    <p className={classes.progress}>
+      {text('basedOn', { known, total: sum(counts) })}{' '}
+      <ActionButton variant="secondary" size="small" onClick={onAll}>
+        {text('loadAll')}
+      </ActionButton>
+    </p>
+  )
+}
+
+/** The first failure of today's calls. */
+function FailedToday({ answers }: { readonly answers: readonly Answers<unknown>[] }) {
+  const failed = answers.find((each) => each.failed !== null)?.failed
+  if (!failed) return null
+  const refetch = () => {
+    for (const each of answers) each.refetch()
+  }
+  return <ErrorPanel message={failed.message} onRetry={refetch} />
+}
+
+/** The power flow of all sites together. */
+function FleetFlow({ power }: { readonly power: FleetPower }) {
+  const { solarW, gridW, generatorW, batteryW, loadW, counted } = power
+  const nodes: readonly FlowNode[] = useMemo(
+    () => fleetFlow({ solarW, gridW, generatorW, batteryW, loadW }),
+    [solarW, gridW, generatorW, batteryW, loadW],
+  )
+  return <PowerFlow label={text('powerFlow')} nodes={nodes} stale={counted === 0} />
 }

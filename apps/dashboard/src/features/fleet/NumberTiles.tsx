@@ -1,13 +1,26 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBuildingFactory,
+  IconCircleCheck,
+  IconEngine,
+  IconHelpCircle,
+  IconHome,
+  IconPlugConnected,
+  IconSolarPanel,
+  IconSun,
+} from '@tabler/icons-react'
+import type { ChannelGroup } from '@wattpost/protocol'
+import { amount, fixed } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
-import { EnergyTiles } from './EnergyTiles.tsx'
-import type { Fleet } from './fleet.ts'
+import { duration } from '../../ui/time/elapsed.ts'
+import { Value } from '../../ui/Value.tsx'
+import type { Fleet, StateCounts } from './fleet.ts'
 import type { FleetPower } from './fleetPower.ts'
-import { GroupTile } from './GroupTile.tsx'
 import classes from './NumberTiles.module.css'
-import { PowerTile } from './PowerTile.tsx'
-import type { StateCounts } from './stateCounts.ts'
-import type { Today } from './today.ts'
+import { text } from './text.ts'
+import { bgToday, type GroupToday, groupToday, hydraEnergy, meterEnergy } from './todayTotals.ts'
+import type { Answers } from './useAskEach.ts'
+import type { Today } from './useToday.ts'
 
 interface NumberTilesProps {
   readonly counts: StateCounts
@@ -15,35 +28,169 @@ interface NumberTilesProps {
   readonly fleet: Fleet
   readonly today: Today
   readonly nowMs: number
+  /** The connection is down, and the state of devices without a report is unknown. */
+  readonly isDisconnected: boolean
 }
 
-/** The figures that the dashboard begins with. */
-export function NumberTiles({ counts, power, fleet, today, nowMs }: NumberTilesProps) {
+/** The totals at the top of the dashboard. */
+export function NumberTiles({
+  counts,
+  power,
+  fleet,
+  today,
+  nowMs,
+  isDisconnected,
+}: NumberTilesProps) {
   return (
     <>
       <div className={classes.now}>
-        <Tile count label="Up" icon={<IconCircleCheck size={18} />} color="var(--state-up)">
+        <Tile
+          count
+          label={text('online')}
+          icon={<IconCircleCheck size={18} />}
+          color="var(--state-up)"
+        >
           {counts.up}
         </Tile>
-        <Tile count label="Down" icon={<IconAlertTriangle size={18} />} color="var(--state-down)">
+        <Tile
+          count
+          label={text('down')}
+          icon={<IconAlertTriangle size={18} />}
+          color="var(--state-down)"
+        >
           {counts.down}
         </Tile>
         <Tile
           count
-          label="Unknown"
+          label={text(isDisconnected ? 'unknown' : 'offline')}
           icon={<IconHelpCircle size={18} />}
           color="var(--state-unknown)"
         >
           {counts.unknown}
         </Tile>
-        <PowerTile label="Solar now" powerW={power.solarW} power={power} kind="solar" />
-        <PowerTile label="Consumption now" powerW={power.loadW} power={power} kind="load" />
+        <PowerTile kind="solar" power={power} />
+        <PowerTile kind="load" power={power} />
       </div>
       <div className={classes.today}>
-        <GroupTile today={today.hydra} group="grid" />
-        <GroupTile today={today.hydra} group="generator" />
+        <GroupTile today={today} group="grid" />
+        <GroupTile today={today} group="generator" />
         <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
       </div>
+    </>
+  )
+}
+
+interface PowerTileProps {
+  readonly power: FleetPower
+  readonly kind: 'solar' | 'load'
+}
+
+/** A power now, and the number of devices in it. */
+function PowerTile({ power, kind }: PowerTileProps) {
+  const { solarW, loadW, counted, withoutData } = power
+  const Icon = kind === 'solar' ? IconSun : IconHome
+  return (
+    <Tile
+      label={text(kind === 'solar' ? 'solarNow' : 'loadNow')}
+      icon={<Icon size={18} />}
+      color={`var(--source-${kind})`}
+      note={
+        withoutData > 0
+          ? text('withoutData', { count: withoutData })
+          : text('fromDevices', { count: counted })
+      }
+    >
+      <Value quantity={amount(kind === 'solar' ? solarW : loadW, 'W')} stale={counted === 0} />
+    </Tile>
+  )
+}
+
+interface GroupTileProps {
+  readonly today: Today
+  readonly group: ChannelGroup
+}
+
+/** Availability of the grid, or run time of the generators, today over all sites that have one. */
+function GroupTile({ today: { hydra }, group }: GroupTileProps) {
+  const reports = [...hydra.byId.values()].map(({ status }) => status)
+  const totals = groupToday(reports, group)
+  const isInstalled = reports.some(({ dailyUsage }) =>
+    dailyUsage.some((usage) => usage.group === group),
+  )
+  const { label, Icon, quantity, note } = group === 'grid' ? grid(totals) : generator(totals)
+  return (
+    <Tile
+      label={label}
+      icon={<Icon size={18} />}
+      color={`var(--source-${group})`}
+      note={totals.sites === 0 ? noneText(hydra, isInstalled) : note}
+    >
+      <Value quantity={quantity} stale={totals.percent === null} />
+    </Tile>
+  )
+}
+
+function grid({ percent, downS, sites }: GroupToday) {
+  return {
+    ...{ label: text('gridToday'), Icon: IconBuildingFactory },
+    quantity: fixed(floored(percent), '%', 2),
+    note: text('gridDown', { time: duration(downS), sites }),
+  }
+}
+
+function generator({ upS, sites }: GroupToday) {
+  return {
+    ...{ label: text('generatorToday'), Icon: IconEngine },
+    quantity: { number: duration(upS), unit: '' },
+    note: text('generatorSites', { sites }),
+  }
+}
+
+/** Rounded down, so that 100 % means no downtime at all. */
+function floored(percent: number | null): number {
+  return percent === null ? Number.NaN : Math.floor(percent * 100) / 100
+}
+
+/** @param isInstalled a site has this supply, without data today */
+function noneText({ isWhole, failed }: Answers<unknown>, isInstalled: boolean): string {
+  if (failed !== null || isInstalled) return text('unavailable')
+  return text(isWhole ? 'noSites' : 'calculating')
+}
+
+type EnergyTilesProps = Pick<NumberTilesProps, 'fleet' | 'today' | 'nowMs'>
+
+/** Energies today of the devices that have answered. */
+function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
+  const bg = bgToday(fleet.bg, nowMs)
+  const hydra = hydraEnergy([...today.hydra.byId.values()])
+  const pm = meterEnergy([...today.pm.byId.values()])
+  const solarCounted = bg.counted + today.hydra.byId.size
+  const counted = solarCounted + today.pm.byId.size
+  const of = (count: number, all: number) =>
+    text(count === all ? 'ofAll' : 'ofSome', { count, all })
+  const solarDevices = fleet.bg.length + fleet.hydra.length
+  const devices = of(solarCounted, solarDevices)
+  return (
+    <>
+      <Tile
+        label={text('solarToday')}
+        icon={<IconSolarPanel size={18} />}
+        color="var(--source-solar)"
+        note={hydra.solarWh > 0 ? text('hydraSolar', { devices }) : devices}
+      >
+        <Value quantity={amount(bg.solarWh + hydra.solarWh, 'Wh')} stale={solarCounted === 0} />
+      </Tile>
+      <Tile
+        label={text('importedToday')}
+        icon={<IconPlugConnected size={18} />}
+        color="var(--source-grid)"
+        note={of(counted, solarDevices + fleet.pm.length)}
+      >
+        <Value
+          quantity={amount(bg.importedWh + hydra.importedWh + pm.importedWh, 'Wh')}
+          stale={counted === 0}
+        />
+      </Tile>
     </>
   )
 }

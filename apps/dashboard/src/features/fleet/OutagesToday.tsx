@@ -1,42 +1,43 @@
+import { useQueries } from '@tanstack/react-query'
 import type { HydraDevice } from '@wattpost/protocol'
 import { useState } from 'react'
+import { useHydraCalls } from '../../api/hydraCalls.ts'
+import { timelineQuery } from '../../api/hydraQueries.ts'
 import { ActionButton } from '../../ui/Action.tsx'
-import { dayStart } from '../../ui/charts/zone.ts'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { OutageLanes } from '../../ui/lanes/OutageLanes.tsx'
+import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { dayStart } from '../../ui/time/zone.ts'
+import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
+import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import type { Known } from './fleet.ts'
-import { supplyChannels } from './siteLane.ts'
+import { siteIntervals, supplyChannels, worstFirst } from './siteOutages.ts'
+import { text } from './text.ts'
 import type { HydraToday } from './todayTotals.ts'
 import type { Answers } from './useAskEach.ts'
-import { useSiteLanes } from './useSiteLanes.ts'
-import { worstFirst } from './worstFirst.ts'
 
 const SHOWN_FIRST = 6
 const SHOWN_MORE = 20
-const WORDS = { up: 'Supplied', down: 'Outage', rest: 'Off', unknown: 'Unknown' } as const
 
 interface OutagesTodayProps {
   readonly hydras: readonly Known<HydraDevice>[]
-  /** Which hydras there are is known, or will not be. */
+  /** The list of hydras is loaded, or has failed. */
   readonly isKnown: boolean
   readonly today: Answers<HydraToday>
   readonly nowMs: number
 }
 
-/** Today at each site that has grid or generator: when neither gave power, and when nobody knows [R22]. */
+/** The supply today of each site with grid or generator [R22]. */
 export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProps) {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const sites = worstFirst(
     hydras.filter(({ device }) => supplyChannels(device).length > 0),
     today.isWhole ? today.byId : new Map(),
   )
-  const { lanes, isLoading, error, refetch } = useSiteLanes(sites.slice(0, shown), nowMs)
+  const { series, isLoading, error, refetch } = useSiteTimelines(sites.slice(0, shown), nowMs)
   if (!isKnown) {
     return (
-      <Panel title="Outages today">
+      <Panel title={text('outagesToday')}>
         <SkeletonRows rows={SHOWN_FIRST} height={26} />
       </Panel>
     )
@@ -46,41 +47,79 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
   const tz = sites[0]?.device.tz ?? null
   const span = { fromMs: dayStart(nowMs, tz), toMs: dayStart(nowMs, tz, 1) }
   return (
-    <Panel title="Outages today" aside={<OtherZones sites={sites} tz={tz} />}>
+    <Panel title={text('outagesToday')} aside={<OtherZones sites={sites} tz={tz} />}>
       {error && <ErrorPanel message={error.message} onRetry={refetch} />}
-      {lanes.length > 0 && (
-        <OutageLanes
-          label="Outages today"
-          {...{ span, tz, lanes }}
-          words={WORDS}
+      {series.length > 0 && (
+        <StateTimeline
+          label={text('outagesToday')}
+          {...{ span, tz, series }}
+          areSites
+          labels={stateLabels()}
           aside={
             left > 0 && (
-              <ActionButton look="quiet" size="small" onClick={() => setShown(shown + SHOWN_MORE)}>
-                and {left} more
+              <ActionButton
+                variant="secondary"
+                size="small"
+                onClick={() => setShown(shown + SHOWN_MORE)}
+              >
+                {text('showMore', { count: left })}
               </ActionButton>
             )
           }
         />
       )}
-      {lanes.length === 0 && isLoading && (
+      {series.length === 0 && isLoading && (
         <SkeletonRows rows={Math.min(shown, sites.length)} height={26} />
       )}
-      {lanes.length === 0 && !isLoading && !error && (
-        <EmptyPanel title="Nothing known yet">
-          The day has only begun. Yesterday stands on each hydra’s page.
-        </EmptyPanel>
+      {series.length === 0 && !isLoading && !error && (
+        <EmptyPanel title={text('noOutageData')}>{text('noOutageDataText')}</EmptyPanel>
       )}
     </Panel>
   )
 }
+
+const stateLabels = () => ({
+  ...{
+    up: text('supplied'),
+    down: text('outage'),
+    standby: text('standby'),
+    unknown: text('noData'),
+  },
+})
 
 interface OtherZonesProps {
   readonly sites: readonly Known<HydraDevice>[]
   readonly tz: string | null
 }
 
-/** Sites of several zones share an axis, which can be right for one of them only. */
+/** Names the zone of the time axis when the sites are in several. */
 function OtherZones({ sites, tz }: OtherZonesProps) {
   const isShared = sites.every(({ device }) => device.tz === tz)
-  return isShared ? null : <span>times of {tz}</span>
+  return isShared ? null : <span>{text('timesIn', { tz: tz ?? '' })}</span>
+}
+
+/** The timeline of each hydra today [H15, R22]; a change of a channel refetches only its own. */
+function useSiteTimelines(sites: readonly Known<HydraDevice>[], nowMs: number) {
+  const hydra = useHydraCalls()
+  const loads = useQueries({
+    queries: sites.map(({ device: { deviceId, tz } }) =>
+      timelineQuery(hydra, deviceId, { range: 'd', offset: 0, tz }),
+    ),
+  })
+  const series = sites.flatMap((known, at): readonly IntervalSeries[] => {
+    const timeline = loads[at]?.data
+    if (timeline === undefined) return []
+    const { deviceId, site } = known.device
+    const to = `/device/hydra/${encodeURIComponent(deviceId)}`
+    const name = [deviceId, site].join(' ').trim()
+    return [{ key: deviceId, name, to, intervals: siteIntervals(known, timeline, nowMs) }]
+  })
+  return {
+    series,
+    isLoading: loads.some(({ isPending }) => isPending),
+    error: loads.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => {
+      for (const load of loads) if (load.error !== null) void load.refetch()
+    },
+  }
 }

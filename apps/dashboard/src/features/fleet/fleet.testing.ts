@@ -5,7 +5,8 @@ import type {
   LatestData,
   MeterDevice,
 } from '@wattpost/protocol'
-import { aBg, aHydra, aPm } from '../../live/devices.testing.ts'
+import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
+import { FRESH, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
 import type { Known } from './fleet.ts'
 
 export function bg(
@@ -16,7 +17,7 @@ export function bg(
   return {
     device: { ...aBg, ...more, powerState: { ...aBg.powerState, ...power } },
     state,
-    silence: silenceIn(state),
+    freshness: freshnessIn(state),
   }
 }
 
@@ -28,7 +29,7 @@ export function pm(
   return {
     device: { ...aPm, ...more, powerState: { ...aPm.powerState, ...power } },
     state,
-    silence: silenceIn(state),
+    freshness: freshnessIn(state),
   }
 }
 
@@ -37,11 +38,11 @@ export function hydra(
   more: Partial<HydraDevice> = {},
   state: DeviceStatus = 'up',
 ): Known<HydraDevice> {
-  return { device: { ...aHydra, ...more, latestData }, state, silence: silenceIn(state) }
+  return { device: { ...aHydra, ...more, latestData }, state, freshness: freshnessIn(state) }
 }
 
-/** A device that is not heard, while others are. */
-const silenceIn = (state: DeviceStatus) => (state === 'unknown' ? 'device' : 'nobody')
+/** An unknown device is offline, with the connection up. */
+const freshnessIn = (state: DeviceStatus) => (state === 'unknown' ? STALE_BY_DEVICE : FRESH)
 
 /** AC channels by number, each with power or without. */
 export function channels(states: Readonly<Record<number, 0 | 1>>): LatestData {

@@ -1,23 +1,36 @@
 import type { BgDevice, DeviceStatus, Family, HydraDevice, MeterDevice } from '@wattpost/protocol'
-import type { Silence } from '../../live/silence.ts'
+import type { Freshness } from '../../live/freshness/freshness.ts'
 
-/** A device and what can be said of it now: one whose last word is too old is unknown, whatever it said. */
+/** A device and its current state: `unknown` once its last report is too old, whatever the report says. */
 export interface Known<D> {
   readonly device: D
   readonly state: DeviceStatus
-  /** Who is to blame where the word is too old. */
-  readonly silence: Silence
+  /** Why the last report is too old. */
+  readonly freshness: Freshness
 }
 
-/** All devices that are known so far of those that a user may see. */
+/** The loaded devices of the user's fleet. */
 export interface Fleet {
   readonly bg: readonly Known<BgDevice>[]
   readonly pm: readonly Known<MeterDevice>[]
   readonly hydra: readonly Known<HydraDevice>[]
 }
 
-/** Something of each family. */
+/** A value for each family. */
 export type ByFamily<T> = Readonly<Record<Family, T>>
 
-/** The order in which families stand on every screen. */
+/** The order of the families on every screen. */
 export const FAMILIES = ['bg', 'pm', 'hydra'] as const satisfies readonly Family[]
+
+/** The number of devices in each state; unknown is neither up nor down. */
+export type StateCounts = Readonly<Record<DeviceStatus, number>>
+
+export function stateCounts(known: readonly { readonly state: DeviceStatus }[]): StateCounts {
+  const counts = { up: 0, down: 0, unknown: 0 }
+  for (const { state } of known) counts[state] += 1
+  return counts
+}
+
+export function fleetCounts({ bg, pm, hydra }: Fleet): StateCounts {
+  return stateCounts([...bg, ...pm, ...hydra])
+}

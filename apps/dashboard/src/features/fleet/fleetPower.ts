@@ -6,35 +6,43 @@ import {
   type LatestData,
   type MeterDevice,
 } from '@wattpost/protocol'
+import type { FlowNode } from '../../ui/flow/flowLayout.ts'
 import type { Fleet, Known } from './fleet.ts'
+import { text } from './text.ts'
 
-/** Powers now, W, as they flow towards the middle of the picture; only `loadW` and `solarW` are never negative. */
+/** Powers now, W; only `loadW` and `solarW` are never negative. */
 export interface Power {
   readonly solarW: number
-  /** What the grid gives; negative is given to it. */
+  /** Import; negative is export. */
   readonly gridW: number
   readonly generatorW: number
-  /** What batteries give; negative charges them. */
+  /** Discharge; negative is charge. */
   readonly batteryW: number
   readonly loadW: number
 }
 
-/** The sum over what reports, and how many report without telling their power: they are in no sum. */
+/** Powers of all devices that are not unknown. */
 export interface FleetPower extends Power {
-  readonly tell: number
-  readonly untold: number
+  /** Number of devices in the sums. */
+  readonly counted: number
+  /** Number of devices that report no power. */
+  readonly withoutData: number
 }
 
 const NONE: Power = { solarW: 0, gridW: 0, generatorW: 0, batteryW: 0, loadW: 0 }
 
 export function fleetPower({ bg, pm, hydra }: Fleet): FleetPower {
-  const told = [
+  const powers = [
     ...reporting(bg).map(bgPower),
     ...reporting(pm).map(meterPower),
     ...reporting(hydra).map(hydraPower),
   ]
-  const tell = told.filter((power) => power !== null)
-  return { ...tell.reduce(plus, NONE), tell: tell.length, untold: told.length - tell.length }
+  const counted = powers.filter((power) => power !== null)
+  return {
+    ...counted.reduce(plus, NONE),
+    counted: counted.length,
+    withoutData: powers.length - counted.length,
+  }
 }
 
 function reporting<D>(known: readonly Known<D>[]): readonly D[] {
@@ -49,12 +57,12 @@ function bgPower({ powerState }: BgDevice): Power {
   }
 }
 
-/** A negative active power is exported, and not consumed. */
+/** A negative active power is export, and no load. */
 function meterPower({ powerState: { totalActivePower } }: MeterDevice): Power {
   return { ...NONE, gridW: totalActivePower, loadW: Math.max(0, totalActivePower) }
 }
 
-/** `null` when it doesn't tell which sources carry its load: nobody knows then what is consumed. */
+/** `null` without a power split, since its load is unknown then. */
 function hydraPower({ latestData }: HydraDevice): Power | null {
   const split = latestData['power-split']
   if (split === undefined) return null
@@ -83,4 +91,26 @@ function plus(sum: Power, power: Power): Power {
     batteryW: sum.batteryW + power.batteryW,
     loadW: sum.loadW + power.loadW,
   }
+}
+
+/** The power flow of the fleet, with all batteries as one. */
+export function fleetFlow({
+  solarW,
+  gridW,
+  generatorW,
+  batteryW,
+  loadW,
+}: Power): readonly FlowNode[] {
+  return [
+    { kind: 'solar', name: text('solar'), inW: solarW },
+    { kind: 'grid', name: text('grid'), inW: gridW, ...(gridW < 0 && { word: text('export') }) },
+    { kind: 'generator', name: text('generator'), inW: generatorW },
+    { kind: 'load', name: text('load'), inW: -loadW },
+    { kind: 'battery', name: text('battery'), word: batteryWord(batteryW), inW: batteryW },
+  ]
+}
+
+function batteryWord(batteryW: number): string {
+  if (batteryW === 0) return text('idle')
+  return text(batteryW < 0 ? 'charging' : 'discharging')
 }

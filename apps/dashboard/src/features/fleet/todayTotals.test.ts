@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { aBg } from '../../live/devices.testing.ts'
+import { aBg } from '../../live/devices/devices.testing.ts'
 import { bg } from './fleet.testing.ts'
 import { bgToday, groupToday, hydraEnergy, meterEnergy } from './todayTotals.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
-const HOUR_MS = 3_600_000
 const report = (grid: readonly [up: number, down: number]) => {
   const [tup, tdn] = grid
   const none = { tup: 0, tdn: 0, availability: 0 }
@@ -14,7 +14,7 @@ const report = (grid: readonly [up: number, down: number]) => {
   }
 }
 
-test('availability over sites is their known time together; who knows nothing is no site [S20]', () => {
+test('availability is uptime by known time over all sites with data [S20]', () => {
   const reports = [report([80, 20]), report([10, 0]), report([0, 0])]
   expect(groupToday(reports, 'grid')).toEqual({
     ...{ upS: 90, downS: 20, sites: 2, percent: (100 * 90) / 110 },
@@ -22,7 +22,7 @@ test('availability over sites is their known time together; who knows nothing is
   expect(groupToday(reports, 'generator').percent).toBeNull()
 })
 
-test('a bg device that has not spoken today tells of another day, and is not counted [E4]', () => {
+test('a bg device without a report today is not counted [E4]', () => {
   const energy = (timestamp: number) => ({
     realtimeEnergy: { ...aBg.realtimeEnergy, timestamp, solarEnergy: 700, acEnergy: 30 },
   })

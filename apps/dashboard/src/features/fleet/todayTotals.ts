@@ -5,26 +5,26 @@ import type {
   MeterHistoryRow,
   PowerStatusReport,
 } from '@wattpost/protocol'
-import { dayStart } from '../../ui/charts/zone.ts'
+import { dayStart } from '../../ui/time/zone.ts'
 import type { Known } from './fleet.ts'
 
-/** What a hydra has told of its running day. */
+/** Reports of a hydra about its day so far. */
 export interface HydraToday {
   readonly status: PowerStatusReport
   readonly energy: readonly EnergyRow[]
 }
 
-/** A supply over the running day at all sites that have it, seconds. */
+/** Totals of a supply today over all sites that have it. */
 export interface GroupToday {
   readonly upS: number
   readonly downS: number
-  /** Sites that have it and of which anything is known. */
+  /** Number of sites with the supply and data. */
   readonly sites: number
-  /** 0–100 over all of their time, `null` when nothing is known. */
+  /** Availability, 0–100; `null` without data. */
   readonly percent: number | null
 }
 
-/** Uptime of the sites together over their known time: unknown counts as neither [S20]. */
+/** Availability is uptime by uptime and downtime; unknown time is in neither [S20]. */
 export function groupToday(reports: readonly PowerStatusReport[], group: ChannelGroup): GroupToday {
   const known = reports.map((report) => report[group]).filter(({ tup, tdn }) => tup + tdn > 0)
   const upS = known.reduce((sum, { tup }) => sum + tup, 0)
@@ -33,14 +33,14 @@ export function groupToday(reports: readonly PowerStatusReport[], group: Channel
   return { upS, downS, sites: known.length, percent }
 }
 
-/** Energies of the running day of so many devices, Wh. */
+/** Energies today, Wh. */
 export interface EnergyToday {
   readonly solarWh: number
   /** From grid and generator. */
   readonly importedWh: number
 }
 
-/** Of a bg device that has spoken today; one that has not would tell of another day. */
+/** Energies of the bg devices that have reported today; other devices have those of an earlier day. */
 export function bgToday(
   known: readonly Known<BgDevice>[],
   nowMs: number,
@@ -71,7 +71,7 @@ export function meterEnergy(days: readonly (readonly MeterHistoryRow[])[]): Ener
   }
 }
 
-/** The start of today in each zone, looked up once. */
+/** The start of today, epoch ms; each zone is computed once. */
 function dayStarts(nowMs: number): (tz: string) => number {
   const known = new Map<string, number>()
   return (tz) => {

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { hourlyTrend, importedByHour, meteredByHour, summedTrend } from './trend.ts'
 
-const HOUR_MS = 3_600_000
-
-test('energies of many by the hour are mean powers; the running hour is not whole yet', () => {
+test('hourly energies become mean powers, without the current hour', () => {
   const rows = [
     { t: HOUR_MS, haet: 2, haext: 0, hret: 0 },
     { t: 0, haet: 5, haext: 0, hret: 0 },
@@ -17,7 +16,7 @@ test('energies of many by the hour are mean powers; the running hour is not whol
   expect(trend(2 * HOUR_MS - 1)).toEqual([{ t: 0, v: 11 }])
 })
 
-test('of a hydra’s hours the energy counts that came in [E19]', () => {
+test('the hourly energy of a hydra is its import [E19]', () => {
   const row = {
     _id: { period: '1970-01-01T02:00:00+01:00', type: 'all', channel: 1 },
     ...{
@@ -30,7 +29,7 @@ test('of a hydra’s hours the energy counts that came in [E19]', () => {
   expect(importedByHour([row])).toEqual([{ fromMs: HOUR_MS, wh: 4 }])
 })
 
-test('powers that were sampled at moments of their own are summed by the mean of each stretch', () => {
+test('powers sampled at different moments → the sum of their means in each step', () => {
   const [one, other] = [
     [
       { t: 1, v: 10 },

@@ -1,16 +1,14 @@
-import type { EnergyRow, MeterHistoryRow, MetricPoint } from '@wattpost/protocol'
-import type { SparkPoint } from '../../ui/spark.ts'
+import { type EnergyRow, HOUR_MS, type MeterHistoryRow, type MetricPoint } from '@wattpost/protocol'
+import type { SparkPoint } from '../../ui/charts/Sparkline.tsx'
 
-const HOUR_MS = 3_600_000
-
-/** Energies by the hour of many devices as mean powers: a point for each whole hour, W. */
+/** Mean powers of many devices from their hourly energies: one point for each complete hour, W. */
 export function hourlyTrend(
   rows: readonly { readonly fromMs: number; readonly wh: number }[],
   nowMs: number,
 ): readonly SparkPoint[] {
   const byHour = new Map<number, number>()
   for (const { fromMs, wh } of rows) {
-    // The running hour is not whole: as a power it would look like a fall.
+    // The current hour is incomplete and would look like a drop.
     if (fromMs + HOUR_MS <= nowMs) byHour.set(fromMs, (byHour.get(fromMs) ?? 0) + wh)
   }
   return [...byHour].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
@@ -27,7 +25,7 @@ export function meteredByHour(rows: readonly MeterHistoryRow[]) {
   return rows.map(({ t, haet }) => ({ fromMs: t, wh: haet }))
 }
 
-/** Powers of many devices, each sampled in its own moments, as the mean of each stretch, summed up. */
+/** Sums of the mean powers in each step of devices that are sampled at different moments. */
 export function summedTrend(
   devices: readonly (readonly MetricPoint[])[],
   stepMs: number,

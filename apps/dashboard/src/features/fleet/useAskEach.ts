@@ -1,23 +1,24 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '@wattpost/protocol'
 import { useEffect, useMemo } from 'react'
 
-/** So many devices are asked about at once. */
+/** Concurrent calls. */
 const AT_ONCE = 8
-/** Asked again after so long, ms, and for a large fleet more seldom: so much for each device. */
+/** Least refetch interval, ms; a large fleet refetches less often, by a time for each device. */
 const REFRESH_MS = 10_000
 const REFRESH_EACH_MS = 250
 
-/** What each of many devices has answered so far. */
+/** The answers about many devices, as far as received. */
 export interface Answers<T> {
   readonly byId: ReadonlyMap<string, T>
-  /** How many could not be asked, and what the first of them said. */
+  /** Number of failed calls, and the first message. */
   readonly failed: { readonly count: number; readonly message: string } | null
-  /** All of them have answered or failed. */
+  /** Each call has succeeded or failed. */
   readonly isWhole: boolean
   readonly refetch: () => void
 }
 
-interface Asked<T> {
+interface EachQuery<T> {
   readonly queryKey: QueryKey
   readonly ids: readonly string[]
   readonly enabled?: boolean
@@ -30,8 +31,8 @@ type Answer<T> = { readonly id: string } & (
   | { readonly ok: false; readonly message: string }
 )
 
-/** Asks the same about each of many devices, a few at a time; it ends when nobody looks any more. */
-export function useAskEach<T>({ queryKey, ids, enabled = true, ask }: Asked<T>): Answers<T> {
+/** Makes the same call for each of many devices, a few at a time, while its component is mounted. */
+export function useAskEach<T>({ queryKey, ids, enabled = true, ask }: EachQuery<T>): Answers<T> {
   const load = useInfiniteQuery({
     queryKey,
     enabled: enabled && ids.length > 0,
@@ -43,8 +44,8 @@ export function useAskEach<T>({ queryKey, ids, enabled = true, ask }: Asked<T>):
       return answers
     },
     getNextPageParam: (_last: readonly Answer<T>[], pages) => {
-      const asked = pages.reduce((sum, page) => sum + page.length, 0)
-      return asked < ids.length ? asked : undefined
+      const requested = pages.reduce((sum, page) => sum + page.length, 0)
+      return requested < ids.length ? requested : undefined
     },
     refetchInterval: Math.max(REFRESH_MS, ids.length * REFRESH_EACH_MS),
   })
@@ -52,26 +53,22 @@ export function useAskEach<T>({ queryKey, ids, enabled = true, ask }: Asked<T>):
   useEffect(() => {
     if (enabled && hasNextPage && !isFetching) void fetchNextPage()
   }, [enabled, hasNextPage, isFetching, fetchNextPage])
-  const gathered = useMemo(() => gatheredOf(data?.pages.flat() ?? []), [data])
+  const answers = useMemo(() => answersOf(data?.pages.flat() ?? []), [data])
   return {
-    ...gathered,
+    ...answers,
     isWhole: ids.length === 0 || (data !== undefined && !hasNextPage),
     refetch: () => void load.refetch(),
   }
 }
 
-async function answerOf<T>(id: string, ask: Asked<T>['ask'], signal: AbortSignal) {
+async function answerOf<T>(id: string, ask: EachQuery<T>['ask'], signal: AbortSignal) {
   return ask(id, signal).then(
     (value): Answer<T> => ({ id, ok: true, value }),
     (error: unknown): Answer<T> => ({ id, ok: false, message: messageOf(error) }),
   )
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-function gatheredOf<T>(answers: readonly Answer<T>[]): Pick<Answers<T>, 'byId' | 'failed'> {
+function answersOf<T>(answers: readonly Answer<T>[]): Pick<Answers<T>, 'byId' | 'failed'> {
   const failures = answers.flatMap((answer) => (answer.ok ? [] : [answer.message]))
   const [message] = failures
   return {

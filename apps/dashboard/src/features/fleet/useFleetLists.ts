@@ -1,13 +1,26 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { bgDevicePage, decode, type Family, PAGE_LIMIT_MAX } from '@wattpost/protocol'
-import { listKey } from '../../api/keys.ts'
-import { useHydraCalls } from '../../api/useHydraCalls.ts'
-import { useMeterCalls } from '../../api/useMeterCalls.ts'
-import { isDecided } from '../../live/connectionState.ts'
+import { useEffect, useMemo } from 'react'
+import { useHydraCalls } from '../../api/hydraCalls.ts'
+import { useMeterCalls } from '../../api/meterCalls.ts'
+import { listKey } from '../../api/queryCache.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { ByFamily } from './fleet.ts'
-import { useWholeList, type WholeList } from './useWholeList.ts'
 
-/** Every device of the three families, fetched once; from then on the live stores keep them current. */
+/** Ids of a whole family, fetched page by page while the dashboard is open. */
+export interface WholeList {
+  /** `undefined` before the first page. */
+  readonly ids: readonly string[] | undefined
+  /** Number of devices by the server. */
+  readonly total: number | undefined
+  readonly isWhole: boolean
+  /** Why loading stopped. */
+  readonly error: Error | null
+  readonly refetch: () => void
+}
+
+/** Fetches every device of the three families once; the live stores keep them current. */
 export function useFleetLists(): ByFamily<WholeList> {
   const live = useLive()
   const hydra = useHydraCalls()
@@ -21,33 +34,69 @@ export function useFleetLists(): ByFamily<WholeList> {
         const answer = await live.request('devices', { page, limit: PAGE_LIMIT_MAX })
         const read = decode('page of bg devices', bgDevicePage, answer)
         if (!read.ok) throw new Error(read.error.message)
-        const { devices, ...told } = read.value
-        if (!signal.aborted) live.seed.bg(devices)
-        return { ids: idsOf(devices), ...told }
+        const { devices, ...rest } = read.value
+        if (!signal.aborted) live.storeFetched.bg(devices)
+        return { ids: idsOf(devices), ...rest }
       },
     }),
     pm: useWholeList({
       queryKey: fleetKey('pm'),
       fetchPage: async (page, signal) => {
-        const { data, ...told } = await meters.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
-        if (!signal.aborted) live.seed.pm(data)
-        return { ids: idsOf(data), ...told }
+        const { data, ...rest } = await meters.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
+        if (!signal.aborted) live.storeFetched.pm(data)
+        return { ids: idsOf(data), ...rest }
       },
     }),
     hydra: useWholeList({
       queryKey: fleetKey('hydra'),
       fetchPage: async (page, signal) => {
-        const { devices, ...told } = await hydra.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
-        if (!signal.aborted) live.seed.hydra(devices)
-        return { ids: idsOf(devices), ...told }
+        const { devices, ...rest } = await hydra.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
+        if (!signal.aborted) live.storeFetched.hydra(devices)
+        return { ids: idsOf(devices), ...rest }
       },
     }),
   }
 }
 
-/** Of what is fetched for a whole family. */
+/** Prefix of the query keys for data of a whole family. */
 export const fleetKey = (family: Family) => [...listKey(family), 'fleet'] as const
 
 function idsOf(devices: readonly { readonly deviceId: string }[]): readonly string[] {
   return devices.map(({ deviceId }) => deviceId)
+}
+
+interface Page {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly hasMore: boolean
+}
+
+interface ListQuery {
+  readonly queryKey: QueryKey
+  readonly enabled?: boolean
+  /** Rejects as its call does; an answer after `signal` aborts is ignored. */
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page>
+}
+
+function useWholeList({ queryKey, enabled = true, fetchPage }: ListQuery): WholeList {
+  const load = useInfiniteQuery({
+    queryKey,
+    enabled,
+    initialPageParam: 0,
+    // Reading the signal here makes the query abort when the page is left.
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    getNextPageParam: (last: Page, pages) => (last.hasMore ? pages.length : undefined),
+  })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = load
+  useEffect(() => {
+    if (enabled && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [enabled, hasNextPage, isFetching, isError, fetchNextPage])
+  const ids = useMemo(() => data && [...new Set(data.pages.flatMap((page) => page.ids))], [data])
+  return {
+    ids,
+    total: data?.pages.at(-1)?.total,
+    isWhole: data !== undefined && !hasNextPage,
+    error: load.error,
+    refetch: () => void (hasNextPage ? fetchNextPage() : load.refetch()),
+  }
 }

@@ -1,30 +1,43 @@
-import { useIsSilent, useIsTimeKnown, useLive, useNow } from '../../live/LiveContext.tsx'
-import type { ByFamily, Fleet } from './fleet.ts'
-import { knownDevices } from './knownDevices.ts'
-import type { WholeList } from './useWholeList.ts'
+import type { DeviceStore } from '../../live/devices/deviceStores.ts'
+import type { Freshness, LastReport } from '../../live/freshness/freshness.ts'
+import { useFreshnessMoment, useLive } from '../../live/LiveContext.tsx'
+import type { ByFamily, Fleet, Known } from './fleet.ts'
+import type { WholeList } from './useFleetLists.ts'
 
-/** The fleet as it is now, looked at once a second: sums over thousands of devices need not follow each word. */
+/** The fleet now, read once a second: totals over thousands of devices need not follow each frame. */
 export function useFleetNow(lists: ByFamily<WholeList>): {
   readonly fleet: Fleet
   readonly nowMs: number
 } {
-  const { stores, silence } = useLive()
-  const tickMs = useNow()
-  // Time may stand when the connection goes, and then nothing else would tell.
-  useIsSilent()
-  const nowMs = useIsTimeKnown() ? tickMs : null
+  const { stores, freshness } = useLive()
+  const moment = useFreshnessMoment()
+  const freshnessAt = (device: LastReport) => freshness.of(device, moment)
   const fleet = {
-    bg: knownDevices(stores.bg, lists.bg.ids ?? [], nowMs, silence),
-    pm: knownDevices(stores.pm, lists.pm.ids ?? [], nowMs, silence),
-    hydra: knownDevices(stores.hydra, lists.hydra.ids ?? [], nowMs, silence),
+    bg: knownDevices(stores.bg, lists.bg.ids ?? [], freshnessAt),
+    pm: knownDevices(stores.pm, lists.pm.ids ?? [], freshnessAt),
+    hydra: knownDevices(stores.hydra, lists.hydra.ids ?? [], freshnessAt),
   }
-  return { fleet, nowMs: nowMs ?? newestWord(fleet) }
+  return { fleet, nowMs: moment.nowMs ?? newestReportMs(fleet) }
 }
 
-/** While nobody knows the devices' time, the newest that one of them has spoken of. */
-function newestWord({ bg, pm, hydra }: Fleet): number {
+/** Replaces the devices' time while it is unknown. */
+function newestReportMs({ bg, pm, hydra }: Fleet): number {
   return [...bg, ...pm, ...hydra].reduce(
     (newest, { device }) => Math.max(newest, device.lastSeen),
     0,
   )
+}
+
+/** The devices of these ids that the store holds. */
+export function knownDevices<D extends LastReport>(
+  store: Pick<DeviceStore<{ readonly device: D }>, 'read'>,
+  ids: readonly string[],
+  freshnessOf: (device: LastReport) => Freshness,
+): readonly Known<D>[] {
+  return ids.flatMap((id) => {
+    const device = store.read(id)?.device
+    if (device === undefined) return []
+    const freshness = freshnessOf(device)
+    return { device, freshness, state: freshness.kind === 'fresh' ? device.status : 'unknown' }
+  })
 }

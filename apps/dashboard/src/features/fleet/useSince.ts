@@ -1,20 +1,22 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query'
-import type { HydraCalls } from '../../api/hydraCalls.ts'
+import { DAY_MS } from '@wattpost/protocol'
+import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
-import { deviceKey } from '../../api/keys.ts'
-import { useHydraCalls } from '../../api/useHydraCalls.ts'
-import { isDecided } from '../../live/connectionState.ts'
+import { deviceKey } from '../../api/queryCache.ts'
+import {
+  type DatedAlert,
+  type FleetAlert,
+  heldSince,
+  type Since,
+} from '../../domain/alerts/alert.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { Live } from '../../live/live.ts'
-import { dayStart } from '../../ui/charts/zone.ts'
-import type { Attention } from './attention.ts'
-import { heldSince, type Since } from './heldSince.ts'
-import type { Wanting } from './wanting.ts'
+import { dayStart } from '../../ui/time/zone.ts'
 
-/** So many are dated by asking, the gravest first; more at once is a disaster of which nobody reads the end. */
+/** At most this number of alerts are dated by calls. */
 const ASKED_MAX = 40
-const DAY_MS = 86_400_000
-/** One for each two minutes. */
+/** One point each two minutes. */
 const POINTS_MAX = 720
 
 interface Sources {
@@ -22,33 +24,33 @@ interface Sources {
   readonly hydra: HydraCalls
 }
 
-/** Dates what needs attention by what the devices' histories say. */
-export function useSince(items: readonly Wanting[]): readonly Attention[] {
+/** Finds the start of each alert in the history of its device. */
+export function useSince(alerts: readonly FleetAlert[]): readonly DatedAlert[] {
   const sources = { live: useLive(), hydra: useHydraCalls() }
   const decided = isDecided(useConnection())
-  const asked = items.filter(({ origin }) => origin.kind !== 'known').slice(0, ASKED_MAX)
+  const requested = alerts.filter(({ origin }) => origin.kind !== 'known').slice(0, ASKED_MAX)
   const found = useQueries({
-    queries: asked.map((item) => ({
-      queryKey: [...deviceKey(item.deviceId), 'since', item.reason],
+    queries: requested.map((alert) => ({
+      queryKey: [...deviceKey(alert.deviceId), 'since', alert.title],
       enabled: decided,
-      queryFn: ({ client }: { readonly client: QueryClient }) => begun(item, sources, client),
+      queryFn: ({ client }: { readonly client: QueryClient }) => startOf(alert, sources, client),
       staleTime: Number.POSITIVE_INFINITY,
-      // When it is so once more, it will have begun at another time.
+      // The next alert of this kind has another start.
       gcTime: 0,
     })),
-    combine: (loads) => new Map(asked.map(({ key }, at) => [key, loads[at]?.data ?? null])),
+    combine: (loads) => new Map(requested.map(({ key }, at) => [key, loads[at]?.data ?? null])),
   })
-  return items.map((item) => ({ ...item, since: sinceOf(item, found) }))
+  return alerts.map((alert) => ({ ...alert, since: sinceOf(alert, found) }))
 }
 
-function sinceOf({ key, origin }: Wanting, found: ReadonlyMap<string, Since | null>) {
+function sinceOf({ key, origin }: FleetAlert, found: ReadonlyMap<string, Since | null>) {
   if (origin.kind === 'known') return { atMs: origin.atMs, atLeast: false }
   return found.get(key) ?? null
 }
 
-/** When it began, as far as the last 24 hours tell, or for channels the running day. */
-async function begun(
-  { deviceId, tz, origin }: Wanting,
+/** The start within the last 24 hours, or today for channels. */
+async function startOf(
+  { deviceId, tz, origin }: FleetAlert,
   { live, hydra }: Sources,
   client: QueryClient,
 ): Promise<Since | null> {

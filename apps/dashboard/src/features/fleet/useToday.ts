@@ -1,18 +1,23 @@
-import type { MeterHistoryRow, MetricPoint } from '@wattpost/protocol'
-import { useHydraCalls } from '../../api/useHydraCalls.ts'
-import { useMeterCalls } from '../../api/useMeterCalls.ts'
-import { isDecided } from '../../live/connectionState.ts'
+import { DAY_MS, type MeterHistoryRow, type MetricPoint } from '@wattpost/protocol'
+import { useHydraCalls } from '../../api/hydraCalls.ts'
+import { useMeterCalls } from '../../api/meterCalls.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { HydraToday } from './todayTotals.ts'
 import { type Answers, useAskEach } from './useAskEach.ts'
 import { fleetKey } from './useFleetLists.ts'
 
 const TODAY = { range: 'd', offset: 0 } as const
-const DAY_MS = 86_400_000
-/** Points of a trend: one for each half hour. */
+/** One point each half hour. */
 const TREND_POINTS = 48
 
-/** Availability and energy of each hydra's running day, where it stands [H14, H16]. */
+/** Answers of each hydra and meter about its day so far. */
+export interface Today {
+  readonly hydra: Answers<HydraToday>
+  readonly pm: Answers<readonly MeterHistoryRow[]>
+}
+
+/** Availability and energy of each hydra today, in its time zone [H14, H16]. */
 export function useHydraToday(ids: readonly string[]): Answers<HydraToday> {
   const hydra = useHydraCalls()
   return useAskEach({

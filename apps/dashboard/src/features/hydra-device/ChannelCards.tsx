@@ -1,9 +1,16 @@
-import { amount } from '../../ui/preferredQuantity.ts'
-import { plain } from '../../ui/quantity.ts'
+import { IconAlertTriangle, IconCircleCheck, IconEngine, IconHelpCircle } from '@tabler/icons-react'
+import { amount, fixed } from '../../ui/quantity.ts'
 import { StateWord } from '../../ui/StateWord.tsx'
 import { Value } from '../../ui/Value.tsx'
 import classes from './ChannelCards.module.css'
-import { type Channel, channelName } from './channels.ts'
+import {
+  type Channel,
+  channelName,
+  channelStateText,
+  isGeneratorNeeded,
+  supplyNotes,
+} from './channels.ts'
+import { text } from './text.ts'
 
 interface ChannelCardsProps {
   readonly channels: readonly Channel[]
@@ -12,8 +19,9 @@ interface ChannelCardsProps {
 
 /** Each AC channel with its state, power and voltage [C6, E15]. */
 export function ChannelCards({ channels, stale }: ChannelCardsProps) {
+  const isStandby = ({ group }: Channel) => group === 'generator' && !isGeneratorNeeded(channels)
   return (
-    <section className={classes.cards} aria-label="Channels">
+    <section className={classes.cards} aria-label={text('channels')}>
       {channels.map((channel) => (
         <fieldset
           key={channel.channel}
@@ -22,13 +30,43 @@ export function ChannelCards({ channels, stale }: ChannelCardsProps) {
           aria-label={channelName(channel)}
         >
           <span className={classes.name}>{channelName(channel)}</span>
-          <StateWord state={channel.state} calm={channel.group === 'generator'} />
+          <span className={classes.state}>
+            <StateWord
+              state={channel.state}
+              label={channelStateText(channel, channels)}
+              calm={isStandby(channel)}
+            />
+          </span>
           <span className={classes.power}>
             <Value quantity={amount(channel.powerW, 'W')} stale={stale} />
           </span>
-          <Value quantity={plain(channel.voltageV, 'V', 0)} stale={stale} />
+          <Value quantity={fixed(channel.voltageV, 'V', 0)} stale={stale} />
         </fieldset>
       ))}
     </section>
+  )
+}
+
+const ICONS = {
+  good: IconCircleCheck,
+  bad: IconAlertTriangle,
+  active: IconEngine,
+  unknown: IconHelpCircle,
+} as const
+
+/** The state of grid and generator, a note each. The page's alert banner announces changes. */
+export function SupplyBanner({ channels }: { readonly channels: readonly Channel[] }) {
+  return (
+    <div className={classes.banner} role="status" aria-live="off" aria-label={text('supply')}>
+      {supplyNotes(channels).map((note) => {
+        const Icon = ICONS[note.tone]
+        return (
+          <span key={note.text} className={classes.note} data-tone={note.tone}>
+            <Icon size={20} aria-hidden />
+            {note.text}
+          </span>
+        )
+      })}
+    </div>
   )
 }

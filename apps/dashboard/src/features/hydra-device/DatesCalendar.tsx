@@ -2,6 +2,7 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { type CustomDates, isoDate, plainDateIn } from './customDates.ts'
+import { text } from './text.ts'
 
 interface DatesCalendarProps {
   readonly dates: CustomDates
@@ -9,18 +10,18 @@ interface DatesCalendarProps {
 }
 
 const NO_WEEKEND: [] = []
-const LABELS = {
-  previousMonth: 'Month before',
-  nextMonth: 'Month after',
-  previousYear: 'Year before',
-  nextYear: 'Year after',
-  previousDecade: 'Ten years before',
-  nextDecade: 'Ten years after',
-}
+const labels = () => ({
+  previousMonth: text('previousMonth'),
+  nextMonth: text('nextMonth'),
+  previousYear: text('previousYear'),
+  nextYear: text('nextYear'),
+  previousDecade: text('previousDecade'),
+  nextDecade: text('nextDecade'),
+})
 
 type Picked = [string | null, string | null]
 
-/** A first and a last day, picked in a calendar. */
+/** Picks the first and the last day in a calendar. */
 export function DatesCalendar({ dates, choose }: DatesCalendarProps) {
   const [picked, setPicked] = useState<Picked>(() => [isoDate(dates.start), isoDate(dates.end)])
   const pick = (next: Picked) => {
@@ -32,10 +33,10 @@ export function DatesCalendar({ dates, choose }: DatesCalendarProps) {
     <DatePicker
       type="range"
       allowSingleDateInRange
-      // Days of another month are too pale to be read, and a red weekend looks like something wrong.
+      // Days of other months have too little contrast, and red weekends look like errors.
       hideOutsideDates
       weekendDays={NO_WEEKEND}
-      ariaLabels={LABELS}
+      ariaLabels={labels()}
       defaultDate={isoDate(dates.end)}
       value={picked}
       onChange={pick}

@@ -1,77 +1,82 @@
-import { Button, TextInput } from '@mantine/core'
-import { formatDateInput, type PlainDate } from '@wattpost/protocol'
+import { Button } from '@mantine/core'
+import { formatDateInput, type PlainDate, type Refusal } from '@wattpost/protocol'
 import { type FormEvent, lazy, useState } from 'react'
-import { LatePart } from '../../ui/late/LatePart.tsx'
-import { untilItComes } from '../../ui/late/untilItComes.ts'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { type CustomDates, type DateFaults, isoDate, typedDates } from './customDates.ts'
+import { TextField } from '../../ui/Field.tsx'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { type CustomDates, isoDate, typedDates } from './customDates.ts'
 import classes from './DatesForm.module.css'
+import { text } from './text.ts'
 
 const DatesCalendar = lazy(
-  untilItComes('The calendar', async () => ({
+  lazyLoader('calendar', async () => ({
     default: (await import('./DatesCalendar.tsx')).DatesCalendar,
   })),
 )
 
 interface DatesFormProps {
-  /** What is shown now. */
+  /** The shown dates. */
   readonly dates: CustomDates
-  /** Where the device stands. */
+  /** The current day at the device. */
   readonly today: PlainDate
   readonly choose: (dates: CustomDates) => void
 }
 
-const NO_FAULTS: DateFaults = { start: null, end: null }
 const textsOf = ({ start, end }: CustomDates) => ({
   start: formatDateInput(start),
   end: formatDateInput(end),
 })
 
-/** Dates of one's own, typed as people type them [V6] or taken from a calendar. */
+/** Custom dates, typed [V6] or picked in a calendar. */
 export function DatesForm({ dates, today, choose }: DatesFormProps) {
   const shownKey = `${isoDate(dates.start)} ${isoDate(dates.end)}`
   const [typed, setTyped] = useState({ shownKey, ...textsOf(dates) })
-  // Another address has other dates: the fields follow.
+  // The fields follow the dates in the address.
   if (typed.shownKey !== shownKey) setTyped({ shownKey, ...textsOf(dates) })
   const { start, end } = typed
-  const [faults, setFaults] = useState(NO_FAULTS)
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const errorOf = (field: keyof CustomDates) =>
+    refusals.find(({ where }) => where === field)?.message ?? null
   const [hasCalendar, setCalendar] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = typedDates(start, end, today.year)
-    setFaults(read.ok ? NO_FAULTS : read.error)
+    setRefusals(read.ok ? [] : read.error)
     if (read.ok) choose(read.value)
   }
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="Dates of your own">
-      <TextInput
-        label="From"
-        placeholder="day/month/year"
+    <form className={classes.form} onSubmit={submit} aria-label={text('customDates')}>
+      <TextField
+        size="small"
+        label={text('from')}
+        placeholder={text('datePlaceholder')}
         value={start}
-        error={faults.start}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, start: value })}
+        error={errorOf('start')}
+        onChange={(value) => setTyped({ ...typed, start: value })}
       />
-      <TextInput
-        label="To"
-        placeholder="day/month/year"
+      <TextField
+        size="small"
+        label={text('to')}
+        placeholder={text('datePlaceholder')}
         value={end}
-        error={faults.end}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, end: value })}
+        error={errorOf('end')}
+        onChange={(value) => setTyped({ ...typed, end: value })}
       />
       <div className={classes.buttons}>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{text('show')}</Button>
         <Button
           variant="default"
           aria-expanded={hasCalendar}
           onClick={() => setCalendar(!hasCalendar)}
         >
-          Calendar
+          {text('calendar')}
         </Button>
       </div>
       {hasCalendar && (
-        <LatePart name="The calendar" meanwhile={<SkeletonRows rows={1} height={280} />}>
+        <LazyPart name="calendar" fallback={<SkeletonRows rows={1} height={280} />}>
           <DatesCalendar key={shownKey} dates={dates} choose={choose} />
-        </LatePart>
+        </LazyPart>
       )}
     </form>
   )

@@ -1,24 +1,31 @@
 import { SegmentedControl } from '@mantine/core'
-import type { HydraDevice } from '@wattpost/protocol'
+import type { HydraDevice, HydraVariant } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
+import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { OutageLanes } from '../../ui/lanes/OutageLanes.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { alignedBefore } from './bands.ts'
-import { comparedRows } from './comparedRows.ts'
-import { EnergyTotals } from './EnergyTotals.tsx'
-import { energyKinds } from './energyByPeriod.ts'
-import { energySeries } from './energyKinds.ts'
-import { energyTable } from './energyTable.ts'
-import { sourceLanes } from './outageLanes.ts'
+import { amount, quantityText } from '../../ui/quantity.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
+import { Value } from '../../ui/Value.tsx'
+import classes from './EnergyTotals.module.css'
+import { comparedRows, energySeries, energyStyles, energyTable, kindsOf } from './energySeries.ts'
+import {
+  alignedBefore,
+  changeText,
+  type EnergyKind,
+  energyKinds,
+  energyTotals,
+} from './hydraEnergy.ts'
 import type { Outages } from './outages.ts'
+import { sourceTimelines } from './outageTimelines.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
+import { text } from './text.ts'
 import { type BandEnergy, useBandEnergy } from './useBandEnergy.ts'
 import type { DayView } from './usePeriod.ts'
 
@@ -26,38 +33,39 @@ interface EnergyPanelProps {
   readonly device: HydraDevice
   readonly nowMs: number
   readonly shown: ShownPeriod
-  /** What stands beside it; `null` when nobody compares. */
-  readonly before: ShownPeriod | null
+  /** The previous period; `null` without a comparison. */
+  readonly previous: ShownPeriod | null
   readonly dayView: DayView
   readonly chooseDayView: (view: DayView) => void
-  /** Outages of the same period, once they are known. */
+  /** Outages of the same period; `undefined` while they load. */
   readonly outages: Outages | undefined
 }
 
-/** Energy by the hour or part of a day, or by the day, and below it on the same axis who had power [R21, H16]. */
+/** Energy by hour, part of the day or day, above a timeline of grid and generator [R21, H16]. */
 export function EnergyPanel(props: EnergyPanelProps) {
-  const { device, shown, before, dayView, chooseDayView } = props
+  const { device, shown, previous, dayView, chooseDayView } = props
   const load = useBandEnergy(device, shown, dayView)
-  const old = useBandEnergy(device, before, dayView)
+  const previousLoad = useBandEnergy(device, previous, dayView)
   const both = {
     data: load.data,
-    error: load.error ?? old.error,
-    refetch: () => Promise.all([load.refetch(), ...(before === null ? [] : [old.refetch()])]),
+    error: load.error ?? previousLoad.error,
+    refetch: () =>
+      Promise.all([load.refetch(), ...(previous === null ? [] : [previousLoad.refetch()])]),
   }
   return (
     <Panel
-      title="Energy"
-      renewing={load.renewing || old.renewing}
+      title={text('energy')}
+      renewing={load.renewing || previousLoad.renewing}
       aside={
         shown.range === 'd' && (
           <SegmentedControl
-            aria-label="How the day is cut"
+            aria-label={text('dayView')}
             size="xs"
             value={dayView}
             onChange={(view) => chooseDayView(view === 'parts' ? view : 'hours')}
             data={[
-              { value: 'hours', label: 'Hours' },
-              { value: 'parts', label: 'Parts of the day' },
+              { value: 'hours', label: text('hours') },
+              { value: 'parts', label: text('timeOfDay') },
             ]}
           />
         )
@@ -65,7 +73,11 @@ export function EnergyPanel(props: EnergyPanelProps) {
     >
       <Loaded load={both} skeleton={<SkeletonRows rows={1} height={420} />}>
         {(energy) => (
-          <Chart {...props} energy={energy} old={before === null ? undefined : old.data} />
+          <Chart
+            {...props}
+            energy={energy}
+            previousEnergy={previous === null ? undefined : previousLoad.data}
+          />
         )}
       </Loaded>
     </Panel>
@@ -74,34 +86,35 @@ export function EnergyPanel(props: EnergyPanelProps) {
 
 interface ChartProps extends EnergyPanelProps {
   readonly energy: BandEnergy
-  readonly old: BandEnergy | undefined
+  readonly previousEnergy: BandEnergy | undefined
 }
 
-function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProps) {
+function Chart(props: ChartProps) {
+  const { device, nowMs, shown, previous, outages, energy, previousEnergy } = props
   const { tz, deviceId, variant } = device
   const simulated = useConfig().emulator
   const { span, band, edges, rows } = energy
-  const series = useMemo(() => energySeries(old !== undefined), [old])
+  const series = useMemo(() => energySeries(previousEnergy !== undefined), [previousEnergy])
   const compared = useMemo(
-    () => comparedRows(rows, old && alignedBefore(rows, old.rows, tz)),
-    [rows, old, tz],
+    () => comparedRows(rows, previousEnergy && alignedBefore(rows, previousEnergy.rows, tz)),
+    [rows, previousEnergy, tz],
   )
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   const isEmpty = rows.every(({ values }) => energyKinds.every((kind) => values[kind] === null))
   if (isEmpty) {
-    return <EmptyPanel title="No energy in this period">Choose another period.</EmptyPanel>
+    return <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
   }
-  const lanes = outages === undefined ? [] : sourceLanes(outages)
+  const timelines = outages === undefined ? [] : sourceTimelines(outages)
   return (
     <>
       <EnergyTotals
         variant={variant}
         rows={rows}
         running={shown.span.toMs > nowMs}
-        before={old && before && { name: before.name, rows: old.rows }}
+        previous={previousEnergy && previous && { name: previous.name, rows: previousEnergy.rows }}
       />
       <BarChart
-        label={`Energy, ${shown.name}`}
+        label={text('energyChart', { period: shown.name })}
         unit="Wh"
         series={series}
         rows={compared}
@@ -109,8 +122,14 @@ function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProp
         nameOf={nameOf}
         tz={tz}
         below={
-          lanes.length > 0 && (
-            <OutageLanes label="Power meanwhile" span={span} edges={edges} tz={tz} lanes={lanes} />
+          timelines.length > 0 && (
+            <StateTimeline
+              label={text('supplyTimeline')}
+              span={span}
+              edges={edges}
+              tz={tz}
+              series={timelines}
+            />
           )
         }
         aside={
@@ -123,4 +142,50 @@ function Chart({ device, nowMs, shown, before, outages, energy, old }: ChartProp
       />
     </>
   )
+}
+
+interface EnergyTotalsProps {
+  readonly variant: HydraVariant
+  readonly rows: readonly BarRow<EnergyKind>[]
+  /** The period is not over: its total is not comparable with the previous one. */
+  readonly running: boolean
+  /** Name and rows of the previous period, when compared. */
+  readonly previous?:
+    | { readonly name: string; readonly rows: readonly BarRow<EnergyKind>[] }
+    | null
+    | undefined
+}
+
+/** Totals of the period and of the previous one. */
+function EnergyTotals({ variant, rows, running, previous }: EnergyTotalsProps) {
+  const current = energyTotals(rows)
+  const old = previous && energyTotals(previous.rows)
+  return (
+    <dl className={classes.totals} aria-label={text('totals')}>
+      {kindsOf(variant, current).map((kind) => (
+        <div key={kind}>
+          <dt style={{ borderColor: energyStyles[kind].color }}>{text(energyStyles[kind].name)}</dt>
+          <dd>
+            <Value quantity={amount(current[kind], 'Wh')} />
+            {previous && old && (
+              <span className={classes.before}>
+                {previousText(
+                  previous.name,
+                  old[kind],
+                  running ? null : changeText(current[kind], old[kind]),
+                )}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function previousText(period: string, wh: number, change: string | null): string {
+  const energy = quantityText(amount(wh, 'Wh'))
+  return change === null
+    ? text('previousTotal', { period, energy })
+    : text('previousTotalChange', { period, energy, change })
 }

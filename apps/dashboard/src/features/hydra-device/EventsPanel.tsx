@@ -1,64 +1,96 @@
-import { useState } from 'react'
-import { ActionButton } from '../../ui/Action.tsx'
-import { duration } from '../../ui/duration.ts'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
+import type { TimelineEvent } from '@wattpost/protocol'
+import { EventTable } from '../../ui/EventTable.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
-import { dateAndTime } from '../../ui/siteTime.ts'
-import type { ChannelOutages } from './channelOutages.ts'
-import { type SiteEvent, siteEvents } from './siteEvents.ts'
+import type { StackedColumn } from '../../ui/StackedTable.tsx'
+import { dateAndTime } from '../../ui/time/dateTime.ts'
+import { duration } from '../../ui/time/elapsed.ts'
+import type { ChannelOutages } from './outages.ts'
+import { text } from './text.ts'
 
-/** So many are shown at once; each step shows as many more. */
-const STEP = 10
+const EVENTS_STEP = 10
 
 interface EventsPanelProps {
   readonly channels: readonly ChannelOutages[]
-  /** What the period is called. */
+  /** The period's name. */
   readonly period: string
   readonly tz: string
 }
 
-/** What happened in the period, the newest first [E18, S11]. */
+/** Changes of the channels in the period, newest first [E18, S11]. */
 export function EventsPanel({ channels, period, tz }: EventsPanelProps) {
-  const [limit, setLimit] = useState(STEP)
   const events = siteEvents(channels)
   const columns: readonly StackedColumn<SiteEvent>[] = [
-    { name: 'Time', cell: ({ atMs }) => dateAndTime(atMs, tz) },
-    { name: 'Event', cell: eventText },
-    { name: 'Channels', cell: ({ channels: some }) => some.join(', ') },
-    { name: 'Voltage after', cell: voltsText, numeric: true },
-    { name: 'For', cell: ({ durationS }) => duration(durationS), numeric: true },
+    { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
+    { name: text('event'), cell: eventText },
+    { name: text('eventChannels'), cell: ({ channels: some }) => some.join(', ') },
+    { name: text('eventVoltage'), cell: voltsText, numeric: true },
+    { name: text('eventDuration'), cell: ({ durationS }) => duration(durationS), numeric: true },
   ]
   return (
-    <Panel title={`Events, ${period}`}>
-      {events.length === 0 ? (
-        <EmptyPanel title="No events in this period">
-          Nothing changed, as far as is known. Choose a longer period above to see earlier ones.
-        </EmptyPanel>
-      ) : (
-        <StackedTable
-          label="Events"
-          columns={columns}
-          rows={events.slice(0, limit)}
-          keyOf={({ atMs, group, powerStatus }) => `${atMs} ${group} ${powerStatus}`}
-        />
-      )}
-      {events.length > limit && (
-        <ActionButton look="quiet" size="small" onClick={() => setLimit(limit + STEP)}>
-          {`Show more of ${events.length} events`}
-        </ActionButton>
-      )}
+    <Panel title={text('events', { period })}>
+      <EventTable
+        label={text('eventTable')}
+        columns={columns}
+        events={events}
+        keyOf={({ atMs, group, powerStatus }) => `${atMs} ${group} ${powerStatus}`}
+        step={EVENTS_STEP}
+        showMore={text('showMoreEvents', { count: events.length })}
+        empty={<EmptyPanel title={text('noEvents')}>{text('noEventsText')}</EmptyPanel>}
+      />
     </Panel>
   )
 }
 
 function eventText({ group, powerStatus }: SiteEvent): string {
-  const isBack = powerStatus === 'power_restored'
-  if (group === 'grid') return isBack ? 'Grid power restored' : 'Grid power failed'
-  return isBack ? 'Generator started' : 'Generator stopped'
+  const isRestored = powerStatus === 'power_restored'
+  if (group === 'grid') return text(isRestored ? 'gridRestored' : 'gridFailed')
+  return text(isRestored ? 'generatorStarted' : 'generatorStopped')
 }
 
 function voltsText({ volts: [least, greatest] }: SiteEvent): string {
   const [from, to] = [least.toFixed(0), greatest.toFixed(0)]
   return from === to ? `${from} V` : `${from}–${to} V`
+}
+
+/** A change of a source: all its channels that changed at one moment. */
+export interface SiteEvent {
+  readonly atMs: number
+  readonly group: ChannelOutages['group']
+  readonly powerStatus: TimelineEvent['powerStatus']
+  readonly channels: readonly number[]
+  /** Until the next change or now, seconds; the longest of its channels. */
+  readonly durationS: number
+  /** The lowest and the highest voltage after the change. */
+  readonly volts: readonly [least: number, greatest: number]
+}
+
+/** Events of a period, newest first. Channels of a source that change together are one event [E18]. */
+export function siteEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[] {
+  const events = new Map<string, { group: ChannelOutages['group']; changes: TimelineEvent[] }>()
+  for (const { group, events: changes } of channels) {
+    for (const event of changes) {
+      const key = `${event.ts} ${group} ${event.powerStatus}`
+      const known = events.get(key) ?? { group, changes: [] }
+      known.changes.push(event)
+      events.set(key, known)
+    }
+  }
+  return [...events.values()]
+    .flatMap(({ group, changes }) => {
+      const [first] = changes
+      if (first === undefined) return []
+      const volts = changes.map(({ v }) => v)
+      return [
+        {
+          atMs: first.ts,
+          group,
+          powerStatus: first.powerStatus,
+          channels: changes.map(({ channel }) => channel),
+          durationS: Math.max(...changes.map(({ duration }) => duration)),
+          volts: [Math.min(...volts), Math.max(...volts)] as const,
+        },
+      ]
+    })
+    .toSorted((a, b) => b.atMs - a.atMs)
 }

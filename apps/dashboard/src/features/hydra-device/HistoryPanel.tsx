@@ -2,31 +2,31 @@ import type { EnergyRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useEnergyHistory } from '../../api/hydraQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { comparedRows } from './comparedRows.ts'
-import { energyByPeriod } from './energyByPeriod.ts'
-import { energySeries } from './energyKinds.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { comparedRows, energySeries } from './energySeries.ts'
+import { energyByPeriod } from './hydraEnergy.ts'
 
-const SERIES = energySeries(false)
+import { text } from './text.ts'
 
-/** Energy of the last seven days, whatever period is looked at [H13]. */
+/** Energy of the last seven days, whatever period the page shows [H13]. */
 export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: string }) {
   const load = useEnergyHistory(id, tz)
+  const series = useMemo(() => energySeries(false), [])
   const rows = useMemo(() => dayRows(load.data ?? []), [load.data])
   return (
-    <Panel title="Last seven days">
+    <Panel title={text('lastSevenDays')}>
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={310} />}>
         {() =>
           rows.length === 0 ? (
-            <EmptyPanel title="No energy yet">Come back when the device has reported.</EmptyPanel>
+            <EmptyPanel title={text('noEnergyYet')}>{text('noEnergyYetText')}</EmptyPanel>
           ) : (
             <BarChart
-              label="Energy of the last seven days"
+              label={text('lastSevenDaysChart')}
               unit="Wh"
-              series={SERIES}
+              series={series}
               rows={rows}
               by="day"
               tz={tz}

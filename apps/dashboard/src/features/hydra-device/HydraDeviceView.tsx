@@ -1,11 +1,67 @@
-import { useHydraDevice, useWatch } from '../../live/LiveContext.tsx'
-import { DeviceSkeleton } from '../../ui/DeviceSkeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useHydraCalls } from '../../api/hydraCalls.ts'
+import { snapshotKey } from '../../api/queryCache.ts'
+import type { HydraLive } from '../../live/devices/hydraLive.ts'
+import { isStaleByConnection } from '../../live/freshness/freshness.ts'
+import { useFreshness } from '../../live/freshness/useFreshness.ts'
+import { useHydraDevice, useLive, useWatch } from '../../live/LiveContext.tsx'
+import { useDisplayZone } from '../../settings/preferences.ts'
+import { AlertBanner } from '../../ui/AlertBanner.tsx'
+import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { HydraParts } from './HydraParts.tsx'
-import { useHydraSnapshot } from './useHydraSnapshot.ts'
+import { PageHeading, PageStack } from '../../ui/Page.tsx'
+import { PanelGrid } from '../../ui/Panel.tsx'
+import { signalText } from '../../ui/Signal.tsx'
+import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
+import { NowGrid } from '../../ui/Tile.tsx'
+import { lastSeenText } from '../../ui/time/elapsed.ts'
+import { ChannelCards, SupplyBanner } from './ChannelCards.tsx'
+import { channelsOf } from './channels.ts'
+import { EnergyPanel } from './EnergyPanel.tsx'
+import { EventsPanel } from './EventsPanel.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import {
+  BatteryPanel,
+  HydraLifetimePanel,
+  HydraNetworkPanel,
+  MonitorsPanel,
+} from './HydraPanels.tsx'
+import { HydraTodayTiles } from './HydraToday.tsx'
+import { hydraAlerts } from './hydraAlerts.ts'
+import { hydraFlows } from './hydraFlows.ts'
+import { LivePowerPanel } from './LivePowerPanel.tsx'
+import { OutagePanel } from './OutagePanel.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+import { PowerSplitTiles } from './PowerSplitTiles.tsx'
+import { RawPanel } from './RawPanel.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { text } from './text.ts'
+import { useOutages } from './useOutages.ts'
+import { usePeriod, useShownPeriods } from './usePeriod.ts'
 
-/** Heights, CSS pixels: choice of the period, energy, channels, outages. */
+/** Fetches the hydra [H12]; frames keep it up to date. */
+function useHydraSnapshot(id: string) {
+  const hydra = useHydraCalls()
+  const { storeFetched } = useLive()
+  return useQuery({
+    queryKey: snapshotKey('hydra', id),
+    queryFn: async ({ signal }) => {
+      const device = await hydra.device(id, signal)
+      if (!signal.aborted) storeFetched.hydra([device])
+      return true
+    },
+  })
+}
+
+/** Names of the variants [E13]. */
+const VARIANTS = {
+  grid_gen: 'gridAndGenerator',
+  solar_grid: 'solarAndGrid',
+  battery_monitor: 'batteryMonitor',
+} as const
+
+/** Heights of the skeleton's parts, CSS pixels: period bar, energy, channels, outages. */
 const PARTS = [40, 460, 250, 520] as const
 
 /** One hydra, live. */
@@ -19,7 +75,91 @@ export function HydraDeviceView({ id }: { readonly id: string }) {
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
       skeleton={<DeviceSkeleton flow={360} parts={PARTS} />}
     >
-      {(shown) => <HydraParts live={shown} />}
+      {(shown) => <HydraSections live={shown} />}
     </Loaded>
+  )
+}
+
+/** The sections of a hydra's page: now, period, outages, devices. Sections that its variant lacks are left out. */
+function HydraSections({ live }: { readonly live: HydraLive }) {
+  const { chart, energyRows } = live
+  const { nowMs, stale, freshness, state } = useFreshness(live.device)
+  const tz = useDisplayZone(live.device.tz)
+  const device = { ...live.device, tz, status: state }
+  const { deviceId, variant, latestData: latest } = device
+  const address = usePeriod()
+  const { shown, previous } = useShownPeriods(address, nowMs, tz)
+  const channels = channelsOf(latest, state)
+  const alerts = hydraAlerts(channels, latest, freshness)
+  const hasChannels = channels.length > 0
+  const outages = useOutages(device, hasChannels ? shown : null, nowMs)
+  const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
+  return (
+    <PageStack>
+      <AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />
+      <DeviceHeading
+        id={deviceId}
+        site={device.site}
+        alerts={alerts}
+        state={state}
+        isDisconnected={isStaleByConnection(freshness)}
+        lastSeen={lastSeenText(live.device.status, nowMs, device.lastSeen)}
+        signal={text('signal', { strength: signalText(device.network_data.signal_quality) })}
+        report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
+      >
+        <span>{text(VARIANTS[variant])}</span>
+        <SupplyBanner channels={channels} />
+      </DeviceHeading>
+      <NowGrid>
+        <PowerFlow
+          label={text('powerNow')}
+          nodes={hydraFlows(latest, channels, variant)}
+          stale={stale}
+        />
+        <HydraTodayTiles device={device} nowMs={nowMs} />
+      </NowGrid>
+      <PeriodBar address={address} shown={shown} nowMs={nowMs} tz={tz} deviceTz={live.device.tz} />
+      <EnergyPanel
+        device={device}
+        nowMs={nowMs}
+        shown={shown}
+        previous={previous}
+        dayView={address.dayView}
+        chooseDayView={address.chooseDayView}
+        outages={outages.data}
+      />
+      {hasChannels && (
+        <>
+          <ChannelCards channels={channels} stale={stale} />
+          <OutagePanel
+            deviceId={deviceId}
+            tz={tz}
+            shown={shown}
+            load={outages}
+            previous={previous && { name: previous.name, load: previousOutages }}
+          />
+        </>
+      )}
+      {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} stale={stale} />}
+      {latest['power-split'] && (
+        <PowerSplitTiles split={latest['power-split']} variant={variant} stale={stale} />
+      )}
+      <PanelGrid>
+        {hasChannels && <LivePowerPanel chart={chart} tz={tz} stale={stale} />}
+        {latest['battery-system'] && (
+          <BatteryPanel system={latest['battery-system']} stale={stale} />
+        )}
+        <SummaryPanel id={deviceId} tz={tz} shown={shown} liveRows={energyRows} />
+        <HydraNetworkPanel network={device.network_data} />
+      </PanelGrid>
+      <HistoryPanel id={deviceId} tz={tz} />
+      {hasChannels && outages.data && (
+        <EventsPanel channels={outages.data.channels} period={shown.name} tz={tz} />
+      )}
+      <PanelGrid wide>
+        <HydraLifetimePanel rows={device.lifetime_energy} />
+        <RawPanel device={device} stale={stale} />
+      </PanelGrid>
+    </PageStack>
   )
 }

@@ -1,13 +1,13 @@
 import type { MetricPoint } from '@wattpost/protocol'
-import { holesIn } from '../../live/holes.ts'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
+import { gapsIn } from '../../live/history/gaps.ts'
+import { Sparkline } from '../../ui/charts/Sparkline.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount } from '../../ui/preferredQuantity.ts'
-import { quantityText } from '../../ui/quantity.ts'
-import { Sparkline } from '../../ui/Sparkline.tsx'
-import { clockSeconds } from '../../ui/siteTime.ts'
+import { amount, quantityText } from '../../ui/quantity.ts'
+import { clockTimeSeconds } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
 import classes from './LivePowerPanel.module.css'
+import { text } from './text.ts'
 
 interface LivePowerPanelProps {
   readonly chart: readonly MetricPoint[]
@@ -15,22 +15,22 @@ interface LivePowerPanelProps {
   readonly stale: boolean
 }
 
-/** AC power of all channels as it arrived, the newest hundred points [C1]. */
+/** Live AC power of all channels, the newest 100 points [C1]. */
 export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
   const newest = chart.at(-1)
   return (
     <Panel
-      title="AC power, live"
+      title={text('livePower')}
       aside={newest && <Value quantity={amount(newest.v, 'W')} stale={stale} />}
     >
       {newest === undefined ? (
-        <EmptyPanel title="Waiting for the device">Its power is drawn as it tells it.</EmptyPanel>
+        <EmptyPanel title={text('livePowerEmpty')}>{text('livePowerEmptyText')}</EmptyPanel>
       ) : (
         <>
           <Sparkline
             points={chart}
-            gaps={holesIn(chart)}
-            label="AC power, live"
+            gaps={gapsIn(chart)}
+            label={text('livePower')}
             color="var(--source-grid)"
           />
           <Span chart={chart} tz={tz} />
@@ -40,23 +40,23 @@ export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
   )
 }
 
-/** What the line has no axes for: its first and last moment, and between them its peak; of one value its moment. */
+/** First moment, peak and last moment of the line; the moment of a single point. */
 function Span({ chart, tz }: Pick<LivePowerPanelProps, 'chart' | 'tz'>) {
   const [first, last] = [chart[0]?.t ?? 0, chart.at(-1)?.t ?? 0]
   if (first === last) {
     return (
       <p className={classes.span}>
-        <span>One value so far. The line begins with the next.</span>
-        <span>{clockSeconds(last, tz)}</span>
+        <span>{text('collectingData')}</span>
+        <span>{clockTimeSeconds(last, tz)}</span>
       </p>
     )
   }
   const peak = amount(Math.max(...chart.map(({ v }) => v)), 'W')
   return (
     <p className={classes.span}>
-      <span>{clockSeconds(first, tz)}</span>
-      <span>peak {quantityText(peak)}</span>
-      <span>{clockSeconds(last, tz)}</span>
+      <span>{clockTimeSeconds(first, tz)}</span>
+      <span>{text('peak', { power: quantityText(peak) })}</span>
+      <span>{clockTimeSeconds(last, tz)}</span>
     </p>
   )
 }

@@ -1,53 +1,63 @@
+import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
+import type { ChannelGroup, ChannelUsage } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
-import { OutageLanes } from '../../ui/lanes/OutageLanes.tsx'
-import { PageStack } from '../../ui/PageStack.tsx'
+import { PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { AvailabilityTiles } from './AvailabilityTiles.tsx'
-import { channelLanes } from './outageLanes.ts'
+import { quantityText } from '../../ui/quantity.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
+import { Tile, TileGrid } from '../../ui/Tile.tsx'
+import { dateAndTime } from '../../ui/time/dateTime.ts'
+import { duration } from '../../ui/time/elapsed.ts'
+import { secondsIn } from '../../ui/timeline/intervals.ts'
+import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
+import { channelName } from './channels.ts'
 import type { Outages } from './outages.ts'
-import { outageTable } from './outageTable.ts'
+import { availabilityPercent, channelTimelines, outageTable } from './outageTimelines.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
-import { timelineTitle } from './timelineSummary.ts'
-import { UsageTable } from './UsageTable.tsx'
+import { text } from './text.ts'
 
 interface OutagePanelProps {
   readonly deviceId: string
   readonly tz: string
   readonly shown: ShownPeriod
   readonly load: Load<Outages> & { readonly renewing: boolean }
-  /** What the period before is called, and its outages once they are known; `null` when nobody compares. */
-  readonly before: { readonly name: string; readonly load: Load<Outages> } | null
+  /** Name and outages of the previous period; `null` without a comparison. */
+  readonly previous: { readonly name: string; readonly load: Load<Outages> } | null
 }
 
-/** Availability of grid and generator, and every outage of the period [R22, H14, H15]. */
-export function OutagePanel({ deviceId, tz, shown, load, before }: OutagePanelProps) {
+/** Availability of grid and generator, and all outages of the period [R22, H14, H15]. */
+export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanelProps) {
   const simulated = useConfig().emulator
-  const old = before?.load.data
+  const previousOutages = previous?.load.data
   return (
-    <Panel title="Availability and outages" renewing={load.renewing}>
+    <Panel title={text('availabilityAndOutages')} renewing={load.renewing}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={120} />}>
         {(outages) => {
-          const lanes = channelLanes(outages)
+          const timelines = channelTimelines(outages)
           return (
             <PageStack>
               <AvailabilityTiles
                 outages={outages}
-                before={before && old ? { name: before.name, outages: old } : null}
+                previous={
+                  previous && previousOutages
+                    ? { name: previous.name, outages: previousOutages }
+                    : null
+                }
               />
-              <h3>{timelineTitle(outages.summary)}</h3>
-              <OutageLanes
-                label="Timeline"
+              <h3>{text('timeline')}</h3>
+              <StateTimeline
+                label={text('timeline')}
                 span={shown.span}
                 tz={tz}
-                lanes={lanes}
+                series={timelines}
                 aside={
                   <CsvButton
                     name={`${deviceId}-outages`}
                     simulated={simulated}
-                    table={() => outageTable(lanes, tz)}
+                    table={() => outageTable(timelines, tz)}
                   />
                 }
               />
@@ -57,5 +67,126 @@ export function OutagePanel({ deviceId, tz, shown, load, before }: OutagePanelPr
         }}
       </Loaded>
     </Panel>
+  )
+}
+
+interface AvailabilityTilesProps {
+  readonly outages: Outages
+  /** Name and outages of the previous period; `null` without a comparison. */
+  readonly previous: { readonly name: string; readonly outages: Outages } | null
+}
+
+/** Availability of the grid, runtime of the generator [S20, S21], and the time without any power. */
+function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
+  const { report, channels } = outages
+  const groups = new Set(channels.map(({ group }) => group))
+  const ofPeriod = text('ofPeriod', { time: duration(report.totalSecondsInPeriod) })
+  const notes = (lines: readonly string[], previousText: (outages: Outages) => string) => (
+    <Lines
+      lines={
+        previous === null
+          ? lines
+          : [
+              ...lines,
+              text('previousValue', {
+                period: previous.name,
+                value: previousText(previous.outages),
+              }),
+            ]
+      }
+    />
+  )
+  const bothDown = ({ report: of }: Outages) => duration(of.bothDownTime)
+  const withoutPower = ({ supply }: Outages) => duration(secondsIn(supply, 'down'))
+  const withoutData = ({ supply }: Outages) => duration(secondsIn(supply, 'unknown'))
+  return (
+    <TileGrid>
+      {groups.has('grid') && (
+        <Tile
+          label={text('gridAvailability')}
+          icon={<IconBuildingFactory size={18} />}
+          color="var(--source-grid)"
+          note={notes(
+            [
+              text('uptime', { time: duration(report.grid.tup) }),
+              text('downtime', { time: duration(report.grid.tdn) }),
+            ],
+            gridAvailability,
+          )}
+        >
+          {gridAvailability(outages)}
+        </Tile>
+      )}
+      {groups.has('generator') && (
+        <Tile
+          label={text('generatorRan')}
+          icon={<IconEngine size={18} />}
+          color="var(--source-generator)"
+          note={notes(
+            [text('standbyTime', { time: duration(report.generator.tdn) })],
+            generatorRuntime,
+          )}
+        >
+          {generatorRuntime(outages)}
+        </Tile>
+      )}
+      {groups.size > 1 && (
+        <Tile label={text('bothDown')} note={notes([], bothDown)}>
+          {bothDown(outages)}
+        </Tile>
+      )}
+      <Tile
+        label={text('withoutPower')}
+        note={notes([ofPeriod, text('knownTimeOnly')], withoutPower)}
+      >
+        {withoutPower(outages)}
+      </Tile>
+      <Tile label={text('noDataTime')} note={notes([ofPeriod], withoutData)}>
+        {withoutData(outages)}
+      </Tile>
+    </TileGrid>
+  )
+}
+
+function gridAvailability({ report }: Outages): string {
+  const { availability } = report.grid
+  return quantityText(availabilityPercent(isKnown(report, 'grid') ? availability : Number.NaN))
+}
+
+function generatorRuntime({ report }: Outages): string {
+  return isKnown(report, 'generator') ? duration(report.generator.tup) : '—'
+}
+
+/** Whether there are data of a group's channels in the period. */
+function isKnown(report: Outages['report'], group: ChannelGroup): boolean {
+  return report[group].tup + report[group].tdn > 0
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line) => <div key={line}>{line}</div>)
+}
+
+interface UsageTableProps {
+  readonly usages: readonly ChannelUsage[]
+  readonly tz: string
+}
+
+/** Uptime, downtime and changes of each channel [E17]. */
+function UsageTable({ usages, tz }: UsageTableProps) {
+  const columns: readonly StackedColumn<ChannelUsage>[] = [
+    { name: text('channel'), cell: channelName },
+    { name: text('up'), cell: ({ tup }) => duration(tup), numeric: true },
+    { name: text('downColumn'), cell: ({ tdn }) => duration(tdn), numeric: true },
+    { name: text('failures'), cell: ({ fc }) => fc, numeric: true },
+    { name: text('restored'), cell: ({ rc }) => rc, numeric: true },
+    { name: text('since'), cell: ({ ts }) => dateAndTime(ts, tz), numeric: true },
+  ]
+  return (
+    <StackedTable
+      label={text('usageTable')}
+      columns={columns}
+      rows={usages}
+      keyOf={({ channel }) => String(channel)}
+    />
   )
 }

@@ -1,46 +1,47 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { RangeCode } from '@wattpost/protocol'
+import { browserZone, preferences } from '../../settings/preferences.ts'
+import { Checkbox } from '../../ui/Field.tsx'
 import { dayAt } from './customDates.ts'
 import { DatesForm } from './DatesForm.tsx'
 import classes from './PeriodBar.module.css'
-import { earlier, hasEarlier, type PeriodChoice } from './periodChoice.ts'
-import type { ShownPeriod } from './shownPeriod.ts'
+import { earlier, hasEarlier, type PeriodChoice, type ShownPeriod } from './shownPeriod.ts'
+import { text } from './text.ts'
 import type { PeriodInAddress } from './usePeriod.ts'
-import { ZoneChoice } from './ZoneChoice.tsx'
 
 interface PeriodBarProps {
   readonly address: PeriodInAddress
   readonly shown: ShownPeriod
   readonly nowMs: number
   readonly tz: string
-  /** Where the device stands; IANA name. */
+  /** Zone of the device, IANA name. */
   readonly deviceTz: string
 }
 
-/** What of the past the page shows, for all parts of it that show a period [R21, C5, V6]. */
+/** The period of all parts of the page that show one [R21, C5, V6]. */
 export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProps) {
   const { choice, choose, compares, compare } = address
   const isRunning = shown.span.toMs > nowMs
   return (
-    <section className={classes.bar} aria-label="Period" data-paper="never">
+    <section className={classes.bar} aria-label={text('period')} data-print="never">
       <div className={classes.row}>
         <SegmentedControl
-          aria-label="Length of the period"
+          aria-label={text('periodLength')}
           value={choice.kind === 'dates' ? 'dates' : choice.period.range}
           onChange={(value) => choose(chosen(value, shown))}
           data={[
-            { value: 'd', label: 'Day' },
-            { value: 'w', label: 'Week' },
-            { value: 'm', label: 'Month' },
-            { value: 'dates', label: 'Dates' },
+            { value: 'd', label: text('day') },
+            { value: 'w', label: text('week') },
+            { value: 'm', label: text('month') },
+            { value: 'dates', label: text('custom') },
           ]}
         />
         <span className={classes.steps}>
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label="Earlier"
+            aria-label={text('earlier')}
             disabled={!hasEarlier(choice)}
             onClick={() => choose(earlier(choice, 1))}
           >
@@ -52,21 +53,14 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label="Later"
+            aria-label={text('later')}
             disabled={isRunning}
             onClick={() => choose(earlier(choice, -1))}
           >
             <IconChevronRight aria-hidden />
           </ActionIcon>
         </span>
-        <label className={classes.compare}>
-          <input
-            type="checkbox"
-            checked={compares}
-            onChange={(event) => compare(event.currentTarget.checked)}
-          />
-          Compare with the period before
-        </label>
+        <Checkbox label={text('compare')} checked={compares} onChange={compare} />
         <ZoneChoice deviceTz={deviceTz} tz={tz} />
       </div>
       {choice.kind === 'dates' && (
@@ -80,9 +74,38 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
   )
 }
 
-/** Dates of one's own begin with those that are shown. */
+/** Custom dates start as those of the shown period. */
 function chosen(value: string, shown: ShownPeriod): PeriodChoice {
   return value === 'dates'
     ? { kind: 'dates', dates: shown.dates }
     : { kind: 'period', period: { range: value as RangeCode, offset: 0 } }
+}
+
+interface ZoneChoiceProps {
+  readonly deviceTz: string
+  /** The zone in use. */
+  readonly tz: string
+}
+
+/** Chooses the zone of all times: the device's or the user's, where they differ. */
+function ZoneChoice({ deviceTz, tz }: ZoneChoiceProps) {
+  const mine = browserZone()
+  if (mine === deviceTz) return <span className={classes.zone}>{text('timesIn', { tz })}</span>
+  return (
+    <span className={classes.choice}>
+      <SegmentedControl
+        aria-label={text('timeZone')}
+        size="xs"
+        value={tz === mine ? 'mine' : 'device'}
+        onChange={(value) =>
+          preferences.setState({ timeZone: value === 'mine' ? value : 'device' })
+        }
+        data={[
+          { value: 'device', label: text('deviceTime') },
+          { value: 'mine', label: text('myTime') },
+        ]}
+      />
+      <span className={classes.zone}>{tz}</span>
+    </span>
+  )
 }

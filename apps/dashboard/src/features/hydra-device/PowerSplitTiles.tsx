@@ -1,17 +1,18 @@
 import { IconBattery2, IconBuildingFactory, IconEngine, IconSun } from '@tabler/icons-react'
 import type { HydraVariant, PowerSplit } from '@wattpost/protocol'
-import { amount } from '../../ui/preferredQuantity.ts'
-
-import { Tile } from '../../ui/Tile.tsx'
-import { TileGrid } from '../../ui/TileGrid.tsx'
+import { useId } from 'react'
+import { amount } from '../../ui/quantity.ts'
+import { Tile, TileGrid } from '../../ui/Tile.tsx'
 import { Value } from '../../ui/Value.tsx'
-import { splitSources } from './splitSources.ts'
+import { splitSources } from './hydraFlows.ts'
+import classes from './PowerSplitTiles.module.css'
+import { text } from './text.ts'
 
-const LOOKS = {
-  grid: { label: 'Grid', Icon: IconBuildingFactory, color: 'var(--source-grid)' },
-  generator: { label: 'Generator', Icon: IconEngine, color: 'var(--source-generator)' },
-  solar: { label: 'Solar', Icon: IconSun, color: 'var(--source-solar)' },
-  battery: { label: 'Battery', Icon: IconBattery2, color: 'var(--source-battery)' },
+const STYLES = {
+  grid: { Icon: IconBuildingFactory, color: 'var(--source-grid)' },
+  generator: { Icon: IconEngine, color: 'var(--source-generator)' },
+  solar: { Icon: IconSun, color: 'var(--source-solar)' },
+  battery: { Icon: IconBattery2, color: 'var(--source-battery)' },
 } as const
 
 interface PowerSplitTilesProps {
@@ -20,21 +21,19 @@ interface PowerSplitTilesProps {
   readonly stale: boolean
 }
 
-/** Which source carries the load now [E14]. */
+/** The power that each source supplies to the load [E14]. */
 export function PowerSplitTiles({ split, variant, stale }: PowerSplitTilesProps) {
+  const titleId = useId()
   return (
-    <section aria-label="Load carried by">
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {text('loadSuppliedBy')}
+      </h2>
       <TileGrid>
         {splitSources(split, variant).map((source) => {
-          const { label, Icon, color } = LOOKS[source]
+          const { Icon, color } = STYLES[source]
           return (
-            <Tile
-              key={source}
-              label={label}
-              icon={<Icon size={18} />}
-              color={color}
-              note="of the load"
-            >
+            <Tile key={source} label={text(source)} icon={<Icon size={18} />} color={color}>
               <Value quantity={amount(split[source], 'W')} stale={stale} />
             </Tile>
           )

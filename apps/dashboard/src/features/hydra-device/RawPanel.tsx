@@ -1,33 +1,35 @@
 import type { HydraDevice, LatestData } from '@wattpost/protocol'
+import { TextLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StackedTable } from '../../ui/StackedTable.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { rawValues } from './rawValues.ts'
+import { text } from './text.ts'
 
 interface RawPanelProps {
   readonly device: Pick<HydraDevice, 'latestData'>
-  /** Too old to be shown as alive. */
+  /** The values are the last readings of a device that does not report. */
   readonly stale: boolean
 }
 
-/** What the device said last, under the names that it comes by [E14, E15]. */
+/** The device's latest data by their wire names [E14, E15]. */
 export function RawPanel({ device: { latestData }, stale }: RawPanelProps) {
+  const values = rawValues(latestData)
   return (
-    <Panel title="Settings and raw values" screenOnly>
+    <Panel title={text('settingsAndRaw')} screenOnly>
       <p>
-        Nothing can be set on a hydra from here. Units and time zone are chosen in your{' '}
-        <TextLink to="/settings">settings</TextLink>.
+        {text('noRemoteSettings')} <TextLink to="/settings">{text('unitsAndTimeZone')}</TextLink>
       </p>
       <details>
-        <summary>{summaryOf(latestData, stale)}</summary>
+        <summary>
+          {text(stale ? 'showOldRawValues' : 'showRawValues', { count: values.length })}
+        </summary>
         <StackedTable
-          label="Raw values"
+          label={text('rawValues')}
           columns={[
-            { name: 'Name', cell: ({ name }) => name },
-            { name: 'Value', cell: ({ value }) => value, numeric: true },
-            { name: 'Unit', cell: ({ unit }) => unit },
+            { name: text('rawName'), cell: ({ name }) => name },
+            { name: text('rawValue'), cell: ({ value }) => value, numeric: true },
+            { name: text('rawUnit'), cell: ({ unit }) => unit },
           ]}
-          rows={rawValues(latestData)}
+          rows={values}
           keyOf={({ name }) => name}
         />
       </details>
@@ -35,7 +37,48 @@ export function RawPanel({ device: { latestData }, stale }: RawPanelProps) {
   )
 }
 
-function summaryOf(latest: LatestData, stale: boolean): string {
-  const count = rawValues(latest).length
-  return `${count} values as the device ${stale ? 'told them last; they are old' : 'tells them'}`
+/** A value and its wire name, e.g. `ac-power 1 rp`. */
+export interface RawValue {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  'ac-power rp': 'W',
+  'ac-power v': 'V',
+  'ac-channel-energy ie': 'Wh',
+  'battery-system bp': 'W',
+  'battery-system sp': 'W',
+  'battery-system mp': 'W',
+  'battery-system abp': '%',
+  'battery-system tsc': 'Ah',
+  'battery-monitor-power v': 'V',
+  'battery-monitor-power i': 'A',
+  'battery-monitor-power p': 'W',
+  'battery-monitor-power soc': '%',
+  'battery-monitor-energy ce': 'Wh',
+  'battery-monitor-energy de': 'Wh',
+  'power-split grid': 'W',
+  'power-split generator': 'W',
+  'power-split solar': 'W',
+  'power-split battery': 'W',
+}
+
+/** All values of the latest data, in the device's order [E14, E15]. */
+export function rawValues({ unreadable: _, ...latest }: LatestData): readonly RawValue[] {
+  return Object.entries(latest).flatMap(([type, part]) => valuesIn(type, part, type))
+}
+
+function valuesIn(name: string, part: unknown, type: string): readonly RawValue[] {
+  return Object.entries(Object(part)).flatMap(([key, value]) =>
+    typeof value === 'number'
+      ? [{ name: `${name} ${key}`, value, unit: unitOf(`${type} ${key}`) }]
+      : valuesIn(`${name} ${key}`, value, type),
+  )
+}
+
+function unitOf(name: string): string {
+  if (name === 'ac-power ns') return text('rawStateUnit')
+  return name === 'battery-system mc' ? text('rawMonitorsUnit') : (UNITS[name] ?? '')
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Channel, channelName, channelsOf } from './channels.ts'
-import { supplyNotes } from './supplyNotes.ts'
+import { type Channel, channelName, channelStateText, channelsOf, supplyNotes } from './channels.ts'
 
 const up = { rp: 1000, v: 230, ns: 1 }
 const down = { rp: 0, v: 0, ns: 0 }
@@ -15,11 +14,11 @@ test('channels 1–3 are grid, 4–6 generator, in order; others are left out [C
   expect(channels.map(({ state }) => state)).toEqual(['up', 'down', 'down'])
 })
 
-test('while the device does not report nobody can say how its channels are', () => {
+test('channels are unknown while the device does not report', () => {
   expect(channelsOf({ 'ac-power': { '1': up } }, 'unknown')[0]?.state).toBe('unknown')
 })
 
-test('a channel that tells its power alone is unknown, its voltage too [E15]', () => {
+test('a channel without status and voltage is unknown [E15]', () => {
   expect(channelsOf({ 'ac-power': { '1': { rp: 900 } } }, 'up')).toEqual([
     { channel: 1, group: 'grid', state: 'unknown', powerW: 900, voltageV: Number.NaN },
   ])
@@ -46,21 +45,30 @@ test.each([
   ],
   [
     [grid('down'), generator('down')],
-    ['Grid down', 'Generator off'],
+    ['Grid down', 'Generator failed'],
   ],
   [[grid('up', 1), grid('down', 2)], ['Grid partly down']],
   [
     [grid('up'), generator('up')],
     ['Grid up', 'Generator running'],
   ],
-  [[grid('unknown'), generator('unknown')], ['Nobody can say now']],
+  [[grid('unknown'), generator('unknown')], ['Supply unknown']],
   [
     [grid('unknown'), generator('down')],
-    ['Grid not known', 'Generator off'],
+    ['Grid unknown', 'Generator not running'],
   ],
-  [[grid('up', 1), grid('unknown', 2)], ['Grid not known']],
+  [[grid('up', 1), grid('unknown', 2)], ['Grid unknown']],
   [[grid('down', 1), grid('unknown', 2)], ['Grid down']],
   [[grid('down'), generator('unknown')], ['Grid down']],
-])('%j is told as %j', (channels, texts) => {
+])('%j → notes %j', (channels, texts) => {
   expect(supplyNotes(channels).map(({ text }) => text)).toEqual(texts)
+})
+
+test.each([
+  ['up', 'up', 'Running'],
+  ['up', 'down', 'Standby'],
+  ['down', 'down', 'Failed'],
+  ['down', 'unknown', 'Unknown'],
+] as const)('grid %s, generator %s → %s', (gridState, state, word) => {
+  expect(channelStateText(generator(state), [grid(gridState), generator(state)])).toBe(word)
 })

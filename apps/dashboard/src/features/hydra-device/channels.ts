@@ -5,8 +5,9 @@ import {
   type DeviceStatus,
   type LatestData,
 } from '@wattpost/protocol'
+import { type TextKey, text } from './text.ts'
 
-/** An AC channel as it is now; W and V, the voltage not a number where nobody tells it. */
+/** An AC channel now: power in W, voltage in V, `NaN` where the device does not report it. */
 export interface Channel {
   readonly channel: number
   readonly group: ChannelGroup
@@ -15,14 +16,14 @@ export interface Channel {
   readonly voltageV: number
 }
 
-/** What came of a channel could not be read. */
-const NOTHING_KNOWN: AcPower = { rp: Number.NaN }
+/** A channel whose values were unreadable. */
+const UNREADABLE: AcPower = { rp: Number.NaN }
 
-/** The channels that a device has, in order; nobody can say how they are while it does not report. */
+/** The device's channels, ordered by number. Their states are unknown while the device does not report. */
 export function channelsOf(latest: LatestData, status: DeviceStatus): readonly Channel[] {
   const unreadable = (latest.unreadable ?? []).flatMap((name) => {
     const [type, channel] = name.split(' ')
-    return type === 'ac-power' && channel !== undefined ? [[channel, NOTHING_KNOWN] as const] : []
+    return type === 'ac-power' && channel !== undefined ? [[channel, UNREADABLE] as const] : []
   })
   return [...Object.entries(latest['ac-power'] ?? {}), ...unreadable]
     .flatMap(([name, { rp, v, ns }]) => {
@@ -36,11 +37,72 @@ export function channelsOf(latest: LatestData, status: DeviceStatus): readonly C
     .toSorted((a, b) => a.channel - b.channel)
 }
 
-export function channelName({ channel, group }: Pick<Channel, 'channel' | 'group'>): string {
-  return `Channel ${channel} ${group}`
-}
-
 function channelState(ns: number | undefined, status: DeviceStatus): DeviceStatus {
   if (status === 'unknown' || ns === undefined) return 'unknown'
   return ns === 1 ? 'up' : 'down'
+}
+
+const GROUPS = { grid: 'groupGrid', generator: 'groupGenerator' } as const
+
+export function channelName({ channel, group }: Pick<Channel, 'channel' | 'group'>): string {
+  return text('channelName', { channel, group: text(GROUPS[group]) })
+}
+
+/** Whether a generator without power has failed, rather than being on standby: no grid channel has power. */
+export function isGeneratorNeeded(channels: readonly Channel[]): boolean {
+  return channels.every(({ group, state }) => group !== 'grid' || state !== 'up')
+}
+
+/** A channel's state as a word, e.g. `Up`, or of a generator `Standby`. */
+export function channelStateText({ group, state }: Channel, channels: readonly Channel[]): string {
+  return text(group === 'generator' ? generatorState(state, channels) : GRID_STATES[state])
+}
+
+const GRID_STATES = { up: 'stateUp', down: 'stateDown', unknown: 'stateUnknown' } as const
+
+function generatorState(state: DeviceStatus, channels: readonly Channel[]): TextKey {
+  if (state === 'up') return 'stateRunning'
+  if (state === 'unknown') return 'stateUnknown'
+  return isGeneratorNeeded(channels) ? 'stateFailed' : 'stateStandby'
+}
+
+/** A short statement about the site's supply. */
+export interface SupplyNote {
+  readonly text: string
+  readonly tone: 'good' | 'bad' | 'active' | 'unknown'
+}
+
+/** Statements about grid and generator now; none for a device without channels. */
+export function supplyNotes(channels: readonly Channel[]): readonly SupplyNote[] {
+  if (channels.length === 0) return []
+  if (channels.every(({ state }) => state === 'unknown')) {
+    return [{ text: text('supplyUnknown'), tone: 'unknown' }]
+  }
+  return [...gridNote(ofGroup(channels, 'grid')), ...generatorNote(channels)]
+}
+
+function gridNote(grid: readonly Channel[]): readonly SupplyNote[] {
+  if (grid.length === 0) return []
+  const states = new Set(grid.map(({ state }) => state))
+  if (states.has('down')) {
+    return [{ text: text(states.has('up') ? 'gridPartlyDown' : 'gridDown'), tone: 'bad' }]
+  }
+  // An unreadable channel may be up or down.
+  if (states.has('unknown')) return [{ text: text('gridUnknown'), tone: 'unknown' }]
+  return [{ text: text('gridUp'), tone: 'good' }]
+}
+
+function generatorNote(channels: readonly Channel[]): readonly SupplyNote[] {
+  const generator = ofGroup(channels, 'generator')
+  if (generator.some(({ state }) => state === 'up')) {
+    return [{ text: text('generatorRunning'), tone: 'active' }]
+  }
+  const isOff = generator.length > 0 && generator.every(({ state }) => state === 'down')
+  if (!isOff || !isGeneratorNeeded(channels)) return []
+  const isGridKnown = ofGroup(channels, 'grid').every(({ state }) => state !== 'unknown')
+  return [{ text: text(isGridKnown ? 'generatorFailed' : 'generatorNotRunning'), tone: 'bad' }]
+}
+
+function ofGroup(channels: readonly Channel[], group: ChannelGroup): readonly Channel[] {
+  return channels.filter((channel) => channel.group === group)
 }

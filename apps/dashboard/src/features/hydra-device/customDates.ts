@@ -1,28 +1,26 @@
 import {
+  accepted,
   customRangeCode,
+  DAY_MS,
   isCalendarDate,
   type PlainDate,
   parseDateInput,
   type RangeCode,
+  type Refusal,
   type Result,
+  refused,
   SPAN_DAYS_MAX,
 } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { instantOfWall, wallMs } from '../../ui/charts/zone.ts'
+import { instantOfWall, wallMs } from '../../ui/time/zone.ts'
+import { text } from './text.ts'
 
-/** Days that a person has chosen, both included. */
+/** The first and the last of the chosen days, both included. */
 export interface CustomDates {
   readonly start: PlainDate
   readonly end: PlainDate
 }
 
-/** What is wrong with what was typed, by field. */
-export interface DateFaults {
-  readonly start: string | null
-  readonly end: string | null
-}
-
-const DAY_MS = 86_400_000
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** `2026-01-15`. */
@@ -31,18 +29,18 @@ export function isoDate({ year, month, day }: PlainDate): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
-/** The calendar day at an instant, epoch ms, in a zone (IANA). */
+/** The calendar day of an instant (epoch ms) in a zone (IANA). */
 export function dayAt(atMs: number, tz: string): PlainDate {
   return plainDateOf(wallMs(atMs, tz))
 }
 
-/** The same dates so many days later. */
+/** The dates `days` later. */
 export function movedBy({ start, end }: CustomDates, days: number): CustomDates {
   const moved = (date: PlainDate) => plainDateOf(utcMs(date) + days * DAY_MS)
   return { start: moved(start), end: moved(end) }
 }
 
-/** From the first day's start to the last one's end, where the clocks of a zone show it. */
+/** From the start of the first day to the end of the last one in a zone. */
 export function spanOf(dates: CustomDates, tz: string): ChartSpan {
   return {
     fromMs: instantOfWall(utcMs(dates.start), tz),
@@ -57,45 +55,48 @@ export function plainDateIn(text: string | null): PlainDate | null {
   return isCalendarDate(date) ? date : null
 }
 
-/** The dates in an address, `from` and `to`; `null` when they are not both there, or in no order. */
+/** The dates `from` and `to` of an address; `null` when one is missing or the end precedes the start. */
 export function customDatesIn(params: URLSearchParams): CustomDates | null {
   const [start, end] = [plainDateIn(params.get('from')), plainDateIn(params.get('to'))]
   if (start === null || end === null) return null
-  return faultOf({ start, end }) === null ? { start, end } : null
+  return problemOf({ start, end }) === null ? { start, end } : null
 }
 
-/** How many days, both ends included. */
+/** Number of days, both ends included. */
 export function daysOf({ start, end }: CustomDates): number {
   return (utcMs(end) - utcMs(start)) / DAY_MS + 1
 }
 
-/** The range code that the specification gives so many days [C5]. */
+/** The specification's range code for the number of days [C5]. */
 export function rangeOf(dates: CustomDates): RangeCode {
   return customRangeCode(daysOf(dates))
 }
 
-/** Reads the two fields as people type dates [V6]; tells by field what is wrong. */
+/** Reads the two typed dates [V6]. A refusal's `where` is the field, `start` or `end`. */
 export function typedDates(
   startText: string,
   endText: string,
   thisYear: number,
-): Result<CustomDates, DateFaults> {
+): Result<CustomDates, readonly Refusal[]> {
   const [start, end] = [parseDateInput(startText, thisYear), parseDateInput(endText, thisYear)]
   if (!start.ok || !end.ok) {
-    const fault = (read: typeof start) => (read.ok ? null : read.error.message)
-    return { ok: false, error: { start: fault(start), end: fault(end) } }
+    return refused([
+      ...(start.ok ? [] : [{ ...start.error, where: 'start' }]),
+      ...(end.ok ? [] : [{ ...end.error, where: 'end' }]),
+    ])
   }
   const dates = { start: start.value, end: end.value }
-  const fault = faultOf(dates)
-  return fault === null
-    ? { ok: true, value: dates }
-    : { ok: false, error: { start: null, end: fault } }
+  const problem = problemOf(dates)
+  return problem === null
+    ? accepted(dates)
+    : refused([{ what: 'dates', where: 'end', message: problem }])
 }
 
-function faultOf(dates: CustomDates): string | null {
+/** The error in the order or the number of days; `null` for valid dates. */
+function problemOf(dates: CustomDates): string | null {
   const days = daysOf(dates)
-  if (days < 1) return 'The last day is before the first.'
-  return days > SPAN_DAYS_MAX ? `At most ${SPAN_DAYS_MAX} days at a time.` : null
+  if (days < 1) return text('endPrecedesStart')
+  return days > SPAN_DAYS_MAX ? text('tooManyDays', { days: SPAN_DAYS_MAX }) : null
 }
 
 function plainDateOf(wall: number): PlainDate {

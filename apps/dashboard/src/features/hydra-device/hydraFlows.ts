@@ -1,52 +1,74 @@
-import type { ChannelGroup, HydraVariant, LatestData } from '@wattpost/protocol'
-import type { FlowNode } from '../../ui/flow/flowNode.ts'
-import type { Channel } from './channels.ts'
-import { NOT_WATCHED, type SplitSource } from './splitSources.ts'
+import type { ChannelGroup, HydraVariant, LatestData, PowerSplit } from '@wattpost/protocol'
+import type { FlowNode } from '../../ui/flow/flowLayout.ts'
+import { type Channel, isGeneratorNeeded } from './channels.ts'
+import { text } from './text.ts'
 
-/** Below this a battery does neither, W. */
-const RESTING_W = 0.5
+export type SplitSource = keyof PowerSplit
 
-/** Grid, generator and solar feed the middle, the load takes from it, the battery does either [E14, E15]. */
+const SOURCES: readonly SplitSource[] = ['grid', 'generator', 'solar', 'battery']
+
+/** Sources that a variant does not measure: their zeros have no meaning. */
+const NOT_MEASURED: Readonly<Record<HydraVariant, readonly SplitSource[]>> = {
+  grid_gen: ['solar'],
+  solar_grid: ['generator'],
+  battery_monitor: ['grid', 'generator'],
+}
+
+/** The sources shown for a load: those that the variant measures, and any with power. */
+export function splitSources(split: PowerSplit, variant: HydraVariant): readonly SplitSource[] {
+  return SOURCES.filter((source) => split[source] !== 0 || !NOT_MEASURED[variant].includes(source))
+}
+
+/** Below this power a battery is idle, W. */
+const IDLE_W = 0.5
+
+/** Power flow: sources feed the centre, the load draws from it, the battery charges or discharges [E14, E15]. */
 export function hydraFlows(
   latest: LatestData,
   channels: readonly Channel[],
   variant: HydraVariant,
 ): readonly FlowNode[] {
   const { 'battery-system': battery, 'power-split': split } = latest
-  const isWatched = (source: SplitSource) => !NOT_WATCHED[variant].includes(source)
+  const hasSolar = !NOT_MEASURED[variant].includes('solar')
   return [
-    ...sourceNode('grid', 'Grid', channels),
-    ...sourceNode('generator', 'Generator', channels),
-    ...(battery !== undefined && (isWatched('solar') || battery.sp !== 0)
-      ? [{ kind: 'solar' as const, name: 'Solar', inW: battery.sp }]
+    ...sourceNode('grid', channels),
+    ...sourceNode('generator', channels),
+    ...(battery !== undefined && (hasSolar || battery.sp !== 0)
+      ? [{ kind: 'solar' as const, name: text('solar'), inW: battery.sp }]
       : []),
-    ...(split === undefined ? [] : [{ kind: 'load' as const, name: 'Load', inW: -loadW(split) }]),
+    ...(split === undefined
+      ? []
+      : [{ kind: 'load' as const, name: text('load'), inW: -loadW(split) }]),
     ...(battery === undefined ? [] : [batteryNode(battery.bp)]),
   ]
 }
 
-function sourceNode(
-  kind: ChannelGroup,
-  name: string,
-  channels: readonly Channel[],
-): readonly FlowNode[] {
+function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly FlowNode[] {
   const own = channels.filter(({ group }) => group === kind)
   if (own.length === 0) return []
   const known = own.filter(({ powerW }) => Number.isFinite(powerW))
   const inW = known.length === 0 ? null : known.reduce((sum, { powerW }) => sum + powerW, 0)
-  const isOff = own.every(({ state }) => state === 'down')
-  if (!isOff) return [{ kind, name, inW }]
-  // A generator at rest is no trouble while the grid is there.
-  const isNeeded =
-    kind === 'grid' || channels.every(({ group, state }) => group !== 'grid' || state !== 'up')
-  return [{ kind, name, inW, word: kind === 'grid' ? 'down' : 'off', ...(isNeeded && DOWN) }]
+  const node = { kind, name: text(kind), inW }
+  if (own.some(({ state }) => state !== 'down')) return [node]
+  if (kind === 'grid') return [{ ...node, word: text('down'), down: true }]
+  return isGeneratorNeeded(channels)
+    ? [{ ...node, word: text('failed'), down: true }]
+    : [{ ...node, word: text('standby') }]
 }
 
-const DOWN = { down: true } as const
-
 function batteryNode(chargeW: number): FlowNode {
-  const word = Math.abs(chargeW) < RESTING_W ? 'resting' : chargeW > 0 ? 'charging' : 'discharging'
-  return { kind: 'battery', name: 'Battery', word, inW: -chargeW }
+  return {
+    kind: 'battery',
+    name: text('battery'),
+    word: text(batteryDirection(chargeW)),
+    inW: -chargeW,
+  }
+}
+
+/** The battery's direction at a power, W, positive while it charges. */
+export function batteryDirection(chargeW: number): 'charging' | 'discharging' | 'idle' {
+  if (Math.abs(chargeW) < IDLE_W) return 'idle'
+  return chargeW > 0 ? 'charging' : 'discharging'
 }
 
 function loadW(split: Readonly<Record<SplitSource, number>>): number {

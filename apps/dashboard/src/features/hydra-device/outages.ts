@@ -1,83 +1,147 @@
 import {
+  bestChannel,
+  bothDownS,
+  type ChannelGroup,
   type ChannelUsage,
   channelGroup,
+  type DeviceStatus,
+  type GroupStatus,
+  groupAvailability,
   type PowerStatusReport,
   type PowerTimeline,
+  type TimelineEvent,
 } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import type { Stretch } from '../../ui/lanes/lane.ts'
-import { clippedTo, stretchesOf, togetherOf } from '../../ui/lanes/stretches.ts'
-import type { ChannelOutages } from './channelOutages.ts'
-import { reportOf } from './outageReport.ts'
-import { steadyState } from './steadyState.ts'
-import { summaryOf, type TimelineSummary } from './timelineSummary.ts'
+import {
+  clippedTo,
+  combinedIntervals,
+  intervalsFrom,
+  type StateInterval,
+  secondsIn,
+} from '../../ui/timeline/intervals.ts'
 
-/** What a period had of power and outages. */
+/** A channel over a period. */
+export interface ChannelOutages {
+  readonly channel: number
+  readonly group: ChannelGroup
+  readonly intervals: readonly StateInterval[]
+  /** The changes in the period, oldest first. */
+  readonly events: readonly TimelineEvent[]
+}
+
+/** Power and outages of a period. */
 export interface Outages {
-  /** What of the period is past. */
+  /** The past part of the period. */
   readonly span: ChartSpan
   readonly channels: readonly ChannelOutages[]
-  /** All channels together: down where none of them had power, and all were known. */
-  readonly supply: readonly Stretch[]
+  /** Supply of the site: down where all channels are known to be down. */
+  readonly supply: readonly StateInterval[]
   readonly report: PowerStatusReport
-  readonly summary: TimelineSummary
 }
 
-export interface OutageParts {
+export interface OutageSource {
   readonly statuses: readonly PowerStatusReport[]
   readonly timelines: readonly PowerTimeline[]
-  /** What the two tell of, up to now. */
+  /** The span of statuses and timelines, up to now. */
   readonly covered: ChartSpan
-  /** What of it is looked at, up to now. */
+  /** The part of `covered` that is shown, up to now. */
   readonly span: ChartSpan
-  /** The two tell of exactly this span. */
+  /** `covered` equals `span`. */
   readonly isExact: boolean
-  /** Channels that the device is known to have, besides those that the timelines tell of. */
+  /** Channels in the device's latest data, in addition to those of the timelines. */
   readonly channels: readonly number[]
-  /** The device's last word, if it is silent since: nobody knows what was after it. */
-  readonly silentSinceMs: number | null
+  /** Last report of a device that is offline, epoch ms: later states are unknown. */
+  readonly offlineSinceMs: number | null
 }
 
-/** Puts together what several periods tell, and cuts out what is looked at [E17, E18]. */
-export function outagesOf(parts: OutageParts): Outages {
-  const { statuses, timelines, covered, span, silentSinceMs } = parts
-  const silences = [
+/** Joins the answers for several periods and cuts the shown span out of them [E17, E18]. */
+export function outagesOf(source: OutageSource): Outages {
+  const { statuses, timelines, covered, span, offlineSinceMs } = source
+  const offlineSpans = [
     ...timelines.flatMap(({ unknown = [] }) =>
       unknown.map(({ from, to }) => ({ fromMs: from, toMs: to })),
     ),
-    ...(silentSinceMs === null ? [] : [{ fromMs: silentSinceMs, toMs: covered.toMs }]),
+    ...(offlineSinceMs === null ? [] : [{ fromMs: offlineSinceMs, toMs: covered.toMs }]),
   ]
   const usages = statuses.flatMap(({ dailyUsage }) => dailyUsage)
-  const channels = namesOf(parts, usages).flatMap((channel): ChannelOutages[] => {
+  const channels = channelNumbers(source, usages).flatMap((channel): ChannelOutages[] => {
     const group = channelGroup(channel)
     if (group === null) return []
     const changes = timelines
       .flatMap(({ byChannel }) => byChannel[channel] ?? [])
       .toSorted((a, b) => a.ts - b.ts)
-    const stretches = stretchesOf({
+    const intervals = intervalsFrom({
       changes,
-      silences,
+      offlineSpans,
       span: covered,
       steady: steadyState(usages, channel),
-      off: group === 'generator' ? 'rest' : 'down',
+      off: group === 'generator' ? 'standby' : 'down',
     })
     const events = changes.filter(({ ts }) => span.fromMs <= ts && ts < span.toMs)
-    return [{ channel, group, stretches: clippedTo(stretches, span), events }]
+    return [{ channel, group, intervals: clippedTo(intervals, span), events }]
   })
-  // Several months may be exactly the dates looked at, and no report is of them all.
-  const isTold = parts.isExact && statuses.length === 1
-  const [report, timeline] = isTold ? [statuses[0], timelines[0]] : [undefined, undefined]
+  // Several periods can make up exactly the shown dates, but then no report covers them all.
+  const ownReport = source.isExact && statuses.length === 1 ? statuses[0] : undefined
   return {
     span,
     channels,
-    supply: togetherOf(channels.map(({ stretches }) => stretches)),
-    report: report ?? reportOf(statuses[0]?.deviceId ?? '', channels, span),
-    summary: timeline?.summary ?? summaryOf(channels),
+    supply: combinedIntervals(channels.map(({ intervals }) => intervals)),
+    report: ownReport ?? reportOf(statuses[0]?.deviceId ?? '', channels, span),
   }
 }
 
-function namesOf(parts: OutageParts, usages: readonly ChannelUsage[]): readonly number[] {
-  const told = parts.timelines.flatMap(({ byChannel }) => Object.keys(byChannel).map(Number))
-  const all = [...parts.channels, ...told, ...usages.map(({ channel }) => channel)]
+function channelNumbers(source: OutageSource, usages: readonly ChannelUsage[]): readonly number[] {
+  const inTimelines = source.timelines.flatMap(({ byChannel }) =>
+    Object.keys(byChannel).map(Number),
+  )
+  const all = [...source.channels, ...inTimelines, ...usages.map(({ channel }) => channel)]
   return [...new Set(all)].toSorted((a, b) => a - b)
+}
+
+/** The state of a channel without changes in the period, by its usage [E17]. */
+function steadyState(usages: readonly ChannelUsage[], channel: number): DeviceStatus {
+  const usage = usages.find((each) => each.channel === channel)
+  if (usage === undefined || usage.tup + usage.tdn === 0) return 'unknown'
+  return usage.tup >= usage.tdn ? 'up' : 'down'
+}
+
+/** The power status of a span without a separate report, computed from its channels [E17, S20, S21]. */
+function reportOf(
+  deviceId: string,
+  channels: readonly ChannelOutages[],
+  { fromMs, toMs }: ChartSpan,
+): PowerStatusReport {
+  const dailyUsage = channels.map((channel) => usageOf(channel, fromMs))
+  const [grid, generator] = [groupStatus(dailyUsage, 'grid'), groupStatus(dailyUsage, 'generator')]
+  const totalSecondsInPeriod = (toMs - fromMs) / 1000
+  return {
+    deviceId,
+    dailyUsage,
+    grid,
+    generator,
+    bothDownTime: bothDownS(totalSecondsInPeriod, grid.tup, generator.tup),
+    totalSecondsInPeriod,
+  }
+}
+
+function usageOf(
+  { channel, group, intervals, events }: ChannelOutages,
+  fromMs: number,
+): ChannelUsage {
+  const restored = events.filter(({ powerStatus }) => powerStatus === 'power_restored').length
+  return {
+    channel,
+    group,
+    tup: secondsIn(intervals, 'up'),
+    tdn: secondsIn(intervals, 'down') + secondsIn(intervals, 'standby'),
+    ts: events.at(-1)?.ts ?? fromMs,
+    rc: restored,
+    fc: events.length - restored,
+  }
+}
+
+function groupStatus(usages: readonly ChannelUsage[], group: ChannelGroup): GroupStatus {
+  const channels = usages.filter((usage) => usage.group === group)
+  const { tup, tdn } = bestChannel(channels) ?? { tup: 0, tdn: 0 }
+  return { tup, tdn, availability: groupAvailability(channels) }
 }

@@ -1,10 +1,9 @@
-import type { RangeCode } from '@wattpost/protocol'
+import { HOUR_MS, type RangeCode } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rangeSpan } from '../../ui/range/rangeSpan.ts'
+import { rangeSpan } from '../../ui/range/range.ts'
 import { isoDate, movedBy, plainDateIn } from './customDates.ts'
-import { earlier, hasEarlier, type PeriodChoice } from './periodChoice.ts'
-import { coveredSpan, shownPeriod } from './shownPeriod.ts'
+import { coveredSpan, earlier, hasEarlier, type PeriodChoice, shownPeriod } from './shownPeriod.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
 const BERLIN = 'Europe/Berlin'
@@ -30,7 +29,7 @@ test.each([
   [dates('2020-01-01', '2020-01-03'), '1 Jan – 3 Jan 2020'],
   [dates('2025-11-15', '2026-11-15'), '15 Nov 2025 – 15 Nov 2026'],
   [dates('2025-11-15', '2025-11-15'), '15 Nov 2025'],
-])('%j is called %s', (choice, name) => {
+])('%j → name %s', (choice, name) => {
   expect(shownPeriod(choice, nowMs, 'UTC').name).toBe(name)
 })
 
@@ -55,18 +54,18 @@ test.each([
     ],
   ],
   ['2026-12-24', '2026-12-24', []],
-])('%s to %s is told by the periods %j [C5, H14, H15]', (from, to, expected) => {
+])('%s to %s is covered by the periods %j [C5, H14, H15]', (from, to, expected) => {
   const { periods } = shownPeriod(dates(from, to), nowMs, BERLIN)
   expect(periods.map(({ range, offset }) => [range, offset])).toEqual(expected)
 })
 
-test('a day of one’s own has 25 hours where clocks go back, and is exactly its calendar day', () => {
+test('a custom day has 25 hours when clocks go back, and equals its calendar day', () => {
   const shown = shownPeriod(dates('2026-10-25', '2026-10-25'), nowMs, BERLIN)
-  expect((shown.span.toMs - shown.span.fromMs) / 3_600_000).toBe(25)
+  expect((shown.span.toMs - shown.span.fromMs) / HOUR_MS).toBe(25)
   expect(coveredSpan(shown, nowMs, BERLIN)).toEqual(shown.span)
 })
 
-test('whatever dates, what tells of them covers them as far as they are past', () => {
+test('the covering periods include the past part of any dates', () => {
   const days = fc.integer({ min: 0, max: 900 })
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 366 }), (back, length) => {
@@ -83,7 +82,7 @@ test('whatever dates, what tells of them covers them as far as they are past', (
   )
 })
 
-test('the period before is as long, right before; the days of a period are its dates', () => {
+test('the previous period has the same length and ends where the period starts', () => {
   const choice = dates('2026-02-10', '2026-02-12')
   const before = earlier(choice, 1)
   expect(before.kind === 'dates' && isoDate(before.dates.start)).toBe('2026-02-07')
@@ -99,7 +98,7 @@ test.each([
   [period('w', 4999), true],
   [period('m', 5000), false],
   [dates('2026-02-10', '2026-02-12'), true],
-])('before %j there is one that can be asked for: %s', (choice, has) => {
+])('%j has a previous period: %s', (choice, has) => {
   expect(hasEarlier(choice)).toBe(has)
 })
 
@@ -108,10 +107,10 @@ test.each([
   [period('m', 1), '2026-11-15T12:00:00Z', false],
   [dates('2026-11-14', '2026-11-15'), '2026-11-15T12:00:00Z', true],
   [dates('2026-11-13', '2026-11-14'), '2026-11-15T12:00:00Z', false],
-  // The last that is told of a day comes when the day is over.
+  // The last rows of a day arrive after its end.
   [dates('2026-11-13', '2026-11-14'), '2026-11-14T23:30:00Z', true],
   [dates('2026-11-13', '2026-11-14'), '2026-11-15T00:30:00Z', false],
   [dates('2026-11-16', '2026-11-17'), '2026-11-15T12:00:00Z', false],
-])('only what is not over can become more: %j at %s is %s', (choice, at, grows) => {
+])('%j at %s can grow: %s', (choice, at, grows) => {
   expect(shownPeriod(choice, Date.parse(at), BERLIN).grows).toBe(grows)
 })

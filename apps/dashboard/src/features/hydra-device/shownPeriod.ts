@@ -1,32 +1,55 @@
-import type { RangeCode } from '@wattpost/protocol'
-import type { OwnDates, Period } from '../../api/hydraQueries.ts'
+import { DAY_MS, HOUR_MS, PERIOD_OFFSET_MAX, type RangeCode } from '@wattpost/protocol'
+import type { ChosenDays, Period } from '../../api/hydraQueries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { rangeName } from '../../ui/range/rangeName.ts'
-import { rangeSpan } from '../../ui/range/rangeSpan.ts'
-import { daysName } from '../../ui/siteTime.ts'
-import { type CustomDates, dayAt, isoDate, rangeOf, spanOf } from './customDates.ts'
-import type { PeriodChoice } from './periodChoice.ts'
+import { rangeName, rangeSpan } from '../../ui/range/range.ts'
+import { dayRangeText } from '../../ui/time/dateTime.ts'
+import {
+  type CustomDates,
+  dayAt,
+  daysOf,
+  isoDate,
+  movedBy,
+  rangeOf,
+  spanOf,
+} from './customDates.ts'
 
-/** What is looked at, as time: every part of the page that shows a period shows this one. */
+/** The chosen period: a calendar period or custom dates. */
+export type PeriodChoice =
+  | { readonly kind: 'period'; readonly period: Period }
+  | { readonly kind: 'dates'; readonly dates: CustomDates }
+
+/** The period `steps` earlier, or later when negative. Custom dates move by their own length. */
+export function earlier(choice: PeriodChoice, steps: number): PeriodChoice {
+  if (choice.kind === 'period') {
+    const { range, offset } = choice.period
+    return { kind: 'period', period: { range, offset: offset + steps } }
+  }
+  return { kind: 'dates', dates: movedBy(choice.dates, -steps * daysOf(choice.dates)) }
+}
+
+/** Whether the previous period can be fetched: the server limits how far back calendar periods go. */
+export function hasEarlier(choice: PeriodChoice): boolean {
+  return choice.kind === 'dates' || choice.period.offset < PERIOD_OFFSET_MAX
+}
+
+/** The chosen period as a span. All parts of the page that show a period show this one. */
 export interface ShownPeriod {
-  /** The whole of it, also what has yet to come. */
+  /** The whole period, its future included. */
   readonly span: ChartSpan
   readonly range: RangeCode
-  /** As people call it. */
+  /** Its name on screen. */
   readonly name: string
   /** Its first and last day. */
   readonly dates: CustomDates
-  /** The calendar periods that cover it, the newest first: power status and timeline are told by those [H14, H15]. */
+  /** Calendar periods that cover it, newest first: power status and timeline are fetched by those [H14, H15]. */
   readonly periods: readonly Period[]
-  /** What energy is asked by [H16]. */
-  readonly asked: Period & Partial<OwnDates>
-  /** What is told of it may still become more. */
+  /** The query for its energy [H16]. */
+  readonly query: Period & Partial<ChosenDays>
+  /** Its data can still grow. */
   readonly grows: boolean
 }
 
 const DAYS_MAX: Readonly<Record<RangeCode, number>> = { d: 1, w: 7, m: 31 }
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): ShownPeriod {
   if (choice.kind === 'period') {
@@ -38,7 +61,7 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
       name: rangeName(period, span, nowMs, tz),
       dates: { start: dayAt(span.fromMs, tz), end: dayAt(span.toMs - 1, tz) },
       periods: [period],
-      asked: period,
+      query: period,
       grows: period.offset === 0,
     }
   }
@@ -50,20 +73,20 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
     name: datesName(span, nowMs, tz),
     dates,
     periods: coveringPeriods(span, range, nowMs, tz),
-    asked: { range, offset: 0, startDate: isoDate(dates.start), endDate: isoDate(dates.end) },
-    // Its last values are told a little later.
+    query: { range, offset: 0, startDate: isoDate(dates.start), endDate: isoDate(dates.end) },
+    // The last rows arrive up to an hour late.
     grows: span.fromMs <= nowMs && nowMs < span.toMs + HOUR_MS,
   }
 }
 
-/** From the first of the periods' start to the last one's end. */
+/** From the start of the oldest period to the end of the newest. */
 export function coveredSpan({ periods, span }: ShownPeriod, nowMs: number, tz: string): ChartSpan {
   const covering = periods.map((period) => rangeSpan(period, nowMs, tz))
   const [newest = span, oldest = newest] = [covering[0], covering.at(-1)]
   return { fromMs: oldest.fromMs, toMs: newest.toMs }
 }
 
-/** The periods of a length that a span touches, the newest first; none for what has yet to come. */
+/** The calendar periods that overlap a span, newest first; none for a future span. */
 function coveringPeriods(span: ChartSpan, range: RangeCode, nowMs: number, tz: string): Period[] {
   const longestMs = DAYS_MAX[range] * DAY_MS + HOUR_MS
   const covering: Period[] = []
@@ -75,5 +98,5 @@ function coveringPeriods(span: ChartSpan, range: RangeCode, nowMs: number, tz: s
 }
 
 function datesName({ fromMs, toMs }: ChartSpan, nowMs: number, tz: string): string {
-  return daysName({ firstMs: fromMs, lastMs: toMs - 1, nowMs }, tz)
+  return dayRangeText({ firstMs: fromMs, lastMs: toMs - 1, nowMs }, tz)
 }

@@ -5,12 +5,11 @@ import { type Band, bandEdges } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Load } from '../../ui/Loaded.tsx'
-import { bandRows } from './bands.ts'
-import { type EnergyKind, energyByPeriod } from './energyByPeriod.ts'
+import { bandRows, type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
 import type { DayView } from './usePeriod.ts'
 
-/** Energy by the band. */
+/** Energy of a period by band: hours, parts of a day or days. */
 export interface BandEnergy {
   readonly span: ChartSpan
   readonly band: Band
@@ -19,22 +18,22 @@ export interface BandEnergy {
 }
 
 interface BandEnergyLoad extends Load<BandEnergy> {
-  /** What is shown belongs to another choice. */
+  /** The data belong to the previous choice. */
   readonly renewing: boolean
 }
 
-/** The energies of what is looked at, cut into hours, parts of a day or days [H16]; `null` asks nothing. */
+/** The energies of a period by band [H16]; `null` fetches nothing. */
 export function useBandEnergy(
   { deviceId, tz }: Pick<HydraDevice, 'deviceId' | 'tz'>,
-  shown: Pick<ShownPeriod, 'asked' | 'span' | 'grows'> | null,
+  shown: Pick<ShownPeriod, 'query' | 'span' | 'grows'> | null,
   dayView: DayView,
 ): BandEnergyLoad {
   const load = useHydraEnergy(
     deviceId,
     shown && {
-      query: { ...shown.asked, tz },
-      // A week has no hours to cut, so its answer is the same one.
-      dayViewMode: shown.asked.range === 'd' ? dayView : 'hours',
+      query: { ...shown.query, tz },
+      // Only a day has hours, so longer periods have one cached answer.
+      dayViewMode: shown.query.range === 'd' ? dayView : 'hours',
       span: shown.span,
     },
     shown?.grows ?? false,
@@ -42,7 +41,7 @@ export function useBandEnergy(
   const answer = load.data
   const data = useMemo(() => {
     if (answer === undefined) return undefined
-    const { span, query, dayViewMode } = answer.asked
+    const { span, query, dayViewMode } = answer.requested
     const band = query.range === 'd' ? (dayViewMode === 'parts' ? 'part' : 'hour') : 'day'
     const edges = bandEdges(span, band, query.tz)
     return { span, band, edges, rows: bandRows(edges, energyByPeriod(answer.rows)) } as const

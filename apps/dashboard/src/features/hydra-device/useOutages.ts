@@ -8,28 +8,28 @@ import { type Outages, outagesOf } from './outages.ts'
 import { coveredSpan, type ShownPeriod } from './shownPeriod.ts'
 
 interface OutagesLoad extends Load<Outages> {
-  /** What is shown belongs to another choice. */
+  /** The data belong to the previous choice. */
   readonly renewing: boolean
 }
 
-/** Power status and timeline of what is looked at [H14, H15]; `null` asks nothing. */
+/** Power status and timeline of the shown period [H14, H15]; `null` fetches nothing. */
 export function useOutages(
   device: HydraDevice,
   shown: ShownPeriod | null,
   nowMs: number,
 ): OutagesLoad {
   const { deviceId, tz, latestData, lastSeen } = device
-  const asked = shown && {
+  const query = shown && {
     periods: shown.periods,
     covered: coveredSpan(shown, nowMs, tz),
     span: shown.span,
     tz,
   }
-  const load = useOutageReports(deviceId, asked, shown?.grows ?? false)
-  const silentSinceMs = device.status === 'unknown' ? lastSeen : null
+  const load = useOutageReports(deviceId, query, shown?.grows ?? false)
+  const offlineSinceMs = device.status === 'unknown' ? lastSeen : null
   const reports = load.data
-  // Values come each second; which channels there are does not change with them.
-  const names = channelsOf(latestData, 'up')
+  // Values arrive each second, while the set of channels stays the same.
+  const channelKey = channelsOf(latestData, 'up')
     .map(({ channel }) => channel)
     .join()
   const data = useMemo(
@@ -37,13 +37,13 @@ export function useOutages(
       reports &&
       outagesOf({
         ...reports,
-        covered: past(reports.asked.covered, nowMs),
-        span: past(reports.asked.span, nowMs),
-        isExact: isSame(reports.asked.covered, reports.asked.span),
-        channels: names === '' ? [] : names.split(',').map(Number),
-        silentSinceMs,
+        covered: past(reports.requested.covered, nowMs),
+        span: past(reports.requested.span, nowMs),
+        isExact: isSame(reports.requested.covered, reports.requested.span),
+        channels: channelKey === '' ? [] : channelKey.split(',').map(Number),
+        offlineSinceMs,
       }),
-    [reports, nowMs, names, silentSinceMs],
+    [reports, nowMs, channelKey, offlineSinceMs],
   )
   return { data, error: load.error, refetch: load.refetch, renewing: load.isPlaceholderData }
 }

@@ -6,11 +6,11 @@ test.each([
   ['range=w&offset=3', 'w', 3],
   ['range=year&offset=-1', 'd', 0],
   ['offset=1e9', 'd', 0],
-  // No call tells of hours.
+  // No call has hours.
   ['range=h&offset=3', 'd', 3],
   ['range=m&offset=1.5', 'm', 0],
   ['range=d&offset=5000', 'd', 5000],
-  // As far back the server refuses to look.
+  // The server refuses larger offsets.
   ['range=d&offset=5001', 'd', 0],
   ['range=w&offset=6000', 'w', 0],
 ])('the address ?%s shows range %s, offset %i [C5]', (query, range, offset) => {

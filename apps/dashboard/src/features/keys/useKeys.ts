@@ -1,43 +1,44 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.ts'
-import { preferences } from '../../ui/preferences.ts'
-import { isForPage } from '../../ui/singleKeys.ts'
-import { showKeys } from './keyList.ts'
-import { hasSearch, toSearch } from './toSearch.ts'
+import { isPageKey } from '../../settings/pageKeys.ts'
+import { preferences } from '../../settings/preferences.ts'
+import classes from './shortcutDialog.module.css'
+import { text } from './text.ts'
 
-const PLACES: Readonly<Record<string, string>> = {
+/** Paths by the key after `g`. */
+const PATHS: Readonly<Record<string, string>> = {
   d: '/dashboard',
   b: '/device/bg/devices',
   p: '/device/pm/devices',
   h: '/device/hydra/devices',
 }
-/** So long a second key belongs to the first. */
-const PATIENCE_MS = 1500
+/** Longest time between `g` and the next key. */
+const SEQUENCE_MS = 1500
 
-/** `/` searches, `g` and a letter goes, `?` lists the keys; none of them in a field or on a button. */
+/** Shortcuts of the page: `/` searches, `g` and a letter navigate, `?` lists them; not in fields and on buttons. */
 export function useKeys(): void {
   const navigate = useNavigate()
   const { productName } = useConfig()
   useEffect(() => {
-    let goneAtMs = Number.NEGATIVE_INFINITY
-    let headedFor: string | null = null
+    let prefixAtMs = Number.NEGATIVE_INFINITY
+    let pendingPath: string | null = null
     let stopWaiting = () => {}
     const pressed = (event: KeyboardEvent) => {
       stopWaiting()
-      if (preferences.getState().keys === 'off' || !isForPage(event)) return
-      const path = event.timeStamp - goneAtMs < PATIENCE_MS ? PLACES[event.key] : undefined
-      goneAtMs = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (preferences.getState().keys === 'off' || !isPageKey(event)) return
+      const path = event.timeStamp - prefixAtMs < SEQUENCE_MS ? PATHS[event.key] : undefined
+      prefixAtMs = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (path !== undefined) {
-        headedFor = path
+        pendingPath = path
         void Promise.resolve(navigate(path)).finally(() => {
-          if (headedFor === path) headedFor = null
+          if (pendingPath === path) pendingPath = null
         })
-      } else if (event.key === '/' && hasSearch(headedFor ?? location.pathname)) {
-        // Where a page has no search, the browser's own by this key stays.
+      } else if (event.key === '/' && hasSearch(pendingPath ?? location.pathname)) {
+        // On other pages the key keeps its function in the browser.
         event.preventDefault()
-        stopWaiting = toSearch(headedFor)
-      } else if (event.key === '?') showKeys(productName)
+        stopWaiting = focusSearch(pendingPath)
+      } else if (event.key === '?') showShortcuts(productName)
     }
     const clicked = () => stopWaiting()
     window.addEventListener('keydown', pressed)
@@ -48,4 +49,61 @@ export function useKeys(): void {
       window.removeEventListener('pointerdown', clicked)
     }
   }, [navigate, productName])
+}
+
+/** Whether the page at a path has a search field: device lists do. */
+function hasSearch(path: string): boolean {
+  return path.endsWith('/devices')
+}
+
+/**
+ * Focuses the search field of a list as soon as it is rendered.
+ * @param path of a list that is still loading; the field of the current list is then ignored
+ * @returns a function that stops waiting
+ */
+function focusSearch(path: string | null): () => void {
+  const rendering = new MutationObserver(() => {
+    if (focused(path)) rendering.disconnect()
+  })
+  if (!focused(path)) rendering.observe(document.body, { childList: true, subtree: true })
+  return () => rendering.disconnect()
+}
+
+function focused(path: string | null): boolean {
+  if (path !== null && location.pathname !== path) return false
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  return field !== null
+}
+
+const shortcuts = (product: string): readonly (readonly [key: string, action: string])[] => [
+  ['/', text('search')],
+  ['g d', text('dashboard')],
+  ['g b', text('bgDevices', { product })],
+  ['g p', text('powerMeters')],
+  ['g h', text('hydraDevices')],
+  ['?', text('shortcuts')],
+  ['Esc', text('close')],
+  [`${text('space')}, ← →`, text('director')],
+]
+
+/** Lists the shortcuts in a dialog. It is built without React, so that pages load no code for it. */
+function showShortcuts(product: string): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = classes.dialog ?? ''
+  dialog.setAttribute('aria-labelledby', 'keys')
+  const heading = Object.assign(element('h2', text('title')), { id: 'keys' })
+  const list = document.createElement('dl')
+  for (const [key, action] of shortcuts(product))
+    list.append(element('dt', key), element('dd', action))
+  const close = Object.assign(element('button', text('close')), { type: 'button', autofocus: true })
+  close.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => dialog.remove())
+  dialog.append(heading, list, element('p', text('hint')), close)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+function element(name: string, textContent: string): HTMLElement {
+  return Object.assign(document.createElement(name), { textContent })
 }

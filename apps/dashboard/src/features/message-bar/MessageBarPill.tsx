@@ -4,13 +4,14 @@ import { useStore } from 'zustand'
 import { useMessages } from '../../session/SessionContext.tsx'
 import classes from './MessageBarPill.module.css'
 import { createSwipe } from './swipe.ts'
+import { text } from './text.ts'
 
 /** The transient message at the bottom, in the shape of a pill [R20, S13, S14, C13]. */
 export function MessageBarPill() {
   const messages = useMessages()
   const bar = useStore(messages.store)
   return (
-    <div className={classes.place} role="status" data-paper="never">
+    <div className={classes.bar} role="status" data-print="never">
       {bar.visible && <Pill {...bar} />}
     </div>
   )
@@ -38,7 +39,12 @@ function Pill({ message, color }: PillProps) {
       onPointerCancel={swipe.up}
     >
       {message}
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={dismiss}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={text('dismiss')}
+        onClick={dismiss}
+      >
         <IconX size={16} aria-hidden />
       </button>
     </div>

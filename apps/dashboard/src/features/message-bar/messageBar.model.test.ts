@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the specification says of the bar, and no timer: how long what is shown has still to stand. */
+/** The message bar by the specification, without timers: the time left for the shown message. */
 interface Model {
   shown: { readonly message: string; readonly color: string; leftMs: number } | null
   isHeld: boolean
@@ -26,7 +26,7 @@ interface Real {
 
 type Step = fc.Command<Model, Real>
 
-/** A command that is named in a counterexample, and after which both must agree. */
+/** A command with its name in counterexamples; model and bar must agree after it. */
 function step(
   name: string,
   act: (model: Model, real: Real) => void,
@@ -46,7 +46,7 @@ function step(
   }
 }
 
-/** Nobody can point at or touch what is not there. */
+/** Only a shown message can be pointed at or touched. */
 const isShown = ({ shown }: Readonly<Model>) => shown !== null
 
 function hide(model: Model): void {
@@ -133,15 +133,15 @@ const anyStep = [
 ]
 const runs = modelRuns(process.env, 500)
 
-test(`whatever is shown, pointed at, touched and waited for, the bar is as its union says: ${runs.numRuns} sequences from seed ${runs.seed} [S13, S14, C13, R20]`, () => {
+test(`any events → the bar matches its model: ${runs.numRuns} runs, seed ${runs.seed} [S13, S14, R20]`, () => {
   fc.assert(fc.property(fc.commands(anyStep, { maxCommands: 40, size: 'max' }), play), runs)
 })
 
-test('a message that is said again stands its whole time again [S13, C13]', () => {
+test('the same message again → its full time starts again [S13, C13]', () => {
   play([show('one', 'primary'), wait(3000), show('one', 'primary'), wait(1000), wait(3000)])
 })
 
-test('a message that replaces one that is pointed at waits until the pointer has left [S14]', () => {
+test('a message under a pointer is replaced → the new one stays until the pointer leaves [S14]', () => {
   play([
     show('one', 'primary'),
     enter,
@@ -153,6 +153,6 @@ test('a message that replaces one that is pointed at waits until the pointer has
   ])
 })
 
-test('what was dismissed under a pointer holds no message after it [S14]', () => {
+test('a message is dismissed under a pointer → the next one is not held [S14]', () => {
   play([show('one', 'primary'), enter, dismiss, show('two', 'primary'), wait(4000)])
 })

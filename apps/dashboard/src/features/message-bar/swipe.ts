@@ -1,6 +1,6 @@
 import { MESSAGE_BAR } from '@wattpost/protocol'
 
-/** A finger on the message bar: moved far enough up or down it closes it [S14, C13]. Heights in px. */
+/** A vertical swipe on the message bar, in px: one of more than 50 px closes it [S14, C13]. */
 export interface Swipe {
   down(y: number): void
   move(y: number): void

@@ -1,17 +1,19 @@
+import { Checkbox } from '../../ui/Field.tsx'
 import classes from './MetricPicker.module.css'
 import type { Metric } from './metric.ts'
+import { text } from './text.ts'
 
 interface MetricPickerProps {
   readonly metrics: readonly Metric[]
   readonly chosen: readonly Metric[]
   readonly compares: boolean
-  /** Somebody is at it: it stands open. */
+  /** The list is open. */
   readonly picking: boolean
   readonly choose: (keys: readonly string[]) => void
-  readonly compare: (wanted: boolean) => void
+  readonly compare: (isOn: boolean) => void
 }
 
-/** Which metrics are shown, and whether the time before lies over them; at least one is. */
+/** Chooses the metrics, at least one, and the comparison with the previous period. */
 export function MetricPicker(props: MetricPickerProps) {
   const { metrics, chosen, compares, picking, choose, compare } = props
   const isChosen = (metric: Metric) => chosen.includes(metric)
@@ -21,29 +23,22 @@ export function MetricPicker(props: MetricPickerProps) {
     <details className={classes.picker} open={picking}>
       <summary>
         {chosen.map(({ name }) => name).join(', ')}
-        <span className={classes.change}>Change</span>
+        <span className={classes.change}>{text('change')}</span>
       </summary>
-      <fieldset className={classes.chips} aria-label="Metrics shown">
+      <fieldset className={classes.chips} aria-label={text('metricsShown')}>
         {metrics.map((metric) => (
-          <label key={metric.key} className={classes.chip} style={{ borderColor: metric.color }}>
-            <input
-              type="checkbox"
-              checked={isChosen(metric)}
-              disabled={isChosen(metric) && chosen.length === 1}
-              onChange={() => choose(toggled(metric).map(({ key }) => key))}
-            />
-            {metric.name}
-          </label>
+          <Checkbox
+            key={metric.key}
+            label={metric.name}
+            className={classes.chip}
+            style={{ borderColor: metric.color }}
+            checked={isChosen(metric)}
+            disabled={isChosen(metric) && chosen.length === 1}
+            onChange={() => choose(toggled(metric).map(({ key }) => key))}
+          />
         ))}
       </fieldset>
-      <label className={classes.compare}>
-        <input
-          type="checkbox"
-          checked={compares}
-          onChange={(event) => compare(event.currentTarget.checked)}
-        />
-        Compare with the time before
-      </label>
+      <Checkbox label={text('compare')} checked={compares} onChange={compare} />
     </details>
   )
 }

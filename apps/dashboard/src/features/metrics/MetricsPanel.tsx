@@ -1,64 +1,61 @@
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
-import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import type { ChartSeries, ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { LineChart } from '../../ui/charts/LineChart.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RangePicker } from '../../ui/range/RangePicker.tsx'
 import { useRange } from '../../ui/range/useRange.ts'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { MetricCharts } from './MetricCharts.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { MetricPicker } from './MetricPicker.tsx'
 import classes from './MetricsPanel.module.css'
-import { groupsOf, type Metric } from './metric.ts'
-import { linesOf } from './metricLines.ts'
-import type { MetricsState } from './metricsState.ts'
-import { metricsTable } from './metricsTable.ts'
-import { useMetricChoice } from './useMetricChoice.ts'
-import { useShownMetrics } from './useShownMetrics.ts'
-import type { Sample } from './useTail.ts'
+import { groupsOf, type Metric, type MetricGroup } from './metric.ts'
+import { linesOf, type MetricsState, metricsTable } from './metricSeries.ts'
+import { text } from './text.ts'
+import type { Sample } from './useMetrics.ts'
+import { useMetricChoice, useShownMetrics } from './useShownMetrics.ts'
 
 interface MetricsPanelProps {
   readonly deviceId: string
   readonly tz: string
   readonly nowMs: number
   readonly metrics: readonly Metric[]
-  /** Keys of what is shown when nobody has picked anything. */
-  readonly usual: readonly string[]
-  /** What the device says now. */
+  /** Keys of the metrics shown before a choice. */
+  readonly defaults: readonly string[]
+  /** The device's current values. */
   readonly sample: Sample
-  /** What stands below, on the same time axis. */
+  /** Content below the charts, on the same time axis. */
   readonly below?: (span: ChartSpan) => ReactNode
 }
 
-/** A device's metrics over a time: which ones and what time stand in the address [K7, E20]. */
+/** A device's metrics over a period. The address holds metrics and period [K7, E20]. */
 export function MetricsPanel(props: MetricsPanelProps) {
-  const { deviceId, tz, nowMs, metrics, usual, below } = props
+  const { deviceId, tz, nowMs, metrics, defaults, below } = props
   const { choice, choose } = useRange('d')
-  const picked = useMetricChoice(metrics, usual)
+  const picked = useMetricChoice(metrics, defaults)
   const { chosen } = picked
-  const { state, span, series, before, isGrowing, retry } = useShownMetrics(props, choice, picked)
+  const { state, span, series, previous, isGrowing, retry } = useShownMetrics(props, choice, picked)
   const simulated = useConfig().emulator
   const table = () => metricsTable(chosen, series, tz)
   const ranges = ['h', 'd', 'w', 'm'] as const
   return (
     <Panel
-      title="Measured over time"
-      aside={<RangePicker {...{ choice, span, nowMs, tz, ranges, choose }} />}
+      title={text('history')}
+      aside={<RangePicker {...{ choice, span, nowMs, tz, ranges }} onChoose={choose} />}
     >
       <MetricPicker metrics={metrics} {...picked} />
       <Shown state={state} retry={retry}>
         <MetricCharts
           groups={groupsOf(chosen)}
-          linesOf={(group) => linesOf(group, series, before)}
+          linesOf={(group) => linesOf(group, series, previous)}
           span={span}
           tz={tz}
           aside={<CsvButton name={`${deviceId}-metrics`} simulated={simulated} table={table} />}
         />
       </Shown>
       <p role="status" className={classes.streaming}>
-        {isGrowing && 'More points are coming…'}
+        {isGrowing && text('loadingPoints')}
       </p>
       {below?.(span)}
     </Panel>
@@ -76,11 +73,7 @@ function Shown({ state, retry, children }: ShownProps) {
     case 'loading':
       return <SkeletonRows rows={1} height={300} />
     case 'empty':
-      return (
-        <EmptyPanel title="Nothing measured in this time">
-          The device was silent, or not yet there. Choose another time.
-        </EmptyPanel>
-      )
+      return <EmptyPanel title={text('noData')}>{text('noDataText')}</EmptyPanel>
     case 'failed':
       return <ErrorPanel message={state.failure.message} onRetry={retry} />
     case 'charts':
@@ -91,4 +84,28 @@ function Shown({ state, retry, children }: ShownProps) {
         </>
       )
   }
+}
+
+interface MetricChartsProps {
+  readonly groups: readonly MetricGroup[]
+  readonly linesOf: (metrics: readonly Metric[]) => readonly ChartSeries[]
+  readonly span: ChartSpan
+  readonly tz: string
+  /** Shown beside the last chart, for all of them. */
+  readonly aside: ReactNode
+}
+
+/** A chart for each unit. */
+function MetricCharts({ groups, linesOf, span, tz, aside }: MetricChartsProps) {
+  return groups.map((group) => (
+    <LineChart
+      key={group.unit}
+      label={group.metrics.map(({ name }) => name).join(', ')}
+      unit={group.unit}
+      span={span}
+      tz={tz}
+      series={linesOf(group.metrics)}
+      aside={group === groups.at(-1) && aside}
+    />
+  ))
 }

@@ -5,7 +5,7 @@ const metric = (key: string, unit: string) => ({ key, unit, name: key, color: 'r
 const all = [metric('solar', 'W'), metric('voltage', 'V'), metric('load', 'W')]
 const keys = (some: readonly { key: string }[]) => some.map(({ key }) => key)
 
-test('metrics of one unit share a chart', () => {
+test('metrics are grouped by unit', () => {
   expect(groupsOf(all).map(({ unit, metrics }) => [unit, keys(metrics)])).toEqual([
     ['W', ['solar', 'load']],
     ['V', ['voltage']],

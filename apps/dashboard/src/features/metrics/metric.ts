@@ -1,6 +1,6 @@
-/** A metric that a person may pick. */
+/** A metric that a user can pick. */
 export interface Metric {
-  /** As the server calls it. */
+  /** Its name on the wire. */
   readonly key: string
   readonly name: string
   readonly unit: string
@@ -8,25 +8,25 @@ export interface Metric {
   readonly color: string
 }
 
-/** Metrics of one unit: they share a chart. */
+/** Metrics of one unit, which share a chart. */
 export interface MetricGroup {
   readonly unit: string
   readonly metrics: readonly Metric[]
 }
 
-/** The metrics by their unit, in the order in which units come first. */
+/** Metrics grouped by unit, in the order of each unit's first metric. */
 export function groupsOf(metrics: readonly Metric[]): readonly MetricGroup[] {
   const units = [...new Set(metrics.map(({ unit }) => unit))]
   return units.map((unit) => ({ unit, metrics: metrics.filter((metric) => metric.unit === unit) }))
 }
 
-/** The metrics that an address names, or the usual ones; names that nobody knows are passed over. */
+/** The metrics that an address names, or else the default ones. Unknown names are ignored. */
 export function metricsIn(
   text: string | null,
   all: readonly Metric[],
-  usual: readonly string[],
+  defaults: readonly string[],
 ): readonly Metric[] {
-  const keys = text?.split(',') ?? usual
+  const keys = text?.split(',') ?? defaults
   const chosen = all.filter(({ key }) => keys.includes(key))
-  return chosen.length > 0 ? chosen : all.filter(({ key }) => usual.includes(key))
+  return chosen.length > 0 ? chosen : all.filter(({ key }) => defaults.includes(key))
 }

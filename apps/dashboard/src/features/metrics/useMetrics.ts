@@ -1,28 +1,29 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query'
-import type { MetricPoint } from '@wattpost/protocol'
-import { deviceKey } from '../../api/keys.ts'
-import { isDecided } from '../../live/connectionState.ts'
+import { DAY_MS, type MetricPoint } from '@wattpost/protocol'
+import { useState } from 'react'
+import { deviceKey } from '../../api/queryCache.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
 import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Metric } from './metric.ts'
-import { TAIL_HOLDS_MS } from './useTail.ts'
 
-const DAY_MS = 86_400_000
-/** Longer times than a day (clocks may change in it) are thinned to so many points. */
+/** Longest span without thinning, ms: a day, and the hour that a clock change adds. */
+const FULL_SPAN_MAX_MS = 1.1 * DAY_MS
+/** Points of a thinned span. */
 const POINTS_MAX = 8000
 
-/** What is known of some metrics over a time. */
+/** Metrics over a span, as far as they are loaded. */
 export interface MetricsLoad {
   readonly byMetric: ReadonlyMap<string, readonly MetricPoint[]>
-  /** More is still to come. */
+  /** More points are loading. */
   readonly streaming: boolean
   readonly error: Error | null
   readonly refetch: () => void
 }
 
 /**
- * @param name tells times apart that a moving `span` is the same of, e.g. the last hour
- * @param grows the time runs: what is fetched is fetched anew before what came live since is forgotten
+ * @param name identifies the span in the cache, also while it moves, e.g. the last hour
+ * @param grows the span includes now: it is fetched again before the oldest live points are dropped
  */
 export function useMetrics(
   deviceId: string,
@@ -33,23 +34,23 @@ export function useMetrics(
 ): MetricsLoad {
   const live = useLive()
   const decided = isDecided(useConnection())
-  const pointsMax = span.toMs - span.fromMs > 1.1 * DAY_MS ? { pointsMax: POINTS_MAX } : {}
+  const pointsMax = span.toMs - span.fromMs > FULL_SPAN_MAX_MS ? { pointsMax: POINTS_MAX } : {}
   return useQueries({
     queries: metrics.map(({ key: metric }) => {
       const queryKey = [...deviceKey(deviceId), 'metric', metric, name]
       return {
         queryKey,
         enabled: decided,
-        refetchInterval: grows && TAIL_HOLDS_MS,
-        // What comes live is kept while nobody looks, too.
+        refetchInterval: grows && REFETCH_MS,
+        // Live points are collected in the background too.
         refetchIntervalInBackground: true,
         queryFn: async ({ client }: { readonly client: QueryClient }) => {
           const isFirst = client.getQueryData(queryKey) === undefined
-          const heard = (points: readonly MetricPoint[]) => {
-            // While it is renewed, what was there is more than what has come so far.
+          const onPoints = (points: readonly MetricPoint[]) => {
+            // During a refetch the cached points are more than the chunks received so far.
             if (isFirst) client.setQueryData(queryKey, points)
           }
-          return live.points({ deviceId, metric, ...span, ...pointsMax }, heard)
+          return live.points({ deviceId, metric, ...span, ...pointsMax }, onPoints)
         },
       }
     }),
@@ -67,4 +68,25 @@ export function useMetrics(
       },
     }),
   })
+}
+
+/** A device's values by metric at `t`, epoch ms. */
+export interface Sample {
+  readonly t: number
+  readonly values: Readonly<Record<string, number>>
+}
+
+/** Older samples are dropped beyond this number. */
+const SAMPLES_MAX = 3600
+
+/** Refetch interval, ms: half the time that the samples cover at one a second, so that no gap opens. */
+const REFETCH_MS = (SAMPLES_MAX * 1000) / 2
+
+/** Live samples since the page was opened. The list restarts when time goes back. */
+export function useTail(now: Sample): readonly Sample[] {
+  const [tail, setTail] = useState<readonly Sample[]>([now])
+  const lastMs = tail.at(-1)?.t ?? Number.NEGATIVE_INFINITY
+  if (now.t > lastMs) setTail([...tail, now].slice(-SAMPLES_MAX))
+  else if (now.t < lastMs) setTail([now])
+  return tail
 }

@@ -1,16 +1,15 @@
+import { useLocation, useSearchParams } from 'react-router'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { type RangeChoice, rangeSpan } from '../../ui/range/rangeSpan.ts'
-import { type PointsByMetric, seriesOf } from './metricLines.ts'
-import { type MetricsState, metricsState } from './metricsState.ts'
-import type { MetricChoice } from './useMetricChoice.ts'
-import { useMetrics } from './useMetrics.ts'
-import { type Sample, useTail } from './useTail.ts'
+import { type RangeChoice, rangeSpan } from '../../ui/range/range.ts'
+import { type Metric, metricsIn } from './metric.ts'
+import { type MetricsState, metricsState, type PointsByMetric, seriesOf } from './metricSeries.ts'
+import { type Sample, useMetrics, useTail } from './useMetrics.ts'
 
-interface Looked {
+interface MetricsSource {
   readonly deviceId: string
   readonly tz: string
   readonly nowMs: number
-  /** What the device says now. */
+  /** The device's current values. */
   readonly sample: Sample
 }
 
@@ -18,16 +17,16 @@ interface ShownMetrics {
   readonly state: MetricsState
   readonly span: ChartSpan
   readonly series: PointsByMetric
-  /** The time before, where it is compared with. */
-  readonly before: { readonly byMetric: PointsByMetric; readonly aheadMs: number }
-  /** There is something, and more is still to come. */
+  /** The previous period; empty unless compared. */
+  readonly previous: { readonly byMetric: PointsByMetric; readonly aheadMs: number }
+  /** An answer arrived and more points are loading. */
   readonly isGrowing: boolean
   readonly retry: () => void
 }
 
-/** The chosen metrics over the chosen time, and over the one before if one compares [K7]. */
+/** The chosen metrics over the chosen period, and over the previous one when compared [K7]. */
 export function useShownMetrics(
-  { deviceId, tz, nowMs, sample }: Looked,
+  { deviceId, tz, nowMs, sample }: MetricsSource,
   choice: RangeChoice,
   { chosen, compares }: Pick<MetricChoice, 'chosen' | 'compares'>,
 ): ShownMetrics {
@@ -39,18 +38,18 @@ export function useShownMetrics(
   const old = useMetrics(deviceId, compared, spanBefore, nameOf(earlier, spanBefore), false)
   const tail = useTail(sample)
   const series = seriesOf(chosen, load.byMetric, isRunning ? tail : [])
-  const isTold = load.byMetric.size > 0
+  const isAnswered = load.byMetric.size > 0
   return {
     state: metricsState({
       series,
-      isTold,
+      isAnswered,
       streaming: load.streaming,
       failure: load.error ?? old.error,
     }),
     span,
     series,
-    before: { byMetric: old.byMetric, aheadMs: span.fromMs - spanBefore.fromMs },
-    isGrowing: isTold && load.streaming,
+    previous: { byMetric: old.byMetric, aheadMs: span.fromMs - spanBefore.fromMs },
+    isGrowing: isAnswered && load.streaming,
     retry: () => {
       load.refetch()
       old.refetch()
@@ -58,7 +57,44 @@ export function useShownMetrics(
   }
 }
 
-/** Tells times apart; the last hour moves and is the same. */
+/** Cache name of a span; the moving last hour keeps its name. */
 function nameOf({ range, offset }: RangeChoice, { fromMs }: ChartSpan): string {
   return range === 'h' ? `h${offset}` : `${range}${fromMs}`
+}
+
+/** The chosen metrics and comparison. The address holds them, so that a link shows the same. */
+export interface MetricChoice {
+  readonly chosen: readonly Metric[]
+  readonly choose: (keys: readonly string[]) => void
+  /** The previous period is drawn too. */
+  readonly compares: boolean
+  readonly compare: (isOn: boolean) => void
+  /** The picker is open. */
+  readonly picking: boolean
+}
+
+/** @param defaults keys of the metrics shown before a choice */
+export function useMetricChoice(
+  metrics: readonly Metric[],
+  defaults: readonly string[],
+): MetricChoice {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const set = (name: string, value: string) =>
+    setParams(
+      (address) => {
+        if (value === '') address.delete(name)
+        else address.set(name, value)
+        return address
+      },
+      // A changed address mounts a new page, on which the picker stays open.
+      { preventScrollReset: true, state: { picking: true } },
+    )
+  return {
+    chosen: metricsIn(params.get('metrics'), metrics, defaults),
+    choose: (keys) => set('metrics', keys.join(',')),
+    compares: params.get('compare') === 'before',
+    compare: (isOn) => set('compare', isOn ? 'before' : ''),
+    picking: Object(state).picking === true,
+  }
 }

@@ -1,29 +1,34 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MeterHistoryRow } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
+import { deviceKey, refreshIntervalMs } from '../../api/queryCache.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
+import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount } from '../../ui/preferredQuantity.ts'
+import { amount } from '../../ui/quantity.ts'
 import { RangePicker } from '../../ui/range/RangePicker.tsx'
-import { rangeSpan } from '../../ui/range/rangeSpan.ts'
+import { rangeSpan } from '../../ui/range/range.ts'
 import { useRange } from '../../ui/range/useRange.ts'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
-import { dayAndMonth } from '../../ui/siteTime.ts'
+import { dayAndMonth } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
-import { historyTable } from './historyTable.ts'
-import { useMeterHistory } from './useMeterHistory.ts'
+import { historyTable } from './meterEnergy.ts'
+import { text } from './text.ts'
 
 interface HistoryTableProps {
   readonly id: string
   readonly tz: string
   readonly nowMs: number
-  /** As they came over the socket; empty after rows that could not be read [X22]. */
+  /** The rows of the newest frame; empty after an unreadable one [X22]. */
   readonly rows: readonly MeterHistoryRow[]
 }
 
-/** A month's days, newest first [E12, K2]. */
+/** The days of a month, newest first [E12, K2]. */
 export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   const simulated = useConfig().emulator
   const { choice, choose } = useRange('m', 'history')
@@ -33,17 +38,19 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   const shown = rows.filter(({ t }) => t >= span.fromMs && t < span.toMs)
   return (
     <Panel
-      title="History by the day"
-      aside={<RangePicker choice={month} {...{ span, nowMs, tz, choose }} ranges={['m']} />}
+      title={text('dailyHistory')}
+      aside={
+        <RangePicker choice={month} {...{ span, nowMs, tz }} onChoose={choose} ranges={['m']} />
+      }
     >
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={36} />}>
         {() =>
           shown.length === 0 ? (
-            <EmptyPanel title="No history in this month">Choose another month.</EmptyPanel>
+            <EmptyPanel title={text('noHistory')}>{text('noHistoryText')}</EmptyPanel>
           ) : (
             <>
               <StackedTable
-                label="History by the day"
+                label={text('dailyHistory')}
                 columns={columnsIn(tz)}
                 rows={shown.toReversed()}
                 keyOf={({ t }) => `${t}`}
@@ -68,9 +75,31 @@ function columnsIn(tz: string): readonly StackedColumn<MeterHistoryRow>[] {
     numeric: true as const,
   })
   return [
-    { name: 'Day', cell: ({ t }) => dayAndMonth(t, tz) },
-    energy('Imported', ({ haet }) => haet, 'Wh'),
-    energy('Exported', ({ haext }) => haext, 'Wh'),
-    energy('Reactive', ({ hret }) => hret, 'varh'),
+    { name: text('day'), cell: ({ t }) => dayAndMonth(t, tz) },
+    energy(text('imported'), ({ haet }) => haet, 'Wh'),
+    energy(text('exported'), ({ haext }) => haext, 'Wh'),
+    energy(text('reactive'), ({ hret }) => hret, 'varh'),
   ]
+}
+
+/** Requests the daily rows of a span. A frame puts them into the meter's live state [K2, E12]. */
+function useMeterHistory(
+  deviceId: string,
+  { fromMs, toMs }: ChartSpan,
+  grows: boolean,
+): UseQueryResult<boolean> {
+  const live = useLive()
+  const decided = isDecided(useConnection())
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'history', fromMs, toMs],
+    enabled: decided,
+    // Each answer replaces the rows in the live state, so each visit requests its own.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: refreshIntervalMs(grows),
+    queryFn: async () => {
+      await live.request('meter_history', { deviceId, from: fromMs / 1000, to: toMs / 1000 })
+      return true
+    },
+  })
 }

@@ -6,21 +6,22 @@ import { useMeterEnergy } from '../../api/meterQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandEdges, bandNames } from '../../ui/charts/bands.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
-import { EmptyPanel } from '../../ui/EmptyPanel.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { OutageLanes } from '../../ui/lanes/OutageLanes.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { OnPaper } from '../../ui/paper/OnPaper.tsx'
-import { paperSpan } from '../../ui/paper/paperSpan.ts'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { historyTable } from './historyTable.ts'
-import { meterBars } from './meterBars.ts'
+import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
+import { printSpan } from '../../ui/print/printSpan.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
+import { historyTable, meterBars } from './meterEnergy.ts'
+import { text } from './text.ts'
 import type { ShownMeterPeriod } from './useMeterPeriod.ts'
 
-const SERIES = [
-  { key: 'imported', name: 'Imported', color: 'var(--source-grid)' },
-  { key: 'exported', name: 'Exported', color: 'var(--source-solar)' },
-] as const
+const energySeries = () =>
+  [
+    { key: 'imported', name: text('imported'), color: 'var(--source-grid)' },
+    { key: 'exported', name: text('exported'), color: 'var(--source-solar)' },
+  ] as const
 
 interface MeterEnergyPanelProps {
   readonly id: string
@@ -28,33 +29,34 @@ interface MeterEnergyPanelProps {
   readonly shown: ShownMeterPeriod
 }
 
-/** Energy in and out by the hour or the day, and below it which phases had voltage [H10, E12, K8]. */
+/** Import and export by hour or day, above a timeline of the phases [H10, E12, K8]. */
 export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
-  const { period, lanes, choose } = shown
+  const { period, timelines, choose } = shown
   const load = useMeterEnergy(id, period, tz, shown.span)
-  // While another period is fetched the one before is shown, whole.
-  const { span, period: told } = load.data ?? shown
-  const band = told === 'day' ? 'hour' : 'day'
+  // The previous period stays on screen while another one loads.
+  const { span, period: loadedPeriod } = load.data ?? shown
+  const band = loadedPeriod === 'day' ? 'hour' : 'day'
   const edges = useMemo(() => bandEdges(span, band, tz), [span, band, tz])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
-  // The page comes anew each second, and its bars only with their rows.
+  // The page renders each second; the bars render when their rows change.
   const bars = useMemo(() => meterBars(load.data?.rows ?? [], edges), [load.data, edges])
+  const series = useMemo(energySeries, [])
   const simulated = useConfig().emulator
   return (
     <Panel
-      title="Energy"
+      title={text('energy')}
       renewing={load.isPlaceholderData}
       aside={
         <>
-          <OnPaper>{paperSpan(shown.span, tz)}</OnPaper>
+          <PrintOnly>{printSpan(shown.span, tz)}</PrintOnly>
           <SegmentedControl
-            aria-label="Period"
+            aria-label={text('period')}
             value={period}
             onChange={(chosen) => choose(chosen as MeterPeriod)}
             data={[
-              { value: 'day', label: 'Day' },
-              { value: 'week', label: 'Week' },
-              { value: 'month', label: 'Month' },
+              { value: 'day', label: text('periodDay') },
+              { value: 'week', label: text('periodWeek') },
+              { value: 'month', label: text('periodMonth') },
             ]}
           />
         </>
@@ -63,25 +65,28 @@ export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={400} />}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyPanel title="No energy yet">Choose a longer period.</EmptyPanel>
+            <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
           ) : (
             <BarChart
-              label="Energy of the period"
+              label={text('energyChart')}
               unit="Wh"
               by={band}
               nameOf={nameOf}
               tz={tz}
-              series={SERIES}
+              series={series}
               rows={bars}
               below={
-                lanes !== null &&
+                timelines !== null &&
                 !load.isPlaceholderData && (
-                  <OutageLanes label="Phases meanwhile" {...{ span, edges, tz, lanes }} />
+                  <StateTimeline
+                    label={text('phaseTimeline')}
+                    {...{ span, edges, tz, series: timelines }}
+                  />
                 )
               }
               aside={
                 <CsvButton
-                  name={`${id}-energy-${told}`}
+                  name={`${id}-energy-${loadedPeriod}`}
                   simulated={simulated}
                   table={() => historyTable(rows, tz)}
                 />

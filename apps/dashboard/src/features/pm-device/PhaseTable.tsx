@@ -2,32 +2,32 @@ import { Table } from '@mantine/core'
 import { type MeterPowerState, phases } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { plain } from '../../ui/quantity.ts'
+import { fixed } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
-import { imbalancePercent } from './imbalance.ts'
-import { PhasePicture } from './PhasePicture.tsx'
 import classes from './PhaseTable.module.css'
-import { energyRows, type PhaseRow, powerRows } from './phaseRows.ts'
+import { PhasorDiagram } from './PhasorDiagram.tsx'
+import { energyRows, type PhaseRow, phaseImbalance, powerRows } from './phaseRows.ts'
+import { text } from './text.ts'
 
 interface PhaseTableProps {
   readonly powerState: MeterPowerState
   readonly stale: boolean
 }
 
-/** The three phases side by side [E11]; counters stay readable when live values have grown old. */
+/** The three phases side by side [E11]. Counters stay readable when live values are stale. */
 export function PhaseTable({ powerState, stale }: PhaseTableProps) {
-  const apart = (read: (phase: MeterPowerState['phaseA']) => number) => {
-    const percent = imbalancePercent(phases.map((phase) => read(powerState[`phase${phase}`])))
-    return <Value quantity={plain(percent ?? 0, '%', 1)} stale={stale || percent === null} />
+  const imbalance = (read: (phase: MeterPowerState['phaseA']) => number) => {
+    const percent = phaseImbalance(powerState, read)
+    return <Value quantity={fixed(percent ?? 0, '%', 1)} stale={stale || percent === null} />
   }
   return (
-    <Panel title="Phases">
+    <Panel title={text('phases')}>
       <div className={classes.both}>
-        <PhasePicture powerState={powerState} stale={stale} />
+        <PhasorDiagram powerState={powerState} stale={stale} />
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Quantity</Table.Th>
+              <Table.Th>{text('quantity')}</Table.Th>
               {phases.map((phase) => (
                 <Table.Th key={phase} ta="right" className={classes.phase} data-phase={phase}>
                   {phase}
@@ -47,8 +47,8 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
       </div>
       <Facts
         facts={[
-          ['Voltage imbalance', apart(({ voltage }) => voltage)],
-          ['Current imbalance', apart(({ current }) => current)],
+          [text('voltageImbalance'), imbalance(({ voltage }) => voltage)],
+          [text('currentImbalance'), imbalance(({ current }) => current)],
         ]}
       />
     </Panel>

@@ -1,12 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MeterDevice } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
-import { usePmDevice, useWatch } from '../../live/LiveContext.tsx'
-import { DeviceSkeleton } from '../../ui/DeviceSkeleton.tsx'
+import { useMeterCalls } from '../../api/meterCalls.ts'
+import { snapshotKey } from '../../api/queryCache.ts'
+import type { PmLive } from '../../live/devices/pmLive.ts'
+import { isStaleByConnection } from '../../live/freshness/freshness.ts'
+import { useFreshness } from '../../live/freshness/useFreshness.ts'
+import { useLive, usePmDevice, useWatch } from '../../live/LiveContext.tsx'
+import { useDisplayZone } from '../../settings/preferences.ts'
+import { AlertBanner } from '../../ui/AlertBanner.tsx'
+import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { MeterParts, type PmCharts } from './MeterParts.tsx'
-import { usePmSnapshot } from './usePmSnapshot.ts'
+import { PageHeading, PageStack } from '../../ui/Page.tsx'
+import { PanelGrid } from '../../ui/Panel.tsx'
+import { signalText } from '../../ui/Signal.tsx'
+import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
+import { NowGrid } from '../../ui/Tile.tsx'
+import { lastSeenText } from '../../ui/time/elapsed.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
+import {
+  MeterEventsPanel,
+  MeterLifetimePanel,
+  MeterNetworkPanel,
+  MeterRawPanel,
+  MeterTodayTiles,
+  MeterTotalsTiles,
+} from './MeterPanels.tsx'
+import { PhaseTable } from './PhaseTable.tsx'
+import { pmAlerts } from './pmAlerts.ts'
+import { pmFlows } from './pmFlows.ts'
+import { text } from './text.ts'
+import { useMeterPeriod } from './useMeterPeriod.ts'
 
-/** Heights, CSS pixels: energy, totals, phases, metrics. */
+/** Fetches the meter [H9]; frames keep it up to date. */
+function usePmSnapshot(id: string) {
+  const meters = useMeterCalls()
+  const { storeFetched } = useLive()
+  return useQuery({
+    queryKey: snapshotKey('pm', id),
+    queryFn: async ({ signal }) => {
+      const device = await meters.device(id, signal)
+      if (!signal.aborted) storeFetched.pm([device])
+      return true
+    },
+  })
+}
+
+/** Heights of the skeleton's parts, CSS pixels: energy, totals, phases, metrics. */
 const PARTS = [500, 80, 540, 430] as const
 
 interface PmDeviceViewProps {
@@ -25,7 +67,60 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
       skeleton={<DeviceSkeleton flow={520} parts={PARTS} />}
     >
-      {(known) => <MeterParts live={known} charts={charts} />}
+      {(known) => <MeterSections live={known} charts={charts} />}
     </Loaded>
+  )
+}
+
+/** Input of the metrics panel, which belongs to another feature. */
+export interface PmCharts {
+  readonly device: MeterDevice
+  readonly nowMs: number
+  readonly tz: string
+}
+
+interface MeterSectionsProps {
+  readonly live: PmLive
+  readonly charts: (charts: PmCharts) => ReactNode
+}
+
+/** The sections of a meter's page: now, period, phases, history, device. */
+function MeterSections({ live: { device, history }, charts }: MeterSectionsProps) {
+  const { deviceId: id, site, network, powerState, lifetime } = device
+  const { nowMs, stale, freshness, state } = useFreshness(device)
+  const tz = useDisplayZone(device.tz)
+  const shown = useMeterPeriod(device, nowMs, tz, stale ? device.lastSeen : null)
+  const alerts = pmAlerts(device, freshness)
+  return (
+    <PageStack>
+      <AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />
+      <DeviceHeading
+        id={id}
+        site={site}
+        alerts={alerts}
+        state={state}
+        isDisconnected={isStaleByConnection(freshness)}
+        lastSeen={lastSeenText(device.status, nowMs, device.lastSeen)}
+        signal={text('signal', { strength: signalText(network.signal_quality) })}
+        report={{ kind: text('reportKind'), tz, nowMs }}
+      />
+      <NowGrid>
+        <PowerFlow label={text('powerNow')} nodes={pmFlows(powerState)} stale={stale} />
+        <MeterTodayTiles id={id} tz={tz} nowMs={nowMs} />
+      </NowGrid>
+      <MeterEnergyPanel id={id} tz={tz} shown={shown} />
+      <MeterTotalsTiles powerState={powerState} stale={stale} />
+      <PhaseTable powerState={powerState} stale={stale} />
+      {charts({ device, nowMs, tz })}
+      <HistoryTable id={id} tz={device.tz} nowMs={nowMs} rows={history} />
+      {shown.timelines !== null && (
+        <MeterEventsPanel timelines={shown.timelines} period={shown.name} tz={tz} />
+      )}
+      <PanelGrid>
+        <MeterLifetimePanel lifetime={lifetime} />
+        <MeterNetworkPanel network={network} />
+        <MeterRawPanel powerState={powerState} tz={tz} stale={stale} />
+      </PanelGrid>
+    </PageStack>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPm } from '../../live/devices.testing.ts'
-import { energyRows, powerRows } from './phaseRows.ts'
+import { aPm } from '../../live/devices/devices.testing.ts'
+import { energyRows, imbalancePercent, powerRows } from './phaseRows.ts'
 
 const state = {
   ...aPm.powerState,
@@ -12,7 +12,7 @@ const state = {
   },
 }
 
-test('the phases stand side by side, each quantity under its own name [E11]', () => {
+test('each quantity has a row with the values of all phases [E11]', () => {
   const rows = [...powerRows(state), ...energyRows(state)]
   const inWords = rows.map(({ name, values: { B } }) => `${name} ${B.number} ${B.unit}`.trim())
   expect(rows[0]?.values.A.number).toBe('230.0')
@@ -24,4 +24,17 @@ test('the phases stand side by side, each quantity under its own name [E11]', ()
     ...['Reactive imported 13 varh', 'Reactive exported 14 varh'],
     'Apparent energy 15 VAh',
   ])
+})
+
+test.each([
+  [[230, 230, 230], 0],
+  [[220, 230, 240], (10 / 230) * 100],
+  [[240, 0, 240], 100],
+  [[-3, 3, 3], 0],
+  [[0, 0, 0], null],
+  [[], null],
+] as const)('phases of %j → imbalance %s %% [E11]', (values, percent) => {
+  const found = imbalancePercent(values)
+  if (percent === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(percent, 9)
 })

@@ -1,6 +1,6 @@
 import { type MeterPowerState, type Phase, phases } from '@wattpost/protocol'
-import { amount } from '../../ui/preferredQuantity.ts'
-import { plain, type Quantity } from '../../ui/quantity.ts'
+import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
+import { type TextKey, text } from './text.ts'
 
 /** A quantity and its value on each phase. */
 export interface PhaseRow {
@@ -9,33 +9,49 @@ export interface PhaseRow {
 }
 
 type PhaseState = MeterPowerState['phaseA']
+type PhaseQuantity = readonly [name: TextKey, read: (phase: PhaseState) => Quantity]
 
-const POWER: readonly (readonly [string, (phase: PhaseState) => Quantity])[] = [
-  ['Voltage', ({ voltage }) => plain(voltage, 'V', 1)],
-  ['Current', ({ current }) => plain(current, 'A', 2)],
-  ['Active power', ({ activePower }) => amount(activePower, 'W')],
-  ['Reactive power', ({ reactivePower }) => amount(reactivePower, 'var')],
-  ['Apparent power', ({ apparentPower }) => amount(apparentPower, 'VA')],
-  ['Power factor', ({ powerFactor }) => plain(powerFactor, '', 2)],
+const POWER: readonly PhaseQuantity[] = [
+  ['voltage', ({ voltage }) => fixed(voltage, 'V', 1)],
+  ['current', ({ current }) => fixed(current, 'A', 2)],
+  ['activePower', ({ activePower }) => amount(activePower, 'W')],
+  ['reactivePower', ({ reactivePower }) => amount(reactivePower, 'var')],
+  ['apparentPower', ({ apparentPower }) => amount(apparentPower, 'VA')],
+  ['powerFactor', ({ powerFactor }) => fixed(powerFactor, '', 2)],
 ]
 
-const ENERGY: readonly (readonly [string, (phase: PhaseState) => Quantity])[] = [
-  ['Imported', ({ importEnergy }) => amount(importEnergy, 'Wh')],
-  ['Exported', ({ exportEnergy }) => amount(exportEnergy, 'Wh')],
-  ['Reactive imported', ({ reactiveImport }) => amount(reactiveImport, 'varh')],
-  ['Reactive exported', ({ reactiveExport }) => amount(reactiveExport, 'varh')],
-  ['Apparent energy', ({ apparentEnergy }) => amount(apparentEnergy, 'VAh')],
+const ENERGY: readonly PhaseQuantity[] = [
+  ['imported', ({ importEnergy }) => amount(importEnergy, 'Wh')],
+  ['exported', ({ exportEnergy }) => amount(exportEnergy, 'Wh')],
+  ['reactiveImported', ({ reactiveImport }) => amount(reactiveImport, 'varh')],
+  ['reactiveExported', ({ reactiveExport }) => amount(reactiveExport, 'varh')],
+  ['apparentEnergy', ({ apparentEnergy }) => amount(apparentEnergy, 'VAh')],
 ]
 
-/** The phases side by side [E11]. */
+/** Power values of the phases side by side [E11]. */
 export const powerRows = (state: MeterPowerState) => rowsOf(POWER, state)
+/** Energy counters of the phases side by side [E11]. */
 export const energyRows = (state: MeterPowerState) => rowsOf(ENERGY, state)
 
-function rowsOf(quantities: typeof POWER, state: MeterPowerState): readonly PhaseRow[] {
+function rowsOf(quantities: readonly PhaseQuantity[], state: MeterPowerState): readonly PhaseRow[] {
   return quantities.map(([name, read]) => ({
-    name,
-    values: Object.fromEntries(
-      phases.map((phase) => [phase, read(state[`phase${phase}`])]),
-    ) as Record<Phase, Quantity>,
+    name: text(name),
+    values: { A: read(state.phaseA), B: read(state.phaseB), C: read(state.phaseC) },
   }))
+}
+
+/** Imbalance, percent: the largest deviation from the mean, relative to the mean. `null` when the mean is 0. */
+export function imbalancePercent(values: readonly number[]): number | null {
+  const sizes = values.map(Math.abs)
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+  if (!(mean > 0)) return null
+  return (Math.max(...sizes.map((size) => Math.abs(size - mean))) / mean) * 100
+}
+
+/** The imbalance of one quantity over the phases, percent. */
+export function phaseImbalance(
+  state: MeterPowerState,
+  read: (phase: PhaseState) => number,
+): number | null {
+  return imbalancePercent(phases.map((phase) => read(state[`phase${phase}`])))
 }

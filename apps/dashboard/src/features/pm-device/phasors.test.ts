@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPm } from '../../live/devices.testing.ts'
+import { aPm } from '../../live/devices/devices.testing.ts'
 import { phasors } from './phasors.ts'
 
 const phase = (measured: object) => ({ ...aPm.powerState.phaseA, ...measured })
@@ -7,7 +7,7 @@ const even = { voltage: 230, current: 10, activePower: 2300, reactivePower: 0 }
 const drawn = (a: object, b: object, c: object) =>
   phasors({ ...aPm.powerState, phaseA: phase(a), phaseB: phase(b), phaseC: phase(c) })
 
-test('even phases stand a third of a turn apart, current on voltage [E11]', () => {
+test('balanced phases are 120° apart, with the current on the voltage [E11]', () => {
   const [a, b, c] = drawn(even, even, even)
   expect(a?.voltage.x).toBeCloseTo(0)
   expect(a?.voltage.y).toBeCloseTo(1)
@@ -16,7 +16,7 @@ test('even phases stand a third of a turn apart, current on voltage [E11]', () =
   expect(c?.current.x).toBeCloseTo(-Math.sqrt(3) / 2)
 })
 
-test('a lagging current turns to the right, an exported one points backward', () => {
+test('a lagging current turns clockwise, an exported one points backward', () => {
   const [a] = drawn({ ...even, activePower: 1000, reactivePower: 1000 }, even, even)
   expect(a?.current.x).toBeCloseTo(Math.SQRT1_2)
   const [exported] = drawn({ ...even, activePower: -2300 }, even, even)

@@ -1,6 +1,6 @@
 import { type MeterPowerState, type Phase, phases } from '@wattpost/protocol'
 
-/** An arrow from the middle: `x` to the right, `y` upward, 1 is the longest of its kind. */
+/** Arrows from the centre: `x` to the right, `y` upward; the longest arrow of a kind has length 1. */
 export interface Phasor {
   readonly phase: Phase
   readonly voltage: Tip
@@ -12,12 +12,12 @@ interface Tip {
   readonly y: number
 }
 
-/** Phases follow each other a third of a turn behind. */
+/** Phase angles, degrees: each phase lags the one before by 120°. */
 const ANGLES: Readonly<Record<Phase, number>> = { A: 0, B: -120, C: 120 }
 
 /**
- * Voltages and currents as arrows [E11]. Angles between phases are taken as a third of a turn, for a meter does not
- * tell them; the current lags its voltage by what active and reactive power say, and points backward when exported.
+ * Phasors of voltages and currents [E11]. Phases are 120° apart by assumption: a meter does not report angles.
+ * The current lags its voltage by atan2(reactive power, active power); an exported current points backward.
  */
 export function phasors(state: MeterPowerState): readonly Phasor[] {
   const of = (phase: Phase) => state[`phase${phase}`]
@@ -34,7 +34,7 @@ export function phasors(state: MeterPowerState): readonly Phasor[] {
   })
 }
 
-/** Angle 0 points upward, positive ones turn to the left, as textbooks draw it. */
+/** 0° points upward; positive angles turn counterclockwise. */
 function tip(length: number, degrees: number): Tip {
   const angle = ((degrees + 90) * Math.PI) / 180
   return { x: length * Math.cos(angle), y: length * Math.sin(angle) }

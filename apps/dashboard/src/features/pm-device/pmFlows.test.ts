@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { aPm } from '../../live/devices.testing.ts'
+import { aPm } from '../../live/devices/devices.testing.ts'
 import { pmFlows } from './pmFlows.ts'
 
 const state = aPm.powerState
 const withW = (totalActivePower: number, activePower: number) =>
   pmFlows({ ...state, totalActivePower, phaseB: { ...state.phaseB, activePower } })
 
-test('what is imported goes from the grid to the phases [E10, E11]', () => {
+test('imported power flows from the grid to the phases [E10, E11]', () => {
   const [grid, , b] = withW(900, 300)
   expect(grid).toMatchObject({ word: 'import', inW: 900 })
   expect(b).toMatchObject({ name: 'Phase B', inW: -300 })
 })
 
-test('what is exported goes back', () => {
+test('exported power flows from the phases to the grid', () => {
   const [grid, , b] = withW(-900, -300)
   expect(grid).toMatchObject({ word: 'export', inW: -900 })
   expect(b?.inW).toBe(300)

@@ -1,14 +1,15 @@
 import { type MeterPowerState, phases } from '@wattpost/protocol'
-import type { FlowNode } from '../../ui/flow/flowNode.ts'
+import type { FlowNode } from '../../ui/flow/flowLayout.ts'
+import { text } from './text.ts'
 
-/** The grid on one side, the phases of the site on the other; what a phase exports goes the other way [E10, E11]. */
+/** Power flow between grid and phases [E10, E11]. A phase that exports flows towards the grid. */
 export function pmFlows(state: MeterPowerState): readonly FlowNode[] {
   const gridW = state.totalActivePower
   return [
-    { kind: 'grid', name: 'Grid', word: gridW < 0 ? 'export' : 'import', inW: gridW },
+    { kind: 'grid', name: text('grid'), word: text(gridW < 0 ? 'export' : 'import'), inW: gridW },
     ...phases.map((phase): FlowNode => {
       const { activePower } = state[`phase${phase}`]
-      return { kind: `phase${phase}`, name: `Phase ${phase}`, inW: -activePower }
+      return { kind: `phase${phase}`, name: text('phase', { phase }), inW: -activePower }
     }),
   ]
 }

@@ -1,22 +1,20 @@
 import { phases } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { pmMetrics } from './pmMetrics.ts'
+import { aPm } from '../../live/devices/devices.testing.ts'
+import { meterSample, pmMetrics } from './pmMetrics.ts'
 
-const inCharts = pmMetrics.map(({ key, name, unit }) => `${name}: ${key}, ${unit}`)
+const inCharts = pmMetrics().map(({ key, name, unit }) => `${name}: ${key}, ${unit}`)
 
-test.each(phases)(
-  'phase %s has its own power, voltage and current under its name [E11, E20]',
-  (phase) => {
-    expect(inCharts.filter((metric) => metric.includes(`phase${phase}`))).toEqual([
-      `${phase} power: phase${phase}.activePower, W`,
-      `${phase} voltage: phase${phase}.voltage, V`,
-      `${phase} current: phase${phase}.current, A`,
-    ])
-    expect(inCharts.filter((metric) => metric.startsWith(`${phase} `))).toHaveLength(3)
-  },
-)
+test.each(phases)('phase %s has its own power, voltage and current metrics [E11, E20]', (phase) => {
+  expect(inCharts.filter((metric) => metric.includes(`phase${phase}`))).toEqual([
+    `Phase ${phase} power: phase${phase}.activePower, W`,
+    `Phase ${phase} voltage: phase${phase}.voltage, V`,
+    `Phase ${phase} current: phase${phase}.current, A`,
+  ])
+  expect(inCharts.filter((metric) => metric.startsWith(`Phase ${phase} `))).toHaveLength(3)
+})
 
-test('what is of the whole meter stands under its own name [E10, E20]', () => {
+test('totals of the meter have their own metrics [E10, E20]', () => {
   expect(inCharts.filter((metric) => !metric.includes('phase'))).toEqual([
     'Active power: totalActivePower, W',
     'Reactive power: totalReactivePower, var',
@@ -26,4 +24,11 @@ test('what is of the whole meter stands under its own name [E10, E20]', () => {
     'Temperature: temperature, °C',
     'Power factor: totalPowerFactor, ',
   ])
+})
+
+test('the sample has a value for every metric [E10, E11]', () => {
+  const { t, values } = meterSample(aPm.powerState)
+  expect(t).toBe(aPm.powerState.timestamp)
+  expect(pmMetrics().filter(({ key }) => typeof values[key] !== 'number')).toEqual([])
+  expect(values['phaseB.voltage']).toBe(aPm.powerState.phaseB.voltage)
 })

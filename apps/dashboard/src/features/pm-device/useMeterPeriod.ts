@@ -1,31 +1,38 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type MeterDevice, type MeterPeriod, meterPeriods } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { deviceKey } from '../../api/queryCache.ts'
+import { type SupplyLoss, supplyLoss } from '../../domain/supplyLoss.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
+import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
+import { useConnection, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { withOngoing } from '../../ui/charts/silenced.ts'
-import type { Lane } from '../../ui/lanes/lane.ts'
-import { rangeSpan } from '../../ui/range/rangeSpan.ts'
-import { phaseLanes } from './phaseLanes.ts'
-import { type PhaseStates, usePhases } from './usePhases.ts'
+import { rangeSpan } from '../../ui/range/range.ts'
+import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
+import { withOngoing } from '../../ui/timeline/overlaid.ts'
+import { type PhaseStates, phaseTimelines } from './phaseTimelines.ts'
+
+import { text } from './text.ts'
 
 const RANGES = { day: 'd', week: 'w', month: 'm' } as const
-const NAMES = { day: 'Today', week: 'This week', month: 'This month' } as const
+const NAMES = { day: 'thisDay', week: 'thisWeek', month: 'thisMonth' } as const
 
-/** The running period that is looked at; it stands in the address. */
+/** The selected period, up to now. The address holds it. */
 export interface ShownMeterPeriod {
   readonly period: MeterPeriod
-  /** As people call it. */
+  /** Its name on screen. */
   readonly name: string
-  /** The whole of it, also what has yet to come. */
+  /** The whole period, its future included. */
   readonly span: ChartSpan
-  /** Its phases, once they are known. */
-  readonly lanes: readonly Lane[] | null
+  /** Its phases; `null` while they load. */
+  readonly timelines: readonly IntervalSeries[] | null
   readonly choose: (period: MeterPeriod) => void
 }
 
 /**
- * What energy, outages and events of a meter are shown of [H10, E12].
- * @param staleSinceMs the meter's last word, epoch ms, when that is too old to go by
+ * The period of a meter's energy, outages and events [H10, E12].
+ * @param staleSinceMs the meter's last report, epoch ms, when it is stale; `null` otherwise
  */
 export function useMeterPeriod(
   device: MeterDevice,
@@ -38,15 +45,15 @@ export function useMeterPeriod(
   const { fromMs, toMs } = rangeSpan({ range: RANGES[period], offset: 0 }, nowMs, tz)
   const span = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
   const { data, isPlaceholderData } = usePhases(device, span, nowMs)
-  const lanesOf = (states: PhaseStates) => {
-    const silences = withOngoing(states.silences, staleSinceMs)
-    return phaseLanes({ ...states, silences }, span, nowMs)
+  const timelinesOf = (states: PhaseStates) => {
+    const offlineSpans = withOngoing(states.offlineSpans, staleSinceMs)
+    return phaseTimelines({ ...states, offlineSpans }, span, nowMs)
   }
   return {
     period,
-    name: NAMES[period],
+    name: text(NAMES[period]),
     span,
-    lanes: data === undefined || isPlaceholderData ? null : lanesOf(data),
+    timelines: data === undefined || isPlaceholderData ? null : timelinesOf(data),
     choose: (chosen) =>
       setParams(
         (address) => {
@@ -56,4 +63,35 @@ export function useMeterPeriod(
         { preventScrollReset: true },
       ),
   }
+}
+
+/** The phases over a span [K8]; fetched again when the meter reports a change of supply. */
+function usePhases(
+  { deviceId, status, powerState }: Pick<MeterDevice, 'deviceId' | 'status' | 'powerState'>,
+  span: ChartSpan,
+  nowMs: number,
+): UseQueryResult<PhaseStates> {
+  const live = useLive()
+  const decided = isDecided(useConnection())
+  const loss = lossKey(supplyLoss({ status, powerState }))
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'phases', span.fromMs, span.toMs, status, loss],
+    enabled: decided,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const query = { deviceId, span, nowMs }
+      const [A, B, C, offlineSpans] = await Promise.all([
+        readStates(live, query, 'phaseA'),
+        readStates(live, query, 'phaseB'),
+        readStates(live, query, 'phaseC'),
+        readOfflineIntervals(live, query),
+      ])
+      return { byPhase: { A, B, C }, offlineSpans }
+    },
+  })
+}
+
+/** Changes with the set of lost phases only. */
+function lossKey(loss: SupplyLoss): string {
+  return loss.kind === 'phases' ? loss.lost.join() : loss.kind
 }

@@ -1,29 +1,28 @@
 import { type Icon, IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
 import { quantityText, scaled } from '../../ui/quantity.ts'
 import classes from './FlowDrawing.module.css'
-import { type Flow, flowsOf } from './flows.ts'
-import type { SampleMoment } from './sample.ts'
+import { type Flow, flowsOf, type SampleMoment } from './sample.ts'
+import { text } from './text.ts'
 
-/** What stands at the four corners. */
+/** The corners of the drawing. */
 type Corner = keyof ReturnType<typeof flowsOf>
 
 const RADIUS = 36
 
-/** Each line leads to the middle. */
-const corners: Record<Corner, { x: number; y: number; line: string; name: string; Icon: Icon }> = {
-  solar: { x: 48, y: 42, line: 'M84 42H130Q170 42 170 82V108', name: 'Solar', Icon: IconSun },
-  grid: { x: 48, y: 206, line: 'M84 206H130Q170 206 170 166V140', name: 'Grid', Icon: IconPlug },
-  load: { x: 312, y: 42, line: 'M276 42H230Q190 42 190 82V108', name: 'Load', Icon: IconHome },
+/** Each line ends in the middle. */
+const corners: Record<Corner, { x: number; y: number; line: string; Icon: Icon }> = {
+  solar: { x: 48, y: 42, line: 'M84 42H130Q170 42 170 82V108', Icon: IconSun },
+  grid: { x: 48, y: 206, line: 'M84 206H130Q170 206 170 166V140', Icon: IconPlug },
+  load: { x: 312, y: 42, line: 'M276 42H230Q190 42 190 82V108', Icon: IconHome },
   battery: {
     x: 312,
     y: 206,
     line: 'M276 206H230Q190 206 190 166V140',
-    name: 'Battery',
     Icon: IconBattery2,
   },
 }
 
-/** Where the power comes from and where it goes, in one moment. */
+/** The power flow of a moment. */
 export function FlowDrawing({ moment }: { readonly moment: SampleMoment }) {
   const flows = flowsOf(moment)
   const powers = {
@@ -33,7 +32,7 @@ export function FlowDrawing({ moment }: { readonly moment: SampleMoment }) {
     battery: Math.abs(moment.batteryW),
   }
   return (
-    <svg viewBox="0 0 360 266" className={classes.drawing} role="img" aria-label={LABEL}>
+    <svg viewBox="0 0 360 266" className={classes.drawing} role="img" aria-label={text('label')}>
       {(Object.keys(corners) as Corner[]).map((corner) => (
         <CornerDrawing key={corner} corner={corner} flow={flows[corner]} powerW={powers[corner]} />
       ))}
@@ -43,9 +42,6 @@ export function FlowDrawing({ moment }: { readonly moment: SampleMoment }) {
   )
 }
 
-const LABEL =
-  'A moving picture of one site: solar, grid and battery feed the load, and the sun charges the battery.'
-
 interface CornerProps {
   readonly corner: Corner
   readonly flow: Flow
@@ -53,8 +49,7 @@ interface CornerProps {
 }
 
 function CornerDrawing({ corner, flow, powerW }: CornerProps) {
-  const { x, y, line, name, Icon } = corners[corner]
-  const word = corner === 'battery' ? BATTERY_WORDS[flow.way] : name
+  const { x, y, line, Icon } = corners[corner]
   return (
     <g data-corner={corner} data-way={flow.way} data-pace={flow.pace} className={classes.corner}>
       <path d={line} className={classes.line} />
@@ -65,10 +60,14 @@ function CornerDrawing({ corner, flow, powerW }: CornerProps) {
         {quantityText(scaled(powerW, 'W'))}
       </text>
       <text x={x} y={y + RADIUS + 16} className={classes.name}>
-        {word}
+        {nameOf(corner, flow)}
       </text>
     </g>
   )
 }
 
-const BATTERY_WORDS = { in: 'Battery gives', out: 'Battery charges', still: 'Battery rests' }
+const BATTERY = { in: 'batteryIn', out: 'batteryOut', still: 'batteryStill' } as const
+
+function nameOf(corner: Corner, { way }: Flow): string {
+  return corner === 'battery' ? text(BATTERY[way]) : text(corner)
+}

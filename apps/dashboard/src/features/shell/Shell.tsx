@@ -1,14 +1,13 @@
 import { type ReactNode, use } from 'react'
 import { useUser } from '../../session/SessionContext.tsx'
-import { BottomBar } from './BottomBar.tsx'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { MemberArea } from './MemberArea.ts'
+import { ConnectionNotice } from './ConnectionStatus.tsx'
+import { BottomBar } from './MainLinks.tsx'
 import classes from './Shell.module.css'
-import { TopBar } from './TopBar.tsx'
+import { HasLiveData, TopBar } from './TopBar.tsx'
 
-/** The frame around a page. */
+/** The bars around a page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const isLive = use(MemberArea)
+  const isLive = use(HasLiveData)
   const user = useUser()
   return (
     <div className={classes.shell}>

@@ -1,24 +1,27 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import { lazy, use } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { createContext, lazy, use } from 'react'
+import { Link, NavLink } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useSeemsSignedIn, useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
-import { LatePart, missingText } from '../../ui/late/LatePart.tsx'
-import { untilItComes } from '../../ui/late/untilItComes.ts'
-import { ConnectionBadge } from './ConnectionBadge.tsx'
-import { destinations } from './destinations.ts'
-import { MemberArea } from './MemberArea.ts'
+import { LazyPart, missingText } from '../../ui/lazy/LazyPart.tsx'
+import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { ConnectionBadge } from './ConnectionStatus.tsx'
+import { MainLinks } from './MainLinks.tsx'
 import classes from './TopBar.module.css'
+import { text } from './text.ts'
 
-// Its popover weighs as much as the router, and a public page has no use for it.
+/** Whether the page has live data: pages behind the sign-in do, public pages do not. */
+export const HasLiveData = createContext(false)
+
+// Keeps the menu out of the first load of public pages.
 const UserMenu = lazy(
-  untilItComes('The account menu', async () => ({
+  lazyLoader('accountMenu', async () => ({
     default: (await import('./UserMenu.tsx')).UserMenu,
   })),
 )
 
-/** The bar at the top of every page that has a frame. */
+/** The bar at the top of every page in the shell. */
 export function TopBar() {
   const isMember = useSeemsSignedIn()
   const { productName } = useConfig()
@@ -30,7 +33,7 @@ export function TopBar() {
       </Link>
       {isMember ? (
         <>
-          <MainLinks productName={productName} />
+          <MainLinks />
           <MemberTools />
         </>
       ) : (
@@ -40,12 +43,12 @@ export function TopBar() {
   )
 }
 
-/** On a public page, which has neither the menu's library nor live data, a way to them. */
+/** Connection and account menu; on a public page only a link to the profile. */
 function MemberTools() {
   const user = useUser()
-  if (!use(MemberArea) || user === null) {
+  if (!use(HasLiveData) || user === null) {
     return (
-      <Link to="/profile" className={classes.link} aria-label="Your account">
+      <Link to="/profile" className={classes.link} aria-label={text('yourAccount')}>
         <IconUserCircle size={24} aria-hidden />
       </Link>
     )
@@ -53,62 +56,44 @@ function MemberTools() {
   return (
     <>
       <ConnectionBadge />
-      <LatePart
-        name="The account menu"
-        meanwhile={
-          <div className={classes.menuPlace}>
+      <LazyPart
+        name="accountMenu"
+        fallback={
+          <div className={classes.menuIcon}>
             <IconUserCircle aria-hidden />
           </div>
         }
         missing={<MissingMenu />}
       >
         <UserMenu user={user} />
-      </LatePart>
+      </LazyPart>
     </>
   )
 }
 
-/** Where the bar has no room for words. */
+/** An icon with the message as tooltip: the bar has no room for it. */
 function MissingMenu() {
-  const text = missingText('The account menu')
+  const message = missingText('accountMenu')
   return (
-    <div className={classes.menuPlace} role="img" aria-label={text} title={text}>
+    <div className={classes.menuIcon} role="img" aria-label={message} title={message}>
       <IconUserCircle aria-hidden />
     </div>
-  )
-}
-
-function MainLinks({ productName }: { readonly productName: string }) {
-  const { pathname } = useLocation()
-  return (
-    <nav aria-label="Main" className={classes.links}>
-      {destinations(productName).map(({ path, area, name }) => (
-        <Link
-          key={path}
-          to={path}
-          className={classes.link}
-          aria-current={pathname.startsWith(area) ? 'page' : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
   )
 }
 
 function PublicLinks() {
   return (
     <>
-      <nav aria-label="Main" className={classes.publicLinks}>
+      <nav aria-label={text('main')} className={classes.publicLinks}>
         <NavLink to="/features" className={classes.link ?? ''}>
-          Features
+          {text('features')}
         </NavLink>
         <NavLink to="/about" className={classes.link ?? ''}>
-          About
+          {text('about')}
         </NavLink>
       </nav>
       <ActionLink to="/login" size="small">
-        Sign in
+        {text('signIn')}
       </ActionLink>
     </>
   )

@@ -3,9 +3,10 @@ import type { SessionUser } from '@wattpost/protocol'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../session/SessionContext.tsx'
+import { text } from './text.ts'
 import classes from './UserMenu.module.css'
 
-/** Who is signed in, and what concerns them; the browser's own popover closes on Escape and on a press elsewhere. */
+/** The account menu, a native popover: it closes on Escape and on a click outside. */
 export function UserMenu({ user }: { readonly user: SessionUser }) {
   const session = useSession()
   const navigate = useNavigate()
@@ -29,7 +30,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
       <button
         type="button"
         className={classes.opener}
-        aria-label="Your account"
+        aria-label={text('yourAccount')}
         aria-haspopup="menu"
         popoverTarget={MENU_ID}
       >
@@ -44,11 +45,11 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
           if (newState === 'open') itemsOf(menu.current)[0]?.focus()
         }}
       >
-        <p className={classes.who}>{user.email}</p>
-        <div role="menu" aria-label="Your account" tabIndex={-1} onKeyDown={moveFocus}>
-          {item(IconUser, 'Profile', () => void navigate('/profile'))}
-          {item(IconSettings, 'Settings', () => void navigate('/settings'))}
-          {item(IconLogout, 'Sign out', () => void session.signOut())}
+        <p className={classes.user}>{user.email}</p>
+        <div role="menu" aria-label={text('yourAccount')} tabIndex={-1} onKeyDown={moveFocus}>
+          {item(IconUser, text('profile'), () => void navigate('/profile'))}
+          {item(IconSettings, text('settings'), () => void navigate('/settings'))}
+          {item(IconLogout, text('signOut'), () => void session.signOut())}
         </div>
       </div>
     </>
@@ -56,7 +57,7 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
 }
 
 const MENU_ID = 'your-account'
-/** How far a key moves in the menu, which goes round. */
+/** Steps of a key in the menu, which wraps around. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {

@@ -1,19 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { CHOSEN, type GoogleAccount, googleAccountOf } from '../../session/googleAccount.ts'
+import { CHOSEN, type GoogleAccount, googleAccountOf } from '../../session/accountChooser.ts'
 import { ActionButton, SubmitButton } from '../../ui/Action.tsx'
+import { TextField } from '../../ui/Field.tsx'
 import classes from '../../ui/Form.module.css'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { EmailField } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Message.tsx'
 import demo from './DemoAccounts.module.css'
-import { EmailField } from './EmailField.tsx'
+import { text } from './text.ts'
 
-/** Made up; nobody has these addresses. */
+/** Invented accounts. */
 const SUGGESTED = [
   googleAccountOf('ada.okafor@gmail.test', 'Ada Okafor'),
   googleAccountOf('jonas.lindqvist@gmail.test', 'Jonas Lindqvist'),
 ]
 
-/** Where the emulator's people choose the Google account to come with [A5, C11]. */
+/** The emulator's replacement of Google's account chooser [A5, C11]. */
 export function AccountChooser() {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -23,17 +24,15 @@ export function AccountChooser() {
   }
   if (opener() === null) {
     return (
-      <Notice role="status" title="Nobody asked for an account">
-        Open this from the sign-in page, by “Continue with Google”.
+      <Notice role="status" title={text('noSignIn')}>
+        {text('noSignInText')}
       </Notice>
     )
   }
   return (
     <>
-      <Notice role="status">
-        Simulated: this is not Google, and no real account is known here.
-      </Notice>
-      <fieldset className={demo.accounts} aria-label="Google accounts">
+      <Notice role="status">{text('simulatedGoogle')}</Notice>
+      <fieldset className={demo.accounts} aria-label={text('googleAccounts')}>
         {SUGGESTED.map((account) => (
           <button
             key={account.sub}
@@ -46,9 +45,9 @@ export function AccountChooser() {
           </button>
         ))}
       </fieldset>
-      <form className={classes.form} onSubmit={submit} aria-label="Another account">
+      <form className={classes.form} onSubmit={submit} aria-label={text('anotherAccount')}>
         <TextField
-          label="Name"
+          label={text('name')}
           name="name"
           autoComplete="off"
           required
@@ -57,9 +56,9 @@ export function AccountChooser() {
         />
         <EmailField value={email} onChange={setEmail} />
         <div className={classes.buttons}>
-          <SubmitButton busy={false}>Use this account</SubmitButton>
-          <ActionButton look="quiet" onClick={() => window.close()}>
-            Cancel
+          <SubmitButton busy={false}>{text('useAccount')}</SubmitButton>
+          <ActionButton variant="secondary" onClick={() => window.close()}>
+            {text('cancel')}
           </ActionButton>
         </div>
       </form>
@@ -71,7 +70,7 @@ function opener(): Window | null {
   return window.opener
 }
 
-/** Only the page that opened this one, of the same origin, is told. */
+/** Sends the account to the opener, on the same origin only. */
 function choose(account: GoogleAccount): void {
   opener()?.postMessage({ type: CHOSEN, account }, window.location.origin)
   window.close()

@@ -1,19 +1,23 @@
-import { type DemoAccount, useDemoAccounts } from '../../api/emulatorState.ts'
-import { aboutAccount } from './aboutAccount.ts'
+import type { DemoAccount } from '@wattpost/protocol'
+import { useState } from 'react'
+import { useDemoAccounts } from '../../api/emulatorApi.ts'
+import { useMessages, useOpenSession } from '../../session/SessionContext.tsx'
 import classes from './DemoAccounts.module.css'
+import { signInError } from './signInError.ts'
+import { text } from './text.ts'
 
 interface DemoAccountsProps {
   readonly disabled: boolean
   readonly onChoose: (account: DemoAccount) => void
 }
 
-/** The emulator's accounts, one click each. */
+/** The emulator's accounts, to sign in with a click. */
 export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
   const accounts = useDemoAccounts()
   if (accounts.length === 0) return null
   return (
-    <fieldset className={classes.accounts} disabled={disabled} aria-label="Demo accounts">
-      <p className={classes.lead}>Simulated data: sign in with a demo account.</p>
+    <fieldset className={classes.accounts} disabled={disabled} aria-label={text('demoAccounts')}>
+      <p className={classes.lead}>{text('demoLead')}</p>
       {accounts.map((account) => (
         <button
           key={account.email}
@@ -22,9 +26,32 @@ export function DemoAccounts({ disabled, onChoose }: DemoAccountsProps) {
           onClick={() => onChoose(account)}
         >
           {account.email}
-          <span className={classes.about}>{aboutAccount(account)}</span>
+          <span className={classes.about}>{text(roleOf(account))}</span>
         </button>
       ))}
     </fieldset>
   )
+}
+
+function roleOf({ merchant, approved }: DemoAccount) {
+  if (!approved) return 'demoUnapproved'
+  return merchant ? 'demoMerchant' : 'demoOwner'
+}
+
+/** The demo accounts on a page without a session; `onDone` is called after the sign-in. */
+export function DemoEntrance({ onDone }: { readonly onDone: () => void }) {
+  const openSession = useOpenSession()
+  const messages = useMessages()
+  const [busy, setBusy] = useState(false)
+  const enter = async ({ email, password }: DemoAccount) => {
+    setBusy(true)
+    try {
+      await (await openSession()).signIn(email, password)
+      onDone()
+    } catch (error) {
+      messages.show(signInError(error), 'error')
+      setBusy(false)
+    }
+  }
+  return <DemoAccounts disabled={busy} onChoose={(account) => void enter(account)} />
 }

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
 import classes from '../../ui/Form.module.css'
-import { Notice } from '../../ui/Notice.tsx'
-import { EmailField } from './EmailField.tsx'
+import { EmailField } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Message.tsx'
+import { text } from './text.ts'
 
-/** Asks for a link by mail; the answer is the same whether or not the address has an account. */
+/** Requests a reset link; the answer does not reveal whether the address has an account. */
 export function ForgotPasswordForm() {
   const session = useSession()
   const [email, setEmail] = useState('')
@@ -14,22 +15,22 @@ export function ForgotPasswordForm() {
     event.preventDefault()
     setState('pending')
     await session
-      .care()
-      .then((care) => care.sendPasswordReset(email))
+      .account()
+      .then((account) => account.sendPasswordReset(email))
       .catch((error: unknown) => console.warn('password reset:', error))
     setState('sent')
   }
   if (state === 'sent') {
     return (
-      <Notice role="status" title="Look into your mail">
-        If an account uses {email}, a link to choose a new password is on its way.
+      <Notice role="status" title={text('checkEmail')}>
+        {text('linkSent', { email })}
       </Notice>
     )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
       <EmailField value={email} onChange={setEmail} />
-      <SubmitButton busy={state === 'pending'}>Send the link</SubmitButton>
+      <SubmitButton busy={state === 'pending'}>{text('sendLink')}</SubmitButton>
     </form>
   )
 }

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
 import { ActionButton } from '../../ui/Action.tsx'
 import classes from './GoogleButton.module.css'
+import { text } from './text.ts'
 
 interface GoogleButtonProps {
   readonly disabled: boolean
   readonly onDone: () => void
 }
 
-/** Sign-in with Google in a popup [A5, C11]; why it failed is for the console only [X23]. */
+/** Signs in with Google in a popup [A5, C11]; errors go to the console only [X23]. */
 export function GoogleButton({ disabled, onDone }: GoogleButtonProps) {
   const session = useSession()
   const [busy, setBusy] = useState(false)
@@ -25,10 +26,10 @@ export function GoogleButton({ disabled, onDone }: GoogleButtonProps) {
   }
   return (
     <>
-      <p className={classes.or}>or</p>
-      <ActionButton look="quiet" disabled={disabled || busy} onClick={() => void signIn()}>
+      <p className={classes.or}>{text('or')}</p>
+      <ActionButton variant="secondary" disabled={disabled || busy} onClick={() => void signIn()}>
         <IconBrandGoogle size={18} aria-hidden />
-        {busy ? 'Go on in the other window…' : 'Continue with Google'}
+        {text(busy ? 'continueInWindow' : 'continueWithGoogle')}
       </ActionButton>
     </>
   )

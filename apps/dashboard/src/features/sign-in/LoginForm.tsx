@@ -1,21 +1,21 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
+import { canStore, sharedStorage } from '../../session/browserStorage.ts'
+import { providerMessage } from '../../session/identityErrors.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
 import classes from '../../ui/Form.module.css'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { EmailField, FormError, PasswordField, useSubmit } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Message.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { EmailField } from './EmailField.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
-import { StorageNotice } from './StorageNotice.tsx'
 import { signInError } from './signInError.ts'
+import { text } from './text.ts'
 
 interface LoginFormProps {
   /** Called at each attempt. */
   readonly onTry: () => void
-  /** Called once somebody is signed in. */
+  /** Called after the sign-in. */
   readonly onDone: () => void
 }
 
@@ -44,7 +44,7 @@ export function LoginForm({ onTry, onDone }: LoginFormProps) {
         <FormError message={error} />
         <EmailField value={email} onChange={setEmail} />
         <PasswordField which="current" value={password} onChange={setPassword} />
-        <SubmitButton busy={busy}>Sign in</SubmitButton>
+        <SubmitButton busy={busy}>{text('signIn')}</SubmitButton>
         <GoogleButton disabled={busy} onDone={onDone} />
       </form>
       {emulator && (
@@ -59,4 +59,37 @@ export function LoginForm({ onTry, onDone }: LoginFormProps) {
       )}
     </>
   )
+}
+
+/** Warns where the browser stores nothing for this site. */
+function StorageNotice() {
+  const [isStorable] = useState(() => canStore(sharedStorage()))
+  if (isStorable) return null
+  return <Notice role="status">{text('storageBlocked')}</Notice>
+}
+
+interface TokenSignInProps {
+  readonly token: string
+  /** A later sign-in attempt hides this error. */
+  readonly isPast: boolean
+  readonly onDone: () => void
+}
+
+/** Signs in with a custom token; a refusal shows the identity service's message [V2]. */
+export function TokenSignIn({ token, isPast, onDone }: TokenSignInProps) {
+  const session = useSession()
+  const { error, run } = useSubmit()
+  const tried = useRef<string | null>(null)
+  useEffect(() => {
+    if (tried.current === token) return
+    tried.current = token
+    void run(
+      async () => {
+        await session.signInWithToken(token)
+        onDone()
+      },
+      (cause) => text('signInFailed', { message: providerMessage(cause) }),
+    )
+  })
+  return <FormError message={isPast ? null : error} />
 }

@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { providerMessage } from '../../session/providerMessage.ts'
+import { providerMessage } from '../../session/identityErrors.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { SubmitButton } from '../../ui/Action.tsx'
 import classes from '../../ui/Form.module.css'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useSubmit } from '../../ui/useSubmit.ts'
-import { EmailField } from './EmailField.tsx'
+import { EmailField, FormError, PasswordField, useSubmit } from '../../ui/Form.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
+import { text } from './text.ts'
 
-/** A new account; what the provider says of it is shown as it says it [V2]. */
+/** Creates an account; a refusal shows the identity service's message [V2]. */
 export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const session = useSession()
   const { busy, error, run } = useSubmit()
@@ -17,17 +15,20 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
-      await session.register(email, password)
-      onDone()
-    }, providerMessage)
+    void run(
+      async () => {
+        await session.register(email, password)
+        onDone()
+      },
+      (cause) => text('registrationFailed', { message: providerMessage(cause) }),
+    )
   }
   return (
     <form className={classes.form} onSubmit={submit}>
       <FormError message={error} />
       <EmailField value={email} onChange={setEmail} />
       <PasswordField which="new" value={password} onChange={setPassword} />
-      <SubmitButton busy={busy}>Create account</SubmitButton>
+      <SubmitButton busy={busy}>{text('createAccount')}</SubmitButton>
       <GoogleButton disabled={busy} onDone={onDone} />
     </form>
   )

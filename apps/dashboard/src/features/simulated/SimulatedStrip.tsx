@@ -1,34 +1,35 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useConfig } from '../../api/config.ts'
-import { useScenario } from '../../api/emulatorState.ts'
+import { useScenario } from '../../api/emulatorApi.ts'
 import { useHasLive, useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
-import { dateAndTime } from '../../ui/siteTime.ts'
+import { dateAndTime } from '../../ui/time/dateTime.ts'
 import classes from './SimulatedStrip.module.css'
+import { text } from './text.ts'
 
 interface StripProps {
   /** Opens the director, or closes it. */
-  readonly direct: () => void
+  readonly onToggleDirector: () => void
 }
 
-/** Says on every page that nothing here is measured; it cannot be dismissed. */
-export function SimulatedStrip({ direct }: StripProps) {
-  return useConfig().emulator ? <Strip direct={direct} /> : null
+/** States on every page that the data is simulated; it cannot be dismissed. */
+export function SimulatedStrip({ onToggleDirector }: StripProps) {
+  return useConfig().emulator ? <Strip onToggleDirector={onToggleDirector} /> : null
 }
 
-function Strip({ direct }: StripProps) {
+function Strip({ onToggleDirector }: StripProps) {
   const scenario = useScenario()
-  // Nobody but a live connection tells the time.
-  const isTold = useHasLive()
+  // Only a live connection carries virtual time.
+  const hasClock = useHasLive()
   return (
-    <aside className={classes.strip} aria-label="Simulated data">
-      <strong className={classes.word}>
-        <IconFlask size={14} aria-hidden /> SIMULATED
+    <aside className={classes.strip} aria-label={text('stripLabel')}>
+      <strong className={classes.label}>
+        <IconFlask size={14} aria-hidden /> {text('simulated')}
       </strong>
       {scenario && <span className={classes.name}>{scenario.name}</span>}
-      <button type="button" className={classes.direct} onClick={direct}>
-        Director
+      <button type="button" className={classes.directorButton} onClick={onToggleDirector}>
+        {text('openDirector')}
       </button>
-      {isTold && <VirtualTime tz={scenario?.tz ?? null} />}
+      {hasClock && <VirtualTime tz={scenario?.tz ?? null} />}
     </aside>
   )
 }
@@ -37,10 +38,10 @@ function VirtualTime({ tz }: { readonly tz: string | null }) {
   const { time } = useLive()
   const nowMs = useNow()
   const speed = useSpeed()
-  if (time.store.getState().reading === null) return null
+  if (time.store.getState().clock === null) return null
   return (
     <span className={classes.time}>
-      {dateAndTime(nowMs, tz)} · {speed === 0 ? 'paused' : `×${speed}`}
+      {dateAndTime(nowMs, tz)} · {speed === 0 ? text('paused') : text('speed', { speed })}
     </span>
   )
 }

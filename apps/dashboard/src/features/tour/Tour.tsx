@@ -1,29 +1,33 @@
 import { useState } from 'react'
+import { preferences } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
-import { preferences } from '../../ui/preferences.ts'
 import classes from './Tour.module.css'
-import { TOUR_STEPS } from './tourSteps.ts'
+import { text } from './text.ts'
 
-/** Shows a first visit around, above the page and never over it; the focus stays where it is. */
+const STEPS = ['simulated', 'dashboard', 'device', 'director'] as const
+
+/** The tour of a first visit, above the page; the focus stays where it is. */
 export function Tour() {
   const [at, setAt] = useState(0)
-  const step = TOUR_STEPS[at] ?? TOUR_STEPS[0]
-  const isLast = at === TOUR_STEPS.length - 1
+  const step = STEPS[at] ?? STEPS[0]
+  const isLast = at === STEPS.length - 1
   return (
-    <aside className={classes.tour} aria-label="Tour">
+    <aside className={classes.tour} aria-label={text('label')}>
       <div className={classes.text} aria-live="polite">
-        <strong>{step.title}</strong>
-        <p>{step.text}</p>
+        <strong>{text(`${step}Title`)}</strong>
+        <p>{text(`${step}Text`)}</p>
       </div>
       <div className={classes.ways}>
         <ol className={classes.steps}>
-          {TOUR_STEPS.map(({ title }, index) => (
-            <li key={title}>
+          {STEPS.map((name, index) => (
+            <li key={name}>
               <button
                 type="button"
                 className={classes.step}
                 aria-current={index === at ? 'step' : undefined}
-                aria-label={`Step ${index + 1} of ${TOUR_STEPS.length}: ${title}`}
+                aria-label={text('step', {
+                  ...{ step: index + 1, count: STEPS.length, title: text(`${name}Title`) },
+                })}
                 onClick={() => setAt(index)}
               >
                 {index + 1}
@@ -31,19 +35,19 @@ export function Tour() {
             </li>
           ))}
         </ol>
-        {/* One button with two words, so that the focus is not lost on the last step. */}
+        {/* One button with two labels keeps the focus on the last step. */}
         <ActionButton size="small" onClick={isLast ? end : () => setAt(at + 1)}>
-          {isLast ? 'Got it' : 'Next'}
+          {text(isLast ? 'done' : 'next')}
         </ActionButton>
-        <ActionButton look="quiet" size="small" onClick={end}>
-          End the tour
+        <ActionButton variant="secondary" size="small" onClick={end}>
+          {text('skip')}
         </ActionButton>
       </div>
     </aside>
   )
 }
 
-/** For good, in this browser. Whoever used a key goes on with the page. */
+/** Ends the tour for good in this browser, and focuses the page for keyboard users. */
 function end(): void {
   preferences.setState({ tour: 'done' })
   document.querySelector('main')?.focus({ preventScroll: true })

@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router'
 import { useConfig } from '../../api/config.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { text } from '../text.ts'
 import classes from './AuthLayout.module.css'
 
-/** One card in the middle: login, registration, forgotten password. */
+/** A centred card: login, registration, forgotten password. */
 export function AuthLayout() {
   const { productName } = useConfig()
   return (
@@ -14,7 +15,7 @@ export function AuthLayout() {
       <div className={classes.card}>
         <Outlet />
       </div>
-      <TextLink to="/">Back to the start page</TextLink>
+      <TextLink to="/">{text('home')}</TextLink>
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Shell } from '../../features/shell/Shell.tsx'
 
-/** The frame of public and account pages. */
+/** The shell of public and account pages. */
 export function DefaultLayout() {
   return (
     <Shell>

@@ -1,9 +1,52 @@
+import { PARALLEL_PRELOADS_MAX } from '@wattpost/protocol'
 import { expect, test, vi } from 'vitest'
-import { createPreloader } from './preloader.ts'
+import { createPreloader, createQueue } from './preloader.ts'
+
+/** A job that lasts until the test ends it. */
+function job() {
+  let end = () => {}
+  let fail: (error: Error) => void = () => {}
+  const promise = new Promise<void>((resolve, reject) => {
+    end = resolve
+    fail = reject
+  })
+  return { run: vi.fn(() => promise), end, fail }
+}
+
+test('runs at most four jobs in parallel [C12]', async () => {
+  const jobs = Array.from({ length: 6 }, job)
+  const queue = createQueue(PARALLEL_PRELOADS_MAX)
+  for (const [key, { run }] of jobs.entries()) queue.add(key, run)
+  const started = () => jobs.filter(({ run }) => run.mock.calls.length > 0).length
+  expect(started()).toBe(4)
+  jobs[2]?.end()
+  await vi.waitFor(() => expect(started()).toBe(5))
+  jobs[0]?.fail(new Error('offline'))
+  await vi.waitFor(() => expect(started()).toBe(6))
+})
+
+test('runs each key once', () => {
+  const { run } = job()
+  const queue = createQueue(4)
+  queue.add('about', run)
+  queue.add('about', run)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a failed key may run again', async () => {
+  const { run, fail } = job()
+  const queue = createQueue(4)
+  queue.add('about', run)
+  fail(new Error('offline'))
+  await vi.waitFor(() => {
+    queue.add('about', run)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+})
 
 const component = () => vi.fn(async () => () => null)
 
-function house() {
+function testRoutes() {
   const [layout, about, login] = [component(), component(), component()]
   const routes = [
     {
@@ -17,45 +60,45 @@ function house() {
   return { layout, about, login, routes }
 }
 
-test('a page’s components and its content are loaded, and nothing of another page', () => {
-  const { layout, about, login, routes } = house()
+test('loads the page’s components and content, and nothing of other pages', () => {
+  const { layout, about, login, routes } = testRoutes()
   const preloadContent = vi.fn(async () => {})
-  createPreloader({ routes, preloadContent, failed: vi.fn() })('/about')
+  createPreloader({ routes, preloadContent, onError: vi.fn() })('/about')
   expect(layout).toHaveBeenCalledOnce()
   expect(about).toHaveBeenCalledOnce()
   expect(login).not.toHaveBeenCalled()
   expect(preloadContent).toHaveBeenCalledExactlyOnceWith('/about')
 })
 
-test('what two pages share is loaded once', () => {
-  const { layout, routes } = house()
-  const preload = createPreloader({ routes, preloadContent: async () => {}, failed: vi.fn() })
+test('loads shared parts once', () => {
+  const { layout, routes } = testRoutes()
+  const preload = createPreloader({ routes, preloadContent: async () => {}, onError: vi.fn() })
   for (const path of ['/about', '/login', '/about']) preload(path)
   expect(layout).toHaveBeenCalledOnce()
 })
 
-test('no more than four parts are loaded at a time [C12]', () => {
+test('loads at most four parts at a time [C12]', () => {
   const preloadContent = vi.fn(() => new Promise(() => {}))
   const preload = createPreloader({
-    ...{ routes: [{ path: '/device/bg/:id' }], preloadContent, failed: vi.fn() },
+    ...{ routes: [{ path: '/device/bg/:id' }], preloadContent, onError: vi.fn() },
   })
   for (const id of [1, 2, 3, 4, 5]) preload(`/device/bg/${id}`)
   expect(preloadContent).toHaveBeenCalledTimes(4)
 })
 
-test('a part that does not come is told, since it hurts nobody yet', async () => {
-  const { about, routes } = house()
+test('reports a JS chunk that does not load', async () => {
+  const { about, routes } = testRoutes()
   const error = new TypeError('Failed to fetch dynamically imported module')
   about.mockRejectedValueOnce(error)
-  const failed = vi.fn()
-  createPreloader({ routes, preloadContent: async () => {}, failed })('/about')
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(error))
+  const onError = vi.fn()
+  createPreloader({ routes, preloadContent: async () => {}, onError })('/about')
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(error))
 })
 
-test('a path of nobody’s loads nothing', () => {
-  const { layout, routes } = house()
+test('an unknown path → loads nothing', () => {
+  const { layout, routes } = testRoutes()
   const preloadContent = vi.fn()
-  createPreloader({ routes, preloadContent, failed: vi.fn() })('/nowhere')
+  createPreloader({ routes, preloadContent, onError: vi.fn() })('/nowhere')
   expect(layout).not.toHaveBeenCalled()
   expect(preloadContent).not.toHaveBeenCalled()
 })

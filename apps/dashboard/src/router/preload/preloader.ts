@@ -1,20 +1,52 @@
 import { PARALLEL_PRELOADS_MAX } from '@wattpost/protocol'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { createQueue } from './queue.ts'
+
+/** Runs a limited number of jobs in parallel, each key once unless its job failed. */
+interface Queue {
+  add(key: unknown, job: () => Promise<unknown>): void
+}
+
+/** @param parallelMax most jobs at a time */
+export function createQueue(parallelMax: number): Queue {
+  const waiting: (() => Promise<unknown>)[] = []
+  const known = new Set<unknown>()
+  let running = 0
+
+  const next = () => {
+    while (running < parallelMax) {
+      const job = waiting.shift()
+      if (job === undefined) return
+      running += 1
+      void job().finally(() => {
+        running -= 1
+        next()
+      })
+    }
+  }
+
+  return {
+    add: (key, job) => {
+      if (known.has(key)) return
+      known.add(key)
+      waiting.push(() => job().catch(() => known.delete(key)))
+      next()
+    },
+  }
+}
 
 interface PreloaderParts {
   readonly routes: RouteObject[]
-  /** Loads a page's content ahead, if it has one. */
+  /** Preloads a page's content, if it has any. */
   readonly preloadContent: (path: string) => Promise<unknown>
-  /** Told what did not come: nobody waits for it yet. */
-  readonly failed: (error: unknown) => void
+  /** Called with errors of loads. */
+  readonly onError: (error: unknown) => void
 }
 
-/** Loads what the page at a path is made of, at most four parts at a time [C12]. */
+/** Preloads the JS chunks and content of the page at a path, at most four at a time [C12]. */
 export function createPreloader(parts: PreloaderParts): (path: string) => void {
   const queue = createQueue(PARALLEL_PRELOADS_MAX)
-  const tell = (error: unknown) => {
-    parts.failed(error)
+  const report = (error: unknown) => {
+    parts.onError(error)
     throw error
   }
   return (path) => {
@@ -23,7 +55,7 @@ export function createPreloader(parts: PreloaderParts): (path: string) => void {
       const { lazy } = route
       if (typeof lazy !== 'object' || lazy.Component === undefined) continue
       const load = lazy.Component
-      queue.add(load, () => load().catch(tell))
+      queue.add(load, () => load().catch(report))
     }
     if (matches.length > 0) queue.add(path, () => parts.preloadContent(path))
   }

@@ -1,9 +1,20 @@
 import { whenIdle } from '../../build-info/whenIdle.ts'
-import { linkTarget } from './linkTarget.ts'
+
+/** The properties of a link element that are used. */
+type LinkLike = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname'> & {
+  hasAttribute(name: string): boolean
+}
+
+/** The path of a link within the dashboard that opens in this window; otherwise `null`. */
+export function linkTarget(link: LinkLike, ownOrigin: string): string | null {
+  const opensHere = link.target === '' || link.target === '_self'
+  if (link.href === '' || !opensHere || link.hasAttribute('download')) return null
+  return link.origin === ownOrigin ? link.pathname : null
+}
 
 type Preload = (path: string) => void
 
-/** Preloads where a link leads that somebody points at or has in focus. */
+/** Preloads the target of a link on hover and focus. */
 export function preloadOnIntent(preload: Preload): void {
   const intend = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
@@ -14,7 +25,7 @@ export function preloadOnIntent(preload: Preload): void {
   }
 }
 
-/** Preloads where the links in view lead. @param isOn asked each time, since pages differ in it */
+/** Preloads the targets of links in view. @param isOn whether the current page does this */
 export function preloadInView(isOn: () => boolean, preload: Preload): void {
   const watched = new WeakSet<HTMLAnchorElement>()
   const views = new IntersectionObserver((entries) => {
@@ -35,7 +46,7 @@ export function preloadInView(isOn: () => boolean, preload: Preload): void {
   onceIdleAfterChanges(watchNew)
 }
 
-/** Many changes in a row are one. */
+/** Calls `then` once when idle after DOM changes. */
 function onceIdleAfterChanges(then: () => void): void {
   let isPlanned = false
   const plan = () => {

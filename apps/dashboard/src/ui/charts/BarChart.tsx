@@ -1,28 +1,32 @@
-import { lazy, type ReactNode, useMemo } from 'react'
-import { untilItComes } from '../late/untilItComes.ts'
+import { Skeleton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { LazyPart } from '../lazy/LazyPart.tsx'
+import { lazyLoader } from '../lazy/loadWithRetry.ts'
+import { usePrinting } from '../print/usePrinting.ts'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
+import { text } from '../text.ts'
+import { chartQuantity } from './axis.ts'
 import { type BarChartProps, type BarRow, rowName, seriesShown, seriesTotal } from './barSeries.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { chartQuantity } from './chartQuantity.ts'
 import { CHART_HEIGHT } from './chartSeries.ts'
-import { WhenNear } from './WhenNear.tsx'
 
-// The chart library weighs as much as all the rest of a page, whose numbers should not wait for it.
+// Loaded on demand: the chart library is as large as the rest of a page.
 const BarDrawing = lazy(
-  untilItComes('The chart', async () => ({
+  lazyLoader('chart', async () => ({
     default: (await import('./BarDrawing.tsx')).BarDrawing,
   })),
 )
 
-/** Bars by the hour or the day, and the same as a table for who prefers one. */
+/** Bars by hour or day, with the same values as a table. */
 export function BarChart<K extends string>(
   given: BarChartProps<K> & { readonly aside?: ReactNode; readonly below?: ReactNode },
 ) {
   const { label, unit, rows, by, nameOf, tz } = given
   const series = useMemo(() => seriesShown({ series: given.series, rows }), [given.series, rows])
   const props = { ...given, series }
-  // Pages come anew each second; bars as seldom as what they show.
+  // Pages render each second; bars only when their data changes.
   const drawing = useMemo(() => {
     const drawn = { label, unit, series, rows, by, tz, ...(nameOf !== undefined && { nameOf }) }
     return <BarDrawing {...drawn} />
@@ -36,9 +40,9 @@ export function BarChart<K extends string>(
       below={props.below}
       table={() => <BarTable {...props} />}
       drawing={
-        // What the chart library names within would be read out bar by bar.
+        // Hidden from screen readers, which would announce each bar; the frame has a summary.
         <div aria-hidden>
-          <WhenNear height={CHART_HEIGHT}>{drawing}</WhenNear>
+          <WhenInView height={CHART_HEIGHT}>{drawing}</WhenInView>
         </div>
       }
     />
@@ -46,22 +50,22 @@ export function BarChart<K extends string>(
 }
 
 function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProps<K>): string {
-  const totals = series.map(
-    ({ key, name }) =>
-      `${name}: ${quantityText(chartQuantity(seriesTotal(rows, key), unit))} in all.`,
-  )
+  const totals = series.map(({ key, name }) => {
+    const value = quantityText(chartQuantity(seriesTotal(rows, key), unit))
+    return text('seriesTotal', { name, value })
+  })
   return [`${label}.`, ...totals].join(' ')
 }
 
 function BarTable<K extends string>(props: BarChartProps<K>) {
   const { label, unit, series, rows } = props
-  const text = (value: number | null) =>
+  const cellText = (value: number | null) =>
     value === null ? '—' : quantityText(chartQuantity(value, unit))
   const columns: readonly StackedColumn<BarRow<K>>[] = [
     { name: firstColumn(props), cell: ({ fromMs }) => rowName(fromMs, props) },
     ...series.map(({ key, name }) => ({
       name,
-      cell: ({ values }: BarRow<K>) => text(values[key]),
+      cell: ({ values }: BarRow<K>) => cellText(values[key]),
       numeric: true as const,
     })),
   ]
@@ -76,6 +80,30 @@ function BarTable<K extends string>(props: BarChartProps<K>) {
 }
 
 function firstColumn<K extends string>({ by, nameOf }: BarChartProps<K>): string {
-  if (nameOf !== undefined) return 'When'
-  return by === 'hour' ? 'Hour' : 'Day'
+  if (nameOf !== undefined) return text('when')
+  return text(by === 'hour' ? 'hour' : 'day')
+}
+
+interface WhenInViewProps {
+  /** Height of the content, CSS pixels, reserved while it loads. */
+  readonly height: number
+  readonly children: ReactNode
+}
+
+/** Renders its content once it is about to be scrolled into view. */
+function WhenInView({ height, children }: WhenInViewProps) {
+  const [isNear, setNear] = useState(false)
+  const printing = usePrinting()
+  const { ref, entry } = useIntersection({ rootMargin: '120px' })
+  if (entry?.isIntersecting === true && !isNear) setNear(true)
+  const waiting = <Skeleton height={height} />
+  return isNear || printing ? (
+    <div style={{ minHeight: height }}>
+      <LazyPart name="chart" fallback={waiting}>
+        {children}
+      </LazyPart>
+    </div>
+  ) : (
+    <div ref={ref}>{waiting}</div>
+  )
 }

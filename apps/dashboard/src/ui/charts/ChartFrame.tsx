@@ -1,31 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
-import { usePrinting } from '../paper/usePrinting.ts'
+import { usePrinting } from '../print/usePrinting.ts'
+import { text } from '../text.ts'
 import classes from './ChartFrame.module.css'
 
-/** What a legend says of a line or bar. */
+/** A line or bar in the legend. */
 export interface LegendEntry {
   readonly key: string
   readonly name: string
   readonly color: string
-  readonly before?: true
+  readonly previous?: true
 }
 
 interface ChartFrameProps {
   readonly label: string
-  /** The drawing in words. */
+  /** The drawing in words, for screen readers. */
   readonly summary: string
   readonly legend: readonly LegendEntry[]
   readonly drawing: ReactNode
-  /** The same in numbers; made only when somebody asks for it. */
+  /** The same values as a table; called only when the table is shown. */
   readonly table: () => ReactNode
-  /** Stands right below the drawing, on its axis. */
+  /** Shown below the drawing, on the same axis. */
   readonly below?: ReactNode
-  /** Stands beside the toggle, e.g. an export. */
+  /** Shown beside the toggle, e.g. an export. */
   readonly aside?: ReactNode
 }
 
-/** A drawing with its legend, and behind a toggle the same as a table; on paper both. */
+/** A drawing with a legend and a toggle to a table; print has both. */
 export function ChartFrame({
   label,
   summary,
@@ -50,8 +51,8 @@ export function ChartFrame({
       )}
       {(asTable || printing) && table()}
       <div className={classes.actions}>
-        <ActionButton look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as chart' : 'Show as table'}
+        <ActionButton variant="secondary" size="small" onClick={() => setAsTable(!asTable)}>
+          {text(asTable ? 'showChart' : 'showTable')}
         </ActionButton>
         {aside}
       </div>
@@ -62,9 +63,9 @@ export function ChartFrame({
 function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
     <ul className={classes.legend}>
-      {entries.map(({ key, name, color, before }) => (
+      {entries.map(({ key, name, color, previous }) => (
         <li key={key} className={classes.entry}>
-          <span className={classes.key} style={{ color }} data-before={before} aria-hidden />
+          <span className={classes.key} style={{ color }} data-previous={previous} aria-hidden />
           {name}
         </li>
       ))}

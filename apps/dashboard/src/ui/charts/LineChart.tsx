@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
-import { dateAndTime } from '../siteTime.ts'
+import { text } from '../text.ts'
+import { dateAndTime } from '../time/dateTime.ts'
+import { chartQuantity } from './axis.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { chartQuantity } from './chartQuantity.ts'
 import { DRAWN_POINTS_MAX, type LineChartProps } from './chartSeries.ts'
-import { chartSummary } from './chartSummary.ts'
-import { decimated } from './decimated.ts'
 import { LineDrawing } from './LineDrawing.tsx'
-import { type Extremes, type TableStretch, tableStretches } from './tableStretches.ts'
+import { chartSummary, type Extremes, type TableRow, tableRows } from './lineText.ts'
+import { decimated } from './points.ts'
 
-/** Lines over time in a zone's wall clock, and the same as a table for who prefers one. */
+/** Lines over time, in a zone's wall clock, with the same values as a table. */
 export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }) {
   const { series, aside } = props
   const drawn = useMemo(
@@ -30,16 +30,16 @@ export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }
 }
 
 function LineTable({ label, unit, series, span, tz }: LineChartProps) {
-  const rows = tableStretches(
+  const rows = tableRows(
     series.map(({ points }) => points),
     span,
     tz,
   )
-  const columns: readonly StackedColumn<TableStretch>[] = [
-    { name: 'From', cell: ({ fromMs }) => dateAndTime(fromMs, tz) },
+  const columns: readonly StackedColumn<TableRow>[] = [
+    { name: text('from'), cell: ({ fromMs }) => dateAndTime(fromMs, tz) },
     ...series.map(({ name }, at) => ({
       name,
-      cell: ({ values }: TableStretch) => extremesText(values[at] ?? null, unit),
+      cell: ({ values }: TableRow) => extremesText(values[at] ?? null, unit),
       numeric: true as const,
     })),
   ]
@@ -48,11 +48,12 @@ function LineTable({ label, unit, series, span, tz }: LineChartProps) {
   )
 }
 
-/** `12 – 15 W` as two quantities, for each has its own prefix. */
+/** `900 W to 1.20 kW`: both quantities, since each may have another prefix. */
 function extremesText(extremes: Extremes | null, unit: string): string {
   if (extremes === null) return '—'
-  const [least, greatest] = [extremes.least, extremes.greatest].map((v) =>
-    quantityText(chartQuantity(v, unit)),
-  )
-  return least === greatest ? `${least}` : `${least} to ${greatest}`
+  const [least, greatest] = [
+    quantityText(chartQuantity(extremes.least, unit)),
+    quantityText(chartQuantity(extremes.greatest, unit)),
+  ]
+  return least === greatest ? least : text('valueRange', { least, greatest })
 }

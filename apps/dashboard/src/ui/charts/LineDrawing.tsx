@@ -1,29 +1,27 @@
 import { useElementSize } from '@mantine/hooks'
 import { memo, useMemo } from 'react'
-import { usePrinting } from '../paper/usePrinting.ts'
+import { usePrinting } from '../print/usePrinting.ts'
+import { axisText, tickName, timeTicks } from './axis.ts'
 import {
   CHART_HEIGHT,
   type ChartSeries,
   type ChartSpan,
   type LineChartProps,
-  PAPER_WIDTH,
+  PRINT_WIDTH,
 } from './chartSeries.ts'
 import classes from './LineDrawing.module.css'
 import { LineHover } from './LineHover.tsx'
-import { linePath } from './linePath.ts'
-import { type Plot, plotOf } from './plot.ts'
-import { TimeAxis } from './TimeAxis.tsx'
-import { ValueAxis } from './ValueAxis.tsx'
-import { scaleOf, type ValueScale } from './valueScale.ts'
+import { linePath, type Plot, plotOf, ticksMax, xOf, yOf } from './plot.ts'
+import { scaleOf, ticksOf, type ValueScale } from './valueScale.ts'
 
 /**
- * The drawing of `LineChart`. A live point draws its own line anew and nothing else: axes stay as long as their
- * ends do, and no point is an element.
+ * The drawing of `LineChart`. A new point renders its own line only: axes render when their ends change, and a line is
+ * one element.
  */
 export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
   const printing = usePrinting()
   const screen = useElementSize()
-  const width = printing ? PAPER_WIDTH : screen.width
+  const width = printing ? PRINT_WIDTH : screen.width
   const plot = useMemo(() => plotOf(width), [width])
   const scale = useScale(series)
   return (
@@ -43,7 +41,7 @@ export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
               {series.map((one) => (
                 <Line
                   key={one.key}
-                  {...{ color: one.color, points: one.points, before: one.before === true }}
+                  {...{ color: one.color, points: one.points, previous: one.previous === true }}
                   {...{ fromMs: span.fromMs, toMs: span.toMs, scale, plot }}
                 />
               ))}
@@ -56,23 +54,61 @@ export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
   )
 }
 
-/** Ends that are as they were are the same scale, for which nothing is drawn anew. */
+/** The same object while its ends do not change, so that memoized parts do not render. */
 function useScale(series: readonly ChartSeries[]): ValueScale {
   const { from, to, step } = useMemo(() => scaleOf(series), [series])
   return useMemo(() => ({ from, to, step }), [from, to, step])
 }
 
 interface LineProps extends ChartSpan, Pick<ChartSeries, 'color' | 'points'> {
-  readonly before: boolean
+  readonly previous: boolean
   readonly scale: ValueScale
   readonly plot: Plot
 }
 
-const Line = memo(({ color, points, before, fromMs, toMs, scale, plot }: LineProps) => (
+const Line = memo(({ color, points, previous, fromMs, toMs, scale, plot }: LineProps) => (
   <path
     d={linePath(points, { fromMs, toMs }, scale, plot)}
     stroke={color}
-    data-before={before}
+    data-previous={previous}
     className={classes.line}
   />
 ))
+
+interface TimeAxisProps extends ChartSpan {
+  readonly tz: string | null
+  readonly plot: Plot
+}
+
+/** Round wall-clock times below the plot. */
+const TimeAxis = memo(({ fromMs, toMs, tz, plot }: TimeAxisProps) => {
+  const span = { fromMs, toMs }
+  return (
+    <g transform={`translate(${plot.left} ${plot.top + plot.height})`}>
+      <path d={`M0 0H${plot.width}`} className={classes.axis} />
+      {timeTicks(span, tz, ticksMax(plot)).map((atMs) => (
+        <text key={atMs} x={xOf(atMs, span, plot)} y={20} className={classes.moment}>
+          {tickName(atMs, span, tz)}
+        </text>
+      ))}
+    </g>
+  )
+})
+
+interface ValueAxisProps {
+  readonly scale: ValueScale
+  readonly unit: string
+  readonly plot: Plot
+}
+
+/** Numbers at the left, each with a grid line. */
+const ValueAxis = memo(({ scale, unit, plot }: ValueAxisProps) =>
+  ticksOf(scale).map((value) => (
+    <g key={value} transform={`translate(${plot.left} ${plot.top + yOf(value, scale, plot)})`}>
+      <path d={`M0 0H${plot.width}`} className={value === 0 ? classes.zero : classes.grid} />
+      <text x={-8} y={4} className={classes.value}>
+        {axisText(value, unit)}
+      </text>
+    </g>
+  )),
+)

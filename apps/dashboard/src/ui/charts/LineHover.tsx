@@ -1,14 +1,18 @@
 import { type PointerEvent, useState } from 'react'
-import type { LineChartProps } from './chartSeries.ts'
-import { HoverCard } from './HoverCard.tsx'
+import { quantityText } from '../quantity.ts'
+import { dateAndTime } from '../time/dateTime.ts'
+import { chartQuantity } from './axis.ts'
+import cardClasses from './ChartFrame.module.css'
+import type { ChartSeries, LineChartProps } from './chartSeries.ts'
 import classes from './LineDrawing.module.css'
 import { momentAt, type Plot } from './plot.ts'
+import { valueAt } from './points.ts'
 
 interface LineHoverProps extends Pick<LineChartProps, 'unit' | 'series' | 'span' | 'tz'> {
   readonly plot: Plot
 }
 
-/** What the lines stand at where one points, in a card on the side that has room. */
+/** The lines' values at the pointer, in a card on the side with more room. */
 export function LineHover({ unit, series, span, tz, plot }: LineHoverProps) {
   const [x, setX] = useState<number | null>(null)
   const follow = (event: PointerEvent<HTMLDivElement>) =>
@@ -33,6 +37,28 @@ export function LineHover({ unit, series, span, tz, plot }: LineHoverProps) {
           </div>
         </>
       )}
+    </div>
+  )
+}
+
+interface HoverCardProps extends Pick<LineChartProps, 'unit' | 'tz'> {
+  readonly atMs: number
+  readonly series: readonly ChartSeries[]
+}
+
+/** The lines' values at a moment. */
+function HoverCard({ atMs, unit, series, tz }: HoverCardProps) {
+  return (
+    <div className={cardClasses.hover}>
+      <p className={cardClasses.when}>{dateAndTime(atMs, tz)}</p>
+      {series.map(({ key, name, points }) => {
+        const value = valueAt(points, atMs)
+        return (
+          <p key={key}>
+            {name}: {value === null ? '—' : quantityText(chartQuantity(value, unit))}
+          </p>
+        )
+      })}
     </div>
   )
 }

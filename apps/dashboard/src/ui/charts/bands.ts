@@ -1,14 +1,16 @@
-import { clockTime, dayAndMonth } from '../siteTime.ts'
+import { HOUR_MS } from '@wattpost/protocol/time'
+import { text } from '../text.ts'
+import { clockTime, dayAndMonth } from '../time/dateTime.ts'
+import { dayStart, instantOfWall, wallMs } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'
-import { dayStart, instantOfWall, wallMs } from './zone.ts'
 
-/** How energy is cut: hours or parts of a day, or days. */
+/** Resolution of energy bars: an hour, a quarter of a day (`part`), or a day. */
 export type Band = 'hour' | 'part' | 'day'
 
-const HOUR_MS = 3_600_000
-const PARTS = ['Night', 'Morning', 'Afternoon', 'Evening'] as const
+const PART_MS = 6 * HOUR_MS
+const PARTS = ['night', 'morning', 'afternoon', 'evening'] as const
 
-/** Where the bands of a span begin, and where the last one ends: a day has as many hours as it has. */
+/** Starts of a span's bands and the end of the last one; a day may have 23 or 25 hours. */
 export function bandEdges({ fromMs, toMs }: ChartSpan, band: Band, tz: string): readonly number[] {
   const edges: number[] = []
   for (let at = 0; ; at += 1) {
@@ -21,25 +23,29 @@ export function bandEdges({ fromMs, toMs }: ChartSpan, band: Band, tz: string): 
 function edgeAt(fromMs: number, band: Band, tz: string, at: number): number {
   if (band === 'hour') return fromMs + at * HOUR_MS
   if (band === 'day') return dayStart(fromMs, tz, at)
-  return instantOfWall(wallMs(fromMs, tz) + at * 6 * HOUR_MS, tz)
+  if (at === 0) return fromMs
+  // Parts follow the wall clock: a day may start at 1:00, where clocks change at midnight.
+  const firstMs = Math.floor(wallMs(fromMs, tz) / PART_MS) * PART_MS
+  return instantOfWall(firstMs + at * PART_MS, tz)
 }
 
-/** Names of bands: their hour, part of day or day; an hour that comes twice says which one it is. */
+/** Names of bands: hour, part of day or date; an hour that repeats is marked 1st or 2nd. */
 export function bandNames(
   edges: readonly number[],
   band: Band,
   tz: string,
 ): (fromMs: number) => string {
   if (band === 'day') return (fromMs) => dayAndMonth(fromMs, tz)
-  // Only once a name is asked for, which is where a drawing's failure is caught.
+  // Computed at the first call, so that an error occurs while the drawing renders and is caught there.
   let written: readonly string[] | null = null
   return (fromMs) => {
-    if (band === 'part') return PARTS[Math.floor(hourOf(fromMs, tz) / 6)] ?? ''
+    if (band === 'part') return text(PARTS[Math.floor(hourOf(fromMs, tz) / 6)] ?? 'night')
     written ??= edges.slice(0, -1).map((edgeMs) => clockTime(edgeMs, tz))
     const names = written
     const name = clockTime(fromMs, tz)
     if (names.indexOf(name) === names.lastIndexOf(name)) return name
-    return `${name} (${names.indexOf(name) === edges.indexOf(fromMs) ? '1st' : '2nd'})`
+    const isFirst = names.indexOf(name) === edges.indexOf(fromMs)
+    return text(isFirst ? 'firstHour' : 'secondHour', { time: name })
   }
 }
 

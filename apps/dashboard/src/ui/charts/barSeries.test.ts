@@ -11,11 +11,11 @@ const rows = (...values: readonly (readonly [number | null, number | null])[]) =
     values: { in: imported, out: exported },
   }))
 
-test('what has nothing to show takes no room, but something is shown', () => {
+test('omits series without values, but keeps at least one', () => {
   expect(seriesShown({ series, rows: rows([0, 5], [null, null]) })).toEqual([series[1]])
   expect(seriesShown({ series, rows: rows([0, 0]) })).toEqual([series[0]])
 })
 
-test('what is not known adds nothing', () => {
+test('an unknown value → adds nothing to the total', () => {
   expect(seriesTotal(rows([1, 0], [null, 0], [2, 0]), 'in')).toBe(3)
 })

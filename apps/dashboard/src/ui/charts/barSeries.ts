@@ -1,37 +1,37 @@
-import { clockTime, dayAndMonth } from '../siteTime.ts'
+import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 
-/** One kind of bar; a word in the legend says what its colour means. */
+/** A series of bars, named in the legend. */
 export interface BarSeries<K extends string> {
   readonly key: K
   readonly name: string
   /** A CSS colour. */
   readonly color: string
-  /** Series of one stack stand upon each other. */
+  /** Series with the same `stack` are stacked. */
   readonly stack?: string
-  /** The period before: paler, beside this one. */
-  readonly before?: true
+  /** Belongs to the previous period: drawn paler, beside the current one. */
+  readonly previous?: true
 }
 
-/** An hour or a day; `null` is not known, which is not nothing. */
+/** The values of an hour or a day; `null` is unknown, unlike 0. */
 export interface BarRow<K extends string> {
   readonly fromMs: number
   readonly values: Readonly<Record<K, number | null>>
 }
 
-/** What a bar chart shows: a band for each row, so that a day has as many hours as it has. */
+/** A bar chart's data, one band for each row; a day may have 23 or 25 hours. */
 export interface BarChartProps<K extends string> {
   readonly label: string
   readonly unit: string
   readonly series: readonly BarSeries<K>[]
   readonly rows: readonly BarRow<K>[]
   readonly by: 'hour' | 'day'
-  /** A row's name where its hour or day would not do. */
+  /** Name of a row; by default its hour or date. */
   readonly nameOf?: (fromMs: number) => string
-  /** IANA zone that rows are named in; `null` is the browser's own. */
+  /** IANA zone of the rows' names; `null` is the browser's zone. */
   readonly tz: string | null
 }
 
-/** The series that have anything to show, so that the others do not take the bars' room; at least the first. */
+/** The series with a value other than 0, or the first one; empty series would narrow the bars. */
 export function seriesShown<K extends string>({
   series,
   rows,
@@ -40,12 +40,12 @@ export function seriesShown<K extends string>({
   return shown.length > 0 ? shown : series.slice(0, 1)
 }
 
-/** The sum of a series, of what is known. */
+/** The sum of a series' known values. */
 export function seriesTotal<K extends string>(rows: readonly BarRow<K>[], key: K): number {
   return rows.reduce((total, { values }) => total + (values[key] ?? 0), 0)
 }
 
-/** What a row is called: its hour, its day, or as the chart wants it. */
+/** A row's name: its hour, its date, or the chart's own name. */
 export function rowName<K extends string>(
   fromMs: number,
   { by, nameOf, tz }: Pick<BarChartProps<K>, 'by' | 'nameOf' | 'tz'>,

@@ -1,4 +1,4 @@
-/** A moment of a line: `t` epoch ms; `v` in the chart's unit, `null` where nothing is known from here on. */
+/** A point of a line: `t` in epoch ms; `v` in the chart's unit, `null` where a gap begins. */
 export interface ChartPoint {
   readonly t: number
   readonly v: number | null
@@ -10,7 +10,7 @@ export interface ChartSpan {
   readonly toMs: number
 }
 
-/** A line of a chart; its name in the legend says what its colour means. */
+/** A line of a chart, named in the legend. */
 export interface ChartSeries {
   readonly key: string
   readonly name: string
@@ -18,26 +18,26 @@ export interface ChartSeries {
   readonly color: string
   /** Oldest first. */
   readonly points: readonly ChartPoint[]
-  /** The period before, its points already moved to where this period's are: dashed. */
-  readonly before?: true
+  /** Belongs to the previous period, with its points shifted to the current one: drawn dashed. */
+  readonly previous?: true
 }
 
-/** What a line chart shows. */
+/** A line chart's data. */
 export interface LineChartProps {
-  /** What it is, for a screen reader and the table. */
+  /** Label for screen readers and the table. */
   readonly label: string
   readonly unit: string
   readonly series: readonly ChartSeries[]
   readonly span: ChartSpan
-  /** IANA zone that the axis is named in; `null` is the browser's own. */
+  /** IANA zone of the time axis; `null` is the browser's zone. */
   readonly tz: string | null
 }
 
-/** So many points a line has at most when it is drawn. */
+/** Most points drawn of a line. */
 export const DRAWN_POINTS_MAX = 300
-/** Height of a drawing in CSS pixels, and of the place that is kept for it. */
+/** Height of a drawing, CSS pixels, also reserved while it loads. */
 export const CHART_HEIGHT = 240
-/** Width of a drawing on paper, CSS pixels: an upright sheet without its margins. */
-export const PAPER_WIDTH = 669
-/** Room for the numbers at the left, CSS pixels: strips below a chart begin where its plot does. */
+/** Width of a drawing in print, CSS pixels: a portrait page without its margins. */
+export const PRINT_WIDTH = 669
+/** Width of the value axis, CSS pixels; timelines below a chart start at the same offset. */
 export const AXIS_WIDTH = 64

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { momentAt, plotOf, ticksMax, xOf } from './plot.ts'
+import { linePath, momentAt, plotOf, ticksMax, xOf } from './plot.ts'
 
-test('a place and its moment belong together', () => {
+test('momentAt is the inverse of xOf', () => {
   const plot = plotOf(476)
   const span = { fromMs: 5000, toMs: 9000 }
   expect(plot.width).toBe(400)
@@ -14,6 +14,40 @@ test.each([
   [600, 7],
   [1400, 7],
   [60, 2],
-])('at %s px there is room for %s names', (width, count) => {
+])('%s px → %s time labels', (width, count) => {
   expect(ticksMax(plotOf(width))).toBe(count)
+})
+
+const span = { fromMs: 1000, toMs: 2000 }
+const scale = { from: 0, to: 10, step: 5 }
+const plot = { left: 0, top: 0, width: 100, height: 50 }
+const pathOf = (...points: (readonly [t: number, v: number | null])[]) =>
+  linePath(
+    points.map(([t, v]) => ({ t, v })),
+    span,
+    scale,
+    plot,
+  )
+
+test('time goes right, values go up', () => {
+  expect(pathOf([1000, 0], [1500, 5], [2000, 10])).toBe('M0 50L50 25L100 0')
+})
+
+test('a gap → interrupts the line', () => {
+  expect(pathOf([1000, 0], [1100, 1], [1101, null], [1500, 5], [1600, 5])).toBe(
+    'M0 50L10 45M50 25L60 25',
+  )
+})
+
+test('draws a single point between gaps or at the end', () => {
+  expect(pathOf([1000, 0], [1001, null], [1500, 5])).toBe('M0 50h0M50 25h0')
+})
+
+test('no values → empty path', () => {
+  expect(pathOf([1000, null])).toBe('')
+  expect(pathOf()).toBe('')
+})
+
+test('rounds to a tenth of a pixel', () => {
+  expect(pathOf([1003.3333, 1], [1006.6667, 3.33333])).toBe('M0.3 45L0.7 33.3')
 })

@@ -1,12 +1,12 @@
-import { AXIS_WIDTH, CHART_HEIGHT, type ChartSpan } from './chartSeries.ts'
+import { AXIS_WIDTH, CHART_HEIGHT, type ChartPoint, type ChartSpan } from './chartSeries.ts'
 import type { ValueScale } from './valueScale.ts'
 
-/** Room for the names below, beside and above the drawn part, CSS pixels. */
+/** Margins of the plot for labels, CSS pixels. */
 const [BELOW, RIGHT, ABOVE] = [28, 12, 8]
-/** A name at the time axis, with room to the next. */
+/** Width of a time label with its spacing, CSS pixels, and most labels. */
 const [TICK_WIDTH, TICKS_MAX] = [58, 7]
 
-/** Where values and moments lie in a drawing, CSS pixels. */
+/** The plot's rectangle within a drawing, CSS pixels. */
 export interface Plot {
   readonly left: number
   readonly top: number
@@ -14,7 +14,7 @@ export interface Plot {
   readonly height: number
 }
 
-/** The part of a drawing of a width that lines are drawn in. */
+/** The plot of a drawing of a given width. */
 export function plotOf(width: number): Plot {
   return {
     left: AXIS_WIDTH,
@@ -24,7 +24,7 @@ export function plotOf(width: number): Plot {
   }
 }
 
-/** So many moments can be named below without touching each other. */
+/** Number of time labels that fit without touching. */
 export function ticksMax({ width }: Plot): number {
   return Math.min(TICKS_MAX, Math.max(2, Math.floor(width / TICK_WIDTH)))
 }
@@ -34,7 +34,7 @@ export function xOf(atMs: number, span: ChartSpan, { width }: Plot): number {
   return ((atMs - span.fromMs) / (span.toMs - span.fromMs)) * width
 }
 
-/** The moment at a place from the left of the plot, epoch ms. */
+/** The moment at `x` from the left of the plot, epoch ms. */
 export function momentAt(x: number, span: ChartSpan, { width }: Plot): number {
   return span.fromMs + (x / width) * (span.toMs - span.fromMs)
 }
@@ -42,4 +42,30 @@ export function momentAt(x: number, span: ChartSpan, { width }: Plot): number {
 /** From the top of the plot, CSS pixels. */
 export function yOf(value: number, scale: ValueScale, { height }: Plot): number {
   return ((scale.to - value) / (scale.to - scale.from)) * height
+}
+
+/** A line as an SVG path, interrupted at gaps; a single point is a dot by its round cap. */
+export function linePath(
+  points: readonly ChartPoint[],
+  span: ChartSpan,
+  scale: ValueScale,
+  plot: Plot,
+): string {
+  let path = ''
+  let drawn = 0
+  for (const { t, v } of points) {
+    if (v === null) {
+      path += drawn === 1 ? 'h0' : ''
+      drawn = 0
+      continue
+    }
+    path += `${drawn === 0 ? 'M' : 'L'}${short(xOf(t, span, plot))} ${short(yOf(v, scale, plot))}`
+    drawn += 1
+  }
+  return drawn === 1 ? `${path}h0` : path
+}
+
+/** Rounded to a tenth of a pixel. */
+function short(pixels: number): number {
+  return Math.round(pixels * 10) / 10
 }

@@ -8,20 +8,20 @@ test.each([
   [-420, 1310, [-500, 0, 500, 1000, 1500]],
   [49.8, 50.1, [49.8, 49.9, 50, 50.1]],
   [0, 0, [-1, -0.5, 0, 0.5, 1]],
-])('values from %s to %s stand between %j', (least, greatest, ticks) => {
+])('values from %s to %s → ticks %j', (least, greatest, ticks) => {
   expect(ticksOf(valueScale(least, greatest))).toEqual(ticks)
 })
 
-test('whatever the values, they lie within, and few numbers stand beside', () => {
+test('any values → within the scale, with 2 to 7 ticks', () => {
   const value = fc.double({ min: -1e7, max: 1e7, noNaN: true })
   fc.assert(
     fc.property(value, value, (a, b) => {
       const [least, greatest] = [Math.min(a, b), Math.max(a, b)]
       const scale = valueScale(least, greatest)
       const { from, to } = scale
-      const crumb = (Math.abs(least) + Math.abs(greatest)) * 1e-9
-      expect(from).toBeLessThanOrEqual(least + crumb)
-      expect(to).toBeGreaterThanOrEqual(greatest - crumb)
+      const tolerance = (Math.abs(least) + Math.abs(greatest)) * 1e-9
+      expect(from).toBeLessThanOrEqual(least + tolerance)
+      expect(to).toBeGreaterThanOrEqual(greatest - tolerance)
       expect(to).toBeGreaterThan(from)
       expect(ticksOf(scale).length).toBeGreaterThanOrEqual(2)
       expect(ticksOf(scale).length).toBeLessThanOrEqual(7)
@@ -29,7 +29,7 @@ test('whatever the values, they lie within, and few numbers stand beside', () =>
   )
 })
 
-test('gaps have no value, and nothing at all has a scale too', () => {
+test('ignores gaps, and has a scale without values', () => {
   const points = [
     { t: 1, v: null },
     { t: 2, v: 40 },

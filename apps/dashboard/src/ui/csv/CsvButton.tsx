@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { ActionButton } from '../Action.tsx'
+import { text } from '../text.ts'
 import type { CsvTable } from './csvText.ts'
 
 interface CsvButtonProps<R> {
   /** The file's name without its ending, e.g. `BG-0001-metrics`. */
   readonly name: string
-  /** Nobody has measured it: the file and each row say so. */
+  /** The data is simulated; the file name and each row are marked. */
   readonly simulated: boolean
   readonly table: () => CsvTable<R>
 }
 
-/** Saves a table as a CSV file; what writes it is loaded only now. */
+/** Saves a table as a CSV file; the CSV library loads on the first click. */
 export function CsvButton<R>({ name, simulated, table }: CsvButtonProps<R>) {
   const [failed, setFailed] = useState(false)
   const save = async () => {
@@ -23,14 +24,14 @@ export function CsvButton<R>({ name, simulated, table }: CsvButtonProps<R>) {
     setFailed(true)
   }
   return (
-    <ActionButton look="quiet" size="small" onClick={() => void save().catch(failure)}>
-      {failed ? 'Export failed, try again' : 'Export CSV'}
+    <ActionButton variant="secondary" size="small" onClick={() => void save().catch(failure)}>
+      {text(failed ? 'exportFailed' : 'exportCsv')}
     </ActionButton>
   )
 }
 
 function saveFile(name: string, text: string): void {
-  // Spreadsheets know the encoding by its mark.
+  // Spreadsheets detect UTF-8 by its byte order mark.
   const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url

@@ -9,7 +9,7 @@ const columns = [
 const row = { at: '2026-01-15T18:58:30+01:00', wh: -12.5 }
 const linesOf = (text: string) => text.split('\r\n')
 
-test('units in the header, numbers as they are, nothing for what is not known', () => {
+test('units in the header, plain numbers, empty cells for unknown values', () => {
   expect(linesOf(csvText({ columns, rows: [row, { ...row, wh: null }] }, false))).toEqual([
     'Time,Imported (Wh)',
     '2026-01-15T18:58:30+01:00,-12.5',
@@ -17,14 +17,17 @@ test('units in the header, numbers as they are, nothing for what is not known', 
   ])
 })
 
-test('each simulated row says so', () => {
+test('marks each row of simulated data', () => {
   expect(linesOf(csvText({ columns, rows: [row] }, true))).toEqual([
     'Time,Imported (Wh),Data',
     '2026-01-15T18:58:30+01:00,-12.5,SIMULATED',
   ])
 })
 
-test.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1'])('the text %j is no formula', (at) => {
-  const parsed = Papa.parse<string[]>(csvText({ columns, rows: [{ at, wh: 1 }] }, false))
-  expect(parsed.data[1]?.[0]).toBe(`'${at}`)
-})
+test.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1'])(
+  'escapes the text %j, which is no formula',
+  (at) => {
+    const parsed = Papa.parse<string[]>(csvText({ columns, rows: [{ at, wh: 1 }] }, false))
+    expect(parsed.data[1]?.[0]).toBe(`'${at}`)
+  },
+)

@@ -12,12 +12,12 @@ export interface CsvTable<R> {
   readonly rows: readonly R[]
 }
 
-/** Stands in every row of what nobody has measured. */
+/** Marks each row of simulated data. */
 const SIMULATED = 'SIMULATED'
 
 /**
- * The table as CSV. A text that a spreadsheet would take for a formula is made harmless; simulated data say so in
- * each row, for rows are copied out of files.
+ * Formats a table as CSV. Texts that a spreadsheet would evaluate are escaped. Simulated data is marked in each row,
+ * since rows are copied between files.
  */
 export function csvText<R>({ columns, rows }: CsvTable<R>, simulated: boolean): string {
   const mark = simulated ? [SIMULATED] : []

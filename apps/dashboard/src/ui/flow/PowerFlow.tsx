@@ -1,25 +1,41 @@
-import { useMemo } from 'react'
-import { amount } from '../preferredQuantity.ts'
-import { brief, type Quantity, quantityText } from '../quantity.ts'
-import { FlowArrow } from './FlowArrow.tsx'
-import { FlowDots } from './FlowDots.tsx'
-import { flowLooks } from './flowLooks.ts'
-import type { FlowNode } from './flowNode.ts'
-import { type FlowShape, flowPicture, MIDDLE, NODE_RADIUS } from './flowShapes.ts'
+import {
+  type Icon,
+  IconBattery2,
+  IconCircleLetterA,
+  IconCircleLetterB,
+  IconCircleLetterC,
+  IconEngine,
+  IconHome,
+  IconPlug,
+  IconSun,
+} from '@tabler/icons-react'
+import { type CSSProperties, useMemo } from 'react'
+import { amount, type Quantity, quantityText, shortened } from '../quantity.ts'
+import {
+  DOT_GAP,
+  type FlowDirection,
+  type FlowKind,
+  type FlowNode,
+  type FlowShape,
+  flowLayout,
+  type LineSegment,
+  MIDDLE,
+  NODE_RADIUS,
+} from './flowLayout.ts'
 import classes from './PowerFlow.module.css'
 
 interface PowerFlowProps {
-  /** What the picture is of, e.g. `Power now`. */
+  /** E.g. `Power now`. */
   readonly label: string
-  /** Two at least; sources go to the left. */
+  /** At least two. */
   readonly nodes: readonly FlowNode[]
-  /** Too old to be shown as alive: dashes in place of values, and nothing moves. */
+  /** Stale values are shown as dashes, without animation. */
   readonly stale: boolean
 }
 
-/** Where power comes from and where it goes now; nothing moves that does not flow. */
+/** Current power of each source and consumer; flows are animated. */
 export function PowerFlow({ label, nodes, stale }: PowerFlowProps) {
-  const { width, height, middle, shapes } = useMemo(() => flowPicture(nodes, stale), [nodes, stale])
+  const { width, height, middle, shapes } = useMemo(() => flowLayout(nodes, stale), [nodes, stale])
   return (
     <section aria-label={label} className={classes.panel}>
       <div className={classes.drawing}>
@@ -65,7 +81,7 @@ export function PowerFlow({ label, nodes, stale }: PowerFlowProps) {
   )
 }
 
-/** A power without sign, for the way is drawn and said. */
+/** A power without its sign, which the direction shows. */
 function powerOf({ inW }: FlowNode, stale: boolean): Quantity {
   return stale || inW === null ? { number: '—', unit: '' } : amount(Math.abs(inW), 'W')
 }
@@ -75,18 +91,18 @@ interface NodeProps {
   readonly stale: boolean
 }
 
-function Node({ shape: { node, x, y, parts, way }, stale }: NodeProps) {
-  const { color, Icon } = flowLooks[node.kind]
-  const power = brief(powerOf(node, stale))
+function Node({ shape: { node, x, y, segments, direction }, stale }: NodeProps) {
+  const { color, Icon } = flowStyles[node.kind]
+  const power = shortened(powerOf(node, stale))
   return (
     <g
       data-node={node.kind}
-      data-way={way}
+      data-direction={direction}
       data-down={!stale && node.down === true}
       className={classes.node}
       style={{ color }}
     >
-      {way !== 'still' && <FlowArrow part={parts[0]} way={way} />}
+      {direction !== 'still' && <FlowArrow segment={segments[0]} direction={direction} />}
       <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
       <Icon x={x - 10} y={y - 30} size={20} className={classes.icon} />
       <text x={x} y={y + 8} className={classes.power}>
@@ -105,4 +121,72 @@ function Node({ shape: { node, x, y, parts, way }, stale }: NodeProps) {
       )}
     </g>
   )
+}
+
+interface FlowArrowProps {
+  /** The line's segment at the node. */
+  readonly segment: LineSegment | undefined
+  readonly direction: FlowDirection
+}
+
+/** Direction of power, also visible without animation and in print. */
+function FlowArrow({ segment, direction }: FlowArrowProps) {
+  if (segment === undefined) return null
+  const { x, y, length, turn } = segment
+  const along = turn === 180 ? -length / 2 : length / 2
+  const turned = direction === 'in' ? turn : (turn + 180) % 360
+  return (
+    <path
+      d="M-5 -7L7 0L-5 7Z"
+      transform={`translate(${x + along} ${y}) rotate(${turned})`}
+      className={classes.arrow}
+    />
+  )
+}
+
+interface FlowDotsProps {
+  readonly shape: FlowShape
+  /** Width of the picture, in its own units. */
+  readonly width: number
+}
+
+/**
+ * Dots that move along a line, each straight segment behind its own window. They are boxes outside the SVG: browsers
+ * composite a moving box, but repaint the whole page for motion within an SVG.
+ */
+function FlowDots({ shape: { node, segments, direction, speed }, width }: FlowDotsProps) {
+  if (direction === 'still') return null
+  const { color } = flowStyles[node.kind]
+  return (
+    <div
+      aria-hidden
+      data-direction={direction}
+      data-speed={speed}
+      style={{ color, '--picture-width': width, '--dot-gap': DOT_GAP } as CSSProperties}
+    >
+      {segments.map(({ x, y, length, turn, dotOffset }) => (
+        <span
+          key={turn}
+          className={classes.window}
+          style={
+            { '--x': x, '--y': y, '--length': length, '--turn': `${turn}deg` } as CSSProperties
+          }
+        >
+          <span className={classes.dots} style={{ '--behind': dotOffset } as CSSProperties} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Colour and icon of each kind. */
+const flowStyles: Readonly<Record<FlowKind, { readonly color: string; readonly Icon: Icon }>> = {
+  solar: { color: 'var(--source-solar)', Icon: IconSun },
+  grid: { color: 'var(--source-grid)', Icon: IconPlug },
+  generator: { color: 'var(--source-generator)', Icon: IconEngine },
+  battery: { color: 'var(--source-battery)', Icon: IconBattery2 },
+  load: { color: 'var(--source-load)', Icon: IconHome },
+  phaseA: { color: 'var(--phase-a)', Icon: IconCircleLetterA },
+  phaseB: { color: 'var(--phase-b)', Icon: IconCircleLetterB },
+  phaseC: { color: 'var(--phase-c)', Icon: IconCircleLetterC },
 }

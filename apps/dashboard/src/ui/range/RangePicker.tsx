@@ -1,13 +1,13 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { OnPaper } from '../paper/OnPaper.tsx'
-import { paperSpan } from '../paper/paperSpan.ts'
+import { PrintOnly } from '../print/PrintFacts.tsx'
+import { printSpan } from '../print/printSpan.ts'
+import { text } from '../text.ts'
 import classes from './RangePicker.module.css'
-import { rangeName } from './rangeName.ts'
-import type { ChartRange, RangeChoice } from './rangeSpan.ts'
+import { type ChartRange, type RangeChoice, rangeName } from './range.ts'
 
-const NAMES = { h: 'Hour', d: 'Day', w: 'Week', m: 'Month' } as const
+const NAMES = { h: 'hour', d: 'day', w: 'week', m: 'month' } as const
 
 interface RangePickerProps {
   readonly choice: RangeChoice
@@ -15,40 +15,45 @@ interface RangePickerProps {
   readonly nowMs: number
   readonly tz: string | null
   readonly ranges: readonly ChartRange[]
-  readonly choose: (choice: RangeChoice) => void
+  readonly onChoose: (choice: RangeChoice) => void
 }
 
-/** How long a time, and back and forth. */
-export function RangePicker({ choice, span, nowMs, tz, ranges, choose }: RangePickerProps) {
-  const go = (steps: number) => choose({ ...choice, offset: choice.offset + steps })
+/** Chooses a range's length, and steps to the earlier or later one. */
+export function RangePicker({ choice, span, nowMs, tz, ranges, onChoose }: RangePickerProps) {
+  const step = (steps: number) => onChoose({ ...choice, offset: choice.offset + steps })
   return (
-    <fieldset className={classes.picker} aria-label="Time shown">
+    <fieldset className={classes.picker} aria-label={text('period')}>
       {ranges.length > 1 && (
         <SegmentedControl
-          aria-label="Length of time"
+          aria-label={text('periodLength')}
           value={choice.range}
-          onChange={(range) => choose({ range: range as ChartRange, offset: 0 })}
-          data={ranges.map((value) => ({ value, label: NAMES[value] }))}
+          onChange={(range) => onChoose({ range: range as ChartRange, offset: 0 })}
+          data={ranges.map((value) => ({ value, label: text(NAMES[value]) }))}
         />
       )}
       <span className={classes.steps}>
-        <ActionIcon variant="default" size="lg" aria-label="Earlier" onClick={() => go(1)}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={text('earlier')}
+          onClick={() => step(1)}
+        >
           <IconChevronLeft aria-hidden />
         </ActionIcon>
-        <span className={classes.name} aria-live="polite" data-paper="never">
+        <span className={classes.name} aria-live="polite" data-print="never">
           {rangeName(choice, span, nowMs, tz)}
         </span>
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label="Later"
+          aria-label={text('later')}
           disabled={choice.offset === 0}
-          onClick={() => go(-1)}
+          onClick={() => step(-1)}
         >
           <IconChevronRight aria-hidden />
         </ActionIcon>
       </span>
-      <OnPaper>{paperSpan(span, tz)}</OnPaper>
+      <PrintOnly>{printSpan(span, tz)}</PrintOnly>
     </fieldset>
   )
 }

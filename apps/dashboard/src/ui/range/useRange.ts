@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { type ChartRange, type RangeChoice, rangeCodes } from './rangeSpan.ts'
+import { type ChartRange, type RangeChoice, rangeCodes } from './range.ts'
 
-interface RangeInAddress {
+interface RangeInUrl {
   readonly choice: RangeChoice
   readonly choose: (choice: RangeChoice) => void
 }
 
 /**
- * What is looked at; it stands in the address, so that a link shows the same.
- * @param of whose it is where a page has several, e.g. `energy`
+ * The chosen range, kept in the URL, so that a link shows the same range.
+ * @param of prefix of its parameters where a page has several ranges, e.g. `energy`
  */
-export function useRange(fallback: ChartRange, of?: string): RangeInAddress {
+export function useRange(fallback: ChartRange, of?: string): RangeInUrl {
   const [params, setParams] = useSearchParams()
   const names = namesOf(of)
   return {
@@ -27,7 +27,7 @@ export function useRange(fallback: ChartRange, of?: string): RangeInAddress {
   }
 }
 
-/** The range in an address; what cannot be read is the default, the running one. */
+/** The range in a URL's query; invalid parameters give the default. */
 export function rangeIn(params: URLSearchParams, fallback: ChartRange, of?: string): RangeChoice {
   const names = namesOf(of)
   const range = rangeCodes.find((code) => code === params.get(names.range)) ?? fallback

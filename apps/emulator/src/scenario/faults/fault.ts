@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { type AuthFault, authFault } from './authFault.ts'
-import { type DeviceFault, deviceFault } from './deviceFault.ts'
-import { type HttpFault, httpFault } from './httpFault.ts'
-import { type SocketFault, socketFault } from './socketFault.ts'
+import { type AuthFault, authFault } from './authFaultSchema.ts'
+import { type DeviceFault, deviceFault } from './deviceFaultSchema.ts'
+import { type HttpFault, httpFault } from './httpFaultSchema.ts'
+import type { ScriptedAnswer } from './scriptedAnswer.ts'
+import { type SocketFault, socketFault } from './socketFaultSchema.ts'
 
-/** What a scenario or the control API breaks on purpose, told apart by the key of its layer. */
+/** A deliberate failure, discriminated by the key of its layer. */
 export type Fault = HttpFault | SocketFault | AuthFault | DeviceFault
 
 /** The schemas of a fault, by layer. */
@@ -17,13 +18,13 @@ export const faultForms = {
 export type Layer = keyof typeof faultForms
 const layers = Object.keys(faultForms) as readonly Layer[]
 
-/** The layer that a written fault names; `http` when it names none. */
+/** The layer of an unparsed fault; `http` if it names none. */
 export function layerOf(written: unknown): Layer {
   const keys = Object.keys(Object(written))
   return layers.find((layer) => keys.includes(layer)) ?? 'http'
 }
 
-/** Every kind of fault there is, as `layer kind`. */
+/** All kinds of fault, as `layer kind`. */
 export function faultKinds(): string[] {
   const { http, ...others } = faultForms
   const effects = Object.keys(http.def.shape).filter((key) => HTTP_EFFECTS.includes(key))
@@ -37,3 +38,34 @@ export function faultKinds(): string[] {
 }
 
 const HTTP_EFFECTS = ['status', 'body', 'latency', 'hang', 'reset', 'truncated', 'malformed']
+
+/** Verbatim answers in place of the server's own; active and counted like a fault. */
+export interface ScriptedAnswers {
+  /** The calls that it answers. */
+  readonly answer: string
+  readonly with: readonly ScriptedAnswer[]
+  readonly who?: string | undefined
+}
+
+/** A fault or scripted answers. */
+export type Injection = Fault | ScriptedAnswers
+
+/** The number of hits; default infinite. */
+export function timesOf(injection: Injection): number {
+  return 'times' in injection ? (injection.times ?? Infinity) : Infinity
+}
+
+/** Duration, ms of virtual time; default infinite. */
+export function lastsMs(injection: Injection): number {
+  return 'for' in injection ? (injection.for ?? Infinity) : Infinity
+}
+
+/** The probability of each hit, 0–1. */
+export function chanceOf(injection: Injection): number {
+  return 'probability' in injection ? (injection.probability ?? 1) : 1
+}
+
+/** The account that it hits, by email; `null` for all. */
+export function accountOf(injection: Injection): string | null {
+  return 'who' in injection ? (injection.who ?? null) : null
+}

@@ -18,7 +18,7 @@ function line() {
   }
 }
 
-test('what is late comes late, and in its order', () => {
+test('runs delayed actions late and in order', () => {
   const { out, enter } = line()
   enter(300, 'a')
   enter(100, 'b')
@@ -28,7 +28,7 @@ test('what is late comes late, and in its order', () => {
   expect(out).toEqual(['a', 'b', 'empty'])
 })
 
-test('what is not late waits only for those before it', () => {
+test('an action without a delay waits only for earlier ones', () => {
   const { out, enter, delays } = line()
   enter(0, 'at once')
   expect(out).toEqual(['at once'])
@@ -39,7 +39,7 @@ test('what is not late waits only for those before it', () => {
   expect(out).toEqual(['at once', 'late', 'behind it', 'empty'])
 })
 
-test('what was forgotten never comes', () => {
+test('a cleared line runs nothing', () => {
   const { out, enter, delays } = line()
   enter(100, 'late')
   delays.clear()

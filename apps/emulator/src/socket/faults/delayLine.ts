@@ -1,10 +1,10 @@
-/** Lets things through later, in their order: none overtakes one that waits longer. */
+/** Runs actions after a delay, in their order of entry. */
 export class DelayLine {
   readonly #waiting: { readonly dueAtMs: number; readonly go: () => void }[] = []
   #timer: NodeJS.Timeout | null = null
   readonly #emptied: () => void
 
-  /** @param emptied told when nothing waits any more */
+  /** @param emptied called when the last action has run */
   constructor(emptied: () => void = () => {}) {
     this.#emptied = emptied
   }
@@ -13,7 +13,7 @@ export class DelayLine {
     return this.#waiting.length === 0
   }
 
-  /** @param ms real time; without any, and with nobody before it, it goes at once */
+  /** @param ms delay in real time; without one an action runs at once if none is waiting */
   enter(ms: number, go: () => void): void {
     if (ms <= 0 && this.isEmpty) {
       go()
@@ -24,7 +24,7 @@ export class DelayLine {
     if (this.#timer === null) this.#await()
   }
 
-  /** Forgets all that waits. */
+  /** Drops all waiting actions. */
   clear(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null

@@ -1,164 +1,197 @@
 import type { IncomingMessage } from 'node:http'
 import { streamOf, unit } from '../../engine/random.ts'
-import type { InForce } from '../../scenario/faults/board.ts'
-import { chanceOf, type Intervention, whomOf } from '../../scenario/faults/intervention.ts'
-import { latencyMs } from '../../scenario/faults/latencyMs.ts'
-import { isStrike, type SocketFault, type SocketStrike } from '../../scenario/faults/socketFault.ts'
-import type { Stage } from '../../scenario/stage.ts'
-import type { WorldEntry } from '../../scenario/worldLog.ts'
+import type { ActiveFault } from '../../scenario/faults/activeFaults.ts'
+import { accountOf, chanceOf, type Injection } from '../../scenario/faults/fault.ts'
+import { latencyMs } from '../../scenario/faults/hits.ts'
+import {
+  isMomentary,
+  type MomentarySocketFault,
+  type MomentarySocketFaultKind,
+  type SocketFault,
+} from '../../scenario/faults/socketFaultSchema.ts'
+import type { WorldEntry } from '../../scenario/log/worldLog.ts'
+import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import type { ClientSocket } from '../clientSocket.ts'
 import type { Outgoing } from '../outgoing.ts'
-import type { Connection } from '../types.ts'
 import { DelayLine } from './delayLine.ts'
-import { type Condition, Distortion } from './distortion.ts'
-import { strike } from './strike.ts'
+import { type Condition, MessageFaults } from './messageFaults.ts'
 
-interface Struck {
+/** A connection with its message faults. */
+interface FaultyConnection {
   readonly outgoing: Outgoing
-  readonly distortion: Distortion
-  readonly hearing: DelayLine
+  readonly messageFaults: MessageFaults
+  readonly incoming: DelayLine
 }
 
-/** A handshake is refused: with words for the client, or, without, as if there were no server. */
+/** A refused handshake; without a message the connection is closed as by a failing server. */
 export interface Refused {
   readonly message: string | null
 }
 
-/** Brings the socket faults that are in force to the connections that they are meant for. */
+/** Injects the active socket faults into the connections of the users that they name. */
 export class SocketFaults {
-  readonly #stage: Stage
-  readonly #connections = new Map<Connection, Struck>()
-  /** The emails of those who were here: a handshake tells only the uid at first. */
+  readonly #player: ScenarioPlayer
+  readonly #connections = new Map<ClientSocket, FaultyConnection>()
+  /** Emails by uid of users that connected before; an early handshake has only the uid. */
   readonly #emails = new Map<string, string>()
-  /** By which refusals a handshake was judged before its user was known: none is drawn for twice. */
-  readonly #judged = new WeakMap<IncomingMessage, ReadonlySet<string>>()
+  /** Ids of the refusals drawn for a handshake before authentication; none is drawn twice. */
+  readonly #checked = new WeakMap<IncomingMessage, ReadonlySet<string>>()
 
-  constructor(stage: Stage) {
-    this.#stage = stage
+  constructor(player: ScenarioPlayer) {
+    this.#player = player
   }
 
-  joined(socket: Connection, outgoing: Outgoing): void {
+  joined(socket: ClientSocket, outgoing: Outgoing): void {
     this.#emails.set(socket.data.user.uid, socket.data.user.email)
     const idle = () => outgoing.put('faults', null)
-    const distortion = new Distortion(
+    const messageFaults = new MessageFaults(
       (id) => this.#hits(id),
       (one) => this.#delayMs(one),
       idle,
     )
-    const struck = { outgoing, distortion, hearing: new DelayLine() }
-    this.#connections.set(socket, struck)
-    this.#apply(socket, struck)
-    socket.use(([name], next) => this.#hear(socket, struck, String(name), next))
+    const faulty = { outgoing, messageFaults, incoming: new DelayLine() }
+    this.#connections.set(socket, faulty)
+    this.#apply(socket, faulty)
+    socket.use(([name], next) => this.#onRequest(socket, faulty, String(name), next))
   }
 
-  left(socket: Connection): void {
-    const struck = this.#connections.get(socket)
-    struck?.distortion.clear()
-    struck?.hearing.clear()
+  left(socket: ClientSocket): void {
+    const faulty = this.#connections.get(socket)
+    faulty?.messageFaults.clear()
+    faulty?.incoming.clear()
     this.#connections.delete(socket)
   }
 
-  /** Others are in force than before. */
-  changed(): void {
-    for (const [socket, struck] of this.#connections) this.#apply(socket, struck)
+  /** Call when the active faults change. */
+  onFaults(): void {
+    for (const [socket, faulty] of this.#connections) this.#apply(socket, faulty)
   }
 
-  /** What happened in the world may be the moment of a strike. */
-  take(entry: WorldEntry): void {
+  /** Handles an entry of the world log; a momentary fault ends connections at once. */
+  onEntry(entry: WorldEntry): void {
     if (entry.kind !== 'fault' || entry.now !== 'raised' || !('socket' in entry.what)) return
     const { what, fault } = entry
-    if (isStrike(what)) this.#strike(fault, what)
+    if (isMomentary(what)) this.#endConnection(fault, what)
   }
 
-  /** Whether a handshake is refused before anything is said, by what it says of its user. */
-  refusesUnheard(handshake: IncomingMessage): boolean {
+  /** Whether a handshake is refused before authentication, by the uid in its query. */
+  refusesHandshake(handshake: IncomingMessage): boolean {
     const uid = new URLSearchParams(handshake.url?.slice(handshake.url.indexOf('?'))).get('user_id')
     const email = this.#emails.get(uid ?? '') ?? null
-    const wordless = this.#refusals().filter(({ what }) => messageOf(what) === null)
-    const judged = wordless.filter((entry) => isMeant(entry, email))
-    this.#judged.set(handshake, new Set(judged.map(({ id }) => id)))
-    return judged.some(({ id }) => this.#hits(id))
+    const withoutMessage = this.#refusals().filter(({ what }) => messageOf(what) === null)
+    const checked = withoutMessage.filter((entry) => isFor(entry, email))
+    this.#checked.set(handshake, new Set(checked.map(({ id }) => id)))
+    return checked.some(({ id }) => this.#hits(id))
   }
 
-  /** Whether the handshake of a user who is known by now is refused, and how. */
+  /** The refusal of an authenticated user’s handshake, if any. */
   refuses(handshake: IncomingMessage, email: string): Refused | null {
-    const judged = this.#judged.get(handshake)
+    const checked = this.#checked.get(handshake)
     const refusal = this.#refusals().find(
-      (entry) => !judged?.has(entry.id) && isMeant(entry, email) && this.#hits(entry.id),
+      (entry) => !checked?.has(entry.id) && isFor(entry, email) && this.#hits(entry.id),
     )
     return refusal === undefined ? null : { message: messageOf(refusal.what) }
   }
 
-  #refusals(): readonly InForce[] {
-    return this.#inForce().filter(
-      ({ what }) => 'socket' in what && (what.socket === 'refuse' || isStrike(what)),
+  #refusals(): readonly ActiveFault[] {
+    return this.#active().filter(
+      ({ what }) => 'socket' in what && (what.socket === 'refuse' || isMomentary(what)),
     )
   }
 
-  #strike(id: string, fault: SocketStrike): void {
-    const stream = streamOf(this.#stage.play.seed, 'strike', id)
-    const meant = [...this.#connections].filter(
+  #endConnection(id: string, fault: MomentarySocketFault): void {
+    const stream = streamOf(this.#player.run.seed, 'strike', id)
+    const targets = [...this.#connections].filter(
       ([{ data }], index) =>
         (fault.who === undefined || fault.who === data.user.email) &&
         unit(stream, index) < chanceOf(fault),
     )
-    for (const [socket, { outgoing }] of meant) strike(socket, outgoing, fault.socket)
+    for (const [socket, { outgoing }] of targets) endConnection(socket, outgoing, fault.socket)
   }
 
-  #apply(socket: Connection, { outgoing, distortion }: Struck): void {
-    distortion.set(this.#conditionsOf(socket))
-    outgoing.put('faults', distortion.isIdle ? null : distortion.hurdle)
+  #apply(socket: ClientSocket, { outgoing, messageFaults }: FaultyConnection): void {
+    messageFaults.set(this.#conditionsOf(socket))
+    outgoing.put('faults', messageFaults.isIdle ? null : messageFaults.filter)
   }
 
-  #conditionsOf({ data }: Connection): Condition[] {
-    return this.#inForce().flatMap((entry) => {
+  #conditionsOf({ data }: ClientSocket): Condition[] {
+    return this.#active().flatMap((entry) => {
       const { id, what } = entry
-      if (!('socket' in what) || isStrike(what) || what.socket === 'refuse') return []
-      return isMeant(entry, data.user.email) ? [{ id, what }] : []
+      if (!('socket' in what) || isMomentary(what) || what.socket === 'refuse') return []
+      return isFor(entry, data.user.email) ? [{ id, what }] : []
     })
   }
 
-  /** What a client asks may be lost or late too. */
-  #hear(socket: Connection, { hearing }: Struck, name: string, next: () => void): void {
-    const struck = this.#conditionsOf(socket).filter(
-      ({ id, what }) => isAbout(what, name) && this.#hits(id),
+  /** Drops or delays a client's request. */
+  #onRequest(
+    socket: ClientSocket,
+    { incoming }: FaultyConnection,
+    name: string,
+    next: () => void,
+  ): void {
+    const faulty = this.#conditionsOf(socket).filter(
+      ({ id, what }) => concernsRequest(what, name) && this.#hits(id),
     )
-    if (struck.some(({ what }) => what.socket === 'mute')) return
-    hearing.enter(
-      struck.reduce((sum, condition) => sum + this.#delayMs(condition), 0),
+    if (faulty.some(({ what }) => what.socket === 'mute')) return
+    incoming.enter(
+      faulty.reduce((sum, condition) => sum + this.#delayMs(condition), 0),
       next,
     )
   }
 
-  #inForce(): readonly InForce[] {
-    const { faults } = this.#stage.play
-    return faults.isEmpty ? [] : faults.inForce
+  #active(): readonly ActiveFault[] {
+    const { faults } = this.#player.run
+    return faults.isEmpty ? [] : faults.all
   }
 
   #hits(id: string): boolean {
-    const { play } = this.#stage
-    if (!play.faults.draws(id)) return false
-    play.hit(id)
+    if (!this.#player.run.faults.draws(id)) return false
+    this.#player.countHit(id)
     return true
   }
 
   #delayMs({ id, what }: Condition): number {
     if (what.socket !== 'slow') return 0
-    const { play } = this.#stage
-    const hits = play.faults.get(id)?.hits ?? 0
-    return latencyMs(what.latency, streamOf(play.seed, 'latency', id), hits)
+    const { run } = this.#player
+    const hits = run.faults.get(id)?.hits ?? 0
+    return latencyMs(what.latency, streamOf(run.seed, 'latency', id), hits)
   }
 }
 
-function messageOf(what: Intervention): string | null {
+function messageOf(what: Injection): string | null {
   return 'message' in what ? (what.message ?? null) : null
 }
 
-function isMeant({ what }: InForce, email: string | null): boolean {
-  const whom = whomOf(what)
-  return whom === null || whom === email
+function isFor({ what }: ActiveFault, email: string | null): boolean {
+  const account = accountOf(what)
+  return account === null || account === email
 }
 
-function isAbout(what: SocketFault, name: string): boolean {
+function concernsRequest(what: SocketFault, name: string): boolean {
   if (!('direction' in what) || what.direction !== 'in') return false
   return what.event === undefined || what.event === name
+}
+
+/**
+ * Ends a connection. A kicked client stays away; after a closed transport or a TCP reset the client
+ * reconnects.
+ */
+function endConnection(
+  socket: ClientSocket,
+  outgoing: Outgoing,
+  kind: MomentarySocketFaultKind,
+): void {
+  switch (kind) {
+    case 'kick':
+      // The disconnect packet must pass all other faults.
+      outgoing.clear()
+      socket.disconnect(true)
+      break
+    case 'close':
+      socket.conn.close()
+      break
+    case 'reset':
+      socket.request.socket.resetAndDestroy()
+      break
+  }
 }

@@ -1,14 +1,19 @@
-import { bgDevice, type PowerState } from '@wattpost/protocol'
+import {
+  bgDevice,
+  type PowerState,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+} from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { inputsOf } from '../inputs.testing.ts'
-import { Resident } from '../resident.ts'
-import { BORN_MS, bgSpec } from '../specs.testing.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
+import { SimulatedDevice } from '../simulatedDevice.ts'
+import { bgSpec, COMMISSIONED_MS, inputsOf } from '../specs.testing.ts'
 import { BgDevice } from './device.ts'
 import { bgInstallation } from './installation.ts'
-import type { BgState } from './state.ts'
+import type { BgState } from './model.ts'
 
 const COUNTERS = [
   ...(['solarWh', 'batteryInWh', 'batteryOutWh', 'batteryInAh', 'batteryOutAh'] as const),
@@ -22,7 +27,7 @@ const anyDevice = fc
 function within(device: BgDevice, days: number, stepMs: number, offsetMs = 0) {
   const count = Math.floor((days * DAY_MS) / stepMs)
   return Array.from({ length: count }, (_, n) => {
-    const ms = BORN_MS + offsetMs + n * stepMs
+    const ms = COMMISSIONED_MS + offsetMs + n * stepMs
     return { ms, moment: device.at(ms), state: powerStateAt(device, ms) }
   })
 }
@@ -39,7 +44,7 @@ function entered(
   return device
 }
 
-test('charge stays within the battery, counters never fall, voltage and current are a bank’s (seed 51)', () => {
+test('charge stays in range, counters never fall, voltage and current fit the bank (seed 51)', () => {
   fc.assert(
     fc.property(anyDevice, (device) => {
       const { battery } = bgInstallation(device.spec)
@@ -61,18 +66,18 @@ test('charge stays within the battery, counters never fall, voltage and current 
   )
 })
 
-test('what goes in and out of the battery is what its charge gained (seed 52)', () => {
+test('battery energy in minus out equals the gain in charge (seed 52)', () => {
   fc.assert(
     fc.property(anyDevice, fc.nat(4 * DAY_MS), fc.nat(2 * DAY_MS), (device, from, length) => {
-      const before = device.at(BORN_MS + from).state
-      const after = device.at(BORN_MS + from + length).state
+      const before = device.at(COMMISSIONED_MS + from).state
+      const after = device.at(COMMISSIONED_MS + from + length).state
       const gained = (key: keyof BgState) => Number(after[key]) - Number(before[key])
       const { efficiency } = bgInstallation(device.spec).battery
       expect(gained('storedWh')).toBeCloseTo(
         efficiency * gained('batteryInWh') - gained('batteryOutWh'),
         6,
       )
-      // Sun and AC charger feed the battery and the inverter, and nothing else does.
+      // Sun and AC charger are the only supplies of battery and inverter.
       expect(gained('solarWh') + 0.9 * gained('acChargeWh')).toBeCloseTo(
         gained('batteryInWh') - gained('batteryOutWh') + gained('inverterInWh'),
         6,
@@ -82,7 +87,7 @@ test('what goes in and out of the battery is what its charge gained (seed 52)', 
   )
 })
 
-test('the derived values come out physically right, by day, by night and on AC (seed 53) [S17, S18]', () => {
+test('derived values match the flows by day, by night and on AC (seed 53) [S17, S18]', () => {
   const seen = { night: 0, sun: 0, ac: 0 }
   fc.assert(
     fc.property(anyDevice, (device) => {
@@ -111,11 +116,11 @@ test('the derived values come out physically right, by day, by night and on AC (
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(30)
 })
 
-test('live power over a day is the day’s energy, to half a percent [E3, E4]', () => {
+test('the integral of live power over a day equals the day energy within 0.5 % [E3, E4]', () => {
   const device = new BgDevice(bgSpec(4))
   const samples = within(device, 1, 30 * SECOND_MS, DAY_MS)
-  const midnight = device.at(BORN_MS + DAY_MS).state
-  const after = device.at(BORN_MS + 2 * DAY_MS).state
+  const midnight = device.at(COMMISSIONED_MS + DAY_MS).state
+  const after = device.at(COMMISSIONED_MS + 2 * DAY_MS).state
   const integralWh = (key: 'solarPower' | 'consumtionPower') =>
     samples.reduce((sum, { state }) => sum + state[key] / 120, 0)
   const solarWh = after.solarWh - midnight.solarWh
@@ -126,18 +131,18 @@ test('live power over a day is the day’s energy, to half a percent [E3, E4]', 
   expect(integralWh('consumtionPower') / consumedWh).toBeCloseTo(1, 2)
 })
 
-test('a battery cycles with the day, and most days it is neither empty nor idle', () => {
+test('a battery cycles daily, and on most days is neither empty nor idle', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const device = new BgDevice(bgSpec(seed))
     const { capacityWh } = bgInstallation(device.spec).battery
-    const out = device.at(BORN_MS + 10 * DAY_MS).state.batteryOutWh / capacityWh / 10
+    const out = device.at(COMMISSIONED_MS + 10 * DAY_MS).state.batteryOutWh / capacityWh / 10
     expect(out).toBeGreaterThan(0.2)
     expect(out).toBeLessThan(1.5)
   }
 })
 
-test('without grid and sun the output is cut off before the battery is flat, and comes back charged [E5]', () => {
-  const device = new BgDevice(bgSpec(6, { scriptedFromMs: BORN_MS }))
+test('without grid and sun, the output cuts off above empty and returns when charged [E5]', () => {
+  const device = new BgDevice(bgSpec(6, { scriptedFromMs: COMMISSIONED_MS }))
   const { battery } = bgInstallation(device.spec)
   entered(device, [0, 'grid-off'], [0, { do: 'cloud', cover: 1 }], [3 * DAY_MS, 'clear-sky'])
   entered(
@@ -158,8 +163,8 @@ test('without grid and sun the output is cut off before the battery is flat, and
   expect(soc(back)).toBeGreaterThanOrEqual(0.19)
 })
 
-test('the grid takes over at a low charge, charges, and leaves again', () => {
-  const device = new BgDevice(bgSpec(6, { scriptedFromMs: BORN_MS }))
+test('the grid takes over at a low charge, charges and disconnects again', () => {
+  const device = new BgDevice(bgSpec(6, { scriptedFromMs: COMMISSIONED_MS }))
   const { battery } = bgInstallation(device.spec)
   entered(device, [0, { do: 'cloud', cover: 1 }])
   const samples = within(device, 4, MINUTE_MS)
@@ -172,26 +177,26 @@ test('the grid takes over at a low charge, charges, and leaves again', () => {
   expect(new Set(modes)).toEqual(new Set(['inverter', 'ac']))
 })
 
-test('a switch turned off takes the output away, on battery and on AC [S10]', () => {
-  const device = entered(new BgDevice(bgSpec(6, { scriptedFromMs: BORN_MS })), [
+test('turning the switch off cuts the output, on battery and on AC [S10]', () => {
+  const device = entered(new BgDevice(bgSpec(6, { scriptedFromMs: COMMISSIONED_MS })), [
     HOUR_MS,
     'switch-off',
   ])
   entered(device, [2 * HOUR_MS, 'switch-on'])
-  expect(device.snapshot(BORN_MS + HOUR_MS).device).toMatchObject({
+  expect(device.snapshot(COMMISSIONED_MS + HOUR_MS).device).toMatchObject({
     status: 'down',
     switch_status: { switch: 'off', power: 'off' },
     powerState: { consumtionPower: 0, acOutputVoltage: 0 },
   })
-  expect(device.snapshot(BORN_MS + 2 * HOUR_MS).device).toMatchObject({
+  expect(device.snapshot(COMMISSIONED_MS + 2 * HOUR_MS).device).toMatchObject({
     status: 'up',
     switch_status: { switch: 'on', power: 'on' },
   })
 })
 
-test('no extra load drains a battery below nothing: the inverter gives what it can', () => {
+test('an excessive load never drains the battery below 0', () => {
   const device = entered(
-    new BgDevice(bgSpec(6, { scriptedFromMs: BORN_MS })),
+    new BgDevice(bgSpec(6, { scriptedFromMs: COMMISSIONED_MS })),
     [0, 'grid-off'],
     [0, { do: 'extra-load', powerW: 1_000_000 }],
   )
@@ -201,13 +206,13 @@ test('no extra load drains a battery below nothing: the inverter gives what it c
   }
 })
 
-test('changes are told once, each under its own frame [K4, K5]', () => {
-  const resident = new Resident(bgSpec(6, { scriptedFromMs: BORN_MS }))
-  resident.begin(BORN_MS)
-  const device = resident.device as BgDevice
+test('reports each change once, in its own frame [K4, K5]', () => {
+  const simulated = new SimulatedDevice(bgSpec(6, { scriptedFromMs: COMMISSIONED_MS }))
+  simulated.begin(COMMISSIONED_MS)
+  const device = simulated.device as BgDevice
   const keys = (ms: number) =>
-    resident
-      .look(BORN_MS + ms)
+    simulated
+      .observe(COMMISSIONED_MS + ms)
       .changes()
       .map(({ event, data }) => [event, ...Object.keys(data)].join(' '))
   expect(keys(1)).toEqual([])
@@ -222,18 +227,18 @@ test('changes are told once, each under its own frame [K4, K5]', () => {
   expect(keys(4000)).toEqual(['status deviceId t status lastSeen', 'power deviceId t sw pw tm bv'])
 })
 
-test('settings hold from their moment on, and only then [E6, E7]', () => {
+test('settings apply from their moment on [E6, E7]', () => {
   const thresholds = { high_temperature: 1, high_voltage: 2, high_power_day: 3 }
   const set = { ...thresholds, high_power_night: 4, low_energy: 5, not_charging: 6 }
   const device = entered(new BgDevice(bgSpec(6)), [HOUR_MS, { do: 'thresholds', thresholds: set }])
-  const at = (ms: number) => device.snapshot(BORN_MS + ms).device.notifications_threshold
+  const at = (ms: number) => device.snapshot(COMMISSIONED_MS + ms).device.notifications_threshold
   expect(at(HOUR_MS)).toEqual(set)
   expect(at(HOUR_MS - 1)).not.toEqual(set)
 })
 
-test('a snapshot is a bg device of the contract, all its fields filled [E2–E8]', () => {
+test('a snapshot fills all fields of a bg device [E2–E8]', () => {
   const device = new BgDevice(bgSpec(8))
-  const { device: shown } = device.snapshot(BORN_MS + 5 * DAY_MS)
+  const { device: shown } = device.snapshot(COMMISSIONED_MS + 5 * DAY_MS)
   expect(Object.keys(shown).sort()).toEqual(Object.keys(bgDevice.shape).sort())
   expect(() => z.encode(bgDevice, shown)).not.toThrow()
   expect(shown.total_solar_energy).toBeGreaterThan(0)

@@ -1,31 +1,28 @@
 import {
   type BgDevice as BgEntity,
+  derivePowerState,
   type DeviceStatus,
   type DividerParams,
-  derivePowerState,
   encodePower,
   type FrameHead,
   type NotificationsThreshold,
-  type PowerReport,
+  type PowerBody,
   powerSupplyState,
-  type SwitchStatus,
   switchState,
+  type SwitchStatus,
   tamperState,
 } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from '../action.ts'
 import { cutOffV } from '../battery.ts'
-import { type SnapshotOf, WorldDevice } from '../device.ts'
-import type { OutgoingFrame } from '../frame.ts'
+import { dayStartMs } from '../calendar.ts'
+import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
+import { DeviceHistory } from '../deviceHistory.ts'
+import { MidnightCache } from '../historyCaches.ts'
 import { Instruments } from '../instruments.ts'
-import { Surroundings } from '../nature/surroundings.ts'
-import { Pasts } from '../pasts.ts'
+import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { BgSpec } from '../spec.ts'
-import { Tape } from '../tape.ts'
-import { dayStartMs } from '../zone.ts'
-import { bgLifetimeOf, realtimeEnergies } from './energies.ts'
-import { type BgFlows, BgPlant } from './plant.ts'
-import { type BgMoment, BgReadings } from './readings.ts'
-import type { BgState } from './state.ts'
+import { type BgFlows, BgModel, type BgState } from './model.ts'
+import { bgLifetimeOf, type BgMoment, BgReadings, realtimeEnergies } from './readings.ts'
 
 const THRESHOLDS: NotificationsThreshold = {
   high_temperature: 60,
@@ -59,38 +56,38 @@ const ACTIONS: readonly DeviceAction['do'][] = [
 
 type Setting = 'thresholds' | 'dividers'
 
-const pasts = new Pasts<BgState>()
+const midnights = new MidnightCache<BgState>()
 
 /** A battery, solar and inverter device. */
 export class BgDevice extends WorldDevice<BgState, BgFlows> {
   readonly spec: BgSpec
-  readonly #plant: BgPlant
+  readonly #model: BgModel
   readonly #instruments: Instruments
   readonly readings: BgReadings
-  protected readonly tape: Tape<BgState, BgFlows>
+  protected readonly history: DeviceHistory<BgState, BgFlows>
 
   constructor(spec: BgSpec) {
     super()
     this.spec = spec
-    this.#plant = new BgPlant(spec, new Surroundings(spec, this.inputs), this.inputs)
+    this.#model = new BgModel(spec, new SiteConditions(spec, this.inputs), this.inputs)
     this.#instruments = new Instruments(spec)
-    const { factor } = this.#plant.installation
+    const { factor } = this.#model.installation
     this.readings = new BgReadings(spec.stream, this.#instruments, factor)
-    this.tape = new Tape(spec, this.#plant, this.inputs, pasts.of(spec))
+    this.history = new DeviceHistory(spec, this.#model, this.inputs, midnights.of(spec))
   }
 
   can(action: DeviceAction): boolean {
     return ACTIONS.includes(action.do)
   }
 
-  /** The device's truth at a moment, for history. */
+  /** The true state at a moment, for histories. */
   at(ms: number): BgMoment {
-    return this.tape.at(ms)
+    return this.history.at(ms)
   }
 
   snapshot(nowMs: number): SnapshotOf<'bg'> {
     const seenMs = this.lastSeenMs(nowMs)
-    const moment = this.tape.at(seenMs)
+    const moment = this.history.at(seenMs)
     const stampMs = this.stampMs(seenMs)
     const currentData = this.readings.at(moment)
     const device: BgEntity = {
@@ -112,7 +109,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   states(ms: number): Record<string, number> {
-    const { flows, conditions } = this.tape.at(ms)
+    const { flows, conditions } = this.history.at(ms)
     const timesSet = (name: Setting) =>
       this.inputs.length === 0 ? 0 : this.inputs.filter((input) => isSet(input, name, ms)).length
     return {
@@ -125,7 +122,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
-    return this.tape.at(ms).flows.outputOn ? 'up' : 'down'
+    return this.history.at(ms).flows.outputOn ? 'up' : 'down'
   }
 
   protected changeFrames(
@@ -134,7 +131,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     after: Readonly<Record<string, number>>,
   ): OutgoingFrame[] {
     const changed = (...keys: string[]) => keys.some((key) => before[key] !== after[key])
-    const moment = this.tape.at(ms)
+    const moment = this.history.at(ms)
     const head = this.head(ms)
     return [
       ...(changed('online') ? [this.connectionFrame(ms, after.online === 1)] : []),
@@ -151,7 +148,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
-    const moment = this.tape.at(ms)
+    const moment = this.history.at(ms)
     const head = this.head(ms)
     const raw = this.readings.at(moment)
     const network = { signal_quality: this.#instruments.signalCsq(ms) }
@@ -163,9 +160,9 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     ]
   }
 
-  /** Energies of the running day; differences of the true counters, so that a replaced board takes none away. */
+  /** Energies of the current day. Differences of the true counters: a replaced board loses none. */
   #energies({ ms, state }: BgMoment) {
-    const midnight = this.tape.at(dayStartMs(this.spec.site.tz, ms))
+    const midnight = this.history.at(dayStartMs(this.spec.site.tz, ms))
     return realtimeEnergies(this.stampMs(ms), state, midnight.state)
   }
 
@@ -174,7 +171,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   #switchStatus({ flows, conditions }: BgMoment): SwitchStatus {
-    const bv = Math.round(cutOffV(this.#plant.installation.battery) * 1000)
+    const bv = Math.round(cutOffV(this.#model.installation.battery) * 1000)
     return {
       switch: switchState(conditions.switchOn ? 1 : 0),
       power: powerSupplyState(flows.outputOn ? 0 : 1),
@@ -199,8 +196,8 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     return { imei, imsi, network: operator, signal_quality: this.#instruments.signalCsq(ms) }
   }
 
-  #frame(head: FrameHead, report: PowerReport): OutgoingFrame {
-    const data = encodePower({ head, report })
+  #frame(head: FrameHead, body: PowerBody): OutgoingFrame {
+    const data = encodePower({ head, body })
     return { event: 'power', deviceId: this.id, data }
   }
 }

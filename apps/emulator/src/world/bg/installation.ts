@@ -1,22 +1,22 @@
 import { between, pick, streamOf } from '../../engine/random.ts'
 import type { Battery } from '../battery.ts'
-import { type LoadProfile, loadProfile, meanLoadW } from '../nature/load.ts'
+import { type LoadProfile, loadProfile, meanLoadW } from '../siteConditions/load.ts'
 import type { BgSpec } from '../spec.ts'
 
-/** What stands at a bg device's site. */
+/** The equipment at a bg device's site. */
 export interface BgInstallation {
   readonly battery: Battery
   /** Peak power of the panels, W. */
   readonly pvPeakW: number
   readonly load: LoadProfile
-  /** AC out per DC in. */
+  /** AC output per DC input. */
   readonly inverterEfficiency: number
-  /** Most that the charger takes from AC, W. */
+  /** Highest power the charger takes from AC, W. */
   readonly acChargeMaxW: number
   readonly factor: number
 }
 
-/** The installation of a device, from its own random numbers. */
+/** The installation of a device, drawn from its stream. */
 export function bgInstallation({ stream: own, site }: BgSpec): BgInstallation {
   const stream = streamOf(own, 'bg')
   const capacityWh = 1000 * pick(stream, 0, [2.4, 4.8, 5.1, 7.2, 9.6])
@@ -24,7 +24,7 @@ export function bgInstallation({ stream: own, site }: BgSpec): BgInstallation {
   const peakW = dailyWh / (24 * meanLoadW(loadProfile(stream, site.kind, 1)))
   return {
     battery: bank(capacityWh),
-    // Sized so that four and a half hours of full sun bring what a day needs, with some to spare.
+    // 4.5 hours of full sun yield a day's energy plus a reserve.
     pvPeakW: (dailyWh / 4.5) * between(stream, 2, 1.15, 1.6),
     load: loadProfile(stream, site.kind, peakW),
     inverterEfficiency: between(stream, 3, 0.9, 0.94),

@@ -1,17 +1,14 @@
-import type { RawPower } from '@wattpost/protocol'
-import { type Stream, smooth, streamOf } from '../../engine/random.ts'
-import type { Instruments } from '../instruments.ts'
-import { rounded } from '../rounding.ts'
-import type { Moment } from '../tape.ts'
-import { MINUTE_MS } from '../time.ts'
-import type { BgFlows } from './plant.ts'
-import type { BgState } from './state.ts'
+import { type BgLifetime, type RawPower, type RealtimeEnergy, MINUTE_MS } from '@wattpost/protocol'
+import { smooth, type Stream, streamOf } from '../../engine/random.ts'
+import type { Moment } from '../deviceHistory.ts'
+import { type Instruments, rounded } from '../instruments.ts'
+import type { BgFlows, BgState } from './model.ts'
 
 export type BgMoment = Moment<BgState, BgFlows>
 
 /**
- * What a bg device measures. The AC instruments sit in the bypass, so they read 0 while the inverter runs
- * from the battery, and S17 then takes consumption from the inverter's battery side.
+ * Measured values of a bg device. The AC instruments are in the bypass: they read 0 while the
+ * inverter runs from the battery, and S17 takes consumption from the inverter's battery side.
  */
 export class BgReadings {
   readonly #instruments: Instruments
@@ -46,9 +43,75 @@ export class BgReadings {
     }
   }
 
-  /** Near the panels' working point under load, near their open-circuit voltage without. */
+  /** The working-point voltage of the panels under load, the open-circuit voltage without load. */
   #panelV(ms: number, flows: BgFlows): number {
     const idle = flows.solarW === 0 ? 1.18 : 1
     return rounded(idle * (86 + 8 * smooth(this.#panel, ms / MINUTE_MS)), 1)
   }
+}
+
+/** Energies since commissioning by the true counters, independent of counter resets. */
+export function energiesSinceCommissioning({ ms, state }: BgMoment): RealtimeEnergy {
+  return realtimeEnergies(ms, state, NOTHING)
+}
+
+/** Energies since a midnight, stamped `atMs`: the difference of two counter states. */
+export function realtimeEnergies(atMs: number, now: Counted, midnight: Counted): RealtimeEnergy {
+  const since = (counter: Counter) => rounded(now[counter] - midnight[counter], 3)
+  const acConsumptionEnergy = since('acConsumptionWh')
+  const acBatteryChargeEnergy = since('acChargeWh')
+  return {
+    timestamp: atMs,
+    solarEnergy: since('solarWh'),
+    batteryEnergyIn: since('batteryInWh'),
+    batteryEnergyOut: since('batteryOutWh'),
+    inverterEnergyIn: since('inverterInWh'),
+    inverterEnergyOut: since('inverterOutWh'),
+    batteryAhIn: since('batteryInAh'),
+    batteryAhOut: since('batteryOutAh'),
+    acConsumptionEnergy,
+    acBatteryChargeEnergy,
+    acEnergy: acConsumptionEnergy + acBatteryChargeEnergy,
+  }
+}
+
+/** Lifetime values since commissioning, or since `start`, the last counter reset. */
+export function bgLifetimeOf(state: BgState, start: BgMoment | null): BgLifetime {
+  const from = start?.state ?? NOTHING
+  const noted = (atMs: number | null) => (start === null || (atMs ?? 0) > start.ms ? atMs : null)
+  return {
+    total_solar_energy: rounded(state.solarWh - from.solarWh, 1),
+    total_battery_chargedAh: rounded(state.batteryInAh - from.batteryInAh, 2),
+    total_battery_dischargedAh: rounded(state.batteryOutAh - from.batteryOutAh, 2),
+    total_battery_chargedWh: rounded(state.batteryInWh - from.batteryInWh, 1),
+    total_battery_dischargedWh: rounded(state.batteryOutWh - from.batteryOutWh, 1),
+    deepest_discharge: noted(state.deepestAtMs) === null ? 0 : rounded(state.deepest * 100, 1),
+    deepest_discharge_date: noted(state.deepestAtMs),
+    last_full_charge_date: noted(state.fullAtMs),
+    last_full_discharge_date: noted(state.emptyAtMs),
+  }
+}
+
+type Counter =
+  | 'solarWh'
+  | 'batteryInWh'
+  | 'batteryOutWh'
+  | 'inverterInWh'
+  | 'inverterOutWh'
+  | 'batteryInAh'
+  | 'batteryOutAh'
+  | 'acConsumptionWh'
+  | 'acChargeWh'
+type Counted = Pick<BgState, Counter>
+
+const NOTHING: Counted = {
+  solarWh: 0,
+  batteryInWh: 0,
+  batteryOutWh: 0,
+  inverterInWh: 0,
+  inverterOutWh: 0,
+  batteryInAh: 0,
+  batteryOutAh: 0,
+  acConsumptionWh: 0,
+  acChargeWh: 0,
 }

@@ -5,16 +5,16 @@ import {
   GRID_CHANNELS,
 } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
-import { type Lane, laneOf, type Span } from '../span.ts'
+import { type IntervalSeries, seriesOf, type StateInterval } from '../intervals.ts'
 import type { HydraSpec } from '../spec.ts'
-import { generatorLane, gridLane, onlineLane } from '../supply.ts'
-import { partLane } from '../supplyParts.ts'
+import { generatorSeries, gridSeries, onlineSeries } from '../supply/supply.ts'
+import { partSeries } from '../supply/parts.ts'
 import type { HydraInstallation } from './installation.ts'
 
-/** What is known of a channel: with power, without, or nobody can say. */
+/** The known state of a channel; `unknown` while the device is offline. */
 export type ChannelState = 'up' | 'down' | 'unknown'
 
-/** The groups that an installation has. */
+/** The channel groups of an installation. */
 export function groupsOf({ hasGrid, hasGenerator }: HydraInstallation): ChannelGroup[] {
   return [...(hasGrid ? ['grid' as const] : []), ...(hasGenerator ? ['generator' as const] : [])]
 }
@@ -24,51 +24,52 @@ export function channelsOf(group: ChannelGroup): readonly number[] {
   return group === 'grid' ? GRID_CHANNELS : GENERATOR_CHANNELS
 }
 
-/** What bears on a channel over time. */
-interface ChannelLanes {
-  readonly source: Lane<boolean>
-  readonly part: Lane<boolean>
-  readonly online: Lane<boolean>
+/** The series from which a channel's state follows. */
+interface ChannelInputs {
+  readonly source: IntervalSeries<boolean>
+  readonly part: IntervalSeries<boolean>
+  readonly online: IntervalSeries<boolean>
 }
 
-/** A channel over time: what its source did and whether it was switched in, hidden while the device was offline. */
-export function channelLane(
+/** A channel's state over time: source and switch, `unknown` while the device is offline. */
+export function channelSeries(
   spec: HydraSpec,
   inputs: readonly DeviceInput[],
   channel: number,
   fromMs: number,
   toMs: number,
-): Lane<ChannelState> {
-  const sourceLane = channelGroup(channel) === 'grid' ? gridLane : generatorLane
-  const lanes: ChannelLanes = {
-    source: sourceLane(spec, inputs, fromMs, toMs),
-    part: partLane(inputs, channel, fromMs, toMs),
-    online: onlineLane(spec, inputs, fromMs, toMs),
+): IntervalSeries<ChannelState> {
+  const sourceSeries = channelGroup(channel) === 'grid' ? gridSeries : generatorSeries
+  const series: ChannelInputs = {
+    source: sourceSeries(spec, inputs, fromMs, toMs),
+    part: partSeries(inputs, channel, fromMs, toMs),
+    online: onlineSeries(spec, inputs, fromMs, toMs),
   }
-  const changes = [...lanes.source, ...lanes.part, ...lanes.online]
-    .map((span: Span<boolean>) => span.fromMs)
+  const changes = [...series.source, ...series.part, ...series.online]
+    .map((interval: StateInterval<boolean>) => interval.fromMs)
     .sort((a, b) => a - b)
-    .map((atMs) => ({ atMs, value: stateAt(lanes, atMs) }))
-  return laneOf(fromMs, toMs, stateAt(lanes, fromMs), changes)
+    .map((atMs) => ({ atMs, value: stateAt(series, atMs) }))
+  return seriesOf(fromMs, toMs, stateAt(series, fromMs), changes)
 }
 
-/** What was known of a channel when the device was last heard before a moment. */
-export function knownBefore(
+/** The last known state of a channel before a moment. */
+export function lastKnownState(
   spec: HydraSpec,
   inputs: readonly DeviceInput[],
   channel: number,
   ms: number,
 ): ChannelState {
-  const heard = onlineLane(spec, inputs, Math.min(spec.bornMs, ms - 1), ms).findLast(
+  const lastOnline = onlineSeries(spec, inputs, Math.min(spec.commissionedMs, ms - 1), ms).findLast(
     ({ value }) => value,
   )
-  if (heard === undefined) return 'unknown'
-  const lane = channelLane(spec, inputs, channel, heard.toMs - 1, heard.toMs)
-  return lane[0]?.value ?? 'unknown'
+  if (lastOnline === undefined) return 'unknown'
+  const series = channelSeries(spec, inputs, channel, lastOnline.toMs - 1, lastOnline.toMs)
+  return series[0]?.value ?? 'unknown'
 }
 
-function stateAt({ source, part, online }: ChannelLanes, ms: number): ChannelState {
-  const holds = (lane: Lane<boolean>) => lane.findLast((span) => span.fromMs <= ms)?.value ?? false
+function stateAt({ source, part, online }: ChannelInputs, ms: number): ChannelState {
+  const holds = (series: IntervalSeries<boolean>) =>
+    series.findLast((interval) => interval.fromMs <= ms)?.value ?? false
   if (!holds(online)) return 'unknown'
   return holds(source) && holds(part) ? 'up' : 'down'
 }

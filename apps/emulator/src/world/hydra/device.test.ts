@@ -1,22 +1,26 @@
-import { hydraDevice, hydraVariants } from '@wattpost/protocol'
+import {
+  hydraDevice,
+  hydraVariants,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+} from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ActionName } from '../action.ts'
-import { inputsOf } from '../inputs.testing.ts'
-import { BORN_MS, hydraSpec } from '../specs.testing.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
+import { COMMISSIONED_MS, hydraSpec, inputsOf } from '../specs.testing.ts'
 import { HydraDevice } from './device.ts'
-import { powerStatusOf } from './powerStatus.ts'
-import { timelineOf } from './timeline.ts'
+import { powerStatusOf, timelineOf } from './powerStatus.ts'
 
 const variant = fc.constantFrom(...hydraVariants)
 const anyHydra = fc
   .tuple(fc.nat(10_000), variant)
   .map(([seed, one]) => new HydraDevice(hydraSpec(seed, { variant: one })))
 const moments = (days: number, stepMs: number) =>
-  Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => BORN_MS + n * stepMs)
+  Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => COMMISSIONED_MS + n * stepMs)
 const scripted = (one: (typeof hydraVariants)[number]) =>
-  new HydraDevice(hydraSpec(2, { variant: one, scriptedFromMs: BORN_MS }))
+  new HydraDevice(hydraSpec(2, { variant: one, scriptedFromMs: COMMISSIONED_MS }))
 
 test.each([
   ['grid_gen', [1, 2, 3, 4, 5, 6], ['grid-off', 'grid-on', 'generator-on', 'generator-off']],
@@ -24,7 +28,7 @@ test.each([
   ['battery_monitor', [], ['cloud', 'clear-sky']],
 ] as const)('a %s has channels %j and can %j [C6, E13]', (one, channels, actions) => {
   const device = scripted(one)
-  const data = device.snapshot(BORN_MS + HOUR_MS).device.latestData
+  const data = device.snapshot(COMMISSIONED_MS + HOUR_MS).device.latestData
   expect(Object.keys(data['ac-power'] ?? {}).map(Number)).toEqual(channels)
   expect(Object.keys(data['ac-channel-energy'] ?? {}).map(Number)).toEqual(channels)
   expect(data['battery-system']?.mc).toBe(Object.keys(data['battery-monitor-power'] ?? {}).length)
@@ -32,17 +36,17 @@ test.each([
     ...(['grid-off', 'grid-on', 'generator-on', 'generator-off', 'cloud', 'clear-sky'] as const),
     ...(['switch-on', 'tamper-on', 'thresholds', 'dividers'] as const),
   ]
-  // Whether an action makes sense hangs on its name alone.
+  // Support for an action depends only on its name.
   expect(
     all.filter((name) => device.can({ do: name } as Parameters<typeof device.can>[0])),
   ).toEqual(actions)
 })
 
-test('charge stays within the battery, counters never fall, energy balances (seed 71)', () => {
+test('charge stays in range, counters never fall, energy balances (seed 71)', () => {
   fc.assert(
     fc.property(anyHydra, (device) => {
       const { battery } = device.installation
-      let before = device.at(BORN_MS).state
+      let before = device.at(COMMISSIONED_MS).state
       for (const ms of moments(3, 13 * MINUTE_MS)) {
         const { state } = device.at(ms)
         expect(state.storedWh / battery.capacityWh).toBeGreaterThan(0.05)
@@ -62,7 +66,7 @@ test('charge stays within the battery, counters never fall, energy balances (see
   )
 })
 
-test('who carries the consumers adds up to what they get, and no dead source carries (seed 72) [E14]', () => {
+test('the power split adds up to the load, without dead sources (seed 72) [E14]', () => {
   fc.assert(
     fc.property(anyHydra, (device) => {
       for (const ms of moments(2, 19 * MINUTE_MS)) {
@@ -75,7 +79,7 @@ test('who carries the consumers adds up to what they get, and no dead source car
         if (!flows.gridUp) expect(grid + flows.channelW.slice(0, 3).reduce((a, b) => a + b)).toBe(0)
         if (!flows.generatorUp) expect(generator).toBe(0)
         if (device.installation.pvPeakW === 0) expect(flows.solarW).toBe(0)
-        // All that comes in goes to consumers, battery or conversion losses.
+        // All input goes to consumers, battery or conversion losses.
         const lossW = mainsW + flows.solarW - flows.batteryW - deliveredW
         expect(lossW).toBeGreaterThanOrEqual(-1e-6)
         expect(lossW).toBeLessThanOrEqual(0.1 * (mainsW + flows.solarW + Math.abs(flows.batteryW)))
@@ -86,7 +90,7 @@ test('who carries the consumers adds up to what they get, and no dead source car
   )
 })
 
-test('a lost channel carries nothing: readings, counters, status and timeline tell the same [C6, E17, E18, S11]', () => {
+test('a lost channel shows in readings, counters, status and timeline [C6, E17, E18, S11]', () => {
   const device = scripted('grid_gen')
   const [off, on] = [2 * HOUR_MS + 777, 5 * HOUR_MS]
   for (const input of inputsOf(
@@ -95,33 +99,33 @@ test('a lost channel carries nothing: readings, counters, status and timeline te
     [on, { do: 'channel-on', channel: 2 }],
   ))
     device.enter(input)
-  const { flows, state } = device.at(BORN_MS + off)
+  const { flows, state } = device.at(COMMISSIONED_MS + off)
   expect(flows.channelUp).toEqual([true, false, true, false, false, false])
   expect(flows.channelW[1]).toBe(0)
   expect(flows.channelW[0]).toBeGreaterThan(0)
-  expect(device.at(BORN_MS + on).state.importWh[1]).toBe(state.importWh[1])
-  expect(device.at(BORN_MS + on).state.importWh[0]).toBeGreaterThan(state.importWh[0])
-  expect(device.snapshot(BORN_MS + off).device.latestData['ac-power']?.['2']).toEqual({
+  expect(device.at(COMMISSIONED_MS + on).state.importWh[1]).toBe(state.importWh[1])
+  expect(device.at(COMMISSIONED_MS + on).state.importWh[0]).toBeGreaterThan(state.importWh[0])
+  expect(device.snapshot(COMMISSIONED_MS + off).device.latestData['ac-power']?.['2']).toEqual({
     ...{ rp: 0, v: 0, ns: 0 },
   })
-  const day = { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS }
+  const day = { fromMs: COMMISSIONED_MS, toMs: COMMISSIONED_MS + DAY_MS }
   const usage = powerStatusOf(device, day).dailyUsage.find(({ channel }) => channel === 2)
   expect(usage).toMatchObject({ tdn: (on - off) / SECOND_MS, fc: 1, rc: 1 })
   expect(powerStatusOf(device, day).grid.tdn).toBe(0)
   expect(timelineOf(device, day, [1, 2, 3]).summary.channelEvents).toEqual({ 1: 0, 2: 2, 3: 0 })
-  expect(device.nextEdgeMs(BORN_MS)).toBe(BORN_MS + off)
+  expect(device.nextEdgeMs(COMMISSIONED_MS)).toBe(COMMISSIONED_MS + off)
 })
 
-test('with all grid channels lost the site is as without grid', () => {
+test('a site with all grid channels lost behaves as without grid', () => {
   const device = scripted('grid_gen')
   for (const channel of [1, 2, 3])
     for (const input of inputsOf(device.id, [HOUR_MS, { do: 'channel-off', channel }]))
       device.enter(input)
-  expect(device.at(BORN_MS + HOUR_MS).flows.gridUp).toBe(false)
-  expect(device.status(BORN_MS + HOUR_MS)).toBe('down')
+  expect(device.at(COMMISSIONED_MS + HOUR_MS).flows.gridUp).toBe(false)
+  expect(device.status(COMMISSIONED_MS + HOUR_MS)).toBe('down')
 })
 
-test('the grid lost, the generator takes the load from channels 1–3 to 4–6 and gives it back', () => {
+test('during an outage the generator takes the load from channels 1–3 to 4–6', () => {
   const device = scripted('grid_gen')
   for (const input of inputsOf(
     device.id,
@@ -132,7 +136,7 @@ test('the grid lost, the generator takes the load from channels 1–3 to 4–6 a
   ))
     device.enter(input)
   const at = (ms: number) => {
-    const power = device.snapshot(BORN_MS + ms).device.latestData['ac-power'] ?? {}
+    const power = device.snapshot(COMMISSIONED_MS + ms).device.latestData['ac-power'] ?? {}
     return Object.values(power).map(
       ({ ns, v, rp }) => `${ns}${(v ?? 0) > 200 ? 'V' : '-'}${rp > 0 ? 'W' : '-'}`,
     )
@@ -143,26 +147,26 @@ test('the grid lost, the generator takes the load from channels 1–3 to 4–6 a
   expect(at(HOUR_MS + 8 * SECOND_MS)).toEqual([dead, dead, dead, live, live, live])
   expect(at(2 * HOUR_MS)).toEqual([live, live, live, idle, idle, idle])
   expect(at(2 * HOUR_MS + 30 * SECOND_MS)).toEqual([live, live, live, dead, dead, dead])
-  expect(device.status(BORN_MS + HOUR_MS)).toBe('down')
-  expect(device.status(BORN_MS + HOUR_MS + 8 * SECOND_MS)).toBe('up')
+  expect(device.status(COMMISSIONED_MS + HOUR_MS)).toBe('down')
+  expect(device.status(COMMISSIONED_MS + HOUR_MS + 8 * SECOND_MS)).toBe('up')
 })
 
-test.each(hydraVariants)('the battery of a %s works every day', (one) => {
+test.each(hydraVariants)('the battery of a %s cycles every day', (one) => {
   for (const seed of [1, 2, 3]) {
     const device = new HydraDevice(hydraSpec(seed, { variant: one, gridQuality: 'steady' }))
     const { capacityWh } = device.installation.battery
-    const cycles = device.at(BORN_MS + 10 * DAY_MS).state.dischargedWh / capacityWh / 10
+    const cycles = device.at(COMMISSIONED_MS + 10 * DAY_MS).state.dischargedWh / capacityWh / 10
     expect(cycles).toBeGreaterThan(0.1)
     expect(cycles).toBeLessThan(1)
   }
 })
 
-test('a site off the grid stands nearly all year, and goes dark only with an empty battery', () => {
+test('an off-grid site has power nearly all year, and fails only with an empty battery', () => {
   for (const seed of [1, 2, 3, 4]) {
     const device = new HydraDevice(hydraSpec(seed, { variant: 'battery_monitor' }))
-    const heard = moments(30, HOUR_MS).filter((ms) => device.isOnline(ms))
-    const down = heard.filter((ms) => device.status(ms) === 'down')
-    expect(down.length / heard.length).toBeLessThan(0.05)
+    const online = moments(30, HOUR_MS).filter((ms) => device.isOnline(ms))
+    const down = online.filter((ms) => device.status(ms) === 'down')
+    expect(down.length / online.length).toBeLessThan(0.05)
     for (const ms of down)
       expect(device.at(ms).state.storedWh / device.installation.battery.capacityWh).toBeLessThan(
         0.21,
@@ -170,11 +174,11 @@ test('a site off the grid stands nearly all year, and goes dark only with an emp
   }
 })
 
-test('an extra load is drawn where the site has consumers', () => {
+test('an extra load is drawn on the site’s consumer side', () => {
   for (const one of hydraVariants) {
     const device = scripted(one)
     const delivered = () => {
-      const { grid, generator, solar, battery } = device.at(BORN_MS + HOUR_MS).flows.split
+      const { grid, generator, solar, battery } = device.at(COMMISSIONED_MS + HOUR_MS).flows.split
       return grid + generator + solar + battery
     }
     const before = delivered()
@@ -184,9 +188,9 @@ test('an extra load is drawn where the site has consumers', () => {
   }
 })
 
-test('lifetime rows are the counters of channels and monitors [E16]', () => {
+test('lifetime rows equal the counters of channels and monitors [E16]', () => {
   const device = new HydraDevice(hydraSpec(4))
-  const { device: shown } = device.snapshot(BORN_MS + 3 * DAY_MS)
+  const { device: shown } = device.snapshot(COMMISSIONED_MS + 3 * DAY_MS)
   expect(Object.keys(shown).sort()).toEqual(Object.keys(hydraDevice.shape).sort())
   const row = (id: string) => shown.lifetime_energy.find(({ monitor_id }) => monitor_id === id)
   const energies = shown.latestData['ac-channel-energy'] ?? {}

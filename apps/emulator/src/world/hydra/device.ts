@@ -4,25 +4,22 @@ import {
   encodeHydraPower,
   encodeHydraStatus,
   type FrameHead,
-  type HydraEnergyReport,
   type HydraDevice as HydraEntity,
-  type HydraPowerReport,
+  type HydraEnergyBody,
+  type HydraPowerBody,
+  HOUR_MS,
 } from '@wattpost/protocol'
 import type { DeviceAction } from '../action.ts'
-import { type SnapshotOf, WorldDevice } from '../device.ts'
-import type { OutgoingFrame } from '../frame.ts'
+import { isoInZone, ZoneOffset } from '../calendar.ts'
+import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
+import { DeviceHistory } from '../deviceHistory.ts'
+import { MidnightCache } from '../historyCaches.ts'
 import { Instruments } from '../instruments.ts'
-import { Surroundings } from '../nature/surroundings.ts'
-import { Pasts } from '../pasts.ts'
+import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { HydraSpec } from '../spec.ts'
-import { Tape } from '../tape.ts'
-import { HOUR_MS } from '../time.ts'
-import { isoInZone } from '../zone.ts'
-import { ZoneOffset } from '../zoneOffset.ts'
 import type { HydraInstallation } from './installation.ts'
-import { type HydraFlows, HydraPlant, type HydraState } from './plant.ts'
-import { type HydraMoment, HydraReadings } from './readings.ts'
-import { totalsBetween } from './totals.ts'
+import { type HydraFlows, HydraModel, type HydraState } from './model.ts'
+import { type HydraMoment, HydraReadings, totalsBetween } from './readings.ts'
 
 const OF_ANY_HYDRA: readonly DeviceAction['do'][] = [
   'offline',
@@ -32,7 +29,7 @@ const OF_ANY_HYDRA: readonly DeviceAction['do'][] = [
   'counter-reset',
 ]
 
-const pasts = new Pasts<HydraState>()
+const midnights = new MidnightCache<HydraState>()
 
 /** A grid, generator and battery monitor. */
 export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
@@ -40,21 +37,21 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   readonly installation: HydraInstallation
   readonly instruments: Instruments
   readonly readings: HydraReadings
-  readonly #plant: HydraPlant
+  readonly #model: HydraModel
   readonly #offset: ZoneOffset
-  /** The hour whose totals were told last, as its ISO start. */
+  /** The hour of the last energy summary, with its ISO start. */
   #hour = { fromMs: Number.NaN, iso: '' }
-  protected readonly tape: Tape<HydraState, HydraFlows>
+  protected readonly history: DeviceHistory<HydraState, HydraFlows>
 
   constructor(spec: HydraSpec) {
     super()
     this.spec = spec
-    this.#plant = new HydraPlant(spec, new Surroundings(spec, this.inputs), this.inputs)
-    this.installation = this.#plant.installation
+    this.#model = new HydraModel(spec, new SiteConditions(spec, this.inputs), this.inputs)
+    this.installation = this.#model.installation
     this.instruments = new Instruments(spec)
     this.readings = new HydraReadings(this.instruments, this.installation)
     this.#offset = new ZoneOffset(spec.site.tz)
-    this.tape = new Tape(spec, this.#plant, this.inputs, pasts.of(spec))
+    this.history = new DeviceHistory(spec, this.#model, this.inputs, midnights.of(spec))
   }
 
   can(action: DeviceAction): boolean {
@@ -83,14 +80,14 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     }
   }
 
-  /** The device's truth at a moment, for history. */
+  /** The true state at a moment, for histories. */
   at(ms: number): HydraMoment {
-    return this.tape.at(ms)
+    return this.history.at(ms)
   }
 
   snapshot(nowMs: number): SnapshotOf<'hydra'> {
     const seenMs = this.lastSeenMs(nowMs)
-    const moment = this.tape.at(seenMs)
+    const moment = this.history.at(seenMs)
     const start = this.counterStart(seenMs)?.state ?? null
     const device: HydraEntity = {
       deviceId: this.id,
@@ -107,7 +104,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   states(ms: number): Record<string, number> {
-    const moment = this.tape.at(ms)
+    const moment = this.history.at(ms)
     const states: Record<string, number> = { up: this.#served(moment) ? 1 : 0 }
     for (const channel of this.readings.channels)
       states[`channel-${channel}`] = this.readings.channelState(moment, channel)
@@ -115,7 +112,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
-    return this.#served(this.tape.at(ms)) ? 'up' : 'down'
+    return this.#served(this.history.at(ms)) ? 'up' : 'down'
   }
 
   protected changeFrames(
@@ -124,7 +121,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     after: Readonly<Record<string, number>>,
   ): OutgoingFrame[] {
     const changed = (key: string) => before[key] !== after[key]
-    const moment = this.tape.at(ms)
+    const moment = this.history.at(ms)
     const channels = this.readings.channels.filter((channel) => changed(`channel-${channel}`))
     return [
       ...(changed('online') ? [this.connectionFrame(ms, after.online === 1)] : []),
@@ -136,7 +133,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
-    const moment = this.tape.at(ms)
+    const moment = this.history.at(ms)
     const head = this.head(ms)
     return [
       ...this.#powerFrames(head, moment),
@@ -173,12 +170,12 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     for (const monitor of readings.monitors)
       frames.push(this.#energy(head, { type: 'battery-monitor-energy', monitor, ...energy }))
     const { fromMs, iso: period } = this.#hourOf(ms)
-    const totals = totalsBetween(this.tape.at(fromMs).state, moment.state)
+    const totals = totalsBetween(this.history.at(fromMs).state, moment.state)
     frames.push(this.#energy(head, { type: 'energy-summary', period, ...totals }))
     return frames
   }
 
-  /** The running hour of the wall clock, and never more than an hour, at whatever time clocks change. */
+  /** The current wall-clock hour, limited to 60 minutes across clock changes. */
   #hourOf(ms: number): { readonly fromMs: number; readonly iso: string } {
     const fromMs = Math.max(this.#offset.hourStartMs(ms), ms - HOUR_MS)
     if (fromMs !== this.#hour.fromMs)
@@ -186,7 +183,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     return this.#hour
   }
 
-  /** Whether the consumers get power from any source. */
+  /** Whether any source supplies the consumers. */
   #served({ state, flows }: HydraMoment): boolean {
     const { hasGrid, hasGenerator, inverter } = this.installation
     const batteryCarries = inverter || !(hasGrid || hasGenerator)
@@ -210,18 +207,18 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   #statusFrame(ms: number): OutgoingFrame {
-    const report = { status: this.status(ms), network_data: this.#network(ms) }
-    const data = encodeHydraStatus({ head: this.head(ms), report })
+    const body = { status: this.status(ms), network_data: this.#network(ms) }
+    const data = encodeHydraStatus({ head: this.head(ms), body })
     return { event: 'hydra_status', deviceId: this.id, data }
   }
 
-  #power(head: FrameHead, report: HydraPowerReport): OutgoingFrame {
-    const data = encodeHydraPower({ head, report })
+  #power(head: FrameHead, body: HydraPowerBody): OutgoingFrame {
+    const data = encodeHydraPower({ head, body })
     return { event: 'hydra_power', deviceId: this.id, data }
   }
 
-  #energy(head: FrameHead, report: HydraEnergyReport): OutgoingFrame {
-    const data = encodeHydraEnergy({ head, report })
+  #energy(head: FrameHead, body: HydraEnergyBody): OutgoingFrame {
+    const data = encodeHydraEnergy({ head, body })
     return { event: 'hydra_energy', deviceId: this.id, data }
   }
 }

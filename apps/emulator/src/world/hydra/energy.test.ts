@@ -1,11 +1,10 @@
-import { type EnergyRow, hydraVariants } from '@wattpost/protocol'
+import { type EnergyRow, hydraVariants, DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { type Period, wholeDay } from '../calendar.ts'
-import { BORN_MS, hydraSpec } from '../specs.testing.ts'
-import { DAY_MS, HOUR_MS } from '../time.ts'
+import { COMMISSIONED_MS, hydraSpec } from '../specs.testing.ts'
 import { HydraDevice } from './device.ts'
 import { energyRows, energySummary } from './energy.ts'
-import { totalsBetween } from './totals.ts'
+import { totalsBetween } from './readings.ts'
 
 const KEYS = [
   ...(['totalImportEnergy', 'totalChargeEnergy'] as const),
@@ -16,7 +15,7 @@ const sums = (rows: readonly EnergyRow[]) =>
 
 function expectAlike(a: readonly EnergyRow[], b: readonly EnergyRow[]): void {
   const [left, right] = [sums(a), sums(b)]
-  // Each row is rounded to thousandths.
+  // Each row is rounded to three decimals.
   for (const [index, wh] of left.entries())
     expect(Math.abs(wh - (right[index] ?? 0))).toBeLessThan(0.001 * (a.length + b.length))
 }
@@ -26,26 +25,23 @@ test.each([
   ['Europe/Berlin', '2026-03-29', 23],
   ['Europe/Berlin', '2026-10-26', 24],
   ['Asia/Kathmandu', '2026-10-25', 24],
-])(
-  'in %s the hours, and the parts, of %s (%i h) add up to the day [E19, H16]',
-  (tz, date, hours) => {
-    const day = wholeDay(tz, date) as Period
-    for (const variant of hydraVariants) {
-      const device = new HydraDevice(
-        hydraSpec(3, { variant, site: { tz }, bornMs: day.fromMs - 3 * DAY_MS }),
-      )
-      const byHour = energyRows(device, day, 'hour', 'all', tz)
-      const whole = energyRows(device, day, 'day', 'all', tz)
-      expect(new Set(byHour.map(({ _id }) => _id.period)).size).toBe(hours)
-      expectAlike(byHour, whole)
-      expectAlike(energyRows(device, day, 'part', 'all', tz), whole)
-      expectAlike(energySummary(device, day, 'all', tz), whole)
-    }
-  },
-)
+])('in %s the hours and the parts of %s (%i h) add up to the day [E19, H16]', (tz, date, hours) => {
+  const day = wholeDay(tz, date) as Period
+  for (const variant of hydraVariants) {
+    const device = new HydraDevice(
+      hydraSpec(3, { variant, site: { tz }, commissionedMs: day.fromMs - 3 * DAY_MS }),
+    )
+    const byHour = energyRows(device, day, 'hour', 'all', tz)
+    const whole = energyRows(device, day, 'day', 'all', tz)
+    expect(new Set(byHour.map(({ _id }) => _id.period)).size).toBe(hours)
+    expectAlike(byHour, whole)
+    expectAlike(energyRows(device, day, 'part', 'all', tz), whole)
+    expectAlike(energySummary(device, day, 'all', tz), whole)
+  }
+})
 
 const device = new HydraDevice(hydraSpec(3))
-const period = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 3 * DAY_MS }
+const period = { fromMs: COMMISSIONED_MS + DAY_MS, toMs: COMMISSIONED_MS + 3 * DAY_MS }
 
 test.each([
   ['ie', [1, 2, 3, 4, 5, 6]],
@@ -58,13 +54,13 @@ test.each([
   expect([...new Set(rows.map(({ _id }) => _id.channel))]).toEqual(channels)
 })
 
-test('rows of all single types together are the rows of all', () => {
+test('the rows of all single types add up to the rows of type `all`', () => {
   const of = (type: 'ie' | 'ce' | 'de' | 'se' | 'all') =>
     energyRows(device, period, 'hour', type, 'Africa/Lagos')
   expectAlike([...of('ie'), ...of('ce'), ...of('de'), ...of('se')], of('all'))
 })
 
-test('rows are what the lifetime counters gained, and a period is named by its start in the zone', () => {
+test('rows equal the gain of the lifetime counters, and periods start in the zone', () => {
   const rows = energyRows(device, period, 'hour', 'ie', 'Africa/Lagos')
   const wh = (ms: number) =>
     device
@@ -78,12 +74,12 @@ test('rows are what the lifetime counters gained, and a period is named by its s
     0,
   )
   expect(sums(rows)[0]).toBeCloseTo(gained, 1)
-  expect(wh(BORN_MS + 3 * DAY_MS)).toBeGreaterThan(gained)
+  expect(wh(COMMISSIONED_MS + 3 * DAY_MS)).toBeGreaterThan(gained)
   expect(rows[0]?._id.period).toBe('2026-01-02T01:00:00+01:00')
 })
 
-test('live power over an hour is the hour’s row, to half a percent [E15]', () => {
-  const fromMs = BORN_MS + 2 * DAY_MS + 9 * HOUR_MS
+test('the integral of live power over an hour equals the row within 0.5 % [E15]', () => {
+  const fromMs = COMMISSIONED_MS + 2 * DAY_MS + 9 * HOUR_MS
   const samples = Array.from({ length: 360 }, (_, n) => device.at(fromMs + n * 10_000))
   const integralWh = samples.reduce(
     (sum, { flows }) => sum + flows.channelW.reduce((a, b) => a + b) / 360,

@@ -1,10 +1,9 @@
 import type { EnergyRow, EnergyTotals, EnergyType } from '@wattpost/protocol'
-import { type Bucket, buckets, type Period } from '../calendar.ts'
-import { rounded } from '../rounding.ts'
-import { isoInZone } from '../zone.ts'
+import { type Bucket, buckets, isoInZone, type Period } from '../calendar.ts'
+import { rounded } from '../instruments.ts'
 import type { HydraDevice } from './device.ts'
-import type { HydraState } from './plant.ts'
-import { totalsBetween } from './totals.ts'
+import type { HydraState } from './model.ts'
+import { totalsBetween } from './readings.ts'
 
 const NOTHING: EnergyTotals = {
   totalImportEnergy: 0,
@@ -14,8 +13,8 @@ const NOTHING: EnergyTotals = {
 }
 
 /**
- * Energy rows of a period, cut into hours, parts of day or days [E19]: for import one row per AC channel,
- * for the battery's energies one for all monitors together (channel `battery`), for `all` both.
+ * Energy rows of a period, by hour, part of day or day [E19]. Import has one row per AC channel;
+ * the battery's energies have one row for all monitors (channel `battery`); `all` has both.
  */
 export function energyRows(
   device: HydraDevice,
@@ -51,7 +50,9 @@ function importRows(
   }))
 }
 
-/** The battery's part; a single type keeps the others at 0, so that rows of all types may be added up. */
+/**
+ * The battery row. A single type leaves the other energies at 0, so rows of all types can be added.
+ */
 function batteryRow(
   type: Exclude<EnergyType, 'ie'>,
   totals: EnergyTotals,
@@ -67,7 +68,7 @@ function batteryRow(
   return { _id: { period, type, channel: 'battery' }, ...NOTHING, ...wanted }
 }
 
-/** One row of totals over a whole period, and one per AC channel when import is asked for [H17]. */
+/** Totals of a whole period; one row per AC channel for type `ie` [H17]. */
 export function energySummary(
   device: HydraDevice,
   { fromMs, toMs }: Period,

@@ -1,27 +1,27 @@
 import type { HydraVariant } from '@wattpost/protocol'
 import { between, pick, streamOf } from '../../engine/random.ts'
 import type { Battery } from '../battery.ts'
-import { type LoadProfile, loadProfile } from '../nature/load.ts'
+import { type LoadProfile, loadProfile } from '../siteConditions/load.ts'
 import type { SiteKind } from '../site.ts'
 import type { HydraSpec } from '../spec.ts'
 
-/** What stands at a hydra's site. */
+/** The equipment at a hydra's site. */
 export interface HydraInstallation {
   readonly hasGrid: boolean
   readonly hasGenerator: boolean
   readonly pvPeakW: number
-  /** All banks together; each monitor watches an equal part. */
+  /** All banks together; each monitor measures an equal part. */
   readonly battery: Battery
   readonly monitors: number
-  /** State of charge, 0–1, that everyday use leaves for outages. */
+  /** State of charge, 0–1, reserved for outages. */
   readonly reserveSoc: number
   /** Three-phase AC consumers. */
   readonly acLoad: LoadProfile
-  /** 48 V consumers, carried by the battery when nothing else is there. */
+  /** 48 V consumers; the battery carries them when no other source is up. */
   readonly dcLoad: LoadProfile
   /** The battery also carries the AC consumers, through an inverter. */
   readonly inverter: boolean
-  /** How the AC load falls on the phases; sums to 1. */
+  /** Shares of the AC load by phase; sums to 1. */
   readonly shares: readonly [number, number, number]
 }
 
@@ -56,7 +56,7 @@ const PARTS: Record<
     ac: 0.5,
     inverter: true,
   },
-  // Off the grid: panels and battery must bring it over dull days.
+  // Off-grid: panels and battery bridge dull days.
   battery_monitor: {
     grid: false,
     generator: false,
@@ -68,7 +68,7 @@ const PARTS: Record<
   },
 }
 
-/** Peak of the three-phase consumers by kind of site, W (assumed). */
+/** Peak of the three-phase load by kind of site, W (assumed). */
 const AC_PEAK_W: Record<SiteKind, readonly [low: number, high: number]> = {
   home: [3000, 7000],
   shop: [4000, 10_000],
@@ -76,12 +76,12 @@ const AC_PEAK_W: Record<SiteKind, readonly [low: number, high: number]> = {
   telecom: [3000, 6000],
 }
 
-/** Whether a variant comes with a generator. */
+/** Whether a variant has a generator. */
 export function hasGenerator(variant: HydraVariant): boolean {
   return PARTS[variant].generator
 }
 
-/** The installation of a hydra, from its variant and its own random numbers. */
+/** The installation of a hydra, from its variant and stream. */
 export function hydraInstallation({ stream: own, site, variant }: HydraSpec): HydraInstallation {
   const stream = streamOf(own, 'hydra')
   const parts = PARTS[variant]

@@ -1,22 +1,20 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inputsOf } from '../inputs.testing.ts'
-import { BORN_MS, hydraSpec } from '../specs.testing.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../time.ts'
+import { COMMISSIONED_MS, hydraSpec, inputsOf } from '../specs.testing.ts'
 import { HydraDevice } from './device.ts'
-import { powerStatusOf } from './powerStatus.ts'
-import { timelineOf } from './timeline.ts'
+import { powerStatusOf, timelineOf } from './powerStatus.ts'
 
 const HOUR_S = 3600
 
 function scripted(
   ...entries: Parameters<typeof inputsOf> extends [string, ...infer R] ? R : never
 ) {
-  const device = new HydraDevice(hydraSpec(1, { scriptedFromMs: BORN_MS }))
+  const device = new HydraDevice(hydraSpec(1, { scriptedFromMs: COMMISSIONED_MS }))
   for (const input of inputsOf(device.id, ...entries)) device.enter(input)
   return device
 }
-const day = { fromMs: BORN_MS, toMs: BORN_MS + DAY_MS }
+const day = { fromMs: COMMISSIONED_MS, toMs: COMMISSIONED_MS + DAY_MS }
 
 const outage = scripted(
   [2 * HOUR_MS, 'grid-off'],
@@ -27,12 +25,12 @@ const outage = scripted(
   [11 * HOUR_MS, 'generator-off'],
 )
 
-test('up, down and unknown seconds are told apart, and unknown is neither [E17, S20, S21]', () => {
+test('counts up, down and unknown seconds separately [E17, S20, S21]', () => {
   const status = powerStatusOf(outage, day)
   expect(
     status.dailyUsage.map(({ channel, group, tup, tdn, fc: failed, rc, ts }) => ({
       ...{ channel, group, up: tup / HOUR_S, down: tdn / HOUR_S, failed, rc },
-      ts: (ts - BORN_MS) / HOUR_MS,
+      ts: (ts - COMMISSIONED_MS) / HOUR_MS,
     })),
   ).toEqual([
     ...[1, 2, 3].map((channel) => ({
@@ -50,78 +48,83 @@ test('up, down and unknown seconds are told apart, and unknown is neither [E17, 
   })
 })
 
-test('the timeline tells the same story, each event until the next or the end [E18, S11]', () => {
+test('timeline events match the status, each until the next or the end [E18, S11]', () => {
   const { byChannel, summary, unknown } = timelineOf(outage, day, null)
-  const told = (channel: string) =>
+  const eventTexts = (channel: string) =>
     byChannel[channel]?.map(({ ts, powerStatus, duration, ns, os, v }) =>
-      [(ts - BORN_MS) / HOUR_MS, powerStatus, duration / HOUR_S, os, ns, v > 200].join(' '),
+      [(ts - COMMISSIONED_MS) / HOUR_MS, powerStatus, duration / HOUR_S, os, ns, v > 200].join(' '),
     )
-  expect(told('1')).toEqual(['2 power_failed 8 1 0 false', '10 power_restored 14 0 1 true'])
-  expect(told('4')).toEqual(['3 power_restored 8 0 1 true', '11 power_failed 13 1 0 false'])
+  expect(eventTexts('1')).toEqual(['2 power_failed 8 1 0 false', '10 power_restored 14 0 1 true'])
+  expect(eventTexts('4')).toEqual(['3 power_restored 8 0 1 true', '11 power_failed 13 1 0 false'])
   expect(summary).toEqual({
     totalEvents: 12,
     channelEvents: { 1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2 },
   })
-  expect(unknown).toEqual([{ from: BORN_MS + 7 * HOUR_MS, to: BORN_MS + 9 * HOUR_MS }])
+  expect(unknown).toEqual([
+    { from: COMMISSIONED_MS + 7 * HOUR_MS, to: COMMISSIONED_MS + 9 * HOUR_MS },
+  ])
 })
 
-test('only the channels asked for are told [H15]', () => {
+test('lists only the requested channels [H15]', () => {
   expect(Object.keys(timelineOf(outage, day, [2, 5]).byChannel)).toEqual(['2', '5'])
 })
 
-test('a change while nobody hears the device is told when it is heard again', () => {
+test('reports a change during an offline time when the device is back', () => {
   const device = scripted([HOUR_MS, 'offline'], [2 * HOUR_MS, 'grid-off'], [3 * HOUR_MS, 'online'])
   const [event, ...more] = timelineOf(device, day, [1]).byChannel['1'] ?? []
   expect(more).toEqual([])
-  expect(event).toMatchObject({ ts: BORN_MS + 3 * HOUR_MS, ns: 0, os: 1 })
+  expect(event).toMatchObject({ ts: COMMISSIONED_MS + 3 * HOUR_MS, ns: 0, os: 1 })
 })
 
-test('a change over a midnight at which nobody hears the device is told when it is heard again', () => {
+test('reports a change during an offline time over midnight when the device is back', () => {
   const device = scripted(
     [22 * HOUR_MS, 'offline'],
     [23 * HOUR_MS, 'grid-off'],
     [DAY_MS + HOUR_MS, 'online'],
   )
-  const nextDay = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 2 * DAY_MS }
+  const nextDay = { fromMs: COMMISSIONED_MS + DAY_MS, toMs: COMMISSIONED_MS + 2 * DAY_MS }
   expect(timelineOf(device, day, [1]).byChannel['1']).toEqual([])
   const [event, ...more] = timelineOf(device, nextDay, [1]).byChannel['1'] ?? []
   expect(more).toEqual([])
-  expect(event).toMatchObject({ ts: BORN_MS + DAY_MS + HOUR_MS, ns: 0, os: 1 })
+  expect(event).toMatchObject({ ts: COMMISSIONED_MS + DAY_MS + HOUR_MS, ns: 0, os: 1 })
   expect(powerStatusOf(device, nextDay).dailyUsage[0]).toMatchObject({ rc: 0, fc: 1 })
 })
 
-test('silent over midnight and back as before is no event of either day', () => {
+test('offline over midnight without a change is no event on either day', () => {
   const device = scripted([22 * HOUR_MS, 'offline'], [DAY_MS + HOUR_MS, 'online'])
-  const nextDay = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 2 * DAY_MS }
+  const nextDay = { fromMs: COMMISSIONED_MS + DAY_MS, toMs: COMMISSIONED_MS + 2 * DAY_MS }
   for (const period of [day, nextDay])
     expect(timelineOf(device, period, null).summary.totalEvents).toBe(0)
 })
 
-test('a change at the very midnight is an event of the day that it begins', () => {
+test('a change exactly at midnight belongs to the new day', () => {
   const device = scripted([DAY_MS, 'grid-off'])
-  const nextDay = { fromMs: BORN_MS + DAY_MS, toMs: BORN_MS + 2 * DAY_MS }
+  const nextDay = { fromMs: COMMISSIONED_MS + DAY_MS, toMs: COMMISSIONED_MS + 2 * DAY_MS }
   expect(timelineOf(device, day, [1]).byChannel['1']).toEqual([])
   expect(timelineOf(device, nextDay, [1]).byChannel['1']).toMatchObject([{ ts: nextDay.fromMs }])
 })
 
-test('going silent and coming back as before is no event', () => {
+test('offline without a change is no event', () => {
   const device = scripted([HOUR_MS, 'offline'], [3 * HOUR_MS, 'online'])
   expect(timelineOf(device, day, null).summary.totalEvents).toBe(0)
   expect(powerStatusOf(device, day).grid).toMatchObject({ tup: 22 * HOUR_S, availability: 100 })
 })
 
-test('before its first day nothing is known of a device', () => {
-  const status = powerStatusOf(scripted(), { fromMs: BORN_MS - DAY_MS, toMs: BORN_MS })
+test('before its first day a device is unknown', () => {
+  const status = powerStatusOf(scripted(), {
+    fromMs: COMMISSIONED_MS - DAY_MS,
+    toMs: COMMISSIONED_MS,
+  })
   expect(status.grid).toEqual({ tup: 0, tdn: 0, availability: 0 })
 })
 
-test('a battery monitor has no channels to tell of', () => {
+test('a battery monitor has no channels', () => {
   const device = new HydraDevice(hydraSpec(1, { variant: 'battery_monitor' }))
   expect(powerStatusOf(device, day).dailyUsage).toEqual([])
   expect(timelineOf(device, day, null)).toMatchObject({ byChannel: {}, unknown: [] })
 })
 
-test('whatever happens: up + down + unknown = period, and events match it (seed 81) [E17, E18, S20, S21]', () => {
+test('up + down + unknown = period, and events match it (seed 81) [E17, E18, S20, S21]', () => {
   const action = fc.constantFrom(
     ...(['grid-off', 'grid-on', 'generator-on', 'generator-off', 'offline', 'online'] as const),
   )
@@ -135,7 +138,10 @@ test('whatever happens: up + down + unknown = period, and events match it (seed 
         const device = new HydraDevice(hydraSpec(seed))
         const ordered = entries.toSorted(([a], [b]) => a - b)
         for (const input of inputsOf(device.id, ...ordered)) device.enter(input)
-        const period = { fromMs: BORN_MS + afterMs, toMs: BORN_MS + afterMs + lengthMs }
+        const period = {
+          fromMs: COMMISSIONED_MS + afterMs,
+          toMs: COMMISSIONED_MS + afterMs + lengthMs,
+        }
         const status = powerStatusOf(device, period)
         const { byChannel, unknown = [] } = timelineOf(device, period, null)
         const unknownS = unknown.reduce((sum, { from, to }) => sum + (to - from) / SECOND_MS, 0)

@@ -1,26 +1,37 @@
 import {
   bestChannel,
   bothDownS,
+  channelChange,
   type ChannelGroup,
   type ChannelUsage,
-  type GroupStatus,
   groupAvailability,
+  type GroupStatus,
   type PowerStatusReport,
+  type PowerTimeline,
+  type TimelineEvent,
+  SECOND_MS,
 } from '@wattpost/protocol'
 import type { Period } from '../calendar.ts'
-import type { Lane } from '../span.ts'
-import { SECOND_MS } from '../time.ts'
-import { type ChannelState, channelLane, channelsOf, groupsOf, knownBefore } from './channels.ts'
+import type { IntervalSeries } from '../intervals.ts'
+import {
+  channelSeries,
+  channelsOf,
+  type ChannelState,
+  groupsOf,
+  lastKnownState,
+} from './channels.ts'
 import type { HydraDevice } from './device.ts'
 
-/** Power status of a hydra over a period that ends at the latest now [E17, S20, S21]. */
+/**
+ * Power status of a hydra over a period that ends at the current moment or earlier [E17, S20, S21].
+ */
 export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusReport {
   const { spec, inputs } = device
   const dailyUsage = groupsOf(device.installation).flatMap((group) =>
     channelsOf(group).map((channel) =>
       usage(
-        channelLane(spec, inputs, channel, period.fromMs, period.toMs),
-        knownBefore(spec, inputs, channel, period.fromMs),
+        channelSeries(spec, inputs, channel, period.fromMs, period.toMs),
+        lastKnownState(spec, inputs, channel, period.fromMs),
         group,
         channel,
       ),
@@ -40,38 +51,40 @@ export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusR
 }
 
 function usage(
-  lane: Lane<ChannelState>,
+  series: IntervalSeries<ChannelState>,
   before: ChannelState,
   group: ChannelGroup,
   channel: number,
 ): ChannelUsage {
   const seconds = (state: ChannelState) =>
-    lane
-      .filter((span) => span.value === state)
-      .reduce((total, span) => total + (span.toMs - span.fromMs) / SECOND_MS, 0)
-  const changes = knownChanges(lane, before)
+    series
+      .filter((interval) => interval.value === state)
+      .reduce((total, interval) => total + (interval.toMs - interval.fromMs) / SECOND_MS, 0)
+  const changes = knownChanges(series, before)
   return {
     channel,
     tup: seconds('up'),
     tdn: seconds('down'),
-    ts: changes.at(-1)?.atMs ?? lane[0]?.fromMs ?? 0,
+    ts: changes.at(-1)?.atMs ?? series[0]?.fromMs ?? 0,
     group,
     rc: changes.filter(({ state }) => state === 'up').length,
     fc: changes.filter(({ state }) => state === 'down').length,
   }
 }
 
-/** A change of what is known of a channel; going silent and coming back as before is none [S11]. */
+/** A change between known states; an offline interval between equal states is no change [S11]. */
 export interface KnownChange {
   readonly atMs: number
   readonly state: 'up' | 'down'
 }
 
-/** The changes of a lane, unknown stretches left out; `before` is what was known of the channel last. */
-export function knownChanges(lane: Lane<ChannelState>, before: ChannelState): KnownChange[] {
+/**
+ * The changes of a series, without unknown intervals; `before` is the last known state before it.
+ */
+function knownChanges(series: IntervalSeries<ChannelState>, before: ChannelState): KnownChange[] {
   const changes: KnownChange[] = []
   let last = before
-  for (const { value, fromMs } of lane) {
+  for (const { value, fromMs } of series) {
     if (value === 'unknown' || value === last) continue
     if (last !== 'unknown') changes.push({ atMs: fromMs, state: value })
     last = value
@@ -83,4 +96,53 @@ function groupStatus(usages: readonly ChannelUsage[], group: ChannelGroup): Grou
   const channels = usages.filter((channel) => channel.group === group)
   const { tup, tdn } = bestChannel(channels) ?? { tup: 0, tdn: 0 }
   return { tup, tdn, availability: groupAvailability(channels) }
+}
+
+/** All channel changes of a period that ends at the current moment or earlier [E18]. */
+export function timelineOf(
+  device: HydraDevice,
+  period: Period,
+  wanted: readonly number[] | null,
+): PowerTimeline {
+  const series = groupsOf(device.installation)
+    .flatMap(channelsOf)
+    .map((channel) => ({
+      channel,
+      series: channelSeries(device.spec, device.inputs, channel, period.fromMs, period.toMs),
+      before: lastKnownState(device.spec, device.inputs, channel, period.fromMs),
+    }))
+  const byChannel = Object.fromEntries(
+    series
+      .filter(({ channel }) => wanted === null || wanted.includes(channel))
+      .map(({ channel, series, before }) => [
+        String(channel),
+        events(device, channel, knownChanges(series, before), period.toMs),
+      ]),
+  )
+  const channelEvents = Object.fromEntries(
+    Object.entries(byChannel).map(([channel, list]) => [channel, list.length]),
+  )
+  const totalEvents = Object.values(channelEvents).reduce((total, count) => total + count, 0)
+  const unknown = (series[0]?.series ?? [])
+    .filter((interval) => interval.value === 'unknown')
+    .map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs }))
+  return { byChannel, summary: { totalEvents, channelEvents }, unknown }
+}
+
+function events(
+  device: HydraDevice,
+  channel: number,
+  changes: readonly KnownChange[],
+  endMs: number,
+): TimelineEvent[] {
+  return changes.flatMap(({ atMs, state }, index) => {
+    const ns = state === 'up' ? 1 : 0
+    const powerStatus = channelChange(1 - ns, ns)
+    if (powerStatus === null) return []
+    const untilMs = changes[index + 1]?.atMs ?? endMs
+    const v = ns === 1 ? device.instruments.mainsV(channel, atMs) : 0
+    return [
+      { channel, ts: atMs, powerStatus, duration: (untilMs - atMs) / SECOND_MS, ns, os: 1 - ns, v },
+    ]
+  })
 }

@@ -3,29 +3,29 @@ import type {
   BatteryMonitorEnergy,
   BatteryMonitorPower,
   BatterySystem,
+  EnergyTotals,
   LatestData,
   LifetimeEnergyRow,
   PowerSplit,
 } from '@wattpost/protocol'
-import type { Instruments } from '../instruments.ts'
-import { rounded } from '../rounding.ts'
-import type { Moment } from '../tape.ts'
+import type { Moment } from '../deviceHistory.ts'
+import { type Instruments, rounded } from '../instruments.ts'
 import { channelsOf, groupsOf } from './channels.ts'
 import type { HydraInstallation } from './installation.ts'
-import type { HydraFlows, HydraState } from './plant.ts'
+import type { HydraFlows, HydraState } from './model.ts'
 
 export type HydraMoment = Moment<HydraState, HydraFlows>
 
-/** What the AC instruments show of a channel; all of it is always there. */
+/** An AC channel's readings; no field is optional here. */
 type AcReading = { readonly [K in keyof AcPower]-?: number }
 
-/** What a hydra's instruments show. */
+/** Measured values of a hydra. */
 export class HydraReadings {
   readonly #instruments: Instruments
   readonly #installation: HydraInstallation
-  /** Channel numbers that the variant has. */
+  /** Channel numbers of the variant. */
   readonly channels: readonly number[]
-  /** Names of its battery monitors: `bm-1`… */
+  /** Names of the battery monitors: `bm-1`… */
   readonly monitors: readonly string[]
 
   constructor(instruments: Instruments, installation: HydraInstallation) {
@@ -49,7 +49,7 @@ export class HydraReadings {
     }
   }
 
-  /** What a channel has counted; `start`, unless null, is when its counter last began at 0. */
+  /** A channel's import counter; `start`, unless null, is the state at the last counter reset. */
   importEnergyWh({ state }: HydraMoment, channel: number, start: HydraState | null): number {
     const fromWh = start?.importWh[channel - 1] ?? 0
     return rounded((state.importWh[channel - 1] ?? 0) - fromWh, 1)
@@ -78,7 +78,7 @@ export class HydraReadings {
     }
   }
 
-  /** What each monitor has counted, likewise. */
+  /** Each monitor's counters; `start` as above. */
   monitorEnergy({ state }: HydraMoment, start: HydraState | null): BatteryMonitorEnergy {
     const share = (totalWh: number) => rounded(totalWh / this.monitors.length, 1)
     return {
@@ -136,4 +136,18 @@ export class HydraReadings {
 
 function sum([a, b, c, d, e, f]: HydraFlows['channelW']): number {
   return a + b + c + d + e + f
+}
+
+/** The increase of the counters between two states, in Wh. */
+export function totalsBetween(before: HydraState, after: HydraState): EnergyTotals {
+  const imported = after.importWh.reduce(
+    (total, wh, index) => total + wh - (before.importWh[index] ?? 0),
+    0,
+  )
+  return {
+    totalImportEnergy: rounded(imported, 3),
+    totalChargeEnergy: rounded(after.chargedWh - before.chargedWh, 3),
+    totalDischargeEnergy: rounded(after.dischargedWh - before.dischargedWh, 3),
+    solarChargeEnergy: rounded(after.solarChargedWh - before.solarChargedWh, 3),
+  }
 }

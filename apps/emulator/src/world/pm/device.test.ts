@@ -1,22 +1,20 @@
-import { meterDevice, phases } from '@wattpost/protocol'
+import { meterDevice, phases, DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buckets, wholeDay } from '../calendar.ts'
-import { inputsOf } from '../inputs.testing.ts'
-import { BORN_MS, pmSpec } from '../specs.testing.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
+import { COMMISSIONED_MS, inputsOf, pmSpec } from '../specs.testing.ts'
 import { PmDevice } from './device.ts'
-import { meterRows } from './history.ts'
+import { meterRows } from './readings.ts'
 
 const kinds = ['home', 'shop', 'clinic', 'telecom'] as const
 const anyMeter = fc
   .tuple(fc.nat(10_000), fc.constantFrom(...kinds))
   .map(([seed, kind]) => new PmDevice(pmSpec(seed, { site: { kind } })))
 const moments = (days: number, stepMs: number) =>
-  Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => BORN_MS + n * stepMs)
+  Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => COMMISSIONED_MS + n * stepMs)
 
-test('S² = P² + Q², the factor agrees, current and voltage make the apparent power (seed 61) [E10, E11]', () => {
+test('S² = P² + Q², and factor, current and voltage agree (seed 61) [E10, E11]', () => {
   const seen = { up: 0, down: 0, exporting: 0 }
   fc.assert(
     fc.property(anyMeter, (meter) => {
@@ -52,10 +50,10 @@ test('S² = P² + Q², the factor agrees, current and voltage make the apparent 
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
 })
 
-test('totals are the sum of the phases, counters and powers alike (seed 62) [E9, E10]', () => {
+test('totals are sums of the phases, powers and counters (seed 62) [E9, E10]', () => {
   fc.assert(
     fc.property(anyMeter, fc.nat(5 * DAY_MS), (meter, afterMs) => {
-      const { powerState, lifetime } = meter.snapshot(BORN_MS + afterMs).device
+      const { powerState, lifetime } = meter.snapshot(COMMISSIONED_MS + afterMs).device
       const sum = (key: 'activePower' | 'reactivePower' | 'importEnergy' | 'exportEnergy') =>
         phases.reduce((total, name) => total + powerState[`phase${name}`][key], 0)
       expect(Math.abs(powerState.totalActivePower - sum('activePower'))).toBeLessThan(0.3)
@@ -82,12 +80,12 @@ test('counters never fall (seed 63) [E9]', () => {
   )
 })
 
-test('without grid the phases are dead and nothing is counted', () => {
-  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: BORN_MS }))
+test('without grid the phases are dead and count nothing', () => {
+  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: COMMISSIONED_MS }))
   for (const input of inputsOf(meter.id, [HOUR_MS, 'grid-off'], [3 * HOUR_MS, 'grid-on']))
     meter.enter(input)
-  const lost = meter.snapshot(BORN_MS + HOUR_MS).device
-  const later = meter.snapshot(BORN_MS + 2 * HOUR_MS).device
+  const lost = meter.snapshot(COMMISSIONED_MS + HOUR_MS).device
+  const later = meter.snapshot(COMMISSIONED_MS + 2 * HOUR_MS).device
   expect(later).toMatchObject({ status: 'down', lifetime: lost.lifetime })
   expect(later.powerState).toMatchObject({ frequency: 0, neutralCurrent: 0, totalActivePower: 0 })
   for (const name of phases)
@@ -96,23 +94,25 @@ test('without grid the phases are dead and nothing is counted', () => {
       current: 0,
       powerFactor: 0,
     })
-  const back = meter.snapshot(BORN_MS + 4 * HOUR_MS).device
+  const back = meter.snapshot(COMMISSIONED_MS + 4 * HOUR_MS).device
   expect(back.status).toBe('up')
   expect(back.lifetime.lifetimeEnergy).toBeGreaterThan(lost.lifetime.lifetimeEnergy)
 })
 
-test('a lost phase is dead and counts nothing, the others go on, and the neutral carries more [E10, E11]', () => {
-  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: BORN_MS, site: { kind: 'telecom' } }))
+test('a lost phase counts nothing, the others continue, the neutral carries more [E10, E11]', () => {
+  const meter = new PmDevice(
+    pmSpec(3, { scriptedFromMs: COMMISSIONED_MS, site: { kind: 'telecom' } }),
+  )
   const offMs = HOUR_MS + 12_345
-  const before = meter.snapshot(BORN_MS + offMs - 1).device
+  const before = meter.snapshot(COMMISSIONED_MS + offMs - 1).device
   const [off, on] = inputsOf(
     meter.id,
     [offMs, { do: 'phase-off', phase: 'B' }],
     [3 * HOUR_MS, { do: 'phase-on', phase: 'B' }],
   )
   if (off !== undefined) meter.enter(off)
-  const lost = meter.snapshot(BORN_MS + offMs).device
-  const later = meter.snapshot(BORN_MS + 2 * HOUR_MS).device
+  const lost = meter.snapshot(COMMISSIONED_MS + offMs).device
+  const later = meter.snapshot(COMMISSIONED_MS + 2 * HOUR_MS).device
   expect(later.status).toBe('up')
   expect(lost.powerState.phaseB).toMatchObject({ voltage: 0, current: 0, activePower: 0 })
   expect(later.powerState.phaseB.importEnergy).toBe(before.powerState.phaseB.importEnergy)
@@ -123,29 +123,29 @@ test('a lost phase is dead and counts nothing, the others go on, and the neutral
   expect(later.powerState.frequency).toBeGreaterThan(49)
   expect(lost.powerState.neutralCurrent).toBeGreaterThan(2 * before.powerState.neutralCurrent)
   if (on !== undefined) meter.enter(on)
-  expect(meter.snapshot(BORN_MS + 3 * HOUR_MS).device.powerState.phaseB.voltage).toBeGreaterThan(
-    200,
-  )
+  expect(
+    meter.snapshot(COMMISSIONED_MS + 3 * HOUR_MS).device.powerState.phaseB.voltage,
+  ).toBeGreaterThan(200)
 })
 
-test('a meter is up as long as one phase is, and each loss is an edge', () => {
-  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: BORN_MS }))
+test('a meter is up while one phase is live, and each loss is an edge', () => {
+  const meter = new PmDevice(pmSpec(3, { scriptedFromMs: COMMISSIONED_MS }))
   const inputs = (['A', 'B', 'C'] as const).flatMap((phase, n) =>
     inputsOf(meter.id, [n * HOUR_MS + 1, { do: 'phase-off', phase }]),
   )
   for (const input of inputs) meter.enter(input)
-  expect(meter.states(BORN_MS + 1)).toEqual({ A: 0, B: 1, C: 1 })
-  expect(meter.nextEdgeMs(BORN_MS + 1)).toBe(BORN_MS + HOUR_MS + 1)
-  expect(meter.status(BORN_MS + 2 * HOUR_MS)).toBe('up')
-  expect(meter.status(BORN_MS + 2 * HOUR_MS + 1)).toBe('down')
-  expect(meter.snapshot(BORN_MS + 3 * HOUR_MS).device.powerState.frequency).toBe(0)
+  expect(meter.states(COMMISSIONED_MS + 1)).toEqual({ A: 0, B: 1, C: 1 })
+  expect(meter.nextEdgeMs(COMMISSIONED_MS + 1)).toBe(COMMISSIONED_MS + HOUR_MS + 1)
+  expect(meter.status(COMMISSIONED_MS + 2 * HOUR_MS)).toBe('up')
+  expect(meter.status(COMMISSIONED_MS + 2 * HOUR_MS + 1)).toBe('down')
+  expect(meter.snapshot(COMMISSIONED_MS + 3 * HOUR_MS).device.powerState.frequency).toBe(0)
 })
 
-test('energies per day are those of such places (seed 64)', () => {
+test('energies per day are typical for the kind of site (seed 64)', () => {
   const kwhPerDay = { home: [10, 100], shop: [30, 300], clinic: [60, 700], telecom: [50, 150] }
   fc.assert(
     fc.property(anyMeter, (meter) => {
-      const { lifetime } = meter.snapshot(BORN_MS + 5 * DAY_MS).device
+      const { lifetime } = meter.snapshot(COMMISSIONED_MS + 5 * DAY_MS).device
       const kwh = lifetime.lifetimeEnergy / 5000
       const [low = 0, high = 0] = kwhPerDay[meter.spec.site.kind]
       expect(kwh).toBeGreaterThan(low)
@@ -156,9 +156,9 @@ test('energies per day are those of such places (seed 64)', () => {
 })
 
 test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos'])(
-  'hours add up to their day in %s, days with 23 and 25 hours too [E12, H10]',
+  'hours add up to their day in %s, with 23 and 25 hours as well [E12, H10]',
   (tz) => {
-    const meter = new PmDevice(pmSpec(5, { site: { tz }, bornMs: Date.UTC(2026, 9, 20) }))
+    const meter = new PmDevice(pmSpec(5, { site: { tz }, commissionedMs: Date.UTC(2026, 9, 20) }))
     for (const date of ['2026-10-24', '2026-10-25', '2026-10-26']) {
       const day = wholeDay(tz, date)
       if (day === null) throw new Error(date)
@@ -172,8 +172,8 @@ test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos'])(
   },
 )
 
-test('a snapshot is a power meter of the contract, all its fields filled [E9–E11]', () => {
-  const { device } = new PmDevice(pmSpec(8)).snapshot(BORN_MS + DAY_MS)
+test('a snapshot fills all fields of a power meter [E9–E11]', () => {
+  const { device } = new PmDevice(pmSpec(8)).snapshot(COMMISSIONED_MS + DAY_MS)
   expect(Object.keys(device).sort()).toEqual(Object.keys(meterDevice.shape).sort())
   expect(() => z.encode(meterDevice, device)).not.toThrow()
   expect(device.powerState.temperature).toBeGreaterThan(15)

@@ -4,28 +4,27 @@ import {
   encodeMeterStatus,
   type FrameHead,
   type MeterDevice,
-  type MeterReport,
+  type MeterPowerBody,
   type MeterTotals,
   type Phase,
   type PhasePower,
   phases,
 } from '@wattpost/protocol'
 import type { DeviceAction } from '../action.ts'
-import { type SnapshotOf, WorldDevice } from '../device.ts'
-import type { OutgoingFrame } from '../frame.ts'
+import { ZoneOffset } from '../calendar.ts'
+import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
+import { DeviceHistory } from '../deviceHistory.ts'
+import { MidnightCache } from '../historyCaches.ts'
 import { Instruments } from '../instruments.ts'
-import { Surroundings } from '../nature/surroundings.ts'
-import { Pasts } from '../pasts.ts'
+import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { PmSpec } from '../spec.ts'
-import { partOn } from '../supplyParts.ts'
-import { Tape } from '../tape.ts'
-import { ZoneOffset } from '../zoneOffset.ts'
-import { type PmFlows, PmPlant, type PmState } from './plant.ts'
+import { partOn } from '../supply/parts.ts'
+import { type PmFlows, PmModel, type PmState } from './model.ts'
 import {
   meterLifetimeOf,
-  type PmMoment,
   phaseEnergyOf,
   phasePowerOf,
+  type PmMoment,
   totalsOf,
 } from './readings.ts'
 
@@ -45,12 +44,12 @@ const ACTIONS: readonly DeviceAction['do'][] = [
   'counter-reset',
 ]
 
-const pasts = new Pasts<PmState>()
+const midnights = new MidnightCache<PmState>()
 
 /** A three-phase power meter. */
 export class PmDevice extends WorldDevice<PmState, PmFlows> {
   readonly spec: PmSpec
-  protected readonly tape: Tape<PmState, PmFlows>
+  protected readonly history: DeviceHistory<PmState, PmFlows>
   readonly #offset: ZoneOffset
   readonly #instruments: Instruments
 
@@ -59,11 +58,11 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     this.spec = spec
     this.#offset = new ZoneOffset(spec.site.tz)
     this.#instruments = new Instruments(spec)
-    this.tape = new Tape(
+    this.history = new DeviceHistory(
       spec,
-      new PmPlant(spec, new Surroundings(spec, this.inputs), this.inputs),
+      new PmModel(spec, new SiteConditions(spec, this.inputs), this.inputs),
       this.inputs,
-      pasts.of(spec),
+      midnights.of(spec),
     )
   }
 
@@ -71,32 +70,30 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return ACTIONS.includes(action.do)
   }
 
-  /** The device's truth at a moment, for history. */
+  /** The true state at a moment, for histories. */
   at(ms: number): PmMoment {
-    return this.tape.at(ms)
+    return this.history.at(ms)
   }
 
   /** Whether a phase carries voltage at a moment. */
   isLive(ms: number, phase: Phase): boolean {
-    return this.tape.conditionsAt(ms).gridUp && partOn(this.inputs, phase, ms)
+    return this.history.conditionsAt(ms).gridUp && partOn(this.inputs, phase, ms)
   }
 
-  /** One phase's power at a moment. */
   phasePower(ms: number, phase: Phase): PhasePower {
-    return phasePowerOf(this.#instruments, this.tape.at(ms), phase)
+    return phasePowerOf(this.#instruments, this.history.at(ms), phase)
   }
 
-  /** The totals at a moment. */
   totals(ms: number): MeterTotals {
-    return totalsOf(this.#instruments, this.tape.at(ms), this.#offset.at(ms))
+    return totalsOf(this.#instruments, this.history.at(ms), this.#offset.at(ms))
   }
 
   snapshot(nowMs: number): SnapshotOf<'pm'> {
     const seenMs = this.lastSeenMs(nowMs)
-    const moment = this.tape.at(seenMs)
+    const moment = this.history.at(seenMs)
     const stampMs = this.stampMs(seenMs)
     const start = this.counterStart(seenMs)?.state ?? null
-    // Spreading two objects into one costs more than all the physics of a list.
+    // Spreading two objects into one costs more than the physics of a list.
     const phase = (name: Phase) =>
       Object.assign(this.phasePower(seenMs, name), phaseEnergyOf(moment, name, start))
     const device: MeterDevice = {
@@ -124,7 +121,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
-    // A meter with one live phase left still feeds somebody.
+    // A meter with one live phase still supplies consumers.
     return phases.some((phase) => this.isLive(ms, phase)) ? 'up' : 'down'
   }
 
@@ -141,7 +138,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
-    const moment = this.tape.at(ms)
+    const moment = this.history.at(ms)
     const head = this.head(ms)
     const start = this.counterStart(ms)?.state ?? null
     const frames = this.#powerFrames(ms)
@@ -171,13 +168,13 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
 
   #statusFrame(ms: number): OutgoingFrame {
     const csq = this.#instruments.signalCsq(ms)
-    const report = { cop: this.spec.operator, csq, status: this.status(ms) }
-    const data = encodeMeterStatus({ head: this.head(ms), report })
+    const body = { cop: this.spec.operator, csq, status: this.status(ms) }
+    const data = encodeMeterStatus({ head: this.head(ms), body })
     return { event: 'meter_status', deviceId: this.id, data }
   }
 
-  #frame(head: FrameHead, report: MeterReport): OutgoingFrame {
-    const data = encodeMeterPower({ head, report })
+  #frame(head: FrameHead, body: MeterPowerBody): OutgoingFrame {
+    const data = encodeMeterPower({ head, body })
     return { event: 'meter_power', deviceId: this.id, data }
   }
 }

@@ -1,9 +1,16 @@
-import type { MeterLifetime, MeterTotals, Phase, PhaseEnergy, PhasePower } from '@wattpost/protocol'
-import type { Instruments } from '../instruments.ts'
-import { rounded } from '../rounding.ts'
-import type { Moment } from '../tape.ts'
-import { HOUR_MS } from '../time.ts'
-import { NO_COUNTS, type PhaseCounters, type PmFlows, type PmState } from './plant.ts'
+import {
+  type MeterHistoryRow,
+  type MeterLifetime,
+  type MeterTotals,
+  type Phase,
+  type PhaseEnergy,
+  type PhasePower,
+  HOUR_MS,
+} from '@wattpost/protocol'
+import { type Bucket, buckets, type Period } from '../calendar.ts'
+import type { Moment } from '../deviceHistory.ts'
+import { type Instruments, rounded } from '../instruments.ts'
+import { NO_COUNTS, type PhaseCounters, type PmFlows, type PmState } from './model.ts'
 
 export type PmMoment = Moment<PmState, PmFlows>
 
@@ -27,7 +34,7 @@ export function phasePowerOf(
   }
 }
 
-/** One phase's counters; `start`, unless null, is when they last began at 0. */
+/** One phase's counters; `start`, unless null, is the state at the last counter reset. */
 export function phaseEnergyOf(
   { state }: PmMoment,
   phase: Phase,
@@ -44,7 +51,7 @@ export function phaseEnergyOf(
   }
 }
 
-/** Totals: the phases' active and reactive powers add up, the apparent power follows from the sums. */
+/** Totals: active and reactive powers are summed; apparent power follows from the sums. */
 export function totalsOf(
   instruments: Instruments,
   { ms, flows }: PmMoment,
@@ -65,7 +72,7 @@ export function totalsOf(
   }
 }
 
-/** The counters of the whole meter; `start`, unless null, is when they last began at 0. */
+/** Counters of the whole meter; `start`, unless null, is the state at the last counter reset. */
 export function meterLifetimeOf({ state }: PmMoment, start: PmState | null): MeterLifetime {
   const counted = (phases: PmState, counter: keyof PhaseCounters) =>
     phases[0][counter] + phases[1][counter] + phases[2][counter]
@@ -84,7 +91,9 @@ function factorOf(activeW: number, apparentVa: number): number {
   return apparentVa === 0 ? 0 : rounded(Math.abs(activeW) / apparentVa, 3)
 }
 
-/** The three phase currents, a third of a turn apart and each lagging its voltage, added as vectors. */
+/**
+ * Neutral current, A: the vector sum of the phase currents, 120° apart, each lagging its voltage.
+ */
 function neutralA(phases: PmFlows['phases']): number {
   const vectors = phases.map(({ activeW, reactiveVar, apparentVa }, index) => {
     const angle = (-2 * Math.PI * index) / 3 - Math.atan2(reactiveVar, activeW)
@@ -94,4 +103,26 @@ function neutralA(phases: PmFlows['phases']): number {
     vectors.reduce((total, { x }) => total + x, 0),
     vectors.reduce((total, { y }) => total + y, 0),
   )
+}
+
+/**
+ * A meter's history [E12] by the true counters: one row per hour or day of a period that ends now
+ * or earlier.
+ */
+export function meterRows(
+  device: { at(ms: number): PmMoment },
+  period: Period,
+  bucket: Bucket,
+  tz: string,
+): MeterHistoryRow[] {
+  return buckets(tz, period, bucket).map(({ fromMs, toMs }) => {
+    const before = meterLifetimeOf(device.at(fromMs), null)
+    const after = meterLifetimeOf(device.at(toMs), null)
+    return {
+      t: fromMs,
+      haet: rounded(after.lifetimeEnergy - before.lifetimeEnergy, 1),
+      haext: rounded(after.lifetimeExportEnergy - before.lifetimeExportEnergy, 1),
+      hret: rounded(after.lifetimeReactiveImport - before.lifetimeReactiveImport, 1),
+    }
+  })
 }

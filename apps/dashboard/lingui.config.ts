@@ -1,0 +1,14 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-json'
+
+/** One catalogue a feature, and one for each other folder of `src` that has visible text. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en'],
+  format: formatter({ style: 'minimal' }),
+  catalogs: [
+    { path: '<rootDir>/src/features/{name}/{locale}', include: ['<rootDir>/src/features/{name}'] },
+    // The slash leaves out files: Lingui fails on `src/main.tsx/en.json`.
+    { path: '<rootDir>/src/{name}/{locale}', include: ['<rootDir>/src/{name}/'] },
+  ],
+})

@@ -1,0 +1,55 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import { fetchJson } from '../api/json.ts'
+import { latestIdOf } from './manifest.ts'
+
+/** The page's build, from its `meta` element. */
+interface OwnBuild {
+  readonly id: string
+  /** Interval of checks for a newer build; one hour by default [S5]. */
+  readonly checkEveryMs: number
+}
+
+/** `null` in development. */
+export function ownBuildIn(document: Document): OwnBuild | null {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="build"]')
+  if (meta === null) return null
+  const checkEveryMs = Number(meta.dataset.checkEveryMs)
+  return { id: meta.content, checkEveryMs: checkEveryMs > 0 ? checkEveryMs : HOUR_MS }
+}
+
+interface Watch {
+  readonly everyMs: number
+  readonly onLatest: (latestId: string) => void
+}
+
+/** Fetches the id of the latest build at each interval [S5, H5]; a failure is logged [X3]. */
+export function watchLatest({ everyMs, onLatest }: Watch): void {
+  const check = async () => {
+    try {
+      onLatest(latestIdOf(await fetchJson(`/builds/latest.json?${Date.now()}`)))
+    } catch (error) {
+      console.warn('builds/latest.json:', error)
+    }
+    setTimeout(check, everyMs)
+  }
+  setTimeout(check, everyMs)
+}
+
+/** Delay between two requests, ms. */
+const RETRY_MS = 2000
+
+/**
+ * Resolves once the server answers with any status. A reload before that would lose the page.
+ * @param request sends a request; rejects if the server does not answer
+ */
+export async function waitForServer(
+  request: () => Promise<unknown> = () => fetch('/', { method: 'HEAD', cache: 'no-store' }),
+): Promise<void> {
+  const isThere = await request().then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return
+  await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  return waitForServer(request)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type DatedAlert, heldSince, newestFirst } from './alert.ts'
+
+const alert = (key: string, atMs: number | null): DatedAlert => ({
+  ...{ key, family: 'bg', deviceId: 'BG-1', site: '', tz: 'UTC', title: 'Offline' },
+  ...{ tone: 'unknown', origin: { kind: 'known', atMs: 0 } },
+  since: atMs === null ? null : { atMs, atLeast: false },
+})
+
+test('alerts are ordered newest first, by key at equal starts, without a start last', () => {
+  const alerts = [alert('b', 5), alert('x', null), alert('c', 9), alert('a', 5)]
+  expect(newestFirst(alerts).map(({ key }) => key)).toEqual(['c', 'a', 'b', 'x'])
+})
+
+const points = (...values: number[]) => values.map((v, t) => ({ t, v }))
+const isOn = (value: number) => value === 1
+
+test.each([
+  ['from its last change on', points(1, 0, 1, 1), { atMs: 2, atLeast: false }],
+  ['longer than the data', points(1, 1), { atMs: 0, atLeast: true }],
+  ['not any more', points(1, 0), null],
+  ['unknown without points', points(), null],
+])('the start of a condition that holds: %s', (_, values, since) => {
+  expect(heldSince(values, isOn)).toEqual(since)
+})

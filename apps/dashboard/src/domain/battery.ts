@@ -1,0 +1,25 @@
+import type { BgDevice } from '@wattpost/protocol'
+
+/** A battery is low up to this fraction above its cut-off voltage. */
+const MARGIN = 0.04
+
+/** The voltage up to which a battery is low, V. */
+export function lowBatteryV(cutOffV: number): number {
+  return cutOffV * (1 + MARGIN)
+}
+
+/** Whether the output may soon be cut off; false while the battery is charging. */
+export function isLowBattery({
+  switch_status: { cut_off: cutOffV },
+  powerState: { batteryVoltage, batteryCurrent },
+}: Pick<BgDevice, 'switch_status' | 'powerState'>): boolean {
+  return cutOffV > 0 && batteryVoltage <= lowBatteryV(cutOffV) && batteryCurrent <= 0
+}
+
+/** A battery is low below this charge, percent. */
+const CHARGE_LOW = 20
+
+/** Whether a hydra's battery is low at this charge, percent. */
+export function isLowCharge(percent: number): boolean {
+  return percent < CHARGE_LOW
+}

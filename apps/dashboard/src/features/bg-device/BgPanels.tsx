@@ -1,0 +1,115 @@
+import type { BgLifetime, BgNetwork, PowerState, RawPower } from '@wattpost/protocol'
+import { FactsPanel } from '../../ui/FactsPanel.tsx'
+import { amount, fixed } from '../../ui/quantity.ts'
+import { signalText } from '../../ui/Signal.tsx'
+import { dateTimeWithYear } from '../../ui/time/dateTime.ts'
+import { Value } from '../../ui/Value.tsx'
+import { text } from './text.ts'
+
+interface BgLifetimePanelProps {
+  readonly lifetime: BgLifetime
+  readonly tz: string
+}
+
+/** Totals since commissioning, and the battery's extremes [E8]. */
+export function BgLifetimePanel({ lifetime, tz }: BgLifetimePanelProps) {
+  const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
+  const ah = (value: number) => <Value quantity={fixed(value, 'Ah', 0)} />
+  const date = (atMs: number | null) => (atMs === null ? text('never') : dateTimeWithYear(atMs, tz))
+  return (
+    <FactsPanel
+      title={text('lifetime')}
+      facts={[
+        [text('solar'), wh(lifetime.total_solar_energy)],
+        [text('charged'), wh(lifetime.total_battery_chargedWh)],
+        [text('discharged'), wh(lifetime.total_battery_dischargedWh)],
+        [text('chargeIn'), ah(lifetime.total_battery_chargedAh)],
+        [text('chargeOut'), ah(lifetime.total_battery_dischargedAh)],
+        [
+          text('deepestDischarge'),
+          <Value key="deepest" quantity={fixed(lifetime.deepest_discharge, '%', 1)} />,
+        ],
+        [text('deepestDischargeAt'), date(lifetime.deepest_discharge_date)],
+        [text('lastFullCharge'), date(lifetime.last_full_charge_date)],
+        [text('lastFullDischarge'), date(lifetime.last_full_discharge_date)],
+      ]}
+    />
+  )
+}
+
+interface MeasuredPanelProps {
+  readonly powerState: PowerState
+  readonly stale: boolean
+}
+
+/** The device's measurements [E3]. */
+export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) {
+  const value = (number: number, unit: string, decimals: number) => (
+    <Value quantity={fixed(number, unit, decimals)} stale={stale} />
+  )
+  return (
+    <FactsPanel
+      title={text('measuredNow')}
+      facts={[
+        [text('batteryVoltage'), value(state.batteryVoltage, 'V', 2)],
+        [text('batteryCurrent'), value(state.batteryCurrent, 'A', 2)],
+        [text('solarVoltage'), value(state.solarVoltage, 'V', 1)],
+        [text('solarCurrent'), value(state.solarCurrent, 'A', 2)],
+        [text('inverterCurrent'), value(state.inverterCurrent, 'A', 2)],
+        [text('acOutputVoltage'), value(state.acOutputVoltage, 'V', 1)],
+        [text('acOutputCurrent'), value(state.acOutputCurrent, 'A', 2)],
+        [text('acOutputFrequency'), value(state.acOutputFrequency, 'Hz', 2)],
+        [text('acOutputPowerFactor'), value(state.acOutputPowerFactor, '', 2)],
+        [text('acInputPowerFactor'), value(state.acInputPowerFactor, '', 2)],
+      ]}
+    />
+  )
+}
+
+/** Network, signal and identity of the device's modem [E2]. */
+export function BgNetworkPanel({ network }: { readonly network: BgNetwork }) {
+  return (
+    <FactsPanel
+      title={text('network')}
+      facts={[
+        [text('network'), network.network],
+        [text('signalStrength'), signalText(network.signal_quality)],
+        [text('imei'), network.imei],
+        [text('imsi'), network.imsi],
+      ]}
+    />
+  )
+}
+
+const RAW_UNITS: readonly (readonly [keyof RawPower, string])[] = [
+  ['batteryVoltage', 'V'],
+  ['batteryCurrent', 'A'],
+  ['solarVoltage', 'V'],
+  ['solarCurrent', 'A'],
+  ['inverterCurrent', 'A'],
+  ['acOutputVoltage', 'V'],
+  ['acOutputCurrent', 'A'],
+  ['acOutputFrequency', 'Hz'],
+  ['acOutputPowerFactor', ''],
+  ['acPower', 'W'],
+  ['acInputPowerFactor', ''],
+]
+
+interface BgRawPanelProps {
+  readonly currentData: RawPower
+  readonly stale: boolean
+}
+
+/** The newest values by their wire names, before any derivation [E2]. */
+export function BgRawPanel({ currentData, stale }: BgRawPanelProps) {
+  return (
+    <FactsPanel
+      title={text('rawValues')}
+      screenOnly
+      facts={RAW_UNITS.map(([name, unit]) => [
+        name,
+        <Value key={name} quantity={fixed(currentData[name], unit, 3)} stale={stale} />,
+      ])}
+    />
+  )
+}

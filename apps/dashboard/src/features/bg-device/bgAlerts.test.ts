@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aBg } from '../../live/devices/devices.testing.ts'
+import {
+  FRESH,
+  type Freshness,
+  STALE_BY_CONNECTION,
+  STALE_BY_DEVICE,
+} from '../../live/freshness/freshness.ts'
+import { bgAlerts } from './bgAlerts.ts'
+
+const calm = {
+  ...aBg,
+  switch_status: { ...aBg.switch_status, switch: 'on', power: 'on', tamper: 'off' },
+  notifications_threshold: {
+    ...aBg.notifications_threshold,
+    ...{ high_voltage: 60, high_power_day: 2000, high_power_night: 1000 },
+  },
+  powerState: { ...aBg.powerState, batteryVoltage: 52, consumtionPower: 500 },
+} as const
+const titles = (device: Parameters<typeof bgAlerts>[0], freshness: Freshness = FRESH, hour = 12) =>
+  bgAlerts(device, freshness, hour).map(({ title }) => title)
+const switched = (status: object) => ({
+  ...calm,
+  switch_status: { ...calm.switch_status, ...status },
+})
+const powered = (state: object) => ({ ...calm, powerState: { ...calm.powerState, ...state } })
+
+test('a device in order has no alerts', () => {
+  expect(titles(calm)).toEqual([])
+})
+
+test('an open enclosure, an empty battery and a switched off output are alerts [E5, S10]', () => {
+  expect(titles(switched({ tamper: 'on' }))).toEqual(['Enclosure open'])
+  expect(titles(switched({ power: 'off' }))).toEqual(['No power at the output'])
+  expect(titles(switched({ power: 'off', switch: 'off' }))).toEqual(['Switched off'])
+})
+
+test('readings above a limit are alerts, with separate limits for day and night [E7]', () => {
+  expect(titles(powered({ batteryVoltage: 60.1 }))).toEqual(['High voltage'])
+  expect(titles(powered({ consumtionPower: 1500 }))).toEqual([])
+  expect(titles(powered({ consumtionPower: 1500 }), FRESH, 22)).toEqual(['High power'])
+})
+
+test('an offline device keeps the alerts that stay true', () => {
+  const cutOff = switched({ tamper: 'on', power: 'off' })
+  expect(titles(cutOff, STALE_BY_DEVICE)).toEqual(['Offline', 'Enclosure open'])
+  expect(titles(cutOff, STALE_BY_CONNECTION)).toEqual(['Enclosure open'])
+})
+
+test('a discharging battery near its cut-off is an alert [E3, E5]', () => {
+  const near = powered({ batteryVoltage: 45, batteryCurrent: -3 })
+  expect(titles(near)).toEqual(['Low battery'])
+  expect(titles(powered({ batteryVoltage: 45, batteryCurrent: 3 }))).toEqual([])
+  expect(titles(powered({ batteryVoltage: 46, batteryCurrent: -3 }))).toEqual([])
+})
+
+test('a limit of 0 never alerts [E7]', () => {
+  const limits = { high_voltage: 0, high_power_day: 0, high_power_night: 0 }
+  const unlimited = {
+    ...calm,
+    notifications_threshold: { ...aBg.notifications_threshold, ...limits },
+  }
+  expect(titles(unlimited)).toEqual([])
+})

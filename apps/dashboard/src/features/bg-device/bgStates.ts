@@ -1,0 +1,70 @@
+import {
+  encodeSwitchStatus,
+  type MetricPoint,
+  powerSupplyState,
+  type StateSeries,
+  type SwitchStatus,
+  switchState,
+  tamperState,
+} from '@wattpost/protocol'
+import type { StateSpan, StateStyle } from '../../ui/timeline/stateSpans.ts'
+import { text } from './text.ts'
+
+/** Label and tone of each series' values, by the wire's mapping of 0 and 1 [S10]. */
+export const stateStyles: Readonly<Record<StateSeries, StateStyle>> = {
+  power: (v) =>
+    powerSupplyState(v) === 'on'
+      ? { tone: 'good', label: text('powerOn') }
+      : { tone: 'alarm', label: text('noPower') },
+  switch: (v) =>
+    switchState(v) === 'on'
+      ? { tone: 'good', label: text('switchedOn') }
+      : { tone: 'rest', label: text('switchedOff') },
+  tamper: (v) =>
+    tamperState(v) === 'on'
+      ? { tone: 'alarm', label: text('enclosureOpen') }
+      : { tone: 'rest', label: text('closed') },
+}
+
+/** A device's reported states with the time of each report, epoch ms, oldest first. */
+export type ReportedStates = readonly { readonly t: number; readonly status: SwitchStatus }[]
+
+/** A fetched series, followed by newer reports: a fetched answer can end before the newest change. */
+export function withReported(
+  points: readonly MetricPoint[],
+  reported: ReportedStates,
+  series: StateSeries,
+): readonly MetricPoint[] {
+  const fetchedToMs = points.at(-1)?.t ?? Number.NEGATIVE_INFINITY
+  const newer = reported.map(({ t, status }) => {
+    const { sw, pw, tm } = encodeSwitchStatus(status)
+    return { t, v: { switch: sw, power: pw, tamper: tm }[series] }
+  })
+  return [...points, ...newer.filter(({ t }) => t > fetchedToMs)]
+}
+
+/** The spans of each of a device's states. */
+export type SpansBySeries = Readonly<Record<StateSeries, readonly StateSpan[]>>
+
+/** A change of one of a device's states. */
+export interface BgEvent {
+  readonly atMs: number
+  readonly series: StateSeries
+  /** The new state, e.g. `Enclosure open`. */
+  readonly label: string
+  /** Until the next change, or now, ms. */
+  readonly durationMs: number
+}
+
+/** Changes of state, newest first. The first known state and offline spans are no events. */
+export function bgEvents(spans: SpansBySeries): readonly BgEvent[] {
+  const eventsOf = (series: StateSeries) =>
+    spans[series].flatMap(({ fromMs, toMs, tone, label }, at) => {
+      const before = spans[series].slice(0, at).findLast((span) => span.tone !== 'unknown')
+      const isChange = before !== undefined && tone !== 'unknown' && before.label !== label
+      return isChange ? [{ atMs: fromMs, series, label, durationMs: toMs - fromMs }] : []
+    })
+  return [...eventsOf('power'), ...eventsOf('switch'), ...eventsOf('tamper')].toSorted(
+    (a, b) => b.atMs - a.atMs,
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  type BgDevice,
+  type ChannelGroup,
+  channelGroup,
+  type HydraDevice,
+  type LatestData,
+  type MeterDevice,
+} from '@wattpost/protocol'
+import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
+import { text } from './text.ts'
+
+type LabelledQuantity = readonly [label: string, quantity: Quantity]
+
+/** The family-specific part of a row. */
+export interface RowView {
+  /** Three values, each in its own column; `null` where the device measures nothing. */
+  readonly values: readonly (LabelledQuantity | null)[]
+  /** CSQ. */
+  readonly signal: number
+  readonly trend: {
+    readonly name: string
+    /** A CSS colour. */
+    readonly color: string
+    /** When `powerW` was measured, epoch ms; `undefined` without a measurement. */
+    readonly atMs: number | undefined
+    readonly powerW: number
+  }
+}
+
+export function bgRowView({ powerState, signal_quality }: BgDevice): RowView {
+  return {
+    values: [
+      [text('solar'), amount(powerState.solarPower, 'W')],
+      [text('load'), amount(powerState.consumtionPower, 'W')],
+      [text('battery'), fixed(powerState.batteryVoltage, 'V', 1)],
+    ],
+    signal: signal_quality,
+    trend: {
+      name: text('solarTrend'),
+      color: 'var(--source-solar)',
+      atMs: powerState.timestamp,
+      powerW: powerState.solarPower,
+    },
+  }
+}
+
+export function pmRowView({ powerState, network }: MeterDevice): RowView {
+  return {
+    values: [
+      [text('power'), amount(powerState.totalActivePower, 'W')],
+      [text('powerFactor'), fixed(powerState.totalPowerFactor, '', 2)],
+      [text('frequency'), fixed(powerState.frequency, 'Hz', 2)],
+    ],
+    signal: network.signal_quality,
+    trend: {
+      name: text('activePowerTrend'),
+      color: 'var(--source-load)',
+      atMs: powerState.timestamp,
+      powerW: powerState.totalActivePower,
+    },
+  }
+}
+
+export function hydraRowView({ latestData, network_data, lastSeen }: HydraDevice): RowView {
+  const powerW = loadW(latestData)
+  return {
+    values: hydraValues(latestData),
+    signal: network_data.signal_quality,
+    trend: {
+      name: text('loadTrend'),
+      color: 'var(--source-load)',
+      atMs: powerW === undefined ? undefined : lastSeen,
+      powerW: powerW ?? 0,
+    },
+  }
+}
+
+/**
+ * A hydra's values, column by column: grid or else load, generator or else solar, battery charge. A column has the same
+ * kind of value for each variant.
+ */
+export function hydraValues(latest: LatestData): readonly (LabelledQuantity | null)[] {
+  return [
+    groupValue(latest, 'grid') ?? powerValue(text('load'), loadW(latest)),
+    groupValue(latest, 'generator') ?? powerValue(text('solar'), solarW(latest)),
+    chargeValue(latest),
+  ]
+}
+
+/** Load on all sources, W; `undefined` when the device does not report it. */
+export function loadW({ 'power-split': split }: LatestData): number | undefined {
+  return split && split.grid + split.generator + split.solar + split.battery
+}
+
+function groupValue(latest: LatestData, group: ChannelGroup): LabelledQuantity | null {
+  const channels = Object.entries(latest['ac-power'] ?? {})
+    .filter(([channel]) => channelGroup(Number(channel)) === group)
+    .map(([, power]) => power.rp)
+  if (channels.length === 0) return null
+  return powerValue(
+    text(group),
+    channels.reduce((sum, powerW) => sum + powerW, 0),
+  )
+}
+
+function powerValue(label: string, powerW: number | undefined): LabelledQuantity | null {
+  return powerW === undefined ? null : [label, amount(powerW, 'W')]
+}
+
+function solarW({ 'battery-system': battery, 'power-split': split }: LatestData) {
+  return split && (battery?.sp ?? split.solar)
+}
+
+function chargeValue({ 'battery-system': battery }: LatestData): LabelledQuantity | null {
+  return battery === undefined ? null : [text('battery'), fixed(battery.abp, '%', 0)]
+}

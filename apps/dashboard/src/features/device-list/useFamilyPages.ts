@@ -1,0 +1,59 @@
+import {
+  BG_LIST_DEFAULTS,
+  bgDevicePage,
+  decode,
+  type Family,
+  LIST_DEFAULTS,
+} from '@wattpost/protocol'
+import { useHydraCalls } from '../../api/hydraCalls.ts'
+import { useMeterCalls } from '../../api/meterCalls.ts'
+import { listKey } from '../../api/queryCache.ts'
+import { type DevicePages, type ListFilter, useDevicePages } from '../../api/useDevicePages.ts'
+import { isDecided } from '../../live/connection/connectionState.ts'
+import { useConnection, useLive } from '../../live/LiveContext.tsx'
+
+/**
+ * A family's devices page by page [C3]: bg devices over the socket, meters [H8] and hydras [H11] over HTTP. Fetched
+ * devices are stored in the live stores.
+ */
+export function useFamilyPages(family: Family, listFilter: ListFilter) {
+  const live = useLive()
+  const meters = useMeterCalls()
+  const hydra = useHydraCalls()
+  const isConnectionDecided = isDecided(useConnection())
+  const sources = {
+    bg: {
+      limit: BG_LIST_DEFAULTS.limit,
+      enabled: isConnectionDecided,
+      fetchPage: async (query, signal) => {
+        const answer = await live.request('devices', query)
+        const read = decode('page of bg devices', bgDevicePage, answer)
+        if (!read.ok) throw new Error(read.error.message)
+        const { devices, total, hasMore } = read.value
+        if (!signal.aborted) live.storeFetched.bg(devices)
+        return { ids: idsOf(devices), total, hasMore }
+      },
+    },
+    pm: {
+      limit: LIST_DEFAULTS.limit,
+      fetchPage: async (query, signal) => {
+        const { data, total, hasMore } = await meters.devices(query, signal)
+        if (!signal.aborted) live.storeFetched.pm(data)
+        return { ids: idsOf(data), total, hasMore }
+      },
+    },
+    hydra: {
+      limit: LIST_DEFAULTS.limit,
+      fetchPage: async (query, signal) => {
+        const { devices, total, hasMore } = await hydra.devices(query, signal)
+        if (!signal.aborted) live.storeFetched.hydra(devices)
+        return { ids: idsOf(devices), total, hasMore }
+      },
+    },
+  } satisfies Record<Family, Omit<DevicePages, 'listKey' | 'listFilter'>>
+  return useDevicePages({ listKey: listKey(family), listFilter, ...sources[family] })
+}
+
+function idsOf(devices: readonly { readonly deviceId: string }[]): readonly string[] {
+  return devices.map(({ deviceId }) => deviceId)
+}

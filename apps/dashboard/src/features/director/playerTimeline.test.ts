@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { nextStepMs, playOrPause, verdictCounts, verdictState } from './playerTimeline.ts'
+
+const verdict = (state: 'met' | 'failed' | 'undecided-so-failed' | 'skipped') => ({
+  id: state,
+  expected: '',
+  state,
+})
+
+test('an undecided expectation is open during the run and failed at its end', () => {
+  expect(verdictState(verdict('undecided-so-failed'), false)).toBe('open')
+  expect(verdictState(verdict('undecided-so-failed'), true)).toBe('failed')
+  const all = [verdict('met'), verdict('undecided-so-failed'), verdict('met'), verdict('skipped')]
+  expect(verdictCounts(all, false)).toBe('2 passed, 1 pending, 1 skipped')
+  expect(verdictCounts(all, true)).toBe('2 passed, 1 failed, 1 skipped')
+})
+
+test('the next step is the earliest ahead, by its past or its due time', () => {
+  const steps = [
+    { id: 'b', due: 20, came: null },
+    { id: 'a', due: null, came: 10 },
+    { id: 'waits', due: null, came: null },
+  ]
+  expect(nextStepMs({ steps }, 0)).toBe(10)
+  expect(nextStepMs({ steps }, 10)).toBe(20)
+  expect(nextStepMs({ steps }, 20)).toBeNull()
+})
+
+test('one action plays, pauses, and restarts an ended run', () => {
+  const line = { start: 0 }
+  expect(playOrPause({ ended: false, paused: false }, line)).toEqual({ paused: true })
+  expect(playOrPause({ ended: false, paused: true }, line)).toEqual({ paused: false })
+  const restart = { seek: '1970-01-01T00:00:00.000Z', paused: false }
+  expect(playOrPause({ ended: true, paused: true }, line)).toEqual(restart)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { linkOf, sharedViewIn } from './sharedView.ts'
+
+const view = {
+  scenario: 'sales-story',
+  seed: 3,
+  atMs: 1_768_474_860_000,
+  page: '/device/hydra/HY-0001?tab=energy',
+}
+
+test('a link returns the view that it was made from', () => {
+  expect(sharedViewIn(new URL(linkOf(view), 'http://x').search)).toEqual(view)
+})
+
+test.each(['', '?play=a', '?play=a&seed=x&at=2026-01-15T11:00:00Z', '?play=a&seed=1&at=never'])(
+  'no view in %s',
+  (search) => expect(sharedViewIn(search)).toBeNull(),
+)
+
+test.each(['//evil.test', '/\\evil.test', 'https://evil.test'])(
+  'another site is not followed: %s',
+  (page) => {
+    expect(
+      sharedViewIn(
+        `?${new URLSearchParams({ play: 'a', seed: '1', at: '2026-01-15T11:00:00Z', page })}`,
+      )?.page,
+    ).toBe('/')
+  },
+)

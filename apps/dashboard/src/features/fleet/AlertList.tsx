@@ -1,0 +1,113 @@
+import { IconAlertCircle, IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DatedAlert, FleetAlert } from '../../domain/alerts/alert.ts'
+import { ActionButton } from '../../ui/Action.tsx'
+import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { dateAndTime } from '../../ui/time/dateTime.ts'
+import { relativeTime } from '../../ui/time/elapsed.ts'
+import classes from './AlertList.module.css'
+import { alertNews, noAlertsText } from './fleetTexts.ts'
+import { text } from './text.ts'
+
+const SHOWN_FIRST = 5
+const SHOWN_MORE = 50
+const ICONS = {
+  down: IconAlertTriangle,
+  warning: IconAlertCircle,
+  unknown: IconHelpCircle,
+} as const
+
+interface AlertListProps {
+  /** Newest first. */
+  readonly alerts: readonly DatedAlert[]
+  readonly nowMs: number
+  /** Every device is loaded. */
+  readonly isWhole: boolean
+  /** The connection is down, and alerts are unknown. */
+  readonly isDisconnected: boolean
+}
+
+/** The alerts of all devices, each a link to its device; new ones are announced. */
+export function AlertList({ alerts, nowMs, isWhole, isDisconnected }: AlertListProps) {
+  const [shown, setShown] = useState(SHOWN_FIRST)
+  const empty = noAlertsText(isWhole, isDisconnected)
+  const left = alerts.length - shown
+  return (
+    <>
+      <AlertAnnouncer alerts={alerts} isDisconnected={isDisconnected} />
+      <Panel
+        title={text('needsAttention')}
+        aside={alerts.length > 0 && <span className={classes.count}>{alerts.length}</span>}
+      >
+        {alerts.length === 0 ? (
+          <EmptyPanel title={empty.title}>{empty.text}</EmptyPanel>
+        ) : (
+          <ul className={classes.list}>
+            {alerts.slice(0, shown).map((alert) => (
+              <li key={alert.key}>
+                <AlertRow alert={alert} nowMs={nowMs} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {left > 0 && (
+          <ActionButton
+            variant="secondary"
+            size="small"
+            onClick={() => setShown(shown + SHOWN_MORE)}
+          >
+            {text('showMore', { count: left })}
+          </ActionButton>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function AlertRow({ alert, nowMs }: { readonly alert: DatedAlert; readonly nowMs: number }) {
+  const { family, deviceId, site, tz, title, tone, since } = alert
+  const Icon = ICONS[tone]
+  return (
+    <Link to={`/device/${family}/${encodeURIComponent(deviceId)}`} className={classes.item}>
+      <Icon size={18} className={classes.icon} data-tone={tone} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.site}>
+          {deviceId} {site}
+        </span>
+      </span>
+      <span
+        className={classes.since}
+        title={since === null ? undefined : dateAndTime(since.atMs, tz)}
+      >
+        {since === null ? '—' : sinceText(since.atLeast, relativeTime(nowMs, since.atMs))}
+      </span>
+    </Link>
+  )
+}
+
+function sinceText(atLeast: boolean, time: string): string {
+  return atLeast ? text('overTime', { time }) : time
+}
+
+/** Announces each new alert once; across a lost connection, the alerts before are compared with those after. */
+function AlertAnnouncer({
+  alerts,
+  isDisconnected,
+}: Pick<AlertListProps, 'isDisconnected'> & Alerts) {
+  const [known, setKnown] = useState(alerts)
+  const [latest, setLatest] = useState('')
+  const news = isDisconnected || known === alerts ? null : alertNews(known, alerts)
+  if (news !== null) {
+    setKnown(alerts)
+    setLatest(news)
+  }
+  return <LiveRegion text={useSettled(latest)} />
+}
+
+interface Alerts {
+  readonly alerts: readonly FleetAlert[]
+}

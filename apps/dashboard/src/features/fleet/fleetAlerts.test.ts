@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest'
+import { aBg, aPm } from '../../live/devices/devices.testing.ts'
+import { STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
+import * as zone from '../../ui/time/zone.ts'
+import { bg, channels, hydra, pm } from './fleet.testing.ts'
+import type { Fleet } from './fleet.ts'
+import { alertsOf, dayIn } from './fleetAlerts.ts'
+
+const NOON_MS = Date.UTC(2026, 0, 15, 12)
+const MIDNIGHT_MS = Date.UTC(2026, 0, 15, 0)
+const switched = (more: Partial<typeof aBg.switch_status>) => ({
+  switch_status: { ...aBg.switch_status, ...more },
+})
+const titles = (fleet: Partial<Fleet>, nowMs = NOON_MS) =>
+  alertsOf({ bg: [], pm: [], hydra: [], ...fleet }, nowMs).map(({ title }) => title)
+const system = { bp: 0, sp: 0, mp: 0, abp: 15, tsc: 1, mc: 1 }
+const volts = (voltage: number) => ({ ...aPm.powerState.phaseA, voltage })
+const phase = volts(230)
+
+test.each([
+  ['nothing is wrong', bg({}), []],
+  ['it is offline', bg({}, {}, 'unknown'), ['Offline']],
+  ['the enclosure is open', bg({}, switched({ tamper: 'on' })), ['Enclosure open']],
+  [
+    'it went offline with an open enclosure',
+    bg({}, switched({ tamper: 'on' }), 'unknown'),
+    ['Enclosure open', 'Offline'],
+  ],
+  [
+    'the battery is cut off',
+    bg({}, switched({ power: 'off' }), 'down'),
+    ['No power: battery cut off'],
+  ],
+  ['a user switched it off', bg({}, switched({ power: 'off', switch: 'off' }), 'down'), []],
+  ['the battery is low', bg({ batteryVoltage: 45 }), ['Low battery']],
+  ['it is low but charging', bg({ batteryVoltage: 45, batteryCurrent: 3 }), []],
+  ['it has no cut-off', bg({ batteryVoltage: 45 }, switched({ cut_off: 0 })), []],
+  ['the voltage is high', bg({ batteryVoltage: 59 }), ['Voltage above threshold']],
+  ['the load equals the daytime limit', bg({ consumtionPower: 3000 }), []],
+  ['the load exceeds it', bg({ consumtionPower: 3001 }), ['Load above threshold']],
+])('bg: %s [E5, E7, S10]', (_, known, expected) => {
+  expect(titles({ bg: [known] })).toEqual(expected)
+})
+
+test.each([
+  ['the enclosure is open', bg({}, switched({ tamper: 'on' })), { series: 'tamper' }, 1, 0],
+  ['it is cut off', bg({}, switched({ power: 'off' }), 'down'), { series: 'power' }, 1, 0],
+  ['its battery is low', bg({ batteryVoltage: 45 }), { metric: 'batteryVoltage' }, 45, 46],
+  ['its voltage is high', bg({ batteryVoltage: 59 }), { metric: 'batteryVoltage' }, 59, 58],
+  ['its load is high', bg({ consumtionPower: 3001 }), { metric: 'consumtionPower' }, 3001, 3000],
+])(
+  'the start of an alert is found in the series that reports it: %s [S10, E5, E7]',
+  (_, known, where, so, not) => {
+    const [item] = alertsOf({ bg: [known], pm: [], hydra: [] }, NOON_MS)
+    expect(item?.origin).toMatchObject(where)
+    const holds = item !== undefined && 'holds' in item.origin && item.origin.holds
+    expect(holds && [holds(so), holds(not)]).toEqual([true, false])
+  },
+)
+
+test('night in the zone of the device → its load limit is that of the night [E7]', () => {
+  expect(titles({ bg: [bg({ consumtionPower: 2500 })] }, MIDNIGHT_MS)).toEqual([
+    'Load above threshold',
+  ])
+})
+
+test.each([
+  ['all is well', pm({ phaseA: phase, phaseB: phase, phaseC: phase }), []],
+  ['it is offline', pm({}, {}, 'unknown'), ['Offline']],
+  ['it reports down', pm({}, {}, 'down'), ['No supply']],
+  [
+    'dead phases carry an induced voltage',
+    pm({ phaseA: volts(3), phaseB: volts(1), phaseC: volts(0.5) }),
+    ['No supply'],
+  ],
+  ['a phase is lost', pm({ phaseA: phase, phaseB: volts(40), phaseC: phase }), ['Phase B lost']],
+])('pm: %s [E10, E11]', (_, known, expected) => {
+  expect(titles({ pm: [known] })).toEqual(expected)
+})
+
+test.each([
+  ['both supplies have power', hydra(channels({ 1: 1, 4: 1 })), []],
+  ['the generator is in standby', hydra(channels({ 1: 1, 4: 0 })), []],
+  ['one phase of the grid is up', hydra(channels({ 1: 0, 2: 1 })), []],
+  ['the grid is down', hydra(channels({ 1: 0, 2: 0 })), ['Grid down; on battery']],
+  [
+    'the grid and the site are down',
+    hydra(channels({ 1: 0 }), {}, 'down'),
+    ['Grid down; no power'],
+  ],
+  ['the generator runs', hydra(channels({ 1: 0, 4: 1 })), ['Grid down; on generator']],
+  ['both are down', hydra(channels({ 1: 0, 4: 0 }), {}, 'down'), ['Grid and generator down']],
+  ['it is offline', hydra(channels({ 1: 0 }), {}, 'unknown'), ['Offline']],
+  ['it has no channels', hydra({}), []],
+  ['its battery is low', hydra({ 'battery-system': system }), ['Low battery']],
+])('hydra: %s [C6, E14, E15]', (_, known, expected) => {
+  expect(titles({ hydra: [known] })).toEqual(expected)
+})
+
+test('the connection of the page is down → the last reports of devices count', () => {
+  const disconnected = { state: 'unknown', freshness: STALE_BY_CONNECTION } as const
+  const down = { ...hydra(channels({ 1: 0 })), ...disconnected }
+  expect(titles({ hydra: [down] })).toEqual(['Grid down; on battery'])
+  const fleet = {
+    hydra: [],
+    bg: [{ ...bg({}), ...disconnected }],
+    pm: [{ ...pm({}), ...disconnected }],
+  }
+  expect(titles(fleet)).not.toContain('Offline')
+})
+
+test.each([
+  ['2026-01-15T05:59:59Z', 'UTC', false],
+  ['2026-01-15T06:00:00Z', 'UTC', true],
+  ['2026-01-15T17:59:59Z', 'UTC', true],
+  ['2026-01-15T18:00:00Z', 'UTC', false],
+  ['2026-01-15T05:30:00Z', 'Africa/Lagos', true],
+  ['2026-01-15T17:30:00Z', 'Africa/Lagos', false],
+  // Moments before 1970 are negative.
+  ['1969-12-31T23:00:00Z', 'Asia/Tokyo', true],
+  ['1969-07-20T20:17:00Z', 'UTC', false],
+])('%s in %s is day: %s, from six to six by the local clock', (at, tz, isDay) => {
+  expect(dayIn(Date.parse(at))(tz)).toBe(isDay)
+})
+
+test('summer time begins → day begins an hour earlier in UTC', () => {
+  expect(dayIn(Date.parse('2026-03-28T05:30:00Z'))('Europe/Madrid')).toBe(true)
+  expect(dayIn(Date.parse('2026-03-28T04:30:00Z'))('Europe/Madrid')).toBe(false)
+  expect(dayIn(Date.parse('2026-03-29T04:30:00Z'))('Europe/Madrid')).toBe(true)
+})
+
+test('many devices share a zone → the zone is computed once', () => {
+  const computed = vi.spyOn(zone, 'wallMs')
+  const isDay = dayIn(Date.parse('2026-01-15T12:00:00Z'))
+  for (let device = 0; device < 2000; device += 1) {
+    isDay(device % 2 === 0 ? 'Africa/Lagos' : 'Asia/Tokyo')
+  }
+  expect(computed).toHaveBeenCalledTimes(2)
+  computed.mockRestore()
+})

@@ -1,0 +1,95 @@
+import type { Family } from '@wattpost/protocol'
+import type { FleetAlert } from '../../domain/alerts/alert.ts'
+import { type ByFamily, FAMILIES, type StateCounts } from './fleet.ts'
+import { text } from './text.ts'
+import type { WholeList } from './useFleetLists.ts'
+
+/** More new alerts than this are announced as a number. */
+const NAMED_MAX = 3
+
+type Announced = Pick<FleetAlert, 'key' | 'title' | 'deviceId'>
+
+/**
+ * The announcement of a change of the alerts; `null` without a change, empty when alerts only ended.
+ * @param before the alerts until now
+ */
+export function alertNews(before: readonly Announced[], now: readonly Announced[]): string | null {
+  const known = new Set(before.map(({ key }) => key))
+  const fresh = now.filter(({ key }) => !known.has(key))
+  if (fresh.length > NAMED_MAX) return text('newAlerts', { count: fresh.length })
+  if (fresh.length > 0) {
+    return fresh.map(({ deviceId, title }) => text('newAlert', { deviceId, title })).join(' ')
+  }
+  if (now.length === before.length) return null
+  return now.length === 0 ? text('noMoreAlerts') : ''
+}
+
+/** The text of an empty list of alerts: all clear only when every device is loaded and the connection is up. */
+export function noAlertsText(
+  isWhole: boolean,
+  isDisconnected: boolean,
+): { readonly title: string; readonly text: string } {
+  if (isDisconnected) return { title: text('alertsUnknown'), text: text('alertsUnknownText') }
+  return isWhole
+    ? { title: text('allClear'), text: text('allClearText') }
+    : { title: text('noAlertsYet'), text: text('noAlertsYetText') }
+}
+
+/** The caption of a family's trend; `null` until the family is loaded. */
+export function trendCaption(trend: string, count: number, isKnown: boolean): string | null {
+  if (count > 0) return trend
+  return isKnown ? text('noneOfFamily') : null
+}
+
+/** Numbers of devices by state, e.g. `3 online`; with `isDisconnected` the state of the others is unknown. */
+export function countTexts(
+  { up, down, unknown }: StateCounts,
+  isDisconnected: boolean,
+): readonly string[] {
+  return [
+    text('onlineCount', { count: up }),
+    text('downCount', { count: down }),
+    text(isDisconnected ? 'unknownCount' : 'offlineCount', { count: unknown }),
+  ]
+}
+
+type Lists = ByFamily<Pick<WholeList, 'ids' | 'total' | 'isWhole' | 'error'>>
+
+/** The announcement at the end of loading; empty before, so that no step is read out. */
+export function loadedNews(lists: Lists): string {
+  const all = FAMILIES.map((family) => lists[family])
+  if (all.some(({ isWhole, error }) => !isWhole && error === null)) return ''
+  return text(all.every(({ isWhole }) => isWhole) ? 'allLoaded' : 'someLoaded', {
+    known: knownCount(lists),
+  })
+}
+
+/** The part of the fleet that totals cover, once one family is loaded; empty when they cover all of it. */
+export function partialText(lists: Lists, product: string): string {
+  const all = FAMILIES.map((family) => lists[family])
+  if (all.every(({ isWhole }) => isWhole)) return ''
+  const known = knownCount(lists)
+  const total = all.reduce((sum, list) => sum + (list.total ?? 0), 0)
+  const isLoading = all.some(({ isWhole, error }) => !isWhole && error === null)
+  const missing = FAMILIES.filter((family) => lists[family].ids === undefined)
+  if (!isLoading) {
+    return missing.length === 0
+      ? text('partialTotals', { known, total })
+      : text('partialFamilies', { known, families: familiesText(missing, product) })
+  }
+  const coming = missing.filter((family) => lists[family].error === null)
+  return coming.length === 0
+    ? text('loadingOf', { known, total })
+    : text('loadingFamilies', { known, families: familiesText(coming, product) })
+}
+
+function knownCount(lists: Lists): number {
+  return FAMILIES.reduce((sum, family) => sum + (lists[family].ids?.length ?? 0), 0)
+}
+
+/** Names of at most two families. */
+function familiesText(families: readonly Family[], product: string): string {
+  const names = { bg: text('bgDevices', { product }), pm: text('meters'), hydra: text('hydra') }
+  const [first = '', second] = families.map((family) => names[family])
+  return second === undefined ? first : text('twoFamilies', { first, second })
+}

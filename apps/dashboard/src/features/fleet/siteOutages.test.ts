@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { channels, hydra } from './fleet.testing.ts'
+import { siteIntervals, supplyChannels, worstFirst } from './siteOutages.ts'
+import type { HydraToday } from './todayTotals.ts'
+
+const MIDNIGHT_MS = Date.UTC(2026, 0, 15)
+const at = (minute: number) => MIDNIGHT_MS + minute * 60_000
+const event = (channel: number, minute: number, ns: 0 | 1) => ({
+  ...{ channel, ts: at(minute), ns, os: 1 - ns, duration: 0, v: ns * 230 },
+  powerStatus: ns === 1 ? ('power_restored' as const) : ('power_failed' as const),
+})
+const site = (states: Parameters<typeof channels>[0]) => hydra(channels(states), { tz: 'UTC' })
+const timeline = (byChannel: Record<string, ReturnType<typeof event>[]>) => ({
+  ...{ byChannel, summary: { totalEvents: 0, channelEvents: {} } },
+})
+const minutes = (intervals: ReturnType<typeof siteIntervals>) =>
+  intervals.map(({ state, fromMs, toMs }) => [
+    state,
+    (fromMs - MIDNIGHT_MS) / 60_000,
+    (toMs - MIDNIGHT_MS) / 60_000,
+  ])
+
+test('an outage is the time in which grid and generator are both down [E18]', () => {
+  const events = timeline({ '1': [event(1, 10, 0)], '4': [event(4, 12, 1)] })
+  expect(minutes(siteIntervals(site({ 1: 0, 4: 1 }), events, at(30)))).toEqual([
+    ['up', 0, 10],
+    ['down', 10, 12],
+    ['up', 12, 30],
+  ])
+})
+
+test('no change today → the current state lasts all day', () => {
+  expect(minutes(siteIntervals(site({ 1: 0 }), timeline({}), at(30)))).toEqual([['down', 0, 30]])
+})
+
+test('time without data is no outage, by the server or by the last report', () => {
+  const unknown = [{ from: at(-5), to: at(3) }]
+  const offline = hydra(channels({ 1: 1 }), { tz: 'UTC', lastSeen: at(20) }, 'unknown')
+  expect(minutes(siteIntervals(offline, { ...timeline({}), unknown }, at(30)))).toEqual([
+    ['unknown', 0, 3],
+    ['up', 3, 20],
+    ['unknown', 20, 30],
+  ])
+})
+
+test('a battery monitor has no channels', () => {
+  expect(supplyChannels(hydra({}).device)).toEqual([])
+})
+
+test('sites are ordered by downtime, longest first', () => {
+  const named = (deviceId: string) => hydra({}, { deviceId })
+  const dark = (grid: number, generator: number) =>
+    ({
+      status: { grid: { tdn: grid }, generator: { tup: generator } },
+    }) as HydraToday
+  const today = new Map([
+    ['B', dark(50, 45)],
+    ['C', dark(20, 0)],
+  ])
+  const ordered = worstFirst([named('D'), named('B'), named('A'), named('C')], today)
+  expect(ordered.map(({ device }) => device.deviceId)).toEqual(['C', 'B', 'A', 'D'])
+})

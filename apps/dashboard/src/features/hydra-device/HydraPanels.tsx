@@ -1,0 +1,140 @@
+import type {
+  BatteryMonitorPower,
+  BatterySystem,
+  HydraNetwork,
+  LatestData,
+  LifetimeEnergyRow,
+} from '@wattpost/protocol'
+import { FactsPanel } from '../../ui/FactsPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { amount, fixed } from '../../ui/quantity.ts'
+import { signalText } from '../../ui/Signal.tsx'
+import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
+import { Value } from '../../ui/Value.tsx'
+import { batteryDirection } from './hydraFlows.ts'
+import { text } from './text.ts'
+
+interface BatteryPanelProps {
+  readonly system: BatterySystem
+  readonly stale: boolean
+}
+
+const BATTERY_LABELS = {
+  charging: 'batteryCharging',
+  discharging: 'batteryDischarging',
+  idle: 'batteryIdle',
+} as const
+
+/** The battery system [E15]. */
+export function BatteryPanel({ system, stale }: BatteryPanelProps) {
+  const watts = (value: number) => <Value quantity={amount(value, 'W')} stale={stale} />
+  return (
+    <FactsPanel
+      title={text('batterySystem')}
+      facts={[
+        [text('charge'), <Value key="abp" quantity={fixed(system.abp, '%', 0)} stale={stale} />],
+        [text(BATTERY_LABELS[batteryDirection(system.bp)]), watts(Math.abs(system.bp))],
+        [text('solar'), watts(system.sp)],
+        [text('acInput'), watts(system.mp)],
+        [
+          text('storedCharge'),
+          <Value key="tsc" quantity={fixed(system.tsc, 'Ah', 1)} stale={stale} />,
+        ],
+        [text('monitors'), system.mc],
+      ]}
+    />
+  )
+}
+
+interface MonitorsPanelProps {
+  readonly latest: LatestData
+  readonly stale: boolean
+}
+
+/** The battery monitors with their power and counters [E14]. */
+export function MonitorsPanel({ latest, stale }: MonitorsPanelProps) {
+  const powers = latest['battery-monitor-power'] ?? {}
+  const energies = latest['battery-monitor-energy'] ?? {}
+  const names = [...new Set([...Object.keys(powers), ...Object.keys(energies)])].toSorted()
+  const power = (name: string, key: keyof BatteryMonitorPower) => powers[name]?.[key] ?? Number.NaN
+  const energy = (name: string, key: 'ce' | 'de') => (
+    <Value quantity={amount(energies[name]?.[key] ?? Number.NaN, 'Wh')} />
+  )
+  return (
+    <Panel title={text('batteryMonitors')}>
+      <StackedTable
+        label={text('batteryMonitors')}
+        rows={names}
+        keyOf={(name) => name}
+        columns={[
+          { name: text('monitor'), cell: (name) => name },
+          {
+            name: text('voltage'),
+            cell: (name) => <Value quantity={fixed(power(name, 'v'), 'V', 2)} stale={stale} />,
+            numeric: true,
+          },
+          {
+            name: text('current'),
+            cell: (name) => <Value quantity={fixed(power(name, 'i'), 'A', 2)} stale={stale} />,
+            numeric: true,
+          },
+          {
+            name: text('power'),
+            cell: (name) => <Value quantity={amount(power(name, 'p'), 'W')} stale={stale} />,
+            numeric: true,
+          },
+          {
+            name: text('charge'),
+            cell: (name) => <Value quantity={fixed(power(name, 'soc'), '%', 0)} stale={stale} />,
+            numeric: true,
+          },
+          { name: text('totalCharged'), cell: (name) => energy(name, 'ce'), numeric: true },
+          { name: text('totalDischarged'), cell: (name) => energy(name, 'de'), numeric: true },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const COLUMNS = [
+  ['imported', 'lifetime_import_energy_Wh'],
+  ['exported', 'lifetime_export_energy_Wh'],
+  ['chargedColumn', 'lifetime_charged_energy_Wh'],
+  ['dischargedColumn', 'lifetime_discharged_energy_Wh'],
+] as const
+
+const lifetimeColumns = (): readonly StackedColumn<LifetimeEnergyRow>[] => [
+  { name: text('monitor'), cell: ({ monitor_id }) => monitor_id },
+  ...COLUMNS.map(([name, key]) => ({
+    name: text(name),
+    cell: (row: LifetimeEnergyRow) => <Value quantity={amount(row[key], 'Wh')} />,
+    numeric: true as const,
+  })),
+]
+
+/** Counters since commissioning [E16]. */
+export function HydraLifetimePanel({ rows }: { readonly rows: readonly LifetimeEnergyRow[] }) {
+  return (
+    <Panel title={text('lifetimeEnergy')}>
+      <StackedTable
+        label={text('lifetimeEnergy')}
+        columns={lifetimeColumns()}
+        rows={rows}
+        keyOf={({ monitor_id }) => monitor_id}
+      />
+    </Panel>
+  )
+}
+
+/** Operator and signal of the hydra's modem [E13]. */
+export function HydraNetworkPanel({ network }: { readonly network: HydraNetwork }) {
+  return (
+    <FactsPanel
+      title={text('network')}
+      facts={[
+        [text('operator'), network.cop],
+        [text('signalStrength'), signalText(network.signal_quality)],
+      ]}
+    />
+  )
+}

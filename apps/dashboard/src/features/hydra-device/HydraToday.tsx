@@ -1,0 +1,61 @@
+import {
+  type Icon,
+  IconBattery2,
+  IconBuildingFactory,
+  IconEngine,
+  IconSun,
+} from '@tabler/icons-react'
+import type { HydraDevice } from '@wattpost/protocol'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { amount } from '../../ui/quantity.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { TodayTiles } from '../../ui/TodayTiles.tsx'
+import { energyStyles, kindsOf } from './energySeries.ts'
+import { type EnergyKind, energyTotals } from './hydraEnergy.ts'
+import { shownPeriod } from './shownPeriod.ts'
+import { type TextKey, text } from './text.ts'
+import { useBandEnergy } from './useBandEnergy.ts'
+
+const LABELS = {
+  grid: 'gridToday',
+  generator: 'generatorToday',
+  charge: 'chargeToday',
+  discharge: 'dischargeToday',
+  solar: 'solarToday',
+} as const satisfies Record<EnergyKind, TextKey>
+const ICONS: Readonly<Record<EnergyKind, Icon>> = {
+  grid: IconBuildingFactory,
+  generator: IconEngine,
+  charge: IconBattery2,
+  discharge: IconBattery2,
+  solar: IconSun,
+}
+const TODAY = { kind: 'period', period: { range: 'd', offset: 0 } } as const
+
+interface HydraTodayProps {
+  readonly device: HydraDevice
+  readonly nowMs: number
+}
+
+/** The current day's sums, whatever period the page shows below. */
+export function HydraTodayTiles({ device, nowMs }: HydraTodayProps) {
+  const load = useBandEnergy(device, shownPeriod(TODAY, nowMs, device.tz), 'hours')
+  return (
+    <Loaded load={load} skeleton={<SkeletonRows rows={1} height={92} />}>
+      {({ rows }) => {
+        const totals = energyTotals(rows)
+        return (
+          <TodayTiles
+            label={text('today')}
+            tiles={kindsOf(device.variant, totals).map((kind) => ({
+              label: text(LABELS[kind]),
+              Icon: ICONS[kind],
+              color: energyStyles[kind].color,
+              quantity: amount(totals[kind], 'Wh'),
+            }))}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,96 @@
+import type { HydraVariant } from '@wattpost/protocol'
+import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
+import type { CsvTable } from '../../ui/csv/csvText.ts'
+import { localIso } from '../../ui/time/zone.ts'
+import { type EnergyKind, energyKinds } from './hydraEnergy.ts'
+import { type TextKey, text } from './text.ts'
+
+/** Name, colour and stack of each energy: imports share a stack. */
+export const energyStyles = {
+  grid: { name: 'grid', color: 'var(--source-grid)', stack: 'import' },
+  generator: { name: 'generator', color: 'var(--source-generator)', stack: 'import' },
+  charge: { name: 'charged', color: 'var(--source-battery)', stack: 'charge' },
+  discharge: { name: 'discharged', color: 'var(--source-load)', stack: 'discharge' },
+  solar: { name: 'solarCharging', color: 'var(--source-solar)', stack: 'solar' },
+} as const satisfies Record<
+  EnergyKind,
+  { readonly name: TextKey; readonly color: string; readonly stack: string }
+>
+
+/** Energies that a variant does not count: their zeros have no meaning. */
+const NOT_COUNTED: Readonly<Record<HydraVariant, readonly EnergyKind[]>> = {
+  grid_gen: ['solar'],
+  solar_grid: ['generator'],
+  battery_monitor: ['grid', 'generator'],
+}
+
+/** The energies shown for a variant: those that it counts, and any that is not zero. */
+export function kindsOf(
+  variant: HydraVariant,
+  wh: Readonly<Record<EnergyKind, number>>,
+): readonly EnergyKind[] {
+  return energyKinds.filter((kind) => wh[kind] !== 0 || !NOT_COUNTED[variant].includes(kind))
+}
+
+/** A series of the previous period. */
+export type PreviousKind = `${EnergyKind} before`
+
+/** The bars of a period; with `compares` the bars of the previous period beside them, paler. */
+export function energySeries(compares: boolean): readonly BarSeries<EnergyKind | PreviousKind>[] {
+  const current = energyKinds.map((kind) => {
+    const { name, color, stack } = energyStyles[kind]
+    return { key: kind, name: text(name), color, stack }
+  })
+  if (!compares) return current
+  const previous = current.map(({ key, name, color, stack }) => ({
+    key: `${key} before` as const,
+    name: text('previous', { name }),
+    color,
+    stack: `${stack} before`,
+    previous: true as const,
+  }))
+  return [...current, ...previous]
+}
+
+/** Rows of a period joined with those of the previous one, if there are any. */
+export function comparedRows(
+  rows: readonly BarRow<EnergyKind>[],
+  previous: readonly BarRow<EnergyKind>[] | undefined,
+): readonly BarRow<EnergyKind | PreviousKind>[] {
+  return rows.map(({ fromMs, values }, at) => {
+    const of = (kind: EnergyKind) => previous?.[at]?.values[kind] ?? null
+    const previousValues = {
+      'grid before': of('grid'),
+      'generator before': of('generator'),
+      'charge before': of('charge'),
+      'discharge before': of('discharge'),
+      'solar before': of('solar'),
+    }
+    return { fromMs, values: { ...values, ...previousValues } }
+  })
+}
+
+const HEADERS = {
+  grid: 'csvGrid',
+  generator: 'csvGenerator',
+  charge: 'csvCharge',
+  discharge: 'csvDischarge',
+  solar: 'csvSolar',
+} as const satisfies Record<EnergyKind, TextKey>
+
+/** The energies of a period as CSV; a cell without data is empty, and the future has no rows. */
+export function energyTable(
+  rows: readonly BarRow<EnergyKind>[],
+  tz: string,
+): CsvTable<BarRow<EnergyKind>> {
+  return {
+    columns: [
+      { header: text('csvFrom'), value: ({ fromMs }) => localIso(fromMs, tz) },
+      ...energyKinds.map((kind) => ({
+        header: text(HEADERS[kind]),
+        value: ({ values }: BarRow<EnergyKind>) => values[kind],
+      })),
+    ],
+    rows: rows.filter(({ values }) => energyKinds.some((kind) => values[kind] !== null)),
+  }
+}

@@ -1,0 +1,168 @@
+import { type EnergyRow, HOUR_MS } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { summaryTotals } from '../../live/devices/energyRows.ts'
+import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
+import { csvText } from '../../ui/csv/csvText.ts'
+import { rangeSpan } from '../../ui/range/range.ts'
+import { energyTable, kindsOf } from './energySeries.ts'
+import {
+  alignedBefore,
+  bandRows,
+  changeText,
+  energyByPeriod,
+  energyTotals,
+  newestFirst,
+} from './hydraEnergy.ts'
+
+const NO_ENERGY = {
+  totalImportEnergy: 0,
+  totalChargeEnergy: 0,
+  totalDischargeEnergy: 0,
+  solarChargeEnergy: 0,
+}
+const row = (period: string, channel: number | string, totals: Partial<EnergyRow>): EnergyRow => ({
+  _id: { period, type: 'all', channel },
+  ...NO_ENERGY,
+  ...totals,
+})
+
+test('rows of a period are summed, import by the group of its channel [E19, C6]', () => {
+  const [first, second] = energyByPeriod([
+    row('2026-01-15T01:00:00+01:00', 1, { totalImportEnergy: 7 }),
+    row('2026-01-15T00:00:00+01:00', 1, { totalImportEnergy: 1 }),
+    row('2026-01-15T00:00:00+01:00', 3, { totalImportEnergy: 2 }),
+    row('2026-01-15T00:00:00+01:00', 5, { totalImportEnergy: 4 }),
+    row('2026-01-15T00:00:00+01:00', 'battery', {
+      ...{ totalChargeEnergy: 8, totalDischargeEnergy: 5, solarChargeEnergy: 3 },
+    }),
+  ])
+  expect(first).toEqual({
+    startMs: Date.parse('2026-01-14T23:00:00Z'),
+    wh: { grid: 3, generator: 4, charge: 8, discharge: 5, solar: 3 },
+  })
+  expect(second?.wh.grid).toBe(7)
+})
+
+test('a row with an unreadable period is left out', () => {
+  expect(energyByPeriod([row('soon', 1, {})])).toEqual([])
+})
+
+const BERLIN = 'Europe/Berlin'
+const NOTHING = { grid: 0, generator: 0, charge: 0, discharge: 0, solar: 0 }
+const dayOf = (noon: string) => rangeSpan({ range: 'd', offset: 0 }, Date.parse(noon), BERLIN)
+const [autumn, spring, usual] = [
+  dayOf('2026-10-25T12:00Z'),
+  dayOf('2026-03-29T12:00Z'),
+  dayOf('2026-10-24T12:00Z'),
+]
+const names = (span: typeof usual, band: Band) => {
+  const edges = bandEdges(span, band, BERLIN)
+  return edges.slice(0, -1).map(bandNames(edges, band, BERLIN))
+}
+
+test('a day has 23 to 25 hours, and a repeated hour is numbered', () => {
+  expect([usual, autumn, spring].map((span) => names(span, 'hour').length)).toEqual([24, 25, 23])
+  expect(names(autumn, 'hour').slice(1, 5)).toEqual([
+    '01:00',
+    '02:00 (1st)',
+    '02:00 (2nd)',
+    '03:00',
+  ])
+  expect(names(spring, 'hour').slice(1, 4)).toEqual(['01:00', '03:00', '04:00'])
+})
+
+test('parts of a day follow the wall clock', () => {
+  expect(names(autumn, 'part')).toEqual(['Night', 'Morning', 'Afternoon', 'Evening'])
+  const [night = 0, morning = 0] = bandEdges(autumn, 'part', BERLIN)
+  expect((morning - night) / HOUR_MS).toBe(7)
+})
+
+test('a week with a day of 25 hours has seven days', () => {
+  const week = rangeSpan({ range: 'w', offset: 0 }, autumn.fromMs, BERLIN)
+  expect(names(week, 'day')).toHaveLength(7)
+  expect(bandEdges(week, 'day', BERLIN).at(-1)).toBe(week.toMs)
+})
+
+test('a band sums its periods and is null without any', () => {
+  const edges = bandEdges(usual, 'hour', BERLIN)
+  const rows = bandRows(edges, [
+    { startMs: edges[3] ?? 0, wh: { ...NOTHING, grid: 7 } },
+    { startMs: (edges[3] ?? 0) + 1800_000, wh: { ...NOTHING, grid: 1 } },
+  ])
+  expect(rows.map(({ values }) => values.grid).slice(2, 5)).toEqual([null, 8, null])
+})
+
+test('hours of the previous day are aligned by their names', () => {
+  const rowsOf = (span: typeof usual) => {
+    const edges = bandEdges(span, 'hour', BERLIN)
+    const energies = edges
+      .slice(0, -1)
+      .map((startMs, at) => ({ startMs, wh: { ...NOTHING, grid: at + 1 } }))
+    return bandRows(edges, energies)
+  }
+  const aligned = alignedBefore(rowsOf(autumn), rowsOf(usual), BERLIN)
+  const grid = aligned.map(({ values }) => values.grid)
+  expect(grid).toHaveLength(25)
+  expect([grid[2], grid[3], grid[4], grid[24]]).toEqual([3, null, 4, 24])
+  expect(aligned[4]?.fromMs).toBe(rowsOf(autumn)[4]?.fromMs)
+})
+
+const known = { grid: 1.5, generator: 0, charge: 2, discharge: 0, solar: 0 }
+const unknown = { grid: null, generator: null, charge: null, discharge: null, solar: null }
+const fromMs = Date.parse('2026-10-25T00:00:00Z')
+const rows = [
+  { fromMs, values: known },
+  { fromMs: fromMs + HOUR_MS, values: known },
+  { fromMs: fromMs + 2 * HOUR_MS, values: unknown },
+]
+
+test('rows without data add nothing', () => {
+  expect(energyTotals(rows)).toEqual({ grid: 3, generator: 0, charge: 4, discharge: 0, solar: 0 })
+})
+
+test.each([
+  [110, 100, '+10 %'],
+  [88, 100, '−12 %'],
+  [100.2, 100, '±0 %'],
+  [5, 0, null],
+])('%d after %d → %s', (now, before, text) => {
+  expect(changeText(now, before)).toBe(text)
+})
+
+test('a variant shows the energies that it counts, and any that is not zero', () => {
+  expect(kindsOf('battery_monitor', known)).toEqual(['grid', 'charge', 'discharge', 'solar'])
+})
+
+test('CSV distinguishes repeated hours by offset, has units in the header and no future rows', () => {
+  expect(csvText(energyTable(rows, 'Europe/Berlin'), true).split('\r\n')).toEqual([
+    'From,Grid import (Wh),Generator import (Wh),Battery charge (Wh),Battery discharge (Wh),Solar charge (Wh),Data',
+    '2026-10-25T02:00:00+02:00,1.5,0,2,0,0,SIMULATED',
+    '2026-10-25T02:00:00+01:00,1.5,0,2,0,0,SIMULATED',
+  ])
+})
+
+const periodsOf = (rows: readonly EnergyRow[]) => rows.map(({ _id }) => _id.period)
+
+test('rows are ordered by moment, whatever their offset; an unreadable one is the oldest', () => {
+  const rows = [
+    '2026-10-25T02:00:00+02:00',
+    'soon',
+    '2026-10-25T01:30:00Z',
+    '2026-10-25T02:00:00+01:00',
+  ]
+  expect(periodsOf(newestFirst(rows.map((period) => row(period, 'all', {}))))).toEqual([
+    '2026-10-25T01:30:00Z',
+    '2026-10-25T02:00:00+01:00',
+    '2026-10-25T02:00:00+02:00',
+    'soon',
+  ])
+})
+
+test('the summary sums the ten newest rows of an answer in ascending order [C2, H17]', () => {
+  const rows = Array.from({ length: 12 }, (_, day) =>
+    row(`2026-01-${String(day + 1).padStart(2, '0')}T00:00:00+01:00`, 'all', {
+      totalImportEnergy: 2 ** day,
+    }),
+  )
+  expect(summaryTotals(newestFirst(rows)).totalImportEnergy).toBe(2 ** 12 - 2 ** 2)
+})

@@ -1,0 +1,125 @@
+import { channelGroup, type EnergyRow } from '@wattpost/protocol'
+import { type BarRow, seriesTotal } from '../../ui/charts/barSeries.ts'
+import { wallMs } from '../../ui/time/zone.ts'
+
+/** The kinds of energy in energy rows, Wh. */
+export const energyKinds = ['grid', 'generator', 'charge', 'discharge', 'solar'] as const
+export type EnergyKind = (typeof energyKinds)[number]
+
+/** The energies of one hour or day. */
+export interface PeriodEnergy {
+  /** Its start, epoch ms. */
+  readonly startMs: number
+  readonly wh: Readonly<Record<EnergyKind, number>>
+}
+
+/** Sums the rows of each period, oldest first; import counts for the group of its channel [E19, C6]. */
+export function energyByPeriod(rows: readonly EnergyRow[]): readonly PeriodEnergy[] {
+  const periods = new Map<number, EnergyRow[]>()
+  for (const row of rows) {
+    const startMs = Date.parse(row._id.period)
+    periods.set(startMs, [...(periods.get(startMs) ?? []), row])
+  }
+  return [...periods]
+    .filter(([startMs]) => Number.isFinite(startMs))
+    .map(([startMs, rowsOfIt]) => ({ startMs, wh: sumOf(rowsOfIt) }))
+    .toSorted((a, b) => a.startMs - b.startMs)
+}
+
+function sumOf(rows: readonly EnergyRow[]): Record<EnergyKind, number> {
+  const sum = (of: (row: EnergyRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const importBy = (isGenerator: boolean) =>
+    sum((row) => (isGenerator === fromGenerator(row) ? row.totalImportEnergy : 0))
+  return {
+    grid: importBy(false),
+    generator: importBy(true),
+    charge: sum((row) => row.totalChargeEnergy),
+    discharge: sum((row) => row.totalDischargeEnergy),
+    solar: sum((row) => row.solarChargeEnergy),
+  }
+}
+
+function fromGenerator(row: EnergyRow): boolean {
+  return channelGroup(Number(row._id.channel)) === 'generator'
+}
+
+/** A row for each band with the sums of its periods, `null` without any. */
+export function bandRows(
+  edges: readonly number[],
+  energies: readonly PeriodEnergy[],
+): readonly BarRow<EnergyKind>[] {
+  return edges.slice(0, -1).map((fromMs, at) => {
+    const toMs = edges[at + 1] ?? fromMs
+    const within = energies.filter(({ startMs }) => fromMs <= startMs && startMs < toMs)
+    const sum = (kind: EnergyKind) =>
+      within.length === 0 ? null : within.reduce((total, { wh }) => total + wh[kind], 0)
+    return { fromMs, values: valuesOf(sum) }
+  })
+}
+
+/**
+ * The rows of the previous period, aligned by wall clock time with those of the period: on a day of 25 hours the second
+ * 02:00 has no previous row; the 31st has none after a month of 30 days.
+ */
+export function alignedBefore(
+  rows: readonly BarRow<EnergyKind>[],
+  previous: readonly BarRow<EnergyKind>[],
+  tz: string,
+): readonly BarRow<EnergyKind>[] {
+  const byOffset = new Map(offsetKeys(previous, tz).map((key, at) => [key, previous[at]]))
+  return offsetKeys(rows, tz).map((key, at) => ({
+    fromMs: rows[at]?.fromMs ?? 0,
+    values: byOffset.get(key)?.values ?? valuesOf(() => null),
+  }))
+}
+
+/** A key for each row: its wall clock distance from the first row, and its occurrence of that time. */
+function offsetKeys(rows: readonly BarRow<EnergyKind>[], tz: string): readonly string[] {
+  const firstMs = wallMs(rows[0]?.fromMs ?? 0, tz)
+  const counts = new Map<number, number>()
+  return rows.map(({ fromMs }) => {
+    const offsetMs = wallMs(fromMs, tz) - firstMs
+    const count = (counts.get(offsetMs) ?? 0) + 1
+    counts.set(offsetMs, count)
+    return `${offsetMs} ${count}`
+  })
+}
+
+function valuesOf(of: (kind: EnergyKind) => number | null): Record<EnergyKind, number | null> {
+  const [grid, generator, charge, discharge, solar] = energyKinds.map(of)
+  return {
+    grid: grid ?? null,
+    generator: generator ?? null,
+    charge: charge ?? null,
+    discharge: discharge ?? null,
+    solar: solar ?? null,
+  }
+}
+
+export type EnergyWh = Readonly<Record<EnergyKind, number>>
+
+/** The sum of each energy over all rows with data, Wh. */
+export function energyTotals(rows: readonly BarRow<EnergyKind>[]): EnergyWh {
+  const [grid = 0, generator = 0, charge = 0, discharge = 0, solar = 0] = energyKinds.map((kind) =>
+    seriesTotal(rows, kind),
+  )
+  return { grid, generator, charge, discharge, solar }
+}
+
+/** The relative change, e.g. `+12 %`; `null` when the previous energy is 0. */
+export function changeText(nowWh: number, beforeWh: number): string | null {
+  if (beforeWh <= 0) return null
+  const percent = Math.round((100 * (nowWh - beforeWh)) / beforeWh)
+  if (percent === 0) return '±0 %'
+  return percent < 0 ? `−${-percent} %` : `+${percent} %`
+}
+
+/** Energy rows by period, newest first. The server guarantees no order. */
+export function newestFirst(rows: readonly EnergyRow[]): readonly EnergyRow[] {
+  return rows.toSorted((a, b) => startMs(b) - startMs(a))
+}
+
+/** An unreadable period counts as oldest. */
+function startMs({ _id: { period } }: EnergyRow): number {
+  return Date.parse(period) || 0
+}

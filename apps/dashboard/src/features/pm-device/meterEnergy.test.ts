@@ -1,0 +1,35 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { csvText } from '../../ui/csv/csvText.ts'
+import { dayTotals, historyTable, meterBars } from './meterEnergy.ts'
+
+test('a day is the sum of its hours, import and export apart [E12]', () => {
+  const rows = [
+    { t: 0, haet: 1200, haext: 0, hret: 3 },
+    { t: HOUR_MS, haet: 300, haext: 450, hret: 3 },
+  ]
+  expect(dayTotals(rows)).toEqual({ haet: 1500, haext: 450, hret: 6 })
+  expect(dayTotals([])).toEqual({ haet: 0, haext: 0, hret: 0 })
+})
+
+test('a row belongs to its hour or day; a bar without a row is null [E12]', () => {
+  // The meter was installed in the middle of an hour.
+  const rows = [
+    { t: 15, haet: 5, haext: 1, hret: 0 },
+    { t: 20, haet: 0, haext: 2, hret: 0 },
+  ]
+  expect(meterBars(rows, [0, 10, 20, 30, 40])).toEqual([
+    { fromMs: 0, values: { imported: null, exported: null } },
+    { fromMs: 10, values: { imported: 5, exported: 1 } },
+    { fromMs: 20, values: { imported: 0, exported: 2 } },
+    { fromMs: 30, values: { imported: null, exported: null } },
+  ])
+})
+
+test('CSV has a column for each energy, in local time [E12]', () => {
+  const rows = [{ t: Date.UTC(2026, 0, 15, 9), haet: 1, haext: 2, hret: 3 }]
+  expect(csvText(historyTable(rows, 'Africa/Lagos'), false).split('\r\n')).toEqual([
+    'From,Imported (Wh),Exported (Wh),Reactive (varh)',
+    '2026-01-15T10:00:00+01:00,1,2,3',
+  ])
+})

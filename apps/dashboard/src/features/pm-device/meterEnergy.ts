@@ -1,0 +1,47 @@
+import type { MeterHistoryRow } from '@wattpost/protocol'
+import type { BarRow } from '../../ui/charts/barSeries.ts'
+import type { CsvTable } from '../../ui/csv/csvText.ts'
+import { localIso } from '../../ui/time/zone.ts'
+import { text } from './text.ts'
+
+/** Sums of a day's rows, Wh and varh. */
+export type DayTotals = Pick<MeterHistoryRow, 'haet' | 'haext' | 'hret'>
+
+export function dayTotals(rows: readonly MeterHistoryRow[]): DayTotals {
+  return rows.reduce(
+    (total, { haet, haext, hret }) => ({
+      haet: total.haet + haet,
+      haext: total.haext + haext,
+      hret: total.hret + hret,
+    }),
+    { haet: 0, haext: 0, hret: 0 },
+  )
+}
+
+/** A bar for each hour or day; `null` without a row, as in the future. */
+export function meterBars(
+  rows: readonly MeterHistoryRow[],
+  edges: readonly number[],
+): readonly BarRow<'imported' | 'exported'>[] {
+  return edges.slice(0, -1).map((fromMs, at) => {
+    const toMs = edges[at + 1] ?? fromMs
+    const row = rows.find(({ t }) => fromMs <= t && t < toMs)
+    return { fromMs, values: { imported: row?.haet ?? null, exported: row?.haext ?? null } }
+  })
+}
+
+/** A meter's rows [E12] as CSV. */
+export function historyTable(
+  rows: readonly MeterHistoryRow[],
+  tz: string,
+): CsvTable<MeterHistoryRow> {
+  return {
+    columns: [
+      { header: text('csvFrom'), value: ({ t }) => localIso(t, tz) },
+      { header: text('csvImported'), value: ({ haet }) => haet },
+      { header: text('csvExported'), value: ({ haext }) => haext },
+      { header: text('csvReactive'), value: ({ hret }) => hret },
+    ],
+    rows,
+  }
+}

@@ -1,0 +1,95 @@
+import type { StoreApi } from 'zustand/vanilla'
+import {
+  CHECK_INTERVAL_MS,
+  PROBE_DELAY_MS,
+  PROBE_TIMEOUT_MS,
+  SAME_WAKE_MS,
+  WAKE_PROBE_TIMEOUT_MS,
+} from '../freshness/timings.ts'
+import { type ConnectionState, isOpen } from './connectionState.ts'
+import { NoAnswer } from './liveSource.ts'
+import type { Request } from './requester.ts'
+
+interface HeartbeatParts {
+  readonly connection: StoreApi<ConnectionState>
+  readonly request: Request
+  readonly redial: () => void
+}
+
+/** Probes an open connection on which nothing is received (cases 7, 13). */
+export interface Heartbeat {
+  /** Call on every message. */
+  onMessage(): void
+  /** Call when the page may have slept: redials at once when the connection is lost or does not answer. */
+  onWake(): void
+}
+
+export function createHeartbeat({ connection, request, redial }: HeartbeatParts): Heartbeat {
+  let wokenAtMs = Number.NEGATIVE_INFINITY
+  /** Whether the server answers; a refusal counts. */
+  const probe = async (timeoutMs: number): Promise<boolean> => {
+    try {
+      // This request changes nothing, and every server that supports `watch` answers it.
+      await request('unwatch', { deviceIds: [] }, timeoutMs)
+      return true
+    } catch (error) {
+      return !(error instanceof NoAnswer)
+    }
+  }
+  const timer = createProbeTimer(async () => {
+    await probe(PROBE_TIMEOUT_MS)
+  })
+  connection.subscribe((state, before) => {
+    if (isOpen(state) && !isOpen(before)) timer.start()
+    if (!isOpen(state) && isOpen(before)) timer.stop()
+  })
+  return {
+    onMessage: timer.onMessage,
+    onWake: () => {
+      if (performance.now() - wokenAtMs < SAME_WAKE_MS) return
+      wokenAtMs = performance.now()
+      const state = connection.getState()
+      if (isOpen(state)) {
+        void probe(WAKE_PROBE_TIMEOUT_MS).then((isAnswered) => isAnswered || redial())
+      } else if ('lostAtMs' in state && state.lostAtMs !== null) redial()
+    },
+  }
+}
+
+/** Sends a probe whenever nothing was received for `PROBE_DELAY_MS`. */
+interface ProbeTimer {
+  /** Call when the connection opens. */
+  start(): void
+  onMessage(): void
+  /** Call when the connection closes. */
+  stop(): void
+}
+
+/** @param probe settles with the answer or its timeout; it is not called again before that */
+export function createProbeTimer(
+  probe: () => Promise<void>,
+  nowMs = () => performance.now(),
+): ProbeTimer {
+  let lastMessageAtMs = nowMs()
+  let timer: ReturnType<typeof setInterval> | undefined
+  let isProbing = false
+  const check = async () => {
+    if (isProbing || nowMs() - lastMessageAtMs < PROBE_DELAY_MS) return
+    isProbing = true
+    await probe()
+    isProbing = false
+    lastMessageAtMs = nowMs()
+  }
+  const stop = () => clearInterval(timer)
+  return {
+    start: () => {
+      stop()
+      lastMessageAtMs = nowMs()
+      timer = setInterval(() => void check(), CHECK_INTERVAL_MS)
+    },
+    onMessage: () => {
+      lastMessageAtMs = nowMs()
+    },
+    stop,
+  }
+}

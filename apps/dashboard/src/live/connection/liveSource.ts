@@ -1,0 +1,72 @@
+import {
+  frameEvents,
+  type ServerEvents,
+  type SocketAnswers,
+  type SocketRequestName,
+  type SocketRequestWire,
+  type UserType,
+} from '@wattpost/protocol'
+import { text } from '../text.ts'
+import type { ConnectionEvent } from './connectionState.ts'
+
+/** The user of a connection [K1]. */
+export interface LiveUser {
+  readonly uid: string
+  readonly type: UserType
+}
+
+/** Events with data; the source handles `token` itself. */
+export type DataEvent = Exclude<keyof ServerEvents, 'token'>
+export const dataEvents = [
+  ...frameEvents,
+  'balance',
+  'chat_data',
+  'switch_data',
+  'clock',
+  'dropped',
+] as const satisfies readonly DataEvent[]
+
+/** Receives the events of a source. */
+export interface LiveListener {
+  connection(event: ConnectionEvent): void
+  /** The payload is raw: one frame or an array of frames. */
+  data(name: DataEvent, payload: unknown): void
+}
+
+/** A connection to the server; it reconnects until it is closed. */
+export interface LiveSource {
+  /**
+   * Sends an event and waits for its acknowledgement [K10].
+   * @param timeoutMs time for the answer, 10 s by default
+   * @throws `Socket not connected` [X19], a `Refused`, or a `NoAnswer`
+   */
+  request<N extends SocketRequestName>(
+    name: N,
+    payload: SocketRequestWire<N>,
+    timeoutMs?: number,
+  ): Promise<SocketAnswers[N]>
+  /**
+   * Sends an event without acknowledgement [K10].
+   * @throws `Socket not connected` [X19]
+   */
+  emit<N extends SocketRequestName>(name: N, payload: SocketRequestWire<N>): void
+  /** Drops the connection, if open, and reconnects at once. */
+  redial(): void
+  /** Closes the connection for good; the listener receives nothing afterwards [S8]. */
+  close(): void
+}
+
+export type OpenLiveSource = (user: LiveUser, listener: LiveListener) => LiveSource
+
+/** The acknowledgement did not arrive in time [S9]. */
+export class NoAnswer extends Error {
+  constructor(name: string) {
+    super(text('noAnswer', { name }))
+    this.name = 'NoAnswer'
+  }
+}
+
+/** The server refused the request, with this message. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}

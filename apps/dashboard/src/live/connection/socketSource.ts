@@ -1,0 +1,241 @@
+import {
+  type Ack,
+  type ClientEvents,
+  ERRORS,
+  reconnectDelayMaxMs,
+  type ServerEvents,
+  SOCKET_RECONNECT,
+  type SocketAnswers,
+  type SocketRequestName,
+  type SocketRequestWire,
+} from '@wattpost/protocol'
+import { io, type Socket } from 'socket.io-client'
+import { text } from '../text.ts'
+import { backOffMs } from './backOff.ts'
+import { type LinkMonitor, monitorLink } from './linkMonitor.ts'
+import {
+  dataEvents,
+  type LiveListener,
+  type LiveSource,
+  type LiveUser,
+  NoAnswer,
+  type OpenLiveSource,
+  Refused,
+} from './liveSource.ts'
+
+interface SocketParts {
+  /** Base URL of the socket server; `""` is the same origin. */
+  readonly socketUrl: string
+  /** A valid token; `fresh` forces a new one. */
+  readonly token: (options: { readonly fresh: boolean }) => Promise<string>
+  /** Whether a missing token means that the user no longer exists; other failures may pass. */
+  readonly isUserGone: (error: unknown) => boolean
+  readonly answerTimeoutMs?: number
+}
+
+/** A connection that was open for this long resets the back-off. */
+const STABLE_MS = 10_000
+
+type LiveSocket = Socket<ServerEvents, ClientEvents>
+
+/** The real connection, over socket.io [K1, C8, S9]. */
+export function createSocketSource(parts: SocketParts): OpenLiveSource {
+  return (user, listener) => {
+    const socket = dial(parts, user)
+    const ending = new AbortController()
+    const reconnector = createReconnector(socket, listener, ending.signal)
+    listen({ ...parts, socket, listener, reconnector, ended: ending.signal })
+    socket.connect()
+    return {
+      request: (name, payload, timeoutMs = parts.answerTimeoutMs ?? 10_000) =>
+        request(socket, timeoutMs, name, payload),
+      emit: (name, payload) => emit(socket, name, payload),
+      redial: () => {
+        // `connect()` alone would wait for the attempt that is already due.
+        socket.disconnect()
+        reconnector.now()
+      },
+      close: () => {
+        ending.abort()
+        socket.off()
+        socket.io.off()
+        socket.disconnect()
+      },
+    } satisfies LiveSource
+  }
+}
+
+function dial({ socketUrl }: SocketParts, user: LiveUser): LiveSocket {
+  const { delayMs, randomizationFactor, connectTimeoutMs } = SOCKET_RECONNECT
+  return io(socketUrl === '' ? undefined : socketUrl, {
+    autoConnect: false,
+    forceNew: true,
+    query: { user_id: user.uid, type: user.type },
+    withCredentials: true,
+    transports: ['websocket'],
+    reconnection: true,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    reconnectionDelay: delayMs,
+    reconnectionDelayMax: reconnectDelayMaxMs(Math.random()),
+    randomizationFactor,
+    timeout: connectTimeoutMs,
+  })
+}
+
+/** Reconnects after a disconnect by the server, which socket.io leaves to its user. */
+interface Reconnector {
+  now(): void
+  /** Reconnects after a delay that grows with each attempt in a row [C8]. */
+  later(): void
+  /** Resets the delay. */
+  reset(): void
+}
+
+function createReconnector(
+  socket: LiveSocket,
+  listener: LiveListener,
+  ended: AbortSignal,
+): Reconnector {
+  let waits = 0
+  let due: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    clearTimeout(due)
+    // A timer or token may finish after the end; the connection must stay closed.
+    if (ended.aborted) return
+    listener.connection({ type: 'attempt-started' })
+    socket.connect()
+  }
+  return {
+    now,
+    later: () => {
+      clearTimeout(due)
+      due = setTimeout(now, backOffMs(waits))
+      waits += 1
+    },
+    reset: () => {
+      waits = 0
+    },
+  }
+}
+
+interface ListenParts extends Pick<SocketParts, 'token' | 'isUserGone'> {
+  readonly socket: LiveSocket
+  readonly listener: LiveListener
+  readonly reconnector: Reconnector
+  readonly ended: AbortSignal
+}
+
+function listen(parts: ListenParts): void {
+  const { socket, token, listener, reconnector, ended } = parts
+  /** Why the server refused the user since the last connection: from then on only fresh tokens are sent. */
+  let refusal: string | null = null
+  let openedAtMs = 0
+  const failed = (message: string) => listener.connection({ type: 'connect-failed', message })
+  authenticate(parts, () => refusal)
+  socket.io.on('reconnect_attempt', () => {
+    socket.io.reconnectionDelayMax(reconnectDelayMaxMs(Math.random()))
+    listener.connection({ type: 'attempt-started' })
+  })
+  let link: LinkMonitor | null = null
+  ended.addEventListener('abort', () => link?.stop())
+  socket.io.on('ping', () => link?.onPing())
+  socket.on('connect', () => {
+    refusal = null
+    openedAtMs = performance.now()
+    // socket.io reconnects after a closed engine, not after a disconnect.
+    link = monitorLink(() => socket.io.engine.close())
+    listener.connection({ type: 'connected' })
+  })
+  socket.on('disconnect', (reason) => {
+    if (link === null) {
+      // The handshake failed: no connection was lost.
+      failed(reason)
+    } else {
+      listener.connection({ type: 'disconnected', reason, atMs: link.lastMessageAtMs() })
+      if (performance.now() - openedAtMs > STABLE_MS) reconnector.reset()
+      link.stop()
+      link = null
+    }
+    // socket.io does not reconnect after a disconnect by the server.
+    if (reason === 'io server disconnect') reconnector.later()
+  })
+  socket.on('connect_error', ({ message }) => {
+    if (socket.active) return failed(message)
+    if (refusal !== null) return listener.connection({ type: 'user-refused', message })
+    refusal = message
+    failed(message)
+    reconnector.now()
+  })
+  socket.on('token', (answer) => {
+    link?.onMessage()
+    listener.connection({ type: 'event-received' })
+    token({ fresh: true }).then(answer, (error) => console.warn('no fresh token:', error))
+  })
+  for (const name of dataEvents) {
+    socket.on(name, (payload: unknown) => {
+      link?.onMessage()
+      listener.data(name, payload)
+    })
+  }
+}
+
+/**
+ * Gets a token for every attempt, so that a reconnection after an hour carries no expired one. Without a token no
+ * attempt is made.
+ * @param refusal why the server refused the user, or `null`
+ */
+function authenticate(
+  { socket, token, isUserGone, listener, reconnector, ended }: ListenParts,
+  refusal: () => string | null,
+): void {
+  socket.auth = (use) => {
+    const { engine } = socket.io
+    const isOver = () => ended.aborted || socket.io.engine !== engine
+    const onMissing = (error: unknown) => {
+      if (isOver()) return
+      socket.disconnect()
+      if (isUserGone(error)) {
+        const message = refusal() ?? String(error)
+        return listener.connection({ type: 'user-refused', message })
+      }
+      listener.connection({ type: 'connect-failed', message: text('signInUnreachable') })
+      reconnector.later()
+    }
+    token({ fresh: refusal() !== null }).then((good) => {
+      if (!isOver()) use({ token: good })
+    }, onMissing)
+  }
+}
+
+function emit<N extends SocketRequestName>(
+  socket: LiveSocket,
+  name: N,
+  payload: SocketRequestWire<N>,
+): void {
+  connected(socket).emit(name, payload)
+}
+
+async function request<N extends SocketRequestName>(
+  socket: LiveSocket,
+  timeoutMs: number,
+  name: N,
+  payload: unknown,
+): Promise<SocketAnswers[N]> {
+  const answer: Ack<SocketAnswers[N]> = await connected(socket)
+    .timeout(timeoutMs)
+    .emitWithAck(name, payload)
+    .catch(() => {
+      throw new NoAnswer(name)
+    })
+  if (!answer.ok) throw new Refused(answer.message)
+  return answer
+}
+
+/**
+ * The socket, typed for any event name.
+ * @throws `Socket not connected` [X19]
+ */
+function connected(socket: LiveSocket): Socket {
+  if (!socket.connected) throw new Error(ERRORS.socketNotConnected)
+  return socket
+}

@@ -1,0 +1,29 @@
+import type { ConnectionFrame, DeviceStatus, FrameHead } from '@wattpost/protocol'
+import { connectionStatus, lastSeenAfter } from '../../domain/deviceStatus.ts'
+import { advanceCursor, type StreamCursor } from '../frames/streamCursor.ts'
+
+interface LiveDevice {
+  readonly device: { readonly status: DeviceStatus; readonly lastSeen: number }
+  readonly cursor: StreamCursor
+}
+
+/** A device with the fields that a frame reported. */
+export function withReport<L extends LiveDevice>(
+  live: L,
+  head: FrameHead,
+  part: Partial<L['device']>,
+): L {
+  const device = { ...live.device, lastSeen: head.t, ...part }
+  return { ...live, device, cursor: advanceCursor(live.cursor, head) }
+}
+
+/** A meter or a hydra after a `status` frame [K5]. */
+export function withConnection<L extends LiveDevice>(live: L, frame: ConnectionFrame): L {
+  const status = connectionStatus(live.device.status, frame.body)
+  const lastSeen = lastSeenAfter(live.device.lastSeen, frame)
+  return {
+    ...live,
+    device: { ...live.device, status, lastSeen },
+    cursor: advanceCursor(live.cursor, frame.head),
+  }
+}

@@ -1,0 +1,83 @@
+import { decodeConnection, decodePower } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { type BgLive, bgSnapshot, withBgConnection, withPower } from './bgLive.ts'
+import { aBg } from './devices.testing.ts'
+
+const live = bgSnapshot(aBg)
+const wire = { vb: 50, vs: 0, ii: 6, ib: -6, is: 0, io: 0, pfo: 0, fo: 0, vo: 0, pi: 0, pfi: 0 }
+
+/** The device after a `power` frame. */
+function powered(before: BgLive, t: number, data: object): BgLive {
+  const frame = decodePower({ deviceId: 'BG-1', t, ...data })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return withPower(before, frame.value)
+}
+
+test('live values include the derived ones [K4, S15, S18]', () => {
+  const { powerState, lastSeen } = powered(live, 101, wire).device
+  expect(powerState.batteryPower).toBe(-300)
+  expect(powerState.consumtionPower).toBe(300)
+  expect(lastSeen).toBe(101_000)
+})
+
+test('live values have the server’s time, whatever the device’s clock shows (case 13) [E3]', () => {
+  const frame = decodePower({ deviceId: 'BG-1', t: 7301, ...wire })
+  if (!frame.ok) throw new Error(frame.error.message)
+  const { device } = withPower(live, { ...frame.value, head: { ...frame.value.head, t: 101_000 } })
+  expect(device.powerState.timestamp).toBe(101_000)
+})
+
+test('each kind of power frame changes only its part [K4]', () => {
+  const switched = powered(live, 101, { sw: 0, pw: 1, tm: 1, bv: 45_500 })
+  expect(switched.device.switch_status).toEqual({
+    switch: 'off',
+    power: 'off',
+    tamper: 'on',
+    bv: 45_500,
+    cut_off: 45.5,
+  })
+  expect(switched.device.powerState).toBe(aBg.powerState)
+  const weak = powered(live, 101, { csq: 5 })
+  expect(weak.device).toMatchObject({ signal_quality: 5, network: 'MTN' })
+  expect(powered(live, 101, { imei: '77' }).device).toMatchObject({ imei: '77', imsi: '2' })
+  const daily_energy_data = { ...aBg.realtimeEnergy, timestamp: 101, solarEnergy: 7 }
+  const { realtimeEnergy } = powered(live, 101, { daily_energy_data }).device
+  expect(realtimeEnergy).toMatchObject({ timestamp: 101_000, solarEnergy: 7 })
+})
+
+test('lifetime counters have separate frames [K4]', () => {
+  const counters = { tse: 11, tahin: 12, tahout: 13, tein: 14, teout: 15, dd: 40 }
+  const dates = { ddd: null, lfc: 90, lfd: null }
+  const { device } = powered(live, 101, { ...counters, ...dates })
+  expect(device).toMatchObject({
+    total_solar_energy: 11,
+    total_battery_chargedAh: 12,
+    total_battery_dischargedAh: 13,
+    total_battery_chargedWh: 14,
+    total_battery_dischargedWh: 15,
+    deepest_discharge: 40,
+    last_full_charge_date: 90_000,
+  })
+  expect(device.realtimeEnergy).toBe(aBg.realtimeEnergy)
+})
+
+test('an offline device is unknown, and up after any later value [K5]', () => {
+  const frame = decodeConnection({ deviceId: 'BG-1', t: 110, status: 'offline', lastSeen: 105 })
+  if (!frame.ok) throw new Error(frame.error.message)
+  const offline = withBgConnection(live, frame.value)
+  expect(offline.device).toMatchObject({ status: 'unknown', lastSeen: 105_000 })
+  expect(powered(offline, 120, { csq: 5 }).device.status).toBe('up')
+})
+
+test('the output decides between up and down, also after coming back online [S10, K4, K5]', () => {
+  const down = powered(live, 101, { sw: 1, pw: 1, tm: 0, bv: 45_500 })
+  expect(down.device.status).toBe('down')
+  const withStatus = (t: number, status: 'online' | 'offline', before: BgLive) => {
+    const frame = decodeConnection({ deviceId: 'BG-1', t, status, lastSeen: t })
+    if (!frame.ok) throw new Error(frame.error.message)
+    return withBgConnection(before, frame.value)
+  }
+  const back = withStatus(120, 'online', withStatus(110, 'offline', down))
+  expect(back.device.status).toBe('down')
+  expect(powered(back, 130, { sw: 1, pw: 0, tm: 0, bv: 45_500 }).device.status).toBe('up')
+})

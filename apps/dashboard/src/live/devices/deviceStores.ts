@@ -1,0 +1,108 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
+import type { BgLive } from './bgLive.ts'
+import type { HydraLive } from './hydraLive.ts'
+import type { PmLive } from './pmLive.ts'
+
+/** Subscribers are notified at most ten times a second. */
+const FLUSH_INTERVAL_MS = 100
+
+/** Missed frames are remembered for at most this number of unknown devices. */
+const MISSED_MAX = 10_000
+
+/**
+ * One family's devices. The map is mutated, since copying a fleet at each event starves the page; `revision` rises
+ * with each change, and an unchanged entry is the same object.
+ */
+export interface DeviceMap<L> {
+  readonly devices: ReadonlyMap<string, L>
+  readonly revision: number
+}
+
+export interface DeviceStore<L> {
+  readonly store: StoreApi<DeviceMap<L>>
+  read(id: string): L | undefined
+  put(id: string, live: L): void
+  /** Records a frame of an unknown device: what is fetched of the device later may be older. */
+  missed(id: string, atMs: number): void
+  /** Time of the newest missed frame, epoch ms. */
+  missedAtMs(id: string): number
+  /** Removes everything, before another user. */
+  clear(): void
+}
+
+/** Selects one device: the same object until it changes, so that other devices' frames render nothing. */
+export function deviceOf(id: string): <L>(map: DeviceMap<L>) => L | undefined {
+  return ({ devices }) => devices.get(id)
+}
+
+export function createDeviceStore<L>(): DeviceStore<L> {
+  const devices = new Map<string, L>()
+  const missedAtMs = new Map<string, number>()
+  const store = createStore<DeviceMap<L>>(() => ({ devices, revision: 0 }))
+  let flushedAtMs = Number.NEGATIVE_INFINITY
+  let waiting = false
+
+  const flush = () => {
+    waiting = false
+    flushedAtMs = performance.now()
+    store.setState(({ revision }) => ({ revision: revision + 1 }))
+  }
+  const flushSoon = () => {
+    if (waiting) return
+    waiting = true
+    setTimeout(flush, Math.max(0, flushedAtMs + FLUSH_INTERVAL_MS - performance.now()))
+  }
+  return {
+    store,
+    read: (id) => devices.get(id),
+    put: (id, live) => {
+      if (devices.get(id) === live) return
+      devices.set(id, live)
+      flushSoon()
+    },
+    missed: (id, atMs) => {
+      if (missedAtMs.size < MISSED_MAX || missedAtMs.has(id)) missedAtMs.set(id, atMs)
+    },
+    missedAtMs: (id) => missedAtMs.get(id) ?? Number.NEGATIVE_INFINITY,
+    clear: () => {
+      devices.clear()
+      missedAtMs.clear()
+      flush()
+    },
+  }
+}
+
+/** One store per family, so that a busy family does not rerender the others. */
+export interface DeviceStores {
+  readonly bg: DeviceStore<BgLive>
+  readonly pm: DeviceStore<PmLive>
+  readonly hydra: DeviceStore<HydraLive>
+}
+
+export function createStores(): DeviceStores {
+  return { bg: createDeviceStore(), pm: createDeviceStore(), hydra: createDeviceStore() }
+}
+
+/** Removes all data of the last user at sign-out. */
+export function clearStores(stores: DeviceStores): void {
+  for (const store of Object.values(stores)) store.clear()
+}
+
+/** After a time jump the next frames count as newer than the stored values. */
+export function distrustStores(stores: DeviceStores): void {
+  distrust(stores.bg)
+  distrust(stores.pm)
+  // Points and rows of the former time must not mix with new ones.
+  distrust(stores.hydra, { chart: [], energyRows: [] })
+}
+
+interface WithCursor {
+  readonly cursor: StreamCursor
+}
+
+function distrust<L extends WithCursor>(store: DeviceStore<L>, cleared?: Partial<L>): void {
+  for (const [id, live] of store.store.getState().devices) {
+    store.put(id, { ...live, ...cleared, cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY) })
+  }
+}

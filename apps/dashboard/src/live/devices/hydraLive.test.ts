@@ -1,0 +1,214 @@
+import {
+  type DeviceStatus,
+  decodeHydraEnergy,
+  decodeHydraPower,
+  decodeHydraStatus,
+  HOUR_MS,
+  HYDRA_CHART_POINTS_MAX,
+  LIVE_ENERGY_ROWS_MAX,
+} from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { aHydra } from './devices.testing.ts'
+import {
+  type HydraLive,
+  hydraSnapshot,
+  reportsChannelChange,
+  withHydraEnergy,
+  withHydraPower,
+  withHydraStatus,
+  withUnconfirmedChannels,
+} from './hydraLive.ts'
+
+const live = hydraSnapshot(aHydra)
+
+function powerFrame(t: number, data: object) {
+  const frame = decodeHydraPower({ deviceId: 'HY-1', t, ...data })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return frame.value
+}
+
+const channel = (t: number, data: object = {}) =>
+  powerFrame(t, { type: 'ac-power', channel: 1, v: 230, rp: 1200, ...data })
+
+function withPower(before: HydraLive, t: number, data: object): HydraLive {
+  return withHydraPower(before, powerFrame(t, data))
+}
+
+function withEnergy(before: HydraLive, t: number, data: object): HydraLive {
+  const frame = decodeHydraEnergy({ deviceId: 'HY-1', t, ...data })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return withHydraEnergy(before, frame.value)
+}
+
+function withStatus(
+  before: HydraLive,
+  t: number,
+  status: DeviceStatus,
+  data: object = {},
+): HydraLive {
+  const frame = decodeHydraStatus({ deviceId: 'HY-1', t, status, ...data })
+  if (!frame.ok) throw new Error(frame.error.message)
+  return withHydraStatus(before, frame.value)
+}
+
+function aSummary(period: string, totalImportEnergy: number) {
+  const others = { totalChargeEnergy: 0, totalDischargeEnergy: 0, solarChargeEnergy: 0 }
+  return { period, totalImportEnergy, ...others }
+}
+
+function summed(before: HydraLive, t: number, period: string, totalImportEnergy = 5): HydraLive {
+  return withEnergy(before, t, { type: 'energy-summary', ...aSummary(period, totalImportEnergy) })
+}
+
+test('a channel reports going down; a periodic value keeps the state [K9, S11]', () => {
+  const down = withHydraPower(live, channel(101, { ns: 0, os: 1, v: 0, rp: 0 }))
+  expect(down.device.latestData['ac-power']?.[1]).toEqual({ rp: 0, v: 0, ns: 0 })
+  const later = withHydraPower(down, channel(102, { v: 0, rp: 0 }))
+  expect(later.device.latestData['ac-power']?.[1]?.ns).toBe(0)
+  expect(later.device.latestData['ac-power']?.[4]).toBe(aHydra.latestData['ac-power']?.[4])
+})
+
+test('an unknown channel with voltage is up', () => {
+  const third = withHydraPower(live, channel(101, { channel: 3 }))
+  expect(third.device.latestData['ac-power']?.[3]?.ns).toBe(1)
+})
+
+test('a channel that reports only power has no state [E15]', () => {
+  const bare = withHydraPower(live, powerFrame(101, { type: 'ac-power', channel: 3, rp: 900 }))
+  expect(bare.device.latestData['ac-power']?.[3]).toEqual({ rp: 900 })
+})
+
+test('only a different new state is a change [S11]', () => {
+  expect(reportsChannelChange(channel(101, { ns: 0, os: 1 }))).toBe(true)
+  expect(reportsChannelChange(channel(101, { ns: 1, os: 1 }))).toBe(false)
+  expect(reportsChannelChange(channel(101))).toBe(false)
+})
+
+const battery = { bp: -100, sp: 0, mp: 0, abp: 80, tsc: 10, mc: 1 }
+const split = { grid: 0, generator: 0, solar: 0, battery: 100 }
+const monitor = { v: 52, i: -2, p: -104, soc: 80 }
+
+test.each([
+  ['ac-power', withPower, { channel: 1, v: 230, rp: 1200 }],
+  ['battery-system', withPower, battery],
+  ['battery-monitor-power', withPower, { monitor: 'bm-1', ...monitor }],
+  ['power-split', withPower, split],
+  ['ac-channel-energy', withEnergy, { channel: 1, ie: 11 }],
+  ['battery-monitor-energy', withEnergy, { monitor: 'bm-1', ce: 5, de: 6 }],
+  ['energy-summary', withEnergy, aSummary('2026-01-15T10:00:00Z', 5)],
+] as const)('any live update marks the device up: %s [S12]', (type, take, data) => {
+  const unknown = withStatus(live, 101, 'unknown')
+  expect(take(unknown, 102, { type, ...data }).device).toMatchObject({
+    ...{ status: 'up', lastSeen: 102_000 },
+  })
+})
+
+test('a monitor’s energy and the network have separate frames [K9]', () => {
+  const next = withEnergy(live, 101, {
+    ...{ type: 'battery-monitor-energy', monitor: 'bm-1', ce: 5, de: 6 },
+  })
+  expect(next.device.latestData['battery-monitor-energy']).toEqual({ 'bm-1': { ce: 5, de: 6 } })
+  const network_data = { cop: 'Airtel', signal_quality: 7 }
+  expect(withStatus(live, 101, 'up', { network_data }).device.network_data).toEqual(network_data)
+  expect(withStatus(live, 101, 'up').device.network_data).toEqual(aHydra.network_data)
+})
+
+test.each([
+  ['ac-channel-energy', withEnergy, 'channel', { ie: 11 }, { ie: 44 }],
+  ['battery-monitor-energy', withEnergy, 'monitor', { ce: 5, de: 6 }, { ce: 7, de: 8 }],
+  ['battery-monitor-power', withPower, 'monitor', monitor, { ...monitor, soc: 40 }],
+] as const)(
+  '%s of one part leaves the others unchanged [K9, E14]',
+  (type, take, key, first, other) => {
+    const one = take(live, 101, { type, [key]: key === 'channel' ? 1 : 'bm-1', ...first })
+    const both = take(one, 102, { type, [key]: key === 'channel' ? 4 : 'bm-4', ...other })
+    expect(Object.values(both.device.latestData[type] ?? {})).toEqual([first, other])
+  },
+)
+
+test('a reported down wins over live updates until it is withdrawn [S12]', () => {
+  const down = withStatus(live, 101, 'down')
+  const stillDown = withHydraPower(down, channel(102))
+  expect(stillDown.device.status).toBe('down')
+  expect(withStatus(stillDown, 103, 'up').device.status).toBe('up')
+})
+
+test('only a restored channel withdraws a reported down [S11, S12]', () => {
+  const down = withStatus(live, 101, 'down')
+  const statusAfter = (data: object) => withHydraPower(down, channel(102, data)).device.status
+  expect(statusAfter({ ns: 1, os: 0 })).toBe('up')
+  expect(statusAfter({ ns: 1, os: 1 })).toBe('down')
+  expect(statusAfter({ ns: 1 })).toBe('down')
+  expect(statusAfter({ ns: 0, os: 1, v: 0, rp: 0 })).toBe('down')
+  expect(withPower(down, 102, { type: 'power-split', ...split }).device.status).toBe('down')
+})
+
+test('the other types update their parts [E14]', () => {
+  const { latestData } = [
+    powerFrame(101, { type: 'battery-system', ...battery }),
+    powerFrame(101, { type: 'power-split', ...split }),
+    powerFrame(101, { type: 'battery-monitor-power', monitor: 'bm-1', ...monitor }),
+  ].reduce(withHydraPower, live).device
+  expect(latestData['battery-system']).toEqual(battery)
+  expect(latestData['power-split']).toEqual(split)
+  expect(latestData['battery-monitor-power']).toEqual({ 'bm-1': monitor })
+})
+
+test('the chart has at most 100 points, one for each moment [C1]', () => {
+  const frames = Array.from({ length: 250 }, (_, index) => channel(101 + Math.floor(index / 2)))
+  const { chart } = frames.reduce(withHydraPower, live)
+  expect(chart).toHaveLength(HYDRA_CHART_POINTS_MAX)
+  expect(chart.at(-1)).toEqual({ t: 225_000, v: 1200 })
+  expect(new Set(chart.map(({ t }) => t)).size).toBe(100)
+})
+
+test('a point inserted before the last one also drops the oldest [C1]', () => {
+  const times = Array.from({ length: HYDRA_CHART_POINTS_MAX }, (_, index) => 102 + 2 * index)
+  const full = times.map((t) => channel(t)).reduce(withHydraPower, live)
+  const { chart } = withHydraPower(full, channel(299, { rp: 5 }))
+  expect(chart).toHaveLength(HYDRA_CHART_POINTS_MAX)
+  expect(chart.slice(-2)).toEqual([
+    { t: 299_000, v: 5 },
+    { t: 300_000, v: 1200 },
+  ])
+  expect(chart[0]?.t).toBe(104_000)
+})
+
+test('after lost frames no sum is drawn until each channel is reported or fetched [C1]', () => {
+  const device = { ...aHydra, latestData: { 'ac-power': { 1: { rp: 800 }, 4: { rp: 0 } } } }
+  const lost = withUnconfirmedChannels(hydraSnapshot(device))
+  const generator = withHydraPower(lost, channel(101, { channel: 4, rp: 700 }))
+  expect(generator.chart).toEqual([])
+  expect(withHydraPower(generator, channel(101, { rp: 0 })).chart).toEqual([{ t: 101_000, v: 700 }])
+  const fetched = hydraSnapshot(device, generator)
+  expect(withHydraPower(fetched, channel(102, { rp: 800 })).chart).toEqual([{ t: 102_000, v: 800 }])
+})
+
+test('live energy rows: at most 100, newest first, one for each period [C1]', () => {
+  const period = (hour: number) => new Date(hour * HOUR_MS).toISOString()
+  const hours = Array.from({ length: 130 }, (_, hour) => hour)
+  const full = hours.reduce((before, hour) => summed(before, 200 + hour, period(hour)), live)
+  expect(full.energyRows).toHaveLength(LIVE_ENERGY_ROWS_MAX)
+  expect(full.energyRows[0]?.period).toBe(period(129))
+  const withReport = summed(full, 400, period(129), 9)
+  expect(withReport.energyRows).toHaveLength(100)
+  expect(withReport.energyRows[0]).toEqual({
+    period: period(129),
+    totalImportEnergy: 9,
+    totalChargeEnergy: 0,
+    totalDischargeEnergy: 0,
+    solarChargeEnergy: 0,
+  })
+})
+
+test('a snapshot keeps chart and energy rows', () => {
+  const charted = withHydraPower(live, channel(101))
+  expect(hydraSnapshot(aHydra, charted).chart).toBe(charted.chart)
+})
+
+test('an unreadable part is known after its next report [E14]', () => {
+  const unreadable = ['power-split', 'ac-power 1', 'ac-power 2']
+  const device = { ...aHydra, latestData: { 'ac-power': {}, unreadable } }
+  const next = withHydraPower(hydraSnapshot(device), channel(101))
+  expect(next.device.latestData.unreadable).toEqual(['power-split', 'ac-power 2'])
+})

@@ -1,0 +1,173 @@
+import {
+  channelChange,
+  type FrameHead,
+  HYDRA_CHART_POINTS_MAX,
+  type HydraDevice,
+  type HydraEnergyFrame,
+  type HydraPowerBody,
+  type HydraPowerFrame,
+  type HydraStatusFrame,
+  type LatestData,
+  type MetricPoint,
+  type PowerStatus,
+  type SnapshotHead,
+} from '@wattpost/protocol'
+import { hydraUpdateStatus } from '../../domain/deviceStatus.ts'
+import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
+import { withReport } from './applyFrame.ts'
+import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
+
+/** A hydra in the live layer. */
+export interface HydraLive {
+  readonly device: HydraDevice
+  readonly cursor: StreamCursor
+  /** AC power of all channels in W, oldest first, at most 100 points [C1]. */
+  readonly chart: readonly MetricPoint[]
+  /** Channels whose frames may be missing: their values are old, so no sum includes them. */
+  readonly unconfirmed: ReadonlySet<string>
+  /** Live energy rows, newest first, at most 100 [C1]. */
+  readonly energyRows: readonly LiveEnergyRow[]
+}
+
+export function hydraSnapshot(
+  device: HydraDevice,
+  before?: HydraLive,
+  head?: SnapshotHead,
+): HydraLive {
+  return {
+    device,
+    cursor: cursorAtSnapshot(device.lastSeen, head),
+    chart: before?.chart ?? [],
+    unconfirmed: new Set(),
+    energyRows: before?.energyRows ?? [],
+  }
+}
+
+/** A hydra whose frames may be missing: a channel counts again after its next report. */
+export function withUnconfirmedChannels(live: HydraLive): HydraLive {
+  return { ...live, unconfirmed: new Set(Object.keys(live.device.latestData['ac-power'] ?? {})) }
+}
+
+/** Applies a `hydra_power` frame [K9, S12]. */
+export function withHydraPower(live: HydraLive, { head, body }: HydraPowerFrame): HydraLive {
+  const part = latestPower(live.device.latestData, body)
+  const next = updated(live, head, part, channelChangeOf(body))
+  if (body.type !== 'ac-power') return next
+  const unconfirmed = new Set(
+    [...live.unconfirmed].filter((channel) => channel !== `${body.channel}`),
+  )
+  const confirmed = { ...next, unconfirmed }
+  if (unconfirmed.size > 0) return confirmed
+  return { ...confirmed, chart: withPoint(confirmed, head.t) }
+}
+
+/** Applies a `hydra_energy` frame [K9, S12]. */
+export function withHydraEnergy(live: HydraLive, { head, body }: HydraEnergyFrame): HydraLive {
+  const { latestData } = live.device
+  switch (body.type) {
+    case 'ac-channel-energy':
+      return updated(live, head, {
+        'ac-channel-energy': {
+          ...latestData['ac-channel-energy'],
+          [body.channel]: { ie: body.ie },
+        },
+      })
+    case 'battery-monitor-energy':
+      return updated(live, head, {
+        'battery-monitor-energy': {
+          ...latestData['battery-monitor-energy'],
+          [body.monitor]: { ce: body.ce, de: body.de },
+        },
+      })
+    case 'energy-summary': {
+      const { type: _, ...row } = body
+      return { ...updated(live, head, {}), energyRows: withEnergyRow(live.energyRows, row) }
+    }
+  }
+}
+
+/** Applies a `hydra_status` frame; its status is stored unchanged [K9]. */
+export function withHydraStatus(live: HydraLive, { head, body }: HydraStatusFrame): HydraLive {
+  return withReport(live, head, {
+    status: body.status,
+    network_data: body.network_data ?? live.device.network_data,
+  })
+}
+
+/** Whether a frame reports that a channel went up or down, so that its history has grown [S11]. */
+export function reportsChannelChange({ body }: HydraPowerFrame): boolean {
+  return channelChangeOf(body) !== null
+}
+
+function channelChangeOf(body: HydraPowerBody): PowerStatus | null {
+  if (body.type !== 'ac-power' || body.ns === undefined || body.os === undefined) return null
+  return channelChange(body.os, body.ns)
+}
+
+function updated(
+  live: HydraLive,
+  head: FrameHead,
+  part: LatestData,
+  change: PowerStatus | null = null,
+): HydraLive {
+  return withReport(live, head, {
+    status: hydraUpdateStatus(live.device.status, change),
+    latestData: { ...withoutRepaired(live.device.latestData, part), ...part },
+  })
+}
+
+/** Removes the parts reported now from the list of unreadable parts. */
+function withoutRepaired(latest: LatestData, part: LatestData): LatestData {
+  const { unreadable, ...known } = latest
+  const left = unreadable?.filter((name) => {
+    const [type, key] = name.split(' ')
+    const reported: unknown = Object.entries(part).find(([each]) => each === type)?.[1]
+    return reported === undefined || (key !== undefined && Object(reported)[key] === undefined)
+  })
+  return left === undefined || left.length === 0 ? known : { ...known, unreadable: left }
+}
+
+function latestPower(latest: LatestData, body: HydraPowerBody): LatestData {
+  switch (body.type) {
+    case 'ac-power': {
+      const { channel, rp, v } = body
+      const ns = body.ns ?? latest['ac-power']?.[channel]?.ns ?? stateByVoltage(v)
+      const power = { rp, ...(v !== undefined && { v }), ...(ns !== undefined && { ns }) }
+      return { 'ac-power': { ...latest['ac-power'], [channel]: power } }
+    }
+    case 'battery-system': {
+      const { type, ...system } = body
+      return { [type]: system }
+    }
+    case 'battery-monitor-power': {
+      const { type, monitor, ...power } = body
+      return { [type]: { ...latest[type], [monitor]: power } }
+    }
+    case 'power-split': {
+      const { type, ...split } = body
+      return { [type]: split }
+    }
+  }
+}
+
+/** The state of a channel by its voltage, for frames without a state. */
+function stateByVoltage(voltageV: number | undefined): 0 | 1 | undefined {
+  if (voltageV === undefined) return undefined
+  return voltageV > 0 ? 1 : 0
+}
+
+/** One point for each moment, since each channel of a moment has its own frame. */
+function withPoint({ device, chart }: HydraLive, t: number): readonly MetricPoint[] {
+  const channels = Object.values(device.latestData['ac-power'] ?? {})
+  const point = { t, v: channels.reduce((sum, { rp }) => sum + rp, 0) }
+  if ((chart.at(-1)?.t ?? t) > t) return inOrder(chart, point)
+  const before = chart.at(-1)?.t === t ? chart.slice(0, -1) : chart
+  return [...before, point].slice(-HYDRA_CHART_POINTS_MAX)
+}
+
+/** Inserts a point before newer ones: after an old snapshot, frames before the last sample are accepted. */
+function inOrder(chart: readonly MetricPoint[], point: MetricPoint): readonly MetricPoint[] {
+  return [...chart.filter(({ t }) => t !== point.t), point]
+    .toSorted((a, b) => a.t - b.t)
+    .slice(-HYDRA_CHART_POINTS_MAX)
+}

@@ -1,0 +1,361 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DataEvent } from '../connection/liveSource.ts'
+import { createStores } from '../devices/deviceStores.ts'
+import { aBg, aHydra, aPm } from '../devices/devices.testing.ts'
+import { createFetchedStorage } from '../devices/storeFetched.ts'
+import { createTimeSource } from '../freshness/timeSource.ts'
+import { createFrameReducer } from './frameReducer.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function createSetup() {
+  const stores = createStores()
+  const time = createTimeSource(false)
+  const calls: string[] = []
+  const streamed: unknown[] = []
+  const reduceFrame = createFrameReducer({
+    stores,
+    time,
+    onReport: () => {},
+    onPoints: (json) => streamed.push(['points', json]),
+    onStates: (json) => streamed.push(['states', json]),
+    onUnverified: (id) => calls.push(`unverified ${id}`),
+    onGap: (id) => calls.push(`gap ${id}`),
+    onManyGaps: () => calls.push('many gaps'),
+    onTimeJump: () => calls.push('jumped'),
+    onTimeSkip: () => calls.push('skipped'),
+    onChannelChange: (id) => calls.push(`changed ${id}`),
+  })
+  const storeFetched = createFetchedStorage(stores, time, (id) => calls.push(`recover ${id}`))
+  storeFetched.bg([aBg])
+  storeFetched.pm([aPm])
+  storeFetched.hydra([aHydra])
+  return { stores, time, calls, streamed, reduceFrame, storeFetched }
+}
+
+const channelDown = { deviceId: 'HY-1', type: 'ac-power', channel: 1, v: 0, rp: 0, ns: 0, os: 1 }
+
+test('single frames and arrays are applied [K4, K9]', () => {
+  const { stores, reduceFrame } = createSetup()
+  const csq = (deviceId: string, quality: number) => ({ deviceId, t: 101, csq: quality })
+  reduceFrame('power', csq('BG-1', 3))
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(3)
+  reduceFrame('power', [csq('BG-1', 4), csq('BG-1', 5)])
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(5)
+  const channel = (number: number) => ({ ...channelDown, t: 101, channel: number, rp: number })
+  reduceFrame('hydra_power', [channel(1), channel(4)])
+  const power = stores.hydra.read('HY-1')?.device.latestData['ac-power']
+  expect([power?.[1]?.rp, power?.[4]?.rp]).toEqual([1, 4])
+})
+
+test('a meter’s network report is applied [K3]', () => {
+  const { stores, reduceFrame } = createSetup()
+  reduceFrame('meter_status', { deviceId: 'PM-1', t: 101, cop: 'Airtel' })
+  expect(stores.pm.read('PM-1')?.device.network.cop).toBe('Airtel')
+})
+
+test('a frame older than the shown state changes nothing [S12]', () => {
+  for (const numbered of [false, true]) {
+    const { stores, reduceFrame } = createSetup()
+    const cursor = (seq: number) => (numbered ? { epoch: 1, seq } : {})
+    reduceFrame('status', {
+      ...{ deviceId: 'HY-1', t: 200, status: 'offline', lastSeen: 190 },
+      ...cursor(9),
+    })
+    reduceFrame('hydra_power', { ...channelDown, t: 180, ...cursor(8) })
+    const { device } = stores.hydra.read('HY-1') ?? {}
+    expect(device).toMatchObject({ status: 'unknown', lastSeen: 190_000 })
+    expect(device?.latestData).toEqual(aHydra.latestData)
+  }
+})
+
+const HOUR_S = 3600
+
+/** A reducer with known time, and a hydra last seen a second ago. */
+function timed() {
+  const parts = createSetup()
+  const nowS = 1_000_000
+  const setTime = (s: number) =>
+    parts.reduceFrame('clock', { now: s, speed: 1, paused: true, epoch: 1 })
+  setTime(nowS)
+  const lastSeen = (nowS - 1) * 1000
+  const latestData = { 'ac-power': { '1': { rp: 1000, v: 230, ns: 1 } } } as const
+  parts.storeFetched.hydra([{ ...aHydra, lastSeen, latestData }])
+  parts.storeFetched.bg([{ ...aBg, lastSeen }])
+  parts.storeFetched.pm([{ ...aPm, lastSeen }])
+  const shown = () => parts.stores.hydra.read('HY-1')
+  return { ...parts, nowS, setTime, shown }
+}
+
+test.each([2, -2])(
+  'a device’s clock set off by %i h and back keeps values, status and chart live (case 13)',
+  (hours) => {
+    const { reduceFrame, nowS, setTime, shown } = timed()
+    let seq = 0
+    const power = (atS: number, offS: number, rp: number, isSample: boolean) => {
+      setTime(atS)
+      if (!isSample) seq += 1
+      const cursor = { epoch: 1, seq, ...(isSample && { sample: true }) }
+      reduceFrame('hydra_power', {
+        ...{ deviceId: 'HY-1', type: 'ac-power', channel: 1, v: 230, rp, t: atS + offS },
+        ...cursor,
+      })
+      expect(shown()?.device.latestData['ac-power']?.[1]?.rp, `at ${atS}`).toBe(rp)
+      expect(shown()?.device).toMatchObject({ status: 'up', lastSeen: atS * 1000 })
+    }
+    const offS = hours * HOUR_S
+    power(nowS + 1, 0, 1, false)
+    for (const [at, off] of [0, offS, offS, offS, 0, 0].entries())
+      power(nowS + 2 + at, off, at, true)
+    for (const [at, off] of [0, offS, 0].entries()) power(nowS + 8 + at, off, at, false)
+    const times = shown()?.chart.map(({ t }) => t / 1000 - nowS)
+    expect(times).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  },
+)
+
+test.each([2, -2])(
+  'daily energies have the server’s time with a device clock off by %i h (case 13) [E4]',
+  (hours) => {
+    const { reduceFrame, nowS, stores } = timed()
+    const t = nowS + hours * HOUR_S
+    const daily_energy_data = { ...aBg.realtimeEnergy, timestamp: t - 30, solarEnergy: 7 }
+    reduceFrame('power', { deviceId: 'BG-1', t, epoch: 1, seq: 1, daily_energy_data })
+    expect(stores.bg.read('BG-1')?.device).toMatchObject({
+      ...{ lastSeen: nowS * 1000, realtimeEnergy: { timestamp: (nowS - 30) * 1000 } },
+    })
+  },
+)
+
+test('no stamp of a fetched device is later than it was last seen, with its clock ahead (case 13)', () => {
+  const { storeFetched, nowS, stores } = timed()
+  const ahead = (nowS + 2 * HOUR_S) * 1000
+  const [lastSeen, timestamp] = [nowS * 1000, ahead]
+  const bgStamps = {
+    powerState: { ...aBg.powerState, timestamp },
+    realtimeEnergy: { ...aBg.realtimeEnergy, timestamp: timestamp - 30_000 },
+  }
+  storeFetched.bg([{ ...aBg, lastSeen, ...bgStamps }])
+  storeFetched.pm([{ ...aPm, lastSeen, powerState: { ...aPm.powerState, timestamp } }])
+  expect(stores.bg.read('BG-1')?.device).toMatchObject({
+    ...{ powerState: { timestamp: lastSeen }, realtimeEnergy: { timestamp: lastSeen } },
+  })
+  expect(stores.pm.read('PM-1')?.device.powerState.timestamp).toBe(lastSeen)
+})
+
+test.each([2, -2])(
+  'a device with a clock off by %i h goes offline with a plausible time (case 13)',
+  (hours) => {
+    for (const deviceId of ['BG-1', 'PM-1', 'HY-1'] as const) {
+      const { reduceFrame, nowS, stores } = timed()
+      const offS = hours * HOUR_S
+      const event = { 'BG-1': 'power', 'PM-1': 'meter_status', 'HY-1': 'hydra_status' } as const
+      const reported = { 'BG-1': { csq: 3 }, 'PM-1': { cop: 'MTN' }, 'HY-1': { status: 'up' } }
+      reduceFrame(event[deviceId], {
+        deviceId,
+        t: nowS + offS,
+        epoch: 1,
+        seq: 1,
+        ...reported[deviceId],
+      })
+      // Some backends send the time of the device's own clock.
+      const lastSeen = nowS + offS
+      reduceFrame('status', { deviceId, t: nowS, status: 'offline', lastSeen, epoch: 1, seq: 2 })
+      const family = { 'BG-1': stores.bg, 'PM-1': stores.pm, 'HY-1': stores.hydra }[deviceId]
+      expect(family.read(deviceId)?.device).toMatchObject({
+        ...{ status: 'unknown', lastSeen: nowS * 1000 },
+      })
+    }
+  },
+)
+
+test('a fetched device with a future time still accepts frames (case 13)', () => {
+  const { reduceFrame, storeFetched, nowS, shown } = timed()
+  const lastSeen = (nowS + 2 * HOUR_S) * 1000
+  storeFetched.hydra([{ ...aHydra, lastSeen, site: 'Ward' }])
+  expect(shown()?.device).toMatchObject({ site: 'Ward', lastSeen: nowS * 1000 })
+  reduceFrame('hydra_power', { ...channelDown, t: nowS + 2 * HOUR_S })
+  expect(shown()?.device.latestData['ac-power']?.[1]?.ns).toBe(0)
+})
+
+test('a channel’s change is applied and reported, so that its history is refetched [S11]', () => {
+  const { stores, calls, reduceFrame } = createSetup()
+  reduceFrame('hydra_power', { ...channelDown, t: 101 })
+  expect(stores.hydra.read('HY-1')?.device.latestData['ac-power']?.[1]?.ns).toBe(0)
+  expect(calls).toEqual(['changed HY-1'])
+})
+
+test('after a gap the chart waits for all channels, or a lost outage would double the load', () => {
+  const { stores, reduceFrame } = createSetup()
+  const chart = () => stores.hydra.read('HY-1')?.chart.map(({ t }) => t)
+  const channel = (number: number, t: number, seq: number) =>
+    reduceFrame('hydra_power', {
+      ...{ deviceId: 'HY-1', t, epoch: 1, seq, type: 'ac-power', channel: number, v: 230, rp: 500 },
+    })
+  channel(1, 101, 1)
+  channel(4, 101, 2)
+  channel(1, 103, 9)
+  expect(chart()).toEqual([101_000])
+  channel(4, 104, 10)
+  expect(chart()).toEqual([101_000, 104_000])
+})
+
+test('a hydra that goes offline or comes back has its history refetched [K5]', () => {
+  const { calls, reduceFrame } = createSetup()
+  reduceFrame('status', { deviceId: 'HY-1', t: 130, status: 'offline', lastSeen: 120 })
+  expect(calls).toEqual(['changed HY-1'])
+  reduceFrame('hydra_status', { deviceId: 'HY-1', t: 140, status: 'up' })
+  reduceFrame('hydra_status', { deviceId: 'HY-1', t: 150, status: 'up' })
+  expect(calls).toEqual(['changed HY-1', 'changed HY-1'])
+})
+
+test('devices with dropped frames are reported as gaps', () => {
+  const { calls, reduceFrame } = createSetup()
+  const dropped = { frames: 9, deviceIds: ['BG-1', 'HY-1'], others: false, since: 100 }
+  reduceFrame('dropped', dropped)
+  expect(calls).toEqual(['gap BG-1', 'gap HY-1'])
+  reduceFrame('dropped', { ...dropped, deviceIds: [], others: true })
+  expect(calls.at(-1)).toBe('many gaps')
+})
+
+test('a refused frame is logged and changes nothing', () => {
+  const { stores, calls, reduceFrame } = createSetup()
+  const before = stores.hydra.read('HY-1')
+  reduceFrame('hydra_power', { ...channelDown, t: 'soon' })
+  reduceFrame('hydra_power', 'nonsense')
+  expect(stores.hydra.read('HY-1')).toBe(before)
+  expect(calls).toEqual([])
+  expect(console.warn).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  'status',
+  'power',
+  'meter_power',
+  'meter_status',
+  'hydra_power',
+  'hydra_status',
+  'hydra_energy',
+  'balance',
+  'chat_data',
+  'switch_data',
+  'clock',
+] as const)('no payload of %s throws', (name: DataEvent) => {
+  const { reduceFrame } = createSetup()
+  for (const junk of [null, undefined, 1, '', [], [[]], {}, { deviceId: 'HY-1' }, { t: {} }]) {
+    expect(() => reduceFrame(name, junk)).not.toThrow()
+  }
+})
+
+test.each([
+  ['hydra_power', channelDown],
+  ['hydra_status', { status: 'down' }],
+  ['hydra_energy', { type: 'ac-channel-energy', channel: 1, ie: 5 }],
+] as const)('a hydra update for an unknown device only warns: %s [X21]', (name, data) => {
+  const { stores, calls, reduceFrame } = createSetup()
+  for (const t of [101, 102]) reduceFrame(name, { ...data, deviceId: 'HY-9', t })
+  expect(stores.hydra.read('HY-9')).toBeUndefined()
+  expect(calls).toEqual([])
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith('hydra update for unknown device HY-9')
+})
+
+test('at most a thousand unknown hydras are logged [X21]', () => {
+  const { reduceFrame } = createSetup()
+  for (let number = 0; number < 1010; number += 1) {
+    reduceFrame('hydra_status', { deviceId: `HY-X${number}`, t: 101, status: 'up' })
+  }
+  expect(console.warn).toHaveBeenCalledTimes(1000)
+})
+
+test('a fetched device is fetched again when newer frames had arrived', () => {
+  const { calls, reduceFrame, storeFetched } = createSetup()
+  reduceFrame('hydra_power', { ...channelDown, deviceId: 'HY-9', t: 101 })
+  storeFetched.hydra([{ ...aHydra, deviceId: 'HY-9' }])
+  expect(calls).toEqual(['recover HY-9'])
+})
+
+test('a fetched device does not overwrite newer frames', () => {
+  const { stores, reduceFrame, storeFetched } = createSetup()
+  reduceFrame('hydra_power', { ...channelDown, t: 101 })
+  storeFetched.hydra([aHydra])
+  expect(stores.hydra.read('HY-1')?.device.latestData['ac-power']?.[1]?.ns).toBe(0)
+})
+
+test('a gap in the numbers and a new epoch are reported; repetitions change nothing', () => {
+  const { stores, calls, reduceFrame } = createSetup()
+  const numbered = (t: number, epoch: number, seq: number, csq: number) =>
+    reduceFrame('power', { deviceId: 'BG-1', t, epoch, seq, csq })
+  numbered(101, 1, 5, 1)
+  numbered(102, 1, 6, 2)
+  expect(calls.splice(0)).toEqual(['unverified BG-1'])
+  numbered(103, 1, 9, 3)
+  expect(calls).toEqual(['gap BG-1'])
+  numbered(102, 1, 6, 4)
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(3)
+  numbered(50, 2, 1, 5)
+  expect(stores.bg.read('BG-1')?.device.signal_quality).toBe(5)
+  expect(calls).toEqual(['gap BG-1', 'gap BG-1'])
+})
+
+test('a clock moved forward is reported as a time skip', () => {
+  const { reduceFrame, calls } = createSetup()
+  const clock = { now: 1000, speed: 60, paused: true, epoch: 1 }
+  reduceFrame('clock', clock)
+  reduceFrame('clock', { ...clock, now: 1001 })
+  expect(calls).toEqual([])
+  reduceFrame('clock', { ...clock, now: 1600 })
+  expect(calls).toEqual(['skipped'])
+})
+
+test('a clock of another epoch is reported as a time jump', () => {
+  const { time, calls, reduceFrame } = createSetup()
+  const clock = { now: 1000, speed: 60, paused: true, epoch: 1 }
+  reduceFrame('clock', clock)
+  expect(time.nowMs()).toBe(1_000_000)
+  reduceFrame('clock', { ...clock, speed: 1 })
+  expect(calls).toEqual([])
+  reduceFrame('clock', { ...clock, now: 5, epoch: 2 })
+  expect(calls).toEqual(['jumped'])
+})
+
+test('a connection frame finds the device in its family [K5]', () => {
+  const { stores, reduceFrame } = createSetup()
+  reduceFrame('status', { deviceId: 'PM-1', t: 130, status: 'offline', lastSeen: 120 })
+  expect(stores.pm.read('PM-1')?.device).toMatchObject({ status: 'unknown', lastSeen: 120_000 })
+  expect(stores.bg.read('BG-1')?.device.status).toBe('up')
+})
+
+test('unreadable meter history is reset to empty [X22]', () => {
+  const { stores, reduceFrame } = createSetup()
+  const rows = [{ t: 0, haet: 1, haext: 0, hret: 0 }]
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 101, daily_meter_data: rows })
+  expect(stores.pm.read('PM-1')?.history).toHaveLength(1)
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 102, daily_meter_data: 'broken' })
+  expect(stores.pm.read('PM-1')?.history).toEqual([])
+})
+
+test('balance and an error of switch_data are only logged [K6, X20]', () => {
+  const { reduceFrame } = createSetup()
+  reduceFrame('balance', { credit: 5 })
+  expect(console.info).toHaveBeenCalledWith('balance:', { credit: 5 })
+  const failed = { deviceId: 'BG-1', series: 'power', status: 'error', message: 'no memory card' }
+  reduceFrame('switch_data', failed)
+  expect(console.error).toHaveBeenCalledWith('switch_data: no memory card')
+})
+
+test('history chunks are passed on, errors too [K7, K8]', () => {
+  const { streamed, reduceFrame } = createSetup()
+  const [chunk, failed] = [{ metric: 'solarPower' }, { series: 'power', status: 'error' }]
+  reduceFrame('chat_data', chunk)
+  reduceFrame('switch_data', failed)
+  expect(streamed).toEqual([
+    ['points', chunk],
+    ['states', failed],
+  ])
+})

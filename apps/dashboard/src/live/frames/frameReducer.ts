@@ -1,0 +1,200 @@
+import {
+  type ClockReading,
+  decodeClock,
+  decodeConnection,
+  decodeDropped,
+  decodeHydraEnergy,
+  decodeHydraPower,
+  decodeHydraStatus,
+  decodeMeterPower,
+  decodeMeterStatus,
+  decodePower,
+  decodeSwitchData,
+  type FrameHead,
+  ownValue,
+  type Refusal,
+  type Result,
+} from '@wattpost/protocol'
+import type { DataEvent } from '../connection/liveSource.ts'
+import { withConnection } from '../devices/applyFrame.ts'
+import { withBgConnection, withPower } from '../devices/bgLive.ts'
+import type { DeviceStore, DeviceStores } from '../devices/deviceStores.ts'
+import {
+  type HydraLive,
+  reportsChannelChange,
+  withHydraEnergy,
+  withHydraPower,
+  withHydraStatus,
+  withUnconfirmedChannels,
+} from '../devices/hydraLive.ts'
+import { withMeterPower, withMeterStatus, withoutHistory } from '../devices/pmLive.ts'
+import type { TimeSource } from '../freshness/timeSource.ts'
+import { skewOf } from './deviceClock.ts'
+import { type FrameOrder, frameOrder, type StreamCursor } from './streamCursor.ts'
+
+export interface FrameReducerParts {
+  readonly stores: DeviceStores
+  readonly time: TimeSource
+  /** A device reported at this moment, epoch ms. */
+  readonly onReport: (deviceId: string, atMs: number) => void
+  /** A raw `chat_data` chunk. */
+  readonly onPoints: (json: unknown) => void
+  /** A raw `switch_data` chunk. */
+  readonly onStates: (json: unknown) => void
+  /** Frames of this device are missing, or its stream has a new epoch. */
+  readonly onGap: (deviceId: string) => void
+  /** The first numbered frame of this device: earlier ones may be missing. */
+  readonly onUnverified: (deviceId: string) => void
+  /** Frames of unnamed devices are missing. */
+  readonly onManyGaps: () => void
+  /** Time jumped: all values may be wrong. */
+  readonly onTimeJump: () => void
+  /** Time was moved forward: values are right, running periods have grown. */
+  readonly onTimeSkip: () => void
+  /** A channel of this hydra went up, down or unknown: its history has grown. */
+  readonly onChannelChange: (deviceId: string) => void
+}
+
+/** Decodes an event of the server and applies it to the device stores [K2–K9]. */
+export type FrameReducer = (name: DataEvent, payload: unknown) => void
+
+type Handler = (json: unknown) => void
+
+export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
+  const { bg, pm, hydra } = parts.stores
+  const apply = createApply(parts)
+  const applyHydra = createApplyHydra(parts, apply)
+  const handlers: Record<DataEvent, Handler> = {
+    power: decoded(decodePower, (frame) => apply(bg, frame, withPower)),
+    meter_power: (json) => {
+      const frame = decodeMeterPower(json)
+      if (frame.ok) apply(pm, frame.value, withMeterPower)
+      else resetHistory(pm, json, frame.error)
+    },
+    meter_status: decoded(decodeMeterStatus, (frame) => apply(pm, frame, withMeterStatus)),
+    hydra_power: decoded(decodeHydraPower, (frame) => {
+      const isApplied = applyHydra(frame, withHydraPower)
+      if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
+    }),
+    hydra_status: decoded(decodeHydraStatus, (frame) => applyHydra(frame, withHydraStatus)),
+    hydra_energy: decoded(decodeHydraEnergy, (frame) => applyHydra(frame, withHydraEnergy)),
+    status: decoded(decodeConnection, (frame) => {
+      // The frame does not name the family; only one store can know the device.
+      apply(bg, frame, withBgConnection)
+      apply(pm, frame, withConnection)
+      if (hydra.read(frame.head.deviceId) !== undefined) applyHydra(frame, withConnection)
+    }),
+    clock: decoded(decodeClock, createClockHandler(parts)),
+    dropped: decoded(decodeDropped, ({ deviceIds, others }) => {
+      for (const id of deviceIds) parts.onGap(id)
+      if (others) parts.onManyGaps()
+    }),
+    balance: (json) => console.info('balance:', json),
+    chat_data: parts.onPoints,
+    switch_data: (json) => {
+      logFailedSeries(json)
+      parts.onStates(json)
+    },
+  }
+  return (name, payload) => {
+    for (const json of Array.isArray(payload) ? payload : [payload]) handlers[name](json)
+  }
+}
+
+/** Applies a frame, with its time corrected to the server's clock; returns whether it was applied. */
+type Apply = <L extends { readonly cursor: StreamCursor }, F extends { readonly head: FrameHead }>(
+  store: DeviceStore<L>,
+  frame: F,
+  change: (live: L, frame: F, order: FrameOrder) => L,
+) => boolean
+
+function createApply({ time, onReport, onUnverified, onGap }: FrameReducerParts): Apply {
+  return (store, stamped, change) => {
+    const { deviceId, t } = stamped.head
+    const live = store.read(deviceId)
+    if (live === undefined) {
+      store.missed(deviceId, t)
+      return false
+    }
+    const skewMs = skewOf(live.cursor, t, time)
+    const frame = { ...stamped, head: { ...stamped.head, t: t - skewMs } }
+    const order = frameOrder(live.cursor, frame.head)
+    if (order === 'old') return false
+    const cursor = { ...live.cursor, skewMs }
+    store.put(deviceId, change({ ...live, cursor }, frame, order))
+    onReport(deviceId, frame.head.t)
+    if (order === 'first') onUnverified(deviceId)
+    else if (order !== 'next') onGap(deviceId)
+    return true
+  }
+}
+
+/** At most this many unknown devices are logged, each once. */
+const UNKNOWN_DEVICES_MAX = 1000
+
+/** Applies a hydra's frame. A frame of an unknown hydra is logged once and changes nothing [X21]. */
+function createApplyHydra({ stores: { hydra }, onChannelChange }: FrameReducerParts, apply: Apply) {
+  const unknownDevices = new Set<string>()
+  const warnUnknown = (deviceId: string) => {
+    if (unknownDevices.has(deviceId) || unknownDevices.size >= UNKNOWN_DEVICES_MAX) return
+    console.warn(`hydra update for unknown device ${deviceId}`)
+    unknownDevices.add(deviceId)
+  }
+  return <F extends { readonly head: FrameHead }>(
+    frame: F,
+    change: (live: HydraLive, frame: F) => HydraLive,
+  ): boolean => {
+    const { deviceId } = frame.head
+    const before = hydra.read(deviceId)?.device.status
+    if (before === undefined) warnUnknown(deviceId)
+    const isApplied = apply(hydra, frame, (live, next, order) =>
+      change(order === 'next' ? live : withUnconfirmedChannels(live), next),
+    )
+    const after = hydra.read(deviceId)?.device.status
+    // Going offline or coming back changes the history too.
+    if (before !== after && [before, after].includes('unknown')) onChannelChange(deviceId)
+    return isApplied
+  }
+}
+
+/** Smaller differences of the clock are delays of messages, ms of real time. */
+const SKIP_MS = 2000
+
+function createClockHandler({ time, onTimeJump, onTimeSkip }: FrameReducerParts) {
+  return (clock: ClockReading) => {
+    const before = time.store.getState().clock
+    const skippedMs = Math.abs(clock.now - time.nowMs())
+    time.set(clock)
+    if (before === null) return
+    if (before.epoch !== clock.epoch) onTimeJump()
+    else if (skippedMs > SKIP_MS * Math.max(1, before.speed)) onTimeSkip()
+  }
+}
+
+/** Unreadable history becomes empty [X22]; any other refused frame changes nothing. */
+function resetHistory(pm: DeviceStores['pm'], json: unknown, refusal: Refusal): void {
+  console.warn(refusal.message)
+  const deviceId = ownValue(json, 'deviceId')
+  if (typeof deviceId !== 'string' || ownValue(json, 'daily_meter_data') === undefined) return
+  const live = pm.read(deviceId)
+  if (live !== undefined) pm.put(deviceId, withoutHistory(live))
+}
+
+/** Logs a failed series, even when its request has ended [X20]. */
+function logFailedSeries(json: unknown): void {
+  const chunk = decodeSwitchData(json)
+  if (chunk.ok && chunk.value.status === 'error') {
+    console.error(`switch_data: ${chunk.value.message}`)
+  }
+}
+
+function decoded<T>(
+  decode: (json: unknown) => Result<T, Refusal>,
+  handle: (value: T) => void,
+): Handler {
+  return (json) => {
+    const read = decode(json)
+    if (read.ok) handle(read.value)
+    else console.warn(read.error.message)
+  }
+}

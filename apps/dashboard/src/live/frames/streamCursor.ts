@@ -1,0 +1,64 @@
+import type { FrameHead, SnapshotHead } from '@wattpost/protocol'
+
+/** The position reached in a device's stream: time and number of the newest frame. */
+export interface StreamCursor {
+  /** By the server's clock, epoch ms. */
+  readonly atMs: number
+  /** Lead of the device's clock, which stamps its frames, over the server's, ms. */
+  readonly skewMs: number
+  readonly epoch: number | null
+  readonly seq: number | null
+}
+
+/**
+ * The relation of a frame to the stream. `next` continues it; `gap` is newer, with frames missing before it; `new-epoch`
+ * starts a new stream; `old` is a repetition or was overtaken; `first` is the first numbered frame, so that frames
+ * before it may be missing.
+ */
+export type FrameOrder = 'next' | 'first' | 'gap' | 'new-epoch' | 'old'
+
+/**
+ * Compares sequence numbers where frames have them, else times. A sample repeats the number of the frame before it: a
+ * higher number means that this frame was lost.
+ */
+export function frameOrder(cursor: StreamCursor, { t, epoch, seq, sample }: FrameHead): FrameOrder {
+  if (epoch !== undefined && cursor.epoch !== null && epoch !== cursor.epoch) {
+    return epoch < cursor.epoch ? 'old' : 'new-epoch'
+  }
+  if (seq === undefined) return t < cursor.atMs ? 'old' : 'next'
+  if (cursor.seq === null) return t < cursor.atMs ? 'old' : 'first'
+  if (sample && seq === cursor.seq) return t < cursor.atMs ? 'old' : 'next'
+  if (seq <= cursor.seq) return 'old'
+  if (sample) return 'gap'
+  return seq === cursor.seq + 1 ? 'next' : 'gap'
+}
+
+/** The cursor after a frame; a frame without a number leaves the numbering unchanged. */
+export function advanceCursor(cursor: StreamCursor, { t, epoch, seq }: FrameHead): StreamCursor {
+  const isNewEpoch = epoch !== undefined && cursor.epoch !== null && epoch !== cursor.epoch
+  return {
+    ...cursor,
+    // The number decides, even when the time is earlier: the device's clock may have been set.
+    atMs: t,
+    epoch: epoch ?? cursor.epoch,
+    seq: seq ?? (isNewEpoch ? null : cursor.seq),
+  }
+}
+
+/** The cursor after a snapshot; without a number in it, the next frame's number is accepted. */
+export function cursorAtSnapshot(
+  lastSeenMs: number,
+  { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'> = {},
+): StreamCursor {
+  return { atMs: lastSeenMs, skewMs: 0, epoch: epoch ?? null, seq: seq ?? null }
+}
+
+/** Whether the stream is newer than a snapshot; false when either has no number. */
+export function isAheadOf(
+  cursor: StreamCursor,
+  { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'>,
+): boolean {
+  if (epoch === undefined || cursor.epoch === null) return false
+  if (epoch !== cursor.epoch) return epoch < cursor.epoch
+  return seq !== undefined && cursor.seq !== null && seq < cursor.seq
+}

@@ -1,0 +1,218 @@
+import type { DeviceStatus } from '@wattpost/protocol'
+import {
+  LONGEST_GAP_ON_HEALTHY_LINK_MS,
+  MISSED_REPORTS_MAX,
+  PRESUMED_REPORT_INTERVAL_MS,
+  REPORT_INTERVAL_MAX_MS,
+  STALE_AFTER_MAX_MS,
+  STALE_AFTER_MIN_MS,
+} from './timings.ts'
+
+/** Whether the last report of a device still describes it, and the reason when it does not. */
+export type Freshness =
+  | { readonly kind: 'fresh' }
+  /** The server reported the device offline. */
+  | { readonly kind: 'offline' }
+  /** Reports are overdue: the device sends none, or this page receives none. */
+  | { readonly kind: 'stale'; readonly cause: 'device' | 'connection' }
+
+export const FRESH: Freshness = { kind: 'fresh' }
+export const OFFLINE: Freshness = { kind: 'offline' }
+export const STALE_BY_DEVICE: Freshness = { kind: 'stale', cause: 'device' }
+export const STALE_BY_CONNECTION: Freshness = { kind: 'stale', cause: 'connection' }
+
+/** Whether the device does not report; false while only this page's connection is the cause. */
+export function isDeviceOffline(freshness: Freshness): boolean {
+  return (
+    freshness.kind === 'offline' || (freshness.kind === 'stale' && freshness.cause === 'device')
+  )
+}
+
+/** Whether the device's state is unknown because this page receives nothing. */
+export function isStaleByConnection(freshness: Freshness): boolean {
+  return freshness.kind === 'stale' && freshness.cause === 'connection'
+}
+
+/** A device's last report. */
+export interface LastReport {
+  readonly deviceId: string
+  readonly status: DeviceStatus
+  /** Epoch ms of the devices' time. */
+  readonly lastSeen: number
+}
+
+/** An interval of the devices' time in which this page could receive nothing, epoch ms. */
+interface BlindInterval {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** Evidence about the connection: a device is stale only for times in which this page could receive reports. */
+export interface FreshnessState {
+  /** Newest last, at most `BLIND_INTERVALS_MAX`. */
+  readonly blindIntervals: readonly BlindInterval[]
+  /** The last message, by the devices' time (epoch ms) and by the monotonic clock. */
+  readonly lastMessage: ReceivedAt | null
+  /** The connection may have been interrupted unnoticed, e.g. by a sleep. */
+  readonly isInDoubt: boolean
+  /** Time may have been moved during the last blind interval: its end is known with the next clock reading. */
+  readonly isBlindIntervalOpen: boolean
+  /** Time has just jumped: reports of the earlier time do not count as stale. */
+  readonly isSettling: boolean
+}
+
+interface ReceivedAt {
+  readonly nowMs: number
+  readonly monotonicMs: number
+}
+
+export type FreshnessEvent =
+  | { readonly type: 'message-received'; readonly at: ReceivedAt }
+  | { readonly type: 'connection-opened'; readonly at: ReceivedAt }
+  | { readonly type: 'clock-received'; readonly at: ReceivedAt }
+  | { readonly type: 'connection-doubted' }
+  | { readonly type: 'time-jumped'; readonly at: ReceivedAt }
+  | { readonly type: 'time-settled' }
+  | { readonly type: 'reset' }
+
+export const initialFreshness: FreshnessState = {
+  blindIntervals: [],
+  lastMessage: null,
+  isInDoubt: false,
+  isBlindIntervalOpen: false,
+  isSettling: false,
+}
+
+export function nextFreshness(state: FreshnessState, event: FreshnessEvent): FreshnessState {
+  switch (event.type) {
+    case 'message-received':
+      return withMessage(state, event.at)
+    case 'connection-opened':
+      return { ...withMessage({ ...state, isInDoubt: true }, event.at), isBlindIntervalOpen: true }
+    case 'clock-received':
+      return withMessage(withBlindIntervalEnd(state, event.at.nowMs), event.at)
+    case 'connection-doubted':
+      return { ...state, isInDoubt: true }
+    case 'time-jumped':
+      return withMessage({ ...initialFreshness, isSettling: true }, event.at)
+    case 'time-settled':
+      return { ...state, isSettling: false }
+    case 'reset':
+      return initialFreshness
+  }
+}
+
+/** Older blind intervals are dropped beyond this number. */
+const BLIND_INTERVALS_MAX = 16
+
+function withMessage(state: FreshnessState, at: ReceivedAt): FreshnessState {
+  const { lastMessage, isInDoubt } = state
+  const next = { ...state, lastMessage: at, isInDoubt: false }
+  if (lastMessage === null) return next
+  const quietMs = at.monotonicMs - lastMessage.monotonicMs
+  if (!isInDoubt && quietMs <= LONGEST_GAP_ON_HEALTHY_LINK_MS) return next
+  const blind = { fromMs: lastMessage.nowMs, toMs: at.nowMs }
+  return { ...next, blindIntervals: [...state.blindIntervals, blind].slice(-BLIND_INTERVALS_MAX) }
+}
+
+function withBlindIntervalEnd(state: FreshnessState, toMs: number): FreshnessState {
+  const last = state.blindIntervals.at(-1)
+  if (!state.isBlindIntervalOpen || last === undefined)
+    return { ...state, isBlindIntervalOpen: false }
+  return {
+    ...state,
+    blindIntervals: [...state.blindIntervals.slice(0, -1), { ...last, toMs }],
+    isBlindIntervalOpen: false,
+  }
+}
+
+/**
+ * The age of a report without the blind intervals since then: `seenAtMs` is later by their length, and `nowMs` is the
+ * time of the last message.
+ */
+export function observedAge(
+  { blindIntervals, lastMessage }: FreshnessState,
+  seenAtMs: number,
+): Pick<Age, 'nowMs' | 'seenAtMs'> {
+  const missedMs = blindIntervals.map(({ fromMs, toMs }) =>
+    Math.max(0, toMs - Math.max(fromMs, seenAtMs)),
+  )
+  return {
+    seenAtMs: missedMs.reduce((sum, ms) => sum + ms, seenAtMs),
+    nowMs: lastMessage?.nowMs ?? Number.NEGATIVE_INFINITY,
+  }
+}
+
+/** The rhythm in which a device reports, by the devices' time, ms. */
+export interface Rhythm {
+  readonly lastReportMs: number
+  readonly spacingMs: number
+  /** Learned time between two reports; `null` until two spacings are known. */
+  readonly intervalMs: number | null
+}
+
+/** This part of each shorter spacing is taken off a learned interval. */
+const FORGETTING = 0.25
+
+/**
+ * The rhythm after a report of this moment. One long spacing is an outage: only a second long spacing in a row makes the
+ * interval longer. Reports between two periodic reports shorten it only by the time that passes.
+ */
+export function nextRhythm(before: Rhythm | undefined, atMs: number): Rhythm {
+  if (before === undefined) return { lastReportMs: atMs, spacingMs: 0, intervalMs: null }
+  if (atMs <= before.lastReportMs) return before
+  const spacingMs = Math.min(atMs - before.lastReportMs, REPORT_INTERVAL_MAX_MS)
+  return { lastReportMs: atMs, spacingMs, intervalMs: nextInterval(before, spacingMs) }
+}
+
+function nextInterval(
+  { spacingMs: lastSpacingMs, intervalMs }: Rhythm,
+  spacingMs: number,
+): number | null {
+  if (lastSpacingMs === 0) return intervalMs
+  const longMs = Math.min(spacingMs, lastSpacingMs)
+  if (intervalMs === null || longMs >= intervalMs) return longMs
+  return Math.max(spacingMs, intervalMs - spacingMs * FORGETTING)
+}
+
+/** The age of a value, and the rhythm to compare it with. */
+export interface Age {
+  /** Now and the last report, epoch ms of the devices' time. */
+  readonly nowMs: number
+  readonly seenAtMs: number
+  /** Speed of the devices' time; a fast clock makes values stale sooner. */
+  readonly speed: number
+  /** Report interval, ms of the devices' time; `null` while unknown. */
+  readonly intervalMs: number | null
+}
+
+/** Whether three reports of the device are overdue. */
+export function isOverdue({ nowMs, seenAtMs, speed, intervalMs }: Age): boolean {
+  const pace = Math.max(1, speed)
+  const expectedMs = intervalMs ?? PRESUMED_REPORT_INTERVAL_MS * pace
+  const missedMs = Math.min(expectedMs * MISSED_REPORTS_MAX, STALE_AFTER_MAX_MS)
+  return nowMs - seenAtMs > Math.max(missedMs, STALE_AFTER_MIN_MS * pace)
+}
+
+/** Time and connection as of one rendering; they apply to every device. */
+export interface FreshnessMoment {
+  /** Epoch ms of the devices' time; `null` while unknown: then no report is overdue. */
+  readonly nowMs: number | null
+  readonly isConnectionLost: boolean
+  readonly isSettling: boolean
+}
+
+/** The freshness of a device whose last report has this status and age. */
+export function freshnessOf(
+  status: DeviceStatus,
+  age: Age,
+  state: FreshnessState,
+  { isConnectionLost, isSettling }: Omit<FreshnessMoment, 'nowMs'>,
+): Freshness {
+  if (status === 'unknown') return OFFLINE
+  // A paused clock does not age values, and three missing reports need not be waited for.
+  if (isConnectionLost) return STALE_BY_CONNECTION
+  if (isSettling || !isOverdue(age)) return FRESH
+  const isObserved = isOverdue({ ...age, ...observedAge(state, age.seenAtMs) })
+  return isObserved ? STALE_BY_DEVICE : STALE_BY_CONNECTION
+}

@@ -1,0 +1,68 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTicker } from './ticker.ts'
+import { createTimeSource } from './timeSource.ts'
+
+const ignore = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ticking = () => {
+  const time = createTimeSource(false)
+  return { time, ticker: createTicker(time) }
+}
+
+test('now changes once a second with subscribers, and all are notified', () => {
+  const { ticker } = ticking()
+  const listeners = [vi.fn(), vi.fn()]
+  const leave = listeners.map((listener) => ticker.subscribe(listener))
+  const beganMs = ticker.nowMs()
+  vi.advanceTimersByTime(900)
+  expect(ticker.nowMs()).toBe(beganMs)
+  vi.advanceTimersByTime(2100)
+  expect(ticker.nowMs()).toBe(beganMs + 3000)
+  for (const listener of listeners) expect(listener).toHaveBeenCalledTimes(3)
+  for (const each of leave) each()
+  expect(vi.getTimerCount(), 'no subscriber left').toBe(0)
+})
+
+test('the first read after an hour without subscribers is current', () => {
+  const { ticker } = ticking()
+  ticker.subscribe(ignore)()
+  vi.advanceTimersByTime(HOUR_MS)
+  expect(ticker.nowMs()).toBe(Date.now())
+})
+
+test('a value read an hour before the subscription is read again', () => {
+  const { ticker } = ticking()
+  const renderedMs = ticker.nowMs()
+  vi.advanceTimersByTime(HOUR_MS)
+  ticker.subscribe(ignore)
+  expect(ticker.nowMs()).toBe(renderedMs + HOUR_MS)
+})
+
+test('one rendering sees one time, at any speed of the devices’ time', () => {
+  const { time, ticker } = ticking()
+  time.set({ now: HOUR_MS, speed: 10_000, paused: false, epoch: 0 })
+  vi.advanceTimersByTime(5000)
+  const renderedMs = ticker.nowMs()
+  expect(renderedMs).toBe(time.nowMs())
+  vi.advanceTimersByTime(20)
+  expect(ticker.nowMs()).toBe(renderedMs)
+  ticker.subscribe(ignore)
+  expect(ticker.nowMs(), 'no second rendering').toBe(renderedMs)
+})
+
+test('a clock reading notifies at once', () => {
+  const { time, ticker } = ticking()
+  const listener = vi.fn()
+  ticker.subscribe(listener)
+  time.set({ now: HOUR_MS, speed: 1, paused: true, epoch: 0 })
+  expect(listener).toHaveBeenCalledOnce()
+  expect(ticker.nowMs()).toBe(HOUR_MS)
+})

@@ -1,0 +1,51 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { createTimeSource } from './timeSource.ts'
+
+function sourceAt(isSimulated = false) {
+  const clocks = { monotonicMs: 0, computerMs: 1_700_000_000_000 }
+  const source = createTimeSource(
+    isSimulated,
+    () => clocks.monotonicMs,
+    () => clocks.computerMs,
+  )
+  return { clocks, source }
+}
+
+test('without a clock reading time is the computer’s', () => {
+  const { clocks, source } = sourceAt()
+  expect(source.nowMs()).toBe(clocks.computerMs)
+  expect(source.speed()).toBe(1)
+})
+
+test('the server’s time runs at its speed, whatever the computer’s clock shows', () => {
+  const { clocks, source } = sourceAt()
+  source.set({ now: 1000, speed: 60, paused: false, epoch: 0 })
+  clocks.monotonicMs = 2000
+  clocks.computerMs += HOUR_MS
+  expect(source.nowMs()).toBe(121_000)
+  expect(source.speed()).toBe(60)
+})
+
+test('virtual time is unknown before the first clock reading', () => {
+  const { source } = sourceAt(true)
+  expect(source.isKnown()).toBe(false)
+  source.set({ now: 1000, speed: 60, paused: false, epoch: 0 })
+  expect(source.isKnown()).toBe(true)
+  expect(sourceAt(false).source.isKnown()).toBe(true)
+})
+
+test('paused time does not advance', () => {
+  const { clocks, source } = sourceAt()
+  source.set({ now: 1000, speed: 60, paused: true, epoch: 0 })
+  clocks.monotonicMs = 2000
+  expect(source.nowMs()).toBe(1000)
+  expect(source.speed()).toBe(0)
+})
+
+test('after clear time is the computer’s', () => {
+  const { clocks, source } = sourceAt()
+  source.set({ now: 1000, speed: 1, paused: false, epoch: 0 })
+  source.clear()
+  expect(source.nowMs()).toBe(clocks.computerMs)
+})

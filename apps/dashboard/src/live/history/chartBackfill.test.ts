@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createDeviceStore } from '../devices/deviceStores.ts'
+import { aHydra } from '../devices/devices.testing.ts'
+import { type HydraLive, hydraSnapshot } from '../devices/hydraLive.ts'
+import { createChartBackfill, repaired, repairRange, summed } from './chartBackfill.ts'
+import { gapsIn } from './gaps.ts'
+
+const pointsBetween = (fromS: number, toS: number, stepS = 1) =>
+  Array.from({ length: Math.ceil((toS - fromS) / stepS) }, (_, index) => {
+    const t = (fromS + index * stepS) * 1000
+    return { t, v: t / 1000 }
+  })
+
+test.each([5, 60, 119])(
+  'a gap of %i s is filled, with no point lost, doubled or out of order (case 1)',
+  (gapS) => {
+    const chart = [...pointsBetween(1000, 1030), ...pointsBetween(1030 + gapS, 1040 + gapS)]
+    const stored = pointsBetween(900, 1100 + gapS, 10)
+    const whole = repaired(chart, stored, (1040 + gapS) * 1000)
+    const times = whole.map(({ t }) => t)
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+    expect(whole.every(({ t, v }) => v === t / 1000)).toBe(true)
+    expect(gapsIn(whole, (1040 + gapS) * 1000)).toEqual([])
+    const lost = stored.filter(
+      ({ t }) => t > (times[0] ?? 0) && t <= (1040 + gapS) * 1000 && !times.includes(t),
+    )
+    expect(lost).toEqual([])
+    for (const point of chart.slice(-90)) expect(whole).toContainEqual(point)
+  },
+)
+
+test('a gap of ten minutes is filled within the bounds of the chart (case 2) [C1]', () => {
+  const chart = pointsBetween(0, 400, 10)
+  const whole = repaired(chart, pointsBetween(0, 1000, 10), 1_000_000)
+  expect(whole).toHaveLength(100)
+  expect(gapsIn(whole, 1_000_000)).toEqual([])
+})
+
+test('the server’s value of a moment replaces the live one', () => {
+  const chart = [...pointsBetween(0, 50, 10), { t: 50_000, v: 0 }]
+  expect(repaired(chart, pointsBetween(0, 60, 10), 50_000)).toEqual(pointsBetween(0, 60, 10))
+})
+
+test('points missing on the server stay a gap', () => {
+  const chart = [...pointsBetween(0, 50, 10), ...pointsBetween(200, 250, 10)]
+  expect(repaired(chart, [], 250_000)).toBe(chart)
+  expect(gapsIn(chart, 250_000)).toEqual([{ fromMs: 40_000, toMs: 200_000 }])
+  expect(repairRange(chart, 250_000)).toEqual({ fromMs: 0, toMs: 250_000 })
+  expect(repairRange([], 250_000)).toBe(null)
+})
+
+test('any fetched points keep the chart in order, unique and within its bounds', () => {
+  const points = fc
+    .uniqueArray(fc.nat(100_000), { maxLength: 150 })
+    .map((times) => times.toSorted((a, b) => a - b).map((t) => ({ t: t * 100, v: t })))
+  fc.assert(
+    fc.property(points, points, (chart, fetched) => {
+      const times = repaired(chart.slice(-100), fetched, 10_000_000).map(({ t }) => t)
+      expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+      expect(times.length).toBeLessThanOrEqual(100)
+    }),
+  )
+})
+
+test('channels are summed where all are known', () => {
+  const [a, b] = [pointsBetween(0, 3), pointsBetween(1, 4)]
+  expect(summed([a, b])).toEqual([
+    { t: 1000, v: 2 },
+    { t: 2000, v: 4 },
+  ])
+})
+
+test('the fetched range includes the last report after a lost clock frame (case 2)', async () => {
+  const hydra = createDeviceStore<HydraLive>()
+  const chart = [100_000, 160_000].map((t) => ({ t, v: 1000 }))
+  hydra.put(aHydra.deviceId, { ...hydraSnapshot(aHydra), chart })
+  const stored = [110_000, 120_000, 130_000, 140_000, 150_000].map((t) => ({ t, v: 500 }))
+  const backfill = createChartBackfill({
+    hydra,
+    points: async ({ fromMs, toMs }) => stored.filter(({ t }) => t >= fromMs && t <= toMs),
+    nowMs: () => 105_000,
+  })
+  await backfill(aHydra.deviceId)
+  const times = hydra.read(aHydra.deviceId)?.chart.map(({ t }) => t)
+  expect(times).toEqual([100_000, ...stored.map(({ t }) => t), 160_000])
+})

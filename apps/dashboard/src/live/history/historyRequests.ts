@@ -1,0 +1,32 @@
+import { factSeries, stateSeries } from '@wattpost/protocol'
+import type { Request } from '../connection/requester.ts'
+import { createPointStream, type PointStream, readStateChunk } from './pointStream.ts'
+
+/** History that the server streams in chunks. */
+export interface HistoryRequests {
+  /** Metrics [K7]. */
+  readonly points: PointStream
+  /** State series of a bg device or a meter [K8]. */
+  readonly states: PointStream
+  /** Rejects all open requests, after the connection was lost. */
+  abandon(): void
+}
+
+export function createHistoryRequests(request: Request): HistoryRequests {
+  const points = createPointStream(({ deviceId, metric, fromMs, toMs, pointsMax }) =>
+    request('chat_data', {
+      ...{ deviceId, metric, from: fromMs / 1000, to: toMs / 1000 },
+      ...(pointsMax !== undefined && { maxPoints: pointsMax }),
+    }),
+  )
+  const states = createPointStream(({ deviceId, metric, fromMs, toMs }) => {
+    const series = [...stateSeries, ...factSeries].find((known) => known === metric)
+    if (series === undefined) throw new Error(`no state series is called ${metric}`)
+    return request('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
+  }, readStateChunk)
+  const abandon = () => {
+    points.abandon()
+    states.abandon()
+  }
+  return { points, states, abandon }
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectPoints } from './pointCollector.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const about = { deviceId: 'BG-1', metric: 'solarPower' }
+const chunk = (times: readonly number[], status: 'more' | 'done') => ({
+  ...{ ...about, status },
+  points: times.map((t) => ({ t, v: t })),
+})
+
+/** The collector of a query about the first minutes, and its end. */
+function collecting() {
+  const onPoints = vi.fn()
+  const ended = vi.fn()
+  const collector = collectPoints({ ...about, fromMs: 0, toMs: 200_000 }, onPoints)
+  collector.all.then(ended, ({ message }) => ended(message))
+  return { ...collector, onPoints, ended }
+}
+
+test('points are oldest first, in any order of arrival [K7]', async () => {
+  const { take, onPoints, all } = collecting()
+  take(chunk([3000, 1000], 'more'))
+  expect(onPoints.mock.lastCall?.[0].map(({ t }: { t: number }) => t)).toEqual([1000, 3000])
+  take(chunk([2000], 'done'))
+  expect((await all).map(({ t }) => t)).toEqual([1000, 2000, 3000])
+})
+
+test('an answer fails after 15 s without a chunk; each chunk restarts the timeout [K7]', async () => {
+  const { take, ended } = collecting()
+  await vi.advanceTimersByTimeAsync(14_999)
+  take(chunk([1000], 'more'))
+  await vi.advanceTimersByTimeAsync(14_999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledExactlyOnceWith('The data did not arrive in time. Try again.')
+})
+
+test('at most the first hundred thousand points of an answer are kept', () => {
+  const { take, onPoints } = collecting()
+  take(
+    chunk(
+      Array.from({ length: 100_000 }, (_, t) => t),
+      'more',
+    ),
+  )
+  take(chunk([150_000], 'more'))
+  expect(onPoints.mock.lastCall?.[0]).toHaveLength(100_000)
+  expect(onPoints.mock.lastCall?.[0].at(-1)).toEqual({ t: 99_999, v: 99_999 })
+})

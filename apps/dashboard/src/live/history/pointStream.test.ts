@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { NoAnswer, Refused } from '../connection/liveSource.ts'
+import { createPointStream, readStateChunk } from './pointStream.ts'
+
+const question = { deviceId: 'BG-1', metric: 'solarPower', fromMs: 0, toMs: 10_000 }
+const chunk = (times: readonly number[], status: string) => ({
+  ...{ deviceId: 'BG-1', metric: 'solarPower', status },
+  points: times.map((t) => ({ t, v: t })),
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A stream whose server acknowledges every request, and the queries it received. */
+function streaming() {
+  const requested: number[] = []
+  const stream = createPointStream(async ({ fromMs }) => requested.push(fromMs))
+  return { stream, requested }
+}
+
+test('points arrive while they stream, and done ends the load [K7]', async () => {
+  const stream = createPointStream(async () => ({}))
+  const onPoints = vi.fn()
+  const answer = stream.points(question, onPoints)
+  await vi.waitFor(() => {
+    stream.take(chunk([1, 2], 'more'))
+    expect(onPoints).toHaveBeenCalled()
+  })
+  expect(onPoints.mock.lastCall?.[0]).toEqual([
+    { t: 1000, v: 1 },
+    { t: 2000, v: 2 },
+  ])
+  stream.take(chunk([3], 'done'))
+  expect((await answer).map(({ t }) => t)).toEqual([1000, 2000, 3000])
+})
+
+test('a state series that ends with an error rejects with its message [K8, X20]', async () => {
+  const stream = createPointStream(async () => ({}), readStateChunk)
+  const answer = stream.points({ ...question, metric: 'tamper' })
+  const failed = expect(answer).rejects.toEqual(new Refused('no memory card'))
+  await Promise.resolve()
+  stream.take({ deviceId: 'BG-1', series: 'tamper', status: 'error', message: 'no memory card' })
+  await failed
+})
+
+test('a state series is separate from a metric of the same device [K8]', async () => {
+  const stream = createPointStream(async () => ({}), readStateChunk)
+  const answer = stream.points({ ...question, metric: 'switch' })
+  await Promise.resolve()
+  stream.take({ deviceId: 'BG-1', series: 'tamper', status: 'done', points: [{ t: 1, v: 1 }] })
+  stream.take({ deviceId: 'BG-1', series: 'switch', status: 'done', points: [{ t: 2, v: 0 }] })
+  expect(await answer).toEqual([{ t: 2000, v: 0 }])
+})
+
+test('a lost connection rejects the open and the waiting queries', async () => {
+  const { stream, requested } = streaming()
+  const answers = [stream.points(question), stream.points({ ...question, fromMs: 5000 })]
+  const failed = answers.map((answer) => expect(answer).rejects.toThrow('Socket not connected'))
+  await vi.waitFor(() => expect(requested).toEqual([0]))
+  stream.take(chunk([1], 'more'))
+  stream.abandon()
+  await Promise.all(failed)
+  expect(requested).toEqual([0])
+  const next = stream.points({ ...question, fromMs: 1000 })
+  await vi.waitFor(() => expect(requested).toEqual([0, 1000]))
+  stream.take(chunk([2], 'done'))
+  expect(await next).toEqual([{ t: 2000, v: 2 }])
+})
+
+test('a lost connection rejects an unacknowledged query too', async () => {
+  const stream = createPointStream(() => new Promise(() => {}))
+  const failed = expect(stream.points(question)).rejects.toThrow('Socket not connected')
+  await Promise.resolve()
+  stream.abandon()
+  await failed
+})
+
+test('points outside the queried time are dropped, except for rounding to seconds', async () => {
+  const { stream } = streaming()
+  const answer = stream.points({ ...question, fromMs: 2000.7, toMs: 5000.2 })
+  await Promise.resolve()
+  stream.take(chunk([0, 2, 5], 'more'))
+  stream.take(chunk([3, 20], 'done'))
+  expect((await answer).map(({ t }) => t)).toEqual([2000, 3000, 5000])
+})
+
+test('the late end of an abandoned query does not end the next one', async () => {
+  vi.useFakeTimers()
+  const { stream } = streaming()
+  const failed = expect(stream.points(question)).rejects.toThrow('did not arrive in time')
+  await vi.advanceTimersByTimeAsync(15_000)
+  await failed
+  const answer = stream.points(question)
+  await vi.advanceTimersByTimeAsync(0)
+  stream.take(chunk([9], 'done'))
+  stream.take(chunk([1, 5], 'more'))
+  stream.take(chunk([9], 'done'))
+  expect((await answer).map(({ t }) => t)).toEqual([1000, 5000, 9000])
+})
+
+test('the late end of an unacknowledged query does not end the next one', async () => {
+  const ask = vi.fn(async () => ({}))
+  ask.mockRejectedValueOnce(new NoAnswer('chat_data'))
+  const stream = createPointStream(ask)
+  await expect(stream.points(question)).rejects.toThrow()
+  const answer = stream.points(question)
+  await Promise.resolve()
+  stream.take(chunk([9], 'done'))
+  stream.take(chunk([1, 9], 'done'))
+  expect((await answer).map(({ t }) => t)).toEqual([1000, 9000])
+})
+
+test.each([
+  ['has arrived', (late: () => void) => late()],
+  ['is lost with the connection', (_: () => void, lost: () => void) => lost()],
+])('a late end that %s is no longer expected', async (_, happens) => {
+  vi.useFakeTimers()
+  const { stream } = streaming()
+  stream.points(question).catch(() => {})
+  await vi.advanceTimersByTimeAsync(15_000)
+  happens(() => stream.take(chunk([9], 'done')), stream.abandon)
+  const answer = stream.points(question)
+  await vi.advanceTimersByTimeAsync(0)
+  stream.take(chunk([1], 'done'))
+  expect(await answer).toHaveLength(1)
+})
+
+test('after lost ends one query may wait for two ends, but not the queries after it', async () => {
+  vi.useFakeTimers()
+  const { stream } = streaming()
+  stream.points(question).catch(() => {})
+  await vi.advanceTimersByTimeAsync(15_000)
+  const second = expect(stream.points(question)).rejects.toThrow('did not arrive in time')
+  await vi.advanceTimersByTimeAsync(0)
+  stream.take(chunk([1], 'done'))
+  await vi.advanceTimersByTimeAsync(15_000)
+  await second
+  const third = stream.points(question)
+  await vi.advanceTimersByTimeAsync(0)
+  stream.take(chunk([1], 'done'))
+  expect(await third).toHaveLength(1)
+})
+
+test('a refused query has no late end', async () => {
+  const ask = vi.fn(async () => ({}))
+  ask.mockRejectedValueOnce(new Error('metric: one of vin'))
+  const stream = createPointStream(ask)
+  await expect(stream.points(question)).rejects.toThrow('metric')
+  const answer = stream.points(question)
+  await Promise.resolve()
+  stream.take(chunk([1], 'done'))
+  expect(await answer).toHaveLength(1)
+})

@@ -1,0 +1,108 @@
+import {
+  accepted,
+  decodeChatData,
+  decodeSwitchData,
+  ERRORS,
+  type MetricPoint,
+  type Refusal,
+  type Result,
+} from '@wattpost/protocol'
+import { NoAnswer } from '../connection/liveSource.ts'
+import {
+  type Chunk,
+  collectPoints,
+  NotEnded,
+  type OnPoints,
+  type PointCollector,
+  type PointsQuery,
+} from './pointCollector.ts'
+
+/** Requests series that the server streams as `chat_data` [K7] or `switch_data` [K8]. */
+export interface PointStream {
+  /** All points, oldest first. @throws the request's error, the server's message, or `NotEnded` */
+  points(query: PointsQuery, onPoints?: OnPoints): Promise<readonly MetricPoint[]>
+  /** Call with each raw event. */
+  take(json: unknown): void
+  /** Rejects open and waiting queries, after the connection was lost. */
+  abandon(): void
+}
+
+type ReadChunk = (json: unknown) => Result<Chunk, Refusal>
+
+/** Reads a chunk of a state series like one of a metric [K8]. */
+export const readStateChunk: ReadChunk = (json) => {
+  const read = decodeSwitchData(json)
+  return read.ok ? accepted({ ...read.value, metric: read.value.series }) : read
+}
+
+/**
+ * Chunks name the device and the metric but not the query, so one query at a time runs for each pair.
+ * @param ask settles when the server acknowledges the request
+ */
+export function createPointStream(
+  ask: (query: PointsQuery) => Promise<unknown>,
+  read: ReadChunk = decodeChatData,
+): PointStream {
+  const open = new Map<string, PointCollector>()
+  const last = new Map<string, Promise<unknown>>()
+  /** Series whose query was abandoned while its last chunk may still arrive. */
+  const owing = new Set<string>()
+  let connection = 0
+
+  const collect = async (key: string, query: PointsQuery, onPoints: OnPoints) => {
+    const startedOn = connection
+    // Only the next query skips a late end: a lost end must not block all later queries.
+    const isOwed = owing.has(key)
+    const collector = collectPoints(query, onPoints)
+    open.set(key, collector)
+    try {
+      await Promise.race([ask(query), collector.all])
+      return await collector.all
+    } catch (error) {
+      if (isAbandoned(error) && startedOn === connection) owing.add(key)
+      throw error
+    } finally {
+      collector.end()
+      open.delete(key)
+      if (isOwed) owing.delete(key)
+    }
+  }
+  return {
+    points: (query, onPoints = () => {}) => {
+      const key = keyOf(query)
+      const queuedOn = connection
+      const answer = (last.get(key) ?? Promise.resolve()).then(() => {
+        if (queuedOn !== connection) throw new Error(ERRORS.socketNotConnected)
+        return collect(key, query, onPoints)
+      })
+      const settled = answer
+        .catch(() => {})
+        .then(() => {
+          if (last.get(key) === settled) last.delete(key)
+        })
+      last.set(key, settled)
+      return answer
+    },
+    take: (json) => {
+      const chunk = read(json)
+      if (!chunk.ok) return console.warn(chunk.error.message)
+      const key = keyOf(chunk.value)
+      const isLateEnd = chunk.value.status === 'done' && owing.delete(key)
+      open.get(key)?.take(isLateEnd ? { ...chunk.value, status: 'more' } : chunk.value)
+    },
+    abandon: () => {
+      connection += 1
+      owing.clear()
+      for (const { fail } of open.values()) fail(new Error(ERRORS.socketNotConnected))
+    },
+  }
+}
+
+/** Whether the server may still complete the abandoned answer. */
+function isAbandoned(error: unknown): boolean {
+  return error instanceof NotEnded || error instanceof NoAnswer
+}
+
+function keyOf({ deviceId, metric }: { readonly deviceId: string; readonly metric: string }) {
+  return `${deviceId}\n${metric}`
+}

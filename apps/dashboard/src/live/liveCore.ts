@@ -1,0 +1,86 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  idleConnection,
+  nextConnection,
+} from './connection/connectionState.ts'
+import { createHeartbeat } from './connection/heartbeat.ts'
+import type { LiveSource, OpenLiveSource } from './connection/liveSource.ts'
+import { createRequester, type Request } from './connection/requester.ts'
+import { createStores, type DeviceStores } from './devices/deviceStores.ts'
+import { createFreshnessMonitor, type FreshnessMonitor } from './freshness/freshnessMonitor.ts'
+import { createTimeSource, type TimeSource } from './freshness/timeSource.ts'
+
+export interface LiveParts {
+  /** The server simulates time and sends it. */
+  readonly isSimulated: boolean
+  /** Loads the socket client, which is not part of the first load. */
+  readonly loadSource: () => Promise<OpenLiveSource>
+  /** Retries a load until it succeeds; `onMissing` is called after each failure. */
+  readonly loadWithRetry: <T>(load: () => Promise<T>, onMissing: () => void) => Promise<T>
+  /** Called when the fetched history of this device is out of date. */
+  readonly invalidate: (deviceId: string) => void
+  /** Called when all fetched data is out of date: after a reconnection or a time jump. */
+  readonly invalidateAll: () => void
+  /** Called when a hydra's channel goes up or down. */
+  readonly channelChanged: (deviceId: string) => void
+}
+
+/** The connection of one user, from sign-in to sign-out. */
+export interface UserConnection {
+  /** Resolves once the source is open, or the connection was closed before. */
+  readonly opened: Promise<void>
+  /** Loaded with the connection: when a snapshot is needed, the network may be broken. */
+  readonly snapshotModule: Promise<typeof import('./devices/snapshot.ts')>
+  source(): LiveSource | null
+  /** Applies the frames that wait in the batcher. */
+  applyFrames(): void
+  close(): void
+}
+
+/** The parts of the live layer that outlive a user, and requests over the current user's connection. */
+export interface LiveCore {
+  readonly stores: DeviceStores
+  readonly time: TimeSource
+  readonly connection: StoreApi<ConnectionState>
+  readonly freshness: FreshnessMonitor
+  readonly request: Request
+  dispatch(event: ConnectionEvent): void
+  redial(): void
+  checkConnection(): void
+  source(): LiveSource | null
+  user(): UserConnection | null
+  setUser(user: UserConnection | null): void
+}
+
+export function createLiveCore(isSimulated: boolean): LiveCore {
+  const time = createTimeSource(isSimulated)
+  const connection = createStore<ConnectionState>(() => idleConnection)
+  const freshness = createFreshnessMonitor({ time, connection })
+  let user: UserConnection | null = null
+  const source = () => user?.source() ?? null
+  const dispatch = (event: ConnectionEvent) => {
+    freshness.onConnectionEvent(event)
+    if (event.type === 'event-received') heartbeat.onMessage()
+    connection.setState(nextConnection(connection.getState(), event), true)
+  }
+  const request = createRequester({
+    ...{ connection, dispatch, source },
+    // Waiting frames were sent before the answer: a snapshot must not overtake them.
+    onAnswer: () => user?.applyFrames(),
+  })
+  const redial = () => source()?.redial()
+  const heartbeat = createHeartbeat({ connection, request, redial })
+  return {
+    ...{ stores: createStores(), time, connection, freshness, request, dispatch, redial, source },
+    checkConnection: () => {
+      freshness.doubtConnection()
+      heartbeat.onWake()
+    },
+    user: () => user,
+    setUser: (next) => {
+      user = next
+    },
+  }
+}

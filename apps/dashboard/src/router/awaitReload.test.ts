@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { partAwaitingReload, routesAwaitingReload } from './awaitReload.ts'
+
+const gone = new TypeError('Failed to fetch dynamically imported module')
+const failing = () => Promise.reject(gone)
+
+test('a failed JS chunk with a reload → no error [X6]', async () => {
+  const load = partAwaitingReload(failing, () => true)
+  const first = await Promise.race([
+    load(),
+    new Promise((resolve) => setTimeout(resolve, 0, 'held')),
+  ])
+  expect(first).toBe('held')
+})
+
+test('a failed JS chunk without a reload → the error [S6, R18]', async () => {
+  await expect(partAwaitingReload(failing, () => false)()).rejects.toBe(gone)
+})
+
+test('wraps routes at all depths, and keeps their other properties', async () => {
+  const lost = vi.fn(() => false)
+  const [route] = routesAwaitingReload(
+    [{ id: 'frame', children: [{ path: '/about', lazy: { Component: failing } }] }],
+    lost,
+  )
+  const about = route?.children?.[0]
+  expect(about?.path).toBe('/about')
+  const lazy = about?.lazy
+  await expect(typeof lazy === 'object' ? lazy.Component?.() : null).rejects.toBe(gone)
+  expect(lost).toHaveBeenCalledExactlyOnceWith(gone)
+})

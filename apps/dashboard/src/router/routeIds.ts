@@ -1,2 +1,0 @@
-/** The route that holds all others. */
-export const ROOT_ID = 'root'

@@ -1,0 +1,59 @@
+import {
+  IconAntennaBars1,
+  IconAntennaBars2,
+  IconAntennaBars3,
+  IconAntennaBars4,
+  IconAntennaBars5,
+  IconAntennaBarsOff,
+} from '@tabler/icons-react'
+import { text } from './text.ts'
+
+/** Least CSQ of each level, and its text. */
+const LEVELS = [
+  [20, 'signalExcellent'],
+  [15, 'signalGood'],
+  [10, 'signalFair'],
+  [2, 'signalWeak'],
+] as const
+const CSQ_MAX = 31
+
+const ICONS = [
+  IconAntennaBars1,
+  IconAntennaBars2,
+  IconAntennaBars3,
+  IconAntennaBars4,
+  IconAntennaBars5,
+] as const
+
+/** A modem's CSQ (0–31; 99 is unknown) as 0–4 bars, or `null` when it is unknown. */
+export function signalBars(csq: number): number | null {
+  if (!isKnown(csq)) return null
+  const at = LEVELS.findIndex(([least]) => csq >= least)
+  return at === -1 ? 0 : LEVELS.length - at
+}
+
+/** A CSQ in words: `good (17/31)`. */
+export function signalText(csq: number): string {
+  const level = levelText(csq)
+  return isKnown(csq) ? text('signalLevel', { level, csq }) : level
+}
+
+/** Signal strength as an icon and a word. */
+export function SignalBars({ csq }: { readonly csq: number }) {
+  const bars = signalBars(csq)
+  const Icon = bars === null ? IconAntennaBarsOff : (ICONS[bars] ?? IconAntennaBars1)
+  return (
+    <>
+      <Icon size={18} aria-hidden /> <span>{text('signal', { level: levelText(csq) })}</span>
+    </>
+  )
+}
+
+function isKnown(csq: number): boolean {
+  return csq >= 0 && csq <= CSQ_MAX
+}
+
+function levelText(csq: number): string {
+  if (!isKnown(csq)) return text('signalUnknown')
+  return text(LEVELS.find(([least]) => csq >= least)?.[1] ?? 'signalNone')
+}

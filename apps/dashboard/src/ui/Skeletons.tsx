@@ -1,0 +1,46 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { PageStack } from './Page.tsx'
+import { NowGrid } from './Tile.tsx'
+import { text } from './text.ts'
+
+interface SkeletonRowsProps {
+  readonly rows: number
+  /** Height of a row, CSS pixels. */
+  readonly height: number
+}
+
+/** Placeholders of the height of the rows that load, so that the layout does not shift. */
+export function SkeletonRows({ rows, height }: SkeletonRowsProps) {
+  return (
+    <Stack gap="xs" role="status" aria-label={text('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <Skeleton key={row} height={height} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+interface DeviceSkeletonProps {
+  /** Height of the power flow, CSS pixels; today's totals are beside or below it. */
+  readonly flow: number
+  /** Heights of the panels below, CSS pixels. */
+  readonly parts: readonly number[]
+}
+
+/** Placeholders of a device's page. */
+export function DeviceSkeleton({ flow, parts }: DeviceSkeletonProps) {
+  return (
+    <div role="status" aria-label={text('loading')}>
+      <PageStack>
+        <NowGrid>
+          <Skeleton height={flow} radius="md" />
+          <Skeleton mih={108} h="100%" radius="md" />
+        </NowGrid>
+        {parts.map((height) => (
+          <Skeleton key={height} height={height} radius="md" />
+        ))}
+      </PageStack>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol/time'
+import { amount, fixed, type Quantity, quantityText, trimmed } from '../quantity.ts'
+import { clockTime, dayAndMonth } from '../time/dateTime.ts'
+import { dayStart, instantOfWall, wallMs } from '../time/zone.ts'
+import type { ChartSpan } from './chartSeries.ts'
+
+/** Decimals of units with a small range of values. */
+const DECIMALS: Readonly<Record<string, number>> = { V: 1, A: 2, Hz: 2, '°C': 1, '': 2 }
+
+/** A chart's value: power and energy by preference, other units with a fixed number of decimals. */
+export function chartQuantity(value: number, unit: string): Quantity {
+  const decimals = DECIMALS[unit]
+  return decimals === undefined ? amount(value, unit) : fixed(value, unit, decimals)
+}
+
+/** A number at the axis, with non-breaking spaces. */
+export function axisText(value: number, unit: string): string {
+  return quantityText(trimmed(chartQuantity(value, unit))).replaceAll(' ', '\u00a0')
+}
+
+/** Style of each axis. */
+export const axisStyle = {
+  stroke: 'var(--dimmed)',
+  fontSize: 12,
+  tickLine: false,
+} as const
+
+const CLOCK_STEPS_MS = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
+]
+const DAY_STEPS = [1, 2, 3, 7, 14, 31, 61, 122]
+
+/** Round wall-clock times within a span, at most `max`; day ticks are at midnight. */
+export function timeTicks(span: ChartSpan, tz: string | null, max: number): readonly number[] {
+  const lengthMs = span.toMs - span.fromMs
+  if (!(lengthMs > 0)) return []
+  const clockStepMs = CLOCK_STEPS_MS.find((stepMs) => lengthMs / stepMs <= max)
+  const ticks =
+    clockStepMs === undefined ? dayTicks(span, tz, max) : clockTicks(span, tz, clockStepMs)
+  return [...new Set(ticks)].filter((atMs) => atMs >= span.fromMs && atMs <= span.toMs)
+}
+
+/** A tick's label: the time of day; in spans over two days the date at midnight. */
+export function tickName(atMs: number, span: ChartSpan, tz: string | null): string {
+  const isLong = span.toMs - span.fromMs > 2 * DAY_MS
+  const isMidnight = wallMs(atMs, tz) % DAY_MS === 0
+  return isLong && isMidnight ? dayAndMonth(atMs, tz) : clockTime(atMs, tz)
+}
+
+function clockTicks({ fromMs, toMs }: ChartSpan, tz: string | null, stepMs: number): number[] {
+  const first = Math.ceil(wallMs(fromMs, tz) / stepMs) * stepMs
+  const last = wallMs(toMs, tz)
+  const count = Math.max(0, Math.floor((last - first) / stepMs) + 1)
+  return Array.from({ length: count }, (_, at) => instantOfWall(first + at * stepMs, tz))
+}
+
+function dayTicks({ fromMs, toMs }: ChartSpan, tz: string | null, max: number): number[] {
+  const days = (toMs - fromMs) / DAY_MS
+  const step = DAY_STEPS.find((each) => days / each <= max) ?? Math.ceil(days / max)
+  const count = Math.ceil(days / step) + 1
+  return Array.from({ length: count }, (_, at) => dayStart(fromMs, tz, at * step))
+}

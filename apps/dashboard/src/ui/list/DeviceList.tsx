@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { EmptyPanel, ErrorPanel } from '../Message.tsx'
+import { SkeletonRows } from '../Skeletons.tsx'
+import { text } from '../text.ts'
+import classes from './DeviceList.module.css'
+import { useRowHeight, VirtualRows } from './VirtualRows.tsx'
+
+/** An infinite query's result. */
+interface Paged {
+  readonly total: number | undefined
+  readonly error: Error | null
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => void
+  readonly refetch: () => void
+}
+
+interface DeviceListProps {
+  readonly label: string
+  readonly paged: Paged
+  /** In display order; `undefined` until the first page has loaded. */
+  readonly ids: readonly string[] | undefined
+  /** The next step when the list is empty. */
+  readonly emptyText: string
+  readonly row: (id: string) => ReactNode
+  /** Called with the ids of the visible rows once scrolling stops. */
+  readonly onVisible: (ids: readonly string[]) => void
+}
+
+/** A list that loads further pages during scrolling [R23]. */
+export function DeviceList({ label, paged, ids, emptyText, row, onVisible }: DeviceListProps) {
+  const height = useRowHeight()
+  const onNearEnd = useNearEnd(paged)
+  if (ids === undefined) {
+    if (paged.error === null) return <SkeletonRows rows={8} height={height} />
+    return <ErrorPanel message={paged.error.message} onRetry={paged.refetch} />
+  }
+  if (ids.length === 0) return <EmptyPanel title={text('noDevices')}>{emptyText}</EmptyPanel>
+  return (
+    <>
+      <VirtualRows
+        {...{ label, ids, row, onVisible, onNearEnd }}
+        total={Math.max(paged.total ?? 0, ids.length)}
+      />
+      {paged.error !== null ? (
+        <ErrorPanel
+          message={paged.error.message}
+          onRetry={paged.hasNextPage ? paged.fetchNextPage : paged.refetch}
+        />
+      ) : (
+        paged.hasNextPage && <More paged={paged} />
+      )}
+    </>
+  )
+}
+
+/** Requests the next page, one at a time; after an error only the user retries. */
+function useNearEnd(paged: Paged): () => void {
+  const latest = useRef(paged)
+  latest.current = paged
+  const { isFetchingNextPage } = paged
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded page may end within the visible area
+  return useCallback(() => {
+    const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = latest.current
+    if (hasNextPage && !isFetchingNextPage && error === null) fetchNextPage()
+  }, [isFetchingNextPage])
+}
+
+function More({ paged }: { readonly paged: Paged }) {
+  return (
+    <div className={classes.more}>
+      <Button variant="default" loading={paged.isFetchingNextPage} onClick={paged.fetchNextPage}>
+        {text('showMore')}
+      </Button>
+    </div>
+  )
+}

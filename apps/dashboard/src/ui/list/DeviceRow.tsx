@@ -1,0 +1,92 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { gapsIn } from '../charts/recentPoints.ts'
+import { Sparkline, type SparkPoint } from '../charts/Sparkline.tsx'
+import type { Quantity } from '../quantity.ts'
+import { SignalBars } from '../Signal.tsx'
+import { type State, StateWord } from '../StateWord.tsx'
+import { text } from '../text.ts'
+import { Value } from '../Value.tsx'
+import classes from './DeviceRow.module.css'
+
+/** Recent values of a device, drawn in its row. */
+export interface RowTrend {
+  /** E.g. `Solar power`. */
+  readonly name: string
+  readonly points: readonly SparkPoint[]
+  /** A CSS colour. */
+  readonly color: string
+}
+
+interface DeviceRowProps {
+  readonly to: string
+  readonly id: string
+  readonly site: string
+  readonly state: State
+  /** The page's own connection is down. */
+  readonly isDisconnected: boolean
+  /** The family's main values, from left to right; `null` leaves its column empty. */
+  readonly values: readonly (readonly [label: string, quantity: Quantity] | null)[]
+  readonly stale: boolean
+  /** E.g. `Last seen 3 s ago`. */
+  readonly lastSeen: string
+  /** CSQ. */
+  readonly signal: number
+  readonly trend: RowTrend
+}
+
+/** A device in a list: a row, on a phone a card. */
+export function DeviceRow(props: DeviceRowProps) {
+  const { to, id, site, state, isDisconnected, values, stale, lastSeen, signal, trend } = props
+  return (
+    <Link to={to} className={classes.row}>
+      <span className={classes.name}>
+        <span className={classes.id}>{id}</span>
+        <span className={classes.site}>{site}</span>
+      </span>
+      <span className={classes.state}>
+        <StateWord state={state} isDisconnected={isDisconnected} />
+        <span className={classes.seen}>{lastSeen}</span>
+      </span>
+      <span className={classes.values}>
+        {values.map(
+          (value, column) => value && <RowValue key={value[0]} {...{ value, column, stale }} />,
+        )}
+      </span>
+      <span className={classes.trend} data-stale={stale}>
+        <Trend {...trend} />
+      </span>
+      <span className={classes.signal} data-stale={stale}>
+        <SignalBars csq={signal} />
+      </span>
+    </Link>
+  )
+}
+
+interface RowValueProps {
+  readonly value: readonly [label: string, quantity: Quantity]
+  /** From the left, starting at 0; a value has the same column in each row. */
+  readonly column: number
+  readonly stale: boolean
+}
+
+function RowValue({ value: [label, quantity], column, stale }: RowValueProps) {
+  return (
+    <span className={classes.value} style={{ gridColumn: column + 1 }}>
+      <span className={classes.label}>{label}</span>
+      <Value quantity={quantity} stale={stale} />
+    </span>
+  )
+}
+
+/** Memoized: renders on new values, not each second. */
+const Trend = memo(function Trend({ name, points, color }: RowTrend) {
+  return (
+    <Sparkline
+      label={text('recentValues', { name })}
+      gaps={gapsIn(points)}
+      size="small"
+      {...{ points, color }}
+    />
+  )
+})

@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { SelectField, TextField } from '../Field.tsx'
+import { LiveRegion, useSettled } from '../LiveRegion.tsx'
+import type { State } from '../StateWord.tsx'
+import { text } from '../text.ts'
+import classes from './ListControls.module.css'
+import { LIST_ORDERS, type ListOrder } from './listOrder.ts'
+import type { ListSearch } from './useListSearch.ts'
+
+const ALL = 'all'
+
+const ORDER_TEXTS = {
+  id: 'sortId',
+  site: 'sortSite',
+  state: 'sortDown',
+  silent: 'sortOffline',
+} as const satisfies Readonly<Record<ListOrder, string>>
+
+/** A list's search field, its filter by state and its order. */
+export function ListControls(search: ListSearch) {
+  const { typed, setTyped, filter, setFilter, order, setOrder } = search
+  return (
+    <div className={classes.controls}>
+      <TextField
+        type="search"
+        size="small"
+        label={text('search')}
+        labelPosition="hidden"
+        placeholder={text('search')}
+        icon={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        onChange={setTyped}
+      />
+      <SegmentedControl
+        aria-label={text('filter')}
+        value={filter ?? ALL}
+        onChange={(value) => setFilter(value === ALL ? null : (value as State))}
+        data={[
+          { value: ALL, label: text('filterAll') },
+          { value: 'up', label: text('stateOnline') },
+          { value: 'down', label: text('stateDown') },
+          { value: 'unknown', label: text('stateOffline') },
+        ]}
+      />
+      <SelectField
+        size="small"
+        label={text('sort')}
+        labelPosition="hidden"
+        value={order}
+        onChange={setOrder}
+        options={LIST_ORDERS.map((value) => ({ value, label: text(ORDER_TEXTS[value]) }))}
+      />
+    </div>
+  )
+}
+
+interface ListCountProps {
+  /** `undefined` while it is unknown; the line keeps its height. */
+  readonly total: number | undefined
+  /** Devices that are loaded and sorted; shown while it is less than `total`. */
+  readonly sorted?: number
+}
+
+/** The number of devices in a list. */
+export function ListCount({ total, sorted = total }: ListCountProps) {
+  const isSorted = total !== undefined && (sorted === undefined || sorted >= total)
+  return (
+    <>
+      <p className={classes.count}>{countText(total, sorted)}</p>
+      {/* Announced once the whole list is sorted, not for each page that loads. */}
+      <LiveRegion text={useSettled(isSorted ? text('listHas', { count: total }) : '')} />
+    </>
+  )
+}
+
+function countText(total: number | undefined, sorted: number | undefined): string {
+  if (total === undefined) return '\u00a0'
+  if (sorted === undefined || sorted >= total) return text('devices', { count: total })
+  return text('devicesSorted', { count: total, sorted })
+}
+
+/** The next step for an empty list: clear search or filter, or have devices assigned. */
+export function emptyListText({ search, filter }: Pick<ListSearch, 'search' | 'filter'>): string {
+  if (search === '' && filter === null) return text('noneAssigned')
+  if (filter === null) return text('noMatches')
+  return text(search === '' ? 'noFilterMatches' : 'noSearchOrFilterMatches')
+}

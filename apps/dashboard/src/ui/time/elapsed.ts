@@ -1,0 +1,56 @@
+import { DAY_MS, HOUR_MS } from '@wattpost/protocol/time'
+import type { State } from '../StateWord.tsx'
+import { text } from '../text.ts'
+import { clockTime, dayAndMonth } from './dateTime.ts'
+
+const STEPS = [
+  [DAY_MS, 'd'],
+  [HOUR_MS, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
+] as const
+const HALF_DAY_MS = DAY_MS / 2
+
+/** A past moment relative to now: `just now`, `12 s ago`, `3 h ago`. */
+export function relativeTime(nowMs: number, atMs: number): string {
+  const ageMs = nowMs - atMs
+  const step = STEPS.find(([sizeMs]) => ageMs >= sizeMs)
+  if (step === undefined || ageMs < 2000) return text('justNow')
+  return text('ago', { count: Math.floor(ageMs / step[0]), unit: step[1] })
+}
+
+/** Seconds as a text: `< 1 s`, `45 s`, `12 min`, `3 h 05 min`, `2 d 4 h`. */
+export function duration(seconds: number): string {
+  const s = Math.round(seconds)
+  if (s === 0 && seconds > 0) return '< 1 s'
+  if (s < 60) return `${s} s`
+  const [minutes, hours, days] = [Math.floor(s / 60), Math.floor(s / 3600), Math.floor(s / 86_400)]
+  if (hours === 0) return `${minutes} min`
+  if (days === 0) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+  return `${days} d ${hours % 24} h`
+}
+
+/** `Last seen 3 s ago`, or for a device that does not report `Offline, last seen 3 h ago`. */
+export function lastSeenText(state: State, nowMs: number, lastSeenMs: number): string {
+  const when = relativeTime(nowMs, lastSeenMs)
+  return text(state === 'unknown' ? 'offlineLastSeen' : 'lastSeen', { when })
+}
+
+interface LastSeen {
+  readonly status: State
+  readonly lastSeen: number
+  readonly tz: string
+}
+
+/** `lastSeenText` for a list row: `Last seen 3 s ago`, or `Offline since 12:58`. */
+export function rowLastSeenText({ status, lastSeen, tz }: LastSeen, nowMs: number): string {
+  return status === 'unknown'
+    ? offlineSince(nowMs, lastSeen, tz)
+    : lastSeenText(status, nowMs, lastSeen)
+}
+
+/** `Offline since 12:58` in the device's zone; with the day from 12 h on. */
+function offlineSince(nowMs: number, lastSeenMs: number, tz: string): string {
+  const day = nowMs - lastSeenMs < HALF_DAY_MS ? '' : `${dayAndMonth(lastSeenMs, tz)}, `
+  return text('offlineSince', { time: `${day}${clockTime(lastSeenMs, tz)}` })
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { ActionButton } from '../Action.tsx'
+import { tickName, timeTicks } from '../charts/axis.ts'
+import type { ChartSpan } from '../charts/chartSeries.ts'
+import { usePrinting } from '../print/usePrinting.ts'
+import { text } from '../text.ts'
+import { dateAndTime } from '../time/dateTime.ts'
+import { duration } from '../time/elapsed.ts'
+import classes from './StateStrip.module.css'
+import type { StateSpan } from './stateSpans.ts'
+
+const TICKS_MAX = 7
+
+/** A named state over time. */
+export interface StateRow {
+  readonly name: string
+  readonly spans: readonly StateSpan[]
+}
+
+interface StateStripProps {
+  readonly label: string
+  readonly span: ChartSpan
+  readonly tz: string | null
+  readonly rows: readonly StateRow[]
+}
+
+/**
+ * States over time with their labels, on the axis of the chart above, with the same states as a table. A
+ * `StateTimeline` in contrast shows power and outages, without labels and with a selection.
+ */
+export function StateStrip({ label, span, tz, rows }: StateStripProps) {
+  const [asTable, setAsTable] = useState(false)
+  const printing = usePrinting()
+  return (
+    <fieldset aria-label={label}>
+      {!asTable && (
+        <>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} span={span} tz={tz} />
+          ))}
+          <Axis span={span} tz={tz} />
+        </>
+      )}
+      {(asTable || printing) && <StripTable rows={rows} tz={tz} />}
+      <ActionButton variant="secondary" size="small" onClick={() => setAsTable(!asTable)}>
+        {text(asTable ? 'showTimeline' : 'showTable')}
+      </ActionButton>
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  readonly row: StateRow
+  readonly span: ChartSpan
+  readonly tz: string | null
+}
+
+function Row({ row: { name, spans }, span, tz }: RowProps) {
+  const percent = (ms: number) => `${(ms / (span.toMs - span.fromMs)) * 100}%`
+  return (
+    <div className={classes.row}>
+      <span className={classes.name}>{name}</span>
+      <div className={classes.track} role="img" aria-label={rowText(name, spans, tz)}>
+        {spans.map(({ fromMs, toMs, tone, label }) => (
+          <span
+            key={fromMs}
+            className={classes.mark}
+            data-tone={tone}
+            style={{ left: percent(fromMs - span.fromMs), width: percent(toMs - fromMs) }}
+            title={text('stateSince', {
+              state: label,
+              time: dateAndTime(fromMs, tz),
+              length: duration((toMs - fromMs) / 1000),
+            })}
+          >
+            <span className={classes.label}>{label}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function rowText(name: string, spans: readonly StateSpan[], tz: string | null): string {
+  if (spans.length === 0) return text('seriesNoData', { name })
+  const states = spans.map(({ label, fromMs }) =>
+    text('stateFrom', { state: label, time: dateAndTime(fromMs, tz) }),
+  )
+  return text('seriesStates', { name, states: states.join(', ') })
+}
+
+function Axis({ span, tz }: Pick<StateStripProps, 'span' | 'tz'>) {
+  const percent = (atMs: number) => `${((atMs - span.fromMs) / (span.toMs - span.fromMs)) * 100}%`
+  return (
+    <div className={classes.axis} aria-hidden>
+      {timeTicks(span, tz, TICKS_MAX).map((atMs) => (
+        <span key={atMs} style={{ left: percent(atMs) }}>
+          {tickName(atMs, span, tz)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function StripTable({ rows, tz }: Pick<StateStripProps, 'rows' | 'tz'>) {
+  const changes = rows
+    .flatMap(({ name, spans }) => spans.map((span) => ({ name, ...span })))
+    .toSorted((a, b) => b.fromMs - a.fromMs)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{text('from')}</th>
+            <th>{text('channel')}</th>
+            <th>{text('state')}</th>
+            <th>{text('duration')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ name, fromMs, toMs, label }) => (
+            <tr key={`${name}${fromMs}`}>
+              <td>{dateAndTime(fromMs, tz)}</td>
+              <td>{name}</td>
+              <td>{label}</td>
+              <td>{duration((toMs - fromMs) / 1000)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

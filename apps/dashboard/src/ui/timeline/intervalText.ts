@@ -1,0 +1,111 @@
+import type { ChartSpan } from '../charts/chartSeries.ts'
+import { text } from '../text.ts'
+import { dateAndTime } from '../time/dateTime.ts'
+import { duration } from '../time/elapsed.ts'
+import {
+  type IntervalSeries,
+  type StateInterval,
+  type StateLabels,
+  secondsIn,
+} from './intervals.ts'
+
+/** A series in words, for screen readers: `Channel 1 grid: up 3 h 05 min, down 12 min in 2 outages`. */
+export function seriesText({ name, intervals }: IntervalSeries, labels: StateLabels): string {
+  const partOf = (state: StateInterval['state']): readonly string[] => {
+    const seconds = secondsIn(intervals, state)
+    if (seconds === 0) return []
+    const values = { state: labels[state].toLowerCase(), length: duration(seconds) }
+    if (state !== 'down') return [text('stateFor', values)]
+    const count = intervals.filter((interval) => interval.state === 'down').length
+    return [text('stateInOutages', { ...values, count })]
+  }
+  const states = (['up', 'down', 'standby', 'unknown'] as const).flatMap(partOf).join(', ')
+  return states === '' ? text('seriesNoData', { name }) : text('seriesStates', { name, states })
+}
+
+/** An interval in words: `Down, Thu 15 Jan, 18:58:30 – Thu 15 Jan, 19:08:30, 10 min, grid failed`. */
+export function intervalText(
+  { state, fromMs, toMs, reason }: StateInterval,
+  labels: StateLabels,
+  tz: string | null,
+): string {
+  const values = {
+    state: labels[state],
+    from: dateAndTime(fromMs, tz),
+    to: dateAndTime(toMs, tz),
+    length: duration((toMs - fromMs) / 1000),
+  }
+  return reason === undefined
+    ? text('interval', values)
+    : text('intervalWithCause', { ...values, cause: reason })
+}
+
+/**
+ * All outages in a phrase. Overlapping outages of a site's channels are one: `2 outages; longest 12 min`.
+ * @param areSites each series is a separate site: `4 outages at 3 sites; longest 2 h 01 min`
+ */
+export function outageSummary(all: readonly IntervalSeries[], areSites = false): string {
+  const series = all.filter(({ combined }) => combined !== true)
+  const ofSeries = series.map(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
+  const outages = areSites ? ofSeries.flat() : incidents(ofSeries.flat())
+  if (outages.length === 0) return noOutageText(series)
+  const longestMs = Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs))
+  const values = { count: outages.length, longest: duration(longestMs / 1000) }
+  if (!areSites) return text('outages', values)
+  const sites = ofSeries.filter((own) => own.length > 0).length
+  return text('outagesAtSites', { ...values, sites })
+}
+
+/** Spans in which any of the intervals lies: overlapping intervals are joined. */
+function incidents(intervals: readonly ChartSpan[]): readonly ChartSpan[] {
+  const joined: ChartSpan[] = []
+  for (const { fromMs, toMs } of intervals.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const last = joined.at(-1)
+    if (last === undefined || fromMs > last.toMs) joined.push({ fromMs, toMs })
+    else joined[joined.length - 1] = { ...last, toMs: Math.max(last.toMs, toMs) }
+  }
+  return joined
+}
+
+/** Unknown intervals may contain outages. */
+function noOutageText(series: readonly IntervalSeries[]): string {
+  const all = series.flatMap(({ intervals }) => intervals)
+  const unknown = all.filter(({ state }) => state === 'unknown').length
+  if (unknown === 0) return text('noOutages')
+  return text(unknown === all.length ? 'noDataForPeriod' : 'noRecordedOutages')
+}
+
+/** An outage or unknown interval as a table row. */
+export interface IntervalRow {
+  readonly key: string
+  readonly name: string
+  readonly state: string
+  readonly from: string
+  readonly to: string
+  readonly length: string
+  readonly reason: string
+}
+
+/** Outages and unknown intervals of all series, newest first. */
+export function intervalRows(
+  series: readonly IntervalSeries[],
+  labels: StateLabels,
+  tz: string | null,
+): readonly IntervalRow[] {
+  return series
+    .flatMap(({ key, name, intervals }) =>
+      intervals
+        .filter(({ state }) => state === 'down' || state === 'unknown')
+        .map((interval) => ({ key, name, ...interval })),
+    )
+    .toSorted((a, b) => b.fromMs - a.fromMs)
+    .map(({ key, name, state, fromMs, toMs, reason }) => ({
+      key: `${key} ${fromMs}`,
+      name,
+      state: labels[state],
+      from: dateAndTime(fromMs, tz),
+      to: dateAndTime(toMs, tz),
+      length: duration((toMs - fromMs) / 1000),
+      reason: reason ?? '',
+    }))
+}

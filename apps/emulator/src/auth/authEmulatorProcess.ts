@@ -1,0 +1,132 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+
+/** A script that runs the Auth emulator in a child process. */
+export interface AuthEmulatorProgram {
+  readonly name: 'fast' | 'official'
+  /** Path of a JavaScript module; its arguments are host, port and project. */
+  readonly file: string
+  /** Longest time from start to listening. */
+  readonly timeoutMs: number
+}
+
+export interface AuthAddress {
+  readonly host: string
+  readonly port: number
+  readonly projectId: string
+}
+
+/** The end of the child: stopped by this process, or unexpected, with its last output. */
+export type AuthEmulatorExit =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'died'; readonly message: string }
+
+export interface AuthEmulatorProcess {
+  readonly pid: number
+  /** Settles once, when the process has ended; never rejects. */
+  readonly exited: Promise<AuthEmulatorExit>
+  /** Closes the port, or opens it again; process and accounts stay. Calls must not overlap. Rejects on failure. */
+  turn(way: 'up' | 'down'): Promise<void>
+  /** Resolves when the process has ended; may be called twice. */
+  stop(): Promise<void>
+}
+
+const STOP_TIMEOUT_MS = 3_000
+const OUTPUT_LENGTH_MAX = 2_000
+
+/** Starts the child and waits until it listens. Refused with a human-readable reason. */
+export async function startAuthEmulatorProcess(
+  program: AuthEmulatorProgram,
+  address: AuthAddress,
+): Promise<Result<AuthEmulatorProcess, Refusal>> {
+  const child = forkProgram(program.file, address)
+  const started = processOf(child)
+  const outcome = await Promise.race([listening(child, program.timeoutMs), started.exited])
+  if (outcome === 'listening') return accepted(started)
+  await started.stop()
+  const message =
+    outcome === 'timeout' ? `It does not listen after ${program.timeoutMs} ms.` : exitText(outcome)
+  return refused({ what: 'Auth emulator', where: program.file, message })
+}
+
+function exitText(exit: AuthEmulatorExit): string {
+  return exit.kind === 'died' ? exit.message : 'It was stopped.'
+}
+
+/** Settles with the child's first message, which says that it listens, or with the timeout. */
+function listening(child: ChildProcess, timeoutMs: number): Promise<'listening' | 'timeout'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('timeout'), timeoutMs)
+    child.once('message', () => resolve('listening'))
+    for (const event of ['message', 'exit', 'error']) child.once(event, () => clearTimeout(timer))
+  })
+}
+
+/**
+ * Forks the child into a separate process group: Ctrl-C reaches this process only, and the stop stays orderly. The
+ * channel closes with this process, which ends the child even after SIGKILL. The child gets none of our Node options
+ * (a debugger, loaders).
+ */
+function forkProgram(file: string, { host, port, projectId }: AuthAddress): ChildProcess {
+  const { NODE_OPTIONS: _, ...env } = process.env
+  return fork(file, [host, String(port), projectId], {
+    detached: true,
+    execArgv: [],
+    // `CI` keeps firebase-tools from fetching its message of the day.
+    env: { ...env, CI: '1', NO_UPDATE_NOTIFIER: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+function processOf(child: ChildProcess): AuthEmulatorProcess {
+  const lastOutput = collectOutput(child)
+  let stopping = false
+  const exited = new Promise<AuthEmulatorExit>((resolve) => {
+    child.once('error', (error) => resolve({ kind: 'died', message: error.message }))
+    child.once('close', (code, signal) => {
+      const how = `It ended with ${signal ?? `code ${code}`}.`
+      const message = `${how} ${lastOutput()}`.trim()
+      resolve(stopping ? { kind: 'stopped' } : { kind: 'died', message })
+    })
+  })
+  async function stop(): Promise<void> {
+    stopping = true
+    child.kill('SIGTERM')
+    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await exited
+    clearTimeout(kill)
+  }
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    turn: (way) => Promise.race([turned(child, way), exited.then(throwExit)]),
+    stop,
+  }
+}
+
+function turned(child: ChildProcess, way: 'up' | 'down'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer: { readonly error?: string }) => {
+      if (answer.error === undefined) resolve()
+      else reject(new Error(`The Auth emulator could not be turned ${way}: ${answer.error}`))
+    })
+    child.send({ kind: way }, (error) => {
+      if (error !== null) reject(error)
+    })
+  })
+}
+
+function throwExit(exit: AuthEmulatorExit): never {
+  throw new Error(exitText(exit))
+}
+
+/** Reads the child's output, which would block otherwise. Returns a getter of its end. */
+function collectOutput(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-OUTPUT_LENGTH_MAX)
+    })
+  }
+  return () => output.trim()
+}

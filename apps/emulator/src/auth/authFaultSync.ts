@@ -1,0 +1,94 @@
+import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
+import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
+import type { AuthFaults, LiftFault } from './authFaults.ts'
+
+/** Auth faults by a key; equal faults have the same key. */
+type FaultSet = ReadonlyMap<string, AuthFault>
+
+const DOWN = 'down'
+
+/** Applies the active faults to the Auth emulator, one change after the other. */
+export class AuthFaultSync {
+  readonly #faults: Promise<AuthFaults>
+  readonly #log: (message: string) => void
+  readonly #applied = new Map<string, LiftFault>()
+  #requested: FaultSet = new Map()
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(faults: Promise<AuthFaults>, log: (message: string) => void) {
+    this.#faults = faults
+    this.#log = log
+  }
+
+  /** Applies these faults and lifts all others. */
+  sync(active: readonly ActiveFault[]): void {
+    const requested = authFaultsIn(active)
+    if (isSame(requested, this.#requested)) return
+    this.#enqueue(requested)
+  }
+
+  /** Lifts all faults, then runs a job before any further change. Settles as the job does. */
+  async liftAllThen<T>(job: () => Promise<T>): Promise<T> {
+    this.#enqueue(new Map())
+    const done = this.#work.then(job)
+    this.#work = done.then(
+      () => {},
+      () => {},
+    )
+    return done
+  }
+
+  /** Settles when all requested changes are made; never rejects. */
+  settled(): Promise<void> {
+    return this.#work
+  }
+
+  #enqueue(requested: FaultSet): void {
+    this.#requested = requested
+    this.#work = this.#work
+      .then(() => this.#change(requested))
+      .catch((error) => this.#log(`auth faults cannot be applied: ${error}`))
+  }
+
+  /** While the Auth emulator is down, no account can change: all other changes wait until it is up. */
+  async #change(requested: FaultSet): Promise<void> {
+    const faults = await this.#faults
+    if (!requested.has(DOWN)) await this.#lift(DOWN)
+    if (this.#applied.has(DOWN)) return
+    for (const key of this.#applied.keys()) if (!requested.has(key)) await this.#lift(key)
+    for (const [key, fault] of requested) if (key !== DOWN) await this.#apply(faults, key, fault)
+    const down = requested.get(DOWN)
+    if (down !== undefined) await this.#apply(faults, DOWN, down)
+  }
+
+  /** A fault that cannot be applied is logged once, and then counts as applied. */
+  async #apply(faults: AuthFaults, key: string, fault: AuthFault): Promise<void> {
+    if (this.#applied.has(key)) return
+    try {
+      this.#applied.set(key, await faults.apply(fault))
+    } catch (error) {
+      this.#applied.set(key, async () => {})
+      this.#log(`the fault ${JSON.stringify(fault)} cannot be applied: ${error}`)
+    }
+  }
+
+  async #lift(key: string): Promise<void> {
+    const lift = this.#applied.get(key)
+    this.#applied.delete(key)
+    await lift?.().catch((error) => this.#log(`an auth fault cannot be lifted: ${error}`))
+  }
+}
+
+/** The auth faults among all active ones; several `down` faults are one. */
+function authFaultsIn(active: readonly ActiveFault[]): FaultSet {
+  const faults = new Map<string, AuthFault>()
+  for (const { id, sinceMs, what } of active) {
+    if (!('auth' in what)) continue
+    faults.set(what.auth === 'down' ? DOWN : JSON.stringify([id, sinceMs, what]), what)
+  }
+  return faults
+}
+
+function isSame(one: FaultSet, other: FaultSet): boolean {
+  return one.size === other.size && [...one.keys()].every((key) => other.has(key))
+}

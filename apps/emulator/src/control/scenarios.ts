@@ -1,0 +1,116 @@
+import {
+  controlScenarios,
+  controlState,
+  controlVerdicts,
+  type Refusal,
+  type Result,
+  STEP_MAX_MS,
+  scenarioChoice,
+} from '@wattpost/protocol'
+import type { z } from 'zod'
+import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
+import type { RunInput } from '../scenario/inputs/input.ts'
+import { readInputs } from '../scenario/inputs/readInputs.ts'
+import { rerunIn } from '../scenario/inputs/rerunInputs.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import type { MakeRun } from '../scenario/run/simulationRun.ts'
+import { type Answer, answer, refuseCall } from '../transport/answer.ts'
+import { stateOf } from './clock.ts'
+import { answering, type ControlRoute } from './controlRoute.ts'
+
+/** The playable scenarios. */
+export interface ScenarioLibrary {
+  /** Names in `scenarios/`. */
+  names(): Promise<string[]>
+  /** Titles by name. */
+  titles(): Promise<Record<string, string>>
+  /** Opens a shipped scenario or a text. A refusal has a line `file:line:column: message` per mistake. */
+  open(which: { name: string } | { text: string }, seed?: number): Promise<Result<MakeRun, Refusal>>
+}
+
+/** Routes that choose and reset the scenario, and list its verdicts. */
+export function scenarioRoutes(
+  player: ScenarioPlayer,
+  library: ScenarioLibrary,
+  evaluator: PlayerEvaluator,
+  resetAccounts: () => Promise<Result<null, Refusal>>,
+): ControlRoute[] {
+  return [
+    answering(
+      {
+        method: 'get',
+        path: '/scenarios',
+        summary: 'Names and titles of the shipped scenarios',
+        answers: controlScenarios,
+      },
+      async () => answer({ scenarios: await library.names(), titles: await library.titles() }),
+    ),
+    answering(
+      {
+        method: 'post',
+        path: '/scenario',
+        summary: 'Plays another scenario from its start, or repeats a logged run by its inputs',
+        body: scenarioChoice,
+        answers: controlState,
+      },
+      ({ body }) => play(player, library, body),
+    ),
+    answering(
+      {
+        method: 'post',
+        path: '/reset',
+        summary: 'Resets scenario, faults and seeded accounts',
+        unavailable: 'The Auth emulator does not answer; nothing was reset',
+        answers: controlState,
+      },
+      async () => {
+        const reset = await resetAccounts()
+        if (!reset.ok) return refuseCall('unavailable', reset.error.message)
+        player.restart()
+        return answer(stateOf(player))
+      },
+    ),
+    answering(
+      {
+        method: 'get',
+        path: '/verdicts',
+        summary: 'Verdict on each expectation so far',
+        answers: controlVerdicts,
+      },
+      () => {
+        player.nowMs()
+        evaluator.onTime()
+        return answer({ verdicts: evaluator.verdicts() })
+      },
+    ),
+  ]
+}
+
+async function play(
+  player: ScenarioPlayer,
+  library: ScenarioLibrary,
+  { name, text, seed, inputs }: z.output<typeof scenarioChoice>,
+): Promise<Answer> {
+  const opened = await library.open(text === undefined ? { name: name ?? '' } : { text }, seed)
+  if (!opened.ok) return refuseCall('invalid', opened.error.message)
+  const read = readInputs(inputs ?? '')
+  if (!read.ok) return refuseCall('invalid', read.error.message)
+  const problem = problemOf(opened.value, read.value)
+  if (problem !== null)
+    return refuseCall(
+      'invalid',
+      `${problem}. Post the scenario and the seed with which these inputs were logged.`,
+    )
+  player.load(opened.value, undefined, read.value)
+  return answer(stateOf(player))
+}
+
+/** Tries inputs on a separate run. @returns the reason of a failure, or `null` */
+function problemOf(makeRun: MakeRun, inputs: readonly RunInput[]): string | null {
+  if (inputs.length === 0) return null
+  const trial = makeRun({ listen: () => {} })
+  const lastMs = inputs.at(-1)?.atMs ?? trial.startMs
+  if (lastMs - trial.startMs > STEP_MAX_MS) return 'inputs: more than 400 days after the start'
+  const rerun = rerunIn(trial, inputs)
+  return rerun.ok ? null : rerun.error.message
+}

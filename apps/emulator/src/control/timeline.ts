@@ -1,0 +1,78 @@
+import { controlTimeline } from '@wattpost/protocol'
+import type { LoggedEntry } from '../scenario/log/worldLog.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { type Step, stepName } from '../scenario/schema/step.ts'
+import { answer } from '../transport/answer.ts'
+import { answering, type ControlRoute } from './controlRoute.ts'
+
+/** Route of the steps of the scenario. */
+export function timelineRoute(player: ScenarioPlayer): ControlRoute {
+  const times = new StepTimes(player)
+  return answering(
+    {
+      method: 'get',
+      path: '/timeline',
+      summary: 'The timeline’s steps with due and run times',
+      answers: controlTimeline,
+    },
+    () => {
+      player.nowMs()
+      const { startMs, endMs } = player.run
+      const steps = times
+        .all()
+        .map(({ id, dueMs, ranMs }) => ({ id, due: isoOf(dueMs), came: isoOf(ranMs) }))
+      const end = isoOf(Number.isFinite(endMs) ? endMs : null)
+      return answer({ start: new Date(startMs).toISOString(), end, steps })
+    },
+  )
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+/** Due time and run time of a step, epoch ms. */
+interface StepTime {
+  readonly id: string
+  /** `null` for a step that waits for an event of the run. */
+  readonly dueMs: number | null
+  /** The last time at which it ran; `null` if it has not run. */
+  readonly ranMs: number | null
+}
+
+/** Records the run times of the steps of a run. */
+class StepTimes {
+  readonly #player: ScenarioPlayer
+  readonly #ranMs = new Map<string, number>()
+
+  constructor(player: ScenarioPlayer) {
+    this.#player = player
+    const onEntry = ({ atMs, entry }: LoggedEntry) => {
+      if (entry.kind === 'step') this.#ranMs.set(entry.step, atMs)
+    }
+    player.listen({ restarted: () => this.#ranMs.clear(), entry: onEntry, rerun: onEntry })
+  }
+
+  all(): StepTime[] {
+    const { startMs, scenario } = this.#player.run
+    return scenario.timeline.map((step, index) => {
+      const id = stepName(step, index)
+      const dueAfterMs = dueOf(step, scenario.timeline)
+      const dueMs = dueAfterMs === null ? null : startMs + dueAfterMs
+      return { id, dueMs, ranMs: this.#ranMs.get(id) ?? null }
+    })
+  }
+}
+
+/** Due time in ms after the start, with the mean of a random wait. Scenario files have no cycles of steps. */
+function dueOf(step: Step, timeline: readonly Step[]): number | null {
+  if (step.at !== undefined) return step.at
+  if (typeof step.after !== 'string') return null
+  const before = timeline.find(({ id }) => id === step.after)
+  const beforeMs = before === undefined ? null : dueOf(before, timeline)
+  return beforeMs === null ? null : beforeMs + meanWaitMs(step.wait ?? 0)
+}
+
+function meanWaitMs(wait: NonNullable<Step['wait']>): number {
+  return typeof wait === 'number' ? wait : (wait.uniform[0] + wait.uniform[1]) / 2
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { dirname } from 'node:path'
+
+const TOKEN_BYTES = 32
+
+/** The 256-bit secret of one run beyond loopback, and a file that only its owner can read. */
+export class ControlToken {
+  readonly text = randomBytes(TOKEN_BYTES).toString('base64url')
+  #file: string | null = null
+
+  /** Replaces the file, so that a planted link is not followed. */
+  async save(file: string): Promise<void> {
+    await mkdir(dirname(file), { recursive: true })
+    await rm(file, { force: true })
+    await writeFile(file, `${this.text}\n`, { mode: 0o600, flag: 'wx' })
+    this.#file = file
+  }
+
+  /** Deletes the file, if it was written. */
+  async delete(): Promise<void> {
+    if (this.#file !== null) await rm(this.#file, { force: true })
+  }
+}
+
+/** Whether a request carries the token; compared in constant time. */
+export function carriesToken(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  token: string,
+): boolean {
+  const [scheme, bearer = ''] = (headers.authorization ?? '').split(' ')
+  const own = headers['x-wattpost-token']
+  const given = scheme?.toLowerCase() === 'bearer' ? bearer : typeof own === 'string' ? own : ''
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

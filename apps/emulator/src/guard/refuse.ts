@@ -1,0 +1,41 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** A refused request. */
+export interface RequestRefusal {
+  readonly status: 400 | 403 | 408 | 414 | 417 | 429 | 431
+  readonly message: string
+  /** Delay before a retry, in s. */
+  readonly retryAfterS?: number
+}
+
+/** Answers and closes the connection. */
+export function refuse(response: ServerResponse, refusal: RequestRefusal): void {
+  const { status, message, retryAfterS } = refusal
+  const body = JSON.stringify({ success: false, message })
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+    ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
+  })
+  response.end(body)
+}
+
+/**
+ * A response for an upgrade or an unreadable request, for which Node creates none.
+ * @returns `null` while another answer is sent on the connection
+ */
+export function responseOn(socket: Duplex, request?: IncomingMessage): ServerResponse | null {
+  const connection = socket as Socket
+  const response = new ServerResponse(request ?? new IncomingMessage(connection))
+  try {
+    response.assignSocket(connection)
+  } catch {
+    return null
+  }
+  response.shouldKeepAlive = false
+  response.once('finish', () => connection.destroySoon())
+  return response
+}

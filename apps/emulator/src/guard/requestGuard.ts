@@ -1,0 +1,206 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { RequestHandler } from 'express'
+import { sendAnswer } from '../sendAnswer.ts'
+import { refuseCall } from '../transport/answer.ts'
+import { AddressCounts, FailedAttempts } from './addressCounts.ts'
+import { carriesToken } from './controlToken.ts'
+import type { Limits } from './limits.ts'
+import { type Caller, isKnownHost, isOwnOrigin, type ServerAddress } from './originGuard.ts'
+import { type RequestRefusal, refuse, responseOn } from './refuse.ts'
+import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
+import { UnauthenticatedConnections } from './unauthenticatedConnections.ts'
+import { unsafeJson } from './unsafeJson.ts'
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+const SOCKET_PATH = '/socket.io/'
+
+export interface RequestGuardOptions {
+  readonly serverAddress: () => ServerAddress
+  readonly authUrlAt: AuthUrlAt
+  readonly limits: Limits
+  /** Token of the control API; `undefined` requires none. */
+  readonly controlToken: string | undefined
+}
+
+/**
+ * Checks every request before Express and socket.io, which never see a refused one. Sets the security headers of
+ * all responses.
+ */
+export class RequestGuard {
+  readonly #parts: RequestGuardOptions
+  readonly #failures: FailedAttempts
+  readonly #unauthenticated: UnauthenticatedConnections
+  readonly #setHeaders: ReturnType<typeof securityHeaders>
+
+  constructor(parts: RequestGuardOptions) {
+    const { failures, windowMs } = parts.limits
+    this.#parts = parts
+    this.#failures = new FailedAttempts(failures, windowMs)
+    this.#unauthenticated = new UnauthenticatedConnections(parts.limits, this.#failures)
+    this.#setHeaders = securityHeaders(parts.authUrlAt)
+  }
+
+  /** Adds listeners that run before the existing listeners of the server. */
+  attach(http: Server): void {
+    const [answer, upgrade] = [behind(http, 'request'), behind(http, 'upgrade')]
+    const guarded = (request: IncomingMessage, response: ServerResponse) =>
+      this.#answer(request, response, () => answer(request, response))
+    http.on('request', guarded)
+    http.on('checkExpectation', (request, response) => this.#expectation(request, response))
+    http.on('upgrade', (request, socket, head) => {
+      const refusal = this.#refusalOf(request) ?? this.#upgradeRefusalOf(request)
+      if (refusal !== null) return this.#refuseOn(socket, refusal, request)
+      this.#unauthenticated.opened(socket as Socket, addressOf(request))
+      upgrade(request, socket, head)
+    })
+    http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      if (socket.writable) this.#refuseOn(socket, unreadable(error.code))
+      else socket.destroy()
+    })
+    this.#limitConnections(http)
+  }
+
+  /** Marks the socket of a handshake as authenticated. */
+  authenticated(request: IncomingMessage): void {
+    this.#unauthenticated.authenticated(request.socket, addressOf(request))
+  }
+
+  /** Guards the control API: own pages and programs only, beyond loopback with the token. */
+  readonly control: RequestHandler = (request, response, next) => {
+    const { serverAddress, controlToken } = this.#parts
+    if (!isOwnOrigin(callerOf(request), serverAddress()))
+      return sendAnswer(
+        response,
+        refuseCall('forbidden', 'Only the emulator’s own page may do this.'),
+      )
+    if (controlToken === undefined) return next()
+    const address = addressOf(request)
+    if (this.#failures.tooMany(address, performance.now())) return this.#tooMany(response)
+    if (carriesToken(request, controlToken)) return next()
+    this.#failures.add(address, performance.now())
+    sendAnswer(
+      response,
+      refuseCall('unauthenticated', 'The control token is needed: `Authorization: Bearer …`.'),
+    )
+  }
+
+  /** Counts failed logins, and refuses an address with too many. */
+  readonly login: RequestHandler = (request, response, next) => {
+    const address = addressOf(request)
+    if (this.#failures.tooMany(address, performance.now())) return this.#tooMany(response)
+    response.once('finish', () => {
+      if (response.statusCode === 401 || response.statusCode === 403)
+        this.#failures.add(address, performance.now())
+    })
+    next()
+  }
+
+  /** Refuses unsafe JSON bodies. */
+  readonly body: RequestHandler = (request, response, next) => {
+    const problem = unsafeJson(request.body)
+    if (problem === null) next()
+    else sendAnswer(response, refuseCall('invalid', `The body is not readable. ${problem}`))
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, then: () => void): void {
+    this.#setHeaders(request, response, (error) => {
+      if (error !== undefined) throw error
+      const refusal = this.#refusalOf(request)
+      if (refusal === null) then()
+      else refuse(response, refusal)
+    })
+  }
+
+  #expectation(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response, () =>
+      refuse(response, { status: 417, message: 'Expect supports only 100-continue.' }),
+    )
+  }
+
+  #refusalOf(request: IncomingMessage): RequestRefusal | null {
+    const { serverAddress, limits } = this.#parts
+    const { method = '', url = '' } = request
+    const caller = callerOf(request)
+    if (url.length > limits.targetChars) return { status: 414, message: 'The address is too long.' }
+    if (request.rawHeaders.length / 2 > limits.headers)
+      return { status: 431, message: 'There are too many headers.' }
+    if (!isKnownHost(caller, serverAddress())) return { status: 403, message: 'Unknown host.' }
+    if (!url.startsWith('/')) return { status: 400, message: 'The address is not readable.' }
+    if (SAFE_METHODS.includes(method) && !isSocketPath(url)) return null
+    return isOwnOrigin(caller, serverAddress()) ? null : { status: 403, message: 'Unknown origin.' }
+  }
+
+  #upgradeRefusalOf(request: IncomingMessage): RequestRefusal | null {
+    if (!isSocketPath(request.url ?? ''))
+      return { status: 400, message: `Only ${SOCKET_PATH} can be upgraded.` }
+    if (this.#unauthenticated.hasRoom(addressOf(request))) return null
+    return this.#tooManyAttempts()
+  }
+
+  #tooMany(response: ServerResponse): void {
+    refuse(response, this.#tooManyAttempts())
+  }
+
+  #tooManyAttempts(): RequestRefusal {
+    const retryAfterS = Math.ceil(this.#parts.limits.windowMs / 1000)
+    return { status: 429, message: 'Too many attempts failed. Try again later.', retryAfterS }
+  }
+
+  #refuseOn(socket: Duplex, refusal: RequestRefusal, request?: IncomingMessage): void {
+    // The socket is closing; later errors do not matter.
+    socket.on('error', () => {})
+    const response = responseOn(socket, request)
+    if (response === null) return void socket.destroy()
+    this.#setHeaders(response.req, response, () => refuse(response, refusal))
+  }
+
+  #limitConnections(http: Server): void {
+    const { connections, connectionsPerAddress } = this.#parts.limits
+    const open = new AddressCounts()
+    http.maxConnections = connections
+    http.on('connection', (socket) => {
+      const address = socket.remoteAddress ?? ''
+      if (open.of(address) >= connectionsPerAddress) return void socket.destroy()
+      open.add(address)
+      socket.once('close', () => open.remove(address))
+    })
+  }
+}
+
+/** Removes the listeners of an event. @returns a function that calls them */
+function behind(http: Server, event: 'request' | 'upgrade'): (...args: unknown[]) => void {
+  const listeners = http.listeners(event)
+  http.removeAllListeners(event)
+  return (...args) => {
+    for (const listener of listeners) listener.apply(http, args)
+  }
+}
+
+/** The peer address of the connection; headers can be forged. */
+function addressOf({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? ''
+}
+
+/** A repeated Host header counts as missing. */
+function callerOf({ headers, headersDistinct }: IncomingMessage): Caller {
+  const { host } = headersDistinct
+  const site = headers['sec-fetch-site']
+  return {
+    host: host?.length === 1 ? host[0] : undefined,
+    origin: headers.origin,
+    site: typeof site === 'string' ? site : undefined,
+  }
+}
+
+function isSocketPath(url: string): boolean {
+  return url.startsWith(SOCKET_PATH)
+}
+
+function unreadable(code: string | undefined): RequestRefusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The head is too long.' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, message: 'The request took too long.' }
+  return { status: 400, message: 'The request is not readable.' }
+}

@@ -1,0 +1,97 @@
+import { type IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:http'
+import helmet, { type HelmetOptions } from 'helmet'
+
+/** Photos of users who sign in with Google. */
+const PHOTOS = 'https://lh3.googleusercontent.com'
+
+/** Address of the Auth emulator for a page that reached the server under a host. */
+export type AuthUrlAt = (host: string) => string | undefined
+type Guard = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void
+
+/** Headers are cached for at most this number of hosts; a real server has fewer. */
+const HOSTS_MAX = 100
+
+/**
+ * Sets the security headers of every response. No inline script runs. The headers depend only on the host, so
+ * helmet makes them once for each.
+ */
+export function securityHeaders(authUrlAt: AuthUrlAt): Guard {
+  const guard = helmetFor(authUrlAt)
+  const cache = new Map<string, Map<string, OutgoingHttpHeader>>()
+  return (request, response, next) => {
+    const host = request.headers.host ?? ''
+    const known = cache.get(host)
+    if (known !== undefined) {
+      response.setHeaders(known)
+      return next()
+    }
+    const draft = new ServerResponse(request)
+    guard(request, draft, (error) => {
+      if (error !== undefined) return next(error)
+      const made = headersOf(draft)
+      if (cache.size >= HOSTS_MAX) cache.clear()
+      cache.set(host, made)
+      response.setHeaders(made)
+      next()
+    })
+  }
+}
+
+function headersOf(draft: ServerResponse): Map<string, OutgoingHttpHeader> {
+  const made = new Map<string, OutgoingHttpHeader>()
+  for (const [name, value] of Object.entries(draft.getHeaders()))
+    if (value !== undefined) made.set(name, value)
+  return made
+}
+
+function helmetFor(authUrlAt: AuthUrlAt): Guard {
+  return helmet({
+    contentSecurityPolicy: policyOf(authUrlAt),
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // With `no-referrer` browsers send `Origin: null` from own forms.
+    referrerPolicy: { policy: 'same-origin' },
+    // The server has no HTTPS, which browsers would insist on.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+/** Sources of a policy for a page's inline content. */
+export interface InlineSources {
+  readonly 'script-src': readonly string[]
+  readonly 'style-src': readonly string[]
+}
+
+/** The policy of a page: the common one with the page's inline sources. */
+export function pagePolicy(authUrlAt: AuthUrlAt, inline: InlineSources): Guard {
+  return helmet.contentSecurityPolicy(policyOf(authUrlAt, inline))
+}
+
+function policyOf(
+  authUrlAt: AuthUrlAt,
+  inline?: InlineSources,
+): Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined> {
+  const sources = (at: (host: string) => string | undefined) => (request: IncomingMessage) => {
+    const host = request.headers.host ?? ''
+    return (/^[\w.:[\]-]+$/.test(host) ? at(host) : undefined) ?? "'self'"
+  }
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", ...(inline?.['script-src'] ?? [])],
+      styleSrc: ["'self'", ...(inline?.['style-src'] ?? [])],
+      imgSrc: ["'self'", PHOTOS],
+      fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      connectSrc: ["'self'", sources((host) => `ws://${host}`), sources(authUrlAt)],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  }
+}

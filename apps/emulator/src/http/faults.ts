@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import type { HttpFault } from '../scenario/faults/httpFaultSchema.ts'
+import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { callFaults } from '../transport/callFaults.ts'
+import { type Authenticator, credentialOf, identify } from './session.ts'
+import { callOf, logFault } from './trafficLog.ts'
+
+interface FaultParts {
+  readonly player: ScenarioPlayer
+  readonly auth: Authenticator
+}
+
+/** Injects the active faults and scripted answers into each call. */
+export function injectFaults(parts: FaultParts): RequestHandler {
+  return async (request, response, next) => {
+    const { player } = parts
+    player.nowMs()
+    if (!player.run.faults.isEmpty && (await isEnded(parts, request, response))) return
+    next()
+  }
+}
+
+/** Applies faults until one ends the call. Latencies add up. */
+async function isEnded(
+  { player, auth }: FaultParts,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  const emailOf = async () => {
+    const verdict = await identify(auth, credentialOf(request))
+    return verdict.ok ? verdict.value.identity.email : null
+  }
+  for await (const effect of callFaults(player, callOf(request), emailOf)) {
+    logFault(response, effect.id)
+    if (effect.kind === 'scripted') {
+      sendScripted(response, effect.answer)
+      return true
+    }
+    if (effect.fault.latency !== undefined) await delay(effect.ms)
+    if (response.destroyed || endsCall(effect.fault, request, response)) return true
+  }
+  return false
+}
+
+/** @returns whether the handlers are skipped */
+function endsCall(fault: HttpFault, request: Request, response: Response): boolean {
+  if (!hasEffect(fault)) return false
+  if (fault.direction !== 'response' && !breaksAnswer(fault)) {
+    injectFault(fault, request, response)
+    return true
+  }
+  interceptAnswer(response, (body) => injectFaultInAnswer(fault, request, response, body))
+  return false
+}
+
+/** Whether a fault lets the handlers answer and damages the answer. */
+function breaksAnswer(fault: HttpFault): boolean {
+  return fault.truncated === true || fault.malformed === true
+}
+
+/** Whether a fault does more than delay. */
+function hasEffect(fault: HttpFault): boolean {
+  const { status, hang, reset } = fault
+  return status !== undefined || 'body' in fault || !!hang || !!reset || breaksAnswer(fault)
+}
+
+/** Ends a call by the effect of the fault; a hanging call gets no answer. */
+function injectFault(fault: HttpFault, request: Request, response: Response): void {
+  if (fault.hang) return
+  if (fault.reset) request.socket.resetAndDestroy()
+  else if ('body' in fault) response.status(fault.status ?? 200).json(fault.body)
+  else {
+    const message = fault.message ?? 'Internal error.'
+    response.status(fault.status ?? 500).json({ success: false, message })
+  }
+}
+
+/** Applies a fault to the answer of the handlers. */
+function injectFaultInAnswer(
+  fault: HttpFault,
+  request: Request,
+  response: Response,
+  body: Buffer,
+): void {
+  if (fault.truncated) truncate(response, body)
+  else if (fault.malformed) sendBytes(response, body.subarray(0, -1))
+  else injectFault(fault, request, response)
+}
+
+/** Sends a scripted answer unchanged. */
+function sendScripted(response: Response, answer: ScriptedAnswer): void {
+  response.status(answer.status)
+  if (answer.text === undefined) response.json(answer.body ?? {})
+  else response.type(answer.contentType ?? 'application/json').send(answer.text)
+}
+
+/** Announces the whole body, sends half of it and closes. */
+function truncate(response: Response, body: Buffer): void {
+  response.setHeader('content-length', body.length)
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy())
+}
+
+function sendBytes(response: Response, body: Buffer): void {
+  response.setHeader('content-length', body.length)
+  response.end(body)
+}
+
+/** Collects the output of the handlers, and passes it on as a whole instead of sending it. */
+function interceptAnswer(response: Response, onBody: (body: Buffer) => void): void {
+  const { write, end } = response
+  const chunks: Buffer[] = []
+  const collect = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === 'string')
+      chunks.push(
+        Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
+      )
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+  }
+  const callBack = (args: readonly unknown[]) => {
+    const last = args.at(-1)
+    if (typeof last === 'function') process.nextTick(last)
+  }
+  response.write = (...args: unknown[]) => {
+    collect(args[0], args[1])
+    callBack(args)
+    return true
+  }
+  response.end = ((...args: unknown[]) => {
+    collect(args[0], args[1])
+    callBack(args)
+    Object.assign(response, { write, end })
+    onBody(Buffer.concat(chunks))
+    return response
+  }) as Response['end']
+}

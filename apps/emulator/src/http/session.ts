@@ -1,0 +1,119 @@
+import { type Refusal, type Result, refused, type SessionUser } from '@wattpost/protocol'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { sendAnswer } from '../sendAnswer.ts'
+import { type Answer, refuseCall } from '../transport/answer.ts'
+import { type SessionCall, sessionCalls } from '../transport/sessionCalls.ts'
+
+/** Name of the session cookie. */
+const SESSION_COOKIE = 'wattpost_session'
+
+/** The user of a token or cookie, or a refusal. */
+export type Authentication = Result<
+  { readonly identity: SessionUser; readonly hasClaims: boolean },
+  Refusal
+>
+
+/** The part of the auth service that HTTP uses. */
+export interface Authenticator {
+  verify(idToken: string): Promise<Authentication>
+  byCookie(cookie: string): Promise<Authentication>
+  /** Makes a session cookie for the user of a token. */
+  createCookie(
+    idToken: string,
+  ): Promise<Result<{ readonly cookie: string; readonly maxAgeMs: number }, Refusal>>
+  /** Sets the initial claims of a new user. */
+  welcome(uid: string): Promise<void>
+}
+
+/** Credential of a request. */
+type Credential =
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'cookie'; readonly cookie: string }
+  | { readonly kind: 'none' }
+
+/** The bearer token if there is one, else the session cookie. */
+export function credentialOf(request: Request): Credential {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() === 'bearer' && token) return { kind: 'bearer', token }
+  const cookie: unknown = request.cookies[SESSION_COOKIE]
+  return typeof cookie === 'string' && cookie !== '' ? { kind: 'cookie', cookie } : { kind: 'none' }
+}
+
+/** Authenticates a credential. */
+export async function identify(
+  auth: Authenticator,
+  credential: Credential,
+): Promise<Authentication> {
+  switch (credential.kind) {
+    case 'bearer':
+      return auth.verify(credential.token)
+    case 'cookie':
+      return auth.byCookie(credential.cookie)
+    case 'none':
+      return refused({ what: 'token', where: '', message: 'No token was sent.' })
+  }
+}
+
+/** The answer to an unauthenticated caller, or to any caller while the Auth emulator is unreachable. */
+export function refuseAuthentication({ code, message }: Refusal) {
+  return refuseCall(code === 'auth-unreachable' ? 'unavailable' : 'unauthenticated', message)
+}
+
+/** The session calls of the table over HTTP; the session is a cookie [H2, H3, H7]. */
+export function sessionRoutes(auth: Authenticator): Router {
+  const router = Router()
+  for (const call of sessionCalls) {
+    const { method, path } = call
+    const handler = handlerOf(auth, call)
+    if (method === 'POST') router.post(path, handler)
+    else if (method === 'GET') router.get(path, handler)
+    else router.delete(path, handler)
+  }
+  return router
+}
+
+function handlerOf(auth: Authenticator, call: SessionCall): RequestHandler {
+  return async (request, response) => {
+    if (call.session === 'starts') return startSession(auth, call, request, response)
+    if (call.session === 'ends') response.clearCookie(SESSION_COOKIE, cookieOptions(request))
+    sendAnswer(response, await answerCall(auth, call, request))
+  }
+}
+
+async function answerCall(
+  auth: Authenticator,
+  call: SessionCall,
+  request: Request,
+): Promise<Answer> {
+  if (call.session === 'ends') return call.answer(null, request.body)
+  const verdict = await identify(auth, credentialOf(request))
+  if (verdict.ok) return call.answer(verdict.value.identity, request.body)
+  const refusal = refuseAuthentication(verdict.error)
+  // A caller without a session gets an answer here; the call is refused while the Auth emulator is unreachable.
+  if (!refusal.ok && refusal.error.code === 'unavailable') return refusal
+  return call.answer(null, request.body)
+}
+
+/** The verified token names the user [A2]; a new user gets claims, then the cookie is set. */
+async function startSession(
+  auth: Authenticator,
+  call: SessionCall,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const credential = credentialOf(request)
+  if (credential.kind !== 'bearer') return sendAnswer(response, call.answer(null, request.body))
+  const verdict = await auth.verify(credential.token)
+  if (!verdict.ok) return sendAnswer(response, refuseAuthentication(verdict.error))
+  const answer = call.answer(verdict.value.identity, request.body)
+  if (!answer.ok) return sendAnswer(response, answer)
+  if (!verdict.value.hasClaims) await auth.welcome(verdict.value.identity.uid)
+  const made = await auth.createCookie(credential.token)
+  if (!made.ok) return sendAnswer(response, refuseAuthentication(made.error))
+  const options = { ...cookieOptions(request), maxAge: made.value.maxAgeMs }
+  sendAnswer(response.cookie(SESSION_COOKIE, made.value.cookie, options), answer)
+}
+
+function cookieOptions(request: Request) {
+  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const
+}

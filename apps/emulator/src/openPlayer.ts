@@ -1,0 +1,74 @@
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accountsOf } from './accounts.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import { paths } from './paths.ts'
+import type { Account } from './scenario/fleet/deviceSpecs.ts'
+import { fleetOf } from './scenario/fleet/fleet.ts'
+import { streetName } from './scenario/fleet/streetName.ts'
+import { type Mistake, mistakeText } from './scenario/parse/mistake.ts'
+import { openScenario } from './scenario/parse/openScenario.ts'
+import type { Speed } from './scenario/player/playerClock.ts'
+import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import { type MakeRun, SimulationRun } from './scenario/run/simulationRun.ts'
+import type { Scenario } from './scenario/schema/scenario.ts'
+import { World } from './world/world.ts'
+
+/** Settings of a player that override the scenario file. */
+export interface PlayerOptions {
+  readonly seed?: number | undefined
+  readonly speed?: Speed | undefined
+  /** Time is paused until a step or a clock change. */
+  readonly paused?: boolean
+  /** The first epoch; default 0. */
+  readonly epoch?: number
+  /** A clock that never goes back, in ms; default `performance.now`. */
+  readonly wallNowMs?: () => number
+}
+
+/** Makes runs of a scenario; refused when its fleet is invalid. */
+export function runFactoryOf(
+  scenario: Scenario,
+  accounts: readonly Account[],
+  seed = scenario.seed,
+): Result<MakeRun, Refusal> {
+  const fleet = fleetOf(scenario, seed, accounts, streetName)
+  if (!fleet.ok) return refuseScenario(fleet.error)
+  const uidOf = (email: string) => accounts.find((one) => one.email === email)?.uid
+  return accepted(
+    (hooks) =>
+      new SimulationRun({ scenario, seed, world: new World(fleet.value, uidOf), ...hooks }),
+  )
+}
+
+/** A player of a scenario; refused when its fleet is invalid. */
+export function playerOf(
+  scenario: Scenario,
+  accounts: readonly Account[],
+  options: PlayerOptions = {},
+): Result<ScenarioPlayer, Refusal> {
+  const { seed, speed, paused = false, epoch = 0 } = options
+  const { wallNowMs = () => performance.now() } = options
+  const factory = runFactoryOf(scenario, accounts, seed)
+  if (!factory.ok) return factory
+  return accepted(new ScenarioPlayer(factory.value, wallNowMs, { speed, paused, epoch }))
+}
+
+/**
+ * Reads a scenario and makes a player of it.
+ * @param nameOrPath a name in `scenarios/`, or a file
+ */
+export async function openPlayer(
+  nameOrPath: string,
+  users: readonly SeedUser[],
+  options: PlayerOptions = {},
+): Promise<Result<ScenarioPlayer, Refusal>> {
+  const accounts = accountsOf(users)
+  const emails = accounts.map(({ email }) => email)
+  const scenario = await openScenario(nameOrPath, paths.scenarioPaths(), emails)
+  return scenario.ok ? playerOf(scenario.value, accounts, options) : refuseScenario(scenario.error)
+}
+
+/** Refuses a scenario for its mistakes: a line `file:line:column: message` for each. */
+export function refuseScenario(mistakes: readonly Mistake[]): Result<never, Refusal> {
+  return refused({ what: 'scenario', where: '', message: mistakes.map(mistakeText).join('\n') })
+}

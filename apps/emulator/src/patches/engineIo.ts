@@ -1,0 +1,50 @@
+/*
+ * Patch of engine.io 6.6.11.
+ * Reason: it has no hook for messages on their way to a client, and no public count of the bytes that wait there.
+ * Relies on: `write` of a connection, through which each encoded message passes; its array `writeBuffer`.
+ */
+import type { Socket } from 'socket.io'
+
+/** A client's connection in engine.io, below its socket.io socket. */
+export type Link = Socket['conn']
+type Write = Link['write']
+
+/** A message on its way to a client, as socket.io encoded it. */
+export interface Packet {
+  readonly data: Parameters<Write>[0]
+  readonly options: Parameters<Write>[1]
+}
+/** Passes a message on. */
+export type Pass = (packet: Packet) => void
+
+/** Gives each message of a connection to `take`, which passes it on, changes, delays or drops it. */
+export function interceptWrites(link: Link, take: (packet: Packet, pass: Pass) => void): void {
+  if (isIntercepted(link)) return
+  const write: Write = link.write.bind(link)
+  const pass: Pass = ({ data, options }) => void write(data, options)
+  link.write = (data, options) => {
+    take({ data, options }, pass)
+    return link
+  }
+}
+
+/** Ends the interception: messages pass unchanged. */
+export function restoreWrites(link: Link): void {
+  Reflect.deleteProperty(link, 'write')
+}
+
+function isIntercepted(link: Link): boolean {
+  return Object.hasOwn(link, 'write')
+}
+
+/**
+ * Bytes that wait for a client to read them: those that engine.io queues while the transport is busy, and those
+ * that Node could not hand to the system yet. Throws when engine.io has no such queue.
+ */
+export function bytesWaiting(link: Link): number {
+  const queue: unknown = Reflect.get(link, 'writeBuffer')
+  if (!Array.isArray(queue)) throw new Error('engine.io has no writeBuffer any more')
+  let bytes = link.request.socket.writableLength
+  for (const { data } of queue) bytes += data?.length ?? 0
+  return bytes
+}

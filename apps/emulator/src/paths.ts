@@ -1,0 +1,18 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// `src/` and the bundle's `dist/` are both two folders below the root.
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+const scenarios = join(root, 'scenarios')
+
+/** Paths of the repository's data and of the built dashboard. */
+export const paths = {
+  scenarios,
+  /** Folders in which scenarios are searched: shipped ones by name, others by path. */
+  scenarioPaths: () => ({ shipped: scenarios, workingFolder: process.cwd() }),
+  users: join(root, 'fixtures/users.json'),
+  dashboard: join(root, 'apps/dashboard/dist'),
+  /** File of the control token while an emulator runs that others can reach. */
+  controlToken: (port: number) => join(root, `.cache/control-token-${port}`),
+} as const

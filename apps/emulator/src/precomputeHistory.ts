@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import type { World } from './world/world.ts'
+
+/** Larger fleets are not precomputed: most of their data is never read. */
+const DEVICES_MAX = 2_000
+/** Longest uninterrupted work, in ms. */
+const SLICE_MS = 10
+/** Work that takes longer is reported. */
+const REPORT_AFTER_MS = 4_000
+/** Longest wait at start; the rest is computed in the background. */
+const WAIT_MS_MAX = 15_000
+
+/**
+ * Computes the days before a moment for the devices of a fleet, in slices. Read all at once, the history of a
+ * thousand devices would block the process for most of a minute.
+ * @param signal stops the work; days not computed yet are computed when they are read
+ */
+export async function precomputeHistory(
+  world: World,
+  untilMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let sliceAtMs = performance.now()
+  for (const { device } of world.simulatedDevices.slice(0, DEVICES_MAX))
+    while (device.computeNextDay(untilMs)) {
+      if (performance.now() - sliceAtMs < SLICE_MS) continue
+      await setImmediate()
+      if (signal.aborted) return
+      sliceAtMs = performance.now()
+    }
+}
+
+/**
+ * Computes the month before the run at the start of an emulator; a large fleet's is finished in the background.
+ * @param log reports work that takes long, and a failure in the background
+ */
+export async function precomputeAtStart(
+  { run }: Pick<ScenarioPlayer, 'run'>,
+  log: (message: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { world, startMs } = run
+  const report = setTimeout(() => {
+    const count = world.simulatedDevices.length.toLocaleString('en')
+    log(`Computing the month before the run, for ${count} devices…`)
+  }, REPORT_AFTER_MS)
+  try {
+    await waitAtMost(precomputeHistory(world, startMs, signal), (error) => {
+      const why = error instanceof Error ? error.stack : error
+      log(`The month before the run was not computed to its end: ${why}`)
+    })
+  } finally {
+    clearTimeout(report)
+  }
+}
+
+/** @param failedLater takes an error after the wait is over */
+function waitAtMost(work: Promise<void>, failedLater: (error: unknown) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failed = reject
+    const waiting = setTimeout(() => {
+      failed = failedLater
+      resolve()
+    }, WAIT_MS_MAX)
+    work.finally(() => clearTimeout(waiting)).then(resolve, (error) => failed(error))
+  })
+}

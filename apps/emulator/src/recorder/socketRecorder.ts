@@ -1,0 +1,143 @@
+import { decodePacket } from 'engine.io-parser'
+import { Decoder, type Packet, PacketType } from 'socket.io-parser'
+import { sensitivityOf } from '../recording/sensitiveKey.ts'
+import type { RecordingWriter } from './recordingWriter.ts'
+
+type Side = 'client' | 'server'
+
+interface Request {
+  readonly n: number
+  readonly event: string
+}
+
+const ATTACHMENTS_MAX = 1000
+
+/** Records the messages of one connection. */
+export class SocketRecorder {
+  readonly #writer: RecordingWriter
+  readonly #socket: number
+  readonly #decoders: Record<Side, Decoder>
+  /** Requests without an acknowledgement yet, by their sender. */
+  readonly #requests: Record<Side, Map<number, Request>> = { client: new Map(), server: new Map() }
+  #connected = false
+
+  constructor(writer: RecordingWriter) {
+    this.#writer = writer
+    this.#socket = writer.nextSocket()
+    this.#decoders = { client: this.#decoder('client'), server: this.#decoder('server') }
+  }
+
+  /** Records a message from one side. */
+  onMessage(side: Side, message: Buffer, isBinary: boolean): void {
+    try {
+      const packet = decodePacket(isBinary ? message : message.toString('utf8'), 'nodebuffer')
+      if (packet.type === 'message') this.#decoders[side].add(packet.data)
+    } catch {
+      // The parser may be in the middle of a packet.
+      this.#decoders[side] = this.#decoder(side)
+      this.#writer.unrecorded()
+    }
+  }
+
+  /** Records the end of the connection. */
+  onEnd(by: 'client' | 'transport'): void {
+    this.#recordDisconnect(by)
+  }
+
+  #decoder(side: Side): Decoder {
+    const decoder = new Decoder({ maxAttachments: ATTACHMENTS_MAX })
+    decoder.on('decoded', (packet) => this.#record(side, packet))
+    return decoder
+  }
+
+  #record(side: Side, packet: Packet): void {
+    if (packet.nsp !== '/') {
+      this.#writer.unrecorded()
+      return
+    }
+    switch (packet.type) {
+      case PacketType.CONNECT:
+        if (side === 'client') this.#learn(packet.data)
+        else this.#recordConnect()
+        break
+      case PacketType.CONNECT_ERROR:
+        this.#recordRefusal(packet.data)
+        break
+      case PacketType.DISCONNECT:
+        this.#recordDisconnect(side)
+        break
+      case PacketType.EVENT:
+      case PacketType.BINARY_EVENT:
+        this.#recordEvent(side, packet)
+        break
+      case PacketType.ACK:
+      case PacketType.BINARY_ACK:
+        this.#recordAck(side, packet)
+    }
+  }
+
+  /** Lets the redactor learn the credentials, which no record holds. */
+  #learn(auth: unknown): void {
+    this.#writer.redactor.json({ auth })
+  }
+
+  #recordConnect(): void {
+    this.#connected = true
+    this.#writer.write(() => ({ kind: 'connect', socket: this.#socket }))
+  }
+
+  #recordRefusal(data: unknown): void {
+    const message: unknown = Object(data).message
+    const text = typeof message === 'string' ? message : ''
+    this.#writer.write(() => ({
+      kind: 'connect-refused',
+      socket: this.#socket,
+      message: this.#writer.redactor.text(text),
+    }))
+  }
+
+  #recordDisconnect(reason: Side | 'transport'): void {
+    if (!this.#connected) return
+    this.#connected = false
+    this.#writer.write(() => ({ kind: 'disconnect', socket: this.#socket, reason }))
+  }
+
+  #recordEvent(side: Side, { data, id }: Packet): void {
+    const [name, ...args]: unknown[] = data
+    const event = String(name)
+    const n = this.#writer.write(() => ({
+      kind: side === 'client' ? 'emit' : 'event',
+      socket: this.#socket,
+      event: this.#eventName(event),
+      args: this.#args(event, args),
+      ...(id !== undefined && { ackId: id }),
+    }))
+    if (id !== undefined && n !== null) this.#requests[side].set(id, { n, event })
+  }
+
+  #recordAck(side: Side, { data, id }: Packet): void {
+    const requests = this.#requests[side === 'client' ? 'server' : 'client']
+    const request = requests.get(id ?? -1)
+    if (request === undefined) {
+      this.#writer.unrecorded()
+      return
+    }
+    requests.delete(id ?? -1)
+    this.#writer.write(() => ({
+      kind: 'ack',
+      socket: this.#socket,
+      of: request.n,
+      args: this.#args(request.event, data),
+    }))
+  }
+
+  #eventName(event: string): string {
+    return /^[a-z][a-z_-]{0,40}$/.test(event) ? event : this.#writer.redactor.text(event)
+  }
+
+  /** Arguments of an event that is named like a secret are secret. */
+  #args(event: string, args: readonly unknown[]): unknown[] {
+    const meaning = sensitivityOf(event) === 'secret' ? 'secret' : null
+    return args.map((arg) => this.#writer.redactor.json(arg, meaning))
+  }
+}

@@ -1,0 +1,120 @@
+import { frameSentence } from '../log/logSentence.ts'
+import { framesOf, type LoggedEntry, type LoggedFrame } from '../log/worldLog.ts'
+import type { RunSpan } from '../run/simulationRun.ts'
+import type { EventExpectation } from '../schema/expectation.ts'
+import { closeness, matches } from '../schema/where.ts'
+import { type Bounds, boundsOf, expectedText, occurredText } from './expectationText.ts'
+import { type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
+import type { Verdict } from './verdict.ts'
+
+type Outcome = { readonly met: boolean; readonly atMs: number; readonly reason: string }
+
+/** Evaluates an expected event of a device from the world log. */
+export class EventEvaluator {
+  readonly expectation: EventExpectation
+  readonly #bounds: Bounds
+  /** Virtual time at which the window opened; `null` before its step. */
+  #openMs: number | null
+  #count = 0
+  #outcome: Outcome | null = null
+  #nearest: (NearestMatch & { readonly score: number }) | null = null
+
+  constructor(expectation: EventExpectation, startMs: number) {
+    this.expectation = expectation
+    this.#bounds = boundsOf(expectation)
+    this.#openMs = expectation.after === undefined ? startMs : null
+  }
+
+  /** Whether later entries can neither change the verdict nor improve its nearest match. */
+  get decided(): boolean {
+    return this.#outcome !== null && (this.#outcome.met || this.#nearest?.score === Infinity)
+  }
+
+  /** The outcome; `null` while open. */
+  get outcome(): object | null {
+    return this.#outcome
+  }
+
+  onTraffic(): void {}
+
+  /** The window is in virtual time. */
+  onTime(): void {}
+
+  onEntry({ entry, atMs }: LoggedEntry): void {
+    if (this.#openMs === null) {
+      if (entry.kind === 'step' && entry.step === this.expectation.after) this.#openMs = atMs
+      return
+    }
+    const closeMs = this.#closeMs(this.#openMs)
+    if (atMs > closeMs) this.#outcome ??= this.#outcomeOn(closeMs)
+    const { event, device } = this.expectation
+    const from = 'deviceId' in entry ? entry.deviceId : ''
+    for (const frame of framesOf(entry, event, device)) this.#match(from, frame, atMs, this.#openMs)
+  }
+
+  /** The verdict as of now. */
+  verdict(span: RunSpan): Verdict {
+    const { id, after } = this.expectation
+    const head = { id, expected: expectedText(this.expectation) }
+    const nearest = nearestFields(this.#nearest)
+    const outcome = this.#outcomeAt(span)
+    if (outcome !== null) {
+      const { met, atMs, reason } = outcome
+      return met
+        ? { ...head, state: 'met', atMs }
+        : { ...head, state: 'failed', reason, ...nearest, atMs }
+    }
+    const reason =
+      this.#openMs === null
+        ? `step ${after} did not come`
+        : `the run ended while it was open; count: ${this.#count}`
+    return { ...head, state: 'undecided-so-failed', reason, ...nearest, atMs: null }
+  }
+
+  /** Without `within` the window closes with the run, or now if the run has no end. */
+  #outcomeAt({ nowMs, endMs }: RunSpan): Outcome | null {
+    if (this.#outcome !== null || this.#openMs === null) return this.#outcome
+    const lastMs = endMs === Infinity ? nowMs : endMs
+    const closeMs = this.expectation.within === undefined ? lastMs : this.#closeMs(this.#openMs)
+    return nowMs >= closeMs ? this.#outcomeOn(closeMs) : null
+  }
+
+  #outcomeOn(closeMs: number): Outcome {
+    const met = this.#count >= this.#bounds.min
+    return { met, atMs: closeMs, reason: occurredText(this.#count) }
+  }
+
+  #match(deviceId: string, frame: LoggedFrame, atMs: number, openMs: number): void {
+    const where = this.expectation.where ?? {}
+    const match = () =>
+      nearestMatch(
+        frame.data,
+        frameSentence(deviceId, frame),
+        atMs - openMs,
+        this.expectation.after,
+      )
+    if (!matches(where, frame.data)) {
+      if (this.#outcome === null) this.#improve(closeness(where, frame.data), match)
+      return
+    }
+    if (this.#outcome !== null) {
+      // A match after the window has closed explains the failure best.
+      this.#improve(Infinity, match)
+      return
+    }
+    this.#count += 1
+    if (this.#count > this.#bounds.max) {
+      this.#improve(Infinity, match)
+      this.#outcome = { met: false, atMs, reason: occurredText(this.#count) }
+    } else if (this.#bounds.max === Infinity && this.#count >= this.#bounds.min)
+      this.#outcome = { met: true, atMs, reason: '' }
+  }
+
+  #improve(score: number, match: () => NearestMatch): void {
+    if (this.#nearest === null || score > this.#nearest.score) this.#nearest = { ...match(), score }
+  }
+
+  #closeMs(openMs: number): number {
+    return openMs + (this.expectation.within ?? Infinity)
+  }
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { OutgoingFrame } from '../../world/device.ts'
+import { type LoggedEntry, Report } from '../log/worldLog.ts'
+import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
+import { evaluateLog } from './expectationEvaluator.ts'
+import { expectedText, verdictText } from './expectationText.ts'
+
+const TEXT = `${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, region: Lagos }
+  - { id: BG-0001, family: bg, region: Lagos }
+timeline:
+  - { id: dark, at: 10s, device: HY-0001, do: grid-off }
+  - { id: generator, after: dark, wait: 7s, device: HY-0001, do: generator-on }
+  - { id: odd, at: 1m, device: BG-0001, emit: balance, data: { amount: 3 } }
+`
+/** The verdict on one expectation after a run of this length. */
+function verdictOn(expectation: string, playedMs = 600_000, text = TEXT) {
+  const scenario = scenarioOf(`${text}expect:\n  - { id: it, ${expectation} }\n`)
+  const { run, entries } = runOf(scenario)
+  run.advanceTo(START_MS + playedMs)
+  const [verdict] = evaluateLog(scenario.expect, entries, run)
+  if (verdict === undefined) throw new Error('no verdict')
+  return verdict
+}
+const DOWN = 'event: hydra_power, device: HY-0001, where: { channel: 1, ns: 0 }'
+const GENERATOR = 'event: hydra_power, device: HY-0001, where: { channel: 4, ns: 1 }, after: dark'
+
+test.each([
+  ['an event after a step', `${DOWN}, after: dark, within: 5s`, 10_000],
+  ['an event at the very end of its window', `${GENERATOR}, within: 7s`, 17_000],
+  ['an event with the window open from the start', DOWN, 10_000],
+  ['an event of any device', 'event: hydra_power, where: { ns: 0 }, after: dark', 10_000],
+  [
+    'the demanded number',
+    `${DOWN.replace('channel: 1, ', '')}, count: { min: 3, max: 3 }`,
+    600_000,
+  ],
+  ['enough of them', 'event: hydra_power, where: { ns: 0 }, count: { min: 2 }', 10_000],
+  ['no more than allowed', `${DOWN}, count: { max: 1 }, within: 1m`, 60_000],
+  ['never, within its window', `${GENERATOR}, never: true, within: 6s`, 16_000],
+  ['never, up to the end', 'event: status, device: HY-0001, never: true', 600_000],
+  ['a verbatim event', 'event: balance, where: { amount: 3 }', 60_000],
+  [
+    'a number within bounds, of a report',
+    'event: hydra_power, device: HY-0001, where: { abp: { min: 0, max: 100 } }, after: odd, within: 10s',
+    expect.any(Number),
+  ],
+])('meets %s', (_, expectation, afterMs) => {
+  const verdict = verdictOn(expectation)
+  expect(verdict).toMatchObject({ id: 'it', state: 'met' })
+  if (verdict.state === 'met') expect(verdict.atMs - START_MS).toEqual(afterMs)
+})
+
+test.each([
+  [
+    'what comes too late',
+    `${GENERATOR}, within: 6s`,
+    16_000,
+    'it occurred 0 times',
+    /"channel":4,"ns":1.* 7s after dark$/,
+  ],
+  [
+    'another value',
+    `${DOWN.replace('ns: 0', 'os: 0')}, within: 20s`,
+    20_000,
+    'it occurred 0 times',
+    /"channel":1,"ns":0,"os":1/,
+  ],
+  [
+    'an event that must not occur',
+    `${GENERATOR}, never: true`,
+    17_000,
+    'it occurred once',
+    / 7s after dark$/,
+  ],
+  [
+    'too often',
+    'event: hydra_power, where: { ns: 0 }, count: { max: 2 }',
+    10_000,
+    'it occurred 3 times',
+    /"channel":3/,
+  ],
+  [
+    'too seldom',
+    'event: hydra_power, where: { ns: 0 }, count: { min: 7 }',
+    600_000,
+    'it occurred 3 times',
+    /./,
+  ],
+  ['another device', 'event: hydra_power, device: BG-0001', 600_000, 'it occurred 0 times', null],
+])('fails %s and names the nearest event', (_, expectation, afterMs, reason, nearest) => {
+  const verdict = verdictOn(expectation)
+  expect(verdict).toMatchObject({ state: 'failed', atMs: START_MS + afterMs, reason })
+  if (verdict.state !== 'failed') return
+  if (nearest === null) expect(verdict).toMatchObject({ nearest: null, nearestSaid: null })
+  else expect(verdict.nearest).toMatch(nearest)
+})
+
+test('names the number that is closest to the bounds', () => {
+  const verdict = verdictOn('event: hydra_power, device: HY-0001, where: { abp: { min: 101 } }')
+  if (verdict.state !== 'failed') throw new Error(verdict.state)
+  expect(verdict.nearest).toMatch(/"type":"battery-system"/)
+})
+
+test.each([
+  [
+    'whose window is still open',
+    `${GENERATOR}, within: 30s`,
+    'the run ended while it was open; count: 0',
+  ],
+  [
+    'that must never happen, and the run was cut short',
+    'event: status, never: true',
+    'the run ended while it was open; count: 0',
+  ],
+  [
+    'after a step that never ran',
+    'event: status, after: odd, never: true',
+    'step odd did not come',
+  ],
+])('leaves an expectation %s undecided: a failure', (_, expectation, reason) => {
+  expect(verdictOn(expectation, 12_000)).toMatchObject({ state: 'undecided-so-failed', reason })
+})
+
+test('evaluates a run without a limit up to now', () => {
+  const endless = TEXT.replace('limit: 10m, ', '')
+  expect(verdictOn('event: status, never: true', 30_000, endless).state).toBe('met')
+})
+
+test.each([
+  'socket: connect, within: 30s',
+  'http: GET /api/hydra/power-status, count: { max: 20 }',
+])('skips %s, which needs the traffic log', (expectation) => {
+  expect(verdictOn(expectation)).toMatchObject({
+    state: 'skipped',
+    reason: expect.stringMatching('traffic log'),
+  })
+})
+
+test('computes no reports of other devices', () => {
+  const report = (deviceId: string, frames: () => OutgoingFrame[]): LoggedEntry => ({
+    seq: 0,
+    atMs: START_MS,
+    entry: new Report(deviceId, { changes: () => [], report: frames }),
+  })
+  const untouched = () => {
+    throw new Error('computed without need')
+  }
+  const { expect: expectations } = scenarioOf(
+    `${TEXT}expect:\n  - { id: it, event: power, device: BG-0001 }\n`,
+  )
+  const seen = { event: 'power', deviceId: 'BG-0001', data: {} } as const
+  const entries = [
+    report('HY-0001', untouched),
+    report('BG-0001', () => [seen]),
+    report('BG-0001', untouched),
+  ]
+  const span = { startMs: START_MS, endMs: START_MS + 1000, nowMs: START_MS + 1000 }
+  expect(evaluateLog(expectations, entries, span)).toMatchObject([{ state: 'met' }])
+})
+
+test('words expectations and verdicts as sentences', () => {
+  const textOf = (expectation: string) => verdictText(verdictOn(expectation), START_MS)
+  expect(textOf(`${DOWN}, after: dark, within: 5s`)).toBe(
+    'met: it: hydra_power of HY-0001 where channel = 1, ns = 0, within 5s after dark, at 10s',
+  )
+  expect(textOf('http: GET /api/x, count: { max: 2 }')).toBe(
+    'skipped: it: at most 2 × GET /api/x; needs the traffic log: requests and connections are not in the world log',
+  )
+  expect(textOf('event: balance, never: true')).toMatch(
+    /^failed: it: never balance; it occurred once; nearest: BG-0001 balance amount=3, 1m after the start$/,
+  )
+  const { expect: several } = scenarioOf(`${TEXT}expect:
+  - { id: a, event: power, where: { vb: { min: 1, max: 2 }, x: { max: 3 } }, count: { min: 2 } }
+  - { id: b, event: status, count: { min: 1, max: 2 } }
+  - { id: c, event: status, count: { min: 3, max: 3 } }
+`)
+  expect(several.map(expectedText)).toEqual([
+    'at least 2 × power where vb from 1 to 2, x ≤ 3',
+    '1 to 2 × status',
+    'exactly 3 × status',
+  ])
+})

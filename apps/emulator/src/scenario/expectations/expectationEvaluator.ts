@@ -1,0 +1,119 @@
+import type { OutgoingFrame } from '../../world/device.ts'
+import type { LoggedTraffic } from '../log/trafficLog.ts'
+import { type LoggedEntry, Report } from '../log/worldLog.ts'
+import type { RunSpan } from '../run/simulationRun.ts'
+import type { Expectation } from '../schema/expectation.ts'
+import { ClientEvaluator } from './clientEvaluator.ts'
+import { EventEvaluator } from './eventEvaluator.ts'
+import { expectedText } from './expectationText.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The evaluator of one expectation. */
+type Evaluator = EventEvaluator | ClientEvaluator
+
+/** Evaluates a scenario's expectations during a run, or afterwards from its log. */
+export class ExpectationEvaluator {
+  readonly #expectations: readonly Expectation[]
+  readonly #evaluators: ReadonlyMap<string, Evaluator>
+  #open: Evaluator[]
+
+  /**
+   * @param startMs start of the run
+   * @param startWallMs the same in real time; without it, expectations of clients are skipped
+   */
+  constructor(expectations: readonly Expectation[], startMs: number, startWallMs?: number) {
+    this.#expectations = expectations
+    this.#open = expectations.flatMap((one): Evaluator[] => {
+      if ('event' in one) return [new EventEvaluator(one, startMs)]
+      return startWallMs === undefined ? [] : [new ClientEvaluator(one, startWallMs)]
+    })
+    this.#evaluators = new Map(this.#open.map((evaluator) => [evaluator.expectation.id, evaluator]))
+  }
+
+  /**
+   * Handles the next entry of the world log.
+   * @param wallMs its real time, for expectations of clients
+   */
+  onEntry(logged: LoggedEntry, wallMs = 0): void {
+    const entry = this.#open.length > 1 ? computedOnce(logged) : logged
+    this.#each((evaluator) => evaluator.onEntry(entry, wallMs))
+  }
+
+  /** Handles the next entry of the traffic log. */
+  onTraffic(logged: LoggedTraffic): void {
+    this.#each((evaluator) => evaluator.onTraffic(logged))
+  }
+
+  /** Decides windows of clients that have closed; call it while real time passes. */
+  onTime(wallMs: number, nowMs: number): void {
+    this.#each((evaluator) => evaluator.onTime(wallMs, nowMs))
+  }
+
+  /** Whether an expectation is met or failed. */
+  isDecided(id: string): boolean {
+    return this.#evaluators.get(id)?.outcome != null
+  }
+
+  /** Whether the window of an expectation of a client is open. */
+  get awaitsClient(): boolean {
+    return this.#open.some(
+      (evaluator) => evaluator instanceof ClientEvaluator && evaluator.isAwaited,
+    )
+  }
+
+  /** One verdict for each expectation, in order. Open ones count as failed. */
+  verdicts(span: RunSpan): Verdict[] {
+    return this.#expectations.map((one) => {
+      const evaluator = this.#evaluators.get(one.id)
+      return evaluator === undefined ? skipped(one) : evaluator.verdict(span)
+    })
+  }
+
+  #each(call: (evaluator: Evaluator) => void): void {
+    let decided = false
+    for (const evaluator of this.#open) {
+      call(evaluator)
+      decided ||= evaluator.decided
+    }
+    if (decided) this.#open = this.#open.filter((evaluator) => !evaluator.decided)
+  }
+}
+
+/** An entry whose frames are computed once for all evaluators. */
+function computedOnce(logged: LoggedEntry): LoggedEntry {
+  const { entry } = logged
+  if (entry.kind === 'report') return { ...logged, entry: reportComputedOnce(entry) }
+  if (entry.kind === 'change') return { ...logged, entry: { ...entry, frames: once(entry.frames) } }
+  return logged
+}
+
+function reportComputedOnce(report: Report): Report {
+  return new Report(report.deviceId, {
+    changes: once(() => report.changes()),
+    report: once(() => report.values()),
+  })
+}
+
+function once(make: () => OutgoingFrame[]): () => OutgoingFrame[] {
+  let made: OutgoingFrame[] | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Evaluates expectations from a world log alone. Expectations of clients are skipped. */
+export function evaluateLog(
+  expectations: readonly Expectation[],
+  entries: Iterable<LoggedEntry>,
+  span: RunSpan,
+): Verdict[] {
+  const evaluator = new ExpectationEvaluator(expectations, span.startMs)
+  for (const entry of entries) evaluator.onEntry(entry)
+  return evaluator.verdicts(span)
+}
+
+function skipped(expectation: Expectation): Verdict {
+  const reason = 'needs the traffic log: requests and connections are not in the world log'
+  return { id: expectation.id, expected: expectedText(expectation), state: 'skipped', reason }
+}

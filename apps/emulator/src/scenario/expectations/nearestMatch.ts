@@ -1,0 +1,39 @@
+import { durationText } from '../schema/duration.ts'
+
+/** The event nearest to an expectation. */
+export interface NearestMatch {
+  /** As JSON, with its time. */
+  readonly nearest: string
+  /** As a sentence, with its time. */
+  readonly nearestSaid: string
+}
+
+const CHARS_MAX = 200
+
+/**
+ * @param event as data
+ * @param sentence the same event as text
+ * @param afterMs since the window opened
+ * @param step that opened the window; the start if undefined
+ */
+export function nearestMatch(
+  event: unknown,
+  sentence: string,
+  afterMs: number,
+  step: string | undefined,
+): NearestMatch {
+  const since = `${durationText(afterMs)} after ${step ?? 'the start'}`
+  const json = JSON.stringify(event) ?? String(event)
+  return { nearest: `${cut(json)} ${since}`, nearestSaid: `${cut(sentence)}, ${since}` }
+}
+
+/** The fields of a verdict; `null` without a match. */
+export function nearestFields(match: NearestMatch | null): {
+  [Key in keyof NearestMatch]: string | null
+} {
+  return { nearest: match?.nearest ?? null, nearestSaid: match?.nearestSaid ?? null }
+}
+
+function cut(text: string): string {
+  return text.length > CHARS_MAX ? `${text.slice(0, CHARS_MAX)}…` : text
+}

@@ -1,0 +1,160 @@
+import { accepted, type Refusal, type Result } from '@wattpost/protocol'
+import { streamOf, unit } from '../../engine/random.ts'
+import type { DeviceAction } from '../../world/action.ts'
+import type { Cause, FaultCause, WorldEntry } from '../log/worldLog.ts'
+import { beginOf, endOf } from './deviceFaultSchema.ts'
+import { chanceOf, type Injection, lastsMs, timesOf } from './fault.ts'
+
+/** Dependencies of `FaultInjector`. */
+export interface FaultInjectorParts {
+  readonly seed: number
+  /** Virtual now. */
+  readonly nowMs: () => number
+  readonly log: (entry: WorldEntry) => void
+  readonly actions: {
+    act(deviceId: string, action: DeviceAction, cause: Cause): Result<null, Refusal>
+  }
+  readonly enter: (dueAtMs: number, event: FaultEnd) => void
+}
+
+/** A fault's duration is over, unless another fault has taken its id since `sinceMs`. */
+export interface FaultEnd {
+  readonly kind: 'over'
+  readonly id: string
+  readonly sinceMs: number
+}
+
+/** Makes faults and scripted answers active, and ends them. */
+export class FaultInjector {
+  readonly active: ActiveFaults
+  readonly #parts: FaultInjectorParts
+
+  constructor(parts: FaultInjectorParts) {
+    this.#parts = parts
+    this.active = new ActiveFaults(parts.seed)
+  }
+
+  /** Replaces a fault of the same id. Refuses a fault that its device cannot have. */
+  inject(id: string, what: Injection, cause: FaultCause): Result<null, Refusal> {
+    if ('device' in what) {
+      const acted = this.#parts.actions.act(what.of, beginOf(what), { by: 'fault', fault: id })
+      if (!acted.ok) return acted
+    }
+    this.#activate(id, what)
+    this.#parts.log({ kind: 'fault', fault: id, now: 'raised', what, cause })
+    return accepted(null)
+  }
+
+  end(id: string, now: 'lifted' | 'over' | 'exhausted'): void {
+    const fault = this.active.get(id)
+    if (fault === undefined) return
+    this.active.remove(id)
+    const action = 'device' in fault.what ? endOf(fault.what) : null
+    if ('device' in fault.what && action !== null)
+      this.#parts.actions.act(fault.what.of, action, { by: 'fault', fault: id })
+    this.#parts.log({ kind: 'fault', fault: id, now })
+  }
+
+  /** Counts a hit of a client; the last hit exhausts the fault. */
+  hit(id: string): void {
+    const isLogged = this.active.dependsOnHits(id)
+    const wasLast = this.active.hit(id)
+    if (isLogged) this.#parts.log({ kind: 'fault', fault: id, now: 'hit' })
+    if (wasLast) this.end(id, 'exhausted')
+  }
+
+  /** Ends a fault whose duration is over. */
+  over({ id, sinceMs }: FaultEnd): void {
+    if (this.active.get(id)?.sinceMs === sinceMs) this.end(id, 'over')
+  }
+
+  #activate(id: string, what: Injection): void {
+    const sinceMs = this.#parts.nowMs()
+    const forMs = durationMs(what)
+    if (forMs === 0) return
+    const untilMs = forMs === Infinity ? null : sinceMs + forMs
+    this.active.put({ id, what, sinceMs, untilMs })
+    if (untilMs !== null) this.#parts.enter(untilMs, { kind: 'over', id, sinceMs })
+  }
+}
+
+/** Duration of a fault, ms. A momentary fault is active only while it refuses reconnects. */
+function durationMs(what: Injection): number {
+  if ('socket' in what && 'refuse' in what) return what.refuse ?? 0
+  if (
+    'socket' in what &&
+    (what.socket === 'kick' || what.socket === 'close' || what.socket === 'reset')
+  )
+    return 0
+  return 'device' in what && what.device === 'counter-reset' ? 0 : lastsMs(what)
+}
+
+/** An active fault and its hits. */
+export interface ActiveFault {
+  /** The name of the step, or an id of the caller. */
+  readonly id: string
+  readonly what: Injection
+  readonly sinceMs: number
+  /** Virtual time of its end; `null` if only a lift ends it. */
+  readonly untilMs: number | null
+  readonly hits: number
+  /** The remaining hits; `null` if unlimited. */
+  readonly left: number | null
+}
+
+/** The active faults and scripted answers of a run, in order of activation. */
+export class ActiveFaults {
+  readonly #seed: number
+  readonly #active = new Map<string, ActiveFault>()
+  readonly #drawCounts = new Map<string, number>()
+
+  constructor(seed: number) {
+    this.#seed = seed
+  }
+
+  get all(): readonly ActiveFault[] {
+    return [...this.#active.values()]
+  }
+
+  /** Whether no fault is active; cheap enough for each call. */
+  get isEmpty(): boolean {
+    return this.#active.size === 0
+  }
+
+  get(id: string): ActiveFault | undefined {
+    return this.#active.get(id)
+  }
+
+  put(entry: Omit<ActiveFault, 'hits' | 'left'>): void {
+    const times = timesOf(entry.what)
+    this.#active.set(entry.id, { ...entry, hits: 0, left: times === Infinity ? null : times })
+  }
+
+  remove(id: string): void {
+    this.#active.delete(id)
+  }
+
+  /** Draws whether it hits now, from its own random stream, independent of other faults. */
+  draws(id: string): boolean {
+    const entry = this.#active.get(id)
+    if (entry === undefined) return false
+    const drawn = this.#drawCounts.get(id) ?? 0
+    this.#drawCounts.set(id, drawn + 1)
+    return unit(streamOf(this.#seed, 'fault', id), drawn) < chanceOf(entry.what)
+  }
+
+  /** Whether the number of hits changes the later effect of the fault. */
+  dependsOnHits(id: string): boolean {
+    const fault = this.#active.get(id)
+    return fault !== undefined && (fault.left !== null || 'answer' in fault.what)
+  }
+
+  /** Counts a hit. @returns whether it was the last one */
+  hit(id: string): boolean {
+    const entry = this.#active.get(id)
+    if (entry === undefined) throw new Error(`a hit of ${id}, which is not active`)
+    const left = entry.left === null ? null : entry.left - 1
+    this.#active.set(id, { ...entry, hits: entry.hits + 1, left })
+    return left === 0
+  }
+}

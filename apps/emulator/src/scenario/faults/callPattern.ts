@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** A method and a path, e.g. `GET /api/hydra/device/:id`; `*` is any method or segment, `**` the rest. */
+export const httpPattern = z
+  .string()
+  .max(2000, 'is longer than any path of the contract')
+  .regex(
+    /^(GET|POST|PUT|PATCH|DELETE|\*) \/\S*$/,
+    'must be a method and a path, e.g. GET /api/hydra/devices',
+  )
+
+/** A call without its origin. */
+export interface Call {
+  readonly method: string
+  readonly path: string
+  /** The query as sent, without `?`; may be empty. */
+  readonly query: string
+}
+
+/**
+ * Whether a call matches `METHOD /path?query`, segment by segment: `*` and `:name` match one, a
+ * final `**` the rest. A query must match in any order; a pattern without one matches any.
+ */
+export function matchesCall(pattern: string, { method, path, query }: Call): boolean {
+  const space = pattern.indexOf(' ')
+  const [wantedPath = '', wantedQuery] = split(pattern.slice(space + 1))
+  const wanted = pattern.slice(0, space)
+  return (
+    (wanted === '*' || wanted === method) &&
+    samePath(wantedPath, path) &&
+    (wantedQuery === undefined || sorted(wantedQuery) === sorted(query))
+  )
+}
+
+function split(target: string): [string, string?] {
+  const mark = target.indexOf('?')
+  return mark < 0 ? [target] : [target.slice(0, mark), target.slice(mark + 1)]
+}
+
+function samePath(wanted: string, path: string): boolean {
+  const wants = wanted.split('/')
+  const has = path.split('/')
+  if (wants.at(-1) === '**') {
+    const head = wants.slice(0, -1)
+    return has.length >= wants.length && head.every((one, index) => sameSegment(one, has[index]))
+  }
+  return wants.length === has.length && wants.every((one, index) => sameSegment(one, has[index]))
+}
+
+function sameSegment(wanted: string, segment: string | undefined): boolean {
+  return wanted === segment || wanted === '*' || (wanted.length > 1 && wanted.startsWith(':'))
+}
+
+function sorted(query: string): string {
+  const params = new URLSearchParams(query)
+  params.sort()
+  return params.toString()
+}

@@ -1,0 +1,149 @@
+import { DAY_MS, hydraVariants, utcDay } from '@wattpost/protocol'
+import { between, pick, type Stream, streamOf, unit } from '../../engine/random.ts'
+import { type Coordinates, type Site, type SiteKind, siteKinds } from '../../world/site.ts'
+import type { OwnedSpec } from '../../world/spec.ts'
+import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
+import type { Scenario } from '../schema/scenario.ts'
+import { type Region, regions } from './regions.ts'
+
+/** The fleet was installed this many days before the day of the start. */
+const HISTORY_DAYS = 35
+
+/** An account that may own devices. */
+export interface Account {
+  readonly uid: string
+  readonly email: string
+  readonly merchant: boolean
+}
+
+/** Inputs of a fleet besides its scenario. */
+export interface FleetParts {
+  readonly accounts: readonly Account[]
+  /** The merchant of devices that name none, by uid. */
+  readonly defaultMerchant: string
+  readonly nameStreet: NameStreet
+}
+
+/** The devices of a scenario with their owners and sites. */
+export function deviceSpecs(scenario: Scenario, seed: number, parts: FleetParts): OwnedSpec[] {
+  return identifiedDevices(scenario.fleet).map(({ id, entry }) =>
+    specOf(scenario, seed, id, entry, parts),
+  )
+}
+
+function specOf(
+  scenario: Scenario,
+  seed: number,
+  id: string,
+  entry: FleetEntry,
+  { accounts, defaultMerchant, nameStreet }: FleetParts,
+): OwnedSpec {
+  const uid = (email: string | undefined) => accounts.find((one) => one.email === email)?.uid
+  const owner = uid(entry.owner)
+  const stream = streamOf(seed, id)
+  const startMs = Date.parse(scenario.clock.start)
+  const region = regionOf(stream, scenario.clock.tz, entry)
+  const scripted = (entry.outages ?? ('id' in entry ? 'scripted' : 'natural')) === 'scripted'
+  const common = {
+    id,
+    stream,
+    regionStream: streamOf(seed, 'region', region.name),
+    site: new FleetSite(stream, region, entry, nameStreet),
+    merchant: uid(entry.merchant) ?? defaultMerchant,
+    owners: owner === undefined ? [] : [owner],
+    imei: imei(streamOf(stream, 'imei')),
+    imsi: imsi(streamOf(stream, 'imsi'), region.mccmnc),
+    operator: pick(stream, 1, region.operators),
+    gridQuality: entry.grid,
+    scriptedFromMs: scripted ? startMs : null,
+    commissionedMs: (utcDay(startMs) - HISTORY_DAYS) * DAY_MS,
+  }
+  if (entry.family !== 'hydra') return { ...common, family: entry.family }
+  return { ...common, family: 'hydra', variant: entry.variant ?? pick(stream, 2, hydraVariants) }
+}
+
+/** The named region, or one of the scenario's time zone, or any. */
+function regionOf(stream: Stream, tz: string, entry: FleetEntry): Region {
+  const named = regions.filter(({ name }) => name === entry.region)
+  const local = regions.filter((region) => region.tz === tz)
+  const [first, ...rest] = [named, local, regions].find((list) => list.length > 0) ?? regions
+  if (first === undefined) throw new Error('fixtures/regions.json is empty')
+  return pick(stream, 3, [first, ...rest])
+}
+
+/** An IMEI: 15 digits, the last of them the Luhn check digit. */
+function imei(stream: Stream): string {
+  const body = `35${digits(stream, 12)}`
+  return `${body}${luhnDigit(body)}`
+}
+
+/** An IMSI: 15 digits, the network's code first. */
+function imsi(stream: Stream, mccmnc: string): string {
+  return `${mccmnc}${digits(stream, 15 - mccmnc.length)}`
+}
+
+/** The check digit by the Luhn algorithm. */
+export function luhnDigit(body: string): number {
+  const sum = [...body].reverse().reduce((total, char, index) => {
+    const value = Number(char) * (index % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+function digits(stream: Stream, count: number): string {
+  // One number instead of concatenated digits: a concatenated string keeps its parts in memory.
+  let value = 0
+  for (let index = 0; index < count; index++)
+    value = value * 10 + Math.floor(unit(stream, index) * 10)
+  return String(value).padStart(count, '0')
+}
+
+/** Names a street of a time zone. */
+export type NameStreet = (tz: string, stream: Stream) => string
+
+const BUILDINGS: Readonly<Record<SiteKind, string>> = {
+  home: 'House',
+  shop: 'Market',
+  clinic: 'Clinic',
+  telecom: 'Tower',
+}
+
+/** A site of a fleet. Its name is made on first read: 100,000 names take faker seconds. */
+class FleetSite implements Site {
+  readonly latitude: number
+  readonly longitude: number
+  readonly kind: SiteKind
+  readonly #stream: Stream
+  readonly #region: Region
+  readonly #nameStreet: NameStreet
+  #name: string | undefined
+
+  /** @param stream the random stream of its device */
+  constructor(stream: Stream, region: Region, entry: FleetEntry, nameStreet: NameStreet) {
+    this.#nameStreet = nameStreet
+    this.#stream = stream
+    this.#region = region
+    this.#name = 'site' in entry ? entry.site : undefined
+    this.kind = entry.kind ?? pick(stream, 4, siteKinds)
+    this.latitude = region.latitude + between(stream, 5, -0.12, 0.12)
+    this.longitude = region.longitude + between(stream, 6, -0.12, 0.12)
+  }
+
+  get name(): string {
+    this.#name ??= `${this.#nameStreet(this.tz, this.#stream)} ${BUILDINGS[this.kind]}`
+    return this.#name
+  }
+
+  get region(): string {
+    return this.#region.name
+  }
+
+  get regionCentre(): Coordinates {
+    return this.#region
+  }
+
+  get tz(): string {
+    return this.#region.tz
+  }
+}

@@ -1,0 +1,27 @@
+import type { DeviceAction } from '../../world/action.ts'
+import type { Injection } from '../faults/fault.ts'
+import type { ExternalCause } from '../log/worldLog.ts'
+
+/** A cause from outside the scenario. */
+export type InputCause =
+  | {
+      readonly kind: 'act'
+      readonly deviceId: string
+      readonly action: DeviceAction
+      readonly cause: ExternalCause
+    }
+  /** A fault becomes active. */
+  | { readonly kind: 'raise'; readonly id: string; readonly what: Injection }
+  | { readonly kind: 'lift'; readonly id: string }
+  /** A client met a fault whose remaining effect depends on the number of hits. */
+  | { readonly kind: 'hit'; readonly id: string }
+  /** A client met the condition of a waiting step. */
+  | { readonly kind: 'opened'; readonly index: number }
+
+/** A cause at the virtual time at which it takes effect. */
+export type RunInput = InputCause & { readonly atMs: number }
+
+/** An input as a line of NDJSON, without the line break. */
+export function inputLine({ atMs, ...input }: RunInput): string {
+  return JSON.stringify({ at: new Date(atMs).toISOString(), ...input })
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { World } from '../../world/world.ts'
+import { type LoggedEntry, logLine } from '../log/worldLog.ts'
+import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
+import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
+import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { MemoryInputSource, type SourceEntry } from './inputSource.ts'
+
+const scenario = scenarioOf(`${HEAD}fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+timeline:
+  - { id: asked, after: { request: "GET /api/hydra/devices" }, device: HY-0001, do: grid-off }
+`)
+const makeRun: MakeRun = (hooks) =>
+  new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks })
+const lift = (atMs: number): SourceEntry => ({
+  ...{ kind: 'input', input: { kind: 'lift', atMs, id: 'a' } },
+})
+
+test('delivers entries to followers in order until they stop', () => {
+  const source = new MemoryInputSource()
+  const kinds: string[] = []
+  const stop = source.follow(({ kind }) => kinds.push(kind))
+  source.append({ kind: 'tick', toMs: 1 })
+  source.append(lift(1))
+  stop()
+  source.append(lift(2))
+  expect(kinds).toEqual(['tick', 'input'])
+  expect(source.inputs().map(({ atMs }) => atMs)).toEqual([1, 2])
+})
+
+test('throws for an older input, and forgets inputs at a new run', () => {
+  const source = new MemoryInputSource()
+  source.append(lift(5))
+  source.append(lift(5))
+  expect(() => source.append(lift(4))).toThrow('an input at 4 after one at 5')
+  source.append({ kind: 'restart', makeRun })
+  expect(source.inputs()).toEqual([])
+  source.append(lift(4))
+  expect(source.inputs()).toHaveLength(1)
+})
+
+test('gives two players of one source the same world log', () => {
+  const source = new MemoryInputSource()
+  const wall = { ms: 0 }
+  const logs: [string[], string[]] = [[], []]
+  const [leader] = logs.map((lines) => {
+    const player = new ScenarioPlayer(makeRun, () => wall.ms, { source })
+    const add = (entry: LoggedEntry) => lines.push(logLine(entry))
+    player.listen({ entry: add, rerun: add })
+    return player
+  })
+  if (leader === undefined) throw new Error('no player')
+  wall.ms += 12_000
+  leader.catchUp()
+  const request = { kind: 'request', call: 1, method: 'GET', path: '/api/hydra/devices' } as const
+  leader.onTraffic({ ...request, query: '' })
+  leader.set({ speed: 100 })
+  const action = { do: 'offline' } as const
+  leader.submit({ kind: 'act', deviceId: 'HY-0001', action, cause: { by: 'control' } })
+  wall.ms += 500
+  leader.catchUp()
+  leader.seek(START_MS + 15_000)
+  leader.step(20_000)
+  expect(logs[0].length).toBeGreaterThan(5)
+  expect(logs[0].join('\n').includes('"opened"')).toBe(true)
+  expect(logs[1]).toEqual(logs[0])
+})

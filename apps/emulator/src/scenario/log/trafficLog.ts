@@ -1,0 +1,73 @@
+/** An event between clients and the server. Accounts appear by email, never by token. */
+export type TrafficEvent =
+  | {
+      readonly kind: 'request'
+      readonly call: number
+      readonly method: string
+      readonly path: string
+      readonly query: string
+    }
+  | {
+      readonly kind: 'answer'
+      /** The number of its request. */
+      readonly call: number
+      readonly method: string
+      readonly path: string
+      readonly query: string
+      readonly who: string | null
+      /** `null` if the connection ended without an answer. */
+      readonly status: number | null
+      /** From request to answer, real time. */
+      readonly ms: number
+      /** The faults and scripted answers that hit it. */
+      readonly faults: readonly string[]
+    }
+  | { readonly kind: 'connect'; readonly socket: string; readonly who: string }
+  | { readonly kind: 'refuse'; readonly who: string | null; readonly message: string }
+  | {
+      readonly kind: 'disconnect'
+      readonly socket: string
+      readonly who: string
+      readonly reason: string
+    }
+  /** A client's request over its socket, acknowledged. */
+  | {
+      readonly kind: 'ack'
+      readonly socket: string
+      readonly who: string
+      readonly name: string
+      readonly deviceIds: readonly string[]
+      readonly ok: boolean
+      readonly message?: string
+    }
+  /** Frames of a device were sent. */
+  | {
+      readonly kind: 'deliver'
+      readonly event: string
+      readonly deviceId: string
+      readonly frames: number
+      /** The number of connections. */
+      readonly to: number
+    }
+
+/** An entry of the traffic log. Unlike the world log it is not repeatable. */
+export interface LoggedTraffic {
+  readonly seq: number
+  /** Virtual time. */
+  readonly atMs: number
+  /** Real time, ms, of a monotonic clock. */
+  readonly wallMs: number
+  readonly event: TrafficEvent
+}
+
+/** An entry as a line of NDJSON, without the line break. */
+export function trafficLine({ seq, atMs, wallMs, event }: LoggedTraffic): string {
+  const { kind, ...rest } = event
+  return JSON.stringify({
+    seq,
+    at: new Date(atMs).toISOString(),
+    wallMs: Math.round(wallMs),
+    kind,
+    ...rest,
+  })
+}

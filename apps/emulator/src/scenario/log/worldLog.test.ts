@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { logLine, Report, type WorldEntry } from './worldLog.ts'
+
+const frame = {
+  event: 'power',
+  deviceId: 'BG-0001',
+  data: { deviceId: 'BG-0001', t: 5, sw: 1 },
+} as const
+const HEAD = '{"seq":3,"at":"2026-01-15T06:00:00.500Z",'
+
+test.each<[WorldEntry, string]>([
+  [{ kind: 'step', step: 'dark', lap: 2 }, '"kind":"step","step":"dark","lap":2}'],
+  [
+    {
+      kind: 'input',
+      deviceId: 'BG-0001',
+      action: { do: 'cloud', cover: 0.5 },
+      cause: { by: 'control' },
+    },
+    '"kind":"input","deviceId":"BG-0001","do":"cloud","cover":0.5,"by":"control"}',
+  ],
+  [
+    { kind: 'change', deviceId: 'BG-0001', frames: () => [frame] },
+    '"kind":"change","deviceId":"BG-0001","frames":[{"event":"power","data":{"deviceId":"BG-0001","t":5,"sw":1}}]}',
+  ],
+  [
+    new Report('BG-0001', { changes: () => [], report: () => [frame] }),
+    '"kind":"report","deviceId":"BG-0001","frames":[{"event":"power","data":{"deviceId":"BG-0001","t":5,"sw":1}}]}',
+  ],
+  [
+    { kind: 'verbatim', deviceId: 'BG-0001', event: 'balance', data: null },
+    '"kind":"verbatim","deviceId":"BG-0001","event":"balance","data":null}',
+  ],
+])('writes a $kind entry as one line of JSON', (entry, expected) => {
+  const line = logLine({ seq: 3, atMs: Date.parse('2026-01-15T06:00:00.500Z'), entry })
+  expect(line).toBe(HEAD + expected)
+})

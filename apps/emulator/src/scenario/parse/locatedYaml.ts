@@ -1,0 +1,93 @@
+import { accepted, messageOf, type Result, refused } from '@wattpost/protocol'
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
+
+const TWICE = 'Map keys must be unique'
+
+/** A YAML text with the locations of its parts. */
+export class LocatedYaml {
+  readonly file: string
+  readonly #lines = new LineCounter()
+  readonly #document: Document
+
+  constructor(file: string, text: string) {
+    this.file = file
+    this.#document = parseDocument(text, {
+      lineCounter: this.#lines,
+      prettyErrors: false,
+      // Checked below: the parser compares each key with all others, minutes for a long map.
+      uniqueKeys: false,
+      logLevel: 'error',
+    })
+  }
+
+  /** The syntax errors. */
+  get mistakes(): Mistake[] {
+    const mistakes = this.#document.errors.map(({ pos, message }) =>
+      mistakeAt(this.#at(pos[0]), message),
+    )
+    if (mistakes.length === 0)
+      return repeatedKeys(this.#document).map((at) => mistakeAt(this.#at(at), TWICE))
+    // The parser reports this once for each level.
+    const tooDeep = mistakes.find(({ message }) => message.includes('call stack'))
+    return tooDeep ? [mistakeAt(tooDeep, 'nested too deep for a scenario')] : mistakes
+  }
+
+  /** The plain data. Refuses excessive aliases, and one that contains itself. */
+  data(): Result<unknown, Mistake> {
+    try {
+      const json: unknown = this.#document.toJS({ maxAliasCount: 50 })
+      JSON.stringify(json)
+      return accepted(json)
+    } catch (error) {
+      const why = messageOf(error)
+      const message = why.includes('circular') ? 'an alias contains itself' : why
+      return refused(mistakeAt(this.#at(0), message))
+    }
+  }
+
+  /** The location of the part at a path, or of a key of it. */
+  locate(path: readonly PropertyKey[], key?: string): SourceLocation {
+    return this.#at(this.#offsetOf(path, key))
+  }
+
+  /** A mistake at the part at a path, or at a key of it. */
+  mistake(path: readonly PropertyKey[], message: string, key?: string): Mistake {
+    return mistakeAt(this.locate(path, key), message)
+  }
+
+  #offsetOf(path: readonly PropertyKey[], key?: string): number {
+    const node = path.length === 0 ? this.#document.contents : this.#document.getIn(path, true)
+    const pair =
+      key !== undefined && isMap(node)
+        ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+        : undefined
+    if (isScalar(pair?.key)) return pair.key.range?.[0] ?? 0
+    if (isNode(node)) return node.range?.[0] ?? 0
+    return path.length === 0 ? 0 : this.#offsetOf(path.slice(0, -1))
+  }
+
+  #at(offset: number): SourceLocation {
+    const { line, col } = this.#lines.linePos(offset)
+    return { file: this.file, line: Math.max(1, line), column: Math.max(1, col) }
+  }
+}
+
+/** The offsets of repeated keys of a map. */
+function repeatedKeys({ contents }: Document): number[] {
+  const repeated: number[] = []
+  const left: unknown[] = [contents]
+  while (left.length > 0) {
+    const node = left.pop()
+    if (isSeq(node)) for (const item of node.items) left.push(item)
+    if (!isMap(node)) continue
+    const seen = new Set<unknown>()
+    for (const { key, value } of node.items) {
+      left.push(key, value)
+      if (!isScalar(key)) continue
+      if (seen.has(key.value)) repeated.push(key.range?.[0] ?? 0)
+      seen.add(key.value)
+    }
+  }
+  return repeated.sort((a, b) => a - b)
+}

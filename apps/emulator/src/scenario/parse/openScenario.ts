@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { type Recording, readRecording } from '../../recording/readRecording.ts'
+import { recordedTimes } from '../../recording/recordedTimes.ts'
+import type { PlayedRecording, Scenario } from '../schema/scenario.ts'
+import { suggestion } from '../schema/suggestion.ts'
+import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
+import { parseScenario, SCENARIO_BYTES_MAX, TOO_LONG } from './parseScenario.ts'
+
+/** The folder of shipped scenarios, and the base of relative paths. */
+export interface ScenarioFolders {
+  readonly shipped: string
+  readonly workingFolder: string
+}
+
+function isPath(written: string): boolean {
+  return /[/\\]|\.ya?ml$/.test(written) || isAbsolute(written)
+}
+
+/** The path of a scenario: a name in `scenarios/`, or a path with a slash or the ending .yaml. */
+export function scenarioPath(nameOrPath: string, folders: ScenarioFolders): string {
+  return isPath(nameOrPath)
+    ? resolve(folders.workingFolder, nameOrPath)
+    : join(folders.shipped, `${nameOrPath}.yaml`)
+}
+
+/** Reads a scenario by name or path. Reports an unreadable file as a mistake. */
+export async function openScenario(
+  nameOrPath: string,
+  folders: ScenarioFolders,
+  accounts: readonly string[],
+): Promise<Result<Scenario, Mistake[]>> {
+  const file = scenarioPath(nameOrPath, folders)
+  try {
+    // Checked before it is read into memory.
+    if ((await stat(file)).size > SCENARIO_BYTES_MAX) return refused([mistakeOf(file, TOO_LONG)])
+    const scenario = parseScenario(file, await readFile(file, 'utf8'), accounts)
+    return scenario.ok ? await withRecordings(scenario.value, dirname(file)) : scenario
+  } catch (error) {
+    const message = await unreadable(error, nameOrPath, folders)
+    return refused([mistakeOf(file, message)])
+  }
+}
+
+async function unreadable(error: unknown, written: string, folders: ScenarioFolders) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  if (code !== 'ENOENT') return `can't be read (${code})`
+  const own = `${written}.yaml`
+  if (!isPath(written) && existsSync(join(folders.workingFolder, own)))
+    return `there is no such scenario file, did you mean "${own}"?`
+  const names = (await readdir(folders.shipped)).filter((file) => file.endsWith('.yaml'))
+  const known = names.map((file) => file.slice(0, -'.yaml'.length))
+  const hint = suggestion(written, known)
+  // A wrong path needs no list of names.
+  return `there is no such scenario file${isPath(written) && hint.startsWith(';') ? '' : hint}`
+}
+
+/** Reads the recordings that a scenario names, relative to its folder. */
+async function withRecordings(
+  scenario: Scenario,
+  folder: string,
+): Promise<Result<Scenario, Mistake[]>> {
+  const mistakes: Mistake[] = []
+  const notes: string[] = []
+  const recordings: PlayedRecording[] = []
+  for (const track of scenario.recordings) {
+    const file = resolve(folder, track.recording)
+    const read = await readRecordingFile(file)
+    if (!read.ok) mistakes.push(mistakeAt(track.location, read.error.message))
+    else {
+      const { header, records } = read.value
+      const { offsetsMs } = recordedTimes(header, records)
+      recordings.push({ ...track, records, offsetsMs })
+      if (read.value.tail !== 'complete') notes.push(`${file}: ${read.value.tail.torn}`)
+    }
+  }
+  return mistakes.length > 0 ? refused(mistakes) : accepted({ ...scenario, recordings, notes })
+}
+
+async function readRecordingFile(file: string): Promise<Result<Recording, Refusal>> {
+  try {
+    const read = readRecording(await readFile(file), file)
+    return read
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const message =
+      code === 'ENOENT' ? `there is no recording ${file}` : `${file} can't be read (${code})`
+    return refused({ what: 'recording', where: file, message })
+  }
+}

@@ -1,0 +1,220 @@
+import { accepted, type Result, refused } from '@wattpost/protocol'
+import type { z } from 'zod'
+import { browserExpectation, expectationSchema } from '../schema/expectation.ts'
+import { entrySchema } from '../schema/fleetEntry.ts'
+import { type Scenario, scenarioSchema, trackSchema } from '../schema/scenario.ts'
+import { stepSchema } from '../schema/step.ts'
+import { suggestion } from '../schema/suggestion.ts'
+import { LocatedYaml } from './locatedYaml.ts'
+import { MISTAKES_MAX, type Mistake, mistakeOf } from './mistake.ts'
+import { referenceMistakes } from './references.ts'
+
+/** Longer texts are refused without parsing. */
+export const SCENARIO_CHARS_MAX = 5_000_000
+/** A file of this many characters has at most this many bytes. */
+export const SCENARIO_BYTES_MAX = 4 * SCENARIO_CHARS_MAX
+export const TOO_LONG = 'the file is too long for a scenario'
+
+/** Without compiled schemas: compiling takes longer than reading a few files. */
+const READ_ONCE = { reportInput: true, jitless: true } as const
+
+/** At most this many unknown keys are reported: finding suggestions takes time. */
+const UNKNOWN_KEYS_MAX = 100
+
+/**
+ * Parses a scenario file. Reports each mistake with file, line and column, and a suggestion for a
+ * misspelt word.
+ * @param accounts the emails of possible owners and merchants
+ */
+export function parseScenario(
+  file: string,
+  text: string,
+  accounts: readonly string[],
+): Result<Scenario, Mistake[]> {
+  if (text.length > SCENARIO_CHARS_MAX) return refused([mistakeOf(file, TOO_LONG)])
+  const yaml = new LocatedYaml(file, text)
+  const misspelt = yaml.mistakes
+  if (misspelt.length > 0) return refused(misspelt)
+  const data = yaml.data()
+  if (!data.ok) return refused([data.error])
+  const read = readParts(yaml, data.value)
+  if (!read.ok) return read
+  const { scenario, stepPaths } = read.value
+  const mistakes = referenceMistakes(yaml, scenario, stepPaths, accounts)
+  return mistakes.length > 0 ? refused(mistakes) : accepted(scenario)
+}
+
+type At = readonly PropertyKey[]
+/** A scenario with the paths of its steps. */
+interface ReadScenario {
+  readonly scenario: Scenario
+  readonly stepPaths: readonly At[]
+}
+
+function readParts(yaml: LocatedYaml, json: unknown): Result<ReadScenario, Mistake[]> {
+  const whole = scenarioSchema.safeParse(json, READ_ONCE)
+  if (!whole.success) {
+    const mistakes = mistakesOf(yaml, [], whole.error, scenarioSchema)
+    return refused([...mistakes, ...partMistakes(yaml, json)].sort(byLocation))
+  }
+  const { tracks: writtenTracks, ...rest } = whole.data
+  const fleet = readEach(yaml, ['fleet'], rest.fleet, entrySchema)
+  const tracks = readEach(yaml, ['tracks'], writtenTracks, trackSchema)
+  const timelines = [
+    readEach(yaml, ['timeline'], rest.timeline, stepSchema),
+    ...tracks.values.flatMap((track, index) =>
+      'timeline' in track
+        ? [readEach(yaml, ['tracks', index, 'timeline'], track.timeline, stepSchema)]
+        : [],
+    ),
+  ]
+  const expected = readEach(yaml, ['expect'], rest.expect, expectationSchema)
+  const seen = readEach(yaml, ['browser'], rest.browser, () => browserExpectation)
+  const mistakes = [fleet, tracks, ...timelines, expected, seen].flatMap((part) => part.mistakes)
+  if (mistakes.length > 0) return refused(mistakes.sort(byLocation))
+  const stepPaths = timelines.flatMap(({ paths }) => paths)
+  const scenario: Scenario = {
+    ...rest,
+    file: yaml.file,
+    fleet: fleet.values,
+    timeline: timelines.flatMap(({ values }) => values),
+    stepLocations: stepPaths.map((at) => yaml.locate(at)),
+    recordings: tracks.values.flatMap((track, index) => {
+      if (!('recording' in track)) return []
+      const location = yaml.locate(['tracks', index, 'recording'])
+      return [{ ...track, location, track: index, records: [], offsetsMs: [] }]
+    }),
+    notes: [],
+    expect: expected.values,
+    browser: seen.values,
+  }
+  return accepted({ scenario, stepPaths })
+}
+
+/** The mistakes in the lists of a scenario whose head is wrong, to report all at once. */
+function partMistakes(yaml: LocatedYaml, json: unknown): Mistake[] {
+  const lists: Readonly<Record<string, unknown>> =
+    typeof json === 'object' && json !== null ? { ...json } : {}
+  const of = (key: string, schemaOf: (item: unknown) => z.ZodType) => {
+    const list = lists[key]
+    return Array.isArray(list) ? readEach(yaml, [key], list, schemaOf).mistakes : []
+  }
+  return [
+    ...of('fleet', entrySchema),
+    ...of('timeline', stepSchema),
+    ...of('expect', expectationSchema),
+    ...of('browser', () => browserExpectation),
+  ]
+}
+
+function byLocation(a: Mistake, b: Mistake): number {
+  return a.line - b.line || a.column - b.column
+}
+
+function readEach<T>(
+  yaml: LocatedYaml,
+  at: At,
+  items: readonly unknown[],
+  schemaOf: (item: unknown) => z.ZodType<T>,
+): { values: T[]; paths: At[]; mistakes: Mistake[] } {
+  const values: T[] = []
+  const mistakes: Mistake[] = []
+  for (const [index, item] of items.entries()) {
+    if (mistakes.length >= MISTAKES_MAX) break
+    const schema = schemaOf(item)
+    const read = schema.safeParse(item, READ_ONCE)
+    if (read.success) values.push(read.data)
+    else mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
+  }
+  return { values, paths: items.map((_, index) => [...at, index]), mistakes }
+}
+
+function mistakesOf(
+  yaml: LocatedYaml,
+  at: readonly PropertyKey[],
+  error: z.ZodError,
+  schema: z.ZodType,
+): Mistake[] {
+  return error.issues.flatMap((issue) => {
+    const path = [...at, ...issue.path]
+    if (issue.code !== 'unrecognized_keys') return [yaml.mistake(path, issueText(path, issue))]
+    return issue.keys
+      .slice(0, UNKNOWN_KEYS_MAX)
+      .map((key) =>
+        yaml.mistake(
+          path,
+          `unknown key "${key}"${suggestion(key, keysAt(schema, issue.path))}`,
+          key,
+        ),
+      )
+  })
+}
+
+/** The keys of a schema at a path, for suggestions. */
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const definition = schema.def as {
+    shape?: Record<string, z.ZodType>
+    options?: z.ZodType[]
+    innerType?: z.ZodType
+  }
+  if (definition.options !== undefined)
+    return definition.options.flatMap((option) => keysAt(option, path))
+  if (definition.innerType !== undefined) return keysAt(definition.innerType, path)
+  const shape = definition.shape ?? {}
+  const [first, ...rest] = path
+  if (first === undefined) return Object.keys(shape)
+  const inner = shape[String(first)]
+  return inner === undefined ? [] : keysAt(inner, rest)
+}
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * An issue of a scenario as text.
+ * @param path of the part in the file
+ * @param issue parsed with `reportInput`, so that it has the written value
+ */
+function issueText(path: readonly PropertyKey[], issue: Issue): string {
+  const part = PARTS[path.length === 2 || path.length === 4 ? String(path.at(-2)) : '']
+  if (path.length === 0 || (part !== undefined && typeof path.at(-1) === 'number'))
+    return `${part ?? 'a scenario'} must be a map`
+  const key = path.slice(typeof path.at(-1) === 'number' ? -2 : -1).join('.')
+  if (issue.input === undefined) return `"${key}" is missing`
+  if (issue.code === 'invalid_value' && issue.values.length > 1)
+    return `${key}: no "${issue.input}"${suggestion(String(issue.input), issue.values.map(String))}`
+  return `${key}: ${plainMessage(issue)}`
+}
+
+/** The schema's message, or a plain one instead of zod's default. */
+function plainMessage(issue: Issue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `must be ${TYPES[issue.expected] ?? issue.expected}`
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`
+  return issue.message
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map',
+  record: 'a map',
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  fleet: 'a fleet entry',
+  timeline: 'a step',
+  tracks: 'a track',
+  expect: 'an expectation',
+  browser: 'a browser expectation',
+}

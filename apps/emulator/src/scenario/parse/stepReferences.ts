@@ -1,0 +1,141 @@
+import type { Step } from '../schema/step.ts'
+import { suggestion } from '../schema/suggestion.ts'
+import type { LocatedYaml } from './locatedYaml.ts'
+import type { Mistake } from './mistake.ts'
+
+/** The unknown names of a step, and reasons why it could never come. */
+export function stepMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mistake[] {
+  return [
+    ...whenMistakes(yaml, step, at),
+    ...aboutMistakes(yaml, step, at, names),
+    ...afterMistakes(yaml, step, at, names),
+    ...unknownName(
+      yaml,
+      [...at, 'pace', 'until'],
+      step.pace?.until,
+      names.expectations,
+      'expectation',
+    ),
+    ...(waitsForItself(step, names.steps)
+      ? [yaml.mistake(at, 'the step waits for itself', 'after')]
+      : []),
+  ]
+}
+
+function aboutMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mistake[] {
+  if ('fault' in step) return faultMistakes(yaml, step.fault, [...at, 'fault'], names)
+  if ('answer' in step)
+    return unknownName(yaml, [...at, 'who'], step.who, names.accounts, 'account')
+  if ('lift' in step) return liftMistakes(yaml, step.lift, [...at, 'lift'], names)
+  const device = unknownName(yaml, [...at, 'device'], step.device, names.devices, 'device')
+  if (!('do' in step)) return device
+  return [
+    ...((step.device === undefined) === (step.region === undefined)
+      ? [yaml.mistake(at, 'a step acts on a "device" or on a "region"')]
+      : []),
+    ...unknownName(yaml, [...at, 'region'], step.region, names.regions, 'region'),
+    ...device,
+    ...(step.do === 'assign' ? assignMistakes(yaml, step, at, names) : []),
+  ]
+}
+
+function assignMistakes(
+  yaml: LocatedYaml,
+  { merchant, owner }: { merchant?: string | undefined; owner?: string | null | undefined },
+  at: At,
+  { accounts }: Names,
+): Mistake[] {
+  return [
+    ...(merchant === undefined && owner === undefined
+      ? [yaml.mistake(at, 'assign needs a "merchant" or an "owner"')]
+      : []),
+    ...unknownName(yaml, [...at, 'merchant'], merchant, accounts, 'account'),
+    ...unknownName(yaml, [...at, 'owner'], owner ?? undefined, accounts, 'account'),
+  ]
+}
+
+function faultMistakes(yaml: LocatedYaml, fault: object, at: At, names: Names): Mistake[] {
+  const who = 'who' in fault && typeof fault.who === 'string' ? fault.who : undefined
+  const of = 'of' in fault && typeof fault.of === 'string' ? fault.of : undefined
+  return [
+    ...unknownName(yaml, [...at, 'who'], who, names.accounts, 'account'),
+    ...unknownName(yaml, [...at, 'of'], of, names.devices, 'device'),
+  ]
+}
+
+function liftMistakes(yaml: LocatedYaml, id: string, at: At, { steps }: Names): Mistake[] {
+  const liftable = new Map([...steps].filter(([, step]) => 'fault' in step || 'answer' in step))
+  return unknownName(yaml, at, id, liftable, 'fault')
+}
+
+function afterMistakes(yaml: LocatedYaml, { after }: Step, at: At, names: Names): Mistake[] {
+  if (typeof after !== 'object')
+    return unknownName(yaml, [...at, 'after'], after, names.steps, 'step')
+  if ('exhausted' in after)
+    return exhaustedMistakes(yaml, after.exhausted, [...at, 'after', 'exhausted'], names)
+  const device = 'device' in after ? after.device : undefined
+  return unknownName(yaml, [...at, 'after', 'device'], device, names.devices, 'device')
+}
+
+function exhaustedMistakes(yaml: LocatedYaml, id: string, at: At, { steps }: Names): Mistake[] {
+  const step = steps.get(id)
+  if (step === undefined) return unknownName(yaml, at, id, steps, 'step')
+  if ('fault' in step && 'times' in step.fault && step.fault.times !== undefined) return []
+  return [yaml.mistake(at, `${id} is never exhausted: only a fault with "times" is`)]
+}
+
+function whenMistakes(yaml: LocatedYaml, { at: moment, after, wait }: Step, at: At): Mistake[] {
+  return [
+    ...(moment === undefined && after === undefined
+      ? [yaml.mistake(at, 'a step needs "at" or "after"')]
+      : []),
+    ...(moment !== undefined && after !== undefined
+      ? [yaml.mistake(at, 'a step has "at" or "after", not both', 'after')]
+      : []),
+    ...(wait !== undefined && after === undefined
+      ? [yaml.mistake(at, '"wait" goes with "after"', 'wait')]
+      : []),
+  ]
+}
+
+function waitsForItself(step: Step, steps: ReadonlyMap<string, Step>): boolean {
+  const passed = new Set<Step>()
+  for (let before = beforeOf(step, steps); before !== undefined; before = beforeOf(before, steps)) {
+    if (before === step) return true
+    if (passed.has(before)) return false
+    passed.add(before)
+  }
+  return false
+}
+
+function beforeOf({ after }: Step, steps: ReadonlyMap<string, Step>): Step | undefined {
+  if (typeof after === 'string') return steps.get(after)
+  return after !== undefined && 'exhausted' in after ? steps.get(after.exhausted) : undefined
+}
+
+/** The path of a part in the file. */
+export type At = readonly PropertyKey[]
+
+/** The names that a scenario may refer to. */
+export interface Names {
+  readonly steps: ReadonlyMap<string, Step>
+  readonly devices: ReadonlySet<string>
+  readonly accounts: ReadonlySet<string>
+  readonly regions: ReadonlySet<string>
+  /** Expectations that are evaluated from the logs. */
+  readonly expectations: ReadonlySet<string>
+}
+
+type Known = { has(name: string): boolean; keys(): Iterable<string> }
+
+/** A mistake if a name is unknown, with a suggestion. */
+export function unknownName(
+  yaml: LocatedYaml,
+  at: At,
+  written: string | undefined,
+  known: Known,
+  what: string,
+): Mistake[] {
+  if (written === undefined || known.has(written)) return []
+  return [yaml.mistake(at, `no ${what} "${written}"${suggestion(written, [...known.keys()])}`)]
+}

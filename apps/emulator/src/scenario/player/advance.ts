@@ -1,0 +1,31 @@
+import { SECOND_MS } from '@wattpost/protocol'
+import type { InputSource } from '../inputs/inputSource.ts'
+import type { SimulationRun } from '../run/simulationRun.ts'
+import { type Arrival, isInterrupted, type PlayerClock, targetMs } from './playerClock.ts'
+
+/** Longest advance at a stretch, ms of wall time. Beyond it virtual time falls behind. */
+const BUDGET_MS = 40
+/** Virtual time between two checks of the budget. */
+const SLICE_MS = 10 * SECOND_MS
+
+/** The result of an advance, and its wall time. */
+export interface Advanced {
+  readonly arrival: Arrival
+  readonly wallMs: number
+}
+
+/** Orders ticks up to the wall clock, as far as the budget and the clock allow. */
+export function advance(
+  { run, source, wallNowMs }: { run: SimulationRun; source: InputSource; wallNowMs: () => number },
+  clock: () => PlayerClock,
+  beganMs: number,
+): Advanced {
+  const toMs = targetMs(clock(), beganMs, run.nowMs, run.endMs)
+  while (run.nowMs < toMs) {
+    source.append({ kind: 'tick', toMs: Math.min(toMs, run.nowMs + SLICE_MS) })
+    const wallMs = wallNowMs()
+    if (isInterrupted(clock())) return { arrival: 'interrupted', wallMs }
+    if (run.nowMs < toMs && wallMs - beganMs > BUDGET_MS) return { arrival: 'slipped', wallMs }
+  }
+  return { arrival: 'arrived', wallMs: beganMs }
+}

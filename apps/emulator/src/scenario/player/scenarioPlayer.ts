@@ -1,0 +1,250 @@
+import { accepted, type ClockReading, type Refusal, type Result, refused } from '@wattpost/protocol'
+import type { InputCause, RunInput } from '../inputs/input.ts'
+import { type InputSource, MemoryInputSource, type SourceEntry } from '../inputs/inputSource.ts'
+import { rerunInputs } from '../inputs/rerunInputs.ts'
+import type { TrafficEvent } from '../log/trafficLog.ts'
+import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
+import { type Advanced, advance } from './advance.ts'
+import {
+  type ClockEvent,
+  isHeld,
+  isInterrupted,
+  nextClock,
+  type PlayerClock,
+  readingOf,
+  type Speed,
+  speedOf,
+  startingClock,
+} from './playerClock.ts'
+import { type PlayerListener, RunHost } from './runHost.ts'
+
+/** Initial settings of a player. */
+interface PlayerStart {
+  readonly speed?: Speed | undefined
+  readonly paused?: boolean
+  /** The first epoch; greater than those of earlier processes, whose clients may still be connected. */
+  readonly epoch?: number
+  readonly source?: InputSource
+}
+
+/**
+ * Plays a run against the wall clock: speed, pause, step, seek and restart. Inputs, time and clock
+ * changes reach the run only through the input source.
+ */
+export class ScenarioPlayer {
+  readonly #wallNowMs: () => number
+  readonly #source: InputSource
+  readonly #host: RunHost
+  #clock: PlayerClock
+  #trafficSeq = 0
+
+  /** @param wallNowMs a clock that never goes back, in ms */
+  constructor(
+    makeRun: MakeRun,
+    wallNowMs: () => number,
+    { speed, paused = false, epoch = 0, source = new MemoryInputSource() }: PlayerStart = {},
+  ) {
+    this.#wallNowMs = wallNowMs
+    this.#source = source
+    this.#host = new RunHost(makeRun, epoch, (input) => this.#propose(input))
+    const { rate } = this.run.scenario.clock
+    this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
+    source.follow((entry) => this.#receive(entry))
+  }
+
+  get run(): SimulationRun {
+    return this.#host.run
+  }
+
+  /** The inputs of the current run so far. */
+  get inputs(): readonly RunInput[] {
+    return this.#source.inputs()
+  }
+
+  /** Rises whenever virtual time goes back. */
+  get epoch(): number {
+    return this.#host.epoch
+  }
+
+  /** The run has reached its limit. */
+  get ended(): boolean {
+    return this.run.nowMs >= this.run.endMs
+  }
+
+  get speed(): Speed {
+    return speedOf(this.#clock)
+  }
+
+  get clock(): ClockReading {
+    const { nowMs } = this.run
+    return readingOf(this.#clock, { nowMs, isOver: this.ended, epoch: this.epoch })
+  }
+
+  /** Virtual now, after all events that are due. At `max` time advances only in `catchUp`. */
+  nowMs(): number {
+    if (this.speed !== 'max') this.catchUp()
+    return this.run.nowMs
+  }
+
+  wallNowMs(): number {
+    return this.#wallNowMs()
+  }
+
+  /** Advances the run to the wall clock; at `max`, for one stretch of work. */
+  catchUp(): void {
+    // A listener may ask for the time while the run advances.
+    if (this.ended || this.#clock.mode === 'catching-up' || this.run.isMoving) return
+    const beganMs = this.#wallNowMs()
+    this.#dispatch({ type: 'catch-up' }, beganMs)
+    let advanced: Advanced = { arrival: 'failed', wallMs: beganMs }
+    const parts = { run: this.run, source: this.#source, wallNowMs: this.#wallNowMs }
+    try {
+      advanced = advance(parts, () => this.#clock, beganMs)
+    } finally {
+      this.#dispatch({ type: 'caught-up', arrival: advanced.arrival }, advanced.wallMs)
+    }
+  }
+
+  /** Changes the speed at the current event. */
+  pace(speed: Speed): void {
+    if (this.#clock.mode === 'catching-up')
+      this.#source.append({ kind: 'clock', change: { type: 'pace', speed } })
+    else this.set({ speed })
+  }
+
+  /** Holds time at the current event, or lets it run again. */
+  hold(held: boolean): void {
+    if (held !== isHeld(this.#clock))
+      this.#source.append({ kind: 'clock', change: { type: 'hold', held } })
+  }
+
+  /** Sets the speed or pauses. */
+  set(change: { readonly speed?: Speed; readonly paused?: boolean }): void {
+    this.nowMs()
+    this.#source.append({ kind: 'clock', change: { type: 'set', ...change } })
+  }
+
+  /** Advances by a stretch of virtual time at once, never past the end. */
+  step(byMs: number): void {
+    this.#skipTo(this.nowMs() + byMs)
+  }
+
+  /**
+   * Goes to a moment, never past the end. Forward it skips there. Back, a new epoch begins: the run
+   * is made again, reruns the inputs up to the moment, and drops later ones.
+   */
+  seek(ms: number): Result<null, Refusal> {
+    if (ms < this.run.startMs) {
+      const message = `the run begins at ${new Date(this.run.startMs).toISOString()}`
+      return refused({ what: 'seek', where: '', message })
+    }
+    const nowMs = this.nowMs()
+    if (ms >= nowMs) this.step(ms - nowMs)
+    else {
+      const inputs = this.inputs.filter(({ atMs }) => atMs <= ms)
+      this.#restart(this.#host.makeRun, inputs, ms)
+    }
+    return accepted(null)
+  }
+
+  /**
+   * Plays another run: a new epoch.
+   * @param toMs where it begins instead of its start, e.g. after an edit of the scenario
+   * @param inputs of an earlier run of the same; throws if they do not fit, so callers try them first
+   */
+  load(makeRun: MakeRun, toMs?: number, inputs: readonly RunInput[] = []): void {
+    this.#restart(makeRun, inputs, toMs)
+  }
+
+  /** Plays the run from its start: a new epoch. */
+  restart(): void {
+    this.#restart(this.#host.makeRun, [])
+  }
+
+  /** Applies a command now. Refuses what the run cannot do. */
+  submit(cause: InputCause): Result<null, Refusal> {
+    return this.#propose({ ...cause, atMs: this.run.nowMs })
+  }
+
+  /** A client met a fault. This is an input only if the fault's remaining effect depends on it. */
+  countHit(id: string): void {
+    if (this.run.faults.dependsOnHits(id)) this.submit({ kind: 'hit', id })
+    else this.run.countHit(id)
+  }
+
+  /** Logs an event between a client and the server; steps that wait for it follow. */
+  onTraffic(event: TrafficEvent): void {
+    const atMs = this.nowMs()
+    const entry = { seq: this.#trafficSeq++, atMs, wallMs: this.#wallNowMs(), event }
+    this.#host.notifyTraffic(entry)
+    this.run.onTraffic(event)
+  }
+
+  /** Adds a listener. Returns the function that removes it. */
+  listen(listener: PlayerListener): () => void {
+    return this.#host.listen(listener)
+  }
+
+  /** Appends an input that the run accepts. */
+  #propose(input: RunInput): Result<null, Refusal> {
+    const checked = this.run.check(input)
+    if (!checked.ok) return checked
+    this.#source.append({ kind: 'input', input })
+    return accepted(null)
+  }
+
+  #receive(entry: SourceEntry): void {
+    switch (entry.kind) {
+      case 'tick':
+        this.run.advanceTo(entry.toMs)
+        break
+      case 'skip':
+        while (this.run.nowMs < entry.toMs) this.run.advanceTo(entry.toMs)
+        if (!this.#host.isRerunning) this.#dispatch({ type: 'moved' })
+        break
+      case 'input':
+        this.run.apply(entry.input)
+        break
+      case 'clock':
+        this.#dispatch(entry.change)
+        if (isInterrupted(this.#clock)) this.run.interrupt()
+        break
+      case 'restart':
+        this.#host.restart(entry.makeRun)
+        break
+      case 'resume':
+        this.#host.resume()
+        this.#dispatch({ type: 'resumed' })
+        break
+    }
+  }
+
+  /** Makes a new run, reruns inputs and skips to a moment. If that throws, the run stays where it is. */
+  #restart(makeRun: MakeRun, inputs: readonly RunInput[], toMs?: number): void {
+    try {
+      this.#source.append({ kind: 'restart', makeRun })
+      const advanceTo = (toMs: number) => this.#source.append({ kind: 'tick', toMs })
+      const apply = (input: RunInput) => this.#propose(input)
+      const rerun = rerunInputs({ run: this.run, advanceTo, apply }, inputs)
+      if (!rerun.ok) throw new Error(`the inputs do not fit the run: ${rerun.error.message}`)
+      if (toMs !== undefined) this.#skipTo(toMs)
+    } finally {
+      this.#source.append({ kind: 'resume' })
+    }
+  }
+
+  #skipTo(ms: number): void {
+    this.#source.append({ kind: 'skip', toMs: Math.min(ms, this.run.endMs) })
+  }
+
+  #moment(wallMs: number) {
+    return { virtualMs: this.run.nowMs, wallMs, isOver: this.ended }
+  }
+
+  #dispatch(event: ClockEvent, wallMs = this.#wallNowMs()): void {
+    const { clock, notify } = nextClock(this.#clock, event, this.#moment(wallMs))
+    this.#clock = clock
+    if (event.type === 'resumed') this.#host.notifyFaults()
+    if (notify) this.#host.notifyClock(this.clock)
+  }
+}

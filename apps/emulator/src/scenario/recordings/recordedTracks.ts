@@ -1,0 +1,178 @@
+import {
+  type HttpRecord,
+  isReplayed,
+  type Recorded,
+  type RecordedBody,
+} from '../../recording/record.ts'
+import type { Injection, ScriptedAnswers } from '../faults/fault.ts'
+import type { ScriptedAnswer } from '../faults/scriptedAnswer.ts'
+import type { WorldEntry } from '../log/worldLog.ts'
+import type { PlayedRecording } from '../schema/scenario.ts'
+
+/** Events of the connection, which the emulator sends itself. */
+const OWN_EVENTS = new Set(['clock', 'token'])
+
+/** A record, by track and index. */
+export interface DueRecord {
+  readonly track: number
+  readonly index: number
+}
+
+/** A record with its due time, in ms since the start of the run. */
+export interface ScheduledRecord {
+  readonly due: DueRecord
+  readonly atMs: number
+}
+
+/** The recorded server ended a connection. */
+interface RecordedDisconnect {
+  readonly kind: 'end-connection'
+  readonly fault: { readonly socket: 'kick' | 'close' }
+}
+
+/** The recordings of a run: frames with their times, answers and acknowledgements. */
+export class RecordedTracks {
+  readonly #tracks: readonly PlayedRecording[]
+  readonly #acks: RecordedAcks
+  /** Devices with recorded frames: their models send none. */
+  readonly #recordedIds: ReadonlySet<string>
+
+  constructor(tracks: readonly PlayedRecording[]) {
+    this.#tracks = tracks
+    const overSocket = tracks.filter(({ parts }) => parts.includes('socket'))
+    const records = overSocket.flatMap((track) => track.records)
+    this.#acks = new RecordedAcks(records)
+    this.#recordedIds = new Set(records.flatMap((record) => deviceOf(record) ?? []))
+  }
+
+  /** Whether a recording has frames of a device. */
+  replays(deviceId: string): boolean {
+    return this.#recordedIds.has(deviceId)
+  }
+
+  /** Takes the next recorded acknowledgement of a request; `undefined` if there is none. */
+  takeAck(name: string, payload: unknown): { readonly ack: unknown } | undefined {
+    return this.#acks.take(name, payload)
+  }
+
+  /** The scripted answers of all tracks. */
+  scripts(): { readonly id: string; readonly what: Injection }[] {
+    return this.#tracks
+      .filter(({ parts }) => parts.includes('http'))
+      .flatMap(({ name, records, who }) =>
+        recordedScripts(records).map((script) => ({
+          id: `${name}: ${script.answer}`,
+          what: { ...script, who },
+        })),
+      )
+  }
+
+  /** The first record of each track. */
+  first(): ScheduledRecord[] {
+    return this.#tracks.flatMap((_, track) => this.#from({ track, index: 0 }) ?? [])
+  }
+
+  /** The next record of the same track. */
+  after({ track, index }: DueRecord): ScheduledRecord | undefined {
+    return this.#from({ track, index: index + 1 })
+  }
+
+  /** A record as an entry of the world log, or as a fault if the server ended the connection. */
+  entryOf({ track, index }: DueRecord): WorldEntry | RecordedDisconnect | null {
+    const record = this.#tracks[track]?.records[index]
+    if (record === undefined) throw new Error(`no record ${index} in track ${track}`)
+    if (record.kind === 'disconnect')
+      return {
+        kind: 'end-connection',
+        fault: { socket: record.reason === 'server' ? 'kick' : 'close' },
+      }
+    const deviceId = deviceOf(record)
+    if (record.kind !== 'event' || deviceId === undefined) return null
+    return { kind: 'verbatim', deviceId, event: record.event, data: record.args[0] }
+  }
+
+  #from(from: DueRecord): ScheduledRecord | undefined {
+    const track = this.#tracks[from.track]
+    if (track === undefined || !track.parts.includes('socket')) return undefined
+    const index = track.records.findIndex((record, at) => at >= from.index && isPlayed(record))
+    const record = track.records[index]
+    return (
+      record && {
+        due: { track: from.track, index },
+        atMs: track.at + (track.offsetsMs[index] ?? 0),
+      }
+    )
+  }
+}
+
+function isPlayed(record: Recorded): boolean {
+  if (record.kind === 'disconnect') return record.reason !== 'client'
+  return deviceOf(record) !== undefined
+}
+
+/** The device of an event; its payload may be an array of frames. */
+function deviceOf(record: Recorded): string | undefined {
+  if (record.kind !== 'event' || OWN_EVENTS.has(record.event)) return undefined
+  const [data] = record.args
+  const frame: unknown = Array.isArray(data) ? data[0] : data
+  const id: unknown = Object(frame).deviceId
+  return typeof id === 'string' ? id : undefined
+}
+
+/** The recorded answers of each call, in order. */
+function recordedScripts(records: readonly Recorded[]): ScriptedAnswers[] {
+  const answers = new Map<string, ScriptedAnswer[]>()
+  for (const record of records) {
+    if (record.kind !== 'http' || !isReplayed(record)) continue
+    const call = `${record.method} ${record.path}`
+    answers.set(call, [...(answers.get(call) ?? []), verbatimOf(record)])
+  }
+  return [...answers].map(([answer, list]) => ({ answer, with: list }))
+}
+
+function verbatimOf({ status, headers, body }: HttpRecord): ScriptedAnswer {
+  const contentType = headers['content-type']
+  return { status, times: 1, ...contentOf(body), ...(contentType !== undefined && { contentType }) }
+}
+
+function contentOf(body: RecordedBody | undefined): Pick<ScriptedAnswer, 'body' | 'text'> {
+  if (body?.as === 'json') return { body: body.json }
+  return { text: body?.as === 'text' ? body.text : '' }
+}
+
+/** The recorded acknowledgements of each request, in order; the last repeats. */
+class RecordedAcks {
+  readonly #acks = new Map<string, unknown[]>()
+
+  constructor(records: readonly Recorded[]) {
+    const requests = new Map(
+      records.flatMap((record) =>
+        record.kind === 'emit' ? [[record.n, keyOf(record.event, record.args[0])] as const] : [],
+      ),
+    )
+    for (const record of records) {
+      const request = record.kind === 'ack' ? requests.get(record.of) : undefined
+      if (record.kind !== 'ack' || request === undefined) continue
+      this.#acks.set(request, [...(this.#acks.get(request) ?? []), record.args[0]])
+    }
+  }
+
+  /** Takes the next acknowledgement of a request; `undefined` if there is none. */
+  take(name: string, payload: unknown): { readonly ack: unknown } | undefined {
+    const acks = this.#acks.get(keyOf(name, payload))
+    if (acks === undefined) return undefined
+    const [ack] = acks
+    if (acks.length > 1) acks.shift()
+    return { ack }
+  }
+}
+
+function keyOf(name: string, payload: unknown): string {
+  return `${name} ${JSON.stringify(sorted(payload))}`
+}
+
+/** A payload with sorted keys. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

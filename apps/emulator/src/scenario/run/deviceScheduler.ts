@@ -1,0 +1,90 @@
+import { SECOND_MS } from '@wattpost/protocol'
+import type { SimulatedDevice } from '../../world/simulatedDevice.ts'
+import type { World } from '../../world/world.ts'
+import { Report, type WorldEntry } from '../log/worldLog.ts'
+import type { SchedulerEvent } from './queuedEvent.ts'
+
+/** Dependencies of `DeviceScheduler`. */
+export interface DeviceSchedulerParts {
+  readonly world: World
+  /** Virtual now. */
+  readonly nowMs: () => number
+  readonly log: (entry: WorldEntry) => void
+  readonly enter: (dueAtMs: number, item: SchedulerEvent) => void
+  /** Devices whose model sends no frames, because a recording does. */
+  readonly isRecorded: (deviceId: string) => boolean
+}
+
+/** Queues the state changes and the reports of all devices. */
+export class DeviceScheduler {
+  readonly #parts: DeviceSchedulerParts
+  readonly #slots: readonly (readonly SimulatedDevice[])[]
+  /** The next edge of each device. */
+  readonly #edges = new Map<SimulatedDevice, number>()
+
+  constructor(parts: DeviceSchedulerParts) {
+    this.#parts = parts
+    this.#slots = reportSlots(parts.world.simulatedDevices)
+  }
+
+  begin(startMs: number): void {
+    for (const device of this.#parts.world.simulatedDevices) {
+      device.begin(startMs)
+      this.#awaitEdge(device)
+    }
+    for (const slot of this.#slots.keys()) {
+      this.#parts.enter(startMs + slot * SECOND_MS, { kind: 'reports', slot })
+    }
+  }
+
+  /** A moment at which the conditions of a device may have changed. */
+  edge(device: SimulatedDevice, dueAtMs: number): void {
+    // An input may have moved the edge after this event was queued.
+    if (this.#edges.get(device) !== dueAtMs) return
+    // The end of a day is an edge too, mostly without a change.
+    if (device.conditionsChanged(dueAtMs)) this.change(device)
+    else this.#awaitEdge(device)
+  }
+
+  /** Logs the changed states of a device. */
+  change(device: SimulatedDevice): void {
+    const frames = device.observe(this.#parts.nowMs())
+    if (!this.#parts.isRecorded(device.spec.id))
+      this.#parts.log({
+        kind: 'change',
+        deviceId: device.spec.id,
+        frames: () => frames.changes(),
+      })
+    this.#awaitEdge(device)
+  }
+
+  /** Logs the reports of a slot and queues the next ones. */
+  reports(item: SchedulerEvent & { readonly kind: 'reports' }): void {
+    for (const device of this.#slots[item.slot] ?? []) this.#report(device)
+    this.#parts.enter(this.#parts.nowMs() + REPORT_EVERY_MS, item)
+  }
+
+  #report(device: SimulatedDevice): void {
+    const nowMs = this.#parts.nowMs()
+    if (!device.isOnline(nowMs) || this.#parts.isRecorded(device.spec.id)) return
+    this.#parts.log(new Report(device.spec.id, device.observe(nowMs)))
+  }
+
+  #awaitEdge(device: SimulatedDevice): void {
+    const edgeMs = device.nextEdgeMs(this.#parts.nowMs())
+    if (this.#edges.get(device) === edgeMs) return
+    this.#edges.set(device, edgeMs)
+    this.#parts.enter(edgeMs, { kind: 'edge', device })
+  }
+}
+
+const SLOTS = 10
+/** Interval between the reports of a device. */
+const REPORT_EVERY_MS = SLOTS * SECOND_MS
+
+/** The devices by their reporting second. It depends only on the device's own random stream. */
+function reportSlots(simulatedDevices: readonly SimulatedDevice[]): SimulatedDevice[][] {
+  const slots = Array.from({ length: SLOTS }, (): SimulatedDevice[] => [])
+  for (const device of simulatedDevices) slots[device.spec.stream % SLOTS]?.push(device)
+  return slots
+}

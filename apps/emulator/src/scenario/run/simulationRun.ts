@@ -1,0 +1,243 @@
+import type { Refusal, Result } from '@wattpost/protocol'
+import { EventQueue } from '../../engine/eventQueue.ts'
+import type { World } from '../../world/world.ts'
+import { type ActiveFaults, FaultInjector } from '../faults/activeFaults.ts'
+import type { RunInput } from '../inputs/input.ts'
+import type { TrafficEvent } from '../log/trafficLog.ts'
+import type { LoggedEntry, WorldEntry } from '../log/worldLog.ts'
+import { RecordedTracks, type ScheduledRecord } from '../recordings/recordedTracks.ts'
+import type { Scenario } from '../schema/scenario.ts'
+import { DeviceActions } from './deviceActions.ts'
+import { DeviceScheduler } from './deviceScheduler.ts'
+import { InputApplier } from './inputApplier.ts'
+import type { QueuedEvent } from './queuedEvent.ts'
+import { StepRunner } from './stepRunner.ts'
+import { Timeline } from './timeline.ts'
+
+/** Callbacks of a run. */
+export interface RunHooks {
+  /** Receives all entries of the world log, in order. */
+  readonly listen: (entry: LoggedEntry) => void
+  /** Orders an input that a client caused; without it the run applies the input itself. */
+  readonly propose?: (input: RunInput) => void
+}
+
+/** Makes a run of one scenario and seed, at its start. */
+export type MakeRun = (hooks: RunHooks) => SimulationRun
+
+/** The start, end and current moment of a run, virtual time. */
+export type RunSpan = Pick<SimulationRun, 'startMs' | 'endMs' | 'nowMs'>
+
+/** A deterministic run of a scenario: virtual time advances, never back. It reads no wall clock. */
+export class SimulationRun {
+  readonly scenario: Scenario
+  readonly seed: number
+  readonly world: World
+  readonly startMs: number
+  readonly #queue = new EventQueue<QueuedEvent>()
+  readonly #scheduler: DeviceScheduler
+  readonly #hooks: RunHooks
+  readonly #timeline: Timeline
+  readonly #injector: FaultInjector
+  readonly #steps: StepRunner
+  readonly #inputs: InputApplier
+  readonly #recorded: RecordedTracks
+  #nowMs: number
+  #seq = 0
+  #isInterrupted = false
+  #isMoving = false
+  /** Client events that arrived while the run was moving. */
+  readonly #traffic: TrafficEvent[] = []
+
+  constructor({
+    scenario,
+    seed,
+    world,
+    ...hooks
+  }: RunHooks & { readonly scenario: Scenario; readonly seed: number; readonly world: World }) {
+    this.scenario = scenario
+    this.seed = seed
+    this.world = world
+    this.#hooks = hooks
+    this.startMs = Date.parse(scenario.clock.start)
+    this.#nowMs = this.startMs
+    const enter = (dueAtMs: number, event: QueuedEvent) => this.#queue.add(dueAtMs, event)
+    const log = (entry: WorldEntry) => this.#log(entry)
+    const common = { world, nowMs: () => this.#nowMs, log, enter }
+    this.#scheduler = new DeviceScheduler({ ...common, isRecorded: (id) => this.isRecorded(id) })
+    const timeline = new Timeline(scenario, seed, enter)
+    const changed = (id: string) => this.#scheduler.change(world.simulatedDevice(id))
+    const actions = new DeviceActions({ ...common, changed })
+    const injector = new FaultInjector({ ...common, seed, actions })
+    const settle = () => this.advanceTo(this.#nowMs)
+    this.#timeline = timeline
+    this.#injector = injector
+    this.#steps = new StepRunner({ ...common, timeline, actions, injector })
+    this.#inputs = new InputApplier({ ...common, timeline, actions, injector, settle })
+    this.#recorded = new RecordedTracks(scenario.recordings)
+    this.#begin()
+  }
+
+  /** Virtual now: all events up to here have happened. */
+  get nowMs(): number {
+    return this.#nowMs
+  }
+
+  /** End of the run; infinite for a scenario without a limit. */
+  get endMs(): number {
+    return this.startMs + (this.scenario.clock.limit ?? Number.POSITIVE_INFINITY)
+  }
+
+  get faults(): ActiveFaults {
+    return this.#injector.active
+  }
+
+  /** An event is in progress: its listeners cannot advance the run. */
+  get isMoving(): boolean {
+    return this.#isMoving
+  }
+
+  /**
+   * Carries out all events up to a moment, by time and then by order of entry, never past the end.
+   * Stops early at an interruption. Does nothing when called during an event: otherwise the order
+   * of events would depend on the listeners.
+   */
+  advanceTo(ms: number): void {
+    if (this.#isMoving) return
+    this.#isMoving = true
+    try {
+      this.#moveTo(Math.min(ms, this.endMs))
+    } finally {
+      this.#isMoving = false
+    }
+  }
+
+  /** Makes `advanceTo` return once all events of the current moment have happened. */
+  interrupt(): void {
+    this.#isInterrupted = true
+  }
+
+  /** Refuses an input that the run cannot apply now. */
+  check(input: RunInput): Result<unknown, Refusal> {
+    return this.#inputs.check(input)
+  }
+
+  /** Advances to the moment of an input and applies it. */
+  apply(input: RunInput): Result<null, Refusal> {
+    if (input.atMs > this.#nowMs) this.advanceTo(input.atMs)
+    return this.#inputs.apply(input)
+  }
+
+  /** Counts a hit that does not change the later effect of the fault. */
+  countHit(id: string): void {
+    this.#injector.hit(id)
+  }
+
+  /** Opens the steps that wait for a client event, after all events of the current moment. */
+  onTraffic(event: TrafficEvent): void {
+    if (this.#isMoving) {
+      this.#traffic.push(event)
+      return
+    }
+    // At the start, some events are already due.
+    this.advanceTo(this.#nowMs)
+    this.#openFor(event)
+  }
+
+  /** Whether a recording replaces the model of a device. */
+  isRecorded(deviceId: string): boolean {
+    return this.#recorded.replays(deviceId)
+  }
+
+  /** Takes the next recorded acknowledgement of a request; `undefined` if there is none. */
+  takeAck(name: string, payload: unknown): { readonly ack: unknown } | undefined {
+    return this.#recorded.takeAck(name, payload)
+  }
+
+  #begin(): void {
+    this.#scheduler.begin(this.#nowMs)
+    this.#timeline.enterLap(0)
+    for (const { id, what } of this.#recorded.scripts())
+      this.#injector.inject(id, what, { by: 'step', step: id })
+    for (const record of this.#recorded.first()) this.#enterRecord(record)
+  }
+
+  #moveTo(untilMs: number): void {
+    this.#isInterrupted = false
+    for (;;) {
+      this.#happenNow()
+      if (this.#isInterrupted) return
+      const next = this.#queue.popDue(untilMs)
+      if (next === undefined) break
+      this.#nowMs = Math.max(this.#nowMs, next.dueAtMs)
+      this.#happen(next.item, next.dueAtMs)
+    }
+    this.#nowMs = Math.max(this.#nowMs, untilMs)
+  }
+
+  /** Carries out the events of this moment, then opens steps for client events in between. */
+  #happenNow(): void {
+    for (;;) {
+      const next = this.#queue.popDue(this.#nowMs)
+      const traffic = next === undefined ? this.#traffic.shift() : undefined
+      if (next !== undefined) this.#happen(next.item, next.dueAtMs)
+      else if (traffic !== undefined) this.#openFor(traffic)
+      else return
+    }
+  }
+
+  #openFor(event: TrafficEvent): void {
+    for (const index of this.#timeline.awaiting(event)) {
+      const input = { kind: 'opened', atMs: this.#nowMs, index } as const
+      if (this.#hooks.propose === undefined) this.apply(input)
+      else this.#hooks.propose(input)
+    }
+  }
+
+  #happen(event: QueuedEvent, dueAtMs: number): void {
+    switch (event.kind) {
+      case 'lap':
+        this.#timeline.enterLap(event.lap)
+        break
+      case 'step':
+        this.#steps.run(event.index, event.lap)
+        break
+      case 'timeout':
+        this.#timeline.timedOut(event.index, event.lap, this.#nowMs)
+        break
+      case 'ramp':
+        this.#steps.continueRamp(event.ramp)
+        break
+      case 'edge':
+        this.#scheduler.edge(event.device, dueAtMs)
+        break
+      case 'reports':
+        this.#scheduler.reports(event)
+        break
+      case 'recorded':
+        this.#replay(event)
+        break
+      case 'over':
+        this.#injector.over(event)
+        break
+    }
+  }
+
+  #replay({ due }: QueuedEvent & { readonly kind: 'recorded' }): void {
+    const entry = this.#recorded.entryOf(due)
+    if (entry?.kind === 'end-connection')
+      this.#injector.inject('recorded', entry.fault, { by: 'step', step: 'recorded' })
+    else if (entry !== null) this.#log(entry)
+    this.#enterRecord(this.#recorded.after(due))
+  }
+
+  #enterRecord(next: ScheduledRecord | undefined): void {
+    if (next !== undefined)
+      this.#queue.add(this.startMs + next.atMs, { kind: 'recorded', due: next.due })
+  }
+
+  #log(entry: WorldEntry): void {
+    this.#hooks.listen({ seq: this.#seq++, atMs: this.#nowMs, entry })
+    this.#timeline.onEntry(entry, this.#nowMs)
+  }
+}

@@ -1,0 +1,94 @@
+import { between, streamOf } from '../../engine/random.ts'
+import type { TrafficEvent } from '../log/trafficLog.ts'
+import type { WorldEntry } from '../log/worldLog.ts'
+import type { Scenario } from '../schema/scenario.ts'
+import { type Step, stepName } from '../schema/step.ts'
+import { PendingSteps } from './pendingSteps.ts'
+import type { TimelineEvent } from './queuedEvent.ts'
+
+/** Queues the steps of a scenario: at their times, or after a step or condition, in each lap. */
+export class Timeline {
+  readonly #scenario: Scenario
+  readonly #seed: number
+  readonly #startMs: number
+  readonly #enter: (dueAtMs: number, item: TimelineEvent) => void
+  readonly #pending: PendingSteps
+  #lap = 0
+
+  constructor(
+    scenario: Scenario,
+    seed: number,
+    enter: (dueAtMs: number, item: TimelineEvent) => void,
+  ) {
+    this.#scenario = scenario
+    this.#seed = seed
+    this.#startMs = Date.parse(scenario.clock.start)
+    this.#enter = enter
+    this.#pending = new PendingSteps(scenario.timeline)
+  }
+
+  has(index: number): boolean {
+    return this.#scenario.timeline[index] !== undefined
+  }
+
+  step(index: number): Step {
+    const step = this.#scenario.timeline[index]
+    if (step === undefined) throw new Error(`no step ${index}`)
+    return step
+  }
+
+  enterLap(lap: number): void {
+    this.#lap = lap
+    const { loop } = this.#scenario.clock
+    const lapMs = this.#startMs + lap * (loop ?? 0)
+    for (const [index, step] of this.#scenario.timeline.entries()) {
+      if (step.at !== undefined) this.#enter(lapMs + step.at, { kind: 'step', index, lap })
+    }
+    for (const { index, condition } of this.#pending.reset()) {
+      if (condition.timeout !== undefined)
+        this.#enter(lapMs + condition.timeout, { kind: 'timeout', index, lap })
+    }
+    if (loop !== undefined) this.#enter(lapMs + loop, { kind: 'lap', lap: lap + 1 })
+  }
+
+  /** Queues the steps that come after a step. */
+  onStep(name: string, lap: number, nowMs: number): void {
+    for (const [index, { after }] of this.#scenario.timeline.entries()) {
+      if (after === name) this.#follow(index, lap, nowMs)
+    }
+  }
+
+  /** Queues the steps whose condition an entry meets. */
+  onEntry(entry: WorldEntry, nowMs: number): void {
+    for (const index of this.#pending.openedBy(entry)) this.#follow(index, this.#lap, nowMs)
+  }
+
+  /** Opens a step whose timeout is over, unless it belongs to an earlier lap. */
+  timedOut(index: number, lap: number, nowMs: number): void {
+    if (lap === this.#lap) this.open(index, nowMs)
+  }
+
+  /** The steps whose condition a client event meets. */
+  awaiting(event: TrafficEvent): readonly number[] {
+    return this.#pending.awaiting(event)
+  }
+
+  /** Queues a step whose condition is met. Does nothing if it no longer waits. */
+  open(index: number, nowMs: number): void {
+    if (this.#pending.open(index)) this.#follow(index, this.#lap, nowMs)
+  }
+
+  /** Queues a step after its own wait. */
+  #follow(index: number, lap: number, nowMs: number): void {
+    this.#enter(nowMs + this.#waitMs(index, lap), { kind: 'step', index, lap })
+  }
+
+  /** The random stream depends on the step's name, so other steps do not change the wait. */
+  #waitMs(index: number, lap: number): number {
+    const step = this.step(index)
+    const { wait } = step
+    if (wait === undefined || typeof wait === 'number') return wait ?? 0
+    const stream = streamOf(this.#seed, 'wait', stepName(step, index))
+    return Math.round(between(stream, lap, ...wait.uniform))
+  }
+}

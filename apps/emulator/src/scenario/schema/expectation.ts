@@ -1,0 +1,125 @@
+import { type SocketRequestName, socketRequests } from '@wattpost/protocol'
+import { z } from 'zod'
+import { httpPattern } from '../faults/callPattern.ts'
+import { duration } from './duration.ts'
+import { deviceEvent, deviceId, name } from './fields.ts'
+import { where } from './where.ts'
+
+const count = z
+  .strictObject({
+    min: z.int().min(0).optional().meta({ description: 'At least.' }),
+    max: z.int().min(0).optional().meta({ description: 'At most.' }),
+  })
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'needs "min" or "max"')
+  .refine(({ min = 0, max = Infinity }) => min <= max, '"min" must not be above "max"')
+
+const common = {
+  id: name.meta({ description: 'The name by which reports and `pace` refer to it.' }),
+  after: name.optional().meta({
+    description: 'The step that opens the window. Default: the start.',
+  }),
+  within: duration.optional().meta({
+    description: 'Length of the window: virtual time for devices, real time for clients.',
+  }),
+  count: count.optional().meta({ description: 'How often. Default: at least once.' }),
+  never: z
+    .literal(true, { error: 'is "true" or left out' })
+    .optional()
+    .meta({ description: 'It must not happen: the same as `count: { max: 0 }`.' }),
+}
+const device = deviceId.optional().meta({ description: 'The id of the device.' })
+
+const eventExpectation = z.strictObject({
+  ...common,
+  event: deviceEvent.meta({ description: 'An event of a device.' }),
+  device,
+  where: where.optional(),
+})
+/** Windows of clients are in real time. */
+const socketExpectation = z.strictObject({
+  ...common,
+  socket: z
+    .enum(['connect', 'disconnect', 'refuse'])
+    .meta({ description: 'A client connects, disconnects or is refused.' }),
+  who: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Only this account, by email. Default: all.' }),
+})
+const httpExpectation = z.strictObject({
+  ...common,
+  http: httpPattern.meta({
+    description: 'A client’s call, e.g. GET /api/hydra/power-status; * is any method or segment.',
+  }),
+  status: z
+    .int()
+    .min(100)
+    .max(599)
+    .optional()
+    .meta({ description: 'The status of its answer. Default: calls count when they arrive.' }),
+})
+const ackExpectation = z.strictObject({
+  ...common,
+  ack: z
+    .enum(Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]])
+    .meta({ description: 'A client’s request over its socket, once acknowledged.' }),
+  device,
+  ok: z.boolean().optional().meta({ description: 'Accepted (true) or refused (false).' }),
+})
+
+/** An event of a device, evaluated from the world log. */
+export type EventExpectation = z.output<typeof eventExpectation>
+/** An event of a client, evaluated from the traffic log. */
+export type ClientExpectation =
+  | z.output<typeof socketExpectation>
+  | z.output<typeof httpExpectation>
+  | z.output<typeof ackExpectation>
+/** An event that must, or must not, happen; evaluated from the logs, without a browser. */
+export type Expectation = EventExpectation | ClientExpectation
+
+/** Content that the dashboard must show; evaluated in a real browser. */
+export const browserExpectation = z.strictObject({
+  id: name.meta({ description: 'The name by which reports refer to it.' }),
+  as: z.string().meta({ description: 'The signed-in user, by email, e.g. owner@wattpost.test.' }),
+  open: z
+    .string()
+    .regex(/^\/\S*$/, 'must be a path, e.g. /device/hydra/HY-0001')
+    .meta({ description: 'The page’s path, e.g. /device/hydra/HY-0001.' }),
+  after: name.optional().meta({ description: 'The step after which it is expected.' }),
+  see: z
+    .strictObject({
+      text: z.string().min(1).optional().meta({ description: 'Text on the page.' }),
+      role: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ description: 'ARIA role of an element, e.g. button, heading.' }),
+      name: z.string().min(1).optional().meta({ description: 'Accessible name of the element.' }),
+    })
+    .refine(({ text, role }) => text !== undefined || role !== undefined, 'needs "text" or "role"')
+    .refine(({ role, name }) => name === undefined || role !== undefined, '"name" goes with "role"')
+    .meta({ description: 'What the page must show: a text, or a role with its name.' }),
+  within: duration.optional().meta({ description: 'Longest wait, real time.' }),
+  screenshot: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether the report has a screenshot.' }),
+})
+export type BrowserExpectation = z.output<typeof browserExpectation>
+
+/** The forms of an expectation. */
+export const expectationForms = [
+  eventExpectation,
+  socketExpectation,
+  httpExpectation,
+  ackExpectation,
+] as const
+
+/** The schema of one expectation, chosen by its key, so that errors have exact locations. */
+export function expectationSchema(written: unknown): z.ZodType<Expectation> {
+  if (typeof written !== 'object' || written === null) return eventExpectation
+  if ('socket' in written) return socketExpectation
+  if ('ack' in written) return ackExpectation
+  return 'http' in written ? httpExpectation : eventExpectation
+}

@@ -1,0 +1,85 @@
+import { type Family, families, hydraVariants } from '@wattpost/protocol'
+import { z } from 'zod'
+import { siteKinds } from '../../world/site.ts'
+import { gridQualities } from '../../world/spec.ts'
+import { deviceId, name } from './fields.ts'
+
+const placing = {
+  family: z.enum(families).meta({
+    description:
+      'bg: battery, solar, inverter · pm: three-phase meter · hydra: grid and generator monitor.',
+  }),
+  variant: z
+    .enum(hydraVariants)
+    .optional()
+    .meta({ description: 'The hydra’s variant. Default: chosen by the seed.' }),
+  merchant: z
+    .string()
+    .optional()
+    .meta({ description: 'The merchant whose fleet it belongs to, by email.' }),
+  owner: z.string().optional().meta({
+    description: 'The end user that it is assigned to, by email, e.g. owner@wattpost.test.',
+  }),
+  region: name.optional().meta({
+    description: 'A region of fixtures/regions.json; its devices share outages and clouds.',
+  }),
+  kind: z
+    .enum(siteKinds)
+    .optional()
+    .meta({ description: 'The kind of building; it determines the load.' }),
+  grid: z
+    .enum(gridQualities)
+    .default('typical')
+    .meta({ description: 'How often the grid fails without a script.' }),
+  outages: z.enum(['natural', 'scripted']).optional().meta({
+    description: 'From the start, whether outages are random, or only from the timeline.',
+  }),
+}
+const named = z.strictObject({
+  id: deviceId.meta({ description: 'The device’s id, for steps and expectations.' }),
+  site: name
+    .optional()
+    .meta({ description: 'The name of the site. Default: a street of the region.' }),
+  ...placing,
+})
+const counted = z.strictObject({
+  count: z.int().min(1).max(100_000).meta({ description: 'The number of devices of this kind.' }),
+  ...placing,
+})
+
+export type NamedEntry = z.output<typeof named>
+export type CountedEntry = z.output<typeof counted>
+export type FleetEntry = NamedEntry | CountedEntry
+
+/** The forms of a fleet entry. */
+export const entryForms = [named, counted] as const
+
+/** The schema of one entry, chosen by its key, so that errors have exact locations. */
+export function entrySchema(entry: unknown): z.ZodType<FleetEntry> {
+  return typeof entry === 'object' && entry !== null && 'count' in entry ? counted : named
+}
+
+const PREFIX: Record<Family, string> = { bg: 'BG', pm: 'PM', hydra: 'HY' }
+
+/** A device's id and its fleet entry. */
+export interface IdentifiedDevice {
+  readonly id: string
+  readonly entry: FleetEntry
+}
+
+/** The id of each device: as written, or the next free number of its family. */
+export function identifiedDevices(fleet: readonly FleetEntry[]): IdentifiedDevice[] {
+  const taken = new Set(fleet.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
+  const next: Record<Family, number> = { bg: 1, pm: 1, hydra: 1 }
+  const free = (family: Family): string => {
+    for (;;) {
+      const id = `${PREFIX[family]}-${String(next[family]++).padStart(4, '0')}`
+      if (!taken.has(id)) return id
+    }
+  }
+  return fleet.flatMap((entry): IdentifiedDevice[] =>
+    'id' in entry
+      ? [{ id: entry.id, entry }]
+      : Array.from({ length: entry.count }, () => ({ id: free(entry.family), entry })),
+  )
+}

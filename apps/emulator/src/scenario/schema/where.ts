@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+const bounds = z
+  .strictObject({
+    min: z.number().optional().meta({ description: 'At least.' }),
+    max: z.number().optional().meta({ description: 'At most.' }),
+  })
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'needs "min" or "max"')
+  .refine(({ min = -Infinity, max = Infinity }) => min <= max, '"min" must not be above "max"')
+
+const requirement = z.union([z.string(), z.number(), z.boolean(), z.null(), bounds], {
+  error: 'must be a value, or { min, max }',
+})
+
+/** Required fields of a payload: each a value, or a number within inclusive bounds. */
+export const where = z
+  .record(z.string(), requirement)
+  .refine((fields) => Object.keys(fields).length > 0, 'names no field')
+  .meta({ description: 'Fields of the payload: each a value, or { min, max }.' })
+
+export type Where = z.output<typeof where>
+type Requirement = z.output<typeof requirement>
+
+/** Whether a payload meets all requirements. */
+export function matches(fields: Where, data: unknown): boolean {
+  return Object.entries(fields).every(([key, want]) => closenessOf(want, own(data, key)) === 1)
+}
+
+/** The number of requirements that a payload meets, with fractions for near misses. */
+export function closeness(fields: Where, data: unknown): number {
+  return Object.entries(fields).reduce(
+    (total, [key, want]) => total + closenessOf(want, own(data, key)),
+    0,
+  )
+}
+
+/** 1 for a match; at most 0.5 for other numbers, more for closer ones. */
+function closenessOf(want: Requirement, value: unknown): number {
+  if (want === value) return 1
+  if (value === undefined) return 0
+  const { min = -Infinity, max = Infinity } = boundsOf(want)
+  if (typeof value !== 'number' || Number.isNaN(min)) return 0.1
+  const off = Math.max(min - value, value - max, 0)
+  return off === 0 ? 1 : 0.5 / (1 + off)
+}
+
+function boundsOf(want: Requirement): { min?: number | undefined; max?: number | undefined } {
+  if (typeof want === 'number') return { min: want, max: want }
+  return typeof want === 'object' && want !== null ? want : { min: Number.NaN }
+}
+
+/** The requirements as text: `ns = 0, abp ≤ 12`. */
+export function whereText(fields: Where): string {
+  return Object.entries(fields)
+    .map(([key, want]) => `${key} ${requirementText(want)}`)
+    .join(', ')
+}
+
+function requirementText(want: Requirement): string {
+  if (typeof want !== 'object' || want === null) return `= ${JSON.stringify(want)}`
+  const { min, max } = want
+  if (min !== undefined && max !== undefined) return `from ${min} to ${max}`
+  return min === undefined ? `≤ ${max}` : `≥ ${min}`
+}
+
+function own(data: unknown, key: string): unknown {
+  return typeof data === 'object' && data !== null
+    ? Object.getOwnPropertyDescriptor(data, key)?.value
+    : undefined
+}

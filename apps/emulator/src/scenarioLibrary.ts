@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accountsOf } from './accounts.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import type { ScenarioLibrary } from './control/scenarios.ts'
+import { refuseScenario, runFactoryOf } from './openPlayer.ts'
+import { paths } from './paths.ts'
+import { openScenario } from './scenario/parse/openScenario.ts'
+import { parseScenario } from './scenario/parse/parseScenario.ts'
+import type { MakeRun } from './scenario/run/simulationRun.ts'
+import { suggestion } from './scenario/schema/suggestion.ts'
+
+/** The scenarios that the control API can play: shipped ones by name, and texts. */
+export function scenarioLibrary(users: readonly SeedUser[]): ScenarioLibrary {
+  const accounts = accountsOf(users)
+  const emails = accounts.map(({ email }) => email)
+  return {
+    names: shippedScenarios,
+    titles: shippedTitles,
+    open: async (which, seed): Promise<Result<MakeRun, Refusal>> => {
+      const unknown = 'name' in which ? await refuseUnknown(which.name) : null
+      if (unknown !== null) return unknown
+      const read =
+        'name' in which
+          ? await openScenario(which.name, paths.scenarioPaths(), emails)
+          : parseScenario('text', which.text, emails)
+      return read.ok ? runFactoryOf(read.value, accounts, seed) : refuseScenario(read.error)
+    },
+  }
+}
+
+/** Accepts only names of shipped scenarios: a page must not read files by path. */
+async function refuseUnknown(name: string): Promise<Result<never, Refusal> | null> {
+  const names = await shippedScenarios()
+  if (names.includes(name)) return null
+  const message = `name: no scenario "${name}"${suggestion(name, names)}`
+  return refused({ what: 'scenario', where: 'name', message })
+}
+
+/** Names of the shipped scenarios in alphabetical order. */
+export async function shippedScenarios(): Promise<string[]> {
+  const files = await readdir(paths.scenarios)
+  return files
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort()
+}
+
+/** The title of each shipped scenario, by name. */
+async function shippedTitles(): Promise<Record<string, string>> {
+  const titles = (await shippedScenarios()).map(async (name) => [name, await titleOf(name)])
+  return Object.fromEntries(await Promise.all(titles)) as Record<string, string>
+}
+
+/** Reads one line of the file; checking whole files would take seconds. */
+async function titleOf(name: string): Promise<string> {
+  const text = await readFile(join(paths.scenarios, `${name}.yaml`), 'utf8')
+  return /^name: *"?(.*?)"? *$/m.exec(text)?.[1] ?? name
+}

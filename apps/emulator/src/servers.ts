@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { accepted, type DashboardConfig, type Result, refused } from '@wattpost/protocol'
+import type { AuthService } from './auth/authService.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import { controlRouter } from './control/router.ts'
+import { authUrlAt, configAt } from './dashboardConfig.ts'
+import { LIMITS, type Limits, serverOptions } from './guard/limits.ts'
+import type { ServerAddress } from './guard/originGuard.ts'
+import { RequestGuard } from './guard/requestGuard.ts'
+import { pagePolicy } from './guard/securityHeaders.ts'
+import { createApp } from './http/app.ts'
+import { dashboardFiles } from './http/dashboardFiles.ts'
+import { paths } from './paths.ts'
+import { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
+import { PaceController } from './scenario/player/paceController.ts'
+import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import { scenarioLibrary } from './scenarioLibrary.ts'
+import { createSocketServer } from './socket/server.ts'
+import { createBackend, TICK_MS } from './transport/backend.ts'
+
+/** Settings of the servers that callers may change. */
+export interface ServerSettings {
+  readonly allowedOrigins?: readonly string[]
+  /** Limits per caller that differ from the default. */
+  readonly limits?: Partial<Limits>
+  /** Token of the control API; required beyond loopback. */
+  readonly controlToken?: string
+  /** Interval of token and role checks per connection, in ms of real time; default 30 s. */
+  readonly sessionCheckMs?: number
+  /** Minimum number of entries kept per log of the control API; default 20,000. */
+  readonly logEntries?: number
+  readonly log: (message: string) => void
+}
+
+export interface ServerParts extends ServerSettings {
+  readonly player: ScenarioPlayer
+  readonly auth: AuthService
+  readonly users: readonly SeedUser[]
+  readonly config: DashboardConfig
+  readonly host: string
+}
+
+/** HTTP, socket.io and control API over one player. */
+export interface Servers {
+  /** Evaluates the scenario's expectations. */
+  readonly evaluator: PlayerEvaluator
+  /** Opens the port, any free one for 0; refused with the system's error code. */
+  listen(port: number): Promise<Result<number, string>>
+  close(): Promise<void>
+}
+
+export function createServers(parts: ServerParts): Servers {
+  const { player, auth, log, host } = parts
+  const { allowedOrigins = [] } = parts
+  const evaluator = new PlayerEvaluator(player)
+  const paceController = new PaceController(player, evaluator)
+  let serverAddress: ServerAddress = { port: 0, host, allowedOrigins }
+  const limits = { ...LIMITS, ...parts.limits }
+  const guard = new RequestGuard({
+    serverAddress: () => serverAddress,
+    authUrlAt: (name) => authUrlAt(parts.config, name),
+    limits,
+    controlToken: parts.controlToken,
+  })
+  const backend = createBackend({ player, log, nextTurn: () => nextTurn() })
+  const http = createServer(serverOptions(limits), appOf(parts, evaluator, guard, backend))
+  const sockets = createSocketServer({
+    ...{ http, player, backend, auth, log },
+    known: (request) => guard.authenticated(request),
+    ...(parts.sessionCheckMs !== undefined && { checkMs: parts.sessionCheckMs }),
+  })
+  guard.attach(http)
+  const stopAuthFaults = player.listen({ faults: (active) => auth.syncFaults(active) })
+  const ticking = setInterval(() => {
+    player.catchUp()
+    paceController.update()
+  }, TICK_MS)
+  return {
+    evaluator,
+    listen: async (port) => {
+      const opened = await listening(http, host, port)
+      if (opened.ok) serverAddress = { ...serverAddress, port: opened.value }
+      return opened
+    },
+    close: async () => {
+      clearInterval(ticking)
+      stopAuthFaults()
+      await Promise.all([sockets.close(), ended(http)])
+      // Another run may use the same Auth emulator, which could not be seeded while a fault holds it down.
+      auth.syncFaults([])
+      await auth.settled()
+      await auth.close()
+    },
+  }
+}
+
+function appOf(
+  { player, auth, users, config, logEntries, log }: ServerParts,
+  evaluator: PlayerEvaluator,
+  guard: RequestGuard,
+  backend: ReturnType<typeof createBackend>,
+) {
+  return createApp({
+    ...{ player, backend, auth, guard, log },
+    control: controlRouter({
+      ...{ player, evaluator, logEntries },
+      accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
+        ...{ email, password, merchant, approved },
+      })),
+      library: scenarioLibrary(users),
+      mails: () => auth.mails(),
+      resetAccounts: () => auth.resetAccounts(),
+      settled: () => auth.settled(),
+    }),
+    dashboard: dashboardFiles({
+      folder: paths.dashboard,
+      configAt: (host) => configAt(config, host),
+      policyFor: (nonce, sources) =>
+        pagePolicy((host) => authUrlAt(config, host), {
+          ...sources,
+          'style-src': [`'nonce-${nonce}'`, ...sources['style-src']],
+        }),
+    }),
+  })
+}
+
+function listening(http: Server, host: string, port: number): Promise<Result<number, string>> {
+  return new Promise((resolve) => {
+    http.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(refused(error.code ?? error.message)),
+    )
+    http.listen(port, host, () => resolve(accepted((http.address() as AddressInfo).port)))
+  })
+}
+
+/**
+ * Stops accepting connections and aborts open calls: a polling page, or a call that hangs by a fault, would
+ * keep the server open.
+ */
+function ended(http: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+  http.closeAllConnections()
+  return closed
+}

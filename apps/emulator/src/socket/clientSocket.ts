@@ -1,0 +1,79 @@
+import {
+  type Ack,
+  type ClientEvents,
+  type ServerEvents,
+  type SessionUser,
+  type SocketRequestName,
+  socketRequests,
+} from '@wattpost/protocol'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { FrameService } from '../transport/backend.ts'
+import type { Channels, Connection } from '../transport/connection.ts'
+
+/** The authenticated user of a socket. */
+export interface SocketData {
+  user: SessionUser
+  token: string
+  /** Expiry of the token, real time in epoch ms. */
+  expiresAtMs: number
+}
+
+export type EmulatorServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+export type ClientSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+
+/** A socket as a connection of the backend. */
+export function connectionOf(
+  socket: ClientSocket,
+  mayWrite: (socket: ClientSocket) => Promise<void>,
+): Connection {
+  return {
+    id: socket.id,
+    get user() {
+      return socket.data.user
+    },
+    get isOpen() {
+      return socket.connected
+    },
+    send: (event, payload) => void socket.emit(event as 'balance', payload),
+    join: (group) => void socket.join(group),
+    leave: (group) => void socket.leave(group),
+    isIn: (group) => socket.rooms.has(group),
+    mayWrite: () => mayWrite(socket),
+  }
+}
+
+/** The rooms of a socket.io server as channels of the backend. */
+export function channelsOf(io: EmulatorServer): Channels {
+  return {
+    publish: (groups, event, payload) => void io.to([...groups]).emit(event as 'balance', payload),
+    publishToAll: (event, payload) => void io.emit(event as 'balance', payload),
+    size: (group) => io.sockets.adapter.rooms.get(group)?.size ?? 0,
+  }
+}
+
+/** Passes every request of the protocol's table on to the backend, and nothing else [K10]. */
+export function listenFor(
+  socket: ClientSocket,
+  connection: Connection,
+  frames: Pick<FrameService, 'request'>,
+): void {
+  const events = socket as { on(event: string, listener: (...args: unknown[]) => void): void }
+  for (const name of Object.keys(socketRequests) as SocketRequestName[]) {
+    events.on(name, (...args) => {
+      const json = typeof args[0] === 'function' ? undefined : args[0]
+      void frames.request(connection, name, json, acknowledgeWith(args))
+    })
+  }
+  // The name of an event on the wire may also be a number.
+  socket.onAny((name: string | number, ...args: unknown[]) => {
+    if (Object.hasOwn(socketRequests, name)) return
+    const message = `There is no request "${String(name).slice(0, 100)}".`
+    acknowledgeWith(args)({ ok: false, message })
+  })
+}
+
+/** Acknowledges an event if its sender requests it; the callback is then the last argument. */
+function acknowledgeWith(args: readonly unknown[]): (ack: Ack) => void {
+  const last = args.at(-1)
+  return typeof last === 'function' ? (ack) => last(ack) : () => {}
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LastingSocketFault } from '../../scenario/faults/socketFaultSchema.ts'
+import { packetOf } from '../eventPacket.ts'
+import { MessageFaults } from './messageFaults.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function underFault(...faults: LastingSocketFault[]) {
+  const out: unknown[] = []
+  const idle = vi.fn()
+  const messageFaults = new MessageFaults(
+    () => true,
+    ({ what }) => (what.socket === 'slow' && typeof what.latency === 'number' ? what.latency : 0),
+    idle,
+  )
+  messageFaults.set(faults.map((what, index) => ({ id: `fault-${index}`, what })))
+  const send = (name: string, payload: unknown) =>
+    messageFaults.filter(packetOf({ name, args: [payload] }), ({ data }) => out.push(data))
+  return { out, idle, messageFaults, send }
+}
+const wire = (name: string, payload: unknown) => packetOf({ name, args: [payload] }).data
+
+test('drops all messages of a mute connection', () => {
+  const { out, send } = underFault({ socket: 'mute' })
+  send('power', 1)
+  expect(out).toEqual([])
+})
+
+test('passes messages of a connection that is mute for requests', () => {
+  const { out, send } = underFault({ socket: 'mute', direction: 'in' })
+  send('power', 1)
+  expect(out).toEqual([wire('power', 1)])
+})
+
+test('a fault of one event passes the others', () => {
+  const { out, send } = underFault({ socket: 'mute', event: 'power' })
+  send('power', 1)
+  send('status', 2)
+  expect(out).toEqual([wire('status', 2)])
+})
+
+test('sends each message twice', () => {
+  const { out, send } = underFault({ socket: 'duplicate' })
+  send('power', 1)
+  expect(out).toEqual([wire('power', 1), wire('power', 1)])
+})
+
+test('swaps two messages, and delays one without a successor', () => {
+  const { out, send } = underFault({ socket: 'reorder' })
+  for (const n of [1, 2, 3]) send('power', n)
+  vi.advanceTimersByTime(1000)
+  expect(out).toEqual([2, 1, 3].map((n) => wire('power', n)))
+})
+
+test('sends half of the payload’s JSON under the event’s name', () => {
+  const { out, send } = underFault({ socket: 'malformed' })
+  send('power', { deviceId: 'BG-0001' })
+  expect(out).toEqual([wire('power', '{"deviceId"')])
+})
+
+test('delays all messages in order, also those after the fault ends', () => {
+  const { out, idle, messageFaults, send } = underFault({ socket: 'slow', latency: 200 })
+  send('power', 1)
+  messageFaults.set([])
+  send('power', 2)
+  expect(out).toEqual([])
+  expect(idle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(210)
+  expect(out).toEqual([wire('power', 1), wire('power', 2)])
+  expect(idle).toHaveBeenCalledTimes(1)
+})
+
+test('passes ping and connect packets of a mute connection', () => {
+  const { out, messageFaults } = underFault({ socket: 'mute' })
+  messageFaults.filter({ data: '0{"sid":"x"}', options: undefined }, ({ data }) => out.push(data))
+  expect(out).toEqual(['0{"sid":"x"}'])
+})

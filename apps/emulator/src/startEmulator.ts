@@ -1,0 +1,234 @@
+import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accountsOf, seededUsers } from './accounts.ts'
+import {
+  type AuthEmulator,
+  type AuthEmulatorRefusal,
+  startAuthEmulator,
+} from './auth/authEmulator.ts'
+import { type AuthService, createAuthService } from './auth/authService.ts'
+import { freePort } from './auth/ports.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
+import { ControlToken } from './guard/controlToken.ts'
+import { exposureRefusal, exposureWarning, urlHost } from './guard/exposure.ts'
+import { isLoopback } from './guard/originGuard.ts'
+import { hotReload } from './hotReload.ts'
+import { openPlayer, type PlayerOptions, playerOf } from './openPlayer.ts'
+import { paths } from './paths.ts'
+import { precomputeAtStart } from './precomputeHistory.ts'
+import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
+import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import type { Scenario } from './scenario/schema/scenario.ts'
+import { createServers, type ServerSettings } from './servers.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+/** A refused start. `usage`: correct an option or a file; `environment`: the machine is at fault. */
+export interface StartRefusal extends Refusal {
+  readonly code: 'usage' | 'environment'
+}
+
+/** Options of an emulator. By default it listens on free loopback ports, with its own Auth emulator. */
+export interface EmulatorOptions extends ServerSettings, PlayerOptions {
+  /** A name in `scenarios/`, a file, a scenario or a player. */
+  readonly scenario: string | Scenario | ScenarioPlayer
+  readonly host?: string
+  /** Allows a host beyond loopback. */
+  readonly forceInsecure?: boolean
+  readonly port?: number | undefined
+  /** Port of the new Auth emulator. */
+  readonly authPort?: number | undefined
+  /** A running Auth emulator, whose accounts are reset, or a service in its place. */
+  readonly auth?: AuthEmulator | AuthService
+  /** Product name on the dashboard. */
+  readonly productName?: string | undefined
+  /** If given, the month before the run is computed at the start, until this signal aborts. */
+  readonly precompute?: AbortSignal
+  /** Plays a scenario file again whenever it changes. */
+  readonly hotReload?: boolean
+  /** Called with progress messages; by default `log`. */
+  readonly logProgress?: (message: string) => void
+}
+
+/** A running emulator: dashboard, API, socket and accounts. */
+export interface EmulatorInstance {
+  readonly url: string
+  readonly authUrl: string
+  /** Process id of its own Auth emulator; 0 without one. */
+  readonly authPid: number
+  /** Settles when its own Auth emulator has ended; never without one. */
+  readonly authExited: AuthEmulator['exited']
+  readonly player: ScenarioPlayer
+  readonly evaluator: PlayerEvaluator
+  readonly users: readonly SeedUser[]
+  /** Control token and warning of an emulator that others can reach. */
+  readonly exposure: { readonly token: string; readonly warning: string } | null
+  /** Closes the servers and stops its own Auth emulator. */
+  close(): Promise<void>
+}
+
+/** Starts an Auth emulator on a port, by default a free one. Several emulators may use it in turn. */
+export async function openAuthEmulator(
+  log: (message: string) => void,
+  port?: number,
+  host = LOOPBACK,
+): Promise<Result<AuthEmulator, StartRefusal>> {
+  const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
+  const started = await startAuthEmulator({ ...address, log })
+  return started.ok ? started : refuse('environment', started.error.message)
+}
+
+/** Assembles and starts an emulator; a refused start leaves nothing running. */
+export async function startEmulator(
+  options: EmulatorOptions,
+): Promise<Result<EmulatorInstance, StartRefusal>> {
+  const { host = LOOPBACK, forceInsecure = false, log } = options
+  const exposed = exposureRefusal(host, forceInsecure)
+  if (exposed !== null) return refuse('usage', exposed)
+  const users = await seededUsers()
+  const player = await playerFor(options, users)
+  if (!player.ok) return refuse('usage', player.error.message)
+  const auth = await authFor(options, host, users)
+  const token = isLoopback(host) ? null : new ControlToken()
+  const servers = createServers({
+    ...{ ...options, player: player.value, auth: auth.service, users, host },
+    config: {
+      ...emulatorConfig(auth.url),
+      ...(options.productName !== undefined && { productName: options.productName }),
+    },
+    ...(token !== null && { controlToken: token.text }),
+  })
+  let stopReloading = () => {}
+  const close = async () => {
+    stopReloading()
+    await servers.close()
+    await auth.stop()
+    await token?.delete()
+  }
+  const opened = await servers.listen(options.port ?? 0)
+  if (!opened.ok) {
+    await close()
+    return refuse('environment', portProblem(options.port ?? 0, host, opened.error))
+  }
+  const problem = await readinessProblem(options, player.value, auth)
+  if (problem !== null) {
+    await close()
+    return refuse('environment', problem)
+  }
+  const { scenario, seed, logProgress = log } = options
+  if (options.hotReload && typeof scenario === 'string')
+    stopReloading = hotReload({
+      player: player.value,
+      scenario,
+      seed,
+      users,
+      log: logProgress,
+      logError: log,
+    })
+  return accepted({
+    url: `http://${urlHost(host)}:${opened.value}`,
+    authUrl: auth.url,
+    ...{ authPid: await auth.pid(), authExited: auth.exited },
+    ...{ player: player.value, evaluator: servers.evaluator, users },
+    exposure: token === null ? null : await exposureOf(token, host, opened.value),
+    close,
+  })
+}
+
+async function playerFor(
+  { scenario, ...options }: EmulatorOptions,
+  users: readonly SeedUser[],
+): Promise<Result<ScenarioPlayer, Refusal>> {
+  if (scenario instanceof ScenarioPlayer) return accepted(scenario)
+  if (typeof scenario === 'string') return openPlayer(scenario, users, options)
+  return playerOf(scenario, accountsOf(users), options)
+}
+
+/** Authentication of an emulator: its own Auth emulator, a shared one, or a given service. */
+interface AuthRuntime {
+  readonly service: AuthService
+  readonly url: string
+  /** Whether the accounts may differ from the seeded ones. */
+  readonly isShared: boolean
+  readonly exited: AuthEmulator['exited']
+  pid(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function authFor(
+  { auth, authPort, log }: EmulatorOptions,
+  host: string,
+  users: readonly SeedUser[],
+): Promise<AuthRuntime> {
+  const given = {
+    exited: new Promise<never>(() => {}),
+    pid: async () => 0,
+    stop: async () => {},
+  }
+  // A given service has no address: nothing listens on port 1.
+  if (auth !== undefined && 'verify' in auth)
+    return { ...given, service: auth, url: `http://${LOOPBACK}:1`, isShared: false }
+  if (auth !== undefined) {
+    const service = createAuthService(Promise.resolve(auth), users, log)
+    return { ...given, service, url: auth.url, isShared: true }
+  }
+  const port = authPort ?? (await freePort())
+  const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log })
+  const running = starting.then(valueOrThrow)
+  const exited = running.then(({ exited }) => exited)
+  // `service.ready` reports a failed start.
+  exited.catch(() => {})
+  return {
+    service: createAuthService(running, users, log),
+    url: `http://${urlHost(host)}:${port}`,
+    isShared: false,
+    exited,
+    pid: async () => (await running).pid,
+    stop: async () => {
+      const started = await starting
+      if (started.ok) await started.value.stop()
+    },
+  }
+}
+
+function valueOrThrow(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthEmulator {
+  if (!started.ok) throw new Error(started.error.message)
+  return started.value
+}
+
+/** Waits for accounts and history. @returns the refusal that prevents the start, or `null` */
+async function readinessProblem(
+  { precompute, log, logProgress = log }: EmulatorOptions,
+  player: ScenarioPlayer,
+  { service, url, isShared }: AuthRuntime,
+): Promise<string | null> {
+  const ending = new AbortController()
+  if (precompute?.aborted) ending.abort()
+  precompute?.addEventListener('abort', () => ending.abort(), { once: true })
+  const history =
+    precompute === undefined ? null : precomputeAtStart(player, logProgress, ending.signal)
+  try {
+    await Promise.all([service.ready, history])
+    const reset = isShared ? await service.resetAccounts() : null
+    return reset?.ok === false ? reset.error.message : null
+  } catch (error) {
+    ending.abort()
+    const why = messageOf(error)
+    return isShared ? `The accounts cannot be set up at ${url}, start it again: ${why}` : why
+  }
+}
+
+async function exposureOf(token: ControlToken, host: string, port: number) {
+  const file = paths.controlToken(port)
+  await token.save(file)
+  return { token: token.text, warning: exposureWarning(host, file) }
+}
+
+function portProblem(port: number, host: string, code: string): string {
+  const problem = code === 'EADDRINUSE' ? 'is taken' : `cannot be opened: ${code}`
+  return `Port ${port} on ${host} ${problem}. Choose another with --port.`
+}
+
+function refuse(code: StartRefusal['code'], message: string): Result<never, StartRefusal> {
+  return refused({ what: 'emulator', where: '', message, code })
+}

@@ -1,0 +1,40 @@
+import { streamOf } from '../engine/random.ts'
+import { type Call, matchesCall } from '../scenario/faults/callPattern.ts'
+import { accountOf } from '../scenario/faults/fault.ts'
+import { latencyMs } from '../scenario/faults/hits.ts'
+import type { HttpFault } from '../scenario/faults/httpFaultSchema.ts'
+import { type ScriptedAnswer, scriptedAnswerAt } from '../scenario/faults/scriptedAnswer.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+
+/** Effect of an active fault on a call; the transport carries it out. */
+export type CallEffect =
+  | { readonly kind: 'scripted'; readonly id: string; readonly answer: ScriptedAnswer }
+  | { readonly kind: 'fault'; readonly id: string; readonly fault: HttpFault; readonly ms: number }
+
+/**
+ * The faults and scripted answers that hit a call, in the order in which they became active. Each counts as a
+ * hit when it is drawn, so a transport stops reading when the call has its answer.
+ * @param emailOf the caller's email, `null` without a valid token; called only for faults of one account
+ */
+export async function* callFaults(
+  player: ScenarioPlayer,
+  call: Call,
+  emailOf: () => Promise<string | null>,
+): AsyncGenerator<CallEffect> {
+  for (const { id, what } of player.run.faults.all) {
+    const pattern = 'answer' in what ? what.answer : 'http' in what ? what.http : null
+    if (pattern === null || !matchesCall(pattern, call)) continue
+    const account = accountOf(what)
+    if (account !== null && (await emailOf()) !== account) continue
+    if (!player.run.faults.draws(id)) continue
+    const given = player.run.faults.get(id)?.hits ?? 0
+    player.countHit(id)
+    if ('answer' in what) yield { kind: 'scripted', id, answer: scriptedAnswerAt(what.with, given) }
+    else if ('http' in what) {
+      const { latency } = what
+      const stream = streamOf(player.run.seed, 'latency', id)
+      const ms = latency === undefined ? 0 : latencyMs(latency, stream, given)
+      yield { kind: 'fault', id, fault: what, ms }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { ServerEvents, SessionUser } from '@wattpost/protocol'
+import { audienceOf, type Ownership, type ViewerKey, viewerKey } from '../world/scope.ts'
+
+/** Events that a backend sends without an acknowledgement, with their payloads. */
+type Sent = { [E in Exclude<keyof ServerEvents, 'token'>]: Parameters<ServerEvents[E]>[0] }
+
+/** The transport's end of a client's connection. */
+export interface Connection {
+  readonly id: string
+  /** The authenticated user, as of the newest token. */
+  readonly user: SessionUser
+  readonly isOpen: boolean
+  send<E extends keyof Sent>(event: E, payload: Sent[E]): void
+  join(group: string): void
+  leave(group: string): void
+  isIn(group: string): boolean
+  /** Resolves when the client has read enough for more, or has gone. */
+  mayWrite(): Promise<void>
+}
+
+/** Groups of connections that get the same events. A closed connection has left its groups. */
+export interface Channels {
+  /** Sends an event once to each member of these groups. */
+  publish(groups: readonly string[], event: string, payload: unknown): void
+  publishToAll(event: string, payload: unknown): void
+  /** Number of members of a group. */
+  size(group: string): number
+}
+
+/** Delivery of frames to a connection: each as an event, or collected in arrays. */
+export type Delivery = 'single' | 'batch'
+
+/** The group of a viewer's connections that take frames in one way. */
+export function viewerGroup(viewer: ViewerKey, delivery: Delivery): string {
+  return `${delivery}:${viewer}`
+}
+
+/** The connections that a frame of a device reaches. */
+export interface Reach {
+  /** Groups that take frames singly. */
+  readonly groups: string[]
+  /** Viewers that take frames in arrays. */
+  readonly batches: readonly ViewerKey[]
+  /** Number of connections. */
+  readonly to: number
+}
+
+export function reachOf(channels: Channels, ownership: Ownership): Reach {
+  const groups: string[] = []
+  const batches: ViewerKey[] = []
+  let to = 0
+  for (const viewer of audienceOf(ownership)) {
+    const single = channels.size(viewerGroup(viewer, 'single'))
+    const batch = channels.size(viewerGroup(viewer, 'batch'))
+    if (single > 0) groups.push(viewerGroup(viewer, 'single'))
+    if (batch > 0) batches.push(viewer)
+    to += single + batch
+  }
+  return { groups, batches, to }
+}
+
+/** Subscribes an approved user's connection to single frames. */
+export function takeFrames(connection: Connection): void {
+  connection.join(viewerGroup(viewerKey(connection.user), 'single'))
+}
+
+/** Switches a connection to arrays of frames. */
+export function takeBatches(connection: Connection): void {
+  const viewer = viewerKey(connection.user)
+  connection.leave(viewerGroup(viewer, 'single'))
+  connection.join(viewerGroup(viewer, 'batch'))
+}
+
+export function deliveryOf(connection: Pick<Connection, 'user' | 'isIn'>): Delivery {
+  return connection.isIn(viewerGroup(viewerKey(connection.user), 'batch')) ? 'batch' : 'single'
+}

@@ -1,0 +1,145 @@
+import {
+  accepted,
+  DAY_MS,
+  encodeChatData,
+  encodeMeterPower,
+  encodeSwitchData,
+  type MetricPoint,
+  type Refusal,
+  type Result,
+  refused,
+  SPAN_DAYS_MAX,
+} from '@wattpost/protocol'
+import type { Period } from '../world/calendar.ts'
+import { metricPoints, metricsOf, type PointIterable } from '../world/metrics.ts'
+import { meterRows } from '../world/pm/readings.ts'
+import { statePoints, stateReader } from '../world/stateSeries.ts'
+import { INTERNAL_ERROR, type Request, type RequestTable, refuse } from './requests.ts'
+
+/** Longest span without `maxPoints`, whose native samples are sent. */
+const NATIVE_DAYS_MAX = 7
+const CHUNK_POINTS_MAX = 500
+/** Longest uninterrupted work on a history, in ms; a week of samples takes seconds. */
+const SLICE_MS = 10
+
+type HistoryName = 'chat_data' | 'switch_data' | 'meter_history'
+
+export interface HistoryParts {
+  /** Real time of a clock that never goes back, in ms. */
+  readonly monotonicMs: () => number
+  /** Resolves after other work of the process has run. */
+  readonly nextTurn: () => Promise<void>
+}
+
+/** Histories: acknowledged, then streamed in chunks under the specification's event names [K2, K7, K8]. */
+export function historyHandlers(parts: HistoryParts): Pick<RequestTable, HistoryName> {
+  return {
+    chat_data: (request) => {
+      const {
+        connection,
+        payload,
+        devices: [device],
+      } = request
+      if (device === undefined) throw new Error('a history is of one device')
+      const { deviceId, metric, maxPoints } = payload
+      const known = metricsOf(device)
+      if (!known.includes(metric)) return refuse(`metric: one of ${known.join(', ')}`)
+      const span = spanOf(request, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
+      if (!span.ok) return refuse(span.error.message)
+      const points = metricPoints(device, metric, span.value, maxPoints ?? null)
+      const send: SendChunk = (chunk, status) =>
+        connection.send('chat_data', encodeChatData({ deviceId, metric, points: chunk, status }))
+      return { ack: { ok: true }, afterwards: () => streamPoints(parts, request, points, send) }
+    },
+    switch_data: (request) => {
+      const { connection, payload, devices } = request
+      const [device] = devices
+      const { deviceId, series } = payload
+      const span = spanOf(request, NATIVE_DAYS_MAX)
+      if (!span.ok) return refuse(span.error.message)
+      return {
+        ack: { ok: true },
+        afterwards: async () => {
+          const fail = (message: string) => {
+            const chunk = { deviceId, series, status: 'error', message } as const
+            connection.send('switch_data', encodeSwitchData(chunk))
+          }
+          const read = device === undefined ? null : stateReader(device, series)
+          if (device === undefined || read === null)
+            return fail(`${deviceId} has no ${series} series.`)
+          const send: SendChunk = (points, status) =>
+            connection.send('switch_data', encodeSwitchData({ deviceId, series, points, status }))
+          const points = statePoints(device, series, read, span.value)
+          try {
+            await streamPoints(parts, request, points, send)
+          } catch (error) {
+            // Only this history has an error status; the others stop without a last chunk.
+            fail(INTERNAL_ERROR)
+            throw error
+          }
+        },
+      }
+    },
+    meter_history: (request) => {
+      const { connection, payload, world, nowMs } = request
+      const device = world.deviceOf('pm', payload.deviceId)
+      if (device === undefined) return refuse(`${payload.deviceId} is no power meter.`)
+      const span = spanOf(request, SPAN_DAYS_MAX)
+      if (!span.ok) return refuse(span.error.message)
+      const rows = meterRows(device, span.value, 'day', device.spec.site.tz)
+      const head = { deviceId: device.id, t: nowMs }
+      const body = { kind: 'history', rows } as const
+      return {
+        ack: { ok: true },
+        afterwards: async () => connection.send('meter_power', encodeMeterPower({ head, body })),
+      }
+    },
+  }
+}
+
+/** The requested span, cut to the past and to the user's time with the device. */
+function spanOf(
+  { world, payload, nowMs }: Request<HistoryName>,
+  daysMax: number,
+): Result<Period, Refusal> {
+  const { deviceId, from, to } = payload
+  if (from < 0) return refuseSpan('from', 'it lies before 1970')
+  if (from >= to) return refuseSpan('from', 'it must lie before to')
+  if (to - from > daysMax * DAY_MS)
+    return refuseSpan('to', `the span is longer than ${daysMax} days`)
+  const pastMs = Math.max(from, Math.min(to, nowMs))
+  return accepted(world.known(deviceId, { fromMs: from, toMs: pastMs }))
+}
+
+function refuseSpan(where: string, message: string): Result<never, Refusal> {
+  return refused({ what: 'span', where, message: `${where}: ${message}` })
+}
+
+type SendChunk = (chunk: MetricPoint[], status: 'more' | 'done') => void
+
+/**
+ * Sends points in chunks while they are made; the last chunk has status `done`, and no points make one empty
+ * chunk. Between slices it waits for a slow reader, and stops when the answer is no longer wanted.
+ */
+async function streamPoints(
+  { monotonicMs, nextTurn }: HistoryParts,
+  { connection, isWanted }: Pick<Request<HistoryName>, 'connection' | 'isWanted'>,
+  points: PointIterable,
+  send: SendChunk,
+): Promise<void> {
+  let chunk: MetricPoint[] = []
+  let sliceAtMs = monotonicMs()
+  for (const point of points) {
+    if (point !== null) chunk.push(point)
+    if (chunk.length > CHUNK_POINTS_MAX) {
+      send(chunk.slice(0, CHUNK_POINTS_MAX), 'more')
+      chunk = chunk.slice(CHUNK_POINTS_MAX)
+    }
+    if (monotonicMs() - sliceAtMs < SLICE_MS) continue
+    await nextTurn()
+    await connection.mayWrite()
+    if (!isWanted()) return
+    sliceAtMs = monotonicMs()
+  }
+  send(chunk, 'done')
+}

@@ -1,0 +1,69 @@
+import {
+  deviceEnergyQuery,
+  encodeHydraDevice,
+  energyRowsBody,
+  energySummaryQuery,
+  hydraBody,
+  hydraEnergyQuery,
+  type hydraListBody,
+  listQuery,
+  powerStatusQuery,
+  powerStatusReport,
+  powerTimeline,
+  timelineQuery,
+} from '@wattpost/protocol'
+import { z } from 'zod'
+import type { HydraDevice } from '../world/hydra/device.ts'
+import { energyRows, energySummary } from '../world/hydra/energy.ts'
+import { powerStatusOf, timelineOf } from '../world/hydra/powerStatus.ts'
+import { answer, refuseCall } from './answer.ts'
+import { deviceCall, listCall } from './calls.ts'
+import { cachedListItem } from './listItemCache.ts'
+import { customSpan, energyPeriod, rangePeriod, untilNow } from './periods.ts'
+
+const listed = cachedListItem((device: HydraDevice, nowMs) =>
+  encodeHydraDevice(device.snapshot(nowMs).device),
+)
+
+/** Calls for hydras [H11–H17]. */
+export const hydraCalls = [
+  listCall('/api/hydra/devices', 'hydra', listQuery, ({ world, query, nowMs }) => {
+    const { devices, total, hasMore } = world.page('hydra', query, nowMs)
+    const found = devices.map((device) => listed(device, nowMs))
+    return answer({ devices: found, total, hasMore } satisfies z.input<typeof hydraListBody>)
+  }),
+  deviceCall('/api/hydra/device/:id', 'hydra', z.object({}), ({ device, nowMs }) =>
+    answer(z.encode(hydraBody, { device: device.snapshot(nowMs).device })),
+  ),
+  deviceCall('/api/hydra/device/energy/:id', 'hydra', deviceEnergyQuery, (visit) => {
+    const { device, tz, query, nowMs, known } = visit
+    const first = rangePeriod(tz, 'd', query.days - 1, nowMs)
+    const bucket = query.range === 'daily' ? 'day' : 'hour'
+    const period = known({ fromMs: first.fromMs, toMs: nowMs })
+    return answer({ energyData: energyRows(device, period, bucket, 'all', tz) })
+  }),
+  deviceCall('/api/hydra/power-status', 'hydra', powerStatusQuery, (visit) => {
+    const { device, tz, query, nowMs, known } = visit
+    const period = known(rangePeriod(tz, query.range, query.offset, nowMs))
+    return answer(z.encode(powerStatusReport, powerStatusOf(device, period)))
+  }),
+  deviceCall('/api/hydra/power-timeline', 'hydra', timelineQuery, (visit) => {
+    const { device, tz, query, nowMs, known } = visit
+    const period = known(rangePeriod(tz, query.range, query.offset, nowMs))
+    return answer(z.encode(powerTimeline, timelineOf(device, period, query.channels ?? null)))
+  }),
+  deviceCall('/api/hydra/energy/:id', 'hydra', hydraEnergyQuery, (visit) => {
+    const { device, tz, query, nowMs, known } = visit
+    const cut = energyPeriod(query, tz, nowMs)
+    if (!cut.ok) return refuseCall('invalid', cut.error.message)
+    const rows = energyRows(device, known(cut.value.period), cut.value.bucket, query.type, tz)
+    return answer(z.encode(energyRowsBody, { energyData: rows }))
+  }),
+  deviceCall('/api/hydra/energy-summary/:id', 'hydra', energySummaryQuery, (visit) => {
+    const { device, tz, query, nowMs, known } = visit
+    const span = customSpan(tz, query.startDate, query.endDate, nowMs)
+    if (!span.ok) return refuseCall('invalid', span.error.message)
+    const rows = energySummary(device, known(untilNow(span.value, nowMs)), query.type, tz)
+    return answer(z.encode(energyRowsBody, { energyData: rows }))
+  }),
+]

@@ -1,0 +1,42 @@
+import {
+  encodeMeterDevice,
+  listQuery,
+  meterBody,
+  meterEnergyBody,
+  meterEnergyQuery,
+  type meterListBody,
+  type RangeCode,
+} from '@wattpost/protocol'
+import { z } from 'zod'
+import type { PmDevice } from '../world/pm/device.ts'
+import { meterRows } from '../world/pm/readings.ts'
+import { answer } from './answer.ts'
+import { deviceCall, listCall } from './calls.ts'
+import { cachedListItem } from './listItemCache.ts'
+import { rangePeriod } from './periods.ts'
+
+const listed = cachedListItem((device: PmDevice, nowMs) =>
+  encodeMeterDevice(device.snapshot(nowMs).device),
+)
+
+const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w', month: 'm' }
+
+/** Calls for power meters [H8–H10]. */
+export const meterCalls = [
+  listCall('/api/powermeter/devices', 'pm', listQuery, ({ world, query, nowMs }) => {
+    const { devices, total, hasMore } = world.page('pm', query, nowMs)
+    const data = devices.map((device) => listed(device, nowMs))
+    return answer({ success: true, data, total, hasMore } satisfies z.input<typeof meterListBody>)
+  }),
+  deviceCall('/api/powermeter/device/:id', 'pm', z.object({}), ({ device, nowMs }) => {
+    const data = device.snapshot(nowMs).device
+    return answer(z.encode(meterBody, { success: true, data }))
+  }),
+  deviceCall('/api/powermeter/energy/:id', 'pm', meterEnergyQuery, (visit) => {
+    const { device, tz, query, nowMs, known } = visit
+    const period = known(rangePeriod(tz, RANGES[query.period], 0, nowMs))
+    const bucket = query.period === 'day' ? 'hour' : 'day'
+    const data = meterRows(device, period, bucket, tz)
+    return answer(z.encode(meterEnergyBody, { success: true, data }))
+  }),
+]

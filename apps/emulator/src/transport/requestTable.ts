@@ -1,0 +1,103 @@
+import {
+  bgDevice,
+  bgDevicePage,
+  hydraDevice,
+  meterDevice,
+  msToSeconds,
+  SERVER_ERRORS,
+} from '@wattpost/protocol'
+import { z } from 'zod'
+import type { DeviceAction } from '../world/action.ts'
+import type { Device } from '../world/world.ts'
+import type { StreamCursor } from './broadcaster.ts'
+import { type HistoryParts, historyHandlers } from './histories.ts'
+import { type Reply, type Request, type RequestTable, refuse } from './requests.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+/** Enters a user's command into the input log. */
+type EnterCommand = (device: Device, action: DeviceAction, uid: string) => void
+
+interface RequestTableParts extends HistoryParts {
+  readonly subscriptions: Subscriptions
+  /** The cursor of a device's stream, after all frames up to now are sent. */
+  readonly cursorOf: (deviceId: string) => StreamCursor
+  readonly command: EnterCommand
+}
+
+/** The handler of each request [K10]. */
+export function requestTable(parts: RequestTableParts): RequestTable {
+  const { subscriptions, cursorOf, command } = parts
+  return {
+    devices: ({ world, payload, nowMs }) => {
+      const { devices, total, hasMore } = world.page('bg', payload, nowMs)
+      const page = {
+        devices: devices.map((device) => device.snapshot(nowMs).device),
+        total,
+        hasMore,
+      }
+      return { ack: { ok: true, ...z.encode(bgDevicePage, page) } }
+    },
+    device: ({ devices: [device], nowMs }) =>
+      device === undefined
+        ? { ack: { ok: false, message: SERVER_ERRORS.unknownDevice } }
+        : {
+            ack: {
+              ok: true,
+              ...wireSnapshot(device, nowMs),
+              ...cursorOf(device.id),
+              now: msToSeconds(nowMs),
+            },
+          },
+    watch: ({ connection, payload }) => {
+      const watching = subscriptions.watch(connection, payload.deviceIds, payload.batch ?? false)
+      return { ack: { ok: true, watching } }
+    },
+    unwatch: ({ connection, payload }) => ({
+      ack: { ok: true, watching: subscriptions.unwatch(connection, payload.deviceIds) },
+    }),
+    ...historyHandlers(parts),
+    ...commandHandlers(command),
+  }
+}
+
+function wireSnapshot(device: Device, nowMs: number) {
+  const snapshot = device.snapshot(nowMs)
+  switch (snapshot.family) {
+    case 'bg':
+      return { family: snapshot.family, device: z.encode(bgDevice, snapshot.device) }
+    case 'pm':
+      return { family: snapshot.family, device: z.encode(meterDevice, snapshot.device) }
+    case 'hydra':
+      return { family: snapshot.family, device: z.encode(hydraDevice, snapshot.device) }
+  }
+}
+
+type CommandName = 'switch' | 'thresholds' | 'dividers'
+
+/** Commands of a user to a device; acknowledged when the device has taken them. */
+function commandHandlers(command: EnterCommand): Pick<RequestTable, CommandName> {
+  return {
+    switch: (request) =>
+      give(command, request, { do: request.payload.on ? 'switch-on' : 'switch-off' }),
+    thresholds: (request) => {
+      const { deviceId: _, ...thresholds } = request.payload
+      return give(command, request, { do: 'thresholds', thresholds })
+    },
+    dividers: (request) => {
+      const { deviceId: _, ...dividers } = request.payload
+      return give(command, request, { do: 'dividers', dividers })
+    },
+  }
+}
+
+function give(
+  command: EnterCommand,
+  { devices: [device], connection, nowMs }: Request<CommandName>,
+  action: DeviceAction,
+): Reply<CommandName> {
+  if (device === undefined) throw new Error('a command names one device')
+  if (!device.can(action)) return refuse(`${device.id} does not support ${action.do}.`)
+  if (!device.isOnline(nowMs)) return refuse(`${device.id} is offline.`)
+  const { uid } = connection.user
+  return { ack: { ok: true }, afterwards: async () => command(device, action, uid) }
+}

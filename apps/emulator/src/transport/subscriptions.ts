@@ -1,0 +1,147 @@
+import { type ViewerKey, viewerKey } from '../world/scope.ts'
+import { type Connection, type Delivery, deliveryOf, takeBatches } from './connection.ts'
+
+/**
+ * Connections of one viewer that watch the same devices and take frames in the same way. They get the same
+ * samples, encoded once.
+ */
+export interface WatchGroup {
+  readonly viewer: ViewerKey
+  readonly delivery: Delivery
+  readonly deviceIds: ReadonlySet<string>
+  readonly group: string
+}
+
+interface Member {
+  readonly deviceIds: Set<string>
+  watched: WatchGroup | null
+}
+
+interface Entry {
+  readonly watched: WatchGroup
+  size: number
+}
+
+/** The devices that connections watch; they are sampled more often. */
+export class Subscriptions {
+  readonly #members = new Map<Connection, Member>()
+  readonly #groups = new Map<string, Entry>()
+  readonly #byDevice = new Map<string, Set<WatchGroup>>()
+  #made = 0
+
+  /** Ids of all watched devices. */
+  get deviceIds(): Iterable<string> {
+    return this.#byDevice.keys()
+  }
+
+  /** Groups that watch a device. The sender checks whether they may still see it. */
+  groupsOf(deviceId: string): Iterable<WatchGroup> {
+    return this.#byDevice.get(deviceId) ?? []
+  }
+
+  /** @returns the number of devices that the connection watches now */
+  watch(connection: Connection, deviceIds: readonly string[], batch: boolean): number {
+    if (batch) takeBatches(connection)
+    const member = this.#members.get(connection) ?? { deviceIds: new Set(), watched: null }
+    this.#members.set(connection, member)
+    for (const id of deviceIds) member.deviceIds.add(id)
+    this.#regroup(connection, member)
+    return member.deviceIds.size
+  }
+
+  /** @returns the number of devices that the connection watches now */
+  unwatch(connection: Connection, deviceIds: readonly string[]): number {
+    const member = this.#members.get(connection)
+    if (member === undefined) return 0
+    for (const id of deviceIds) member.deviceIds.delete(id)
+    this.#regroup(connection, member)
+    return member.deviceIds.size
+  }
+
+  /** Removes a closed connection. */
+  left(connection: Connection): void {
+    const member = this.#members.get(connection)
+    if (member?.watched) this.#leave(connection, member.watched)
+    this.#members.delete(connection)
+  }
+
+  #regroup(connection: Connection, member: Member): void {
+    const before = member.watched
+    member.watched = member.deviceIds.size === 0 ? null : this.#join(connection, member.deviceIds)
+    if (before !== null) this.#leave(connection, before, member.watched)
+  }
+
+  #join(connection: Connection, deviceIds: ReadonlySet<string>): WatchGroup {
+    const viewer = viewerKey(connection.user)
+    const delivery = deliveryOf(connection)
+    const key = keyOf(viewer, delivery, deviceIds)
+    const entry = this.#groups.get(key) ?? this.#make(key, viewer, delivery, deviceIds)
+    entry.size += 1
+    connection.join(entry.watched.group)
+    return entry.watched
+  }
+
+  #make(key: string, viewer: ViewerKey, delivery: Delivery, deviceIds: ReadonlySet<string>): Entry {
+    this.#made += 1
+    const group = `watch:${this.#made}`
+    const watched = { viewer, delivery, deviceIds: new Set(deviceIds), group }
+    const entry = { watched, size: 0 }
+    this.#groups.set(key, entry)
+    for (const id of deviceIds) {
+      const groups = this.#byDevice.get(id) ?? new Set()
+      this.#byDevice.set(id, groups.add(watched))
+    }
+    return entry
+  }
+
+  #leave(connection: Connection, left: WatchGroup, next: WatchGroup | null = null): void {
+    if (left !== next) connection.leave(left.group)
+    const key = keyOf(left.viewer, left.delivery, left.deviceIds)
+    const entry = this.#groups.get(key)
+    if (entry === undefined) throw new Error(`${left.group} has no members`)
+    entry.size -= 1
+    if (entry.size > 0) return
+    this.#groups.delete(key)
+    for (const id of left.deviceIds) {
+      const groups = this.#byDevice.get(id)
+      groups?.delete(left)
+      if (groups?.size === 0) this.#byDevice.delete(id)
+    }
+  }
+}
+
+function keyOf(viewer: ViewerKey, delivery: Delivery, deviceIds: ReadonlySet<string>): string {
+  return JSON.stringify([viewer, delivery, ...[...deviceIds].sort()])
+}
+
+/** Spreads the watched devices over the ticks of a round: each is sampled once per round. */
+export class SampleRound {
+  readonly #watched: Pick<Subscriptions, 'deviceIds'>
+  readonly #ticks: number
+  #rest: string[] = []
+  #perTick = 0
+  #ticksLeft = 0
+
+  constructor(watched: Pick<Subscriptions, 'deviceIds'>, ticks: number) {
+    this.#watched = watched
+    this.#ticks = ticks
+  }
+
+  /** Call after a time jump: the next tick samples all devices. */
+  allNext(): void {
+    this.#rest = [...this.#watched.deviceIds]
+    this.#perTick = this.#rest.length
+    this.#ticksLeft = this.#ticks
+  }
+
+  /** The devices to sample in this tick. */
+  next(): readonly string[] {
+    if (this.#ticksLeft === 0) {
+      this.#rest = [...this.#watched.deviceIds]
+      this.#perTick = Math.ceil(this.#rest.length / this.#ticks)
+      this.#ticksLeft = this.#ticks
+    }
+    this.#ticksLeft -= 1
+    return this.#rest.splice(0, this.#perTick)
+  }
+}

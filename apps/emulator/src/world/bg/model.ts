@@ -1,0 +1,211 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import type { DeviceInput } from '../action.ts'
+import {
+  chargeLimitW,
+  CUT_OFF_SOC,
+  dischargeLimitW,
+  firstSoc,
+  RECOVERY_SOC,
+  terminalV,
+} from '../battery.ts'
+import type { DeviceConditions } from '../deviceConditions.ts'
+import type { DeviceModel } from '../deviceHistory.ts'
+import type { SiteConditions } from '../siteConditions/siteConditions.ts'
+import { pvPowerW } from '../siteConditions/sun.ts'
+import type { BgSpec } from '../spec.ts'
+import { type BgInstallation, bgInstallation } from './installation.ts'
+
+/**
+ * AC supplies the load from below the first state of charge until the second ("solar, battery,
+ * utility").
+ */
+const AC_BELOW_SOC = 0.3
+const AC_UNTIL_SOC = 0.6
+
+/** Power flows of a bg device, in W; battery power is positive while charging. */
+export interface BgFlows {
+  readonly mode: 'off' | 'inverter' | 'ac'
+  /** The output carries voltage. */
+  readonly outputOn: boolean
+  readonly solarW: number
+  readonly batteryW: number
+  readonly batteryV: number
+  /** Into the inverter, on the DC side. */
+  readonly inverterDcW: number
+  /** Power of the consumers. */
+  readonly loadW: number
+  /** Power the battery charger takes from AC. */
+  readonly acChargeW: number
+  readonly sunWm2: number
+}
+
+/**
+ * A hybrid inverter that prefers sun, then battery, then AC. While AC passes through, the solar
+ * contactor is open: S18 defines solar power as 0 whenever AC power is above 0.
+ */
+export class BgModel implements DeviceModel<BgState, BgFlows> {
+  readonly installation: BgInstallation
+  readonly #spec: BgSpec
+  readonly #site: SiteConditions
+  readonly #inputs: readonly DeviceInput[]
+
+  /** @param inputs the device's inputs in order; a `counter-reset` replaces its board */
+  constructor(spec: BgSpec, site: SiteConditions, inputs: readonly DeviceInput[]) {
+    this.#spec = spec
+    this.#inputs = inputs
+    this.#site = site
+    this.installation = bgInstallation(spec)
+  }
+
+  initial(): BgState {
+    return {
+      storedWh: this.installation.battery.capacityWh * firstSoc(this.#spec.stream),
+      onAc: false,
+      cutOff: false,
+      solarWh: 0,
+      batteryInWh: 0,
+      batteryOutWh: 0,
+      batteryInAh: 0,
+      batteryOutAh: 0,
+      inverterInWh: 0,
+      inverterOutWh: 0,
+      acConsumptionWh: 0,
+      acChargeWh: 0,
+      deepest: 0,
+      deepestAtMs: null,
+      fullAtMs: null,
+      emptyAtMs: null,
+    }
+  }
+
+  copy(state: BgState): BgState {
+    return { ...state }
+  }
+
+  begin(state: BgState, ms: number, conditions: DeviceConditions): BgFlows {
+    this.#chooseMode(state, conditions)
+    const wantedW = this.#site.loadW(this.installation.load, ms) + conditions.extraW
+    const sunWm2 = this.#site.sunWm2(ms, conditions.cover)
+    const loadW = conditions.switchOn ? wantedW : 0
+    return state.onAc
+      ? this.#onAc(state, loadW, sunWm2, conditions.switchOn)
+      : this.#onBattery(state, loadW, sunWm2, conditions.switchOn && !state.cutOff)
+  }
+
+  flow(state: BgState, flows: BgFlows, fromMs: number, toMs: number): void {
+    const hours = (toMs - fromMs) / HOUR_MS
+    const { batteryW, batteryV } = flows
+    if (batteryW > 0) {
+      state.storedWh += batteryW * this.installation.battery.efficiency * hours
+      state.batteryInWh += batteryW * hours
+      state.batteryInAh += (batteryW / batteryV) * hours
+    } else {
+      state.storedWh += batteryW * hours
+      state.batteryOutWh -= batteryW * hours
+      state.batteryOutAh -= (batteryW / batteryV) * hours
+    }
+    state.solarWh += flows.solarW * hours
+    state.inverterInWh += flows.inverterDcW * hours
+    if (flows.mode === 'inverter') state.inverterOutWh += flows.loadW * hours
+    if (flows.mode === 'ac') state.acConsumptionWh += flows.loadW * hours
+    state.acChargeWh += flows.acChargeW * hours
+    if (isReset(this.#inputs, fromMs, toMs)) resetRecords(state)
+    this.#updateRecords(state, toMs)
+  }
+
+  /** 0–1. */
+  soc(state: BgState): number {
+    return state.storedWh / this.installation.battery.capacityWh
+  }
+
+  #chooseMode(state: BgState, { gridUp }: DeviceConditions): void {
+    const soc = this.soc(state)
+    state.onAc = gridUp && (state.onAc ? soc < AC_UNTIL_SOC : soc < AC_BELOW_SOC)
+    state.cutOff = !state.onAc && (state.cutOff ? soc < RECOVERY_SOC : soc <= CUT_OFF_SOC)
+  }
+
+  #onAc(state: BgState, loadW: number, sunWm2: number, outputOn: boolean): BgFlows {
+    const { battery, acChargeMaxW } = this.installation
+    const batteryW = Math.min(acChargeMaxW * 0.9, chargeLimitW(battery, state.storedWh))
+    return {
+      mode: 'ac',
+      outputOn,
+      solarW: 0,
+      batteryW,
+      batteryV: terminalV(battery, this.soc(state), batteryW),
+      inverterDcW: 0,
+      loadW,
+      acChargeW: batteryW / 0.9,
+      sunWm2,
+    }
+  }
+
+  #onBattery(state: BgState, wantedW: number, sunWm2: number, outputOn: boolean): BgFlows {
+    const { battery, pvPeakW, inverterEfficiency } = this.installation
+    const sunW = pvPowerW(pvPeakW, sunWm2)
+    const wantedDcW = outputOn ? wantedW / inverterEfficiency : 0
+    const inverterDcW = Math.min(wantedDcW, sunW + dischargeLimitW(battery))
+    const limitW = chargeLimitW(battery, state.storedWh)
+    const batteryW = Math.min(sunW - inverterDcW, limitW)
+    return {
+      mode: outputOn ? 'inverter' : 'off',
+      outputOn,
+      solarW: batteryW + inverterDcW,
+      batteryW,
+      batteryV: terminalV(battery, this.soc(state), batteryW),
+      inverterDcW,
+      loadW: inverterDcW * inverterEfficiency,
+      acChargeW: 0,
+      sunWm2,
+    }
+  }
+
+  #updateRecords(state: BgState, atMs: number): void {
+    const soc = this.soc(state)
+    if (1 - soc > state.deepest) {
+      state.deepest = 1 - soc
+      state.deepestAtMs = atMs
+    }
+    if (soc > 0.985) state.fullAtMs = atMs
+    if (soc <= CUT_OFF_SOC + 0.001) state.emptyAtMs = atMs
+  }
+}
+
+/** A new board has no records of earlier days. */
+function resetRecords(state: BgState): void {
+  state.deepest = 0
+  state.deepestAtMs = null
+  state.fullAtMs = null
+  state.emptyAtMs = null
+}
+
+function isReset(inputs: readonly DeviceInput[], fromMs: number, toMs: number): boolean {
+  if (inputs.length === 0) return false
+  return inputs.some(
+    ({ atMs, action }) => action.do === 'counter-reset' && atMs >= fromMs && atMs < toMs,
+  )
+}
+
+/** State of a bg device: battery charge, modes, and counters that never fall. */
+export interface BgState {
+  /** Energy in the battery, Wh. */
+  storedWh: number
+  /** AC passes through to the load and charges the battery. */
+  onAc: boolean
+  /** The battery is empty and the output is off until it recovers. */
+  cutOff: boolean
+  solarWh: number
+  batteryInWh: number
+  batteryOutWh: number
+  batteryInAh: number
+  batteryOutAh: number
+  inverterInWh: number
+  inverterOutWh: number
+  acConsumptionWh: number
+  acChargeWh: number
+  /** Deepest discharge, 0–1 of the capacity, and its time. */
+  deepest: number
+  deepestAtMs: number | null
+  fullAtMs: number | null
+  emptyAtMs: number | null
+}

@@ -1,0 +1,19 @@
+import { BgDevice } from './bg/device.ts'
+import { HydraDevice } from './hydra/device.ts'
+import { PmDevice } from './pm/device.ts'
+import type { DeviceSpec } from './spec.ts'
+
+/** A device of any family. */
+export type Device = BgDevice | PmDevice | HydraDevice
+
+/** Creates the device of a spec, without inputs. */
+export function createDevice(spec: DeviceSpec): Device {
+  switch (spec.family) {
+    case 'bg':
+      return new BgDevice(spec)
+    case 'pm':
+      return new PmDevice(spec)
+    case 'hydra':
+      return new HydraDevice(spec)
+  }
+}

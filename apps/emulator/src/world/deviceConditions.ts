@@ -1,0 +1,158 @@
+import { DAY_MS, MINUTE_MS } from '@wattpost/protocol'
+import type { DeviceInput } from './action.ts'
+import {
+  commandedSeries,
+  intervalAt,
+  type IntervalSeries,
+  seriesOf,
+  type StateInterval,
+  valueAt,
+} from './intervals.ts'
+import type { DeviceSpec } from './spec.ts'
+import { generatorSeries, gridSeries, onlineSeries } from './supply/supply.ts'
+
+/** External conditions of a device at a moment. */
+export interface DeviceConditions {
+  readonly gridUp: boolean
+  readonly generatorUp: boolean
+  readonly switchOn: boolean
+  readonly tamperOn: boolean
+  /** The device reaches the server. */
+  readonly online: boolean
+  /** Cloud cover set by an input, 0–1; `null` uses the weather. */
+  readonly cover: number | null
+  /** Load added by an input, W. */
+  readonly extraW: number
+}
+
+/** The conditions of most days. */
+const USUAL: DeviceConditions = {
+  gridUp: true,
+  generatorUp: false,
+  switchOn: true,
+  tamperOn: false,
+  online: true,
+  cover: null,
+  extraW: 0,
+}
+
+/** One shared series for normal days saves memory with 100,000 devices. */
+const USUAL_SERIES: IntervalSeries<DeviceConditions> = [
+  { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY, value: USUAL },
+]
+
+export function sameConditions(a: DeviceConditions, b: DeviceConditions): boolean {
+  return (
+    a.gridUp === b.gridUp &&
+    a.generatorUp === b.generatorUp &&
+    a.switchOn === b.switchOn &&
+    a.tamperOn === b.tamperOn &&
+    a.online === b.online &&
+    a.cover === b.cover &&
+    a.extraW === b.extraW
+  )
+}
+
+/** The conditions of one day, with the moments at which they change. */
+export class DeviceConditionsDay {
+  readonly #toMs: number
+  readonly #series: IntervalSeries<DeviceConditions>
+  /** Moments are mostly read in order, so the next one is mostly in this interval. */
+  #current: StateInterval<DeviceConditions>
+
+  /** @param fromMs start of the day, at any time of day */
+  constructor(spec: DeviceSpec, inputs: readonly DeviceInput[], fromMs: number) {
+    this.#toMs = fromMs + DAY_MS
+    this.#series = conditionsSeries(spec, inputs, fromMs, this.#toMs)
+    this.#current = intervalAt(this.#series, fromMs)
+  }
+
+  /** Whether the day contains a moment. */
+  holds(ms: number): boolean {
+    return ms < this.#toMs && ms >= this.#toMs - DAY_MS
+  }
+
+  at(ms: number): DeviceConditions {
+    return this.intervalAt(ms).value
+  }
+
+  /** The next change after a moment, or the end of the day. */
+  nextEdgeMs(ms: number): number {
+    return Math.min(this.intervalAt(ms).toMs, this.#toMs)
+  }
+
+  /** The end of the constant interval around a moment: the next minute, or an earlier change. */
+  nextBoundaryMs(ms: number): number {
+    const minute = (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS
+    return Math.min(minute, this.nextEdgeMs(ms))
+  }
+
+  /** The constant interval around a moment; it may extend beyond the day. */
+  intervalAt(ms: number): StateInterval<DeviceConditions> {
+    if (ms < this.#current.fromMs || ms >= this.#current.toMs)
+      this.#current = intervalAt(this.#series, ms)
+    return this.#current
+  }
+}
+
+/** One series of all conditions, split wherever one of them changes. */
+function conditionsSeries(
+  spec: DeviceSpec,
+  inputs: readonly DeviceInput[],
+  fromMs: number,
+  toMs: number,
+): IntervalSeries<DeviceConditions> {
+  const gridUp = gridSeries(spec, inputs, fromMs, toMs)
+  const online = onlineSeries(spec, inputs, fromMs, toMs)
+  const generatorUp = generatorSeries(spec, inputs, fromMs, toMs)
+  if (
+    inputs.length === 0 &&
+    isAll(gridUp, true) &&
+    isAll(online, true) &&
+    isAll(generatorUp, false)
+  )
+    return USUAL_SERIES
+  const series = {
+    gridUp,
+    generatorUp,
+    online,
+    switchOn: commandedSeries(inputs, 'switch-on', 'switch-off', true, fromMs, toMs),
+    tamperOn: commandedSeries(inputs, 'tamper-on', 'tamper-off', false, fromMs, toMs),
+    cover: seriesOf(fromMs, toMs, null, inputs.flatMap(coverChange)),
+    extraW: seriesOf(fromMs, toMs, 0, inputs.flatMap(loadChange)),
+  }
+  const edgesMs = Object.values(series).flatMap((series: IntervalSeries<unknown>) =>
+    series.map((interval) => interval.fromMs),
+  )
+  const cutsMs = [...new Set(edgesMs)].sort((a, b) => a - b)
+  return cutsMs.map((atMs, index) => ({
+    fromMs: atMs,
+    toMs: cutsMs[index + 1] ?? toMs,
+    value: usualOr({
+      gridUp: valueAt(series.gridUp, atMs),
+      generatorUp: valueAt(series.generatorUp, atMs),
+      switchOn: valueAt(series.switchOn, atMs),
+      tamperOn: valueAt(series.tamperOn, atMs),
+      online: valueAt(series.online, atMs),
+      cover: valueAt(series.cover, atMs),
+      extraW: valueAt(series.extraW, atMs),
+    }),
+  }))
+}
+
+function isAll(series: IntervalSeries<boolean>, value: boolean): boolean {
+  return series.length === 1 && series[0]?.value === value
+}
+
+function usualOr(conditions: DeviceConditions): DeviceConditions {
+  return sameConditions(conditions, USUAL) ? USUAL : conditions
+}
+
+function coverChange({ atMs, action }: DeviceInput): { atMs: number; value: number | null }[] {
+  if (action.do === 'cloud') return [{ atMs, value: action.cover }]
+  return action.do === 'clear-sky' ? [{ atMs, value: null }] : []
+}
+
+function loadChange({ atMs, action }: DeviceInput): { atMs: number; value: number }[] {
+  return action.do === 'extra-load' ? [{ atMs, value: action.powerW }] : []
+}

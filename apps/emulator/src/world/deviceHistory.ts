@@ -1,0 +1,227 @@
+import { DAY_MS, utcDay, HOUR_MS, MINUTE_MS, QUARTER_HOUR_MS } from '@wattpost/protocol'
+import type { DeviceInput } from './action.ts'
+import { type DeviceConditions, DeviceConditionsDay } from './deviceConditions.ts'
+import { RecentDays, RecentMoments } from './historyCaches.ts'
+import type { DeviceSpec } from './spec.ts'
+
+/** The physics of a device family: how the state evolves while conditions are constant. */
+export interface DeviceModel<State, Flows> {
+  initial(): State
+  copy(state: State): State
+  /** Computes the flows from `ms` on; may change modes in `state` but no counters. */
+  begin(state: State, ms: number, conditions: DeviceConditions): Flows
+  /** Integrates the flows until `toMs` into `state`. */
+  flow(state: State, flows: Flows, fromMs: number, toMs: number): void
+}
+
+/** A device at a moment: accumulated state and current flows. */
+export interface Moment<State, Flows> {
+  readonly ms: number
+  readonly state: State
+  readonly flows: Flows
+  readonly conditions: DeviceConditions
+}
+
+interface Head<State> {
+  readonly ms: number
+  readonly state: State
+}
+
+/** Days whose quarter hours and conditions are cached; midnights are kept for all days. */
+const DAYS_CACHED = 40
+/**
+ * A device read again within this time is live: it advances from the last state, without quarter
+ * hours.
+ */
+const LIVE_MS = HOUR_MS
+
+/**
+ * A device's state at any moment: a fold over intervals of at most a minute. It keeps a checkpoint
+ * at each UTC midnight and, for days that were read, at each quarter of an hour. The state depends
+ * only on the inputs up to the moment, not on the order of reads.
+ */
+export class DeviceHistory<State, Flows> {
+  readonly #spec: DeviceSpec
+  readonly #model: DeviceModel<State, Flows>
+  readonly #inputs: readonly DeviceInput[]
+  readonly #firstDay: number
+  readonly #past: Map<number, State>
+  readonly #midnights: State[] = []
+  readonly #quarters = new RecentDays<State[]>(DAYS_CACHED)
+  readonly #conditions = new RecentDays<DeviceConditionsDay>(DAYS_CACHED)
+  /** End of the last computation; a live device advances from here. */
+  #head: Head<State> | null = null
+  readonly #recent = new RecentMoments<Moment<State, Flows>>()
+
+  /**
+   * @param inputs the device's inputs in order; the owner appends to it and calls `changedFrom`
+   * @param past midnights of the same device that precede all inputs, by day, shared between
+   * histories
+   */
+  constructor(
+    spec: DeviceSpec,
+    model: DeviceModel<State, Flows>,
+    inputs: readonly DeviceInput[],
+    past: Map<number, State> = new Map(),
+  ) {
+    this.#spec = spec
+    this.#model = model
+    this.#inputs = inputs
+    this.#past = past
+    this.#firstDay = utcDay(spec.commissionedMs)
+  }
+
+  /** The device at a moment; before its first day, as on the first day. */
+  at(ms: number): Moment<State, Flows> {
+    const atMs = Math.max(ms, this.#firstDay * DAY_MS)
+    const known = this.#recent.get(atMs)
+    if (known !== undefined) return known
+    const moment = this.#momentAt(atMs)
+    this.#recent.add(moment)
+    return moment
+  }
+
+  #momentAt(atMs: number): Moment<State, Flows> {
+    const head = this.#head
+    if (head !== null && head.ms <= atMs && atMs - head.ms <= LIVE_MS)
+      return this.#advance(head, atMs)
+    const fromMs = Math.floor(atMs / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
+    const day = utcDay(atMs)
+    const start = this.#quarterStates(day, (fromMs - day * DAY_MS) / QUARTER_HOUR_MS)
+    return this.#computeFrom(this.#model.copy(start), fromMs, atMs)
+  }
+
+  /**
+   * Computes one more day before a moment, so that a long history can be computed in slices.
+   * @returns whether a day was left
+   */
+  computeNextDay(beforeMs: number): boolean {
+    const next = this.#firstDay + this.#midnights.length
+    if (next > utcDay(beforeMs)) return false
+    this.#midnight(next)
+    return true
+  }
+
+  /** The next moment at which a condition changes, or the end of the day. */
+  nextEdgeMs(ms: number): number {
+    return this.#conditionsOf(utcDay(ms)).nextEdgeMs(ms)
+  }
+
+  /** The conditions at a moment, without computing the state. */
+  conditionsAt(ms: number): DeviceConditions {
+    return this.#conditionsOf(utcDay(ms)).at(ms)
+  }
+
+  /** Drops everything computed from inputs at or after a moment. */
+  changedFrom(ms: number): void {
+    const day = utcDay(ms)
+    this.#midnights.length = Math.min(this.#midnights.length, Math.max(0, day - this.#firstDay + 1))
+    this.#conditions.dropFrom(day)
+    this.#quarters.dropFrom(day + 1)
+    if (this.#head !== null && this.#head.ms > ms) this.#head = null
+    this.#recent.clear()
+    const today = this.#quarters.get(day)
+    const validQuarters = Math.floor((ms - day * DAY_MS) / QUARTER_HOUR_MS) + 1
+    if (today !== undefined) today.length = Math.min(today.length, validQuarters)
+  }
+
+  /**
+   * The state at the start of a quarter hour; earlier quarters of the day are computed on demand.
+   */
+  #quarterStates(day: number, quarter: number): State {
+    let states = this.#quarters.get(day)
+    if (states === undefined) {
+      states = [this.#midnight(day)]
+      this.#quarters.set(day, states)
+    }
+    while (states.length <= quarter) states.push(this.#quarterAfter(states, day))
+    return known(states[quarter])
+  }
+
+  #quarterAfter(states: readonly State[], day: number): State {
+    const fromMs = day * DAY_MS + (states.length - 1) * QUARTER_HOUR_MS
+    return this.#stateAfter(known(states.at(-1)), fromMs, fromMs + QUARTER_HOUR_MS)
+  }
+
+  #midnight(day: number): State {
+    if (this.#midnights.length === 0) this.#midnights.push(this.#model.initial())
+    for (let last = this.#firstDay + this.#midnights.length - 1; last < day; last++)
+      this.#midnights.push(this.#sharedMidnight(last + 1) ?? this.#midnightAfter(last))
+    return known(this.#midnights[day - this.#firstDay])
+  }
+
+  #midnightAfter(day: number): State {
+    // A day with quarter-hour checkpoints continues from the last of them.
+    const states = this.#quarters.get(day) ?? this.#midnights.slice(-1)
+    const fromMs = day * DAY_MS + (states.length - 1) * QUARTER_HOUR_MS
+    const state = this.#stateAfter(known(states.at(-1)), fromMs, (day + 1) * DAY_MS)
+    if (this.#precedesInputs(day + 1)) this.#past.set(day + 1, state)
+    return state
+  }
+
+  #sharedMidnight(day: number): State | undefined {
+    return this.#precedesInputs(day) ? this.#past.get(day) : undefined
+  }
+
+  /** Whether all inputs come at or after this midnight. */
+  #precedesInputs(day: number): boolean {
+    const [first] = this.#inputs
+    return first === undefined || first.atMs >= day * DAY_MS
+  }
+
+  /** The state after an interval within one day. */
+  #stateAfter(from: State, fromMs: number, toMs: number): State {
+    const state = this.#model.copy(from)
+    const conditions = this.#conditionsOf(utcDay(fromMs))
+    const model = this.#model
+    let interval = conditions.intervalAt(fromMs)
+    for (let ms = fromMs; ms < toMs; ) {
+      if (ms >= interval.toMs) interval = conditions.intervalAt(ms)
+      const next = Math.min((Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS, interval.toMs, toMs)
+      model.flow(state, model.begin(state, ms, interval.value), ms, next)
+      ms = next
+    }
+    return state
+  }
+
+  /** Advances from the last computed state; keeps only midnights on the way. */
+  #advance(head: Head<State>, atMs: number): Moment<State, Flows> {
+    let { ms, state } = head
+    for (let day = utcDay(ms); day < utcDay(atMs); day++) {
+      state = this.#stateAfter(state, ms, (day + 1) * DAY_MS)
+      ms = (day + 1) * DAY_MS
+      if (this.#midnights.length === day + 1 - this.#firstDay) this.#midnights.push(state)
+    }
+    return this.#computeFrom(this.#model.copy(state), ms, atMs)
+  }
+
+  /** Advances from a boundary to the moment, which may lie inside a constant interval. */
+  #computeFrom(state: State, fromMs: number, atMs: number): Moment<State, Flows> {
+    const day = this.#conditionsOf(utcDay(fromMs))
+    let ms = fromMs
+    for (let next = day.nextBoundaryMs(ms); next <= atMs; next = day.nextBoundaryMs(ms)) {
+      this.#model.flow(state, this.#model.begin(state, ms, day.at(ms)), ms, next)
+      ms = next
+    }
+    if (ms > fromMs) this.#head = { ms, state: this.#model.copy(state) }
+    const conditions = day.at(ms)
+    const flows = this.#model.begin(state, ms, conditions)
+    this.#model.flow(state, flows, ms, atMs)
+    return { ms: atMs, state, flows, conditions }
+  }
+
+  #conditionsOf(day: number): DeviceConditionsDay {
+    let conditions = this.#conditions.get(day)
+    if (conditions === undefined) {
+      conditions = new DeviceConditionsDay(this.#spec, this.#inputs, day * DAY_MS)
+      this.#conditions.set(day, conditions)
+    }
+    return conditions
+  }
+}
+
+function known<T>(value: T | undefined): T {
+  if (value === undefined)
+    throw new Error('no checkpoint: the history was read past its computed end')
+  return value
+}

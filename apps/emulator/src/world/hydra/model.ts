@@ -1,0 +1,215 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import type { DeviceInput } from '../action.ts'
+import {
+  CUT_OFF_SOC,
+  chargeLimitW,
+  dischargeLimitW,
+  firstSoc,
+  RECOVERY_SOC,
+  terminalV,
+} from '../battery.ts'
+import type { DeviceConditions } from '../deviceConditions.ts'
+import type { DeviceModel } from '../deviceHistory.ts'
+import type { SiteConditions } from '../siteConditions/siteConditions.ts'
+import { pvPowerW } from '../siteConditions/sun.ts'
+import type { HydraSpec } from '../spec.ts'
+import { type BatteryMode, batteryModeOnGrid } from './batteryMode.ts'
+import {
+  type ChannelsUp,
+  channelsUp,
+  liveShares,
+  NO_CHANNEL,
+  onGenerator,
+  onGrid,
+  split,
+  sum,
+} from './channelPower.ts'
+import { type HydraInstallation, hydraInstallation } from './installation.ts'
+
+const CHANNEL_INDICES = [0, 1, 2, 3, 4, 5] as const
+/** Efficiencies: AC to DC, and DC to AC. */
+const RECTIFIER = 0.92
+const INVERTER = 0.93
+/** Highest charging power of the rectifier, W per Wh of capacity. */
+const AC_CHARGE = 0.15
+
+/** State of a hydra: charge, and counters that never fall, in Wh. */
+export interface HydraState {
+  storedWh: number
+  cutOff: boolean
+  /** The battery charges from AC. */
+  charging: boolean
+  /** Imported energy on channels 1–6. */
+  importWh: [number, number, number, number, number, number]
+  chargedWh: number
+  dischargedWh: number
+  /** The part of `chargedWh` that came from the sun. */
+  solarChargedWh: number
+}
+
+/** Power flows of a hydra, in W; battery power is positive while charging. */
+export interface HydraFlows {
+  readonly channelW: readonly [number, number, number, number, number, number]
+  /** Which of channels 1–6 carry voltage. */
+  readonly channelUp: ChannelsUp
+  /** Any channel of the grid carries voltage. */
+  readonly gridUp: boolean
+  /** Any channel of the generator carries voltage. */
+  readonly generatorUp: boolean
+  readonly solarW: number
+  readonly batteryW: number
+  readonly batteryV: number
+  /** The part of the battery's charging power that comes from the sun. */
+  readonly solarChargeW: number
+  /** The load by source. */
+  readonly split: { grid: number; generator: number; solar: number; battery: number }
+}
+
+/**
+ * A site with 48 V and three-phase consumers, supplied by grid, generator, sun and battery in that
+ * order.
+ */
+export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
+  readonly installation: HydraInstallation
+  readonly #spec: HydraSpec
+  readonly #site: SiteConditions
+  readonly #inputs: readonly DeviceInput[]
+
+  /** @param inputs the device's inputs in order; they switch single channels */
+  constructor(spec: HydraSpec, site: SiteConditions, inputs: readonly DeviceInput[]) {
+    this.#inputs = inputs
+    this.#spec = spec
+    this.#site = site
+    this.installation = hydraInstallation(spec)
+  }
+
+  initial(): HydraState {
+    return {
+      storedWh: this.installation.battery.capacityWh * firstSoc(this.#spec.stream),
+      cutOff: false,
+      charging: false,
+      importWh: [0, 0, 0, 0, 0, 0],
+      chargedWh: 0,
+      dischargedWh: 0,
+      solarChargedWh: 0,
+    }
+  }
+
+  copy(state: HydraState): HydraState {
+    const [a, b, c, d, e, f] = state.importWh
+    return { ...state, importWh: [a, b, c, d, e, f] }
+  }
+
+  begin(state: HydraState, ms: number, conditions: DeviceConditions): HydraFlows {
+    const { hasGrid, pvPeakW, inverter, acLoad, dcLoad } = this.installation
+    const channelUp = channelsUp(this.installation, this.#inputs, ms, conditions)
+    const gridUp = onGrid(channelUp)
+    const acUp = gridUp || onGenerator(channelUp)
+    const soc = this.soc(state)
+    state.cutOff = !acUp && (state.cutOff ? soc < RECOVERY_SOC : soc <= CUT_OFF_SOC)
+    const acW = hasGrid ? this.#site.loadW(acLoad, ms) + conditions.extraW : 0
+    const dcW = this.#site.loadW(dcLoad, ms) + (hasGrid ? 0 : conditions.extraW)
+    const sunW = pvPeakW === 0 ? 0 : pvPowerW(pvPeakW, this.#site.sunWm2(ms, conditions.cover))
+    if (!acUp) {
+      state.charging = false
+      return state.cutOff
+        ? this.#onBattery(state, 0, 0, sunW)
+        : this.#onBattery(state, inverter ? acW : 0, dcW, sunW)
+    }
+    const mode = gridUp
+      ? batteryModeOnGrid(this.installation, soc, state.charging, this.#site.localHour(ms))
+      : 'charge'
+    state.charging = mode === 'charge'
+    return this.#onAc(state, channelUp, mode, acW, dcW, sunW)
+  }
+
+  flow(state: HydraState, flows: HydraFlows, fromMs: number, toMs: number): void {
+    const hours = (toMs - fromMs) / HOUR_MS
+    for (const index of CHANNEL_INDICES) state.importWh[index] += flows.channelW[index] * hours
+    if (flows.batteryW > 0) {
+      state.storedWh += flows.batteryW * this.installation.battery.efficiency * hours
+      state.chargedWh += flows.batteryW * hours
+    } else {
+      state.storedWh += flows.batteryW * hours
+      state.dischargedWh -= flows.batteryW * hours
+    }
+    state.solarChargedWh += flows.solarChargeW * hours
+  }
+
+  /** 0–1. */
+  soc(state: HydraState): number {
+    return state.storedWh / this.installation.battery.capacityWh
+  }
+
+  /** The grid has priority; the generator supplies the site only while the grid is down. */
+  #onAc(
+    state: HydraState,
+    channelUp: ChannelsUp,
+    mode: BatteryMode,
+    wantedAcW: number,
+    dcW: number,
+    sunW: number,
+  ): HydraFlows {
+    const { battery } = this.installation
+    const gridUp = onGrid(channelUp)
+    const shares = liveShares(this.installation.shares, channelUp, gridUp)
+    // Consumers on a dead phase get no power; the rectifier draws from the other phases.
+    const acW = wantedAcW * sum(shares)
+    const limitW = chargeLimitW(battery, state.storedWh)
+    const solarToLoadW = Math.min(sunW, dcW)
+    const missingW = dcW - solarToLoadW
+    const solarChargeW = Math.min(sunW - solarToLoadW, limitW)
+    const acChargeW =
+      mode === 'charge'
+        ? Math.max(0, Math.min(battery.capacityWh * AC_CHARGE, limitW) - solarChargeW)
+        : 0
+    const carriedW = mode === 'carry' ? Math.min(missingW, dischargeLimitW(battery)) : 0
+    const batteryW = solarChargeW + acChargeW - carriedW
+    const totalW = acW + (missingW - carriedW + acChargeW) / RECTIFIER
+    const loadFromAcW = acW + missingW - carriedW
+    return {
+      channelW: split(shares, totalW, gridUp),
+      channelUp,
+      gridUp,
+      generatorUp: onGenerator(channelUp),
+      solarW: solarToLoadW + solarChargeW,
+      batteryW,
+      batteryV: terminalV(battery, this.soc(state), batteryW),
+      solarChargeW,
+      split: {
+        grid: gridUp ? loadFromAcW : 0,
+        generator: gridUp ? 0 : loadFromAcW,
+        solar: solarToLoadW,
+        battery: carriedW,
+      },
+    }
+  }
+
+  /** Sun and battery supply the load, DC first. */
+  #onBattery(state: HydraState, wantedAcW: number, wantedDcW: number, sunW: number): HydraFlows {
+    const { battery } = this.installation
+    const availableW = sunW + dischargeLimitW(battery)
+    const dcW = Math.min(wantedDcW, availableW)
+    const acW = Math.min(wantedAcW, (availableW - dcW) * INVERTER)
+    const drawnW = dcW + acW / INVERTER
+    const batteryW = Math.min(sunW - drawnW, chargeLimitW(battery, state.storedWh))
+    const solarW = batteryW + drawnW
+    const fromSun = drawnW === 0 ? 0 : Math.min(1, solarW / drawnW)
+    return {
+      channelW: [0, 0, 0, 0, 0, 0],
+      channelUp: NO_CHANNEL,
+      gridUp: false,
+      generatorUp: false,
+      solarW,
+      batteryW,
+      batteryV: terminalV(battery, this.soc(state), batteryW),
+      solarChargeW: Math.max(0, batteryW),
+      split: {
+        grid: 0,
+        generator: 0,
+        solar: (acW + dcW) * fromSun,
+        battery: (acW + dcW) * (1 - fromSun),
+      },
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { type Phase, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import { bell, between, pick, smooth, type Stream, streamOf } from '../../engine/random.ts'
+import type { DeviceInput } from '../action.ts'
+import type { DeviceConditions } from '../deviceConditions.ts'
+import type { DeviceModel } from '../deviceHistory.ts'
+import type { SiteKind } from '../site.ts'
+import { type LoadProfile, loadProfile } from '../siteConditions/load.ts'
+import type { SiteConditions } from '../siteConditions/siteConditions.ts'
+import { pvPowerW } from '../siteConditions/sun.ts'
+import type { PmSpec } from '../spec.ts'
+import { partOn } from '../supply/parts.ts'
+
+/** Counters of one phase: Wh, varh, VAh. */
+export interface PhaseCounters {
+  importWh: number
+  exportWh: number
+  reactiveImportVarh: number
+  reactiveExportVarh: number
+  apparentVah: number
+}
+
+/** State of a meter: the counters of its phases. */
+export type PmState = [PhaseCounters, PhaseCounters, PhaseCounters]
+
+/** Flow through one phase: W, var, VA; negative active power is exported. */
+export interface PhaseFlow {
+  /** The phase carries voltage. */
+  readonly live: boolean
+  readonly activeW: number
+  readonly reactiveVar: number
+  readonly apparentVa: number
+}
+
+/** Flows of the three phases; `powered` if any of them carries voltage. */
+export interface PmFlows {
+  readonly powered: boolean
+  readonly phases: readonly [PhaseFlow, PhaseFlow, PhaseFlow]
+}
+
+const DEAD: PhaseFlow = { live: false, activeW: 0, reactiveVar: 0, apparentVa: 0 }
+const NOTHING: PmFlows = { powered: false, phases: [DEAD, DEAD, DEAD] }
+const NAMES: readonly [Phase, Phase, Phase] = ['A', 'B', 'C']
+export const NO_COUNTS: Readonly<PhaseCounters> = {
+  importWh: 0,
+  exportWh: 0,
+  reactiveImportVarh: 0,
+  reactiveExportVarh: 0,
+  apparentVah: 0,
+}
+
+/** Peaks by kind of site, kW (assumed). */
+const PEAKS_KW: Record<SiteKind, readonly [number, ...number[]]> = {
+  home: [2, 3.5, 5.5],
+  shop: [6, 9, 14, 22],
+  clinic: [9, 14, 22, 38],
+  telecom: [4, 6],
+}
+
+/** A three-phase supply with unequal phases; some sites have panels. */
+export class PmModel implements DeviceModel<PmState, PmFlows> {
+  readonly #site: SiteConditions
+  readonly #inputs: readonly DeviceInput[]
+  readonly #load: LoadProfile
+  readonly #pvPeakW: number
+  readonly #shares: readonly [number, number, number]
+  readonly #factor: Stream
+  readonly #swing: Stream
+
+  /** @param inputs the device's inputs in order; they switch single phases */
+  constructor(spec: PmSpec, site: SiteConditions, inputs: readonly DeviceInput[]) {
+    this.#inputs = inputs
+    const stream = streamOf(spec.stream, 'pm')
+    const peakW = 1000 * pick(stream, 0, PEAKS_KW[spec.site.kind])
+    this.#site = site
+    this.#load = loadProfile(stream, spec.site.kind, peakW)
+    this.#pvPeakW = pick(stream, 1, [0, 0, 0.6, 1.2]) * peakW
+    this.#shares = shares(stream)
+    this.#factor = streamOf(stream, 'factor')
+    this.#swing = streamOf(stream, 'swing')
+  }
+
+  initial(): PmState {
+    return [{ ...NO_COUNTS }, { ...NO_COUNTS }, { ...NO_COUNTS }]
+  }
+
+  copy([a, b, c]: PmState): PmState {
+    return [{ ...a }, { ...b }, { ...c }]
+  }
+
+  begin(_state: PmState, ms: number, { gridUp, cover, extraW }: DeviceConditions): PmFlows {
+    if (!gridUp) return NOTHING
+    const loadW = this.#site.loadW(this.#load, ms) + extraW
+    const sunW = this.#pvPeakW === 0 ? 0 : pvPowerW(this.#pvPeakW, this.#site.sunWm2(ms, cover))
+    const phase = (index: 0 | 1 | 2) =>
+      partOn(this.#inputs, NAMES[index], ms) ? this.#phase(index, ms, loadW, sunW) : DEAD
+    const flows: PmFlows['phases'] = [phase(0), phase(1), phase(2)]
+    return { powered: flows.some(({ live }) => live), phases: flows }
+  }
+
+  flow(state: PmState, { phases }: PmFlows, fromMs: number, toMs: number): void {
+    const hours = (toMs - fromMs) / HOUR_MS
+    count(state[0], phases[0], hours)
+    count(state[1], phases[1], hours)
+    count(state[2], phases[2], hours)
+  }
+
+  /** Apparent and reactive power follow from active power and power factor: S² = P² + Q². */
+  #phase(index: 0 | 1 | 2, ms: number, loadW: number, sunW: number): PhaseFlow {
+    const minute = Math.floor(ms / MINUTE_MS)
+    const consumedW =
+      loadW * this.#shares[index] * (1 + 0.08 * bell(this.#swing, minute * 3 + index))
+    const factor = 0.84 + 0.14 * smooth(this.#factor + index, ms / HOUR_MS)
+    const reactiveVar = consumedW * Math.sqrt(1 / (factor * factor) - 1)
+    // Panels feed the three phases equally, without reactive power.
+    const activeW = consumedW - sunW / 3
+    const apparentVa = Math.sqrt(activeW * activeW + reactiveVar * reactiveVar)
+    return { live: true, activeW, reactiveVar, apparentVa }
+  }
+}
+
+function count(counters: PhaseCounters, flow: PhaseFlow, hours: number): void {
+  const { activeW, reactiveVar, apparentVa } = flow
+  if (activeW > 0) counters.importWh += activeW * hours
+  else counters.exportWh -= activeW * hours
+  if (reactiveVar > 0) counters.reactiveImportVarh += reactiveVar * hours
+  else counters.reactiveExportVarh -= reactiveVar * hours
+  counters.apparentVah += apparentVa * hours
+}
+
+function shares(stream: Stream): [number, number, number] {
+  const weights = [0, 1, 2].map((index) => between(stream, 10 + index, 0.75, 1.25))
+  const [a = 1, b = 1, c = 1] = weights
+  const sum = a + b + c
+  return [a / sum, b / sum, c / sum]
+}

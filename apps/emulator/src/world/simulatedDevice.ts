@@ -1,0 +1,160 @@
+import { DAY_MS } from '@wattpost/protocol'
+import type { DeviceInput } from './action.ts'
+import { createDevice, type Device } from './createDevice.ts'
+import type { OutgoingFrame } from './device.ts'
+import { type DeviceConditions, DeviceConditionsDay, sameConditions } from './deviceConditions.ts'
+import type { Ownership } from './scope.ts'
+import type { OwnedSpec } from './spec.ts'
+
+const NO_INPUTS: readonly DeviceInput[] = []
+
+/** Time of an observation of a device, its number of inputs then, and whether it was online. */
+export interface Observation {
+  readonly ms: number
+  readonly inputs: number
+  readonly online: boolean
+}
+
+/**
+ * A device of a run: its spec, today's conditions and its last observation. The model is created on
+ * first use, so 100,000 devices that no client reads cost almost nothing.
+ */
+export class SimulatedDevice {
+  #spec: OwnedSpec
+  #device: Device | null = null
+  /** A day that starts at an offset of this device, so that not all devices renew theirs at midnight. */
+  #today: DeviceConditionsDay | null = null
+  #observed: Observation = { ms: 0, inputs: 0, online: false }
+  #conditions: DeviceConditions | null = null
+
+  constructor(spec: OwnedSpec) {
+    this.#spec = spec
+  }
+
+  /** The device's spec and current ownership. */
+  get spec(): OwnedSpec {
+    return this.#spec
+  }
+
+  /** Replaces the ownership. */
+  setOwnership(ownership: Ownership): void {
+    this.#spec = { ...this.#spec, ...ownership }
+  }
+
+  /** The device with its model. */
+  get device(): Device {
+    if (this.#device === null) {
+      this.#device = createDevice(this.spec)
+      this.#today = null
+    }
+    return this.#device
+  }
+
+  /**
+   * The device as it was with its first `inputs` inputs. More inputs may share the millisecond of a
+   * report, and a report must not depend on when it is read.
+   */
+  asOf(inputs: number, ms: number): Device {
+    const { device } = this
+    if (device.inputs[inputs]?.atMs !== ms) return device
+    const past = createDevice(this.spec)
+    for (const input of device.inputs.slice(0, inputs)) past.enter(input)
+    return past
+  }
+
+  /** Takes the state at a moment as known: only later changes are reported. */
+  begin(ms: number): void {
+    this.#conditions = this.#conditionsAt(ms)
+    this.#observed = { ms, inputs: this.#inputs, online: this.#conditions.online }
+  }
+
+  isOnline(ms: number): boolean {
+    return this.#conditionsAt(ms).online
+  }
+
+  /**
+   * The next moment at which a condition changes, or the end of the device's day. It is the same with and
+   * without a model: events of one millisecond run in the order in which they were queued.
+   */
+  nextEdgeMs(ms: number): number {
+    const device = this.#device
+    if (device === null) return this.#dayOf(ms).nextEdgeMs(ms)
+    const endMs = this.#dayStartMs(ms) + DAY_MS
+    const now = device.conditionsAt(ms)
+    let edgeMs = device.nextEdgeMs(ms)
+    // The model's days end at UTC midnight, where conditions mostly stay the same.
+    while (
+      edgeMs < endMs &&
+      edgeMs % DAY_MS === 0 &&
+      sameConditions(device.conditionsAt(edgeMs), now)
+    )
+      edgeMs = device.nextEdgeMs(edgeMs)
+    return Math.min(edgeMs, endMs)
+  }
+
+  /** Whether the conditions differ from those of the last observation. */
+  conditionsChanged(ms: number): boolean {
+    return this.#conditions === null || !sameConditions(this.#conditions, this.#conditionsAt(ms))
+  }
+
+  /** Records an observation; the result makes the frames that the device sends at this moment. */
+  observe(ms: number): DeferredFrames {
+    const before = this.#observed
+    this.#conditions = this.#conditionsAt(ms)
+    const { online } = this.#conditions
+    const inputs = this.#inputs
+    this.#observed = online ? { ms, inputs, online } : { ...before, online }
+    return new DeferredFrames(this, before, { ms, inputs, online })
+  }
+
+  get #inputs(): number {
+    return this.#device?.inputs.length ?? 0
+  }
+
+  #conditionsAt(ms: number): DeviceConditions {
+    return this.#device?.conditionsAt(ms) ?? this.#dayOf(ms).at(ms)
+  }
+
+  #dayOf(ms: number): DeviceConditionsDay {
+    if (this.#today?.holds(ms) !== true)
+      this.#today = new DeviceConditionsDay(this.spec, NO_INPUTS, this.#dayStartMs(ms))
+    return this.#today
+  }
+
+  #dayStartMs(ms: number): number {
+    const phaseMs = this.spec.stream % DAY_MS
+    return Math.floor((ms - phaseMs) / DAY_MS) * DAY_MS + phaseMs
+  }
+}
+
+/**
+ * The frames of a device at one moment, made when they are read. They depend only on this and the previous
+ * observation, so every reader gets the same frames at any time.
+ */
+export class DeferredFrames {
+  readonly #source: Pick<SimulatedDevice, 'asOf'>
+  readonly #before: Observation
+  readonly #now: Observation
+
+  constructor(source: Pick<SimulatedDevice, 'asOf'>, before: Observation, now: Observation) {
+    this.#source = source
+    this.#before = before
+    this.#now = now
+  }
+
+  /** Frames for the states that changed since the previous observation. */
+  changes(): OutgoingFrame[] {
+    const [before, now] = [this.#before, this.#now]
+    if (!before.online && !now.online) return []
+    const device = this.#source.asOf(now.inputs, now.ms)
+    const past = this.#source.asOf(before.inputs, before.ms)
+    const known = past.reportedStates(before.ms, before.online)
+    const states = now.online ? device.reportedStates(now.ms, true) : { ...known, online: 0 }
+    return device.changes(now.ms, known, states)
+  }
+
+  /** The periodic report. */
+  report(): OutgoingFrame[] {
+    return this.#source.asOf(this.#now.inputs, this.#now.ms).report(this.#now.ms)
+  }
+}

@@ -1,0 +1,79 @@
+import { utcDay, HOUR_MS } from '@wattpost/protocol'
+import type { DeviceInput } from '../action.ts'
+import { ZoneOffset } from '../calendar.ts'
+import type { DeviceSpec } from '../spec.ts'
+import { cloudCover, transmittance, type Weather, weatherOf } from './clouds.ts'
+import { type LoadProfile, loadW } from './load.ts'
+import { naturalStorms, scriptedStorm, type Storm, stormCover } from './storms.ts'
+import { SunDay } from './sun.ts'
+
+const DAYS_CACHED = 3
+
+/** Sun, weather and load at a device's site. */
+export class SiteConditions {
+  readonly #spec: DeviceSpec
+  readonly #offset: ZoneOffset
+  readonly #weather: Weather
+  readonly #suns = new Map<number, SunDay>()
+  readonly #inputs: readonly DeviceInput[]
+  #storms: { readonly day: number; readonly natural: readonly Storm[] } | null = null
+
+  /** @param inputs the device's inputs in order; they may send storms */
+  constructor(spec: DeviceSpec, inputs: readonly DeviceInput[] = []) {
+    this.#spec = spec
+    this.#inputs = inputs
+    this.#offset = new ZoneOffset(spec.site.tz)
+    this.#weather = weatherOf(spec.regionStream, spec.site.regionCentre.latitude)
+  }
+
+  /** Irradiance on the panels, W/m²; `cover`, 0–1 unless null, replaces the weather's clouds. */
+  sunWm2(ms: number, cover: number | null): number {
+    const clear = this.#sunOf(utcDay(ms)).wm2(ms)
+    return clear === 0 ? 0 : clear * transmittance(cover ?? this.#cover(ms))
+  }
+
+  /** Requested load, W. */
+  loadW(profile: LoadProfile, ms: number): number {
+    return loadW(profile, ms, this.#offset.at(ms))
+  }
+
+  /** The hour on the site's wall clock, 0–24 with its fraction. */
+  localHour(ms: number): number {
+    const hours = (ms + this.#offset.at(ms)) / HOUR_MS
+    return hours - 24 * Math.floor(hours / 24)
+  }
+
+  #cover(ms: number): number {
+    const weather = cloudCover(this.#weather, ms)
+    const storms = this.#stormsAt(ms)
+    if (storms.length === 0) return weather
+    return Math.max(weather, ...storms.map((storm) => stormCover(storm, this.#spec.site, ms)))
+  }
+
+  /** Natural storms of today and the day before, and the storms sent by inputs until then. */
+  #stormsAt(ms: number): readonly Storm[] {
+    const day = utcDay(ms)
+    if (this.#storms?.day !== day) {
+      const natural = [day - 1, day].flatMap((each) => naturalStorms(this.#spec.regionStream, each))
+      this.#storms = { day, natural }
+    }
+    if (this.#inputs.length === 0) return this.#storms.natural
+    const sent = this.#inputs.flatMap(({ atMs, action }) =>
+      action.do === 'storm' && atMs <= ms
+        ? [scriptedStorm(this.#spec.regionStream, atMs, action.reach)]
+        : [],
+    )
+    return [...this.#storms.natural, ...sent]
+  }
+
+  /** Two days are cached, since a local midnight may fall on either UTC day. */
+  #sunOf(day: number): SunDay {
+    const known = this.#suns.get(day)
+    if (known !== undefined) return known
+    const { latitude, longitude } = this.#spec.site
+    const sun = new SunDay(latitude, longitude, day)
+    if (this.#suns.size >= DAYS_CACHED) this.#suns.delete(Math.min(...this.#suns.keys()))
+    this.#suns.set(day, sun)
+    return sun
+  }
+}

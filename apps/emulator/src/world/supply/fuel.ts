@@ -1,0 +1,106 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@wattpost/protocol'
+import { between, streamOf, unit } from '../../engine/random.ts'
+import type { DeviceInput } from '../action.ts'
+import { hydraInstallation } from '../hydra/installation.ts'
+import type { Interval } from '../intervals.ts'
+import { meanLoadW } from '../siteConditions/load.ts'
+import type { HydraSpec } from '../spec.ts'
+
+/** The tank is filled once a week (assumed). */
+const DELIVERY_MS = 7 * DAY_MS
+/** Time from fuel in the tank to power on the channels. */
+const RESTART_MS = 15 * SECOND_MS
+
+interface Filling {
+  readonly atMs: number
+  /** Litres in the tank after filling. */
+  readonly litres: number
+}
+
+/** The last delivery up to a moment; the tank is full then. */
+export function lastDeliveryMs(spec: HydraSpec, ms: number): number {
+  const phaseMs = firstDeliveryMs(spec)
+  return phaseMs + Math.floor((ms - phaseMs) / DELIVERY_MS) * DELIVERY_MS
+}
+
+function firstDeliveryMs(spec: HydraSpec): number {
+  return Math.floor(unit(streamOf(spec.stream, 'delivery'), 0) * DELIVERY_MS)
+}
+
+/**
+ * The parts of a generator's runs for which its tank has fuel. The tank is full at `fullAtMs`.
+ * Deliveries come until `deliveriesUntilMs`: the scenario starts, an input sets the fuel, or the
+ * period ends.
+ */
+export function fuelled(
+  spec: HydraSpec,
+  inputs: readonly DeviceInput[],
+  runs: readonly Interval[],
+  fullAtMs: number,
+  deliveriesUntilMs: number,
+): Interval[] {
+  const tank = tankOf(spec)
+  const fillings = fillingsOf(tank, inputs, fullAtMs, deliveriesUntilMs)
+  const result: Interval[] = []
+  let level = { atMs: fullAtMs, litres: tank.capacityL }
+  for (const run of runs) {
+    const before = fillings.filter(({ atMs }) => atMs > level.atMs && atMs <= run.fromMs).at(-1)
+    let litres = before?.litres ?? level.litres
+    let fromMs = run.fromMs
+    const during = fillings.filter(({ atMs }) => atMs > run.fromMs && atMs < run.toMs)
+    for (const next of [...during, { atMs: run.toMs, litres: null }]) {
+      const dryMs = fromMs + Math.floor((litres / tank.burnLPerH) * HOUR_MS)
+      const untilMs = Math.min(dryMs, next.atMs)
+      if (untilMs > fromMs) result.push({ fromMs, toMs: untilMs })
+      const ranDry = dryMs < next.atMs
+      litres = next.litres ?? Math.max(0, litres - (tank.burnLPerH * (untilMs - fromMs)) / HOUR_MS)
+      fromMs = ranDry ? next.atMs + RESTART_MS : next.atMs
+    }
+    level = { atMs: run.toMs, litres }
+  }
+  return result
+}
+
+function fillingsOf(
+  { capacityL }: Tank,
+  inputs: readonly DeviceInput[],
+  fullAtMs: number,
+  deliveriesUntilMs: number,
+): Filling[] {
+  const fillings: Filling[] = []
+  for (let atMs = fullAtMs + DELIVERY_MS; atMs < deliveriesUntilMs; atMs += DELIVERY_MS)
+    fillings.push({ atMs, litres: capacityL })
+  for (const { atMs, action } of inputs) {
+    if (action.do === 'refuel') fillings.push({ atMs, litres: capacityL })
+    if (action.do === 'fuel-left')
+      fillings.push({ atMs, litres: Math.min(action.litres, capacityL) })
+  }
+  return fillings
+}
+
+/** A generator's tank and consumption. */
+export interface Tank {
+  readonly capacityL: number
+  /** Consumption while running, l/h. */
+  readonly burnLPerH: number
+}
+
+/**
+ * Litres per kWh: 0.2 to 0.3 under a normal load
+ * (https://waltpower.com/calculate-diesel-generator-fuel-consumption); small engines are at the
+ * upper end.
+ */
+const L_PER_KWH = 0.3
+/** Hours that a full tank lasts (assumed). */
+const AUTONOMY_H = [24, 60] as const
+
+/**
+ * The tank of a hydra's generator. Consumption follows from the site's mean load, not from the
+ * current load, so the end of a run is known without computing the device's history.
+ */
+export function tankOf(spec: HydraSpec): Tank {
+  const { acLoad, dcLoad } = hydraInstallation(spec)
+  const burnLPerH = (L_PER_KWH * (meanLoadW(acLoad) + meanLoadW(dcLoad))) / 1000
+  const hours = between(streamOf(spec.stream, 'tank'), 0, ...AUTONOMY_H)
+  return { capacityL: Math.ceil((burnLPerH * hours) / 10) * 10, burnLPerH }
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { fromRoot } from '../tooling/repositoryRoot.mjs'
+
+/** @typedef {import('./statements.mjs').ProvenStatement} ProvenStatement */
+/** @typedef {import('./statements.mjs').Layer} Layer */
+
+/** @type {readonly Layer[]} */
+const LAYERS = ['unit', 'contract', 'end-to-end']
+
+/**
+ * The page of statements with the tests that prove them. It names files and no counts, so that it changes with the
+ * proof and not with each title.
+ * @param {readonly ProvenStatement[]} proven
+ * @returns {string} Markdown
+ */
+export function statementsPage(proven) {
+  return [
+    '# Each statement of the specification and the tests that prove it',
+    '',
+    'Made by `npm run statements -- --write` from the last full run of `npm test`, which checks that it is up to date.',
+    '',
+    `| id | statement | ${LAYERS.join(' | ')} |`,
+    `|---|---|${LAYERS.map(() => '---').join('|')}|`,
+    ...proven.map(statementRow),
+    '',
+  ].join('\n')
+}
+
+/** @param {ProvenStatement} statement */
+function statementRow({ id, text, tests }) {
+  const cells = LAYERS.map((layer) => testLinks(tests.filter((test) => test.layer === layer)))
+  return `| ${[id, text, ...cells].join(' | ')} |`
+}
+
+/**
+ * A statement's line in the terminal.
+ * @param {ProvenStatement} statement
+ */
+export function statementLine({ id, text, tests }) {
+  const counts = LAYERS.map(
+    (layer) => `${layer} ${tests.filter((test) => test.layer === layer).length}`,
+  )
+  return `${id.padEnd(4)} ${counts.join(', ').padEnd(36)} ${text}`
+}
+
+/**
+ * The page of reliability cases: the figure asked, the figure reached and the tests that prove it.
+ * @param {readonly import('./cases.mjs').ProvenCase[]} proven
+ * @returns {string} Markdown
+ */
+export function casesPage(proven) {
+  return [
+    '# Reliability: forty cases, the figure asked and the figure reached',
+    '',
+    'Made by `npm run reliability -- --write` from `tests/reliability/cases.json` and the last full run of `npm test`,',
+    'which checks that it is up to date. A case with a long run names its file in `tests/verify` (`npm run verify`) or',
+    '`tests/bench` (`npm run bench`); `npm test` holds a short run of it.',
+    '',
+    '| case | what is done | asked | reached | tests | whole run |',
+    '|---|---|---|---|---|---|',
+    ...proven.map(caseRow),
+    '',
+  ].join('\n')
+}
+
+/** @param {import('./cases.mjs').ProvenCase} proven */
+function caseRow({ number, done, asked, reached, tests, measuredBy = [] }) {
+  const cells = [number, done, asked, reached, testLinks(tests), links(measuredBy)]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** @param {readonly { readonly file: string }[]} tests */
+function testLinks(tests) {
+  return links([...new Set(tests.map(({ file }) => file))].sort())
+}
+
+/** @param {readonly string[]} files relative to the root */
+function links(files) {
+  return files.map((file) => `[${file.split('/').at(-1)}](../${file})`).join(', ')
+}
+
+/**
+ * Checks that a generated page is up to date; writes it when the command was given `--write`.
+ * @param {string} file relative to the root
+ * @param {string} page its content
+ * @param {string} command that writes it
+ * @returns {string[]} one line when the page is out of date
+ */
+export function pageGap(file, page, command) {
+  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+  if (values.write) {
+    writeFileSync(fromRoot(file), page)
+    return []
+  }
+  const written = existsSync(fromRoot(file)) ? readFileSync(fromRoot(file), 'utf8') : ''
+  return written === page ? [] : [`${file} is out of date: write it by \`${command}\`.`]
+}

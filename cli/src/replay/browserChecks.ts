@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import type { BrowserExpectation, EmulatorInstance } from '@wattpost/emulator'
+import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
+import { accepted, type Result } from '@wattpost/protocol'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { firstLine, openChromium } from './chromium.ts'
+import { type CheckResult, failedCheck } from './failedCheck.ts'
+import { browserExpectationText, type Case } from './outcome.ts'
+
+/** Default of an expectation's `within`, ms. */
+const WITHIN_MS = 10_000
+const VIEWPORT = { width: 1440, height: 900 }
+
+interface BrowserCheck {
+  readonly expectation: BrowserExpectation
+  readonly context: BrowserContext
+  readonly page: Page
+  outcome: Promise<CheckResult> | null
+}
+
+/** Checks a scenario's browser expectations on the built dashboard in Chromium. */
+export class BrowserChecks {
+  readonly #emulator: EmulatorInstance
+  readonly #browser: Browser
+  readonly #checks: readonly BrowserCheck[]
+  readonly #folder: string | undefined
+  readonly #ending: AbortSignal
+  readonly #stop: () => void
+  #running = 0
+
+  private constructor(
+    emulator: EmulatorInstance,
+    browser: Browser,
+    checks: readonly BrowserCheck[],
+    folder: string | undefined,
+    ending: AbortSignal,
+  ) {
+    this.#ending = ending
+    this.#emulator = emulator
+    this.#browser = browser
+    this.#checks = checks
+    this.#folder = folder
+    this.#stop = emulator.player.listen({
+      entry: ({ entry }) => {
+        if (entry.kind !== 'step') return
+        for (const check of checks) if (check.expectation.after === entry.step) this.#begin(check)
+      },
+    })
+    for (const check of checks) if (check.expectation.after === undefined) this.#begin(check)
+  }
+
+  /**
+   * Opens a page for each expectation and signs in, before the clock starts.
+   * @param folder folder for traces of failures
+   * @param ending aborts all checks
+   */
+  static async open(
+    emulator: EmulatorInstance,
+    scenario: Scenario,
+    folder: string | undefined,
+    ending: AbortSignal,
+  ): Promise<Result<BrowserChecks, CommandRefusal>> {
+    const browser = await openChromium()
+    if (!browser.ok) return browser
+    const checks: BrowserCheck[] = []
+    try {
+      for (const expectation of scenario.browser)
+        checks.push(await openCheck(emulator, browser.value, expectation))
+    } catch (error) {
+      await browser.value.close()
+      const message = `The dashboard cannot be opened in the browser: ${error instanceof Error ? error.message : error}`
+      return refuseCommand('environment', message)
+    }
+    return accepted(new BrowserChecks(emulator, browser.value, checks, folder, ending))
+  }
+
+  /** Waits for running checks and closes the browser. */
+  async finish(): Promise<Case[]> {
+    this.#stop()
+    // Aborts running checks.
+    if (this.#ending.aborted) await this.#browser.close()
+    const cases = await Promise.all(this.#checks.map((check) => caseOf(check)))
+    await this.#browser.close()
+    return cases
+  }
+
+  /** Whether a check is running. */
+  get isChecking(): boolean {
+    return this.#running > 0
+  }
+
+  #begin(check: BrowserCheck): void {
+    if (check.outcome !== null) return
+    this.#running += 1
+    check.outcome = this.#check(check).finally(() => {
+      this.#running -= 1
+    })
+  }
+
+  async #check(check: BrowserCheck): Promise<CheckResult> {
+    const { expectation, page, context } = check
+    const { within = WITHIN_MS, see, screenshot } = expectation
+    const { run } = this.#emulator.player
+    try {
+      // The effect of an HTTP fault shows only on a new request.
+      if (this.#followsHttpFault(expectation)) await page.reload({ waitUntil: 'commit' })
+      await locatorOf(page, see).first().waitFor({ state: 'visible', timeout: within })
+      await context.tracing.stop()
+      const picture = screenshot ? { screenshot: await page.screenshot() } : {}
+      return { state: 'met', atMs: run.nowMs, ...picture }
+    } catch (error) {
+      const atMs = run.nowMs
+      return {
+        atMs,
+        ...(await failedCheck(page, {
+          why: this.#reasonOf(error, within),
+          trace: this.#traceOf(check),
+        })),
+      }
+    }
+  }
+
+  #reasonOf(error: unknown, withinMs: number): string {
+    if (this.#ending.aborted) return 'it was not seen before the replay was interrupted'
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return `it was not seen within ${durationText(withinMs)}`
+    return `the browser check failed: ${firstLine(error)}`
+  }
+
+  #traceOf({ expectation }: BrowserCheck): string | undefined {
+    return this.#folder === undefined
+      ? undefined
+      : join(this.#folder, `${expectation.id}.trace.zip`)
+  }
+
+  #followsHttpFault({ after }: BrowserExpectation): boolean {
+    const { timeline } = this.#emulator.player.run.scenario
+    const step = timeline.find((one, index) => stepName(one, index) === after)
+    if (step === undefined) return false
+    return 'answer' in step || ('fault' in step && 'http' in step.fault)
+  }
+}
+
+async function openCheck(
+  { url }: EmulatorInstance,
+  browser: Browser,
+  expectation: BrowserExpectation,
+): Promise<BrowserCheck> {
+  const user = (await seededUsers()).find(({ email }) => email === expectation.as)
+  if (user === undefined) throw new Error(`there is no account ${expectation.as}`)
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  await context.tracing.start({ screenshots: true, snapshots: true })
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((at) => at.pathname !== '/login')
+  await page.goto(url + expectation.open)
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  return { expectation, context, page, outcome: null }
+}
+
+type Role = Parameters<Page['getByRole']>[0]
+
+function locatorOf(page: Page, { text, role, name }: BrowserExpectation['see']): Locator {
+  if (role === undefined) return page.getByText(text ?? '')
+  const element = page.getByRole(role as Role, name === undefined ? {} : { name })
+  return text === undefined ? element : element.filter({ hasText: text })
+}
+
+async function caseOf({ expectation, outcome }: BrowserCheck): Promise<Case> {
+  const { id, after } = expectation
+  const expected = browserExpectationText(expectation)
+  if (outcome !== null) return { id, kind: 'browser', expected, ...(await outcome) }
+  return {
+    ...{ id, kind: 'browser', state: 'failed', expected, atMs: null },
+    reason: `step ${after} did not happen`,
+  }
+}

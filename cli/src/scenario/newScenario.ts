@@ -1,0 +1,80 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { paths } from '@wattpost/emulator/scenarios'
+import { EXIT, type ExitCode } from '../exit.ts'
+import { print, printError, shellQuoted } from '../terminal.ts'
+
+/** Writes a scenario that runs and passes, with the schema beside it. */
+export async function create(file: string): Promise<ExitCode> {
+  if (!/\.ya?ml$/.test(file)) {
+    printError(`${file}: the name of a scenario must end in .yaml.`)
+    return EXIT.usage
+  }
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, scenarioText(basename(file).replace(/\.ya?ml$/, '')), { flag: 'wx' })
+    await putSchemaBeside(file)
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    // `mkdir` fails with the same code where a parent folder is a file.
+    if (code === 'EEXIST' && syscall === 'open') {
+      printError(`${file} exists. Choose another name.`)
+      return EXIT.usage
+    }
+    printError(`${file} cannot be written (${code}). Choose a writable folder.`)
+    return EXIT.environment
+  }
+  print(`Created ${file}, and ${SCHEMA} for your editor.`)
+  print(`Check it while editing: wattpost validate ${shellQuoted(file)} --watch`)
+  print(`Run it: wattpost replay ${shellQuoted(file)} --html report`)
+  return EXIT.fine
+}
+
+function scenarioText(name: string): string {
+  return `# yaml-language-server: $schema=./${SCHEMA}
+schema: 1
+name: ${JSON.stringify(name)}
+tags: [outage, hydra]
+seed: 42
+# Virtual time: start, time zone of the devices, and length of the run.
+clock: { start: "2026-01-15T17:58:00Z", tz: Africa/Lagos, limit: 10m }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, owner: owner@wattpost.test }
+timeline:
+  - id: grid-lost
+    at: 30s
+    device: HY-0001
+    do: grid-off
+  - id: generator-on
+    after: grid-lost
+    wait: 8s
+    device: HY-0001
+    do: generator-on
+# Expected events; checked in the log, without a browser.
+expect:
+  - id: grid-down
+    event: hydra_power
+    device: HY-0001
+    where: { channel: 1, ns: 0 }
+    after: grid-lost
+    within: 1s
+# Expected texts on the screen; checked with --browser.
+browser:
+  - id: sees-outage
+    as: owner@wattpost.test
+    open: /device/hydra/HY-0001
+    after: grid-lost
+    see: { text: Grid down }
+    within: 5s
+    screenshot: true
+`
+}
+
+/** The schema file that a scenario's first line names. */
+const SCHEMA = 'scenario.schema.json'
+
+/** Copies the JSON Schema beside a scenario, for completion in editors. Rejects as `copyFile` does. */
+export function putSchemaBeside(scenario: string): Promise<void> {
+  return copyFile(join(paths.scenarios, SCHEMA), join(dirname(scenario), SCHEMA))
+}

@@ -1,0 +1,16 @@
+import { CommanderError } from 'commander'
+import { EXIT, type ExitCode } from '../exit.ts'
+import { start } from './start.ts'
+
+// The program of `npm start`; the command line runs the same as `wattpost start`.
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<ExitCode> {
+  try {
+    return await start(args)
+  } catch (error) {
+    // commander has printed the mistake.
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? EXIT.fine : EXIT.usage
+  }
+}

@@ -1,0 +1,92 @@
+import type { Speed } from '@wattpost/emulator'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { PORTS, portOf, seedOf, speedOf, wholeNumber } from '../verbs/readOptions.ts'
+
+/** Options of `start` and `emulate`, by flag or environment. */
+export interface StartOptions {
+  readonly port: number
+  readonly authPort: number
+  readonly host: string
+  readonly scenario: string
+  readonly seed?: number
+  readonly speed?: Speed
+  readonly allowOrigin: readonly string[]
+  readonly open: boolean
+  /** Allows a host beyond loopback. */
+  readonly forceInsecure: boolean
+}
+
+/** The options; a mistake throws commander's error, which exits with code 2. */
+function optionsCommand(): Command {
+  return new Command()
+    .addOption(
+      option('--port <number>', 'port of dashboard and API', 'PORT')
+        .default(PORTS.dashboard)
+        .argParser(wholeNumber(0, 65_535)),
+    )
+    .addOption(
+      option('--auth-port <number>', 'port of the Auth emulator', 'AUTH_PORT')
+        .default(PORTS.auth)
+        .argParser(portOf),
+    )
+    .addOption(option('--host <address>', 'address to bind', 'WATTPOST_HOST').default('127.0.0.1'))
+    .addOption(
+      option('--scenario <name>', 'name in scenarios/, or a file', 'SCENARIO').default(
+        'a-day-in-the-fleet',
+      ),
+    )
+    .addOption(option('--seed <number>', 'seed of all random numbers', 'SEED').argParser(seedOf))
+    .addOption(
+      option('--speed <factor>', 'virtual seconds per second, or max', 'SPEED').argParser(speedOf),
+    )
+    .addOption(
+      new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
+        .default([] as string[])
+        .argParser((origin, before: string[]) => [...before, originOf(origin)]),
+    )
+    .option('--force-insecure', 'let --host be an address that others reach too', false)
+    .option('--no-open', 'do not open a browser')
+    .helpOption('-h, --help', 'show this')
+    .allowExcessArguments(false)
+    .exitOverride()
+}
+
+/** The command line of `wattpost start`. */
+export function startCommand(): Command {
+  return optionsCommand()
+    .name('wattpost start')
+    .description('Start the dashboard with its device emulator.')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  wattpost start
+  wattpost start --scenario storm --speed 60
+  wattpost start --port 4500 --auth-port 9500 --no-open`,
+    )
+}
+
+/** The command line of `wattpost emulate`. */
+export function emulateCommand(): Command {
+  return optionsCommand()
+    .name('wattpost emulate')
+    .description('Start the device emulator alone, for a dashboard in development.')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  wattpost emulate --allow-origin http://127.0.0.1:5173
+  wattpost emulate --scenario storm --speed 60`,
+    )
+}
+
+function option(flags: string, description: string, variable: string): Option {
+  return new Option(flags, description).env(variable)
+}
+
+/** An origin as browsers write it; `*` and `null` would allow every page. */
+function originOf(text: string): string {
+  const isOrigin = URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
+  if (!isOrigin) throw new InvalidArgumentError('An origin is like http://127.0.0.1:5173.')
+  return text
+}

@@ -1,0 +1,60 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** Prints a result to standard output. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Prints progress and errors to standard error. */
+export const printError = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** Error codes of a stream whose reader has closed it. */
+const CLOSED_PIPE = ['EPIPE', 'ERR_STREAM_DESTROYED']
+
+/**
+ * Ignores errors of closed output pipes, as by `| head`: the command still finishes, writes its reports and returns its
+ * exit code.
+ */
+export function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (!CLOSED_PIPE.includes(error.code ?? '')) throw error
+    })
+}
+
+const CODES = { red: 31, green: 32, yellow: 33, dim: 2, bold: 1 } as const
+
+/** Colours a text on a terminal, unless NO_COLOR is set. */
+export function colored(
+  color: keyof typeof CODES,
+  text: string,
+  stream: { readonly isTTY?: boolean } = process.stdout,
+): string {
+  const isColored = stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+  return isColored ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text
+}
+
+/** Quotes a word for a POSIX shell if necessary. */
+export function shellQuoted(word: string): string {
+  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+const GAP = '  '
+
+/**
+ * Joins words to lines of at most `columns` characters; words are not broken.
+ * @param columns `undefined` for no limit
+ */
+export function wrapped(words: readonly string[], columns = Number.POSITIVE_INFINITY): string {
+  const lines: string[] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    const longer = line === undefined ? word : `${line}${GAP}${word}`
+    if (line !== undefined && widthOf(longer) <= columns) lines[lines.length - 1] = longer
+    else lines.push(line === undefined ? word : `${GAP}${word}`)
+  }
+  return lines.join('\n')
+}
+
+/** Width without escape sequences. */
+function widthOf(text: string): number {
+  return stripVTControlCharacters(text).length
+}

@@ -1,0 +1,115 @@
+import type { Command } from 'commander'
+import type { FleetOptions } from '../fleet.ts'
+import type { RecordOptions } from '../record.ts'
+import { portOf, type Runner, seedOf, wholeNumber } from './readOptions.ts'
+
+export function addNew(program: Command, run: Runner): void {
+  program
+    .command('new')
+    .description('create a scenario, and its schema for completion in editors')
+    .argument('<file>', 'must end in .yaml; existing files are not overwritten')
+    .addHelpText(
+      'after',
+      `
+The scenario's first line names scenario.schema.json beside it: an editor with a
+YAML language server then completes, explains and checks the scenario.
+
+Examples:
+  wattpost new my-outage.yaml
+  wattpost validate my-outage.yaml --watch`,
+    )
+    .action((file: string) =>
+      run(async () => (await import('../scenario/newScenario.ts')).create(file)),
+    )
+}
+
+export function addValidate(program: Command, run: Runner): void {
+  program
+    .command('validate')
+    .description('find the mistakes in scenario files')
+    .argument('<file...>', 'names in scenarios/, or files')
+    .option('--watch', 'check again whenever a file changes, until Ctrl-C', false)
+    .addHelpText(
+      'after',
+      `
+Each mistake is a line file:line:column: message, for editors and CI; exit
+code 2.
+
+Examples:
+  wattpost validate my-outage.yaml
+  wattpost validate grid-outage storm
+  wattpost validate my-outage.yaml --watch`,
+    )
+    .action((files: string[], { watch }: { watch: boolean }) =>
+      run(async () => {
+        const { validate, watchFiles } = await import('../scenario/validate.ts')
+        return watch ? watchFiles(files) : validate(files)
+      }),
+    )
+}
+
+export function addScenarios(program: Command, run: Runner): void {
+  program
+    .command('scenarios')
+    .description('list the shipped scenarios: name, length, tags and expectations')
+    .option('--filter <tag>', 'only those with this tag')
+    .option('--json', 'as JSON', false)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  wattpost scenarios
+  wattpost scenarios --filter outage --json`,
+    )
+    .action((options: { filter?: string; json: boolean }) =>
+      run(async () => (await import('../scenario/list.ts')).listScenarios(options)),
+    )
+}
+
+export function addRecord(program: Command, run: Runner): void {
+  program
+    .command('record')
+    .description('record the traffic between a dashboard and a backend')
+    .requiredOption('--target <url>', 'origin of the dashboard, its API and its socket')
+    .requiredOption('-o, --output <folder>', 'folder of the recording and its scenario')
+    .option('--port <number>', 'port of the recorder', portOf, 4410)
+    .addHelpText(
+      'after',
+      `
+Open the dashboard at the recorder's address; other origins get 403. Names,
+addresses, tokens and places are redacted before anything is written. Ctrl-C
+stops it and leaves recording.ndjson.gz and recorded.yaml, a scenario that
+replays it.
+
+Examples:
+  wattpost record --target https://dashboard.example.com -o recordings/monday
+  wattpost replay recordings/monday/recorded.yaml`,
+    )
+    .action((options: RecordOptions) =>
+      run(async () => (await import('../record.ts')).record(options)),
+    )
+}
+
+const devices = wholeNumber(0, 100_000)
+
+export function addFleet(program: Command, run: Runner): void {
+  program
+    .command('fleet')
+    .description('write a seeded fleet as JSON or CSV')
+    .option('--bg <number>', 'number of bg devices', devices, 0)
+    .option('--pm <number>', 'number of power meters', devices, 0)
+    .option('--hydra <number>', 'number of hydras', devices, 0)
+    .option('--seed <number>', 'the same seed gives the same fleet', seedOf, 1)
+    .option('--tz <zone>', 'time zone, which selects the region', 'Africa/Lagos')
+    .requiredOption('-o, --output <file>', 'must end in .json or .csv')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  wattpost fleet --bg 20 --pm 5 --hydra 10 -o fleet.json
+  wattpost fleet --hydra 1000 --seed 7 -o fleet.csv`,
+    )
+    .action((options: FleetOptions) =>
+      run(async () => (await import('../fleet.ts')).fleet(options)),
+    )
+}

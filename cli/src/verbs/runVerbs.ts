@@ -1,0 +1,128 @@
+import type { Command } from 'commander'
+import type { DemoOptions } from '../demo/demo.ts'
+import type { ReplayOptions } from '../replay/outcome.ts'
+import type { RunOptions } from '../replay/runWithCommand.ts'
+import { PORTS, portOf, type Runner, seedOf, speedOf, wholeNumber } from './readOptions.ts'
+
+const devices = wholeNumber(0, 10_000)
+
+export function addDemo(program: Command, run: Runner): void {
+  program
+    .command('demo')
+    .description('start everything, run a scenario and open the dashboard as merchant')
+    .option('--bg <number>', 'number of bg devices', devices)
+    .option('--pm <number>', 'number of power meters', devices)
+    .option('--hydra <number>', 'number of hydras', devices)
+    .option('--seed <number>', "seed; the scenario's by default", seedOf)
+    .option('--company <name>', 'company name on the dashboard')
+    .option('--scenario <name>', 'a name in scenarios/, or a file', 'sales-story')
+    .option('--speed <factor>', "virtual seconds per second; the scenario's by default", speedOf)
+    .option('--port <number>', 'port of dashboard and API', portOf, PORTS.dashboard)
+    .option('--auth-port <number>', 'port of the Auth emulator', portOf, PORTS.auth)
+    .option('--no-open', 'do not open a browser')
+    .addHelpText(
+      'after',
+      `
+With --bg, --pm or --hydra these devices replace the unnamed ones of the
+scenario's fleet. The default scenario lasts five minutes, then time stops; the
+director restarts it.
+
+Examples:
+  wattpost demo
+  wattpost demo --bg 20 --pm 5 --hydra 10 --seed 7 --company "Acme Power"
+  wattpost demo --scenario storm --speed 60`,
+    )
+    .action((options: DemoOptions) =>
+      run(async () => (await import('../demo/demo.ts')).demo(options)),
+    )
+}
+
+export function addEmulate(program: Command, run: Runner): void {
+  program
+    .command('emulate')
+    .description('the emulator alone, for a dashboard in development')
+    .argument('[options...]', 'the options of wattpost start; see wattpost emulate --help')
+    .helpOption(false)
+    .allowUnknownOption()
+    .action((args: string[]) => run(async () => (await import('../start/start.ts')).emulate(args)))
+}
+
+export function addReplay(program: Command, run: Runner): void {
+  program
+    .command('replay')
+    .description('run scenarios with a real client and check their expectations')
+    .argument('<file...>', 'names in scenarios/, or files; "all" is all shipped scenarios')
+    .option('--speed <factor>', 'virtual seconds per second, or max', speedOf, 'max' as const)
+    .option('--seed <number>', "seed; the scenario's by default", seedOf)
+    .option('--browser', 'also check the browser expectations, in Chromium', false)
+    .option('--report <file>', 'write a JUnit report')
+    .option('--html <folder>', 'write an HTML report with screenshots, and traces beside it')
+    .option('--json', 'print the verdicts as JSON', false)
+    .option('--bail', 'stop after the first scenario that fails', false)
+    .option('--filter <tag>', 'only scenarios with this tag')
+    .option('--port <number>', 'port of the emulator; any free one by default', portOf)
+    .option('--auth-port <number>', 'port of the Auth emulator; any free one by default', portOf)
+    .addHelpText(
+      'after',
+      `
+A client signs in at the Auth emulator, calls the API and listens on the socket
+as the dashboard does. While an expectation waits for a client, time slows to
+real time.
+
+Examples:
+  wattpost replay grid-outage
+  wattpost replay my-outage.yaml --speed 60
+  wattpost replay all --filter outage --report junit.xml --html report
+  wattpost replay grid-outage --browser --html report`,
+    )
+    .action((files: string[], options: ReplayOptions) =>
+      run(async () => (await import('../replay/replay.ts')).replay(files, options)),
+    )
+}
+
+export function addRun(program: Command, run: Runner): void {
+  program
+    .command('run')
+    .description('run a scenario around a command, and return its exit code')
+    .argument('<file>', 'a name in scenarios/, or a file')
+    .argument('<command...>', 'after --: the command and its arguments')
+    .option('--speed <factor>', 'virtual seconds per second, or max', speedOf, 1)
+    .option('--seed <number>', "seed; the scenario's by default", seedOf)
+    .option('--port <number>', 'port of the emulator; any free one by default', portOf)
+    .option('--auth-port <number>', 'port of the Auth emulator; any free one by default', portOf)
+    .addHelpText(
+      'after',
+      `
+The command has WATTPOST_URL and WATTPOST_AUTH_URL in its environment. The
+scenario's expectations are not checked; use replay for that.
+
+Examples:
+  wattpost run grid-outage -- npx playwright test
+  wattpost run storm --speed 10 -- sh -c 'curl $WATTPOST_URL/config.json'`,
+    )
+    .action((file: string, command: string[], options: RunOptions) =>
+      run(async () =>
+        (await import('../replay/runWithCommand.ts')).runWithCommand(file, command, options),
+      ),
+    )
+}
+
+export function addDoctor(program: Command, run: Runner): void {
+  program
+    .command('doctor')
+    .description('check this machine, and suggest fixes')
+    .option('--port <number>', 'port of dashboard and API', portOf, PORTS.dashboard)
+    .option('--auth-port <number>', 'port of the Auth emulator', portOf, PORTS.auth)
+    .addHelpText(
+      'after',
+      `
+Exit code 3 if a check fails.
+
+Examples:
+  wattpost doctor
+  wattpost doctor --port 4500 --auth-port 9500`,
+    )
+    .action((options: { port: number; authPort: number }) =>
+      run(async () => (await import('../doctor.ts')).doctor(options)),
+    )
+}

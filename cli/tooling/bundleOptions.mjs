@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module'
+import { withoutLocales } from './patches/zodLocales.mjs'
+import { fromRoot, ROOT } from './repositoryRoot.mjs'
+
+const emulatorRequire = createRequire(fromRoot('apps/emulator/src/index.ts'))
+
+/** Bundles our own packages, which are TypeScript sources that Node cannot run. @type {import('esbuild').Plugin} */
+const workspacesInside = {
+  name: 'workspaces-inside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@wattpost\// }, ({ path }) => ({
+      path: emulatorRequire.resolve(path),
+      sideEffects: false,
+    })),
+}
+
+/** Options of every bundle for Node. @satisfies {import('esbuild').BuildOptions} */
+export const NODE_BUNDLE = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // CommonJS packages call `require`.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  plugins: [workspacesInside],
+  logLevel: 'warning',
+}
+
+/** Options of the command line's bundle, in a clone and packed. @satisfies {import('esbuild').BuildOptions} */
+export const CLI_BUNDLE = {
+  ...NODE_BUNDLE,
+  entryPoints: [fromRoot('cli/src/main.ts'), fromRoot('cli/src/api.ts')],
+  splitting: true,
+  plugins: [workspacesInside, withoutLocales],
+}

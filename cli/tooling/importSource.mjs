@@ -1,0 +1,21 @@
+import { build } from 'esbuild'
+import { fromRoot, ROOT } from './repositoryRoot.mjs'
+
+/**
+ * Imports a TypeScript source file with everything that it imports.
+ * @param {string} file relative to the root
+ * @returns {Promise<Record<string, any>>} its exports
+ */
+export async function importSource(file) {
+  const { outputFiles } = await build({
+    entryPoints: [fromRoot(file)],
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    logLevel: 'warning',
+  })
+  const source = Buffer.concat(outputFiles.map(({ contents }) => contents)).toString('base64')
+  return import(`data:text/javascript;base64,${source}`)
+}

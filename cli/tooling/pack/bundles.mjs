@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import ts from 'typescript'
+import { CLI_BUNDLE } from '../bundleOptions.mjs'
+import { firebaseToolsInside } from '../patches/firebaseTools.mjs'
+import { fromRoot, ROOT } from '../repositoryRoot.mjs'
+
+/** Leaves the browser driver outside, under the name of its core. @type {import('esbuild').Plugin} */
+const driverOutside = {
+  name: 'driver-outside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^playwright$/ }, () => ({ path: 'playwright-core', external: true })),
+}
+
+/**
+ * Bundles the command line; it needs no package beside it but the browser driver.
+ * @param {string} folder of the bundle
+ * @returns {Promise<string[]>} the bundled files, relative to the root
+ */
+export async function bundlePackedCli(folder) {
+  const { metafile } = await build({
+    ...CLI_BUNDLE,
+    outdir: folder,
+    plugins: [driverOutside, ...CLI_BUNDLE.plugins],
+    minify: true,
+    // Stack traces keep the names of functions.
+    keepNames: true,
+    metafile: true,
+  })
+  return Object.keys(metafile.inputs)
+}
+
+/**
+ * Bundles the fast Auth emulator out of firebase-tools.
+ * @param {string} folder of the bundle
+ * @returns {Promise<string[]>} the bundled files, relative to the root
+ */
+export async function bundleAuthEmulator(folder) {
+  const { metafile } = await build({
+    entryPoints: [fromRoot('apps/emulator/src/auth/fastAuthEmulator.child.mjs')],
+    outdir: folder,
+    // The emulator forks a file of this name from its own folder.
+    outExtension: { '.js': '.mjs' },
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // CommonJS packages use these.
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module'",
+        "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+        'const require = __createRequire(import.meta.url)',
+        'const __filename = __fileURLToPath(import.meta.url)',
+        "const __dirname = __fileURLToPath(new URL('.', import.meta.url))",
+      ].join(';'),
+    },
+    plugins: [firebaseToolsInside],
+    minify: true,
+    metafile: true,
+    logLevel: 'warning',
+    // A changed firebase-tools shows itself here.
+    logOverride: { 'import-is-undefined': 'error' },
+  })
+  return Object.keys(metafile.inputs)
+}
+
+/** Sources with all types of the library API. */
+const DECLARED = {
+  api: 'cli/src/api.ts',
+  verdict: 'apps/emulator/src/scenario/expectations/verdict.ts',
+}
+
+/**
+ * Writes the type declarations of the library API. Each file is declared alone: the tarball holds none of our
+ * packages.
+ * @param {string} folder of the bundle
+ */
+export function writeDeclarations(folder) {
+  for (const [name, source] of Object.entries(DECLARED)) {
+    const { outputText } = ts.transpileDeclaration(readFileSync(fromRoot(source), 'utf8'), {
+      fileName: source,
+      compilerOptions: { verbatimModuleSyntax: true, module: ts.ModuleKind.ESNext },
+    })
+    const text = outputText.replaceAll("'@wattpost/emulator'", "'./verdict.js'")
+    writeFileSync(join(folder, `${name}.d.ts`), text)
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+/** An instant as an ISO text. */
+const instant = z.iso.datetime()
+
+/** `GET state`: the scenario that runs, and its clock. */
+export const controlState = z.object({
+  scenario: z.string(),
+  tags: z.array(z.string()),
+  seed: z.int(),
+  tz: z.string(),
+  start: instant,
+  now: instant,
+  /** Virtual seconds per second. */
+  speed: z.union([z.number(), z.literal('max')]),
+  paused: z.boolean(),
+  /** The run has reached its limit. */
+  ended: z.boolean(),
+  /** Rises whenever virtual time goes back. */
+  epoch: z.int(),
+  devices: z.int(),
+  /** Number of active faults and scripted answers. */
+  faults: z.int(),
+})
+export type ControlState = z.infer<typeof controlState>
+
+/** `GET timeline`: the steps of the scenario. */
+export const controlTimeline = z.object({
+  start: instant,
+  /** `null` for a scenario without a limit. */
+  end: instant.nullable(),
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      /** `null` for a step that waits for an event of the run. */
+      due: instant.nullable(),
+      /** Time at which it ran; `null` before. */
+      came: instant.nullable(),
+    }),
+  ),
+})
+export type ControlTimeline = z.infer<typeof controlTimeline>
+
+const controlVerdict = z.object({
+  id: z.string(),
+  expected: z.string(),
+  state: z.enum(['met', 'failed', 'undecided-so-failed', 'skipped']),
+  reason: z.string().optional(),
+  nearest: z.string().nullable().optional(),
+  nearestSaid: z.string().nullable().optional(),
+  /** Decision time, epoch ms. */
+  atMs: z.number().nullable().optional(),
+})
+
+/** `GET verdicts`: the verdict on each expectation up to now. */
+export const controlVerdicts = z.object({ verdicts: z.array(controlVerdict) })
+export type ControlVerdicts = z.infer<typeof controlVerdicts>
+
+const controlFault = z.object({
+  id: z.string(),
+  since: instant,
+  until: instant.nullable(),
+  hits: z.int(),
+  left: z.int().nullable(),
+  what: z.looseObject({}),
+})
+
+/** `GET faults`: the active faults and scripted answers. */
+export const controlFaults = z.object({ faults: z.array(controlFault) })
+export type ControlFaults = z.infer<typeof controlFaults>
+
+/** `POST faults`: the active ones, and the id of the new one. */
+export const controlFaultAdded = controlFaults.extend({ id: z.string() })
+
+const controlMail = z.object({
+  kind: z.string(),
+  email: z.string(),
+  /** At the Auth emulator, which applies it at once and answers JSON. */
+  link: z.string(),
+  /** The dashboard's page for it, relative to the dashboard. */
+  page: z.string(),
+})
+/** A mail that the Auth emulator would have sent. */
+export type ControlMail = z.infer<typeof controlMail>
+
+/** `GET mail`: links of the mails that the Auth emulator would have sent. */
+export const controlMails = z.object({ mails: z.array(controlMail) })
+
+const demoAccount = z.object({
+  email: z.string(),
+  password: z.string(),
+  merchant: z.boolean(),
+  approved: z.boolean(),
+})
+/** A seeded account; it exists in the Auth emulator only. */
+export type DemoAccount = z.infer<typeof demoAccount>
+
+/** `GET accounts`: the seeded accounts with their passwords. */
+export const controlAccounts = z.object({ accounts: z.array(demoAccount) })
+
+/** `GET scenarios`: names of the shipped scenarios, and the title of each. */
+export const controlScenarios = z.object({
+  scenarios: z.array(z.string()),
+  titles: z.record(z.string(), z.string()),
+})
+
+/** `GET devices/:id/actions`: the actions that a device accepts. */
+export const controlActions = z.object({ actions: z.array(z.looseObject({ do: z.string() })) })
+
+/** Every refusal of the control API. */
+export const controlRefusal = z.object({ success: z.literal(false), message: z.string() })

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { DAY_MS } from '../time.ts'
+
+/** Slowest and fastest speed, in virtual seconds per second. */
+export const SPEED_MIN = 0.1
+export const SPEED_MAX = 10_000
+/** Longest step or seek ahead, in ms: 400 days. */
+export const STEP_MAX_MS = 400 * DAY_MS
+
+const speed = z.number().min(SPEED_MIN).max(SPEED_MAX)
+const speedError = `must be a number from ${SPEED_MIN} to ${SPEED_MAX}, or "max"`
+
+/** `POST clock`: speed, pause, and either a step of virtual time or a moment to seek. */
+export const clockChange = z
+  .strictObject({
+    speed: z.union([speed, z.literal('max')], { error: speedError }).optional(),
+    paused: z.boolean().optional(),
+    stepMs: z.int().min(1).max(STEP_MAX_MS).optional(),
+    seek: z.iso
+      .datetime({ offset: true, error: 'must be a moment, e.g. "2026-01-15T17:58:00Z"' })
+      .transform((text) => Date.parse(text))
+      .optional(),
+  })
+  .refine(
+    (change) => Object.keys(change).length > 0,
+    'one of speed, paused, stepMs, seek is needed',
+  )
+  .refine(
+    ({ stepMs, seek }) => stepMs === undefined || seek === undefined,
+    'stepMs or seek, not both',
+  )
+/** A clock change, as sent. */
+export type ClockChange = z.input<typeof clockChange>
+
+/** Room for tens of thousands of inputs. */
+const INPUTS_CHARS_MAX = 5_000_000
+
+/** `POST scenario`: the scenario to play, by name or as text. */
+export const scenarioChoice = z
+  .strictObject({
+    /** A name in `scenarios/`. */
+    name: z.string().min(1).max(200).optional(),
+    /** The text of a scenario file. */
+    text: z.string().min(1).max(5_000_000).optional(),
+    seed: z.int().min(0).max(4_294_967_295).optional(),
+    /** Inputs as `GET log?kind=inputs` lists them; the run resumes after the last one. */
+    inputs: z.string().max(INPUTS_CHARS_MAX).optional(),
+  })
+  .refine(
+    ({ name, text }) => (name === undefined) !== (text === undefined),
+    'name or text, one of them',
+  )
+/** A scenario choice, as sent. */
+export type ScenarioChoice = z.input<typeof scenarioChoice>
+
+/** The logs that the emulator keeps: world events, client traffic, inputs from outside. */
+export const logKinds = ['world', 'traffic', 'inputs'] as const
+export type LogKind = (typeof logKinds)[number]
+
+/** `GET log`: which log, and whether new lines follow until the caller closes. */
+export const logQuery = z.strictObject({
+  kind: z.enum(logKinds).default('world'),
+  follow: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+})

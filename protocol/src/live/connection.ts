@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { SOCKET_RECONNECT } from '../constants.ts'
+import { userTypes } from '../session/session.ts'
+
+/** The connection's query [K1]. */
+export const handshakeQuery = z.object({ user_id: z.string().min(1), type: z.enum(userTypes) })
+/** The connection's auth payload [K1]. */
+export const handshakeAuth = z.object({ token: z.string().min(1) })
+
+/**
+ * The longest delay before the next reconnection attempt [C8], in ms; drawn again for each attempt.
+ * A fixed maximum would cut off the client's jitter, and after a long outage all clients would
+ * reconnect in step (case 10).
+ * @param random in [0, 1)
+ */
+export function reconnectDelayMaxMs(random: number): number {
+  const { delayMsMax, randomizationFactor } = SOCKET_RECONNECT
+  return delayMsMax * (1 - randomizationFactor * random)
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { decode } from '../decode.ts'
+import { decodeFrame, encodeHead, type FrameHead, ownValue, type WireFrame } from '../live/frame.ts'
+import { accepted, type Refusal, type Result } from '../result.ts'
+import {
+  type MeterHistoryRow,
+  type MeterLifetime,
+  meterHistoryRow,
+  meterLifetimeWire,
+  writeMeterLifetime,
+} from './device.ts'
+import {
+  type MeterTotals,
+  meterTotalsWire,
+  type Phase,
+  type PhaseEnergy,
+  type PhasePower,
+  phaseEnergyWire,
+  phasePowerWire,
+  phases,
+  writeMeterTotals,
+  writePhaseEnergy,
+  writePhasePower,
+} from './powerState.ts'
+
+/** The body of a `meter_power` frame [K2]. */
+export type MeterPowerBody =
+  | LiveBody
+  | { readonly kind: 'history'; readonly rows: MeterHistoryRow[] }
+
+/** Unsolicited content of a meter, by the frame's type. */
+type LiveBody =
+  | { readonly kind: 'phase-power'; readonly phase: Phase; readonly power: PhasePower }
+  | { readonly kind: 'total-power'; readonly totals: MeterTotals }
+  | { readonly kind: 'phase-energy'; readonly phase: Phase; readonly energy: PhaseEnergy }
+  | { readonly kind: 'total-energy'; readonly lifetime: MeterLifetime }
+
+/** A decoded `meter_power` frame. */
+export interface MeterPowerFrame {
+  readonly head: FrameHead
+  readonly body: MeterPowerBody
+}
+
+const WHAT = 'meter_power frame'
+const phaseKey = z.object({ phase: z.enum(phases) })
+const typeKey = z.object({
+  type: z.enum(['phase-power', 'total-power', 'phase-energy', 'total-energy']),
+})
+const history = z.object({ daily_meter_data: z.array(meterHistoryRow) })
+
+const reader =
+  <W extends z.ZodType>(wire: W, read: (body: z.output<W>) => MeterPowerBody) =>
+  (json: unknown): Result<MeterPowerFrame, Refusal> => {
+    const frame = decodeFrame(WHAT, wire, json)
+    if (!frame.ok) return frame
+    return accepted({ head: frame.value.head, body: read(frame.value.body) })
+  }
+
+const ofPhase =
+  <W extends z.ZodType>(wire: W, read: (phase: Phase, body: z.output<W>) => MeterPowerBody) =>
+  (json: unknown): Result<MeterPowerFrame, Refusal> => {
+    const key = decode(WHAT, phaseKey, json)
+    return key.ok ? reader(wire, (body) => read(key.value.phase, body))(json) : key
+  }
+
+const READERS = {
+  'phase-power': ofPhase(phasePowerWire, (phase, power) => ({ kind: 'phase-power', phase, power })),
+  'total-power': reader(meterTotalsWire, (totals) => ({ kind: 'total-power', totals })),
+  'phase-energy': ofPhase(phaseEnergyWire, (phase, energy) => ({
+    kind: 'phase-energy',
+    phase,
+    energy,
+  })),
+  'total-energy': reader(meterLifetimeWire, (lifetime) => ({ kind: 'total-energy', lifetime })),
+}
+const historyReader = reader(history, (body) => ({ kind: 'history', rows: body.daily_meter_data }))
+
+/** Decodes a `meter_power` frame: one of four types, or history [K2]. */
+export function decodeMeterPower(json: unknown): Result<MeterPowerFrame, Refusal> {
+  if (ownValue(json, 'daily_meter_data') !== undefined) return historyReader(json)
+  const type = decode(WHAT, typeKey, json)
+  return type.ok ? READERS[type.value.type](json) : type
+}
+
+/** Encodes a `meter_power` frame [K2]. */
+export function encodeMeterPower({ head, body }: MeterPowerFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  if (body.kind === 'history') return Object.assign(frame, historyOf(body.rows))
+  frame.type = body.kind
+  writeBody(frame, body)
+  return frame
+}
+
+function historyOf(rows: MeterHistoryRow[]): z.input<typeof history> {
+  return z.encode(history, { daily_meter_data: rows })
+}
+
+function writeBody(frame: WireFrame, body: LiveBody): void {
+  switch (body.kind) {
+    case 'phase-power':
+      frame.phase = body.phase
+      writePhasePower(frame, body.power)
+      break
+    case 'total-power':
+      writeMeterTotals(frame, body.totals)
+      break
+    case 'phase-energy':
+      frame.phase = body.phase
+      writePhaseEnergy(frame, body.energy)
+      break
+    case 'total-energy':
+      writeMeterLifetime(frame, body.lifetime)
+      break
+  }
+}

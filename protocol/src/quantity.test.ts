@@ -1,0 +1,26 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import { shortNumbers } from './quantity.ts'
+
+const divider = shortNumbers({ br1: 'battery_r1', br2: 'battery_r2' })
+
+test('decodes short names to long ones and encodes them back [K4]', () => {
+  expect(divider.parse({ br1: 1, br2: 2 })).toEqual({ battery_r1: 1, battery_r2: 2 })
+  expect(z.encode(divider, { battery_r1: 1, battery_r2: 2 })).toEqual({ br1: 1, br2: 2 })
+})
+
+test('the types name both sides', () => {
+  expectTypeOf<z.output<typeof divider>>().toEqualTypeOf<{
+    readonly battery_r1: number
+    readonly battery_r2: number
+  }>()
+  expectTypeOf<z.input<typeof divider>>().toEqualTypeOf<{
+    readonly br1: number
+    readonly br2: number
+  }>()
+})
+
+test('throws when encoding without a value', () => {
+  const half = { battery_r1: 1 } as z.output<typeof divider>
+  expect(() => z.encode(divider, half)).toThrow(/battery_r2/)
+})

@@ -1,0 +1,181 @@
+// Names that carry meaning on the wire, in addresses and in the theme, taken for one another. Stryker leaves texts out.
+
+/**
+ * @param {string} file
+ * @param {readonly (readonly [from: string, to: string])[]} changes
+ * @param {readonly string[]} [tests] by default the test beside the file
+ */
+const inFile = (file, changes, tests) =>
+  changes.map(([from, to]) => ({ file, from, to, ...(tests !== undefined && { tests }) }))
+
+/** @type {{ file: string, from: string, to: string, tests?: readonly string[] }[]} */
+export const names = [
+  ...inFile('protocol/src/hydra/channel.ts', [
+    ["['generator', GENERATOR_CHANNELS]", "['generator', GRID_CHANNELS]"],
+  ]),
+  ...inFile('protocol/src/http/queries.ts', [
+    ["z.enum(rangeCodes).default('d')", "z.enum(rangeCodes).default('w')"],
+    ['max(PERIOD_OFFSET_MAX)).default(0)', 'max(PERIOD_OFFSET_MAX)).default(1)'],
+    ["z.enum(energyTypes).default('ie')", "z.enum(energyTypes).default('ce')"],
+    [".default('hourly')", ".default('daily')"],
+    ['max(SPAN_DAYS_MAX)).default(7)', 'max(SPAN_DAYS_MAX)).default(1)'],
+    [
+      "z.enum(['daily', 'hourly']).default('daily')",
+      "z.enum(['daily', 'hourly']).default('hourly')",
+    ],
+  ]),
+  ...inFile(
+    'protocol/src/bg/settings.ts',
+    [
+      ["br1: 'battery_r1'", "br1: 'battery_r2'"],
+      ["hi_pwd: 'high_power_day'", "hi_pwd: 'high_power_night'"],
+    ],
+    [
+      'protocol/src/entities.test.ts',
+      'protocol/src/wireCodecs.test.ts',
+      'protocol/src/bg/powerFrame.test.ts',
+    ],
+  ),
+  ...inFile(
+    'protocol/src/bg/energy.ts',
+    [
+      ['wire.tahin', 'wire.tahout'],
+      ['dateOrNull(lifetime.deepest_discharge_date)', 'dateOrNull(lifetime.last_full_charge_date)'],
+      ['sendable(lifetime.deepest_discharge,', 'sendable(lifetime.total_solar_energy,'],
+    ],
+    [
+      'protocol/src/entities.test.ts',
+      'protocol/src/wireCodecs.test.ts',
+      'protocol/src/bg/powerFrame.test.ts',
+    ],
+  ),
+  ...inFile(
+    'protocol/src/bg/device.ts',
+    [['network: wire.net', 'network: wire.imsi']],
+    [
+      'protocol/src/entities.test.ts',
+      'protocol/src/wireCodecs.test.ts',
+      'protocol/src/bg/powerFrame.test.ts',
+    ],
+  ),
+  ...inFile(
+    'protocol/src/pm/powerState.ts',
+    [
+      ["ri: 'reactiveImport'", "ri: 'reactiveExport'"],
+      ['sendable(power.powerFactor,', 'sendable(power.current,'],
+      ['sendable(energy.exportEnergy,', 'sendable(energy.importEnergy,'],
+    ],
+    [
+      'protocol/src/entities.test.ts',
+      'protocol/src/wireCodecs.test.ts',
+      'protocol/src/pm/powerFrame.test.ts',
+    ],
+  ),
+  ...inFile(
+    'protocol/src/pm/device.ts',
+    [
+      ["ee: 'lifetimeExportEnergy'", "ee: 'lifetimeEnergy'"],
+      ['haext: quantity', 'haexp: quantity'],
+    ],
+    [
+      'protocol/src/entities.test.ts',
+      'protocol/src/wireCodecs.test.ts',
+      'protocol/src/pm/powerFrame.test.ts',
+    ],
+  ),
+  ...inFile(
+    'protocol/src/hydra/device.ts',
+    [['lifetime_export_energy_Wh: quantity', 'lifetime_exported_Wh: quantity']],
+    [
+      'protocol/src/entities.test.ts',
+      'protocol/src/wireCodecs.test.ts',
+      'protocol/src/hydra/latestData.test.ts',
+      'protocol/src/hydra/device.test.ts',
+    ],
+  ),
+  ...inFile(
+    'protocol/src/hydra/latestData.ts',
+    [
+      ['tsc: quantity', 'tcs: quantity'],
+      ["single = { 'battery-system': batterySystem, ", 'single = { '],
+    ],
+    [
+      'protocol/src/entities.test.ts',
+      'protocol/src/wireCodecs.test.ts',
+      'protocol/src/hydra/latestData.test.ts',
+      'protocol/src/hydra/device.test.ts',
+    ],
+  ),
+  ...inFile('protocol/src/bg/powerFrame.ts', [
+    ["'sw',\n", "'swx',\n"],
+    ["'daily_energy_data',\n", "'daily_energy',\n"],
+    ["['br1', ", "['br2x', "],
+    ["['hi_tmp', ", "['hi_vol2', "],
+    ["['imei', ", "['imeix', "],
+    ["['csq', ", "['csqx', "],
+    ["['tein', ", "['teinx', "],
+  ]),
+  ...inFile('protocol/src/live/chartData.ts', [
+    ["z.enum(['more', 'done'])", "z.enum(['more', 'end'])"],
+    ["z.literal('error')", "z.literal('failed')"],
+  ]),
+  ...inFile('apps/dashboard/src/features/bg-device/bgEnergy.ts', [
+    ["{ key: 'batteryAhIn', name: 'chargeIn'", "{ key: 'batteryAhOut', name: 'chargeIn'"],
+  ]),
+  ...inFile('apps/dashboard/src/features/pm-device/pmMetrics.ts', [
+    ["{ key: 'voltage', name: 'phaseVoltage'", "{ key: 'current', name: 'phaseVoltage'"],
+  ]),
+  ...inFile('apps/dashboard/src/features/bg-device/bgMetrics.ts', [
+    [
+      "{ key: 'solarVoltage', textKey: 'solarVoltage'",
+      "{ key: 'batteryVoltage', textKey: 'solarVoltage'",
+    ],
+  ]),
+  ...inFile(
+    'apps/dashboard/src/features/fleet/fleetAlerts.ts',
+    [["series: 'power', holds: isOne", "series: 'switch', holds: isOne"]],
+    ['apps/dashboard/src/features/fleet/fleetAlerts.test.ts'],
+  ),
+  ...inFile('apps/dashboard/src/theme/theme.ts', [
+    ['violet: violet(palette.primary),', 'violet: violet(palette.secondary),'],
+    ['blueGrey: blueGrey(palette.secondary),', 'blueGrey: blueGrey(palette.primary),'],
+    ['error: redOrange(palette.error),', 'error: redOrange(palette.primary),'],
+    ['surface,\n    background,', 'background,\n    surface,'],
+    ['primaryShade: 6', 'primaryShade: 4'],
+  ]),
+  ...inFile('apps/dashboard/src/api/client.ts', [["'PATCH'].includes(", "'PUT'].includes("]]),
+  ...inFile('apps/dashboard/src/api/sessionCalls.ts', [
+    ["method: 'DELETE',", "method: 'POST',"],
+    ['`Bearer ', '`Basic '],
+    ["'/api/login', { method: 'POST'", "'/api/login', { method: 'PUT'"],
+  ]),
+  ...inFile(
+    'apps/dashboard/src/api/meterCalls.ts',
+    [
+      ['`/api/powermeter/', '`/api/powermeters/'],
+      ['get(`energy/', 'get(`device/'],
+    ],
+    ['apps/dashboard/src/api/calls.test.ts'],
+  ),
+  ...inFile(
+    'apps/dashboard/src/api/hydraCalls.ts',
+    [
+      ['get(`device/', 'get(`devices/'],
+      ['`device/energy/', '`energy/'],
+      ["'power-status'", "'powerstatus'"],
+      ['get(`energy/', 'get(`device/energy/'],
+      ['`energy-summary/', '`energy/'],
+    ],
+    ['apps/dashboard/src/api/calls.test.ts'],
+  ),
+  ...inFile(
+    'apps/dashboard/src/router/layouts.ts',
+    [["AuthLayout.tsx')).AuthLayout", "DefaultLayout.tsx')).DefaultLayout"]],
+    ['apps/dashboard/src/router/routes.test.ts'],
+  ),
+  ...inFile('apps/dashboard/src/router/middleware.ts', [["'/register', ", '']]),
+  ...inFile('apps/dashboard/src/session/identityErrors.ts', [
+    ["'auth/invalid-user-token',", ''],
+    ["'auth/invalid-refresh-token',", ''],
+  ]),
+]
