@@ -3,10 +3,10 @@ import type { $Fetch } from 'ofetch'
 import { createClient } from '../api/client.ts'
 import { dashboardConfigOf } from '../api/dashboardConfig.ts'
 import { text } from '../pages/text.ts'
+import { createExternalTokenSync } from '../session/externalTokenSync.ts'
 import type { Messages } from '../session/messageBar.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { popupMarker } from '../session/signInPopup.ts'
-import { createTokenSync } from '../session/tokenSync.ts'
 
 /** The session, and the HTTP client with its tokens. */
 export interface Account {
@@ -55,7 +55,7 @@ export function openAccount(parts: AccountParts): Account {
 /** Sends each token to the configured address; `null` without one [H18]. */
 function tokenSyncOf({ authSyncUrl }: DashboardConfig) {
   if (authSyncUrl === undefined) return null
-  return createTokenSync({
+  return createExternalTokenSync({
     url: authSyncUrl,
     send: (url, init) => fetch(url, init),
     nowMs: () => Date.now(),

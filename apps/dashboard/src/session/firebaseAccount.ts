@@ -1,4 +1,3 @@
-import { ERRORS } from '@wattpost/protocol'
 import {
   type Auth,
   applyActionCode,
@@ -8,22 +7,19 @@ import {
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
-  type User,
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import type { AccountActions } from './identityService.ts'
+import { currentUserOf, tokenOf } from './tokenRefresh.ts'
 
 /** Account actions over Firebase. */
 export function createFirebaseAccount(auth: Auth): AccountActions {
-  const currentUser = (): User => {
-    if (auth.currentUser === null) throw new Error(ERRORS.noAuthenticatedUser)
-    return auth.currentUser
-  }
+  const currentUser = () => currentUserOf(auth)
   const renew = async (): Promise<void> => {
     await reload(currentUser())
     // The server and the token listeners see the change only with a new token.
-    await currentUser().getIdToken(true)
+    await tokenOf(auth, true)
   }
   return {
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),

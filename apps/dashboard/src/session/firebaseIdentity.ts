@@ -1,4 +1,4 @@
-import { type DashboardConfig, ERRORS, type SessionUser } from '@wattpost/protocol'
+import type { DashboardConfig, SessionUser } from '@wattpost/protocol'
 import { initializeApp } from 'firebase/app'
 import {
   type Auth,
@@ -14,11 +14,12 @@ import {
   type User,
 } from 'firebase/auth'
 import { openChooser } from './accountChooser.ts'
+import type { IssuedToken } from './externalTokenSync.ts'
 import { createFirebaseAccount } from './firebaseAccount.ts'
 import { ClaimsError } from './identityErrors.ts'
 import type { IdentityService } from './identityService.ts'
 import { latestUserOnly } from './latestUser.ts'
-import type { IssuedToken } from './tokenSync.ts'
+import { tokenOf } from './tokenRefresh.ts'
 
 type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
 
@@ -45,10 +46,7 @@ export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
       sessionUserOf((await createUserWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
     isCurrent: (uid) => auth.currentUser?.uid === uid,
-    token: async (fresh) => {
-      if (auth.currentUser === null) throw new Error(ERRORS.noAuthenticatedUser)
-      return auth.currentUser.getIdToken(fresh)
-    },
+    token: (fresh) => tokenOf(auth, fresh),
     account: createFirebaseAccount(auth),
   }
 }

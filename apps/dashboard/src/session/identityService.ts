@@ -1,5 +1,5 @@
 import type { SessionUser } from '@wattpost/protocol'
-import type { IssuedToken } from './tokenSync.ts'
+import type { IssuedToken } from './externalTokenSync.ts'
 
 /** The third-party identity service, as the session needs it [A5]. */
 export interface IdentityService {

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { IssuedToken } from './externalTokenSync.ts'
 import type { IdentityService } from './identityService.ts'
 import { endServerSession, reportLogin, type SessionServer } from './sessionServer.ts'
 import {
@@ -10,7 +11,6 @@ import {
   unknownSession,
 } from './sessionState.ts'
 import type { PopupMarker } from './signInPopup.ts'
-import type { IssuedToken } from './tokenSync.ts'
 
 /** The identity service and the session of the server. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTokenSync, nextSync, type SyncState } from './tokenSync.ts'
+import { createExternalTokenSync, nextSync, type SyncState } from './externalTokenSync.ts'
 
 const NOW_MS = 1_000_000_000
 const fresh = { token: 'fresh', issuedAtMs: NOW_MS - 300_000 }
@@ -25,7 +25,7 @@ test.each([
 test('a token is sent by POST as bearer, its end by DELETE; failures are only logged [H18]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const send = vi.fn(async () => ({ status: 500 }))
-  const sync = createTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })
+  const sync = createExternalTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })
   sync(fresh)
   sync(null)
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
@@ -45,7 +45,7 @@ test('a DELETE waits for the POST before it [H18]', async () => {
       answers.push(() => resolve({ status: 204 }))
     })
   }
-  const sync = createTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })
+  const sync = createExternalTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })
   sync(fresh)
   sync(null)
   await new Promise(setImmediate)

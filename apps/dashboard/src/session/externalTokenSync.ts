@@ -41,14 +41,14 @@ export function nextSync(state: SyncState, issued: IssuedToken | null, nowMs: nu
   return { state: { kind: 'sent', token }, call: { method: 'POST', token } }
 }
 
-interface TokenSyncParts {
+interface ExternalTokenSyncParts {
   readonly url: string
   readonly send: (url: string, init: RequestInit) => Promise<{ readonly status: number }>
   readonly nowMs: () => number
 }
 
 /** @returns sends a token, or a sign-out, to the sync URL, e.g. a server that renders pages */
-export function createTokenSync({ url, send, nowMs }: TokenSyncParts) {
+export function createExternalTokenSync({ url, send, nowMs }: ExternalTokenSyncParts) {
   let state: SyncState = { kind: 'signed-out' }
   let sending: Promise<void> = Promise.resolve()
   const sendCall = async (call: NonNullable<SyncCall>): Promise<void> => {
