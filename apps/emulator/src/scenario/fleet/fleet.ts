@@ -2,6 +2,7 @@ import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { OwnedSpec } from '../../world/spec.ts'
 import { World } from '../../world/world.ts'
 import { MISTAKES_MAX, type Mistake, mistakeAt } from '../parse/mistake.ts'
+import { MESSAGES, unsupportedActionMessage } from '../parse/mistakeMessages.ts'
 import { actionOf } from '../run/stepActions.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { type Step, stepName } from '../schema/step.ts'
@@ -23,7 +24,7 @@ export function fleetOf(
 ): Result<OwnedSpec[], Mistake[]> {
   const defaultMerchant = accounts.find(({ merchant }) => merchant)?.uid
   if (defaultMerchant === undefined)
-    return refused([mistakeAt(ACCOUNTS_LOCATION, 'no merchant among the accounts')])
+    return refused([mistakeAt(ACCOUNTS_LOCATION, MESSAGES.noMerchant)])
   const specs = deviceSpecs(scenario, seed, { accounts, defaultMerchant, nameStreet })
   const impossible = impossibleSteps(scenario, specs)
   return impossible.length > 0 ? refused(impossible) : accepted(specs)
@@ -51,5 +52,5 @@ function impossibleSteps(
 function refusalOf(step: Step, index: number, world: World): string | null {
   if (!('do' in step) || step.device === undefined || step.do === 'assign') return null
   if (world.device(step.device)?.can(actionOf(step)) === true) return null
-  return `step ${stepName(step, index)}: ${step.device} does not support ${step.do}; name another device or action`
+  return unsupportedActionMessage(stepName(step, index), step.device, step.do)
 }

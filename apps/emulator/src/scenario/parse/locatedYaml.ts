@@ -1,8 +1,7 @@
 import { accepted, messageOf, type Result, refused } from '@wattpost/protocol'
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
 import { type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
-
-const TWICE = 'Map keys must be unique'
+import { MESSAGES } from './mistakeMessages.ts'
 
 /** A YAML text with the locations of its parts. */
 export class LocatedYaml {
@@ -27,10 +26,10 @@ export class LocatedYaml {
       mistakeAt(this.#at(pos[0]), message),
     )
     if (mistakes.length === 0)
-      return repeatedKeys(this.#document).map((at) => mistakeAt(this.#at(at), TWICE))
+      return repeatedKeys(this.#document).map((at) => mistakeAt(this.#at(at), MESSAGES.repeatedKey))
     // The parser reports this once for each level.
     const tooDeep = mistakes.find(({ message }) => message.includes('call stack'))
-    return tooDeep ? [mistakeAt(tooDeep, 'nested too deep for a scenario')] : mistakes
+    return tooDeep ? [mistakeAt(tooDeep, MESSAGES.tooDeep)] : mistakes
   }
 
   /** The plain data. Refuses excessive aliases, and one that contains itself. */
@@ -41,7 +40,7 @@ export class LocatedYaml {
       return accepted(json)
     } catch (error) {
       const why = messageOf(error)
-      const message = why.includes('circular') ? 'an alias contains itself' : why
+      const message = why.includes('circular') ? MESSAGES.circularAlias : why
       return refused(mistakeAt(this.#at(0), message))
     }
   }

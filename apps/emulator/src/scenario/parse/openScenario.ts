@@ -7,7 +7,8 @@ import { recordedTimes } from '../../recording/recordedTimes.ts'
 import type { PlayedRecording, Scenario } from '../schema/scenario.ts'
 import { suggestion } from '../schema/suggestion.ts'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
-import { parseScenario, SCENARIO_BYTES_MAX, TOO_LONG } from './parseScenario.ts'
+import { MESSAGES } from './mistakeMessages.ts'
+import { parseScenario, SCENARIO_BYTES_MAX } from './parseScenario.ts'
 
 /** The folder of shipped scenarios, and the base of relative paths. */
 export interface ScenarioFolders {
@@ -35,7 +36,8 @@ export async function openScenario(
   const file = scenarioPath(nameOrPath, folders)
   try {
     // Checked before it is read into memory.
-    if ((await stat(file)).size > SCENARIO_BYTES_MAX) return refused([mistakeOf(file, TOO_LONG)])
+    if ((await stat(file)).size > SCENARIO_BYTES_MAX)
+      return refused([mistakeOf(file, MESSAGES.tooLong)])
     const scenario = parseScenario(file, await readFile(file, 'utf8'), accounts)
     return scenario.ok ? await withRecordings(scenario.value, dirname(file)) : scenario
   } catch (error) {

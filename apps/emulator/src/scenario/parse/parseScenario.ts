@@ -4,16 +4,15 @@ import { browserExpectation, expectationSchema } from '../schema/expectation.ts'
 import { entrySchema } from '../schema/fleetEntry.ts'
 import { type Scenario, scenarioSchema, trackSchema } from '../schema/scenario.ts'
 import { stepSchema } from '../schema/step.ts'
-import { suggestion } from '../schema/suggestion.ts'
 import { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake, mistakeOf } from './mistake.ts'
+import { issueMessage, MESSAGES, unknownKeyMessage } from './mistakeMessages.ts'
 import { referenceMistakes } from './references.ts'
 
 /** Longer texts are refused without parsing. */
 export const SCENARIO_CHARS_MAX = 5_000_000
 /** A file of this many characters has at most this many bytes. */
 export const SCENARIO_BYTES_MAX = 4 * SCENARIO_CHARS_MAX
-export const TOO_LONG = 'the file is too long for a scenario'
 
 /** Without compiled schemas: compiling takes longer than reading a few files. */
 const READ_ONCE = { reportInput: true, jitless: true } as const
@@ -31,7 +30,7 @@ export function parseScenario(
   text: string,
   accounts: readonly string[],
 ): Result<Scenario, Mistake[]> {
-  if (text.length > SCENARIO_CHARS_MAX) return refused([mistakeOf(file, TOO_LONG)])
+  if (text.length > SCENARIO_CHARS_MAX) return refused([mistakeOf(file, MESSAGES.tooLong)])
   const yaml = new LocatedYaml(file, text)
   const misspelt = yaml.mistakes
   if (misspelt.length > 0) return refused(misspelt)
@@ -137,16 +136,10 @@ function mistakesOf(
 ): Mistake[] {
   return error.issues.flatMap((issue) => {
     const path = [...at, ...issue.path]
-    if (issue.code !== 'unrecognized_keys') return [yaml.mistake(path, issueText(path, issue))]
+    if (issue.code !== 'unrecognized_keys') return [yaml.mistake(path, issueMessage(path, issue))]
     return issue.keys
       .slice(0, UNKNOWN_KEYS_MAX)
-      .map((key) =>
-        yaml.mistake(
-          path,
-          `unknown key "${key}"${suggestion(key, keysAt(schema, issue.path))}`,
-          key,
-        ),
-      )
+      .map((key) => yaml.mistake(path, unknownKeyMessage(key, keysAt(schema, issue.path)), key))
   })
 }
 
@@ -165,56 +158,4 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   if (first === undefined) return Object.keys(shape)
   const inner = shape[String(first)]
   return inner === undefined ? [] : keysAt(inner, rest)
-}
-
-type Issue = z.core.$ZodIssue
-
-/**
- * An issue of a scenario as text.
- * @param path of the part in the file
- * @param issue parsed with `reportInput`, so that it has the written value
- */
-function issueText(path: readonly PropertyKey[], issue: Issue): string {
-  const part = PARTS[path.length === 2 || path.length === 4 ? String(path.at(-2)) : '']
-  if (path.length === 0 || (part !== undefined && typeof path.at(-1) === 'number'))
-    return `${part ?? 'a scenario'} must be a map`
-  const key = path.slice(typeof path.at(-1) === 'number' ? -2 : -1).join('.')
-  if (issue.input === undefined) return `"${key}" is missing`
-  if (issue.code === 'invalid_value' && issue.values.length > 1)
-    return `${key}: no "${issue.input}"${suggestion(String(issue.input), issue.values.map(String))}`
-  return `${key}: ${plainMessage(issue)}`
-}
-
-/** The schema's message, or a plain one instead of zod's default. */
-function plainMessage(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `must be ${TYPES[issue.expected] ?? issue.expected}`
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
-    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
-    return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`
-  return issue.message
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  int: 'a whole number',
-  number: 'a number',
-  string: 'a text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a map',
-  record: 'a map',
-}
-
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' entries' : ''
-}
-
-const PARTS: Readonly<Record<string, string>> = {
-  fleet: 'a fleet entry',
-  timeline: 'a step',
-  tracks: 'a track',
-  expect: 'an expectation',
-  browser: 'a browser expectation',
 }

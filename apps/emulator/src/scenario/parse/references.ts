@@ -4,6 +4,7 @@ import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
+import { MESSAGES, repeatedNameMessage } from './mistakeMessages.ts'
 import { type At, type Names, stepMistakes, unknownName } from './stepReferences.ts'
 
 /** The unknown and repeated names of a scenario. */
@@ -49,7 +50,7 @@ function entryMistakes(yaml: LocatedYaml, entry: FleetEntry, at: At, names: Name
     unknownName(yaml, [...at, key], entry[key], names.accounts, 'account')
   const variant =
     entry.variant !== undefined && entry.family !== 'hydra'
-      ? [yaml.mistake(at, 'only a hydra has a variant', 'variant')]
+      ? [yaml.mistake(at, MESSAGES.variantWithoutHydra, 'variant')]
       : []
   const region = unknownName(yaml, [...at, 'region'], entry.region, names.regions, 'region')
   return [...person('owner'), ...person('merchant'), ...region, ...variant]
@@ -67,7 +68,7 @@ function expectationMistakes(
     ...unknownName(yaml, [...at, 'device'], device, names.devices, 'device'),
     ...unknownName(yaml, [...at, 'after'], after, names.steps, 'step'),
     ...(never !== undefined && count !== undefined
-      ? [yaml.mistake(at, 'an expectation has "never" or "count", not both', 'never')]
+      ? [yaml.mistake(at, MESSAGES.neverWithCount, 'never')]
       : []),
   ]
 }
@@ -101,7 +102,7 @@ function repeatedIndices(names: readonly (string | undefined)[]): number[] {
 }
 
 function repeatedName(yaml: LocatedYaml, at: At, name: string | undefined): Mistake {
-  return yaml.mistake(at, `"${name}" is there twice`)
+  return yaml.mistake(at, repeatedNameMessage(name))
 }
 
 function upToMax<T>(

@@ -1,7 +1,7 @@
 import type { Step } from '../schema/step.ts'
-import { suggestion } from '../schema/suggestion.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import type { Mistake } from './mistake.ts'
+import { MESSAGES, neverExhaustedMessage, unknownNameMessage } from './mistakeMessages.ts'
 
 /** The unknown names of a step, and reasons why it could never come. */
 export function stepMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mistake[] {
@@ -17,7 +17,7 @@ export function stepMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names
       'expectation',
     ),
     ...(waitsForItself(step, names.steps)
-      ? [yaml.mistake(at, 'the step waits for itself', 'after')]
+      ? [yaml.mistake(at, MESSAGES.waitsForItself, 'after')]
       : []),
   ]
 }
@@ -31,7 +31,7 @@ function aboutMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mis
   if (!('do' in step)) return device
   return [
     ...((step.device === undefined) === (step.region === undefined)
-      ? [yaml.mistake(at, 'a step acts on a "device" or on a "region"')]
+      ? [yaml.mistake(at, MESSAGES.deviceOrRegion)]
       : []),
     ...unknownName(yaml, [...at, 'region'], step.region, names.regions, 'region'),
     ...device,
@@ -47,7 +47,7 @@ function assignMistakes(
 ): Mistake[] {
   return [
     ...(merchant === undefined && owner === undefined
-      ? [yaml.mistake(at, 'assign needs a "merchant" or an "owner"')]
+      ? [yaml.mistake(at, MESSAGES.assignsNothing)]
       : []),
     ...unknownName(yaml, [...at, 'merchant'], merchant, accounts, 'account'),
     ...unknownName(yaml, [...at, 'owner'], owner ?? undefined, accounts, 'account'),
@@ -81,19 +81,19 @@ function exhaustedMistakes(yaml: LocatedYaml, id: string, at: At, { steps }: Nam
   const step = steps.get(id)
   if (step === undefined) return unknownName(yaml, at, id, steps, 'step')
   if ('fault' in step && 'times' in step.fault && step.fault.times !== undefined) return []
-  return [yaml.mistake(at, `${id} is never exhausted: only a fault with "times" is`)]
+  return [yaml.mistake(at, neverExhaustedMessage(id))]
 }
 
 function whenMistakes(yaml: LocatedYaml, { at: moment, after, wait }: Step, at: At): Mistake[] {
   return [
     ...(moment === undefined && after === undefined
-      ? [yaml.mistake(at, 'a step needs "at" or "after"')]
+      ? [yaml.mistake(at, MESSAGES.neitherAtNorAfter)]
       : []),
     ...(moment !== undefined && after !== undefined
-      ? [yaml.mistake(at, 'a step has "at" or "after", not both', 'after')]
+      ? [yaml.mistake(at, MESSAGES.atWithAfter, 'after')]
       : []),
     ...(wait !== undefined && after === undefined
-      ? [yaml.mistake(at, '"wait" goes with "after"', 'wait')]
+      ? [yaml.mistake(at, MESSAGES.waitWithoutAfter, 'wait')]
       : []),
   ]
 }
@@ -134,8 +134,8 @@ export function unknownName(
   at: At,
   written: string | undefined,
   known: Known,
-  what: string,
+  kind: string,
 ): Mistake[] {
   if (written === undefined || known.has(written)) return []
-  return [yaml.mistake(at, `no ${what} "${written}"${suggestion(written, [...known.keys()])}`)]
+  return [yaml.mistake(at, unknownNameMessage(kind, written, known.keys()))]
 }

@@ -1,0 +1,94 @@
+/** Messages of mistakes in scenario files. Those on one value are in its schema, those on unreadable files in `openScenario.ts`. */
+import type { z } from 'zod'
+import { suggestion } from '../schema/suggestion.ts'
+
+/** Messages without parameters. */
+export const MESSAGES = {
+  tooLong: 'the file is too long for a scenario',
+  tooDeep: 'nested too deep for a scenario',
+  repeatedKey: 'Map keys must be unique',
+  circularAlias: 'an alias contains itself',
+  noMerchant: 'no merchant among the accounts',
+  variantWithoutHydra: 'only a hydra has a variant',
+  neverWithCount: 'an expectation has "never" or "count", not both',
+  neitherAtNorAfter: 'a step needs "at" or "after"',
+  atWithAfter: 'a step has "at" or "after", not both',
+  waitWithoutAfter: '"wait" goes with "after"',
+  waitsForItself: 'the step waits for itself',
+  deviceOrRegion: 'a step acts on a "device" or on a "region"',
+  assignsNothing: 'assign needs a "merchant" or an "owner"',
+} as const
+
+/** @param known the keys that the map may have */
+export function unknownKeyMessage(key: string, known: readonly string[]): string {
+  return `unknown key "${key}"${suggestion(key, known)}`
+}
+
+/** @param kind of the missing thing, e.g. `device` */
+export function unknownNameMessage(kind: string, name: string, known: Iterable<string>): string {
+  return `no ${kind} "${name}"${suggestion(name, [...known])}`
+}
+
+export function repeatedNameMessage(name: string | undefined): string {
+  return `"${name}" is there twice`
+}
+
+export function neverExhaustedMessage(step: string): string {
+  return `${step} is never exhausted: only a fault with "times" is`
+}
+
+export function unsupportedActionMessage(step: string, device: string, action: string): string {
+  return `step ${step}: ${device} does not support ${action}; name another device or action`
+}
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * The message of a schema's issue; those of unknown keys have a function of their own.
+ * @param path of the part in the file
+ * @param issue parsed with `reportInput`, so that it has the written value
+ */
+export function issueMessage(path: readonly PropertyKey[], issue: Issue): string {
+  const part = PARTS[path.length === 2 || path.length === 4 ? String(path.at(-2)) : '']
+  if (path.length === 0 || (part !== undefined && typeof path.at(-1) === 'number'))
+    return `${part ?? 'a scenario'} must be a map`
+  const key = path.slice(typeof path.at(-1) === 'number' ? -2 : -1).join('.')
+  if (issue.input === undefined) return `"${key}" is missing`
+  if (issue.code === 'invalid_value' && issue.values.length > 1)
+    return `${key}: no "${issue.input}"${suggestion(String(issue.input), issue.values.map(String))}`
+  return `${key}: ${plainMessage(issue)}`
+}
+
+/** The schema's message, or a plain one instead of zod's default. */
+function plainMessage(issue: Issue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `must be ${TYPES[issue.expected] ?? issue.expected}`
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`
+  return issue.message
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map',
+  record: 'a map',
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  fleet: 'a fleet entry',
+  timeline: 'a step',
+  tracks: 'a track',
+  expect: 'an expectation',
+  browser: 'a browser expectation',
+}
