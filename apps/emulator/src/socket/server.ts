@@ -11,7 +11,7 @@ import {
   type EmulatorServer,
   listenFor,
 } from './clientSocket.ts'
-import { SocketFaults } from './faults/socketFaults.ts'
+import { ConnectionFaults } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
 import { type Authenticator, admit, watchSession } from './session.ts'
@@ -46,7 +46,7 @@ export interface SocketServer {
 /** The socket.io transport of the backend [K1–K10]. */
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { player } = parts
-  const faults = new SocketFaults(player)
+  const faults = new ConnectionFaults(player)
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
     parser: plainParser,
@@ -106,7 +106,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
 /** Reason for which a fault refuses a handshake before the upgrade; `null` lets it pass. */
 function faultRefusal(
   { known, player }: SocketParts,
-  faults: SocketFaults,
+  faults: ConnectionFaults,
   handshake: IncomingMessage,
 ): string | null {
   if (!faults.refusesHandshake(handshake)) return null
@@ -118,7 +118,7 @@ function faultRefusal(
 /** Authenticates a connection; nothing is sent to it before. */
 function authenticate(
   { auth, player, log, known }: SocketParts,
-  faults: SocketFaults,
+  faults: ConnectionFaults,
   socket: ClientSocket,
   next: (error?: Error) => void,
 ): void {

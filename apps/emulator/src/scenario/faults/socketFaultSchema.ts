@@ -25,7 +25,8 @@ const momentary = z.strictObject({
 })
 const state = { ...hits, event }
 const direction = z.enum(['out', 'in']).optional().meta({
-  description: 'out: messages of the server; in: requests of clients. Default: both.',
+  description:
+    'out: messages of the server, acknowledgements included; in: requests of clients. Default: out.',
 })
 
 /** A fault of connections. */

@@ -20,8 +20,9 @@ function underFault(...faults: LastingSocketFault[]) {
   )
   messageFaults.set(faults.map((what, index) => ({ id: `fault-${index}`, what })))
   const send = (name: string, payload: unknown) =>
-    messageFaults.filter(packetOf({ name, args: [payload] }), ({ data }) => out.push(data))
-  return { out, idle, messageFaults, send }
+    messageFaults.filterOutgoing(packetOf({ name, args: [payload] }), ({ data }) => out.push(data))
+  const request = (name: string) => messageFaults.filterIncoming(name, () => out.push(name))
+  return { out, idle, messageFaults, send, request }
 }
 const wire = (name: string, payload: unknown) => packetOf({ name, args: [payload] }).data
 
@@ -31,10 +32,38 @@ test('drops all messages of a mute connection', () => {
   expect(out).toEqual([])
 })
 
-test('passes messages of a connection that is mute for requests', () => {
-  const { out, send } = underFault({ socket: 'mute', direction: 'in' })
+test('passes messages of a connection that is mute for requests, and drops its requests', () => {
+  const { out, send, request } = underFault({ socket: 'mute', direction: 'in' })
   send('power', 1)
+  request('device')
   expect(out).toEqual([wire('power', 1)])
+})
+
+test('passes requests of a mute connection without a direction', () => {
+  const { out, request } = underFault({ socket: 'mute' })
+  request('device')
+  expect(out).toEqual(['device'])
+})
+
+test('drops only the requests of the muted event', () => {
+  const { out, request } = underFault({ socket: 'mute', direction: 'in', event: 'device' })
+  request('device')
+  request('watch')
+  expect(out).toEqual(['watch'])
+})
+
+test('delays requests in order, and drops them when the connection ends', () => {
+  const slow = { socket: 'slow', direction: 'in', latency: 200 } as const
+  const { out, messageFaults, request } = underFault(slow)
+  request('device')
+  request('watch')
+  expect(out).toEqual([])
+  vi.advanceTimersByTime(210)
+  expect(out).toEqual(['device', 'watch'])
+  request('device')
+  messageFaults.clear()
+  vi.advanceTimersByTime(210)
+  expect(out).toEqual(['device', 'watch'])
 })
 
 test('a fault of one event passes the others', () => {
@@ -77,6 +106,8 @@ test('delays all messages in order, also those after the fault ends', () => {
 
 test('passes ping and connect packets of a mute connection', () => {
   const { out, messageFaults } = underFault({ socket: 'mute' })
-  messageFaults.filter({ data: '0{"sid":"x"}', options: undefined }, ({ data }) => out.push(data))
+  messageFaults.filterOutgoing({ data: '0{"sid":"x"}', options: undefined }, ({ data }) =>
+    out.push(data),
+  )
   expect(out).toEqual(['0{"sid":"x"}'])
 })

@@ -18,20 +18,24 @@ export type DelayOf = (condition: Condition) => number
 /** Longest wait of a message for the one to swap with. */
 const SWAP_WAIT_MS = 1000
 
-/** Drops, duplicates, swaps, breaks or delays the messages of one connection while faults are active. */
+/**
+ * The faults `mute`, `slow`, `duplicate`, `reorder` and `malformed` on one connection: drops, delays, repeats, swaps
+ * or breaks the server's messages, and drops or delays the client's requests.
+ */
 export class MessageFaults {
   readonly #hits: Hits
   readonly #delayOf: DelayOf
-  readonly #line: DelayLine
+  readonly #outgoing: DelayLine
+  readonly #incoming = new DelayLine()
   #conditions: readonly Condition[] = []
   #held: { readonly packet: Packet; readonly pass: Pass; readonly timer: NodeJS.Timeout } | null =
     null
 
-  /** @param idle called when no fault is active and the last delayed message is sent */
+  /** @param idle called when no fault is active and the server's last delayed message is sent */
   constructor(hits: Hits, delayOf: DelayOf, idle: () => void) {
     this.#hits = hits
     this.#delayOf = delayOf
-    this.#line = new DelayLine(() => {
+    this.#outgoing = new DelayLine(() => {
       if (this.isIdle) idle()
     })
   }
@@ -41,31 +45,45 @@ export class MessageFaults {
     this.#conditions = conditions
   }
 
-  /** Whether no fault is active and no message is waiting. */
+  /** Whether no fault is active and no message of the server is waiting. */
   get isIdle(): boolean {
-    return this.#conditions.length === 0 && this.#line.isEmpty && this.#held === null
+    return this.#conditions.length === 0 && this.#outgoing.isEmpty && this.#held === null
   }
 
-  /** Drops waiting messages of a closed connection. */
+  /** Drops waiting messages of a closed connection, in both directions. */
   clear(): void {
-    this.#line.clear()
+    this.#outgoing.clear()
+    this.#incoming.clear()
     if (this.#held !== null) clearTimeout(this.#held.timer)
     this.#held = null
   }
 
-  readonly filter: PacketFilter = (packet, pass) => {
+  /** Filters the server's messages. */
+  readonly filterOutgoing: PacketFilter = (packet, pass) => {
     if (!isMessage(packet)) return pass(packet)
+    const hitting = this.#hitting('out', eventNameIn(packet))
+    if (hitting.has('mute')) return
+    const out = hitting.has('malformed') ? broken(packet) : packet
+    const send = (one: Packet) => this.#outgoing.enter(hitting.delayMs, () => pass(one))
+    const copies = hitting.has('duplicate') ? [out, out] : [out]
+    for (const copy of copies) this.#inOrder(copy, send, hitting.has('reorder'))
+  }
+
+  /** Filters the client's requests. @param pass handles the request */
+  filterIncoming(request: string, pass: () => void): void {
+    const hitting = this.#hitting('in', request)
+    if (!hitting.has('mute')) this.#incoming.enter(hitting.delayMs, pass)
+  }
+
+  /** Draws the faults that hit a message, and sums their delays, ms. */
+  #hitting(direction: Direction, event: string | null) {
     const hitting = this.#conditions.filter(
-      (condition) => concerns(condition, packet) && this.#hits(condition.id),
+      ({ id, what }) => concerns(what, direction, event) && this.#hits(id),
     )
-    const has = (kind: LastingSocketFault['socket']) =>
-      hitting.some(({ what }) => what.socket === kind)
-    if (has('mute')) return
-    const out = has('malformed') ? broken(packet) : packet
-    const delayMs = hitting.reduce((sum, condition) => sum + this.#delayOf(condition), 0)
-    const send = (one: Packet) => this.#line.enter(delayMs, () => pass(one))
-    const copies = has('duplicate') ? [out, out] : [out]
-    for (const copy of copies) this.#inOrder(copy, send, has('reorder'))
+    return {
+      has: (kind: LastingSocketFault['socket']) => hitting.some(({ what }) => what.socket === kind),
+      delayMs: hitting.reduce((sum, condition) => sum + this.#delayOf(condition), 0),
+    }
   }
 
   /** A held message is sent after the next one. */
@@ -94,9 +112,13 @@ function isMessage({ data }: Packet): boolean {
   return typeof data === 'string' && (data.startsWith('2') || data.startsWith('3'))
 }
 
-function concerns({ what }: Condition, packet: Packet): boolean {
-  if (what.socket === 'refuse' || ('direction' in what && what.direction === 'in')) return false
-  return what.event === undefined || what.event === eventNameIn(packet)
+type Direction = 'out' | 'in'
+
+/** Whether a fault concerns the messages of a direction and event. */
+function concerns(what: LastingSocketFault, direction: Direction, event: string | null): boolean {
+  if (what.socket === 'refuse') return false
+  const concerned = 'direction' in what ? (what.direction ?? 'out') : 'out'
+  return concerned === direction && (what.event === undefined || what.event === event)
 }
 
 /** Replaces the payload of an event by the first half of its JSON. */

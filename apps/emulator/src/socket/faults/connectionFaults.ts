@@ -7,20 +7,17 @@ import {
   isMomentary,
   type MomentarySocketFault,
   type MomentarySocketFaultKind,
-  type SocketFault,
 } from '../../scenario/faults/socketFaultSchema.ts'
 import type { WorldEntry } from '../../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import type { ClientSocket } from '../clientSocket.ts'
 import type { Outgoing } from '../outgoing.ts'
-import { DelayLine } from './delayLine.ts'
 import { type Condition, MessageFaults } from './messageFaults.ts'
 
 /** A connection with its message faults. */
 interface FaultyConnection {
   readonly outgoing: Outgoing
   readonly messageFaults: MessageFaults
-  readonly incoming: DelayLine
 }
 
 /** A refused handshake; without a message the connection is closed as by a failing server. */
@@ -28,8 +25,11 @@ export interface Refused {
   readonly message: string | null
 }
 
-/** Injects the active socket faults into the connections of the users that they name. */
-export class SocketFaults {
+/**
+ * Injects the active socket faults into the connections of the users that they name. The faults `kick`, `close` and
+ * `reset` end connections, `refuse` refuses handshakes; `MessageFaults` has the others.
+ */
+export class ConnectionFaults {
   readonly #player: ScenarioPlayer
   readonly #connections = new Map<ClientSocket, FaultyConnection>()
   /** Emails by uid of users that connected before; an early handshake has only the uid. */
@@ -49,16 +49,14 @@ export class SocketFaults {
       (one) => this.#delayMs(one),
       idle,
     )
-    const faulty = { outgoing, messageFaults, incoming: new DelayLine() }
+    const faulty = { outgoing, messageFaults }
     this.#connections.set(socket, faulty)
     this.#apply(socket, faulty)
-    socket.use(([name], next) => this.#onRequest(socket, faulty, String(name), next))
+    socket.use(([name], next) => messageFaults.filterIncoming(String(name), next))
   }
 
   left(socket: ClientSocket): void {
-    const faulty = this.#connections.get(socket)
-    faulty?.messageFaults.clear()
-    faulty?.incoming.clear()
+    this.#connections.get(socket)?.messageFaults.clear()
     this.#connections.delete(socket)
   }
 
@@ -111,7 +109,7 @@ export class SocketFaults {
 
   #apply(socket: ClientSocket, { outgoing, messageFaults }: FaultyConnection): void {
     messageFaults.set(this.#conditionsOf(socket))
-    outgoing.put('faults', messageFaults.isIdle ? null : messageFaults.filter)
+    outgoing.put('faults', messageFaults.isIdle ? null : messageFaults.filterOutgoing)
   }
 
   #conditionsOf({ data }: ClientSocket): Condition[] {
@@ -120,23 +118,6 @@ export class SocketFaults {
       if (!('socket' in what) || isMomentary(what) || what.socket === 'refuse') return []
       return isFor(entry, data.user.email) ? [{ id, what }] : []
     })
-  }
-
-  /** Drops or delays a client's request. */
-  #onRequest(
-    socket: ClientSocket,
-    { incoming }: FaultyConnection,
-    name: string,
-    next: () => void,
-  ): void {
-    const faulty = this.#conditionsOf(socket).filter(
-      ({ id, what }) => concernsRequest(what, name) && this.#hits(id),
-    )
-    if (faulty.some(({ what }) => what.socket === 'mute')) return
-    incoming.enter(
-      faulty.reduce((sum, condition) => sum + this.#delayMs(condition), 0),
-      next,
-    )
   }
 
   #active(): readonly ActiveFault[] {
@@ -165,11 +146,6 @@ function messageOf(what: Injection): string | null {
 function isFor({ what }: ActiveFault, email: string | null): boolean {
   const account = accountOf(what)
   return account === null || account === email
-}
-
-function concernsRequest(what: SocketFault, name: string): boolean {
-  if (!('direction' in what) || what.direction !== 'in') return false
-  return what.event === undefined || what.event === name
 }
 
 /**
