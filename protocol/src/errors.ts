@@ -1,6 +1,7 @@
 /** All error strings of the specification, with their statement ids. */
 export const ERRORS = {
-  /** [V1] */ invalidLogin: 'Invalid email or password.',
+  /** [V1] The dashboard's `signInErrorMessage.ts` chooses between this and `authClaimFailed`. */
+  invalidLogin: 'Invalid email or password.',
   /** [V4] */ noAuthenticatedUser: 'No authenticated user found.',
   /** [V5, X7] */ authClaimFailed: 'Auth Claim Failed.',
   /** [X9] for an answer with `success: false` */ fetchMetersFailed:

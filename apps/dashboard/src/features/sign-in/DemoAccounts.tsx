@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDemoAccounts } from '../../api/emulatorApi.ts'
 import { useMessages, useOpenSession } from '../../session/SessionContext.tsx'
 import classes from './DemoAccounts.module.css'
-import { signInError } from './signInError.ts'
+import { signInErrorMessage } from './signInErrorMessage.ts'
 import { text } from './text.ts'
 
 interface DemoAccountsProps {
@@ -49,7 +49,7 @@ export function DemoEntrance({ onDone }: { readonly onDone: () => void }) {
       await (await openSession()).signIn(email, password)
       onDone()
     } catch (error) {
-      messages.show(signInError(error), 'error')
+      messages.show(signInErrorMessage(error), 'error')
       setBusy(false)
     }
   }

@@ -9,7 +9,7 @@ import { EmailField, FormError, PasswordField, useSubmit } from '../../ui/Form.t
 import { Notice } from '../../ui/Message.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
-import { signInError } from './signInError.ts'
+import { signInErrorMessage } from './signInErrorMessage.ts'
 import { text } from './text.ts'
 
 interface LoginFormProps {
@@ -31,7 +31,7 @@ export function LoginForm({ onTry, onDone }: LoginFormProps) {
     return run(async () => {
       await session.signIn(withEmail, withPassword)
       onDone()
-    }, signInError)
+    }, signInErrorMessage)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
