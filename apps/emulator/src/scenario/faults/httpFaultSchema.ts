@@ -30,11 +30,12 @@ export const httpFault = z
   .strictObject({
     http: httpPattern.meta({
       description:
-        'The calls that it hits, e.g. GET /api/hydra/power-status; * is any method or segment.',
+        'The HTTP calls that it hits, e.g. GET /api/hydra/power-status; * is any method or segment.',
     }),
     ...hits,
     direction: z.enum(['request', 'response']).optional().meta({
-      description: 'request: before the server acts; response: after it, on the way back.',
+      description:
+        'request: before the server acts; response: after it, on the way back. Default: request, except for truncated and malformed.',
     }),
     latency: latency.optional(),
     ...effects,

@@ -8,7 +8,10 @@ const requests = Object.keys(socketRequests) as [SocketRequestName, ...SocketReq
 const event = z
   .enum([...frameEvents, 'balance', 'clock', ...requests])
   .optional()
-  .meta({ description: 'Only this event. Default: all.' })
+  .meta({
+    description:
+      'Only frames of this event, e.g. hydra_power, or requests of this name. Default: all.',
+  })
 
 const KIND =
   'kick: the server disconnects, and clients stay away · close, reset: the connection breaks · refuse: handshakes are refused · mute: no messages · slow: delayed, in order · duplicate · reorder: neighbours swap · malformed: invalid payloads.'

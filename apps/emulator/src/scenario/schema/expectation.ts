@@ -16,7 +16,7 @@ const count = z
 const common = {
   id: name.meta({ description: 'The name by which reports and `pace` refer to it.' }),
   after: name.optional().meta({
-    description: 'The step that opens the window. Default: the start.',
+    description: 'The id of the step that opens the window, once. Default: the start of the run.',
   }),
   within: duration.optional().meta({
     description: 'Length of the window: virtual time for devices, real time for clients.',
@@ -31,7 +31,7 @@ const device = deviceId.optional().meta({ description: 'The id of the device.' }
 
 const eventExpectation = z.strictObject({
   ...common,
-  event: deviceEvent.meta({ description: 'An event of a device.' }),
+  event: deviceEvent.meta({ description: 'The event of a device’s frame, e.g. hydra_power.' }),
   device,
   where: where.optional(),
 })
@@ -50,7 +50,8 @@ const socketExpectation = z.strictObject({
 const httpExpectation = z.strictObject({
   ...common,
   http: httpPattern.meta({
-    description: 'A client’s call, e.g. GET /api/hydra/power-status; * is any method or segment.',
+    description:
+      'An HTTP call of a client, e.g. GET /api/hydra/power-status; * is any method or segment.',
   }),
   status: z
     .int()
@@ -63,19 +64,19 @@ const ackExpectation = z.strictObject({
   ...common,
   ack: z
     .enum(Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]])
-    .meta({ description: 'A client’s request over its socket, once acknowledged.' }),
+    .meta({ description: 'A client’s request over its socket, when the server acknowledges it.' }),
   device,
   ok: z.boolean().optional().meta({ description: 'Accepted (true) or refused (false).' }),
 })
 
-/** An event of a device, evaluated from the world log. */
+/** A frame of a device, evaluated from the world log. */
 export type EventExpectation = z.output<typeof eventExpectation>
-/** An event of a client, evaluated from the traffic log. */
+/** A call, request or connection of a client, evaluated from the traffic log. */
 export type ClientExpectation =
   | z.output<typeof socketExpectation>
   | z.output<typeof httpExpectation>
   | z.output<typeof ackExpectation>
-/** An event that must, or must not, happen; evaluated from the logs, without a browser. */
+/** A frame, call, request or connection that must, or must not, come; evaluated from the logs, without a browser. */
 export type Expectation = EventExpectation | ClientExpectation
 
 /** Content that the dashboard must show; evaluated in a real browser. */
@@ -86,7 +87,11 @@ export const browserExpectation = z.strictObject({
     .string()
     .regex(/^\/\S*$/, 'must be a path, e.g. /device/hydra/HY-0001')
     .meta({ description: 'The page’s path, e.g. /device/hydra/HY-0001.' }),
-  after: name.optional().meta({ description: 'The step after which it is expected.' }),
+  after: name
+    .optional()
+    .meta({
+      description: 'The id of the step after which it is expected. Default: the start of the run.',
+    }),
   see: z
     .strictObject({
       text: z.string().min(1).optional().meta({ description: 'Text on the page.' }),

@@ -21,7 +21,7 @@ const clock = z.strictObject({
     description: 'Virtual seconds per real second, unless `--speed` is given.',
   }),
   loop: someTime.optional().meta({
-    description: 'The timeline repeats after this time, while virtual time continues.',
+    description: 'Duration of a lap: the timeline repeats after it, while virtual time continues.',
   }),
   limit: someTime.optional().meta({ description: 'Duration of the run, e.g. 20m.' }),
 })
@@ -73,7 +73,12 @@ export const recordedTrack = z.strictObject({
     .min(1)
     .max(1000)
     .meta({ description: 'The recording: an .ndjson or .ndjson.gz file beside the scenario.' }),
-  at: duration.default(0).meta({ description: 'When it begins, since the start.' }),
+  at: duration
+    .default(0)
+    .meta({
+      description:
+        'Time since the start of the run at which it begins. It plays once, not in each lap.',
+    }),
   parts: z
     .array(z.enum(['http', 'socket']))
     .min(1)

@@ -10,7 +10,9 @@ import { timing } from './timing.ts'
 const emission = z.strictObject({
   ...timing,
   device: deviceId.meta({ description: 'The id of the device.' }),
-  emit: deviceEvent.meta({ description: 'Sends this event in the name of the device.' }),
+  emit: deviceEvent.meta({
+    description: 'The event of a frame that is sent in the name of the device.',
+  }),
   data: z.unknown().meta({ description: 'The payload, verbatim; it may be invalid.' }),
 })
 export type EmissionStep = z.output<typeof emission>
@@ -19,7 +21,7 @@ export type EmissionStep = z.output<typeof emission>
 const scripted = z.strictObject({
   ...timing,
   answer: httpPattern.meta({
-    description: 'The calls to answer, e.g. GET /api/hydra/device/HY-0001.',
+    description: 'The HTTP calls to answer, e.g. GET /api/hydra/device/HY-0001.',
   }),
   with: scriptedAnswers,
   who: z
@@ -38,7 +40,10 @@ const lifting = z.strictObject({
 export type LiftStep = z.output<typeof lifting>
 
 const fault = <T extends z.ZodType>(form: T) =>
-  form.meta({ description: 'A failure: of a call (http), the socket, sign-in (auth) or a device.' })
+  form.meta({
+    description:
+      'A failure: of HTTP calls (http), sockets (socket), sign-in (auth) or a device (device).',
+  })
 const faulty = {
   http: z.strictObject({ ...timing, fault: fault(faultForms.http) }),
   socket: z.strictObject({ ...timing, fault: fault(faultForms.socket) }),

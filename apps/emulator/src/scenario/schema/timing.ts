@@ -27,40 +27,47 @@ const pace = z.strictObject({
 })
 
 const timeout = duration.optional().meta({
-  description: 'Time after which the step comes anyway, from the start of the lap.',
+  description:
+    'Time since the start of the lap at which the step stops waiting for this and comes anyway.',
 })
 
 const eventCondition = z.strictObject({
-  event: deviceEvent.meta({ description: 'An event of a device, since the start of the lap.' }),
+  event: deviceEvent.meta({
+    description:
+      'The event of a device’s frame, e.g. hydra_power. The first match in the lap counts.',
+  }),
   device: deviceId.optional().meta({ description: 'The id of the device.' }),
   where: where.optional(),
   timeout,
 })
 const requestCondition = z.strictObject({
   request: httpPattern.meta({
-    description: 'A client’s call, when it arrives, e.g. GET /api/hydra/device/:id.',
+    description:
+      'An HTTP call of a client, when it arrives, e.g. GET /api/hydra/device/:id. The first in the lap counts.',
   }),
   timeout,
 })
 const ackCondition = z.strictObject({
   ack: z
     .enum(Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]])
-    .meta({ description: 'A client’s request over its socket, once acknowledged.' }),
+    .meta({ description: 'A client’s request over its socket, when the server acknowledges it.' }),
   device: deviceId.optional().meta({ description: 'The id of the device.' }),
   timeout,
 })
 const socketCondition = z.strictObject({
   socket: z
     .enum(['connect', 'disconnect'])
-    .meta({ description: 'A client’s connection begins or ends.' }),
+    .meta({ description: 'A client’s socket connects or disconnects.' }),
   timeout,
 })
 const exhaustedCondition = z.strictObject({
-  exhausted: name.meta({ description: 'The step of a fault whose `times` are used up.' }),
+  exhausted: name.meta({
+    description: 'The id of a step whose fault has hit as often as its `times` says.',
+  }),
   timeout,
 })
 
-/** An event that a step waits for. */
+/** A condition that a step waits for. */
 export type StepCondition =
   | z.output<typeof eventCondition>
   | z.output<typeof requestCondition>
@@ -82,15 +89,20 @@ export const timing = {
   id: name
     .optional()
     .meta({ description: 'The name by which other steps come `after` it, and reports show it.' }),
-  at: duration.optional().meta({ description: 'Time since the start, e.g. 30s, 1h30m.' }),
+  at: duration
+    .optional()
+    .meta({
+      description:
+        'Time since the start of the lap, e.g. 30s, 1h30m. Without `loop` the run is one lap.',
+    }),
   after: after.optional().meta({
     description:
-      'The step comes after this step, or after an event, a call, a request or a connection.',
+      'The id of the step that comes before, or a condition: a frame of a device (event), an HTTP call of a client (request), an acknowledged socket request of a client (ack), a client’s connection (socket), or a fault that is used up (exhausted).',
   }),
   wait: wait
     .optional()
-    .meta({ description: 'Time after that, e.g. 8s, or { uniform: [6s, 9s] }.' }),
+    .meta({ description: 'Time between `after` and the step, e.g. 8s, or { uniform: [6s, 9s] }.' }),
   pace: pace.optional().meta({
-    description: 'From here the clock has another speed, until an expectation is decided.',
+    description: 'From this step on the clock has another speed, until an expectation is decided.',
   }),
 }
