@@ -87,11 +87,9 @@ export const browserExpectation = z.strictObject({
     .string()
     .regex(/^\/\S*$/, 'must be a path, e.g. /device/hydra/HY-0001')
     .meta({ description: 'The page’s path, e.g. /device/hydra/HY-0001.' }),
-  after: name
-    .optional()
-    .meta({
-      description: 'The id of the step after which it is expected. Default: the start of the run.',
-    }),
+  after: name.optional().meta({
+    description: 'The id of the step after which it is expected. Default: the start of the run.',
+  }),
   see: z
     .strictObject({
       text: z.string().min(1).optional().meta({ description: 'Text on the page.' }),

@@ -73,12 +73,10 @@ export const recordedTrack = z.strictObject({
     .min(1)
     .max(1000)
     .meta({ description: 'The recording: an .ndjson or .ndjson.gz file beside the scenario.' }),
-  at: duration
-    .default(0)
-    .meta({
-      description:
-        'Time since the start of the run at which it begins. It plays once, not in each lap.',
-    }),
+  at: duration.default(0).meta({
+    description:
+      'Time since the start of the run at which it begins. It plays once, not in each lap.',
+  }),
   parts: z
     .array(z.enum(['http', 'socket']))
     .min(1)

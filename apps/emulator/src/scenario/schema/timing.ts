@@ -89,12 +89,10 @@ export const timing = {
   id: name
     .optional()
     .meta({ description: 'The name by which other steps come `after` it, and reports show it.' }),
-  at: duration
-    .optional()
-    .meta({
-      description:
-        'Time since the start of the lap, e.g. 30s, 1h30m. Without `loop` the run is one lap.',
-    }),
+  at: duration.optional().meta({
+    description:
+      'Time since the start of the lap, e.g. 30s, 1h30m. Without `loop` the run is one lap.',
+  }),
   after: after.optional().meta({
     description:
       'The id of the step that comes before, or a condition: a frame of a device (event), an HTTP call of a client (request), an acknowledged socket request of a client (ack), a client’s connection (socket), or a fault that is used up (exhausted).',
