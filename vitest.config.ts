@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { catalogues } from './apps/dashboard/build/catalogues.ts'
 import { LongestFirst } from './tests/support/longestFirst.ts'
+import { TAGS } from './tests/support/tags.ts'
 
 /** Tests that start servers and the Auth emulator wait for real processes. */
 const PATIENT = {
@@ -14,6 +15,7 @@ const PATIENT = {
 export default defineConfig({
   test: {
     allowOnly: false,
+    tags: [...TAGS],
     // Contract tests mostly wait for other processes: two at a time fit two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -1,16 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { catalogues } from './apps/dashboard/build/catalogues.ts'
+import { partOfRun } from './tests/mutants/parts.mjs'
+import { TAGS } from './tests/support/tags.ts'
 
-/** Unit tests of the mutated folders, without those that take several seconds and repeat what others cover. */
+/** Unit tests of the mutated part, without those that take seconds and repeat what others cover. */
 export default defineConfig({
   plugins: [catalogues()],
   test: {
-    include: [
-      'protocol/src/**/*.test.ts',
-      'apps/emulator/src/{engine,world,scenario}/**/*.test.ts',
-      'apps/dashboard/src/{api,build-info,domain,features,live,router,session,settings}/**/*.test.ts',
+    include: [...partOfRun().tests],
+    exclude: [
+      '**/{fuzz,recordedFuzz,shippedVerdicts,energyCloses,anyOrder,reentry,shipped}.test.ts',
     ],
-    exclude: ['**/{fuzz,recordedFuzz,shippedVerdicts,energyCloses,anyOrder}.test.ts'],
+    tags: [...TAGS],
+    tagsFilter: ['!slow'],
+    setupFiles: ['tests/mutants/shortProperties.ts'],
     isolate: false,
     testTimeout: 60_000,
   },

@@ -10,8 +10,8 @@ import {
   isTimeZone,
   offsetMs,
   wholeDay,
-  zoned,
   ZoneOffset,
+  zoned,
 } from './calendar.ts'
 
 const ms = (iso: string) => Date.parse(iso)
@@ -159,6 +159,7 @@ test('the offset changes at the exact millisecond of a clock change', () => {
 
 test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Adelaide', 'Australia/Lord_Howe', 'UTC'])(
   'the start of an hour in %s equals Temporal’s, across clock changes as well',
+  { tags: 'slow' },
   (tz) => {
     const offset = new ZoneOffset(tz)
     const round = { smallestUnit: 'hour', roundingMode: 'floor' } as const

@@ -281,7 +281,7 @@ test('refuses a text that is too long without parsing it', () => {
   ])
 })
 
-test('reads thousands of chained steps and mistakes quickly', () => {
+test('reads thousands of chained steps and mistakes quickly', { tags: 'slow' }, () => {
   const chain = Array.from(
     { length: 3000 },
     (_, n) =>

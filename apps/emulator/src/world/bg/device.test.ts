@@ -1,9 +1,9 @@
 import {
   bgDevice,
-  type PowerState,
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
+  type PowerState,
   SECOND_MS,
 } from '@wattpost/protocol'
 import fc from 'fast-check'
@@ -87,7 +87,9 @@ test('battery energy in minus out equals the gain in charge (seed 52)', () => {
   )
 })
 
-test('derived values match the flows by day, by night and on AC (seed 53) [S17, S18]', () => {
+test('derived values match the flows by day, by night and on AC (seed 53) [S17, S18]', {
+  tags: 'slow',
+}, () => {
   const seen = { night: 0, sun: 0, ac: 0 }
   fc.assert(
     fc.property(anyDevice, (device) => {

@@ -1,4 +1,4 @@
-import { meterDevice, phases, DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS, MINUTE_MS, meterDevice, phases } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -14,7 +14,9 @@ const anyMeter = fc
 const moments = (days: number, stepMs: number) =>
   Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => COMMISSIONED_MS + n * stepMs)
 
-test('S² = P² + Q², and factor, current and voltage agree (seed 61) [E10, E11]', () => {
+test('S² = P² + Q², and factor, current and voltage agree (seed 61) [E10, E11]', {
+  tags: 'slow',
+}, () => {
   const seen = { up: 0, down: 0, exporting: 0 }
   fc.assert(
     fc.property(anyMeter, (meter) => {
