@@ -120,10 +120,10 @@ export const names = [
     ["z.literal('error')", "z.literal('failed')"],
   ]),
   ...inFile('apps/dashboard/src/features/bg-device/bgEnergy.ts', [
-    ["{ key: 'batteryAhIn', name: 'chargeIn'", "{ key: 'batteryAhOut', name: 'chargeIn'"],
+    ["{ key: 'batteryAhIn', textKey: 'chargeIn'", "{ key: 'batteryAhOut', textKey: 'chargeIn'"],
   ]),
   ...inFile('apps/dashboard/src/features/pm-device/pmMetrics.ts', [
-    ["{ key: 'voltage', name: 'phaseVoltage'", "{ key: 'current', name: 'phaseVoltage'"],
+    ["{ key: 'voltage', textKey: 'phaseVoltage'", "{ key: 'current', textKey: 'phaseVoltage'"],
   ]),
   ...inFile('apps/dashboard/src/features/bg-device/bgMetrics.ts', [
     [

@@ -8,6 +8,12 @@ import { timestamp } from '../timestamp.ts'
 export const metricPoint = z.object({ t: timestamp, v: quantity })
 export type MetricPoint = z.infer<typeof metricPoint>
 
+/**
+ * Distance of a metric's points before thinning, ms: devices report at this interval. A server thins to the smallest
+ * multiple with at most the requested number of points.
+ */
+export const METRIC_SAMPLE_MS = 10_000
+
 /** The three state series of a bg device [E20, K8]; `v` is 1 or 0 as S10 maps it. */
 export const stateSeries = ['power', 'tamper', 'switch'] as const
 export type StateSeries = (typeof stateSeries)[number]

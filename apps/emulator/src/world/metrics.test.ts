@@ -1,9 +1,9 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS, METRIC_SAMPLE_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { BgDevice } from './bg/device.ts'
 import { dayStartMs } from './calendar.ts'
 import { HydraDevice } from './hydra/device.ts'
-import { metricPoints, metricsOf, type PointIterable, SAMPLE_MS } from './metrics.ts'
+import { metricPoints, metricsOf, type PointIterable } from './metrics.ts'
 import { PmDevice } from './pm/device.ts'
 import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
 
@@ -35,7 +35,7 @@ test('counters gained since midnight equal the day energies [E4, E20]', () => {
   const midnightMs = dayStartMs(device.spec.site.tz, realtimeEnergy.timestamp)
   const at = (metric: string, ms: number) =>
     made(metricPoints(device, metric, { fromMs: ms, toMs: ms + 1 }, null))[0]?.v ?? Number.NaN
-  const endMs = Math.floor(realtimeEnergy.timestamp / SAMPLE_MS) * SAMPLE_MS
+  const endMs = Math.floor(realtimeEnergy.timestamp / METRIC_SAMPLE_MS) * METRIC_SAMPLE_MS
   const { solarEnergy, inverterEnergyOut } = device.snapshot(endMs).device.realtimeEnergy
   expect(inverterEnergyOut).toBeGreaterThan(100)
   for (const [metric, wh] of Object.entries({ solarEnergy, inverterEnergyOut })) {
@@ -49,7 +49,7 @@ test('points come every ten seconds with the values of those moments [E20, K7]',
   const points = made(metricPoints(device, 'batteryVoltage', hour, null))
   expect(points).toHaveLength(360)
   expect(points[0]?.t).toBe(hour.fromMs)
-  expect(points[1]?.t).toBe(hour.fromMs + SAMPLE_MS)
+  expect(points[1]?.t).toBe(hour.fromMs + METRIC_SAMPLE_MS)
   for (const { t, v } of points.filter((_, n) => n % 50 === 0))
     expect(v).toBe(device.snapshot(t).device.powerState.batteryVoltage)
 })

@@ -1,13 +1,13 @@
 import {
   batterySystem,
   derivePowerState,
+  METRIC_SAMPLE_MS,
   meterTotals,
   type MetricPoint,
   phasePower,
   phases,
   powerState,
   realtimeEnergy,
-  SECOND_MS,
 } from '@wattpost/protocol'
 import { BgDevice } from './bg/device.ts'
 import { energiesSinceCommissioning } from './bg/readings.ts'
@@ -15,9 +15,6 @@ import type { Period } from './calendar.ts'
 import type { Device } from './createDevice.ts'
 import type { HydraDevice } from './hydra/device.ts'
 import { PmDevice } from './pm/device.ts'
-
-/** Devices report every ten seconds: the native spacing of a metric's points. */
-export const SAMPLE_MS = 10 * SECOND_MS
 
 /** The names of a device's metrics. */
 export function metricsOf(device: Device): readonly string[] {
@@ -48,8 +45,8 @@ export function* metricPoints(
 }
 
 function spacingMs(lengthMs: number, maxPoints: number | null): number {
-  if (maxPoints === null) return SAMPLE_MS
-  return Math.max(1, Math.ceil(lengthMs / maxPoints / SAMPLE_MS)) * SAMPLE_MS
+  if (maxPoints === null) return METRIC_SAMPLE_MS
+  return Math.max(1, Math.ceil(lengthMs / maxPoints / METRIC_SAMPLE_MS)) * METRIC_SAMPLE_MS
 }
 
 /** Reads one metric at a moment and nothing else: a day of a metric is 8,640 moments. */

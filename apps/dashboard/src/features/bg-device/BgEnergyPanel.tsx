@@ -44,7 +44,7 @@ interface BgEnergyPanelProps {
   readonly id: string
   readonly nowMs: number
   readonly tz: string
-  readonly today: BgToday
+  readonly today: CurrentDayEnergy
   readonly report: StateReport
 }
 
@@ -167,7 +167,7 @@ interface BgEnergyLoad extends Load<BgEnergy> {
 }
 
 /** A device's energy of the current day, and the zone in which that day began. */
-interface BgToday {
+interface CurrentDayEnergy {
   readonly energy: RealtimeEnergy
   readonly deviceTz: string
 }
@@ -178,7 +178,7 @@ function useBgEnergy(
   choice: RangeChoice,
   nowMs: number,
   tz: string,
-  { energy, deviceTz }: BgToday,
+  { energy, deviceTz }: CurrentDayEnergy,
 ): BgEnergyLoad {
   const live = useLive()
   const decided = isDecided(useConnection())

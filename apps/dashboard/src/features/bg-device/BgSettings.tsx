@@ -13,19 +13,19 @@ import { text } from './text.ts'
 import { useCommand } from './useCommand.ts'
 
 const THRESHOLDS: readonly Setting<keyof NotificationsThreshold>[] = [
-  { key: 'high_temperature', name: 'highTemperature', unit: '°C', min: -40, max: 120 },
-  { key: 'high_voltage', name: 'highVoltageLimit', unit: 'V', min: 1, max: 1000 },
-  { key: 'high_power_day', name: 'daytimePowerLimit', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'high_power_night', name: 'nightPowerLimit', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'low_energy', name: 'lowEnergy', unit: 'Wh', min: 0, max: 10_000_000 },
-  { key: 'not_charging', name: 'notCharging', unit: 'min', min: 0, max: 1440 },
+  { key: 'high_temperature', textKey: 'highTemperature', unit: '°C', min: -40, max: 120 },
+  { key: 'high_voltage', textKey: 'highVoltageLimit', unit: 'V', min: 1, max: 1000 },
+  { key: 'high_power_day', textKey: 'daytimePowerLimit', unit: 'W', min: 0, max: 1_000_000 },
+  { key: 'high_power_night', textKey: 'nightPowerLimit', unit: 'W', min: 0, max: 1_000_000 },
+  { key: 'low_energy', textKey: 'lowEnergy', unit: 'Wh', min: 0, max: 10_000_000 },
+  { key: 'not_charging', textKey: 'notCharging', unit: 'min', min: 0, max: 1440 },
 ]
 
 const DIVIDERS: readonly Setting<keyof DividerParams>[] = [
-  { key: 'battery_r1', name: 'batteryR1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'battery_r2', name: 'batteryR2', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r1', name: 'solarR1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r2', name: 'solarR2', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'battery_r1', textKey: 'batteryR1', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'battery_r2', textKey: 'batteryR2', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'solar_r1', textKey: 'solarR1', unit: 'kΩ', min: 0.001, max: 10_000 },
+  { key: 'solar_r2', textKey: 'solarR2', unit: 'kΩ', min: 0.001, max: 10_000 },
 ]
 
 /** Thresholds of the device's alerts [E7]. */
@@ -108,8 +108,8 @@ function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
         <Fields {...props} save={save} cancel={() => setEditing(false)} />
       ) : (
         <Facts
-          facts={settings.map(({ key, name, unit }) => [
-            text(name),
+          facts={settings.map(({ key, textKey, unit }) => [
+            text(textKey),
             <Value key={key} quantity={fixed(values[key], unit, decimalsOf(values[key]))} />,
           ])}
         />
@@ -146,11 +146,11 @@ function Fields<K extends string>({ title, settings, values, save, cancel }: Fie
   }
   return (
     <form onSubmit={submit} noValidate aria-label={title} className={classes.form}>
-      {fields.map(({ setting: { key, name, unit }, value, result }) => (
+      {fields.map(({ setting: { key, textKey, unit }, value, result }) => (
         <TextField
           key={key}
           size="small"
-          label={text('fieldWithUnit', { name: text(name), unit })}
+          label={text('fieldWithUnit', { name: text(textKey), unit })}
           inputMode="decimal"
           value={value}
           error={

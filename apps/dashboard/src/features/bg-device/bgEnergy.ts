@@ -1,4 +1,4 @@
-import type { MetricPoint, RealtimeEnergy } from '@wattpost/protocol'
+import { METRIC_SAMPLE_MS, type MetricPoint, type RealtimeEnergy } from '@wattpost/protocol'
 import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
@@ -8,48 +8,51 @@ import { type TextKey, text } from './text.ts'
 
 type Counter = Exclude<keyof RealtimeEnergy, 'timestamp'>
 
-/** An energy of the chart, the sum of these counters. Supply (`in`) and use (`out`) have separate stacks. */
-const ENERGIES = [
-  { key: 'solar', name: 'solar', source: 'solar', stack: 'in', of: ['solarEnergy'] },
-  { key: 'ac', name: 'acInput', source: 'grid', stack: 'in', of: ['acEnergy'] },
-  {
-    key: 'load',
-    name: 'load',
-    source: 'load',
-    stack: 'out',
-    of: ['inverterEnergyOut', 'acConsumptionEnergy'],
-  },
-  { key: 'charge', name: 'charged', source: 'battery', stack: 'out', of: ['batteryEnergyIn'] },
-  {
-    key: 'discharge',
-    name: 'discharged',
-    source: 'generator',
-    stack: 'in',
-    of: ['batteryEnergyOut'],
-  },
-] as const satisfies readonly {
-  readonly key: string
-  readonly name: TextKey
-  /** Colour name of the energy's source. */
-  readonly source: string
-  readonly stack: string
-  readonly of: readonly Counter[]
-}[]
+/** The energies of the chart, in the order of its bars and of the CSV's columns. */
+const ENERGY_KINDS = ['solar', 'ac', 'load', 'charge', 'discharge'] as const
+export type BgEnergyKind = (typeof ENERGY_KINDS)[number]
 
-export type BgEnergyKind = (typeof ENERGIES)[number]['key']
+/** An energy of the chart. */
+interface Energy {
+  readonly textKey: TextKey
+  /** The theme's colour of the energy's source. */
+  readonly colorName: string
+  /** Supply (`in`) and use (`out`) have separate stacks. */
+  readonly stack: 'in' | 'out'
+  /** The energy is the sum of these counters. */
+  readonly counters: readonly Counter[]
+}
+
+const ENERGIES: Readonly<Record<BgEnergyKind, Energy>> = {
+  solar: { textKey: 'solar', colorName: 'solar', stack: 'in', counters: ['solarEnergy'] },
+  ac: { textKey: 'acInput', colorName: 'grid', stack: 'in', counters: ['acEnergy'] },
+  load: {
+    textKey: 'load',
+    colorName: 'load',
+    stack: 'out',
+    counters: ['inverterEnergyOut', 'acConsumptionEnergy'],
+  },
+  charge: { textKey: 'charged', colorName: 'battery', stack: 'out', counters: ['batteryEnergyIn'] },
+  discharge: {
+    textKey: 'discharged',
+    colorName: 'generator',
+    stack: 'in',
+    counters: ['batteryEnergyOut'],
+  },
+}
 
 /** The bars of the energy chart [E4]. */
 export function bgEnergySeries(): readonly BarSeries<BgEnergyKind>[] {
-  return ENERGIES.map(({ key, name, source, stack }) => ({
-    key,
-    name: text(name),
-    color: `var(--source-${source})`,
-    stack,
-  }))
+  return ENERGY_KINDS.map((kind) => {
+    const { textKey, colorName, stack } = ENERGIES[kind]
+    return { key: kind, name: text(textKey), color: `var(--source-${colorName})`, stack }
+  })
 }
 
 /** The counters since commissioning that the chart fetches as metrics [K7]. */
-export const energyCounters: readonly Counter[] = ENERGIES.flatMap(({ of }) => [...of])
+export const energyCounters: readonly Counter[] = ENERGY_KINDS.flatMap(
+  (kind) => ENERGIES[kind].counters,
+)
 export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
 
 /**
@@ -88,20 +91,19 @@ export function bgEnergyRows(
       risesByBand(counterRises(counters.get(counter) ?? []), edges),
     ]),
   )
-  const sum = (of: readonly Counter[], at: number) =>
-    of.reduce<number | null>((total, counter) => {
+  const sum = (kind: BgEnergyKind, at: number) =>
+    ENERGIES[kind].counters.reduce<number | null>((total, counter) => {
       const wh = bands.get(counter)?.[at] ?? null
       return total === null || wh === null ? null : total + wh
     }, 0)
-  const [solar, ac, load, charge, discharge] = ENERGIES.map(({ of }) => of)
   return edges.slice(0, -1).map((fromMs, at) => ({
     fromMs,
     values: {
-      solar: sum(solar ?? [], at),
-      ac: sum(ac ?? [], at),
-      load: sum(load ?? [], at),
-      charge: sum(charge ?? [], at),
-      discharge: sum(discharge ?? [], at),
+      solar: sum('solar', at),
+      ac: sum('ac', at),
+      load: sum('load', at),
+      charge: sum('charge', at),
+      discharge: sum('discharge', at),
     },
   }))
 }
@@ -114,9 +116,9 @@ export function bgEnergyTable(
   return {
     columns: [
       { header: text('csvFrom'), value: ({ fromMs }) => localIso(fromMs, tz) },
-      ...ENERGIES.map(({ key, name }) => ({
-        header: text('csvWh', { name: text(name) }),
-        value: ({ values }: BarRow<BgEnergyKind>) => rounded(values[key]),
+      ...ENERGY_KINDS.map((kind) => ({
+        header: text('csvWh', { name: text(ENERGIES[kind].textKey) }),
+        value: ({ values }: BarRow<BgEnergyKind>) => rounded(values[kind]),
       })),
     ],
     rows,
@@ -135,12 +137,10 @@ export function counterQuery(
   const lastMs = Math.min(toMs, Math.floor((nowMs - CLOCK_LAG_MAX_MS) / stepMs) * stepMs)
   if (lastMs <= fromMs) return null
   const steps = Math.ceil((lastMs - fromMs) / stepMs) + 1
-  const endMs = lastMs + SAMPLE_MS
+  const endMs = lastMs + METRIC_SAMPLE_MS
   return { fromMs: endMs - steps * stepMs, toMs: endMs, pointsMax: steps }
 }
 
-/** Sample interval of a server, ms. It thins to the smallest multiple with at most `pointsMax` points. */
-const SAMPLE_MS = 10_000
 /** Most that the server's clock lags the one on screen, ms. */
 const CLOCK_LAG_MAX_MS = 15_000
 
@@ -150,19 +150,19 @@ function rounded(wh: number | null): number | null {
 }
 
 const TODAY_COLUMNS = [
-  { key: 'solarEnergy', name: 'solar', header: 'csvWh' },
-  { key: 'batteryEnergyIn', name: 'charged', header: 'csvWh' },
-  { key: 'batteryEnergyOut', name: 'discharged', header: 'csvWh' },
-  { key: 'inverterEnergyIn', name: 'inverterInput', header: 'csvWh' },
-  { key: 'inverterEnergyOut', name: 'inverterOutput', header: 'csvWh' },
-  { key: 'batteryAhIn', name: 'chargeIn', header: 'csvAh' },
-  { key: 'batteryAhOut', name: 'chargeOut', header: 'csvAh' },
-  { key: 'acConsumptionEnergy', name: 'acConsumed', header: 'csvWh' },
-  { key: 'acBatteryChargeEnergy', name: 'acCharging', header: 'csvWh' },
-  { key: 'acEnergy', name: 'totalAcInput', header: 'csvWh' },
+  { key: 'solarEnergy', textKey: 'solar', header: 'csvWh' },
+  { key: 'batteryEnergyIn', textKey: 'charged', header: 'csvWh' },
+  { key: 'batteryEnergyOut', textKey: 'discharged', header: 'csvWh' },
+  { key: 'inverterEnergyIn', textKey: 'inverterInput', header: 'csvWh' },
+  { key: 'inverterEnergyOut', textKey: 'inverterOutput', header: 'csvWh' },
+  { key: 'batteryAhIn', textKey: 'chargeIn', header: 'csvAh' },
+  { key: 'batteryAhOut', textKey: 'chargeOut', header: 'csvAh' },
+  { key: 'acConsumptionEnergy', textKey: 'acConsumed', header: 'csvWh' },
+  { key: 'acBatteryChargeEnergy', textKey: 'acCharging', header: 'csvWh' },
+  { key: 'acEnergy', textKey: 'totalAcInput', header: 'csvWh' },
 ] as const satisfies readonly {
   readonly key: keyof RealtimeEnergy
-  readonly name: TextKey
+  readonly textKey: TextKey
   readonly header: TextKey
 }[]
 
@@ -171,8 +171,8 @@ export function todayTable(energy: RealtimeEnergy, tz: string): CsvTable<Realtim
   return {
     columns: [
       { header: text('csvAsOf'), value: ({ timestamp }) => localIso(timestamp, tz) },
-      ...TODAY_COLUMNS.map(({ key, name, header }) => ({
-        header: text(header, { name: text(name) }),
+      ...TODAY_COLUMNS.map(({ key, textKey, header }) => ({
+        header: text(header, { name: text(textKey) }),
         value: (row: RealtimeEnergy) => row[key],
       })),
     ],

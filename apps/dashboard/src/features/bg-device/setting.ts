@@ -4,7 +4,7 @@ import { type TextKey, text } from './text.ts'
 /** A number that a user can set. */
 export interface Setting<K extends string> {
   readonly key: K
-  readonly name: TextKey
+  readonly textKey: TextKey
   readonly unit: string
   readonly min: number
   readonly max: number
@@ -13,7 +13,7 @@ export interface Setting<K extends string> {
 /** Reads a typed number. A comma counts as a decimal point. */
 export function readSetting(
   typed: string,
-  { key, unit, min, max }: Omit<Setting<string>, 'name'>,
+  { key, unit, min, max }: Omit<Setting<string>, 'textKey'>,
 ): Result<number, Refusal> {
   const refuse = (message: string) => refused({ what: 'setting', where: key, message })
   const trimmed = typed.trim().replace(',', '.')

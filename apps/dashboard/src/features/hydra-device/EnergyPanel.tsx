@@ -164,7 +164,9 @@ function EnergyTotals({ variant, rows, running, previous }: EnergyTotalsProps) {
     <dl className={classes.totals} aria-label={text('totals')}>
       {kindsOf(variant, current).map((kind) => (
         <div key={kind}>
-          <dt style={{ borderColor: energyStyles[kind].color }}>{text(energyStyles[kind].name)}</dt>
+          <dt style={{ borderColor: energyStyles[kind].color }}>
+            {text(energyStyles[kind].textKey)}
+          </dt>
           <dd>
             <Value quantity={amount(current[kind], 'Wh')} />
             {previous && old && (

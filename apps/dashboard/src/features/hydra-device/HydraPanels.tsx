@@ -105,8 +105,8 @@ const COLUMNS = [
 
 const lifetimeColumns = (): readonly StackedColumn<LifetimeEnergyRow>[] => [
   { name: text('monitor'), cell: ({ monitor_id }) => monitor_id },
-  ...COLUMNS.map(([name, key]) => ({
-    name: text(name),
+  ...COLUMNS.map(([textKey, key]) => ({
+    name: text(textKey),
     cell: (row: LifetimeEnergyRow) => <Value quantity={amount(row[key], 'Wh')} />,
     numeric: true as const,
   })),

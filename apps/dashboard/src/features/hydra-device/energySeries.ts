@@ -5,16 +5,16 @@ import { localIso } from '../../ui/time/zone.ts'
 import { type EnergyKind, energyKinds } from './hydraEnergy.ts'
 import { type TextKey, text } from './text.ts'
 
-/** Name, colour and stack of each energy: imports share a stack. */
+/** Text, CSS colour and stack of each energy: imports share a stack. */
 export const energyStyles = {
-  grid: { name: 'grid', color: 'var(--source-grid)', stack: 'import' },
-  generator: { name: 'generator', color: 'var(--source-generator)', stack: 'import' },
-  charge: { name: 'charged', color: 'var(--source-battery)', stack: 'charge' },
-  discharge: { name: 'discharged', color: 'var(--source-load)', stack: 'discharge' },
-  solar: { name: 'solarCharging', color: 'var(--source-solar)', stack: 'solar' },
+  grid: { textKey: 'grid', color: 'var(--source-grid)', stack: 'import' },
+  generator: { textKey: 'generator', color: 'var(--source-generator)', stack: 'import' },
+  charge: { textKey: 'charged', color: 'var(--source-battery)', stack: 'charge' },
+  discharge: { textKey: 'discharged', color: 'var(--source-load)', stack: 'discharge' },
+  solar: { textKey: 'solarCharging', color: 'var(--source-solar)', stack: 'solar' },
 } as const satisfies Record<
   EnergyKind,
-  { readonly name: TextKey; readonly color: string; readonly stack: string }
+  { readonly textKey: TextKey; readonly color: string; readonly stack: string }
 >
 
 /** Energies that a variant does not count: their zeros have no meaning. */
@@ -38,8 +38,8 @@ export type PreviousKind = `${EnergyKind} before`
 /** The bars of a period; with `compares` the bars of the previous period beside them, paler. */
 export function energySeries(compares: boolean): readonly BarSeries<EnergyKind | PreviousKind>[] {
   const current = energyKinds.map((kind) => {
-    const { name, color, stack } = energyStyles[kind]
-    return { key: kind, name: text(name), color, stack }
+    const { textKey, color, stack } = energyStyles[kind]
+    return { key: kind, name: text(textKey), color, stack }
   })
   if (!compares) return current
   const previous = current.map(({ key, name, color, stack }) => ({

@@ -2,28 +2,28 @@ import { type MeterPowerState, phases } from '@wattpost/protocol'
 import { type TextKey, text } from './text.ts'
 
 const TOTALS = [
-  { key: 'totalReactivePower', name: 'reactivePower', unit: 'var', color: 'generator' },
-  { key: 'totalApparentPower', name: 'apparentPower', unit: 'VA', color: 'load' },
+  { key: 'totalReactivePower', textKey: 'reactivePower', unit: 'var', colorName: 'generator' },
+  { key: 'totalApparentPower', textKey: 'apparentPower', unit: 'VA', colorName: 'load' },
 ] as const satisfies readonly Total[]
 
 const OTHERS = [
-  { key: 'neutralCurrent', name: 'neutralCurrent', unit: 'A', color: 'grid' },
-  { key: 'frequency', name: 'frequency', unit: 'Hz', color: 'grid' },
-  { key: 'temperature', name: 'temperature', unit: '°C', color: 'generator' },
-  { key: 'totalPowerFactor', name: 'powerFactor', unit: '', color: 'load' },
+  { key: 'neutralCurrent', textKey: 'neutralCurrent', unit: 'A', colorName: 'grid' },
+  { key: 'frequency', textKey: 'frequency', unit: 'Hz', colorName: 'grid' },
+  { key: 'temperature', textKey: 'temperature', unit: '°C', colorName: 'generator' },
+  { key: 'totalPowerFactor', textKey: 'powerFactor', unit: '', colorName: 'load' },
 ] as const satisfies readonly Total[]
 
 const BY_PHASE = {
-  power: { key: 'activePower', name: 'phasePower', unit: 'W' },
-  voltage: { key: 'voltage', name: 'phaseVoltage', unit: 'V' },
-  current: { key: 'current', name: 'phaseCurrent', unit: 'A' },
+  power: { key: 'activePower', textKey: 'phasePower', unit: 'W' },
+  voltage: { key: 'voltage', textKey: 'phaseVoltage', unit: 'V' },
+  current: { key: 'current', textKey: 'phaseCurrent', unit: 'A' },
 } as const
 
 interface Total {
   readonly key: keyof MeterPowerState
-  readonly name: TextKey
+  readonly textKey: TextKey
   readonly unit: string
-  readonly color: 'grid' | 'generator' | 'load'
+  readonly colorName: 'grid' | 'generator' | 'load'
 }
 
 interface PmMetric {
@@ -37,7 +37,7 @@ interface PmMetric {
 /** The metrics that can be charted of a meter [E10, E11, E20], in the order of the picker. */
 export function pmMetrics(): readonly PmMetric[] {
   return [
-    total({ key: 'totalActivePower', name: 'activePower', unit: 'W', color: 'grid' }),
+    total({ key: 'totalActivePower', textKey: 'activePower', unit: 'W', colorName: 'grid' }),
     ...ofPhases('power'),
     ...TOTALS.map(total),
     ...ofPhases('voltage'),
@@ -49,15 +49,15 @@ export function pmMetrics(): readonly PmMetric[] {
 /** The metrics shown before a user picks others: how the phases share the load. */
 export const PM_DEFAULT_METRICS = phases.map((phase) => `phase${phase}.activePower`)
 
-function total({ key, name, unit, color }: Total): PmMetric {
-  return { key, name: text(name), unit, color: `var(--source-${color})` }
+function total({ key, textKey, unit, colorName }: Total): PmMetric {
+  return { key, name: text(textKey), unit, color: `var(--source-${colorName})` }
 }
 
 function ofPhases(quantity: keyof typeof BY_PHASE): readonly PmMetric[] {
-  const { key, name, unit } = BY_PHASE[quantity]
+  const { key, textKey, unit } = BY_PHASE[quantity]
   return phases.map((phase) => ({
     key: `phase${phase}.${key}`,
-    name: text(name, { phase }),
+    name: text(textKey, { phase }),
     unit,
     color: `var(--phase-${phase.toLowerCase()})`,
   }))
