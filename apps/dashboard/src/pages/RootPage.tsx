@@ -29,18 +29,21 @@ const Tour = lazy(
  */
 export function RootPage() {
   const { emulator } = useConfig()
-  const [isDirecting, setDirecting] = useState(sharesView)
-  const [isDirectorLoaded, setDirectorLoaded] = useState(isDirecting)
-  if (isDirecting && !isDirectorLoaded) setDirectorLoaded(true)
+  const [isDirectorOpen, setDirectorOpen] = useState(sharesView)
+  const [isDirectorLoaded, setDirectorLoaded] = useState(isDirectorOpen)
+  if (isDirectorOpen && !isDirectorLoaded) setDirectorLoaded(true)
   useKeys()
   return (
     <>
       <SkipLink />
       <PageAnnouncer />
-      <SimulatedStrip onToggleDirector={() => setDirecting(!isDirecting)} />
+      <SimulatedStrip
+        isDirectorOpen={isDirectorOpen}
+        onToggleDirector={() => setDirectorOpen(!isDirectorOpen)}
+      />
       {emulator && isDirectorLoaded && (
-        <LazyPart name="director" fallback={null} {...(!isDirecting && { missing: false })}>
-          <Director isOpen={isDirecting} close={() => setDirecting(false)} />
+        <LazyPart name="director" fallback={null} {...(!isDirectorOpen && { missing: false })}>
+          <Director isOpen={isDirectorOpen} close={() => setDirectorOpen(false)} />
         </LazyPart>
       )}
       <FirstVisitTour />

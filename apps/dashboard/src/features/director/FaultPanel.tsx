@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
-import { act, endFault, type Faults, readActions, startFault } from './control.ts'
+import { act, type Faults, injectFault, liftFault, readActions } from './control.ts'
 import classes from './Director.module.css'
 import { text } from './text.ts'
 import type { Perform } from './useDirector.ts'
 
 const FAULTS = [
-  { name: 'dropConnection', fault: { socket: 'close' } },
-  { name: 'muteData', fault: { socket: 'mute' } },
-  { name: 'apiError', fault: { http: 'GET /api/*', status: 500 } },
-  { name: 'apiDelay', fault: { http: 'GET /api/*', latency: '3s' } },
+  { textKey: 'dropConnection', fault: { socket: 'close' } },
+  { textKey: 'muteData', fault: { socket: 'mute' } },
+  { textKey: 'apiError', fault: { http: 'GET /api/*', status: 500 } },
+  { textKey: 'apiDelay', fault: { http: 'GET /api/*', latency: '3s' } },
 ] as const
 
 /** Texts of the actions by their names in the control API. */
@@ -61,14 +61,14 @@ export function FaultPanel({ path, runKey, faults, perform }: FaultPanelProps) {
       <section aria-label={text('faults')}>
         <h3>{text('faults')}</h3>
         <div className={classes.row}>
-          {FAULTS.map(({ name, fault }) => (
+          {FAULTS.map(({ textKey, fault }) => (
             <ActionButton
-              key={name}
+              key={textKey}
               size="small"
               variant="secondary"
-              onClick={() => void perform(() => startFault(fault))}
+              onClick={() => void perform(() => injectFault(fault))}
             >
-              {text(name)}
+              {text(textKey)}
             </ActionButton>
           ))}
         </div>
@@ -88,9 +88,9 @@ function ActiveFaults({ faults, perform }: Pick<FaultPanelProps, 'faults' | 'per
           <button
             type="button"
             className={classes.stop}
-            onClick={() => void perform(() => endFault(id))}
+            onClick={() => void perform(() => liftFault(id))}
           >
-            {text('removeFault', { id })}
+            {text('liftFault', { id })}
           </button>
         </li>
       ))}

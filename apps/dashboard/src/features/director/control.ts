@@ -93,5 +93,5 @@ export const act = (deviceId: string, action: object) =>
 /** The actions that a device accepts. */
 export const readActions = async (deviceId: string) =>
   controlActions.parse(await call(`devices/${encodeURIComponent(deviceId)}/actions`)).actions
-export const startFault = (fault: object) => call('faults', 'POST', { fault })
-export const endFault = (id: string) => call(`faults/${encodeURIComponent(id)}`, 'DELETE')
+export const injectFault = (fault: object) => call('faults', 'POST', { fault })
+export const liftFault = (id: string) => call(`faults/${encodeURIComponent(id)}`, 'DELETE')

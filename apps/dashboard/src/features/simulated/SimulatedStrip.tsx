@@ -7,16 +7,17 @@ import classes from './SimulatedStrip.module.css'
 import { text } from './text.ts'
 
 interface StripProps {
+  readonly isDirectorOpen: boolean
   /** Opens the director, or closes it. */
   readonly onToggleDirector: () => void
 }
 
 /** States on every page that the data is simulated; it cannot be dismissed. */
-export function SimulatedStrip({ onToggleDirector }: StripProps) {
-  return useConfig().emulator ? <Strip onToggleDirector={onToggleDirector} /> : null
+export function SimulatedStrip(props: StripProps) {
+  return useConfig().emulator ? <Strip {...props} /> : null
 }
 
-function Strip({ onToggleDirector }: StripProps) {
+function Strip({ isDirectorOpen, onToggleDirector }: StripProps) {
   const scenario = useScenario()
   // Only a live connection carries virtual time.
   const hasClock = useHasLive()
@@ -26,8 +27,13 @@ function Strip({ onToggleDirector }: StripProps) {
         <IconFlask size={14} aria-hidden /> {text('simulated')}
       </strong>
       {scenario && <span className={classes.name}>{scenario.name}</span>}
-      <button type="button" className={classes.directorButton} onClick={onToggleDirector}>
-        {text('openDirector')}
+      <button
+        type="button"
+        className={classes.directorButton}
+        aria-expanded={isDirectorOpen}
+        onClick={onToggleDirector}
+      >
+        {text('director')}
       </button>
       {hasClock && <VirtualTime tz={scenario?.tz ?? null} />}
     </aside>
