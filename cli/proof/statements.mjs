@@ -18,15 +18,15 @@
 /** Statements that people or clients can see: a contract or end-to-end test must prove them. */
 const VISIBLE_OUTSIDE = /^[RSVAXC]/
 
-/** The ids in brackets in a test's name: `… [S10, K2–K4]`. @param {string} name */
-export function idsIn(name) {
-  return [...name.matchAll(/\[([A-Z]\d+(?:(?:, ?|–)[A-Z]\d+)*)\]/g)].flatMap(([, ids = '']) =>
-    ids.split(/, ?/).flatMap(idsOf),
+/** The ids in brackets in a test's title, ranges expanded: `… [S10, K2–K4]`. @param {string} title */
+export function idsInTitle(title) {
+  return [...title.matchAll(/\[([A-Z]\d+(?:(?:, ?|–)[A-Z]\d+)*)\]/g)].flatMap(([, ids = '']) =>
+    ids.split(/, ?/).flatMap(expandedRange),
   )
 }
 
-/** One id, or all ids of a range. Any other text stays unchanged, and matches no statement. @param {string} text */
-function idsOf(text) {
+/** All ids of a range, or one id. Any other text stays unchanged, and matches no statement. @param {string} text */
+function expandedRange(text) {
   const [, letter, from, to] = /^([A-Z])(\d+)–\1(\d+)$/.exec(text) ?? []
   const length = Number(to) - Number(from) + 1
   if (!(length > 0)) return [text]
@@ -42,7 +42,7 @@ function idsOf(text) {
 export function proveStatements(statements, tests) {
   const passed = tests
     .filter(({ passed }) => passed)
-    .map((test) => ({ test, ids: idsIn(test.name) }))
+    .map((test) => ({ test, ids: idsInTitle(test.name) }))
   return statements.map((statement) => ({
     ...statement,
     tests: passed.filter(({ ids }) => ids.includes(statement.id)).map(({ test }) => test),
@@ -74,7 +74,7 @@ function gapOf({ id, text, inside, tests }) {
 function unknownIds(statements, tests) {
   const known = new Set(statements.map(({ id }) => id))
   return tests.flatMap(({ name, file }) =>
-    idsIn(name)
+    idsInTitle(name)
       .filter((id) => !known.has(id))
       .map((id) => `"${name}" in ${file} names the statement ${id}, which does not exist.`),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { playwrightTests, vitestTests } from './reports.mjs'
-import { idsIn, proveStatements, statementGaps } from './statements.mjs'
+import { idsInTitle, proveStatements, statementGaps } from './statements.mjs'
 
 const R15 = { id: 'R15', text: 'An unmatched path says so.' }
 const E1 = { id: 'E1', text: 'A session has its fields.' }
@@ -25,12 +25,12 @@ const ran = (name, more) => ({
 const gaps = (statements, tests) => statementGaps(proveStatements(statements, tests), tests)
 
 test('reads ids from brackets in a test’s name, and ignores other brackets', () => {
-  expect(idsIn('a list [3 rows] is shown [R15, E1] and [K4]')).toEqual(['R15', 'E1', 'K4'])
+  expect(idsInTitle('a list [3 rows] is shown [R15, E1] and [K4]')).toEqual(['R15', 'E1', 'K4'])
 })
 
 test('a range names each of its ids; a backward range or one between letters names none', () => {
-  expect(idsIn('derived [E3, S15–S17]')).toEqual(['E3', 'S15', 'S16', 'S17'])
-  const wrong = idsIn('[S17–S15] and [E1–S2]')
+  expect(idsInTitle('derived [E3, S15–S17]')).toEqual(['E3', 'S15', 'S16', 'S17'])
+  const wrong = idsInTitle('[S17–S15] and [E1–S2]')
   expect(wrong).toEqual(['S17–S15', 'E1–S2'])
   expect(gaps([E1], [ran('fields [E1, E1–S2]')])).toHaveLength(1)
 })
