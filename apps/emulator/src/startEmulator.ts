@@ -42,8 +42,11 @@ export interface EmulatorOptions extends ServerSettings, PlayerOptions {
   readonly auth?: AuthEmulator | AuthService
   /** Product name on the dashboard. */
   readonly productName?: string | undefined
-  /** If given, the month before the run is computed at the start, until this signal aborts. */
-  readonly precompute?: AbortSignal
+  /**
+   * If given, the start also computes the devices' month before the run, until this signal aborts. Otherwise days are
+   * computed when they are first read.
+   */
+  readonly precomputeHistoryUntil?: AbortSignal
   /** Plays a scenario file again whenever it changes. */
   readonly hotReload?: boolean
   /** Called with progress messages; by default `log`. */
@@ -198,21 +201,19 @@ function valueOrThrow(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthE
 
 /** Waits for accounts and history. @returns the refusal that prevents the start, or `null` */
 async function readinessProblem(
-  { precompute, log, logProgress = log }: EmulatorOptions,
+  { precomputeHistoryUntil: stop, log, logProgress = log }: EmulatorOptions,
   player: ScenarioPlayer,
   { service, url, isShared }: AuthRuntime,
 ): Promise<string | null> {
-  const ending = new AbortController()
-  if (precompute?.aborted) ending.abort()
-  precompute?.addEventListener('abort', () => ending.abort(), { once: true })
+  const failed = new AbortController()
   const history =
-    precompute === undefined ? null : precomputeAtStart(player, logProgress, ending.signal)
+    stop && precomputeAtStart(player, logProgress, AbortSignal.any([stop, failed.signal]))
   try {
     await Promise.all([service.ready, history])
     const reset = isShared ? await service.resetAccounts() : null
     return reset?.ok === false ? reset.error.message : null
   } catch (error) {
-    ending.abort()
+    failed.abort()
     const why = messageOf(error)
     return isShared ? `The accounts cannot be set up at ${url}, start it again: ${why}` : why
   }

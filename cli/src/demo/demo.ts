@@ -37,7 +37,7 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
   const { seed, port, authPort, company } = options
   const started = await startEmulator({
     ...{ scenario, seed, port, authPort, paused: true, productName: company },
-    ...{ precompute: ending.signal, logProgress: print, log: printError },
+    ...{ precomputeHistoryUntil: ending.signal, logProgress: print, log: printError },
   })
   if (!started.ok) {
     printError(started.error.message)

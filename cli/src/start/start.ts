@@ -33,7 +33,7 @@ async function run(options: StartOptions): Promise<ExitCode> {
     allowedOrigins: allowOrigin,
     // A page may outlive an earlier run: a lower or equal epoch would make it ignore all frames.
     epoch: Math.floor(Date.now() / 1000),
-    precompute: ending.signal,
+    precomputeHistoryUntil: ending.signal,
     hotReload: true,
     ...{ logProgress: print, log: printError },
   })
