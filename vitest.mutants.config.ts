@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { catalogues } from './apps/dashboard/build/catalogues.ts'
 import { partOfRun } from './tests/mutants/parts.mjs'
+import { QuickFirst } from './tests/mutants/quickFirst.ts'
 import { TAGS } from './tests/support/tags.ts'
 
 /** Unit tests of the mutated part, without those that take seconds and repeat what others cover. */
@@ -14,6 +15,7 @@ export default defineConfig({
     tags: [...TAGS],
     tagsFilter: ['!slow'],
     setupFiles: ['tests/mutants/shortProperties.ts'],
+    sequence: { sequencer: QuickFirst },
     isolate: false,
     testTimeout: 60_000,
   },
