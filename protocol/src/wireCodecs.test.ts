@@ -5,7 +5,7 @@ import { wireCodecs } from './testing/wireCodecs.ts'
 test.each(wireCodecs)('$name: a decoded frame encodes to the same frame', (codec) => {
   fc.assert(
     fc.property(codec.wire, (wire) => {
-      expect(codec.thereAndBack(wire)).toEqual(wire)
+      expect(codec.thereAndBack(wire)).toStrictEqual(wire)
     }),
   )
 })
@@ -13,7 +13,7 @@ test.each(wireCodecs)('$name: a decoded frame encodes to the same frame', (codec
 test.each(wireCodecs)('$name: JSON text between encoder and decoder changes nothing', (codec) => {
   fc.assert(
     fc.property(codec.wire, (wire) => {
-      expect(codec.thereAndBack(JSON.parse(JSON.stringify(wire)))).toEqual(wire)
+      expect(codec.thereAndBack(JSON.parse(JSON.stringify(wire)))).toStrictEqual(wire)
     }),
   )
 })
@@ -21,7 +21,7 @@ test.each(wireCodecs)('$name: JSON text between encoder and decoder changes noth
 test.each(wireCodecs)('$name: ignores unknown fields', (codec) => {
   fc.assert(
     fc.property(codec.wire, fc.jsonValue(), (wire, extra) => {
-      expect(codec.thereAndBack({ ...wire, fromTheFuture: extra })).toEqual(wire)
+      expect(codec.thereAndBack({ ...wire, fromTheFuture: extra })).toStrictEqual(wire)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodePower } from './powerFrame.ts'
+import { decodePower, encodePower } from './powerFrame.ts'
 
 const head = { deviceId: 'BG-0001', t: 1_768_500_000.25, epoch: 2, seq: 7 }
 const live = { vb: 24, vs: 60, ii: 5, ib: 10, is: 8, io: 0, pfo: 0, fo: 0, vo: 0, pi: 0, pfi: 0 }
@@ -99,7 +99,16 @@ test('decodes the sent network fields to long names [K4, E2]', () => {
     kind: 'network',
     network: { imei: '3568', imsi: '6213', network: 'MTN', signal_quality: 20 },
   })
-  expect(reportOf({ csq: 99 })).toEqual({ kind: 'network', network: { signal_quality: 99 } })
+  expect(reportOf({ csq: 99 })).toStrictEqual({ kind: 'network', network: { signal_quality: 99 } })
+  expect(reportOf({ imei: '3568' })).toStrictEqual({ kind: 'network', network: { imei: '3568' } })
+})
+
+test('encodes only the known network fields [K4, E2]', () => {
+  const sent = (network: object) =>
+    encodePower({ head: { deviceId: 'BG-0001', t: 2000 }, body: { kind: 'network', network } })
+  const wireHead = { deviceId: 'BG-0001', t: 2 }
+  expect(sent({ signal_quality: 99 })).toStrictEqual({ ...wireHead, csq: 99 })
+  expect(sent({ imei: '3568' })).toStrictEqual({ ...wireHead, imei: '3568' })
 })
 
 test('decodes historical values to long names, dates in milliseconds [K4, E8, C4]', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeHydraPower } from './powerFrame.ts'
+import { decodeHydraPower, encodeHydraPower } from './powerFrame.ts'
 
 const head = { deviceId: 'HY-0001', t: 1_768_500_000 }
 const changed = { type: 'ac-power', channel: 1, ns: 0, os: 1, v: 0, rp: 0 }
@@ -25,6 +25,12 @@ test('accepts a channel with only its power [E15]', () => {
     ok: true,
     value: { body: bare },
   })
+})
+
+test('encodes a channel with only its power, without keys for the rest [E15]', () => {
+  const decoded = { deviceId: 'HY-0001', t: 1_768_500_000_000 }
+  const bare = { type: 'ac-power', channel: 1, rp: 900 } as const
+  expect(encodeHydraPower({ head: decoded, body: bare })).toStrictEqual({ ...head, ...bare })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeHydraStatus } from './statusFrame.ts'
+import { decodeHydraStatus, encodeHydraStatus } from './statusFrame.ts'
 
 const head = { deviceId: 'HY-0001', t: 1_768_500_000 }
 const network_data = { cop: 'MTN', signal_quality: 20 }
@@ -21,5 +21,13 @@ test.each([
   expect(decodeHydraStatus({ ...head, ...body })).toMatchObject({
     ok: false,
     error: { what: 'hydra_status frame', where },
+  })
+})
+
+test('encodes no network when none is known [K9]', () => {
+  const decoded = { deviceId: 'HY-0001', t: 1_768_500_000_000 }
+  expect(encodeHydraStatus({ head: decoded, body: { status: 'up' } })).toStrictEqual({
+    ...head,
+    status: 'up',
   })
 })
