@@ -12,10 +12,11 @@ export function decode<S extends z.ZodType>(
 ): Result<z.output<S>, Refusal> {
   const parsed = schema.safeParse(json)
   if (parsed.success) return accepted(parsed.data)
-  const issue = parsed.error.issues[0]
-  const where = pathText(issue?.path ?? [])
+  // A failed parse has at least one issue.
+  const { path, message } = parsed.error.issues[0] as z.core.$ZodIssue
+  const where = pathText(path)
   const at = where === '' ? '' : ` at ${where}`
-  return refused({ what, where, message: `${what}${at}: ${issue?.message ?? 'not readable'}` })
+  return refused({ what, where, message: `${what}${at}: ${message}` })
 }
 
 /** `['points', 3, 't']` → `points[3].t`. */

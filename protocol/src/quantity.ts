@@ -59,9 +59,7 @@ function numbersUnder(keys: readonly string[]) {
 
 function renamed(values: Record<string, number>, way: readonly (readonly [string, string])[]) {
   const result: Record<string, number> = {}
-  for (const [from, to] of way) {
-    const value = values[from]
-    if (value !== undefined) result[to] = value
-  }
+  // The schemas of both sides require every key.
+  for (const [from, to] of way) result[to] = values[from] as number
   return result
 }

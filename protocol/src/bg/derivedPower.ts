@@ -26,5 +26,5 @@ export function consumptionPowerW(raw: RawPower): number {
 /** Solar power in W [S18]: battery + consumption power; 0 when negative or when AC power is above 0. */
 export function solarPowerW(raw: RawPower): number {
   const powerW = batteryPowerW(raw) + consumptionPowerW(raw)
-  return powerW < 0 || raw.acPower > 0 ? 0 : powerW
+  return raw.acPower > 0 ? 0 : Math.max(0, powerW)
 }
