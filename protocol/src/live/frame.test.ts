@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { EPOCH_S_MAX } from '../timestamp.ts'
 import { decodeFrame, encodeHead, frameHead, ownValue, plainHead } from './frame.ts'
 
 const body = z.object({ v: z.number() })
@@ -15,7 +16,7 @@ test('splits one flat object into head and body [C4]', () => {
 test('accepts a backend without epoch and seq', () => {
   const frame = decodeFrame('frame', body, { deviceId: 'X', t: 2, v: 5 })
   expect(frame).toMatchObject({ ok: true, value: { head: { deviceId: 'X', t: 2000 } } })
-  expect(encodeHead({ deviceId: 'X', t: 2000 })).toEqual({ deviceId: 'X', t: 2 })
+  expect(encodeHead({ deviceId: 'X', t: 2000 })).toStrictEqual({ deviceId: 'X', t: 2 })
 })
 
 test('decodes the mark of a sample', () => {
@@ -35,8 +36,21 @@ test.each([
   expect(decodeFrame('frame', body, json)).toMatchObject({ ok: false, error: { where } })
 })
 
-test('throws when encoding a head that no client accepts', () => {
-  expect(() => encodeHead({ deviceId: '', t: Number.NaN })).toThrow()
+test('refuses an event without a value', () => {
+  expect(decodeFrame('frame', body, undefined)).toMatchObject({ ok: false, error: { where: '' } })
+})
+
+test('encodes a whole head, the first of its stream and its samples', () => {
+  const first = { deviceId: 'X', t: 2000, epoch: 0, seq: 0 }
+  expect(encodeHead(first)).toStrictEqual({ ...first, t: 2 })
+  expect(encodeHead({ ...first, sample: true })).toStrictEqual({ ...first, t: 2, sample: true })
+})
+
+test.each([
+  ['no device', { deviceId: '', t: 2000 }],
+  ['no time', { deviceId: 'X', t: Number.NaN }],
+])('throws when encoding a head with %s, which no client accepts', (_, head) => {
+  expect(() => encodeHead(head)).toThrow('invalid frame head')
 })
 
 test('ignores inherited keys', () => {
@@ -78,9 +92,24 @@ test('the fast path and the schema decode heads identically', () => {
   )
 })
 
-test('the fast path decodes every head of the emulator', () => {
-  const wire = { deviceId: 'HY-0001', t: 1_768_500_000.25, epoch: 1, seq: 7, sample: true, rp: 1 }
-  expect(plainHead(wire)).toEqual({
-    ...{ deviceId: 'HY-0001', t: 1_768_500_000_250, epoch: 1, seq: 7, sample: true },
-  })
+const whole = { deviceId: 'HY-0001', t: 1_768_500_000.25, epoch: 1, seq: 7, sample: true }
+
+test.each([
+  ['with all keys', whole],
+  ['at the start of a stream', { deviceId: 'HY-0001', t: 0, epoch: 0, seq: 0 }],
+  ['without a position', { deviceId: 'HY-0001', t: 1_768_500_000 }],
+  ['at the earliest time', { deviceId: 'HY-0001', t: -EPOCH_S_MAX }],
+  ['at the latest time', { deviceId: 'HY-0001', t: EPOCH_S_MAX }],
+])('the fast path decodes a head %s', (_, head) => {
+  expect(plainHead({ ...head, rp: 1 })).toStrictEqual({ ...head, t: head.t * 1000 })
+})
+
+test.each([
+  ['an earlier time than any Date', { ...whole, t: -EPOCH_S_MAX - 1 }],
+  ['a later time than any Date', { ...whole, t: EPOCH_S_MAX + 1 }],
+  ['a negative epoch', { ...whole, epoch: -1 }],
+  ['half a sequence number', { ...whole, seq: 0.5 }],
+  ['no head at all', undefined],
+])('the fast path leaves %s to the schema', (_, json) => {
+  expect(plainHead(json)).toBeNull()
 })
