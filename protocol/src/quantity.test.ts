@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { shortNumbers } from './quantity.ts'
+import { allSendable, QUANTITY_MAX, sendable, shortNumbers } from './quantity.ts'
 
 const divider = shortNumbers({ br1: 'battery_r1', br2: 'battery_r2' })
 
@@ -23,4 +23,18 @@ test('the types name both sides', () => {
 test('throws when encoding without a value', () => {
   const half = { battery_r1: 1 } as z.output<typeof divider>
   expect(() => z.encode(divider, half)).toThrow(/battery_r2/)
+})
+
+test.each([QUANTITY_MAX, -QUANTITY_MAX, 0, 23.5])('%d may be sent', (value) => {
+  expect(sendable(value, 'vb')).toBe(value)
+})
+
+test.each([
+  ['above the largest', QUANTITY_MAX + 1],
+  ['below the smallest', -QUANTITY_MAX - 1],
+  ['that is no number', Number.NaN],
+  ['that is infinite', Number.POSITIVE_INFINITY],
+])('throws when sending a value %s, and names it', (_, value) => {
+  expect(() => sendable(value, 'vb')).toThrow(`vb: ${value}`)
+  expect(() => allSendable({ rows: [{ vb: 1 }, { vb: value }] }, 'day')).toThrow(`vb: ${value}`)
 })

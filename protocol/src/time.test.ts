@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { msToSeconds, secondsToMs } from './time.ts'
-import { timestamp, timestampOrNull } from './timestamp.ts'
+import { DAY_MS, msToSeconds, secondsToMs, utcDay } from './time.ts'
+import { EPOCH_S_MAX, sendableTime, timestamp, timestampOrNull } from './timestamp.ts'
 
 test.each([
   [0, 0],
@@ -37,4 +37,29 @@ test('every accepted time fits a Date [C4]', () => {
 
 test('an event that has not happened has no time [E8]', () => {
   expect(timestampOrNull.parse(null)).toBeNull()
+})
+
+test.each([
+  ['the earliest', -EPOCH_S_MAX],
+  ['the latest', EPOCH_S_MAX],
+  ['any other', 1_768_500_000.25],
+])('%s time that a Date can hold may be sent [C4]', (_, seconds) => {
+  expect(sendableTime(seconds * 1000)).toBe(seconds)
+})
+
+test.each([
+  ['too early', -EPOCH_S_MAX * 1000 - 1000],
+  ['too late', EPOCH_S_MAX * 1000 + 1000],
+  ['unknown', Number.NaN],
+])('throws when sending a time that is %s [C4]', (_, ms) => {
+  expect(() => sendableTime(ms)).toThrow(`invalid timestamp: ${ms}`)
+})
+
+test.each([
+  ['the first day begins', 0, 0],
+  ['the first day ends', DAY_MS - 1, 0],
+  ['the second day begins', DAY_MS, 1],
+  ['the day before ends', -1, -1],
+])('UTC days count from 1970: %s', (_, ms, day) => {
+  expect(utcDay(ms)).toBe(day)
 })

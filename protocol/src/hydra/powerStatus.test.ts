@@ -70,6 +70,7 @@ test.each([
   ['always up', [{ tup: 3600, tdn: 0 }], 100],
   ['always down', [{ tup: 0, tdn: 3600 }], 0],
   ['three quarters', [{ tup: 2700, tdn: 900 }], 75],
+  ['as long up as down', [{ tup: 1800, tdn: 1800 }], 50],
   [
     'the best of three, not their mean',
     [
@@ -103,6 +104,11 @@ test('a group’s seconds are those of its best channel [S20]', () => {
   const best = { channel: 2, tup: 80, tdn: 20 }
   expect(bestChannel([{ channel: 1, tup: 100, tdn: 100 }, best])).toBe(best)
   expect(bestChannel([])).toBeNull()
+})
+
+test('of two channels with the same availability, the first is the best [S20]', () => {
+  const first = { channel: 1, tup: 80, tdn: 20 }
+  expect(bestChannel([first, { channel: 2, tup: 8, tdn: 2 }])).toBe(first)
 })
 
 const second = fc.double({ min: 0, max: 31_622_400, noNaN: true })
