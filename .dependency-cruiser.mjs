@@ -75,7 +75,11 @@ const zones = [
   zone(
     'recorder',
     `${EMULATOR}/recorder/`,
-    [PROTOCOL, `${EMULATOR}/recording/`, `${EMULATOR}/guard/originGuard\\.ts$`, ...SERVER_SIDE],
+    [
+      ...[PROTOCOL, `${EMULATOR}/recording/`],
+      ...['guard/originGuard\\.ts$', 'ports\\.ts$'].map((path) => `${EMULATOR}/${path}`),
+      ...SERVER_SIDE,
+    ],
     'A proxy to any backend, independent of the emulator.',
   ),
   zone(
@@ -90,7 +94,9 @@ const zones = [
       `${EMULATOR}/${service}/`,
       [
         ...[PROTOCOL, ...CORE, ...SERVER_SIDE],
-        ...['patches/', 'transport/', 'sendAnswer\\.ts$'].map((path) => `${EMULATOR}/${path}`),
+        ...['patches/', 'transport/', 'ports\\.ts$', 'sendAnswer\\.ts$'].map(
+          (path) => `${EMULATOR}/${path}`,
+        ),
       ],
       'The services of the emulator are combined in startEmulator only.',
     ),

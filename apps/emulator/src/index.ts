@@ -1,10 +1,10 @@
 /** The emulator's public entry: start a whole emulator, or use single parts of one. */
 export { seededUsers } from './accounts.ts'
 export type { AuthEmulator } from './auth/authEmulator.ts'
-export { freePort } from './auth/ports.ts'
 export type { SeedUser } from './auth/seedUsers.ts'
 export { EventQueue } from './engine/eventQueue.ts'
 export { openPlayer } from './openPlayer.ts'
+export { freePort } from './ports.ts'
 export type { RecorderCounts } from './recorder/recordingWriter.ts'
 export { type Recorder, type RecorderRefusal, startRecorder } from './recorder/startRecorder.ts'
 export { type Recording, readRecording } from './recording/readRecording.ts'

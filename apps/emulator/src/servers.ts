@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { accepted, type DashboardConfig, type Result, refused } from '@wattpost/protocol'
+import type { DashboardConfig, Result } from '@wattpost/protocol'
 import type { AuthService } from './auth/authService.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { controlRouter } from './control/router.ts'
@@ -13,6 +12,7 @@ import { pagePolicy } from './guard/securityHeaders.ts'
 import { createApp } from './http/app.ts'
 import { dashboardFiles } from './http/dashboardFiles.ts'
 import { paths } from './paths.ts'
+import { openPort, type PortRefusal } from './ports.ts'
 import { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
 import { PaceController } from './scenario/player/paceController.ts'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
@@ -46,8 +46,8 @@ export interface ServerParts extends ServerSettings {
 export interface Servers {
   /** Evaluates the scenario's expectations. */
   readonly evaluator: PlayerEvaluator
-  /** Opens the port, any free one for 0; refused with the system's error code. */
-  listen(port: number): Promise<Result<number, string>>
+  /** Opens the port, any free one for 0. @returns the port */
+  listen(port: number): Promise<Result<number, PortRefusal>>
   close(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function createServers(parts: ServerParts): Servers {
   return {
     evaluator,
     listen: async (port) => {
-      const opened = await listening(http, host, port)
+      const opened = await openPort(http, host, port)
       if (opened.ok) serverAddress = { ...serverAddress, port: opened.value }
       return opened
     },
@@ -123,15 +123,6 @@ function appOf(
           'style-src': [`'nonce-${nonce}'`, ...sources['style-src']],
         }),
     }),
-  })
-}
-
-function listening(http: Server, host: string, port: number): Promise<Result<number, string>> {
-  return new Promise((resolve) => {
-    http.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(refused(error.code ?? error.message)),
-    )
-    http.listen(port, host, () => resolve(accepted((http.address() as AddressInfo).port)))
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from './auth/ports.ts'
+import { freePort } from './ports.ts'
 import { parseScenario } from './scenario/parse/parseScenario.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 import { openAuthEmulator, startEmulator } from './startEmulator.ts'

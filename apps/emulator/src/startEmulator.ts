@@ -6,15 +6,15 @@ import {
   startAuthEmulator,
 } from './auth/authEmulator.ts'
 import { type AuthService, createAuthService } from './auth/authService.ts'
-import { freePort } from './auth/ports.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import { ControlToken } from './guard/controlToken.ts'
-import { exposureRefusal, exposureWarning, urlHost } from './guard/exposure.ts'
+import { checkExposure, exposureWarning, urlHost } from './guard/exposure.ts'
 import { isLoopback } from './guard/originGuard.ts'
 import { hotReload } from './hotReload.ts'
 import { openPlayer, type PlayerOptions, playerOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
+import { freePort } from './ports.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
 import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
@@ -78,7 +78,7 @@ export async function openAuthEmulator(
 ): Promise<Result<AuthEmulator, StartRefusal>> {
   const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
   const started = await startAuthEmulator({ ...address, log })
-  return started.ok ? started : refuse('environment', started.error.message)
+  return started.ok ? started : refuse('environment', started.error)
 }
 
 /** Assembles and starts an emulator; a refused start leaves nothing running. */
@@ -86,11 +86,11 @@ export async function startEmulator(
   options: EmulatorOptions,
 ): Promise<Result<EmulatorInstance, StartRefusal>> {
   const { host = LOOPBACK, forceInsecure = false, log } = options
-  const exposed = exposureRefusal(host, forceInsecure)
-  if (exposed !== null) return refuse('usage', exposed)
+  const exposed = checkExposure(host, forceInsecure)
+  if (!exposed.ok) return refuse('usage', exposed.error)
   const users = await seededUsers()
   const player = await playerFor(options, users)
-  if (!player.ok) return refuse('usage', player.error.message)
+  if (!player.ok) return refuse('usage', player.error)
   const auth = await authFor(options, host, users)
   const token = isLoopback(host) ? null : new ControlToken()
   const servers = createServers({
@@ -111,12 +111,13 @@ export async function startEmulator(
   const opened = await servers.listen(options.port ?? 0)
   if (!opened.ok) {
     await close()
-    return refuse('environment', portProblem(options.port ?? 0, host, opened.error))
+    const message = `${opened.error.message} Choose another with --port.`
+    return refuse('environment', { ...opened.error, message })
   }
-  const problem = await readinessProblem(options, player.value, auth)
-  if (problem !== null) {
+  const ready = await awaitReadiness(options, player.value, auth)
+  if (!ready.ok) {
     await close()
-    return refuse('environment', problem)
+    return refuse('environment', ready.error)
   }
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string')
@@ -199,23 +200,25 @@ function valueOrThrow(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthE
   return started.value
 }
 
-/** Waits for accounts and history. @returns the refusal that prevents the start, or `null` */
-async function readinessProblem(
+/** Waits for accounts and history. */
+async function awaitReadiness(
   { precomputeHistoryUntil: stop, log, logProgress = log }: EmulatorOptions,
   player: ScenarioPlayer,
   { service, url, isShared }: AuthRuntime,
-): Promise<string | null> {
+): Promise<Result<null, Refusal>> {
   const failed = new AbortController()
   const history =
     stop && precomputeAtStart(player, logProgress, AbortSignal.any([stop, failed.signal]))
   try {
     await Promise.all([service.ready, history])
-    const reset = isShared ? await service.resetAccounts() : null
-    return reset?.ok === false ? reset.error.message : null
+    return isShared ? await service.resetAccounts() : accepted(null)
   } catch (error) {
     failed.abort()
     const why = messageOf(error)
-    return isShared ? `The accounts cannot be set up at ${url}, start it again: ${why}` : why
+    const message = isShared
+      ? `The accounts cannot be set up at ${url}, start it again: ${why}`
+      : why
+    return refused({ what: 'emulator', where: '', message })
   }
 }
 
@@ -225,11 +228,6 @@ async function exposureOf(token: ControlToken, host: string, port: number) {
   return { token: token.text, warning: exposureWarning(host, file) }
 }
 
-function portProblem(port: number, host: string, code: string): string {
-  const problem = code === 'EADDRINUSE' ? 'is taken' : `cannot be opened: ${code}`
-  return `Port ${port} on ${host} ${problem}. Choose another with --port.`
-}
-
-function refuse(code: StartRefusal['code'], message: string): Result<never, StartRefusal> {
-  return refused({ what: 'emulator', where: '', message, code })
+function refuse(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {
+  return refused({ ...reason, code })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserExpectation, EmulatorInstance } from '@wattpost/emulator'
 import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
-import { accepted, type Result } from '@wattpost/protocol'
+import { accepted, messageOf, type Result } from '@wattpost/protocol'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { firstLine, openChromium } from './chromium.ts'
@@ -69,7 +69,7 @@ export class BrowserChecks {
         checks.push(await openCheck(emulator, browser.value, expectation))
     } catch (error) {
       await browser.value.close()
-      const message = `The dashboard cannot be opened in the browser: ${error instanceof Error ? error.message : error}`
+      const message = `The dashboard cannot be opened in the browser: ${messageOf(error)}`
       return refuseCommand('environment', message)
     }
     return accepted(new BrowserChecks(emulator, browser.value, checks, folder, ending))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { accepted, type Result } from '@wattpost/protocol'
+import { accepted, messageOf, type Result } from '@wattpost/protocol'
 import type { Browser } from 'playwright'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
@@ -42,5 +42,5 @@ export async function openChromium(): Promise<Result<Browser, CommandRefusal>> {
 
 /** The first line of an error's message, without Playwright's log. */
 export function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+  return messageOf(error).split('\n')[0] ?? ''
 }

@@ -1,6 +1,6 @@
 import type { EmulatorInstance } from '@wattpost/emulator'
 import { type Scenario, seededUsers } from '@wattpost/emulator/scenarios'
-import { accepted, type Result } from '@wattpost/protocol'
+import { accepted, messageOf, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { ProtocolClient } from './protocolClient.ts'
 
@@ -19,9 +19,7 @@ export async function openClients(
   const failed = opened.find((one) => one.status === 'rejected')
   if (failed === undefined) return accepted(clients)
   for (const client of clients) client.close()
-  const { reason } = failed
-  const why = reason instanceof Error ? reason.message : String(reason)
-  const message = `The clients cannot sign in at ${emulator.authUrl}: ${why}`
+  const message = `The clients cannot sign in at ${emulator.authUrl}: ${messageOf(failed.reason)}`
   return refuseCommand('environment', message)
 }
 

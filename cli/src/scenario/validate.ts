@@ -1,6 +1,7 @@
 import { statSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { paths, scenarioPath } from '@wattpost/emulator/scenarios'
+import { messageOf } from '@wattpost/protocol'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { print, printError } from '../terminal.ts'
 import { untilStopped } from '../untilStopped.ts'
@@ -57,9 +58,7 @@ function watchFolder(
       if (name !== null && names.has(name)) changed()
     }).on('error', reject)
   }).catch((error: unknown) => {
-    printError(
-      `--watch: ${folder} cannot be watched: ${error instanceof Error ? error.message : error}`,
-    )
+    printError(`--watch: ${folder} cannot be watched: ${messageOf(error)}`)
     return EXIT.environment
   })
 }

@@ -1,5 +1,5 @@
+import { freePort } from '../ports.ts'
 import { type AuthEmulator, type AuthEmulatorOptions, startAuthEmulator } from './authEmulator.ts'
-import { freePort } from './ports.ts'
 
 export const authAddress = { host: '127.0.0.1', projectId: 'demo-wattpost' }
 

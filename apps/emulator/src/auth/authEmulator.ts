@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { checkPort, type PortRefusal } from '../ports.ts'
 import {
   type AuthAddress,
   type AuthEmulatorExit,
   type AuthEmulatorProgram,
   startAuthEmulatorProcess,
 } from './authEmulatorProcess.ts'
-import { portProblem } from './ports.ts'
 
 /** A running Firebase Auth emulator, in a child process that never outlives this one. */
 export interface AuthEmulator {
@@ -69,8 +69,8 @@ export async function startAuthEmulator(
   const reasons: string[] = []
   for (const program of programs) {
     // Checked before each program, since another process may take the port meanwhile.
-    const problem = await portProblem(host, port)
-    if (problem !== undefined) return refused(portRefusal(host, port, problem))
+    const checked = await checkPort(host, port)
+    if (!checked.ok) return refused(portRefused(host, port, checked.error))
     const started = await startAuthEmulatorProcess(program, { host, port, projectId })
     if (started.ok) {
       return accepted({
@@ -86,13 +86,10 @@ export async function startAuthEmulator(
   return refused(refusal(host, port, 'not-started', reasons.join('\n')))
 }
 
-function portRefusal(host: string, port: number, code: string): AuthEmulatorRefusal {
+function portRefused(host: string, port: number, error: PortRefusal): AuthEmulatorRefusal {
   const remedy = 'Choose another for the Auth emulator with --auth-port or AUTH_PORT.'
-  if (code !== 'EADDRINUSE') {
-    const message = `Port ${port} on ${host} cannot be opened: ${code}. ${remedy}`
-    return refusal(host, port, 'not-started', message)
-  }
-  return refusal(host, port, 'port-taken', `Port ${port} on ${host} is taken. ${remedy}`)
+  const code = error.code === 'EADDRINUSE' ? 'port-taken' : 'not-started'
+  return refusal(host, port, code, `${error.message} ${remedy}`)
 }
 
 function refusal(

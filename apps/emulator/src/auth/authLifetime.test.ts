@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../ports.ts'
 import { authAddress } from './authEmulator.testing.ts'
 import { fastAuthEmulator, officialAuthEmulator } from './authEmulator.ts'
-import { freePort } from './ports.ts'
 import { gone, processGroup, processState } from './process.testing.ts'
 
 const SLOW = 90_000

@@ -1,9 +1,11 @@
 import {
+  accepted,
   controlScenarios,
   controlState,
   controlVerdicts,
   type Refusal,
   type Result,
+  refused,
   STEP_MAX_MS,
   scenarioChoice,
 } from '@wattpost/protocol'
@@ -95,22 +97,24 @@ async function play(
   if (!opened.ok) return refuseCall('invalid', opened.error.message)
   const read = readInputs(inputs ?? '')
   if (!read.ok) return refuseCall('invalid', read.error.message)
-  const problem = problemOf(opened.value, read.value)
-  if (problem !== null)
+  const tried = tryInputs(opened.value, read.value)
+  if (!tried.ok)
     return refuseCall(
       'invalid',
-      `${problem}. Post the scenario and the seed with which these inputs were logged.`,
+      `${tried.error.message}. Post the scenario and the seed with which these inputs were logged.`,
     )
   player.load(opened.value, undefined, read.value)
   return answer(stateOf(player))
 }
 
-/** Tries inputs on a separate run. @returns the reason of a failure, or `null` */
-function problemOf(makeRun: MakeRun, inputs: readonly RunInput[]): string | null {
-  if (inputs.length === 0) return null
+/** Tries inputs on a separate run. */
+function tryInputs(makeRun: MakeRun, inputs: readonly RunInput[]): Result<null, Refusal> {
+  if (inputs.length === 0) return accepted(null)
   const trial = makeRun({ listen: () => {} })
   const lastMs = inputs.at(-1)?.atMs ?? trial.startMs
-  if (lastMs - trial.startMs > STEP_MAX_MS) return 'inputs: more than 400 days after the start'
-  const rerun = rerunIn(trial, inputs)
-  return rerun.ok ? null : rerun.error.message
+  if (lastMs - trial.startMs > STEP_MAX_MS) {
+    const message = 'inputs: more than 400 days after the start'
+    return refused({ what: 'inputs', where: '', message })
+  }
+  return rerunIn(trial, inputs)
 }

@@ -1,14 +1,15 @@
 import { isIPv6 } from 'node:net'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { isLoopback, LOOPBACK_HOSTS } from './originGuard.ts'
 
-/** The reason not to bind to a host; `null` if it is allowed. */
-export function exposureRefusal(host: string, forced: boolean): string | null {
-  if (isLoopback(host) || forced) return null
+/** Refuses to bind to a host beyond loopback, unless that is forced. */
+export function checkExposure(host: string, forced: boolean): Result<null, Refusal> {
+  if (isLoopback(host) || forced) return accepted(null)
   const own = LOOPBACK_HOSTS.join(' or ')
-  return (
+  const message =
     `--host ${host}: other machines could reach the emulator, and tokens of its Auth emulator can be forged by ` +
     `anyone, so it binds only to ${own}. On a trusted network, add --force-insecure.`
-  )
+  return refused({ what: '--host', where: host, message })
 }
 
 /** The warning for a host beyond loopback. */

@@ -5,7 +5,7 @@ import { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../auth/ports.ts'
+import { freePort } from '../ports.ts'
 
 test('Node is a version that the patch was written for', () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

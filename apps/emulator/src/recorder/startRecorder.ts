@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type Server } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { isKnownHost, isOwnOrigin, type ServerAddress } from '../guard/originGuard.ts'
+import { openPort } from '../ports.ts'
 import { RECORDING_SCHEMA } from '../recording/record.ts'
 import { type ProxyContext, proxyHttp } from './httpProxy.ts'
 import { RecordingFile } from './recordingFile.ts'
@@ -54,8 +54,11 @@ export async function startRecorder(
   const reached = await tryConnection(target.value, lookup)
   if (!reached.ok) return refused({ ...reached.error, code: 'environment' })
   const server = createServer({ headersTimeout: HEADERS_MS_MAX })
-  const port = await listening(server, options)
-  if (!port.ok) return port
+  const port = await openPort(server, options.host, options.port)
+  if (!port.ok) {
+    const message = `${port.error.message} Choose another with --port.`
+    return refused({ ...port.error, message, code: 'environment' })
+  }
   const file = await RecordingFile.create(options.directory, {
     schema: RECORDING_SCHEMA,
     product: 'wattpost',
@@ -103,18 +106,4 @@ function serve(server: Server, port: number, context: ProxyContext): Recorder {
       return writer.finish()
     },
   }
-}
-
-function listening(
-  server: Server,
-  { host, port }: RecorderOptions,
-): Promise<Result<number, RecorderRefusal>> {
-  return new Promise((resolve) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => {
-      const problem = code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`
-      const message = `Port ${port} on ${host} ${problem}. Choose another with --port.`
-      resolve(refused({ what: '--port', where: `${host}:${port}`, code: 'environment', message }))
-    })
-    server.listen(port, host, () => resolve(accepted((server.address() as AddressInfo).port)))
-  })
 }

@@ -21,10 +21,8 @@ export interface Target {
 export function targetOf(text: string): Result<Target, Refusal> {
   const url = parsed(text)
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    return refused(
-      targetRefusal(
-        `--target ${JSON.stringify(text)}: must be a URL, e.g. https://backend.example`,
-      ),
+    return refuseTarget(
+      `--target ${JSON.stringify(text)}: must be a URL, e.g. https://backend.example`,
     )
   }
   if (
@@ -33,13 +31,11 @@ export function targetOf(text: string): Result<Target, Refusal> {
     url.pathname !== '/' ||
     url.search + url.hash !== ''
   ) {
-    return refused(
-      targetRefusal('--target: give only protocol, name and port, e.g. https://backend.example'),
-    )
+    return refuseTarget('--target: give only protocol, name and port, e.g. https://backend.example')
   }
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
-  const refusal = isIP(hostname) === 0 ? null : refusalOf(hostname, text)
-  if (refusal !== null) return refused(targetRefusal(refusal))
+  const allowed = isIP(hostname) === 0 ? accepted(null) : checkAddress(hostname, text)
+  if (!allowed.ok) return allowed
   const secure = url.protocol === 'https:'
   return accepted({
     origin: url.origin,
@@ -50,23 +46,27 @@ export function targetOf(text: string): Result<Target, Refusal> {
   })
 }
 
-function targetRefusal(message: string): Refusal {
-  return { what: '--target', where: '', message }
+function refuseTarget(message: string): Result<never, Refusal> {
+  return refused({ what: '--target', where: '', message })
 }
 
 function parsed(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-/** The reason to refuse an address; an unusual spelling of an address is refused too. */
-function refusalOf(hostname: string, text: string): string | null {
+/** Refuses addresses of credentials, and unusual spellings of an address. */
+function checkAddress(hostname: string, text: string): Result<null, Refusal> {
   const reach = reachOf(hostname)
   if (reach === 'metadata')
-    return `--target ${hostname}: the recorder does not connect to a cloud’s metadata service`
+    return refuseTarget(
+      `--target ${hostname}: the recorder does not connect to a cloud’s metadata service`,
+    )
   const isPlain = text.toLowerCase().includes(`//${hostname}`) || text.includes(`//[${hostname}]`)
   const isMapped = hostname.startsWith('::ffff:')
-  if (reach === 'public' || (isPlain && !isMapped)) return null
-  return `--target: write the address in full, e.g. http://127.0.0.1:4310, if you mean ${hostname}`
+  if (reach === 'public' || (isPlain && !isMapped)) return accepted(null)
+  return refuseTarget(
+    `--target: write the address in full, e.g. http://127.0.0.1:4310, if you mean ${hostname}`,
+  )
 }
 
 function addressFilter(hostname: string): Target['admits'] {
