@@ -25,7 +25,7 @@ async function open(
 test.describe('at a sunny noon', () => {
   test.use({ scenario: 'a-day-in-the-fleet' })
 
-  test('the page matches the server and each frame [E2, E3, E4, E5, E6, E7, E8, S10, S15, S16, S17, S18, S19, C4, K4, K5]', async ({
+  test('the page matches the server and each frame [E2–E8, S10, S15–S19, C4, K4, K5]', async ({
     page,
     emulator,
     signIn,
@@ -78,7 +78,7 @@ test.describe('at a sunny noon', () => {
     await expect(hours.getByRole('row').nth(3)).toContainText(/14 Jan.*[1-9][\d.]* kWh/)
   })
 
-  test('a metric streams in, has a table and a CSV export, and the address holds the view [K7, E20, R6]', async ({
+  test('a metric streams in, with table, CSV export and address [K7, E20, R6]', async ({
     page,
     emulator,
     signIn,
@@ -123,7 +123,7 @@ test.describe('at a sunny noon', () => {
     await expect(page.getByRole('group', { name: 'Solar', exact: true })).toBeHidden()
   })
 
-  test('a switch command waits for the device before the page shows the new state [K10, S10]', async ({
+  test('the page shows a new switch state once the device has it [K10, S10]', async ({
     page,
     emulator,
     signIn,
@@ -152,7 +152,7 @@ test.describe('at a sunny noon', () => {
     await expect(state).toHaveText('On')
   })
 
-  test('a switched-off output is shown live, in the timelines and below the energy [K4, K8, S10, R22]', async ({
+  test('a switched-off output is shown live, in timelines and below energy [K4, K8, S10, R22]', async ({
     page,
     emulator,
     signIn,
@@ -176,7 +176,7 @@ test.describe('at a sunny noon', () => {
     client.close()
   })
 
-  test('thresholds are validated before they are sent, and shown once the device reports them [E7, K10]', async ({
+  test('thresholds are validated, sent and shown once the device has them [E7, K10]', async ({
     page,
     emulator,
     signIn,
@@ -241,7 +241,7 @@ test.describe('at a sunny noon', () => {
 test.describe('with an opened enclosure', () => {
   test.use({ scenario: 'tamper-and-theft' })
 
-  test('tamper is the first alert, and its timeline matches the server’s series [K8, S10, E20, R22]', async ({
+  test('tamper is the first alert; its timeline matches the server [K8, S10, E20, R22]', async ({
     page,
     emulator,
     signIn,

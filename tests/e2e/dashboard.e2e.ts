@@ -17,7 +17,7 @@ function scaled(value: number, unit: string): string {
 test.describe('a fleet with an outage', () => {
   test.use({ scenario: 'grid-outage' })
 
-  test('the dashboard matches the server [R5, R22, E17, E18, S15, S17, S18, S20, H8, H11, H14, H15, H16]', async ({
+  test('the dashboard matches the server [R5, R22, E17, E18, S15, S17, S18, S20, H8, H11, H14–H16]', async ({
     page,
     emulator,
     signIn,
@@ -93,7 +93,7 @@ test.describe('a fleet with an outage', () => {
     await expect(page).toHaveURL(/\/device\/bg\/BG-0001$/)
   })
 
-  test('a family fails to load → an error with a retry, beside the other families [X9, X14, X18]', async ({
+  test('a family fails to load → an error with a retry, others stay [X9, X14, X18]', async ({
     page,
     emulator,
     signIn,
@@ -126,7 +126,7 @@ test.describe('a fleet with an outage', () => {
 test.describe('a fleet of a thousand', () => {
   test.use({ scenario: 'a-day-in-the-fleet' })
 
-  test('every device is counted, long lists are shortened, leaving aborts the loading [R5, R22]', async ({
+  test('every device counts, long lists are cut, leaving aborts loading [R5, R22]', async ({
     page,
     signIn,
   }) => {

@@ -71,7 +71,7 @@ const FAILURES = [
 ] as const
 
 for (const [id, http, status, path, text] of FAILURES) {
-  test(`a failed ${http} shows “${text}”, and a retry succeeds [${id}, S4]`, async ({
+  test(`${http} fails → “${text}” and a retry [${id}, S4]`, async ({
     page,
     emulator,
     signIn,

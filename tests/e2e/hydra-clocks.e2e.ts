@@ -31,10 +31,10 @@ test('times and days follow the device’s zone or the user’s (case 40) [R21, 
   await context.close()
 })
 
-test.describe('on a day with a clock change', () => {
+test.describe('around a clock change', () => {
   test.use({ scenario: 'clock-change-day' })
 
-  test('days of 25 and 23 hours → repeated hours are distinguished (case 40) [R21, H15, H16, C5]', async ({
+  test('repeated hours of 25 and 23 h days are distinct (case 40) [R21, H15, H16, C5]', async ({
     page,
     emulator,
     signIn,

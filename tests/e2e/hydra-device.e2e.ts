@@ -166,7 +166,7 @@ for (const [id, variant, channels] of [
   ['HY-0002', 'Solar and grid', 3],
   ['HY-0003', 'Battery monitor', 0],
 ] as const) {
-  test(`${id}, "${variant}", shows its measurements and its channels only [E13, E14, E15, E19, H12, H16, K9]`, async ({
+  test(`${id}, "${variant}", shows only its measurements and channels [E13–E15, E19, H12, H16, K9]`, async ({
     page,
     emulator,
     signIn,

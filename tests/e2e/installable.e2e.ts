@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts'
 const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-test.describe('before a backend that is not the emulator', () => {
-  test('the offline page shows no old values and reloads when connected', async ({
+test.describe('before another backend than the emulator', () => {
+  test('the offline page has no old values and reloads once connected', async ({
     page,
     context,
     expectedErrors,

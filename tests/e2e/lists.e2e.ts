@@ -63,7 +63,7 @@ test('an end user sees only own devices, a merchant the fleet [A1, A4]', async (
   expect(fleet).toBeGreaterThan(own)
 })
 
-test.describe('a list longer than the screen', () => {
+test.describe('a long list', () => {
   test.use({ scenario: LONG })
 
   test('power meters load ten by ten while scrolling [R23, C3, H8]', async ({ page, signIn }) => {
@@ -73,7 +73,7 @@ test.describe('a list longer than the screen', () => {
     expect(pages).toEqual(['0', '1'])
   })
 
-  test('only visible rows render and load; order, filter, keys and scroll position work [R7, R23, C3]', async ({
+  test('only visible rows load; order, filter, keys, scrolling work [R7, R23, C3]', async ({
     page,
     emulator,
     signIn,
@@ -141,7 +141,7 @@ test.describe('a list longer than the screen', () => {
     await expect(page.getByText('20 devices', { exact: true })).toBeVisible()
   })
 
-  test('typing searches once after a pause, and outdated requests are cancelled [H11]', async ({
+  test('typing searches once after a pause; old requests are cancelled [H11]', async ({
     page,
     signIn,
   }) => {

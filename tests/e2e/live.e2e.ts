@@ -107,7 +107,7 @@ test.describe('with a link that ends', () => {
     await expectAsLogged(page, emulator, sinceMs)
   })
 
-  test('chaos: a long cut → shown, values greyed, missed data filled (case 2) [S9, C8]', async ({
+  test('chaos: a long cut → shown, values grey, data filled (case 2) [S9, C8]', async ({
     page,
     emulator,
     signIn,
@@ -202,10 +202,10 @@ test('seek back → all panels show that time (case 4)', async ({ page, emulator
 
 const bad = { probability: 0.5 }
 for (const [name, ...faults] of [
-  ['slow, and doubles and shuffles what it brings', ['duplicate', 'reorder', 'slow']],
-  ['garbled', ['malformed']],
+  ['slow, duplicating, reordering', ['duplicate', 'reorder', 'slow']],
+  ['garbling', ['malformed']],
 ] as const) {
-  test(`chaos: on a connection that is ${name} the page is finally right (cases 5, 6)`, async ({
+  test(`chaos: on a ${name} connection the page is finally right (cases 5, 6)`, async ({
     page,
     emulator,
     signIn,

@@ -29,7 +29,7 @@ async function open(
   await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Online|Down/)
 }
 
-test('the page matches the server and each frame [R8, H9, E9, E10, E11, K2, K3]', async ({
+test('the page matches the server and each frame [R8, H9, E9–E11, K2, K3]', async ({
   page,
   emulator,
   signIn,
@@ -144,7 +144,7 @@ for (const [answer, message] of [
   [{ status: 500, message: 'database is locked' }, 'Error fetching power meter device'],
   [{ body: { success: false, message: 'no such table' } }, 'Failed to fetch power meter device'],
 ] as const) {
-  test(`a meter that fails to load shows "${message}" until a retry succeeds [X10, H9]`, async ({
+  test(`a meter fails to load → "${message}" until a retry succeeds [X10, H9]`, async ({
     page,
     emulator,
     signIn,

@@ -77,7 +77,7 @@ test('a real project has no demo accounts and no “simulated” strip [A5]', as
 test.describe('with a token sync address', () => {
   test.use({ changes: { authSyncUrl: '/sync' } })
 
-  test('each token is synced by POST, sign-out by DELETE; the session of its bearer ends [H3, H18]', async ({
+  test('a token is synced by POST, sign-out by DELETE; its session ends [H3, H18]', async ({
     page,
     context,
     backend,

@@ -125,7 +125,7 @@ for (const [what, broken] of [
   ],
   ['Claims that are no JSON', () => 'no JSON'],
 ] as const) {
-  test(`${what} → an error in the form, the message bar and the console, and no sign-in [V5, X7]`, async ({
+  test(`${what} → an error in form, message bar and console, no sign-in [V5, X7]`, async ({
     page,
     expectedErrors,
   }) => {
@@ -162,7 +162,7 @@ for (const [what, broken] of [
   })
 }
 
-test('registration shows the message of the identity service, then opens the requested page [V2, A1, A5, R2]', async ({
+test('registration shows the identity service’s message, then the requested page [V2, A1, A5, R2]', async ({
   page,
   expectedErrors,
 }) => {
