@@ -3,7 +3,7 @@ import type { ConnectionState } from './connection/connectionState.ts'
 import type { LiveUser } from './connection/liveSource.ts'
 import type { Request } from './connection/requester.ts'
 import type { DeviceStores } from './devices/deviceStores.ts'
-import { createFetchedStorage, type FetchedStorage } from './devices/storeFetched.ts'
+import { createStoreFetched, type StoreFetched } from './devices/storeFetched.ts'
 import type { WatchedDevices } from './devices/watchedDevices.ts'
 import type { FreshnessMonitor } from './freshness/freshnessMonitor.ts'
 import type { TimeSource } from './freshness/timeSource.ts'
@@ -18,7 +18,7 @@ export interface Live {
   readonly time: TimeSource
   readonly connection: StoreApi<ConnectionState>
   readonly freshness: FreshnessMonitor
-  readonly storeFetched: FetchedStorage
+  readonly storeFetched: StoreFetched
   readonly request: Request
   /** A metric's points; rejects as `request` does, or when the points do not arrive in time [K7]. */
   readonly points: PointStream['points']
@@ -65,7 +65,7 @@ export function createLive(parts: LiveParts): Live {
     time: core.time,
     connection: core.connection,
     freshness: core.freshness,
-    storeFetched: createFetchedStorage(core.stores, core.time, sync.recover),
+    storeFetched: createStoreFetched(core.stores, core.time, sync.recover),
     request: core.request,
     points: sync.history.points.points,
     states: sync.history.states.points,

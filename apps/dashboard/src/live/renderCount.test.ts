@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
 import { createStores, type DeviceMap, deviceOf } from './devices/deviceStores.ts'
 import { aBg, aHydra, aPm } from './devices/devices.testing.ts'
-import { createFetchedStorage } from './devices/storeFetched.ts'
+import { createStoreFetched } from './devices/storeFetched.ts'
 import { createFrameReducer } from './frames/frameReducer.ts'
 import { createTimeSource } from './freshness/timeSource.ts'
 
@@ -35,7 +35,7 @@ function page() {
     ...{ onUnverified: nothing, onGap: nothing, onManyGaps: nothing, onTimeJump: nothing },
     ...{ onTimeSkip: nothing, onChannelChange: nothing },
   })
-  const storeFetched = createFetchedStorage(stores, time, nothing)
+  const storeFetched = createStoreFetched(stores, time, nothing)
   storeFetched.bg([aBg, { ...aBg, deviceId: 'BG-2' }])
   storeFetched.pm([aPm])
   storeFetched.hydra([aHydra, { ...aHydra, deviceId: 'HY-2' }])

@@ -8,23 +8,23 @@ import { hydraSnapshot } from './hydraLive.ts'
 import { pmSnapshot } from './pmLive.ts'
 
 /** Puts devices that a list or a page fetched into the stores; newer values from frames stay. */
-export interface FetchedStorage {
+export interface StoreFetched {
   readonly bg: (devices: readonly BgDevice[]) => void
   readonly pm: (devices: readonly MeterDevice[]) => void
   readonly hydra: (devices: readonly HydraDevice[]) => void
 }
 
 /** @param recover called for a device that had newer frames while it was unknown */
-export function createFetchedStorage(
+export function createStoreFetched(
   stores: DeviceStores,
   time: TimeSource,
   recover: (deviceId: string) => void,
-): FetchedStorage {
+): StoreFetched {
   const by = { time, recover }
   return {
-    bg: primerOf(stores.bg, bgSnapshot, by),
-    pm: primerOf(stores.pm, pmSnapshot, by),
-    hydra: primerOf(stores.hydra, hydraSnapshot, by),
+    bg: storeFetchedIn(stores.bg, bgSnapshot, by),
+    pm: storeFetchedIn(stores.pm, pmSnapshot, by),
+    hydra: storeFetchedIn(stores.hydra, hydraSnapshot, by),
   }
 }
 
@@ -33,7 +33,7 @@ interface Fetched {
   readonly lastSeen: number
 }
 
-function primerOf<D extends Fetched, L extends { readonly cursor: StreamCursor }>(
+function storeFetchedIn<D extends Fetched, L extends { readonly cursor: StreamCursor }>(
   store: DeviceStore<L>,
   snapshot: (device: D, before?: L) => L,
   { time, recover }: { readonly time: TimeSource; readonly recover: (deviceId: string) => void },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DataEvent } from '../connection/liveSource.ts'
 import { createStores } from '../devices/deviceStores.ts'
 import { aBg, aHydra, aPm } from '../devices/devices.testing.ts'
-import { createFetchedStorage } from '../devices/storeFetched.ts'
+import { createStoreFetched } from '../devices/storeFetched.ts'
 import { createTimeSource } from '../freshness/timeSource.ts'
 import { createFrameReducer } from './frameReducer.ts'
 
@@ -33,7 +33,7 @@ function createSetup() {
     onTimeSkip: () => calls.push('skipped'),
     onChannelChange: (id) => calls.push(`changed ${id}`),
   })
-  const storeFetched = createFetchedStorage(stores, time, (id) => calls.push(`recover ${id}`))
+  const storeFetched = createStoreFetched(stores, time, (id) => calls.push(`recover ${id}`))
   storeFetched.bg([aBg])
   storeFetched.pm([aPm])
   storeFetched.hydra([aHydra])
