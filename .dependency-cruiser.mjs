@@ -220,8 +220,9 @@ export default {
           // Served unchanged beside the built page.
           '^apps/dashboard/public/',
           '^tests/support/.*(Memory|Monitor)\\.mjs$',
-          // Imported by vitest.config.ts, which is outside these folders.
-          '^tests/support/longestFirst\\.ts$',
+          // Imported by the configurations of vitest, which are outside these folders.
+          '^tests/support/(longestFirst|tags)\\.ts$',
+          '^tests/mutants/quickFirst\\.ts$',
         ],
       },
       to: {},

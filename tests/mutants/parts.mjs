@@ -30,7 +30,7 @@ export const PARTS = {
   },
 }
 
-/** The part of this run, by the environment variable that `stryker.mjs` sets. */
+/** The part of this run, by the environment variable which `stryker.mjs` sets. */
 export function partOfRun() {
   const name = process.env.WATTPOST_MUTANTS ?? ''
   const part = PARTS[name]

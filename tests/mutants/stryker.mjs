@@ -1,75 +1,75 @@
 #!/usr/bin/env node
-// The first part of `npm run mutants`: Stryker, one run for each part of the pure code, and one score over all of them.
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+// The first half of `npm run mutants`: Stryker, one run for each part of the pure code, and one score over all of them.
 import { fileURLToPath } from 'node:url'
+import { Stryker } from '@stryker-mutator/core'
 import { PARTS } from './parts.mjs'
 
 /** Share of mutants that tests must notice, percent. */
 const LEAST_SCORE = 90
-const root = fileURLToPath(new URL('../..', import.meta.url))
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
-const tallies = names.map(tryPart)
-for (const { name, noticed, survived } of tallies) print(name, noticed, survived)
-const [noticed, survived] = [sum('noticed'), sum('survived')]
-print('all', noticed, survived)
-process.exit(score(noticed, survived) >= LEAST_SCORE ? 0 : 1)
-
-/**
- * Runs Stryker, which reuses the results of unchanged code and tests.
- * @param {string} name
- */
-function tryPart(name) {
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/@stryker-mutator/core/bin/stryker.js',
-      'run',
-      'tests/mutants/stryker.config.mjs',
-    ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, WATTPOST_MUTANTS: name } },
-  )
-  if (status !== 0) {
-    console.error(`Stryker ended with ${status} in the part "${name}".`)
-    process.exit(1)
-  }
-  return { name, ...tallyOf(`${root}/.cache/mutants/${name}.json`) }
+const total = { noticed: 0, survived: 0 }
+for (const name of names) {
+  const { noticed, survived } = await tryPart(name)
+  print(name, { noticed, survived })
+  total.noticed += noticed
+  total.survived += survived
 }
+process.exit(print('all', total) >= LEAST_SCORE ? 0 : 1)
 
 /**
- * Counts as Stryker does: without mutants that are ignored or do not compile.
- * @param {string} report
+ * Runs Stryker, which reuses the results of unchanged code and tests. Counts as Stryker does: without mutants that are
+ * ignored.
+ * @param {string} name of the part
  */
-function tallyOf(report) {
-  /** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
-  const { files } = JSON.parse(readFileSync(report, 'utf8'))
-  const statuses = Object.values(files).flatMap(({ mutants }) =>
-    mutants.map(({ status }) => status),
-  )
+async function tryPart(name) {
+  const part = PARTS[name]
+  if (part === undefined) throw new Error(`There is no part "${name}".`)
+  process.env.WATTPOST_MUTANTS = name
+  const results = await new Stryker(optionsOf(name, part)).runMutationTest()
   const count = (/** @type {string[]} */ ...some) =>
-    statuses.filter((status) => some.includes(status)).length
+    results.filter(({ status }) => some.includes(status)).length
   return { noticed: count('Killed', 'Timeout'), survived: count('Survived', 'NoCoverage') }
 }
 
-/** @param {'noticed' | 'survived'} key */
-function sum(key) {
-  return tallies.reduce((total, tally) => total + tally[key], 0)
-}
-
 /**
- * @param {number} noticed
- * @param {number} survived
+ * @param {string} name
+ * @param {import('./parts.mjs').Part} part
+ * @returns {ConstructorParameters<typeof Stryker>[0]}
  */
-function score(noticed, survived) {
-  return (100 * noticed) / (noticed + survived)
+function optionsOf(name, { mutate }) {
+  return {
+    mutate: [...mutate, '!**/*.{test,testing,d}.ts', '!**/testing/**'],
+    testRunner: 'vitest',
+    plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
+    vitest: { configFile: 'vitest.mutants.config.ts', related: false },
+    ignorePatterns: ['**/dist', '**/dist-types', 'docs', '.cache', 'tests/e2e', 'tests/contract'],
+    // Texts are mutated by `run.mjs`, where they are part of the specification.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    // Mutants that only a restart of the runner would activate: tables and constants, see `run.mjs`.
+    ignoreStatic: true,
+    concurrency: 2,
+    timeoutMS: 10_000,
+    dryRunTimeoutMinutes: 20,
+    // A runner keeps the results of all its runs in memory.
+    maxTestRunnerReuse: 400,
+    tempDirName: `.cache/stryker-${name}`,
+    incremental: true,
+    incrementalFile: `.cache/mutants/${name}.incremental.json`,
+    reporters: ['clear-text', 'json', 'progress'],
+    clearTextReporter: { reportTests: false, allowColor: false, skipFull: true },
+    jsonReporter: { fileName: `.cache/mutants/${name}.json` },
+  }
 }
 
 /**
  * @param {string} name
- * @param {number} noticed
- * @param {number} survived
+ * @param {{ noticed: number, survived: number }} tally
+ * @returns {number} the score, percent
  */
-function print(name, noticed, survived) {
-  const share = score(noticed, survived).toFixed(2)
-  console.log(`${name}: ${noticed} of ${noticed + survived} mutants noticed, ${share} %`)
+function print(name, { noticed, survived }) {
+  const score = (100 * noticed) / (noticed + survived)
+  const share = `${noticed} of ${noticed + survived} mutants noticed`
+  console.log(`${name}: ${share}, ${score.toFixed(2)} %`)
+  return score
 }
