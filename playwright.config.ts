@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { launchOptions } from './tests/support/browser.mjs'
+import { findHeadlessBrowser, launchOptions } from './tests/support/browser.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -8,12 +8,13 @@ export default defineConfig({
   retries: 0,
   // A whole emulator and a browser each, on whatever machine: the longest take 40 s on a fast one.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // A limit for what never comes; what must come in time is measured by its test.
+  expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: true,
   reporter: 'list',
   use: {
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions(findHeadlessBrowser()),
     screenshot: 'only-on-failure',
     // A trace of each test costs a fifth of the run: `npx playwright test --trace on` for the one that fails.
     trace: 'off',

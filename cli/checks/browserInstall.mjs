@@ -29,7 +29,8 @@ export async function provideBrowser() {
 async function debianPackage() {
   console.log("Installing Debian's chromium (first test only)…")
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  const packages = ['chromium', 'chromium-headless-shell']
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { exitCode, output } = await runChild('apt-get', args, { env })
     if (exitCode !== 0) return `${output.trim()}\napt-get ${args.join(' ')} failed.`
   }

@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright/test'
 import { loginBody } from '../support/accounts.ts'
+import { launchOptions } from '../support/browser.mjs'
 import { foreignSite } from '../support/foreignSite.ts'
 import { visitor } from '../support/visitor.ts'
 import type { EmulatorProcess } from './emulator.ts'
@@ -154,7 +155,8 @@ async function answersTo(page: Page, from: Page | Frame, url: string): Promise<(
     statuses.filter(({ requestId }) => asked.has(requestId)).map(({ statusCode }) => statusCode)
 }
 
-test.use({ scenario: 'grid-outage' })
+// The headless shell isolates no sandboxed frame in a process of its own.
+test.use({ scenario: 'grid-outage', launchOptions: launchOptions() })
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(
     /Failed to load resource/,

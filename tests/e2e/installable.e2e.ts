@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test'
+import { launchOptions } from '../support/browser.mjs'
 import { startSecondBackend } from '../support/secondBackend.ts'
 import { expect, test } from './fixtures.ts'
+
+// The headless shell cannot install apps.
+test.use({ launchOptions: launchOptions() })
 
 /** Number of service workers for the page's origin. */
 const workersOf = (page: Page) =>

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
-import { findBrowser, launchOptions, type Machine } from './browser.mjs'
+import { findBrowser, findHeadlessBrowser, launchOptions, type Machine } from './browser.mjs'
 
 /** A machine on which only these programs are a working Chromium. */
 function machine(working: readonly string[], more: Partial<Machine> = {}): Machine {
@@ -34,6 +34,14 @@ test('a named browser is used without a fallback', () => {
   const env = { PATH: '/usr/bin', WATTPOST_BROWSER: '/opt/chrome' }
   expect(findBrowser(machine(['/opt/chrome', '/usr/bin/chromium'], { env }))).toBe('/opt/chrome')
   expect(findBrowser(machine(['/usr/bin/chromium'], { env }))).toBeUndefined()
+})
+
+test('the headless shell is preferred where it is installed and no browser is named', () => {
+  const both = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+  expect(findHeadlessBrowser(machine(both))).toBe('/usr/bin/chromium-headless-shell')
+  expect(findHeadlessBrowser(machine(['/usr/bin/chromium']))).toBe('/usr/bin/chromium')
+  const env = { PATH: '/usr/bin', WATTPOST_BROWSER: '/usr/bin/chromium' }
+  expect(findHeadlessBrowser(machine(both, { env }))).toBe('/usr/bin/chromium')
 })
 
 test('the features that Playwright disables stay disabled', async () => {
