@@ -5,29 +5,51 @@
  * @property {readonly string[]} tests globs of its unit tests
  */
 
-const EMULATOR = 'apps/emulator/src'
 const DASHBOARD = 'apps/dashboard/src'
-const DASHBOARD_FOLDERS = '{api,build-info,domain,features,live,router,session,settings}'
+const EMULATOR = 'apps/emulator/src'
+
+/** Folders with all that is below them. */
+const TREES = [
+  'protocol/src',
+  `${DASHBOARD}/{api,build-info,domain,router,session,settings}`,
+  `${DASHBOARD}/features`,
+  `${EMULATOR}/engine`,
+]
+
+/** Folders alone: their tests simulate days or whole runs. */
+const FOLDERS = [
+  ...['', '/connection', '/devices', '/frames', '/freshness', '/history'].map(
+    (folder) => `${DASHBOARD}/live${folder}`,
+  ),
+  ...['', '/bg', '/hydra', '/pm', '/siteConditions', '/supply'].map(
+    (folder) => `${EMULATOR}/world${folder}`,
+  ),
+  ...['expectations', 'faults', 'fleet', 'inputs', 'log'].map(inScenario),
+  ...['parse', 'player', 'recordings', 'run', 'schema'].map(inScenario),
+]
 
 /**
- * One run of Stryker each: a change of the world is not tried with the thousands of tests of other folders.
+ * One run of Stryker each, by folder: a mutant must be noticed by the tests of its own folder, and is not tried with
+ * thousands of others.
  * @type {Readonly<Record<string, Part>>}
  */
-export const PARTS = {
-  protocol: { mutate: ['protocol/src/**/*.ts'], tests: ['protocol/src/**/*.test.ts'] },
-  dashboard: {
-    // Hooks and catalogues aside.
-    mutate: [`${DASHBOARD}/${DASHBOARD_FOLDERS}/**/!(use[A-Z]*|text).ts`],
-    tests: [`${DASHBOARD}/${DASHBOARD_FOLDERS}/**/*.test.ts`],
-  },
-  scenario: {
-    mutate: [`${EMULATOR}/scenario/**/*.ts`],
-    tests: [`${EMULATOR}/scenario/**/*.test.ts`],
-  },
-  world: {
-    mutate: [`${EMULATOR}/{engine,world}/**/*.ts`],
-    tests: [`${EMULATOR}/{engine,world}/**/*.test.ts`],
-  },
+export const PARTS = Object.fromEntries([
+  ...TREES.map((folder) => [folder, partOf(`${folder}/**`)]),
+  ...FOLDERS.map((folder) => [folder, partOf(folder)]),
+])
+
+/** @param {string} folder */
+function inScenario(folder) {
+  return `${EMULATOR}/scenario/${folder}`
+}
+
+/**
+ * Hooks and catalogues aside.
+ * @param {string} folder
+ * @returns {Part}
+ */
+function partOf(folder) {
+  return { mutate: [`${folder}/!(use[A-Z]*|text).ts`], tests: [`${folder}/*.test.ts`] }
 }
 
 /** The part of this run, by the environment variable which `stryker.mjs` sets. */
@@ -35,5 +57,5 @@ export function partOfRun() {
   const name = process.env.WATTPOST_MUTANTS ?? ''
   const part = PARTS[name]
   if (part === undefined) throw new Error(`WATTPOST_MUTANTS is "${name}", not a part`)
-  return { name, ...part }
+  return part
 }
