@@ -11,6 +11,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('firebase has the version that the patch was written for', () => {
   expect(require('firebase/package.json').version).toBe('12.19.0')
+  const firebaseRequire = createRequire(require.resolve('firebase/auth'))
+  expect(firebaseRequire('@firebase/auth/package.json').version).toBe('1.13.6')
 })
 
 test('Firebase looks for its stored user under the key that the patch expects', async () => {

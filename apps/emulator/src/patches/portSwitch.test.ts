@@ -47,7 +47,10 @@ async function started(port: number): Promise<ChildProcess> {
 }
 
 function turned(child: ChildProcess, kind: 'down' | 'up'): Promise<unknown> {
-  const answer = new Promise((resolve) => child.once('message', resolve))
+  const answer = new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code}`)))
+  })
   child.send({ kind })
   return answer
 }
