@@ -16,6 +16,7 @@ const mutants = allMutants(root).filter(
   ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
 )
 const count = mutants.length
+if (count === 0) process.exit(0)
 let tried = 0
 const copies = Array.from({ length: COPIES }, (_, index) =>
   join(root, '.cache/mutants', String(index)),
