@@ -50,7 +50,7 @@ function optionsOf(name) {
     // Mutants that only a restart of the runner would activate: tables and constants, see `run.mjs`.
     ignoreStatic: true,
     concurrency: 2,
-    timeoutMS: 10_000,
+    timeoutMS: 4000,
     dryRunTimeoutMinutes: 20,
     // A runner keeps the results of all its runs in memory.
     maxTestRunnerReuse: 400,
