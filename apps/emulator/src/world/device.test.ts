@@ -47,15 +47,3 @@ test('another device in the world does not change this one', () => {
       alone.device(spec.id)?.snapshot(COMMISSIONED_MS + ms),
     )
 })
-
-test('a world finds its devices by id and by family', () => {
-  const world = new World([bgSpec(1), pmSpec(2), hydraSpec(3), bgSpec(4)])
-  expect(world.devices.map(({ id }) => id)).toEqual(['BG-1', 'PM-2', 'HY-3', 'BG-4'])
-  expect(world.specsOf('bg').map(({ id }) => id)).toEqual(['BG-1', 'BG-4'])
-  expect(world.deviceOf('pm', 'PM-2')?.id).toBe('PM-2')
-  expect(world.deviceOf('pm', 'BG-1')).toBeUndefined()
-  expect(world.device('BG-9')).toBeUndefined()
-  expect(() =>
-    world.enter({ atMs: COMMISSIONED_MS, deviceId: 'BG-9', action: { do: 'offline' } }),
-  ).toThrow('no device BG-9')
-})

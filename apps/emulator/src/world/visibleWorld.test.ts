@@ -77,6 +77,21 @@ test.each([
   expect(seen.map(({ id }) => id).sort()).toEqual(ids)
 })
 
+test.each([
+  ['a period before', [1, 3], [5, 5]],
+  ['a period across', [3, 8], [5, 8]],
+  ['a period from', [5, 8], [5, 8]],
+  ['a period after', [6, 8], [6, 8]],
+])('%s a user’s start of ownership is cut to their time [A4]', (_, [from, to], [begin, end]) => {
+  const own = new World([hydraSpec(1, { sinceMs: { 'merchant:uid-merchant': 5 } }), hydraSpec(2)])
+  const period = { fromMs: from ?? 0, toMs: to ?? 0 }
+  const seen = new VisibleWorld(own, mara)
+  expect(seen.known('HY-1', period)).toEqual({ fromMs: begin, toMs: end })
+  expect(new VisibleWorld(own, milo).known('HY-1', period)).toEqual(period)
+  expect(seen.known('HY-2', period)).toEqual(period)
+  expect(seen.known('HY-3', period)).toEqual(period)
+})
+
 test('the audience of a device is its merchant and its owners [A4]', () => {
   const spec = world.specOf('HY-5')
   expect(spec && audienceOf(spec)).toEqual(['merchant:uid-merchant', 'end-user:uid-owner'])
