@@ -28,7 +28,7 @@ test.each([
   ],
   [
     'E4 bg realtimeEnergy',
-    protocol.realtimeEnergy,
+    protocol.dayEnergy,
     `timestamp solarEnergy batteryEnergyIn batteryEnergyOut inverterEnergyIn
      inverterEnergyOut batteryAhIn batteryAhOut acConsumptionEnergy
      acBatteryChargeEnergy acEnergy`,
@@ -122,7 +122,7 @@ test.each([
 
 test('the numbers of fields match the statements [E3, E4, E8, E10]', () => {
   expect(Object.keys(protocol.powerState.shape)).toHaveLength(16)
-  expect(Object.keys(protocol.realtimeEnergy.shape)).toHaveLength(11)
+  expect(Object.keys(protocol.dayEnergy.shape)).toHaveLength(11)
   expect(Object.keys(protocol.bgLifetime.shape)).toHaveLength(9)
   expect(Object.keys(protocol.meterPowerState.shape)).toHaveLength(8 + 3)
 })

@@ -1,10 +1,10 @@
 import {
+  type DayEnergy,
   decodeHydraPower,
   decodeMeterPower,
   decodePower,
   type FrameEvent,
   HOUR_MS,
-  type RealtimeEnergy,
 } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
@@ -39,7 +39,7 @@ test('a bg device: live power over an hour equals the gain of its energies [E3, 
   expect(states).toHaveLength(360)
   // Power of the last report applies after it, so it is in no energy of this hour.
   const within = states.slice(0, -1)
-  const gained = (key: Exclude<keyof RealtimeEnergy, 'timestamp'>) =>
+  const gained = (key: Exclude<keyof DayEnergy, 'timestamp'>) =>
     (energies.at(-1)?.[key] ?? 0) - (energies[0]?.[key] ?? 0)
   const solarWh = integralWh(within.map(({ solarPower }) => solarPower))
   expectWithinHalfPercent(solarWh, gained('solarEnergy'))

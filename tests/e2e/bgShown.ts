@@ -3,12 +3,12 @@ import {
   type BgLifetime,
   type BgNetwork,
   DAY_MS,
+  type DayEnergy,
   type DividerParams,
   derivePowerState,
   type NotificationsThreshold,
   type PowerBody,
   type RawPower,
-  type RealtimeEnergy,
   type SwitchStatus,
 } from '@wattpost/protocol'
 import { expect, type Page } from 'playwright/test'
@@ -130,7 +130,7 @@ const network: BgNetwork = {
   ...{ imei: '356938035643809', imsi: '621300000000017', network: 'Ntel', signal_quality: 17 },
 }
 /** The total is AC consumption plus AC charging, whatever the frame has [S19]. */
-const energyOf = (timestamp: number, acEnergy: number): RealtimeEnergy => ({
+const energyOf = (timestamp: number, acEnergy: number): DayEnergy => ({
   ...{ timestamp, solarEnergy: 4321, batteryEnergyIn: 1987, batteryEnergyOut: 1543 },
   ...{ inverterEnergyIn: 2765, inverterEnergyOut: 2432, batteryAhIn: 38.7, batteryAhOut: 29.1 },
   ...{ acConsumptionEnergy: 812, acBatteryChargeEnergy: 345, acEnergy },

@@ -3,7 +3,7 @@ import { deviceStatus } from '../live/deviceStatus.ts'
 import type { WireFrame } from '../live/frame.ts'
 import { quantity } from '../quantity.ts'
 import { timestamp } from '../timestamp.ts'
-import { bgLifetime, realtimeEnergy } from './energy.ts'
+import { bgLifetime, dayEnergy } from './energy.ts'
 import { powerState } from './powerState.ts'
 import { rawPower } from './rawPower.ts'
 import { dividerParams, notificationsThreshold } from './settings.ts'
@@ -58,7 +58,7 @@ export const bgDevice = z.object({
   /** The newest live values, under their short names on the wire. */
   currentData: rawPower,
   powerState,
-  realtimeEnergy,
+  realtimeEnergy: dayEnergy,
   switch_status: switchStatus,
   divider_params: dividerParams,
   notifications_threshold: notificationsThreshold,

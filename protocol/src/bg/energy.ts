@@ -4,7 +4,7 @@ import { quantity, sendable } from '../quantity.ts'
 import { sendableTime, timestamp, timestampOrNull } from '../timestamp.ts'
 
 /** Energies of the current day [E4] in Wh, `…Ah…` in Ah; `acEnergy` is derived [S19]. */
-export const realtimeEnergy = z.object({
+export const dayEnergy = z.object({
   timestamp,
   solarEnergy: quantity,
   batteryEnergyIn: quantity,
@@ -17,9 +17,9 @@ export const realtimeEnergy = z.object({
   acBatteryChargeEnergy: quantity,
   acEnergy: quantity,
 })
-export type RealtimeEnergy = z.infer<typeof realtimeEnergy>
+export type DayEnergy = z.infer<typeof dayEnergy>
 
-export function encodeRealtimeEnergy(energy: RealtimeEnergy): z.input<typeof realtimeEnergy> {
+export function encodeDayEnergy(energy: DayEnergy): z.input<typeof dayEnergy> {
   return {
     timestamp: sendableTime(energy.timestamp),
     solarEnergy: sendable(energy.solarEnergy, 'solarEnergy'),
@@ -40,7 +40,7 @@ export function encodeRealtimeEnergy(energy: RealtimeEnergy): z.input<typeof rea
  * reported [S19].
  */
 export function totalAcEnergyWh(
-  energy: Pick<RealtimeEnergy, 'acBatteryChargeEnergy' | 'acConsumptionEnergy' | 'acEnergy'>,
+  energy: Pick<DayEnergy, 'acBatteryChargeEnergy' | 'acConsumptionEnergy' | 'acEnergy'>,
 ): number {
   const { acBatteryChargeEnergy, acConsumptionEnergy } = energy
   return acBatteryChargeEnergy > 0 || acConsumptionEnergy > 0
@@ -49,7 +49,7 @@ export function totalAcEnergyWh(
 }
 
 /** The energies with the derived total [S19]. */
-export function deriveRealtimeEnergy(energy: RealtimeEnergy): RealtimeEnergy {
+export function deriveDayEnergy(energy: DayEnergy): DayEnergy {
   return { ...energy, acEnergy: totalAcEnergyWh(energy) }
 }
 

@@ -4,12 +4,12 @@ import { accepted, type Refusal, type Result } from '../result.ts'
 import { type BgNetwork, decodeNetwork, networkWire, writeNetwork } from './device.ts'
 import {
   type BgLifetime,
+  type DayEnergy,
+  dayEnergy,
   decodeLifetime,
-  deriveRealtimeEnergy,
-  encodeRealtimeEnergy,
+  deriveDayEnergy,
+  encodeDayEnergy,
   lifetimeWire,
-  type RealtimeEnergy,
-  realtimeEnergy,
   writeLifetime,
 } from './energy.ts'
 import { derivePowerState, type PowerState } from './powerState.ts'
@@ -30,7 +30,7 @@ import {
 /** The body of a `power` frame, by kind [K4]. */
 export type PowerBody =
   | { readonly kind: 'switch'; readonly switchStatus: SwitchStatus }
-  | { readonly kind: 'energy'; readonly energy: RealtimeEnergy }
+  | { readonly kind: 'energy'; readonly energy: DayEnergy }
   | { readonly kind: 'dividers'; readonly dividers: DividerParams }
   | { readonly kind: 'thresholds'; readonly thresholds: NotificationsThreshold }
   | { readonly kind: 'network'; readonly network: Partial<BgNetwork> }
@@ -52,7 +52,7 @@ const reader =
     return accepted({ head, body: read(body, head) })
   }
 
-const energyWire = z.object({ daily_energy_data: realtimeEnergy })
+const energyWire = z.object({ daily_energy_data: dayEnergy })
 
 /**
  * The key that identifies each kind, in order of precedence; a frame without any has live values
@@ -67,7 +67,7 @@ const KINDS = [
     'daily_energy_data',
     reader(energyWire, (body) => ({
       kind: 'energy',
-      energy: deriveRealtimeEnergy(body.daily_energy_data),
+      energy: deriveDayEnergy(body.daily_energy_data),
     })),
   ],
   ['br1', reader(dividersWire, (dividers) => ({ kind: 'dividers', dividers }))],
@@ -102,7 +102,7 @@ function writeBody(frame: WireFrame, body: PowerBody): void {
       Object.assign(frame, encodeSwitchStatus(body.switchStatus))
       break
     case 'energy':
-      frame.daily_energy_data = encodeRealtimeEnergy(body.energy)
+      frame.daily_energy_data = encodeDayEnergy(body.energy)
       break
     case 'dividers':
       Object.assign(frame, z.encode(dividersWire, body.dividers))

@@ -45,7 +45,7 @@ const state = fc.constantFrom('up', 'down', 'unknown')
 const points = fc.array(record({ t: seconds, v: reading }), { maxLength: 5 })
 const network = { imei: fc.string(), imsi: fc.string(), net: fc.string(), csq: reading }
 
-const realtimeEnergy = record({
+const dayEnergy = record({
   timestamp: seconds,
   solarEnergy: energy,
   batteryEnergyIn: energy,
@@ -77,7 +77,7 @@ const acPower = fc.oneof(
 
 const power = codecOf(decodePower, encodePower, {
   'power: switch [K4]': frame(record({ sw: bit, pw: bit, tm: bit, bv: reading })),
-  'power: daily_energy_data [K4]': frame(record({ daily_energy_data: realtimeEnergy })),
+  'power: daily_energy_data [K4]': frame(record({ daily_energy_data: dayEnergy })),
   'power: dividers [K4]': frame(readings('br1', 'br2', 'sr1', 'sr2')),
   'power: thresholds [K4]': frame(
     readings('hi_tmp', 'hi_vol', 'hi_pwd', 'hi_pwn', 'lo_eng', 'no_chg'),

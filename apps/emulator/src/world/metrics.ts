@@ -1,5 +1,6 @@
 import {
   batterySystem,
+  dayEnergy,
   derivePowerState,
   METRIC_SAMPLE_MS,
   meterTotals,
@@ -7,7 +8,6 @@ import {
   phasePower,
   phases,
   powerState,
-  realtimeEnergy,
 } from '@wattpost/protocol'
 import { BgDevice } from './bg/device.ts'
 import { energiesSinceCommissioning } from './bg/readings.ts'
@@ -54,7 +54,7 @@ export type MetricReader = (ms: number) => number
 type Readers = readonly (readonly [metric: string, read: MetricReader])[]
 
 const BG_METRICS = powerState.omit({ timestamp: true }).keyof().options
-const BG_COUNTERS = realtimeEnergy.omit({ timestamp: true }).keyof().options
+const BG_COUNTERS = dayEnergy.omit({ timestamp: true }).keyof().options
 const METER_METRICS = meterTotals.keyof().options
 const PHASE_METRICS = phasePower.keyof().options
 const SYSTEM_METRICS = batterySystem.keyof().options

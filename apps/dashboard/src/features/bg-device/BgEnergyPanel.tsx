@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RealtimeEnergy } from '@wattpost/protocol'
+import type { DayEnergy } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { deviceKey } from '../../api/queryCache.ts'
@@ -44,7 +44,7 @@ interface BgEnergyPanelProps {
   readonly id: string
   readonly nowMs: number
   readonly tz: string
-  readonly today: CurrentDayEnergy
+  readonly today: ZonedDayEnergy
   readonly report: StateReport
 }
 
@@ -167,8 +167,8 @@ interface BgEnergyLoad extends Load<BgEnergy> {
 }
 
 /** A device's energy of the current day, and the zone in which that day began. */
-interface CurrentDayEnergy {
-  readonly energy: RealtimeEnergy
+interface ZonedDayEnergy {
+  readonly energy: DayEnergy
   readonly deviceTz: string
 }
 
@@ -178,7 +178,7 @@ function useBgEnergy(
   choice: RangeChoice,
   nowMs: number,
   tz: string,
-  { energy, deviceTz }: CurrentDayEnergy,
+  { energy, deviceTz }: ZonedDayEnergy,
 ): BgEnergyLoad {
   const live = useLive()
   const decided = isDecided(useConnection())

@@ -1,5 +1,5 @@
 import { IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
-import type { RealtimeEnergy } from '@wattpost/protocol'
+import type { DayEnergy } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -11,7 +11,7 @@ import { todayTable } from './bgEnergy.ts'
 import { text } from './text.ts'
 
 /** The current day's sums [E4]. */
-export function BgTodayTiles({ energy }: { readonly energy: RealtimeEnergy }) {
+export function BgTodayTiles({ energy }: { readonly energy: DayEnergy }) {
   const wh = (value: number) => amount(value, 'Wh')
   const acConsumed = quantityText(wh(energy.acConsumptionEnergy))
   const discharged = quantityText(wh(energy.batteryEnergyOut))
@@ -52,7 +52,7 @@ export function BgTodayTiles({ energy }: { readonly energy: RealtimeEnergy }) {
 
 interface EnergyTodayPanelProps {
   readonly id: string
-  readonly energy: RealtimeEnergy
+  readonly energy: DayEnergy
   readonly tz: string
 }
 

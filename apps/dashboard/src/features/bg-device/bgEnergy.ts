@@ -1,4 +1,4 @@
-import { METRIC_SAMPLE_MS, type MetricPoint, type RealtimeEnergy } from '@wattpost/protocol'
+import { type DayEnergy, METRIC_SAMPLE_MS, type MetricPoint } from '@wattpost/protocol'
 import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
@@ -6,7 +6,7 @@ import { localIso } from '../../ui/time/zone.ts'
 import { counterRises, risesByBand } from './counterRises.ts'
 import { type TextKey, text } from './text.ts'
 
-type Counter = Exclude<keyof RealtimeEnergy, 'timestamp'>
+type Counter = Exclude<keyof DayEnergy, 'timestamp'>
 
 /** The energies of the chart, in the order of its bars and of the CSV's columns. */
 const ENERGY_KINDS = ['solar', 'ac', 'load', 'charge', 'discharge'] as const
@@ -62,7 +62,7 @@ export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
  */
 export function withToday(
   counters: CounterPoints,
-  today: RealtimeEnergy,
+  today: DayEnergy,
   midnightMs: number,
 ): CounterPoints {
   return new Map(
@@ -161,19 +161,19 @@ const TODAY_COLUMNS = [
   { key: 'acBatteryChargeEnergy', textKey: 'acCharging', header: 'csvWh' },
   { key: 'acEnergy', textKey: 'totalAcInput', header: 'csvWh' },
 ] as const satisfies readonly {
-  readonly key: keyof RealtimeEnergy
+  readonly key: keyof DayEnergy
   readonly textKey: TextKey
   readonly header: TextKey
 }[]
 
 /** The current day's energies [E4] as CSV with one row. */
-export function todayTable(energy: RealtimeEnergy, tz: string): CsvTable<RealtimeEnergy> {
+export function todayTable(energy: DayEnergy, tz: string): CsvTable<DayEnergy> {
   return {
     columns: [
       { header: text('csvAsOf'), value: ({ timestamp }) => localIso(timestamp, tz) },
       ...TODAY_COLUMNS.map(({ key, textKey, header }) => ({
         header: text(header, { name: text(textKey) }),
-        value: (row: RealtimeEnergy) => row[key],
+        value: (row: DayEnergy) => row[key],
       })),
     ],
     rows: [energy],

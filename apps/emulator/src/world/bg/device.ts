@@ -22,7 +22,7 @@ import { Instruments } from '../instruments.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { BgSpec } from '../spec.ts'
 import { type BgFlows, BgModel, type BgState } from './model.ts'
-import { bgLifetimeOf, type BgMoment, BgReadings, realtimeEnergies } from './readings.ts'
+import { bgLifetimeOf, type BgMoment, BgReadings, energySince } from './readings.ts'
 
 const THRESHOLDS: NotificationsThreshold = {
   high_temperature: 60,
@@ -163,7 +163,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   /** Energies of the current day. Differences of the true counters: a replaced board loses none. */
   #energies({ ms, state }: BgMoment) {
     const midnight = this.history.at(dayStartMs(this.spec.site.tz, ms))
-    return realtimeEnergies(this.stampMs(ms), state, midnight.state)
+    return energySince(this.stampMs(ms), state, midnight.state)
   }
 
   #lifetime({ ms, state }: BgMoment) {

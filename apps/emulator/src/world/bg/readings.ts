@@ -1,4 +1,4 @@
-import { type BgLifetime, type RawPower, type RealtimeEnergy, MINUTE_MS } from '@wattpost/protocol'
+import { type BgLifetime, type DayEnergy, type RawPower, MINUTE_MS } from '@wattpost/protocol'
 import { smooth, type Stream, streamOf } from '../../engine/random.ts'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
@@ -51,13 +51,13 @@ export class BgReadings {
 }
 
 /** Energies since commissioning by the true counters, independent of counter resets. */
-export function energiesSinceCommissioning({ ms, state }: BgMoment): RealtimeEnergy {
-  return realtimeEnergies(ms, state, NOTHING)
+export function energiesSinceCommissioning({ ms, state }: BgMoment): DayEnergy {
+  return energySince(ms, state, NOTHING)
 }
 
-/** Energies since a midnight, stamped `atMs`: the difference of two counter states. */
-export function realtimeEnergies(atMs: number, now: Counted, midnight: Counted): RealtimeEnergy {
-  const since = (counter: Counter) => rounded(now[counter] - midnight[counter], 3)
+/** Energies since an earlier counter state, e.g. that of midnight; stamped `atMs`. */
+export function energySince(atMs: number, now: Counted, start: Counted): DayEnergy {
+  const since = (counter: Counter) => rounded(now[counter] - start[counter], 3)
   const acConsumptionEnergy = since('acConsumptionWh')
   const acBatteryChargeEnergy = since('acChargeWh')
   return {
