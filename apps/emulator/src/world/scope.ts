@@ -17,7 +17,10 @@ export interface Ownership {
   readonly sinceMs?: Readonly<Partial<Record<ViewerKey, number>>>
 }
 
-/** A merchant reads the devices of their fleet, an end user the devices assigned to them [A4]. */
+/**
+ * A merchant reads the devices of their fleet, an end user the devices assigned to them [A4]. Answers to clients go
+ * through `VisibleWorld`, which calls this.
+ */
 export function maySee(viewer: Viewer, { merchant, owners }: Ownership): boolean {
   return viewer.merchant ? merchant === viewer.uid : owners.includes(viewer.uid)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentPoints, gapsIn } from './recentPoints.ts'
+import { createRecentPoints, interruptions } from './recentPoints.ts'
 
 test('keeps the newest 60 values in order', () => {
   const recent = createRecentPoints()
@@ -18,9 +18,9 @@ test('time goes back → the list restarts', () => {
   expect(recent.add('A', { t: 50, v: 2 })).toEqual([{ t: 50, v: 2 }])
 })
 
-test('a pause much longer than usual → a gap', () => {
+test('a pause much longer than usual → an interruption', () => {
   const at = (...times: number[]) => times.map((t) => ({ t, v: 1 }))
-  expect(gapsIn(at(0, 1, 2, 20, 21, 22))).toEqual([{ fromMs: 2 }])
-  expect(gapsIn(at(0, 1, 3, 4))).toEqual([])
-  expect(gapsIn(at(0))).toEqual([])
+  expect(interruptions(at(0, 1, 2, 20, 21, 22))).toEqual([{ fromMs: 2 }])
+  expect(interruptions(at(0, 1, 3, 4))).toEqual([])
+  expect(interruptions(at(0))).toEqual([])
 })

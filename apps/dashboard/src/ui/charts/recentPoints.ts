@@ -3,8 +3,8 @@ import type { SparkGap, SparkPoint } from './Sparkline.tsx'
 
 /** Older points of a device are dropped beyond this number. */
 const POINTS_MAX = 60
-/** A longer interval than this multiple of the usual one is a gap: the device was not on screen. */
-const GAP_STEPS = 5
+/** A longer interval than this multiple of the usual one is an interruption. */
+const INTERRUPTION_STEPS = 5
 
 /** Recent values of devices, collected while they are on screen. */
 export interface RecentPoints {
@@ -29,14 +29,14 @@ export function createRecentPoints(): RecentPoints {
   }
 }
 
-/** Intervals between points that are much longer than usual. */
-export function gapsIn(points: readonly SparkPoint[]): readonly SparkGap[] {
+/** Intervals much longer than usual, in which the device was not on screen. Gaps of stored series: `live/history/gaps.ts`. */
+export function interruptions(points: readonly SparkPoint[]): readonly SparkGap[] {
   const steps = points.slice(1).map(({ t }, at) => t - (points[at]?.t ?? t))
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]
   if (usual === undefined) return []
   return steps.flatMap((step, at) => {
     const from = points[at]
-    return step > usual * GAP_STEPS && from !== undefined ? [{ fromMs: from.t }] : []
+    return step > usual * INTERRUPTION_STEPS && from !== undefined ? [{ fromMs: from.t }] : []
   })
 }
 

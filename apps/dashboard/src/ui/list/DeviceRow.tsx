@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { gapsIn } from '../charts/recentPoints.ts'
+import { interruptions } from '../charts/recentPoints.ts'
 import { Sparkline, type SparkPoint } from '../charts/Sparkline.tsx'
 import type { Quantity } from '../quantity.ts'
 import { SignalBars } from '../Signal.tsx'
@@ -84,7 +84,7 @@ const Trend = memo(function Trend({ name, points, color }: RowTrend) {
   return (
     <Sparkline
       label={text('recentValues', { name })}
-      gaps={gapsIn(points)}
+      gaps={interruptions(points)}
       size="small"
       {...{ points, color }}
     />

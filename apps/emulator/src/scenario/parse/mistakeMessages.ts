@@ -1,4 +1,7 @@
-/** Messages of mistakes in scenario files. Those on one value are in its schema, those on unreadable files in `openScenario.ts`. */
+/**
+ * Messages of mistakes in scenario files; the mistakes are found in `parseScenario.ts`. Messages on one value are in its
+ * schema, those on unreadable files in `openScenario.ts`.
+ */
 import type { z } from 'zod'
 import { suggestion } from '../schema/suggestion.ts'
 
