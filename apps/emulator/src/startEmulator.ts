@@ -78,7 +78,7 @@ export async function openAuthEmulator(
 ): Promise<Result<AuthEmulator, StartRefusal>> {
   const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
   const started = await startAuthEmulator({ ...address, log })
-  return started.ok ? started : refuse('environment', started.error)
+  return started.ok ? started : startRefusal('environment', started.error)
 }
 
 /** Assembles and starts an emulator; a refused start leaves nothing running. */
@@ -87,10 +87,10 @@ export async function startEmulator(
 ): Promise<Result<EmulatorInstance, StartRefusal>> {
   const { host = LOOPBACK, forceInsecure = false, log } = options
   const exposed = checkExposure(host, forceInsecure)
-  if (!exposed.ok) return refuse('usage', exposed.error)
+  if (!exposed.ok) return startRefusal('usage', exposed.error)
   const users = await seededUsers()
   const player = await playerFor(options, users)
-  if (!player.ok) return refuse('usage', player.error)
+  if (!player.ok) return startRefusal('usage', player.error)
   const auth = await authFor(options, host, users)
   const token = isLoopback(host) ? null : new ControlToken()
   const servers = createServers({
@@ -112,12 +112,12 @@ export async function startEmulator(
   if (!opened.ok) {
     await close()
     const message = `${opened.error.message} Choose another with --port.`
-    return refuse('environment', { ...opened.error, message })
+    return startRefusal('environment', { ...opened.error, message })
   }
   const ready = await awaitReadiness(options, player.value, auth)
   if (!ready.ok) {
     await close()
-    return refuse('environment', ready.error)
+    return startRefusal('environment', ready.error)
   }
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string')
@@ -228,6 +228,6 @@ async function exposureOf(token: ControlToken, host: string, port: number) {
   return { token: token.text, warning: exposureWarning(host, file) }
 }
 
-function refuse(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {
+function startRefusal(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {
   return refused({ ...reason, code })
 }

@@ -8,7 +8,7 @@ import { AddressCounts, FailedAttempts } from './addressCounts.ts'
 import { carriesToken } from './controlToken.ts'
 import type { Limits } from './limits.ts'
 import { type Caller, isKnownHost, isOwnOrigin, type ServerAddress } from './originGuard.ts'
-import { type RequestRefusal, refuse, responseOn } from './refuse.ts'
+import { type RequestRefusal, responseOn, sendRefusal } from './requestRefusal.ts'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
 import { UnauthenticatedConnections } from './unauthenticatedConnections.ts'
 import { unsafeJson } from './unsafeJson.ts'
@@ -109,13 +109,13 @@ export class RequestGuard {
       if (error !== undefined) throw error
       const refusal = this.#refusalOf(request)
       if (refusal === null) then()
-      else refuse(response, refusal)
+      else sendRefusal(response, refusal)
     })
   }
 
   #expectation(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response, () =>
-      refuse(response, { status: 417, message: 'Expect supports only 100-continue.' }),
+      sendRefusal(response, { status: 417, message: 'Expect supports only 100-continue.' }),
     )
   }
 
@@ -140,7 +140,7 @@ export class RequestGuard {
   }
 
   #tooMany(response: ServerResponse): void {
-    refuse(response, this.#tooManyAttempts())
+    sendRefusal(response, this.#tooManyAttempts())
   }
 
   #tooManyAttempts(): RequestRefusal {
@@ -153,7 +153,7 @@ export class RequestGuard {
     socket.on('error', () => {})
     const response = responseOn(socket, request)
     if (response === null) return void socket.destroy()
-    this.#setHeaders(response.req, response, () => refuse(response, refusal))
+    this.#setHeaders(response.req, response, () => sendRefusal(response, refusal))
   }
 
   #limitConnections(http: Server): void {

@@ -63,7 +63,7 @@ export function proxyHttp(
     if (redirect.kind === 'elsewhere') {
       answer.destroy()
       writer.log(`a redirect to ${redirect.origin} was refused: it leaves the target`)
-      return refuse(
+      return sendBadGateway(
         reply,
         'The target redirects to another origin, which the recorder does not record.',
       )
@@ -173,10 +173,10 @@ function answerFailure({ reply, writer }: Exchange, error: NodeJS.ErrnoException
   writer.log(`the target was not reached: ${reason}`)
   writer.unrecorded()
   if (reply.headersSent) reply.destroy()
-  else refuse(reply, `The target was not reached: ${reason}.`)
+  else sendBadGateway(reply, `The target was not reached: ${reason}.`)
 }
 
-function refuse(reply: ServerResponse, message: string): void {
+function sendBadGateway(reply: ServerResponse, message: string): void {
   reply.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   reply.end(JSON.stringify({ success: false, message }))
 }

@@ -39,16 +39,16 @@ export class SocketProxy {
     stream.on('error', onLost).on('close', onLost)
     upstream.on('close', () => this.#open.delete(upstream))
     let isPassing = false
-    const refuse = (status: number) => {
+    const refuseClient = (status: number) => {
       if (isPassing || !stream.writable) return
       writer.unrecorded()
       refuseUpgrade(stream, status)
     }
     upstream.once('unexpected-response', (_request, answer) => {
-      refuse(answer.statusCode ?? 502)
+      refuseClient(answer.statusCode ?? 502)
       upstream.terminate()
     })
-    upstream.on('error', () => refuse(502))
+    upstream.on('error', () => refuseClient(502))
     upstream.once('open', () => {
       stream.off('error', onLost).off('close', onLost)
       isPassing = true

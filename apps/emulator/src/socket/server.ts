@@ -122,7 +122,7 @@ function authenticate(
   socket: ClientSocket,
   next: (error?: Error) => void,
 ): void {
-  const refuse = (message: string) => {
+  const refuseConnection = (message: string) => {
     player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
     next(new Error(message))
   }
@@ -135,16 +135,16 @@ function authenticate(
   admit(auth, socket).then(
     (refusal) => {
       if (refusal?.isTemporary === true) return closeForNow(refusal.message)
-      if (refusal !== null) return refuse(refusal.message)
+      if (refusal !== null) return refuseConnection(refusal.message)
       known(socket.request)
       const refused = faults.refuses(socket.request, socket.data.user.email)
       if (refused === null) return next()
-      if (refused.message !== null) return refuse(refused.message)
+      if (refused.message !== null) return refuseConnection(refused.message)
       closeForNow(REFUSED)
     },
     (error: unknown) => {
       log(`a connection could not be authenticated: ${error}`)
-      refuse('Internal error.')
+      refuseConnection('Internal error.')
     },
   )
 }

@@ -42,23 +42,23 @@ export async function admit(
   socket: ClientSocket,
 ): Promise<AdmissionRefusal | null> {
   const handshake = decode('auth', handshakeAuth, socket.handshake.auth)
-  if (!handshake.ok) return refuse('auth.token: a token is needed')
+  if (!handshake.ok) return admissionRefusal('auth.token: a token is needed')
   const { token } = handshake.value
   const verdict = await auth.verify(token)
   if (!verdict.ok)
-    return refuse(`auth.token: ${verdict.error.message}`, isUnreachable(verdict.error))
+    return admissionRefusal(`auth.token: ${verdict.error.message}`, isUnreachable(verdict.error))
   const query = decode('query', handshakeQuery, socket.handshake.query)
-  if (!query.ok) return refuse(query.error.message)
+  if (!query.ok) return admissionRefusal(query.error.message)
   if (query.value.user_id !== verdict.value.identity.uid)
-    return refuse('query.user_id: the token belongs to another user')
+    return admissionRefusal('query.user_id: the token belongs to another user')
   if (query.value.type !== userType(verdict.value.identity))
-    return refuse(`query.type: the user is of type ${userType(verdict.value.identity)}`)
+    return admissionRefusal(`query.type: the user is of type ${userType(verdict.value.identity)}`)
   const { identity: user, expiresAtMs } = verdict.value
   socket.data = { user, token, expiresAtMs }
   return null
 }
 
-function refuse(message: string, isTemporary = false): AdmissionRefusal {
+function admissionRefusal(message: string, isTemporary = false): AdmissionRefusal {
   return { message, isTemporary }
 }
 

@@ -18,7 +18,7 @@ import {
   INTERNAL_ERROR,
   type Now,
   type Reply,
-  refuse,
+  refuseRequest,
 } from './requests.ts'
 import { requestTable } from './requestTable.ts'
 import { SampleRound, Subscriptions } from './subscriptions.ts'
@@ -140,7 +140,7 @@ function requestsOf(
           return recorded === undefined ? reply : { ack: recorded.ack as Ack }
         } catch (error) {
           failed('', error)
-          return refuse(INTERNAL_ERROR)
+          return refuseRequest(INTERNAL_ERROR)
         }
       }
       const { ack, afterwards } = answered()

@@ -14,7 +14,7 @@ import type { Period } from '../world/calendar.ts'
 import { metricPoints, metricsOf, type PointIterable } from '../world/metrics.ts'
 import { meterRows } from '../world/pm/readings.ts'
 import { statePoints, stateReader } from '../world/stateSeries.ts'
-import { INTERNAL_ERROR, type Request, type RequestTable, refuse } from './requests.ts'
+import { INTERNAL_ERROR, type Request, type RequestTable, refuseRequest } from './requests.ts'
 
 /** Longest span without `maxPoints`, whose native samples are sent. */
 const NATIVE_DAYS_MAX = 7
@@ -43,9 +43,9 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
       if (device === undefined) throw new Error('a history is of one device')
       const { deviceId, metric, maxPoints } = payload
       const known = metricsOf(device)
-      if (!known.includes(metric)) return refuse(`metric: one of ${known.join(', ')}`)
+      if (!known.includes(metric)) return refuseRequest(`metric: one of ${known.join(', ')}`)
       const span = spanOf(request, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
-      if (!span.ok) return refuse(span.error.message)
+      if (!span.ok) return refuseRequest(span.error.message)
       const points = metricPoints(device, metric, span.value, maxPoints ?? null)
       const send: SendChunk = (chunk, status) =>
         connection.send('chat_data', encodeChatData({ deviceId, metric, points: chunk, status }))
@@ -56,7 +56,7 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
       const [device] = devices
       const { deviceId, series } = payload
       const span = spanOf(request, NATIVE_DAYS_MAX)
-      if (!span.ok) return refuse(span.error.message)
+      if (!span.ok) return refuseRequest(span.error.message)
       return {
         ack: { ok: true },
         afterwards: async () => {
@@ -83,9 +83,9 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
     meter_history: (request) => {
       const { connection, payload, world, nowMs } = request
       const device = world.deviceOf('pm', payload.deviceId)
-      if (device === undefined) return refuse(`${payload.deviceId} is no power meter.`)
+      if (device === undefined) return refuseRequest(`${payload.deviceId} is no power meter.`)
       const span = spanOf(request, SPAN_DAYS_MAX)
-      if (!span.ok) return refuse(span.error.message)
+      if (!span.ok) return refuseRequest(span.error.message)
       const rows = meterRows(device, span.value, 'day', device.spec.site.tz)
       const head = { deviceId: device.id, t: nowMs }
       const body = { kind: 'history', rows } as const

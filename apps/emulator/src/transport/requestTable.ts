@@ -11,7 +11,7 @@ import type { DeviceAction } from '../world/action.ts'
 import type { Device } from '../world/world.ts'
 import type { StreamCursor } from './broadcaster.ts'
 import { type HistoryParts, historyHandlers } from './histories.ts'
-import { type Reply, type Request, type RequestTable, refuse } from './requests.ts'
+import { type Reply, type Request, type RequestTable, refuseRequest } from './requests.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** Enters a user's command into the input log. */
@@ -96,8 +96,8 @@ function give(
   action: DeviceAction,
 ): Reply<CommandName> {
   if (device === undefined) throw new Error('a command names one device')
-  if (!device.can(action)) return refuse(`${device.id} does not support ${action.do}.`)
-  if (!device.isOnline(nowMs)) return refuse(`${device.id} is offline.`)
+  if (!device.can(action)) return refuseRequest(`${device.id} does not support ${action.do}.`)
+  if (!device.isOnline(nowMs)) return refuseRequest(`${device.id} is offline.`)
   const { uid } = connection.user
   return { ack: { ok: true }, afterwards: async () => command(device, action, uid) }
 }

@@ -47,7 +47,7 @@ const schemas: { readonly [N in SocketRequestName]: z.ZodType<SocketRequest<N>> 
 export const INTERNAL_ERROR = 'Internal error.'
 
 /** Refuses a request; the message is human-readable. */
-export function refuse(message: string): {
+export function refuseRequest(message: string): {
   readonly ack: { readonly ok: false; readonly message: string }
 } {
   return { ack: { ok: false, message } }
@@ -64,15 +64,15 @@ export function answerRequest<N extends SocketRequestName>(
   { world, nowMs }: Now,
   json: unknown,
 ): Reply<N> {
-  if (!connection.user.approved) return refuse(SERVER_ERRORS.awaitingApproval)
+  if (!connection.user.approved) return refuseRequest(SERVER_ERRORS.awaitingApproval)
   const payload = decode(name, schemas[name], json)
-  if (!payload.ok) return refuse(payload.error.message)
+  if (!payload.ok) return refuseRequest(payload.error.message)
   const visible = () => new VisibleWorld(world(), connection.user)
   const visibleNow = visible()
   const devices: Device[] = []
   for (const id of deviceIdsOf(payload.value)) {
     const device = visibleNow.device(id)
-    if (device === undefined) return refuse(SERVER_ERRORS.unknownDevice)
+    if (device === undefined) return refuseRequest(SERVER_ERRORS.unknownDevice)
     devices.push(device)
   }
   const isWanted = () =>

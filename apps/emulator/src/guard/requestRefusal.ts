@@ -11,7 +11,7 @@ export interface RequestRefusal {
 }
 
 /** Answers and closes the connection. */
-export function refuse(response: ServerResponse, refusal: RequestRefusal): void {
+export function sendRefusal(response: ServerResponse, refusal: RequestRefusal): void {
   const { status, message, retryAfterS } = refusal
   const body = JSON.stringify({ success: false, message })
   response.writeHead(status, {
@@ -28,11 +28,13 @@ export function refuse(response: ServerResponse, refusal: RequestRefusal): void 
  * @returns `null` while another answer is sent on the connection
  */
 export function responseOn(socket: Duplex, request?: IncomingMessage): ServerResponse | null {
+  // Node passes a net.Socket unless a server is made for another kind of stream.
   const connection = socket as Socket
   const response = new ServerResponse(request ?? new IncomingMessage(connection))
   try {
     response.assignSocket(connection)
   } catch {
+    // ERR_HTTP_SOCKET_ASSIGNED: the answer to an earlier request has the socket.
     return null
   }
   response.shouldKeepAlive = false
