@@ -57,6 +57,6 @@ export function rounded(value: number, digits: number): number {
   const scale = SCALES[digits]
   if (scale === undefined) throw new Error(`unsupported number of digits: ${digits}`)
   // Rounds half away from 0 on both sides, so that opposite values still cancel out.
-  const result = value < 0 ? -Math.round(-value * scale) / scale : Math.round(value * scale) / scale
+  const result = (Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale
   return result === 0 ? 0 : result
 }
