@@ -5,6 +5,7 @@ import {
   type Bucket,
   buckets,
   calendarPeriod,
+  contains,
   dayStartMs,
   isoInZone,
   isTimeZone,
@@ -45,6 +46,17 @@ test.each([
   expect(dayStartMs(tz, ms('2026-01-15T12:00:00Z'))).toBe(ms(start))
 })
 
+test('a day starts at the exact millisecond of midnight, also if the day before was asked for', () => {
+  const midnight = ms('2026-01-15T23:00:00Z')
+  const starts = [midnight - 1, midnight, midnight - 1].map((at) => dayStartMs('Africa/Lagos', at))
+  expect(starts).toEqual([midnight - 24 * HOUR_MS, midnight, midnight - 24 * HOUR_MS])
+})
+
+test('a period contains its start, but not its end', () => {
+  const period = { fromMs: 10, toMs: 20 }
+  expect([9, 10, 19, 20].map((at) => contains(period, at))).toEqual([false, true, true, false])
+})
+
 test.each([
   ['d', 0, '2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00'],
   ['d', 1, '2026-03-28T00:00:00+01:00', '2026-03-29T00:00:00+01:00'],
@@ -82,6 +94,12 @@ test('clips buckets at the ends of the period', () => {
     '2026-01-15T12:00:00+00:00',
   ])
   expect(buckets('UTC', period, 'day')).toEqual([period])
+})
+
+test('clips parts of day at the ends of the period', () => {
+  const period = { fromMs: ms('2026-01-15T10:20:00Z'), toMs: ms('2026-01-15T19:05:00Z') }
+  const starts = buckets('UTC', period, 'part').map(({ fromMs }) => isoInZone('UTC', fromMs))
+  expect(starts.map((iso) => iso.slice(11, 16))).toEqual(['10:20', '12:00', '18:00'])
 })
 
 test.each(['2026-02-30', '2026-13-01', '2026-00-10', 'yesterday', ''])(
@@ -150,6 +168,21 @@ test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos', 'Australia/Adelaid
       expect(offset.at(ms)).toBe(offsetMs(tz, ms))
   },
 )
+
+test.each([
+  ['UTC', '2026-07-01T10:59:59.999Z', '2026-07-01T10:00:00Z'],
+  ['Asia/Kathmandu', '2026-07-01T10:14:59.999Z', '2026-07-01T09:15:00Z'],
+  ['Asia/Kathmandu', '2026-07-01T10:15:00Z', '2026-07-01T10:15:00Z'],
+  ['America/Phoenix', '2026-07-01T10:20:00Z', '2026-07-01T10:00:00Z'],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29T01:00:00Z'],
+  ['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29T00:00:00Z'],
+  // The clock goes back at 2:00 to 1:30, so this hour lasts 90 minutes.
+  ['Australia/Lord_Howe', '2026-04-04T15:20:00Z', '2026-04-04T14:00:00Z'],
+  // The clock goes forward at 2:00 to 2:30, so this hour starts at 2:30.
+  ['Australia/Lord_Howe', '2026-10-03T15:45:00Z', '2026-10-03T15:30:00Z'],
+])('the wall-clock hour of %s around %s starts at %s', (tz, at, start) => {
+  expect(new ZoneOffset(tz).hourStartMs(ms(at))).toBe(ms(start))
+})
 
 test('the offset changes at the exact millisecond of a clock change', () => {
   const offset = new ZoneOffset('Europe/Berlin')

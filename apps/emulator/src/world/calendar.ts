@@ -7,6 +7,11 @@ export interface Period {
   readonly toMs: number
 }
 
+/** Whether a period contains a moment. */
+export function contains({ fromMs, toMs }: Period, ms: number): boolean {
+  return fromMs <= ms && ms < toMs
+}
+
 /**
  * A calendar day, ISO week or month in a zone; offset 0 contains `nowMs`, 1 is the previous one.
  */
@@ -43,7 +48,8 @@ const PART_HOURS = 6
  */
 export function buckets(tz: string, period: Period, bucket: Bucket): Period[] {
   const cut: Period[] = []
-  let from = floor(zoned(tz, period.fromMs), bucket)
+  // The first bucket starts with the period: of an earlier start only the hour and the date count.
+  let from = zoned(tz, period.fromMs).with({ minute: 0, second: 0, millisecond: 0 })
   while (from.epochMilliseconds < period.toMs) {
     const next = following(from, bucket)
     cut.push({
@@ -55,12 +61,6 @@ export function buckets(tz: string, period: Period, bucket: Bucket): Period[] {
   return cut
 }
 
-function floor(at: Temporal.ZonedDateTime, bucket: Bucket): Temporal.ZonedDateTime {
-  if (bucket === 'day') return at.startOfDay()
-  if (bucket === 'hour') return at.with({ minute: 0, second: 0, millisecond: 0 })
-  return at.startOfDay().with({ hour: partOf(at) * PART_HOURS })
-}
-
 /**
  * Computed from the wall date, not from the previous bucket: some days start at 1:00, where clocks
  * change at midnight.
@@ -68,12 +68,8 @@ function floor(at: Temporal.ZonedDateTime, bucket: Bucket): Temporal.ZonedDateTi
 function following(at: Temporal.ZonedDateTime, bucket: Bucket): Temporal.ZonedDateTime {
   if (bucket === 'hour') return at.add({ hours: 1 })
   if (bucket === 'day') return at.add({ days: 1 }).startOfDay()
-  const hours = (partOf(at) + 1) * PART_HOURS
+  const hours = (Math.floor(at.hour / PART_HOURS) + 1) * PART_HOURS
   return at.toPlainDate().toPlainDateTime().add({ hours }).toZonedDateTime(at.timeZoneId)
-}
-
-function partOf({ hour }: Temporal.ZonedDateTime): number {
-  return Math.floor(hour / PART_HOURS)
 }
 
 /**
@@ -81,15 +77,15 @@ function partOf({ hour }: Temporal.ZonedDateTime): number {
  */
 export function wholeDay(tz: string, date: string): Period | null {
   try {
-    const day = Temporal.PlainDate.from(date, { overflow: 'reject' })
-    const from = day.toZonedDateTime(tz)
-    return {
-      fromMs: from.epochMilliseconds,
-      toMs: from.add({ days: 1 }).startOfDay().epochMilliseconds,
-    }
+    return dayFrom(Temporal.PlainDate.from(date).toZonedDateTime(tz))
   } catch {
     return null
   }
+}
+
+function dayFrom(start: Temporal.ZonedDateTime): Period {
+  const end = start.add({ days: 1 }).startOfDay()
+  return { fromMs: start.epochMilliseconds, toMs: end.epochMilliseconds }
 }
 
 /** Whether the name is an IANA time zone known to this machine. */
@@ -112,16 +108,16 @@ export function offsetMs(tz: string, ms: number): number {
 }
 
 /** The last day computed for each zone: devices of one zone ask for the same day. */
-const days = new Map<string, { readonly fromMs: number; readonly toMs: number }>()
+const days = new Map<string, Period>()
 
 /** The first moment of the calendar day that contains `ms`. */
 export function dayStartMs(tz: string, ms: number): number {
   const known = days.get(tz)
-  if (known !== undefined && ms >= known.fromMs && ms < known.toMs) return known.fromMs
-  const start = zoned(tz, ms).startOfDay()
-  const toMs = start.add({ days: 1 }).startOfDay().epochMilliseconds
-  days.set(tz, { fromMs: start.epochMilliseconds, toMs })
-  return start.epochMilliseconds
+  // Stryker disable next-line ConditionalExpression: a day computed anew is the same
+  if (known !== undefined && contains(known, ms)) return known.fromMs
+  const day = dayFrom(zoned(tz, ms).startOfDay())
+  days.set(tz, day)
+  return day.fromMs
 }
 
 /** ISO text with the zone's offset and no zone name: `2026-01-15T18:00:00+01:00`. */
@@ -129,11 +125,14 @@ export function isoInZone(tz: string, ms: number): string {
   return zoned(tz, ms).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
+/** The period of an offset that was not looked up yet. */
+const NO_PERIOD: Period = { fromMs: 0, toMs: 0 }
+
 /** A zone's offset from UTC, cached between two clock changes. */
 export class ZoneOffset {
   readonly #tz: string
-  #fromMs = 0
-  #toMs = 0
+  /** The period with the offset of the last look-up. */
+  #period = NO_PERIOD
   #offsetMs = 0
 
   constructor(tz: string) {
@@ -142,7 +141,8 @@ export class ZoneOffset {
 
   /** The offset from UTC, in ms. */
   at(ms: number): number {
-    if (ms < this.#fromMs || ms >= this.#toMs) this.#lookUp(ms)
+    // Stryker disable next-line ConditionalExpression: an offset looked up anew is the same
+    if (!contains(this.#period, ms)) this.#lookUp(ms)
     return this.#offsetMs
   }
 
@@ -150,8 +150,9 @@ export class ZoneOffset {
   hourStartMs(ms: number): number {
     const offsetMs = this.at(ms)
     const startMs = Math.floor((ms + offsetMs) / HOUR_MS) * HOUR_MS - offsetMs
-    if (startMs >= this.#fromMs) return startMs
-    // A clock change falls within this hour.
+    // Otherwise a clock change falls within this hour.
+    // Stryker disable next-line ConditionalExpression: without a clock change, both ways give the same start
+    if (contains(this.#period, startMs)) return startMs
     const options = { smallestUnit: 'hour', roundingMode: 'floor' } as const
     return zoned(this.#tz, ms).round(options).epochMilliseconds
   }
@@ -160,8 +161,10 @@ export class ZoneOffset {
     const at = zoned(this.#tz, ms)
     const after = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
     const next = at.getTimeZoneTransition('next')
-    this.#fromMs = after?.epochMilliseconds ?? Number.NEGATIVE_INFINITY
-    this.#toMs = next?.epochMilliseconds ?? Number.POSITIVE_INFINITY
+    this.#period = {
+      fromMs: after?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+      toMs: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    }
     this.#offsetMs = at.offsetNanoseconds / 1e6
   }
 }
