@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { DeviceConditionsDay } from './deviceConditions.ts'
-import { bgSpec, COMMISSIONED_MS, inputsOf } from './specs.testing.ts'
+import { type DeviceConditions, DeviceConditionsDay, sameConditions } from './deviceConditions.ts'
+import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf } from './specs.testing.ts'
 
 const spec = bgSpec(1, { scriptedFromMs: COMMISSIONED_MS })
 
@@ -59,4 +59,62 @@ test('an interval ends at the next minute or an earlier change', () => {
     2 * MINUTE_MS,
     3 * MINUTE_MS,
   ])
+})
+
+test('a day contains its first millisecond, but not that of the next day', () => {
+  const day = new DeviceConditionsDay(spec, [], COMMISSIONED_MS)
+  const holds = [-1, 0, DAY_MS - 1, DAY_MS].map((ms) => day.holds(COMMISSIONED_MS + ms))
+  expect(holds).toEqual([false, true, true, false])
+})
+
+test('failures without any input make conditions unusual', () => {
+  const natural = hydraSpec(1)
+  const days = Array.from(
+    { length: 20 },
+    (_, n) => new DeviceConditionsDay(natural, [], COMMISSIONED_MS + n * DAY_MS),
+  )
+  const seen = days.flatMap((day, n) => {
+    const conditions: DeviceConditions[] = []
+    const endMs = COMMISSIONED_MS + (n + 1) * DAY_MS
+    for (let ms = endMs - DAY_MS; ms < endMs; ms = day.nextEdgeMs(ms)) conditions.push(day.at(ms))
+    return conditions
+  })
+  expect(seen.some(({ gridUp }) => !gridUp)).toBe(true)
+  expect(seen.some(({ generatorUp }) => generatorUp)).toBe(true)
+  expect(seen.some(({ online }) => !online)).toBe(true)
+})
+
+test('a device is offline on the days before its first', () => {
+  const day = new DeviceConditionsDay(
+    bgSpec(1, { scriptedFromMs: 0 }),
+    [],
+    COMMISSIONED_MS - DAY_MS,
+  )
+  expect(day.at(COMMISSIONED_MS - DAY_MS)).toMatchObject({ gridUp: true, online: false })
+})
+
+test('usual days of all devices share one interval, since a fleet has many', () => {
+  const intervalOf = (seed: number, inputs = inputsOf(`BG-${seed}`)) =>
+    new DeviceConditionsDay(
+      bgSpec(seed, { scriptedFromMs: COMMISSIONED_MS }),
+      inputs,
+      COMMISSIONED_MS,
+    ).intervalAt(COMMISSIONED_MS)
+  expect(intervalOf(2)).toBe(intervalOf(1))
+  expect(intervalOf(3, inputsOf('BG-3', [HOUR_MS, 'switch-off']))).not.toBe(intervalOf(1))
+})
+
+test('conditions are the same only if each of them is', () => {
+  const usual = new DeviceConditionsDay(spec, [], COMMISSIONED_MS).at(COMMISSIONED_MS)
+  expect(sameConditions(usual, { ...usual })).toBe(true)
+  const changes: readonly Partial<DeviceConditions>[] = [
+    { gridUp: false },
+    { generatorUp: true },
+    { switchOn: false },
+    { tamperOn: true },
+    { online: false },
+    { cover: 0.5 },
+    { extraW: 100 },
+  ]
+  for (const change of changes) expect(sameConditions(usual, { ...usual, ...change })).toBe(false)
 })

@@ -57,14 +57,11 @@ export function sameConditions(a: DeviceConditions, b: DeviceConditions): boolea
 export class DeviceConditionsDay {
   readonly #toMs: number
   readonly #series: IntervalSeries<DeviceConditions>
-  /** Moments are mostly read in order, so the next one is mostly in this interval. */
-  #current: StateInterval<DeviceConditions>
 
   /** @param fromMs start of the day, at any time of day */
   constructor(spec: DeviceSpec, inputs: readonly DeviceInput[], fromMs: number) {
     this.#toMs = fromMs + DAY_MS
     this.#series = conditionsSeries(spec, inputs, fromMs, this.#toMs)
-    this.#current = intervalAt(this.#series, fromMs)
   }
 
   /** Whether the day contains a moment. */
@@ -89,9 +86,7 @@ export class DeviceConditionsDay {
 
   /** The constant interval around a moment; it may extend beyond the day. */
   intervalAt(ms: number): StateInterval<DeviceConditions> {
-    if (ms < this.#current.fromMs || ms >= this.#current.toMs)
-      this.#current = intervalAt(this.#series, ms)
-    return this.#current
+    return intervalAt(this.#series, ms)
   }
 }
 
@@ -141,7 +136,7 @@ function conditionsSeries(
 }
 
 function isAll(series: IntervalSeries<boolean>, value: boolean): boolean {
-  return series.length === 1 && series[0]?.value === value
+  return series.every((interval) => interval.value === value)
 }
 
 function usualOr(conditions: DeviceConditions): DeviceConditions {
