@@ -54,6 +54,17 @@ test('clock skew shifts the timestamps inside values as well', () => {
   expect(realtimeEnergy).toEqual({ ...straight, timestamp: NOW_MS + DAY_MS })
 })
 
+test('clock skew applies from its exact moment on, whatever input comes next', () => {
+  const device = new PmDevice(pmSpec(1, scripted))
+  for (const input of inputsOf(device.id, [HOUR_MS, skew(7000)], [2 * HOUR_MS, 'grid-off']))
+    device.enter(input)
+  const lead = (ms: number) => {
+    const { powerState } = device.snapshot(COMMISSIONED_MS + ms).device
+    return powerState.timestamp - COMMISSIONED_MS - ms
+  }
+  expect([HOUR_MS - 1, HOUR_MS, 2 * HOUR_MS].map(lead)).toEqual([0, 7000, 7000])
+})
+
 test('an offline status frame and its `lastSeen` carry the true time', () => {
   const simulated = new SimulatedDevice(pmSpec(1, scripted))
   simulated.begin(COMMISSIONED_MS)
