@@ -70,11 +70,10 @@ export type PlainAction = Extract<
   DeviceAction
 >
 
-/** Inputs written as `[ms since commissioning, action]`. */
-export function inputsOf(
-  deviceId: string,
-  ...entries: readonly (readonly [afterMs: number, action: DeviceAction | PlainAction['do']])[]
-): DeviceInput[] {
+/** An input written as `[ms since commissioning, action]`. */
+export type InputEntry = readonly [afterMs: number, action: DeviceAction | PlainAction['do']]
+
+export function inputsOf(deviceId: string, ...entries: readonly InputEntry[]): DeviceInput[] {
   return entries.map(([afterMs, action]) => ({
     deviceId,
     atMs: COMMISSIONED_MS + afterMs,
