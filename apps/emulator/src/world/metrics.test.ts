@@ -67,6 +67,22 @@ test.each([
   expect(native).toEqual(expect.arrayContaining(points))
 })
 
+test('a channel’s points have the power and voltage of those moments [E20]', () => {
+  const device = new HydraDevice(hydraSpec(1, scripted))
+  const period = { fromMs: hour.fromMs, toMs: hour.fromMs + 1 }
+  const { rp, v } = device.readings.acPower(device.at(hour.fromMs), 1)
+  expect(v).toBeGreaterThan(200)
+  expect(made(metricPoints(device, 'ac-power.1.rp', period, null))).toEqual([
+    { t: hour.fromMs, v: rp },
+  ])
+  expect(made(metricPoints(device, 'ac-power.1.v', period, null))).toEqual([{ t: hour.fromMs, v }])
+})
+
+test('a metric that the device does not have has no points', () => {
+  const device = new PmDevice(pmSpec(1, scripted))
+  expect(made(metricPoints(device, 'solarPower', hour, null))).toEqual([])
+})
+
 test('has no points while the device was offline', () => {
   const device = new PmDevice(pmSpec(1, scripted))
   for (const input of inputsOf(device.id, [80 * MINUTE_MS, 'offline'], [100 * MINUTE_MS, 'online']))

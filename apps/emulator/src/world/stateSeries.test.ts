@@ -27,6 +27,8 @@ test('a state series has its first value and each change, on the wire’s scale 
     [2 * HOUR_MS + 1234, 'switch-off'],
     [3 * HOUR_MS, 'tamper-on'],
     [4 * HOUR_MS, 'switch-on'],
+    [5 * HOUR_MS, 'offline'],
+    [6 * HOUR_MS + 1, 'online'],
   ))
     device.enter(input)
   const series = (name: Parameters<typeof stateReader>[1]) => pointsOf(device, name)
@@ -43,6 +45,36 @@ test('a state series has its first value and each change, on the wire’s scale 
   expect(series('tamper')).toEqual([
     [0, 0],
     [3 * HOUR_MS, 1],
+  ])
+  expect(series('online')).toEqual([
+    [0, 1],
+    [5 * HOUR_MS, 0],
+    [6 * HOUR_MS + 1, 1],
+  ])
+})
+
+test('the series of a bg device has the minute at which its battery is empty [K8]', () => {
+  const device = new BgDevice(bgSpec(1, scripted))
+  for (const input of inputsOf(
+    device.id,
+    [30_500, 'grid-off'],
+    [30_500, { do: 'extra-load', powerW: 5000 }],
+  ))
+    device.enter(input)
+  const [first, off] = pointsOf(device, 'power') ?? []
+  expect(first).toEqual([0, 0])
+  const [afterMs = 0, v] = off ?? []
+  expect(v).toBe(1)
+  expect(afterMs % MINUTE_MS).toBe(0)
+  const isOn = (ms: number) => device.at(COMMISSIONED_MS + ms).flows.outputOn
+  expect([isOn(afterMs - 1), isOn(afterMs)]).toEqual([true, false])
+})
+
+test('a meter is read only where its conditions change', () => {
+  const device = new PmDevice(pmSpec(1, scripted))
+  const period = { fromMs: COMMISSIONED_MS, toMs: COMMISSIONED_MS + DAY_MS }
+  expect([...statePoints(device, 'phaseA', () => 1, period)]).toEqual([
+    { t: COMMISSIONED_MS, v: 1 },
   ])
 })
 
@@ -68,6 +100,7 @@ test('a meter has one series per phase; offline times appear only in `online` [K
     [HOUR_MS, 0],
     [5 * HOUR_MS, 1],
   ])
+  expect(pointsOf(device, 'phaseC')).toEqual(pointsOf(device, 'phaseA'))
   expect(pointsOf(device, 'online')).toEqual([
     [0, 1],
     [3 * HOUR_MS, 0],
