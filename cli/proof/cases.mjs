@@ -4,10 +4,10 @@
  * A case of reliability: a failure, the result that is expected, and the result that is reached.
  * @typedef {object} Case
  * @property {number} number from 1
- * @property {string} done the failure that the test causes
+ * @property {string} action the failure that the test causes
  * @property {string} asked the expected result, with its figure
  * @property {string} reached the measured figure, or what is missing
- * @property {readonly string[]} [measuredBy] files of a run that is too long for a test, relative to the root
+ * @property {readonly string[]} [wholeRunFiles] files of the run when it is too long for `npm test`, relative to the root
  */
 
 /** A case with the passed tests that carry its number. @typedef {Case & { tests: readonly RanTest[] }} ProvenCase */
@@ -33,9 +33,11 @@ export function proveCases(cases, tests) {
   const passed = tests
     .filter(({ passed }) => passed)
     .map((test) => ({ test, numbers: casesIn(test.name) }))
-  return cases.map((one) => ({
-    ...one,
-    tests: passed.filter(({ numbers }) => numbers.includes(one.number)).map(({ test }) => test),
+  return cases.map((reliabilityCase) => ({
+    ...reliabilityCase,
+    tests: passed
+      .filter(({ numbers }) => numbers.includes(reliabilityCase.number))
+      .map(({ test }) => test),
   }))
 }
 
@@ -48,8 +50,8 @@ export function proveCases(cases, tests) {
 export function caseGaps(proven, tests) {
   const known = new Set(proven.map(({ number }) => number))
   const unproven = proven
-    .filter((one) => one.tests.length === 0)
-    .map(({ number, done }) => `Case ${number} has no passing test: ${done}`)
+    .filter((reliabilityCase) => reliabilityCase.tests.length === 0)
+    .map(({ number, action }) => `Case ${number} has no passing test: ${action}`)
   const unknown = tests.flatMap(({ name, file }) =>
     casesIn(name)
       .filter((number) => !known.has(number))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caseGaps, casesIn, proveCases } from './cases.mjs'
 
-const CUT = { number: 1, done: 'Cut the link', asked: 'nothing lost', reached: 'nothing lost' }
+const CUT = { number: 1, action: 'Cut the link', asked: 'nothing lost', reached: 'nothing lost' }
 
 /**
  * @param {string} name

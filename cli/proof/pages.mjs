@@ -1,12 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
+import { LAYERS } from './statements.mjs'
 
 /** @typedef {import('./statements.mjs').ProvenStatement} ProvenStatement */
-/** @typedef {import('./statements.mjs').Layer} Layer */
-
-/** @type {readonly Layer[]} */
-const LAYERS = ['unit', 'contract', 'end-to-end']
 
 /**
  * The page of statements with the tests that prove them. It names files and no counts, so that it changes with the
@@ -34,24 +30,13 @@ function statementRow({ id, text, tests }) {
 }
 
 /**
- * A statement's line in the terminal.
- * @param {ProvenStatement} statement
- */
-export function statementLine({ id, text, tests }) {
-  const counts = LAYERS.map(
-    (layer) => `${layer} ${tests.filter((test) => test.layer === layer).length}`,
-  )
-  return `${id.padEnd(4)} ${counts.join(', ').padEnd(36)} ${text}`
-}
-
-/**
  * The page of reliability cases: the figure asked, the figure reached and the tests that prove it.
  * @param {readonly import('./cases.mjs').ProvenCase[]} proven
  * @returns {string} Markdown
  */
 export function casesPage(proven) {
   return [
-    '# Reliability: forty cases, the figure asked and the figure reached',
+    `# Reliability: ${proven.length} cases, the figure asked and the figure reached`,
     '',
     'Made by `npm run reliability -- --write` from `tests/reliability/cases.json` and the last full run of `npm test`,',
     'which checks that it is up to date. A case with a long run names its file in `tests/verify` (`npm run verify`) or',
@@ -65,8 +50,8 @@ export function casesPage(proven) {
 }
 
 /** @param {import('./cases.mjs').ProvenCase} proven */
-function caseRow({ number, done, asked, reached, tests, measuredBy = [] }) {
-  const cells = [number, done, asked, reached, testLinks(tests), links(measuredBy)]
+function caseRow({ number, action, asked, reached, tests, wholeRunFiles = [] }) {
+  const cells = [number, action, asked, reached, testLinks(tests), links(wholeRunFiles)]
   return `| ${cells.join(' | ')} |`
 }
 
@@ -81,15 +66,14 @@ function links(files) {
 }
 
 /**
- * Checks that a generated page is up to date; writes it when the command was given `--write`.
+ * Checks that a generated page is up to date, or writes it.
  * @param {string} file relative to the root
  * @param {string} page its content
- * @param {string} command that writes it
+ * @param {{ readonly isWriting: boolean, readonly command: string }} mode `command` is named as the one that writes it
  * @returns {string[]} one line when the page is out of date
  */
-export function pageGap(file, page, command) {
-  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
-  if (values.write) {
+export function checkOrWritePage(file, page, { isWriting, command }) {
+  if (isWriting) {
     writeFileSync(fromRoot(file), page)
     return []
   }

@@ -8,6 +8,9 @@
 
 /** @typedef {'unit' | 'contract' | 'end-to-end'} Layer */
 
+/** @type {readonly Layer[]} */
+export const LAYERS = ['unit', 'contract', 'end-to-end']
+
 /** @typedef {import('./reports.mjs').RanTest & { layer: Layer }} LayeredTest */
 
 /**
