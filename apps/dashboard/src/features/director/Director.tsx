@@ -5,6 +5,7 @@ import { isPageKey } from '../../settings/pageKeys.ts'
 import { usePreference } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
+import { ActionPanel } from './ActionPanel.tsx'
 import {
   type DirectorState,
   type Mails,
@@ -71,16 +72,12 @@ export function Director({ isOpen, close }: DirectorProps) {
             perform={perform}
           />
           <PlayerControls director={director} perform={perform} loops={loops} setLoops={setLoops} />
-          <FaultPanel
-            path={pathname}
-            runKey={runKeyOf(director)}
-            faults={director.faults}
-            perform={perform}
-          />
+          <ActionPanel path={pathname} runKey={runKeyOf(director)} perform={perform} />
+          <FaultPanel faults={director.faults} perform={perform} />
           <Steps director={director} perform={perform} />
           <Emails mails={director.mails} onOpen={closeOverPage} />
           <LogView
-            runKey={`${runKeyOf(director)} ${director.state.epoch}`}
+            epochKey={`${runKeyOf(director)} ${director.state.epoch}`}
             tz={director.state.tz}
           />
           <p className={classes.hint}>{text('keyHint')}</p>

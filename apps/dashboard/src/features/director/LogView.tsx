@@ -11,17 +11,17 @@ const LINES_MAX = 20_000
 type LogKind = 'world' | 'traffic'
 
 interface LogViewProps {
-  /** Identifies the run; another one has another log. */
-  readonly runKey: string
+  /** Identifies a run and its epoch; each epoch has another log. */
+  readonly epochKey: string
   readonly tz: string
 }
 
 /** The newest lines of a log that match the search; they are fetched while the panel is open. */
-export function LogView({ runKey, tz }: LogViewProps) {
+export function LogView({ epochKey, tz }: LogViewProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [kind, setKind] = useState<LogKind>('traffic')
   const [query, setQuery] = useState('')
-  const lines = useLogLines(isOpen ? kind : null, runKey)
+  const lines = useLogLines(isOpen ? kind : null, epochKey)
   const needle = query.toLowerCase()
   const visible = (lines ?? [])
     .filter((line) => line.toLowerCase().includes(needle))
@@ -78,9 +78,9 @@ function emptyText(lines: readonly string[] | null, kind: LogKind): string {
  * @param kind `null` fetches nothing
  * @returns `null` before the first response
  */
-function useLogLines(kind: LogKind | null, runKey: string): readonly string[] | null {
+function useLogLines(kind: LogKind | null, epochKey: string): readonly string[] | null {
   const [lines, setLines] = useState<readonly string[] | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run has another log
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another epoch has another log
   useEffect(() => {
     if (kind === null) return
     const received: string[] = []
@@ -107,7 +107,7 @@ function useLogLines(kind: LogKind | null, runKey: string): readonly string[] | 
       controller.abort()
       setLines(null)
     }
-  }, [kind, runKey])
+  }, [kind, epochKey])
   return lines
 }
 
