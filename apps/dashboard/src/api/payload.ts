@@ -15,23 +15,23 @@ export interface Payloads {
 
 /** @param fetchJson rejects when the file is missing or invalid */
 export function createPayloads(fetchJson: (url: string) => Promise<unknown>): Payloads {
-  const known = new Map<string, Promise<Payload>>()
+  const byPath = new Map<string, Promise<Payload>>()
   const fetchPayload = async (path: string): Promise<Payload> => {
     try {
       return { kind: 'loaded', content: await fetchJson(payloadUrl(path)) }
     } catch (error) {
-      known.delete(path)
+      byPath.delete(path)
       console.error(error)
       return { kind: 'failed', message: text('payloadFailed') }
     }
   }
   return {
     load: (path) => {
-      const payload = known.get(path) ?? fetchPayload(path)
-      known.set(path, payload)
+      const payload = byPath.get(path) ?? fetchPayload(path)
+      byPath.set(path, payload)
       return payload
     },
-    prime: (path, content) => void known.set(path, Promise.resolve({ kind: 'loaded', content })),
+    prime: (path, content) => void byPath.set(path, Promise.resolve({ kind: 'loaded', content })),
   }
 }
 

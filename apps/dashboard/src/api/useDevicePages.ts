@@ -11,7 +11,7 @@ import { useEffect, useMemo } from 'react'
 export interface ListFilter {
   readonly search: string
   readonly filter: DeviceStatus | null
-  readonly whole: boolean
+  readonly allPages: boolean
 }
 
 /** The query for a page. */
@@ -44,8 +44,8 @@ export interface DevicePages {
  */
 export function useDevicePages(requested: DevicePages) {
   const { listKey, listFilter, fetchPage, enabled = true } = requested
-  const { search, filter, whole } = listFilter
-  const limit = whole ? PAGE_LIMIT_MAX : requested.limit
+  const { search, filter, allPages } = listFilter
+  const limit = allPages ? PAGE_LIMIT_MAX : requested.limit
   const load = useInfiniteQuery({
     queryKey: [...listKey, search, filter, limit],
     enabled,
@@ -58,7 +58,7 @@ export function useDevicePages(requested: DevicePages) {
       ),
     getNextPageParam: (last: IdPage, pages) => (last.hasMore ? pages.length : undefined),
   })
-  useAllPages(load, whole)
+  useAllPages(load, allPages)
   const { data } = load
   const ids = useMemo(() => data && [...new Set(data.pages.flatMap((page) => page.ids))], [data])
   return {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { type ConnectionState, isConnectionLost } from './connection/connectionState.ts'
+import { type ConnectionState, canRequest, isConnectionLost } from './connection/connectionState.ts'
 import type { BgLive } from './devices/bgLive.ts'
 import { deviceOf } from './devices/deviceStores.ts'
 import type { HydraLive } from './devices/hydraLive.ts'
@@ -52,6 +52,11 @@ export function useConnection(): ConnectionState {
   return useStore(useLive().connection)
 }
 
+/** Whether a request over the socket gets a result now: data, or the error that no connection will open. */
+export function useCanRequest(): boolean {
+  return useStore(useLive().connection, canRequest)
+}
+
 /** Now, epoch ms of the devices' time; updated once a second. */
 export function useNow(): number {
   const { ticker } = useScope()
@@ -82,8 +87,8 @@ export function useSpeed(): number {
   return useStore(time.store, () => time.speed())
 }
 
-/** Whether the devices' time is known. */
-function useIsTimeKnown(): boolean {
+/** Whether the devices' time is known: always true for a server that does not simulate it. */
+export function useIsTimeKnown(): boolean {
   const { time } = useLive()
   return useStore(time.store, () => time.isKnown())
 }

@@ -10,6 +10,7 @@ import { text } from './text.ts'
 /** Changes the password, given the current one [V3]; accounts that only use Google have none. */
 export function PasswordCard() {
   const hasPassword = useHasPassword()
+  // Not known yet: the form and the sentence that replaces it differ in height, so neither is guessed.
   if (hasPassword === null) return null
   return (
     <Panel title={text('password')}>
@@ -18,17 +19,18 @@ export function PasswordCard() {
   )
 }
 
+/** Whether the account has a password; `null` until the identity service is loaded. */
 function useHasPassword(): boolean | null {
   const session = useSession()
-  const [has, setHas] = useState<boolean | null>(null)
+  const [hasPassword, setHasPassword] = useState<boolean | null>(null)
   useEffect(() => {
     let isMounted = true
-    void session.account().then((account) => isMounted && setHas(account.hasPassword()))
+    void session.account().then((account) => isMounted && setHasPassword(account.hasPassword()))
     return () => {
       isMounted = false
     }
   }, [session])
-  return has
+  return hasPassword
 }
 
 function ChangeForm() {

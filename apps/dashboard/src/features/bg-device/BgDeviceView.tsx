@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { BgDevice } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import { useBgDevice, useConnection, useLive, useWatch } from '../../live/LiveContext.tsx'
+import { useBgDevice, useCanRequest, useLive, useWatch } from '../../live/LiveContext.tsx'
 import { useDisplayZone } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
@@ -33,10 +32,10 @@ import type { StateReport } from './useBgStates.ts'
 /** Requests the device's snapshot once connected; frames keep it up to date. */
 function useBgSnapshot(id: string) {
   const live = useLive()
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   return useQuery({
     queryKey: snapshotKey('bg', id),
-    enabled: decided,
+    enabled: canRequest,
     queryFn: async () => {
       await live.snapshot(id)
       return true

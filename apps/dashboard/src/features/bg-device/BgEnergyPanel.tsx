@@ -3,8 +3,7 @@ import type { DayEnergy } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { deviceKey } from '../../api/queryCache.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
@@ -181,13 +180,13 @@ function useBgEnergy(
   { energy, deviceTz }: ZonedDayEnergy,
 ): BgEnergyLoad {
   const live = useLive()
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   const band = choice.range === 'd' ? 'hour' : 'day'
   const span = rangeSpan(choice, nowMs, tz)
   const query = counterQuery(span, nowMs, STEP_MS)
   const load = useQuery({
     queryKey: [...deviceKey(deviceId), 'counters', band, span.fromMs, span.toMs, query?.toMs],
-    enabled: decided,
+    enabled: canRequest,
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const read = async (counter: (typeof energyCounters)[number]) => {

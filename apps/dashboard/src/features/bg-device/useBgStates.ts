@@ -2,9 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MetricPoint, StateSeries, SwitchStatus } from '@wattpost/protocol'
 import { useState } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
 import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { ReportedStates } from './bgStates.ts'
 
@@ -33,7 +32,7 @@ export function useBgStates(
 ): UseQueryResult<BgStates> {
   const { switch: on, power: supply, tamper: enclosure } = switchStatus
   const live = useLive()
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   // A span that moves with the clock is fetched again each minute.
   const minute = Math.floor(span.fromMs / 60_000)
   return useQuery({
@@ -42,7 +41,7 @@ export function useBgStates(
       'states',
       ...[minute, span.toMs - span.fromMs, on, supply, enclosure, isOnline],
     ],
-    enabled: decided,
+    enabled: canRequest,
     placeholderData: (before) => before,
     queryFn: async () => {
       const query = { deviceId, span, nowMs }

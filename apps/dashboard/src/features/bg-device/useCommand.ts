@@ -21,7 +21,8 @@ export interface Command<Value> {
 
 /**
  * Sends a command and waits for the device to report its effect. The message bar shows a refusal with its reason, and the
- * page keeps the old value [K10, R20, X19].
+ * page keeps the old value [K10, R20, X19]. There is one request at a time: callers disable their control while
+ * `requested` is set.
  */
 export function useCommand<Value>(
   send: (requested: Value) => Promise<unknown>,
@@ -29,8 +30,8 @@ export function useCommand<Value>(
 ): Command<Value> {
   const messages = useMessages()
   const [state, setState] = useState<CommandState<Value>>({ kind: 'idle' })
-  const done = state.kind === 'acknowledged' && isReported(state.requested)
-  if (done) setState({ kind: 'idle' })
+  const isDone = state.kind === 'acknowledged' && isReported(state.requested)
+  if (isDone) setState({ kind: 'idle' })
   useEffect(() => {
     if (state.kind !== 'acknowledged') return
     const timer = setTimeout(() => setState({ kind: 'idle' }), EFFECT_TIMEOUT_MS)

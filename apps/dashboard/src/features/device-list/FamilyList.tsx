@@ -16,30 +16,36 @@ import { useFamilyPages } from './useFamilyPages.ts'
 export function FamilyList({ family }: { readonly family: Family }) {
   const { productName } = useConfig()
   const search = useListSearch()
-  const isSorted = search.order !== 'id'
-  const paged = useFamilyPages(family, { ...search, whole: isSorted })
+  // The server's order is by id. For another order all pages are fetched and sorted here.
+  const isSortedHere = search.order !== 'id'
+  const paged = useFamilyPages(family, { ...search, allPages: isSortedHere })
   const { stores, freshness } = useLive()
   const ids = useSortedIds(paged.ids, search.order, (id) => {
     const device = stores[family].read(id)?.device
     return device && { ...device, state: freshness.statusNow(device) }
   })
-  const [recent] = useState(createRecentPoints)
-  const [shown, setShown] = useState<readonly string[]>([])
-  useWatch(shown)
-  const row = useCallback(
-    (id: string) => <FamilyRow family={family} id={id} recent={recent} />,
-    [family, recent],
+  const [recentPoints] = useState(createRecentPoints)
+  const [visibleIds, setVisibleIds] = useState<readonly string[]>([])
+  useWatch(visibleIds)
+  const renderRow = useCallback(
+    (id: string) => <FamilyRow family={family} id={id} recentPoints={recentPoints} />,
+    [family, recentPoints],
   )
   return (
     <>
       <PageHeading title={text(`${family}Heading`, { productName })} />
       <ListControls {...search} />
-      <ListCount total={paged.total} {...(isSorted && { sorted: paged.ids?.length ?? 0 })} />
+      <ListCount
+        total={paged.total}
+        sortedCount={isSortedHere ? (paged.ids?.length ?? 0) : undefined}
+      />
       <DeviceList
         label={text(`${family}List`)}
-        {...{ paged, ids, row }}
+        paged={paged}
+        ids={ids}
+        renderRow={renderRow}
         emptyText={emptyListText(search)}
-        onVisible={setShown}
+        onVisible={setVisibleIds}
       />
     </>
   )

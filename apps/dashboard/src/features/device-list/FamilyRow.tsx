@@ -9,7 +9,7 @@ import { bgRowView, hydraRowView, pmRowView, type RowView } from './rowViews.ts'
 
 interface DeviceRowProps {
   readonly id: string
-  readonly recent: RecentPoints
+  readonly recentPoints: RecentPoints
 }
 
 const ROWS = { bg: BgRow, pm: PmRow, hydra: HydraRow } as const
@@ -41,9 +41,9 @@ interface RowProps extends DeviceRowProps {
   readonly view: RowView | undefined
 }
 
-function Row({ family, id, recent, device, view }: RowProps) {
+function Row({ family, id, recentPoints, device, view }: RowProps) {
   const { nowMs, stale, freshness, state } = useFreshness(device)
-  const points = useRecentPoints(recent, id, view?.trend.atMs, view?.trend.powerW ?? 0)
+  const points = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW ?? 0)
   if (device === undefined || view === undefined) return null
   const { values, signal, trend } = view
   return (

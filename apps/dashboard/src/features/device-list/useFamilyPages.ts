@@ -9,8 +9,7 @@ import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
 import { type DevicePages, type ListFilter, useDevicePages } from '../../api/useDevicePages.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 
 /**
  * A family's devices page by page [C3]: bg devices over the socket, meters [H8] and hydras [H11] over HTTP. Fetched
@@ -20,11 +19,12 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
   const live = useLive()
   const meters = useMeterCalls()
   const hydra = useHydraCalls()
-  const isConnectionDecided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   const sources = {
     bg: {
       limit: BG_LIST_DEFAULTS.limit,
-      enabled: isConnectionDecided,
+      // Only these come over the socket; the other families' pages need no connection.
+      enabled: canRequest,
       fetchPage: async (query, signal) => {
         const answer = await live.request('devices', query)
         const read = decode('page of bg devices', bgDevicePage, answer)

@@ -4,8 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import type { ByFamily } from './fleet.ts'
 
 /** Ids of a whole family, fetched page by page while the dashboard is open. */
@@ -25,11 +24,11 @@ export function useFleetLists(): ByFamily<WholeList> {
   const live = useLive()
   const hydra = useHydraCalls()
   const meters = useMeterCalls()
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   return {
     bg: useWholeList({
       queryKey: fleetKey('bg'),
-      enabled: decided,
+      enabled: canRequest,
       fetchPage: async (page, signal) => {
         const answer = await live.request('devices', { page, limit: PAGE_LIMIT_MAX })
         const read = decode('page of bg devices', bgDevicePage, answer)

@@ -9,8 +9,7 @@ import {
   heldSince,
   type Since,
 } from '../../domain/alerts/alert.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import type { Live } from '../../live/live.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 
@@ -27,12 +26,12 @@ interface Sources {
 /** Finds the start of each alert in the history of its device. */
 export function useSince(alerts: readonly FleetAlert[]): readonly DatedAlert[] {
   const sources = { live: useLive(), hydra: useHydraCalls() }
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   const requested = alerts.filter(({ origin }) => origin.kind !== 'known').slice(0, ASKED_MAX)
   const found = useQueries({
     queries: requested.map((alert) => ({
       queryKey: [...deviceKey(alert.deviceId), 'since', alert.title],
-      enabled: decided,
+      enabled: canRequest,
       queryFn: ({ client }: { readonly client: QueryClient }) => startOf(alert, sources, client),
       staleTime: Number.POSITIVE_INFINITY,
       // The next alert of this kind has another start.

@@ -1,8 +1,7 @@
 import { DAY_MS, type MeterHistoryRow, type MetricPoint } from '@wattpost/protocol'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import type { HydraToday } from './todayTotals.ts'
 import { type Answers, useAskEach } from './useAskEach.ts'
 import { fleetKey } from './useFleetLists.ts'
@@ -49,7 +48,7 @@ export function useBgTrend(ids: readonly string[]): Answers<readonly MetricPoint
   return useAskEach({
     queryKey: [...fleetKey('bg'), 'trend'],
     ids,
-    enabled: isDecided(useConnection()),
+    enabled: useCanRequest(),
     ask: (deviceId) => {
       const toMs = live.time.nowMs()
       const metric = 'solarPower'

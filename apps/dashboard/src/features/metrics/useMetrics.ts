@@ -2,8 +2,7 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { DAY_MS, type MetricPoint } from '@wattpost/protocol'
 import { useState } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Metric } from './metric.ts'
 
@@ -33,14 +32,14 @@ export function useMetrics(
   grows: boolean,
 ): MetricsLoad {
   const live = useLive()
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   const pointsMax = span.toMs - span.fromMs > FULL_SPAN_MAX_MS ? { pointsMax: POINTS_MAX } : {}
   return useQueries({
     queries: metrics.map(({ key: metric }) => {
       const queryKey = [...deviceKey(deviceId), 'metric', metric, name]
       return {
         queryKey,
-        enabled: decided,
+        enabled: canRequest,
         refetchInterval: grows && REFETCH_MS,
         // Live points are collected in the background too.
         refetchIntervalInBackground: true,

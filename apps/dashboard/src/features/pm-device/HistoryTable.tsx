@@ -2,8 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MeterHistoryRow } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import { deviceKey, refreshIntervalMs } from '../../api/queryCache.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -89,10 +88,10 @@ function useMeterHistory(
   grows: boolean,
 ): UseQueryResult<boolean> {
   const live = useLive()
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'history', fromMs, toMs],
-    enabled: decided,
+    enabled: canRequest,
     // Each answer replaces the rows in the live state, so each visit requests its own.
     staleTime: 0,
     gcTime: 0,

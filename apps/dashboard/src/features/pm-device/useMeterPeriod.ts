@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { deviceKey } from '../../api/queryCache.ts'
 import { type SupplyLoss, supplyLoss } from '../../domain/supplyLoss.ts'
-import { isDecided } from '../../live/connection/connectionState.ts'
 import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
-import { useConnection, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
 import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
@@ -72,11 +71,11 @@ function usePhases(
   nowMs: number,
 ): UseQueryResult<PhaseStates> {
   const live = useLive()
-  const decided = isDecided(useConnection())
+  const canRequest = useCanRequest()
   const loss = lossKey(supplyLoss({ status, powerState }))
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'phases', span.fromMs, span.toMs, status, loss],
-    enabled: decided,
+    enabled: canRequest,
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const query = { deviceId, span, nowMs }

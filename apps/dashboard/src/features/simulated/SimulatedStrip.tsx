@@ -1,7 +1,7 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useConfig } from '../../api/config.ts'
 import { useScenario } from '../../api/emulatorApi.ts'
-import { useHasLive, useLive, useNow, useSpeed } from '../../live/LiveContext.tsx'
+import { useHasLive, useIsTimeKnown, useNow, useSpeed } from '../../live/LiveContext.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import classes from './SimulatedStrip.module.css'
 import { text } from './text.ts'
@@ -19,8 +19,9 @@ export function SimulatedStrip(props: StripProps) {
 
 function Strip({ isDirectorOpen, onToggleDirector }: StripProps) {
   const scenario = useScenario()
-  // Only a live connection carries virtual time.
-  const hasClock = useHasLive()
+  // Virtual time is part of the live layer, which pages without data lack. `VirtualTime` waits for the connection's first
+  // clock reading.
+  const hasLiveLayer = useHasLive()
   return (
     <aside className={classes.strip} aria-label={text('stripLabel')}>
       <strong className={classes.label}>
@@ -35,16 +36,16 @@ function Strip({ isDirectorOpen, onToggleDirector }: StripProps) {
       >
         {text('director')}
       </button>
-      {hasClock && <VirtualTime tz={scenario?.tz ?? null} />}
+      {hasLiveLayer && <VirtualTime tz={scenario?.tz ?? null} />}
     </aside>
   )
 }
 
 function VirtualTime({ tz }: { readonly tz: string | null }) {
-  const { time } = useLive()
+  const isTimeKnown = useIsTimeKnown()
   const nowMs = useNow()
   const speed = useSpeed()
-  if (time.store.getState().clock === null) return null
+  if (!isTimeKnown) return null
   return (
     <span className={classes.time}>
       {dateAndTime(nowMs, tz)} · {speed === 0 ? text('paused') : text('speed', { speed })}

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   type ConnectionEvent,
   type ConnectionState,
+  canRequest,
   idleConnection,
   isConnectionLost,
-  isDecided,
   isOpen,
   nextConnection,
 } from './connectionState.ts'
@@ -100,9 +100,9 @@ test.each([
   [{ kind: 'Busy', requests: 1 } as const, true, true],
   [{ kind: 'Timeout', requests: 0 } as const, true, true],
   [{ kind: 'Failed', message: '' } as const, false, true],
-])('%o is open: %s, and decided: %s [X19, S9]', (state, open, decided) => {
+])('%o is open: %s, and requests get a result: %s [X19, S9]', (state, open, requestable) => {
   expect(isOpen(state)).toBe(open)
-  expect(isDecided(state)).toBe(decided)
+  expect(canRequest(state)).toBe(requestable)
 })
 
 test.each<readonly [ConnectionState, boolean]>([

@@ -97,7 +97,7 @@ function hasFailed(state: ConnectionState): boolean {
 }
 
 /** Whether a request gets a result now: data, or the error that no connection will open. */
-export function isDecided(state: ConnectionState): boolean {
+export function canRequest(state: ConnectionState): boolean {
   return isOpen(state) || state.kind === 'Failed'
 }
 

@@ -23,13 +23,20 @@ interface DeviceListProps {
   readonly ids: readonly string[] | undefined
   /** The next step when the list is empty. */
   readonly emptyText: string
-  readonly row: (id: string) => ReactNode
+  readonly renderRow: (id: string) => ReactNode
   /** Called with the ids of the visible rows once scrolling stops. */
   readonly onVisible: (ids: readonly string[]) => void
 }
 
 /** A list that loads further pages during scrolling [R23]. */
-export function DeviceList({ label, paged, ids, emptyText, row, onVisible }: DeviceListProps) {
+export function DeviceList({
+  label,
+  paged,
+  ids,
+  emptyText,
+  renderRow,
+  onVisible,
+}: DeviceListProps) {
   const height = useRowHeight()
   const onNearEnd = useNearEnd(paged)
   if (ids === undefined) {
@@ -40,7 +47,7 @@ export function DeviceList({ label, paged, ids, emptyText, row, onVisible }: Dev
   return (
     <>
       <VirtualRows
-        {...{ label, ids, row, onVisible, onNearEnd }}
+        {...{ label, ids, renderRow, onVisible, onNearEnd }}
         total={Math.max(paged.total ?? 0, ids.length)}
       />
       {paged.error !== null ? (

@@ -59,26 +59,26 @@ export function ListControls(search: ListSearch) {
 interface ListCountProps {
   /** `undefined` while it is unknown; the line keeps its height. */
   readonly total: number | undefined
-  /** Devices that are loaded and sorted; shown while it is less than `total`. */
-  readonly sorted?: number
+  /** Devices that are loaded and sorted, shown while it is less than `total`; `undefined` in the server's order. */
+  readonly sortedCount: number | undefined
 }
 
 /** The number of devices in a list. */
-export function ListCount({ total, sorted = total }: ListCountProps) {
-  const isSorted = total !== undefined && (sorted === undefined || sorted >= total)
+export function ListCount({ total, sortedCount }: ListCountProps) {
+  const isComplete = total !== undefined && (sortedCount === undefined || sortedCount >= total)
   return (
     <>
-      <p className={classes.count}>{countText(total, sorted)}</p>
+      <p className={classes.count}>{countText(total, sortedCount)}</p>
       {/* Announced once the whole list is sorted, not for each page that loads. */}
-      <LiveRegion text={useSettled(isSorted ? text('listHas', { count: total }) : '')} />
+      <LiveRegion text={useSettled(isComplete ? text('listHas', { count: total }) : '')} />
     </>
   )
 }
 
-function countText(total: number | undefined, sorted: number | undefined): string {
+function countText(total: number | undefined, sortedCount: number | undefined): string {
   if (total === undefined) return '\u00a0'
-  if (sorted === undefined || sorted >= total) return text('devices', { count: total })
-  return text('devicesSorted', { count: total, sorted })
+  if (sortedCount === undefined || sortedCount >= total) return text('devices', { count: total })
+  return text('devicesSorted', { count: total, sorted: sortedCount })
 }
 
 /** The next step for an empty list: clear search or filter, or have devices assigned. */

@@ -40,7 +40,7 @@ interface VirtualRowsProps {
   readonly ids: readonly string[]
   /** All rows of the list, loaded or not. */
   readonly total: number
-  readonly row: (id: string) => ReactNode
+  readonly renderRow: (id: string) => ReactNode
   /** Called with the ids of the rendered rows once scrolling stops. */
   readonly onVisible: (ids: readonly string[]) => void
   /** Called when the rendered rows approach the last loaded one. */
@@ -48,7 +48,14 @@ interface VirtualRowsProps {
 }
 
 /** A list that renders visible rows only; the page scrolls, not the list. */
-export function VirtualRows({ label, ids, total, row, onVisible, onNearEnd }: VirtualRowsProps) {
+export function VirtualRows({
+  label,
+  ids,
+  total,
+  renderRow,
+  onVisible,
+  onNearEnd,
+}: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)
   // The focused row stays rendered wherever the page scrolls, since focus would be lost with its element. When
@@ -129,7 +136,7 @@ export function VirtualRows({ label, ids, total, row, onVisible, onNearEnd }: Vi
             aria-setsize={total}
             aria-posinset={index + 1}
           >
-            <Row id={id} row={row} />
+            <Row id={id} renderRow={renderRow} />
           </li>
         )
       })}
@@ -140,9 +147,9 @@ export function VirtualRows({ label, ids, total, row, onVisible, onNearEnd }: Vi
 /** Memoized: scrolling re-renders the list, not its rows. */
 const Row = memo(function Row({
   id,
-  row,
-}: Pick<VirtualRowsProps, 'row'> & { readonly id: string }) {
-  return row(id)
+  renderRow,
+}: Pick<VirtualRowsProps, 'renderRow'> & { readonly id: string }) {
+  return renderRow(id)
 })
 
 /**
