@@ -72,12 +72,15 @@ export function listing<F extends Family>(
   const found = world
     .specsOf(family, isFound)
     .filter(({ id }) => has(id))
-    // Stryker disable next-line EqualityOperator: ids are unique
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .sort(byId)
   const from = query.page * query.limit
-  const devices = found
-    .slice(from, from + query.limit)
-    // Stryker disable next-line ArrayDeclaration: for the type only: the world has each listed device
-    .flatMap(({ id }) => world.deviceOf(family, id) ?? [])
+  // Stryker disable next-line ArrayDeclaration: for the type only: the world has each listed device
+  const devicesOf = ({ id }: OwnedSpec) => world.deviceOf(family, id) ?? []
+  const devices = found.slice(from, from + query.limit).flatMap(devicesOf)
   return { devices, total: found.length, hasMore: from + devices.length < found.length }
+}
+
+function byId(a: OwnedSpec, b: OwnedSpec): number {
+  // Stryker disable next-line EqualityOperator: ids are unique
+  return a.id < b.id ? -1 : 1
 }
