@@ -13,6 +13,7 @@ export class RecentDays<T> {
   get(day: number): T | undefined {
     const found = this.#days.get(day)
     // A map keeps insertion order, so inserting again makes a day the newest.
+    // Stryker disable next-line ConditionalExpression: a shortcut: the newest day is the last already
     if (found !== undefined && day !== this.#newest) this.set(day, found)
     return found
   }
@@ -21,8 +22,10 @@ export class RecentDays<T> {
     this.#days.delete(day)
     this.#days.set(day, value)
     this.#newest = day
-    const [oldest] = this.#days.keys()
-    if (this.#days.size > this.#capacity && oldest !== undefined) this.#days.delete(oldest)
+    for (const oldest of this.#days.keys()) {
+      if (this.#days.size <= this.#capacity) return
+      this.#days.delete(oldest)
+    }
   }
 
   /** Drops a day and all later ones. */

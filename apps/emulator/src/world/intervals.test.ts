@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clipped, seriesOf, merged, intervalAt, valueAt } from './intervals.ts'
+import {
+  changesOf,
+  clipped,
+  commandedIntervals,
+  commandedSeries,
+  endedBy,
+  intervalAt,
+  joined,
+  merged,
+  seriesOf,
+  until,
+  valueAt,
+} from './intervals.ts'
+import { COMMISSIONED_MS, inputsOf } from './specs.testing.ts'
 
 const up = (fromMs: number, toMs: number) => ({ fromMs, toMs, value: 'up' })
 const down = (fromMs: number, toMs: number) => ({ fromMs, toMs, value: 'down' })
@@ -48,6 +61,84 @@ test('clips a series to a period', () => {
   expect(clipped(series, 50, 60)).toEqual([down(50, 60)])
   expect(clipped(series, 40, 70)).toEqual([down(40, 60), up(60, 70)])
   expect(clipped(series, 100, 120)).toEqual([])
+})
+
+const between = (fromMs: number, toMs: number) => ({ fromMs, toMs })
+
+test('cuts intervals off at a moment', () => {
+  const intervals = [between(0, 10), between(20, 30), between(40, 50)]
+  expect(until(intervals, 25)).toEqual([between(0, 10), between(20, 25)])
+  expect(until(intervals, 30)).toEqual([between(0, 10), between(20, 30)])
+  expect(until(intervals, 20)).toEqual([between(0, 10)])
+})
+
+test('an interval changes a value at its start and back at its end', () => {
+  expect(changesOf([between(0, 10), between(20, 30)], false)).toEqual([
+    { atMs: 0, value: false },
+    { atMs: 10, value: true },
+    { atMs: 20, value: false },
+    { atMs: 30, value: true },
+  ])
+})
+
+test.each([
+  ['that overlap', [between(0, 10), between(5, 20)], [between(0, 20)]],
+  ['that touch', [between(0, 10), between(10, 20)], [between(0, 20)]],
+  ['within others', [between(0, 30), between(5, 20)], [between(0, 30)]],
+  [
+    'in any order',
+    [between(40, 50), between(0, 10), between(20, 30), between(5, 12), between(29, 31)],
+    [between(0, 12), between(20, 31), between(40, 50)],
+  ],
+  ['with gaps: none', [between(0, 10), between(11, 20)], [between(0, 10), between(11, 20)]],
+])('joins intervals %s', (_, intervals, expected) => {
+  expect(joined(intervals)).toEqual(expected)
+})
+
+test.each([
+  ['no input', [], [between(10, 20), between(30, 40)]],
+  ['an input within', [15], [between(10, 15), between(30, 40)]],
+  ['the first of two inputs within', [15, 17], [between(10, 15), between(30, 40)]],
+  ['an input at the start', [10], [between(30, 40)]],
+  ['an input at the end', [20], [between(10, 20), between(30, 40)]],
+  ['inputs outside', [5, 25, 45], [between(10, 20), between(30, 40)]],
+  ['inputs before and within', [5, 35], [between(10, 20), between(30, 35)]],
+  ['inputs in both', [12, 31], [between(10, 12), between(30, 31)]],
+])('intervals ended by %s', (_, endsMs, expected) => {
+  const inputs = inputsOf(
+    'BG-1',
+    [0, 'grid-off'],
+    ...endsMs.map((ms) => [ms, 'grid-on'] as const),
+    [38, 'offline'],
+  )
+  const intervals = [between(10, 20), between(30, 40)].map(after)
+  expect(endedBy(intervals, inputs, 'grid-on')).toEqual(expected.map(after))
+})
+
+/** An interval in ms since commissioning, as inputs are written. */
+function after({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }) {
+  return between(COMMISSIONED_MS + fromMs, COMMISSIONED_MS + toMs)
+}
+
+test('two opposite actions make a series, and the intervals of the first one', () => {
+  const inputs = inputsOf(
+    'BG-1',
+    [10, 'offline'],
+    [15, 'grid-off'],
+    [20, 'online'],
+    [25, 'online'],
+    [30, 'offline'],
+  )
+  expect(commandedIntervals(inputs, 'offline', 'online')).toEqual([
+    after(between(10, 20)),
+    { fromMs: COMMISSIONED_MS + 30, toMs: Number.POSITIVE_INFINITY },
+  ])
+  const { fromMs, toMs } = after(between(0, 28))
+  expect(commandedSeries(inputs, 'online', 'offline', true, fromMs, toMs)).toEqual([
+    { ...after(between(0, 10)), value: true },
+    { ...after(between(10, 20)), value: false },
+    { ...after(between(20, 28)), value: true },
+  ])
 })
 
 test('a series has no gaps, no equal neighbours, and the last change’s value (seed 5)', () => {

@@ -21,7 +21,6 @@ export function seriesOf<T>(
   let open = { fromMs, value: first }
   for (const { atMs, value } of changes) {
     if (atMs >= toMs) break
-    if (value === open.value) continue
     if (atMs > open.fromMs) intervals.push({ ...open, toMs: atMs })
     open = { fromMs: Math.max(atMs, fromMs), value }
   }
@@ -105,16 +104,15 @@ export function joined(intervals: readonly Interval[]): Interval[] {
   return result
 }
 
-/** Shortens the intervals in which an input performs `action`; other intervals stay. */
+/** Shortens the intervals in which an input, in time order, performs `action`; others stay. */
 export function endedBy(
   intervals: readonly Interval[],
   inputs: readonly DeviceInput[],
   action: ActionName,
-): readonly Interval[] {
+): Interval[] {
   const endsMs = inputs.filter((input) => input.action.do === action).map(({ atMs }) => atMs)
-  if (endsMs.length === 0) return intervals
   return intervals.flatMap(({ fromMs, toMs }) => {
-    const endMs = endsMs.find((ms) => ms >= fromMs && ms < toMs) ?? toMs
+    const endMs = Math.min(endsMs.find((ms) => ms >= fromMs) ?? toMs, toMs)
     return endMs > fromMs ? [{ fromMs, toMs: endMs }] : []
   })
 }
