@@ -133,25 +133,138 @@ test('a device read across midnights equals one that was never read', () => {
     )
 })
 
-test('histories of a device share midnights before the first input and no later ones', () => {
-  const past = new Map<number, Meter>()
+/** A history with the number of decisions, one a minute, that a read takes. */
+function countedHistory(inputs: DeviceInput[] = [], past?: Map<number, Meter>) {
   let begun = 0
-  const counted = {
+  const counting: typeof meter = {
     ...meter,
-    begin: (...given: Parameters<typeof meter.begin>) => {
+    begin: (...given) => {
       begun += 1
       return meter.begin(...given)
     },
   }
   const spec = bgSpec(1, { scriptedFromMs: COMMISSIONED_MS })
-  const sharing = (...inputs: DeviceInput[]) => new DeviceHistory(spec, counted, inputs, past)
+  const history = new DeviceHistory(spec, counting, inputs, past)
+  const costOf = (work: () => void) => {
+    const before = begun
+    work()
+    return begun - before
+  }
+  const costAt = (afterMs: number) => costOf(() => expect(upMsAt(history, afterMs)).toBe(afterMs))
+  const enter = (...[atMs, action]: Parameters<typeof inputsOf>[1]) => {
+    inputs.push(...inputsOf('BG-1', [atMs, action]))
+    history.changedFrom(COMMISSIONED_MS + atMs)
+  }
+  return { history, costOf, costAt, enter }
+}
+
+test('histories of a device share midnights before the first input and no later ones', () => {
+  const past = new Map<number, Meter>()
+  const sharing = (...inputs: DeviceInput[]) => countedHistory(inputs, past)
   const lost = inputsOf('BG-1', [DAY_MS + HOUR_MS, 'grid-off'])
-  expect(upMsAt(sharing(...lost), 3 * DAY_MS)).toBe(DAY_MS + HOUR_MS)
-  expect(upMsAt(sharing(), 3 * DAY_MS)).toBe(3 * DAY_MS)
-  expect(upMsAt(sharing(...lost), 3 * DAY_MS)).toBe(DAY_MS + HOUR_MS)
-  begun = 0
-  expect(sharing().at(COMMISSIONED_MS + 3 * DAY_MS).state).toEqual(
-    historyOf().history.at(COMMISSIONED_MS + 3 * DAY_MS).state,
-  )
-  expect(begun).toBeLessThan(5)
+  expect(upMsAt(sharing(...lost).history, 3 * DAY_MS)).toBe(DAY_MS + HOUR_MS)
+  expect(upMsAt(sharing().history, 3 * DAY_MS)).toBe(3 * DAY_MS)
+  expect(upMsAt(sharing(...lost).history, 3 * DAY_MS)).toBe(DAY_MS + HOUR_MS)
+  expect(sharing().costAt(3 * DAY_MS)).toBeLessThan(5)
+  expect(sharing(...lost).costAt(DAY_MS)).toBeLessThan(5)
+  const atMidnight = inputsOf('BG-1', [2 * DAY_MS, 'grid-off'])
+  expect(sharing(...atMidnight).costAt(2 * DAY_MS)).toBeLessThan(5)
+})
+
+test('a history is computed day by day, up to the day of a moment', () => {
+  const { history, costOf, costAt } = countedHistory()
+  const untilMs = COMMISSIONED_MS + 2 * DAY_MS + HOUR_MS
+  const day = () => history.computeNextDay(untilMs)
+  expect(history.computeNextDay(COMMISSIONED_MS - 1)).toBe(false)
+  expect([day(), day(), day(), day(), day()]).toEqual([true, true, true, false, false])
+  expect(costAt(2 * DAY_MS + MINUTE_MS)).toBeLessThan(5)
+  expect(costOf(() => history.computeNextDay(untilMs + DAY_MS))).toBeGreaterThan(1_000)
+})
+
+test('computes nothing beyond the moment that is read', () => {
+  expect(countedHistory().costAt(2 * MINUTE_MS)).toBeLessThan(5)
+})
+
+test('a moment read again is not computed again', () => {
+  const { costAt } = countedHistory()
+  costAt(20 * MINUTE_MS)
+  expect(costAt(20 * MINUTE_MS)).toBe(0)
+})
+
+test('a device read within an hour advances from its last state', () => {
+  const { costAt } = countedHistory()
+  costAt(10 * MINUTE_MS + 7)
+  expect(costAt(10 * MINUTE_MS)).toBeLessThan(5)
+  expect(costAt(11 * MINUTE_MS)).toBeLessThan(5)
+  expect(costAt(71 * MINUTE_MS)).toBeLessThan(65)
+})
+
+test('a device read after more than an hour gets a checkpoint per quarter hour', () => {
+  const { costAt } = countedHistory()
+  costAt(10 * MINUTE_MS)
+  costAt(71 * MINUTE_MS)
+  expect(costAt(46 * MINUTE_MS)).toBeLessThan(5)
+})
+
+test('a read of a quarter hour does not move the state from which a device advances', () => {
+  const { costAt } = countedHistory()
+  costAt(10 * MINUTE_MS)
+  costAt(0)
+  expect(costAt(11 * MINUTE_MS)).toBeLessThan(5)
+})
+
+test('a device that advances across midnight keeps the state of that midnight', () => {
+  const { costAt } = countedHistory()
+  costAt(DAY_MS - 10 * MINUTE_MS)
+  costAt(DAY_MS + 10 * MINUTE_MS)
+  expect(costAt(DAY_MS)).toBeLessThan(5)
+  expect(costAt(2 * DAY_MS)).toBeLessThan(1_500)
+})
+
+test('a device that advances across a known midnight is right on later days', () => {
+  const { costAt } = countedHistory()
+  costAt(2 * DAY_MS + HOUR_MS)
+  costAt(DAY_MS - 10 * MINUTE_MS)
+  costAt(DAY_MS + 10 * MINUTE_MS)
+  costAt(3 * DAY_MS + 2 * HOUR_MS)
+  expect(costAt(2 * DAY_MS)).toBeLessThan(5)
+})
+
+test('an input keeps all that was computed up to its moment', () => {
+  const { history, costAt, enter } = countedHistory()
+  enter(HOUR_MS, 'switch-off')
+  while (history.computeNextDay(COMMISSIONED_MS + 3 * DAY_MS));
+  enter(3 * DAY_MS + 5 * MINUTE_MS, 'switch-on')
+  expect(costAt(3 * DAY_MS + 6 * MINUTE_MS)).toBeLessThan(10)
+  costAt(3 * DAY_MS + 8 * HOUR_MS)
+  enter(3 * DAY_MS + 6 * HOUR_MS, 'switch-off')
+  expect(costAt(3 * DAY_MS + 6 * HOUR_MS)).toBeLessThan(5)
+  costAt(3 * DAY_MS + 6 * HOUR_MS + 2 * MINUTE_MS)
+  enter(3 * DAY_MS + 6 * HOUR_MS + 2 * MINUTE_MS, 'switch-on')
+  expect(costAt(3 * DAY_MS + 6 * HOUR_MS + 3 * MINUTE_MS)).toBeLessThan(3)
+})
+
+test('an input changes the quarter hours after it that were read before', () => {
+  const { history, enter } = countedHistory()
+  expect(upMsAt(history, 6 * HOUR_MS)).toBe(6 * HOUR_MS)
+  enter(3 * HOUR_MS + 1, 'grid-off')
+  expect(upMsAt(history, 7 * HOUR_MS)).toBe(3 * HOUR_MS + 1)
+})
+
+test('an input before the first day changes all days', () => {
+  const { history, enter } = countedHistory()
+  expect(upMsAt(history, DAY_MS + HOUR_MS)).toBe(DAY_MS + HOUR_MS)
+  enter(-3 * DAY_MS, 'grid-off')
+  expect(upMsAt(history, DAY_MS + HOUR_MS)).toBe(0)
+})
+
+test('the conditions of a day are computed once', () => {
+  const { history, enter } = countedHistory()
+  enter(HOUR_MS, 'grid-off')
+  const atMs = COMMISSIONED_MS + 2 * HOUR_MS
+  expect(history.conditionsAt(atMs)).toBe(history.conditionsAt(atMs))
+})
+
+test('a moment that is not a number throws', () => {
+  expect(() => countedHistory().history.at(Number.NaN)).toThrow('no checkpoint')
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay, HOUR_MS, MINUTE_MS, QUARTER_HOUR_MS } from '@wattpost/protocol'
+import { DAY_MS, utcDay, HOUR_MS, QUARTER_HOUR_MS } from '@wattpost/protocol'
 import type { DeviceInput } from './action.ts'
 import { type DeviceConditions, DeviceConditionsDay } from './deviceConditions.ts'
 import { RecentDays, RecentMoments } from './historyCaches.ts'
@@ -174,11 +174,9 @@ export class DeviceHistory<State, Flows> {
     const state = this.#model.copy(from)
     const conditions = this.#conditionsOf(utcDay(fromMs))
     const model = this.#model
-    let interval = conditions.intervalAt(fromMs)
     for (let ms = fromMs; ms < toMs; ) {
-      if (ms >= interval.toMs) interval = conditions.intervalAt(ms)
-      const next = Math.min((Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS, interval.toMs, toMs)
-      model.flow(state, model.begin(state, ms, interval.value), ms, next)
+      const next = Math.min(conditions.nextBoundaryMs(ms), toMs)
+      model.flow(state, model.begin(state, ms, conditions.at(ms)), ms, next)
       ms = next
     }
     return state
