@@ -238,6 +238,14 @@ test('settings apply from their moment on [E6, E7]', () => {
   expect(at(HOUR_MS - 1)).not.toEqual(set)
 })
 
+test('has a switch, settings and counters, but neither generator nor phases', () => {
+  const device = new BgDevice(bgSpec(6))
+  for (const action of ['switch-off', 'tamper-on', 'counter-reset'] as const)
+    expect(device.can({ do: action })).toBe(true)
+  expect(device.can({ do: 'refuel' })).toBe(false)
+  expect(device.can({ do: 'phase-off', phase: 'A' })).toBe(false)
+})
+
 test('a snapshot fills all fields of a bg device [E2–E8]', () => {
   const device = new BgDevice(bgSpec(8))
   const { device: shown } = device.snapshot(COMMISSIONED_MS + 5 * DAY_MS)

@@ -110,8 +110,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
 
   states(ms: number): Record<string, number> {
     const { flows, conditions } = this.history.at(ms)
-    const timesSet = (name: Setting) =>
-      this.inputs.length === 0 ? 0 : this.inputs.filter((input) => isSet(input, name, ms)).length
+    const timesSet = (name: Setting) => this.inputs.filter((input) => isSet(input, name, ms)).length
     return {
       sw: conditions.switchOn ? 1 : 0,
       pw: flows.outputOn ? 0 : 1,

@@ -16,28 +16,30 @@ export interface BgInstallation {
   readonly factor: number
 }
 
+type Bank = Pick<Battery, 'capacityWh' | 'nominalV'>
+
+/** The banks on the market, Wh and V (assumed). */
+const BANKS: readonly [Bank, ...Bank[]] = [
+  { capacityWh: 2400, nominalV: 24 },
+  { capacityWh: 4800, nominalV: 48 },
+  { capacityWh: 5100, nominalV: 48 },
+  { capacityWh: 7200, nominalV: 48 },
+  { capacityWh: 9600, nominalV: 48 },
+]
+
 /** The installation of a device, drawn from its stream. */
 export function bgInstallation({ stream: own, site }: BgSpec): BgInstallation {
   const stream = streamOf(own, 'bg')
-  const capacityWh = 1000 * pick(stream, 0, [2.4, 4.8, 5.1, 7.2, 9.6])
+  const { capacityWh, nominalV } = pick(stream, 0, BANKS)
   const dailyWh = capacityWh * between(stream, 1, 0.9, 1.3)
   const peakW = dailyWh / (24 * meanLoadW(loadProfile(stream, site.kind, 1)))
   return {
-    battery: bank(capacityWh),
+    battery: { capacityWh, nominalV, chargeMaxW: capacityWh * 0.5, efficiency: 0.96 },
     // 4.5 hours of full sun yield a day's energy plus a reserve.
     pvPeakW: (dailyWh / 4.5) * between(stream, 2, 1.15, 1.6),
     load: loadProfile(stream, site.kind, peakW),
     inverterEfficiency: between(stream, 3, 0.9, 0.94),
     acChargeMaxW: capacityWh * 0.25,
     factor: between(stream, 4, 0.88, 0.98),
-  }
-}
-
-function bank(capacityWh: number): Battery {
-  return {
-    capacityWh,
-    nominalV: capacityWh < 4000 ? 24 : 48,
-    chargeMaxW: capacityWh * 0.5,
-    efficiency: 0.96,
   }
 }

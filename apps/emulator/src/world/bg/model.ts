@@ -95,6 +95,7 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
   flow(state: BgState, flows: BgFlows, fromMs: number, toMs: number): void {
     const hours = (toMs - fromMs) / HOUR_MS
     const { batteryW, batteryV } = flows
+    // Stryker disable next-line EqualityOperator: 0 W changes no counter on either side
     if (batteryW > 0) {
       state.storedWh += batteryW * this.installation.battery.efficiency * hours
       state.batteryInWh += batteryW * hours
@@ -180,7 +181,6 @@ function resetRecords(state: BgState): void {
 }
 
 function isReset(inputs: readonly DeviceInput[], fromMs: number, toMs: number): boolean {
-  if (inputs.length === 0) return false
   return inputs.some(
     ({ atMs, action }) => action.do === 'counter-reset' && atMs >= fromMs && atMs < toMs,
   )

@@ -1,0 +1,34 @@
+import type { DeviceInput } from './action.ts'
+import { SimulatedDevice } from './simulatedDevice.ts'
+import type { OwnedSpec } from './spec.ts'
+
+/** A moment that is frozen, and what is read then. */
+export interface FrozenMoment {
+  readonly name: string
+  readonly ms: number
+  /** Whether the whole device is read as well, beside its frames. */
+  readonly snapshot?: boolean
+}
+
+/**
+ * What a device sends at moments in order: frames of changes and the report as they go over the wire; and
+ * its snapshot. One line of JSON each: `[moment, kind, data]`.
+ */
+export function frozenLines(
+  spec: OwnedSpec,
+  inputs: readonly DeviceInput[],
+  moments: readonly FrozenMoment[],
+): string {
+  const simulated = new SimulatedDevice(spec)
+  simulated.begin(spec.commissionedMs)
+  for (const input of inputs) simulated.device.enter(input)
+  const lines = moments.flatMap(({ name, ms, snapshot = false }) => {
+    const frames = simulated.observe(ms)
+    return [
+      ...frames.changes().map(({ event, data }) => [name, `change: ${event}`, data]),
+      ...frames.report().map(({ event, data }) => [name, `report: ${event}`, data]),
+      ...(snapshot ? [[name, 'snapshot', simulated.device.snapshot(ms).device]] : []),
+    ]
+  })
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+}
