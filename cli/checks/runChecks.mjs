@@ -8,6 +8,7 @@ import { installPackages } from '../tooling/packages.mjs'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
 import { provideBrowser } from './browserInstall.mjs'
 import { selectStages } from './checks.mjs'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 import { NOTHING, playwrightTally, sum, vitestTally, withRunnerFailure } from './tally.mjs'
 
 /**
@@ -24,13 +25,17 @@ export async function runChecks(args, options) {
   if (stages.flat().some(({ name }) => name === 'e2e')) await provideBrowser()
   await buildStale()
   let tally = NOTHING
+  /** @type {string[]} */
+  const failures = []
   let passed = true
   for (const stage of stages) {
     const verdicts = await Promise.all(stage.map(runAndPrint))
     tally = verdicts.reduce((total, verdict) => sum(total, verdict.tally), tally)
+    failures.push(...verdicts.flatMap((verdict) => verdict.failures))
     passed = verdicts.every((verdict) => verdict.passed)
     if (!passed) break
   }
+  if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
   if (tally.skipped > 0) console.log(`${tally.skipped} skipped: a skipped test counts as failed.`)
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
   process.exit(passed ? 0 : EXIT.failed)
@@ -73,6 +78,7 @@ async function runAndPrint(check) {
 /**
  * @typedef {object} Verdict
  * @property {import('./tally.mjs').Tally} tally
+ * @property {readonly string[]} failures the failed tests, each with the beginning of its message
  * @property {boolean} passed
  * @property {string} output of the program
  * @property {number} durationMs
@@ -97,9 +103,12 @@ async function runCheck(check) {
   const { exitCode, output } = await runNode(fromRoot(check.script), [...check.args, ...args], {
     env: { ...COLOURS, ...env },
   })
-  const tally = check.report === undefined ? failureOf(exitCode) : tallyOf(check, report, exitCode)
+  const { tally, failures } =
+    check.report === undefined
+      ? { tally: failureOf(exitCode), failures: [] }
+      : resultsOf(check, report, exitCode)
   const passed = tally.failed === 0 && tally.skipped === 0
-  return { tally, passed, output, durationMs: performance.now() - startedMs }
+  return { tally, failures, passed, output, durationMs: performance.now() - startedMs }
 }
 
 /**
@@ -122,13 +131,14 @@ function reportOptions({ report }, file) {
  * @param {string} file
  * @param {number} exitCode
  */
-function tallyOf(check, file, exitCode) {
-  if (!existsSync(file)) return withRunnerFailure(exitCode, NOTHING)
+function resultsOf(check, file, exitCode) {
+  if (!existsSync(file)) return { tally: withRunnerFailure(exitCode, NOTHING), failures: [] }
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  return withRunnerFailure(
-    exitCode,
-    check.report === 'vitest' ? vitestTally(report) : playwrightTally(report),
-  )
+  const { tally, failures } =
+    check.report === 'vitest'
+      ? { tally: vitestTally(report), failures: vitestFailures(report) }
+      : { tally: playwrightTally(report), failures: playwrightFailures(report) }
+  return { tally: withRunnerFailure(exitCode, tally), failures }
 }
 
 /** A check without tests counts when it fails. @param {number} exitCode */
