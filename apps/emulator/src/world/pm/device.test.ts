@@ -174,6 +174,13 @@ test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos'])(
   },
 )
 
+test('has phases and counters, but neither switch nor battery settings', () => {
+  const meter = new PmDevice(pmSpec(3))
+  expect(meter.can({ do: 'phase-off', phase: 'A' })).toBe(true)
+  expect(meter.can({ do: 'counter-reset' })).toBe(true)
+  expect(meter.can({ do: 'switch-off' })).toBe(false)
+})
+
 test('a snapshot fills all fields of a power meter [E9–E11]', () => {
   const { device } = new PmDevice(pmSpec(8)).snapshot(COMMISSIONED_MS + DAY_MS)
   expect(Object.keys(device).sort()).toEqual(Object.keys(meterDevice.shape).sort())

@@ -10,12 +10,11 @@ import { pvPowerW } from '../siteConditions/sun.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supply/parts.ts'
 
-/** Counters of one phase: Wh, varh, VAh. */
+/** Counters of one phase: Wh, varh, VAh. All loads are inductive: no phase exports reactive energy. */
 export interface PhaseCounters {
   importWh: number
   exportWh: number
   reactiveImportVarh: number
-  reactiveExportVarh: number
   apparentVah: number
 }
 
@@ -44,7 +43,6 @@ export const NO_COUNTS: Readonly<PhaseCounters> = {
   importWh: 0,
   exportWh: 0,
   reactiveImportVarh: 0,
-  reactiveExportVarh: 0,
   apparentVah: 0,
 }
 
@@ -90,6 +88,7 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
   begin(_state: PmState, ms: number, { gridUp, cover, extraW }: DeviceConditions): PmFlows {
     if (!gridUp) return NOTHING
     const loadW = this.#site.loadW(this.#load, ms) + extraW
+    // Stryker disable next-line ConditionalExpression: without panels, the sun is not worth computing
     const sunW = this.#pvPeakW === 0 ? 0 : pvPowerW(this.#pvPeakW, this.#site.sunWm2(ms, cover))
     const phase = (index: 0 | 1 | 2) =>
       partOn(this.#inputs, NAMES[index], ms) ? this.#phase(index, ms, loadW, sunW) : DEAD
@@ -120,10 +119,10 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
 
 function count(counters: PhaseCounters, flow: PhaseFlow, hours: number): void {
   const { activeW, reactiveVar, apparentVa } = flow
+  // Stryker disable next-line EqualityOperator: 0 W changes no counter on either side
   if (activeW > 0) counters.importWh += activeW * hours
   else counters.exportWh -= activeW * hours
-  if (reactiveVar > 0) counters.reactiveImportVarh += reactiveVar * hours
-  else counters.reactiveExportVarh -= reactiveVar * hours
+  counters.reactiveImportVarh += reactiveVar * hours
   counters.apparentVah += apparentVa * hours
 }
 

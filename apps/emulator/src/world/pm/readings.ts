@@ -46,7 +46,7 @@ export function phaseEnergyOf(
     importEnergy: rounded(now.importWh - from.importWh, 1),
     exportEnergy: rounded(now.exportWh - from.exportWh, 1),
     reactiveImport: rounded(now.reactiveImportVarh - from.reactiveImportVarh, 1),
-    reactiveExport: rounded(now.reactiveExportVarh - from.reactiveExportVarh, 1),
+    reactiveExport: 0,
     apparentEnergy: rounded(now.apparentVah - from.apparentVah, 1),
   }
 }
@@ -82,7 +82,7 @@ export function meterLifetimeOf({ state }: PmMoment, start: PmState | null): Met
     lifetimeEnergy: total('importWh'),
     lifetimeExportEnergy: total('exportWh'),
     lifetimeReactiveImport: total('reactiveImportVarh'),
-    lifetimeReactiveExport: total('reactiveExportVarh'),
+    lifetimeReactiveExport: 0,
     lifetimeApparentEnergy: total('apparentVah'),
   }
 }
