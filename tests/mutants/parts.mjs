@@ -52,7 +52,7 @@ function partOf(folder) {
   return { mutate: [`${folder}/!(use[A-Z]*|text).ts`], tests: [`${folder}/*.test.ts`] }
 }
 
-/** The part of this run, by the environment variable which `stryker.mjs` sets. */
+/** The part of this run, by the environment variable which `codeMutants.mjs` sets. */
 export function partOfRun() {
   const name = process.env.WATTPOST_MUTANTS ?? ''
   const part = PARTS[name]

@@ -1,24 +1,29 @@
-#!/usr/bin/env node
-// The first half of `npm run mutants`: Stryker, one run for each part of the pure code, and one score over all of them.
 import { fileURLToPath } from 'node:url'
 import { Stryker } from '@stryker-mutator/core'
 import { PARTS } from './parts.mjs'
 
 /** Share of mutants that tests must notice, percent. */
 const LEAST_SCORE = 90
-process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
-const wanted = process.argv.slice(2)
-const names = Object.keys(PARTS).filter(
-  (name) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-)
-const total = { noticed: 0, survived: 0 }
-for (const name of names) {
-  const { noticed, survived } = await tryPart(name)
-  print(name, { noticed, survived })
-  total.noticed += noticed
-  total.survived += survived
+
+/**
+ * Tries the mutants of the pure code by Stryker, one run for each part, and prints one score over all of them.
+ * @param {readonly string[]} wanted parts of folder names; all folders when empty
+ * @returns {Promise<boolean>} whether the score is high enough
+ */
+export async function tryCodeMutants(wanted) {
+  process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+  const names = Object.keys(PARTS).filter(
+    (name) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  )
+  const total = { noticed: 0, survived: 0 }
+  for (const name of names) {
+    const { noticed, survived } = await tryPart(name)
+    print(name, { noticed, survived })
+    total.noticed += noticed
+    total.survived += survived
+  }
+  return names.length === 0 || print('code', total) >= LEAST_SCORE
 }
-if (names.length > 0) process.exit(print('all', total) >= LEAST_SCORE ? 0 : 1)
 
 /**
  * Runs Stryker, which reuses the results of unchanged code and tests. Counts as Stryker does: without mutants that are
@@ -45,9 +50,9 @@ function optionsOf(name) {
     plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
     vitest: { configFile: 'vitest.mutants.config.ts', related: false },
     ignorePatterns: ['**/dist', '**/dist-types', 'docs', '.cache', 'tests/e2e', 'tests/contract'],
-    // Texts are mutated by `run.mjs`, where they are part of the specification.
+    // Texts are mutated by `textMutants.mjs`, where they are part of the specification.
     mutator: { excludedMutations: ['StringLiteral'] },
-    // Mutants that only a restart of the runner would activate: tables and constants, see `run.mjs`.
+    // Mutants that only a restart of the runner would activate: tables and constants, see `textMutants.mjs`.
     ignoreStatic: true,
     concurrency: 2,
     timeoutMS: 4000,
