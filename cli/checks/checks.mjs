@@ -88,10 +88,13 @@ function withExtraWorker(check) {
  */
 export function selectStages(names, { long = false } = {}) {
   const stages = long ? [...STAGES, [LONG]] : STAGES
-  const known = stages.flat().map(({ name }) => name)
-  const unknown = names.find((name) => !known.includes(name))
+  const checkNames = stages.flat().map(({ name }) => name)
+  const unknown = names.find((name) => !checkNames.includes(name))
   if (unknown !== undefined) {
-    return { ok: false, message: `There is no check "${unknown}". Checks: ${known.join(', ')}.` }
+    return {
+      ok: false,
+      message: `There is no check "${unknown}". Checks: ${checkNames.join(', ')}.`,
+    }
   }
   const chosen = stages.map((stage) =>
     stage.filter(({ name }) => names.length === 0 || names.includes(name)),

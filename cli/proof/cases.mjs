@@ -48,13 +48,13 @@ export function proveCases(cases, tests) {
  * @returns {string[]} a line each
  */
 export function caseGaps(proven, tests) {
-  const known = new Set(proven.map(({ number }) => number))
+  const caseNumbers = new Set(proven.map(({ number }) => number))
   const unproven = proven
     .filter((reliabilityCase) => reliabilityCase.tests.length === 0)
     .map(({ number, action }) => `Case ${number} has no passing test: ${action}`)
   const unknown = tests.flatMap(({ name, file }) =>
     casesIn(name)
-      .filter((number) => !known.has(number))
+      .filter((number) => !caseNumbers.has(number))
       .map((number) => `"${name}" in ${file} names case ${number}, which does not exist.`),
   )
   return [...unproven, ...unknown]

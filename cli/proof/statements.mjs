@@ -75,10 +75,10 @@ function gapOf({ id, text, inside, tests }) {
  * @param {readonly LayeredTest[]} tests
  */
 function unknownIds(statements, tests) {
-  const known = new Set(statements.map(({ id }) => id))
+  const statementIds = new Set(statements.map(({ id }) => id))
   return tests.flatMap(({ name, file }) =>
     idsInTitle(name)
-      .filter((id) => !known.has(id))
+      .filter((id) => !statementIds.has(id))
       .map((id) => `"${name}" in ${file} names the statement ${id}, which does not exist.`),
   )
 }

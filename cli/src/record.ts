@@ -78,14 +78,14 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 
 /** Number of different redacted values of a recording, by kind. */
 function redactionSummary(records: readonly object[]): string {
-  const seen = KINDS.map(() => new Set<string>())
+  const substitutesByKind = KINDS.map(() => new Set<string>())
   for (const one of records) {
     const text = JSON.stringify(one)
     for (const [index, [, pattern]] of KINDS.entries())
-      for (const [substitute] of text.matchAll(pattern)) seen[index]?.add(substitute)
+      for (const [substitute] of text.matchAll(pattern)) substitutesByKind[index]?.add(substitute)
   }
   const counted = KINDS.flatMap(([kind], index) => {
-    const { size } = seen[index] ?? new Set()
+    const { size } = substitutesByKind[index] ?? new Set()
     return size === 0 ? [] : [`${size} ${kind}`]
   })
   return counted.length === 0 ? 'nothing' : counted.join(', ')

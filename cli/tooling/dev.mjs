@@ -47,13 +47,13 @@ function portsIn(args) {
     strict: false,
     tokens: true,
   })
-  const ours = tokens.flatMap((token) => {
+  const ownIndexes = tokens.flatMap((token) => {
     if (token.kind !== 'option' || !['port', 'emulator-port'].includes(token.name)) return []
     return token.inlineValue ? [token.index] : [token.index, token.index + 1]
   })
   const port = portOf('--port', values.port)
   const emulatorPort = portOf('--emulator-port', values['emulator-port'])
-  return { port, emulatorPort, others: args.filter((_, index) => !ours.includes(index)) }
+  return { port, emulatorPort, others: args.filter((_, index) => !ownIndexes.includes(index)) }
 }
 
 /**

@@ -29,13 +29,13 @@ const CACHE = fromRoot('node_modules/.cache/wattpost-install')
  */
 export function installationState(lock, record) {
   if (record === undefined) return 'missing'
-  const asLocked = Object.entries(lock.packages).every(([path, wanted]) => {
-    if (path === '' || wanted.optional === true) return true
+  const asLocked = Object.entries(lock.packages).every(([path, locked]) => {
+    if (path === '' || locked.optional === true) return true
     const present = record.packages[path]
     return (
       present !== undefined &&
-      present.version === wanted.version &&
-      present.integrity === wanted.integrity
+      present.version === locked.version &&
+      present.integrity === locked.integrity
     )
   })
   return asLocked ? 'complete' : 'outdated'
@@ -71,10 +71,10 @@ export async function installPackages(log = console.log) {
 /** @returns {Installation} */
 function stateHere() {
   if (!existsSync(fromRoot(RECORD))) return 'missing'
-  const seen = statFingerprint(ROOT, [LOCK, RECORD])
-  if (isCached(CACHE, seen)) return 'complete'
+  const quickFingerprint = statFingerprint(ROOT, [LOCK, RECORD])
+  if (isCached(CACHE, quickFingerprint)) return 'complete'
   const state = installationState(readLock(LOCK), readLock(RECORD))
-  if (state === 'complete') writeCache(CACHE, seen)
+  if (state === 'complete') writeCache(CACHE, quickFingerprint)
   return state
 }
 
@@ -89,19 +89,19 @@ function readLock(path) {
 /**
  * The command that runs npm without a shell: its script with this Node, or the program on the PATH when no script is
  * found.
- * @param {{ execPath: string, npmExecpath: string | undefined, platform: NodeJS.Platform }} here
+ * @param {{ execPath: string, npmExecpath: string | undefined, platform: NodeJS.Platform }} runtime
  * @param {(path: string) => boolean} exists
  * @returns {{ file: string, args: string[] }}
  */
-export function npmCommand(here, exists = existsSync) {
-  const besideNode = dirname(here.execPath)
+export function npmCommand(runtime, exists = existsSync) {
+  const besideNode = dirname(runtime.execPath)
   const candidates = [
     // npm sets this variable to its script; other package managers set it to theirs.
-    basename(here.npmExecpath ?? '') === 'npm-cli.js' ? here.npmExecpath : undefined,
+    basename(runtime.npmExecpath ?? '') === 'npm-cli.js' ? runtime.npmExecpath : undefined,
     join(besideNode, '../lib/node_modules/npm/bin/npm-cli.js'),
     join(besideNode, 'node_modules/npm/bin/npm-cli.js'),
   ]
   const script = candidates.find((path) => path !== undefined && exists(path))
-  if (script !== undefined) return { file: here.execPath, args: [script] }
-  return { file: here.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
+  if (script !== undefined) return { file: runtime.execPath, args: [script] }
+  return { file: runtime.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
 }

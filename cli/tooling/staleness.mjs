@@ -24,11 +24,11 @@ export function staleness(root, product) {
   const isBuilt = existsSync(join(root, product.output)) && existsSync(stamp)
   const builtFrom = isBuilt ? readFileSync(stamp, 'utf8') : ''
   const cacheFile = join(dirname(stamp), '.glance')
-  const seen = `${statFingerprint(root, product.inputs)} ${builtFrom}`
-  if (isBuilt && isCached(cacheFile, seen)) return undefined
+  const quickFingerprint = `${statFingerprint(root, product.inputs)} ${builtFrom}`
+  if (isBuilt && isCached(cacheFile, quickFingerprint)) return undefined
   const now = fingerprint(root, product.inputs)
   if (builtFrom !== now) return { fingerprint: now }
-  writeCache(cacheFile, seen)
+  writeCache(cacheFile, quickFingerprint)
   return undefined
 }
 

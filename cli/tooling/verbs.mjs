@@ -19,10 +19,10 @@ const AT_ONCE = ['--help', '-h', '--version', '-V', 'help', 'complete']
 export function neededFor(args) {
   const [verb] = args
   if (verb === 'start') return 'start'
-  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  const ownArgs = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (verb === undefined || AT_ONCE.includes(verb)) return 'nothing'
-  if (own.includes('--help') || own.includes('-h')) return 'nothing'
-  const showsPages = verb === 'demo' || verb === 'run' || own.includes('--browser')
+  if (ownArgs.includes('--help') || ownArgs.includes('-h')) return 'nothing'
+  const showsPages = verb === 'demo' || verb === 'run' || ownArgs.includes('--browser')
   return showsPages ? 'commandWithPages' : 'command'
 }
 

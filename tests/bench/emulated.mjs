@@ -45,7 +45,14 @@ export async function emulated(player, wanted) {
   }
   const log = console.error
   const backend = createBackend({ player, log, nextTurn: () => nextTurn() })
-  const server = createSocketServer({ http, player, backend, auth, log, known: () => {} })
+  const server = createSocketServer({
+    http,
+    player,
+    backend,
+    auth,
+    log,
+    countAsAuthenticated: () => {},
+  })
   player.listen = listen
   let seq = 0
   return {

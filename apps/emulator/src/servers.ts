@@ -68,7 +68,7 @@ export function createServers(parts: ServerParts): Servers {
   const http = createServer(serverOptions(limits), appOf(parts, evaluator, guard, backend))
   const sockets = createSocketServer({
     ...{ http, player, backend, auth, log },
-    known: (request) => guard.authenticated(request),
+    countAsAuthenticated: (request) => guard.authenticated(request),
     ...(parts.sessionCheckMs !== undefined && { checkMs: parts.sessionCheckMs }),
   })
   guard.attach(http)
@@ -87,7 +87,7 @@ export function createServers(parts: ServerParts): Servers {
     close: async () => {
       clearInterval(ticking)
       stopAuthFaults()
-      await Promise.all([sockets.close(), ended(http)])
+      await Promise.all([sockets.close(), closeServer(http)])
       // Another run may use the same Auth emulator, which could not be seeded while a fault holds it down.
       auth.syncFaults([])
       await auth.settled()
@@ -130,7 +130,7 @@ function appOf(
  * Stops accepting connections and aborts open calls: a polling page, or a call that hangs by a fault, would
  * keep the server open.
  */
-function ended(http: Server): Promise<void> {
+function closeServer(http: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()))
   http.closeAllConnections()
   return closed

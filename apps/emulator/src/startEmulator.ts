@@ -164,17 +164,17 @@ async function authFor(
   host: string,
   users: readonly SeedUser[],
 ): Promise<AuthRuntime> {
-  const given = {
+  const externalRuntime = {
     exited: new Promise<never>(() => {}),
     pid: async () => 0,
     stop: async () => {},
   }
   // A given service has no address: nothing listens on port 1.
   if (auth !== undefined && 'verify' in auth)
-    return { ...given, service: auth, url: `http://${LOOPBACK}:1`, isShared: false }
+    return { ...externalRuntime, service: auth, url: `http://${LOOPBACK}:1`, isShared: false }
   if (auth !== undefined) {
     const service = createAuthService(Promise.resolve(auth), users, log)
-    return { ...given, service, url: auth.url, isShared: true }
+    return { ...externalRuntime, service, url: auth.url, isShared: true }
   }
   const port = authPort ?? (await freePort())
   const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log })

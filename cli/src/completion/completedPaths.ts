@@ -15,8 +15,8 @@ const PLAIN = /^[\w.@%+,/-]+$/
 export async function completedPaths(kind: CompletionKind, typed: string): Promise<string[]> {
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1)
   const names = kind === 'scenario' && folder === '' ? await shippedScenarios() : []
-  const found = [...names, ...(await pathsIn(folder, kind, typed))]
-  const fitting = found.filter((path) => path.startsWith(typed) && PLAIN.test(path))
+  const candidates = [...names, ...(await pathsIn(folder, kind, typed))]
+  const fitting = candidates.filter((path) => path.startsWith(typed) && PLAIN.test(path))
   // No space after a folder, so that its entries can be completed.
   const isFolder = fitting.length === 1 && fitting[0]?.endsWith('/') === true
   return [...fitting, `:${isFolder ? NO_OTHERS + NO_SPACE : NO_OTHERS}`]

@@ -92,7 +92,7 @@ async function playWithClients(
   }
   limit.stop()
   runLog.stop()
-  const seen = checks.value === null ? skippedChecks(scenario) : await checks.value.finish()
+  const browserCases = checks.value === null ? skippedChecks(scenario) : await checks.value.finish()
   for (const client of clients) client.close()
   const connected = clients.some(({ connections }) => connections > 0)
   return accepted({
@@ -102,7 +102,11 @@ async function playWithClients(
     startMs: player.run.startMs,
     nowMs: player.run.nowMs,
     tookMs: performance.now() - began,
-    cases: [...expectationCases(emulator, runLog), ...stepCases(scenario, runLog, player), ...seen],
+    cases: [
+      ...expectationCases(emulator, runLog),
+      ...stepCases(scenario, runLog, player),
+      ...browserCases,
+    ],
     runError: connected ? null : 'no client connected, so no expectation was tested',
     reproduce: replayCommand(request.file, scenario, options),
     steps: scenario.timeline.map((step, index) => {

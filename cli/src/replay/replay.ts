@@ -43,8 +43,8 @@ async function playEach(
   const progress = progressOn(process.stderr)
   const outcomes: Outcome[] = []
   try {
-    for (const one of chosen) {
-      const requested = { ...one, auth, options, progress, stop }
+    for (const scenario of chosen) {
+      const requested = { ...scenario, auth, options, progress, stop }
       const played = await play(requested)
       progress.clear()
       if (!played.ok) {
@@ -82,11 +82,11 @@ async function conclude(
   options: ReplayOptions,
 ): Promise<ExitCode> {
   const printLine = printerOf(options)
-  const all = refused === null ? outcomes : [...outcomes, refused.outcome]
+  const reportedOutcomes = refused === null ? outcomes : [...outcomes, refused.outcome]
   if (refused !== null) printError(refused.refusal.message)
   if (outcomes.length > 0) printTotal(outcomes, requested, printLine)
-  if (options.json) print(jsonReport(all, requested))
-  const written = await writeReports(all, options)
+  if (options.json) print(jsonReport(reportedOutcomes, requested))
+  const written = await writeReports(reportedOutcomes, options)
   if (!written.ok) {
     printError(written.error.message)
     return exitCodeOf(written.error)

@@ -21,7 +21,8 @@ ${outcomes.map(section).join('\n')}
 }
 
 function countsText(cases: readonly Case[]): string {
-  const count = (state: Case['state']) => cases.filter((one) => one.state === state).length
+  const count = (state: Case['state']) =>
+    cases.filter((reportCase) => reportCase.state === state).length
   return `${count('met')} met, ${count('failed')} failed, ${count('skipped')} skipped`
 }
 
@@ -68,23 +69,27 @@ const OPEN_MAX = 12
 /** All cases, failed ones first. */
 function casesList(outcome: Outcome): string {
   const span = spanOf(outcome)
-  const of = (state: Case['state']) => outcome.cases.filter((one) => one.state === state)
+  const casesWith = (state: Case['state']) =>
+    outcome.cases.filter((reportCase) => reportCase.state === state)
   const list = (cases: readonly Case[]) =>
-    `<ul>${cases.map((one) => item(one, span)).join('\n')}</ul>`
-  const met = of('met')
-  const seen = met.filter(({ screenshot }) => screenshot !== undefined)
-  const unseen = met.filter(({ screenshot }) => screenshot === undefined)
-  const folded = `<details${unseen.length > OPEN_MAX ? '' : ' open'}><summary class="met">${unseen.length} met</summary>${list(unseen)}</details>`
-  return `<h3>Expectations</h3>${list([...of('failed'), ...of('skipped'), ...seen])}${unseen.length === 0 ? '' : folded}`
+    `<ul>${cases.map((one) => caseItem(one, span)).join('\n')}</ul>`
+  const met = casesWith('met')
+  const withPicture = met.filter(({ screenshot }) => screenshot !== undefined)
+  const withoutPicture = met.filter(({ screenshot }) => screenshot === undefined)
+  const folded = `<details${withoutPicture.length > OPEN_MAX ? '' : ' open'}><summary class="met">${withoutPicture.length} met</summary>${list(withoutPicture)}</details>`
+  return `<h3>Expectations</h3>${list([...casesWith('failed'), ...casesWith('skipped'), ...withPicture])}${withoutPicture.length === 0 ? '' : folded}`
 }
 
-function item(one: Case, span: Span): string {
-  const at = one.atMs === null ? '—' : `<span class="soft">at</span> ${momentText(one.atMs, span)}`
-  return `<li class="case"><b class="${one.state}">${SIGNS[one.state]} ${one.state}</b><div><strong>${escaped(one.id)}</strong> <small>${one.kind}</small><p>${escaped(one.expected)}</p>${why(one, span.startMs)}${picture(one)}</div><time>${at}</time></li>`
+function caseItem(reportCase: Case, span: Span): string {
+  const at =
+    reportCase.atMs === null
+      ? '—'
+      : `<span class="soft">at</span> ${momentText(reportCase.atMs, span)}`
+  return `<li class="case"><b class="${reportCase.state}">${SIGNS[reportCase.state]} ${reportCase.state}</b><div><strong>${escaped(reportCase.id)}</strong> <small>${reportCase.kind}</small><p>${escaped(reportCase.expected)}</p>${why(reportCase, span.startMs)}${picture(reportCase)}</div><time>${at}</time></li>`
 }
 
-function why(one: Case, startMs: number): string {
-  const { state, reason, log, trace } = one
+function why(reportCase: Case, startMs: number): string {
+  const { state, reason, log, trace } = reportCase
   if (state !== 'failed')
     return reason === undefined ? '' : `<p class="soft">${escaped(reason)}</p>`
   const lines =
@@ -95,7 +100,7 @@ function why(one: Case, startMs: number): string {
     trace === undefined
       ? ''
       : `<p>Trace: <code>npx playwright show-trace ${escaped(shellQuoted(trace))}</code></p>`
-  return `<p class="failed">${escaped(reason ?? '')}</p><p>Nearest: <code>${escaped(nearestText(one))}</code></p>${lines}${traced}`
+  return `<p class="failed">${escaped(reason ?? '')}</p><p>Nearest: <code>${escaped(nearestText(reportCase))}</code></p>${lines}${traced}`
 }
 
 function picture({ id, screenshot }: Case): string {

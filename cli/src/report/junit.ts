@@ -12,13 +12,17 @@ export function junitReport(outcomes: readonly Outcome[]): string {
       .time(Math.round(outcome.tookMs) / 1000)
       .property('seed', String(outcome.seed))
       .property('reproduce', outcome.reproduce)
-    for (const one of outcome.cases) {
-      const made = suite.testCase().className(`${outcome.file}.${one.kind}`).name(one.id).time(0)
-      if (one.state === 'skipped') made.skipped()
-      if (one.state === 'failed')
-        made
-          .failure(failureText(one, outcome), one.kind)
-          .stacktrace(logText(one.log ?? [], outcome.startMs).join('\n'))
+    for (const reportCase of outcome.cases) {
+      const testCase = suite
+        .testCase()
+        .className(`${outcome.file}.${reportCase.kind}`)
+        .name(reportCase.id)
+        .time(0)
+      if (reportCase.state === 'skipped') testCase.skipped()
+      if (reportCase.state === 'failed')
+        testCase
+          .failure(failureText(reportCase, outcome), reportCase.kind)
+          .stacktrace(logText(reportCase.log ?? [], outcome.startMs).join('\n'))
     }
     if (outcome.runError !== null)
       suite.testCase().className(outcome.file).name('run').time(0).error(outcome.runError)

@@ -20,16 +20,18 @@ export function printOutcome(outcome: Outcome, printLine: (line: string) => void
   if (!isPassed) printLine(`  repeat: ${outcome.reproduce}`)
 }
 
-function printCase(one: Case, startMs: number, printLine: (line: string) => void): void {
-  const at = one.atMs === null ? '' : `, at ${momentAfter(startMs, one.atMs)}`
-  printLine(`  ${colored(COLORS[one.state], SIGNS[one.state])} ${one.id}: ${one.expected}${at}`)
-  if (one.reason !== undefined) printLine(`      ${one.reason}`)
-  if (one.state !== 'failed') return
-  printLine(`      nearest: ${nearestText(one)}`)
-  for (const line of logText(one.log ?? [], startMs))
+function printCase(reportCase: Case, startMs: number, printLine: (line: string) => void): void {
+  const at = reportCase.atMs === null ? '' : `, at ${momentAfter(startMs, reportCase.atMs)}`
+  printLine(
+    `  ${colored(COLORS[reportCase.state], SIGNS[reportCase.state])} ${reportCase.id}: ${reportCase.expected}${at}`,
+  )
+  if (reportCase.reason !== undefined) printLine(`      ${reportCase.reason}`)
+  if (reportCase.state !== 'failed') return
+  printLine(`      nearest: ${nearestText(reportCase)}`)
+  for (const line of logText(reportCase.log ?? [], startMs))
     printLine(colored('dim', shortened(`      | ${line}`)))
-  if (one.trace !== undefined)
-    printLine(`      trace: npx playwright show-trace ${shellQuoted(one.trace)}`)
+  if (reportCase.trace !== undefined)
+    printLine(`      trace: npx playwright show-trace ${shellQuoted(reportCase.trace)}`)
 }
 
 /** Width where the output is no terminal. */
@@ -46,13 +48,13 @@ function shortened(line: string): string {
 /** Prints the numbers of passed scenarios, cases and scenarios not run. */
 export function printTotal(
   outcomes: readonly Outcome[],
-  asked: number,
+  requestedCount: number,
   printLine: (line: string) => void,
 ): void {
   const cases = outcomes.flatMap((outcome) => outcome.cases)
   const count = (state: Case['state']) => cases.filter((one) => one.state === state).length
   const passed = outcomes.filter(hasPassed).length
-  const unplayed = asked - outcomes.length
+  const unplayed = requestedCount - outcomes.length
   printLine(
     [
       `${passed} of ${outcomes.length} scenarios passed`,

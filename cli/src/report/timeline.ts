@@ -101,8 +101,8 @@ function tickRow(title: string, ticks: readonly Tick[], span: Span): string {
   return row(title, `${title}: ${someOf(happened.map(text))}`, drawn.join(''))
 }
 
-function stateRow(name: string, all: readonly StateChange[], span: Span): string {
-  const changes = all.filter(({ series }) => series === name)
+function stateRow(name: string, allChanges: readonly StateChange[], span: Span): string {
+  const changes = allChanges.filter(({ series }) => series === name)
   const intervals = changes.map(({ atMs, state }, index) => {
     const toMs = changes[index + 1]?.atMs ?? span.startMs + span.lengthMs
     const text = `${state}, ${momentText(atMs, span)} to ${momentText(toMs, span)}`

@@ -19,18 +19,20 @@ interface ListedScenario {
 }
 
 /** Lists the shipped scenarios. */
-export async function listScenarios(asked: {
+export async function listScenarios(options: {
   readonly filter?: string
   readonly json: boolean
 }): Promise<ExitCode> {
-  const all = await Promise.all((await shippedScenarios()).map(listed))
-  const chosen = all.filter(({ tags }) => asked.filter === undefined || tags.includes(asked.filter))
+  const scenarios = await Promise.all((await shippedScenarios()).map(listed))
+  const chosen = scenarios.filter(
+    ({ tags }) => options.filter === undefined || tags.includes(options.filter),
+  )
   if (chosen.length === 0) {
-    const known = [...new Set(all.flatMap(({ tags }) => tags))].sort().join(', ')
-    printError(`--filter: no scenario has the tag "${asked.filter}". Tags: ${known}.`)
+    const tagsText = [...new Set(scenarios.flatMap(({ tags }) => tags))].sort().join(', ')
+    printError(`--filter: no scenario has the tag "${options.filter}". Tags: ${tagsText}.`)
     return EXIT.usage
   }
-  if (asked.json) print(JSON.stringify(chosen, null, 2))
+  if (options.json) print(JSON.stringify(chosen, null, 2))
   else for (const one of chosen) printListed(one)
   return EXIT.fine
 }

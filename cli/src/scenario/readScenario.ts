@@ -35,12 +35,12 @@ export async function readScenario(nameOrFile: string): Promise<Result<Scenario,
 }
 
 function refuseMistakes(mistakes: readonly Mistake[]): Result<never, CommandRefusal> {
-  const lines = mistakes.map((one) => mistakeText({ ...one, file: shown(one.file) }))
+  const lines = mistakes.map((one) => mistakeText({ ...one, file: displayedPath(one.file) }))
   return refuseCommand('usage', lines.join('\n'))
 }
 
 /** Path relative to the working folder if it is below it. */
-function shown(file: string): string {
+function displayedPath(file: string): string {
   const path = relative('', file)
   return path.startsWith('..') ? file : path
 }

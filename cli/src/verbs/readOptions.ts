@@ -6,11 +6,11 @@ import type { ExitCode } from '../exit.ts'
 export type Runner = (work: () => Promise<ExitCode>) => Promise<void>
 
 /** Parser of a whole number in a range; throws commander's error, which names the option. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
-    if (text.trim() === '' || !Number.isInteger(number) || number < least || number > most)
-      throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`)
+    if (text.trim() === '' || !Number.isInteger(number) || number < min || number > max)
+      throw new InvalidArgumentError(`Use a whole number from ${min} to ${max}.`)
     return number
   }
 }

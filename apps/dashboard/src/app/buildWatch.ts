@@ -16,10 +16,10 @@ export interface BuildWatch {
 }
 
 export function watchBuild(): BuildWatch {
-  const own = ownBuildIn(document)
+  const ownBuild = ownBuildIn(document)
   let goingTo = pathOf(location)
   const updates = createUpdates({
-    ownId: own?.id ?? null,
+    ownId: ownBuild?.id ?? null,
     storage: tabStorage(),
     nowMs: Date.now,
     reload: (path) => void waitForServer().then(() => reloadAt(path)),
@@ -32,9 +32,9 @@ export function watchBuild(): BuildWatch {
     // The preloader and the retry mark the error after this event.
     setTimeout(() => ahead.has(payload) || isRepeatedLoadError(payload) || lost(payload))
   })
-  if (own !== null) watchLatest({ everyMs: own.checkEveryMs, onLatest: updates.checked })
+  if (ownBuild !== null) watchLatest({ everyMs: ownBuild.checkEveryMs, onLatest: updates.checked })
   return {
-    buildId: own?.id ?? null,
+    buildId: ownBuild?.id ?? null,
     lost,
     lostAhead: (error) => void ahead.add(Object(error)),
     navigated: (path) => {

@@ -35,12 +35,12 @@ export function createServices(parts: AccountParts): Services {
 
 /** Calls `make` once; after a failure the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
+  let promise: Promise<T> | null = null
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null
+    promise ??= make().catch((error: unknown) => {
+      promise = null
       throw error
     })
-    return made
+    return promise
   }
 }

@@ -61,9 +61,12 @@ async function compose(prerendered: Prerendered | null) {
     prerendered: prerendered?.path ?? null,
     isEmulated: publicConfigOf(config).emulator,
   })
-  const held = routesAwaitingReload(routes, build.lost)
-  if (prerendered !== null) await loadAhead(held, prerendered.path)
-  const router: AppRouter = createAppRouter(held, prerendered && loaderDataOf(prerendered))
+  const awaitingRoutes = routesAwaitingReload(routes, build.lost)
+  if (prerendered !== null) await loadAhead(awaitingRoutes, prerendered.path)
+  const router: AppRouter = createAppRouter(
+    awaitingRoutes,
+    prerendered && loaderDataOf(prerendered),
+  )
   followNavigation(router, build.navigated)
   startPreloading({ routes, payloads, build })
   registerOfflineWorker(publicConfigOf(config).emulator)

@@ -16,14 +16,14 @@ export interface RouteParts {
 
 /** Converts the table to the router's routes; pages of the same layout share its instance. */
 export function buildRoutes(table: readonly RouteEntry[], parts: RouteParts): RouteObject[] {
-  const wrapped = groups(table, ({ wrapper }) => wrapper)
+  const wrapped = groupBy(table, ({ wrapper }) => wrapper)
   return wrapped.flatMap(([wrapper, entries]) =>
     inWrapper(wrapper, laidOut(entries, parts), parts.wrappers),
   )
 }
 
 function laidOut(entries: readonly RouteEntry[], parts: RouteParts): RouteObject[] {
-  return groups(entries, ({ layout }) => layout).flatMap(([layout, pages]) => {
+  return groupBy(entries, ({ layout }) => layout).flatMap(([layout, pages]) => {
     const routes = pages.map((entry) => routeOf(entry, parts))
     return layout === null ? routes : inLayout(layout, routes)
   })
@@ -52,11 +52,11 @@ export function inLayout(name: LayoutName, children: RouteObject[]): RouteObject
   return { lazy: { Component: layouts[name] }, children }
 }
 
-/** Groups things by key, in order of first occurrence. */
-function groups<T, K>(things: readonly T[], keyOf: (thing: T) => K): [K, T[]][] {
+/** Groups items by key, in order of first occurrence. */
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
   const byKey = new Map<K, T[]>()
-  for (const thing of things) {
-    byKey.set(keyOf(thing), [...(byKey.get(keyOf(thing)) ?? []), thing])
+  for (const item of items) {
+    byKey.set(keyOf(item), [...(byKey.get(keyOf(item)) ?? []), item])
   }
   return [...byKey]
 }

@@ -8,11 +8,11 @@ import { isMotionAllowed } from '../settings/preferences.ts'
  * @param shownAlready path of a prerendered page
  */
 export function pageTransition(shownAlready: string | null): MiddlewareFunction {
-  let shown = shownAlready
+  let shownPath = shownAlready
   return async ({ url }, next) => {
-    const from = shown
-    shown = url.pathname
-    if (from === null || from === shown || !isMotionAllowed()) return next()
+    const from = shownPath
+    shownPath = url.pathname
+    if (from === null || from === shownPath || !isMotionAllowed()) return next()
     document.documentElement.dataset.page = 'leaving'
     try {
       const [answer] = await Promise.all([next(), passed(PAGE_TRANSITION_MS)])

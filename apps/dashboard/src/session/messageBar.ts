@@ -64,7 +64,7 @@ export interface Countdown {
   resume(): void
 }
 
-export function createCountdown(timeoutMs: number, done: () => void): Countdown {
+export function createCountdown(timeoutMs: number, onDone: () => void): Countdown {
   let leftMs = timeoutMs
   let running: { readonly timer: ReturnType<typeof setTimeout>; readonly sinceMs: number } | null =
     null
@@ -76,7 +76,7 @@ export function createCountdown(timeoutMs: number, done: () => void): Countdown 
       running = null
     },
     resume: () => {
-      running ??= { timer: setTimeout(done, Math.max(0, leftMs)), sinceMs: performance.now() }
+      running ??= { timer: setTimeout(onDone, Math.max(0, leftMs)), sinceMs: performance.now() }
     },
   }
 }

@@ -110,9 +110,9 @@ function watchIdentity(core: SessionCore, identity: IdentityService, parts: Serv
 async function askServer(core: SessionCore, server: SessionServer): Promise<SessionUser | null> {
   const user = await server.fetchSession().catch(() => null)
   core.dispatch({ type: 'server-answered', user })
-  const known = await firstKnown(core.store)
-  if (known.kind === 'signed-in' && user?.uid !== known.user.uid) {
-    await reportLogin(server, known.user)
+  const sessionState = await firstKnown(core.store)
+  if (sessionState.kind === 'signed-in' && user?.uid !== sessionState.user.uid) {
+    await reportLogin(server, sessionState.user)
   }
   return user
 }

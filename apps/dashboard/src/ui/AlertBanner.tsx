@@ -12,7 +12,7 @@ interface AlertBannerProps {
 
 /** A device's alerts, at the top of its page; empty without alerts. The page announces changes only here. */
 export function AlertBanner({ alerts, isDisconnected }: AlertBannerProps) {
-  const all = alerts.map((alert) => `${alert.title}. ${alert.text}`).join(' ')
+  const alertsText = alerts.map((alert) => `${alert.title}. ${alert.text}`).join(' ')
   return (
     <>
       <div role="status" aria-live="off" aria-label={text('alerts')} className={classes.banner}>
@@ -25,7 +25,7 @@ export function AlertBanner({ alerts, isDisconnected }: AlertBannerProps) {
           </p>
         ))}
       </div>
-      <LiveRegion text={useAlertChange(all, isDisconnected)} />
+      <LiveRegion text={useAlertChange(alertsText, isDisconnected)} />
     </>
   )
 }

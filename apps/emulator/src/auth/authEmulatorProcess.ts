@@ -26,7 +26,7 @@ export interface AuthEmulatorProcess {
   /** Settles once, when the process has ended; never rejects. */
   readonly exited: Promise<AuthEmulatorExit>
   /** Closes the port, or opens it again; process and accounts stay. Calls must not overlap. Rejects on failure. */
-  turn(way: 'up' | 'down'): Promise<void>
+  turn(direction: 'up' | 'down'): Promise<void>
   /** Resolves when the process has ended; may be called twice. */
   stop(): Promise<void>
 }
@@ -99,18 +99,18 @@ function processOf(child: ChildProcess): AuthEmulatorProcess {
   return {
     pid: child.pid ?? 0,
     exited,
-    turn: (way) => Promise.race([turned(child, way), exited.then(throwExit)]),
+    turn: (direction) => Promise.race([turned(child, direction), exited.then(throwExit)]),
     stop,
   }
 }
 
-function turned(child: ChildProcess, way: 'up' | 'down'): Promise<void> {
+function turned(child: ChildProcess, direction: 'up' | 'down'): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('message', (answer: { readonly error?: string }) => {
       if (answer.error === undefined) resolve()
-      else reject(new Error(`The Auth emulator could not be turned ${way}: ${answer.error}`))
+      else reject(new Error(`The Auth emulator could not be turned ${direction}: ${answer.error}`))
     })
-    child.send({ kind: way }, (error) => {
+    child.send({ kind: direction }, (error) => {
       if (error !== null) reject(error)
     })
   })

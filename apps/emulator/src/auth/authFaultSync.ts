@@ -30,12 +30,12 @@ export class AuthFaultSync {
   /** Lifts all faults, then runs a job before any further change. Settles as the job does. */
   async liftAllThen<T>(job: () => Promise<T>): Promise<T> {
     this.#enqueue(new Map())
-    const done = this.#work.then(job)
-    this.#work = done.then(
+    const jobResult = this.#work.then(job)
+    this.#work = jobResult.then(
       () => {},
       () => {},
     )
-    return done
+    return jobResult
   }
 
   /** Settles when all requested changes are made; never rejects. */

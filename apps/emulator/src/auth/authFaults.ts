@@ -106,8 +106,8 @@ class AccountOverrides {
 
   /** Calls must not overlap. Rejects as firebase-admin does, and then changes nothing. */
   async add(uid: string, override: Override): Promise<void> {
-    const known = this.#accounts.get(uid)
-    const before = known ?? { original: await this.#auth.getUser(uid), overrides: [] }
+    const overridden = this.#accounts.get(uid)
+    const before = overridden ?? { original: await this.#auth.getUser(uid), overrides: [] }
     const after = { ...before, overrides: [...before.overrides, override] }
     await this.#write(uid, override, after)
     this.#accounts.set(uid, after)

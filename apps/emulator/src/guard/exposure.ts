@@ -5,10 +5,10 @@ import { isLoopback, LOOPBACK_HOSTS } from './originGuard.ts'
 /** Refuses to bind to a host beyond loopback, unless that is forced. */
 export function checkExposure(host: string, forced: boolean): Result<null, Refusal> {
   if (isLoopback(host) || forced) return accepted(null)
-  const own = LOOPBACK_HOSTS.join(' or ')
+  const loopbackHosts = LOOPBACK_HOSTS.join(' or ')
   const message =
     `--host ${host}: other machines could reach the emulator, and tokens of its Auth emulator can be forged by ` +
-    `anyone, so it binds only to ${own}. On a trusted network, add --force-insecure.`
+    `anyone, so it binds only to ${loopbackHosts}. On a trusted network, add --force-insecure.`
   return refused({ what: '--host', where: host, message })
 }
 

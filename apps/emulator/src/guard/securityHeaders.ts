@@ -24,28 +24,28 @@ export function securityHeaders(authUrlAt: AuthUrlAt): Guard {
   const cache = new Map<string, Map<string, OutgoingHttpHeader>>()
   return (request, response, next) => {
     const host = request.headers.host ?? ''
-    const known = cache.get(host)
-    if (known !== undefined) {
-      response.setHeaders(known)
+    const cached = cache.get(host)
+    if (cached !== undefined) {
+      response.setHeaders(cached)
       return next()
     }
     const draft = new ServerResponse(request)
     guard(request, draft, (error) => {
       if (error !== undefined) return next(error)
-      const made = headersOf(draft)
+      const headers = headersOf(draft)
       if (cache.size >= HOSTS_MAX) cache.clear()
-      cache.set(host, made)
-      response.setHeaders(made)
+      cache.set(host, headers)
+      response.setHeaders(headers)
       next()
     })
   }
 }
 
 function headersOf(draft: ServerResponse): Map<string, OutgoingHttpHeader> {
-  const made = new Map<string, OutgoingHttpHeader>()
+  const headers = new Map<string, OutgoingHttpHeader>()
   for (const [name, value] of Object.entries(draft.getHeaders()))
-    if (value !== undefined) made.set(name, value)
-  return made
+    if (value !== undefined) headers.set(name, value)
+  return headers
 }
 
 function helmetFor(authUrlAt: AuthUrlAt): Guard {

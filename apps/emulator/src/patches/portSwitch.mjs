@@ -17,18 +17,18 @@ export function obeyPortSwitch(host, port) {
   }
   let closed = null
   const turn = {
-    down: (done) => {
+    down: (onTurned) => {
       closed ??= [...servers].find((server) => server.address()?.port === port) ?? null
-      if (closed?.listening !== true) return done()
-      closed.close(done)
+      if (closed?.listening !== true) return onTurned()
+      closed.close(onTurned)
       closed.closeAllConnections()
     },
-    up: (done) => {
-      if (closed === null || closed.listening) return done()
-      closed.once('error', done)
+    up: (onTurned) => {
+      if (closed === null || closed.listening) return onTurned()
+      closed.once('error', onTurned)
       closed.listen(port, host, () => {
-        closed.off('error', done)
-        done()
+        closed.off('error', onTurned)
+        onTurned()
       })
     },
   }

@@ -21,7 +21,7 @@ export class Capture {
   }
 
   /** The complete body; `null` when it is too long. */
-  get whole(): Buffer | null {
+  get allBytes(): Buffer | null {
     return this.#length > CAPTURE_BYTES_MAX ? null : Buffer.concat(this.#chunks)
   }
 }
@@ -39,11 +39,11 @@ export function recordedBodyOf(
 ): RecordedBody | undefined {
   if (capture.length === 0) return undefined
   const omitted = (why: string): RecordedBody => ({ as: 'omitted', bytes: capture.length, why })
-  const { whole } = capture
-  if (whole === null) return omitted('too long')
+  const { allBytes } = capture
+  if (allBytes === null) return omitted('too long')
   const form = formOf(headers['content-type'])
   if (form === null) return omitted('neither JSON nor text')
-  const bytes = unpacked(whole, headers['content-encoding'] ?? '')
+  const bytes = unpacked(allBytes, headers['content-encoding'] ?? '')
   const text = bytes === null ? null : textOf(bytes)
   if (text === null) return omitted('could not be unpacked to text')
   if (form === 'form') return { as: 'text', text: redactor.form(text) }

@@ -68,10 +68,10 @@ export function proxyHttp(
         'The target redirects to another origin, which the recorder does not record.',
       )
     }
-    const moved = redirect.kind === 'inside' ? { location: redirect.location } : {}
+    const locationHeader = redirect.kind === 'inside' ? { location: redirect.location } : {}
     const headers = {
       ...towardsClient(answer.headers, target, incoming.headers.host ?? ''),
-      ...moved,
+      ...locationHeader,
     }
     if (isConfig(incoming)) return passConfig(exchange, answer, headers)
     passAnswer(exchange, answer, headers)
@@ -153,7 +153,7 @@ function passConfig(
   answer.on('data', (chunk: Buffer) => body.push(chunk))
   answer.on('error', () => reply.destroy())
   answer.on('end', () => {
-    const config = pageConfig(body.whole?.toString('utf8') ?? '', target)
+    const config = pageConfig(body.allBytes?.toString('utf8') ?? '', target)
     if (config.elsewhere)
       writer.log('config.json names another backend: record that backend as --target')
     const { etag: _etag, 'content-length': _length, ...rest } = headers

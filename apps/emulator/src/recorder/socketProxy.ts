@@ -72,12 +72,12 @@ export class SocketProxy {
   #join(client: WebSocket, upstream: WebSocket, recorder: SocketRecorder): void {
     pass(client, upstream, (message, isBinary) => recorder.onMessage('client', message, isBinary))
     pass(upstream, client, (message, isBinary) => recorder.onMessage('server', message, isBinary))
-    const ended = (by: 'client' | 'transport') => {
+    const recordEnd = (by: 'client' | 'transport') => {
       if (!this.#isClosing) recorder.onEnd(by)
     }
     // The side that closes first has ended the connection; the other one follows.
-    client.on('close', () => ended('client'))
-    upstream.on('close', () => ended('transport'))
+    client.on('close', () => recordEnd('client'))
+    upstream.on('close', () => recordEnd('transport'))
   }
 
   #connect(request: IncomingMessage): WebSocket {

@@ -41,19 +41,20 @@ export function readRecording(bytes: Uint8Array, file: string): Result<Recording
 }
 
 interface Lines {
-  readonly whole: readonly Uint8Array[]
+  /** Complete lines, without their line breaks. */
+  readonly lines: readonly Uint8Array[]
   /** The bytes after the last line break. */
   readonly rest: Uint8Array
 }
 
 function linesOf(bytes: Uint8Array): Lines {
-  const whole: Uint8Array[] = []
+  const lines: Uint8Array[] = []
   let from = 0
   for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
-    whole.push(bytes.subarray(from, at))
+    lines.push(bytes.subarray(from, at))
     from = at + 1
   }
-  return { whole, rest: bytes.subarray(from) }
+  return { lines, rest: bytes.subarray(from) }
 }
 
 function atLine(line: number, message: string): Refusal {
@@ -64,9 +65,9 @@ function inFile(file: string, { where, message }: Refusal): Refusal {
   return { what: file, where, message: `${file}:${/\d+/.exec(where)?.[0] ?? 1}: ${message}` }
 }
 
-function readLines({ whole, rest }: Lines): Result<Recording, Refusal> {
+function readLines({ lines, rest }: Lines): Result<Recording, Refusal> {
   const chain = new LineChain()
-  const [first, ...others] = whole
+  const [first, ...others] = lines
   const header =
     first === undefined ? refused(atLine(1, 'the file has no whole line')) : headerOf(chain, first)
   if (!header.ok) return header

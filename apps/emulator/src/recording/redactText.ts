@@ -23,7 +23,7 @@ export type Deeper = (text: string) => string
 /** Redacts a text other than JSON: encoded parts first, then patterns, then learnt values. */
 export function redactText(text: string, values: ValueRedactor, deeper: Deeper): string {
   const make = values.substitutes
-  const shown = withPairs(withDecoded(text, deeper), values)
+  const redacted = withPairs(withDecoded(text, deeper), values)
     .replace(
       SECRET_LINE,
       (line) => `${line.slice(0, line.search(/[:=]/) + 1)} ${make.secret(line)}`,
@@ -35,7 +35,7 @@ export function redactText(text: string, values: ValueRedactor, deeper: Deeper):
     .replace(COORDINATES, (pair) =>
       pair.replace(DECIMAL, (number) => String(make.coordinate(Number(number)))),
     )
-  return withBase64(shown, deeper, (blob) => make.secret(blob))
+  return withBase64(redacted, deeper, (blob) => make.secret(blob))
     .replace(OPAQUE, (key) => (isReadable(key) ? key : make.secret(key)))
     .replace(WORD, (word) => values.learnt(word) ?? word)
 }

@@ -68,7 +68,7 @@ function answerSteps({ records }: Recording): string[] {
     const request = `${record.method} ${record.path}`
     const answers = byRequest.get(request) ?? []
     byRequest.set(request, answers)
-    count(answers, { status: record.status, ...bodyOf(record.body) })
+    appendAnswer(answers, { status: record.status, ...bodyOf(record.body) })
   }
   return [...byRequest].map(([answer, answers]) => {
     const endless = answers.map(({ status, times, ...body }, at) =>
@@ -78,7 +78,7 @@ function answerSteps({ records }: Recording): string[] {
   })
 }
 
-function count(answers: Answer[], next: Answer): void {
+function appendAnswer(answers: Answer[], next: Answer): void {
   const last = answers.at(-1)
   if (last !== undefined && sameAnswer(last, next)) {
     answers[answers.length - 1] = { ...last, times: (last.times ?? 1) + 1 }
@@ -116,7 +116,7 @@ const DEVICE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** The devices in all bodies, acknowledgements and events. */
 function fleetOf(records: readonly Recorded[]): RecordedFleet {
-  const found = new Map<string, RecordedDevice>()
+  const byId = new Map<string, RecordedDevice>()
   const leftOut = new Set<string>()
   const zones: string[] = []
   const requests = new Map<number, string>()
@@ -127,12 +127,12 @@ function fleetOf(records: readonly Recorded[]): RecordedFleet {
       familyOf(record, requests),
     )) {
       if (!DEVICE_ID.test(id)) leftOut.add(id)
-      else if (found.get(id)?.variant === undefined)
-        found.set(id, { id, family, ...(variant !== undefined && { variant }) })
+      else if (byId.get(id)?.variant === undefined)
+        byId.set(id, { id, family, ...(variant !== undefined && { variant }) })
       if (tz !== undefined) zones.push(tz)
     }
   }
-  return { devices: [...found.values()], leftOut: [...leftOut], tz: zones[0] ?? 'UTC' }
+  return { devices: [...byId.values()], leftOut: [...leftOut], tz: zones[0] ?? 'UTC' }
 }
 
 function contentOf(record: Recorded): unknown {
@@ -159,15 +159,15 @@ function devicesIn(content: unknown, family: Family | null): MentionedDevice[] {
   if (Array.isArray(content)) return content.flatMap((one) => devicesIn(one, family))
   if (typeof content !== 'object' || content === null) return []
   const { deviceId, variant, tz, ...rest } = content as Record<string, unknown>
-  const own = isFamily(rest.family) ? rest.family : family
-  const below = devicesIn(Object.values(rest), own)
+  const statedFamily = isFamily(rest.family) ? rest.family : family
+  const below = devicesIn(Object.values(rest), statedFamily)
   const knownVariant = hydraVariants.find((one) => one === variant)
-  const known = knownVariant === undefined ? own : 'hydra'
-  if (typeof deviceId !== 'string' || known === null) return below
+  const deviceFamily = knownVariant === undefined ? statedFamily : 'hydra'
+  if (typeof deviceId !== 'string' || deviceFamily === null) return below
   return [
     {
       id: deviceId,
-      family: known,
+      family: deviceFamily,
       ...(knownVariant !== undefined && { variant: knownVariant }),
       ...(typeof tz === 'string' && { tz }),
     },

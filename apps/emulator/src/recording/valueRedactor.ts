@@ -30,8 +30,8 @@ export class ValueRedactor {
   text(value: string, meaning: Sensitivity): string {
     const { substitutes: make } = this
     if (value.trim() === '') return value
-    const known = this.#learnt.get(value)
-    if (known !== undefined) return known
+    const substitute = this.#learnt.get(value)
+    if (substitute !== undefined) return substitute
     if (WHOLE_JWT.test(value)) return make.jwt(value)
     if (WHOLE_EMAIL.test(value)) return make.email(value)
     if (/^\d{15}$/.test(value)) return make.digits(value)

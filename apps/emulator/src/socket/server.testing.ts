@@ -85,7 +85,7 @@ export async function startServer(
     http,
     player,
     auth: authenticatorOf(people),
-    known: () => {},
+    countAsAuthenticated: () => {},
     log,
     backend: createBackend({ player, log, nextTurn: () => nextTurn() }),
   })

@@ -30,7 +30,7 @@ export interface SocketParts {
   readonly backend: Backend
   readonly auth: Authenticator
   /** Called for a handshake that counts as no failed attempt: authenticated, or refused by a fault. */
-  readonly known: (handshake: IncomingMessage) => void
+  readonly countAsAuthenticated: (handshake: IncomingMessage) => void
   readonly log: (message: string) => void
   /** Interval at which a connection's token and role are checked, in ms of real time; default 30 s. */
   readonly checkMs?: number
@@ -105,19 +105,19 @@ export function createSocketServer(parts: SocketParts): SocketServer {
 
 /** Reason for which a fault refuses a handshake before the upgrade; `null` lets it pass. */
 function faultRefusal(
-  { known, player }: SocketParts,
+  { countAsAuthenticated, player }: SocketParts,
   faults: ConnectionFaults,
   handshake: IncomingMessage,
 ): string | null {
   if (!faults.refusesHandshake(handshake)) return null
-  known(handshake)
+  countAsAuthenticated(handshake)
   player.onTraffic({ kind: 'refuse', who: null, message: REFUSED })
   return REFUSED
 }
 
 /** Authenticates a connection; nothing is sent to it before. */
 function authenticate(
-  { auth, player, log, known }: SocketParts,
+  { auth, player, log, countAsAuthenticated }: SocketParts,
   faults: ConnectionFaults,
   socket: ClientSocket,
   next: (error?: Error) => void,
@@ -128,7 +128,7 @@ function authenticate(
   }
   // After a closed transport, unlike a refusal, the client reconnects.
   const closeForNow = (message: string) => {
-    known(socket.request)
+    countAsAuthenticated(socket.request)
     player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
     socket.conn.close()
   }
@@ -136,7 +136,7 @@ function authenticate(
     (refusal) => {
       if (refusal?.isTemporary === true) return closeForNow(refusal.message)
       if (refusal !== null) return refuseConnection(refusal.message)
-      known(socket.request)
+      countAsAuthenticated(socket.request)
       const refused = faults.refuses(socket.request, socket.data.user.email)
       if (refused === null) return next()
       if (refused.message !== null) return refuseConnection(refused.message)
@@ -162,11 +162,11 @@ class BoundedWebSocketServer extends WebSocketServer {
     super(Object.assign(options, { closeTimeout: CLOSE_TIMEOUT_MS, maxFragments: FRAGMENTS_MAX }))
   }
 
-  override handleUpgrade(...[request, socket, head, taken]: HandleUpgrade): void {
-    super.handleUpgrade(request, socket, head, (websocket, asked) => {
+  override handleUpgrade(...[request, socket, head, onUpgraded]: HandleUpgrade): void {
+    super.handleUpgrade(request, socket, head, (websocket, handshake) => {
       // A closing handshake would leave time for more binary messages.
       websocket.on('message', (_data, isBinary) => isBinary && websocket.terminate())
-      taken(websocket, asked)
+      onUpgraded(websocket, handshake)
     })
   }
 }

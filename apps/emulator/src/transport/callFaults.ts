@@ -27,13 +27,14 @@ export async function* callFaults(
     const account = accountOf(what)
     if (account !== null && (await emailOf()) !== account) continue
     if (!player.run.faults.draws(id)) continue
-    const given = player.run.faults.get(id)?.hits ?? 0
+    const earlierHits = player.run.faults.get(id)?.hits ?? 0
     player.countHit(id)
-    if ('answer' in what) yield { kind: 'scripted', id, answer: scriptedAnswerAt(what.with, given) }
+    if ('answer' in what)
+      yield { kind: 'scripted', id, answer: scriptedAnswerAt(what.with, earlierHits) }
     else if ('http' in what) {
       const { latency } = what
       const stream = streamOf(player.run.seed, 'latency', id)
-      const ms = latency === undefined ? 0 : latencyMs(latency, stream, given)
+      const ms = latency === undefined ? 0 : latencyMs(latency, stream, earlierHits)
       yield { kind: 'fault', id, fault: what, ms }
     }
   }

@@ -31,7 +31,7 @@ export interface DeviceVisit<F extends Family, Q> {
   readonly nowMs: number
   readonly query: Q
   /** Cuts off the part of a period before the device belonged to the user. */
-  readonly known: (period: Period) => Period
+  readonly visiblePart: (period: Period) => Period
 }
 
 /** An entry of the table: a call for device data. */
@@ -80,8 +80,8 @@ export function deviceCall<F extends Family, Q extends z.ZodType>(
     if (device === undefined) return refuseCall('unknown', SERVER_ERRORS.unknownDevice)
     const tz = zoneOf(textOf(query, 'tz') || undefined, device.spec.site.tz)
     if (!tz.ok) return refuseCall('invalid', tz.error.message)
-    const known = (period: Period) => world.known(device.id, period)
-    return answer({ device, tz: tz.value, nowMs, query: query as z.output<Q>, known })
+    const visiblePart = (period: Period) => world.known(device.id, period)
+    return answer({ device, tz: tz.value, nowMs, query: query as z.output<Q>, visiblePart })
   }
   return { method: 'GET', path, family, of: 'device', query, answer: answerVisit }
 }

@@ -42,8 +42,8 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
       } = request
       if (device === undefined) throw new Error('a history is of one device')
       const { deviceId, metric, maxPoints } = payload
-      const known = metricsOf(device)
-      if (!known.includes(metric)) return refuseRequest(`metric: one of ${known.join(', ')}`)
+      const metrics = metricsOf(device)
+      if (!metrics.includes(metric)) return refuseRequest(`metric: one of ${metrics.join(', ')}`)
       const span = spanOf(request, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
       if (!span.ok) return refuseRequest(span.error.message)
       const points = metricPoints(device, metric, span.value, maxPoints ?? null)

@@ -36,34 +36,34 @@ export const hydraCalls = [
     answer(z.encode(hydraBody, { device: device.snapshot(nowMs).device })),
   ),
   deviceCall('/api/hydra/device/energy/:id', 'hydra', deviceEnergyQuery, (visit) => {
-    const { device, tz, query, nowMs, known } = visit
+    const { device, tz, query, nowMs, visiblePart } = visit
     const first = rangePeriod(tz, 'd', query.days - 1, nowMs)
     const bucket = query.range === 'daily' ? 'day' : 'hour'
-    const period = known({ fromMs: first.fromMs, toMs: nowMs })
+    const period = visiblePart({ fromMs: first.fromMs, toMs: nowMs })
     return answer({ energyData: energyRows(device, period, bucket, 'all', tz) })
   }),
   deviceCall('/api/hydra/power-status', 'hydra', powerStatusQuery, (visit) => {
-    const { device, tz, query, nowMs, known } = visit
-    const period = known(rangePeriod(tz, query.range, query.offset, nowMs))
+    const { device, tz, query, nowMs, visiblePart } = visit
+    const period = visiblePart(rangePeriod(tz, query.range, query.offset, nowMs))
     return answer(z.encode(powerStatusReport, powerStatusOf(device, period)))
   }),
   deviceCall('/api/hydra/power-timeline', 'hydra', timelineQuery, (visit) => {
-    const { device, tz, query, nowMs, known } = visit
-    const period = known(rangePeriod(tz, query.range, query.offset, nowMs))
+    const { device, tz, query, nowMs, visiblePart } = visit
+    const period = visiblePart(rangePeriod(tz, query.range, query.offset, nowMs))
     return answer(z.encode(powerTimeline, timelineOf(device, period, query.channels ?? null)))
   }),
   deviceCall('/api/hydra/energy/:id', 'hydra', hydraEnergyQuery, (visit) => {
-    const { device, tz, query, nowMs, known } = visit
+    const { device, tz, query, nowMs, visiblePart } = visit
     const cut = energyPeriod(query, tz, nowMs)
     if (!cut.ok) return refuseCall('invalid', cut.error.message)
-    const rows = energyRows(device, known(cut.value.period), cut.value.bucket, query.type, tz)
+    const rows = energyRows(device, visiblePart(cut.value.period), cut.value.bucket, query.type, tz)
     return answer(z.encode(energyRowsBody, { energyData: rows }))
   }),
   deviceCall('/api/hydra/energy-summary/:id', 'hydra', energySummaryQuery, (visit) => {
-    const { device, tz, query, nowMs, known } = visit
+    const { device, tz, query, nowMs, visiblePart } = visit
     const span = customSpan(tz, query.startDate, query.endDate, nowMs)
     if (!span.ok) return refuseCall('invalid', span.error.message)
-    const rows = energySummary(device, known(untilNow(span.value, nowMs)), query.type, tz)
+    const rows = energySummary(device, visiblePart(untilNow(span.value, nowMs)), query.type, tz)
     return answer(z.encode(energyRowsBody, { energyData: rows }))
   }),
 ]

@@ -25,8 +25,8 @@ export function cachedListItem<D extends Changeable, Item>(
 ): (device: D, nowMs: number) => Item {
   const cache = new WeakMap<D, CachedItem<Item>>()
   return (device, nowMs) => {
-    const known = cache.get(device)
-    if (known !== undefined && isValid(known, device, nowMs)) return known.item
+    const cached = cache.get(device)
+    if (cached !== undefined && isValid(cached, device, nowMs)) return cached.item
     const item = make(device, nowMs)
     const secondMs = (Math.floor(nowMs / SECOND_MS) + 1) * SECOND_MS
     const untilMs = Math.min(secondMs, device.nextEdgeMs(nowMs))

@@ -33,8 +33,8 @@ export const meterCalls = [
     return answer(z.encode(meterBody, { success: true, data }))
   }),
   deviceCall('/api/powermeter/energy/:id', 'pm', meterEnergyQuery, (visit) => {
-    const { device, tz, query, nowMs, known } = visit
-    const period = known(rangePeriod(tz, RANGES[query.period], 0, nowMs))
+    const { device, tz, query, nowMs, visiblePart } = visit
+    const period = visiblePart(rangePeriod(tz, RANGES[query.period], 0, nowMs))
     const bucket = query.period === 'day' ? 'hour' : 'day'
     const data = meterRows(device, period, bucket, tz)
     return answer(z.encode(meterEnergyBody, { success: true, data }))

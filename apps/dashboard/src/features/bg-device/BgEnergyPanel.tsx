@@ -55,7 +55,10 @@ export function BgEnergyPanel({ id, nowMs, tz, today, report }: BgEnergyPanelPro
   const { renewing, ...load } = useBgEnergy(id, choice, nowMs, tz, today)
   const reported = useReportedStates(report)
   const { data: states } = useBgStates(id, span, nowMs, report)
-  const known = states && { ...states, power: withReported(states.power, reported, 'power') }
+  const currentStates = states && {
+    ...states,
+    power: withReported(states.power, reported, 'power'),
+  }
   const staleSinceMs = report.stale ? report.lastSeenMs : null
   return (
     <Panel
@@ -69,7 +72,7 @@ export function BgEnergyPanel({ id, nowMs, tz, today, report }: BgEnergyPanelPro
         {(energy) => (
           <Chart
             {...{ id, tz, energy }}
-            output={renewing ? null : outputSeries(known, span, nowMs, staleSinceMs)}
+            output={renewing ? null : outputSeries(currentStates, span, nowMs, staleSinceMs)}
           />
         )}
       </Loaded>

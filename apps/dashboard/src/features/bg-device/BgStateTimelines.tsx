@@ -36,11 +36,15 @@ export function BgStateTimelines({ id, span, nowMs, tz, report }: BgStateTimelin
   const load = useBgStates(id, span, nowMs, report)
   const spansOf = (states: BgStates): SpansBySeries => {
     const offlineSpans = withOngoing(states.offlineSpans, report.stale ? report.lastSeenMs : null)
-    const of = (series: StateSeries) => {
+    const spansOfSeries = (series: StateSeries) => {
       const points = withReported(states[series], reported, series)
       return stateSpans(points, span, nowMs, stateStyles[series], offlineSpans)
     }
-    return { power: of('power'), switch: of('switch'), tamper: of('tamper') }
+    return {
+      power: spansOfSeries('power'),
+      switch: spansOfSeries('switch'),
+      tamper: spansOfSeries('tamper'),
+    }
   }
   return (
     <section aria-label={text('states')} className={classes.timelines}>

@@ -25,7 +25,7 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
     (state) => live.request('switch', { deviceId: id, on: state === 'on' }),
     (state) => switchStatus.switch === state,
   )
-  const now = (value: string) => (stale ? '—' : value)
+  const unlessStale = (value: string) => (stale ? '—' : value)
   const isOn = switchStatus.switch === 'on'
   const target: OnOff = isOn ? 'off' : 'on'
   return (
@@ -35,11 +35,11 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
           [
             text('switch'),
             requested === null
-              ? now(text(switchStatus.switch))
+              ? unlessStale(text(switchStatus.switch))
               : text(requested === 'on' ? 'turningOn' : 'turningOff'),
           ],
-          [text('power'), now(text(switchStatus.power))],
-          [text('tamper'), now(text(switchStatus.tamper === 'on' ? 'open' : 'closed'))],
+          [text('power'), unlessStale(text(switchStatus.power))],
+          [text('tamper'), unlessStale(text(switchStatus.tamper === 'on' ? 'open' : 'closed'))],
           [text('cutOffVoltage'), <Value key="v" quantity={fixed(switchStatus.cut_off, 'V', 2)} />],
         ]}
       />

@@ -102,7 +102,7 @@ function TimelineSlider({ director, perform }: TimelineSliderProps) {
   const [targetMs, seek] = useSeek(isDragged, perform)
   const endMs = timeline.end ?? Math.max(timeline.start + DAY_MS, state.now)
   const atMs = targetMs ?? state.now
-  const left = (ms: number) => `${(100 * (ms - timeline.start)) / (endMs - timeline.start)}%`
+  const leftPercent = (ms: number) => `${(100 * (ms - timeline.start)) / (endMs - timeline.start)}%`
   return (
     <>
       <input
@@ -124,7 +124,12 @@ function TimelineSlider({ director, perform }: TimelineSliderProps) {
           const stepMs = came ?? due
           if (stepMs === null) return null
           return (
-            <span key={id} data-came={came !== null} style={{ left: left(stepMs) }} title={id} />
+            <span
+              key={id}
+              data-came={came !== null}
+              style={{ left: leftPercent(stepMs) }}
+              title={id}
+            />
           )
         })}
       </div>
@@ -138,7 +143,7 @@ function TimelineSlider({ director, perform }: TimelineSliderProps) {
             <span
               key={id}
               data-verdict={verdictNow}
-              style={{ left: left(markMs) }}
+              style={{ left: leftPercent(markMs) }}
               title={`${id}: ${text(verdictNow)}`}
             >
               {verdictNow === 'met' ? '✓' : '✗'}

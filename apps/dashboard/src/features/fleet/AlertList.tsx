@@ -32,9 +32,9 @@ interface AlertListProps {
 
 /** The alerts of all devices, each a link to its device; new ones are announced. */
 export function AlertList({ alerts, nowMs, isWhole, isDisconnected }: AlertListProps) {
-  const [shown, setShown] = useState(SHOWN_FIRST)
+  const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const empty = noAlertsText(isWhole, isDisconnected)
-  const left = alerts.length - shown
+  const moreCount = alerts.length - shownCount
   return (
     <>
       <AlertAnnouncer alerts={alerts} isDisconnected={isDisconnected} />
@@ -46,20 +46,20 @@ export function AlertList({ alerts, nowMs, isWhole, isDisconnected }: AlertListP
           <EmptyPanel title={empty.title}>{empty.text}</EmptyPanel>
         ) : (
           <ul className={classes.list}>
-            {alerts.slice(0, shown).map((alert) => (
+            {alerts.slice(0, shownCount).map((alert) => (
               <li key={alert.key}>
                 <AlertRow alert={alert} nowMs={nowMs} />
               </li>
             ))}
           </ul>
         )}
-        {left > 0 && (
+        {moreCount > 0 && (
           <ActionButton
             variant="secondary"
             size="small"
-            onClick={() => setShown(shown + SHOWN_MORE)}
+            onClick={() => setShownCount(shownCount + SHOWN_MORE)}
           >
-            {text('showMore', { count: left })}
+            {text('showMore', { count: moreCount })}
           </ActionButton>
         )}
       </Panel>
@@ -98,14 +98,14 @@ function AlertAnnouncer({
   alerts,
   isDisconnected,
 }: Pick<AlertListProps, 'isDisconnected'> & Alerts) {
-  const [known, setKnown] = useState(alerts)
-  const [latest, setLatest] = useState('')
-  const news = isDisconnected || known === alerts ? null : alertNews(known, alerts)
+  const [announced, setAnnounced] = useState(alerts)
+  const [announcement, setAnnouncement] = useState('')
+  const news = isDisconnected || announced === alerts ? null : alertNews(announced, alerts)
   if (news !== null) {
-    setKnown(alerts)
-    setLatest(news)
+    setAnnounced(alerts)
+    setAnnouncement(news)
   }
-  return <LiveRegion text={useSettled(latest)} />
+  return <LiveRegion text={useSettled(announcement)} />
 }
 
 interface Alerts {

@@ -56,7 +56,7 @@ export function FamilyCards({
           failed={lists[family].error !== null}
           points={trends[family]}
           counted={answers[family].byId.size}
-          all={fleet[family].length}
+          deviceCount={fleet[family].length}
         />
       ))}
     </nav>
@@ -71,13 +71,16 @@ interface FamilyCardProps {
   readonly points: readonly SparkPoint[]
   /** Number of devices in the trend. */
   readonly counted: number
-  readonly all: number
+  readonly deviceCount: number
 }
 
-function FamilyCard({ family, counts, failed, points, counted, all }: FamilyCardProps) {
+function FamilyCard({ family, counts, failed, points, counted, deviceCount }: FamilyCardProps) {
   const { productName } = useConfig()
-  const whole = text(`${family}Trend`)
-  const trend = counted < all ? text('partialTrend', { trend: whole, count: counted, all }) : whole
+  const trendName = text(`${family}Trend`)
+  const trend =
+    counted < deviceCount
+      ? text('partialTrend', { trend: trendName, count: counted, all: deviceCount })
+      : trendName
   return (
     <article className={classes.card}>
       <h2 className={classes.name}>
@@ -103,8 +106,8 @@ function FamilyCard({ family, counts, failed, points, counted, all }: FamilyCard
         <Sparkline points={points} label={trend} color={COLORS[family]} size="small" />
       </div>
       {/* The sparkline has the same label. */}
-      <p className={classes.caption} aria-hidden={all > 0}>
-        {trendCaption(trend, all, counts !== undefined)}
+      <p className={classes.caption} aria-hidden={deviceCount > 0}>
+        {trendCaption(trend, deviceCount, counts !== undefined)}
       </p>
     </article>
   )

@@ -16,10 +16,10 @@ import { useFleetLists } from './useFleetLists.ts'
 export function FleetOverview() {
   const lists = useFleetLists()
   const [alertCount, setAlertCount] = useState(0)
-  const all = FAMILIES.map((family) => lists[family])
-  const isKnown = all.some(({ ids }) => ids !== undefined)
-  const isWaiting = all.some(({ ids, error }) => ids === undefined && error === null)
-  const isEmpty = all.every(({ ids, isWhole }) => isWhole && ids?.length === 0)
+  const familyLists = FAMILIES.map((family) => lists[family])
+  const isKnown = familyLists.some(({ ids }) => ids !== undefined)
+  const isWaiting = familyLists.some(({ ids, error }) => ids === undefined && error === null)
+  const isEmpty = familyLists.every(({ ids, isWhole }) => isWhole && ids?.length === 0)
   const alert = alertCount === 0 ? undefined : text('alertCount', { count: alertCount })
   return (
     <>

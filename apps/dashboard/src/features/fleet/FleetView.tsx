@@ -39,13 +39,13 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const { productName } = useConfig()
   const { fleet, nowMs } = useFleetNow(lists)
   const [askedMax, setAskedMax] = useState(ASKED_MAX)
-  const some = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
-  const hydraToday = useHydraToday(some(lists.hydra, askedMax))
+  const firstIds = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
+  const hydraToday = useHydraToday(firstIds(lists.hydra, askedMax))
   const today = {
     hydra: lists.hydra.ids === undefined ? withoutList(hydraToday, lists.hydra) : hydraToday,
-    pm: useMeterToday(some(lists.pm, askedMax)),
+    pm: useMeterToday(firstIds(lists.pm, askedMax)),
   }
-  const trend = useBgTrend(some(lists.bg, TREND_DEVICES_MAX))
+  const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()
   const alerts = newestFirst(useSince(isDisconnected ? [] : alertsOf(fleet, nowMs)))
   const alertCount = alerts.length
@@ -100,10 +100,10 @@ function AskedPart({ lists, max, onAll }: AskedPartProps) {
   const counts = [lists.hydra, lists.pm].map(({ ids }) => ids?.length ?? 0)
   if (counts.every((count) => count <= max)) return null
   const sum = (numbers: readonly number[]) => numbers.reduce((total, count) => total + count, 0)
-  const known = sum(counts.map((count) => Math.min(count, max)))
+  const coveredCount = sum(counts.map((count) => Math.min(count, max)))
   return (
     <p className={classes.progress}>
-      {text('basedOn', { known, total: sum(counts) })}{' '}
+      {text('basedOn', { known: coveredCount, total: sum(counts) })}{' '}
       <ActionButton variant="secondary" size="small" onClick={onAll}>
         {text('loadAll')}
       </ActionButton>

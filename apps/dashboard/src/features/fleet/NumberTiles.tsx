@@ -166,10 +166,10 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
   const pm = meterEnergy([...today.pm.byId.values()])
   const solarCounted = bg.counted + today.hydra.byId.size
   const counted = solarCounted + today.pm.byId.size
-  const of = (count: number, all: number) =>
+  const countText = (count: number, all: number) =>
     text(count === all ? 'ofAll' : 'ofSome', { count, all })
   const solarDevices = fleet.bg.length + fleet.hydra.length
-  const devices = of(solarCounted, solarDevices)
+  const devices = countText(solarCounted, solarDevices)
   return (
     <>
       <Tile
@@ -184,7 +184,7 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
         label={text('importedToday')}
         icon={<IconPlugConnected size={18} />}
         color="var(--source-grid)"
-        note={of(counted, solarDevices + fleet.pm.length)}
+        note={countText(counted, solarDevices + fleet.pm.length)}
       >
         <Value
           quantity={amount(bg.importedWh + hydra.importedWh + pm.importedWh, 'Wh')}

@@ -29,12 +29,12 @@ interface OutagesTodayProps {
 
 /** The supply today of each site with grid or generator [R22]. */
 export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProps) {
-  const [shown, setShown] = useState(SHOWN_FIRST)
+  const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const sites = worstFirst(
     hydras.filter(({ device }) => supplyChannels(device).length > 0),
     today.isWhole ? today.byId : new Map(),
   )
-  const { series, isLoading, error, refetch } = useSiteTimelines(sites.slice(0, shown), nowMs)
+  const { series, isLoading, error, refetch } = useSiteTimelines(sites.slice(0, shownCount), nowMs)
   if (!isKnown) {
     return (
       <Panel title={text('outagesToday')}>
@@ -43,7 +43,7 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
     )
   }
   if (sites.length === 0) return null
-  const left = sites.length - shown
+  const moreCount = sites.length - shownCount
   const tz = sites[0]?.device.tz ?? null
   const span = { fromMs: dayStart(nowMs, tz), toMs: dayStart(nowMs, tz, 1) }
   return (
@@ -56,20 +56,20 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
           areSites
           labels={stateLabels()}
           aside={
-            left > 0 && (
+            moreCount > 0 && (
               <ActionButton
                 variant="secondary"
                 size="small"
-                onClick={() => setShown(shown + SHOWN_MORE)}
+                onClick={() => setShownCount(shownCount + SHOWN_MORE)}
               >
-                {text('showMore', { count: left })}
+                {text('showMore', { count: moreCount })}
               </ActionButton>
             )
           }
         />
       )}
       {series.length === 0 && isLoading && (
-        <SkeletonRows rows={Math.min(shown, sites.length)} height={26} />
+        <SkeletonRows rows={Math.min(shownCount, sites.length)} height={26} />
       )}
       {series.length === 0 && !isLoading && !error && (
         <EmptyPanel title={text('noOutageData')}>{text('noOutageDataText')}</EmptyPanel>
@@ -106,13 +106,13 @@ function useSiteTimelines(sites: readonly Known<HydraDevice>[], nowMs: number) {
       timelineQuery(hydra, deviceId, { range: 'd', offset: 0, tz }),
     ),
   })
-  const series = sites.flatMap((known, at): readonly IntervalSeries[] => {
+  const series = sites.flatMap((siteDevice, at): readonly IntervalSeries[] => {
     const timeline = loads[at]?.data
     if (timeline === undefined) return []
-    const { deviceId, site } = known.device
+    const { deviceId, site } = siteDevice.device
     const to = `/device/hydra/${encodeURIComponent(deviceId)}`
     const name = [deviceId, site].join(' ').trim()
-    return [{ key: deviceId, name, to, intervals: siteIntervals(known, timeline, nowMs) }]
+    return [{ key: deviceId, name, to, intervals: siteIntervals(siteDevice, timeline, nowMs) }]
   })
   return {
     series,

@@ -84,10 +84,10 @@ export type DayIn = (tz: string) => boolean
 
 /** Day and night at a moment, epoch ms; each zone is computed once, since thousands of devices share a few. */
 export function dayIn(nowMs: number): DayIn {
-  const known = new Map<string, boolean>()
+  const isDayByZone = new Map<string, boolean>()
   return (tz) => {
-    const isDay = known.get(tz) ?? isDayHour(Math.floor(wallMs(nowMs, tz) / HOUR_MS) % 24)
-    known.set(tz, isDay)
+    const isDay = isDayByZone.get(tz) ?? isDayHour(Math.floor(wallMs(nowMs, tz) / HOUR_MS) % 24)
+    isDayByZone.set(tz, isDay)
     return isDay
   }
 }
@@ -125,12 +125,12 @@ function chargeAlerts(device: HydraDevice): readonly FleetAlert[] {
 
 /** The device's channels of a group; `isDown` when each of them reports no power. */
 function groupOf({ latestData }: HydraDevice, group: ChannelGroup) {
-  const own = Object.entries(latestData['ac-power'] ?? {}).filter(
+  const groupChannels = Object.entries(latestData['ac-power'] ?? {}).filter(
     ([channel]) => channelGroup(Number(channel)) === group,
   )
   return {
-    channels: own.map(([channel]) => Number(channel)),
-    isDown: own.every(([, { ns }]) => ns !== undefined && ns !== 1),
+    channels: groupChannels.map(([channel]) => Number(channel)),
+    isDown: groupChannels.every(([, { ns }]) => ns !== undefined && ns !== 1),
   }
 }
 

@@ -14,11 +14,11 @@ type Announced = Pick<FleetAlert, 'key' | 'title' | 'deviceId'>
  * @param before the alerts until now
  */
 export function alertNews(before: readonly Announced[], now: readonly Announced[]): string | null {
-  const known = new Set(before.map(({ key }) => key))
-  const fresh = now.filter(({ key }) => !known.has(key))
-  if (fresh.length > NAMED_MAX) return text('newAlerts', { count: fresh.length })
-  if (fresh.length > 0) {
-    return fresh.map(({ deviceId, title }) => text('newAlert', { deviceId, title })).join(' ')
+  const earlierKeys = new Set(before.map(({ key }) => key))
+  const newAlerts = now.filter(({ key }) => !earlierKeys.has(key))
+  if (newAlerts.length > NAMED_MAX) return text('newAlerts', { count: newAlerts.length })
+  if (newAlerts.length > 0) {
+    return newAlerts.map(({ deviceId, title }) => text('newAlert', { deviceId, title })).join(' ')
   }
   if (now.length === before.length) return null
   return now.length === 0 ? text('noMoreAlerts') : ''
@@ -57,30 +57,30 @@ type Lists = ByFamily<Pick<WholeList, 'ids' | 'total' | 'isWhole' | 'error'>>
 
 /** The announcement at the end of loading; empty before, so that no step is read out. */
 export function loadedNews(lists: Lists): string {
-  const all = FAMILIES.map((family) => lists[family])
-  if (all.some(({ isWhole, error }) => !isWhole && error === null)) return ''
-  return text(all.every(({ isWhole }) => isWhole) ? 'allLoaded' : 'someLoaded', {
+  const familyLists = FAMILIES.map((family) => lists[family])
+  if (familyLists.some(({ isWhole, error }) => !isWhole && error === null)) return ''
+  return text(familyLists.every(({ isWhole }) => isWhole) ? 'allLoaded' : 'someLoaded', {
     known: knownCount(lists),
   })
 }
 
 /** The part of the fleet that totals cover, once one family is loaded; empty when they cover all of it. */
 export function partialText(lists: Lists, product: string): string {
-  const all = FAMILIES.map((family) => lists[family])
-  if (all.every(({ isWhole }) => isWhole)) return ''
-  const known = knownCount(lists)
-  const total = all.reduce((sum, list) => sum + (list.total ?? 0), 0)
-  const isLoading = all.some(({ isWhole, error }) => !isWhole && error === null)
+  const familyLists = FAMILIES.map((family) => lists[family])
+  if (familyLists.every(({ isWhole }) => isWhole)) return ''
+  const deviceCount = knownCount(lists)
+  const total = familyLists.reduce((sum, list) => sum + (list.total ?? 0), 0)
+  const isLoading = familyLists.some(({ isWhole, error }) => !isWhole && error === null)
   const missing = FAMILIES.filter((family) => lists[family].ids === undefined)
   if (!isLoading) {
     return missing.length === 0
-      ? text('partialTotals', { known, total })
-      : text('partialFamilies', { known, families: familiesText(missing, product) })
+      ? text('partialTotals', { known: deviceCount, total })
+      : text('partialFamilies', { known: deviceCount, families: familiesText(missing, product) })
   }
   const coming = missing.filter((family) => lists[family].error === null)
   return coming.length === 0
-    ? text('loadingOf', { known, total })
-    : text('loadingFamilies', { known, families: familiesText(coming, product) })
+    ? text('loadingOf', { known: deviceCount, total })
+    : text('loadingFamilies', { known: deviceCount, families: familiesText(coming, product) })
 }
 
 function knownCount(lists: Lists): number {

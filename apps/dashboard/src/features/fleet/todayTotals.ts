@@ -26,11 +26,11 @@ export interface GroupToday {
 
 /** Availability is uptime by uptime and downtime; unknown time is in neither [S20]. */
 export function groupToday(reports: readonly PowerStatusReport[], group: ChannelGroup): GroupToday {
-  const known = reports.map((report) => report[group]).filter(({ tup, tdn }) => tup + tdn > 0)
-  const upS = known.reduce((sum, { tup }) => sum + tup, 0)
-  const downS = known.reduce((sum, { tdn }) => sum + tdn, 0)
-  const percent = known.length === 0 ? null : (100 * upS) / (upS + downS)
-  return { upS, downS, sites: known.length, percent }
+  const withData = reports.map((report) => report[group]).filter(({ tup, tdn }) => tup + tdn > 0)
+  const upS = withData.reduce((sum, { tup }) => sum + tup, 0)
+  const downS = withData.reduce((sum, { tdn }) => sum + tdn, 0)
+  const percent = withData.length === 0 ? null : (100 * upS) / (upS + downS)
+  return { upS, downS, sites: withData.length, percent }
 }
 
 /** Energies today, Wh. */
@@ -42,11 +42,11 @@ export interface EnergyToday {
 
 /** Energies of the bg devices that have reported today; other devices have those of an earlier day. */
 export function bgToday(
-  known: readonly Known<BgDevice>[],
+  devices: readonly Known<BgDevice>[],
   nowMs: number,
 ): EnergyToday & { readonly counted: number } {
   const startMs = dayStarts(nowMs)
-  const today = known.filter(
+  const today = devices.filter(
     ({ device: { tz, realtimeEnergy } }) => realtimeEnergy.timestamp >= startMs(tz),
   )
   return {
@@ -73,10 +73,10 @@ export function meterEnergy(days: readonly (readonly MeterHistoryRow[])[]): Ener
 
 /** The start of today, epoch ms; each zone is computed once. */
 function dayStarts(nowMs: number): (tz: string) => number {
-  const known = new Map<string, number>()
+  const startByZone = new Map<string, number>()
   return (tz) => {
-    const startMs = known.get(tz) ?? dayStart(nowMs, tz)
-    known.set(tz, startMs)
+    const startMs = startByZone.get(tz) ?? dayStart(nowMs, tz)
+    startByZone.set(tz, startMs)
     return startMs
   }
 }

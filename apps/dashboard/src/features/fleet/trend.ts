@@ -38,11 +38,11 @@ export function summedTrend(
 }
 
 function means(points: readonly MetricPoint[], stepMs: number): ReadonlyMap<number, number> {
-  const all = new Map<number, { sum: number; count: number }>()
+  const sumsByStep = new Map<number, { sum: number; count: number }>()
   for (const { t, v } of points) {
     const at = Math.floor(t / stepMs) * stepMs
-    const { sum, count } = all.get(at) ?? { sum: 0, count: 0 }
-    all.set(at, { sum: sum + v, count: count + 1 })
+    const { sum, count } = sumsByStep.get(at) ?? { sum: 0, count: 0 }
+    sumsByStep.set(at, { sum: sum + v, count: count + 1 })
   }
-  return new Map([...all].map(([at, { sum, count }]) => [at, sum / count]))
+  return new Map([...sumsByStep].map(([at, { sum, count }]) => [at, sum / count]))
 }

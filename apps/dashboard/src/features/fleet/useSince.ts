@@ -28,7 +28,7 @@ export function useSince(alerts: readonly FleetAlert[]): readonly DatedAlert[] {
   const sources = { live: useLive(), hydra: useHydraCalls() }
   const canRequest = useCanRequest()
   const requested = alerts.filter(({ origin }) => origin.kind !== 'known').slice(0, ASKED_MAX)
-  const found = useQueries({
+  const sinceByKey = useQueries({
     queries: requested.map((alert) => ({
       queryKey: [...deviceKey(alert.deviceId), 'since', alert.title],
       enabled: canRequest,
@@ -39,7 +39,7 @@ export function useSince(alerts: readonly FleetAlert[]): readonly DatedAlert[] {
     })),
     combine: (loads) => new Map(requested.map(({ key }, at) => [key, loads[at]?.data ?? null])),
   })
-  return alerts.map((alert) => ({ ...alert, since: sinceOf(alert, found) }))
+  return alerts.map((alert) => ({ ...alert, since: sinceOf(alert, sinceByKey) }))
 }
 
 function sinceOf({ key, origin }: FleetAlert, found: ReadonlyMap<string, Since | null>) {

@@ -46,7 +46,7 @@ export function EnergyPanel(props: EnergyPanelProps) {
   const { device, shown, previous, dayView, chooseDayView } = props
   const load = useBandEnergy(device, shown, dayView)
   const previousLoad = useBandEnergy(device, previous, dayView)
-  const both = {
+  const combinedLoad = {
     data: load.data,
     error: load.error ?? previousLoad.error,
     refetch: () =>
@@ -71,7 +71,7 @@ export function EnergyPanel(props: EnergyPanelProps) {
         )
       }
     >
-      <Loaded load={both} skeleton={<SkeletonRows rows={1} height={420} />}>
+      <Loaded load={combinedLoad} skeleton={<SkeletonRows rows={1} height={420} />}>
         {(energy) => (
           <Chart
             {...props}
@@ -159,7 +159,7 @@ interface EnergyTotalsProps {
 /** Totals of the period and of the previous one. */
 function EnergyTotals({ variant, rows, running, previous }: EnergyTotalsProps) {
   const current = energyTotals(rows)
-  const old = previous && energyTotals(previous.rows)
+  const previousTotals = previous && energyTotals(previous.rows)
   return (
     <dl className={classes.totals} aria-label={text('totals')}>
       {kindsOf(variant, current).map((kind) => (
@@ -169,12 +169,12 @@ function EnergyTotals({ variant, rows, running, previous }: EnergyTotalsProps) {
           </dt>
           <dd>
             <Value quantity={amount(current[kind], 'Wh')} />
-            {previous && old && (
+            {previous && previousTotals && (
               <span className={classes.before}>
                 {previousText(
                   previous.name,
-                  old[kind],
-                  running ? null : changeText(current[kind], old[kind]),
+                  previousTotals[kind],
+                  running ? null : changeText(current[kind], previousTotals[kind]),
                 )}
               </span>
             )}

@@ -89,14 +89,14 @@ interface ZoneChoiceProps {
 
 /** Chooses the zone of all times: the device's or the user's, where they differ. */
 function ZoneChoice({ deviceTz, tz }: ZoneChoiceProps) {
-  const mine = browserZone()
-  if (mine === deviceTz) return <span className={classes.zone}>{text('timesIn', { tz })}</span>
+  const userTz = browserZone()
+  if (userTz === deviceTz) return <span className={classes.zone}>{text('timesIn', { tz })}</span>
   return (
     <span className={classes.choice}>
       <SegmentedControl
         aria-label={text('timeZone')}
         size="xs"
-        value={tz === mine ? 'mine' : 'device'}
+        value={tz === userTz ? 'mine' : 'device'}
         onChange={(value) =>
           preferences.setState({ timeZone: value === 'mine' ? value : 'device' })
         }

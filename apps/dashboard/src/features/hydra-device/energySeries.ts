@@ -58,13 +58,13 @@ export function comparedRows(
   previous: readonly BarRow<EnergyKind>[] | undefined,
 ): readonly BarRow<EnergyKind | PreviousKind>[] {
   return rows.map(({ fromMs, values }, at) => {
-    const of = (kind: EnergyKind) => previous?.[at]?.values[kind] ?? null
+    const previousWh = (kind: EnergyKind) => previous?.[at]?.values[kind] ?? null
     const previousValues = {
-      'grid before': of('grid'),
-      'generator before': of('generator'),
-      'charge before': of('charge'),
-      'discharge before': of('discharge'),
-      'solar before': of('solar'),
+      'grid before': previousWh('grid'),
+      'generator before': previousWh('generator'),
+      'charge before': previousWh('charge'),
+      'discharge before': previousWh('discharge'),
+      'solar before': previousWh('solar'),
     }
     return { fromMs, values: { ...values, ...previousValues } }
   })

@@ -27,7 +27,8 @@ export function energyByPeriod(rows: readonly EnergyRow[]): readonly PeriodEnerg
 }
 
 function sumOf(rows: readonly EnergyRow[]): Record<EnergyKind, number> {
-  const sum = (of: (row: EnergyRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const sum = (readValue: (row: EnergyRow) => number) =>
+    rows.reduce((total, row) => total + readValue(row), 0)
   const importBy = (isGenerator: boolean) =>
     sum((row) => (isGenerator === fromGenerator(row) ? row.totalImportEnergy : 0))
   return {
@@ -85,8 +86,10 @@ function offsetKeys(rows: readonly BarRow<EnergyKind>[], tz: string): readonly s
   })
 }
 
-function valuesOf(of: (kind: EnergyKind) => number | null): Record<EnergyKind, number | null> {
-  const [grid, generator, charge, discharge, solar] = energyKinds.map(of)
+function valuesOf(
+  energyOf: (kind: EnergyKind) => number | null,
+): Record<EnergyKind, number | null> {
+  const [grid, generator, charge, discharge, solar] = energyKinds.map(energyOf)
   return {
     grid: grid ?? null,
     generator: generator ?? null,

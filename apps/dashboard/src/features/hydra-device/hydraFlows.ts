@@ -44,12 +44,15 @@ export function hydraFlows(
 }
 
 function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly FlowNode[] {
-  const own = channels.filter(({ group }) => group === kind)
-  if (own.length === 0) return []
-  const known = own.filter(({ powerW }) => Number.isFinite(powerW))
-  const inW = known.length === 0 ? null : known.reduce((sum, { powerW }) => sum + powerW, 0)
+  const kindChannels = channels.filter(({ group }) => group === kind)
+  if (kindChannels.length === 0) return []
+  const measuredChannels = kindChannels.filter(({ powerW }) => Number.isFinite(powerW))
+  const inW =
+    measuredChannels.length === 0
+      ? null
+      : measuredChannels.reduce((sum, { powerW }) => sum + powerW, 0)
   const node = { kind, name: text(kind), inW }
-  if (own.some(({ state }) => state !== 'down')) return [node]
+  if (kindChannels.some(({ state }) => state !== 'down')) return [node]
   if (kind === 'grid') return [{ ...node, word: text('down'), down: true }]
   return isGeneratorNeeded(channels)
     ? [{ ...node, word: text('failed'), down: true }]

@@ -23,10 +23,10 @@ export function groupsOf(metrics: readonly Metric[]): readonly MetricGroup[] {
 /** The metrics that an address names, or else the default ones. Unknown names are ignored. */
 export function metricsIn(
   text: string | null,
-  all: readonly Metric[],
+  available: readonly Metric[],
   defaults: readonly string[],
 ): readonly Metric[] {
   const keys = text?.split(',') ?? defaults
-  const chosen = all.filter(({ key }) => keys.includes(key))
-  return chosen.length > 0 ? chosen : all.filter(({ key }) => defaults.includes(key))
+  const chosen = available.filter(({ key }) => keys.includes(key))
+  return chosen.length > 0 ? chosen : available.filter(({ key }) => defaults.includes(key))
 }

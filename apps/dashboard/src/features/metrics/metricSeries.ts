@@ -32,14 +32,14 @@ export function linesOf(
   previous: Previous,
 ): ChartSeries[] {
   return metrics.flatMap(({ key, name, color }) => {
-    const now = { key, name, color, points: series.get(key) ?? [] }
+    const currentLine = { key, name, color, points: series.get(key) ?? [] }
     const past = previous.byMetric.get(key)
-    if (past === undefined) return [now]
+    if (past === undefined) return [currentLine]
     const points = shifted(withGaps(past), previous.aheadMs)
     return [
-      now,
+      currentLine,
       {
-        ...now,
+        ...currentLine,
         key: `${key} before`,
         name: text('previous', { metric: name }),
         points,
@@ -58,13 +58,17 @@ export function joined(
   live: readonly ChartPoint[],
 ): readonly ChartPoint[] {
   const last = fetched.at(-1)
-  const since = last === undefined ? live : live.filter(({ t }) => t > last.t)
-  const next = since[0]
-  if (last === undefined || next === undefined) return withGaps([...fetched, ...since])
-  const known = gapped(fetched)
-  const spacings = [known.spacingMs, usualSpacingMs(since)].filter(Number.isFinite)
-  const isBroken = next.t - last.t > Math.max(JOINT_MS, 2.5 * Math.max(0, ...spacings))
-  return [...known.points, ...(isBroken ? [{ t: last.t + 1, v: null }] : []), ...withGaps(since)]
+  const newerLive = last === undefined ? live : live.filter(({ t }) => t > last.t)
+  const firstLive = newerLive[0]
+  if (last === undefined || firstLive === undefined) return withGaps([...fetched, ...newerLive])
+  const fetchedWithGaps = gapped(fetched)
+  const spacings = [fetchedWithGaps.spacingMs, usualSpacingMs(newerLive)].filter(Number.isFinite)
+  const isBroken = firstLive.t - last.t > Math.max(JOINT_MS, 2.5 * Math.max(0, ...spacings))
+  return [
+    ...fetchedWithGaps.points,
+    ...(isBroken ? [{ t: last.t + 1, v: null }] : []),
+    ...withGaps(newerLive),
+  ]
 }
 
 interface Gapped {
@@ -76,11 +80,11 @@ const gappedOf = new WeakMap<readonly ChartPoint[], Gapped>()
 
 /** Caches gaps by array: live values arrive each second, while thousands of fetched points stay the same. */
 function gapped(fetched: readonly ChartPoint[]): Gapped {
-  const known = gappedOf.get(fetched)
-  if (known !== undefined) return known
-  const made = { points: withGaps(fetched), spacingMs: usualSpacingMs(fetched) }
-  gappedOf.set(fetched, made)
-  return made
+  const cached = gappedOf.get(fetched)
+  if (cached !== undefined) return cached
+  const computed = { points: withGaps(fetched), spacingMs: usualSpacingMs(fetched) }
+  gappedOf.set(fetched, computed)
+  return computed
 }
 
 /** The display of metrics over a span. */

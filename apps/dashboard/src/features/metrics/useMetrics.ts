@@ -82,10 +82,10 @@ const SAMPLES_MAX = 3600
 const REFETCH_MS = (SAMPLES_MAX * 1000) / 2
 
 /** Live samples since the page was opened. The list restarts when time goes back. */
-export function useTail(now: Sample): readonly Sample[] {
-  const [tail, setTail] = useState<readonly Sample[]>([now])
+export function useTail(sample: Sample): readonly Sample[] {
+  const [tail, setTail] = useState<readonly Sample[]>([sample])
   const lastMs = tail.at(-1)?.t ?? Number.NEGATIVE_INFINITY
-  if (now.t > lastMs) setTail([...tail, now].slice(-SAMPLES_MAX))
-  else if (now.t < lastMs) setTail([now])
+  if (sample.t > lastMs) setTail([...tail, sample].slice(-SAMPLES_MAX))
+  else if (sample.t < lastMs) setTail([sample])
   return tail
 }

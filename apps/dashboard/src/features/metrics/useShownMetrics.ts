@@ -35,7 +35,13 @@ export function useShownMetrics(
   const [span, spanBefore] = [rangeSpan(choice, nowMs, tz), rangeSpan(earlier, nowMs, tz)]
   const load = useMetrics(deviceId, chosen, span, nameOf(choice, span), isRunning)
   const compared = compares ? chosen : []
-  const old = useMetrics(deviceId, compared, spanBefore, nameOf(earlier, spanBefore), false)
+  const previousLoad = useMetrics(
+    deviceId,
+    compared,
+    spanBefore,
+    nameOf(earlier, spanBefore),
+    false,
+  )
   const tail = useTail(sample)
   const series = seriesOf(chosen, load.byMetric, isRunning ? tail : [])
   const isAnswered = load.byMetric.size > 0
@@ -44,15 +50,15 @@ export function useShownMetrics(
       series,
       isAnswered,
       streaming: load.streaming,
-      failure: load.error ?? old.error,
+      failure: load.error ?? previousLoad.error,
     }),
     span,
     series,
-    previous: { byMetric: old.byMetric, aheadMs: span.fromMs - spanBefore.fromMs },
+    previous: { byMetric: previousLoad.byMetric, aheadMs: span.fromMs - spanBefore.fromMs },
     isGrowing: isAnswered && load.streaming,
     retry: () => {
       load.refetch()
-      old.refetch()
+      previousLoad.refetch()
     },
   }
 }

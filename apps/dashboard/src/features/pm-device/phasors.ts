@@ -20,11 +20,14 @@ const ANGLES: Readonly<Record<Phase, number>> = { A: 0, B: -120, C: 120 }
  * The current lags its voltage by atan2(reactive power, active power); an exported current points backward.
  */
 export function phasors(state: MeterPowerState): readonly Phasor[] {
-  const of = (phase: Phase) => state[`phase${phase}`]
+  const phaseState = (phase: Phase) => state[`phase${phase}`]
   const longest = (read: (phase: Phase) => number) => Math.max(1e-9, ...phases.map(read))
-  const [voltMax, ampMax] = [longest((p) => of(p).voltage), longest((p) => of(p).current)]
+  const [voltMax, ampMax] = [
+    longest((p) => phaseState(p).voltage),
+    longest((p) => phaseState(p).current),
+  ]
   return phases.map((phase) => {
-    const { voltage, current, activePower, reactivePower } = of(phase)
+    const { voltage, current, activePower, reactivePower } = phaseState(phase)
     const lag = (Math.atan2(reactivePower, activePower) * 180) / Math.PI
     return {
       phase,

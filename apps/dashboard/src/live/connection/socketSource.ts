@@ -97,19 +97,19 @@ function createReconnector(
   ended: AbortSignal,
 ): Reconnector {
   let waits = 0
-  let due: ReturnType<typeof setTimeout> | undefined
-  const now = () => {
-    clearTimeout(due)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const attempt = () => {
+    clearTimeout(timer)
     // A timer or token may finish after the end; the connection must stay closed.
     if (ended.aborted) return
     listener.connection({ type: 'attempt-started' })
     socket.connect()
   }
   return {
-    now,
+    now: attempt,
     later: () => {
-      clearTimeout(due)
-      due = setTimeout(now, backOffMs(waits))
+      clearTimeout(timer)
+      timer = setTimeout(attempt, backOffMs(waits))
       waits += 1
     },
     reset: () => {

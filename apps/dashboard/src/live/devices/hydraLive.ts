@@ -50,8 +50,8 @@ export function withUnconfirmedChannels(live: HydraLive): HydraLive {
 
 /** Applies a `hydra_power` frame [K9, S12]. */
 export function withHydraPower(live: HydraLive, { head, body }: HydraPowerFrame): HydraLive {
-  const part = latestPower(live.device.latestData, body)
-  const next = updated(live, head, part, channelChangeOf(body))
+  const update = latestPower(live.device.latestData, body)
+  const next = updated(live, head, update, channelChangeOf(body))
   if (body.type !== 'ac-power') return next
   const unconfirmed = new Set(
     [...live.unconfirmed].filter((channel) => channel !== `${body.channel}`),
@@ -107,24 +107,26 @@ function channelChangeOf(body: HydraPowerBody): PowerStatus | null {
 function updated(
   live: HydraLive,
   head: FrameHead,
-  part: LatestData,
+  update: LatestData,
   change: PowerStatus | null = null,
 ): HydraLive {
   return withReport(live, head, {
     status: hydraUpdateStatus(live.device.status, change),
-    latestData: { ...withoutRepaired(live.device.latestData, part), ...part },
+    latestData: { ...withoutRepaired(live.device.latestData, update), ...update },
   })
 }
 
 /** Removes the parts reported now from the list of unreadable parts. */
-function withoutRepaired(latest: LatestData, part: LatestData): LatestData {
-  const { unreadable, ...known } = latest
-  const left = unreadable?.filter((name) => {
+function withoutRepaired(latest: LatestData, update: LatestData): LatestData {
+  const { unreadable, ...readable } = latest
+  const stillUnreadable = unreadable?.filter((name) => {
     const [type, key] = name.split(' ')
-    const reported: unknown = Object.entries(part).find(([each]) => each === type)?.[1]
+    const reported: unknown = Object.entries(update).find(([each]) => each === type)?.[1]
     return reported === undefined || (key !== undefined && Object(reported)[key] === undefined)
   })
-  return left === undefined || left.length === 0 ? known : { ...known, unreadable: left }
+  return stillUnreadable === undefined || stillUnreadable.length === 0
+    ? readable
+    : { ...readable, unreadable: stillUnreadable }
 }
 
 function latestPower(latest: LatestData, body: HydraPowerBody): LatestData {

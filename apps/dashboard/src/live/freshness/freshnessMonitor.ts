@@ -56,15 +56,15 @@ export function createFreshnessMonitor({ time, connection }: MonitorParts): Fres
     isConnectionLost: isConnectionLost(connection.getState(), performance.now()),
     isSettling: link.state().isSettling,
   })
-  const of: FreshnessMonitor['of'] = (device, at = moment()) => {
+  const computeFreshness: FreshnessMonitor['of'] = (device, at = moment()) => {
     const nowMs = at.nowMs ?? device.lastSeen
     const age = { nowMs, speed: time.speed(), ...reports.of(device, nowMs) }
     return freshnessOf(device.status, age, link.state(), at)
   }
   return {
     settling: link.settling,
-    of,
-    statusNow: (device) => (of(device).kind === 'fresh' ? device.status : 'unknown'),
+    of: computeFreshness,
+    statusNow: (device) => (computeFreshness(device).kind === 'fresh' ? device.status : 'unknown'),
     onConnectionEvent: ({ type }) => {
       if (type === 'connected') link.dispatch('connection-opened')
       if (type === 'request-timed-out') link.dispatch('connection-doubted')

@@ -9,27 +9,27 @@ interface Queue {
 /** @param parallelMax most jobs at a time */
 export function createQueue(parallelMax: number): Queue {
   const waiting: (() => Promise<unknown>)[] = []
-  const known = new Set<unknown>()
+  const addedKeys = new Set<unknown>()
   let running = 0
 
-  const next = () => {
+  const startWaiting = () => {
     while (running < parallelMax) {
       const job = waiting.shift()
       if (job === undefined) return
       running += 1
       void job().finally(() => {
         running -= 1
-        next()
+        startWaiting()
       })
     }
   }
 
   return {
     add: (key, job) => {
-      if (known.has(key)) return
-      known.add(key)
-      waiting.push(() => job().catch(() => known.delete(key)))
-      next()
+      if (addedKeys.has(key)) return
+      addedKeys.add(key)
+      waiting.push(() => job().catch(() => addedKeys.delete(key)))
+      startWaiting()
     },
   }
 }

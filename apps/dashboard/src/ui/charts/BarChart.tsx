@@ -21,11 +21,14 @@ const BarDrawing = lazy(
 
 /** Bars by hour or day, with the same values as a table. */
 export function BarChart<K extends string>(
-  given: BarChartProps<K> & { readonly aside?: ReactNode; readonly below?: ReactNode },
+  chartProps: BarChartProps<K> & { readonly aside?: ReactNode; readonly below?: ReactNode },
 ) {
-  const { label, unit, rows, by, nameOf, tz } = given
-  const series = useMemo(() => seriesShown({ series: given.series, rows }), [given.series, rows])
-  const props = { ...given, series }
+  const { label, unit, rows, by, nameOf, tz } = chartProps
+  const series = useMemo(
+    () => seriesShown({ series: chartProps.series, rows }),
+    [chartProps.series, rows],
+  )
+  const props = { ...chartProps, series }
   // Pages render each second; bars only when their data changes.
   const drawing = useMemo(() => {
     const drawn = { label, unit, series, rows, by, tz, ...(nameOf !== undefined && { nameOf }) }

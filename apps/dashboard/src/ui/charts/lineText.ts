@@ -10,12 +10,12 @@ export function chartSummary({ label, unit, series, tz }: LineChartProps): strin
 }
 
 function seriesSummary({ name, points }: ChartSeries, unit: string, tz: string | null): string {
-  const known = points.flatMap(({ t, v }) => (v === null ? [] : [{ t, v }]))
-  const last = known.at(-1)
+  const valuePoints = points.flatMap(({ t, v }) => (v === null ? [] : [{ t, v }]))
+  const last = valuePoints.at(-1)
   if (last === undefined) return text('seriesEmpty', { name })
   const valueText = (value: number) => quantityText(chartQuantity(value, unit))
   let [least, greatest] = [last.v, last.v]
-  for (const { v } of known) {
+  for (const { v } of valuePoints) {
     least = Math.min(least, v)
     greatest = Math.max(greatest, v)
   }

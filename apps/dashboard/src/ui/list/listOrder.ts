@@ -26,8 +26,8 @@ export function sortedIds(
 ): readonly string[] {
   if (order === 'id') return ids
   const compare = comparisons[order]
-  const known = ids.map((id) => ({ id, device: read(id) }))
-  return known
+  const entries = ids.map((id) => ({ id, device: read(id) }))
+  return entries
     .toSorted(({ device: a }, { device: b }) => {
       if (a === undefined || b === undefined)
         return Number(a === undefined) - Number(b === undefined)

@@ -29,15 +29,15 @@ export function useListSearch(): ListSearch {
     setDraft({ ...draft, typed, seen: search })
   }
   const { typed } = draft
-  const wanted = typed.trim()
+  const typedSearch = typed.trim()
   useEffect(() => {
-    if (wanted === search) return
+    if (typedSearch === search) return
     const timer = setTimeout(() => {
-      setDraft((latest) => ({ ...latest, sent: wanted }))
-      setParams(withParam('search', wanted), IN_PLACE)
+      setDraft((latest) => ({ ...latest, sent: typedSearch }))
+      setParams(withParam('search', typedSearch), IN_PLACE)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, search, setParams])
+  }, [typedSearch, search, setParams])
   return {
     typed,
     search,

@@ -8,13 +8,13 @@ interface RangeInUrl {
 
 /**
  * The chosen range, kept in the URL, so that a link shows the same range.
- * @param of prefix of its parameters where a page has several ranges, e.g. `energy`
+ * @param rangeName prefix of its parameters where a page has several ranges, e.g. `energy`
  */
-export function useRange(fallback: ChartRange, of?: string): RangeInUrl {
+export function useRange(fallback: ChartRange, rangeName?: string): RangeInUrl {
   const [params, setParams] = useSearchParams()
-  const names = namesOf(of)
+  const names = namesOf(rangeName)
   return {
-    choice: rangeIn(params, fallback, of),
+    choice: rangeIn(params, fallback, rangeName),
     choose: ({ range, offset }) =>
       setParams(
         (before) => {
@@ -28,14 +28,18 @@ export function useRange(fallback: ChartRange, of?: string): RangeInUrl {
 }
 
 /** The range in a URL's query; invalid parameters give the default. */
-export function rangeIn(params: URLSearchParams, fallback: ChartRange, of?: string): RangeChoice {
-  const names = namesOf(of)
+export function rangeIn(
+  params: URLSearchParams,
+  fallback: ChartRange,
+  rangeName?: string,
+): RangeChoice {
+  const names = namesOf(rangeName)
   const range = rangeCodes.find((code) => code === params.get(names.range)) ?? fallback
   const offset = params.get(names.offset) ?? '0'
   return { range, offset: /^\d{1,4}$/.test(offset) ? Number(offset) : 0 }
 }
 
-function namesOf(of: string | undefined) {
-  const prefix = of === undefined ? '' : `${of}-`
+function namesOf(rangeName: string | undefined) {
+  const prefix = rangeName === undefined ? '' : `${rangeName}-`
   return { range: `${prefix}range`, offset: `${prefix}offset` }
 }

@@ -4,8 +4,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Falls back to the browser's zone where `tz` is unknown to it. */
 function formatOf(tz: string | null): Intl.DateTimeFormat {
-  const known = formats.get(tz ?? '')
-  if (known !== undefined) return known
+  const cached = formats.get(tz ?? '')
+  if (cached !== undefined) return cached
   const format = new Intl.DateTimeFormat('en-US', { ...zoneIn(tz), ...PARTS })
   formats.set(tz ?? '', format)
   return format

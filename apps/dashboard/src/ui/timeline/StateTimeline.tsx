@@ -131,10 +131,10 @@ interface AxisProps {
 
 /** Round times below the tracks. */
 function Axis({ span, tz, scale, width }: AxisProps) {
-  const most = Math.max(1, Math.min(TICKS_MAX, Math.floor(width / LABEL_WIDTH)))
+  const ticksMax = Math.max(1, Math.min(TICKS_MAX, Math.floor(width / LABEL_WIDTH)))
   return (
     <div className={classes.axis} aria-hidden>
-      {timeTicks(span, tz, most)
+      {timeTicks(span, tz, ticksMax)
         .filter((atMs) => scale(atMs) * width <= width - LABEL_WIDTH)
         .map((atMs) => (
           <span key={atMs} style={{ left: `${100 * scale(atMs)}%` }}>

@@ -9,14 +9,14 @@ export type TimeScale = (atMs: number) => number
  * @param edges starts of a bar chart's bands and the end of the last: bands then have equal widths, as in the chart
  */
 export function timeScale(span: ChartSpan, edges: readonly number[] = []): TimeScale {
-  const known = edges.length < 2 ? [span.fromMs, span.toMs] : edges
-  const bands = known.length - 1
+  const bandEdges = edges.length < 2 ? [span.fromMs, span.toMs] : edges
+  const bands = bandEdges.length - 1
   return (atMs) => {
-    const next = known.findIndex((edgeMs) => edgeMs > atMs)
-    if (next === 0) return 0
-    if (next < 0) return 1
-    const [fromMs, toMs] = [known[next - 1] ?? 0, known[next] ?? 0]
-    return (next - 1 + (atMs - fromMs) / (toMs - fromMs)) / bands
+    const nextEdge = bandEdges.findIndex((edgeMs) => edgeMs > atMs)
+    if (nextEdge === 0) return 0
+    if (nextEdge < 0) return 1
+    const [fromMs, toMs] = [bandEdges[nextEdge - 1] ?? 0, bandEdges[nextEdge] ?? 0]
+    return (nextEdge - 1 + (atMs - fromMs) / (toMs - fromMs)) / bands
   }
 }
 
@@ -57,21 +57,21 @@ export function shapeOf(
   const [from, to] = [scale(fromMs), scale(toMs)]
   const isOutside = toMs <= fromMs || (from === to && (from === 0 || from === 1))
   if (isOutside || width <= 0) return null
-  const shown = Math.min(width, Math.max(SHAPE_WIDTH_MIN, (to - from) * width))
-  return { state, x: Math.max(0, Math.min(from * width, width - shown)), width: shown }
+  const shapeWidth = Math.min(width, Math.max(SHAPE_WIDTH_MIN, (to - from) * width))
+  return { state, x: Math.max(0, Math.min(from * width, width - shapeWidth)), width: shapeWidth }
 }
 
 function merged(shapes: readonly IntervalShape[]): readonly IntervalShape[] {
-  const done: IntervalShape[] = []
+  const mergedShapes: IntervalShape[] = []
   for (const shape of shapes) {
-    const last = done.at(-1)
-    if (last === undefined || shape.x > last.x + last.width) done.push(shape)
+    const last = mergedShapes.at(-1)
+    if (last === undefined || shape.x > last.x + last.width) mergedShapes.push(shape)
     else {
       const end = Math.max(last.x + last.width, shape.x + shape.width)
-      done[done.length - 1] = { ...last, width: end - last.x }
+      mergedShapes[mergedShapes.length - 1] = { ...last, width: end - last.x }
     }
   }
-  return done
+  return mergedShapes
 }
 
 /** Priority of states where shapes overlap, as drawn. */
@@ -84,12 +84,12 @@ export function intervalIndexAt(
   width: number,
   x: number,
 ): number {
-  let found = -1
+  let bestIndex = -1
   intervals.forEach((interval, at) => {
     const shape = shapeOf(interval, scale, width)
     if (shape === null || x < shape.x || x > shape.x + shape.width) return
-    const best = intervals[found]
-    if (best === undefined || PRIORITY[interval.state] > PRIORITY[best.state]) found = at
+    const best = intervals[bestIndex]
+    if (best === undefined || PRIORITY[interval.state] > PRIORITY[best.state]) bestIndex = at
   })
-  return found
+  return bestIndex
 }

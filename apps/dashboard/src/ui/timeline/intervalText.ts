@@ -44,15 +44,15 @@ export function intervalText(
  * All outages in a phrase. Overlapping outages of a site's channels are one: `2 outages; longest 12 min`.
  * @param areSites each series is a separate site: `4 outages at 3 sites; longest 2 h 01 min`
  */
-export function outageSummary(all: readonly IntervalSeries[], areSites = false): string {
-  const series = all.filter(({ combined }) => combined !== true)
+export function outageSummary(allSeries: readonly IntervalSeries[], areSites = false): string {
+  const series = allSeries.filter(({ combined }) => combined !== true)
   const ofSeries = series.map(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
   const outages = areSites ? ofSeries.flat() : incidents(ofSeries.flat())
   if (outages.length === 0) return noOutageText(series)
   const longestMs = Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs))
   const values = { count: outages.length, longest: duration(longestMs / 1000) }
   if (!areSites) return text('outages', values)
-  const sites = ofSeries.filter((own) => own.length > 0).length
+  const sites = ofSeries.filter((seriesOutages) => seriesOutages.length > 0).length
   return text('outagesAtSites', { ...values, sites })
 }
 

@@ -74,12 +74,14 @@ export function intervalsFrom({
     { atMs: span.fromMs, state: start },
     ...ordered.map(({ ts, ns }) => ({ atMs: Math.max(span.fromMs, ts), state: stateOf(ns) })),
   ]
-  const known = moments.map(({ atMs, state }, at) => ({
+  const reportedIntervals = moments.map(({ atMs, state }, at) => ({
     state,
     fromMs: atMs,
     toMs: Math.min(span.toMs, moments[at + 1]?.atMs ?? span.toMs),
   }))
-  return joined(overlaid(joined(known), offlineSpans, (span) => ({ ...span, state: 'unknown' })))
+  return joined(
+    overlaid(joined(reportedIntervals), offlineSpans, (span) => ({ ...span, state: 'unknown' })),
+  )
 }
 
 /**
@@ -87,14 +89,16 @@ export function intervalsFrom({
  * unknown. Standby counts as without power; the result is standby while all are.
  */
 export function combinedIntervals(
-  all: readonly (readonly StateInterval[])[],
+  seriesList: readonly (readonly StateInterval[])[],
 ): readonly StateInterval[] {
   const edges = [
-    ...new Set(all.flatMap((series) => series.flatMap(({ fromMs, toMs }) => [fromMs, toMs]))),
+    ...new Set(
+      seriesList.flatMap((series) => series.flatMap(({ fromMs, toMs }) => [fromMs, toMs])),
+    ),
   ].toSorted((a, b) => a - b)
   return joined(
     edges.slice(0, -1).map((fromMs, at) => {
-      const states = all.map((series) => stateAt(series, fromMs))
+      const states = seriesList.map((series) => stateAt(series, fromMs))
       const isUp = states.includes('up')
       const isOff = states.every((state) => state === 'down' || state === 'standby')
       const off = states.every((state) => state === 'standby') ? 'standby' : 'down'
@@ -132,12 +136,12 @@ function stateAt(series: readonly StateInterval[], atMs: number): IntervalState 
 
 /** Removes empty intervals and joins neighbours of the same state. */
 function joined(intervals: readonly StateInterval[]): readonly StateInterval[] {
-  const done: StateInterval[] = []
+  const joinedIntervals: StateInterval[] = []
   for (const interval of intervals.filter(({ fromMs, toMs }) => toMs > fromMs)) {
-    const last = done.at(-1)
+    const last = joinedIntervals.at(-1)
     if (last?.state === interval.state && last.toMs === interval.fromMs)
-      done[done.length - 1] = { ...last, toMs: interval.toMs }
-    else done.push(interval)
+      joinedIntervals[joinedIntervals.length - 1] = { ...last, toMs: interval.toMs }
+    else joinedIntervals.push(interval)
   }
-  return done
+  return joinedIntervals
 }

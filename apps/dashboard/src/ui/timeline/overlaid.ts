@@ -22,8 +22,8 @@ export function overlaid<P extends ChartSpan>(
   unknown: (span: ChartSpan) => P,
 ): readonly P[] {
   return offlineSpans.reduce(
-    (known, { fromMs, toMs }) =>
-      known.flatMap((part) => {
+    (partsSoFar, { fromMs, toMs }) =>
+      partsSoFar.flatMap((part) => {
         const within = {
           fromMs: Math.max(part.fromMs, fromMs),
           toMs: Math.min(part.toMs, toMs),
