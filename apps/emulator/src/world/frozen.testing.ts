@@ -6,6 +6,8 @@ import type { OwnedSpec } from './spec.ts'
 export interface FrozenMoment {
   readonly name: string
   readonly ms: number
+  /** Whether the periodic report is read; it is by default. */
+  readonly report?: boolean
   /** Whether the whole device is read as well, beside its frames. */
   readonly snapshot?: boolean
 }
@@ -22,11 +24,12 @@ export function frozenLines(
   const simulated = new SimulatedDevice(spec)
   simulated.begin(spec.commissionedMs)
   for (const input of inputs) simulated.device.enter(input)
-  const lines = moments.flatMap(({ name, ms, snapshot = false }) => {
+  const lines = moments.flatMap(({ name, ms, report = true, snapshot = false }) => {
     const frames = simulated.observe(ms)
+    const reported = report ? frames.report() : []
     return [
       ...frames.changes().map(({ event, data }) => [name, `change: ${event}`, data]),
-      ...frames.report().map(({ event, data }) => [name, `report: ${event}`, data]),
+      ...reported.map(({ event, data }) => [name, `report: ${event}`, data]),
       ...(snapshot ? [[name, 'snapshot', simulated.device.snapshot(ms).device]] : []),
     ]
   })

@@ -5,7 +5,7 @@ import {
   GRID_CHANNELS,
 } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
-import { type IntervalSeries, seriesOf, type StateInterval } from '../intervals.ts'
+import { type IntervalSeries, seriesOf, type StateInterval, valueAt } from '../intervals.ts'
 import type { HydraSpec } from '../spec.ts'
 import { generatorSeries, gridSeries, onlineSeries } from '../supply/supply.ts'
 import { partSeries } from '../supply/parts.ts'
@@ -59,17 +59,17 @@ export function lastKnownState(
   channel: number,
   ms: number,
 ): ChannelState {
+  // Stryker disable next-line ArithmeticOperator: a period before the first day is unknown either way
   const lastOnline = onlineSeries(spec, inputs, Math.min(spec.commissionedMs, ms - 1), ms).findLast(
     ({ value }) => value,
   )
   if (lastOnline === undefined) return 'unknown'
-  const series = channelSeries(spec, inputs, channel, lastOnline.toMs - 1, lastOnline.toMs)
-  return series[0]?.value ?? 'unknown'
+  // Stryker disable next-line ArithmeticOperator: a series up to its end has the state before the end
+  const knownMs = lastOnline.toMs - 1
+  return valueAt(channelSeries(spec, inputs, channel, knownMs, lastOnline.toMs), knownMs)
 }
 
 function stateAt({ source, part, online }: ChannelInputs, ms: number): ChannelState {
-  const holds = (series: IntervalSeries<boolean>) =>
-    series.findLast((interval) => interval.fromMs <= ms)?.value ?? false
-  if (!holds(online)) return 'unknown'
-  return holds(source) && holds(part) ? 'up' : 'down'
+  if (!valueAt(online, ms)) return 'unknown'
+  return valueAt(source, ms) && valueAt(part, ms) ? 'up' : 'down'
 }

@@ -22,24 +22,33 @@ const moments = (days: number, stepMs: number) =>
 const scripted = (one: (typeof hydraVariants)[number]) =>
   new HydraDevice(hydraSpec(2, { variant: one, scriptedFromMs: COMMISSIONED_MS }))
 
+const ON_GRID = ['grid-off', 'grid-on', 'load-shedding'] as const
+const WITH_GENERATOR = [
+  ...(['generator-on', 'generator-off', 'generator-fail', 'refuel', 'fuel-left'] as const),
+]
+const WITH_PANELS = ['cloud', 'clear-sky'] as const
+
 test.each([
-  ['grid_gen', [1, 2, 3, 4, 5, 6], ['grid-off', 'grid-on', 'generator-on', 'generator-off']],
-  ['solar_grid', [1, 2, 3], ['grid-off', 'grid-on', 'cloud', 'clear-sky']],
-  ['battery_monitor', [], ['cloud', 'clear-sky']],
+  ['grid_gen', [1, 2, 3, 4, 5, 6], [...ON_GRID, ...WITH_GENERATOR]],
+  ['solar_grid', [1, 2, 3], [...ON_GRID, ...WITH_PANELS]],
+  ['battery_monitor', [], WITH_PANELS],
 ] as const)('a %s has channels %j and can %j [C6, E13]', (one, channels, actions) => {
   const device = scripted(one)
   const data = device.snapshot(COMMISSIONED_MS + HOUR_MS).device.latestData
   expect(Object.keys(data['ac-power'] ?? {}).map(Number)).toEqual(channels)
   expect(Object.keys(data['ac-channel-energy'] ?? {}).map(Number)).toEqual(channels)
   expect(data['battery-system']?.mc).toBe(Object.keys(data['battery-monitor-power'] ?? {}).length)
-  const all: ActionName[] = [
-    ...(['grid-off', 'grid-on', 'generator-on', 'generator-off', 'cloud', 'clear-sky'] as const),
-    ...(['switch-on', 'tamper-on', 'thresholds', 'dividers'] as const),
-  ]
-  // Support for an action depends only on its name.
-  expect(
-    all.filter((name) => device.can({ do: name } as Parameters<typeof device.can>[0])),
-  ).toEqual(actions)
+  // Support for these actions depends only on their names.
+  const can = (name: ActionName) => device.can({ do: name } as Parameters<typeof device.can>[0])
+  expect([...ON_GRID, ...WITH_GENERATOR, ...WITH_PANELS].filter(can)).toEqual(actions)
+  const ofAll = ['storm', 'offline', 'online', 'extra-load', 'clock-skew', 'counter-reset'] as const
+  expect(ofAll.map(can)).toEqual(ofAll.map(() => true))
+  const ofNone = ['switch-on', 'tamper-on', 'phase-off', 'thresholds', 'dividers'] as const
+  expect(ofNone.map(can)).toEqual(ofNone.map(() => false))
+  for (const action of ['channel-off', 'channel-on'] as const)
+    expect(
+      [0, 1, 2, 3, 4, 5, 6, 7].filter((channel) => device.can({ do: action, channel })),
+    ).toEqual(channels)
 })
 
 test('charge stays in range, counters never fall, energy balances (seed 71)', () => {

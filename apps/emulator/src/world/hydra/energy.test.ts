@@ -55,9 +55,37 @@ test.each([
 })
 
 test('the rows of all single types add up to the rows of type `all`', () => {
+  const solar = new HydraDevice(hydraSpec(3, { variant: 'solar_grid' }))
+  for (const one of [device, solar]) {
+    const of = (type: 'ie' | 'ce' | 'de' | 'se' | 'all') =>
+      energyRows(one, period, 'hour', type, 'Africa/Lagos')
+    expectAlike([...of('ie'), ...of('ce'), ...of('de'), ...of('se')], of('all'))
+  }
+})
+
+test('a summary has rows of its type only, and one row for type `all` [H17]', () => {
+  const solar = new HydraDevice(hydraSpec(3, { variant: 'solar_grid' }))
   const of = (type: 'ie' | 'ce' | 'de' | 'se' | 'all') =>
-    energyRows(device, period, 'hour', type, 'Africa/Lagos')
-  expectAlike([...of('ie'), ...of('ce'), ...of('de'), ...of('se')], of('all'))
+    energySummary(solar, period, type, 'Africa/Lagos')
+  const start = '2026-01-02T01:00:00+01:00'
+  const [before, after] = [solar.at(period.fromMs).state, solar.at(period.toMs).state]
+  const totals = totalsBetween(before, after)
+  const none = { totalImportEnergy: 0, totalChargeEnergy: 0, totalDischargeEnergy: 0 }
+  const nothing = { ...none, solarChargeEnergy: 0 }
+  const battery = (type: string) => ({ period: start, type, channel: 'battery' })
+  for (const [type, key] of [
+    ['ce', 'totalChargeEnergy'],
+    ['de', 'totalDischargeEnergy'],
+    ['se', 'solarChargeEnergy'],
+  ] as const)
+    expect(of(type)).toStrictEqual([{ _id: battery(type), ...nothing, [key]: totals[key] }])
+  expect(of('all')).toStrictEqual([
+    { _id: { period: start, type: 'all', channel: 'all' }, ...totals },
+  ])
+  const imports = of('ie')
+  expect(imports.map(({ _id }) => _id.channel)).toEqual([1, 2, 3])
+  expect(sums(imports)[0]).toBeCloseTo(totals.totalImportEnergy, 2)
+  expect(sums(imports).slice(1)).toEqual([0, 0, 0])
 })
 
 test('rows equal the gain of the lifetime counters, and periods start in the zone', () => {

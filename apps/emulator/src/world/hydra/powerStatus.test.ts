@@ -120,8 +120,14 @@ test('before its first day a device is unknown', () => {
 
 test('a battery monitor has no channels', () => {
   const device = new HydraDevice(hydraSpec(1, { variant: 'battery_monitor' }))
-  expect(powerStatusOf(device, day).dailyUsage).toEqual([])
-  expect(timelineOf(device, day, null)).toMatchObject({ byChannel: {}, unknown: [] })
+  const none = { tup: 0, tdn: 0, availability: 0 }
+  expect(powerStatusOf(device, day)).toStrictEqual({
+    ...{ deviceId: device.id, dailyUsage: [], grid: none, generator: none },
+    ...{ bothDownTime: 24 * HOUR_S, totalSecondsInPeriod: 24 * HOUR_S },
+  })
+  expect(timelineOf(device, day, null)).toStrictEqual({
+    ...{ byChannel: {}, summary: { totalEvents: 0, channelEvents: {} }, unknown: [] },
+  })
 })
 
 test('up + down + unknown = period, and events match it (seed 81) [E17, E18, S20, S21]', () => {

@@ -1,7 +1,6 @@
 import {
   bestChannel,
   bothDownS,
-  channelChange,
   type ChannelGroup,
   type ChannelUsage,
   groupAvailability,
@@ -34,6 +33,7 @@ export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusR
         lastKnownState(spec, inputs, channel, period.fromMs),
         group,
         channel,
+        period.fromMs,
       ),
     ),
   )
@@ -55,6 +55,7 @@ function usage(
   before: ChannelState,
   group: ChannelGroup,
   channel: number,
+  fromMs: number,
 ): ChannelUsage {
   const seconds = (state: ChannelState) =>
     series
@@ -65,7 +66,7 @@ function usage(
     channel,
     tup: seconds('up'),
     tdn: seconds('down'),
-    ts: changes.at(-1)?.atMs ?? series[0]?.fromMs ?? 0,
+    ts: changes.at(-1)?.atMs ?? fromMs,
     group,
     rc: changes.filter(({ state }) => state === 'up').length,
     fc: changes.filter(({ state }) => state === 'down').length,
@@ -123,7 +124,10 @@ export function timelineOf(
     Object.entries(byChannel).map(([channel, list]) => [channel, list.length]),
   )
   const totalEvents = Object.values(channelEvents).reduce((total, count) => total + count, 0)
-  const unknown = (series[0]?.series ?? [])
+  // All channels are unknown at the same times.
+  const unknown = series
+    .slice(0, 1)
+    .flatMap((first) => first.series)
     .filter((interval) => interval.value === 'unknown')
     .map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs }))
   return { byChannel, summary: { totalEvents, channelEvents }, unknown }
@@ -135,14 +139,15 @@ function events(
   changes: readonly KnownChange[],
   endMs: number,
 ): TimelineEvent[] {
-  return changes.flatMap(({ atMs, state }, index) => {
-    const ns = state === 'up' ? 1 : 0
-    const powerStatus = channelChange(1 - ns, ns)
-    if (powerStatus === null) return []
+  return changes.map(({ atMs, state }, index) => {
     const untilMs = changes[index + 1]?.atMs ?? endMs
-    const v = ns === 1 ? device.instruments.mainsV(channel, atMs) : 0
-    return [
-      { channel, ts: atMs, powerStatus, duration: (untilMs - atMs) / SECOND_MS, ns, os: 1 - ns, v },
-    ]
+    const common = { channel, ts: atMs, duration: (untilMs - atMs) / SECOND_MS }
+    return state === 'up'
+      ? {
+          ...common,
+          ...{ powerStatus: 'power_restored', ns: 1, os: 0 },
+          v: device.instruments.mainsV(channel, atMs),
+        }
+      : { ...common, ...{ powerStatus: 'power_failed', ns: 0, os: 1, v: 0 } }
   })
 }
