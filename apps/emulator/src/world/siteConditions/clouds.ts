@@ -9,13 +9,15 @@ export interface Weather {
   readonly flicker: Stream
 }
 
+type Knot = readonly [latitude: number, cover: number]
+
 /**
  * Cloud cover that a latitude adds to the mean: wet near the equator, dry in the horse latitudes,
  * grey beyond. Calibrated to yields of 4.6 kWh a day per kWp in Manila, 5.7 in Phoenix, 2.8 in
  * London (https://photonik.solar/locations/energy-usage-generation-patterns/) and 4.5 in Lagos and
  * Nairobi (https://sinoware.com.cn/africa-solar-energy-output-on-the-up-and-up/).
  */
-const EXTRA: readonly (readonly [latitude: number, cover: number])[] = [
+const EXTRA: readonly [Knot, ...Knot[]] = [
   [0, 0.08],
   [10, 0.06],
   [15, 0.02],
@@ -27,12 +29,15 @@ const EXTRA: readonly (readonly [latitude: number, cover: number])[] = [
 ]
 
 function extraCover(latitude: number): number {
-  const above = EXTRA.findIndex(([knot]) => knot >= Math.abs(latitude))
-  const [high, cover] = EXTRA[above] ?? [90, 0]
-  const [low, before] = EXTRA[above - 1] ?? [high, cover]
-  return high === low
-    ? cover
-    : before + ((cover - before) * (Math.abs(latitude) - low)) / (high - low)
+  const fromEquator = Math.abs(latitude)
+  const [first, ...others] = EXTRA
+  let [low, before] = first
+  for (const [high, cover] of others) {
+    // Stryker disable next-line EqualityOperator: at a knot both of its neighbours give its cover
+    if (fromEquator <= high) return before + ((cover - before) * (fromEquator - low)) / (high - low)
+    ;[low, before] = [high, cover]
+  }
+  return before
 }
 
 /** The weather shared by all devices of a region, from its stream and latitude in degrees. */

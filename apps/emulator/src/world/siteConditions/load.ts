@@ -80,5 +80,6 @@ function shapeAt(shape: readonly number[], localHours: number): number {
  */
 function spike({ kind, spikes }: LoadProfile, minute: number): number {
   if (kind === 'telecom') return 0
+  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
   return unit(spikes, Math.floor(minute / SPIKE.minutes)) < SPIKE.chance ? SPIKE.share : 0
 }

@@ -38,11 +38,15 @@ function faults(spec: DeviceSpec, day: number): Interval[] {
   const stream = streamOf(spec.regionStream, 'outage', day)
   const perDay = HABITS[spec.gridQuality].perMonth / MONTH_DAYS / REACH
   const counted = count(stream, perDay)
+  // Stryker disable next-line ConditionalExpression: a shortcut, no fault gives an empty list
   if (counted === 0) return []
   const own = streamOf(spec.stream, 'reached', day)
-  return Array.from({ length: counted }, (_, n) => n)
-    .filter((n) => unit(own, n) < REACH)
-    .map((n) => fault(spec, stream, day, n))
+  return (
+    Array.from({ length: counted }, (_, n) => n)
+      // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
+      .filter((n) => unit(own, n) < REACH)
+      .map((n) => fault(spec, stream, day, n))
+  )
 }
 
 function fault(spec: DeviceSpec, stream: Stream, day: number, n: number): Interval {
@@ -61,7 +65,9 @@ function fault(spec: DeviceSpec, stream: Stream, day: number, n: number): Interv
 /** A whole number with mean `mean`, at most 3 above it. */
 function count(stream: Stream, mean: number): number {
   const whole = Math.floor(mean)
+  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
   const extra = unit(stream, 1) < mean - whole ? 1 : 0
+  // Stryker disable next-line EqualityOperator: no mean is exactly 1
   const swing = mean > 1 ? Math.floor(unit(stream, 2) * 3) - 1 : 0
   return Math.max(0, whole + extra + swing)
 }
@@ -72,6 +78,7 @@ const SHARE_OF_DAYS = 0.12
 /** The interval of a UTC day, if any, in which the device is offline. */
 export function naturalOfflineIntervals(spec: DeviceSpec, day: number): Interval[] {
   const stream = streamOf(spec.stream, 'silence', day)
+  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
   if (unit(stream, 0) >= SHARE_OF_DAYS) return []
   const fromMs = day * DAY_MS + Math.floor(unit(stream, 1) * DAY_MS)
   return [{ fromMs, toMs: fromMs + Math.floor(between(stream, 2, 2, 45) * MINUTE_MS) }]

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import type { Interval } from '../intervals.ts'
 import { COMMISSIONED_MS, hydraSpec } from '../specs.testing.ts'
@@ -47,6 +47,31 @@ test.each([
     }
   },
 )
+
+test('the outages of a period are those of its parts, and none of an empty one', () => {
+  const device = hydraSpec(0)
+  const shed = (fromMs: number, toMs: number) => shedOutages(device, 8, fromMs, toMs)
+  const endMs = COMMISSIONED_MS + DAY_MS
+  const whole = shed(COMMISSIONED_MS, endMs)
+  const [outage] = whole
+  if (outage === undefined) throw new Error('no outage')
+  const { fromMs, toMs } = outage
+  for (const cutMs of [
+    fromMs - 1,
+    fromMs,
+    fromMs + 1,
+    fromMs + HOUR_MS,
+    toMs - 1,
+    toMs,
+    toMs + 1,
+  ]) {
+    const parts = [...shed(COMMISSIONED_MS, cutMs), ...shed(cutMs, endMs)]
+    expect(joined(parts)).toEqual(joined(whole))
+    for (const part of parts) expect(part.toMs).toBeGreaterThan(part.fromMs)
+    expect(shed(cutMs, cutMs)).toEqual([])
+    expect(shed(cutMs, cutMs - MINUTE_MS)).toEqual([])
+  }
+})
 
 test('at any time each stage sheds a sixteenth of the devices', () => {
   const many = Array.from({ length: 1600 }, (_, seed) => hydraSpec(seed))

@@ -28,13 +28,13 @@ export function shedOutages(
   // Feeders switch one after the other.
   const lagMs = Math.floor(unit(streamOf(spec.stream, 'feeder'), 1) * MINUTE_MS)
   const turns = TURNS.slice(0, stage)
-  const outages: Interval[] = []
-  for (let slot = Math.floor((fromMs - lagMs) / SLOT_MS); slot * SLOT_MS < toMs; slot++) {
-    if (!turns.some((turn) => (slot + turn) % BLOCKS === block)) continue
-    const atMs = slot * SLOT_MS + lagMs
-    outages.push({ fromMs: Math.max(atMs, fromMs), toMs: Math.min(atMs + SLOT_MS, toMs) })
-  }
-  return outages.filter((outage) => outage.fromMs < outage.toMs)
+  const first = Math.floor((fromMs - lagMs) / SLOT_MS)
+  const slots = Math.ceil((toMs - lagMs) / SLOT_MS) - first
+  return Array.from({ length: slots }, (_, n) => first + n)
+    .filter((slot) => turns.some((turn) => (slot + turn) % BLOCKS === block))
+    .map((slot) => slot * SLOT_MS + lagMs)
+    .map((atMs) => ({ fromMs: Math.max(atMs, fromMs), toMs: Math.min(atMs + SLOT_MS, toMs) }))
+    .filter((outage) => outage.fromMs < outage.toMs)
 }
 
 /** The blackouts of a UTC day in a load-shedding region, whose stage varies (assumed). */

@@ -55,6 +55,25 @@ test('a sent storm darkens the sky only while it passes', () => {
   expect(share(DAY_MS + 9 * HOUR_MS)).toBe(1)
 })
 
+test('only storms darken the sky of a site, other inputs do not', () => {
+  const spec = bgSpec(1)
+  const inputs = inputsOf(spec.id, [9 * HOUR_MS, 'grid-off'], [9 * HOUR_MS, 'offline'])
+  const [under, beside] = [new SiteConditions(spec, inputs), new SiteConditions(spec)]
+  for (const ms of minutes.slice(540, 900))
+    expect(under.sunWm2(ms, null)).toBe(beside.sunWm2(ms, null))
+})
+
+test('a natural storm darkens the sky, over a UTC midnight as well', () => {
+  // In Fiji UTC midnight is noon. A storm reaches this region late on the first day, in clear weather.
+  const centre = { latitude: -17.7, longitude: 178 }
+  const spec = bgSpec(1884, { site: { ...centre, regionCentre: centre } })
+  const around = new SiteConditions(spec)
+  const midnightMs = COMMISSIONED_MS + DAY_MS
+  for (const ms of [midnightMs - 1, midnightMs, midnightMs + 1])
+    expect(around.sunWm2(ms, null)).toBeCloseTo(around.sunWm2(ms, 0.98), 6)
+  expect(around.sunWm2(midnightMs, 0)).toBeGreaterThan(900)
+})
+
 test('sites of one region have the same weather', () => {
   const region = bgSpec(1).regionStream
   const near = new SiteConditions(bgSpec(2, { regionStream: region }))

@@ -33,6 +33,7 @@ const COVER = 0.98
 /** The natural storms of a UTC day in a region. */
 export function naturalStorms(regionStream: Stream, day: number): Storm[] {
   const stream = streamOf(regionStream, 'storm', day)
+  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
   if (unit(stream, 0) >= CHANCE) return []
   return [{ stream, atMs: day * DAY_MS + Math.floor(unit(stream, 1) * DAY_MS), reach: null }]
 }
@@ -48,6 +49,7 @@ export function scriptedStorm(regionStream: Stream, atMs: number, reach: number)
  */
 export function stormOutages(spec: DeviceSpec, storm: Storm): Interval[] {
   const own = streamOf(spec.stream, 'storm-hit', storm.stream)
+  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
   if (unit(own, 0) >= (storm.reach ?? REACH[spec.gridQuality])) return []
   const { fromMs, toMs } = passing(storm, spec.site)
   const lostMs = Math.floor(between(own, 1, fromMs, fromMs + (toMs - fromMs) / 4))

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 
 import sun from '../../../../../fixtures/sun.json' with { type: 'json' }
-import { clearSkyWm2, SunDay, sunAltitudeDeg } from './sun.ts'
+import { clearSkyWm2, pvPowerW, SunDay, sunAltitudeDeg } from './sun.ts'
 
 /** Half the sun's disc: at sunrise its upper limb is on the horizon, its centre this far below. */
 const RADIUS_DEG = 0.267
@@ -52,7 +52,34 @@ test('no irradiance below the horizon, about 1,000 W/m² overhead', () => {
   expect(clearSkyWm2(-0.01)).toBe(0)
   expect(clearSkyWm2(0)).toBe(0)
   expect(clearSkyWm2(90)).toBeGreaterThan(1000)
+  expect(clearSkyWm2(30)).toBeCloseTo(549 * Math.exp(-0.114), 9)
 })
+
+test('panels yield 82 % of their peak at 1,000 W/m²', () => {
+  expect(pvPowerW(2000, 1000)).toBeCloseTo(1640)
+  expect(pvPowerW(2000, 500)).toBeCloseTo(820)
+})
+
+test.each([
+  ['Lagos', 6.5, 3.4],
+  ['Apia', -13.8, -171.8],
+  ['Tromsø', 69.6, 18.9],
+])(
+  'irradiance in %s is that of the sky each five minutes, and linear between',
+  (_, latitude, longitude) => {
+    const day = Math.floor(Date.parse('2026-03-20') / DAY_MS)
+    const sky = (ms: number) => clearSkyWm2(sunAltitudeDeg(latitude, longitude, ms))
+    for (const order of [1, -1]) {
+      const sunDay = new SunDay(latitude, longitude, day)
+      const knots = Array.from({ length: 288 }, (_unused, n) => day * DAY_MS + n * 5 * MINUTE_MS)
+      for (const ms of order === 1 ? knots : knots.reverse()) {
+        const [low, high] = [sky(ms), sky(ms + 5 * MINUTE_MS)]
+        expect(sunDay.wm2(ms)).toBeCloseTo(low, 9)
+        expect(sunDay.wm2(ms + 2 * MINUTE_MS)).toBeCloseTo(low + 0.4 * (high - low), 9)
+      }
+    }
+  },
+)
 
 test('a day in Lagos yields about 6 kWh/m², and midnight none', () => {
   const day = Math.floor(Date.parse('2026-03-20') / DAY_MS)

@@ -16,6 +16,7 @@ export function sunAltitudeDeg(latitude: number, longitude: number, ms: number):
  */
 export function clearSkyWm2(altitudeDeg: number): number {
   const cosZenith = Math.sin((altitudeDeg * Math.PI) / 180)
+  // Stryker disable next-line EqualityOperator: the formula gives 0 on the horizon too
   return altitudeDeg <= 0 ? 0 : 1098 * cosZenith * Math.exp(-0.057 / cosZenith)
 }
 
@@ -27,10 +28,7 @@ export function pvPowerW(peakW: number, sunWm2: number): number {
   return (peakW * sunWm2 * PV_FACTOR) / 1000
 }
 
-/**
- * If the sun is this far below the horizon at both ends of an hour, it stays below: it climbs at
- * most 15° an hour.
- */
+/** From this far below the horizon, the sun stays below for an hour: it climbs at most 15° in it. */
 const DEEP_NIGHT_DEG = -16
 
 /**
@@ -60,20 +58,14 @@ export class SunDay {
 
   #knot(knot: number): number {
     const known = this.#knots[knot] ?? 0
+    // Stryker disable next-line ConditionalExpression: a knot computed anew is the same
     if (!Number.isNaN(known)) return known
-    const altitudeDeg = this.#altitudeDeg(knot)
-    this.#knots[knot] = clearSkyWm2(altitudeDeg)
-    if (altitudeDeg < DEEP_NIGHT_DEG) this.#darken(knot)
-    return this.#knots[knot] ?? 0
-  }
-
-  /** If the sun is as low an hour later, the whole hour is night. */
-  #darken(knot: number): void {
-    const end = Math.min(knot + KNOTS_AN_HOUR, KNOTS)
-    if (this.#altitudeDeg(end) < DEEP_NIGHT_DEG) this.#knots.fill(0, knot, end + 1)
-  }
-
-  #altitudeDeg(knot: number): number {
-    return sunAltitudeDeg(this.#latitude, this.#longitude, this.#dayMs + knot * KNOT_MS)
+    const atMs = this.#dayMs + knot * KNOT_MS
+    const altitudeDeg = sunAltitudeDeg(this.#latitude, this.#longitude, atMs)
+    const wm2 = clearSkyWm2(altitudeDeg)
+    this.#knots[knot] = wm2
+    // Stryker disable next-line all: a shortcut, each of these knots would give 0 too
+    if (altitudeDeg < DEEP_NIGHT_DEG) this.#knots.fill(0, knot, knot + KNOTS_AN_HOUR)
+    return wm2
   }
 }
