@@ -59,6 +59,16 @@ test('AC charges with a quarter of the capacity, less losses', () => {
   expect(flows.batteryW).toBeCloseTo(capacityWh * 0.25 * 0.9, 6)
 })
 
+test('a nearly full bank takes less of the noon sun than the panels could give', () => {
+  const model = modelOf()
+  const { capacityWh } = model.installation.battery
+  const noon = { ...CONDITIONS, cover: 0, switchOn: false }
+  const flows = model.begin(charged(model, 0.97), COMMISSIONED_MS + 11 * HOUR_MS, noon)
+  // At most half of the capacity, of which 30 % are left at a charge of 97 %.
+  expect(flows.batteryW).toBeCloseTo(capacityWh * 0.5 * 0.3, 6)
+  expect(flows.solarW).toBe(flows.batteryW)
+})
+
 test('the deepest discharge keeps the first moment at which it was reached', () => {
   const model = modelOf()
   const state = charged(model, 0.4)
