@@ -41,7 +41,39 @@ test.each<[readonly Channel[], object, Freshness, readonly string[]]>([
   expect(titles(channels, more, freshness)).toEqual(expected)
 })
 
-test('an alert names the unreadable parts', () => {
-  const [alert] = hydraAlerts([], { unreadable: ['ac-power 2', 'power-split'] }, FRESH)
-  expect(alert?.text).toBe('Unavailable: AC power 2, power split.')
+test.each([
+  ['one of two grid channels', [channel(1, 'down'), channel(2, 'up')], 'Channel 1 has no power.'],
+  [
+    'two of three grid channels',
+    [channel(1, 'down'), channel(2, 'up'), channel(3, 'down')],
+    'Channels 1 and 3 have no power.',
+  ],
+  [
+    'the grid while one generator runs',
+    [channel(1, 'down'), channel(4, 'down'), channel(5, 'up')],
+    'Running on generator.',
+  ],
+  [
+    'grid and generator',
+    [channel(1, 'down'), channel(4, 'down')],
+    'Grid and generator have no power. Running on battery.',
+  ],
+  ['the grid of a site without generator', [channel(1, 'down')], 'Running on battery.'],
+])('an outage of %s says what supplies the site', (_, channels, consequence) => {
+  expect(hydraAlerts(channels, latest, FRESH).map(({ text }) => text)).toEqual([consequence])
+})
+
+test('a low battery has its charge, without decimals', () => {
+  const low = { 'battery-system': { ...system, abp: 12.4 } }
+  expect(hydraAlerts([], low, FRESH)).toEqual([{ title: 'Low battery', text: '12 % left.' }])
+})
+
+test('a device without battery has no battery alert', () => {
+  expect(hydraAlerts([channel(1, 'up')], {}, FRESH)).toEqual([])
+})
+
+test('an alert names the unreadable parts; a part without a name keeps its wire name', () => {
+  const unreadable = ['ac-power 2', 'power-split', 'wind-power 1']
+  const [alert] = hydraAlerts([], { unreadable }, FRESH)
+  expect(alert?.text).toBe('Unavailable: AC power 2, power split, wind-power 1.')
 })

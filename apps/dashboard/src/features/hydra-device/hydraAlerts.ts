@@ -27,10 +27,10 @@ export function hydraAlerts(
 ): readonly DeviceAlert[] {
   if (isStaleByConnection(freshness)) return []
   if (isDeviceOffline(freshness)) return [{ title: text('offline'), text: text('offlineText') }]
-  const charge = latest['battery-system']?.abp
+  const charge = latest['battery-system']?.abp ?? Number.NaN
   return [
     ...supplyAlerts(channels),
-    ...(charge !== undefined && isLowCharge(charge)
+    ...(isLowCharge(charge)
       ? [
           {
             title: text('lowBattery'),
