@@ -125,6 +125,15 @@ test('a lost channel shows in readings, counters, status and timeline [C6, E17, 
   expect(device.nextEdgeMs(COMMISSIONED_MS)).toBe(COMMISSIONED_MS + off)
 })
 
+test('a channel whose last state is not known reports a change without it', () => {
+  const device = scripted('solar_grid')
+  const frames = (known: Record<string, number>) =>
+    device.changes(COMMISSIONED_MS, known, { ...known, 'channel-2': 1 }).map(({ data }) => data)
+  expect(frames({ online: 1, 'channel-2': 0 })).toMatchObject([{ channel: 2, ns: 1, os: 0 }])
+  expect(frames({ online: 1 })).toMatchObject([{ channel: 2, ns: 1 }])
+  expect(frames({ online: 1 })[0]).not.toHaveProperty('os')
+})
+
 test('a site with all grid channels lost behaves as without grid', () => {
   const device = scripted('grid_gen')
   for (const channel of [1, 2, 3])

@@ -193,14 +193,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
 
   #channelChange(moment: HydraMoment, channel: number, os: number | undefined): OutgoingFrame {
     const { v, rp, ns } = this.readings.acPower(moment, channel)
-    return this.#power(this.head(moment.ms), {
-      type: 'ac-power',
-      channel,
-      ns,
-      ...(os !== undefined && { os }),
-      v,
-      rp,
-    })
+    return this.#power(this.head(moment.ms), { type: 'ac-power', channel, ns, os, v, rp })
   }
 
   #network(ms: number) {

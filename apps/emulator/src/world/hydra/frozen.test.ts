@@ -16,6 +16,7 @@ const GRID_AND_GENERATOR: readonly InputEntry[] = [
   [at(19, 15), { do: 'clock-skew', skewMs: 90_000 }],
   [at(19, 30), 'online'],
   [at(20), 'grid-off'],
+  [at(27, 30), { do: 'channel-on', channel: 5 }],
   [at(28), 'generator-on'],
 ]
 
