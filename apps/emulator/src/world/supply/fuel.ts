@@ -44,9 +44,10 @@ export function fuelled(
   const result: Interval[] = []
   let level = { atMs: fullAtMs, litres: tank.capacityL }
   for (const run of runs) {
-    const before = fillings.filter(({ atMs }) => atMs > level.atMs && atMs <= run.fromMs).at(-1)
+    const before = fillings.filter(({ atMs }) => atMs >= level.atMs && atMs <= run.fromMs).at(-1)
     let litres = before?.litres ?? level.litres
     let fromMs = run.fromMs
+    // Stryker disable next-line EqualityOperator: at the ends of a run, a filling counts before this or the next run
     const during = fillings.filter(({ atMs }) => atMs > run.fromMs && atMs < run.toMs)
     for (const next of [...during, { atMs: run.toMs, litres: null }]) {
       const dryMs = fromMs + Math.floor((litres / tank.burnLPerH) * HOUR_MS)
@@ -67,15 +68,17 @@ function fillingsOf(
   fullAtMs: number,
   deliveriesUntilMs: number,
 ): Filling[] {
-  const fillings: Filling[] = []
-  for (let atMs = fullAtMs + DELIVERY_MS; atMs < deliveriesUntilMs; atMs += DELIVERY_MS)
-    fillings.push({ atMs, litres: capacityL })
-  for (const { atMs, action } of inputs) {
-    if (action.do === 'refuel') fillings.push({ atMs, litres: capacityL })
-    if (action.do === 'fuel-left')
-      fillings.push({ atMs, litres: Math.min(action.litres, capacityL) })
-  }
-  return fillings
+  const deliveries = Math.ceil((deliveriesUntilMs - fullAtMs) / DELIVERY_MS) - 1
+  return [
+    ...Array.from({ length: deliveries }, (_, n) => ({
+      ...{ atMs: fullAtMs + (n + 1) * DELIVERY_MS, litres: capacityL },
+    })),
+    ...inputs.flatMap(({ atMs, action }) => {
+      if (action.do === 'refuel') return [{ atMs, litres: capacityL }]
+      if (action.do !== 'fuel-left') return []
+      return [{ atMs, litres: Math.min(action.litres, capacityL) }]
+    }),
+  ]
 }
 
 /** A generator's tank and consumption. */
