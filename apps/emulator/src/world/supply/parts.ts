@@ -20,7 +20,6 @@ export function partSeries(
 
 /** Whether a part is connected at a moment. */
 export function partOn(inputs: readonly DeviceInput[], part: Part, ms: number): boolean {
-  if (inputs.length === 0) return true
   const last = inputs.findLast((input) => input.atMs <= ms && partOf(input) === part)
   return last === undefined || switchesIn(last)
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeviceAction } from '../action.ts'
 import { commandedSeries, type IntervalSeries } from '../intervals.ts'
-import { COMMISSIONED_MS, hydraSpec, inputsOf } from '../specs.testing.ts'
+import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from '../specs.testing.ts'
 import { tankOf } from './fuel.ts'
 import { generatorSeries, gridSeries, onlineSeries } from './supply.ts'
 
@@ -277,6 +277,110 @@ test('opposite commands form a series', () => {
     [0, true],
     [1000, false],
     [3000, true],
+  ])
+})
+
+test('a series is also split where a channel is switched, inside an interval only', () => {
+  const off = (atMs: number) => inputsOf(scripted.id, [atMs, { do: 'channel-off', channel: 1 }])
+  const startMs = COMMISSIONED_MS + 10 * DAY_MS
+  const starts = (atMs: number) =>
+    gridSeries(scripted, off(10 * DAY_MS + atMs), startMs, startMs + DAY_MS).map(
+      ({ fromMs, toMs }) => [fromMs - startMs, toMs - startMs],
+    )
+  expect(starts(HOUR_MS)).toEqual([
+    [0, HOUR_MS],
+    [HOUR_MS, DAY_MS],
+  ])
+  for (const atMs of [-1, 0, DAY_MS, DAY_MS + 1]) expect(starts(atMs)).toEqual([[0, DAY_MS]])
+})
+
+test('a device without a generator has no runs', () => {
+  const commands = inputsOf('X', [HOUR_MS, 'grid-off'], [2 * HOUR_MS, 'generator-on'])
+  for (const device of [bgSpec(1), pmSpec(1), hydraSpec(1, { variant: 'solar_grid' })])
+    expect(generatorSeries(device, commands, COMMISSIONED_MS, END_MS)).toEqual([
+      { fromMs: COMMISSIONED_MS, toMs: END_MS, value: false },
+    ])
+})
+
+test('a generator stays off in an outage that ends before its start', () => {
+  const runs = (lengthMs: number) => {
+    const inputs = inputsOf(spec.id, [3 * HOUR_MS, 'grid-off'], [3 * HOUR_MS + lengthMs, 'grid-on'])
+    const offMs = COMMISSIONED_MS + 3 * HOUR_MS
+    return intervals(generatorSeries(spec, inputs, offMs, offMs + HOUR_MS), true)
+  }
+  const [run] = runs(HOUR_MS / 2)
+  const lagMs = (run?.fromMs ?? 0) - COMMISSIONED_MS - 3 * HOUR_MS
+  expect(runs(lagMs)).toEqual([])
+  expect(runs(lagMs + 1)).toEqual([
+    { fromMs: run?.fromMs, toMs: (run?.fromMs ?? 0) + 1 + 30 * SECOND_MS, value: true },
+  ])
+})
+
+test('after its tank was set, a generator gets no deliveries', () => {
+  const inputs = inputsOf(
+    spec.id,
+    [DAY_MS, { do: 'fuel-left', litres: tankOf(spec).burnLPerH }],
+    [DAY_MS, 'generator-on'],
+  )
+  const series = generatorSeries(spec, inputs, COMMISSIONED_MS + DAY_MS, END_MS)
+  expect(afterBirth(series)).toEqual([
+    [DAY_MS, true],
+    [DAY_MS + HOUR_MS, false],
+  ])
+})
+
+test('`generator-fail` at the end of a run fails the next start, which uses no fuel', () => {
+  const dayMs = 10 * DAY_MS
+  const inputs = inputsOf(
+    scripted.id,
+    [dayMs, 'generator-on'],
+    [dayMs + HOUR_MS, { do: 'fuel-left', litres: tankOf(scripted).burnLPerH * 1.5 }],
+    [dayMs + 2 * HOUR_MS, 'generator-off'],
+    [dayMs + 2 * HOUR_MS, 'generator-fail'],
+    [dayMs + 3 * HOUR_MS, 'generator-on'],
+    [dayMs + 5 * HOUR_MS, 'generator-off'],
+    [dayMs + 6 * HOUR_MS, 'generator-on'],
+  )
+  const startMs = COMMISSIONED_MS + dayMs
+  const series = generatorSeries(scripted, inputs, startMs, startMs + DAY_MS)
+  expect(afterBirth(series).map(([ms, on]) => [(ms - dayMs) / HOUR_MS, on])).toEqual([
+    [0, true],
+    [2, false],
+    [6, true],
+    [6.5, false],
+  ])
+})
+
+test('an offline time that began before the first day does not count', () => {
+  const [offline] = intervals(onlineSeries(spec, [], COMMISSIONED_MS, END_MS), false)
+  if (offline === undefined) throw new Error('never offline')
+  const { fromMs, toMs } = offline
+  for (const commissionedMs of [fromMs, fromMs + 1, toMs - 1])
+    expect(onlineSeries({ ...spec, commissionedMs }, [], fromMs, toMs)).toEqual(
+      commissionedMs === fromMs
+        ? [{ fromMs, toMs, value: true }]
+        : [
+            { fromMs, toMs: commissionedMs, value: false },
+            { fromMs: commissionedMs, toMs, value: true },
+          ],
+    )
+  const earlier = { ...spec, commissionedMs: fromMs - 1 }
+  expect(onlineSeries(earlier, [], fromMs, toMs)).toEqual([{ fromMs, toMs, value: false }])
+})
+
+test('a storm’s outage ends by the next grid input only, not by earlier ones or by shedding', () => {
+  const device = hydraSpec(1, { scriptedFromMs: COMMISSIONED_MS })
+  const storm = [2 * HOUR_MS, { do: 'storm', reach: 1 }] as const
+  const outagesOf = (...entries: Parameters<typeof inputsOf>[1][]) =>
+    intervals(gridSeries(device, inputsOf(device.id, ...entries), COMMISSIONED_MS, END_MS), false)
+  const [outage] = outagesOf(storm)
+  const backMs = (outage?.fromMs ?? 0) + HOUR_MS
+  expect(outagesOf([HOUR_MS, 'grid-on'], storm)).toEqual([outage])
+  expect(outagesOf(storm, [backMs - COMMISSIONED_MS, { do: 'load-shedding', stage: 0 }])).toEqual([
+    outage,
+  ])
+  expect(outagesOf(storm, [backMs - COMMISSIONED_MS, 'grid-on'])).toEqual([
+    { ...outage, toMs: backMs },
   ])
 })
 
