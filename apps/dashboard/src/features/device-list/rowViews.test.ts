@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hydraValues, loadW } from './rowViews.ts'
+import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
+import { bgRowView, hydraRowView, hydraValues, loadW, pmRowView } from './rowViews.ts'
 
 const labels = (latest: Parameters<typeof hydraValues>[0]) =>
   hydraValues(latest).map((value) => value?.[0] ?? null)
@@ -31,4 +32,60 @@ test('channels of a group are summed', () => {
 test('the load is the sum of all sources, and unknown without a power split', () => {
   expect(loadW({ 'power-split': { grid: 1, generator: 2, solar: 3, battery: 4 } })).toBe(10)
   expect(loadW({})).toBeUndefined()
+})
+
+test('solar counts by the battery system, or else by the power split', () => {
+  const solar = (latest: Parameters<typeof hydraValues>[0]) => hydraValues(latest)[1]
+  expect(solar({ 'battery-system': { ...battery, sp: 7 }, 'power-split': split })).toEqual([
+    ...['Solar', { number: '7', unit: 'W' }],
+  ])
+  expect(solar({ 'power-split': split })).toEqual(['Solar', { number: '5', unit: 'W' }])
+})
+
+test('a bg row shows solar, load and battery, and the trend of its solar power', () => {
+  const power = { solarPower: 500, consumtionPower: 1300, batteryVoltage: 48.26, timestamp: 7000 }
+  const device = { ...aBg, powerState: { ...aBg.powerState, ...power }, signal_quality: 21 }
+  expect(bgRowView(device)).toEqual({
+    values: [
+      ['Solar', { number: '500', unit: 'W' }],
+      ['Load', { number: '1.30', unit: 'kW' }],
+      ['Battery', { number: '48.3', unit: 'V' }],
+    ],
+    signal: 21,
+    trend: { name: 'Solar power', color: 'var(--source-solar)', atMs: 7000, powerW: 500 },
+  })
+})
+
+test('a meter row shows power, power factor and frequency, and the trend of its power', () => {
+  const power = { totalActivePower: 690, totalPowerFactor: 0.957, frequency: 49.987 }
+  const powerState = { ...aPm.powerState, ...power, timestamp: 8000 }
+  const network = { ...aPm.network, signal_quality: 22 }
+  expect(pmRowView({ ...aPm, powerState, network })).toEqual({
+    values: [
+      ['Power', { number: '690', unit: 'W' }],
+      ['Power factor', { number: '0.96', unit: '' }],
+      ['Frequency', { number: '49.99', unit: 'Hz' }],
+    ],
+    signal: 22,
+    trend: { name: 'Active power', color: 'var(--source-load)', atMs: 8000, powerW: 690 },
+  })
+})
+
+test('a hydra row shows the trend of its load, measured when the device last reported', () => {
+  const latestData = { 'power-split': { grid: 100, generator: 20, solar: 3, battery: 0 } }
+  const network_data = { ...aHydra.network_data, signal_quality: 23 }
+  expect(hydraRowView({ ...aHydra, latestData, network_data, lastSeen: 9000 })).toEqual({
+    values: [
+      ['Load', { number: '123', unit: 'W' }],
+      ['Solar', { number: '3', unit: 'W' }],
+      null,
+    ],
+    signal: 23,
+    trend: { name: 'Load power', color: 'var(--source-load)', atMs: 9000, powerW: 123 },
+  })
+})
+
+test('a hydra without a power split has no measured load', () => {
+  const { trend } = hydraRowView({ ...aHydra, latestData: {}, lastSeen: 9000 })
+  expect(trend).toMatchObject({ atMs: undefined, powerW: 0 })
 })
