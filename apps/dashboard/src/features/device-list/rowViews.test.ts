@@ -75,11 +75,7 @@ test('a hydra row shows the trend of its load, measured when the device last rep
   const latestData = { 'power-split': { grid: 100, generator: 20, solar: 3, battery: 0 } }
   const network_data = { ...aHydra.network_data, signal_quality: 23 }
   expect(hydraRowView({ ...aHydra, latestData, network_data, lastSeen: 9000 })).toEqual({
-    values: [
-      ['Load', { number: '123', unit: 'W' }],
-      ['Solar', { number: '3', unit: 'W' }],
-      null,
-    ],
+    values: [['Load', { number: '123', unit: 'W' }], ['Solar', { number: '3', unit: 'W' }], null],
     signal: 23,
     trend: { name: 'Load power', color: 'var(--source-load)', atMs: 9000, powerW: 123 },
   })
