@@ -141,13 +141,15 @@ function events(
 ): TimelineEvent[] {
   return changes.map(({ atMs, state }, index) => {
     const untilMs = changes[index + 1]?.atMs ?? endMs
-    const common = { channel, ts: atMs, duration: (untilMs - atMs) / SECOND_MS }
-    return state === 'up'
-      ? {
-          ...common,
-          ...{ powerStatus: 'power_restored', ns: 1, os: 0 },
-          v: device.instruments.mainsV(channel, atMs),
-        }
-      : { ...common, ...{ powerStatus: 'power_failed', ns: 0, os: 1, v: 0 } }
+    const isUp = state === 'up'
+    return {
+      channel,
+      ts: atMs,
+      powerStatus: isUp ? 'power_restored' : 'power_failed',
+      duration: (untilMs - atMs) / SECOND_MS,
+      ns: isUp ? 1 : 0,
+      os: isUp ? 0 : 1,
+      v: isUp ? device.instruments.mainsV(channel, atMs) : 0,
+    }
   })
 }
