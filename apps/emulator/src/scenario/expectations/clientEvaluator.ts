@@ -65,8 +65,8 @@ export class ClientEvaluator {
 
   /** Decides the window once it has closed. */
   onTime(wallMs: number, atMs: number): void {
-    const { within } = this.expectation
-    if (this.#outcome !== null || this.#openWallMs === null || within === undefined) return
+    const { within = Infinity } = this.expectation
+    if (this.#outcome !== null || this.#openWallMs === null) return
     if (wallMs - this.#openWallMs > within)
       this.#outcome = { met: this.#count >= this.#bounds.min, atMs }
   }
@@ -106,7 +106,7 @@ function isExpected(expectation: ClientExpectation, event: TrafficEvent): boolea
   if ('http' in expectation) {
     const { http, status } = expectation
     if (status === undefined) return event.kind === 'request' && matchesCall(http, event)
-    return event.kind === 'answer' && event.status === status && matchesCall(http, event)
+    return event.kind === 'answer' && matchesCall(http, event) && event.status === status
   }
   if ('ack' in expectation) {
     const { ack, device, ok } = expectation
