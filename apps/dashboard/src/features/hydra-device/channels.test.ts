@@ -24,6 +24,16 @@ test('a channel without status and voltage is unknown [E15]', () => {
   ])
 })
 
+test('unreadable channels stand among the others; other unreadable parts are no channels', () => {
+  const unreadable = ['ac-power 2', 'ac-power', 'battery-monitor-power 3']
+  const channels = channelsOf({ 'ac-power': { '1': up, '4': up }, unreadable }, 'up')
+  expect(channels.map(({ channel, state, powerW }) => [channel, state, powerW])).toEqual([
+    [1, 'up', 1000],
+    [2, 'unknown', Number.NaN],
+    [4, 'up', 1000],
+  ])
+})
+
 test('a device without AC channels has none', () => {
   expect(channelsOf({}, 'up')).toEqual([])
 })
@@ -31,8 +41,8 @@ test('a device without AC channels has none', () => {
 const grid = (state: Channel['state'], channel = 1): Channel => ({
   ...{ channel, group: 'grid', state, powerW: 0, voltageV: 0 },
 })
-const generator = (state: Channel['state']): Channel => ({
-  ...{ channel: 4, group: 'generator', state, powerW: 0, voltageV: 0 },
+const generator = (state: Channel['state'], channel = 4): Channel => ({
+  ...{ channel, group: 'generator', state, powerW: 0, voltageV: 0 },
 })
 
 test.each([
@@ -60,6 +70,12 @@ test.each([
   [[grid('up', 1), grid('unknown', 2)], ['Grid unknown']],
   [[grid('down', 1), grid('unknown', 2)], ['Grid down']],
   [[grid('down'), generator('unknown')], ['Grid down']],
+  [[generator('up')], ['Generator running']],
+  [[grid('down'), generator('down', 4), generator('unknown', 5)], ['Grid down']],
+  [
+    [grid('down', 1), grid('unknown', 2), generator('down')],
+    ['Grid down', 'Generator not running'],
+  ],
 ])('%j → notes %j', (channels, texts) => {
   expect(supplyNotes(channels).map(({ text }) => text)).toEqual(texts)
 })
@@ -71,4 +87,21 @@ test.each([
   ['down', 'unknown', 'Unknown'],
 ] as const)('grid %s, generator %s → %s', (gridState, state, word) => {
   expect(channelStateText(generator(state), [grid(gridState), generator(state)])).toBe(word)
+})
+
+test('during an outage a generator has failed, even if another one runs', () => {
+  const [failed, running] = [generator('down', 4), generator('up', 5)]
+  const channels = [grid('down'), failed, running]
+  expect([failed, running].map((each) => channelStateText(each, channels))).toEqual([
+    'Failed',
+    'Running',
+  ])
+})
+
+test.each([
+  ['up', 'Up'],
+  ['down', 'Down'],
+  ['unknown', 'Unknown'],
+] as const)('a grid channel that is %s → %s', (state, word) => {
+  expect(channelStateText(grid(state), [grid(state)])).toBe(word)
 })

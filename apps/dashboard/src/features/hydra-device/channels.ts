@@ -21,10 +21,11 @@ const UNREADABLE: AcPower = { rp: Number.NaN }
 
 /** The device's channels, ordered by number. Their states are unknown while the device does not report. */
 export function channelsOf(latest: LatestData, status: DeviceStatus): readonly Channel[] {
-  const unreadable = (latest.unreadable ?? []).flatMap((name) => {
-    const [type, channel] = name.split(' ')
-    return type === 'ac-power' && channel !== undefined ? [[channel, UNREADABLE] as const] : []
-  })
+  // Stryker disable next-line ArrayDeclaration: the name of another part adds no channel.
+  const unreadable = (latest.unreadable ?? [])
+    .map((name) => name.split(' '))
+    .filter(([type]) => type === 'ac-power')
+    .map(([, channel]) => [channel, UNREADABLE] as const)
   return [...Object.entries(latest['ac-power'] ?? {}), ...unreadable]
     .flatMap(([name, { rp, v, ns }]) => {
       const channel = Number(name)

@@ -16,8 +16,10 @@ import { channelName } from './channels.ts'
 import type { Outages } from './outages.ts'
 import { text } from './text.ts'
 
+type Supplies = Pick<Outages, 'channels' | 'supply'>
+
 /** A series for each channel, and one for the supply of the site, combined from all channels. */
-export function channelTimelines({ channels, supply }: Outages): readonly IntervalSeries[] {
+export function channelTimelines({ channels, supply }: Supplies): readonly IntervalSeries[] {
   const timelines = channels.map(
     (channel): IntervalSeries => ({
       key: String(channel.channel),
@@ -38,7 +40,7 @@ export function channelTimelines({ channels, supply }: Outages): readonly Interv
 }
 
 /** A series for grid and for generator: up when any of its channels is up. */
-export function sourceTimelines({ channels, supply }: Outages): readonly IntervalSeries[] {
+export function sourceTimelines({ channels, supply }: Supplies): readonly IntervalSeries[] {
   const ofGroup = (group: ChannelGroup): readonly IntervalSeries[] => {
     const own = channels.filter((channel) => channel.group === group)
     if (own.length === 0) return []

@@ -86,6 +86,7 @@ test('the events of a channel are its changes in the shown span [E18]', () => {
   expect(counts(parts.span)).toEqual([2, 2])
   expect(counts({ fromMs: 2500, toMs: 5000 })).toEqual([0, 1])
   expect(counts({ fromMs: 4000, toMs: 5000 })).toEqual([0, 0])
+  expect(counts({ fromMs: 2000, toMs: 8000 }), 'start included, end not').toEqual([1, 1])
 })
 
 test('time without power is the overlap of known outages', () => {
@@ -109,6 +110,67 @@ test('periods are joined; a channel without events has the state of its usage', 
     [4, 1],
   ])
   expect(outages.channels[1]?.intervals[0]?.state).toBe('down')
+})
+
+test('the changes of several periods are in order, whatever the order of the answers [E18]', () => {
+  const outages = outagesOf({
+    ...parts,
+    timelines: [
+      timeline(event(1, 8000, 1)),
+      timeline(event(1, 2000, 0)),
+      timeline(event(1, 5000, 1), event(1, 6000, 0)),
+    ],
+  })
+  expect(outages.channels[0]?.events.map(({ ts }) => ts)).toEqual([2000, 5000, 6000, 8000])
+})
+
+test('spans without data in an answer are unknown', () => {
+  const unknown = [{ from: 4000, to: 6000 }]
+  const { channels } = outagesOf({
+    ...parts,
+    timelines: parts.timelines.map((each) => ({ ...each, unknown })),
+  })
+  expect(channels[0]?.intervals.filter(({ state }) => state === 'unknown')).toEqual([
+    { state: 'unknown', fromMs: 4000, toMs: 6000 },
+  ])
+})
+
+test('a channel of neither grid nor generator is left out [C6]', () => {
+  const { channels } = outagesOf({ ...parts, channels: [1, 4, 9] })
+  expect(channels.map(({ channel }) => channel)).toEqual([1, 4])
+})
+
+test.each([
+  [9, 1, 'up'],
+  [5, 5, 'up'],
+  [4, 6, 'down'],
+  [0, 0, 'unknown'],
+])('a channel up for %i s and down for %i s, without changes, is %s [E17]', (tup, tdn, state) => {
+  const { channels } = outagesOf({
+    ...parts,
+    statuses: [report(usage(1, tup, tdn))],
+    timelines: [],
+    channels: [],
+  })
+  expect(channels[0]?.intervals.map((interval) => interval.state)).toEqual([state])
+})
+
+test('a channel without changes and without usage is unknown', () => {
+  const { channels } = outagesOf({ ...parts, statuses: [], timelines: [], channels: [2] })
+  expect(channels[0]?.intervals.map((interval) => interval.state)).toEqual(['unknown'])
+})
+
+test('a computed report has its device, and no time for a group without channels', () => {
+  const gridOnly = { ...parts, isExact: false, timelines: [], channels: [] }
+  expect(outagesOf({ ...gridOnly, statuses: [report(usage(1, 10, 0))] }).report).toMatchObject({
+    deviceId: 'HY-1',
+    grid: { tup: 10, tdn: 0, availability: 100 },
+    generator: { tup: 0, tdn: 0 },
+  })
+  expect(outagesOf({ ...gridOnly, statuses: [] }).report).toMatchObject({
+    deviceId: '',
+    dailyUsage: [],
+  })
 })
 
 test('each channel has a series, the site has one, and outages have reasons', () => {
