@@ -50,6 +50,33 @@ test.each([
     '12:01:20 request device BG-1 refused Device not found. a@b',
   ],
   [
+    { kind: 'ack', name: 'devices', deviceIds: ['BG-1', 'BG-2'], ok: true, who: 'a@b' },
+    '12:01:20 request devices BG-1 BG-2 ok a@b',
+  ],
+  [{ kind: 'connect', who: 'a@b' }, '12:01:20 socket connected a@b'],
+  [
+    { kind: 'refuse', who: null, message: 'Token expired.' },
+    '12:01:20 socket refused Token expired.',
+  ],
+  [
+    { kind: 'disconnect', who: 'a@b', reason: 'transport close' },
+    '12:01:20 socket closed a@b transport close',
+  ],
+  [
+    { kind: 'deliver', event: 'device-data', deviceId: 'BG-1', frames: 2, to: 3 },
+    '12:01:20 sent device-data BG-1 2 to 3',
+  ],
+  [{ kind: 'opened', step: 'grid-lost' }, '12:01:20 step started grid-lost'],
+  [
+    { kind: 'fault', fault: 'fault-1', now: 'raised', what: { kind: 'drop' } },
+    '12:01:20 fault-1 raised {"kind":"drop"}',
+  ],
+  [{ kind: 'fault', fault: 'fault-1', now: 'hit' }, '12:01:20 fault-1 hit'],
+  [
+    { kind: 'yet-unknown', deviceId: 'BG-1', event: 'power', data: { W: 5 } },
+    '12:01:20 yet-unknown BG-1 power {"W":5}',
+  ],
+  [
     { kind: 'report', deviceId: 'BG-1', frames: [{ event: 'power' }] },
     '12:01:20 report BG-1 {"event":"power"}',
   ],
@@ -58,7 +85,7 @@ test.each([
   expect(line(fields)).toBe(text)
 })
 
-test.each(['Error: Log request failed: 503', '{"half'])(
+test.each(['Error: Log request failed: 503', '{"half', '{"kind":"step"}'])(
   'a line that is no entry stays unchanged: %s',
   (text) => {
     expect(logLine(text, 'UTC')).toBe(text)

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, (of: Fields) => readonly unknown[]>> = {
   step: ({ step }) => [text('step'), step],
   opened: ({ step }) => [text('stepOpened'), step],
   input: ({ deviceId, do: action, step, by }) => [deviceId, action, text('by'), step ?? by],
-  fault: ({ fault, now, what }) => [fault, now, what === undefined ? '' : JSON.stringify(what)],
+  fault: ({ fault, now, what }) => [fault, now, JSON.stringify(what)],
 }
 
 /**
@@ -33,9 +33,9 @@ const WORDS: Readonly<Record<string, (of: Fields) => readonly unknown[]>> = {
  * returned unchanged.
  */
 export function logLine(line: string, tz: string): string {
-  const read = entry.safeParse(parsed(line))
-  if (!read.success) return line
-  const { at, kind, seq: _, wallMs: __, ...rest } = read.data
+  const read = entryIn(line)
+  if (read === null) return line
+  const { at, kind, seq: _, wallMs: __, ...rest } = read
   const fields = WORDS[kind]?.(rest) ?? [kind, ...framesOf(rest)]
   const words = fields.flat().filter((word) => word !== null && word !== undefined && word !== '')
   return [clockTimeSeconds(Date.parse(at), tz), ...words].join(' ')
@@ -43,14 +43,13 @@ export function logLine(line: string, tz: string): string {
 
 /** The device and frames of a report. */
 function framesOf({ deviceId, event, data, frames }: Fields): readonly unknown[] {
-  if (!Array.isArray(frames))
-    return [deviceId, event, data === undefined ? '' : JSON.stringify(data)]
+  if (!Array.isArray(frames)) return [deviceId, event, JSON.stringify(data)]
   return [deviceId, ...frames.map((frame: unknown) => JSON.stringify(frame))]
 }
 
-function parsed(line: string): unknown {
+function entryIn(line: string): z.output<typeof entry> | null {
   try {
-    return JSON.parse(line)
+    return entry.parse(JSON.parse(line))
   } catch {
     return null
   }

@@ -24,6 +24,7 @@ test('the next step is the earliest ahead, by its past or its due time', () => {
   expect(nextStepMs({ steps }, 0)).toBe(10)
   expect(nextStepMs({ steps }, 10)).toBe(20)
   expect(nextStepMs({ steps }, 20)).toBeNull()
+  expect(nextStepMs({ steps: steps.toReversed() }, 0)).toBe(10)
 })
 
 test('one action plays, pauses, and restarts an ended run', () => {

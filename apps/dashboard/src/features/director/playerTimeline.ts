@@ -32,9 +32,7 @@ export function playOrPause(
 
 /** The time of the next step, epoch ms; `null` when no step has a time ahead. */
 export function nextStepMs({ steps }: Pick<PlayerTimeline, 'steps'>, nowMs: number): number | null {
-  const ahead = steps.map(({ due, came }) => came ?? due).filter((ms) => ms !== null && ms > nowMs)
-  return ahead.reduce<number | null>(
-    (least, ms) => (least === null || (ms ?? least) < least ? ms : least),
-    null,
-  )
+  const times = steps.map(({ due, came }) => came ?? due ?? Number.NEGATIVE_INFINITY)
+  const ahead = times.filter((ms) => ms > nowMs)
+  return ahead.length === 0 ? null : Math.min(...ahead)
 }
