@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { lowBatteryV } from '../../domain/battery.ts'
 import { aBg, aPm } from '../../live/devices/devices.testing.ts'
 import { STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
 import * as zone from '../../ui/time/zone.ts'
@@ -11,8 +12,12 @@ const MIDNIGHT_MS = Date.UTC(2026, 0, 15, 0)
 const switched = (more: Partial<typeof aBg.switch_status>) => ({
   switch_status: { ...aBg.switch_status, ...more },
 })
+const limited = (more: Partial<typeof aBg.notifications_threshold>) => ({
+  notifications_threshold: { ...aBg.notifications_threshold, ...more },
+})
 const titles = (fleet: Partial<Fleet>, nowMs = NOON_MS) =>
   alertsOf({ bg: [], pm: [], hydra: [], ...fleet }, nowMs).map(({ title }) => title)
+const LOW_V = lowBatteryV(aBg.switch_status.cut_off)
 const system = { bp: 0, sp: 0, mp: 0, abp: 15, tsc: 1, mc: 1 }
 const volts = (voltage: number) => ({ ...aPm.powerState.phaseA, voltage })
 const phase = volts(230)
@@ -38,6 +43,7 @@ test.each([
   ['the voltage is high', bg({ batteryVoltage: 59 }), ['Voltage above threshold']],
   ['the load equals the daytime limit', bg({ consumtionPower: 3000 }), []],
   ['the load exceeds it', bg({ consumtionPower: 3001 }), ['Load above threshold']],
+  ['the load has no limit', bg({ consumtionPower: 3001 }, limited({ high_power_day: 0 })), []],
 ])('bg: %s [E5, E7, S10]', (_, known, expected) => {
   expect(titles({ bg: [known] })).toEqual(expected)
 })
@@ -45,7 +51,7 @@ test.each([
 test.each([
   ['the enclosure is open', bg({}, switched({ tamper: 'on' })), { series: 'tamper' }, 1, 0],
   ['it is cut off', bg({}, switched({ power: 'off' }), 'down'), { series: 'power' }, 1, 0],
-  ['its battery is low', bg({ batteryVoltage: 45 }), { metric: 'batteryVoltage' }, 45, 46],
+  ['its battery is low', bg({ batteryVoltage: 45 }), { metric: 'batteryVoltage' }, LOW_V, 46],
   ['its voltage is high', bg({ batteryVoltage: 59 }), { metric: 'batteryVoltage' }, 59, 58],
   ['its load is high', bg({ consumtionPower: 3001 }), { metric: 'consumtionPower' }, 3001, 3000],
 ])(
@@ -91,10 +97,31 @@ test.each([
   ['the generator runs', hydra(channels({ 1: 0, 4: 1 })), ['Grid down; on generator']],
   ['both are down', hydra(channels({ 1: 0, 4: 0 }), {}, 'down'), ['Grid and generator down']],
   ['it is offline', hydra(channels({ 1: 0 }), {}, 'unknown'), ['Offline']],
+  ['a channel reports no state', hydra({ 'ac-power': { '1': { rp: 0, v: 0 } } }), []],
+  ['the site has no power from its grid', hydra(channels({ 1: 1 }), {}, 'down'), ['No power']],
   ['it has no channels', hydra({}), []],
   ['its battery is low', hydra({ 'battery-system': system }), ['Low battery']],
 ])('hydra: %s [C6, E14, E15]', (_, known, expected) => {
   expect(titles({ hydra: [known] })).toEqual(expected)
+})
+
+test.each([
+  ['both supplies are down', hydra(channels({ 1: 0, 4: 0 }), {}, 'down'), [1, 4]],
+  ['the grid is down', hydra(channels({ 1: 0, 2: 0, 4: 1 })), [1, 2]],
+  ['the grid and the site are down', hydra(channels({ 1: 0, 4: 1 }), {}, 'down'), [1]],
+  ['the grid is down on battery', hydra(channels({ 2: 0 })), [2]],
+  ['the site has no power', hydra(channels({ 1: 1, 4: 0 }), {}, 'down'), [1, 4]],
+])('the start of an alert is found in the channels that are down: %s', (_, known, expected) => {
+  const [item] = alertsOf({ bg: [], pm: [], hydra: [known] }, NOON_MS)
+  expect(item?.origin).toEqual({ kind: 'channels', channels: expected })
+})
+
+test('the start of a lost phase is found in the voltages below half of the highest', () => {
+  const lost = pm({ phaseA: phase, phaseB: volts(40), phaseC: phase })
+  const [item] = alertsOf({ bg: [], pm: [lost], hydra: [] }, NOON_MS)
+  expect(item?.origin).toMatchObject({ kind: 'points', metric: 'phaseB.voltage' })
+  const holds = item !== undefined && 'holds' in item.origin && item.origin.holds
+  expect(holds && [holds(114.9), holds(115)]).toEqual([true, false])
 })
 
 test('the connection of the page is down → the last reports of devices count', () => {

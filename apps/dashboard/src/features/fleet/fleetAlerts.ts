@@ -117,8 +117,8 @@ function supplyAlerts(device: HydraDevice, isDark: boolean): readonly FleetAlert
 }
 
 function chargeAlerts(device: HydraDevice): readonly FleetAlert[] {
-  const percent = device.latestData['battery-system']?.abp
-  if (percent === undefined || !isLowCharge(percent)) return []
+  const system = device.latestData['battery-system']
+  if (system === undefined || !isLowCharge(system.abp)) return []
   const origin = { kind: 'points', metric: 'battery-system.abp', holds: isLowCharge } as const
   return [alertOf('hydra', device, { title: text('lowBattery'), tone: 'warning', origin })]
 }

@@ -29,6 +29,20 @@ test('a hydra without a power split is in no sum and counted as without data', (
   })
 })
 
+test('a hydra counts by its channels and battery system, and by its power split without them', () => {
+  const parts = { grid: 1, generator: 2, solar: 4, battery: 8 }
+  const battery = { ...system, sp: 40, mp: 300, bp: 80 }
+  const power = (latest: Parameters<typeof hydra>[0]) =>
+    fleetPower({ bg: [], pm: [], hydra: [hydra({ ...latest, 'power-split': parts })] })
+  expect(power({ ...channels({ 1: 1, 4: 1, 5: 1 }), 'battery-system': battery })).toMatchObject({
+    ...{ solarW: 40, gridW: 100, generatorW: 200, batteryW: -80, loadW: 15 },
+  })
+  expect(power({ 'battery-system': battery })).toMatchObject({ gridW: 300, generatorW: 2 })
+  expect(power({})).toMatchObject({
+    ...{ solarW: 4, gridW: 1, generatorW: 2, batteryW: 8, loadW: 15 },
+  })
+})
+
 test('charging batteries and an export have a negative flow and a word', () => {
   const nodes = fleetFlow({ solarW: 9, gridW: -2, generatorW: 0, batteryW: -3, loadW: 4 })
   expect(nodes.map(({ name, word, inW }) => [name, word, inW])).toEqual([
@@ -38,4 +52,18 @@ test('charging batteries and an export have a negative flow and a word', () => {
     ['Load', undefined, -4],
     ['Battery', 'charging', -3],
   ])
+})
+
+test.each([
+  [-1, 'charging'],
+  [0, 'idle'],
+  [1, 'discharging'],
+])('batteries that supply %i W are %s', (batteryW, word) => {
+  const flow = fleetFlow({ solarW: 0, gridW: 0, generatorW: 0, batteryW, loadW: 0 })
+  expect(flow.at(-1)?.word).toBe(word)
+})
+
+test('a grid without export has no word', () => {
+  const flow = fleetFlow({ solarW: 0, gridW: 0, generatorW: 0, batteryW: 0, loadW: 0 })
+  expect(flow[1]).toStrictEqual({ kind: 'grid', name: 'Grid', inW: 0 })
 })

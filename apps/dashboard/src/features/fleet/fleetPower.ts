@@ -111,6 +111,6 @@ export function fleetFlow({
 }
 
 function batteryWord(batteryW: number): string {
-  if (batteryW === 0) return text('idle')
-  return text(batteryW < 0 ? 'charging' : 'discharging')
+  if (batteryW < 0) return text('charging')
+  return text(batteryW > 0 ? 'discharging' : 'idle')
 }
