@@ -43,8 +43,17 @@ test('time without data is no outage, by the server or by the last report', () =
   ])
 })
 
+test('a channel that reports no state and no change is unknown', () => {
+  const silent = hydra({ 'ac-power': { '1': { rp: 0, v: 0 } } }, { tz: 'UTC' })
+  expect(minutes(siteIntervals(silent, timeline({}), at(30)))).toEqual([['unknown', 0, 30]])
+})
+
 test('a battery monitor has no channels', () => {
   expect(supplyChannels(hydra({}).device)).toEqual([])
+})
+
+test('only channels of the grid and of a generator supply a site', () => {
+  expect(supplyChannels(site({ 1: 1, 6: 0, 7: 1 }).device)).toEqual([1, 6])
 })
 
 test('sites are ordered by downtime, longest first', () => {
@@ -57,6 +66,9 @@ test('sites are ordered by downtime, longest first', () => {
     ['B', dark(50, 45)],
     ['C', dark(20, 0)],
   ])
-  const ordered = worstFirst([named('D'), named('B'), named('A'), named('C')], today)
-  expect(ordered.map(({ device }) => device.deviceId)).toEqual(['C', 'B', 'A', 'D'])
+  const sites = [named('D'), named('B'), named('A'), named('C')]
+  for (const unordered of [sites, sites.toReversed()]) {
+    const ordered = worstFirst(unordered, today)
+    expect(ordered.map(({ device }) => device.deviceId)).toEqual(['C', 'B', 'A', 'D'])
+  }
 })

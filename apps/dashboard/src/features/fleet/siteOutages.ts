@@ -1,4 +1,4 @@
-import { channelGroup, type HydraDevice, type PowerTimeline } from '@wattpost/protocol'
+import { channelGroup, type HydraDevice, type LatestData, type PowerTimeline } from '@wattpost/protocol'
 import { dayStart } from '../../ui/time/zone.ts'
 import {
   combinedIntervals,
@@ -11,9 +11,13 @@ import type { HydraToday } from './todayTotals.ts'
 
 /** The AC channels of a hydra; a battery monitor has none, and no outages. */
 export function supplyChannels({ latestData }: HydraDevice): readonly number[] {
-  return Object.keys(latestData['ac-power'] ?? {})
-    .map(Number)
-    .filter((channel) => channelGroup(channel) !== null)
+  return supplies(latestData).map(({ channel }) => channel)
+}
+
+function supplies({ 'ac-power': power = {} }: LatestData) {
+  return Object.entries(power)
+    .map(([channel, { ns }]) => ({ channel: Number(channel), ns }))
+    .filter(({ channel }) => channelGroup(channel) !== null)
 }
 
 /** The supply of a site today: down while grid and generator are both down. */
@@ -30,18 +34,17 @@ export function siteIntervals(
     toMs: Math.min(span.toMs, toMs),
   }))
   return combinedIntervals(
-    supplyChannels(device).map((channel) =>
+    supplies(device.latestData).map(({ channel, ns }) =>
       intervalsFrom({
         changes: byChannel[channel] ?? [],
-        ...{ offlineSpans, span, steady: steadyState(device, channel) },
+        ...{ offlineSpans, span, steady: steadyState(ns) },
       }),
     ),
   )
 }
 
-/** The state of a channel without changes today. */
-function steadyState({ latestData }: HydraDevice, channel: number): IntervalState {
-  const ns = latestData['ac-power']?.[channel]?.ns
+/** The state of a channel without changes today, by its last report. */
+function steadyState(ns: number | undefined): IntervalState {
   if (ns === undefined) return 'unknown'
   return ns === 1 ? 'up' : 'down'
 }
@@ -53,6 +56,7 @@ export function worstFirst(
 ): readonly Known<HydraDevice>[] {
   const downS = ({ device }: Known<HydraDevice>) => darkS(today.get(device.deviceId))
   return sites.toSorted(
+    // Stryker disable next-line EqualityOperator: ids of devices are never equal.
     (a, b) => downS(b) - downS(a) || (a.device.deviceId < b.device.deviceId ? -1 : 1),
   )
 }
