@@ -20,6 +20,12 @@ test.each([
   ['the same alerts in another order → no announcement', four, four.toReversed(), null],
   ['a new alert → its device and title', four.slice(0, 1), four.slice(0, 2), 'HY-0002: Grid down.'],
   ['two new alerts → both', [], four.slice(0, 2), 'HY-0001: Grid down. HY-0002: Grid down.'],
+  [
+    'three new alerts → all of them',
+    [],
+    four.slice(0, 3),
+    'HY-0001: Grid down. HY-0002: Grid down. HY-0003: Grid down.',
+  ],
   ['four new alerts → their number', [], four, '4 new alerts.'],
   [
     'an alert ends → an empty announcement, so that its return is announced',

@@ -22,6 +22,19 @@ test('availability is uptime by known time over all sites with data [S20]', () =
   expect(groupToday(reports, 'generator').percent).toBeNull()
 })
 
+test('a site with more downtime than uptime counts', () => {
+  expect(groupToday([report([0, 60])], 'grid')).toEqual({ upS: 0, downS: 60, sites: 1, percent: 0 })
+  expect(groupToday([report([25, 75])], 'grid')).toMatchObject({ sites: 1, percent: 25 })
+})
+
+test('the day of a bg device begins at midnight in its zone [E4]', () => {
+  const reported = (timestamp: number) =>
+    bg({}, { tz: 'UTC', realtimeEnergy: { ...aBg.realtimeEnergy, timestamp } })
+  const counted = (timestamp: number) => bgToday([reported(timestamp)], NOON_MS).counted
+  const midnightMs = NOON_MS - 12 * HOUR_MS
+  expect([counted(midnightMs - 1), counted(midnightMs), counted(NOON_MS)]).toEqual([0, 1, 1])
+})
+
 test('a bg device without a report today is not counted [E4]', () => {
   const energy = (timestamp: number) => ({
     realtimeEnergy: { ...aBg.realtimeEnergy, timestamp, solarEnergy: 700, acEnergy: 30 },

@@ -42,4 +42,9 @@ test('powers sampled at different moments → the sum of their means in each ste
     { t: 0, v: 115 },
     { t: 10, v: 8 },
   ])
+  // A device that reports from later on, before one that reports from the start.
+  expect(summedTrend([[{ t: 12, v: 8 }], [{ t: 4, v: 100 }]], 10)).toEqual([
+    { t: 0, v: 100 },
+    { t: 10, v: 8 },
+  ])
 })
