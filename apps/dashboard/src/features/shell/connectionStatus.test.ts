@@ -14,6 +14,7 @@ test('the badge stays Live for the first three seconds of a loss', () => {
   expect(word(lost, 3999)).toBe('Live')
   expect(word(lost, 4000)).toBe('Disconnected')
   expect(word({ kind: 'Connecting', attempt: 2, lostAtMs: 1000 }, 3000)).toBe('Live')
+  expect(word({ kind: 'Connecting', attempt: 1, lostAtMs: 1000 }, 30_000)).toBe('Disconnected')
   expect(word({ kind: 'Connecting', attempt: 9, lostAtMs: 1000 }, 30_000)).toBe('Disconnected')
 })
 
@@ -21,6 +22,16 @@ test('the first attempt is Connecting, a failed one Disconnected [S9]', () => {
   expect(word({ kind: 'Connecting', attempt: 1, lostAtMs: null })).toBe('Connecting')
   expect(word({ kind: 'Error', message: 'no', attempt: 1, lostAtMs: null })).toBe('Disconnected')
   expect(word({ kind: 'Connecting', attempt: 2, lostAtMs: null })).toBe('Disconnected')
+})
+
+test('the hint of a lost connection names its error, if it has one [S9]', () => {
+  const hint = (state: ConnectionState) => connectionBadge(state, 5000).hint
+  expect(hint({ kind: 'Error', message: 'websocket error', attempt: 3, lostAtMs: 0 })).toBe(
+    'Reconnecting… (websocket error)',
+  )
+  expect(hint({ kind: 'Disconnected', reason: 'transport close', lostAtMs: 0 })).toBe(
+    'Reconnecting…',
+  )
 })
 
 test('a refused user sees the reason [S9]', () => {

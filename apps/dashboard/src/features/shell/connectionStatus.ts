@@ -72,20 +72,20 @@ export function connectionNotice(
   state: ConnectionState,
   monotonicMs: number,
 ): ConnectionNoticeText | null {
-  switch (connectionBadge(state, monotonicMs).status) {
+  const { status, hint } = connectionBadge(state, monotonicMs)
+  switch (status) {
     case 'disconnected':
       return { text: text('connectionLost'), action: 'retry' }
     case 'notResponding':
       return { text: text('serverNotResponding'), action: 'retry' }
     case 'refused':
-      return { text: text('noLiveValues', { message: sentenceOf(state) }), action: 'sign-in' }
+      return { text: text('noLiveValues', { message: sentenceOf(hint) }), action: 'sign-in' }
     default:
       return null
   }
 }
 
 /** The server's message, with a full stop. */
-function sentenceOf(state: ConnectionState): string {
-  const message = state.kind === 'Failed' ? state.message : ''
+function sentenceOf(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
