@@ -57,3 +57,18 @@ test('at night the battery supplies the load', () => {
   expect(battery).toEqual({ way: 'in', pace: 1 })
   expect(solar.way).toBe('still')
 })
+
+test.each([
+  [0, 'still', 1],
+  [4.9, 'still', 1],
+  [-4.9, 'still', 1],
+  [5, 'in', 1],
+  [-5, 'out', 1],
+  [249, 'in', 1],
+  [250, 'in', 2],
+  [799, 'in', 2],
+  [800, 'in', 3],
+  [-800, 'out', 3],
+])('a grid of %d W flows %s at pace %i', (gridW, way, pace) => {
+  expect(flowsOf({ solarW: 0, batteryW: 0, gridW, loadW: 0 }).grid).toEqual({ way, pace })
+})

@@ -25,7 +25,8 @@ export function sampleOf(content: unknown): PowerSample | null {
 }
 
 function momentOf(row: unknown): SampleMoment | null {
-  const [solarW, batteryW, gridW, loadW] = Array.isArray(row) ? row.map(Number) : []
+  if (!Array.isArray(row)) return null
+  const [solarW, batteryW, gridW, loadW] = row.map(Number)
   const isWhole = [solarW, batteryW, gridW, loadW].every(Number.isFinite)
   return isWhole ? ({ solarW, batteryW, gridW, loadW } as SampleMoment) : null
 }
@@ -94,5 +95,5 @@ export function flowsOf({ solarW, batteryW, gridW, loadW }: SampleMoment) {
 function flow(inW: number): Flow {
   const powerW = Math.abs(inW)
   const pace = powerW >= FAST_W ? 3 : powerW >= SLOW_W ? 2 : 1
-  return { way: powerW < STILL_W ? 'still' : inW > 0 ? 'in' : 'out', pace }
+  return { way: inW >= STILL_W ? 'in' : inW <= -STILL_W ? 'out' : 'still', pace }
 }
