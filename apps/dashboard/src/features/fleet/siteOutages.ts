@@ -1,4 +1,9 @@
-import { channelGroup, type HydraDevice, type LatestData, type PowerTimeline } from '@wattpost/protocol'
+import {
+  channelGroup,
+  type HydraDevice,
+  type LatestData,
+  type PowerTimeline,
+} from '@wattpost/protocol'
 import { dayStart } from '../../ui/time/zone.ts'
 import {
   combinedIntervals,
