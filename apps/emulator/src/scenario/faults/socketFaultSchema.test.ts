@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { isMomentary, socketFault } from './socketFaultSchema.ts'
+
+const HITS = { who: 'owner@wattpost.test', probability: 0.5, times: 3 }
+
+test.each([
+  { socket: 'kick', who: HITS.who, probability: 0.5 },
+  { socket: 'close' },
+  { socket: 'reset' },
+  { socket: 'refuse', ...HITS, message: 'down' },
+  { socket: 'mute', ...HITS, event: 'hydra_power', direction: 'in' },
+  { socket: 'slow', ...HITS, event: 'balance', direction: 'out', latency: 2000 },
+  { socket: 'duplicate', ...HITS, event: 'clock' },
+  { socket: 'reorder', ...HITS, event: 'power' },
+  { socket: 'malformed', ...HITS, event: 'watch' },
+])('$socket is a fault of connections', (fault) => {
+  const written = 'latency' in fault ? { ...fault, latency: '2s' } : fault
+  expect(socketFault.parse(written)).toStrictEqual(fault)
+})
+
+test.each(['kick', 'close', 'reset'] as const)('%s ends connections at one moment', (socket) => {
+  expect(isMomentary(socketFault.parse({ socket }))).toBe(true)
+  expect(socketFault.parse({ socket, refuse: '1s' })).toStrictEqual({ socket, refuse: 1000 })
+  for (const lasting of [{ times: 1 }, { for: '5s' }, { event: 'power' }, { refuse: '999ms' }])
+    expect(socketFault.safeParse({ socket, ...lasting }).success).toBe(false)
+})
+
+test.each(['refuse', 'mute', 'duplicate', 'reorder', 'malformed'] as const)(
+  '%s lasts',
+  (socket) => {
+    const fault = socketFault.parse({ socket, for: '5s' })
+    expect(fault).toStrictEqual({ socket, for: 5000 })
+    expect(isMomentary(fault)).toBe(false)
+  },
+)
+
+test.each([
+  { socket: 'slow' },
+  { socket: 'break' },
+  { event: 'power' },
+  { socket: 'refuse', event: 'power' },
+  { socket: 'mute', event: 'no-such-event' },
+  { socket: 'mute', direction: 'request' },
+  { socket: 'mute', latency: '2s' },
+  { socket: 'duplicate', direction: 'in' },
+  { socket: 'reorder', times: 0 },
+])('%j is no fault of connections', (written) => {
+  expect(socketFault.safeParse(written).success).toBe(false)
+})
+
+test('the message of refused handshakes has at most 500 characters', () => {
+  const refuses = (message: string) => socketFault.safeParse({ socket: 'refuse', message }).success
+  expect([500, 501].map((length) => refuses('a'.repeat(length)))).toEqual([true, false])
+})
