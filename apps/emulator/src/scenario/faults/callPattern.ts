@@ -23,18 +23,13 @@ export interface Call {
  */
 export function matchesCall(pattern: string, { method, path, query }: Call): boolean {
   const space = pattern.indexOf(' ')
-  const [wantedPath = '', wantedQuery] = split(pattern.slice(space + 1))
   const wanted = pattern.slice(0, space)
+  const [wantedPath = '', ...wantedQuery] = pattern.slice(space + 1).split('?')
   return (
     (wanted === '*' || wanted === method) &&
     samePath(wantedPath, path) &&
-    (wantedQuery === undefined || sorted(wantedQuery) === sorted(query))
+    (wantedQuery.length === 0 || sorted(wantedQuery.join('?')) === sorted(query))
   )
-}
-
-function split(target: string): [string, string?] {
-  const mark = target.indexOf('?')
-  return mark < 0 ? [target] : [target.slice(0, mark), target.slice(mark + 1)]
 }
 
 function samePath(wanted: string, path: string): boolean {
