@@ -2,8 +2,9 @@ import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import { streamOf, unit } from '../../engine/random.ts'
 import type { DeviceAction } from '../../world/action.ts'
 import type { Cause, FaultCause, WorldEntry } from '../log/worldLog.ts'
-import { beginOf, endOf } from './deviceFaultSchema.ts'
+import { beginOf, type DeviceFault, endOf } from './deviceFaultSchema.ts'
 import { chanceOf, type Injection, lastsMs, timesOf } from './fault.ts'
+import { isMomentary } from './socketFaultSchema.ts'
 
 /** Dependencies of `FaultInjector`. */
 export interface FaultInjectorParts {
@@ -49,9 +50,7 @@ export class FaultInjector {
     const fault = this.active.get(id)
     if (fault === undefined) return
     this.active.remove(id)
-    const action = 'device' in fault.what ? endOf(fault.what) : null
-    if ('device' in fault.what && action !== null)
-      this.#parts.actions.act(fault.what.of, action, { by: 'fault', fault: id })
+    if ('device' in fault.what) this.#endAtDevice(id, fault.what)
     this.#parts.log({ kind: 'fault', fault: id, now })
   }
 
@@ -68,6 +67,12 @@ export class FaultInjector {
     if (this.active.get(id)?.sinceMs === sinceMs) this.end(id, 'over')
   }
 
+  #endAtDevice(id: string, what: DeviceFault): void {
+    const action = endOf(what)
+    // Stryker disable next-line ConditionalExpression: a fault that nothing can end is never active
+    if (action !== null) this.#parts.actions.act(what.of, action, { by: 'fault', fault: id })
+  }
+
   #activate(id: string, what: Injection): void {
     const sinceMs = this.#parts.nowMs()
     const forMs = durationMs(what)
@@ -80,12 +85,7 @@ export class FaultInjector {
 
 /** Duration of a fault, ms. A momentary fault is active only while it refuses reconnects. */
 function durationMs(what: Injection): number {
-  if ('socket' in what && 'refuse' in what) return what.refuse ?? 0
-  if (
-    'socket' in what &&
-    (what.socket === 'kick' || what.socket === 'close' || what.socket === 'reset')
-  )
-    return 0
+  if ('socket' in what && isMomentary(what)) return what.refuse ?? 0
   return 'device' in what && what.device === 'counter-reset' ? 0 : lastsMs(what)
 }
 

@@ -26,15 +26,17 @@ export function layerOf(written: unknown): Layer {
 
 /** All kinds of fault, as `layer kind`. */
 export function faultKinds(): string[] {
-  const { http, ...others } = faultForms
-  const effects = Object.keys(http.def.shape).filter((key) => HTTP_EFFECTS.includes(key))
-  const kinds = Object.entries(others).flatMap(([layer, form]) =>
-    form.def.options.flatMap((option) => {
-      const discriminator = (option.def.shape as Record<string, z.ZodType>)[layer]
-      return [...(discriminator?._zod.values ?? [])].map((kind) => `${layer} ${String(kind)}`)
-    }),
-  )
-  return [...effects.map((effect) => `http ${effect}`), ...kinds]
+  const effects = Object.keys(httpFault.shape).filter((key) => HTTP_EFFECTS.includes(key))
+  return [
+    ...effects.map((effect) => `http ${effect}`),
+    ...socketFault.options.flatMap(({ shape }) => kindsOf('socket', shape.socket)),
+    ...authFault.options.flatMap(({ shape }) => kindsOf('auth', shape.auth)),
+    ...deviceFault.options.flatMap(({ shape }) => kindsOf('device', shape.device)),
+  ]
+}
+
+function kindsOf(layer: Layer, { _zod }: z.ZodLiteral | z.ZodEnum): string[] {
+  return [..._zod.values].map((kind) => `${layer} ${String(kind)}`)
 }
 
 const HTTP_EFFECTS = ['status', 'body', 'latency', 'hang', 'reset', 'truncated', 'malformed']
