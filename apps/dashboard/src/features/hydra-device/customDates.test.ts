@@ -50,6 +50,12 @@ test('a refusal names its field [V6]', () => {
       expect.objectContaining({ where: 'start', message: expect.stringContaining('31/02/2026') }),
     ],
   })
+  const fields = (start: string, end: string) => {
+    const read = typedDates(start, end, 2026)
+    return read.ok ? [] : read.error.map(({ where }) => where)
+  }
+  expect(fields('1/3/2026', '31/02/2026')).toEqual(['end'])
+  expect(fields('30/02/2026', '31/02/2026')).toEqual(['start', 'end'])
   expect(typedDates('2/3/2026', '1/3/2026', 2026)).toEqual({
     ok: false,
     error: [{ what: 'dates', where: 'end', message: 'End precedes start.' }],

@@ -50,7 +50,9 @@ export function spanOf(dates: CustomDates, tz: string): ChartSpan {
 
 /** Reads `2026-01-15`; `null` for any other text. */
 export function plainDateIn(text: string | null): PlainDate | null {
-  const [, year, month, day] = ISO_DATE.exec(text ?? '') ?? []
+  const match = ISO_DATE.exec(text ?? '')
+  if (match === null) return null
+  const [, year, month, day] = match
   const date = { year: Number(year), month: Number(month), day: Number(day) }
   return isCalendarDate(date) ? date : null
 }

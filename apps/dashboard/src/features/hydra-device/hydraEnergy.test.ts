@@ -92,6 +92,16 @@ test('a band sums its periods and is null without any', () => {
   expect(rows.map(({ values }) => values.grid).slice(2, 5)).toEqual([null, 8, null])
 })
 
+test('a band has the sum of each of its energies', () => {
+  const wh = { grid: 1, generator: 2, charge: 3, discharge: 4, solar: 5 }
+  expect(bandRows([0, 10], [{ startMs: 0, wh }])).toEqual([{ fromMs: 0, values: wh }])
+})
+
+test('all hours without previous data are null', () => {
+  const [row] = alignedBefore([{ fromMs: 0, values: NOTHING }], [], BERLIN)
+  expect(row).toStrictEqual({ fromMs: 0, values: unknown })
+})
+
 test('hours of the previous day are aligned by their names', () => {
   const rowsOf = (span: typeof usual) => {
     const edges = bandEdges(span, 'hour', BERLIN)
@@ -124,6 +134,7 @@ test.each([
   [110, 100, '+10 %'],
   [88, 100, '−12 %'],
   [100.2, 100, '±0 %'],
+  [99.8, 100, '±0 %'],
   [5, 0, null],
 ])('%d after %d → %s', (now, before, text) => {
   expect(changeText(now, before)).toBe(text)

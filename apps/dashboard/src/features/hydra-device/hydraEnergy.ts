@@ -68,34 +68,32 @@ export function alignedBefore(
   tz: string,
 ): readonly BarRow<EnergyKind>[] {
   const byOffset = new Map(offsetKeys(previous, tz).map((key, at) => [key, previous[at]]))
-  return offsetKeys(rows, tz).map((key, at) => ({
-    fromMs: rows[at]?.fromMs ?? 0,
-    values: byOffset.get(key)?.values ?? valuesOf(() => null),
+  const keys = offsetKeys(rows, tz)
+  return rows.map(({ fromMs }, at) => ({
+    fromMs,
+    values: byOffset.get(keys[at] ?? '')?.values ?? valuesOf(() => null),
   }))
 }
 
 /** A key for each row: its wall clock distance from the first row, and its occurrence of that time. */
 function offsetKeys(rows: readonly BarRow<EnergyKind>[], tz: string): readonly string[] {
   const firstMs = wallMs(rows[0]?.fromMs ?? 0, tz)
-  const counts = new Map<number, number>()
-  return rows.map(({ fromMs }) => {
-    const offsetMs = wallMs(fromMs, tz) - firstMs
-    const count = (counts.get(offsetMs) ?? 0) + 1
-    counts.set(offsetMs, count)
-    return `${offsetMs} ${count}`
+  const offsets = rows.map(({ fromMs }) => wallMs(fromMs, tz) - firstMs)
+  return offsets.map((offsetMs, at) => {
+    const earlierCount = offsets.slice(0, at).filter((other) => other === offsetMs).length
+    return `${offsetMs} ${earlierCount}`
   })
 }
 
-function valuesOf(
-  energyOf: (kind: EnergyKind) => number | null,
-): Record<EnergyKind, number | null> {
-  const [grid, generator, charge, discharge, solar] = energyKinds.map(energyOf)
+function valuesOf<V extends number | null>(
+  energyOf: (kind: EnergyKind) => V,
+): Record<EnergyKind, V> {
   return {
-    grid: grid ?? null,
-    generator: generator ?? null,
-    charge: charge ?? null,
-    discharge: discharge ?? null,
-    solar: solar ?? null,
+    grid: energyOf('grid'),
+    generator: energyOf('generator'),
+    charge: energyOf('charge'),
+    discharge: energyOf('discharge'),
+    solar: energyOf('solar'),
   }
 }
 
@@ -103,18 +101,15 @@ export type EnergyWh = Readonly<Record<EnergyKind, number>>
 
 /** The sum of each energy over all rows with data, Wh. */
 export function energyTotals(rows: readonly BarRow<EnergyKind>[]): EnergyWh {
-  const [grid = 0, generator = 0, charge = 0, discharge = 0, solar = 0] = energyKinds.map((kind) =>
-    seriesTotal(rows, kind),
-  )
-  return { grid, generator, charge, discharge, solar }
+  return valuesOf((kind) => seriesTotal(rows, kind))
 }
 
 /** The relative change, e.g. `+12 %`; `null` when the previous energy is 0. */
 export function changeText(nowWh: number, beforeWh: number): string | null {
   if (beforeWh <= 0) return null
   const percent = Math.round((100 * (nowWh - beforeWh)) / beforeWh)
-  if (percent === 0) return '±0 %'
-  return percent < 0 ? `−${-percent} %` : `+${percent} %`
+  const sign = percent === 0 ? '±' : percent < 0 ? '−' : '+'
+  return `${sign}${Math.abs(percent)} %`
 }
 
 /** Energy rows by period, newest first. The server guarantees no order. */

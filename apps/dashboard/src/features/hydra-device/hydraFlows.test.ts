@@ -74,3 +74,18 @@ test('raw values have their wire names and units [E14, E15]', () => {
   const values = rawValues({ 'ac-power': { '1': { rp: 900 } }, unreadable: ['power-split'] })
   expect(values).toEqual([{ name: 'ac-power 1 rp', value: 900, unit: 'W' }])
 })
+
+test('a grid is not down while one of its channels has power', () => {
+  const [node] = hydraFlows({}, [channel(1, 'up', 200), channel(2, 'down')], 'grid_gen')
+  expect(node).toStrictEqual({ kind: 'grid', name: 'Grid', inW: 200 })
+})
+
+test('solar power is shown even of a variant that does not measure it', () => {
+  const solar = { 'battery-system': { ...system, sp: 5 } }
+  expect(hydraFlows(solar, [], 'grid_gen')[0]).toEqual({ kind: 'solar', name: 'Solar', inW: 5 })
+})
+
+test('the load draws the power of all its sources', () => {
+  const all = { 'power-split': { grid: 1, generator: 2, solar: 4, battery: 8 } }
+  expect(hydraFlows(all, [], 'grid_gen')).toEqual([{ kind: 'load', name: 'Load', inW: -15 }])
+})

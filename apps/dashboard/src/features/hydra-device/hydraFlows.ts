@@ -70,8 +70,8 @@ function batteryNode(chargeW: number): FlowNode {
 
 /** The battery's direction at a power, W, positive while it charges. */
 export function batteryDirection(chargeW: number): 'charging' | 'discharging' | 'idle' {
-  if (Math.abs(chargeW) < IDLE_W) return 'idle'
-  return chargeW > 0 ? 'charging' : 'discharging'
+  if (chargeW >= IDLE_W) return 'charging'
+  return chargeW <= -IDLE_W ? 'discharging' : 'idle'
 }
 
 function loadW(split: Readonly<Record<SplitSource, number>>): number {

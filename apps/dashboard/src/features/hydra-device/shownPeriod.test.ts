@@ -35,6 +35,7 @@ test.each([
 
 test.each([
   ['2026-10-25', '2026-10-25', [['d', 21]]],
+  ['2026-08-07', '2026-08-07', [['d', 100]]],
   ['2026-10-22', '2026-10-25', [['w', 3]]],
   [
     '2026-10-24',
@@ -57,6 +58,25 @@ test.each([
 ])('%s to %s is covered by the periods %j [C5, H14, H15]', (from, to, expected) => {
   const { periods } = shownPeriod(dates(from, to), nowMs, BERLIN)
   expect(periods.map(({ range, offset }) => [range, offset])).toEqual(expected)
+})
+
+test('a calendar period is fetched and shown as chosen', () => {
+  const week = { range: 'w', offset: 3 }
+  expect(shownPeriod(period('w', 3), nowMs, BERLIN)).toMatchObject({ periods: [week], query: week })
+})
+
+test('the energy of custom dates is fetched by their days [H16]', () => {
+  expect(shownPeriod(dates('2026-10-24', '2026-10-26'), nowMs, BERLIN).query).toEqual({
+    ...{ range: 'w', offset: 0, startDate: '2026-10-24', endDate: '2026-10-26' },
+  })
+})
+
+test('the covered span reaches from the oldest to the newest covering period', () => {
+  const shown = shownPeriod(dates('2026-10-24', '2026-10-26'), nowMs, 'UTC')
+  expect(coveredSpan(shown, nowMs, 'UTC')).toEqual({
+    fromMs: Date.parse('2026-10-19'),
+    toMs: Date.parse('2026-11-02'),
+  })
 })
 
 test('a custom day has 25 hours when clocks go back, and equals its calendar day', () => {
@@ -111,6 +131,10 @@ test.each([
   [dates('2026-11-13', '2026-11-14'), '2026-11-14T23:30:00Z', true],
   [dates('2026-11-13', '2026-11-14'), '2026-11-15T00:30:00Z', false],
   [dates('2026-11-16', '2026-11-17'), '2026-11-15T12:00:00Z', false],
+  // From the first moment in Berlin to an hour after the last one.
+  [dates('2026-11-13', '2026-11-14'), '2026-11-12T23:00:00Z', true],
+  [dates('2026-11-13', '2026-11-14'), '2026-11-14T23:59:59Z', true],
+  [dates('2026-11-13', '2026-11-14'), '2026-11-15T00:00:00Z', false],
 ])('%j at %s can grow: %s', (choice, at, grows) => {
   expect(shownPeriod(choice, Date.parse(at), BERLIN).grows).toBe(grows)
 })
