@@ -41,6 +41,41 @@ test('readings above a limit are alerts, with separate limits for day and night 
   expect(titles(powered({ consumtionPower: 1500 }), FRESH, 22)).toEqual(['High power'])
 })
 
+test('a reading at its limit is no alert [E7]', () => {
+  expect(titles(powered({ batteryVoltage: 60, consumtionPower: 2000 }))).toEqual([])
+})
+
+const nearlyEmpty = {
+  ...switched({ cut_off: 44.5 }),
+  powerState: { ...calm.powerState, batteryVoltage: 45.04, batteryCurrent: -3 },
+}
+
+test.each([
+  [
+    'Switch is on; battery cut off at 44.5 V.',
+    switched({ power: 'off', switch: 'on', cut_off: 44.5 }),
+    12,
+  ],
+  ['45.0 V; output cuts off at 44.5 V.', nearlyEmpty, 12],
+  ['Battery above 60 V.', powered({ batteryVoltage: 60.1 }), 12],
+  ['Load above the daytime limit of 2000 W.', powered({ consumtionPower: 2001 }), 12],
+  ['Load above the night limit of 1000 W.', powered({ consumtionPower: 1001 }), 22],
+])('an alert names its limit: “%s” [E5, E7]', (explanation, device, hour) => {
+  expect(bgAlerts(device, FRESH, hour).map(({ text }) => text)).toEqual([explanation])
+})
+
+test('a device that is switched off has no battery alert; a stale one has none of its output', () => {
+  const empty = { batteryVoltage: 45, batteryCurrent: -3 }
+  const off = {
+    ...powered(empty),
+    switch_status: switched({ power: 'off', switch: 'off' }).switch_status,
+  }
+  expect(titles(off)).toEqual(['Switched off'])
+  expect(titles(off, STALE_BY_DEVICE)).toEqual(['Offline'])
+  expect(titles(powered(empty), STALE_BY_DEVICE)).toEqual(['Offline'])
+  expect(titles(switched({ switch: 'off' }))).toEqual([])
+})
+
 test('an offline device keeps the alerts that stay true', () => {
   const cutOff = switched({ tamper: 'on', power: 'off' })
   expect(titles(cutOff, STALE_BY_DEVICE)).toEqual(['Offline', 'Enclosure open'])

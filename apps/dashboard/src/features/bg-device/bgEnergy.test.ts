@@ -4,6 +4,7 @@ import { aBg } from '../../live/devices/devices.testing.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
 import {
   bgEnergyRows,
+  bgEnergySeries,
   bgEnergyTable,
   type CounterPoints,
   counterQuery,
@@ -36,6 +37,33 @@ test('an hour’s energy is the rise of its counters; load is inverter output pl
   expect(csvText(bgEnergyTable(inexact, 'Africa/Lagos'), false)).toContain(',94.871,')
 })
 
+test('supply and use have a stack each; battery charge is use, discharge supply [E4]', () => {
+  expect(bgEnergySeries()).toEqual([
+    { key: 'solar', name: 'Solar', color: 'var(--source-solar)', stack: 'in' },
+    { key: 'ac', name: 'AC input', color: 'var(--source-grid)', stack: 'in' },
+    { key: 'load', name: 'Load', color: 'var(--source-load)', stack: 'out' },
+    { key: 'charge', name: 'Battery charged', color: 'var(--source-battery)', stack: 'out' },
+    { key: 'discharge', name: 'Battery discharged', color: 'var(--source-generator)', stack: 'in' },
+  ])
+})
+
+test.each(['inverterEnergyOut', 'acConsumptionEnergy'] as const)(
+  'with %s alone the load is unknown, which is an empty CSV cell',
+  (counter) => {
+    const rows = bgEnergyRows(new Map([[counter, rising(3, 1)]]), [0, HOUR_MS])
+    const unknown = { solar: null, ac: null, load: null, charge: null, discharge: null }
+    expect(rows).toEqual([{ fromMs: 0, values: unknown }])
+    expect(csvText(bgEnergyTable(rows, 'UTC'), false).split('\r\n').at(-1)).toMatch(/,,,,,$/)
+  },
+)
+
+test('points before midnight are no part of the current day [E4]', () => {
+  const counters: CounterPoints = new Map([['solarEnergy', rising(4, 2)]])
+  const midnightMs = HOUR_MS
+  const today = { ...aBg.realtimeEnergy, timestamp: 2 * HOUR_MS + 60_000, solarEnergy: 5 }
+  expect(withToday(counters, today, midnightMs).get('solarEnergy')?.at(-1)?.v).toBe(4 + 5)
+})
+
 test('the current hour ends at the day’s live energy, so that bars and tiles agree [E4]', () => {
   const counters: CounterPoints = new Map([['solarEnergy', rising(4, 2)]])
   const { realtimeEnergy } = aBg
@@ -47,6 +75,8 @@ test('the current hour ends at the day’s live energy, so that bars and tiles a
   expect(last(laterMs, 0)).toEqual({ t: laterMs, v: 9 })
   const fetched = { t: 2 * HOUR_MS, v: 8 }
   expect(last(2 * HOUR_MS, 0), 'no newer report').toEqual(fetched)
+  const unchanged = withToday(counters, { ...realtimeEnergy, timestamp: 2 * HOUR_MS }, 0)
+  expect(unchanged.get('solarEnergy'), 'no newer report').toHaveLength(9)
   expect(last(laterMs, -DAY_MS), 'value at midnight unknown').toEqual(fetched)
 })
 
@@ -72,6 +102,12 @@ test.each([
   expect(Math.ceil(query.fromMs / spacing) * spacing).toBe(day.fromMs)
   expect(Math.floor((query.toMs - 1) / spacing) * spacing).toBe(lastMs)
   expect(query.toMs).toBeLessThan(nowMs)
+})
+
+test('a step is fetched only 15 s after it, for the server’s clock may lag [K7]', () => {
+  const stepAtMs = day.fromMs + HOUR_MS
+  expect(counterQuery(day, stepAtMs + 15_000, STEP_MS)?.pointsMax).toBe(5)
+  expect(counterQuery(day, stepAtMs + 14_999, STEP_MS)?.pointsMax).toBe(4)
 })
 
 test('the first minutes of a day need no query', () => {

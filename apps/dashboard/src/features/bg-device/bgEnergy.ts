@@ -86,10 +86,7 @@ export function bgEnergyRows(
   edges: readonly number[],
 ): readonly BarRow<BgEnergyKind>[] {
   const bands = new Map(
-    energyCounters.map((counter) => [
-      counter,
-      risesByBand(counterRises(counters.get(counter) ?? []), edges),
-    ]),
+    [...counters].map(([counter, points]) => [counter, risesByBand(counterRises(points), edges)]),
   )
   const sum = (kind: BgEnergyKind, at: number) =>
     ENERGIES[kind].counters.reduce<number | null>((total, counter) => {

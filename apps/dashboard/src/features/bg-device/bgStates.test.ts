@@ -55,6 +55,7 @@ test('reports newer than the last fetched point are appended in the wire’s enc
   const fetched = [{ t: 10, v: 1 }]
   expect(withReported(fetched, reported, 'switch')).toEqual([...fetched, { t: 20, v: 0 }])
   expect(withReported(fetched, reported, 'power')).toEqual([...fetched, { t: 20, v: 1 }])
+  expect(withReported([{ t: 20, v: 0 }], reported, 'switch'), 'already fetched').toHaveLength(1)
   expect(withReported([], reported, 'tamper')).toEqual([
     { t: 5, v: 0 },
     { t: 20, v: 1 },

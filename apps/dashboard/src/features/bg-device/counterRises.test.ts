@@ -33,6 +33,8 @@ test.each([
   ['drops by 5 %, twice to the same value', [5000, 4750, 4750, 5100], [0, 0, 100]],
   ['drops twice, lower each time', [100, 50, 0, 101], [0, 0, 1]],
   ['is reset and constant at first', [5000, 0, 0, 0, 20, 60], [0, 0, 0, 20, 40]],
+  ['is reset and passes its old value', [5000, 0, 20, 4990, 5010], [0, 20, 4970, 20]],
+  ['is constant and then replaced', [0, 0, 0, 0, 0, 100_000], [0, 0, 0, 0, 0]],
   ['is replaced', [5000, 5100, 812_000, 812_090], [100, 0, 90]],
   ['is replaced and constant at first', [5100, 812_000, 812_000, 812_090], [0, 0, 90]],
   ['jumps up for a moment', [5000, 5100, 812_000, 5190, 5200], [100, 0, 90, 10]],
@@ -50,6 +52,8 @@ test('a gap’s rise is at most the largest power over its length (case 38)', ()
   const gap = Array.from({ length: STEPS_PER_HOUR - 1 }, () => null)
   expect(rises(0, ...gap, 100_000)).toEqual([100_000])
   expect(rises(0, ...gap, 100_001)).toEqual([0])
+  expect(rises(null, 0, ...gap, 100_000)).toEqual([100_000])
+  expect(rises(null, 0, ...gap, 100_001)).toEqual([0])
 })
 
 test.each([STEP_MS / 15, STEP_MS])(

@@ -12,6 +12,10 @@ test.each([
   ['0', 'Enter 1 to 100 V.'],
   ['100.1', 'Enter 1 to 100 V.'],
   ['100', 100],
+  ['1', 1],
+  ['.755', 'Enter 1 to 100 V.'],
+  ['54.755', 54.755],
+  ['-1', 'Enter 1 to 100 V.'],
 ])('typed %j → %j [E7]', (text, expected) => {
   const read = readSetting(text, volts)
   expect(read.ok ? read.value : read.error.message).toBe(expected)
