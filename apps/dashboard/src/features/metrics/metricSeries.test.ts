@@ -54,6 +54,27 @@ test('missing points between fetched and live ones are a break', () => {
   expect(whole).toContainEqual({ t: 30_001, v: null })
 })
 
+const hasBreak = (live: readonly { t: number; v: number }[]) =>
+  joined(fetched, live).some(({ v }) => v === null)
+
+test('up to 25 s between fetched and live points are no break', () => {
+  expect(hasBreak([{ t: 55_000, v: 1 }])).toBe(false)
+  expect(hasBreak([{ t: 55_001, v: 1 }])).toBe(true)
+})
+
+test('live points 20 s after fetched ones of each second are no break', () => {
+  const [eachSecond, live] = [every(1, 0, 1, 2), every(1, 22, 23)]
+  expect(joined(eachSecond, live)).toEqual([...eachSecond, ...live])
+})
+
+test('a single fetched point has no spacing: only 25 s after it are no break', () => {
+  const [first] = fetched
+  if (first === undefined) throw new Error('no point')
+  const whole = (t: number) => joined([first], [{ t, v: 1 }])
+  expect(whole(25_000)).toHaveLength(2)
+  expect(whole(25_001)).toEqual([first, { t: 1, v: null }, { t: 25_001, v: 1 }])
+})
+
 test('widely spaced points of a fast clock are no break', () => {
   const live = every(60, 1, 2, 3)
   expect(joined(fetched, live).every(({ v }) => v !== null)).toBe(true)
@@ -66,6 +87,7 @@ test('fetched or live points alone stay unchanged', () => {
 
 const none = new Map([['solar', []]])
 const some = new Map([['solar', [{ t: 0, v: 1 }]]])
+const oneOfTwo = new Map([...some, ...new Map([['load', []]])])
 const failure = new Error('too slow')
 const known = { series: none, isAnswered: true, streaming: false, failure: null }
 
@@ -77,6 +99,7 @@ test.each([
   ['points', { series: some }, { kind: 'charts', failure: null }],
   ['a failure without points', { isAnswered: false, failure }, { kind: 'failed', failure }],
   ['a retry after a failure', { failure, streaming: true }, { kind: 'charts', failure }],
+  ['points of one of two metrics', { series: oneOfTwo }, { kind: 'charts', failure: null }],
   ['points and a partial failure', { series: some, failure }, { kind: 'charts', failure }],
 ])('%s', (_, more, state) => {
   expect(metricsState({ ...known, ...more })).toEqual(state)
@@ -103,4 +126,13 @@ test('CSV has a row for each moment, in local time with offset; gaps are empty c
     '2026-01-15T18:58:30+01:00,12.5,',
     '2026-01-15T18:58:40+01:00,,0.9',
   ])
+})
+
+test('CSV rows are ordered by time, whichever metric came first; an absent metric has no rows', () => {
+  const series = new Map([
+    ['solar', points(2000, 3, 4)],
+    ['load', points(0, 1, 2)],
+  ])
+  const { rows } = metricsTable([solar, load, metric('battery')], series, 'UTC')
+  expect(rows.map(({ t }) => t)).toEqual([0, 1000, 2000, 3000])
 })

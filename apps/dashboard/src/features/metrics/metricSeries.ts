@@ -80,11 +80,12 @@ const gappedOf = new WeakMap<readonly ChartPoint[], Gapped>()
 
 /** Caches gaps by array: live values arrive each second, while thousands of fetched points stay the same. */
 function gapped(fetched: readonly ChartPoint[]): Gapped {
-  const cached = gappedOf.get(fetched)
-  if (cached !== undefined) return cached
-  const computed = { points: withGaps(fetched), spacingMs: usualSpacingMs(fetched) }
-  gappedOf.set(fetched, computed)
-  return computed
+  const gaps = gappedOf.get(fetched) ?? {
+    points: withGaps(fetched),
+    spacingMs: usualSpacingMs(fetched),
+  }
+  gappedOf.set(fetched, gaps)
+  return gaps
 }
 
 /** The display of metrics over a span. */

@@ -26,6 +26,11 @@ test('a row belongs to its hour or day; a bar without a row is null [E12]', () =
   ])
 })
 
+test('a row at the end of an hour belongs to the next one [E12]', () => {
+  const bars = meterBars([{ t: 10, haet: 5, haext: 1, hret: 0 }], [0, 10, 20])
+  expect(bars.map(({ values }) => values.imported)).toEqual([null, 5])
+})
+
 test('CSV has a column for each energy, in local time [E12]', () => {
   const rows = [{ t: Date.UTC(2026, 0, 15, 9), haet: 1, haext: 2, hret: 3 }]
   expect(csvText(historyTable(rows, 'Africa/Lagos'), false).split('\r\n')).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPm } from '../../live/devices/devices.testing.ts'
-import { energyRows, imbalancePercent, powerRows } from './phaseRows.ts'
+import { energyRows, imbalancePercent, phaseImbalance, powerRows } from './phaseRows.ts'
 
 const state = {
   ...aPm.powerState,
@@ -37,4 +37,14 @@ test.each([
   const found = imbalancePercent(values)
   if (percent === null) expect(found).toBeNull()
   else expect(found).toBeCloseTo(percent, 9)
+})
+
+test('the imbalance of a quantity is that of its values on the three phases [E11]', () => {
+  const withCurrents = {
+    ...state,
+    phaseA: { ...state.phaseA, current: 1 },
+    phaseB: { ...state.phaseB, current: 2 },
+    phaseC: { ...state.phaseC, current: 3 },
+  }
+  expect(phaseImbalance(withCurrents, ({ current }) => current)).toBe(50)
 })

@@ -28,6 +28,19 @@ test('offline spans and spans without points are unknown', () => {
   ])
 })
 
+test('a series has the name of its phase, and its unknown intervals a reason', () => {
+  const byPhase = { A: [{ t: 20, v: 1 }], B: on, C: on }
+  const [A] = phaseTimelines({ byPhase, offlineSpans: [] }, span, 80)
+  expect(A).toStrictEqual({
+    key: 'A',
+    name: 'Phase A',
+    intervals: [
+      { state: 'unknown', fromMs: 0, toMs: 20, reason: 'no data received' },
+      { state: 'up', fromMs: 20, toMs: 80 },
+    ],
+  })
+})
+
 /** A series whose states last until the given moments. */
 function series(
   name: string,
@@ -63,6 +76,10 @@ test('the first known state is no event; going offline and online are events', (
     series(name, ['up', 50], ['unknown', 70], [name === 'B' ? 'down' : 'up', 90]),
   )
   expect(eventTexts(...lost)).toContain('70 Phase B lost 20')
+})
+
+test('standby is no event', () => {
+  expect(eventTexts(series('A', ['up', 10], ['standby', 20]))).toEqual([])
 })
 
 test('phases lost together are one event that lasts as long as the longest loss [K8]', () => {

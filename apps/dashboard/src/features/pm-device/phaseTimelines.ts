@@ -36,11 +36,11 @@ function intervalsIn(
   const [first] = points
   const knownFromMs = first?.t ?? span.toMs
   return intervalsFrom({
-    changes: points.slice(1).map(({ t, v }, at) => ({ ts: t, ns: v, os: points[at]?.v ?? v })),
-    // The state before the first point is unknown.
+    // The state before the first point is unknown, so that its old state does not count.
+    changes: points.map(({ t, v }) => ({ ts: t, ns: v, os: v })),
     offlineSpans: [{ fromMs: span.fromMs, toMs: knownFromMs }, ...offlineSpans],
     span,
-    steady: first?.v === 1 ? 'up' : 'down',
+    steady: 'unknown',
   })
 }
 

@@ -34,3 +34,11 @@ test('an offline meter has no supply alerts; a meter that is down has “No supp
   const induced = { ...withVoltages(3, 1, 0.5), status: 'down' as const }
   expect(pmAlerts(induced, FRESH).map(({ title }) => title)).toEqual(['No supply'])
 })
+
+test.each([
+  [[230, 0, 229], 'No voltage on this phase.'],
+  [[0, 0, 229], 'No voltage on these phases.'],
+] as const)('voltages of %j → text “%s”', ([a, b, c], explanation) => {
+  const [alert] = pmAlerts(withVoltages(a, b, c), FRESH)
+  expect(alert?.text).toBe(explanation)
+})

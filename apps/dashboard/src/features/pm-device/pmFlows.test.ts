@@ -17,3 +17,7 @@ test('exported power flows from the phases to the grid', () => {
   expect(grid).toMatchObject({ word: 'export', inW: -900 })
   expect(b?.inW).toBe(300)
 })
+
+test('a meter without power imports nothing', () => {
+  expect(withW(0, 0)[0]).toMatchObject({ word: 'import', inW: 0 })
+})

@@ -14,6 +14,16 @@ test.each(phases)('phase %s has its own power, voltage and current metrics [E11,
   expect(inCharts.filter((metric) => metric.startsWith(`Phase ${phase} `))).toHaveLength(3)
 })
 
+test('each phase has its colour, and each quantity of the meter that of its source', () => {
+  const colors = Object.fromEntries(pmMetrics().map(({ key, color }) => [key, color]))
+  expect(colors).toMatchObject({
+    totalActivePower: 'var(--source-grid)',
+    'phaseA.voltage': 'var(--phase-a)',
+    'phaseC.activePower': 'var(--phase-c)',
+    temperature: 'var(--source-generator)',
+  })
+})
+
 test('totals of the meter have their own metrics [E10, E20]', () => {
   expect(inCharts.filter((metric) => !metric.includes('phase'))).toEqual([
     'Active power: totalActivePower, W',
