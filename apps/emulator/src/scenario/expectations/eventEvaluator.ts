@@ -12,6 +12,8 @@ type Outcome = { readonly met: boolean; readonly atMs: number; readonly reason: 
 /** Evaluates an expected event of a device from the world log. */
 export class EventEvaluator {
   readonly expectation: EventExpectation
+  /** No client is awaited for an event of a device. */
+  readonly isAwaited = false
   readonly #bounds: Bounds
   /** Virtual time at which the window opened; `null` before its step. */
   #openMs: number | null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OutgoingFrame } from '../../world/device.ts'
-import { type LoggedEntry, Report } from '../log/worldLog.ts'
+import { type LoggedEntry, Report, type WorldEntry } from '../log/worldLog.ts'
 import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
-import { evaluateLog } from './expectationEvaluator.ts'
+import { evaluateLog, ExpectationEvaluator } from './expectationEvaluator.ts'
 import { expectedText, verdictText } from './expectationText.ts'
 
 const TEXT = `${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
@@ -157,6 +157,64 @@ test('computes no reports of other devices', () => {
   ]
   const span = { startMs: START_MS, endMs: START_MS + 1000, nowMs: START_MS + 1000 }
   expect(evaluateLog(expectations, entries, span)).toMatchObject([{ state: 'met' }])
+})
+
+const SPAN = { startMs: START_MS, endMs: START_MS + 60_000, nowMs: START_MS + 30_000 }
+/** An entry of the world log at the start of the run. */
+const logged = (entry: WorldEntry): LoggedEntry => ({ seq: 0, atMs: START_MS, entry })
+const BALANCE = { kind: 'verbatim', deviceId: 'BG-0001', event: 'balance', data: {} } as const
+const REQUEST = { kind: 'request', call: 1, method: 'GET', path: '/api/x', query: '' } as const
+
+test('computes the frames of an entry once for several expectations', () => {
+  let computed = 0
+  const framesOf = (event: OutgoingFrame['event']) => () => {
+    computed += 1
+    return [{ event, deviceId: 'BG-0001', data: {} }]
+  }
+  const report = new Report('BG-0001', { changes: framesOf('status'), report: framesOf('power') })
+  const change = { kind: 'change', deviceId: 'BG-0001', frames: framesOf('hydra_status') } as const
+  const events = ['power', 'status', 'hydra_status', 'balance'] as const
+  const expectations = events.flatMap((event) => [
+    { id: `${event} of all`, event },
+    { id: `${event} of one`, event, device: 'BG-0001' },
+  ])
+  const verdicts = evaluateLog(
+    expectations,
+    [logged(report), logged(change), logged(BALANCE)],
+    SPAN,
+  )
+  expect(verdicts.map(({ state }) => state)).toEqual(Array(8).fill('met'))
+  expect(computed).toBe(3)
+})
+
+test('says which expectations are decided, and whether a client is awaited', () => {
+  const evaluator = new ExpectationEvaluator(
+    [
+      { id: 'pays', event: 'balance' },
+      { id: 'reports', event: 'power' },
+      { id: 'asks', http: 'GET /api/x', within: 5000 },
+      { id: 'connects', socket: 'connect', within: 9000 },
+    ],
+    START_MS,
+    500,
+  )
+  const decided = () =>
+    ['pays', 'reports', 'asks', 'connects', 'elsewhere'].filter((id) => evaluator.isDecided(id))
+  expect(decided()).toEqual([])
+  evaluator.onEntry(logged(BALANCE), 600)
+  evaluator.onTraffic({ seq: 0, atMs: START_MS, wallMs: 700, event: REQUEST })
+  expect(decided()).toEqual(['pays', 'asks'])
+  evaluator.onTime(9500, START_MS + 9000)
+  expect(evaluator.awaitsClient).toBe(true)
+  evaluator.onTime(9501, START_MS + 9001)
+  expect(evaluator.awaitsClient).toBe(false)
+  expect(decided()).toEqual(['pays', 'asks', 'connects'])
+  expect(evaluator.verdicts(SPAN).map(({ id, state }) => [id, state])).toEqual([
+    ['pays', 'met'],
+    ['reports', 'undecided-so-failed'],
+    ['asks', 'met'],
+    ['connects', 'failed'],
+  ])
 })
 
 test('words expectations and verdicts as sentences', () => {

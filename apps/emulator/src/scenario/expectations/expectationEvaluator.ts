@@ -56,9 +56,7 @@ export class ExpectationEvaluator {
 
   /** Whether the window of an expectation of a client is open. */
   get awaitsClient(): boolean {
-    return this.#open.some(
-      (evaluator) => evaluator instanceof ClientEvaluator && evaluator.isAwaited,
-    )
+    return this.#open.some((evaluator) => evaluator.isAwaited)
   }
 
   /** One verdict for each expectation, in order. Open ones count as failed. */
@@ -70,12 +68,8 @@ export class ExpectationEvaluator {
   }
 
   #each(call: (evaluator: Evaluator) => void): void {
-    let decided = false
-    for (const evaluator of this.#open) {
-      call(evaluator)
-      decided ||= evaluator.decided
-    }
-    if (decided) this.#open = this.#open.filter((evaluator) => !evaluator.decided)
+    for (const evaluator of this.#open) call(evaluator)
+    this.#open = this.#open.filter((evaluator) => !evaluator.decided)
   }
 }
 
