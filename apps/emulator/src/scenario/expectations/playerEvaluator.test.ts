@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { World } from '../../world/world.ts'
+import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
+import { SimulationRun } from '../run/simulationRun.ts'
+import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { PlayerEvaluator } from './playerEvaluator.ts'
+
+const scenario = scenarioOf(`${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
+  - { id: PM-0001, family: pm }
+timeline:
+  - { id: paid, at: 4s, device: PM-0001, emit: balance, data: { amount: 3 } }
+expect:
+  - { id: pays, event: balance, after: paid }
+  - { id: asks, http: GET /api/devices, after: paid, within: 5s }
+`)
+
+/** An evaluator of a player at speed 4, whose step comes after 1 s of real time. */
+function setUp() {
+  let wallMs = 0
+  const player = new ScenarioPlayer(
+    (hooks) =>
+      new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks }),
+    () => wallMs,
+    { speed: 4 },
+  )
+  const evaluator = new PlayerEvaluator(player)
+  const passTo = (ms: number) => {
+    wallMs = ms
+    player.catchUp()
+    evaluator.onTime()
+  }
+  const ask = () =>
+    player.onTraffic({
+      kind: 'request',
+      call: 1,
+      method: 'GET',
+      path: '/api/devices',
+      query: '',
+    })
+  const states = () => evaluator.verdicts().map(({ state }) => state)
+  return { player, evaluator, passTo, ask, states }
+}
+
+test('evaluates the entries of the run and the traffic of its clients', () => {
+  const { evaluator, passTo, ask, states } = setUp()
+  expect(evaluator.awaitsClient).toBe(false)
+  passTo(1000)
+  expect(evaluator.isDecided('pays')).toBe(true)
+  expect(evaluator.isDecided('asks')).toBe(false)
+  expect(evaluator.awaitsClient).toBe(true)
+  passTo(2000)
+  ask()
+  expect(evaluator.awaitsClient).toBe(false)
+  expect(states()).toEqual(['met', 'met'])
+})
+
+test('decides the window of a client in real time, at the virtual time of the run', () => {
+  const { evaluator, passTo } = setUp()
+  passTo(1000)
+  passTo(6000)
+  expect(evaluator.isDecided('asks')).toBe(false)
+  passTo(6050)
+  expect(evaluator.verdicts()).toMatchObject([
+    { id: 'pays', state: 'met', atMs: START_MS + 4000 },
+    { id: 'asks', state: 'failed', atMs: START_MS + 4 * 6050 },
+  ])
+})
+
+test('starts again with a restarted run', () => {
+  const { player, passTo, ask, states } = setUp()
+  passTo(1000)
+  ask()
+  player.restart()
+  expect(states()).toEqual(['undecided-so-failed', 'undecided-so-failed'])
+  passTo(2000)
+  ask()
+  expect(states()).toEqual(['met', 'met'])
+})
+
+test('evaluates the rerun after a seek back', () => {
+  const { player, evaluator, passTo } = setUp()
+  passTo(2000)
+  player.seek(START_MS + 6000)
+  expect(evaluator.verdicts()).toMatchObject([
+    { id: 'pays', state: 'met', atMs: START_MS + 4000 },
+    { id: 'asks', state: 'undecided-so-failed' },
+  ])
+  expect(evaluator.awaitsClient).toBe(true)
+})
