@@ -99,10 +99,9 @@ function neutralA(phases: PmFlows['phases']): number {
     const angle = (-2 * Math.PI * index) / 3 - Math.atan2(reactiveVar, activeW)
     return { x: (apparentVa / 230) * Math.cos(angle), y: (apparentVa / 230) * Math.sin(angle) }
   })
-  return Math.hypot(
-    vectors.reduce((total, { x }) => total + x, 0),
-    vectors.reduce((total, { y }) => total + y, 0),
-  )
+  // Stryker disable next-line ArithmeticOperator: the opposite vector is as long
+  const sum = (axis: 'x' | 'y') => vectors.reduce((total, vector) => total + vector[axis], 0)
+  return Math.hypot(sum('x'), sum('y'))
 }
 
 /**
