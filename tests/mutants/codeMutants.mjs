@@ -16,13 +16,20 @@ export async function tryCodeMutants(wanted) {
     (name) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   )
   const total = { noticed: 0, survived: 0 }
+  /** @type {string[]} */
+  const untried = []
   for (const name of names) {
-    const { noticed, survived } = await tryPart(name)
+    const { noticed, survived } = await tryPart(name).catch((error) => {
+      console.error(error)
+      untried.push(name)
+      return { noticed: 0, survived: 0 }
+    })
     print(name, { noticed, survived })
     total.noticed += noticed
     total.survived += survived
   }
-  return names.length === 0 || print('code', total) >= LEAST_SCORE
+  if (untried.length > 0) console.log(`Not tried: ${untried.join(', ')}`)
+  return untried.length === 0 && (names.length === 0 || print('code', total) >= LEAST_SCORE)
 }
 
 /**

@@ -59,7 +59,7 @@ test('logs a step with its inputs and the changes at once [S11]', () => {
   ])
 })
 
-test('draws repeatable waits across their whole range (seed 101)', () => {
+test('draws repeatable waits across their whole range (seed 101)', { tags: 'slow' }, () => {
   const timeline = `  - { id: a, at: 10s, device: PM-0001, do: grid-off }
   - { id: b, after: a, wait: { uniform: [6s, 9s] }, device: PM-0001, do: grid-on }
 `
