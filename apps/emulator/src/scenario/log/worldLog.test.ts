@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logLine, Report, type WorldEntry } from './worldLog.ts'
+import { framesOf, logLine, Report, type WorldEntry } from './worldLog.ts'
 
 const frame = {
   event: 'power',
@@ -34,4 +34,35 @@ test.each<[WorldEntry, string]>([
 ])('writes a $kind entry as one line of JSON', (entry, expected) => {
   const line = logLine({ seq: 3, atMs: Date.parse('2026-01-15T06:00:00.500Z'), entry })
   expect(line).toBe(HEAD + expected)
+})
+
+const other = { event: 'status', deviceId: 'BG-0001', data: { status: 'up' } } as const
+const balance = { kind: 'verbatim', deviceId: 'BG-0001', event: 'balance', data: null } as const
+
+test.each<[WorldEntry]>([
+  [{ kind: 'change', deviceId: 'BG-0001', frames: () => [frame, other] }],
+  [new Report('BG-0001', { changes: () => [frame], report: () => [other] })],
+])('finds the frames of a $kind by event, of one device or of any', (entry) => {
+  expect(framesOf(entry, 'power', undefined)).toEqual([frame])
+  expect(framesOf(entry, 'power', 'BG-0001')).toEqual([frame])
+  expect(framesOf(entry, 'balance', 'BG-0001')).toEqual([])
+})
+
+test('computes no frames of another device', () => {
+  const frames = () => {
+    throw new Error('computed')
+  }
+  expect(framesOf({ kind: 'change', deviceId: 'BG-0001', frames }, 'power', 'BG-0002')).toEqual([])
+})
+
+test('finds a verbatim frame by event, of its device or of any', () => {
+  expect(framesOf(balance, 'balance', undefined)).toEqual([balance])
+  expect(framesOf(balance, 'balance', 'BG-0001')).toEqual([balance])
+  expect(framesOf(balance, 'balance', 'BG-0002')).toEqual([])
+  expect(framesOf(balance, 'power', undefined)).toEqual([])
+  expect(framesOf(balance, 'power', 'BG-0001')).toEqual([])
+})
+
+test('finds no frames in an entry without any', () => {
+  expect(framesOf({ kind: 'step', step: 'dark', lap: 1 }, 'power', undefined)).toEqual([])
 })
