@@ -42,6 +42,14 @@ test.each<[string, RunInput]>([
   expect(readInputs(inputLine(input))).toStrictEqual(accepted([input]))
 })
 
+test('reads a duration that has its unit already', () => {
+  const what = { http, for: '30s', latency: { uniform: ['50ms', 250] } }
+  const line = JSON.stringify({ at: AT, kind: 'raise', id: 'slow', what })
+  expect(readInputs(line)).toEqual(
+    accepted([{ ...raise, what: { http, for: 30_000, latency: { uniform } } }]),
+  )
+})
+
 test('reads one input a line, and skips blank lines', () => {
   const lift = (id: string): RunInput => ({ kind: 'lift', atMs, id })
   expect(readInputs(`${inputLine(lift('a'))}\n\n \t\n${inputLine(lift('b'))}\n`)).toEqual(
