@@ -22,7 +22,8 @@ const ROUNDED_WH = 1
 const PEAK_ROUNDED_W = 50
 const channels = [1, 2, 3, 4, 5, 6]
 
-const patiently = { timeout: 20_000 }
+/** A lost answer is noticed after 15 s, and the next one may be taken for its end. */
+const patiently = { timeout: 60_000 }
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const clock = (atMs: number) =>
   new Date(atMs).toLocaleTimeString('en-GB', { timeZone: TZ, hour12: false })

@@ -5,6 +5,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -70,6 +71,45 @@ test('a failed recovery is repeated after another succeeds, or after a reconnect
   recovery.recover('B')
   requested[2]?.answer()
   await vi.waitFor(() => expect(ids()).toEqual(['A', 'A', 'B', 'A']))
+})
+
+test('a failed recovery is repeated after three seconds, three times in a row', async () => {
+  vi.useFakeTimers()
+  const { requested, recovery, ids } = createSetup()
+  recovery.recover('A')
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    requested[attempt]?.fail()
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(ids()).toHaveLength(Math.min(attempt + 1, 4))
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(ids()).toEqual(['A', 'A', 'A', 'A'])
+})
+
+test('a chart whose answer was lost is filled again, although no other gap follows (case 6)', async () => {
+  vi.useFakeTimers()
+  const backfill = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('no answer'))
+    .mockResolvedValue(undefined)
+  const { requested, recovery } = createSetup(backfill)
+  recovery.recover('A')
+  requested[0]?.answer()
+  await vi.advanceTimersByTimeAsync(3000)
+  requested[1]?.answer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(backfill).toHaveBeenCalledTimes(2)
+})
+
+test('a failed recovery is not repeated for the next user (case 25) [S8]', async () => {
+  vi.useFakeTimers()
+  const { requested, recovery, ids } = createSetup()
+  recovery.recover('theirs')
+  requested[0]?.fail()
+  await vi.advanceTimersByTimeAsync(1000)
+  recovery.clear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ids()).toEqual(['theirs'])
 })
 
 test('waiting recoveries are dropped with the user [S8]', async () => {

@@ -1,5 +1,9 @@
 /** At most this number of devices is recovered in parallel. */
 const PARALLEL_MAX = 8
+/** A failed recovery is repeated after this time: an answer may have been lost without another gap after it, ms. */
+const RETRY_MS = 3000
+/** At most this number of times in a row; after that with the next recovery that succeeds, or a reconnection. */
+const RETRIES_MAX = 3
 
 interface RecoveryParts {
   readonly snapshot: (deviceId: string) => Promise<void>
@@ -46,13 +50,19 @@ function createRun({ snapshot, backfill, invalidate }: RecoveryParts) {
   const waiting = new Map<string, Extent>()
   const running = new Map<string, Extent>()
   const failed = new Set<string>()
+  const retries = createRetries((deviceId) => {
+    if (failed.delete(deviceId)) recover(deviceId)
+  })
   const onFailure = (deviceId: string, error: unknown) => {
     console.warn(`recovery of ${deviceId}:`, error)
+    if (isOver) return
     failed.add(deviceId)
+    retries.start(deviceId)
   }
   const fills = createFills(async (deviceId) => {
     try {
       await backfill(deviceId)
+      retries.end(deviceId)
       recoverAll([])
     } catch (error) {
       onFailure(deviceId, error)
@@ -101,6 +111,37 @@ function createRun({ snapshot, backfill, invalidate }: RecoveryParts) {
       isOver = true
       waiting.clear()
       fills.clear()
+      retries.clear()
+    },
+  }
+}
+
+/** Repeats what failed, for each device a few times in a row. */
+function createRetries(retry: (deviceId: string) => void) {
+  const counts = new Map<string, number>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const stop = (deviceId: string) => {
+    clearTimeout(timers.get(deviceId))
+    timers.delete(deviceId)
+  }
+  return {
+    start: (deviceId: string) => {
+      const count = counts.get(deviceId) ?? 0
+      stop(deviceId)
+      if (count === RETRIES_MAX) return
+      counts.set(deviceId, count + 1)
+      timers.set(
+        deviceId,
+        setTimeout(() => retry(deviceId), RETRY_MS),
+      )
+    },
+    end: (deviceId: string) => {
+      stop(deviceId)
+      counts.delete(deviceId)
+    },
+    clear: () => {
+      for (const deviceId of timers.keys()) stop(deviceId)
+      counts.clear()
     },
   }
 }
