@@ -41,12 +41,11 @@ function faults(spec: DeviceSpec, day: number): Interval[] {
   // Stryker disable next-line ConditionalExpression: a shortcut, no fault gives an empty list
   if (counted === 0) return []
   const own = streamOf(spec.stream, 'reached', day)
-  return (
-    Array.from({ length: counted }, (_, n) => n)
-      // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
-      .filter((n) => unit(own, n) < REACH)
-      .map((n) => fault(spec, stream, day, n))
-  )
+  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
+  const isReached = (n: number) => unit(own, n) < REACH
+  return Array.from({ length: counted }, (_, n) => n)
+    .filter(isReached)
+    .map((n) => fault(spec, stream, day, n))
 }
 
 function fault(spec: DeviceSpec, stream: Stream, day: number, n: number): Interval {

@@ -29,7 +29,7 @@ export function shedOutages(
   const lagMs = Math.floor(unit(streamOf(spec.stream, 'feeder'), 1) * MINUTE_MS)
   const turns = TURNS.slice(0, stage)
   const first = Math.floor((fromMs - lagMs) / SLOT_MS)
-  const slots = Math.ceil((toMs - lagMs) / SLOT_MS) - first
+  const slots = Math.ceil(toMs / SLOT_MS) - first
   return Array.from({ length: slots }, (_, n) => first + n)
     .filter((slot) => turns.some((turn) => (slot + turn) % BLOCKS === block))
     .map((slot) => slot * SLOT_MS + lagMs)

@@ -92,9 +92,10 @@ function generatorRuns(
   const naturalUntilMs = automaticUntilMs(spec, inputs, ['refuel', 'fuel-left'])
   const firstMs = inputs.find(({ action }) => GENERATOR_ACTIONS.includes(action.do))?.atMs
   const fullAtMs = lastDeliveryMs(spec, Math.min(fromMs, naturalUntilMs, firstMs ?? FOREVER_MS))
+  // Stryker disable next-line EqualityOperator: a run that ends at the delivery burns nothing
+  const needsFuel = (run: Interval) => run.toMs > fullAtMs
   const runs = started(requestedRuns(spec, inputs, fullAtMs, toMs), inputs)
-    // Stryker disable next-line EqualityOperator: a run that ends at the delivery burns nothing
-    .filter((run) => run.toMs > fullAtMs)
+    .filter(needsFuel)
     .map((run) => ({ ...run, fromMs: Math.max(run.fromMs, fullAtMs) }))
   return fuelled(spec, inputs, runs, fullAtMs, Math.min(naturalUntilMs, toMs))
 }
