@@ -15,8 +15,8 @@ const SELF = fileURLToPath(import.meta.url)
 /** This program as a server that can be killed. */
 async function serving(port = 0) {
   const child = fork(SELF, ['serve', `${port}`])
-  const [told] = await once(child, 'message')
-  return { child, port: Number(told.port) }
+  const [message] = await once(child, 'message')
+  return { child, port: Number(message.port) }
 }
 
 /** The largest number of moments within any second. @param {readonly number[]} sorted */

@@ -113,7 +113,7 @@ const days = new Map<string, Period>()
 /** The first moment of the calendar day that contains `ms`. */
 export function dayStartMs(tz: string, ms: number): number {
   const known = days.get(tz)
-  // Stryker disable next-line ConditionalExpression: a day computed anew is the same
+  // Stryker disable next-line ConditionalExpression: a day computed again is the same
   if (known !== undefined && contains(known, ms)) return known.fromMs
   const day = dayFrom(zoned(tz, ms).startOfDay())
   days.set(tz, day)
@@ -141,7 +141,7 @@ export class ZoneOffset {
 
   /** The offset from UTC, in ms. */
   at(ms: number): number {
-    // Stryker disable next-line ConditionalExpression: an offset looked up anew is the same
+    // Stryker disable next-line ConditionalExpression: an offset looked up again is the same
     if (!contains(this.#period, ms)) this.#lookUp(ms)
     return this.#offsetMs
   }

@@ -102,7 +102,7 @@ export abstract class WorldDevice<State, Flows> {
 
   /** The states at a moment, with the given connection state. */
   reportedStates(ms: number, online: boolean): Readonly<Record<string, number>> {
-    // Stryker disable next-line ConditionalExpression: states computed anew are the same
+    // Stryker disable next-line ConditionalExpression: states computed again are the same
     if (this.#reported?.ms !== ms || this.#reported.online !== online) {
       const states = this.states(ms)
       states.online = online ? 1 : 0
@@ -144,7 +144,7 @@ export abstract class WorldDevice<State, Flows> {
       ({ atMs, action }) => action.do === 'counter-reset' && atMs <= ms,
     )
     if (reset === undefined) return null
-    // Stryker disable next-line ConditionalExpression: a moment computed anew is the same
+    // Stryker disable next-line ConditionalExpression: a moment computed again is the same
     if (this.#counterStart?.ms !== reset.atMs) this.#counterStart = this.history.at(reset.atMs)
     return this.#counterStart
   }

@@ -113,7 +113,7 @@ export class SimulatedDevice {
   }
 
   #dayOf(ms: number): DeviceConditionsDay {
-    // Stryker disable next-line ConditionalExpression: any moment gets its own day, a day computed anew is the same
+    // Stryker disable next-line ConditionalExpression: any moment gets its own day, a day computed again is the same
     if (this.#today?.holds(ms) !== true)
       this.#today = new DeviceConditionsDay(this.spec, NO_INPUTS, this.#dayStartMs(ms))
     return this.#today

@@ -3,6 +3,7 @@ import {
   type ClockEvent,
   isHeld,
   isInterrupted,
+  isUpToDate,
   nextClock,
   type PlayerClock,
   type RestingClock,
@@ -44,6 +45,16 @@ test.each<[string, PlayerClock, ClockEvent, object, boolean]>([
   const transition = nextClock(clock, event, at)
   expect(transition.clock).toMatchObject(next)
   expect(transition.notify).toBe(notify)
+})
+
+test.each<[string, RestingClock, number, boolean]>([
+  ['before the next virtual millisecond', playing, 500, true],
+  ['after it', playing, 500.2, false],
+  ['while paused', paused, 900, true],
+  ['at max', max, 500, false],
+  ['while paused, but behind the wall clock before', { ...paused, slippedAtMs: 0 }, 500, false],
+])('knows whether an advance would change something: %s', (_, clock, wallMs, expected) => {
+  expect(isUpToDate(clock, wallMs, { nowMs: 5000, endMs: 9000 })).toBe(expected)
 })
 
 test('ends with its settings when the run is over', () => {

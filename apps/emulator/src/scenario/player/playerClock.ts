@@ -106,6 +106,15 @@ export function targetMs(clock: PlayerClock, wallMs: number, nowMs: number, endM
   return Math.min(virtualNowMs({ ...rest.anchor, speed: rest.speed, paused: false }, wallMs), endMs)
 }
 
+/** Whether an advance would change neither the run nor the clock. */
+export function isUpToDate(
+  clock: RestingClock,
+  wallMs: number,
+  { nowMs, endMs }: { readonly nowMs: number; readonly endMs: number },
+): boolean {
+  return clock.slippedAtMs === null && targetMs(clock, wallMs, nowMs, endMs) <= nowMs
+}
+
 /** Whether an advance must stop at the current moment. */
 export function isInterrupted(clock: PlayerClock): boolean {
   return clock.mode === 'catching-up' && (clock.pace !== null || settingsOf(clock.rest).held)

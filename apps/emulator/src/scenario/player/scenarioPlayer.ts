@@ -9,6 +9,7 @@ import {
   type ClockEvent,
   isHeld,
   isInterrupted,
+  isUpToDate,
   nextClock,
   type PlayerClock,
   readingOf,
@@ -95,6 +96,8 @@ export class ScenarioPlayer {
     // A listener may ask for the time while the run advances.
     if (this.ended || this.#clock.mode === 'catching-up' || this.run.isMoving) return
     const beganMs = this.#wallNowMs()
+    // Each sent frame asks for the time.
+    if (isUpToDate(this.#clock, beganMs, this.run)) return
     this.#dispatch({ type: 'catch-up' }, beganMs)
     let advanced: Advanced = { arrival: 'failed', wallMs: beganMs }
     const parts = { run: this.run, source: this.#source, wallNowMs: this.#wallNowMs }

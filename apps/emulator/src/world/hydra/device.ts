@@ -178,7 +178,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   /** The current wall-clock hour, limited to 60 minutes across clock changes. */
   #hourOf(ms: number): { readonly fromMs: number; readonly iso: string } {
     const fromMs = Math.max(this.#offset.hourStartMs(ms), ms - HOUR_MS)
-    // Stryker disable next-line ConditionalExpression: a start written anew is the same
+    // Stryker disable next-line ConditionalExpression: a start written again is the same
     if (this.#hour?.fromMs !== fromMs)
       this.#hour = { fromMs, iso: isoInZone(this.spec.site.tz, fromMs) }
     return this.#hour

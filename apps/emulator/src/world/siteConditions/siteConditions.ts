@@ -53,7 +53,7 @@ export class SiteConditions {
 
   /** Natural storms of a UTC day and the day before, and all storms sent by inputs. */
   #stormsOf(day: number): readonly Storm[] {
-    // Stryker disable next-line ConditionalExpression: storms computed anew are the same
+    // Stryker disable next-line ConditionalExpression: storms computed again are the same
     if (this.#storms?.day !== day) {
       const natural = [day - 1, day].flatMap((each) => naturalStorms(this.#spec.regionStream, each))
       this.#storms = { day, natural }
@@ -68,7 +68,7 @@ export class SiteConditions {
 
   #sunOf(day: number): SunDay {
     const known = this.#suns.get(day)
-    // Stryker disable next-line ConditionalExpression: a day computed anew is the same
+    // Stryker disable next-line ConditionalExpression: a day computed again is the same
     if (known !== undefined) return known
     const { latitude, longitude } = this.#spec.site
     const sun = new SunDay(latitude, longitude, day)

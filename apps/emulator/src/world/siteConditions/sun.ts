@@ -58,7 +58,7 @@ export class SunDay {
 
   #knot(knot: number): number {
     const known = this.#knots[knot] ?? 0
-    // Stryker disable next-line ConditionalExpression: a knot computed anew is the same
+    // Stryker disable next-line ConditionalExpression: a knot computed again is the same
     if (!Number.isNaN(known)) return known
     const atMs = this.#dayMs + knot * KNOT_MS
     const altitudeDeg = sunAltitudeDeg(this.#latitude, this.#longitude, atMs)
