@@ -33,19 +33,19 @@ interface PlayerStart {
  * changes reach the run only through the input source.
  */
 export class ScenarioPlayer {
-  readonly #wallNowMs: () => number
+  /** A clock that never goes back, in ms. */
+  readonly wallNowMs: () => number
   readonly #source: InputSource
   readonly #host: RunHost
   #clock: PlayerClock
   #trafficSeq = 0
 
-  /** @param wallNowMs a clock that never goes back, in ms */
   constructor(
     makeRun: MakeRun,
     wallNowMs: () => number,
     { speed, paused = false, epoch = 0, source = new MemoryInputSource() }: PlayerStart = {},
   ) {
-    this.#wallNowMs = wallNowMs
+    this.wallNowMs = wallNowMs
     this.#source = source
     this.#host = new RunHost(makeRun, epoch, (input) => this.#propose(input))
     const { rate } = this.run.scenario.clock
@@ -87,20 +87,16 @@ export class ScenarioPlayer {
     return this.run.nowMs
   }
 
-  wallNowMs(): number {
-    return this.#wallNowMs()
-  }
-
   /** Advances the run to the wall clock; at `max`, for one stretch of work. */
   catchUp(): void {
     // A listener may ask for the time while the run advances.
     if (this.ended || this.#clock.mode === 'catching-up' || this.run.isMoving) return
-    const beganMs = this.#wallNowMs()
+    const beganMs = this.wallNowMs()
     // Each sent frame asks for the time.
     if (isUpToDate(this.#clock, beganMs, this.run)) return
     this.#dispatch({ type: 'catch-up' }, beganMs)
     let advanced: Advanced = { arrival: 'failed', wallMs: beganMs }
-    const parts = { run: this.run, source: this.#source, wallNowMs: this.#wallNowMs }
+    const parts = { run: this.run, source: this.#source, wallNowMs: this.wallNowMs }
     try {
       advanced = advance(parts, () => this.#clock, beganMs)
     } finally {
@@ -178,7 +174,7 @@ export class ScenarioPlayer {
   /** Logs an event between a client and the server; steps that wait for it follow. */
   onTraffic(event: TrafficEvent): void {
     const atMs = this.nowMs()
-    const entry = { seq: this.#trafficSeq++, atMs, wallMs: this.#wallNowMs(), event }
+    const entry = { seq: this.#trafficSeq++, atMs, wallMs: this.wallNowMs(), event }
     this.#host.notifyTraffic(entry)
     this.run.onTraffic(event)
   }
@@ -244,7 +240,7 @@ export class ScenarioPlayer {
     return { virtualMs: this.run.nowMs, wallMs, isOver: this.ended }
   }
 
-  #dispatch(event: ClockEvent, wallMs = this.#wallNowMs()): void {
+  #dispatch(event: ClockEvent, wallMs = this.wallNowMs()): void {
     const { clock, notify } = nextClock(this.#clock, event, this.#moment(wallMs))
     this.#clock = clock
     if (event.type === 'resumed') this.#host.notifyFaults()
