@@ -66,9 +66,11 @@ function specOf(
 function regionOf(stream: Stream, tz: string, entry: FleetEntry): Region {
   const named = regions.filter(({ name }) => name === entry.region)
   const local = regions.filter((region) => region.tz === tz)
-  const [first, ...rest] = [named, local, regions].find((list) => list.length > 0) ?? regions
-  if (first === undefined) throw new Error('fixtures/regions.json is empty')
-  return pick(stream, 3, [first, ...rest])
+  return pick(stream, 3, [named, local].find(hasRegion) ?? regions)
+}
+
+function hasRegion(list: Region[]): list is [Region, ...Region[]] {
+  return list.length > 0
 }
 
 /** An IMEI: 15 digits, the last of them the Luhn check digit. */

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { accounts, HEAD, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { HEAD, scenarioOf, specsOf } from '../scenarios.testing.ts'
 import { luhnDigit } from './deviceSpecs.ts'
-import { fleetOf } from './fleet.ts'
+import { regionNames } from './regions.ts'
 import { streetName } from './streetName.ts'
 
-const fleet = (entries: string, timeline = '') =>
-  scenarioOf(`${HEAD}fleet:\n${entries}${timeline && `timeline:\n${timeline}`}`)
+const fleet = (entries: string, head = HEAD) => scenarioOf(`${head}fleet:\n${entries}`)
 const MIXED =
   '  - { id: HY-0002, family: hydra }\n  - { count: 30, family: bg }\n  - { count: 5, family: hydra }\n'
 
@@ -103,41 +102,43 @@ test('gives every device a history of 35 days before the start', () => {
     expect(new Date(commissionedMs).toISOString()).toBe('2025-12-11T00:00:00.000Z')
 })
 
-test('refuses each step with an action that its device lacks, with its location', () => {
-  const scenario = scenarioOf(`${HEAD}fleet:
-  - { id: A, family: bg }
-  - { id: B, family: hydra }
-timeline:
-  - { at: 1s, device: A, do: generator-on }
-  - { at: 1s, device: B, do: grid-off }
-tracks:
-  - name: second
-    timeline: [{ id: boost, at: 1s, device: B, do: switch-off }]
-`)
-  const wanted = 'name another device or action'
-  const file = 'test.yaml'
-  expect(fleetOf(scenario, 1, accounts, streetName)).toMatchObject({
-    ok: false,
-    error: [
-      {
-        file,
-        line: 8,
-        column: 5,
-        message: `step step-1: A does not support generator-on; ${wanted}`,
-      },
-      {
-        file,
-        line: 12,
-        column: 16,
-        message: `step boost: B does not support switch-off; ${wanted}`,
-      },
-    ],
-  })
+test('gives only a hydra a variant', () => {
+  const [bg, pm, hydra] = specsOf(
+    fleet('  - { id: A, family: bg }\n  - { id: B, family: pm }\n  - { id: C, family: hydra }\n'),
+  )
+  expect([bg?.family, pm?.family, hydra?.family]).toEqual(['bg', 'pm', 'hydra'])
+  for (const spec of [bg, pm]) expect(spec).not.toHaveProperty('variant')
+  expect(hydra).toHaveProperty('variant')
 })
 
-test('refuses accounts without a merchant', () => {
-  const owners = accounts.filter(({ merchant }) => !merchant)
-  expect(fleetOf(fleet('  - { id: A, family: bg }\n'), 1, owners, streetName)).toMatchObject({
-    ok: false,
-  })
+test.each([
+  ['of the scenario’s time zone', 'Africa/Lagos', ['Abuja', 'Kano', 'Lagos']],
+  ['of any time zone when the scenario’s has none', 'Asia/Tokyo', regionNames.toSorted()],
+])('places counted devices in every region %s', (_, tz, names) => {
+  const head = HEAD.replace('Africa/Lagos', tz)
+  const specs = specsOf(fleet('  - { count: 100, family: bg }\n', head))
+  expect([...new Set(specs.map(({ site }) => site.region))].toSorted()).toEqual(names)
+})
+
+test('scatters sites on all sides of their region’s centre', () => {
+  const specs = specsOf(fleet('  - { count: 100, family: bg, region: Nairobi }\n'))
+  const north = specs.map(({ site }) => site.latitude - site.regionCentre.latitude)
+  const east = specs.map(({ site }) => site.longitude - site.regionCentre.longitude)
+  for (const offsets of [north, east]) {
+    expect(Math.min(...offsets)).toSatisfy((least: number) => least > -0.12 && least < -0.1)
+    expect(Math.max(...offsets)).toSatisfy((most: number) => most < 0.12 && most > 0.1)
+  }
+})
+
+test('keeps the position of a site in later versions', () => {
+  const [spec] = specsOf(fleet('  - { id: A, family: bg, region: Nairobi }\n'), 5)
+  expect([spec?.site.latitude, spec?.site.longitude]).toEqual([
+    -1.1822241632178425, 36.796592786186935,
+  ])
+})
+
+test('names streets in the language of their time zone, elsewhere in English', () => {
+  const streets = (tz: string) => Array.from({ length: 5 }, (_, stream) => streetName(tz, stream))
+  expect(streets('Asia/Manila')).toEqual(streets('America/Phoenix'))
+  expect(streets('Europe/Berlin')).not.toEqual(streets('America/Phoenix'))
 })

@@ -14,6 +14,6 @@ const region = z.strictObject({
 /** A city with its time zone and mobile operators. */
 export type Region = z.infer<typeof region>
 
-/** The regions of `fixtures/regions.json`. */
-export const regions: readonly Region[] = z.array(region).parse(regionsFile)
+/** The regions of `fixtures/regions.json`, at least one. */
+export const regions: readonly [Region, ...Region[]] = z.tuple([region], region).parse(regionsFile)
 export const regionNames: readonly string[] = regions.map(({ name }) => name)

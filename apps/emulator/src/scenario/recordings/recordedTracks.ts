@@ -35,14 +35,14 @@ export class RecordedTracks {
   readonly #tracks: readonly PlayedRecording[]
   readonly #acks: RecordedAcks
   /** Devices with recorded frames: their models send none. */
-  readonly #recordedIds: ReadonlySet<string>
+  readonly #recordedIds: ReadonlySet<string | undefined>
 
   constructor(tracks: readonly PlayedRecording[]) {
     this.#tracks = tracks
     const overSocket = tracks.filter(({ parts }) => parts.includes('socket'))
     const records = overSocket.flatMap((track) => track.records)
     this.#acks = new RecordedAcks(records)
-    this.#recordedIds = new Set(records.flatMap((record) => deviceOf(record) ?? []))
+    this.#recordedIds = new Set(records.map((record) => frameOf(record)?.deviceId))
   }
 
   /** Whether a recording has frames of a device. */
@@ -86,14 +86,13 @@ export class RecordedTracks {
         kind: 'end-connection',
         fault: { socket: record.reason === 'server' ? 'kick' : 'close' },
       }
-    const deviceId = deviceOf(record)
-    if (record.kind !== 'event' || deviceId === undefined) return null
-    return { kind: 'verbatim', deviceId, event: record.event, data: record.args[0] }
+    const frame = frameOf(record)
+    return frame === undefined ? null : { kind: 'verbatim', ...frame }
   }
 
   #from(from: DueRecord): ScheduledRecord | undefined {
     const track = this.#tracks[from.track]
-    if (track === undefined || !track.parts.includes('socket')) return undefined
+    if (!track?.parts.includes('socket')) return undefined
     const index = track.records.findIndex((record, at) => at >= from.index && isPlayed(record))
     const record = track.records[index]
     return (
@@ -107,16 +106,22 @@ export class RecordedTracks {
 
 function isPlayed(record: Recorded): boolean {
   if (record.kind === 'disconnect') return record.reason !== 'client'
-  return deviceOf(record) !== undefined
+  return frameOf(record) !== undefined
 }
 
-/** The device of an event; its payload may be an array of frames. */
-function deviceOf(record: Recorded): string | undefined {
+interface RecordedFrame {
+  readonly deviceId: string
+  readonly event: string
+  readonly data: unknown
+}
+
+/** The frame of an event about a device; its payload may be an array of frames. */
+function frameOf(record: Recorded): RecordedFrame | undefined {
   if (record.kind !== 'event' || OWN_EVENTS.has(record.event)) return undefined
   const [data] = record.args
   const frame: unknown = Array.isArray(data) ? data[0] : data
-  const id: unknown = Object(frame).deviceId
-  return typeof id === 'string' ? id : undefined
+  const deviceId: unknown = Object(frame).deviceId
+  return typeof deviceId === 'string' ? { deviceId, event: record.event, data } : undefined
 }
 
 /** The recorded answers of each call, in order. */
@@ -151,9 +156,11 @@ class RecordedAcks {
       ),
     )
     for (const record of records) {
-      const request = record.kind === 'ack' ? requests.get(record.of) : undefined
-      if (record.kind !== 'ack' || request === undefined) continue
-      this.#acks.set(request, [...(this.#acks.get(request) ?? []), record.args[0]])
+      if (record.kind !== 'ack') continue
+      const [ack] = record.args
+      const request = requests.get(record.of)
+      // Stryker disable next-line ConditionalExpression: no request has the key `undefined`.
+      if (request !== undefined) this.#acks.set(request, [...(this.#acks.get(request) ?? []), ack])
     }
   }
 
@@ -174,5 +181,6 @@ function keyOf(name: string, payload: unknown): string {
 /** A payload with sorted keys. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const fields = new Map(Object.entries(value))
+  return Object.fromEntries([...fields.keys()].sort().map((key) => [key, fields.get(key)]))
 }
