@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { ConnectionState } from './connectionState.ts'
 import { createHeartbeat, createProbeTimer } from './heartbeat.ts'
-import { NoAnswer } from './liveSource.ts'
+import { NoAnswer, Refused } from './liveSource.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,15 +21,36 @@ test('after four quiet seconds one probe is sent, and none before its answer (ca
   )
   const probe = createProbeTimer(ask)
   probe.start()
-  await vi.advanceTimersByTimeAsync(3900)
+  await vi.advanceTimersByTimeAsync(3999)
   expect(ask).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(600)
+  await vi.advanceTimersByTimeAsync(1)
   expect(ask).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(ask).toHaveBeenCalledTimes(1)
   answer()
-  await vi.advanceTimersByTimeAsync(4600)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a started timer waits four seconds, however long ago it was created', async () => {
+  const ask = vi.fn(async () => {})
+  const probe = createProbeTimer(ask)
+  await vi.advanceTimersByTimeAsync(60_000)
+  probe.start()
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a timer started twice is stopped once', async () => {
+  const ask = vi.fn(async () => {})
+  const probe = createProbeTimer(ask)
+  probe.start()
+  probe.start()
+  probe.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).not.toHaveBeenCalled()
 })
 
 test('no probe is sent while messages arrive or the connection is closed', async () => {
@@ -45,6 +66,44 @@ test('no probe is sent while messages arrive or the connection is closed', async
   expect(ask).not.toHaveBeenCalled()
 })
 
+/** A heartbeat over a connection in this state; the answer to its probes is set by the test. */
+function beating(state: ConnectionState, answer: () => Promise<object> = async () => ({})) {
+  const connection = createStore<ConnectionState>(() => state)
+  const [request, redial] = [vi.fn(answer), vi.fn()]
+  // The answer of a probe is not read.
+  const heartbeat = createHeartbeat({ connection, request: request as never, redial })
+  return { connection, request, redial, ...heartbeat }
+}
+const connected: ConnectionState = { kind: 'Connected' }
+const connecting: ConnectionState = { kind: 'Connecting', attempt: 1, lostAtMs: null }
+const lost: ConnectionState = { kind: 'Disconnected', reason: 'transport close', lostAtMs: 0 }
+
+test('a quiet connection is probed from its opening until its loss (case 7)', async () => {
+  const { connection, request } = beating(connecting)
+  connection.setState({ ...connecting, attempt: 2 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(request, 'before the opening').not.toHaveBeenCalled()
+  connection.setState(connected, true)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(request).toHaveBeenCalledExactlyOnceWith('unwatch', { deviceIds: [] }, 3500)
+  connection.setState(lost, true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(request, 'after the loss').toHaveBeenCalledTimes(1)
+})
+
+test('an unanswered request neither delays nor ends the probes (case 7)', async () => {
+  const { connection, request, onMessage } = beating(connecting)
+  connection.setState(connected, true)
+  await vi.advanceTimersByTimeAsync(3000)
+  onMessage()
+  await vi.advanceTimersByTimeAsync(3000)
+  connection.setState({ kind: 'Busy', requests: 1 }, true)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(request).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(request).toHaveBeenCalledTimes(1)
+})
+
 test('after a sleep the connection is redialled when no answer arrives within two seconds (case 13)', async () => {
   const redial = vi.fn()
   const { onWake } = createHeartbeat({
@@ -58,4 +117,38 @@ test('after a sleep the connection is redialled when no answer arrives within tw
   expect(redial).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(redial).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['answered', async () => ({})],
+  ['refused', () => Promise.reject(new Refused('unwatch: not supported'))],
+])('after a sleep a connection whose probe is %s stays open (case 13)', async (_, answer) => {
+  const { request, redial, onWake } = beating(connected, answer)
+  onWake()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(request).toHaveBeenCalledExactlyOnceWith('unwatch', { deviceIds: [] }, 2000)
+  expect(redial).not.toHaveBeenCalled()
+})
+
+test.each<readonly [string, ConnectionState, number]>([
+  ['a lost connection is redialled at once', lost, 1],
+  ['a failed attempt to restore it too', { ...connecting, lostAtMs: 0 }, 1],
+  ['the first attempt goes on', connecting, 0],
+  ['a refused user stays refused', { kind: 'Failed', message: 'revoked' }, 0],
+])('after a sleep %s (case 13)', (_, state, times) => {
+  const { request, redial, onWake } = beating(state)
+  onWake()
+  expect(redial).toHaveBeenCalledTimes(times)
+  expect(request).not.toHaveBeenCalled()
+})
+
+test('the browser’s events of one wake-up count once within a second (case 13)', () => {
+  const { redial, onWake } = beating(lost)
+  onWake()
+  vi.advanceTimersByTime(999)
+  onWake()
+  expect(redial).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  onWake()
+  expect(redial).toHaveBeenCalledTimes(2)
 })

@@ -40,8 +40,9 @@ export function createHeartbeat({ connection, request, redial }: HeartbeatParts)
     await probe(PROBE_TIMEOUT_MS)
   })
   connection.subscribe((state, before) => {
-    if (isOpen(state) && !isOpen(before)) timer.start()
-    if (!isOpen(state) && isOpen(before)) timer.stop()
+    if (isOpen(state) === isOpen(before)) return
+    if (isOpen(state)) timer.start()
+    else timer.stop()
   })
   return {
     onMessage: timer.onMessage,

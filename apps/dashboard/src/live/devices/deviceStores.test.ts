@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDeviceStore } from './deviceStores.ts'
+import { bgSnapshot } from './bgLive.ts'
+import {
+  clearStores,
+  createDeviceStore,
+  createStores,
+  deviceOf,
+  distrustStores,
+} from './deviceStores.ts'
+import { aBg, aHydra, aPm } from './devices.testing.ts'
+import { hydraSnapshot } from './hydraLive.ts'
+import { pmSnapshot } from './pmLive.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,6 +30,21 @@ test('subscribers are notified at most ten times a second, at any rate of frames
   expect(looked.mock.calls.length).toBeLessThanOrEqual(11)
   expect(looked.mock.calls.length).toBeGreaterThanOrEqual(9)
   expect(store.read('A')).toBe(999)
+})
+
+test('frames within a tenth of a second are notified together, at its end', () => {
+  const store = createDeviceStore<number>()
+  const looked = vi.fn()
+  store.put('A', 1)
+  vi.advanceTimersByTime(0)
+  store.store.subscribe(({ revision }) => looked(revision))
+  vi.advanceTimersByTime(30)
+  store.put('A', 2)
+  store.put('B', 2)
+  vi.advanceTimersByTime(69)
+  expect(looked).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(looked).toHaveBeenCalledExactlyOnceWith(2)
 })
 
 test('a single frame after a pause notifies at once', () => {
@@ -61,4 +86,59 @@ test('clear removes everything at once', () => {
   store.clear()
   expect(store.store.getState().devices.size).toBe(0)
   expect(store.missedAtMs('B')).toBe(Number.NEGATIVE_INFINITY)
+})
+
+test('the newest missed frame of each unknown device is remembered', () => {
+  const store = createDeviceStore<number>()
+  expect(store.missedAtMs('A')).toBe(Number.NEGATIVE_INFINITY)
+  store.missed('A', 5)
+  store.missed('A', 6)
+  expect(store.missedAtMs('A')).toBe(6)
+})
+
+test('missed frames of at most ten thousand devices are remembered', () => {
+  const store = createDeviceStore<number>()
+  for (let device = 0; device < 10_000; device += 1) store.missed(`D${device}`, 5)
+  expect(store.missedAtMs('D9999')).toBe(5)
+  store.missed('another', 6)
+  expect(store.missedAtMs('another')).toBe(Number.NEGATIVE_INFINITY)
+  store.missed('D0', 6)
+  expect(store.missedAtMs('D0')).toBe(6)
+})
+
+const head = { epoch: 1, seq: 7 }
+/** The stores of a user with a device in each family. */
+function filledStores() {
+  const stores = createStores()
+  stores.bg.put('BG-1', bgSnapshot(aBg, undefined, head))
+  stores.pm.put('PM-1', pmSnapshot(aPm, undefined, head))
+  const hydra = hydraSnapshot(aHydra, undefined, head)
+  const row = { totalImportEnergy: 1, totalChargeEnergy: 0, totalDischargeEnergy: 0 }
+  const energyRows = [{ ...row, period: '2026-01-15T10:00:00Z', solarChargeEnergy: 0 }]
+  stores.hydra.put('HY-1', { ...hydra, chart: [{ t: 100_000, v: 1000 }], energyRows })
+  return stores
+}
+
+test('a selected device is the one of this id', () => {
+  const { bg } = filledStores()
+  const map = bg.store.getState()
+  expect(deviceOf('BG-1')(map)).toBe(bg.read('BG-1'))
+  expect(deviceOf('BG-2')(map)).toBeUndefined()
+})
+
+test('after a time jump any frame is newer, and a hydra’s chart and rows begin again', () => {
+  const stores = filledStores()
+  distrustStores(stores)
+  const cursor = { atMs: Number.NEGATIVE_INFINITY, skewMs: 0, epoch: null, seq: null }
+  expect(stores.bg.read('BG-1')).toStrictEqual({ device: aBg, cursor })
+  expect(stores.pm.read('PM-1')).toStrictEqual({ device: aPm, cursor, history: [] })
+  expect(stores.hydra.read('HY-1')).toStrictEqual({
+    ...{ device: aHydra, cursor, chart: [], energyRows: [], unconfirmed: new Set() },
+  })
+})
+
+test('at sign-out the stores of all families are emptied [S8]', () => {
+  const stores = filledStores()
+  clearStores(stores)
+  for (const { store } of Object.values(stores)) expect(store.getState().devices.size).toBe(0)
 })

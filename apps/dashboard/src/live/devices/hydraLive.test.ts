@@ -71,11 +71,20 @@ test('a channel reports going down; a periodic value keeps the state [K9, S11]',
 test('an unknown channel with voltage is up', () => {
   const third = withHydraPower(live, channel(101, { channel: 3 }))
   expect(third.device.latestData['ac-power']?.[3]?.ns).toBe(1)
+  const dead = withHydraPower(live, channel(101, { channel: 3, v: 0, rp: 0 }))
+  expect(dead.device.latestData['ac-power']?.[3]?.ns).toBe(0)
+})
+
+test('the first channel of a hydra without any is stored and drawn', () => {
+  const bare = hydraSnapshot({ ...aHydra, latestData: {} })
+  const { device, chart } = withHydraPower(withUnconfirmedChannels(bare), channel(101))
+  expect(device.latestData).toStrictEqual({ 'ac-power': { 1: { rp: 1200, v: 230, ns: 1 } } })
+  expect(chart).toEqual([{ t: 101_000, v: 1200 }])
 })
 
 test('a channel that reports only power has no state [E15]', () => {
   const bare = withHydraPower(live, powerFrame(101, { type: 'ac-power', channel: 3, rp: 900 }))
-  expect(bare.device.latestData['ac-power']?.[3]).toEqual({ rp: 900 })
+  expect(bare.device.latestData['ac-power']?.[3]).toStrictEqual({ rp: 900 })
 })
 
 test('only a different new state is a change [S11]', () => {
@@ -202,8 +211,10 @@ test('live energy rows: at most 100, newest first, one for each period [C1]', ()
 })
 
 test('a snapshot keeps chart and energy rows', () => {
-  const charted = withHydraPower(live, channel(101))
-  expect(hydraSnapshot(aHydra, charted).chart).toBe(charted.chart)
+  const before = summed(withHydraPower(live, channel(101)), 102, '2026-01-15T10:00:00Z')
+  expect(hydraSnapshot(aHydra, before).chart).toBe(before.chart)
+  expect(hydraSnapshot(aHydra, before).energyRows).toBe(before.energyRows)
+  expect(live).toMatchObject({ chart: [], energyRows: [], unconfirmed: new Set() })
 })
 
 test('an unreadable part is known after its next report [E14]', () => {
@@ -211,4 +222,8 @@ test('an unreadable part is known after its next report [E14]', () => {
   const device = { ...aHydra, latestData: { 'ac-power': {}, unreadable } }
   const next = withHydraPower(hydraSnapshot(device), channel(101))
   expect(next.device.latestData.unreadable).toEqual(['power-split', 'ac-power 2'])
+  const second = withHydraPower(next, channel(102, { channel: 2 }))
+  expect(second.device.latestData.unreadable).toEqual(['power-split'])
+  const { latestData } = withPower(second, 103, { type: 'power-split', ...split }).device
+  expect(latestData).not.toHaveProperty('unreadable')
 })

@@ -74,7 +74,7 @@ test.each([
   ['the signal', { csq: 9 }, { signal_quality: 9 }],
 ])('a status frame updates %s and keeps the rest [K3, E9]', (_, data, fields) => {
   const { network, status } = saidOf(live, data).device
-  expect(network).toEqual({ ...aPm.network, ...fields })
+  expect(network).toStrictEqual({ ...aPm.network, ...fields })
   expect(status).toBe('up')
 })
 
@@ -84,6 +84,12 @@ test('a meter that loses all phases is down, and up when it reports so [K3, E9]'
   expect(metered(down, lifetime).device.status).toBe('down')
   expect(saidOf(down, {}).device.status).toBe('down')
   expect(saidOf(down, { status: 'up' }).device.status).toBe('up')
+})
+
+test('a snapshot keeps the history, which begins empty', () => {
+  expect(live.history).toEqual([])
+  const rows = metered(live, { daily_meter_data: [{ t: 0, haet: 1, haext: 0, hret: 0 }] })
+  expect(pmSnapshot(aPm, rows).history).toBe(rows.history)
 })
 
 test('an unknown meter is up after a measurement [K2, K5]', () => {
