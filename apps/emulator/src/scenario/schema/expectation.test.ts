@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mistakeText } from '../parse/mistake.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { emails, scenarioOf } from '../scenarios.testing.ts'
+import { browserExpectation, expectationForms, expectationSchema } from './expectation.ts'
 
 const BASE = `schema: 1
 name: Test
@@ -145,4 +146,32 @@ test.each(['expect', 'browser'])('refuses anything but a list of maps under %s',
   expect(mistakesOf(`${BASE}${part}: [word]\n`)[0]).toMatch(
     /^a\.yaml:6:\d+: an? .*expectation must be a map$/,
   )
+})
+
+const [event, socket, http, ack] = expectationForms
+test.each([
+  [{ event: 'status' }, event],
+  [{ socket: 'connect' }, socket],
+  [{ http: 'GET /api/x' }, http],
+  [{ ack: 'devices' }, ack],
+  [{}, event],
+  ['http', event],
+  [null, event],
+])('chooses the form of the expectation %j by its key', (written, form) => {
+  expect(expectationSchema(written)).toBe(form)
+})
+
+test.each([{ min: 1 }, { max: 0 }, { min: 2, max: 2 }])('accepts the count %j', (count) => {
+  expect(event.safeParse({ id: 'it', event: 'status', count }).success).toBe(true)
+})
+
+test.each([
+  [{ text: 'x' }, []],
+  [{ role: 'button' }, []],
+  [{ role: 'button', name: 'Retry' }, []],
+  [{ text: 'x', name: 'Retry' }, ['"name" goes with "role"']],
+  [{}, ['needs "text" or "role"']],
+])('checks what a browser expectation sees: %j', (see, messages) => {
+  const { error } = browserExpectation.safeParse({ id: 'it', as: 'a@b', open: '/', see })
+  expect(error?.issues.map(({ message }) => message) ?? []).toEqual(messages)
 })

@@ -45,3 +45,38 @@ test('gives two parts of one key two names', () => {
   expect(Object.keys(shared.$defs as object)).toEqual(expect.arrayContaining(['wait', 'wait2']))
   expect(written(shared)).toEqual(twice)
 })
+
+test('gives three parts of one key three names', () => {
+  const words = ['a moment ', 'a wait ', 'a lap ']
+  const waits = words.map((word) => ({ title: word, properties: { wait: long(word) } }))
+  const schema = { anyOf: waits, allOf: waits.map((one) => ({ ...one, title: 'again' })) }
+  const shared = shareParts(schema)
+  expect(Object.keys(shared.$defs as object)).toEqual(['wait', 'wait2', 'wait3'])
+  expect(written(shared)).toEqual(schema)
+})
+
+test.each([
+  [119, []],
+  [120, ['at']],
+])('shares repeated parts from 120 characters on: %i', (chars, names) => {
+  const empty = JSON.stringify({ description: '' }).length
+  const at = { description: 'x'.repeat(chars - empty) }
+  const shared = shareParts({ anyOf: [{ properties: { at } }, { title: 'b', properties: { at } }] })
+  expect(Object.keys(shared.$defs as object)).toEqual(names)
+})
+
+test('keeps keywords whose value is no part', () => {
+  const schema = { items: null, additionalProperties: false, properties: ['x'], anyOf: ['x', null] }
+  expect(shareParts(schema)).toEqual({ ...schema, $defs: {} })
+})
+
+test('shares no values that only look like parts', () => {
+  const value = { default: long('a moment ') }
+  const schema = {
+    anyOf: [
+      { title: 'a', ...value },
+      { title: 'b', ...value },
+    ],
+  }
+  expect(shareParts(schema)).toEqual({ ...schema, $defs: {} })
+})
