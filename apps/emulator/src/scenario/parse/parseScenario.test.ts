@@ -2,28 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '../../cpuTime.testing.ts'
 import { emails, scenarioOf } from '../scenarios.testing.ts'
-import { mistakeText } from './mistake.ts'
+import { BASE, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
 import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
 
-const BASE = `schema: 1
-name: Test
-clock: { start: "2026-01-15T06:00:00Z" }
-fleet:
-  - { id: HY-0001, family: hydra }
-  - { count: 2, family: bg }
-timeline:
-  - { id: lost, at: 30s, device: HY-0001, do: grid-off }
-`
-const mistakesOf = (text: string) => {
-  const read = parseScenario('a.yaml', text, emails)
-  return read.ok ? [] : read.error.map(mistakeText)
-}
 const changed = (from: string, to: string) => {
   expect(BASE).toContain(from)
   return mistakesOf(BASE.replace(from, to))
 }
-/** A ninth line: a step after `lost`. */
-const step = (text: string) => mistakesOf(`${BASE}  - { ${text} }\n`)
 const ACTIONS =
   'grid-off, grid-on, generator-on, generator-off, generator-fail, refuel, offline, online, switch-on, switch-off, tamper-on, tamper-off, clear-sky, counter-reset, cloud, extra-load, thresholds, dividers, phase-off, phase-on, channel-off, channel-on, fuel-left, load-shedding, storm, clock-skew, assign'
 
@@ -217,7 +202,7 @@ test.each([
     '1:1: an alias contains itself',
   ],
 ])('reports a step %s with its location', (_, text, expected) => {
-  expect(step(text)).toContain(`a.yaml:${expected}`)
+  expect(stepMistakesOf(text)).toContain(`a.yaml:${expected}`)
 })
 
 test('reports a recording for an unknown account, with its location', () => {

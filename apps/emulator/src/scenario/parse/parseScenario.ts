@@ -92,8 +92,7 @@ function readParts(yaml: LocatedYaml, json: unknown): Result<ReadScenario, Mista
 
 /** The mistakes in the lists of a scenario whose head is wrong, to report all at once. */
 function partMistakes(yaml: LocatedYaml, json: unknown): Mistake[] {
-  const lists: Readonly<Record<string, unknown>> =
-    typeof json === 'object' && json !== null ? { ...json } : {}
+  const lists: Readonly<Record<string, unknown>> = Object(json)
   const of = (key: string, schemaOf: (item: unknown) => z.ZodType) => {
     const list = lists[key]
     return Array.isArray(list) ? readEach(yaml, [key], list, schemaOf).mistakes : []

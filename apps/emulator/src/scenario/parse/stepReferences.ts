@@ -1,3 +1,4 @@
+import { type Fault, timesOf } from '../faults/fault.ts'
 import type { Step } from '../schema/step.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import type { Mistake } from './mistake.ts'
@@ -28,15 +29,16 @@ function aboutMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mis
     return unknownName(yaml, [...at, 'who'], step.who, names.accounts, 'account')
   if ('lift' in step) return liftMistakes(yaml, step.lift, [...at, 'lift'], names)
   const device = unknownName(yaml, [...at, 'device'], step.device, names.devices, 'device')
-  if (!('do' in step)) return device
-  return [
-    ...((step.device === undefined) === (step.region === undefined)
-      ? [yaml.mistake(at, MESSAGES.deviceOrRegion)]
-      : []),
-    ...unknownName(yaml, [...at, 'region'], step.region, names.regions, 'region'),
-    ...device,
-    ...(step.do === 'assign' ? assignMistakes(yaml, step, at, names) : []),
-  ]
+  return 'do' in step
+    ? [
+        ...((step.device === undefined) === (step.region === undefined)
+          ? [yaml.mistake(at, MESSAGES.deviceOrRegion)]
+          : []),
+        ...unknownName(yaml, [...at, 'region'], step.region, names.regions, 'region'),
+        ...device,
+        ...(step.do === 'assign' ? assignMistakes(yaml, step, at, names) : []),
+      ]
+    : device
 }
 
 function assignMistakes(
@@ -54,9 +56,9 @@ function assignMistakes(
   ]
 }
 
-function faultMistakes(yaml: LocatedYaml, fault: object, at: At, names: Names): Mistake[] {
-  const who = 'who' in fault && typeof fault.who === 'string' ? fault.who : undefined
-  const of = 'of' in fault && typeof fault.of === 'string' ? fault.of : undefined
+function faultMistakes(yaml: LocatedYaml, fault: Fault, at: At, names: Names): Mistake[] {
+  const who = 'who' in fault ? fault.who : undefined
+  const of = 'of' in fault ? fault.of : undefined
   return [
     ...unknownName(yaml, [...at, 'who'], who, names.accounts, 'account'),
     ...unknownName(yaml, [...at, 'of'], of, names.devices, 'device'),
@@ -80,7 +82,7 @@ function afterMistakes(yaml: LocatedYaml, { after }: Step, at: At, names: Names)
 function exhaustedMistakes(yaml: LocatedYaml, id: string, at: At, { steps }: Names): Mistake[] {
   const step = steps.get(id)
   if (step === undefined) return unknownName(yaml, at, id, steps, 'step')
-  if ('fault' in step && 'times' in step.fault && step.fault.times !== undefined) return []
+  if ('fault' in step && timesOf(step.fault) < Infinity) return []
   return [yaml.mistake(at, neverExhaustedMessage(id))]
 }
 

@@ -1,0 +1,25 @@
+import { emails } from '../scenarios.testing.ts'
+import { mistakeText } from './mistake.ts'
+import { parseScenario } from './parseScenario.ts'
+
+/** A valid scenario of eight lines. */
+export const BASE = `schema: 1
+name: Test
+clock: { start: "2026-01-15T06:00:00Z" }
+fleet:
+  - { id: HY-0001, family: hydra }
+  - { count: 2, family: bg }
+timeline:
+  - { id: lost, at: 30s, device: HY-0001, do: grid-off }
+`
+
+/** The mistakes in a text, each with its location in `a.yaml`. */
+export function mistakesOf(text: string): string[] {
+  const read = parseScenario('a.yaml', text, emails)
+  return read.ok ? [] : read.error.map(mistakeText)
+}
+
+/** The mistakes of steps in lines 9 and following, after `lost`. */
+export function stepMistakesOf(...steps: readonly string[]): string[] {
+  return mistakesOf(BASE + steps.map((step) => `  - { ${step} }\n`).join(''))
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { BASE, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
+
+const SEE = 'open: /, see: { text: Online }'
+
+/** The mistakes of expectations in lines 10 and following. */
+const expecting = (...expectations: readonly string[]) =>
+  mistakesOf(`${BASE}expect:\n${expectations.map((one) => `  - { ${one} }\n`).join('')}`)
+/** The mistakes of browser expectations in lines 10 and following. */
+const seeing = (...expectations: readonly string[]) =>
+  mistakesOf(`${BASE}browser:\n${expectations.map((one) => `  - { ${one} }\n`).join('')}`)
+
+test.each([
+  ['of a known device', 'id: a, event: hydra_power, device: HY-0001'],
+  ['of any device', 'id: a, event: hydra_power'],
+  ['after a step', 'id: a, event: hydra_power, after: lost'],
+  ['with a count', 'id: a, event: hydra_power, count: { min: 2 }'],
+  ['with never', 'id: a, event: hydra_power, never: true'],
+  ['of a client', 'id: a, socket: connect'],
+])('accepts an expectation %s', (_, expectation) => {
+  expect(expecting(expectation)).toEqual([])
+})
+
+test.each([
+  [
+    'of an unknown device',
+    'id: a, event: hydra_power, device: HY-0002',
+    '10:42: no device "HY-0002", did you mean "HY-0001"?',
+  ],
+  [
+    'after an unknown step',
+    'id: a, socket: connect, after: last',
+    '10:38: no step "last", did you mean "lost"?',
+  ],
+  [
+    'with never and a count',
+    'id: a, socket: connect, count: { max: 2 }, never: true',
+    '10:50: an expectation has "never" or "count", not both',
+  ],
+])('reports an expectation %s', (_, expectation, expected) => {
+  expect(expecting(expectation)).toEqual([`a.yaml:${expected}`])
+})
+
+test('reports unknown names of a browser expectation', () => {
+  expect(seeing(`id: a, as: owner@wattpost.test, after: lost, ${SEE}`)).toEqual([])
+  expect(seeing(`id: a, as: ownr@wattpost.test, after: last, ${SEE}`)).toEqual([
+    'a.yaml:10:18: no account "ownr@wattpost.test", did you mean "owner@wattpost.test"?',
+    'a.yaml:10:45: no step "last", did you mean "lost"?',
+  ])
+})
+
+test('reports a repeated id of expectations where it comes again', () => {
+  const EVENT = 'event: hydra_power'
+  expect(expecting(`id: a, ${EVENT}`, `id: b, ${EVENT}`, `id: a, ${EVENT}`)).toEqual([
+    'a.yaml:12:11: "a" is there twice',
+  ])
+  const AS = `as: owner@wattpost.test, ${SEE}`
+  expect(seeing(`id: a, ${AS}`, `id: b, ${AS}`, `id: b, ${AS}`)).toEqual([
+    'a.yaml:12:11: "b" is there twice',
+  ])
+  const both = `${BASE}expect: [{ id: a, ${EVENT} }]\nbrowser: [{ id: a, ${AS} }]\n`
+  expect(mistakesOf(both)).toEqual(['a.yaml:10:17: "a" is there twice'])
+})
+
+test('several steps and devices may be without an id', () => {
+  const step = 'at: 1s, device: HY-0001, do: grid-on'
+  expect(stepMistakesOf(step, step)).toEqual([])
+  expect(mistakesOf(BASE.replace('timeline', '  - { count: 1, family: pm }\ntimeline'))).toEqual([])
+})
+
+test('a hydra may have a variant', () => {
+  const text = BASE.replace('family: hydra', 'family: hydra, variant: grid_gen')
+  expect(mistakesOf(text)).toEqual([])
+})
+
+test('reports at most 100 unknown names of a list', () => {
+  const steps = Array.from({ length: 101 }, () => 'at: 1s, device: HY-0002, do: grid-on')
+  expect(stepMistakesOf(...steps.slice(0, 99))).toHaveLength(99)
+  expect(stepMistakesOf(...steps)).toHaveLength(100)
+})
