@@ -1,6 +1,8 @@
-import { emails } from '../scenarios.testing.ts'
 import { mistakeText } from './mistake.ts'
 import { parseScenario } from './parseScenario.ts'
+
+/** The accounts that scenarios may name. */
+export const emails = ['merchant@wattpost.test', 'merchant2@wattpost.test', 'owner@wattpost.test']
 
 /** A valid scenario of eight lines. */
 export const BASE = `schema: 1

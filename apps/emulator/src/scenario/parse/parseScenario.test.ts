@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '../../cpuTime.testing.ts'
-import { emails, scenarioOf } from '../scenarios.testing.ts'
-import { BASE, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
+import { scenarioOf } from '../scenarios.testing.ts'
+import { BASE, emails, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
 import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
 
 const changed = (from: string, to: string) => {
@@ -261,6 +261,7 @@ test('refuses an alias bomb quickly', () => {
 })
 
 test('refuses a text that is too long without parsing it', () => {
+  expect(mistakesOf(`${BASE}#`.padEnd(SCENARIO_CHARS_MAX, '-'))).toEqual([])
   expect(mistakesOf('a'.repeat(SCENARIO_CHARS_MAX + 1))).toEqual([
     'a.yaml:1:1: the file is too long for a scenario',
   ])
@@ -330,4 +331,105 @@ seed: 4.5
     expect.stringMatching(/^5 do: no action "grid-of", did you mean "grid-off"/),
     '6 seed: must be a whole number',
   ])
+})
+
+const SEE = 'see: { text: Online }'
+
+test.each([
+  [
+    'an expectation',
+    'expect: [{ id: a, event: hydra_pwer }]',
+    '9:26: event: no "hydra_pwer", did you mean "hydra_power"?',
+  ],
+  [
+    'a count',
+    'expect: [{ id: a, socket: connect, count: { mim: 1, min: 1 } }]',
+    '9:45: unknown key "mim", did you mean "min"?',
+  ],
+  [
+    'a browser expectation',
+    `browser: [{ id: a, as: owner@wattpost.test, open: home, ${SEE} }]`,
+    '9:51: open: must be a path, e.g. /device/hydra/HY-0001',
+  ],
+  ['a track', 'tracks: [{ name: a, timeline: [] }]', '9:31: timeline: must be at least 1 entries'],
+  [
+    'a step of a track',
+    'tracks: [{ name: a, timeline: [{ at: 1s, device: HY-0001, do: grid-of }] }]',
+    '9:63: do: no action "grid-of", did you mean "grid-off"?',
+  ],
+  [
+    'a recording',
+    'tracks: [{ name: a, recording: a.ndjson, parts: [htp] }]',
+    '9:50: parts.0: no "htp", did you mean "http"?',
+  ],
+])('reports a mistake in %s with its location', (_, text, expected) => {
+  expect(mistakesOf(`${BASE}${text}\n`)).toEqual([`a.yaml:${expected}`])
+})
+
+test('reports the mistakes of all lists from top to bottom and left to right', () => {
+  const text = `schema: 1
+name: Test
+clock: { start: "2026-01-15T06:00:00Z" }
+browser: [{ as: owner@wattpost.test, open: home, id: 1, ${SEE} }]
+timeline: [{ at: 30s, device: HY-0001, do: grid-of }]
+fleet: [{ family: hydrra, id: HY/1 }]
+`
+  expect(mistakesOf(text).map((mistake) => /:\d+:\d+: \w+/.exec(mistake)?.[0])).toEqual([
+    ':4:44: open',
+    ':4:54: id',
+    ':5:44: do',
+    ':6:19: family',
+    ':6:31: id',
+  ])
+})
+
+test('reports mistakes of expectations although the head is wrong', () => {
+  const text = BASE.replace('schema: 1', 'schema: 2')
+  const lists = `expect: [{ id: 1, socket: connect }]\nbrowser: [{ id: 1, as: a, open: /, ${SEE} }]\n`
+  expect(mistakesOf(text + lists)).toEqual([
+    'a.yaml:1:9: schema: this version reads scenario files of schema 1',
+    'a.yaml:9:16: id: must be a text',
+    'a.yaml:10:17: id: must be a text',
+  ])
+  expect(mistakesOf(`${text}expect: none\n`)).toEqual([
+    'a.yaml:1:9: schema: this version reads scenario files of schema 1',
+    'a.yaml:9:9: expect: must be a list',
+  ])
+})
+
+test('reads timelines of tracks after the main one, with locations, and recordings', () => {
+  const scenario = scenarioOf(`${BASE}tracks:
+  - { name: a, timeline: [{ id: back, after: lost, device: HY-0001, do: grid-on }] }
+  - { name: b, recording: b.ndjson, at: 10s, who: owner@wattpost.test }
+`)
+  const file = 'test.yaml'
+  expect(scenario.timeline.map(({ id }) => id)).toEqual(['lost', 'back'])
+  expect(scenario.stepLocations).toEqual([
+    { file, line: 8, column: 5 },
+    { file, line: 10, column: 27 },
+  ])
+  expect(scenario.recordings).toEqual([
+    {
+      ...{ name: 'b', recording: 'b.ndjson', at: 10_000, parts: ['http', 'socket'], track: 1 },
+      ...{ who: 'owner@wattpost.test', location: { file, line: 11, column: 27 } },
+      ...{ records: [], offsetsMs: [] },
+    },
+  ])
+  expect(scenario).toMatchObject({ file, notes: [], expect: [], browser: [] })
+})
+
+test('reports at most 100 wrong entries of a list, and unknown keys of a part', () => {
+  const entries = (count: number) => '  - { id: HY/1, family: hydra }\n'.repeat(count)
+  const fleet = (count: number) =>
+    mistakesOf(BASE.replace('timeline:', `${entries(count)}timeline:`))
+  expect(fleet(99)).toHaveLength(99)
+  expect(fleet(101)).toHaveLength(100)
+  const keys = Array.from({ length: 101 }, (_, n) => `unknown${n}: 1`).join(', ')
+  expect(changed('{ id: HY', `{ ${keys}, id: HY`)).toHaveLength(100)
+})
+
+test('reports an unknown key of a pace', () => {
+  expect(stepMistakesOf('at: 1s, device: HY-0001, do: grid-on, pace: { sped: 1 }')).toContain(
+    'a.yaml:9:53: unknown key "sped", did you mean "speed"?',
+  )
 })

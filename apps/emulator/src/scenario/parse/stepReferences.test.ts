@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { emails } from '../scenarios.testing.ts'
-import { BASE, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
+import { BASE, emails, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
 
 const OWNER = 'owner@wattpost.test'
 const ACT = 'device: HY-0001, do: grid-on'
