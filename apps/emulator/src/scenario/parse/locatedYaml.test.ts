@@ -43,7 +43,10 @@ test('resolves at most 50 aliases of a part', () => {
 })
 
 test('locates a part, a key of it, or the closest part around it', () => {
-  const yaml = new LocatedYaml('a.yaml', '# first\nclock:\n  start: now\nfleet: [&hy { id: a }, *hy]\n')
+  const yaml = new LocatedYaml(
+    'a.yaml',
+    '# first\nclock:\n  start: now\nfleet: [&hy { id: a }, *hy]\n',
+  )
   const at = (path: readonly PropertyKey[], key?: string) => {
     const { line, column } = yaml.locate(path, key)
     return `${line}:${column}`

@@ -1,5 +1,14 @@
 import { accepted, messageOf, type Result, refused } from '@wattpost/protocol'
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+} from 'yaml'
 import { type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
 import { MESSAGES } from './mistakeMessages.ts'
 

@@ -134,8 +134,7 @@ test('reads the recordings beside the scenario', async () => {
 test('notes that the end of a recording is missing', async () => {
   await writeScenario('torn.ndjson')
   await writeFile(here('torn.ndjson'), recordingOf([HEADER, ...RECORDS]))
-  const note =
-    'the recorder was killed: its end is missing; 2 records before that are whole'
+  const note = 'the recorder was killed: its end is missing; 2 records before that are whole'
   expect(await openScenario('own.yaml', folders, emails)).toMatchObject({
     ok: true,
     value: { notes: [`${here('torn.ndjson')}: ${note}`], recordings: [{ records: RECORDS }] },

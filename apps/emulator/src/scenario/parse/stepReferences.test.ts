@@ -119,7 +119,10 @@ test('only faults and scripted answers can be lifted', () => {
 
 test('only a fault with "times" can be exhausted', () => {
   const after = (fault: string) =>
-    stepMistakesOf(`id: broken, at: 1s, fault: { ${fault} }`, `after: { exhausted: broken }, ${ACT}`)
+    stepMistakesOf(
+      `id: broken, at: 1s, fault: { ${fault} }`,
+      `after: { exhausted: broken }, ${ACT}`,
+    )
   expect(after('http: GET /api/a, status: 500, times: 1')).toEqual([])
   const never = ['a.yaml:10:27: broken is never exhausted: only a fault with "times" is']
   expect(after('http: GET /api/a, status: 500')).toEqual(never)
