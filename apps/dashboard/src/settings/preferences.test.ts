@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { parsePreferences } from './preferences.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  applyMotionPreference,
+  isMotionAllowed,
+  type Preferences,
+  parsePreferences,
+  preferences,
+  useDisplayZone,
+} from './preferences.ts'
 
 const defaults = {
   timeZone: 'device',
@@ -32,4 +41,56 @@ test('preferences that version 0.1.0 saved are restored', () => {
     '{"state":{"timeZone":"mine","units":"kilo","temperature":"fahrenheit","motion":"reduced","keys":"off","liveRate":"calm","tour":"open"},"version":0}'
   const { state } = JSON.parse(saved)
   expect(parsePreferences(state)).toEqual(state)
+})
+
+/** Chooses as the settings page does; this test has no storage, of which the library warns. */
+function choose(chosen: Partial<Preferences>) {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  preferences.setState(chosen)
+}
+
+afterEach(() => {
+  choose(parsePreferences(null))
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('times are in the device’s zone, or in the browser’s by preference', () => {
+  const zoneShown = () =>
+    renderToStaticMarkup(createElement(() => useDisplayZone('Pacific/Kiritimati')))
+  // Rendering without a browser reads the defaults, as prerendered pages do.
+  vi.spyOn(preferences, 'getInitialState').mockImplementation(preferences.getState)
+  const kolkata = { timeZone: 'Asia/Kolkata' } as Intl.ResolvedDateTimeFormatOptions
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(kolkata)
+  expect(zoneShown()).toBe('Pacific/Kiritimati')
+  choose({ timeZone: 'mine' })
+  expect(zoneShown()).toBe('Asia/Kolkata')
+})
+
+test.each([
+  ['system', false, true],
+  ['system', true, false],
+  ['reduced', false, false],
+  ['reduced', true, false],
+] as const)(
+  'motion is %s and the system reduces it: %s → animates: %s',
+  (motion, matches, expected) => {
+    const asked = vi.fn((_query: string) => ({ matches }))
+    vi.stubGlobal('matchMedia', asked)
+    choose({ motion })
+    expect(isMotionAllowed()).toBe(expected)
+    expect(asked.mock.calls.every(([query]) => query === '(prefers-reduced-motion: reduce)')).toBe(
+      true,
+    )
+  },
+)
+
+test('the motion preference is on the root element, now and after each change', () => {
+  const root = { dataset: {} as DOMStringMap }
+  applyMotionPreference(root as HTMLElement)
+  expect(root.dataset.motion).toBe('system')
+  choose({ motion: 'reduced' })
+  expect(root.dataset.motion).toBe('reduced')
+  choose({ motion: 'system' })
+  expect(root.dataset.motion).toBe('system')
 })
