@@ -1,8 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { CHOOSER_PATH } from '../session/signInPopup.ts'
 import { buildRoutes, type RouteParts } from './buildRoutes.ts'
-import { layouts } from './layouts.ts'
-import { loadsLinksInView, routeTable } from './routeTable.ts'
+import { createWrappers, layouts } from './layouts.ts'
+import { extraRoutes, loadsLinksInView, routeTable } from './routeTable.ts'
 
 const parts: RouteParts = {
   middleware: { auth: async () => {}, deviceId: () => {} },
@@ -73,6 +74,12 @@ test.each([
   expect((await layouts[name]()).name).toBe(component)
 })
 
+test('pages with data open the data sources; without those they do not come', async () => {
+  expect((await createWrappers(async () => {}).data()).name).toBe('DataProviders')
+  const blocked = new Error('no data')
+  await expect(createWrappers(() => Promise.reject(blocked)).data()).rejects.toBe(blocked)
+})
+
 test('registers eight layouts, also the unused one of the hydra list [R11, R12]', () => {
   expect(Object.keys(layouts)).toHaveLength(8)
   expect(routeTable.some((entry) => entry.layout === 'hydraList')).toBe(false)
@@ -131,4 +138,15 @@ test.each([
   ['/device/bg/BG-1', false],
 ])('on %s → preloads links in view: %s', (path, expected) => {
   expect(loadsLinksInView(path)).toBe(expected)
+})
+
+test('the routes for sign-in: one for mailed links, and the chooser with the emulator only', () => {
+  const of = (isEmulated: boolean) => extraRoutes(isEmulated).map(({ page: _, ...rest }) => rest)
+  const mailed = { path: '/account-action', middleware: ['session'] }
+  const look = { wrapper: null, layout: 'auth' }
+  expect(of(false)).toEqual([{ ...mailed, ...look }])
+  expect(of(true)).toEqual([
+    { ...mailed, ...look },
+    { path: CHOOSER_PATH, middleware: [], ...look },
+  ])
 })
