@@ -1,6 +1,8 @@
 import type { DemoAccount } from '@wattpost/protocol'
-import { useEffect, useState } from 'react'
 import { fieldsOf } from './json.ts'
+
+/** Answers of the emulator's control API which the dashboard reads. */
+export type ControlPath = 'state' | 'accounts'
 
 /** The running scenario; `tz` is the IANA zone of the scenario clock. */
 export interface EmulatorScenario {
@@ -8,38 +10,22 @@ export interface EmulatorScenario {
   readonly tz: string
 }
 
-/** The running scenario, or `null` while the control API is unreachable. */
-export function useScenario(): EmulatorScenario | null {
-  const state = useControlApi('state')
+/** The control API's answer; `null` while it is unreachable, fails or sends no JSON. */
+export async function fetchControlApi(path: ControlPath, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(`/__emulator/${path}`, { signal }).catch(() => null)
+  return response?.ok ? response.json().catch(() => null) : null
+}
+
+/** The scenario of the state, or `null`. */
+export function scenarioIn(state: unknown): EmulatorScenario | null {
   const { scenario: name, tz } = fieldsOf(state)
   return typeof name === 'string' && typeof tz === 'string' ? { name, tz } : null
 }
 
-/** The emulator's demo accounts; none while the control API is unreachable. */
-export function useDemoAccounts(): readonly DemoAccount[] {
-  const { accounts } = fieldsOf(useControlApi('accounts'))
+/** The valid accounts of the answer. */
+export function demoAccountsIn(json: unknown): readonly DemoAccount[] {
+  const { accounts } = fieldsOf(json)
   return Array.isArray(accounts) ? accounts.filter(isAccount) : []
-}
-
-/** Fetches once; `null` until the answer arrives. Public pages have no query cache. */
-function useControlApi(path: 'state' | 'accounts'): unknown {
-  const [answer, setAnswer] = useState<unknown>(null)
-  useEffect(() => {
-    const { signal, abort } = abortable()
-    void fetchControlApi(path, signal).then((json) => signal.aborted || setAnswer(json))
-    return abort
-  }, [path])
-  return answer
-}
-
-function abortable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
-}
-
-async function fetchControlApi(path: 'state' | 'accounts', signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(`/__emulator/${path}`, { signal }).catch(() => null)
-  return response?.ok ? response.json().catch(() => null) : null
 }
 
 function isAccount(json: unknown): json is DemoAccount {

@@ -1,6 +1,6 @@
 import type { DemoAccount } from '@wattpost/protocol'
 import { useState } from 'react'
-import { useDemoAccounts } from '../../api/emulatorApi.ts'
+import { useDemoAccounts } from '../../api/useEmulator.ts'
 import { useMessages, useOpenSession } from '../../session/SessionContext.tsx'
 import classes from './DemoAccounts.module.css'
 import { signInErrorMessage } from './signInErrorMessage.ts'

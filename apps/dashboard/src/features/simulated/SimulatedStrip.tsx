@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useConfig } from '../../api/config.ts'
-import { useScenario } from '../../api/emulatorApi.ts'
+import { useScenario } from '../../api/useEmulator.ts'
 import { useHasLive, useIsTimeKnown, useNow, useSpeed } from '../../live/LiveContext.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import classes from './SimulatedStrip.module.css'
