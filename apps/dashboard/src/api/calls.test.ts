@@ -1,7 +1,7 @@
-import { encodeMeterDevice } from '@wattpost/protocol'
+import { encodeHydraDevice, encodeMeterDevice } from '@wattpost/protocol'
 import { type $Fetch, FetchError } from 'ofetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aPm } from '../live/devices/devices.testing.ts'
+import { aHydra, aPm } from '../live/devices/devices.testing.ts'
 import { createHydraCalls, type HydraCalls } from './hydraCalls.ts'
 import { createMeterCalls, type MeterCalls } from './meterCalls.ts'
 
@@ -184,3 +184,53 @@ test.each([[[]], [[encodeMeterDevice(aPm)]]])(
     })
   },
 )
+
+const totals = { totalChargeEnergy: 1, totalDischargeEnergy: 2, solarChargeEnergy: 3 }
+const _id = { period: '2026-06-01T00:00:00+01:00', type: 'ac-channel-energy', channel: 1 }
+const energyData = [{ _id, totalImportEnergy: 7, ...totals }]
+
+test.each<[string, (calls: HydraCalls) => Promise<unknown>]>([
+  ['[H13]', (calls) => calls.energyHistory('H', daily, signal)],
+  ['[H16]', (calls) => calls.energy('H', hourly, signal)],
+  ['[H17]', (calls) => calls.energySummary('H', all, signal)],
+])('an answer %s gives its energy rows', async (_, call) => {
+  expect(await call(createHydraCalls(answering(async () => ({ energyData }))))).toEqual(energyData)
+})
+
+test('a hydra device is in its answer; a list comes with its paging fields [H11, H12]', async () => {
+  const device = encodeHydraDevice(aHydra)
+  const calls = (json: object) => createHydraCalls(answering(async () => json))
+  expect(await calls({ device }).device('HY-1', signal)).toEqual(aHydra)
+  const list = { devices: [device], total: 21, hasMore: true }
+  expect(await calls(list).devices(page, signal)).toEqual({ ...list, devices: [aHydra] })
+})
+
+test('a power meter is in its answer; a list keeps its paging fields [H8, H9]', async () => {
+  const data = encodeMeterDevice(aPm)
+  const calls = (json: object) => createMeterCalls(answering(async () => json))
+  expect(await calls({ success: true, data }).device('PM-1', signal)).toEqual(aPm)
+  const list = { success: true, data: [data], total: 21, hasMore: true }
+  expect(await calls(list).devices(page, signal)).toEqual({ data: [aPm], total: 21, hasMore: true })
+})
+
+test('an unreadable answer is explained on the console, a refusal is not', async () => {
+  const hydraDevice = (json: object) =>
+    createHydraCalls(answering(async () => json)).device('H', signal)
+  const meterDevice = (json: object) =>
+    createMeterCalls(answering(async () => json)).device('P', signal)
+  await hydraDevice({ device: 7 }).catch(() => {})
+  await meterDevice({ success: true, data: 7 }).catch(() => {})
+  expect(vi.mocked(console.warn).mock.calls).toEqual([
+    [expect.stringContaining('answer of device/H')],
+    [expect.stringContaining('answer of device/P')],
+  ])
+  await meterDevice({ success: false, message: 'no' }).catch(() => {})
+  expect(console.warn).toHaveBeenCalledTimes(2)
+})
+
+test('a failed call has the cause for the console', async () => {
+  const error = await createHydraCalls(failing())
+    .device('H', signal)
+    .catch((thrown) => thrown)
+  expect(error).toMatchObject({ name: 'CallError', cause: expect.any(FetchError) })
+})

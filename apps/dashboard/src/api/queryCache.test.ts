@@ -1,7 +1,7 @@
-import { environmentManager, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { meterPeriods } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient, meterEnergyKey } from './queryCache.ts'
+import { createQueryClient, listKey, meterEnergyKey, snapshotKey } from './queryCache.ts'
 
 test('a meter’s day, week and month have separate keys, even with the same start [H10]', () => {
   const mondayMs = Date.parse('2026-06-01T00:00:00+01:00')
@@ -29,4 +29,43 @@ test('a failed query is not retried [H1]', async () => {
   expect(observer.getCurrentResult().status).toBe('error')
   expect(queryFn).toHaveBeenCalledOnce()
   stop()
+})
+
+test('an answer is fresh for 30 s: until then a page that opens again does not fetch', async () => {
+  const queryFn = vi.fn(async () => 'answer')
+  const client = createQueryClient()
+  const open = () =>
+    new QueryObserver(client, { queryKey: ['devices'], queryFn }).subscribe(() => {})
+  open()()
+  await vi.advanceTimersByTimeAsync(29_999)
+  open()()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  open()()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  client.clear()
+})
+
+test('a window that gets the focus again does not refetch', async () => {
+  const queryFn = vi.fn(async () => 'answer')
+  const client = createQueryClient()
+  client.mount()
+  const observer = new QueryObserver(client, { queryKey: ['devices'], queryFn })
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledOnce()
+  focusManager.setFocused(undefined)
+  stop()
+  client.unmount()
+})
+
+test('lists and snapshots have keys of their own, by family and device', () => {
+  const keys = [listKey('bg'), listKey('pm'), snapshotKey('bg', '1'), snapshotKey('pm', '1')]
+  keys.push(snapshotKey('bg', '2') as never)
+  expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(5)
 })

@@ -1,6 +1,7 @@
 import type { LoginRequest } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { expect, test, vi } from 'vitest'
+import { olive } from '../session/sessionUser.testing.ts'
 import { createSessionCalls, type SessionCalls } from './sessionCalls.ts'
 
 const login: LoginRequest = {
@@ -34,4 +35,16 @@ test.each<[string, (calls: SessionCalls) => Promise<unknown>, string, object]>([
   const client = vi.fn(async () => ({}))
   await call(createSessionCalls(client as unknown as $Fetch))
   expect(client.mock.calls).toEqual([[address, options]])
+})
+
+const answering = (json: unknown) =>
+  createSessionCalls((async () => json) as unknown as $Fetch).fetchSession()
+
+test('the session has the user, or none when signed out [H2]', async () => {
+  expect(await answering({ user: olive })).toEqual(olive)
+  expect(await answering({})).toBeNull()
+})
+
+test('an invalid user of the session → an error, not a sign-out', async () => {
+  await expect(answering({ user: { ...olive, uid: '' } })).rejects.toThrow('session')
 })
