@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ActingStep } from '../schema/actions.ts'
 import { HEAD, scenarioOf } from '../scenarios.testing.ts'
-import { actionOf } from './stepActions.ts'
+import { actionOf, nextActionMs } from './stepActions.ts'
 
 test.each([
   ['do: generator-fail', { do: 'generator-fail' }],
@@ -16,10 +17,30 @@ test.each([
     { do: 'assign', merchant: 'merchant2@wattpost.test' },
   ],
   ['do: storm', { do: 'storm', reach: 0.7 }],
+  ['do: clock-skew, skewMs: -5000', { do: 'clock-skew', skewMs: -5000 }],
+  [
+    'do: dividers, dividers: { battery_r1: 1, battery_r2: 2, solar_r1: 3, solar_r2: 4 }',
+    { do: 'dividers', dividers: { battery_r1: 1, battery_r2: 2, solar_r1: 3, solar_r2: 4 } },
+  ],
+  ['do: cloud, cover: 0.3', { do: 'cloud', cover: 0.3 }],
+  ['do: extra-load, powerW: 900', { do: 'extra-load', powerW: 900 }],
 ])('turns { %s } into its action', (text, action) => {
   const scenario = scenarioOf(
     `${HEAD}fleet:\n  - { id: A, family: bg }\ntimeline:\n  - { id: it, at: 1s, device: A, ${text} }\n`,
   )
   const [step] = scenario.timeline
   expect(step !== undefined && 'do' in step && actionOf(step)).toEqual(action)
+})
+
+const ramp = { from: 0, to: 1, over: 10_000 }
+const RAMPS: [ActingStep, number, object, number | null][] = [
+  [{ do: 'cloud', cover: ramp }, 5000, { do: 'cloud', cover: 0.5 }, 6000],
+  [{ do: 'cloud', cover: ramp }, 10_000, { do: 'cloud', cover: 1 }, null],
+  [{ do: 'extra-load', powerW: ramp }, 9500, { do: 'extra-load', powerW: 0.95 }, 10_000],
+  [{ do: 'extra-load', powerW: 7 }, 0, { do: 'extra-load', powerW: 7 }, null],
+  [{ do: 'storm', reach: 1 }, 0, { do: 'storm', reach: 1 }, null],
+]
+test.each(RAMPS)('sets the value of the step %j after %i ms', (step, passedMs, action, nextMs) => {
+  expect(actionOf(step, passedMs)).toEqual(action)
+  expect(nextActionMs(step, passedMs)).toBe(nextMs)
 })
