@@ -77,17 +77,20 @@ export class RecordedTracks {
     return this.#from({ track, index: index + 1 })
   }
 
-  /** A record as an entry of the world log, or as a fault if the server ended the connection. */
-  entryOf({ track, index }: DueRecord): WorldEntry | RecordedDisconnect | null {
+  /**
+   * A played record as an entry of the world log, or as a fault if the server ended the connection.
+   * Throws for other records.
+   */
+  entryOf({ track, index }: DueRecord): WorldEntry | RecordedDisconnect {
     const record = this.#tracks[track]?.records[index]
-    if (record === undefined) throw new Error(`no record ${index} in track ${track}`)
-    if (record.kind === 'disconnect')
+    if (record?.kind === 'disconnect')
       return {
         kind: 'end-connection',
         fault: { socket: record.reason === 'server' ? 'kick' : 'close' },
       }
-    const frame = frameOf(record)
-    return frame === undefined ? null : { kind: 'verbatim', ...frame }
+    const frame = record && frameOf(record)
+    if (frame === undefined) throw new Error(`no frame at record ${index} in track ${track}`)
+    return { kind: 'verbatim', ...frame }
   }
 
   #from(from: DueRecord): ScheduledRecord | undefined {

@@ -77,17 +77,15 @@ test('logs a list of frames whole, under the device of the first', () => {
   expect([tracks.replays('HY-0001'), tracks.replays('HY-0002')]).toEqual([true, false])
 })
 
-test('logs nothing for a record that is neither a frame nor the end of a connection', () => {
-  const tracks = tracksOf(connect, event({ now: 1 }, 'clock'))
-  for (const index of [0, 1]) expect(tracks.entryOf({ track: 0, index })).toBeNull()
-})
-
 test.each([
-  { track: 0, index: 1 },
-  { track: 1, index: 0 },
-])('refuses to log a record that is not there: %j', (due) => {
-  const message = `no record ${due.index} in track ${due.track}`
-  expect(() => tracksOf(connect).entryOf(due)).toThrow(message)
+  ['a connection', { track: 0, index: 0 }],
+  ['an event of the connection', { track: 0, index: 1 }],
+  ['a record that is not there', { track: 0, index: 2 }],
+  ['a track that is not there', { track: 1, index: 0 }],
+])('refuses to log %s as a frame', (_, due) => {
+  const tracks = tracksOf(connect, event({ now: 1 }, 'clock'))
+  const message = `no frame at record ${due.index} in track ${due.track}`
+  expect(() => tracks.entryOf(due)).toThrow(message)
 })
 
 test('replays the chosen parts of a recording only', () => {

@@ -225,9 +225,9 @@ export class SimulationRun {
 
   #replay({ due }: QueuedEvent & { readonly kind: 'recorded' }): void {
     const entry = this.#recorded.entryOf(due)
-    if (entry?.kind === 'end-connection')
+    if (entry.kind === 'end-connection')
       this.#injector.inject('recorded', entry.fault, { by: 'step', step: 'recorded' })
-    else if (entry !== null) this.#log(entry)
+    else this.#log(entry)
     this.#enterRecord(this.#recorded.after(due))
   }
 

@@ -3,7 +3,7 @@ import { DURATION_MESSAGE, DURATION_SHAPE } from './duration.ts'
 import { browserExpectation, expectationForms } from './expectation.ts'
 import { entryForms } from './fleetEntry.ts'
 import { recordedTrack, scenarioSchema, track } from './scenario.ts'
-import { shareParts } from './shareParts.ts'
+import { isPart, shareParts } from './shareParts.ts'
 import { stepForms } from './step.ts'
 
 const timeline = z.array(z.union(stepForms))
@@ -67,13 +67,9 @@ function annotate(key: string, part: unknown, isChoice: boolean): void {
 
 /** A form's title: its first distinguishing key, for an action with its name. */
 function titleOf(place: string, { required }: Part, properties: Part): string {
-  const keys: unknown[] = Array.isArray(required) ? required : []
-  const own = keys.filter((key) => typeof key === 'string' && !SHARED[place]?.includes(key))
+  const keys = Array.isArray(required) ? required.map(String) : []
+  const own = keys.filter((key) => !SHARED[place]?.includes(key))
   const key = String(own[0] ?? Object.keys(properties)[0])
   const value = properties[key]
   return isPart(value) && typeof value.const === 'string' ? `${key}: ${value.const}` : key
-}
-
-function isPart(value: unknown): value is Part {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -78,6 +78,7 @@ function unusedName(propertyName: string, used: Iterable<string>): string {
   return name
 }
 
-function isPart(value: unknown): value is Part {
+/** Whether a value is a part of a JSON Schema. */
+export function isPart(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
