@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isLowCharge } from './battery.ts'
+import { aBg } from '../live/devices/devices.testing.ts'
+import { isLowBattery, isLowCharge, lowBatteryV } from './battery.ts'
 
 test.each([
   [0, true],
@@ -8,4 +9,22 @@ test.each([
   [100, false],
 ])('a charge of %d %% is low: %s', (percent, isLow) => {
   expect(isLowCharge(percent)).toBe(isLow)
+})
+
+test('a battery is low up to 4 % above its cut-off voltage', () => {
+  expect(lowBatteryV(50)).toBe(52)
+})
+
+test.each([
+  ['discharging at the limit', { cut_off: 50, batteryVoltage: 52, batteryCurrent: -3 }, true],
+  ['idle at the limit', { cut_off: 50, batteryVoltage: 52, batteryCurrent: 0 }, true],
+  ['charging at the limit', { cut_off: 50, batteryVoltage: 52, batteryCurrent: 0.1 }, false],
+  ['above the limit', { cut_off: 50, batteryVoltage: 52.01, batteryCurrent: -3 }, false],
+  ['without a cut-off voltage', { cut_off: 0, batteryVoltage: 0, batteryCurrent: -3 }, false],
+])('a battery %s is low (%j): %s', (_, { cut_off, ...battery }, isLow) => {
+  const device = {
+    switch_status: { ...aBg.switch_status, cut_off },
+    powerState: { ...aBg.powerState, ...battery },
+  }
+  expect(isLowBattery(device)).toBe(isLow)
 })

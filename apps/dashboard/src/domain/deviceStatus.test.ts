@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionStatus } from './deviceStatus.ts'
+import { connectionStatus, hydraUpdateStatus, lastSeenAfter } from './deviceStatus.ts'
 
 const lastSeen = 1_768_500_000_000
 
@@ -12,3 +12,30 @@ test.each([
 ] as const)('a device that is %s and goes %s is %s [K5]', (shown, status, expected) => {
   expect(connectionStatus(shown, { status, lastSeen })).toBe(expected)
 })
+
+const FRAME_MS = lastSeen + 10_000
+
+test.each([
+  ['is the reported time', lastSeen, lastSeen + 4000, lastSeen + 4000],
+  ['stays when the reported time is older', lastSeen + 4000, lastSeen, lastSeen + 4000],
+  ['is at most the time of the frame', lastSeen, FRAME_MS + 1, FRAME_MS],
+])('when a device was last seen %s', (_, shownMs, reportedMs, expectedMs) => {
+  const frame = {
+    head: { deviceId: 'PM-1', t: FRAME_MS },
+    body: { status: 'online', lastSeen: reportedMs },
+  } as const
+  expect(lastSeenAfter(shownMs, frame)).toBe(expectedMs)
+})
+
+test.each([
+  ['down', null, 'down'],
+  ['down', 'power_failed', 'down'],
+  ['down', 'power_restored', 'up'],
+  ['unknown', null, 'up'],
+  ['up', 'power_failed', 'up'],
+] as const)(
+  'a hydra that is %s and sends an update with the change %s is %s [S12]',
+  (shown, change, status) => {
+    expect(hydraUpdateStatus(shown, change)).toBe(status)
+  },
+)

@@ -22,7 +22,9 @@ test.each([
   ['text', 'hello'],
   ['another message', { type: 'other', account }],
   ['no account', { type: CHOSEN }],
+  ['an account without an id', { type: CHOSEN, account: { ...account, sub: undefined } }],
   ['half an account', { type: CHOSEN, account: { ...account, email: 1 } }],
+  ['an account without a name', { type: CHOSEN, account: { ...account, name: null } }],
 ])('%s gives no account', (_, message) => {
   expect(accountIn(message)).toBeNull()
 })
@@ -36,9 +38,9 @@ afterEach(() => {
 })
 
 /** A page without a browser, 1200 by 800 in the corner of the screen. */
-function aPage(opened: object | null = {}) {
+function aPage(opened: object | null = {}, place = {}) {
   const open = vi.fn(() => opened)
-  const screen = { screenX: 0, screenY: 0, outerWidth: 1200, outerHeight: 800 }
+  const screen = { screenX: 0, screenY: 0, outerWidth: 1200, outerHeight: 800, ...place }
   const page = Object.assign(new EventTarget(), { open })
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', { origin: 'https://wattpost.test' })
@@ -56,6 +58,22 @@ test('the account chooser is 960 by 600 and centred on the page [C11]', () => {
   openChooser()
   const size = 'popup,width=960,height=600,left=120,top=100'
   expect(open).toHaveBeenCalledWith('/choose-account', 'wattpost-sign-in', size)
+})
+
+test.each([
+  ['is moved with a moved page', { screenX: 300, screenY: 50 }, 'left=420,top=150'],
+  ['stays on the screen with a small page', { outerWidth: 400, outerHeight: 300 }, 'left=0,top=0'],
+])('the account chooser %s [C11]', (_, place, position) => {
+  const { open } = aPage({}, place)
+  openChooser()
+  const features = `popup,width=960,height=600,${position}`
+  expect(open).toHaveBeenCalledWith('/choose-account', 'wattpost-sign-in', features)
+})
+
+test('the opened chooser is returned', () => {
+  const opened = {}
+  aPage(opened)
+  expect(openChooser()).toBe(opened)
 })
 
 test('a blocked window throws', () => {
@@ -83,8 +101,12 @@ test('only the chooser’s own messages count, not those of other windows or sit
 test('a closed chooser gives no account', async () => {
   aPage()
   const chooser = { closed: false }
-  const chosen = chosenAccount(chooser as Window)
+  const onChosen = vi.fn()
+  chosenAccount(chooser as Window).then(onChosen)
+  await vi.advanceTimersByTimeAsync(250)
+  expect(onChosen).not.toHaveBeenCalled()
   chooser.closed = true
   await vi.advanceTimersByTimeAsync(250)
-  expect(await chosen).toBeNull()
+  expect(onChosen).toHaveBeenCalledExactlyOnceWith(null)
+  expect(vi.getTimerCount()).toBe(0)
 })

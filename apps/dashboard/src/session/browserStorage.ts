@@ -1,3 +1,5 @@
+// Stryker disable OptionalChaining: a call without a storage would throw, and be caught with the same result
+
 /** A storage of the browser; `null` where the browser forbids it. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createExternalTokenSync, nextSync, type SyncState } from './externalTokenSync.ts'
 
 const NOW_MS = 1_000_000_000
@@ -8,6 +8,8 @@ const signedOut: SyncState = { kind: 'signed-out' }
 const unsent: SyncState = { kind: 'unsent' }
 const sent: SyncState = { kind: 'sent', token: 'fresh' }
 const post = { method: 'POST', token: 'fresh' }
+const newer = { token: 'newer', issuedAtMs: NOW_MS }
+const postNewer = { method: 'POST', token: 'newer' }
 
 test.each([
   ['signed-out', signedOut, 'signed-out', null, signedOut, null],
@@ -16,6 +18,7 @@ test.each([
   ['an unsent token', unsent, 'a fresh token', fresh, sent, post],
   ['an unsent token', unsent, 'signed-out', null, signedOut, { method: 'DELETE' }],
   ['a sent token', sent, 'the same token', fresh, sent, null],
+  ['a sent token', sent, 'a newer token', newer, { kind: 'sent', token: 'newer' }, postNewer],
   ['a sent token', sent, 'an old token', old, sent, null],
   ['a sent token', sent, 'signed-out', null, signedOut, { method: 'DELETE' }],
 ] as const)('%s (%j), then %s [H18, C7]', (_, state, __, issued, after, call) => {
@@ -53,4 +56,40 @@ test('a DELETE waits for the POST before it [H18]', async () => {
   answers[0]?.()
   await new Promise(setImmediate)
   expect(sent).toEqual(['POST', 'DELETE'])
+})
+
+/** Console warnings of a sync whose calls are answered so. */
+async function warningsWith(send: () => Promise<{ status: number }>): Promise<unknown[][]> {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  createExternalTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })(fresh)
+  await new Promise(setImmediate)
+  return warn.mock.calls
+}
+
+test.each([
+  [204, []],
+  [399, []],
+  [400, [['token sync: 400']]],
+])('an answer with status %i is logged only as a failure: %j [H18]', async (status, warnings) => {
+  expect(await warningsWith(async () => ({ status }))).toEqual(warnings)
+})
+
+test('a call without an answer is only logged [H18]', async () => {
+  const refusal = new TypeError('Failed to fetch')
+  const rejecting = async () => {
+    throw refusal
+  }
+  expect(await warningsWith(rejecting)).toEqual([['token sync:', refusal]])
+})
+
+test('the same token is sent once, and an old one not at all [H18, C7]', async () => {
+  const send = vi.fn(async () => ({ status: 204 }))
+  const sync = createExternalTokenSync({ url: '/sync', send, nowMs: () => NOW_MS })
+  sync(null)
+  sync(old)
+  sync(fresh)
+  sync(fresh)
+  await new Promise(setImmediate)
+  expect(send).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,7 @@
 import { ERRORS } from '@wattpost/protocol'
 import { FirebaseError } from 'firebase/app'
 import { expect, test } from 'vitest'
-import { isUserGone, providerMessage } from './identityErrors.ts'
+import { ClaimsError, isUserGone, providerMessage } from './identityErrors.ts'
 
 test('registration shows the identity service’s message [V2]', () => {
   const message = 'Firebase: Password should be at least 6 characters (auth/weak-password).'
@@ -25,4 +25,13 @@ test.each([
 test('without a signed-in user the user counts as gone', () => {
   expect(isUserGone(new Error(ERRORS.noAuthenticatedUser))).toBe(true)
   expect(isUserGone(null)).toBe(false)
+})
+
+test('a failure of the claims has status 500 and keeps its cause for the console [V5, X7]', () => {
+  const cause = new TypeError('profile is no object')
+  expect(new ClaimsError(cause)).toMatchObject({
+    message: 'Auth Claim Failed.',
+    status: 500,
+    cause,
+  })
 })

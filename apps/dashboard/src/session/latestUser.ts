@@ -10,6 +10,7 @@ export function latestUserOnly<U, T>(
 ): (user: U | null) => void {
   let latest = 0
   return (user) => {
+    // Stryker disable next-line AssignmentOperator: any number that was not used before will do
     latest += 1
     if (user === null) return onRead(null)
     const current = latest

@@ -1,25 +1,14 @@
 import { MESSAGE_BAR, type MessageBar } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export type MessageBarEvent =
-  | { readonly type: 'shown'; readonly message: string; readonly color: string }
-  /** The time is over, or the user closed the message [S13, S14]. */
-  | { readonly type: 'dismissed' }
-
 const hiddenMessageBar: MessageBar = { visible: false }
-
-/** The message bar after an event [S13]; a new message replaces the current one. */
-function nextMessageBar(event: MessageBarEvent): MessageBar {
-  return event.type === 'shown'
-    ? { visible: true, message: event.message, color: event.color }
-    : hiddenMessageBar
-}
 
 /** The message bar of the application [R20, E21]. */
 export interface Messages {
   readonly store: StoreApi<MessageBar>
-  /** Each message gets the full time, even when its text is the same [C13]. */
+  /** Replaces the current message [S13]; each gets the full time, even when its text is the same [C13]. */
   show(message: string, color: string): void
+  /** Hides the message: the time is over, or the user closed it [S13, S14]. */
   dismiss(): void
   /** Pauses the time while a pointer is over the message [S14]. */
   hold(): void
@@ -28,7 +17,6 @@ export interface Messages {
 
 export function createMessages(): Messages {
   const store = createStore<MessageBar>(() => hiddenMessageBar)
-  const dispatch = (event: MessageBarEvent) => store.setState(nextMessageBar(event), true)
   let countdown: Countdown | null = null
   let isHeld = false
   const dismiss = () => {
@@ -36,7 +24,7 @@ export function createMessages(): Messages {
     countdown = null
     // A removed element sends no event when the pointer leaves.
     isHeld = false
-    dispatch({ type: 'dismissed' })
+    store.setState(hiddenMessageBar, true)
   }
   return {
     store,
@@ -44,7 +32,7 @@ export function createMessages(): Messages {
       countdown?.pause()
       countdown = createCountdown(MESSAGE_BAR.timeoutMs, dismiss)
       if (!isHeld) countdown.resume()
-      dispatch({ type: 'shown', message, color })
+      store.setState({ visible: true, message, color }, true)
     },
     dismiss,
     hold: () => {

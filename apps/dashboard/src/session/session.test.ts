@@ -21,9 +21,10 @@ interface World {
   readonly loginFails?: boolean
   /** The account chosen in the popup; it is closed without one. */
   readonly google?: SessionUser
+  readonly syncToken?: () => void
 }
 
-function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
+function sessionIn({ remembered, cookie, loginFails = false, google, syncToken }: World) {
   const calls: string[] = []
   const logins: LoginRequest[] = []
   let notify: (user: SessionUser | null) => void = () => {}
@@ -45,7 +46,7 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
       return enter({ ...olive, email })
     },
     register: async (email) => enter({ ...olive, email }),
-    watchTokens: () => {},
+    watchTokens: vi.fn(),
     signInWithToken: async (customToken) => {
       if (customToken !== 'made for olive') throw new Error('auth/invalid-custom-token')
       return enter(olive)
@@ -110,7 +111,7 @@ function sessionIn({ remembered, cookie, loginFails = false, google }: World) {
         markChanged = changed
       },
     },
-    syncToken: null,
+    syncToken: syncToken ?? null,
   })
   return {
     marks,
@@ -288,4 +289,90 @@ test('a changed password reports the login again, since the cookie has ended [V3
   await session.changePassword('right', 'next')
   expect(calls).toContain('password changed')
   expect(logins).toHaveLength(1)
+})
+
+test('a session fetch that fails ends no session of the server [H3, X4]', async () => {
+  const { session, calls } = sessionIn({})
+  await session.settled()
+  await new Promise(setImmediate)
+  expect(calls).toEqual([])
+})
+
+test('a renewed token of the signed-in user is no sign-out elsewhere [S7]', async () => {
+  const { session, identity, calls } = sessionIn({ remembered: olive, cookie: olive })
+  await session.settled()
+  await identity.signIn(olive.email, 'right')
+  expect(calls).toEqual([])
+  expect(session.store.getState()).toEqual({ kind: 'signed-in', user: olive })
+})
+
+test('a sign-out during the login call counts, even when the sign-in ends first [S1]', async () => {
+  const { session, identity, server } = sessionIn({})
+  await session.settled()
+  const { signOut } = identity
+  let goOn = () => {}
+  vi.spyOn(identity, 'signOut').mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await signOut()
+  })
+  let leaving: Promise<void> | undefined
+  server.reportLogin.mockImplementationOnce(async () => {
+    leaving = session.signOut()
+    await new Promise(setImmediate)
+    return {}
+  })
+  await session.signIn(olive.email, 'right')
+  goOn()
+  await leaving
+  expect(session.store.getState()).toEqual({ kind: 'signed-out' })
+})
+
+test('issued tokens are watched only where they are synced [H18]', async () => {
+  const syncToken = () => {}
+  const synced = sessionIn({ syncToken })
+  await synced.session.settled()
+  expect(synced.identity.watchTokens).toHaveBeenCalledExactlyOnceWith(syncToken)
+  const unsynced = sessionIn({})
+  await unsynced.session.settled()
+  expect(unsynced.identity.watchTokens).not.toHaveBeenCalled()
+})
+
+test('the popup opens within the click once the services are loaded [S2]', async () => {
+  const { session } = sessionIn({ google: mara })
+  await session.settled()
+  const signingIn = session.signInWithGoogle()
+  expect(session.popup.getState()).toEqual({ kind: 'signing-in' })
+  await signingIn
+  expect(session.popup.getState()).toEqual({ kind: 'closed' })
+})
+
+test('the actions on the account are those of the identity service', async () => {
+  const { session, identity } = sessionIn({ remembered: olive })
+  expect(await session.account()).toBe(identity.account)
+})
+
+test('a password changed during a sign-out elsewhere reports no login [V3]', async () => {
+  const { session, logins } = sessionIn({})
+  await session.settled()
+  await session.changePassword('right', 'next')
+  expect(logins).toEqual([])
+})
+
+test('a token is fresh only on request', async () => {
+  const { session, calls } = sessionIn({ remembered: olive, cookie: olive })
+  await session.settled()
+  expect(await session.token()).toBe('token of uid-owner')
+  expect(calls).toEqual([])
+  expect(await session.token({ fresh: true })).toBe('token of uid-owner')
+  expect(calls).toEqual(['fresh token'])
+})
+
+test('a sign-out without a valid token ends the session of the cookie [H3]', async () => {
+  const { session, identity, calls } = sessionIn({ remembered: olive, cookie: olive })
+  await session.settled()
+  vi.spyOn(identity, 'token').mockRejectedValue(new Error('auth/network-request-failed'))
+  await session.signOut()
+  expect(calls).toContain('DELETE with null')
 })

@@ -96,7 +96,7 @@ function createPopupStore({ marker }: Pick<ServiceParts, 'marker'>): PopupStore 
 
 function createSignIn(core: SessionCore, services: SessionServices, popup: PopupStore): SignIn {
   const updatePopup = (type: PopupEvent['type']) =>
-    popup.setState(nextPopup(popup.getState(), { type }), true)
+    popup.setState(nextPopup(popup.getState(), { type }))
   return {
     signIn: async (email, password) => {
       const loaded = await services.start()

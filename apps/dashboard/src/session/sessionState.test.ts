@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { nextSession, type SessionEvent, unknownSession } from './sessionState.ts'
+import { expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import {
+  firstKnown,
+  nextSession,
+  type SessionEvent,
+  type SessionState,
+  unknownSession,
+} from './sessionState.ts'
 import { mara, olive } from './sessionUser.testing.ts'
 
 const after = (...events: SessionEvent[]) => events.reduce(nextSession, unknownSession)
@@ -44,4 +51,51 @@ test('the same user again returns the same state', () => {
 test('a late answer of the server changes nothing', () => {
   const out = after(identity(null), server(null))
   expect(nextSession(out, server(olive))).toBe(out)
+})
+
+test('a signed-out session stays the same object at a second sign-out', () => {
+  const out = after(identity(null), server(null))
+  expect(nextSession(out, { type: 'signed-out' })).toBe(out)
+  expect(nextSession(out, identity(null))).toBe(out)
+})
+
+test('a change of the user replaces the user', () => {
+  const signedIn = after(server(null), identity(olive))
+  expect(nextSession(signedIn, identity(mara))).toEqual({ kind: 'signed-in', user: mara })
+})
+
+test('the first known state is waited for, and later ones change nothing [S1]', async () => {
+  const store = createStore<SessionState>(() => unknownSession)
+  const onKnown = vi.fn()
+  const known = firstKnown(store).then(onKnown)
+  store.setState(after(server(olive)), true)
+  await new Promise(setImmediate)
+  expect(onKnown).not.toHaveBeenCalled()
+  store.setState({ kind: 'signed-in', user: olive }, true)
+  store.setState({ kind: 'signed-out' }, true)
+  await known
+  expect(onKnown).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', user: olive })
+})
+
+test('a known state is passed on at once [S1]', async () => {
+  const store = createStore<SessionState>(() => ({ kind: 'signed-out' }))
+  const subscribed = vi.spyOn(store, 'subscribe')
+  expect(await firstKnown(store)).toEqual({ kind: 'signed-out' })
+  expect(subscribed).not.toHaveBeenCalled()
+})
+
+test('a state that is known stops the wait for one', () => {
+  const store = createStore<SessionState>(() => unknownSession)
+  const stops: (() => void)[] = []
+  const { subscribe } = store
+  store.subscribe = (listener) => {
+    const stop = vi.fn(subscribe(listener))
+    stops.push(stop)
+    return stop
+  }
+  void firstKnown(store)
+  store.setState(after(server(olive)), true)
+  expect(stops[0]).not.toHaveBeenCalled()
+  store.setState({ kind: 'signed-out' }, true)
+  expect(stops[0]).toHaveBeenCalledTimes(1)
 })

@@ -33,11 +33,11 @@ export const unknownSession: SessionState = {
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'signed-out':
-      return state.kind === 'signed-out' ? state : { kind: 'signed-out' }
+      return withUser(state, null)
     case 'identity-answered':
       return state.kind === 'unknown'
         ? settle({ ...state, identity: event.user })
-        : withIdentity(state, event.user)
+        : withUser(state, event.user)
     case 'server-answered':
       return state.kind === 'unknown' ? settle({ ...state, server: event.user }) : state
   }
@@ -45,15 +45,12 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
 
 function settle(state: Extract<SessionState, { kind: 'unknown' }>): SessionState {
   if (state.identity === 'pending' || state.server === 'pending') return state
-  return withIdentity({ kind: 'signed-out' }, state.identity)
+  return withUser(state, state.identity)
 }
 
-function withIdentity(state: KnownSession, user: SessionUser | null): SessionState {
-  if (user === null) return state.kind === 'signed-out' ? state : { kind: 'signed-out' }
-  if (state.kind === 'signed-in' && JSON.stringify(state.user) === JSON.stringify(user)) {
-    return state
-  }
-  return { kind: 'signed-in', user }
+function withUser(state: SessionState, user: SessionUser | null): SessionState {
+  const next: KnownSession = user === null ? { kind: 'signed-out' } : { kind: 'signed-in', user }
+  return JSON.stringify(next) === JSON.stringify(state) ? state : next
 }
 
 /** Resolves as soon as the session is known [S1]. */

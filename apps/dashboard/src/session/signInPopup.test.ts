@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   CHOOSER_PATH,
   isMarked,
@@ -6,6 +6,7 @@ import {
   type OpenedWindow,
   type PopupEvent,
   type PopupState,
+  popupMarker,
   windowAction,
 } from './signInPopup.ts'
 
@@ -46,4 +47,62 @@ test.each([
   ['the account chooser', { ...popup, path: CHOOSER_PATH }, 'signed-out', 'stays'],
 ] as const)('%s %j in which the session is %s: it %s [S3]', (_, window, session, action) => {
   expect(windowAction(window, session)).toBe(action)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A page without a browser, and the texts in its storage. */
+function aPage() {
+  const texts = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+  const page = Object.assign(new EventTarget(), { localStorage })
+  vi.stubGlobal('window', page)
+  return { page, texts }
+}
+
+test('the marker is shared with other windows and removed at the end [S2]', () => {
+  const { texts } = aPage()
+  const opener = popupMarker()
+  const other = popupMarker()
+  expect(other.isSet()).toBe(false)
+  opener.put(true)
+  expect(other.isSet()).toBe(true)
+  opener.put(false)
+  expect(other.isSet()).toBe(false)
+  expect(texts.size).toBe(0)
+})
+
+test('the marker goes with the page that set it [S2]', () => {
+  const { page } = aPage()
+  const marker = popupMarker()
+  marker.put(true)
+  page.dispatchEvent(new Event('pagehide'))
+  expect(marker.isSet()).toBe(false)
+})
+
+test('a page that set no marker leaves the marker of another window [S2]', () => {
+  const { page, texts } = aPage()
+  const marker = popupMarker()
+  marker.put(false)
+  texts.set('wattpost.sign-in-popup', 'open')
+  page.dispatchEvent(new Event('pagehide'))
+  expect(marker.isSet()).toBe(true)
+})
+
+test('a change of the marker by another window is reported [S2]', () => {
+  const { page, texts } = aPage()
+  const marker = popupMarker()
+  const changed = vi.fn()
+  marker.watch(changed)
+  marker.put(true)
+  expect(changed).not.toHaveBeenCalled()
+  const [key] = texts.keys()
+  page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  expect(changed).toHaveBeenCalledTimes(1)
 })
