@@ -48,9 +48,6 @@ test('requests the latest build after each interval, also after a failure [S5, H
   expect(new Set(urls).size).toBe(5)
 })
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
 test('waits until the server answers, with any status [X6]', async () => {
   let isDead = true
   const request = vi.fn(() => (isDead ? Promise.reject(new TypeError('dead')) : Promise.resolve()))
@@ -62,4 +59,20 @@ test('waits until the server answers, with any status [X6]', async () => {
   isDead = false
   await vi.advanceTimersByTimeAsync(2000)
   expect(answered).toHaveBeenCalledOnce()
+})
+
+test('asks the server of the page, past the cache, and goes on with any answer', async () => {
+  const fetched = vi.fn(async () => new Response('', { status: 503 }))
+  vi.stubGlobal('fetch', fetched)
+  await waitForServer()
+  expect(fetched.mock.calls).toEqual([['/', { method: 'HEAD', cache: 'no-store' }]])
+})
+
+test('a server that does not answer is asked again after two seconds', async () => {
+  const request = vi.fn(() => Promise.reject(new TypeError('dead')))
+  void waitForServer(request)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(request).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(request).toHaveBeenCalledTimes(2)
 })

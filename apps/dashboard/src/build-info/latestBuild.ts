@@ -45,11 +45,10 @@ const RETRY_MS = 2000
 export async function waitForServer(
   request: () => Promise<unknown> = () => fetch('/', { method: 'HEAD', cache: 'no-store' }),
 ): Promise<void> {
-  const isThere = await request().then(
-    () => true,
-    () => false,
-  )
-  if (isThere) return
-  await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-  return waitForServer(request)
+  try {
+    await request()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    await waitForServer(request)
+  }
 }

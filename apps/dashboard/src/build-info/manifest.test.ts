@@ -27,6 +27,15 @@ describe('manifest', () => {
     expect(rulesOf('/about/')).toEqual({ payload: true })
   })
 
+  test('a path of two segments is looked up as it is', () => {
+    const { rulesOf } = manifestOf({
+      id: 'b1',
+      matcher: { static: { '/help/start': { payload: true } } },
+    })
+    expect(rulesOf('/help/start')).toEqual({ payload: true })
+    expect(rulesOf('/help/start/')).toEqual({ payload: true })
+  })
+
   test.each([null, {}, { id: 7 }, '<!doctype html>'])('%j → invalid manifest [X3]', (broken) => {
     expect(() => manifestOf(broken)).toThrow('no id')
     expect(() => latestIdOf(broken)).toThrow('no id')
@@ -90,7 +99,9 @@ describe('manifestSource', () => {
   })
 
   test('a page without a build → no manifest', async () => {
-    expect(await manifestSource(null, vi.fn())()).toBeNull()
+    const fetchJson = vi.fn(async () => json)
+    expect(await manifestSource(null, fetchJson)()).toBeNull()
+    expect(fetchJson).not.toHaveBeenCalled()
   })
 
   /** A browser that is busy until the test says otherwise. */

@@ -14,8 +14,6 @@ interface Manifest {
   readonly rulesOf: (path: string) => RouteRules
 }
 
-const NO_RULES: RouteRules = { payload: false }
-
 /** @throws when it cannot be read [X3] */
 export function manifestOf(json: unknown): Manifest {
   const { id, matcher } = fieldsOf(json)
@@ -24,7 +22,6 @@ export function manifestOf(json: unknown): Manifest {
   if (!isRecord(rules)) throw new Error('the manifest has no route rules')
   const rulesOf = (path: string): RouteRules => {
     const name = path.replace(/(.)\/$/, '$1')
-    if (!Object.hasOwn(rules, name)) return NO_RULES
     return { payload: fieldsOf(rules[name]).payload === true }
   }
   return { id, rulesOf }

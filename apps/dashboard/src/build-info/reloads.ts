@@ -5,7 +5,7 @@ type Reloads = Readonly<Record<string, number>>
 
 /** Whether a path may be reloaded: at most once in ten seconds [S6]. */
 export function mayReload(reloads: Reloads, path: string, nowMs: number): boolean {
-  return !isRecent(reloads[path], nowMs)
+  return !isRecent(reloads[path] ?? Number.NEGATIVE_INFINITY, nowMs)
 }
 
 /** Adds a reload, and drops those older than the guard's period. */
@@ -15,8 +15,8 @@ export function withReload(reloads: Reloads, path: string, nowMs: number): Reloa
 }
 
 /** A future time is from a clock that was set back; it must not block reloads. */
-function isRecent(atMs: number | undefined, nowMs: number): boolean {
-  return atMs !== undefined && atMs <= nowMs && nowMs - atMs < RELOAD_GUARD_MS
+function isRecent(atMs: number, nowMs: number): boolean {
+  return atMs <= nowMs && nowMs - atMs < RELOAD_GUARD_MS
 }
 
 /** Session storage key of the reloads. */
@@ -28,6 +28,7 @@ export type TabStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 /** Recent reloads; none if the storage is blocked or invalid. */
 export function readReloads(storage: TabStorage): Reloads {
   try {
+    // Stryker disable next-line OptionalChaining: an error without a storage gives no reloads as well
     return numbersIn(JSON.parse(storage?.getItem(KEY) ?? '{}'))
   } catch {
     return {}
@@ -37,6 +38,7 @@ export function readReloads(storage: TabStorage): Reloads {
 /** Stores the reloads. @returns whether that worked; otherwise the page must not reload */
 export function saveReloads(storage: TabStorage, reloads: Reloads): boolean {
   try {
+    // Stryker disable next-line OptionalChaining: an error without a storage gives false as well
     storage?.setItem(KEY, JSON.stringify(reloads))
     return storage !== null
   } catch {

@@ -80,6 +80,15 @@ test('a server that still has the old page → one reload in ten seconds [S6]', 
   expect(reloaded).toEqual([true, false, false])
 })
 
+test('a page that is being reloaded → no second reload', () => {
+  const { updates, reload, later } = page()
+  expect(updates.chunkFailed('/about')).toBe(true)
+  later(10_000)
+  expect(updates.chunkFailed('/about')).toBe(true)
+  expect(updates.navigated('/features')).toBe(true)
+  expect(reload).toHaveBeenCalledExactlyOnceWith('/about')
+})
+
 test('after ten seconds the same path may reload again [S6]', () => {
   const { updates, storage } = page()
   updates.chunkFailed('/about')
