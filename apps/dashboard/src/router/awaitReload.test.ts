@@ -17,6 +17,15 @@ test('a failed JS chunk without a reload → the error [S6, R18]', async () => {
   await expect(partAwaitingReload(failing, () => false)()).rejects.toBe(gone)
 })
 
+test('a route without a lazy component stays as it is', () => {
+  const routes = [
+    { id: 'data', lazy: { loader: async () => () => null } },
+    { id: 'whole', lazy: async () => ({}) },
+    { id: 'eager' },
+  ]
+  expect(routesAwaitingReload(routes, () => false)).toStrictEqual(routes)
+})
+
 test('wraps routes at all depths, and keeps their other properties', async () => {
   const lost = vi.fn(() => false)
   const [route] = routesAwaitingReload(

@@ -83,21 +83,25 @@ test('returns the middleware of known names, in order', () => {
   expect(namedMiddleware(registry, ['auth'])).toEqual([registry.auth])
 })
 
+/** Visits a guarded page whose session is known later. */
+function visit(path: string, settled: () => Promise<{ kind: SignInState }>) {
+  const request = new Request(`https://wattpost.test${path}`)
+  const context = new RouterContextProvider()
+  return authMiddleware(settled)(
+    { request, params: {}, context, pattern: path, url: new URL(request.url) },
+    async () => undefined,
+  )
+}
+
 test('the auth middleware waits for the session, then redirects [R4]', async () => {
   let answer: (known: { kind: 'signed-out' }) => void = () => {}
   const settled = () => new Promise<{ kind: 'signed-out' }>((resolve) => (answer = resolve))
-  const request = new Request('https://wattpost.test/settings')
-  const visit = authMiddleware(settled)(
-    {
-      request,
-      params: {},
-      context: new RouterContextProvider(),
-      pattern: '/settings',
-      url: new URL(request.url),
-    },
-    async () => undefined,
-  )
+  const visited = visit('/settings', settled)
   answer({ kind: 'signed-out' })
-  const sent = await Promise.resolve(visit).catch((thrown: Response) => thrown)
+  const sent = await Promise.resolve(visited).catch((thrown: Response) => thrown)
   expect((sent as Response).headers.get('location')).toBe('/login?redirect=%2Fsettings')
+})
+
+test('the auth middleware lets a signed-in user stay [R4]', async () => {
+  await expect(visit('/settings', async () => ({ kind: 'signed-in' }))).resolves.toBeUndefined()
 })

@@ -25,8 +25,8 @@ export function loaderDataOf({ path, content }: Prerendered): Record<string, unk
 
 /** Loads the JS chunks of a path's routes, which hydration needs at once. */
 export async function loadAhead(routes: RouteObject[], path: string): Promise<void> {
-  const matched = matchRoutes(routes, path)?.map(({ route }) => route) ?? []
-  await Promise.all(matched.map(loadRoute))
+  const matches = matchRoutes(routes, path) ?? []
+  await Promise.all(matches.map(({ route }) => loadRoute(route)))
 }
 
 async function loadRoute(route: RouteObject): Promise<void> {

@@ -138,8 +138,9 @@ export const routeTable: readonly RouteEntry[] = [
 export function loadsLinksInView(path: string): boolean {
   const routes = routeTable.filter((one) => matchPath(one.path, path) !== null)
   // The path of a list matches a device's route too.
-  const isDevice = routes.every(({ middleware }) => middleware.includes('deviceId'))
-  return !isDevice && routes.some(({ wrapper }) => wrapper === 'data')
+  return routes.some(
+    ({ wrapper, middleware }) => wrapper === 'data' && !middleware.includes('deviceId'),
+  )
 }
 
 type ExtraRoute = Pick<RouteEntry, 'path' | 'middleware' | 'page'>

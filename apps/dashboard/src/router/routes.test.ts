@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CHOOSER_PATH } from '../session/signInPopup.ts'
 import { buildRoutes, type RouteParts } from './buildRoutes.ts'
 import { createWrappers, layouts } from './layouts.ts'
@@ -10,7 +10,10 @@ const parts: RouteParts = {
   wrappers: { data: async () => () => null },
   payload: () => null,
 }
-const routes: RouteObject[] = buildRoutes(routeTable, parts)
+let routes: RouteObject[]
+beforeEach(() => {
+  routes = buildRoutes(routeTable, parts)
+})
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path
 

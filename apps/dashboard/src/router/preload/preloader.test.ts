@@ -95,6 +95,18 @@ test('reports a JS chunk that does not load', async () => {
   await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(error))
 })
 
+test('a page whose component is not lazy → loads its content only', () => {
+  const preloadContent = vi.fn(async () => {})
+  const lazyData = { loader: async () => () => null }
+  const routes = [
+    { children: [{ path: '/about', lazy: lazyData }] },
+    { path: '/login', lazy: async () => ({}) },
+  ]
+  const preload = createPreloader({ routes, preloadContent, onError: vi.fn() })
+  for (const path of ['/about', '/login']) preload(path)
+  expect(preloadContent.mock.calls).toEqual([['/about'], ['/login']])
+})
+
 test('an unknown path → loads nothing', () => {
   const { layout, routes } = testRoutes()
   const preloadContent = vi.fn()

@@ -21,7 +21,7 @@ export function preloadOnIntent(preload: Preload): void {
     if (link !== null) preloadLink(link, preload)
   }
   for (const event of ['pointerover', 'focusin']) {
-    document.addEventListener(event, intend, { passive: true })
+    document.addEventListener(event, intend)
   }
 }
 
