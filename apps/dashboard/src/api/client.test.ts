@@ -100,6 +100,20 @@ test('after a refused token the next call carries a new one (case 23)', async ()
   expect(requested).toEqual([false, true])
 })
 
+test('only after a refused token is a new one requested, once', async () => {
+  const statuses = [401, 200, 500, 403, 200]
+  const requested: boolean[] = []
+  const client = createClient({
+    apiUrl: await urlOf((_, response) => response.writeHead(statuses.shift() ?? 200).end('{}')),
+    token: async ({ fresh }) => {
+      requested.push(fresh)
+      return 'abc'
+    },
+  })
+  for (let call = 0; call < 5; call += 1) await client('/x').catch(() => {})
+  expect(requested).toEqual([false, true, false, false, false])
+})
+
 test('a token set by the call is kept', async () => {
   const { seen, answer } = counting(200)
   const client = await clientOf(answer, 'abc')

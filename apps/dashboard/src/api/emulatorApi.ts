@@ -12,8 +12,12 @@ export interface EmulatorScenario {
 
 /** The control API's answer; `null` while it is unreachable, fails or sends no JSON. */
 export async function fetchControlApi(path: ControlPath, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(`/__emulator/${path}`, { signal }).catch(() => null)
-  return response?.ok ? response.json().catch(() => null) : null
+  try {
+    const response = await fetch(`/__emulator/${path}`, { signal })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
 }
 
 /** The scenario of the state, or `null`. */

@@ -117,5 +117,6 @@ export function createHydraCalls(client: $Fetch): HydraCalls {
 /** The hydra calls of the current client. */
 export function useHydraCalls(): HydraCalls {
   const client = useClient()
+  // Stryker disable next-line ArrayDeclaration: a page has one client
   return useMemo(() => createHydraCalls(client), [client])
 }

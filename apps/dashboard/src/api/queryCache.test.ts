@@ -1,7 +1,13 @@
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { meterPeriods } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient, listKey, meterEnergyKey, snapshotKey } from './queryCache.ts'
+import {
+  createQueryClient,
+  listKey,
+  meterEnergyKey,
+  refreshIntervalMs,
+  snapshotKey,
+} from './queryCache.ts'
 
 test('a meter’s day, week and month have separate keys, even with the same start [H10]', () => {
   const mondayMs = Date.parse('2026-06-01T00:00:00+01:00')
@@ -68,4 +74,8 @@ test('lists and snapshots have keys of their own, by family and device', () => {
   const keys = [listKey('bg'), listKey('pm'), snapshotKey('bg', '1'), snapshotKey('pm', '1')]
   keys.push(snapshotKey('bg', '2') as never)
   expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(5)
+})
+
+test('a running period is refetched every 10 s, a finished one never', () => {
+  expect([true, false].map(refreshIntervalMs)).toEqual([10_000, false])
 })

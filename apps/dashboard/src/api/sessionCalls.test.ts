@@ -43,6 +43,7 @@ const answering = (json: unknown) =>
 test('the session has the user, or none when signed out [H2]', async () => {
   expect(await answering({ user: olive })).toEqual(olive)
   expect(await answering({})).toBeNull()
+  expect(await answering(undefined)).toBeNull()
 })
 
 test('an invalid user of the session → an error, not a sign-out', async () => {
