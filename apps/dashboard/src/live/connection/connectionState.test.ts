@@ -84,6 +84,8 @@ test('a closed connection is not lost, a refused one can be [S8, S9]', () => {
 
 test('an event on a healthy connection returns the same state', () => {
   expect(from(connected, { type: 'event-received' })).toBe(connected)
+  const busy = from(connected, { type: 'request-sent' })
+  expect(from(busy, { type: 'event-received' })).toBe(busy)
 })
 
 test('answers after the loss do not reopen the connection', () => {
@@ -91,6 +93,7 @@ test('answers after the loss do not reopen the connection', () => {
   expect(from(gone, { type: 'request-acknowledged' })).toBe(gone)
   expect(from(gone, { type: 'request-timed-out' })).toBe(gone)
   expect(from(gone, { type: 'request-sent' })).toBe(gone)
+  expect(from(gone, { type: 'event-received' })).toBe(gone)
 })
 
 test.each([

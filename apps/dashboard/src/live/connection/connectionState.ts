@@ -93,7 +93,7 @@ export function isConnectionLost(state: ConnectionState, monotonicMs: number): b
 
 /** Whether an attempt has failed since the connection was last open. */
 function hasFailed(state: ConnectionState): boolean {
-  return state.kind === 'Error' || (state.kind === 'Connecting' && state.attempt > 1)
+  return state.kind === 'Error' || attemptsOf(state) > 1
 }
 
 /** Whether a request gets a result now: data, or the error that no connection will open. */

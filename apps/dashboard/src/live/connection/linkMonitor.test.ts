@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { monitorLink } from './linkMonitor.ts'
 
@@ -20,10 +21,41 @@ function watching(pingMs: number) {
 
 test('a link without messages is dead within ten seconds (case 7)', () => {
   const { dead } = watching(5000)
-  vi.advanceTimersByTime(7500)
+  vi.advanceTimersByTime(8000)
   expect(dead).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(2000)
+  vi.advanceTimersByTime(500)
   expect(dead).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(60_000)
+  expect(dead, 'once').toHaveBeenCalledTimes(1)
+})
+
+test('the time of the last message is that of a ping or any other message', () => {
+  const { link } = watching(5000)
+  expect(link.lastMessageAtMs()).toBe(performance.now())
+  vi.advanceTimersByTime(1000)
+  expect(link.lastMessageAtMs()).toBe(performance.now() - 1000)
+  link.onMessage()
+  expect(link.lastMessageAtMs()).toBe(performance.now())
+})
+
+test('before two pings their default interval is presumed, long after the page was opened', () => {
+  const dead = vi.fn()
+  const link = monitorLink(dead, () => HOUR_MS + performance.now())
+  link.onPing()
+  vi.advanceTimersByTime(40_000)
+  expect(dead).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(500)
+  expect(dead).toHaveBeenCalledTimes(1)
+})
+
+test('an early ping does not shorten the learned interval', () => {
+  const { link, dead } = watching(25_000)
+  for (let ping = 0; ping < 2; ping += 1) {
+    vi.advanceTimersByTime(1000)
+    link.onPing()
+  }
+  vi.advanceTimersByTime(40_000)
+  expect(dead).not.toHaveBeenCalled()
 })
 
 test('any message keeps the link alive', () => {

@@ -16,6 +16,11 @@ interface ServerOptions {
   readonly admit?: (token: unknown) => boolean
   /** Returns a token for the options and the number of earlier calls. */
   readonly token?: (kind: 'fresh' | 'token', times: number) => Promise<string>
+  /** The server's events before the end of the handshake. */
+  readonly early?: readonly (readonly [name: string, payload: unknown])[]
+  /** The page is served by this server. */
+  readonly isSameOrigin?: boolean
+  readonly pingMs?: number
 }
 
 const DISABLED = new Error('Firebase: Error (auth/user-disabled).')
@@ -24,13 +29,17 @@ const DISABLED = new Error('Firebase: Error (auth/user-disabled).')
 async function connectedSource({
   admit = () => true,
   token = async (kind, times) => `${kind}-${times}`,
+  early = [],
+  isSameOrigin = false,
+  pingMs = 25_000,
 }: ServerOptions = {}) {
   const http = createServer()
-  const server = new Server(http, { transports: ['websocket'] })
+  const server = new Server(http, { transports: ['websocket'], pingInterval: pingMs })
   const handshakes: Handshake[] = []
   server.use((socket, next) => {
     const { auth, query } = socket.handshake
     handshakes.push({ token: auth.token, query })
+    for (const event of early) socket.emit(...event)
     next(admit(auth.token) ? undefined : new Error('auth.token: expired'))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -39,8 +48,11 @@ async function connectedSource({
   const data: (readonly [string, unknown])[] = []
   const connect = vi.spyOn(Socket.prototype, 'connect')
   onTestFinished(() => connect.mockRestore())
+  const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
+  if (isSameOrigin) vi.stubGlobal('location', { protocol: 'http:', host })
+  onTestFinished(() => void vi.unstubAllGlobals())
   const source = createSocketSource({
-    socketUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    socketUrl: isSameOrigin ? '' : `http://${host}`,
     answerTimeoutMs: 2_000,
     token: ({ fresh }) => {
       const kind = fresh ? 'fresh' : 'token'
@@ -96,7 +108,7 @@ test('the query carries user and type, the auth payload the token, over websocke
 test('it uses websocket only, with credentials and endless attempts of 20 s each [K1, C8]', async () => {
   const { socket } = await connectedSource()
   expect(socket.io.opts).toMatchObject({
-    ...{ withCredentials: true, transports: ['websocket'] },
+    ...{ withCredentials: true, transports: ['websocket'], autoConnect: false, forceNew: true },
     ...{ reconnection: true, reconnectionAttempts: Number.POSITIVE_INFINITY },
     ...{ reconnectionDelay: 1000, randomizationFactor: 0.5, timeout: 20_000 },
   })
@@ -161,6 +173,37 @@ test('the server requests a fresh token and gets it, which counts as a message [
   expect(types()).toEqual(['connected', 'event-received'])
 })
 
+test('without a fresh token the server gets no answer, and the reason is logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const { server, types } = await connectedSource({
+    token: async (kind) => {
+      if (kind === 'fresh') throw DISABLED
+      return kind
+    },
+  })
+  server.on('connection', (socket) => socket.emit('token', () => {}))
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('no fresh token:', DISABLED))
+  expect(types()).toEqual(['connected', 'event-received'])
+})
+
+test('events before the end of the handshake are received too', async () => {
+  const { data, received } = await connectedSource({
+    early: [
+      ['power', { a: 1 }],
+      ['token', {}],
+    ],
+  })
+  await received('connected')
+  await received('event-received')
+  expect(data).toEqual([['power', { a: 1 }]])
+})
+
+test('without a URL it connects to the server of the page', async () => {
+  const { received } = await connectedSource({ isSameOrigin: true })
+  await received('connected')
+})
+
 test('a user refused once is tried again with a fresh token [S9]', async () => {
   const { requested, types, received } = await connectedSource({
     admit: (token) => token === 'fresh-1',
@@ -223,7 +266,7 @@ test('a failed token refresh does not count as a second refusal (case 23) [S9]',
 })
 
 test('a user who no longer exists is not tried again (case 23) [S9]', async () => {
-  const { handshakes, types, connect } = await connectedSource({
+  const { handshakes, types, events, connect } = await connectedSource({
     token: async () => {
       throw DISABLED
     },
@@ -234,7 +277,62 @@ test('a user who no longer exists is not tried again (case 23) [S9]', async () =
   vi.advanceTimersByTime(10 * 60_000)
   expect(connect).not.toHaveBeenCalled()
   expect(types()).toEqual(['user-refused'])
+  expect(events.at(-1)).toMatchObject({ message: String(DISABLED) })
   expect(handshakes).toEqual([])
+})
+
+test('a refused user who no longer exists is told why the server refused [S9]', async () => {
+  const { events, received } = await connectedSource({
+    admit: () => false,
+    token: async (kind) => {
+      if (kind === 'fresh') throw DISABLED
+      return kind
+    },
+  })
+  await received('user-refused')
+  expect(events.at(-1)).toEqual({ type: 'user-refused', message: 'auth.token: expired' })
+})
+
+/** Tokens of which the first one is still missing when the test begins. */
+function withSlowToken() {
+  let arrive: (token: string) => void = () => {}
+  let fail: (error: Error) => void = () => {}
+  const first = new Promise<string>((...settle) => {
+    ;[arrive, fail] = settle
+  })
+  return {
+    token: async (kind: string, times: number) => (times === 0 ? first : `${kind}-${times}`),
+    arrive: () => arrive('token-0'),
+    fail: () => fail(DISABLED),
+  }
+}
+
+test.each(['arrive', 'fail'] as const)(
+  'a token for a former attempt has no effect when it %ss late',
+  async (happens) => {
+    const { token, ...late } = withSlowToken()
+    const { server, source, requested, handshakes, types, received } = await connectedSource({
+      token,
+    })
+    server.on('connection', (socket) => socket.on('device', (_question, ack) => ack({ ok: true })))
+    await vi.waitFor(() => expect(requested).toHaveLength(1))
+    source.redial()
+    await received('connected')
+    late[happens]()
+    await source.request('device', { deviceId: 'A' })
+    expect(handshakes.map((handshake) => handshake.token)).toEqual(['token-1'])
+    expect(types()).toEqual(['attempt-started', 'connected'])
+  },
+)
+
+test('a token that fails after close is not reported [S8]', async () => {
+  const { token, fail } = withSlowToken()
+  const { source, requested, events } = await connectedSource({ token })
+  await vi.waitFor(() => expect(requested).toHaveLength(1))
+  source.close()
+  fail()
+  await new Promise(setImmediate)
+  expect(events).toEqual([])
 })
 
 test('a lost connection reconnects with a new token within 5 s [S9, C8]', async () => {
@@ -295,8 +393,46 @@ test('a redial replaces the delayed attempt [S9]', async () => {
   await reported(types, 'disconnected')
   connect.mockClear()
   source.redial()
+  expect(connect).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(60_000)
   expect(connect).toHaveBeenCalledTimes(1)
+})
+
+test('a redial drops an open connection first', async () => {
+  const { source, types, received } = await connectedSource()
+  await received('connected')
+  source.redial()
+  await received('connected', 2)
+  expect(types()).toEqual(['connected', 'disconnected', 'attempt-started', 'connected'])
+})
+
+test('an unreachable server never means that the user is refused [S9]', async () => {
+  const { reported } = holdTimers()
+  const { server, types } = await connectedSource()
+  await reported(types, 'connected')
+  server.engine.opts.allowRequest = (_request, decide) => decide('maintenance', false)
+  for (const one of server.sockets.sockets.values()) one.conn.close()
+  await reported(types, 'disconnected')
+  for (const times of [1, 2, 3]) {
+    vi.advanceTimersByTime(5000)
+    await reported(types, 'connect-failed', times)
+  }
+  const attempt = ['attempt-started', 'connect-failed']
+  expect(types()).toEqual(['connected', 'disconnected', ...attempt, ...attempt, ...attempt])
+})
+
+test('a connection was lost with its last ping', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { server, socket, events, received } = await connectedSource({ pingMs: 10 })
+  await received('connected')
+  vi.advanceTimersByTime(5000)
+  const lostAtMs = performance.now()
+  await new Promise<void>((resolve) => socket.io.once('ping', resolve))
+  vi.advanceTimersByTime(1000)
+  for (const one of server.sockets.sockets.values()) one.conn.close()
+  await received('disconnected')
+  expect(events[1]).toEqual({ type: 'disconnected', reason: 'transport close', atMs: lostAtMs })
 })
 
 test('a link closed before the handshake is a failed attempt, not a lost connection [S9]', async () => {
@@ -334,6 +470,17 @@ test('after close the listener receives nothing [S8]', async () => {
   await gone
   expect(events.map((event) => event.type)).toEqual(['connected'])
   expect(data).toEqual([])
+})
+
+test('after close no timer is left [S8]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { source, received } = await connectedSource()
+  const before = vi.getTimerCount()
+  await received('connected')
+  expect(vi.getTimerCount()).toBe(before + 1)
+  source.close()
+  expect(vi.getTimerCount()).toBe(before)
 })
 
 test('a close during the delay keeps it closed [S8]', async () => {

@@ -27,6 +27,33 @@ test('live values have the server’s time, whatever the device’s clock shows 
   expect(device.powerState.timestamp).toBe(101_000)
 })
 
+test('energies of a device whose clock is ahead have the server’s time (case 13) [E4]', () => {
+  const ahead = { ...live, cursor: { ...live.cursor, skewMs: 30_000 } }
+  const daily_energy_data = { ...aBg.realtimeEnergy, timestamp: 131 }
+  const { realtimeEnergy } = powered(ahead, 101, { daily_energy_data }).device
+  expect(realtimeEnergy.timestamp).toBe(101_000)
+})
+
+test('dividers and limits have separate frames [K4]', () => {
+  const divided = powered(live, 101, { br1: 5, br2: 6, sr1: 7, sr2: 8 }).device
+  expect(divided).toEqual({
+    ...{ ...aBg, lastSeen: 101_000 },
+    divider_params: { battery_r1: 5, battery_r2: 6, solar_r1: 7, solar_r2: 8 },
+  })
+  const limits = { hi_tmp: 61, hi_vol: 59, hi_pwd: 3001, hi_pwn: 2001, lo_eng: 801, no_chg: 121 }
+  expect(powered(live, 101, limits).device).toEqual({
+    ...{ ...aBg, lastSeen: 101_000 },
+    notifications_threshold: {
+      high_temperature: 61,
+      high_voltage: 59,
+      high_power_day: 3001,
+      high_power_night: 2001,
+      low_energy: 801,
+      not_charging: 121,
+    },
+  })
+})
+
 test('each kind of power frame changes only its part [K4]', () => {
   const switched = powered(live, 101, { sw: 0, pw: 1, tm: 1, bv: 45_500 })
   expect(switched.device.switch_status).toEqual({

@@ -66,6 +66,8 @@ test('a channel reports going down; a periodic value keeps the state [K9, S11]',
   const later = withHydraPower(down, channel(102, { v: 0, rp: 0 }))
   expect(later.device.latestData['ac-power']?.[1]?.ns).toBe(0)
   expect(later.device.latestData['ac-power']?.[4]).toBe(aHydra.latestData['ac-power']?.[4])
+  const back = withHydraPower(later, channel(103, { ns: 1, os: 0 }))
+  expect(back.device.latestData['ac-power']?.[1]?.ns).toBe(1)
 })
 
 test('an unknown channel with voltage is up', () => {
@@ -91,6 +93,9 @@ test('only a different new state is a change [S11]', () => {
   expect(reportsChannelChange(channel(101, { ns: 0, os: 1 }))).toBe(true)
   expect(reportsChannelChange(channel(101, { ns: 1, os: 1 }))).toBe(false)
   expect(reportsChannelChange(channel(101))).toBe(false)
+  expect(reportsChannelChange(channel(101, { ns: 0 }))).toBe(false)
+  expect(reportsChannelChange(channel(101, { os: 1 }))).toBe(false)
+  expect(reportsChannelChange(powerFrame(101, { type: 'power-split', ...split }))).toBe(false)
 })
 
 const battery = { bp: -100, sp: 0, mp: 0, abp: 80, tsc: 10, mc: 1 }
@@ -183,11 +188,23 @@ test('a point inserted before the last one also drops the oldest [C1]', () => {
   expect(chart[0]?.t).toBe(104_000)
 })
 
+test('a late point replaces that of its moment, and only channels draw points [C1]', () => {
+  const charted = [101, 102, 103].map((t) => channel(t)).reduce(withHydraPower, live)
+  const { chart } = withHydraPower(charted, channel(102, { rp: 5 }))
+  expect(chart).toEqual([
+    { t: 101_000, v: 1200 },
+    { t: 102_000, v: 5 },
+    { t: 103_000, v: 1200 },
+  ])
+  expect(withPower(charted, 104, { type: 'power-split', ...split }).chart).toBe(charted.chart)
+})
+
 test('after lost frames no sum is drawn until each channel is reported or fetched [C1]', () => {
   const device = { ...aHydra, latestData: { 'ac-power': { 1: { rp: 800 }, 4: { rp: 0 } } } }
   const lost = withUnconfirmedChannels(hydraSnapshot(device))
   const generator = withHydraPower(lost, channel(101, { channel: 4, rp: 700 }))
   expect(generator.chart).toEqual([])
+  expect(generator.unconfirmed).toEqual(new Set(['1']))
   expect(withHydraPower(generator, channel(101, { rp: 0 })).chart).toEqual([{ t: 101_000, v: 700 }])
   const fetched = hydraSnapshot(device, generator)
   expect(withHydraPower(fetched, channel(102, { rp: 800 })).chart).toEqual([{ t: 102_000, v: 800 }])

@@ -162,6 +162,7 @@ function stateByVoltage(voltageV: number | undefined): 0 | 1 | undefined {
 function withPoint({ device, chart }: HydraLive, t: number): readonly MetricPoint[] {
   const channels = Object.values(device.latestData['ac-power'] ?? {})
   const point = { t, v: channels.reduce((sum, { rp }) => sum + rp, 0) }
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: only a shortcut for points in order
   if ((chart.at(-1)?.t ?? t) > t) return inOrder(chart, point)
   const before = chart.at(-1)?.t === t ? chart.slice(0, -1) : chart
   return [...before, point].slice(-HYDRA_CHART_POINTS_MAX)
