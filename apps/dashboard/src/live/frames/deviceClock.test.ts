@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { plausibleMs, skewOf } from './deviceClock.ts'
+import { plausibleMs, skewOf, withPlausibleTimes } from './deviceClock.ts'
 import { cursorAtSnapshot, type StreamCursor } from './streamCursor.ts'
 
 const NOW_MS = 100_000_000
@@ -21,6 +21,24 @@ test.each([
   ['is set ahead', seen(1000), 2 * HOUR_MS, 2 * HOUR_MS],
   ['is set back', seen(1000), -2 * HOUR_MS, -2 * HOUR_MS],
   ['stays ahead', seen(1000, 2 * HOUR_MS), 2 * HOUR_MS, 2 * HOUR_MS],
+  ['stays ahead, with a late frame', seen(1000, 2 * HOUR_MS), 2 * HOUR_MS - 900, 2 * HOUR_MS],
+  [
+    'stays ahead, with the latest frame',
+    seen(1000, 2 * HOUR_MS),
+    2 * HOUR_MS - 31_000,
+    2 * HOUR_MS,
+  ],
+  ['is set back a little', seen(1000, 2 * HOUR_MS), 2 * HOUR_MS - 31_001, 2 * HOUR_MS - 31_001],
+  ['is corrected, with the latest frame', seen(1000, 2 * HOUR_MS), -30_000, 0],
+  ['is set back by more than a delay', seen(1000), -31_001, -31_001],
+  ['is corrected, with a step of time', seen(1000, -2 * HOUR_MS), 120_000, 0],
+  [
+    'stays ahead, with two steps of time',
+    seen(-HOUR_MS, 2 * HOUR_MS),
+    3 * HOUR_MS + 120_000,
+    3 * HOUR_MS + 120_000,
+  ],
+  ['is set ahead by more than a step', seen(1000), 120_001, 120_001],
   ['stays behind', seen(1000, -2 * HOUR_MS), -2 * HOUR_MS, -2 * HOUR_MS],
   ['stays behind, with a late frame', seen(1000, -2 * HOUR_MS), -2 * HOUR_MS - 900, -2 * HOUR_MS],
   [
@@ -58,6 +76,19 @@ test('the tolerance scales with the speed, and without known time nothing is ske
 test('no device was last seen in the future', () => {
   expect(plausibleMs(NOW_MS + 2 * HOUR_MS, timeOf())).toBe(NOW_MS)
   expect(plausibleMs(NOW_MS + 20, timeOf())).toBe(NOW_MS + 20)
+  expect(plausibleMs(NOW_MS + 120_000, timeOf())).toBe(NOW_MS + 120_000)
+  expect(plausibleMs(NOW_MS + 120_001, timeOf())).toBe(NOW_MS)
   expect(plausibleMs(NOW_MS - 2 * HOUR_MS, timeOf())).toBe(NOW_MS - 2 * HOUR_MS)
   expect(plausibleMs(NOW_MS + 2 * HOUR_MS, timeOf(1, false))).toBe(NOW_MS + 2 * HOUR_MS)
+})
+
+test('plausible stamps of a fetched device stay, a future one becomes the last report', () => {
+  const [powerState, realtimeEnergy] = [{ timestamp: NOW_MS - 500 }, { timestamp: NOW_MS - 900 }]
+  const device = { lastSeen: NOW_MS - 100, powerState, realtimeEnergy }
+  expect(withPlausibleTimes(device, timeOf())).toEqual(device)
+  const ahead = { ...device, realtimeEnergy: { timestamp: NOW_MS + HOUR_MS } }
+  expect(withPlausibleTimes(ahead, timeOf())).toEqual({
+    ...{ ...device, realtimeEnergy: { timestamp: NOW_MS - 100 } },
+  })
+  expect(withPlausibleTimes({ lastSeen: 5 }, timeOf())).toStrictEqual({ lastSeen: 5 })
 })

@@ -31,9 +31,30 @@ test('in a flood the other frames are applied together within 50 ms', () => {
   expect(taken).toEqual(numbers(250))
 })
 
+test('each batch lasts 50 ms from its first frame', () => {
+  const { taken, flood } = collected()
+  flood(0, 64)
+  vi.advanceTimersByTime(30)
+  flood(64, 65)
+  expect(taken).toHaveLength(64)
+  vi.advanceTimersByTime(20)
+  expect(taken).toHaveLength(65)
+  vi.advanceTimersByTime(10)
+  flood(65, 129)
+  vi.advanceTimersByTime(30)
+  flood(129, 130)
+  expect(taken).toHaveLength(129)
+  vi.advanceTimersByTime(20)
+  expect(taken).toEqual(numbers(130))
+})
+
 test('with slow timers the number of waiting frames is limited', () => {
   const { taken, flood } = collected()
-  flood(0, 100_000)
+  flood(0, 64 + 999)
+  expect(taken).toHaveLength(64)
+  flood(64 + 999, 64 + 1000)
+  expect(taken).toEqual(numbers(64 + 1000))
+  flood(64 + 1000, 100_000)
   expect(taken.length).toBeGreaterThan(100_000 - 1000)
 })
 

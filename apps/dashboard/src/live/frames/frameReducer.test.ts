@@ -206,6 +206,22 @@ test('after a gap the chart waits for all channels, or a lost outage would doubl
   expect(chart()).toEqual([101_000, 104_000])
 })
 
+test('an old frame reports no change of a channel [S11]', () => {
+  const { calls, reduceFrame } = createSetup()
+  reduceFrame('hydra_power', { ...channelDown, t: 99 })
+  expect(calls).toEqual([])
+})
+
+test('a hydra that goes down, or is reported offline again, keeps its history', () => {
+  const { calls, reduceFrame } = createSetup()
+  reduceFrame('hydra_status', { deviceId: 'HY-1', t: 110, status: 'down' })
+  expect(calls).toEqual([])
+  const offline = { deviceId: 'HY-1', status: 'offline', lastSeen: 110 }
+  for (const t of [120, 130]) reduceFrame('status', { ...offline, t })
+  expect(calls).toEqual(['changed HY-1'])
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
 test('a hydra that goes offline or comes back has its history refetched [K5]', () => {
   const { calls, reduceFrame } = createSetup()
   reduceFrame('status', { deviceId: 'HY-1', t: 130, status: 'offline', lastSeen: 120 })
@@ -313,6 +329,20 @@ test('a clock moved forward is reported as a time skip', () => {
   expect(calls).toEqual(['skipped'])
 })
 
+test.each([
+  [1, 2],
+  [60, 120],
+  [0.5, 2],
+])('at speed %d a difference of up to %d s is a delay, not a skip', (speed, delayS) => {
+  const { reduceFrame, calls } = createSetup()
+  const clock = { speed, paused: true, epoch: 1 }
+  reduceFrame('clock', { ...clock, now: 1000 })
+  reduceFrame('clock', { ...clock, now: 1000 + delayS })
+  expect(calls).toEqual([])
+  reduceFrame('clock', { ...clock, now: 1001 + 2 * delayS })
+  expect(calls).toEqual(['skipped'])
+})
+
 test('a clock of another epoch is reported as a time jump', () => {
   const { time, calls, reduceFrame } = createSetup()
   const clock = { now: 1000, speed: 60, paused: true, epoch: 1 }
@@ -329,6 +359,7 @@ test('a connection frame finds the device in its family [K5]', () => {
   reduceFrame('status', { deviceId: 'PM-1', t: 130, status: 'offline', lastSeen: 120 })
   expect(stores.pm.read('PM-1')?.device).toMatchObject({ status: 'unknown', lastSeen: 120_000 })
   expect(stores.bg.read('BG-1')?.device.status).toBe('up')
+  expect(console.warn, 'no unknown hydra').not.toHaveBeenCalled()
 })
 
 test('unreadable meter history is reset to empty [X22]', () => {
@@ -336,6 +367,11 @@ test('unreadable meter history is reset to empty [X22]', () => {
   const rows = [{ t: 0, haet: 1, haext: 0, hret: 0 }]
   reduceFrame('meter_power', { deviceId: 'PM-1', t: 101, daily_meter_data: rows })
   expect(stores.pm.read('PM-1')?.history).toHaveLength(1)
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 102, type: 'total-power', p: 'broken' })
+  reduceFrame('meter_power', { t: 102, daily_meter_data: 'broken' })
+  expect(stores.pm.read('PM-1')?.history, 'no history').toHaveLength(1)
+  reduceFrame('meter_power', { deviceId: 'PM-9', t: 102, daily_meter_data: 'broken' })
+  expect(stores.pm.read('PM-9')).toBeUndefined()
   reduceFrame('meter_power', { deviceId: 'PM-1', t: 102, daily_meter_data: 'broken' })
   expect(stores.pm.read('PM-1')?.history).toEqual([])
 })
@@ -344,7 +380,10 @@ test('balance and an error of switch_data are only logged [K6, X20]', () => {
   const { reduceFrame } = createSetup()
   reduceFrame('balance', { credit: 5 })
   expect(console.info).toHaveBeenCalledWith('balance:', { credit: 5 })
-  const failed = { deviceId: 'BG-1', series: 'power', status: 'error', message: 'no memory card' }
+  const about = { deviceId: 'BG-1', series: 'power' }
+  reduceFrame('switch_data', { ...about, status: 'done', points: [] })
+  expect(console.error).not.toHaveBeenCalled()
+  const failed = { ...about, status: 'error', message: 'no memory card' }
   reduceFrame('switch_data', failed)
   expect(console.error).toHaveBeenCalledWith('switch_data: no memory card')
 })

@@ -39,6 +39,7 @@ test.each([
   ['follows a lost frame', sample(1100, 9), 'gap'],
   ['was overtaken by a frame', sample(1100, 6), 'old'],
   ['was overtaken by a sample', sample(900, 7), 'old'],
+  ['is of the moment of the newest frame', sample(1000, 7), 'next'],
 ] as const)('a sample that %s', (_, frame, order) => {
   expect(frameOrder(cursor, frame)).toBe(order)
 })
@@ -56,11 +57,19 @@ test('after a numbered snapshot the next number continues', () => {
 
 test('after a snapshot without a number any next number is accepted', () => {
   expect(frameOrder(cursorAtSnapshot(1000), head(1000, 4, 200))).toBe('first')
+  expect(frameOrder(cursorAtSnapshot(1000), head(999, 4, 200))).toBe('old')
 })
 
 test('a frame without a number keeps the numbering', () => {
   expect(advanceCursor(cursor, head(1100, 1))).toEqual({ ...cursor, atMs: 1100 })
   expect(advanceCursor(cursor, head(1100, 1, 8))).toEqual({ ...cursor, atMs: 1100, seq: 8 })
+  expect(advanceCursor(cursor, head(1100))).toEqual({ ...cursor, atMs: 1100 })
+})
+
+test('the numbering ends with its epoch, also by a frame without a number', () => {
+  const next = { ...cursor, atMs: 1100, epoch: 2, seq: null }
+  expect(advanceCursor(cursor, head(1100, 2))).toEqual(next)
+  expect(advanceCursor({ ...cursor, epoch: null }, head(1100, 2))).toEqual({ ...next, seq: 7 })
 })
 
 test('a new epoch may be earlier in time', () => {
@@ -79,6 +88,15 @@ test.each([
   ['belongs to a former epoch', { epoch: 0, seq: 99 }, true],
   ['is of a new epoch', { epoch: 2, seq: 1 }, false],
   ['has no number', {}, false],
+  ['has only an epoch', { epoch: 1 }, false],
+  ['has only a number', { seq: 1 }, false],
 ])('a snapshot that %s is compared with the stream', (_, head, expected) => {
   expect(isAheadOf(cursor, head)).toBe(expected)
+})
+
+test('no snapshot is behind a stream without numbers', () => {
+  const unnumbered = cursorAtSnapshot(1000)
+  expect(isAheadOf(unnumbered, { epoch: 0, seq: 0 })).toBe(false)
+  expect(isAheadOf(unnumbered, {})).toBe(false)
+  expect(isAheadOf({ ...cursor, seq: null }, { epoch: 1, seq: 0 })).toBe(false)
 })

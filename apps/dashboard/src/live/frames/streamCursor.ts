@@ -23,6 +23,7 @@ export type FrameOrder = 'next' | 'first' | 'gap' | 'new-epoch' | 'old'
  */
 export function frameOrder(cursor: StreamCursor, { t, epoch, seq, sample }: FrameHead): FrameOrder {
   if (epoch !== undefined && cursor.epoch !== null && epoch !== cursor.epoch) {
+    // Stryker disable next-line EqualityOperator: equal epochs are not compared here
     return epoch < cursor.epoch ? 'old' : 'new-epoch'
   }
   if (seq === undefined) return t < cursor.atMs ? 'old' : 'next'
@@ -46,19 +47,18 @@ export function advanceCursor(cursor: StreamCursor, { t, epoch, seq }: FrameHead
 }
 
 /** The cursor after a snapshot; without a number in it, the next frame's number is accepted. */
-export function cursorAtSnapshot(
-  lastSeenMs: number,
-  { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'> = {},
-): StreamCursor {
+export function cursorAtSnapshot(lastSeenMs: number, { epoch, seq }: Numbers = {}): StreamCursor {
   return { atMs: lastSeenMs, skewMs: 0, epoch: epoch ?? null, seq: seq ?? null }
 }
 
 /** Whether the stream is newer than a snapshot; false when either has no number. */
 export function isAheadOf(
   cursor: StreamCursor,
-  { epoch, seq }: Pick<SnapshotHead, 'epoch' | 'seq'>,
+  { epoch = Number.POSITIVE_INFINITY, seq = Number.POSITIVE_INFINITY }: Numbers,
 ): boolean {
-  if (epoch === undefined || cursor.epoch === null) return false
-  if (epoch !== cursor.epoch) return epoch < cursor.epoch
-  return seq !== undefined && cursor.seq !== null && seq < cursor.seq
+  const atEpoch = cursor.epoch ?? Number.NEGATIVE_INFINITY
+  const atSeq = cursor.seq ?? Number.NEGATIVE_INFINITY
+  return epoch < atEpoch || (epoch === atEpoch && seq < atSeq)
 }
+
+type Numbers = Pick<SnapshotHead, 'epoch' | 'seq'>

@@ -2,11 +2,14 @@ import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import {
   FRESH,
+  type Freshness,
   type FreshnessEvent,
   type FreshnessState,
   freshnessOf,
   initialFreshness,
+  isDeviceOffline,
   isOverdue,
+  isStaleByConnection,
   nextFreshness,
   nextRhythm,
   OFFLINE,
@@ -41,6 +44,16 @@ test('a device is offline when reported so, stale when overdue, never by a lost 
   expect(freshnessOf('unknown', at(MINUTE_MS), received, lost)).toBe(OFFLINE)
 })
 
+test.each<readonly [Freshness, boolean, boolean]>([
+  [FRESH, false, false],
+  [OFFLINE, true, false],
+  [STALE_BY_DEVICE, true, false],
+  [STALE_BY_CONNECTION, false, true],
+])('%o: the device is offline: %s, the connection is the cause: %s', (freshness, offline, link) => {
+  expect(isDeviceOffline(freshness)).toBe(offline)
+  expect(isStaleByConnection(freshness)).toBe(link)
+})
+
 test.each([
   ['three intervals of ten seconds', 10_000, 1, 30_000],
   ['three intervals of a minute', MINUTE_MS, 1, 3 * MINUTE_MS],
@@ -49,6 +62,7 @@ test.each([
   ['the same real time at sixty times the speed', 60_000, 60, 5 * MINUTE_MS],
   ['five real seconds even where five minutes pass in less', 10_000, 1000, 5_000_000],
   ['three presumed intervals before the interval is learned', null, 1, 30_000],
+  ['three presumed intervals of real time at twice the speed', null, 2, 60_000],
   ['three presumed intervals while time is paused', null, 0, 30_000],
 ])('a value is overdue after %s', (_, intervalMs, speed, limitMs) => {
   const seenAtMs = 1_000_000_000
@@ -123,10 +137,10 @@ test('a slow answer within eight seconds is no blind interval', () => {
   const { on, pass, observedMs } = linkAt(100_000)
   on('connection-opened')
   for (let times = 0; times < 3; times += 1) {
-    pass(7500)
+    pass(8000)
     on('message-received')
   }
-  expect(observedMs(100_000)).toBe(22_500)
+  expect(observedMs(100_000)).toBe(24_000)
 })
 
 test('a blind interval in which time was moved ends with the next clock reading', () => {
@@ -142,6 +156,25 @@ test('a blind interval in which time was moved ends with the next clock reading'
   on('reset')
   on('message-received')
   expect(observedMs(100_000), 'after a reset').toBe(1_200_000)
+})
+
+test('only the end of the last blind interval waits for the clock reading', () => {
+  const { on, pass, moveTime, observedMs } = linkAt(100_000)
+  on('connection-opened')
+  on('clock-received')
+  expect(observedMs(90_000), 'none yet').toBe(10_000)
+  pass(9000)
+  on('message-received')
+  moveTime(600_000)
+  on('clock-received')
+  expect(observedMs(100_000), 'a quiet connection, then a step').toBe(600_000)
+  pass(1000)
+  on('connection-opened')
+  pass(2000)
+  on('connection-opened')
+  moveTime(600_000)
+  on('clock-received')
+  expect(observedMs(100_000), 'a step during the loss').toBe(600_000)
 })
 
 test('at most the last sixteen blind intervals are stored', () => {

@@ -23,9 +23,7 @@ export const STALE_BY_CONNECTION: Freshness = { kind: 'stale', cause: 'connectio
 
 /** Whether the device does not report; false while only this page's connection is the cause. */
 export function isDeviceOffline(freshness: Freshness): boolean {
-  return (
-    freshness.kind === 'offline' || (freshness.kind === 'stale' && freshness.cause === 'device')
-  )
+  return freshness.kind !== 'fresh' && !isStaleByConnection(freshness)
 }
 
 /** Whether the device's state is unknown because this page receives nothing. */
@@ -171,8 +169,8 @@ function nextInterval(
 ): number | null {
   if (lastSpacingMs === 0) return intervalMs
   const longMs = Math.min(spacingMs, lastSpacingMs)
-  if (intervalMs === null || longMs >= intervalMs) return longMs
-  return Math.max(spacingMs, intervalMs - spacingMs * FORGETTING)
+  const knownMs = intervalMs ?? 0
+  return longMs >= knownMs ? longMs : Math.max(spacingMs, knownMs - spacingMs * FORGETTING)
 }
 
 /** The age of a value, and the rhythm to compare it with. */

@@ -31,6 +31,37 @@ test('now changes once a second with subscribers, and all are notified', () => {
   expect(vi.getTimerCount(), 'no subscriber left').toBe(0)
 })
 
+test('the other subscribers are notified when one leaves', () => {
+  const { ticker } = ticking()
+  const stays = vi.fn()
+  const leave = ticker.subscribe(ignore)
+  ticker.subscribe(stays)
+  leave()
+  vi.advanceTimersByTime(1000)
+  expect(stays).toHaveBeenCalledOnce()
+})
+
+test('a read without subscribers is at most a second old', () => {
+  const { ticker } = ticking()
+  const beganMs = ticker.nowMs()
+  vi.advanceTimersByTime(999)
+  expect(ticker.nowMs()).toBe(beganMs)
+  vi.advanceTimersByTime(1)
+  expect(ticker.nowMs()).toBe(beganMs + 1000)
+})
+
+test('with subscribers now changes only with their tick, however late it is', () => {
+  const { ticker } = ticking()
+  ticker.subscribe(ignore)
+  const renderedMs = ticker.nowMs()
+  vi.setSystemTime(renderedMs + HOUR_MS)
+  const monotonic = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + HOUR_MS)
+  expect(ticker.nowMs()).toBe(renderedMs)
+  monotonic.mockRestore()
+  vi.advanceTimersByTime(1000)
+  expect(ticker.nowMs()).toBe(Date.now())
+})
+
 test('the first read after an hour without subscribers is current', () => {
   const { ticker } = ticking()
   ticker.subscribe(ignore)()

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDeviceStore } from '../devices/deviceStores.ts'
 import { aHydra } from '../devices/devices.testing.ts'
 import { type HydraLive, hydraSnapshot } from '../devices/hydraLive.ts'
 import { createChartBackfill, repaired, repairRange, summed } from './chartBackfill.ts'
 import { gapsIn } from './gaps.ts'
+import type { PointsQuery } from './pointCollector.ts'
 
 const pointsBetween = (fromS: number, toS: number, stepS = 1) =>
   Array.from({ length: Math.ceil((toS - fromS) / stepS) }, (_, index) => {
@@ -42,6 +43,32 @@ test('the server’s value of a moment replaces the live one', () => {
   expect(repaired(chart, pointsBetween(0, 60, 10), 50_000)).toEqual(pointsBetween(0, 60, 10))
 })
 
+test('only points of the chart’s range that differ from it are taken', () => {
+  const chart = pointsBetween(10, 50, 10)
+  expect(repaired(chart, pointsBetween(10, 50, 10), 50_000)).toBe(chart)
+  const around = [
+    { t: 9999, v: 1 },
+    { t: 10_000, v: 2 },
+    { t: 50_000, v: 3 },
+    { t: 50_001, v: 4 },
+  ]
+  expect(repaired(chart, around, 50_000)).toEqual([
+    { t: 10_000, v: 2 },
+    ...pointsBetween(20, 50, 10),
+    { t: 50_000, v: 3 },
+  ])
+})
+
+test('a filled chart keeps its newest hundred points [C1]', () => {
+  const whole = repaired(pointsBetween(0, 60), pointsBetween(0, 150), 150_000)
+  expect(whole).toEqual(pointsBetween(50, 150))
+})
+
+test('a chart that begins now has no range to repair', () => {
+  expect(repairRange([{ t: 5000, v: 1 }], 5001)).toEqual({ fromMs: 5000, toMs: 5001 })
+  expect(repairRange([{ t: 5000, v: 1 }], 5000)).toBe(null)
+})
+
 test('points missing on the server stay a gap', () => {
   const chart = [...pointsBetween(0, 50, 10), ...pointsBetween(200, 250, 10)]
   expect(repaired(chart, [], 250_000)).toBe(chart)
@@ -64,24 +91,65 @@ test('any fetched points keep the chart in order, unique and within its bounds',
 })
 
 test('channels are summed where all are known', () => {
-  const [a, b] = [pointsBetween(0, 3), pointsBetween(1, 4)]
+  const [a, b] = [pointsBetween(0, 3).toReversed(), pointsBetween(1, 4)]
   expect(summed([a, b])).toEqual([
     { t: 1000, v: 2 },
     { t: 2000, v: 4 },
   ])
 })
 
-test('the fetched range includes the last report after a lost clock frame (case 2)', async () => {
+/** A hydra with this chart and a backfill, whose server runs `meanwhile` before each answer. */
+function filling(times: readonly number[], nowMs: number, meanwhile = () => {}) {
   const hydra = createDeviceStore<HydraLive>()
-  const chart = [100_000, 160_000].map((t) => ({ t, v: 1000 }))
-  hydra.put(aHydra.deviceId, { ...hydraSnapshot(aHydra), chart })
+  const live = { ...hydraSnapshot(aHydra), chart: times.map((t) => ({ t, v: 1000 })) }
+  hydra.put(aHydra.deviceId, live)
   const stored = [110_000, 120_000, 130_000, 140_000, 150_000].map((t) => ({ t, v: 500 }))
-  const backfill = createChartBackfill({
-    hydra,
-    points: async ({ fromMs, toMs }) => stored.filter(({ t }) => t >= fromMs && t <= toMs),
-    nowMs: () => 105_000,
+  const points = vi.fn(async ({ fromMs, toMs }: PointsQuery) => {
+    meanwhile()
+    return stored.filter(({ t }) => t >= fromMs && t <= toMs)
   })
+  const backfill = createChartBackfill({ hydra, points, nowMs: () => nowMs })
+  const shown = () => hydra.read(aHydra.deviceId)?.chart.map(({ t }) => t)
+  return { hydra, live, stored, points, backfill, shown }
+}
+
+test('the fetched range includes the last report after a lost clock frame (case 2)', async () => {
+  const { backfill, stored, shown } = filling([100_000, 105_000, 160_000], 105_000)
   await backfill(aHydra.deviceId)
-  const times = hydra.read(aHydra.deviceId)?.chart.map(({ t }) => t)
-  expect(times).toEqual([100_000, ...stored.map(({ t }) => t), 160_000])
+  expect(shown()).toEqual([100_000, 105_000, ...stored.map(({ t }) => t), 160_000])
+})
+
+test('each channel is requested, and nothing for a device without a chart', async () => {
+  const { hydra, backfill, points } = filling([100_000], 200_000)
+  await backfill(aHydra.deviceId)
+  const range = { deviceId: 'HY-1', fromMs: 100_000, toMs: 200_000 }
+  expect(points.mock.calls).toEqual([
+    [{ ...range, metric: 'ac-power.1.rp' }],
+    [{ ...range, metric: 'ac-power.4.rp' }],
+  ])
+  points.mockClear()
+  await backfill('HY-9')
+  hydra.put('HY-2', hydraSnapshot({ ...aHydra, deviceId: 'HY-2' }))
+  await backfill('HY-2')
+  expect(points).not.toHaveBeenCalled()
+})
+
+test('a chart that grows while it is filled keeps its new points', async () => {
+  const setup = filling([100_000], 200_000, () => {
+    const { hydra, live } = setup
+    hydra.put('HY-1', { ...live, chart: [...live.chart, { t: 155_000, v: 7 }] })
+  })
+  await setup.backfill('HY-1')
+  expect(setup.shown()).toEqual([100_000, ...setup.stored.map(({ t }) => t), 155_000])
+})
+
+test('points of a former time, or of a former user, are dropped', async () => {
+  const jumped = filling([100_000], 200_000, () => {
+    jumped.hydra.put('HY-1', { ...jumped.live, chart: [{ t: 100_000, v: 7 }] })
+  })
+  await jumped.backfill('HY-1')
+  expect(jumped.shown()).toEqual([100_000])
+  const signedOut = filling([100_000], 200_000, () => signedOut.hydra.clear())
+  await signedOut.backfill('HY-1')
+  expect(signedOut.shown()).toBeUndefined()
 })

@@ -11,6 +11,7 @@ test('points at their usual distance have no gap between them', () => {
 
 test('more than two and a half distances are a gap', () => {
   expect(gapsIn(at(0, 10, 20, 50, 60))).toEqual([{ fromMs: 20_000, toMs: 50_000 }])
+  expect(gapsIn(at(0, 10, 20, 45, 55))).toEqual([])
 })
 
 test('no distance below 25 s is a gap', () => {
@@ -20,5 +21,6 @@ test('no distance below 25 s is a gap', () => {
 
 test('a long time since the last point is a gap', () => {
   expect(gapsIn(at(0, 10, 20), 40_000)).toEqual([])
+  expect(gapsIn([], 40_000)).toEqual([])
   expect(gapsIn(at(0, 10, 20), 60_000)).toEqual([{ fromMs: 20_000, toMs: 60_000 }])
 })

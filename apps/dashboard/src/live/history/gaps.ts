@@ -16,11 +16,13 @@ export interface Gap {
  * @param points oldest first
  * @param untilMs end of the expected points, by default the last point
  */
-export function gapsIn(points: readonly MetricPoint[], untilMs?: number): readonly Gap[] {
+export function gapsIn(
+  points: readonly MetricPoint[],
+  untilMs = Number.NEGATIVE_INFINITY,
+): readonly Gap[] {
   const times = points.map(({ t }) => t)
   const limitMs = Math.max(GAP_MIN_MS, GAP_SPACINGS * usualDistance(times))
-  const ends = untilMs === undefined ? times.slice(1) : [...times.slice(1), untilMs]
-  return ends.flatMap((toMs, index) => {
+  return [...times.slice(1), untilMs].flatMap((toMs, index) => {
     const fromMs = times[index] ?? toMs
     return toMs - fromMs > limitMs ? { fromMs, toMs } : []
   })

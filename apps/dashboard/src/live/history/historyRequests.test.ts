@@ -23,7 +23,7 @@ test('a metric’s points are requested in seconds, and thinned only on demand [
   const { past, sent } = createSetup()
   await past.points.points({ ...hour, metric: 'solarPower' })
   await past.points.points({ ...hour, metric: 'solarPower', pointsMax: 300 })
-  expect(sent).toEqual([
+  expect(sent).toStrictEqual([
     ['chat_data', { ...wire, metric: 'solarPower' }],
     ['chat_data', { ...wire, metric: 'solarPower', maxPoints: 300 }],
   ])
@@ -35,4 +35,16 @@ test('a state is requested as a series, and an unknown series is refused [K8]', 
   const unknown = past.states.points({ ...hour, metric: 'mood' })
   await expect(unknown).rejects.toThrow('no state series is called mood')
   expect(sent).toEqual([['switch_data', { ...wire, series: 'tamper' }]])
+})
+
+test('a lost connection rejects the open requests of metrics and of states', async () => {
+  const past = createHistoryRequests(() => new Promise(() => {}))
+  const open = [
+    past.points.points({ ...hour, metric: 'solarPower' }),
+    past.states.points({ ...hour, metric: 'tamper' }),
+  ]
+  const failed = open.map((answer) => expect(answer).rejects.toThrow('Socket not connected'))
+  await Promise.resolve()
+  past.abandon()
+  await Promise.all(failed)
 })

@@ -41,6 +41,19 @@ test('an answer fails after 15 s without a chunk; each chunk restarts the timeou
   expect(ended).toHaveBeenCalledExactlyOnceWith('The data did not arrive in time. Try again.')
 })
 
+test('points up to a second outside the query are kept', () => {
+  const { take, onPoints } = collecting()
+  take(chunk([-1001, -1000, 201_000, 201_001], 'more'))
+  expect(onPoints.mock.lastCall?.[0].map(({ t }: { t: number }) => t)).toEqual([-1000, 201_000])
+})
+
+test('an ended query has no timeout', async () => {
+  const { end, ended } = collecting()
+  end()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ended).not.toHaveBeenCalled()
+})
+
 test('at most the first hundred thousand points of an answer are kept', () => {
   const { take, onPoints } = collecting()
   take(

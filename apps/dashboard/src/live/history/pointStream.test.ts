@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NoAnswer, Refused } from '../connection/liveSource.ts'
 import { createPointStream, readStateChunk } from './pointStream.ts'
 
@@ -97,6 +97,66 @@ test('the late end of an abandoned query does not end the next one', async () =>
   stream.take(chunk([1, 5], 'more'))
   stream.take(chunk([9], 'done'))
   expect((await answer).map(({ t }) => t)).toEqual([1000, 5000, 9000])
+})
+
+test('late chunks of an abandoned query do not hide its late end', async () => {
+  vi.useFakeTimers()
+  const { stream } = streaming()
+  stream.points(question).catch(() => {})
+  await vi.advanceTimersByTimeAsync(15_000)
+  const answer = stream.points(question)
+  await vi.advanceTimersByTimeAsync(0)
+  stream.take(chunk([3], 'more'))
+  stream.take(chunk([9], 'done'))
+  stream.take(chunk([5], 'done'))
+  expect((await answer).map(({ t }) => t)).toEqual([3000, 5000, 9000])
+})
+
+test('a query given up with the connection has no late end', async () => {
+  let giveUp: (error: Error) => void = () => {}
+  const ask = vi.fn(async (): Promise<object> => ({}))
+  ask.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        giveUp = reject
+      }),
+  )
+  const stream = createPointStream(ask)
+  const failed = expect(stream.points(question)).rejects.toThrow(NoAnswer)
+  await Promise.resolve()
+  giveUp(new NoAnswer('chat_data'))
+  stream.abandon()
+  await failed
+  const answer = stream.points(question)
+  await Promise.resolve()
+  stream.take(chunk([1], 'done'))
+  expect(await answer).toHaveLength(1)
+})
+
+test('queries of one series run one after another, those added meanwhile too', async () => {
+  const { stream, requested } = streaming()
+  const first = stream.points(question)
+  const second = stream.points({ ...question, fromMs: 1000 })
+  await Promise.resolve()
+  stream.take(chunk([1], 'done'))
+  await first
+  await vi.waitFor(() => expect(requested).toEqual([0, 1000]))
+  const third = stream.points({ ...question, fromMs: 2000 })
+  await new Promise(setImmediate)
+  expect(requested).toEqual([0, 1000])
+  stream.take(chunk([2], 'done'))
+  await second
+  await vi.waitFor(() => expect(requested).toEqual([0, 1000, 2000]))
+  stream.take(chunk([3], 'done'))
+  expect(await third).toEqual([{ t: 3000, v: 3 }])
+})
+
+test('an unreadable chunk is logged and changes nothing', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const { stream } = streaming()
+  stream.take('nonsense')
+  expect(warn).toHaveBeenCalledOnce()
 })
 
 test('the late end of an unacknowledged query does not end the next one', async () => {

@@ -86,6 +86,35 @@ test('a failed recovery is repeated after three seconds, three times in a row', 
   expect(ids()).toEqual(['A', 'A', 'A', 'A'])
 })
 
+test('after a success a failed recovery is repeated three times again', async () => {
+  vi.useFakeTimers()
+  const { requested, recovery, ids } = createSetup()
+  recovery.recover('A')
+  for (const attempt of [0, 1, 2]) {
+    requested[attempt]?.fail()
+    await vi.advanceTimersByTimeAsync(3000)
+  }
+  requested[3]?.answer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ids()).toHaveLength(4)
+  recovery.recover('A')
+  requested[4]?.fail()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(ids()).toHaveLength(6)
+})
+
+test('a recovery repeated by a reconnection is not repeated again while its chart is filled', async () => {
+  vi.useFakeTimers()
+  const { requested, recovery, ids } = createSetup(() => new Promise(() => {}))
+  recovery.recover('A')
+  requested[0]?.fail()
+  await vi.advanceTimersByTimeAsync(1000)
+  recovery.recoverAll([])
+  requested[1]?.answer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ids()).toEqual(['A', 'A'])
+})
+
 test('a chart whose answer was lost is filled again, although no other gap follows (case 6)', async () => {
   vi.useFakeTimers()
   const backfill = vi
@@ -110,6 +139,31 @@ test('a failed recovery is not repeated for the next user (case 25) [S8]', async
   recovery.clear()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ids()).toEqual(['theirs'])
+})
+
+test('a recovery that fails after the end of its user is not repeated (case 25) [S8]', async () => {
+  vi.useFakeTimers()
+  const { requested, recovery, ids } = createSetup()
+  recovery.recover('theirs')
+  recovery.clear()
+  requested[0]?.fail()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ids()).toEqual(['theirs'])
+})
+
+test('waiting backfills are dropped with the user [S8]', async () => {
+  const fills: (() => void)[] = []
+  const filling = () => new Promise<void>((resolve) => fills.push(resolve))
+  const { requested, recovery } = createSetup(filling)
+  recovery.recoverAll(Array.from({ length: 10 }, (_, index) => `D${index}`))
+  for (let answered = 0; answered < 10; answered += 1) {
+    requested[answered]?.answer()
+    await new Promise(setImmediate)
+  }
+  recovery.clear()
+  fills[0]?.()
+  await new Promise(setImmediate)
+  expect(fills).toHaveLength(8)
 })
 
 test('waiting recoveries are dropped with the user [S8]', async () => {
