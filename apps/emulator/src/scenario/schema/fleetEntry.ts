@@ -69,7 +69,7 @@ export interface IdentifiedDevice {
 
 /** The id of each device: as written, or the next free number of its family. */
 export function identifiedDevices(fleet: readonly FleetEntry[]): IdentifiedDevice[] {
-  const taken = new Set(fleet.flatMap((entry) => ('id' in entry ? [entry.id] : [])))
+  const taken = new Set(fleet.map((entry) => ('id' in entry ? entry.id : undefined)))
   const next: Record<Family, number> = { bg: 1, pm: 1, hydra: 1 }
   const free = (family: Family): string => {
     for (;;) {

@@ -57,6 +57,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = { timeline: ['device
 function annotate(key: string, part: unknown, isChoice: boolean): void {
   if (Array.isArray(part)) for (const one of part) annotate(key, one, isChoice)
   if (!isPart(part)) return
+  // Stryker disable next-line ConditionalExpression: properties get their own annotations below.
   for (const [word, inner] of Object.entries(part))
     if (word !== 'properties') annotate(key, inner, word === 'anyOf' || word === 'oneOf')
   if (part.pattern === DURATION_SHAPE.source) part.patternErrorMessage = DURATION_MESSAGE
