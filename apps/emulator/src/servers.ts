@@ -19,6 +19,7 @@ import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import { scenarioLibrary } from './scenarioLibrary.ts'
 import { createSocketServer } from './socket/server.ts'
 import { createBackend, TICK_MS } from './transport/backend.ts'
+import type { DialectChoice } from './transport/dialect/dialect.ts'
 
 /** Settings of the servers that callers may change. */
 export interface ServerSettings {
@@ -31,6 +32,8 @@ export interface ServerSettings {
   readonly sessionCheckMs?: number
   /** Minimum number of entries kept per log of the control API; default 20,000. */
   readonly logEntries?: number
+  /** Settings of the dialect that override those of the scenario. */
+  readonly dialect?: DialectChoice
   readonly log: (message: string) => void
 }
 
@@ -64,7 +67,10 @@ export function createServers(parts: ServerParts): Servers {
     limits,
     controlToken: parts.controlToken,
   })
-  const backend = createBackend({ player, log, nextTurn: () => nextTurn() })
+  const backend = createBackend({
+    ...{ player, log, nextTurn: () => nextTurn() },
+    ...(parts.dialect !== undefined && { dialect: parts.dialect }),
+  })
   const http = createServer(serverOptions(limits), appOf(parts, evaluator, guard, backend))
   const sockets = createSocketServer({
     ...{ http, player, backend, auth, log },

@@ -51,7 +51,7 @@ export function createApp(parts: HttpParts): Express {
   // Loading the page's assets is no part of the contract: it is not logged and gets no faults.
   app.use(/^(?!\/assets\/)/, logTraffic(parts.player), injectFaults(parts))
   app.post('/api/login', parts.guard.login)
-  app.use(sessionRoutes(parts.auth))
+  app.use(sessionRoutes(parts.auth, () => parts.backend.dialect))
   for (const call of deviceCalls) {
     app.get(call.path, async (request, response) => {
       sendAnswer(response, await answerOf(parts, call, request, response))

@@ -2,6 +2,8 @@ import { type Refusal, type Result, refused, type SessionUser } from '@wattpost/
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { sendAnswer } from '../sendAnswer.ts'
 import { type Answer, refuseCall } from '../transport/answer.ts'
+import { sessionAnswerIn } from '../transport/dialect/calls.ts'
+import type { Dialect } from '../transport/dialect/dialect.ts'
 import { type SessionCall, sessionCalls } from '../transport/sessionCalls.ts'
 
 /** Name of the session cookie. */
@@ -60,11 +62,11 @@ export function refuseAuthentication({ code, message }: Refusal) {
 }
 
 /** The session calls of the table over HTTP; the session is a cookie [H2, H3, H7]. */
-export function sessionRoutes(auth: Authenticator): Router {
+export function sessionRoutes(auth: Authenticator, dialect: () => Dialect): Router {
   const router = Router()
   for (const call of sessionCalls) {
     const { method, path } = call
-    const handler = handlerOf(auth, call)
+    const handler = handlerOf(auth, dialect, call)
     if (method === 'POST') router.post(path, handler)
     else if (method === 'GET') router.get(path, handler)
     else router.delete(path, handler)
@@ -72,11 +74,18 @@ export function sessionRoutes(auth: Authenticator): Router {
   return router
 }
 
-function handlerOf(auth: Authenticator, call: SessionCall): RequestHandler {
+function handlerOf(
+  auth: Authenticator,
+  dialect: () => Dialect,
+  call: SessionCall,
+): RequestHandler {
   return async (request, response) => {
-    if (call.session === 'starts') return startSession(auth, call, request, response)
     if (call.session === 'ends') response.clearCookie(SESSION_COOKIE, cookieOptions(request))
-    sendAnswer(response, await answerCall(auth, call, request))
+    const answered =
+      call.session === 'starts'
+        ? await startSession(auth, call, request, response)
+        : await answerCall(auth, call, request)
+    sendAnswer(response, sessionAnswerIn(dialect(), answered))
   }
 }
 
@@ -100,18 +109,19 @@ async function startSession(
   call: SessionCall,
   request: Request,
   response: Response,
-): Promise<void> {
+): Promise<Answer> {
   const credential = credentialOf(request)
-  if (credential.kind !== 'bearer') return sendAnswer(response, call.answer(null, request.body))
+  if (credential.kind !== 'bearer') return call.answer(null, request.body)
   const verdict = await auth.verify(credential.token)
-  if (!verdict.ok) return sendAnswer(response, refuseAuthentication(verdict.error))
+  if (!verdict.ok) return refuseAuthentication(verdict.error)
   const answer = call.answer(verdict.value.identity, request.body)
-  if (!answer.ok) return sendAnswer(response, answer)
+  if (!answer.ok) return answer
   if (!verdict.value.hasClaims) await auth.welcome(verdict.value.identity.uid)
   const made = await auth.createCookie(credential.token)
-  if (!made.ok) return sendAnswer(response, refuseAuthentication(made.error))
+  if (!made.ok) return refuseAuthentication(made.error)
   const options = { ...cookieOptions(request), maxAge: made.value.maxAgeMs }
-  sendAnswer(response.cookie(SESSION_COOKIE, made.value.cookie, options), answer)
+  response.cookie(SESSION_COOKIE, made.value.cookie, options)
+  return answer
 }
 
 function cookieOptions(request: Request) {

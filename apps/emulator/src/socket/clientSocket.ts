@@ -55,7 +55,7 @@ export function channelsOf(io: EmulatorServer): Channels {
 export function listenFor(
   socket: ClientSocket,
   connection: Connection,
-  frames: Pick<FrameService, 'request'>,
+  frames: Pick<FrameService, 'request' | 'dialect'>,
 ): void {
   const events = socket as { on(event: string, listener: (...args: unknown[]) => void): void }
   for (const name of Object.keys(socketRequests) as SocketRequestName[]) {
@@ -66,7 +66,7 @@ export function listenFor(
   }
   // The name of an event on the wire may also be a number.
   socket.onAny((name: string | number, ...args: unknown[]) => {
-    if (Object.hasOwn(socketRequests, name)) return
+    if (Object.hasOwn(socketRequests, name) || !frames.dialect.has('acks')) return
     const message = `There is no request "${String(name).slice(0, 100)}".`
     acknowledgeWith(args)({ ok: false, message })
   })

@@ -68,6 +68,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
         const spec = player.run.world.specOf(deviceId)
         return spec !== undefined && maySee(data.user, spec)
       },
+      announcesDropped: () => frames.dialect.has('batch'),
     },
     parts.slowReaderLimits,
   )
@@ -77,7 +78,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     const connection = connectionOf(socket, (one) => slowReaders.mayWrite(one))
     for (const one of [faults, slowReaders]) one.joined(socket, outgoing)
     frames.connect(connection)
-    watchSession(parts, socket)
+    watchSession({ ...parts, requestsTokens: () => frames.dialect.has('token') }, socket)
     listenFor(socket, connection, frames)
     socket.on('disconnect', (reason) => {
       frames.disconnect(connection, reason)

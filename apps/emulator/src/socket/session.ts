@@ -78,6 +78,8 @@ const ANSWER_MS = 15_000
 export interface SessionWatch {
   readonly auth: Authenticator
   readonly checkMs?: number
+  /** Whether clients are asked for a fresh token; otherwise they reconnect with one after expiry. Default true. */
+  readonly requestsTokens?: () => boolean
   readonly log: (message: string) => void
 }
 
@@ -125,36 +127,41 @@ function leftMs({ data }: ClientSocket): number {
 /** Logs an internal error, which closes no connection. */
 async function checkSafely(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
   try {
-    return await check(watch.auth, socket)
+    return await check(watch, socket)
   } catch (error) {
     watch.log(`a connection could not be checked: ${error}`)
     return 'valid'
   }
 }
 
-async function check(auth: Authenticator, socket: ClientSocket): Promise<Check> {
+async function check(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
+  const { auth } = watch
   const { user, token } = socket.data
-  if (leftMs(socket) <= RENEW_BEFORE_MS) return renew(auth, socket)
+  if (leftMs(socket) <= RENEW_BEFORE_MS) return renew(watch, socket)
   const verdict = await auth.verify(token)
   if (!verdict.ok) {
     if (isUnreachable(verdict.error)) return 'valid'
     // A fault may make a token expire early; as after any expiry, a fresh token is requested.
-    return verdict.error.code === 'expired' ? renewOrReconnect(auth, socket) : 'refused'
+    return verdict.error.code === 'expired' ? renewOrReconnect(watch, socket) : 'refused'
   }
   if (!isSameRole(verdict.value.identity, user)) return 'reconnect'
   const role = await auth.roleNow(user.uid)
   // With its present token the client would reconnect in the old role.
-  return role === null || isSameRole(role, user) ? 'valid' : renewOrReconnect(auth, socket)
+  return role === null || isSameRole(role, user) ? 'valid' : renewOrReconnect(watch, socket)
 }
 
 /** Renews a token that is no longer valid; the client reconnects if the result is unknown. */
-async function renewOrReconnect(auth: Authenticator, socket: ClientSocket): Promise<Check> {
-  const outcome = await renew(auth, socket)
+async function renewOrReconnect(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
+  const outcome = await renew(watch, socket)
   return outcome === 'unknown' ? 'reconnect' : outcome
 }
 
 /** Requests a fresh token: a later one of the same user. */
-async function renew(auth: Authenticator, socket: ClientSocket): Promise<Check> {
+async function renew(
+  { auth, requestsTokens }: SessionWatch,
+  socket: ClientSocket,
+): Promise<Check> {
+  if (requestsTokens?.() === false) return 'unknown'
   const token = await requestToken(socket)
   const verdict = token === null ? null : await auth.verify(token)
   const { user } = socket.data

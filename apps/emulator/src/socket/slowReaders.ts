@@ -34,6 +34,8 @@ interface SlowReaderParts {
   readonly nowMs: () => number
   /** Whether a user may still see a device, which may change hands while its frames wait. */
   readonly maySee: (socket: ClientSocket, deviceId: string) => boolean
+  /** Whether a client is sent `dropped` for the frames that it missed; default true. */
+  readonly announcesDropped?: () => boolean
 }
 
 interface Reader {
@@ -115,7 +117,8 @@ export class SlowReaders {
     for (const { event, frames } of batch.take()) {
       for (const payload of isBatch ? [frames] : frames) socket.emit(event, payload)
     }
-    if (dropped !== null) socket.emit('dropped', encodeDropped(dropped))
+    if (dropped !== null && this.#parts.announcesDropped?.() !== false)
+      socket.emit('dropped', encodeDropped(dropped))
   }
 }
 

@@ -1,25 +1,17 @@
-import {
-  type Ack,
-  encodeClock,
-  SERVER_ERRORS,
-  type SessionUser,
-  type SocketRequestName,
-} from '@wattpost/protocol'
+import { encodeClock, type SessionUser } from '@wattpost/protocol'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { answerCall, type CallInput, type DeviceCall } from './calls.ts'
 import { type Channels, type Connection, takeFrames } from './connection.ts'
+import { answerIn } from './dialect/calls.ts'
+import { type Dialect, type DialectChoice, dialectOf } from './dialect/dialect.ts'
+import { cursorIn } from './dialect/frames.ts'
+import { reportUnprompted } from './dialect/unprompted.ts'
 import { hydraCalls } from './hydraCalls.ts'
 import { meterCalls } from './meterCalls.ts'
-import {
-  answerRequest,
-  deviceIdsOf,
-  INTERNAL_ERROR,
-  type Now,
-  type Reply,
-  refuseRequest,
-} from './requests.ts'
+import { type AnswerRequest, requestService } from './requestService.ts'
+import type { RequestTable } from './requests.ts'
 import { requestTable } from './requestTable.ts'
 import { SampleRound, Subscriptions } from './subscriptions.ts'
 
@@ -38,10 +30,14 @@ export interface BackendParts {
   readonly log: (message: string) => void
   /** Resolves after other work of the process has run. */
   readonly nextTurn: () => Promise<void>
+  /** Settings that override those of the scenario. */
+  readonly dialect?: DialectChoice
 }
 
 /** The emulated backend, independent of how calls, requests and frames travel. */
 export interface Backend {
+  /** What it sends and accepts; may change with the scenario. */
+  readonly dialect: Dialect
   /** Answers a call of an authenticated user. */
   call(user: SessionUser, call: DeviceCall, input: CallInput): Answer
   /** Starts to serve the connections of a transport. */
@@ -50,31 +46,43 @@ export interface Backend {
 
 /** The connections of one transport: their requests and frames. */
 export interface FrameService {
+  readonly dialect: Dialect
   /** Adds a connection: it gets the clock, and frames if its user is approved. */
   connect(connection: Connection): void
   disconnect(connection: Connection, reason: string): void
-  /** Answers a request: acknowledges it at most once, then streams the rest of the answer. Never rejects. */
-  request(
-    connection: Connection,
-    name: SocketRequestName,
-    json: unknown,
-    acknowledge: (ack: Ack) => void,
-  ): Promise<void>
+  readonly request: AnswerRequest
   /** Sends collected frames and samples; called every `TICK_MS`. */
   tick(): void
   close(): void
 }
 
 export function createBackend(parts: BackendParts): Backend {
+  const current = currentDialect(parts)
   return {
-    call: (user, call, input) => answerCall(parts.player, call, user, input),
-    attach: (channels) => serveFrames(parts, channels),
+    get dialect() {
+      return current()
+    },
+    call: (user, call, input) =>
+      answerIn(current(), call.path, input, (known) => answerCall(parts.player, call, user, known)),
+    attach: (channels) => serveFrames({ ...parts, dialect: current }, channels),
   }
 }
 
-function serveFrames(parts: BackendParts, channels: Channels): FrameService {
-  const { player } = parts
-  const broadcaster = new Broadcaster(channels, player)
+/** The dialect of the current scenario; another one may be played later. */
+function currentDialect({ player, dialect: choice }: BackendParts): () => Dialect {
+  let known = { scenario: player.run.scenario, dialect: dialectOf(player.run.scenario, choice) }
+  return () => {
+    const { scenario } = player.run
+    if (known.scenario !== scenario) known = { scenario, dialect: dialectOf(scenario, choice) }
+    return known.dialect
+  }
+}
+
+type FrameServiceParts = Omit<BackendParts, 'dialect'> & { readonly dialect: () => Dialect }
+
+function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService {
+  const { player, dialect } = parts
+  const broadcaster = new Broadcaster(channels, player, dialect)
   const subscriptions = new Subscriptions()
   const samples = new SampleRound(subscriptions, SAMPLE_TICKS)
   const close = player.listen({
@@ -82,17 +90,21 @@ function serveFrames(parts: BackendParts, channels: Channels): FrameService {
     entry: (entry) => broadcaster.onEntry(entry),
     clock: (reading) => {
       broadcaster.onClock(reading)
-      channels.publishToAll('clock', encodeClock(reading))
+      if (dialect().has('clock')) channels.publishToAll('clock', encodeClock(reading))
     },
   })
   let ticks = 0
   return {
-    ...requestsOf(parts, broadcaster, subscriptions),
+    get dialect() {
+      return dialect()
+    },
+    request: requestService(parts, tableOf(parts, broadcaster, subscriptions)),
     connect: (connection) => {
       const { id, user } = connection
       player.onTraffic({ kind: 'connect', socket: id, who: user.email })
       if (user.approved) takeFrames(connection)
-      connection.send('clock', encodeClock(player.clock))
+      if (dialect().has('clock')) connection.send('clock', encodeClock(player.clock))
+      if (user.approved && !dialect().has('acks')) void report(parts, broadcaster, connection)
     },
     disconnect: (connection, reason) => {
       const { id, user } = connection
@@ -109,16 +121,28 @@ function serveFrames(parts: BackendParts, channels: Channels): FrameService {
   }
 }
 
-/**
- * Answers requests. A request that throws is refused without detail and logged. An error after the
- * acknowledgement is only logged.
- */
-function requestsOf(
-  { player, log, nextTurn }: BackendParts,
+/** Reports all devices to a new connection; an error is only logged. */
+async function report(
+  { player, log, nextTurn, dialect }: FrameServiceParts,
+  broadcaster: Broadcaster,
+  connection: Connection,
+): Promise<void> {
+  const monotonicMs = () => player.wallNowMs()
+  const cursorOf = (deviceId: string) =>
+    cursorIn(dialect(), { ...broadcaster.cursorOf(deviceId), sample: true })
+  try {
+    await reportUnprompted({ player, nextTurn, monotonicMs, dialect, cursorOf }, connection)
+  } catch (error) {
+    log(`the devices could not be reported: ${error instanceof Error ? error.stack : error}`)
+  }
+}
+
+function tableOf(
+  { player, nextTurn, dialect }: FrameServiceParts,
   broadcaster: Broadcaster,
   subscriptions: Subscriptions,
-): Pick<FrameService, 'request'> {
-  const table = requestTable({
+): RequestTable {
+  return requestTable({
     subscriptions,
     cursorOf: (deviceId) => broadcaster.cursorOf(deviceId),
     command: (device, action, uid) => {
@@ -126,66 +150,6 @@ function requestsOf(
       player.submit({ kind: 'act', deviceId: device.id, action, cause })
     },
     monotonicMs: () => player.wallNowMs(),
-    nextTurn,
+    ...{ nextTurn, dialect },
   })
-  return {
-    request: async (connection, name, json, acknowledge) => {
-      const failed = (when: string, error: unknown) =>
-        log(`the request ${name} failed${when}: ${error instanceof Error ? error.stack : error}`)
-      const answered = (): { readonly ack: Ack; readonly afterwards?: () => Promise<void> } => {
-        try {
-          const now: Now = { world: () => player.run.world, nowMs: player.nowMs() }
-          const reply: Reply<typeof name> = answerRequest(name, table, connection, now, json)
-          const recorded = isOutOfScope(reply.ack) ? undefined : player.run.takeAck(name, json)
-          return recorded === undefined ? reply : { ack: recorded.ack as Ack }
-        } catch (error) {
-          failed('', error)
-          return refuseRequest(INTERNAL_ERROR)
-        }
-      }
-      const { ack, afterwards } = answered()
-      try {
-        acknowledge(ack)
-        logAck(player, connection, name, json, ack)
-        await afterwards?.()
-      } catch (error) {
-        failed(' after its acknowledgement', error)
-      }
-    },
-  }
-}
-
-/** Whether the request is outside the user’s scope; a recording must not answer it either [A4]. */
-function isOutOfScope(ack: Ack): boolean {
-  const refusals: readonly string[] = [SERVER_ERRORS.unknownDevice, SERVER_ERRORS.awaitingApproval]
-  return !ack.ok && refusals.includes(ack.message)
-}
-
-function logAck(
-  player: ScenarioPlayer,
-  connection: Connection,
-  name: SocketRequestName,
-  json: unknown,
-  ack: Ack,
-): void {
-  player.onTraffic({
-    kind: 'ack',
-    socket: connection.id,
-    who: connection.user.email,
-    name,
-    deviceIds: loggedIds(json),
-    ok: ack.ok,
-    ...(!ack.ok && { message: ack.message }),
-  })
-}
-
-/** At most this number of ids of a request are logged. */
-const LOGGED_IDS_MAX = 20
-const ID_LENGTH_MAX = 100
-
-/** The devices that a request names, refused or not; the payload may be any JSON value. */
-function loggedIds(json: unknown): string[] {
-  return deviceIdsOf(Object(json))
-    .slice(0, LOGGED_IDS_MAX)
-    .filter((id) => typeof id === 'string' && id.length <= ID_LENGTH_MAX)
 }

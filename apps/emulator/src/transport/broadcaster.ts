@@ -1,11 +1,15 @@
-import type { ClockReading, FrameEvent } from '@wattpost/protocol'
-import type { LoggedEntry } from '../scenario/log/worldLog.ts'
+import type { ClockReading, FrameEvent, WireFrame } from '@wattpost/protocol'
+import type { LoggedEntry, Report } from '../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { OutgoingFrame } from '../world/device.ts'
 import { audienceOf, type ViewerKey } from '../world/scope.ts'
 import { type Channels, type Reach, reachOf, viewerGroup } from './connection.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import { cursorIn, framesIn } from './dialect/frames.ts'
+import { wholeReport } from './dialect/wholeReport.ts'
 import { FrameBatch } from './frameBatch.ts'
 import type { WatchGroup } from './subscriptions.ts'
+import { Sequences, SlowRhythm } from './deviceStreams.ts'
 import { single, together, type SerialisedFrame, serialiseFrame } from './serialisedFrame.ts'
 
 /** The newest frame of a device's stream that an answer includes. */
@@ -25,19 +29,22 @@ type Batch = FrameBatch<SerialisedFrame>
 export class Broadcaster {
   readonly #channels: Channels
   readonly #player: ScenarioPlayer
+  readonly #dialect: () => Dialect
+  readonly #rhythm = new SlowRhythm()
   readonly #reports = new Map<string, () => OutgoingFrame[]>()
   readonly #sequences = new Sequences()
   readonly #batches = new Map<ViewerKey, Batch>()
   #epoch: number
 
-  constructor(channels: Channels, player: ScenarioPlayer) {
+  constructor(channels: Channels, player: ScenarioPlayer, dialect: () => Dialect) {
     this.#channels = channels
     this.#player = player
+    this.#dialect = dialect
     this.#epoch = player.epoch
   }
 
   /** Handles an entry of the world log. Frames without a recipient are not made. */
-  onEntry({ entry }: LoggedEntry): void {
+  onEntry({ entry, atMs }: LoggedEntry): void {
     if (entry.kind === 'input' && entry.action.do === 'assign') this.#flushAll(entry.deviceId)
     if (entry.kind === 'verbatim') this.#sendVerbatim(entry.deviceId, entry.event, entry.data)
     if (entry.kind !== 'change' && entry.kind !== 'report') return
@@ -48,7 +55,17 @@ export class Broadcaster {
       this.#flushDevice(entry.deviceId)
       this.#send(entry.deviceId, changes, reach)
     }
-    if (entry.kind === 'report') this.#reports.set(entry.deviceId, () => entry.values())
+    if (entry.kind === 'report') this.#onReport(entry, atMs)
+  }
+
+  #onReport(report: Report, atMs: number): void {
+    const { deviceId } = report
+    const dialect = this.#dialect()
+    if (!dialect.has('rhythm') && !this.#rhythm.isDue(deviceId, atMs)) return
+    const device = dialect.isCore ? this.#player.run.world.device(deviceId) : undefined
+    this.#reports.set(deviceId, () =>
+      device === undefined ? report.values() : wholeReport(device, atMs),
+    )
   }
 
   /** Sends the newest report of each device that reported since the last flush. */
@@ -69,7 +86,10 @@ export class Broadcaster {
   onClock({ epoch }: ClockReading): void {
     if (epoch === this.#epoch) this.flushReports()
     this.#reports.clear()
-    if (epoch !== this.#epoch) this.#sequences.clear()
+    if (epoch !== this.#epoch) {
+      this.#sequences.clear()
+      this.#rhythm.clear()
+    }
     this.#epoch = epoch
     this.flushBatches()
   }
@@ -89,6 +109,8 @@ export class Broadcaster {
     groupsOf: (deviceId: string) => Iterable<WatchGroup>,
     nowMs: number,
   ): void {
+    const dialect = this.#dialect()
+    if (!dialect.has('rhythm')) return
     const batches = new Map<string, Batch>()
     for (const id of deviceIds) {
       const { run } = this.#player
@@ -97,8 +119,8 @@ export class Broadcaster {
       const audience = audienceOf(spec)
       const groups = [...groupsOf(id)].filter(({ viewer }) => audience.includes(viewer))
       if (groups.length === 0) continue
-      const head = { ...this.cursorOf(id), sample: true }
-      for (const [event, list] of byEvent(device.report(nowMs))) {
+      const head = cursorIn(dialect, { ...this.cursorOf(id), sample: true })
+      for (const [event, list] of byEvent(framesIn(dialect, device.report(nowMs)))) {
         const frames = list.map(({ data }) => serialiseFrame(data, head))
         const singles = groups.filter(({ delivery }) => delivery === 'single')
         this.#sendSingles(
@@ -131,17 +153,20 @@ export class Broadcaster {
 
   #send(
     deviceId: string,
-    frames: readonly OutgoingFrame[],
+    frames: OutgoingFrame[],
     { groups, batches, to }: Reach = this.#reachOf(deviceId),
   ): void {
-    for (const [event, list] of byEvent(frames)) {
-      const serialised = list.map(({ data }) =>
-        serialiseFrame(data, { epoch: this.#epoch, seq: this.#sequences.next(deviceId) }),
-      )
+    const dialect = this.#dialect()
+    for (const [event, list] of byEvent(framesIn(dialect, frames))) {
+      const serialised = list.map(({ data }) => serialiseFrame(data, this.#nextCursor(deviceId, dialect)))
       this.#sendSingles(groups, event, serialised)
       for (const viewer of batches) batchIn(this.#batches, viewer).add(event, deviceId, serialised)
       this.#player.onTraffic({ kind: 'deliver', event, deviceId, frames: serialised.length, to })
     }
+  }
+
+  #nextCursor(deviceId: string, dialect: Dialect): WireFrame {
+    return cursorIn(dialect, { epoch: this.#epoch, seq: this.#sequences.next(deviceId) })
   }
 
   /** Sends the data of an `emit` step unchanged, even when it is malformed. */
@@ -170,28 +195,6 @@ export class Broadcaster {
     const spec = this.#player.run.world.specOf(deviceId)
     if (spec === undefined) throw new Error(`a frame of ${deviceId}, which is not in the fleet`)
     return reachOf(this.#channels, spec)
-  }
-}
-
-/** Numbers each device's frames from 1 without gaps, within an epoch. */
-class Sequences {
-  readonly #last = new Map<string, number>()
-
-  /** The number of the next frame. */
-  next(deviceId: string): number {
-    const next = this.last(deviceId) + 1
-    this.#last.set(deviceId, next)
-    return next
-  }
-
-  /** The number of the newest sent frame; 0 before the first. */
-  last(deviceId: string): number {
-    return this.#last.get(deviceId) ?? 0
-  }
-
-  /** Begins a new epoch. */
-  clear(): void {
-    this.#last.clear()
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   accepted,
+  type ChatDataChunk,
   DAY_MS,
   encodeChatData,
   encodeMeterPower,
@@ -9,11 +10,15 @@ import {
   type Result,
   refused,
   SPAN_DAYS_MAX,
+  type SwitchDataChunk,
 } from '@wattpost/protocol'
 import type { Period } from '../world/calendar.ts'
 import { metricPoints, metricsOf, type PointIterable } from '../world/metrics.ts'
 import { meterRows } from '../world/pm/readings.ts'
 import { statePoints, stateReader } from '../world/stateSeries.ts'
+import type { Connection } from './connection.ts'
+import { chunkIn } from './dialect/chunks.ts'
+import type { Dialect } from './dialect/dialect.ts'
 import { INTERNAL_ERROR, type Request, type RequestTable, refuseRequest } from './requests.ts'
 
 /** Longest span without `maxPoints`, whose native samples are sent. */
@@ -29,6 +34,7 @@ export interface HistoryParts {
   readonly monotonicMs: () => number
   /** Resolves after other work of the process has run. */
   readonly nextTurn: () => Promise<void>
+  readonly dialect: () => Dialect
 }
 
 /** Histories: acknowledged, then streamed in chunks under the specification's event names [K2, K7, K8]. */
@@ -47,8 +53,7 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
       const span = spanOf(request, maxPoints === undefined ? NATIVE_DAYS_MAX : SPAN_DAYS_MAX)
       if (!span.ok) return refuseRequest(span.error.message)
       const points = metricPoints(device, metric, span.value, maxPoints ?? null)
-      const send: SendChunk = (chunk, status) =>
-        connection.send('chat_data', encodeChatData({ deviceId, metric, points: chunk, status }))
+      const send = chatSender(parts, connection, { deviceId, metric })
       return { ack: { ok: true }, afterwards: () => streamPoints(parts, request, points, send) }
     },
     switch_data: (request) => {
@@ -67,8 +72,7 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
           const read = device === undefined ? null : stateReader(device, series)
           if (device === undefined || read === null)
             return fail(`${deviceId} has no ${series} series.`)
-          const send: SendChunk = (points, status) =>
-            connection.send('switch_data', encodeSwitchData({ deviceId, series, points, status }))
+          const send = seriesSender(parts, connection, { deviceId, series })
           const points = statePoints(device, series, read, span.value)
           try {
             await streamPoints(parts, request, points, send)
@@ -117,12 +121,35 @@ function refuseSpan(where: string, message: string): Result<never, Refusal> {
 
 type SendChunk = (chunk: MetricPoint[], status: 'more' | 'done') => void
 
+/** Sends chunks of a metric [K7]. */
+export function chatSender(
+  { dialect }: Pick<HistoryParts, 'dialect'>,
+  connection: Pick<Connection, 'send'>,
+  which: Pick<ChatDataChunk, 'deviceId' | 'metric'>,
+): SendChunk {
+  return (points, status) =>
+    connection.send('chat_data', chunkIn(dialect(), encodeChatData({ ...which, points, status })))
+}
+
+/** Sends chunks of a state series [K8]. */
+export function seriesSender(
+  { dialect }: Pick<HistoryParts, 'dialect'>,
+  connection: Pick<Connection, 'send'>,
+  which: Pick<SwitchDataChunk, 'deviceId' | 'series'>,
+): SendChunk {
+  return (points, status) =>
+    connection.send(
+      'switch_data',
+      chunkIn(dialect(), encodeSwitchData({ ...which, points, status })),
+    )
+}
+
 /**
  * Sends points in chunks while they are made; the last chunk has status `done`, and no points make one empty
  * chunk. Between slices it waits for a slow reader, and stops when the answer is no longer wanted.
  */
-async function streamPoints(
-  { monotonicMs, nextTurn }: HistoryParts,
+export async function streamPoints(
+  { monotonicMs, nextTurn }: Pick<HistoryParts, 'monotonicMs' | 'nextTurn'>,
   { connection, isWanted }: Pick<Request<HistoryName>, 'connection' | 'isWanted'>,
   points: PointIterable,
   send: SendChunk,

@@ -18,6 +18,12 @@ export class VisibleWorld {
     this.#viewer = viewer
   }
 
+  /** Ids of all visible devices, in the order of the fleet. */
+  get deviceIds(): string[] {
+    const specs = this.#world.simulatedDevices.map(({ spec }) => spec)
+    return specs.filter((spec) => maySee(this.#viewer, spec)).map(({ id }) => id)
+  }
+
   /** The device, or `undefined` if it is not visible to this viewer. */
   device(id: string): Device | undefined {
     const spec = this.#world.specOf(id)

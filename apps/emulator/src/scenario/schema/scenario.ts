@@ -1,3 +1,4 @@
+import { dialectSettings } from '@wattpost/protocol'
 import { z } from 'zod'
 import type { Recorded } from '../../recording/record.ts'
 import { isTimeZone } from '../../world/calendar.ts'
@@ -41,6 +42,13 @@ export const scenarioSchema = z.strictObject({
     description: 'The same seed gives the same devices, values and outages, byte for byte.',
   }),
   clock: clock.meta({ description: 'Virtual time: its start, speed and end.' }),
+  dialect: dialectSettings.shape.dialect.meta({
+    description:
+      'What the server sends and accepts: `full`, or `core`, the specification’s text and nothing else.',
+  }),
+  without: dialectSettings.shape.without.meta({
+    description: 'Additions to the specification that are taken away, e.g. [acks, tz].',
+  }),
   fleet: z
     .array(z.unknown())
     .min(1)

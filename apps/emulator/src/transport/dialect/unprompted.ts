@@ -1,0 +1,122 @@
+import {
+  DAY_MS,
+  encodeMeterPower,
+  type StateSeries,
+  stateSeries,
+  type WireFrame,
+} from '@wattpost/protocol'
+import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import type { Period } from '../../world/calendar.ts'
+import type { Device } from '../../world/createDevice.ts'
+import type { OutgoingFrame } from '../../world/device.ts'
+import { metricPoints, metricsOf } from '../../world/metrics.ts'
+import { PmDevice } from '../../world/pm/device.ts'
+import { meterRows } from '../../world/pm/readings.ts'
+import { statePoints, stateReader } from '../../world/stateSeries.ts'
+import { VisibleWorld } from '../../world/visibleWorld.ts'
+import type { Connection } from '../connection.ts'
+import { chatSender, type HistoryParts, seriesSender, streamPoints } from '../histories.ts'
+import { framesIn } from './frames.ts'
+import { wholeReport } from './wholeReport.ts'
+
+/** Points of a metric over the last day: one every five minutes. */
+const POINTS_MAX = 288
+/** Daily rows of a meter. */
+const METER_DAYS = 7
+
+export interface UnpromptedParts extends HistoryParts {
+  readonly player: ScenarioPlayer
+  /** The position of a device's stream, after all frames up to now are sent. */
+  readonly cursorOf: (deviceId: string) => WireFrame
+}
+
+/**
+ * Reports each visible device to a new connection, since a dialect without acknowledgements answers no list. In the
+ * core the last 24 hours follow.
+ */
+export async function reportUnprompted(
+  parts: UnpromptedParts,
+  connection: Connection,
+): Promise<void> {
+  const { player, dialect } = parts
+  const ids = new VisibleWorld(player.run.world, connection.user).deviceIds
+  for (const id of ids) await withDevice(parts, connection, id, sendReport)
+  if (dialect().isCore)
+    for (const id of ids) await withDevice(parts, connection, id, sendLastDay)
+}
+
+/** A device that the connection may see now. */
+interface Target {
+  readonly connection: Connection
+  readonly device: Device
+  readonly nowMs: number
+  readonly visiblePart: (period: Period) => Period
+  readonly isWanted: () => boolean
+}
+
+type Send = (parts: UnpromptedParts, target: Target) => void | Promise<void>
+
+/** Waits for other work and a slow reader before each device. */
+async function withDevice(
+  parts: UnpromptedParts,
+  connection: Connection,
+  id: string,
+  send: Send,
+): Promise<void> {
+  const { player, nextTurn } = parts
+  await nextTurn()
+  await connection.mayWrite()
+  const visible = () => new VisibleWorld(player.run.world, connection.user)
+  const device = visible().device(id)
+  if (!connection.isOpen || device === undefined || player.run.isRecorded(id)) return
+  await send(parts, {
+    ...{ connection, device, nowMs: player.nowMs() },
+    visiblePart: (period) => visible().known(id, period),
+    isWanted: () => connection.isOpen && visible().device(id) === device,
+  })
+}
+
+function sendReport({ dialect, cursorOf }: UnpromptedParts, { connection, device, nowMs }: Target) {
+  const cursor = cursorOf(device.id)
+  for (const { event, data } of framesIn(dialect(), wholeReport(device, nowMs)))
+    connection.send(event, { ...data, ...cursor })
+}
+
+async function sendLastDay(parts: UnpromptedParts, target: Target): Promise<void> {
+  const { connection, device, nowMs, visiblePart } = target
+  const { id: deviceId } = device
+  const period = visiblePart({ fromMs: nowMs - DAY_MS, toMs: nowMs })
+  if (device instanceof PmDevice) connection.send('meter_power', dailyRows(device, target).data)
+  for (const metric of metricsOf(device).filter(isOfEntity)) {
+    const points = metricPoints(device, metric, period, POINTS_MAX)
+    await streamPoints(parts, target, points, chatSender(parts, connection, { deviceId, metric }))
+  }
+  for (const series of stateSeries) await sendSeries(parts, target, period, series)
+}
+
+/** Metrics are the paths of values in the entities of the specification, which has no counters and channel voltages. */
+function isOfEntity(metric: string): boolean {
+  return !/^lifetime\.|^ac-power\.\d\.v$/.test(metric)
+}
+
+async function sendSeries(
+  parts: UnpromptedParts,
+  target: Target,
+  period: Period,
+  series: StateSeries,
+): Promise<void> {
+  const { connection, device } = target
+  const read = stateReader(device, series)
+  if (read === null) return
+  const points = statePoints(device, series, read, period)
+  const send = seriesSender(parts, connection, { deviceId: device.id, series })
+  await streamPoints(parts, target, points, send)
+}
+
+function dailyRows(device: PmDevice, { nowMs, visiblePart }: Target): OutgoingFrame {
+  const period = visiblePart({ fromMs: nowMs - METER_DAYS * DAY_MS, toMs: nowMs })
+  const rows = meterRows(device, period, 'day', device.spec.site.tz)
+  const head = { deviceId: device.id, t: nowMs }
+  const data = encodeMeterPower({ head, body: { kind: 'history', rows } })
+  return { event: 'meter_power', deviceId: device.id, data }
+}
