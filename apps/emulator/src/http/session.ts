@@ -74,11 +74,7 @@ export function sessionRoutes(auth: Authenticator, dialect: () => Dialect): Rout
   return router
 }
 
-function handlerOf(
-  auth: Authenticator,
-  dialect: () => Dialect,
-  call: SessionCall,
-): RequestHandler {
+function handlerOf(auth: Authenticator, dialect: () => Dialect, call: SessionCall): RequestHandler {
   return async (request, response) => {
     if (call.session === 'ends') response.clearCookie(SESSION_COOKIE, cookieOptions(request))
     const answered =

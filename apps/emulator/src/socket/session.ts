@@ -157,10 +157,7 @@ async function renewOrReconnect(watch: SessionWatch, socket: ClientSocket): Prom
 }
 
 /** Requests a fresh token: a later one of the same user. */
-async function renew(
-  { auth, requestsTokens }: SessionWatch,
-  socket: ClientSocket,
-): Promise<Check> {
+async function renew({ auth, requestsTokens }: SessionWatch, socket: ClientSocket): Promise<Check> {
   if (requestsTokens?.() === false) return 'unknown'
   const token = await requestToken(socket)
   const verdict = token === null ? null : await auth.verify(token)

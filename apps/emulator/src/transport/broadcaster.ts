@@ -158,7 +158,9 @@ export class Broadcaster {
   ): void {
     const dialect = this.#dialect()
     for (const [event, list] of byEvent(framesIn(dialect, frames))) {
-      const serialised = list.map(({ data }) => serialiseFrame(data, this.#nextCursor(deviceId, dialect)))
+      const serialised = list.map(({ data }) =>
+        serialiseFrame(data, this.#nextCursor(deviceId, dialect)),
+      )
       this.#sendSingles(groups, event, serialised)
       for (const viewer of batches) batchIn(this.#batches, viewer).add(event, deviceId, serialised)
       this.#player.onTraffic({ kind: 'deliver', event, deviceId, frames: serialised.length, to })

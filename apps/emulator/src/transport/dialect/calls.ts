@@ -14,7 +14,9 @@ const ENERGY_SUMMARY = '/api/hydra/energy-summary/:id'
 /** Answers a call as a dialect does: parameters that it does not know are ignored. */
 export function answerIn(dialect: Dialect, path: string, input: CallInput, ask: Ask): Answer {
   if (dialect.isFull) return ask(input)
-  const known = dialect.has('tz') ? input : { ...input, query: omitted(partOf(input.query), ['tz']) }
+  const known = dialect.has('tz')
+    ? input
+    : { ...input, query: omitted(partOf(input.query), ['tz']) }
   if (path === '/api/powermeter/devices' && !dialect.has('meterPaging'))
     return bodyIn(dialect, path, wholeList(known, ask))
   if ((path === ENERGY || path === ENERGY_SUMMARY) && !dialect.has('energyTypes'))
@@ -68,7 +70,9 @@ function changedBody(dialect: Dialect, path: string, body: Part): Part {
 }
 
 function importRows(rows: unknown): unknown[] {
-  return (rows as { readonly _id: { readonly type: string } }[]).filter(({ _id }) => _id.type === 'ie')
+  return (rows as { readonly _id: { readonly type: string } }[]).filter(
+    ({ _id }) => _id.type === 'ie',
+  )
 }
 
 /** The fields of a user and their claims that the specification names [E1]. */

@@ -14,7 +14,9 @@ export function deviceIn(dialect: Dialect, family: Family, json: unknown): Part 
 }
 
 function coreDevice(family: Family, device: Part): Part {
-  return family === 'hydra' ? { ...device, latestData: coreLatest(partOf(device.latestData)) } : device
+  return family === 'hydra'
+    ? { ...device, latestData: coreLatest(partOf(device.latestData)) }
+    : device
 }
 
 function coreLatest(latest: Part): Part {

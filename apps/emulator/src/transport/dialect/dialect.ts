@@ -2,7 +2,9 @@ import { type Addition, type DialectSettings, hasAddition } from '@wattpost/prot
 import type { Scenario } from '../../scenario/schema/scenario.ts'
 
 /** Settings of a server that override those of its scenario. */
-export type DialectChoice = { readonly [K in keyof DialectSettings]?: DialectSettings[K] | undefined }
+export type DialectChoice = {
+  readonly [K in keyof DialectSettings]?: DialectSettings[K] | undefined
+}
 
 /**
  * What a server sends and accepts. The modules of this folder translate the answers, frames and requests of the full

@@ -1,4 +1,10 @@
-import { type Ack, type Family, factSeries, ownValue, type SocketRequestName } from '@wattpost/protocol'
+import {
+  type Ack,
+  type Family,
+  factSeries,
+  ownValue,
+  type SocketRequestName,
+} from '@wattpost/protocol'
 import { deviceIn } from './devices.ts'
 import type { Dialect } from './dialect.ts'
 import { omitted, type Part, partOf } from './fields.ts'

@@ -4,7 +4,9 @@ import type { DeviceStatus, Family } from '@wattpost/protocol'
 type FullStatus = DeviceStatus | 'online' | 'offline'
 
 /** Other words for the same: each family has its own, as different backends would. */
-const WORDS: Readonly<Record<Family | 'connection', Readonly<Partial<Record<FullStatus, unknown>>>>> = {
+const WORDS: Readonly<
+  Record<Family | 'connection', Readonly<Partial<Record<FullStatus, unknown>>>>
+> = {
   bg: { up: 'active', down: 'inactive', unknown: 'offline' },
   pm: { up: 1, down: 0, unknown: null },
   hydra: { up: 'ONLINE', down: 'DOWN', unknown: 'OFFLINE' },

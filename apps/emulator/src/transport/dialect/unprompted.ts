@@ -41,8 +41,7 @@ export async function reportUnprompted(
   const { player, dialect } = parts
   const ids = new VisibleWorld(player.run.world, connection.user).deviceIds
   for (const id of ids) await withDevice(parts, connection, id, sendReport)
-  if (dialect().isCore)
-    for (const id of ids) await withDevice(parts, connection, id, sendLastDay)
+  if (dialect().isCore) for (const id of ids) await withDevice(parts, connection, id, sendLastDay)
 }
 
 /** A device that the connection may see now. */
