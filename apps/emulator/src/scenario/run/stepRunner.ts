@@ -46,6 +46,7 @@ export class StepRunner {
   /** Sets the next value of a ramp on its devices, except those that another action has set since. */
   continueRamp(ramp: Ramp): void {
     const step = this.#parts.timeline.step(ramp.index)
+    // Stryker disable next-line ConditionalExpression: only acting steps have ramps.
     if (!('do' in step)) return
     const action = actionOf(step)
     const left = this.#targets(step).filter(({ id }) =>
