@@ -5,6 +5,7 @@ import { createFakeSource } from './connection/fakeSource.testing.ts'
 import { aBg, aHydra } from './devices/devices.testing.ts'
 import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from './freshness/freshness.ts'
 import { createLive, type Live } from './live.ts'
+import { hydraOnTheWire, OWNER, opened } from './openedLive.testing.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -12,27 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-const OWNER = { uid: 'uid-owner', type: 'end_user' } as const
-
-/** An answer to `device` with times in seconds, as on the wire. */
-const hydraOnTheWire = { family: 'hydra', device: { ...aHydra, lastSeen: 200 } }
-
-async function opened(isSimulated = false) {
-  const fake = createFakeSource()
-  const calls: string[] = []
-  const live = createLive({
-    isSimulated,
-    loadSource: async () => fake.open,
-    loadWithRetry: (load) => load(),
-    invalidate: (id) => calls.push(`invalidate ${id}`),
-    invalidateAll: () => calls.push('invalidate all'),
-    channelChanged: (id) => calls.push(`changed ${id}`),
-  })
-  fake.answer('device', () => hydraOnTheWire)
-  await live.open(OWNER)
-  return { fake, calls, live }
-}
 
 test('a request before the connection is open rejects [X19, A3]', async () => {
   const { live, fake } = await opened()

@@ -70,6 +70,7 @@ test('while time is unknown no report is overdue, but a lost connection makes it
   const connection = createStore<ConnectionState>(() => ({ kind: 'Connected' }))
   const monitor = createFreshnessMonitor({ time: createTimeSource(true), connection })
   const device = { deviceId: 'D', status: 'up', lastSeen: 1000 } as const
+  expect(monitor.settling.getState()).toEqual({ isSettling: false })
   expect(monitor.of(device)).toBe(FRESH)
   const atMs = (nowMs: number | null, isConnectionLost = false) =>
     monitor.of(device, { nowMs, isConnectionLost, isSettling: false })

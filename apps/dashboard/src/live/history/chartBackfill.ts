@@ -59,8 +59,8 @@ export function createChartBackfill({ hydra, points, nowMs }: BackfillParts): Ch
   return async (deviceId) => {
     const before = hydra.read(deviceId)
     // The clock frame may be lost too: the device may have reported a later moment.
-    const untilMs = () => Math.max(nowMs(), hydra.read(deviceId)?.chart.at(-1)?.t ?? 0)
-    const range = before && repairRange(before.chart, untilMs())
+    const untilMs = ({ chart }: HydraLive) => Math.max(nowMs(), chart.at(-1)?.t ?? 0)
+    const range = before && repairRange(before.chart, untilMs(before))
     if (!before || !range) return
     const channels = Object.keys(before.device.latestData['ac-power'] ?? {})
     const fetched = await Promise.all(
@@ -69,6 +69,6 @@ export function createChartBackfill({ hydra, points, nowMs }: BackfillParts): Ch
     const live = hydra.read(deviceId)
     // After a time jump the chart is a new one, and these points are of the former time.
     if (live === undefined || !live.chart.some((point) => before.chart.includes(point))) return
-    hydra.put(deviceId, { ...live, chart: repaired(live.chart, summed(fetched), untilMs()) })
+    hydra.put(deviceId, { ...live, chart: repaired(live.chart, summed(fetched), untilMs(live)) })
   }
 }
