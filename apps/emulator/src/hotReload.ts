@@ -1,12 +1,13 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { messageOf } from '@wattpost/protocol'
+import { accepted, messageOf } from '@wattpost/protocol'
 import { accountsOf } from './accounts.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { refuseScenario, runFactoryOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
 import { openScenario, scenarioPath } from './scenario/parse/openScenario.ts'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import type { AdjustStart } from './startTime.ts'
 
 /** A file counts as saved when it has not changed for this time; editors write it in several steps. */
 const SETTLED_MS = 150
@@ -18,6 +19,8 @@ export interface HotReloadParts {
   /** The seed given at start; default: the file's. */
   readonly seed?: number | undefined
   readonly users: readonly SeedUser[]
+  /** Changes the start of the scenario; by default none. */
+  readonly adjustStart?: AdjustStart
   readonly log: (message: string) => void
   readonly logError: (message: string) => void
 }
@@ -66,12 +69,13 @@ function watcherOf(
 }
 
 async function reload(
-  { player, scenario, seed, users, log, logError }: HotReloadParts,
+  { player, scenario, seed, users, adjustStart = (same) => same, log, logError }: HotReloadParts,
   file: string,
 ): Promise<void> {
   const accounts = accountsOf(users)
   const emails = accounts.map(({ email }) => email)
-  const read = await openScenario(scenario, paths.scenarioPaths(), emails)
+  const opened = await openScenario(scenario, paths.scenarioPaths(), emails)
+  const read = opened.ok ? accepted(adjustStart(opened.value)) : opened
   const factory = read.ok ? runFactoryOf(read.value, accounts, seed) : refuseScenario(read.error)
   if (!read.ok || !factory.ok) {
     if (!factory.ok)

@@ -11,6 +11,7 @@ import type { Speed } from './scenario/player/playerClock.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import { type MakeRun, SimulationRun } from './scenario/run/simulationRun.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
+import type { AdjustStart } from './startTime.ts'
 import { World } from './world/world.ts'
 
 /** Settings of a player that override the scenario file. */
@@ -21,6 +22,8 @@ export interface PlayerOptions {
   readonly paused?: boolean
   /** The first epoch; default 0. */
   readonly epoch?: number
+  /** Changes the start of a scenario; by default none. */
+  readonly adjustStart?: AdjustStart
   /** A clock that never goes back, in ms; default `performance.now`. */
   readonly wallNowMs?: () => number
 }
@@ -47,8 +50,8 @@ export function playerOf(
   options: PlayerOptions = {},
 ): Result<ScenarioPlayer, Refusal> {
   const { seed, speed, paused = false, epoch = 0 } = options
-  const { wallNowMs = () => performance.now() } = options
-  const factory = runFactoryOf(scenario, accounts, seed)
+  const { wallNowMs = () => performance.now(), adjustStart = (same) => same } = options
+  const factory = runFactoryOf(adjustStart(scenario), accounts, seed)
   if (!factory.ok) return factory
   return accepted(new ScenarioPlayer(factory.value, wallNowMs, { speed, paused, epoch }))
 }

@@ -10,9 +10,13 @@ import { openScenario } from './scenario/parse/openScenario.ts'
 import { parseScenario } from './scenario/parse/parseScenario.ts'
 import type { MakeRun } from './scenario/run/simulationRun.ts'
 import { suggestion } from './scenario/schema/suggestion.ts'
+import type { AdjustStart } from './startTime.ts'
 
 /** The scenarios that the control API can play: shipped ones by name, and texts. */
-export function scenarioLibrary(users: readonly SeedUser[]): ScenarioLibrary {
+export function scenarioLibrary(
+  users: readonly SeedUser[],
+  adjustStart: AdjustStart = (same) => same,
+): ScenarioLibrary {
   const accounts = accountsOf(users)
   const emails = accounts.map(({ email }) => email)
   return {
@@ -25,7 +29,16 @@ export function scenarioLibrary(users: readonly SeedUser[]): ScenarioLibrary {
         'name' in which
           ? await openScenario(which.name, paths.scenarioPaths(), emails)
           : parseScenario('text', which.text, emails)
-      return read.ok ? runFactoryOf(read.value, accounts, seed) : refuseScenario(read.error)
+      return read.ok
+        ? runFactoryOf(adjustStart(read.value), accounts, seed)
+        : refuseScenario(read.error)
+    },
+    restart: (player) => {
+      const { scenario, seed } = player.run
+      const adjusted = adjustStart(scenario)
+      const factory = adjusted === scenario ? null : runFactoryOf(adjusted, accounts, seed)
+      if (factory?.ok) player.load(factory.value)
+      else player.restart()
     },
   }
 }

@@ -18,6 +18,7 @@ import { PaceController } from './scenario/player/paceController.ts'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import { scenarioLibrary } from './scenarioLibrary.ts'
 import { createSocketServer } from './socket/server.ts'
+import type { AdjustStart } from './startTime.ts'
 import { createBackend, TICK_MS } from './transport/backend.ts'
 import type { DialectChoice } from './transport/dialect/dialect.ts'
 
@@ -43,6 +44,7 @@ export interface ServerParts extends ServerSettings {
   readonly users: readonly SeedUser[]
   readonly config: DashboardConfig
   readonly host: string
+  readonly adjustStart: AdjustStart
 }
 
 /** HTTP, socket.io and control API over one player. */
@@ -103,7 +105,7 @@ export function createServers(parts: ServerParts): Servers {
 }
 
 function appOf(
-  { player, auth, users, config, logEntries, log }: ServerParts,
+  { player, auth, users, config, logEntries, adjustStart, log }: ServerParts,
   evaluator: PlayerEvaluator,
   guard: RequestGuard,
   backend: ReturnType<typeof createBackend>,
@@ -115,7 +117,7 @@ function appOf(
       accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
         ...{ email, password, merchant, approved },
       })),
-      library: scenarioLibrary(users),
+      library: scenarioLibrary(users, adjustStart),
       mails: () => auth.mails(),
       resetAccounts: () => auth.resetAccounts(),
       settled: () => auth.settled(),

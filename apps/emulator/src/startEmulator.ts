@@ -20,6 +20,7 @@ import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 import { createServers, type ServerSettings } from './servers.ts'
+import { startTime } from './startTime.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -29,7 +30,7 @@ export interface StartRefusal extends Refusal {
 }
 
 /** Options of an emulator. By default it listens on free loopback ports, with its own Auth emulator. */
-export interface EmulatorOptions extends ServerSettings, PlayerOptions {
+export interface EmulatorOptions extends ServerSettings, Omit<PlayerOptions, 'adjustStart'> {
   /** A name in `scenarios/`, a file, a scenario or a player. */
   readonly scenario: string | Scenario | ScenarioPlayer
   readonly host?: string
@@ -40,6 +41,11 @@ export interface EmulatorOptions extends ServerSettings, PlayerOptions {
   readonly authPort?: number | undefined
   /** A running Auth emulator, whose accounts are reset, or a service in its place. */
   readonly auth?: AuthEmulator | AuthService
+  /**
+   * Start of virtual time in epoch ms; default: the start of the scenario, or the present time in a dialect without
+   * `clock`. A given player keeps its start.
+   */
+  readonly startMs?: number | undefined
   /** Product name on the dashboard. */
   readonly productName?: string | undefined
   /**
@@ -89,12 +95,13 @@ export async function startEmulator(
   const exposed = checkExposure(host, forceInsecure)
   if (!exposed.ok) return startRefusal('usage', exposed.error)
   const users = await seededUsers()
-  const player = await playerFor(options, users)
+  const adjustStart = startTime(options)
+  const player = await playerFor({ ...options, adjustStart }, users)
   if (!player.ok) return startRefusal('usage', player.error)
   const auth = await authFor(options, host, users)
   const token = isLoopback(host) ? null : new ControlToken()
   const servers = createServers({
-    ...{ ...options, player: player.value, auth: auth.service, users, host },
+    ...{ ...options, player: player.value, auth: auth.service, users, host, adjustStart },
     config: {
       ...emulatorConfig(auth.url),
       ...(options.productName !== undefined && { productName: options.productName }),
@@ -126,6 +133,7 @@ export async function startEmulator(
       scenario,
       seed,
       users,
+      adjustStart,
       log: logProgress,
       logError: log,
     })
@@ -140,7 +148,7 @@ export async function startEmulator(
 }
 
 async function playerFor(
-  { scenario, ...options }: EmulatorOptions,
+  { scenario, ...options }: EmulatorOptions & PlayerOptions,
   users: readonly SeedUser[],
 ): Promise<Result<ScenarioPlayer, Refusal>> {
   if (scenario instanceof ScenarioPlayer) return accepted(scenario)

@@ -5,9 +5,10 @@ import { openBrowser } from '../openBrowser.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
 import { untilStopped } from '../untilStopped.ts'
+import { dialectFlags, type DialectOptions, dialectOf } from '../verbs/readOptions.ts'
 
 /** Options of `demo`. */
-export interface DemoOptions {
+export interface DemoOptions extends DialectOptions {
   readonly bg?: number
   readonly pm?: number
   readonly hydra?: number
@@ -37,6 +38,7 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
   const { seed, port, authPort, company } = options
   const started = await startEmulator({
     ...{ scenario, seed, port, authPort, paused: true, productName: company },
+    dialect: dialectOf(options),
     ...{ precomputeHistoryUntil: ending.signal, logProgress: print, log: printError },
   })
   if (!started.ok) {
@@ -56,7 +58,10 @@ function show(
   scenario: Scenario,
   options: DemoOptions,
 ): void {
-  player.set({ speed: options.speed ?? scenario.clock.rate, paused: false })
+  const { clock } = player.run.scenario
+  // A run that began at the present time was paused since then.
+  if (clock.start !== scenario.clock.start) player.step(Math.max(0, Date.now() - player.nowMs()))
+  player.set({ speed: options.speed ?? clock.rate, paused: false })
   const merchant = users.find(({ email }) => email === MERCHANT)
   if (merchant === undefined) throw new Error(`there is no account ${MERCHANT}`)
   const signInUrl = `${url}/login#token=${customToken(merchant.uid)}`
@@ -91,6 +96,7 @@ function demoLine(options: DemoOptions, scenario: Scenario): string {
     ...(company === undefined ? [] : [`--company ${shellQuoted(company)}`]),
     `--scenario ${shellQuoted(options.scenario)}`,
     `--speed ${options.speed ?? scenario.clock.rate}`,
+    ...dialectFlags(options),
   ].join(' ')
 }
 

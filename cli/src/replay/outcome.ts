@@ -1,8 +1,9 @@
 import type { BrowserExpectation, Verdict } from '@wattpost/emulator'
+import type { DialectOptions } from '../verbs/readOptions.ts'
 import type { LogLine, StateChange } from './runLog.ts'
 
 /** Options of `replay`. */
-export interface ReplayOptions {
+export interface ReplayOptions extends DialectOptions {
   /** Virtual seconds per second; `max` is as fast as possible. */
   readonly speed: number | 'max'
   readonly seed?: number

@@ -9,6 +9,7 @@ import { durationText, type Scenario, stepName } from '@wattpost/emulator/scenar
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
 import { printError, shellQuoted } from '../terminal.ts'
+import { dialectFlags, dialectOf } from '../verbs/readOptions.ts'
 import type { BrowserChecks } from './browserChecks.ts'
 import { openClients } from './openClients.ts'
 import {
@@ -42,7 +43,11 @@ export async function play(request: PlayRequest): Promise<Result<Outcome, Comman
   const { scenario, auth, options } = request
   const { seed, port } = options
   const settings = { paused: true, logEntries: LOG_ENTRIES, log: printError }
-  const started = await startEmulator({ scenario, auth, seed, port, ...settings })
+  const started = await startEmulator({
+    ...{ scenario, auth, seed, port, dialect: dialectOf(options), ...settings },
+    // Only a browser needs the computer's time where the server sends none.
+    startMs: options.browser ? undefined : Date.parse(scenario.clock.start),
+  })
   if (!started.ok) return started
   const emulator = started.value
   try {
@@ -178,5 +183,6 @@ function triggerText(trigger: Trigger): string {
 /** The command line that repeats a run. */
 function replayCommand(file: string, scenario: Scenario, options: ReplayOptions): string {
   const browser = options.browser ? ' --browser' : ''
-  return `wattpost replay ${shellQuoted(file)} --seed ${options.seed ?? scenario.seed} --speed ${options.speed}${browser}`
+  const line = `wattpost replay ${shellQuoted(file)} --seed ${options.seed ?? scenario.seed} --speed ${options.speed}${browser}`
+  return [line, ...dialectFlags(options)].join(' ')
 }

@@ -3,9 +3,10 @@ import { type EmulatorInstance, startEmulator } from '@wattpost/emulator'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { printError } from '../terminal.ts'
+import { type DialectOptions, dialectOf } from '../verbs/readOptions.ts'
 
 /** Options of `run`. */
-export interface RunOptions {
+export interface RunOptions extends DialectOptions {
   readonly speed: number | 'max'
   readonly seed?: number
   readonly port?: number
@@ -28,6 +29,7 @@ export async function runWithCommand(
   const { seed, port, authPort } = options
   const started = await startEmulator({
     ...{ scenario: read.value, seed, port, authPort, paused: true, log: printError },
+    dialect: dialectOf(options),
   })
   if (!started.ok) {
     printError(started.error.message)

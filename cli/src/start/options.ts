@@ -1,9 +1,17 @@
 import type { Speed } from '@wattpost/emulator'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { PORTS, portOf, seedOf, speedOf, wholeNumber } from '../verbs/readOptions.ts'
+import {
+  addDialectOptions,
+  type DialectOptions,
+  PORTS,
+  portOf,
+  seedOf,
+  speedOf,
+  wholeNumber,
+} from '../verbs/readOptions.ts'
 
 /** Options of `start` and `emulate`, by flag or environment. */
-export interface StartOptions {
+export interface StartOptions extends DialectOptions {
   readonly port: number
   readonly authPort: number
   readonly host: string
@@ -18,7 +26,7 @@ export interface StartOptions {
 
 /** The options; a mistake throws commander's error, which exits with code 2. */
 function optionsCommand(): Command {
-  return new Command()
+  const command = new Command()
     .addOption(
       option('--port <number>', 'port of dashboard and API', 'PORT')
         .default(PORTS.dashboard)
@@ -39,6 +47,7 @@ function optionsCommand(): Command {
     .addOption(
       option('--speed <factor>', 'virtual seconds per second, or max', 'SPEED').argParser(speedOf),
     )
+  return addDialectOptions(command)
     .addOption(
       new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
         .default([] as string[])

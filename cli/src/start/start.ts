@@ -3,6 +3,7 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { print, printError } from '../terminal.ts'
 import { untilStopped } from '../untilStopped.ts'
+import { dialectOf } from '../verbs/readOptions.ts'
 import { emulateCommand, type StartOptions, startCommand } from './options.ts'
 
 /** A stop that takes longer ends the process, in ms. */
@@ -27,9 +28,10 @@ async function run(options: StartOptions): Promise<ExitCode> {
   const stopped = untilStopped()
   const ending = new AbortController()
   void stopped.then(() => ending.abort())
-  const { allowOrigin, open, ...rest } = options
+  const { allowOrigin, open, without: _, ...rest } = options
   const started = await startEmulator({
     ...rest,
+    dialect: dialectOf(options),
     allowedOrigins: allowOrigin,
     // A page may outlive an earlier run: a lower or equal epoch would make it ignore all frames.
     epoch: Math.floor(Date.now() / 1000),

@@ -1,5 +1,12 @@
-import { SPEED_MAX, SPEED_MIN } from '@wattpost/protocol'
-import { InvalidArgumentError } from 'commander'
+import {
+  type Addition,
+  additions,
+  type DialectName,
+  dialects,
+  SPEED_MAX,
+  SPEED_MIN,
+} from '@wattpost/protocol'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../exit.ts'
 
 /** Runs a verb's implementation and keeps its exit code. */
@@ -28,4 +35,45 @@ export function speedOf(text: string): number | 'max' {
   if (!(speed >= SPEED_MIN && speed <= SPEED_MAX))
     throw new InvalidArgumentError(`Use a speed from ${SPEED_MIN} to ${SPEED_MAX}, or max.`)
   return speed
+}
+
+/** What the server sends and accepts; the scenario decides by default. */
+export interface DialectOptions {
+  readonly dialect?: DialectName
+  readonly without?: readonly Addition[]
+}
+
+/** The options that choose the dialect of a server. */
+export function addDialectOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--dialect <name>',
+        "full, or core: only what the specification says; the scenario's by default",
+      ).choices(dialects),
+    )
+    .option('--without <additions>', `additions to take away: ${additions.join(',')}`, additionsOf)
+}
+
+function additionsOf(text: string): Addition[] {
+  const names = text.split(',').filter((name) => name !== '')
+  return names.map((name) => {
+    const addition = additions.find((one) => one === name)
+    if (addition === undefined)
+      throw new InvalidArgumentError(`Use names of ${additions.join(', ')}, separated by commas.`)
+    return addition
+  })
+}
+
+/** The choice as the emulator takes it. */
+export function dialectOf({ dialect, without }: DialectOptions) {
+  return { dialect, without: without === undefined ? undefined : [...without] }
+}
+
+/** The options on a command line that repeats a run. */
+export function dialectFlags({ dialect, without }: DialectOptions): string[] {
+  return [
+    ...(dialect === undefined ? [] : [`--dialect ${dialect}`]),
+    ...(without === undefined ? [] : [`--without ${without.join(',')}`]),
+  ]
 }

@@ -2,12 +2,20 @@ import type { Command } from 'commander'
 import type { DemoOptions } from '../demo/demo.ts'
 import type { ReplayOptions } from '../replay/outcome.ts'
 import type { RunOptions } from '../replay/runWithCommand.ts'
-import { PORTS, portOf, type Runner, seedOf, speedOf, wholeNumber } from './readOptions.ts'
+import {
+  addDialectOptions,
+  PORTS,
+  portOf,
+  type Runner,
+  seedOf,
+  speedOf,
+  wholeNumber,
+} from './readOptions.ts'
 
 const devices = wholeNumber(0, 10_000)
 
 export function addDemo(program: Command, run: Runner): void {
-  program
+  const command = program
     .command('demo')
     .description('start everything, run a scenario and open the dashboard as merchant')
     .option('--bg <number>', 'number of bg devices', devices)
@@ -20,6 +28,7 @@ export function addDemo(program: Command, run: Runner): void {
     .option('--port <number>', 'port of dashboard and API', portOf, PORTS.dashboard)
     .option('--auth-port <number>', 'port of the Auth emulator', portOf, PORTS.auth)
     .option('--no-open', 'do not open a browser')
+  addDialectOptions(command)
     .addHelpText(
       'after',
       `
@@ -48,7 +57,7 @@ export function addEmulate(program: Command, run: Runner): void {
 }
 
 export function addReplay(program: Command, run: Runner): void {
-  program
+  const command = program
     .command('replay')
     .description('run scenarios with a real client and check their expectations')
     .argument('<file...>', 'names in scenarios/, or files; "all" is all shipped scenarios')
@@ -62,6 +71,7 @@ export function addReplay(program: Command, run: Runner): void {
     .option('--filter <tag>', 'only scenarios with this tag')
     .option('--port <number>', 'port of the emulator; any free one by default', portOf)
     .option('--auth-port <number>', 'port of the Auth emulator; any free one by default', portOf)
+  addDialectOptions(command)
     .addHelpText(
       'after',
       `
@@ -81,7 +91,7 @@ Examples:
 }
 
 export function addRun(program: Command, run: Runner): void {
-  program
+  const command = program
     .command('run')
     .description('run a scenario around a command, and return its exit code')
     .argument('<file>', 'a name in scenarios/, or a file')
@@ -90,6 +100,7 @@ export function addRun(program: Command, run: Runner): void {
     .option('--seed <number>', "seed; the scenario's by default", seedOf)
     .option('--port <number>', 'port of the emulator; any free one by default', portOf)
     .option('--auth-port <number>', 'port of the Auth emulator; any free one by default', portOf)
+  addDialectOptions(command)
     .addHelpText(
       'after',
       `

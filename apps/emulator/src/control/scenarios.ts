@@ -28,6 +28,8 @@ export interface ScenarioLibrary {
   titles(): Promise<Record<string, string>>
   /** Opens a shipped scenario or a text. A refusal has a line `file:line:column: message` per mistake. */
   open(which: { name: string } | { text: string }, seed?: number): Promise<Result<MakeRun, Refusal>>
+  /** Plays the run of a player from its start. */
+  restart(player: ScenarioPlayer): void
 }
 
 /** Routes that choose and reset the scenario, and list its verdicts. */
@@ -68,7 +70,7 @@ export function scenarioRoutes(
       async () => {
         const reset = await resetAccounts()
         if (!reset.ok) return refuseCall('unavailable', reset.error.message)
-        player.restart()
+        library.restart(player)
         return answer(stateOf(player))
       },
     ),
