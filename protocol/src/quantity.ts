@@ -47,10 +47,29 @@ export function shortNumbers<const N extends NameTable>(
 export function shortNumbers(names: NameTable) {
   const inward = Object.entries(names)
   const outward = inward.map(([short, long]) => [long, short] as const)
-  return z.codec(numbersUnder(Object.keys(names)), numbersUnder(Object.values(names)), {
+  const codec = z.codec(numbersUnder(Object.keys(names)), numbersUnder(Object.values(names)), {
     decode: (wire) => renamed(wire, inward),
     encode: (inside) => renamed(inside, outward),
   })
+  tables.set(
+    codec,
+    inward.map(([short, long]) => ({ short, long, schema: quantity })),
+  )
+  return codec
+}
+
+/** A field's wire name, long name and schema. */
+export interface FieldName {
+  readonly short: string
+  readonly long: string
+  readonly schema: z.ZodType
+}
+
+const tables = new WeakMap<z.ZodType, readonly FieldName[]>()
+
+/** The fields of a group made by `shortNumbers`; `undefined` for any other schema. */
+export function namesOf(schema: z.ZodType): readonly FieldName[] | undefined {
+  return tables.get(schema)
 }
 
 function numbersUnder(keys: readonly string[]) {

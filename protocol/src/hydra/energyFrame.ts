@@ -29,7 +29,8 @@ export type EnergyRow = z.infer<typeof energyRow>
 
 const WHAT = 'hydra_energy frame'
 
-const bodies = {
+/** The schema of each type's body. */
+export const hydraEnergyBodies = {
   'ac-channel-energy': z.object({
     type: z.literal('ac-channel-energy'),
     channel: z.int(),
@@ -51,7 +52,7 @@ const typeKey = z.object({
   type: z.enum(['ac-channel-energy', 'battery-monitor-energy', 'energy-summary']),
 })
 
-type Bodies = typeof bodies
+type Bodies = typeof hydraEnergyBodies
 /** The body of a `hydra_energy` frame [K9]. */
 export type HydraEnergyBody = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
 
@@ -65,7 +66,7 @@ export interface HydraEnergyFrame {
 export function decodeHydraEnergy(json: unknown): Result<HydraEnergyFrame, Refusal> {
   const type = decode(WHAT, typeKey, json)
   if (!type.ok) return type
-  const schema: z.ZodType<HydraEnergyBody> = bodies[type.value.type]
+  const schema: z.ZodType<HydraEnergyBody> = hydraEnergyBodies[type.value.type]
   return decodeFrame(WHAT, schema, json)
 }
 

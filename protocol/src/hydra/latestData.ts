@@ -53,14 +53,14 @@ export const powerSplit = z.object({
 export type PowerSplit = z.infer<typeof powerSplit>
 
 /** Types with an entry per channel or monitor, by number or name. */
-const byName = {
+export const latestByName = {
   'ac-power': acPower,
   'ac-channel-energy': acChannelEnergy,
   'battery-monitor-power': batteryMonitorPower,
   'battery-monitor-energy': batteryMonitorEnergy,
 } as const
 /** Types with a single entry. */
-const single = { 'battery-system': batterySystem, 'power-split': powerSplit } as const
+export const latestSingle = { 'battery-system': batterySystem, 'power-split': powerSplit } as const
 
 const readable = z.object({
   'ac-power': z.record(z.string(), acPower).optional(),
@@ -89,13 +89,13 @@ export const latestData = z.codec(z.record(z.string(), z.unknown()), readable, {
 function readableParts(raw: Readonly<Record<string, unknown>>): z.input<typeof readable> {
   const parts: Record<string, unknown> = {}
   const unreadable: string[] = []
-  for (const [type, schema] of Object.entries(single)) {
+  for (const [type, schema] of Object.entries(latestSingle)) {
     if (raw[type] === undefined) continue
     const read = schema.safeParse(raw[type])
     if (read.success) parts[type] = read.data
     else unreadable.push(type)
   }
-  for (const [type, schema] of Object.entries(byName)) {
+  for (const [type, schema] of Object.entries(latestByName)) {
     if (raw[type] === undefined) continue
     const entries = z.record(z.string(), z.unknown()).safeParse(raw[type])
     if (!entries.success) {

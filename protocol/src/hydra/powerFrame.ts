@@ -14,7 +14,8 @@ import {
 
 const WHAT = 'hydra_power frame'
 
-const bodies = {
+/** The schema of each type's body. */
+export const hydraPowerBodies = {
   /** A channel's power; with `ns` and `os` if its state changed. */
   'ac-power': z.object({
     type: z.literal('ac-power'),
@@ -36,7 +37,7 @@ const typeKey = z.object({
   type: z.enum(['ac-power', 'battery-system', 'battery-monitor-power', 'power-split']),
 })
 
-type Bodies = typeof bodies
+type Bodies = typeof hydraPowerBodies
 /** The body of a `hydra_power` frame [K9]. */
 export type HydraPowerBody = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
 
@@ -50,7 +51,7 @@ export interface HydraPowerFrame {
 export function decodeHydraPower(json: unknown): Result<HydraPowerFrame, Refusal> {
   const type = decode(WHAT, typeKey, json)
   if (!type.ok) return type
-  const schema: z.ZodType<HydraPowerBody> = bodies[type.value.type]
+  const schema: z.ZodType<HydraPowerBody> = hydraPowerBodies[type.value.type]
   return decodeFrame(WHAT, schema, json)
 }
 

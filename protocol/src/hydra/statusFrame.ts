@@ -4,7 +4,10 @@ import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live
 import type { Refusal, Result } from '../result.ts'
 import { hydraNetwork } from './device.ts'
 
-const hydraStatusWire = z.object({ status: deviceStatus, network_data: hydraNetwork.optional() })
+export const hydraStatusWire = z.object({
+  status: deviceStatus,
+  network_data: hydraNetwork.optional(),
+})
 /** The body of a `hydra_status` frame [K9]: an explicit status, which overrides S12. */
 export type HydraStatusBody = z.infer<typeof hydraStatusWire>
 

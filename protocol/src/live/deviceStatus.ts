@@ -11,11 +11,20 @@ export const deviceStatuses = ['up', 'down', 'unknown'] as const
 export const deviceStatus = z.enum(deviceStatuses)
 export type DeviceStatus = z.infer<typeof deviceStatus>
 
+/** The site of a device and its IANA time zone: our additions, which a real backend may omit. */
+export interface Located {
+  site: string
+  tz: string
+}
+
 export const families = ['bg', 'pm', 'hydra'] as const
 /** The three device families; also their route prefixes. */
 export type Family = (typeof families)[number]
 
-const connectionWire = z.object({ status: z.enum(['online', 'offline']), lastSeen: timestamp })
+export const connectionWire = z.object({
+  status: z.enum(['online', 'offline']),
+  lastSeen: timestamp,
+})
 /** Whether the device is connected to the server [K5]. */
 export type ConnectionBody = z.output<typeof connectionWire>
 

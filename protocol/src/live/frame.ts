@@ -70,11 +70,11 @@ export function plainHead(json: unknown): FrameHead | null {
   return head
 }
 
-function isEpochS(value: unknown): value is number {
+export function isEpochS(value: unknown): value is number {
   return typeof value === 'number' && value >= -EPOCH_S_MAX && value <= EPOCH_S_MAX
 }
 
-function isCountOrNone(value: unknown): value is number | undefined {
+export function isCountOrNone(value: unknown): value is number | undefined {
   return value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0)
 }
 

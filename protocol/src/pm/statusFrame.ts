@@ -4,7 +4,7 @@ import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live
 import { quantity, sendable } from '../quantity.ts'
 import type { Refusal, Result } from '../result.ts'
 
-const meterStatusWire = z.object({
+export const meterStatusWire = z.object({
   cop: z.string(),
   imsi: z.string().optional(),
   imei: z.string().optional(),

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { type BgDevice, bgDevice, bgNetwork } from '../bg/device.ts'
+import { bgLifetime, dayEnergy } from '../bg/energy.ts'
+import { decodePower, type PowerBody } from '../bg/powerFrame.ts'
+import { powerState } from '../bg/powerState.ts'
+import { rawPower } from '../bg/rawPower.ts'
+import { dividersWire, thresholdsWire } from '../bg/settings.ts'
+import { powerSupplyState, switchState, tamperState } from '../bg/switchStatus.ts'
+import { CUT_OFF_DIVISOR } from '../constants.ts'
+import { ownValue } from '../live/frame.ts'
+import { type FieldName, quantity } from '../quantity.ts'
+import { accepted, type Refusal, type Result, refused } from '../result.ts'
+import type { PartsReader, Reported } from './parts.ts'
+import {
+  type FrameContext,
+  hasAny,
+  type ReadContext,
+  type Reading,
+  type ReportedFrame,
+  readByParts,
+  readDeviceId,
+  readFrame,
+} from './reading.ts'
+
+/** A bg device as far as it was reported [E2]. */
+export type ReportedBg = Reported<Omit<BgDevice, 'deviceId'>> & { readonly deviceId: string }
+/** Some fields of a bg device. */
+export type BgParts = Partial<Omit<ReportedBg, 'deviceId'>>
+
+/**
+ * Reads a bg device whole, or else field by field.
+ * @param id the device, where its description does not say so
+ */
+export function readBg(
+  json: unknown,
+  context: ReadContext,
+  id: string | null = null,
+): Result<Reading<ReportedBg>, Refusal> {
+  const whole = bgDevice.safeParse(json)
+  if (whole.success) return accepted({ value: whole.data, unread: null })
+  return readByParts('bg device', context, (reader) => {
+    const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
+    if (deviceId === null) return undefined
+    const parts = reader.read(readableShape, json) as ReportedBg
+    const switch_status = readSwitch(reader, ownValue(json, 'switch_status'))
+    return { ...parts, deviceId, switch_status }
+  })
+}
+
+const readableShape = bgDevice.omit({ deviceId: true, switch_status: true })
+
+/** The body of a `power` frame: whole, or some fields of the device. */
+export type ReportedPowerBody = PowerBody | { readonly kind: 'parts'; readonly parts: BgParts }
+export type ReportedPower = ReportedFrame<ReportedPowerBody>
+
+/** Reads a `power` frame with any of its fields, under short names or those of the device [K4]. */
+export function readPower(json: unknown, context: FrameContext) {
+  return readFrame<ReportedPowerBody>('power frame', decodeWhole, json, context, (reader) => {
+    const parts = readPowerParts(reader, json)
+    return hasAny(parts) ? { kind: 'parts', parts } : undefined
+  })
+}
+
+/** Each field of a network frame is optional: it may have others under the device's names. */
+function decodeWhole(json: unknown): Result<ReportedPower, Refusal> {
+  const frame = decodePower(json)
+  return frame.ok && frame.value.body.kind === 'network' ? refused(NOT_WHOLE) : frame
+}
+
+const NOT_WHOLE: Refusal = { what: 'power frame', where: '', message: 'power frame: not whole' }
+
+const onOff = (ofBit: (bit: number) => 'on' | 'off') =>
+  z.union([
+    z.literal([0, 1]).transform(ofBit),
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['on', 'off'])),
+  ])
+
+/** Numbers by S10, or words; under the frame's names or the device's. */
+const SWITCH: readonly FieldName[] = [
+  { short: 'sw', long: 'switch', schema: onOff(switchState) },
+  { short: 'pw', long: 'power', schema: onOff(powerSupplyState) },
+  { short: 'tm', long: 'tamper', schema: onOff(tamperState) },
+  { short: 'bv', long: 'bv', schema: quantity },
+  { short: 'cut_off', long: 'cut_off', schema: quantity },
+]
+
+const NETWORK: readonly FieldName[] = [
+  { short: 'imei', long: 'imei', schema: bgNetwork.shape.imei },
+  { short: 'imsi', long: 'imsi', schema: bgNetwork.shape.imsi },
+  { short: 'net', long: 'network', schema: bgNetwork.shape.network },
+  { short: 'csq', long: 'signal_quality', schema: bgNetwork.shape.signal_quality },
+]
+
+const LIFETIME: readonly FieldName[] = (
+  [
+    ['tse', 'total_solar_energy'],
+    ['tahin', 'total_battery_chargedAh'],
+    ['tahout', 'total_battery_dischargedAh'],
+    ['tein', 'total_battery_chargedWh'],
+    ['teout', 'total_battery_dischargedWh'],
+    ['dd', 'deepest_discharge'],
+    ['ddd', 'deepest_discharge_date'],
+    ['lfc', 'last_full_charge_date'],
+    ['lfd', 'last_full_discharge_date'],
+  ] as const
+).map(([short, long]) => ({ short, long, schema: bgLifetime.shape[long] }))
+
+/** Derived values that a backend may send too. */
+const derivedPower = powerState.pick({
+  batteryPower: true,
+  batteryPowerOutput: true,
+  consumtionPower: true,
+  solarPower: true,
+})
+
+function readSwitch(reader: PartsReader, json: unknown): ReportedBg['switch_status'] {
+  const read: ReportedBg['switch_status'] = reader.readNamed(SWITCH, json)
+  const { bv, cut_off = bv === undefined ? undefined : bv / CUT_OFF_DIVISOR } = read
+  return cut_off === undefined ? read : { ...read, cut_off }
+}
+
+function readPowerParts(reader: PartsReader, json: unknown): BgParts {
+  const raw = reader.read(rawPower, json) as ReportedBg['currentData']
+  const derived = reader.read(derivedPower, json) as ReportedBg['powerState']
+  const groups = {
+    currentData: raw,
+    powerState: { ...raw, ...derived },
+    realtimeEnergy: reader.read(dayEnergy, ownValue(json, 'daily_energy_data')) as object,
+    switch_status: readSwitch(reader, json),
+    divider_params: reader.read(dividersWire, json) as object,
+    notifications_threshold: reader.read(thresholdsWire, json) as object,
+  }
+  const known = Object.entries(groups).filter(([, group]) => hasAny(group))
+  return {
+    ...Object.fromEntries(known),
+    ...reader.readNamed(NETWORK, json),
+    ...reader.readNamed(LIFETIME, json),
+  }
+}
