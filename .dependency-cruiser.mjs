@@ -5,6 +5,8 @@ import { builtinModules } from 'node:module'
 /** Tests beside the code and their helpers. */
 const TEST = '\\.(test|testing)\\.(ts|tsx|mjs)$|/testing/'
 const PROTOCOL = '^protocol/src/index\\.ts$'
+/** The table of operations and its documents, for tooling and tests. */
+const CONTRACT = '^protocol/src/contract/index\\.ts$'
 const TIME = '^protocol/src/time\\.ts$'
 const EMULATOR = '^apps/emulator/src'
 const DASHBOARD = '^apps/dashboard/src'
@@ -148,7 +150,7 @@ const zones = [
     'cli',
     '^cli/',
     [
-      PROTOCOL,
+      ...[PROTOCOL, CONTRACT],
       `${EMULATOR}/(index|scenarios)\\.ts$`,
       '^cli/package\\.json$',
       NODE,
@@ -161,7 +163,7 @@ const zones = [
     'tests',
     '^tests/',
     [
-      PROTOCOL,
+      ...[PROTOCOL, CONTRACT],
       '^apps/(emulator|dashboard)/src/index\\.ts$',
       DATA,
       NODE,

@@ -26,3 +26,6 @@ export {
   startEmulator,
 } from './startEmulator.ts'
 export { createBackend, deviceCalls } from './transport/backend.ts'
+export type { Connection } from './transport/connection.ts'
+export { serialisedIn } from './transport/serialisedFrame.ts'
+export { sessionCalls } from './transport/sessionCalls.ts'

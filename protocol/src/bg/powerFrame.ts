@@ -52,7 +52,8 @@ const reader =
     return accepted({ head, body: read(body, head) })
   }
 
-const energyWire = z.object({ daily_energy_data: dayEnergy })
+/** The frame with the energies of the day [K4]. */
+export const dayEnergyWire = z.object({ daily_energy_data: dayEnergy })
 
 /**
  * The key that identifies each kind, in order of precedence; a frame without any has live values
@@ -65,7 +66,7 @@ const KINDS = [
   ],
   [
     'daily_energy_data',
-    reader(energyWire, (body) => ({
+    reader(dayEnergyWire, (body) => ({
       kind: 'energy',
       energy: deriveDayEnergy(body.daily_energy_data),
     })),

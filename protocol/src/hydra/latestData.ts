@@ -74,6 +74,8 @@ const readable = z.object({
    */
   unreadable: z.array(z.string()).optional(),
 })
+/** The newest data of each type as servers send it [E14]. */
+export const latestDataWire = readable.omit({ unreadable: true })
 export type LatestData = z.infer<typeof readable>
 
 /**

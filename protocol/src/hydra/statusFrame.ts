@@ -4,6 +4,7 @@ import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live
 import type { Refusal, Result } from '../result.ts'
 import { hydraNetwork } from './device.ts'
 
+/** The body of a `hydra_status` frame on the wire [K9]. */
 export const hydraStatusWire = z.object({
   status: deviceStatus,
   network_data: hydraNetwork.optional(),

@@ -42,11 +42,13 @@ export interface MeterPowerFrame {
 }
 
 const WHAT = 'meter_power frame'
-const phaseKey = z.object({ phase: z.enum(phases) })
+/** The phase of a frame of one phase [K2]. */
+export const phaseKey = z.object({ phase: z.enum(phases) })
 const typeKey = z.object({
   type: z.enum(['phase-power', 'total-power', 'phase-energy', 'total-energy']),
 })
-const history = z.object({ daily_meter_data: z.array(meterHistoryRow) })
+/** The frame with a meter's daily history [K2]. */
+export const meterHistoryWire = z.object({ daily_meter_data: z.array(meterHistoryRow) })
 
 const reader =
   <W extends z.ZodType>(wire: W, read: (body: z.output<W>) => MeterPowerBody) =>
@@ -73,7 +75,10 @@ const READERS = {
   })),
   'total-energy': reader(meterLifetimeWire, (lifetime) => ({ kind: 'total-energy', lifetime })),
 }
-const historyReader = reader(history, (body) => ({ kind: 'history', rows: body.daily_meter_data }))
+const historyReader = reader(meterHistoryWire, (body) => ({
+  kind: 'history',
+  rows: body.daily_meter_data,
+}))
 
 /** Decodes a `meter_power` frame: one of four types, or history [K2]. */
 export function decodeMeterPower(json: unknown): Result<MeterPowerFrame, Refusal> {
@@ -91,8 +96,8 @@ export function encodeMeterPower({ head, body }: MeterPowerFrame): WireFrame {
   return frame
 }
 
-function historyOf(rows: MeterHistoryRow[]): z.input<typeof history> {
-  return z.encode(history, { daily_meter_data: rows })
+function historyOf(rows: MeterHistoryRow[]): z.input<typeof meterHistoryWire> {
+  return z.encode(meterHistoryWire, { daily_meter_data: rows })
 }
 
 function writeBody(frame: WireFrame, body: LiveBody): void {

@@ -4,6 +4,7 @@ import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live
 import { quantity, sendable } from '../quantity.ts'
 import type { Refusal, Result } from '../result.ts'
 
+/** The body of a `meter_status` frame on the wire [K3]. */
 export const meterStatusWire = z.object({
   cop: z.string(),
   imsi: z.string().optional(),

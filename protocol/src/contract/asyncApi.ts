@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { handshakeAuth, handshakeQuery } from '../live/connection.ts'
+import type { ContractExamples } from './examples.ts'
+import {
+  describeFields,
+  jsonSchemasOf,
+  markKeys,
+  type Part,
+  referredComponents,
+} from './jsonSchemas.ts'
+import { core, type Mark } from './marks.ts'
+import { type EventMessage, type SocketEvent, socketEvents } from './socketEvents.ts'
+import {
+  refusedAnswer,
+  type SocketRequestOperation,
+  socketRequestOperations,
+} from './socketRequests.ts'
+
+const DESCRIPTION = `The events of the realtime socket, from the server's side: it *sends* frames and *receives* requests. The transport is socket.io 4, websocket only; each channel is an event of the main namespace, its payload the event's first argument, and a reply is the acknowledgement.
+
+\`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
+
+The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: those that are there are taken. Where two forms of a message exist, values under short names and under the entity's own names, either will do, or a mixture. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.`
+
+/** The AsyncAPI 3.0 document of the socket, with the examples of a run. */
+export function asyncApiOf({ events, requests }: ContractExamples): Part {
+  const made = jsonSchemasOf('draft-7', allSchemas())
+  const channels: Record<string, Channel> = { connection: connectionOf(made.schemas) }
+  const operations: Record<string, Part> = {
+    connect: {
+      ...{ action: 'receive', channel: channelReference('connection') },
+      ...{ summary: 'A client connects', ...markKeys(core('K1')) },
+      messages: [messageReference('connection', 'handshake')],
+    },
+  }
+  for (const event of socketEvents) addEvent(channels, operations, event, made.schemas, events)
+  for (const request of socketRequestOperations)
+    addRequest(channels, operations, request, made.schemas, requests[request.event])
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      ...{ title: 'Wattpost: realtime socket of the backend', version: '1' },
+      description: DESCRIPTION,
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    },
+    defaultContentType: 'application/json',
+    servers: {
+      emulator: {
+        ...{ host: '127.0.0.1:4310', pathname: '/socket.io/', protocol: 'ws' },
+        description: 'The emulator, by default',
+      },
+    },
+    channels,
+    operations,
+    components: { schemas: referredComponents(channels, made.components) },
+  }
+}
+
+interface Channel extends Part {
+  readonly messages: Record<string, Part>
+}
+
+/** Every schema of the table, by the name under which its JSON Schema is found again. */
+function allSchemas(): Record<string, z.ZodType> {
+  const schemas: Record<string, z.ZodType> = {
+    ...{ handshakeQuery, handshakeAuth, refused: refusedAnswer },
+  }
+  for (const { messages, event, answer } of socketEvents) {
+    for (const { name, parts } of messages)
+      for (const [index, part] of parts.entries()) schemas[`${name} ${index}`] = part
+    if (answer) schemas[`${event} answer`] = answer
+  }
+  for (const { event, payload, answer } of socketRequestOperations)
+    Object.assign(schemas, { [`${event} request`]: payload, [`${event} ack`]: answer })
+  return schemas
+}
+
+function connectionOf(schemas: Record<string, Part>): Channel {
+  const query = schemas.handshakeQuery ?? {}
+  describeFields(query, { user_id: 'The uid of the token’s user', type: 'The user’s type [A1]' })
+  const payload = schemas.handshakeAuth ?? {}
+  return {
+    ...{ address: '/socket.io/', title: 'Connection' },
+    description:
+      'The handshake: user and type in the query, the token in socket.io’s auth payload. A refusal is a `connect_error` with a message.',
+    messages: { handshake: { ...head('handshake', 'The auth payload', core('K1')), payload } },
+    bindings: { ws: { method: 'GET', query, bindingVersion: '0.1.0' } },
+  }
+}
+
+function head(name: string, summary: string, mark: Mark): Part {
+  return { name, summary, ...markKeys(mark) }
+}
+
+function addEvent(
+  channels: Record<string, Channel>,
+  operations: Record<string, Part>,
+  { event, mark, summary, messages, answer }: SocketEvent,
+  schemas: Record<string, Part>,
+  examples: ContractExamples['events'],
+): void {
+  const channel = channelOf(channels, event)
+  for (const message of messages)
+    channel.messages[message.name] = eventMessage(message, schemas, examples[message.name])
+  if (answer)
+    channel.messages[`${event}Answer`] = {
+      ...head(`${event}Answer`, 'The client’s acknowledgement', mark),
+      payload: schemas[`${event} answer`],
+    }
+  operations[`send_${event}`] = {
+    ...{ action: 'send', channel: channelReference(event), summary, ...markKeys(mark) },
+    messages: messages.map(({ name }) => messageReference(event, name)),
+    ...(answer && { reply: replyOf(event, `${event}Answer`) }),
+  }
+}
+
+function eventMessage(
+  { name, summary, mark, parts }: EventMessage,
+  schemas: Record<string, Part>,
+  example: unknown,
+): Part {
+  const all = parts.map((_, index) => schemas[`${name} ${index}`] ?? {})
+  const examples = example === undefined ? {} : { examples: [{ name, payload: example }] }
+  return {
+    ...head(name, summary, mark),
+    payload: all.length === 1 ? all[0] : { allOf: all },
+    ...examples,
+  }
+}
+
+function addRequest(
+  channels: Record<string, Channel>,
+  operations: Record<string, Part>,
+  { event, mark, summary }: SocketRequestOperation,
+  schemas: Record<string, Part>,
+  example: ContractExamples['requests'][string] | undefined,
+): void {
+  const channel = channelOf(channels, event)
+  const [request, ack] = [`${event}Request`, `${event}Ack`]
+  channel.messages[request] = {
+    ...head(request, summary, mark),
+    payload: schemas[`${event} request`],
+    ...(example && { examples: [{ name: request, payload: example.payload }] }),
+  }
+  channel.messages[ack] = {
+    ...head(ack, 'The acknowledgement', mark),
+    payload: { oneOf: [acceptedOf(schemas[`${event} ack`] ?? {}), schemas.refused] },
+    ...(example && { examples: [{ name: ack, payload: example.ack }] }),
+  }
+  operations[`receive_${event}`] = {
+    ...{ action: 'receive', channel: channelReference(event), summary, ...markKeys(mark) },
+    messages: [messageReference(event, request)],
+    reply: replyOf(event, ack),
+  }
+}
+
+/** The acknowledgement of an accepted request: `ok: true` and the answer. */
+function acceptedOf(answer: Part): Part {
+  const ok = {
+    type: 'object',
+    properties: { ok: { const: true, description: 'The request is accepted' } },
+    required: ['ok'],
+  }
+  return '$ref' in answer ? { allOf: [ok, answer] } : ok
+}
+
+function channelOf(channels: Record<string, Channel>, event: string): Channel {
+  const channel = channels[event] ?? { address: event, messages: {} }
+  channels[event] = channel
+  return channel
+}
+
+function channelReference(name: string) {
+  return { $ref: `#/channels/${name}` }
+}
+
+function messageReference(channel: string, name: string) {
+  return { $ref: `#/channels/${channel}/messages/${name}` }
+}
+
+function replyOf(channel: string, message: string) {
+  return {
+    channel: channelReference(channel),
+    messages: [messageReference(channel, message)],
+  }
+}

@@ -1,0 +1,20 @@
+/** An HTTP call of a run. */
+export interface HttpExample {
+  /** The `{id}` of the path. */
+  readonly id?: string
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  readonly answer?: unknown
+  /** Bodies of refused calls, by status. */
+  readonly refusals?: Readonly<Record<number, unknown>>
+}
+
+/** Calls and events of a run, for the documents. */
+export interface ContractExamples {
+  /** By the operation's id. */
+  readonly http: Readonly<Record<string, HttpExample>>
+  /** Payloads of the server's events, by the message's name. */
+  readonly events: Readonly<Record<string, unknown>>
+  /** Requests by event name, with their acknowledgements. */
+  readonly requests: Readonly<Record<string, { readonly payload: unknown; readonly ack: unknown }>>
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Addition } from '../dialect.ts'
+
+/** `core`: named in the specification's text; `addition`: ours, and no client may depend on it. */
+export type Ring = 'core' | 'addition'
+
+/** The ring of an operation, field or parameter, and the statements that define it. */
+export interface Mark {
+  readonly ring: Ring
+  /** The addition by its name in `without`, where it can be taken away by itself. */
+  readonly addition?: Addition
+  readonly statements: readonly string[]
+}
+
+/** Marks what the specification's text has. */
+export function core(...statements: readonly string[]): Mark {
+  return { ring: 'core', statements }
+}
+
+/** Marks what is beyond the specification's text; `null` for what no setting takes away by itself. */
+export function addition(name: Addition | null, ...statements: readonly string[]): Mark {
+  return { ring: 'addition', ...(name !== null && { addition: name }), statements }
+}
+
+/** A field or parameter: its meaning, with its unit; a plain text is core. */
+export type Note = string | { readonly text: string; readonly mark: Mark }
+
+/** A field or parameter beyond the specification's text. */
+export function added(text: string, name: Addition | null = null): Note {
+  return { text, mark: addition(name) }
+}
+
+/** The same mark for several names, e.g. the short names of values. */
+export function addedNames<const K extends string>(names: Readonly<Record<K, string>>) {
+  return Object.fromEntries(
+    Object.entries<string>(names).map(([key, text]) => [key, added(text)]),
+  ) as Record<K, Note>
+}
+
+export function textOf(note: Note): string {
+  return typeof note === 'string' ? note : note.text
+}
+
+/** @returns `null` for a field of the same ring as its schema */
+export function markOf(note: Note): Mark | null {
+  return typeof note === 'string' ? null : note.mark
+}
+
+/** A note for each key of a schema, as the key is on the wire. */
+export type Notes<S extends z.ZodType> = { readonly [K in keyof z.input<S> & string]-?: Note }

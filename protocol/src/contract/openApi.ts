@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import type { ContractExamples, HttpExample } from './examples.ts'
+import { type HttpOperation, httpOperations } from './httpOperations.ts'
+import {
+  describeFields,
+  isPart,
+  jsonSchemasOf,
+  markKeys,
+  noteKeys,
+  type Part,
+  referredComponents,
+} from './jsonSchemas.ts'
+import { core } from './marks.ts'
+
+const DESCRIPTION = `The HTTP calls that the dashboard makes. \`x-wattpost-ring\` says of each call, parameter and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
+
+Not part of this document: the files of the built dashboard [H4, H5, H6], \`config.json\`, and the auth-token sync, whose address is configured [H18]. Clients do not retry GET and DELETE; they retry POST once on 408, 409, 425, 429, 500, 502, 503 and 504 [H1].
+
+Times are epoch seconds; dates in queries are ISO.`
+
+/** Reasons of refusals; the specification says only that statuses from 400 to 599 are errors [H1]. */
+const REFUSALS = {
+  400: 'The query or body is invalid; the message names the parameter',
+  401: 'No valid token or session',
+  403: 'The account awaits approval, or the token belongs to another user',
+  404: 'No such device for this user',
+  503: 'The identity service is unreachable',
+} as const
+type Status = keyof typeof REFUSALS
+
+const REFUSALS_OF: Readonly<Record<HttpOperation['scope'], readonly Status[]>> = {
+  session: [503],
+  token: [400, 401, 403, 503],
+  list: [400, 401, 403, 503],
+  device: [400, 401, 403, 404, 503],
+}
+
+/** The OpenAPI 3.1 document of the HTTP calls, with the examples of a run. */
+export function openApiOf({ http }: ContractExamples): Part {
+  const schemas: Record<string, z.ZodType> = {}
+  for (const { id, query, answer, body } of httpOperations) {
+    Object.assign(schemas, { [`${id} query`]: query, [`${id} answer`]: answer })
+    if (body) schemas[`${id} body`] = body
+  }
+  const made = jsonSchemasOf('draft-2020-12', schemas)
+  const paths: Record<string, Part> = {}
+  for (const operation of httpOperations) {
+    const path = operationOf(operation, made.schemas, http[operation.id])
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: path }
+  }
+  const failure = responseOf(`#/components/schemas/Failure`)
+  const used = referredComponents([paths, failure], made.components)
+  return {
+    openapi: '3.1.1',
+    info: {
+      ...{ title: 'Wattpost: HTTP calls of the backend', version: '1', description: DESCRIPTION },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'http://127.0.0.1:4310', description: 'The emulator, by default' }],
+    security: [{ bearer: [] }, { session: [] }],
+    paths,
+    components: {
+      schemas: used,
+      securitySchemes: {
+        bearer: {
+          ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          description: 'The ID token of the identity service',
+        },
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'wattpost_session' },
+          description: 'The cookie that `POST /api/login` sets; its name is the server’s choice',
+        },
+      },
+    },
+  }
+}
+
+function operationOf(
+  operation: HttpOperation,
+  schemas: Record<string, Part>,
+  example?: HttpExample,
+) {
+  const { id, mark, summary, scope, body } = operation
+  const answer = schemas[`${id} answer`] ?? {}
+  describeFields(answer, operation.answerFields)
+  return {
+    ...{ operationId: id, summary, ...markKeys(mark) },
+    ...(scope === 'session' && { security: [{}, { bearer: [] }, { session: [] }] }),
+    ...(scope === 'token' && { security: [{ bearer: [] }] }),
+    parameters: parametersOf(operation, schemas[`${id} query`] ?? {}, example),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: jsonOf(schemas[`${id} body`], example?.body),
+      },
+    }),
+    responses: {
+      200: { description: 'Success', content: jsonOf(answer, example?.answer) },
+      ...refusalsOf(operation, example),
+    },
+  }
+}
+
+function jsonOf(schema: unknown, example: unknown) {
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } }
+}
+
+function parametersOf(
+  { path, parameters }: HttpOperation,
+  query: Part,
+  example: HttpExample | undefined,
+): Part[] {
+  const required: unknown[] = Array.isArray(query.required) ? query.required : []
+  const inQuery = Object.entries(isPart(query.properties) ? query.properties : {})
+  return [
+    ...(path.includes('{id}')
+      ? [
+          {
+            ...{ name: 'id', in: 'path', required: true, description: 'Id of the device' },
+            ...markKeys(core()),
+            schema: { type: 'string', minLength: 1 },
+            ...(example?.id !== undefined && { example: example.id }),
+          },
+        ]
+      : []),
+    ...inQuery.map(([name, schema]) => ({
+      ...{ name, in: 'query', required: required.includes(name) },
+      ...noteKeys(parameters[name] ?? ''),
+      schema,
+      ...(example?.query?.[name] !== undefined && { example: example.query[name] }),
+    })),
+  ]
+}
+
+function responseOf(reference: string, example?: unknown) {
+  return jsonOf({ $ref: reference }, example)
+}
+
+function refusalsOf(
+  { scope, id, body, parameters }: HttpOperation,
+  example: HttpExample | undefined,
+) {
+  const isChecked = body !== undefined || Object.keys(parameters).length > 0
+  const statuses = REFUSALS_OF[scope].filter((status) => status !== 400 || isChecked)
+  return Object.fromEntries(
+    (id === 'deleteSession' ? [] : statuses).map((status) => [
+      status,
+      {
+        description: REFUSALS[status],
+        ...markKeys(core('H1', 'X18')),
+        content: responseOf('#/components/schemas/Failure', example?.refusals?.[status]),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { bgDevice } from '../bg/device.ts'
+import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
+import { hydraDevice } from '../hydra/device.ts'
+import {
+  bgDevicePage,
+  snapshotHead,
+  type SocketRequestName,
+  type SocketRequests,
+  socketRequests,
+} from '../live/requests.ts'
+import { meterDevice } from '../pm/device.ts'
+import { type Component, component } from './component.ts'
+import { added, addition, type Mark, type Notes } from './marks.ts'
+
+/** A request that a client emits, with an acknowledgement [K10]. */
+export interface SocketRequestOperation {
+  readonly event: SocketRequestName
+  readonly mark: Mark
+  readonly summary: string
+  readonly payload: z.ZodType
+  /** Content of the acknowledgement besides `ok: true`. */
+  readonly answer: z.ZodType
+}
+
+/** Content of the acknowledgement of `device`. */
+export const snapshotAnswer = z.object({
+  ...snapshotHead.shape,
+  family: z.enum(['bg', 'pm', 'hydra']),
+  device: z.union([bgDevice, meterDevice, hydraDevice]),
+})
+const watchAnswer = z.object({ watching: z.int().nonnegative() })
+/** A refused request. */
+export const refusedAnswer = z.object({ ok: z.literal(false), message: z.string() })
+const nothing = z.object({})
+
+const ID = 'Id of the device'
+const SPAN = { from: 'Start, epoch seconds', to: 'End, epoch seconds' }
+const MARK = addition('acks', 'K10')
+
+type Documented = { readonly [N in SocketRequestName]: readonly [string, z.ZodType, Component] }
+
+function payload<N extends SocketRequestName>(
+  event: N,
+  fields: Notes<SocketRequests[N]>,
+): Component {
+  const name = `${pascal(event)}Request`
+  const text = `Payload of \`${event}\`.`
+  return { ...component(name, socketRequests[event], ['K10'], text, fields), isRequest: true }
+}
+
+function pascal(event: string): string {
+  return event.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const documented: Documented = {
+  devices: [
+    'A page of bg devices',
+    bgDevicePage,
+    payload('devices', {
+      page: 'Page from 0',
+      limit: 'Devices of a page [C3]',
+      search: 'Part of an id or site, in any letter case',
+      filter: 'Only devices of this status',
+    }),
+  ],
+  device: ['A device of any family', snapshotAnswer, payload('device', { deviceId: ID })],
+  chat_data: [
+    'Points of a metric, sent as `chat_data`',
+    nothing,
+    payload('chat_data', {
+      deviceId: ID,
+      metric: 'Name of a value, e.g. `batteryVoltage`',
+      ...SPAN,
+      maxPoints: 'Highest number of points; without it every sample',
+    }),
+  ],
+  switch_data: [
+    'A state series, sent as `switch_data`',
+    nothing,
+    payload('switch_data', { deviceId: ID, series: 'Name of the series', ...SPAN }),
+  ],
+  meter_history: [
+    'Daily rows of a meter, sent as `meter_power` with `daily_meter_data`',
+    nothing,
+    payload('meter_history', { deviceId: ID, ...SPAN }),
+  ],
+  switch: [
+    'Turns the output of a bg device on or off; a `power` frame follows',
+    nothing,
+    payload('switch', { deviceId: ID, on: 'The new state' }),
+  ],
+  thresholds: [
+    'Sets the limits for notifications; a `power` frame follows',
+    nothing,
+    payload('thresholds', { deviceId: ID, ...namesOf(notificationsThreshold) }),
+  ],
+  dividers: [
+    'Sets the voltage dividers; a `power` frame follows',
+    nothing,
+    payload('dividers', { deviceId: ID, ...namesOf(dividerParams) }),
+  ],
+  watch: [
+    'Sends values of these devices more often',
+    watchAnswer,
+    payload('watch', {
+      deviceIds: 'Ids of devices',
+      batch: added('Frames may come as arrays of frames', 'batch'),
+    }),
+  ],
+  unwatch: [
+    'Ends `watch` for these devices',
+    watchAnswer,
+    payload('unwatch', { deviceIds: 'Ids of devices' }),
+  ],
+}
+
+/** The note of each setting: its unit is at the entity. */
+function namesOf<S extends z.ZodObject>(settings: S) {
+  return Object.fromEntries(
+    Object.keys(settings.shape).map((key) => [key, 'As on the device']),
+  ) as Record<keyof S['shape'], string>
+}
+
+/** The requests of clients. The specification has the way (K10), but none of the names. */
+export const socketRequestOperations: readonly SocketRequestOperation[] = Object.entries(
+  documented,
+).map(([event, [summary, answer, { schema }]]) => ({
+  ...{ event: event as SocketRequestName, mark: MARK, summary, payload: schema, answer },
+}))
+
+/** Payloads and acknowledgements of requests. */
+export const requestComponents: readonly Component[] = [
+  ...Object.values(documented).map(([, , request]) => request),
+  component('Snapshot', snapshotAnswer, ['K10'], 'A device, as it was at one moment.', {
+    epoch: added('Position in the device’s stream', 'seq'),
+    seq: added('Position in the device’s stream', 'seq'),
+    now: added('The moment, epoch seconds', 'seq'),
+    family: '`bg`, `pm` or `hydra`',
+    device: 'The device, in the form of its family',
+  }),
+  component('Watching', watchAnswer, ['K10'], 'The devices watched now.', {
+    watching: 'Number of devices',
+  }),
+  component('Refused', refusedAnswer, ['K10'], 'A refused request.', {
+    ok: 'Always false',
+    message: 'The reason, for people',
+  }),
+]

@@ -1,0 +1,201 @@
+import {
+  type Connection,
+  createBackend,
+  deviceCalls,
+  openPlayer,
+  type ScenarioPlayer,
+  seededUsers,
+  serialisedIn,
+  sessionCalls,
+} from '@wattpost/emulator'
+import { DAY_MS, HOUR_MS, type SessionUser, type SocketRequestName } from '@wattpost/protocol'
+import {
+  type ContractExamples,
+  type HttpExample,
+  httpOperations,
+  socketEvents,
+} from '@wattpost/protocol/contract'
+import { DIVIDERS, THRESHOLDS } from './goodRequests.ts'
+
+const SCENARIO = 'grid-outage'
+const SEED = 1
+
+const CAUSE = { by: 'control' } as const
+
+/** The calls of the run, by operation; lists and series are kept short. */
+const CALLS: Readonly<Record<string, HttpExample>> = {
+  listMeters: { query: { limit: 1 } },
+  getMeter: { id: 'PM-0001' },
+  getMeterEnergy: { id: 'PM-0001', query: { period: 'week' } },
+  listHydras: { query: { page: 0, limit: 1, search: 'HY', filter: 'up' } },
+  getHydra: { id: 'HY-0001' },
+  getHydraHistory: { id: 'HY-0001', query: { range: 'daily', days: 1 } },
+  getPowerStatus: { query: { deviceId: 'HY-0001', range: 'd', offset: 0 } },
+  getPowerTimeline: { query: { deviceId: 'HY-0001', range: 'd', offset: 0, channels: '1,4' } },
+  getHydraEnergy: {
+    id: 'HY-0001',
+    query: { range: 'd', offset: 0, type: 'ie', resolution: 'daily' },
+  },
+  getEnergySummary: {
+    id: 'HY-0001',
+    query: { type: 'ie', startDate: '2026-01-15', endDate: '2026-01-15' },
+  },
+}
+
+/** An invalid query of each call with parameters. */
+const INVALID: Readonly<Record<string, object>> = {
+  listMeters: { limit: -1 },
+  getMeterEnergy: { period: 'year' },
+  listHydras: { limit: -1 },
+  getHydraHistory: { days: 0 },
+  getPowerStatus: { range: 'x' },
+  getPowerTimeline: { channels: 'one' },
+  getHydraEnergy: { offset: -1 },
+  getEnergySummary: { startDate: 'yesterday' },
+}
+
+/** Plays a scenario with a fixed seed and takes each call, frame and request once. */
+export async function contractExamples(): Promise<ContractExamples> {
+  const users = await seededUsers()
+  const seeded = users.find(({ email }) => email === 'owner@wattpost.test')
+  if (seeded === undefined) throw new Error('no owner is seeded')
+  const { uid, email, emailVerified, displayName: name, claims } = seeded
+  const user = { uid, email, emailVerified, name, photo: null, ...claims }
+  const opened = await openPlayer(SCENARIO, users, { seed: SEED, wallNowMs: () => 0 })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const player = opened.value
+  const run = playSocket(player, user)
+  // The outage, and an hour with its energies.
+  for (let step = 0; step < 60; step += 1) run.step(20_000)
+  for (const action of ['offline', 'online'] as const) {
+    player.submit({ kind: 'act', deviceId: 'PM-0001', action: { do: action }, cause: CAUSE })
+    run.step(1000)
+  }
+  const requests = await run.requests()
+  return { http: httpExamples(player, user), events: run.examples(), requests }
+}
+
+function httpExamples(player: ScenarioPlayer, user: SessionUser): ContractExamples['http'] {
+  const backend = createBackend({ player, log: fail, nextTurn: async () => {} })
+  const examples: Record<string, HttpExample> = {}
+  for (const { id, method, path } of httpOperations) {
+    const expressPath = path.replace('{id}', ':id')
+    const session = sessionCalls.find(
+      (call) => call.path === path && call.method.toLowerCase() === method,
+    )
+    const call = deviceCalls.find((one) => one.path === expressPath)
+    if (session) {
+      const body = id === 'login' ? { user: user.uid, ...withoutUid(user) } : undefined
+      const answer = session.answer(user, body)
+      examples[id] = { ...(body && { body }), answer: bodyOf(answer) }
+      continue
+    }
+    if (call === undefined) throw new Error(`the emulator has no ${path}`)
+    const given = CALLS[id] ?? {}
+    const ask = (own: { id?: string; query?: object; who?: SessionUser }) =>
+      backend.call(own.who ?? user, call, {
+        id: own.id ?? given.id ?? '',
+        query: { ...given.query, ...own.query },
+      })
+    const refusals = {
+      ...(INVALID[id] && { 400: refusalOf(ask({ query: INVALID[id] })) }),
+      403: refusalOf(ask({ who: { ...user, approved: false } })),
+      ...(call.of === 'device' && {
+        404: refusalOf(ask({ id: 'HY-9999', query: { deviceId: 'HY-9999' } })),
+      }),
+    }
+    examples[id] = { ...given, answer: plain(bodyOf(ask({}))), refusals }
+  }
+  return examples
+}
+
+function withoutUid({ uid: _, ...rest }: SessionUser) {
+  return rest
+}
+
+type CallAnswer = ReturnType<ReturnType<typeof createBackend>['call']>
+
+function bodyOf(answer: CallAnswer): unknown {
+  if (!answer.ok) throw new Error(answer.error.message)
+  return answer.value
+}
+
+function refusalOf(answer: CallAnswer): unknown {
+  if (answer.ok) throw new Error('the call must be refused')
+  return { success: false, message: answer.error.message }
+}
+
+function fail(message: string): void {
+  throw new Error(message)
+}
+
+/** As it is after a way through JSON. */
+function plain(value: unknown): unknown {
+  return JSON.parse(serialisedIn(value) ?? JSON.stringify(value))
+}
+
+/** One connection to the emulator's backend, in this process. */
+function playSocket(player: ScenarioPlayer, user: SessionUser) {
+  const found: Record<string, unknown> = {}
+  const take = (event: string, payload: unknown) => {
+    const json = plain(payload)
+    if (Array.isArray(json)) return
+    const known = socketEvents.find((one) => one.event === event)
+    const message = known?.messages.find(({ isIn }) => isIn(json))
+    if (message !== undefined) found[message.name] ??= json
+  }
+  const groups = new Set<string>()
+  const connection: Connection = {
+    ...{ id: 'one', user, isOpen: true },
+    send: take,
+    join: (group) => groups.add(group),
+    leave: (group) => groups.delete(group),
+    isIn: (group) => groups.has(group),
+    mayWrite: async () => {},
+  }
+  const backend = createBackend({ player, log: fail, nextTurn: async () => {} })
+  const frames = backend.attach({
+    publish: (to, event, payload) => {
+      if (to.some((group) => groups.has(group))) take(event, payload)
+    },
+    publishToAll: take,
+    size: (group) => (groups.has(group) ? 1 : 0),
+  })
+  frames.connect(connection)
+  const step = (ms: number) => {
+    player.step(ms)
+    for (let tick = 0; tick < 20; tick += 1) frames.tick()
+  }
+  const requests = async () => {
+    const examples: Record<string, { payload: unknown; ack: unknown }> = {}
+    for (const [name, payload] of Object.entries(requestsAt(player.nowMs()))) {
+      await frames.request(connection, name as SocketRequestName, payload, (ack) => {
+        examples[name] = { payload, ack: plain(ack) }
+      })
+      step(1000)
+    }
+    frames.close()
+    return examples
+  }
+  return { step, requests, examples: () => found }
+}
+
+/** A request of each name. */
+function requestsAt(nowMs: number): Record<SocketRequestName, object> {
+  const span = { from: (nowMs - HOUR_MS) / 1000, to: nowMs / 1000 }
+  const deviceId = 'BG-0001'
+  return {
+    devices: { page: 0, limit: 1 },
+    device: { deviceId },
+    chat_data: { deviceId, metric: 'batteryVoltage', ...span, maxPoints: 5 },
+    switch_data: { deviceId, series: 'switch', ...span },
+    meter_history: {
+      ...{ deviceId: 'PM-0001', from: (nowMs - 2 * DAY_MS) / 1000, to: span.to },
+    },
+    switch: { deviceId, on: false },
+    thresholds: { deviceId, ...THRESHOLDS },
+    dividers: { deviceId, ...DIVIDERS },
+    watch: { deviceIds: [deviceId], batch: true },
+    unwatch: { deviceIds: [deviceId] },
+  }
+}
