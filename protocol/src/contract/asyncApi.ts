@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { handshakeAuth, handshakeQuery } from '../live/connection.ts'
+import type { EventMessage } from './eventMessages.ts'
 import type { ContractExamples } from './examples.ts'
 import {
   describeFields,
@@ -9,7 +10,7 @@ import {
   referredComponents,
 } from './jsonSchemas.ts'
 import { core, type Mark } from './marks.ts'
-import { type EventMessage, type SocketEvent, socketEvents } from './socketEvents.ts'
+import { type SocketEvent, socketEvents } from './socketEvents.ts'
 import {
   refusedAnswer,
   type SocketRequestOperation,

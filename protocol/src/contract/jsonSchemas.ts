@@ -13,7 +13,7 @@ import { requestComponents } from './socketRequests.ts'
 export type Part = Record<string, unknown>
 
 /** All named schemas of the contract. */
-export const components: readonly Component[] = [
+const components: readonly Component[] = [
   ...sharedComponents,
   ...bgComponents,
   ...meterComponents,
@@ -66,8 +66,12 @@ export function jsonSchemasOf<const N extends string>(
     const part = made[one.documentedAs ? one.name + FORM : one.name] ?? {}
     return [one.name, describe(one, withoutHead(part))]
   })
-  const others = entries.map(([name]) => [name, (made[name + FORM]?.properties as Part).is])
+  const others = entries.map(([name]) => [name, at(made, name + FORM, 'properties', 'is')])
   return { components: Object.fromEntries(named), schemas: Object.fromEntries(others) }
+}
+
+function at(part: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((inner, key) => (isPart(inner) ? inner[key] : undefined), part)
 }
 
 function withoutHead({ $schema: _, $id: __, ...part }: Part): Part {

@@ -4,7 +4,7 @@ import { isPart, type Part } from './jsonSchemas.ts'
 const LINE = 140
 
 /** JSON of an example: what fits on a line stands on one. */
-export function exampleText(value: unknown, indent = ''): string {
+function exampleText(value: unknown, indent = ''): string {
   const line = oneLine(value)
   if (line.length + indent.length <= LINE || typeof value !== 'object' || value === null)
     return line

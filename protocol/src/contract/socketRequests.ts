@@ -4,9 +4,9 @@ import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
 import { hydraDevice } from '../hydra/device.ts'
 import {
   bgDevicePage,
-  snapshotHead,
   type SocketRequestName,
   type SocketRequests,
+  snapshotHead,
   socketRequests,
 } from '../live/requests.ts'
 import { meterDevice } from '../pm/device.ts'
@@ -24,7 +24,7 @@ export interface SocketRequestOperation {
 }
 
 /** Content of the acknowledgement of `device`. */
-export const snapshotAnswer = z.object({
+const snapshotAnswer = z.object({
   ...snapshotHead.shape,
   family: z.enum(['bg', 'pm', 'hydra']),
   device: z.union([bgDevice, meterDevice, hydraDevice]),
