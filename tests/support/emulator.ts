@@ -23,7 +23,10 @@ export interface RunningEmulator {
  */
 export async function startEmulator(
   scenario: string,
-  own: Pick<EmulatorOptions, 'limits' | 'controlToken' | 'allowedOrigins' | 'sessionCheckMs'> = {},
+  own: Pick<
+    EmulatorOptions,
+    'limits' | 'controlToken' | 'allowedOrigins' | 'sessionCheckMs' | 'dialect' | 'startMs'
+  > = {},
 ): Promise<RunningEmulator> {
   const complaints: string[] = []
   const log = (message: string) => complaints.push(message)

@@ -22,6 +22,7 @@ import { noticesOf } from './notices.mjs'
 const COPIED = [
   'LICENSE',
   'README.md',
+  'docs/core-dialect.md',
   'docs/faults.md',
   'docs/examples',
   'scenarios',
