@@ -71,12 +71,16 @@ test.each(Object.entries(documents))('every reference of %s leads to a part', (_
 test('each example of a call conforms to its schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(openApi, 'document')
-  const examples = [...partsOf(openApi)].filter(([, part]) => 'example' in part && 'schema' in part)
-  expect(examples.length).toBeGreaterThan(60)
-  for (const [pointer, { example }] of examples) {
+  const parts = [...partsOf(openApi)].filter(
+    ([, part]) => 'schema' in part && ('example' in part || 'examples' in part),
+  )
+  expect(parts.length).toBeGreaterThan(60)
+  for (const [pointer, { example, examples }] of parts) {
     const isValid = ajv.compile({ $ref: `document#${encodeURI(pointer)}/schema` })
-    isValid(example)
-    expect(isValid.errors, pointer).toBeNull()
+    for (const value of example === undefined ? Object.values(Object(examples)) : [example]) {
+      isValid(Object(value).value ?? value)
+      expect(isValid.errors, pointer).toBeNull()
+    }
   }
 })
 
@@ -135,6 +139,16 @@ test('every call, event and field is core or an addition, with known statements'
       if (!pointer.startsWith('/components/schemas/')) continue
       for (const [name, field] of Object.entries(part))
         expect(Object(field)['x-wattpost-ring'], `${pointer}/${name}`).toMatch(/^(core|addition)$/)
+    }
+  }
+})
+
+test('no schema requires an addition', () => {
+  for (const document of Object.values(documents)) {
+    for (const [pointer, { properties, required }] of partsOf(document)) {
+      if (!isPart(properties) || !Array.isArray(required)) continue
+      const rings = required.map((name) => Object(properties[name])['x-wattpost-ring'])
+      expect(rings, pointer).not.toContain('addition')
     }
   }
 })

@@ -8,10 +8,17 @@ import {
   serialisedIn,
   sessionCalls,
 } from '@wattpost/emulator'
-import { DAY_MS, HOUR_MS, type SessionUser, type SocketRequestName } from '@wattpost/protocol'
+import {
+  DAY_MS,
+  type DialectName,
+  HOUR_MS,
+  type SessionUser,
+  type SocketRequestName,
+} from '@wattpost/protocol'
 import {
   type ContractExamples,
   type HttpExample,
+  type HttpOperation,
   httpOperations,
   socketEvents,
 } from '@wattpost/protocol/contract'
@@ -23,7 +30,7 @@ const SEED = 1
 const CAUSE = { by: 'control' } as const
 
 /** The calls of the run, by operation; lists and series are kept short. */
-const CALLS: Readonly<Record<string, HttpExample>> = {
+const CALLS: Readonly<Record<string, Pick<HttpExample, 'id' | 'query'>>> = {
   listMeters: { query: { limit: 1 } },
   getMeter: { id: 'PM-0001' },
   getMeterEnergy: { id: 'PM-0001', query: { period: 'week' } },
@@ -54,8 +61,24 @@ const INVALID: Readonly<Record<string, object>> = {
   getEnergySummary: { startDate: 'yesterday' },
 }
 
-/** Plays a scenario with a fixed seed and takes each call, frame and request once. */
+/**
+ * Plays a scenario with a fixed seed and takes each call, frame and request once: with all additions, and again in the
+ * core.
+ */
 export async function contractExamples(): Promise<ContractExamples> {
+  const [full, core] = [await playedIn('full'), await playedIn('core')]
+  const http = httpOperations.map((operation) => {
+    const { id } = operation
+    const example = { ...CALLS[id], answer: full.answer(operation) }
+    return [id, { ...example, coreAnswer: core.answer(operation), ...full.refused(operation) }]
+  })
+  return {
+    http: Object.fromEntries(http),
+    ...{ events: full.events, coreEvents: core.events, requests: full.requests },
+  }
+}
+
+async function playedIn(dialect: DialectName) {
   const users = await seededUsers()
   const seeded = users.find(({ email }) => email === 'owner@wattpost.test')
   if (seeded === undefined) throw new Error('no owner is seeded')
@@ -64,56 +87,61 @@ export async function contractExamples(): Promise<ContractExamples> {
   const opened = await openPlayer(SCENARIO, users, { seed: SEED, wallNowMs: () => 0 })
   if (!opened.ok) throw new Error(opened.error.message)
   const player = opened.value
-  const run = playSocket(player, user)
-  // The outage, and an hour with its energies.
+  const backend = createBackend({
+    ...{ player, log: fail, nextTurn: async () => {} },
+    dialect: { dialect, without: [] },
+  })
+  const run = playSocket(player, user, backend)
+  // The outage, and the generator.
   for (let step = 0; step < 60; step += 1) run.step(20_000)
   for (const action of ['offline', 'online'] as const) {
     player.submit({ kind: 'act', deviceId: 'PM-0001', action: { do: action }, cause: CAUSE })
     run.step(1000)
   }
   const requests = await run.requests()
-  return { http: httpExamples(player, user), events: run.examples(), requests }
+  return { ...callsOf(user, backend), requests, events: run.examples() }
 }
 
-function httpExamples(player: ScenarioPlayer, user: SessionUser): ContractExamples['http'] {
-  const backend = createBackend({ player, log: fail, nextTurn: async () => {} })
-  const examples: Record<string, HttpExample> = {}
-  for (const { id, method, path } of httpOperations) {
-    const expressPath = path.replace('{id}', ':id')
-    const session = sessionCalls.find(
-      (call) => call.path === path && call.method.toLowerCase() === method,
-    )
-    const call = deviceCalls.find((one) => one.path === expressPath)
-    if (session) {
-      const body = id === 'login' ? { user: user.uid, ...withoutUid(user) } : undefined
-      const answer = session.answer(user, body)
-      examples[id] = { ...(body && { body }), answer: bodyOf(answer) }
-      continue
-    }
+/** Calls of the backend, without a server. */
+function callsOf(user: SessionUser, backend: Backend) {
+  const ask = (
+    { id, path }: HttpOperation,
+    own: { id?: string; query?: object; who?: SessionUser } = {},
+  ): CallAnswer => {
+    const call = deviceCalls.find((one) => one.path === path.replace('{id}', ':id'))
     if (call === undefined) throw new Error(`the emulator has no ${path}`)
-    const given = CALLS[id] ?? {}
-    const ask = (own: { id?: string; query?: object; who?: SessionUser }) =>
-      backend.call(own.who ?? user, call, {
-        id: own.id ?? given.id ?? '',
-        query: { ...given.query, ...own.query },
-      })
-    const refusals = {
-      ...(INVALID[id] && { 400: refusalOf(ask({ query: INVALID[id] })) }),
-      403: refusalOf(ask({ who: { ...user, approved: false } })),
-      ...(call.of === 'device' && {
-        404: refusalOf(ask({ id: 'HY-9999', query: { deviceId: 'HY-9999' } })),
-      }),
-    }
-    examples[id] = { ...given, answer: plain(bodyOf(ask({}))), refusals }
+    const query = { ...CALLS[id]?.query, ...own.query }
+    return backend.call(own.who ?? user, call, { id: own.id ?? CALLS[id]?.id ?? '', query })
   }
-  return examples
+  const sessionCall = ({ path, method }: HttpOperation) =>
+    sessionCalls.find((one) => one.path === path && one.method.toLowerCase() === method)
+  return {
+    answer: (operation: HttpOperation): unknown => {
+      const session = sessionCall(operation)
+      const body = operation.id === 'login' ? loginOf(user) : undefined
+      return plain(bodyOf(session ? session.answer(user, body) : ask(operation)))
+    },
+    refused: (operation: HttpOperation): Pick<HttpExample, 'body' | 'refusals'> => {
+      if (sessionCall(operation)) return operation.id === 'login' ? { body: loginOf(user) } : {}
+      const invalid = INVALID[operation.id]
+      const unknown = { id: 'HY-9999', query: { deviceId: 'HY-9999' } }
+      return {
+        refusals: {
+          ...(invalid && { 400: refusalOf(ask(operation, { query: invalid })) }),
+          403: refusalOf(ask(operation, { who: { ...user, approved: false } })),
+          ...(operation.scope === 'device' && { 404: refusalOf(ask(operation, unknown)) }),
+        },
+      }
+    },
+  }
 }
 
-function withoutUid({ uid: _, ...rest }: SessionUser) {
-  return rest
+function loginOf({ uid, ...rest }: SessionUser) {
+  return { user: uid, ...rest }
 }
 
-type CallAnswer = ReturnType<ReturnType<typeof createBackend>['call']>
+type Backend = ReturnType<typeof createBackend>
+type CallAnswer = ReturnType<Backend['call']>
 
 function bodyOf(answer: CallAnswer): unknown {
   if (!answer.ok) throw new Error(answer.error.message)
@@ -135,7 +163,7 @@ function plain(value: unknown): unknown {
 }
 
 /** One connection to the emulator's backend, in this process. */
-function playSocket(player: ScenarioPlayer, user: SessionUser) {
+function playSocket(player: ScenarioPlayer, user: SessionUser, backend: Backend) {
   const found: Record<string, unknown> = {}
   const take = (event: string, payload: unknown) => {
     const json = plain(payload)
@@ -153,7 +181,6 @@ function playSocket(player: ScenarioPlayer, user: SessionUser) {
     isIn: (group) => groups.has(group),
     mayWrite: async () => {},
   }
-  const backend = createBackend({ player, log: fail, nextTurn: async () => {} })
   const frames = backend.attach({
     publish: (to, event, payload) => {
       if (to.some((group) => groups.has(group))) take(event, payload)

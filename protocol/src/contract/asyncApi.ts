@@ -24,7 +24,7 @@ const DESCRIPTION = `The events of the realtime socket, from the server's side: 
 The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: those that are there are taken. Where two forms of a message exist, values under short names and under the entity's own names, either will do, or a mixture. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.`
 
 /** The AsyncAPI 3.0 document of the socket, with the examples of a run. */
-export function asyncApiOf({ events, requests }: ContractExamples): Part {
+export function asyncApiOf(run: ContractExamples): Part {
   const made = jsonSchemasOf('draft-7', allSchemas())
   const channels: Record<string, Channel> = { connection: connectionOf(made.schemas) }
   const operations: Record<string, Part> = {
@@ -34,9 +34,9 @@ export function asyncApiOf({ events, requests }: ContractExamples): Part {
       messages: [messageReference('connection', 'handshake')],
     },
   }
-  for (const event of socketEvents) addEvent(channels, operations, event, made.schemas, events)
+  for (const event of socketEvents) addEvent(channels, operations, event, made.schemas, run)
   for (const request of socketRequestOperations)
-    addRequest(channels, operations, request, made.schemas, requests[request.event])
+    addRequest(channels, operations, request, made.schemas, run.requests[request.event])
   return {
     asyncapi: '3.0.0',
     info: {
@@ -98,11 +98,11 @@ function addEvent(
   operations: Record<string, Part>,
   { event, mark, summary, messages, answer }: SocketEvent,
   schemas: Record<string, Part>,
-  examples: ContractExamples['events'],
+  run: ContractExamples,
 ): void {
   const channel = channelOf(channels, event)
   for (const message of messages)
-    channel.messages[message.name] = eventMessage(message, schemas, examples[message.name])
+    channel.messages[message.name] = eventMessage(message, schemas, run)
   if (answer)
     channel.messages[`${event}Answer`] = {
       ...head(`${event}Answer`, 'The client’s acknowledgement', mark),
@@ -118,14 +118,17 @@ function addEvent(
 function eventMessage(
   { name, summary, mark, parts }: EventMessage,
   schemas: Record<string, Part>,
-  example: unknown,
+  { coreEvents, events }: ContractExamples,
 ): Part {
   const all = parts.map((_, index) => schemas[`${name} ${index}`] ?? {})
-  const examples = example === undefined ? {} : { examples: [{ name, payload: example }] }
+  const examples = [
+    ...(coreEvents[name] === undefined ? [] : [{ name: 'core', payload: coreEvents[name] }]),
+    ...(events[name] === undefined ? [] : [{ name: 'full', payload: events[name] }]),
+  ]
   return {
     ...head(name, summary, mark),
     payload: all.length === 1 ? all[0] : { allOf: all },
-    ...examples,
+    ...(examples.length > 0 && { examples }),
   }
 }
 

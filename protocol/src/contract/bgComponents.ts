@@ -63,7 +63,7 @@ export const bgComponents: readonly Component[] = [
     deviceId: 'Id of the device',
     site: added('Name of the site, for people; searched'),
     tz: added('Time zone of the site, an IANA name', 'tz'),
-    status: added('`up`, `down` or `unknown`', 'statusWords'),
+    status: added('State of the device', 'statusWords'),
     lastSeen: 'Last report, epoch seconds',
     currentData: 'The newest live values',
     powerState: 'The live values with the derived ones',
@@ -137,7 +137,7 @@ export const bgComponents: readonly Component[] = [
   }),
   component('BgSwitchBody', switchWire, ['K4', 'S10'], 'Switch, power and tamper.', {
     sw: '1 is on',
-    ...addedNames({ pw: 'Power; 0 is on', tm: 'Tamper; 1 is on' }),
+    ...addedNames({ pw: '`power`; 0 is on', tm: '`tamper`; 1 is on' }),
     bv: 'Cut-off voltage, mV [C4]',
   }),
   component('BgDividers', dividerParams, ['E6'], 'Voltage divider resistors.', DIVIDERS),

@@ -12,18 +12,11 @@ import { connectionWire } from '../live/deviceStatus.ts'
 import { frameHead, ownValue } from '../live/frame.ts'
 import { meterLifetime, meterLifetimeWire } from '../pm/device.ts'
 import { meterHistoryWire, phaseKey } from '../pm/powerFrame.ts'
-import {
-  meterTotals,
-  meterTotalsWire,
-  phaseEnergy,
-  phaseEnergyWire,
-  phasePower,
-  phasePowerWire,
-} from '../pm/powerState.ts'
+import { meterTotals, meterTotalsWire, phaseEnergyWire, phasePowerWire } from '../pm/powerState.ts'
 import { meterStatusWire } from '../pm/statusFrame.ts'
 import { bgLiveValues } from './bgComponents.ts'
 import { addition, core, type Mark } from './marks.ts'
-import { meterTypes } from './meterComponents.ts'
+import { energyOfPhases, meterTypes, powerOfPhases } from './meterComponents.ts'
 
 /** A kind of payload of an event. */
 export interface EventMessage {
@@ -98,25 +91,23 @@ export const meterMessages: readonly EventMessage[] = [
     meterHistoryWire,
     has('daily_meter_data'),
   ),
-  ...meterPair(
-    'meterPhasePower',
-    core('K2', 'E11'),
-    'Power of a phase',
-    [phasePowerType, phaseKey],
-    { short: phasePowerWire, own: phasePower, type: 'phase-power', key: 'v' },
-  ),
-  ...meterPair('meterTotals', core('K2', 'E10'), 'Totals', [totalsType], {
-    ...{ short: meterTotalsWire, own: meterTotals, type: 'total-power', key: 'f' },
+  ...meterPair('meterPhasePower', core('K2', 'E11'), 'Power of a phase', phasePowerType, {
+    short: [phaseKey, phasePowerWire],
+    own: powerOfPhases,
+    type: 'phase-power',
+    key: 'v',
   }),
-  ...meterPair(
-    'meterPhaseEnergy',
-    core('K2', 'E11'),
-    'Counters of a phase',
-    [phaseEnergyType, phaseKey],
-    { short: phaseEnergyWire, own: phaseEnergy, type: 'phase-energy', key: 'ei' },
-  ),
-  ...meterPair('meterLifetime', core('K2', 'E9'), 'Lifetime counters', [lifetimeType], {
-    ...{ short: meterLifetimeWire, own: meterLifetime, type: 'total-energy', key: 'ei' },
+  ...meterPair('meterTotals', core('K2', 'E10'), 'Totals', totalsType, {
+    ...{ short: [meterTotalsWire], own: meterTotals, type: 'total-power', key: 'f' },
+  }),
+  ...meterPair('meterPhaseEnergy', core('K2', 'E11'), 'Counters of a phase', phaseEnergyType, {
+    short: [phaseKey, phaseEnergyWire],
+    own: energyOfPhases,
+    type: 'phase-energy',
+    key: 'ei',
+  }),
+  ...meterPair('meterLifetime', core('K2', 'E9'), 'Lifetime counters', lifetimeType, {
+    ...{ short: [meterLifetimeWire], own: meterLifetime, type: 'total-energy', key: 'ei' },
   }),
 ]
 
@@ -125,8 +116,8 @@ function meterPair(
   name: string,
   mark: Mark,
   summary: string,
-  head: readonly z.ZodType[],
-  form: { short: z.ZodType; own: z.ZodType; type: string; key: string },
+  head: z.ZodType,
+  form: { short: readonly z.ZodType[]; own: z.ZodType; type: string; key: string },
 ): EventMessage[] {
   const { type, key } = form
   return [
@@ -134,10 +125,10 @@ function meterPair(
       `${name}Short`,
       short,
       `${summary}, short names`,
-      [...head, form.short],
+      [head, ...form.short],
       isType(type, key),
     ),
-    frame(name, mark, summary, [...head, form.own], isType(type)),
+    frame(name, mark, summary, [head, form.own], isType(type)),
   ]
 }
 

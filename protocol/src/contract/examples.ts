@@ -4,7 +4,10 @@ export interface HttpExample {
   readonly id?: string
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
-  readonly answer?: unknown
+  /** With all additions. */
+  readonly answer: unknown
+  /** The core alone. */
+  readonly coreAnswer: unknown
   /** Bodies of refused calls, by status. */
   readonly refusals?: Readonly<Record<number, unknown>>
 }
@@ -13,8 +16,10 @@ export interface HttpExample {
 export interface ContractExamples {
   /** By the operation's id. */
   readonly http: Readonly<Record<string, HttpExample>>
-  /** Payloads of the server's events, by the message's name. */
+  /** Payloads of the server's events with all additions, by the message's name. */
   readonly events: Readonly<Record<string, unknown>>
+  /** The same in the core. */
+  readonly coreEvents: Readonly<Record<string, unknown>>
   /** Requests by event name, with their acknowledgements. */
   readonly requests: Readonly<Record<string, { readonly payload: unknown; readonly ack: unknown }>>
 }

@@ -67,7 +67,7 @@ export const hydraComponents: readonly Component[] = [
     site: added('Name of the site, for people; searched'),
     tz: added('Time zone of the site, an IANA name', 'tz'),
     variant: '`grid_gen`, `solar_grid` or `battery_monitor`',
-    status: 'State of the device; the words `up`, `down`, `unknown` are ours',
+    status: 'State of the device',
     lastSeen: 'Last report, epoch seconds',
     latestData: 'The newest data by type; types that the variant does not measure are absent',
     network_data: 'Mobile network',
@@ -121,7 +121,7 @@ export const hydraComponents: readonly Component[] = [
     ...SPLIT,
   }),
   component('HydraStatusBody', hydraStatusWire, ['K9', 'S12'], 'State and mobile network.', {
-    status: '`up`, `down` or `unknown`; an explicit down counts more than live values',
+    status: 'State of the device; an explicit down counts more than live values',
     network_data: 'Mobile network',
   }),
   component(

@@ -99,10 +99,29 @@ export function describeFields(part: Part, notes: Readonly<Record<string, Note>>
   for (const [name, property] of Object.entries(part.properties)) {
     const note = notes[name]
     if (note === undefined || !isPart(property)) continue
+    if (markOf(note)?.ring === 'addition') makeOptional(part, name)
     // Draft 7 ignores all keys beside a reference.
     const body = '$ref' in property ? { allOf: [property] } : property
     part.properties[name] = { ...noteKeys(note), ...body }
   }
+}
+
+/** The strict schema may require an addition of our own server; the contract never does. */
+function makeOptional(part: Part, name: string): void {
+  if (!Array.isArray(part.required)) return
+  const required = part.required.filter((one) => one !== name)
+  if (required.length > 0) part.required = required
+  else delete part.required
+}
+
+/** The JSON Schema of a query, whose values are words of the server. */
+export function querySchemaOf(query: z.ZodType): Part {
+  return withoutHead(
+    z.toJSONSchema(query, {
+      ...{ io: 'input', unrepresentable: 'any' },
+      override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+    }) as Part,
+  )
 }
 
 /** Replaces what zod writes for its own use by what a reader expects. */

@@ -61,13 +61,21 @@ export const meterTypes = {
   'total-energy': z.object({ type: z.literal('total-energy') }),
 } as const
 
+const ofPhases = <S extends z.ZodType>(values: S) =>
+  z.object({ phaseA: values.optional(), phaseB: values.optional(), phaseC: values.optional() })
+/** Power by phase: the entity's own names, of which a frame may have one. */
+export const powerOfPhases = ofPhases(phasePower)
+/** Energy counters by phase, likewise. */
+export const energyOfPhases = ofPhases(phaseEnergy)
+const PHASES = { phaseA: 'Phase A', phaseB: 'Phase B', phaseC: 'Phase C' }
+
 /** Power meters and the bodies of `meter_power` and `meter_status` frames. */
 export const meterComponents: readonly Component[] = [
   component('MeterDevice', meterDevice, ['E9'], 'A power meter with three phases.', {
     deviceId: 'Id of the device',
     site: added('Name of the site, for people; searched'),
     tz: added('Time zone of the site, an IANA name', 'tz'),
-    status: 'State of the device; the words `up`, `down`, `unknown` are ours',
+    status: 'State of the device',
     lastSeen: 'Last report, epoch seconds',
     network: 'Mobile network',
     lifetime: 'Lifetime counters',
@@ -113,6 +121,8 @@ export const meterComponents: readonly Component[] = [
   ),
   component('MeterPhasePower', phasePower, ['E11', 'K2'], 'Power of a phase.', POWER),
   component('MeterPhaseEnergy', phaseEnergy, ['E11', 'K2'], 'Counters of a phase.', ENERGY),
+  component('MeterPowerOfPhases', powerOfPhases, ['E10', 'K2'], 'Power by phase.', PHASES),
+  component('MeterEnergyOfPhases', energyOfPhases, ['E10', 'K2'], 'Counters by phase.', PHASES),
   component('MeterTotals', meterTotals, ['E10', 'K2'], 'Totals of a meter.', TOTALS),
   component('MeterShortPhasePower', phasePowerWire, ['K2'], 'Power of a phase, short names.', {
     ...addedNames({
@@ -160,7 +170,7 @@ export const meterComponents: readonly Component[] = [
       imei: 'IMEI of the modem',
       csq: `\`signal_quality\`, ${MODEM}`,
     }),
-    status: added('`up`, `down` or `unknown`', 'statusWords'),
+    status: added('State of the device'),
   }),
 ]
 

@@ -8,6 +8,7 @@ import {
   markKeys,
   noteKeys,
   type Part,
+  querySchemaOf,
   referredComponents,
 } from './jsonSchemas.ts'
 import { core } from './marks.ts'
@@ -38,8 +39,8 @@ const REFUSALS_OF: Readonly<Record<HttpOperation['scope'], readonly Status[]>> =
 /** The OpenAPI 3.1 document of the HTTP calls, with the examples of a run. */
 export function openApiOf({ http }: ContractExamples): Part {
   const schemas: Record<string, z.ZodType> = {}
-  for (const { id, query, answer, body } of httpOperations) {
-    Object.assign(schemas, { [`${id} query`]: query, [`${id} answer`]: answer })
+  for (const { id, answer, body } of httpOperations) {
+    schemas[`${id} answer`] = answer
     if (body) schemas[`${id} body`] = body
   }
   const made = jsonSchemasOf('draft-2020-12', schemas)
@@ -87,7 +88,7 @@ function operationOf(
     ...{ operationId: id, summary, ...markKeys(mark) },
     ...(scope === 'session' && { security: [{}, { bearer: [] }, { session: [] }] }),
     ...(scope === 'token' && { security: [{ bearer: [] }] }),
-    parameters: parametersOf(operation, schemas[`${id} query`] ?? {}, example),
+    parameters: parametersOf(operation, querySchemaOf(operation.query), example),
     ...(body && {
       requestBody: {
         required: true,
@@ -95,7 +96,15 @@ function operationOf(
       },
     }),
     responses: {
-      200: { description: 'Success', content: jsonOf(answer, example?.answer) },
+      200: {
+        description: 'Success',
+        content: {
+          'application/json': {
+            schema: answer,
+            ...(example && { examples: answerExamples(example) }),
+          },
+        },
+      },
       ...refusalsOf(operation, example),
     },
   }
@@ -103,6 +112,15 @@ function operationOf(
 
 function jsonOf(schema: unknown, example: unknown) {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
+}
+
+/** The answer of the core, and where it differs the one with all additions. */
+function answerExamples({ answer, coreAnswer }: HttpExample) {
+  const isSame = JSON.stringify(answer) === JSON.stringify(coreAnswer)
+  return {
+    core: { summary: 'The core alone', value: coreAnswer },
+    ...(!isSame && { full: { summary: 'With all additions', value: answer } }),
+  }
 }
 
 function parametersOf(

@@ -90,11 +90,18 @@ function callSection(title: string, call: Part): string {
     'schema' in body ? `Body: ${typeText(body.schema)}` : '',
     `Answer: ${answerText(answer.schema)}`,
     fieldTable(part(answer, 'schema')),
-    'example' in answer ? jsonBlock(answer.example) : '',
+    exampleOf(answer),
     refusals.length > 0
       ? `Refused with ${refusals.map(([status, { description }]) => `${status} (${String(description).toLowerCase()})`).join(', ')}.`
       : '',
   ])
+}
+
+/** The answer of the core, which is all that a backend needs. */
+function exampleOf(answer: Part): string {
+  const examples = part(answer, 'examples')
+  const text = jsonBlock(part(examples, 'core').value)
+  return 'full' in examples ? `In the core alone:\n\n${text}` : text
 }
 
 function defaultText(schema: Part): string {

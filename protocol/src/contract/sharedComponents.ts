@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { failureBody } from '../http/bodies.ts'
 import { metricPoint } from '../live/chartData.ts'
 import { handshakeAuth } from '../live/connection.ts'
-import { connectionWire } from '../live/deviceStatus.ts'
+import { connectionWire, deviceStatus } from '../live/deviceStatus.ts'
 import { clockReading, dropped } from '../live/events.ts'
 import { frameHead } from '../live/frame.ts'
 import { loginRequest, session, sessionUser } from '../session/session.ts'
@@ -14,6 +15,8 @@ const CLAIMS = {
   profile: 'Free-form, or null',
 }
 const SECONDS = 'epoch seconds'
+/** The specification names no words for a status. */
+const anyWord = () => z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** Session, failures and the parts of frames that all families share. */
 export const sharedComponents: readonly Component[] = [
@@ -53,12 +56,22 @@ export const sharedComponents: readonly Component[] = [
       sample: added('An extra value for watchers, under the number of the frame before', 'seq'),
     },
   ),
+  {
+    ...{ name: 'DeviceStatus', schema: deviceStatus, documentedAs: anyWord(), fields: {} },
+    statements: ['E9', 'E13', 'S12'],
+    text: 'State of a device. `up`, `down` and `unknown` are ours, an addition (statusWords). Clients also read `online` and `offline`, `active`, 1 and 0, true and false, in any letter case; other words are unknown, not an error.',
+  },
+  {
+    ...{ name: 'ConnectionStatus', schema: connectionWire.shape.status, documentedAs: anyWord() },
+    ...{ statements: ['K5'], fields: {} },
+    text: 'Whether a device reports. `online` and `offline` are ours, an addition (statusWords); clients read other words as for DeviceStatus.',
+  },
   component('MetricPoint', metricPoint, ['E20'], 'A point of a chart or state series.', {
     t: `Time, ${SECONDS}`,
     v: 'Value in the metric’s unit; 1 or 0 in a state series [S10]',
   }),
   component('Connection', connectionWire, ['K5'], 'Whether a device reports to the server.', {
-    status: added('`online` or `offline`', 'statusWords'),
+    status: 'Whether the device reports',
     lastSeen: `Last report, ${SECONDS}`,
   }),
   component('Clock', clockReading, [], 'The server’s time and speed.', {
