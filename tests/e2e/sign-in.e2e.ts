@@ -63,6 +63,26 @@ test('a session fails to load → no session [X4, H2, S1]', async ({ page, expec
   expect(asked).toEqual(['GET application/json'])
 })
 
+test('a server that hangs does not keep the login page from showing [S7, X4]', async ({ page }) => {
+  await page.route('**/api/_auth/session', () => {})
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?redirect=/, { timeout: 4000 })
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('a signed-in user waits at most 5 s for a server that hangs [S1, X4, X8]', async ({
+  page,
+  emulator,
+}) => {
+  await bringSignedIn(page, emulator, 'owner')
+  await page.route(/\/api\/(_auth\/session|login)$/, () => {})
+  await page.goto('/settings')
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({
+    timeout: 9000,
+  })
+})
+
 test('a page waits for the identity service before it redirects [S7, S1]', async ({
   page,
   signIn,

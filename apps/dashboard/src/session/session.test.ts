@@ -11,6 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 interface World {
@@ -82,11 +83,12 @@ function sessionIn({ remembered, cookie, loginFails = false, google, syncToken }
   }
   const failures: string[] = []
   const fetched = { count: 0 }
+  let held = cookie
   const server = {
-    fetchSession: async () => {
+    fetchSession: async (): Promise<SessionUser | null> => {
       fetched.count += 1
-      if (cookie === undefined) throw new Error('offline')
-      return cookie
+      if (held === undefined) throw new Error('offline')
+      return held
     },
     endSession: async (token: string | null) => {
       calls.push(`DELETE with ${token}`)
@@ -94,6 +96,7 @@ function sessionIn({ remembered, cookie, loginFails = false, google, syncToken }
     reportLogin: vi.fn(async (login: LoginRequest) => {
       logins.push(login)
       if (loginFails) throw new Error('500')
+      held = current ?? undefined
       return {}
     }),
   } satisfies SessionServer
@@ -249,6 +252,7 @@ test('unreadable claims are reported and sign no user in [V5, X7]', async () => 
 test('a popup sign-in is marked until its end, and reported to the server [S2, H7]', async () => {
   const { session, marks, logins } = sessionIn({ google: mara })
   await session.settled()
+  await new Promise(setImmediate)
   expect(await session.signInWithGoogle()).toBe(true)
   expect(marks).toEqual([true, false])
   expect(logins.map((login) => login.user)).toEqual([mara.uid])
@@ -269,6 +273,85 @@ test('a change of the mark by another window fetches the session again [S2]', as
   await vi.waitFor(() => expect(fetched.count).toBe(1))
   markChanged()
   await vi.waitFor(() => expect(fetched.count).toBe(2))
+})
+
+test('the window of the popup fetches the session when it opens and when it ends [S2]', async () => {
+  const { session, server } = sessionIn({ google: mara })
+  await session.settled()
+  await new Promise(setImmediate)
+  const fetches = vi.spyOn(server, 'fetchSession')
+  const signingIn = session.signInWithGoogle()
+  expect(fetches).toHaveBeenCalledTimes(1)
+  await signingIn
+  expect(fetches).toHaveBeenCalledTimes(2)
+})
+
+test('the answer after a change of the mark renews the signed-in user [S2, A1]', async () => {
+  const { session, server, markChanged, logins } = sessionIn({ remembered: olive, cookie: olive })
+  await session.settled()
+  const renewed = { ...olive, name: 'Olive Adeyemi', merchant: true }
+  vi.spyOn(server, 'fetchSession').mockResolvedValueOnce(renewed)
+  markChanged()
+  await vi.waitFor(() =>
+    expect(session.store.getState()).toEqual({ kind: 'signed-in', user: renewed }),
+  )
+  expect(logins).toEqual([])
+})
+
+test('a change of the mark reports the login again where the server has no session [S2, H7]', async () => {
+  const { session, server, markChanged, logins } = sessionIn({ remembered: olive, cookie: olive })
+  await session.settled()
+  vi.spyOn(server, 'fetchSession').mockResolvedValueOnce(null)
+  markChanged()
+  await vi.waitFor(() => expect(logins.map((login) => login.user)).toEqual([olive.uid]))
+})
+
+test('an answer older than the claims of a new token changes nothing [S2, S7]', async () => {
+  const { session, server, identity, markChanged } = sessionIn({ remembered: olive, cookie: olive })
+  await session.settled()
+  let answer = (_: SessionUser) => {}
+  const asked = new Promise<SessionUser>((resolve) => {
+    answer = resolve
+  })
+  vi.spyOn(server, 'fetchSession').mockReturnValueOnce(asked)
+  markChanged()
+  await identity.signIn('olive@new.test', 'right')
+  answer(olive)
+  await new Promise(setImmediate)
+  expect(session.store.getState()).toMatchObject({ user: { email: 'olive@new.test' } })
+})
+
+const neverAnswered = () => new Promise<never>(() => {})
+
+test('a server that hangs does not keep the login page from showing [S7, X4]', async () => {
+  const { session, server } = sessionIn({})
+  vi.spyOn(server, 'fetchSession').mockImplementation(neverAnswered)
+  expect(await session.settled()).toEqual({ kind: 'signed-out' })
+  expect(session.store.getState().kind).toBe('unknown')
+})
+
+test('a session fetch without an answer for 5 s counts as no session [X4, S1]', async () => {
+  vi.useFakeTimers()
+  const { session, server, logins } = sessionIn({ remembered: olive })
+  vi.spyOn(server, 'fetchSession').mockImplementation(neverAnswered)
+  const onSettled = vi.fn()
+  void session.settled().then(onSettled)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(onSettled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onSettled).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', user: olive })
+  expect(logins.map((login) => login.user)).toEqual([olive.uid])
+})
+
+test('a login call without an answer delays the sign-in by at most 5 s [X8]', async () => {
+  const { session, server } = sessionIn({})
+  await session.settled()
+  vi.useFakeTimers()
+  server.reportLogin.mockImplementation(neverAnswered)
+  const signingIn = session.signIn(olive.email, 'right')
+  await vi.advanceTimersByTimeAsync(5000)
+  await signingIn
+  expect(session.store.getState().kind).toBe('signed-in')
 })
 
 test('a custom token signs in; a refused one rejects with the message of the identity service [V2, H7]', async () => {

@@ -24,7 +24,7 @@ export interface Session extends SignIn {
   readonly store: StoreApi<SessionState>
   /** The sign-in in a popup [S2]. */
   readonly popup: StoreApi<PopupState>
-  /** Loads both services at the first call; resolves once both have answered. */
+  /** Loads both services at the first call; resolves once it is known who is signed in. */
   settled(): Promise<KnownSession>
   /** Actions of users on their own account. */
   account(): Promise<AccountActions>
@@ -52,7 +52,7 @@ interface SignIn {
 export function createSession(parts: ServiceParts): Session {
   const core = createSessionCore()
   const services = createSessionServices(core, parts)
-  const popup = createPopupStore(parts)
+  const popup = createPopupStore(parts, services)
   return {
     store: core.store,
     popup,
@@ -86,10 +86,16 @@ export function createSession(parts: ServiceParts): Session {
 
 type PopupStore = StoreApi<PopupState>
 
-function createPopupStore({ marker }: Pick<ServiceParts, 'marker'>): PopupStore {
+/** Browsers report a change of the marker to other windows only: this one fetches the session itself [S2]. */
+function createPopupStore(
+  { marker }: Pick<ServiceParts, 'marker'>,
+  services: Pick<SessionServices, 'refetch'>,
+): PopupStore {
   const popup = createStore<PopupState>(() => closedPopup)
   popup.subscribe((state, before) => {
-    if (isMarked(state) !== isMarked(before)) marker.put(isMarked(state))
+    if (isMarked(state) === isMarked(before)) return
+    marker.put(isMarked(state))
+    services.refetch()
   })
   return popup
 }
@@ -126,7 +132,7 @@ function createSignIn(core: SessionCore, services: SessionServices, popup: Popup
 }
 
 async function enter(core: SessionCore, { identity, server }: Services, user: SessionUser) {
-  core.hasSignedIn = true
+  core.logins += 1
   await core.ended()
   await reportLogin(server, user)
   // Meanwhile another tab may have signed the user out, or signed in another user [V4].

@@ -2,9 +2,15 @@ import type { SessionUser } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { IssuedToken } from './externalTokenSync.ts'
 import type { IdentityService } from './identityService.ts'
-import { endServerSession, reportLogin, type SessionServer } from './sessionServer.ts'
+import {
+  endServerSession,
+  reportLogin,
+  type SessionServer,
+  sessionUserOf,
+} from './sessionServer.ts'
 import {
   firstKnown,
+  type KnownSession,
   nextSession,
   type SessionEvent,
   type SessionState,
@@ -35,8 +41,8 @@ export interface SessionCore {
   readonly store: StoreApi<SessionState>
   /** A sign-out runs here: late answers of the identity service are ignored. */
   isSigningOut: boolean
-  /** A sign-in was reported to the server: its first answer is older. */
-  hasSignedIn: boolean
+  /** Number of sign-ins reported to the server: answers to earlier requests are older. */
+  logins: number
   dispatch(event: SessionEvent): void
   setUser(user: SessionUser | null): void
   /** Delays the next login until the server has ended this session; the server could otherwise end the new one. */
@@ -53,7 +59,7 @@ export function createSessionCore(): SessionCore {
   return {
     store,
     isSigningOut: false,
-    hasSignedIn: false,
+    logins: 0,
     dispatch,
     setUser: (user) => dispatch({ type: 'identity-answered', user }),
     endsWith: (end) => {
@@ -68,16 +74,21 @@ export interface SessionServices {
   start(): Promise<Services>
   started(): Promise<Services> | undefined
   loaded(): Services | null
+  /** Fetches the server's session again, once the services are loaded [S2]. */
+  refetch(): void
 }
 
 export function createSessionServices(core: SessionCore, parts: ServiceParts): SessionServices {
   let started: Promise<Services> | undefined
   let loaded: Services | null = null
+  const refetch = () => {
+    if (loaded !== null) void askServer(core, loaded.server)
+  }
   const open = async (): Promise<Services> => {
     loaded = await parts.load()
     const { identity, server } = loaded
     watchIdentity(core, identity, parts)
-    parts.marker.watch(() => void askServer(core, server))
+    parts.marker.watch(refetch)
     void askServerFirst(core, server)
     return loaded
   }
@@ -92,6 +103,7 @@ export function createSessionServices(core: SessionCore, parts: ServiceParts): S
     },
     started: () => started,
     loaded: () => loaded,
+    refetch,
   }
 }
 
@@ -107,20 +119,32 @@ function watchIdentity(core: SessionCore, identity: IdentityService, parts: Serv
   if (parts.syncToken !== null) identity.watchTokens(parts.syncToken)
 }
 
-async function askServer(core: SessionCore, server: SessionServer): Promise<SessionUser | null> {
-  const user = await server.fetchSession().catch(() => null)
+/** What the server answered, and the session then. */
+interface ServerAnswer {
+  readonly user: SessionUser | null
+  readonly session: KnownSession
+}
+
+/** @returns `null` when the answer is older than a change of the session or a login */
+async function askServer(core: SessionCore, server: SessionServer): Promise<ServerAnswer | null> {
+  const asked = core.store.getState()
+  const { logins } = core
+  const user = await sessionUserOf(server)
+  const hasChanged = asked.kind !== 'unknown' && core.store.getState() !== asked
+  if (hasChanged) return null
   core.dispatch({ type: 'server-answered', user })
-  const sessionState = await firstKnown(core.store)
-  if (sessionState.kind === 'signed-in' && user?.uid !== sessionState.user.uid) {
-    await reportLogin(server, sessionState.user)
+  if (logins !== core.logins) return null
+  const session = await firstKnown(core.store)
+  if (session.kind === 'signed-in' && user?.uid !== session.user.uid) {
+    await reportLogin(server, session.user)
   }
-  return user
+  return { user, session }
 }
 
 /** Ends a session of the server without a signed-in user; only at the start, since another tab may sign in later. */
 async function askServerFirst(core: SessionCore, server: SessionServer): Promise<void> {
-  const user = await askServer(core, server)
-  if (user !== null && !core.hasSignedIn && core.store.getState().kind === 'signed-out') {
-    core.endsWith(endServerSession(server, null))
-  }
+  const { logins } = core
+  const answer = await askServer(core, server)
+  if (answer === null || answer.user === null || logins !== core.logins) return
+  if (answer.session.kind === 'signed-out') core.endsWith(endServerSession(server, null))
 }

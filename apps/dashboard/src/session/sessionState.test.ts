@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import {
   firstKnown,
+  isAuthBusy,
   nextSession,
   type SessionEvent,
   type SessionState,
@@ -13,7 +14,15 @@ const after = (...events: SessionEvent[]) => events.reduce(nextSession, unknownS
 const identity = (user: typeof olive | null): SessionEvent => ({ type: 'identity-answered', user })
 const server = (user: typeof olive | null): SessionEvent => ({ type: 'server-answered', user })
 
-test('the session is unknown until both services have answered [S1, S7]', () => {
+test('the auth state is busy until the first answer of the identity service, whatever the server says [S7]', () => {
+  expect(isAuthBusy(after())).toBe(true)
+  expect(isAuthBusy(after(server(olive)))).toBe(true)
+  expect(isAuthBusy(after(identity(null)))).toBe(false)
+  expect(isAuthBusy(after(identity(olive)))).toBe(false)
+  expect(isAuthBusy(after({ type: 'signed-out' }))).toBe(false)
+})
+
+test('the session is unknown until both services have answered [S1]', () => {
   expect(after().kind).toBe('unknown')
   expect(after(server(olive)).kind).toBe('unknown')
   expect(after(identity(olive)).kind).toBe('unknown')
@@ -48,9 +57,14 @@ test('the same user again returns the same state', () => {
   expect(approvedLater).not.toBe(signedIn)
 })
 
-test('a late answer of the server changes nothing', () => {
+test('a later answer renews the signed-in user, and signs nobody in or out [S2]', () => {
   const out = after(identity(null), server(null))
   expect(nextSession(out, server(olive))).toBe(out)
+  const signedIn = after(identity(olive), server(null))
+  const approved = { ...olive, name: 'Olive Adeyemi', approved: false }
+  expect(nextSession(signedIn, server(approved))).toEqual({ kind: 'signed-in', user: approved })
+  expect(nextSession(signedIn, server(mara))).toBe(signedIn)
+  expect(nextSession(signedIn, server(null))).toBe(signedIn)
 })
 
 test('a signed-out session stays the same object at a second sign-out', () => {
@@ -75,6 +89,11 @@ test('the first known state is waited for, and later ones change nothing [S1]', 
   store.setState({ kind: 'signed-out' }, true)
   await known
   expect(onKnown).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', user: olive })
+})
+
+test('without a user of the identity service nobody waits for the server [S1]', async () => {
+  const store = createStore<SessionState>(() => after(identity(null)))
+  expect(await firstKnown(store)).toEqual({ kind: 'signed-out' })
 })
 
 test('a known state is passed on at once [S1]', async () => {

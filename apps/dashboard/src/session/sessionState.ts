@@ -5,8 +5,8 @@ import type { StoreApi } from 'zustand/vanilla'
 type Answer = 'pending' | SessionUser | null
 
 /**
- * The session [S1]. It is unknown, which counts as busy [S7], until both the identity service and the session fetch
- * have answered; afterwards only the identity service decides.
+ * The session [S1]. It is unknown until the first session fetch has ended and the identity service has answered;
+ * afterwards only the identity service decides who is signed in.
  */
 export type SessionState =
   | { readonly kind: 'unknown'; readonly identity: Answer; readonly server: Answer }
@@ -18,7 +18,10 @@ export type KnownSession = Exclude<SessionState, { kind: 'unknown' }>
 export type SessionEvent =
   /** The identity service reported the user, with the claims of the token [S7]. */
   | { readonly type: 'identity-answered'; readonly user: SessionUser | null }
-  /** `GET /api/_auth/session` answered; a failure counts as no user [H2, X4]. */
+  /**
+   * `GET /api/_auth/session` answered; a failure counts as no user [H2, X4]. A later answer about the signed-in user
+   * renews that user [S2].
+   */
   | { readonly type: 'server-answered'; readonly user: SessionUser | null }
   /** The user signed out; the local session is empty at once [S1]. */
   | { readonly type: 'signed-out' }
@@ -39,8 +42,15 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         ? settle({ ...state, identity: event.user })
         : withUser(state, event.user)
     case 'server-answered':
-      return state.kind === 'unknown' ? settle({ ...state, server: event.user }) : state
+      return state.kind === 'unknown'
+        ? settle({ ...state, server: event.user })
+        : withAnswer(state, event.user)
   }
+}
+
+/** Whether the auth state is not known yet: until the identity service has called back once [S7]. */
+export function isAuthBusy(state: SessionState): boolean {
+  return state.kind === 'unknown' && state.identity === 'pending'
 }
 
 function settle(state: Extract<SessionState, { kind: 'unknown' }>): SessionState {
@@ -48,22 +58,36 @@ function settle(state: Extract<SessionState, { kind: 'unknown' }>): SessionState
   return withUser(state, state.identity)
 }
 
+/** Only the identity service signs users in and out: an answer about another user, or none, changes nothing here. */
+function withAnswer(state: KnownSession, user: SessionUser | null): SessionState {
+  if (state.kind === 'signed-out' || user?.uid !== state.user.uid) return state
+  return withUser(state, { ...state.user, ...user })
+}
+
 function withUser(state: SessionState, user: SessionUser | null): SessionState {
   const next: KnownSession = user === null ? { kind: 'signed-out' } : { kind: 'signed-in', user }
   return JSON.stringify(next) === JSON.stringify(state) ? state : next
 }
 
-/** Resolves as soon as the session is known [S1]. */
+/**
+ * Resolves as soon as the session is known [S1]. Without a user of the identity service nobody is signed in, whatever
+ * the server answers, so this does not wait for the server.
+ */
 export function firstKnown(store: StoreApi<SessionState>): Promise<KnownSession> {
   return new Promise((resolve) => {
     const check = (state: SessionState): boolean => {
-      if (state.kind === 'unknown') return false
-      resolve(state)
-      return true
+      const known = knownIn(state)
+      if (known !== null) resolve(known)
+      return known !== null
     }
     if (check(store.getState())) return
     const stop = store.subscribe((state) => {
       if (check(state)) stop()
     })
   })
+}
+
+function knownIn(state: SessionState): KnownSession | null {
+  if (state.kind !== 'unknown') return state
+  return isAuthBusy(state) || state.identity !== null ? null : { kind: 'signed-out' }
 }
