@@ -229,6 +229,14 @@ test('reports each change once, in its own frame [K4, K5]', () => {
   expect(keys(4000)).toEqual(['status deviceId t status lastSeen', 'power deviceId t sw pw tm bv'])
 })
 
+test('a report names the modem with its signal [E2, K4]', () => {
+  const device = new BgDevice(bgSpec(6))
+  const [, , , network] = device.report(COMMISSIONED_MS)
+  const { imei, signal_quality: csq } = device.snapshot(COMMISSIONED_MS).device
+  const t = COMMISSIONED_MS / SECOND_MS
+  expect(network?.data).toStrictEqual({ deviceId: device.id, t, imei, csq })
+})
+
 test('settings apply from their moment on [E6, E7]', () => {
   const thresholds = { high_temperature: 1, high_voltage: 2, high_power_day: 3 }
   const set = { ...thresholds, high_power_night: 4, low_energy: 5, not_charging: 6 }

@@ -150,12 +150,12 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     const moment = this.history.at(ms)
     const head = this.head(ms)
     const raw = this.readings.at(moment)
-    const network = { signal_quality: this.#instruments.signalCsq(ms) }
+    const { imei, signal_quality } = this.#network(ms)
     return [
       this.#frame(head, { kind: 'live', raw, powerState: derivePowerState(head.t, raw) }),
       this.#frame(head, { kind: 'energy', energy: this.#energies(moment) }),
       this.#frame(head, { kind: 'lifetime', lifetime: this.#lifetime(moment) }),
-      this.#frame(head, { kind: 'network', network }),
+      this.#frame(head, { kind: 'network', network: { imei, signal_quality } }),
     ]
   }
 
