@@ -77,11 +77,23 @@ export function useOutageReports(
   })
 }
 
-/** Power timeline over a period [H15], as options for several devices. */
-export function timelineQuery(hydra: HydraCalls, deviceId: string, period: ZonedPeriod) {
+/**
+ * Power timeline over a period [H15], as options for several devices.
+ * @param channels those that are needed; all where it is empty
+ */
+export function timelineQuery(
+  hydra: HydraCalls,
+  deviceId: string,
+  period: ZonedPeriod,
+  channels: readonly number[],
+) {
   return queryOptions({
-    queryKey: [...outageKey(deviceId), 'timeline', period],
-    queryFn: ({ signal }) => hydra.timeline({ deviceId, ...period }, signal),
+    queryKey: [...outageKey(deviceId), 'timeline', period, channels],
+    queryFn: ({ signal }) =>
+      hydra.timeline(
+        { deviceId, ...period, ...(channels.length > 0 && { channels: [...channels] }) },
+        signal,
+      ),
     refetchInterval: refreshIntervalMs(period.offset === 0),
   })
 }

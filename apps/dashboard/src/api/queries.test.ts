@@ -161,19 +161,28 @@ test('a meter’s energy comes with its period [H10]', async () => {
   expect(called).toHaveLength(2)
 })
 
-test('a timeline as options: of the period, refetched while it runs [H15]', async () => {
+test('a timeline as options: of its channels and period, refetched while it runs [H15]', async () => {
   const { client, called } = outageServer()
   const queryClient = createQueryClient()
   for (const period of [week, lastWeek]) {
-    const options = timelineQuery(createHydraCalls(client), 'HY-1', { ...period, tz: 'UTC' })
+    const zoned = { ...period, tz: 'UTC' }
+    const options = timelineQuery(createHydraCalls(client), 'HY-1', zoned, [1, 3])
     onTestFinished(new QueryObserver(queryClient, options).subscribe(() => {}))
   }
   await vi.advanceTimersByTimeAsync(REFRESH_MS)
-  const requested = { deviceId: 'HY-1', range: 'w', tz: 'UTC' }
+  const requested = { deviceId: 'HY-1', range: 'w', tz: 'UTC', channels: '1,3' }
   const [running, finished] = [0, 1].map((offset) => ({ ...requested, offset }))
   expect(called.map(([, query]) => query)).toEqual([running, finished, running])
   const cached = queryClient.getQueriesData({ queryKey: outageKey('HY-1') })
   expect(cached.map(([, data]) => data)).toMatchObject([timeline, timeline])
+})
+
+test('a timeline of no named channel is requested for all of them [H15]', async () => {
+  const { client, called } = outageServer()
+  const options = timelineQuery(createHydraCalls(client), 'HY-1', { ...week, tz: 'UTC' }, [])
+  onTestFinished(new QueryObserver(createQueryClient(), options).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(called[0]?.[1]).not.toHaveProperty('channels')
 })
 
 /** The hooks over a period, with the number of calls that a fetch makes. */

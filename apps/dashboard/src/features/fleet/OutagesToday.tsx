@@ -102,8 +102,13 @@ function OtherZones({ sites, tz }: OtherZonesProps) {
 function useSiteTimelines(sites: readonly Known<HydraDevice>[], nowMs: number) {
   const hydra = useHydraCalls()
   const loads = useQueries({
-    queries: sites.map(({ device: { deviceId, tz } }) =>
-      timelineQuery(hydra, deviceId, { range: 'd', offset: 0, tz }),
+    queries: sites.map(({ device }) =>
+      timelineQuery(
+        hydra,
+        device.deviceId,
+        { range: 'd', offset: 0, tz: device.tz },
+        supplyChannels(device),
+      ),
     ),
   })
   const series = sites.flatMap((siteDevice, at): readonly IntervalSeries[] => {

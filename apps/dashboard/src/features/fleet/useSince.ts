@@ -66,7 +66,7 @@ async function startOf(
     }
     case 'channels': {
       const { byChannel } = await client.fetchQuery(
-        timelineQuery(hydra, deviceId, { range: 'd', offset: 0, tz }),
+        timelineQuery(hydra, deviceId, { range: 'd', offset: 0, tz }, origin.channels),
       )
       const changes = origin.channels.flatMap((channel) => byChannel[channel]?.at(-1)?.ts ?? [])
       return changes.length === 0
