@@ -17,7 +17,7 @@ interface SwitchPanelProps {
   readonly stale: boolean
 }
 
-/** The output's switch, its power, the enclosure and the cut-off voltage [E5, C4, S10]. */
+/** The output's switch, its power, the enclosure, `bv` as reported and the cut-off voltage [E5, C4, S10]. */
 export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
   const live = useLive()
   const [confirming, setConfirming] = useState(false)
@@ -40,6 +40,7 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
           ],
           [text('power'), unlessStale(text(switchStatus.power))],
           [text('tamper'), unlessStale(text(switchStatus.tamper === 'on' ? 'open' : 'closed'))],
+          [text('switchVoltage'), <Value key="bv" quantity={fixed(switchStatus.bv, 'mV', 0)} />],
           [text('cutOffVoltage'), <Value key="v" quantity={fixed(switchStatus.cut_off, 'V', 2)} />],
         ]}
       />
