@@ -21,7 +21,7 @@ interface SummaryPanelProps {
   readonly liveRows: readonly LiveEnergyRow[]
 }
 
-/** Totals of the ten newest rows of the period [H17, C2], and of the ten newest live rows. */
+/** Totals of the 10 newest rows of the period [H17, C2], and of the 10 newest live rows. */
 export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
   const { name, dates, grows } = shown
   const [startDate, endDate] = [isoDate(dates.start), isoDate(dates.end)]
@@ -29,7 +29,12 @@ export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
   return (
     <Panel title={text('energySummary')} aside={name} renewing={load.isPlaceholderData}>
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>
-        {(rows) => <TotalsFacts totals={summaryTotals(newestFirst(rows))} />}
+        {(rows) => (
+          <>
+            <h3>{text('newestRows', { summed: ENERGY_SUMMARY_ROWS, count: rows.length })}</h3>
+            <TotalsFacts totals={summaryTotals(newestFirst(rows))} />
+          </>
+        )}
       </Loaded>
       {liveRows.length > 0 && (
         <>
@@ -41,7 +46,7 @@ export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
   )
 }
 
-/** Names the live rows in the totals: at most the ten newest [C1, C2]. */
+/** Names the live rows in the totals: at most the 10 newest [C1, C2]. */
 function liveTitle(rows: number): string {
   if (rows === 1) return text('thisHour')
   const summed = Math.min(rows, ENERGY_SUMMARY_ROWS)

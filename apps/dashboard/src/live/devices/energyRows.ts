@@ -16,7 +16,7 @@ export function withEnergyRow(
     .slice(0, LIVE_ENERGY_ROWS_MAX)
 }
 
-/** Totals of the ten newest rows [C2]; `rows` are newest first. */
+/** Totals of the 10 newest rows [C2]; `rows` are newest first. */
 export function summaryTotals(rows: readonly EnergyTotals[]): EnergyTotals {
   const sum = (of: (row: EnergyTotals) => number) =>
     rows.slice(0, ENERGY_SUMMARY_ROWS).reduce((total, row) => total + of(row), 0)
