@@ -30,6 +30,7 @@ export default defineConfig({
             'apps/*/build/**/*.test.ts',
             'cli/**/*.test.mjs',
             'tests/support/**/*.test.{ts,mjs}',
+            'tests/standin/**/*.test.ts',
           ],
           // Properties over hundreds of cases take their time on a busy machine, and some start servers.
           ...PATIENT,
