@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { HOUR_MS, hydraBody } from '@wattpost/protocol'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -399,6 +400,8 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
     'delete /faults',
     'delete /faults/{id}',
     'get /accounts',
+    'get /contract/asyncapi.json',
+    'get /contract/openapi.json',
     'get /devices/{id}/actions',
     'get /faults',
     'get /log',
@@ -414,6 +417,16 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
     'post /reset',
     'post /scenario',
   ])
+})
+
+test('the contract is served as OpenAPI and AsyncAPI', async () => {
+  for (const name of ['openapi.json', 'asyncapi.json']) {
+    const { status, body } = await control(`/contract/${name}`)
+    expect(status).toBe(200)
+    expect(body).toEqual(JSON.parse(readFileSync(`docs/contract/${name}`, 'utf8')))
+  }
+  const headers = { origin: 'http://evil.test' }
+  expect((await control('/contract/openapi.json', { headers })).status).toBe(403)
 })
 
 test('the API documents which calls can answer 503 or 400', async () => {

@@ -12,6 +12,8 @@ export const paths = {
   /** Folders in which scenarios are searched: shipped ones by name, others by path. */
   scenarioPaths: () => ({ shipped: scenarios, workingFolder: process.cwd() }),
   users: join(root, 'fixtures/users.json'),
+  /** Documents of the contract. */
+  contract: join(root, 'docs/contract'),
   dashboard: join(root, 'apps/dashboard/dist'),
   /** File of the control token while an emulator runs that others can reach. */
   controlToken: (port: number) => join(root, `.cache/control-token-${port}`),

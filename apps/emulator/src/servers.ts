@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DashboardConfig, Result } from '@wattpost/protocol'
 import type { AuthService } from './auth/authService.ts'
@@ -120,6 +122,7 @@ function appOf(
       library: scenarioLibrary(users, adjustStart),
       mails: () => auth.mails(),
       resetAccounts: () => auth.resetAccounts(),
+      readContract: async (name) => JSON.parse(await readFile(join(paths.contract, name), 'utf8')),
       settled: () => auth.settled(),
     }),
     dashboard: dashboardFiles({

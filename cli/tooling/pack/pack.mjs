@@ -24,6 +24,7 @@ const COPIED = [
   'README.md',
   'docs/core-dialect.md',
   'docs/faults.md',
+  'docs/contract',
   'docs/examples',
   'scenarios',
   'fixtures',

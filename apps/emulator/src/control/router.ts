@@ -12,7 +12,8 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { answer, refuseCall } from '../transport/answer.ts'
 import { clockRoutes } from './clock.ts'
-import type { ControlRoute, ControlRequest } from './controlRoute.ts'
+import { type ContractDocument, contractRoutes } from './contract.ts'
+import type { ControlRequest, ControlRoute } from './controlRoute.ts'
 import { deviceRoutes } from './devices.ts'
 import { faultRoutes } from './faults.ts'
 import { Logs, logRoutes } from './logs.ts'
@@ -33,6 +34,8 @@ export interface ControlParts {
   readonly logEntries: number | undefined
   /** Resets the seeded accounts. */
   readonly resetAccounts: () => Promise<Result<null, Refusal>>
+  /** Reads a document of the contract. */
+  readonly readContract: (name: ContractDocument) => Promise<object>
   /** Resolves when all auth faults are applied. */
   readonly settled: () => Promise<void>
 }
@@ -47,6 +50,7 @@ function controlRoutes(parts: ControlParts): ControlRoute[] {
     ...faultRoutes(player),
     ...deviceRoutes(player, parts.accounts),
     ...mailRoutes(parts.mails),
+    ...contractRoutes(parts.readContract),
     ...logRoutes(new Logs(player, parts.logEntries)),
   ]
 }

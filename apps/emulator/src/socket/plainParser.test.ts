@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Packet, PacketType } from 'socket.io-parser'
 import { expect, test } from 'vitest'
-import { single, together, serialiseFrame, serialisedIn } from '../transport/serialisedFrame.ts'
+import { serialisedIn, serialiseFrame, single, together } from '../transport/serialisedFrame.ts'
 import { plainParser } from './plainParser.ts'
 
 const frame = fc.dictionary(

@@ -4,13 +4,13 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { OutgoingFrame } from '../world/device.ts'
 import { audienceOf, type ViewerKey } from '../world/scope.ts'
 import { type Channels, type Reach, reachOf, viewerGroup } from './connection.ts'
+import { Sequences, SlowRhythm } from './deviceStreams.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { cursorIn, framesIn } from './dialect/frames.ts'
 import { wholeReport } from './dialect/wholeReport.ts'
 import { FrameBatch } from './frameBatch.ts'
+import { type SerialisedFrame, serialiseFrame, single, together } from './serialisedFrame.ts'
 import type { WatchGroup } from './subscriptions.ts'
-import { Sequences, SlowRhythm } from './deviceStreams.ts'
-import { single, together, type SerialisedFrame, serialiseFrame } from './serialisedFrame.ts'
 
 /** The newest frame of a device's stream that an answer includes. */
 export interface StreamCursor {

@@ -1,4 +1,4 @@
-import { type RangeCode, HOUR_MS } from '@wattpost/protocol'
+import { HOUR_MS, type RangeCode } from '@wattpost/protocol'
 import { Temporal } from 'temporal-polyfill'
 
 /** A period from `fromMs` (included) to `toMs` (excluded), epoch ms. */

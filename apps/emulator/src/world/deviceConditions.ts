@@ -2,10 +2,10 @@ import { DAY_MS, MINUTE_MS } from '@wattpost/protocol'
 import type { DeviceInput } from './action.ts'
 import {
   commandedSeries,
-  intervalAt,
   type IntervalSeries,
-  seriesOf,
+  intervalAt,
   type StateInterval,
+  seriesOf,
   valueAt,
 } from './intervals.ts'
 import type { DeviceSpec } from './spec.ts'

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeviceInput } from './action.ts'
-import { type DeviceModel, DeviceHistory } from './deviceHistory.ts'
+import { DeviceHistory, type DeviceModel } from './deviceHistory.ts'
 import { bgSpec, COMMISSIONED_MS, inputsOf } from './specs.testing.ts'
 
 /** Counts the milliseconds with grid, and the moments of each decision. */

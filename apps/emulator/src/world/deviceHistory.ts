@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay, HOUR_MS, QUARTER_HOUR_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS, QUARTER_HOUR_MS, utcDay } from '@wattpost/protocol'
 import type { DeviceInput } from './action.ts'
 import { type DeviceConditions, DeviceConditionsDay } from './deviceConditions.ts'
 import { RecentDays, RecentMoments } from './historyCaches.ts'

@@ -1,4 +1,4 @@
-import { derivePowerState, phases, DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import { DAY_MS, derivePowerState, HOUR_MS, MINUTE_MS, phases } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'

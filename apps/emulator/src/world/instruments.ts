@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@wattpost/protocol'
-import { bell, smooth, type Stream, streamOf } from '../engine/random.ts'
+import { bell, type Stream, smooth, streamOf } from '../engine/random.ts'
 
 /** A device's instruments; their streams are created once, since each report reads them all. */
 export class Instruments {

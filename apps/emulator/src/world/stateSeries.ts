@@ -1,7 +1,7 @@
-import { type FactSeries, type StateSeries, MINUTE_MS } from '@wattpost/protocol'
-import type { Device } from './createDevice.ts'
+import { type FactSeries, MINUTE_MS, type StateSeries } from '@wattpost/protocol'
 import { BgDevice } from './bg/device.ts'
 import type { Period } from './calendar.ts'
+import type { Device } from './createDevice.ts'
 import type { PointIterable } from './metrics.ts'
 import { PmDevice } from './pm/device.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutgoingFrame } from '../../world/device.ts'
 import { type LoggedEntry, Report, type WorldEntry } from '../log/worldLog.ts'
 import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
-import { evaluateLog, ExpectationEvaluator } from './expectationEvaluator.ts'
+import { ExpectationEvaluator, evaluateLog } from './expectationEvaluator.ts'
 import { expectedText, verdictText } from './expectationText.ts'
 
 const TEXT = `${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:

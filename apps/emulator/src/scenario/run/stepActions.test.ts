@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ActingStep } from '../schema/actions.ts'
 import { HEAD, scenarioOf } from '../scenarios.testing.ts'
+import type { ActingStep } from '../schema/actions.ts'
 import { actionOf, nextActionMs } from './stepActions.ts'
 
 test.each([

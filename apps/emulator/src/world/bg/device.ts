@@ -1,15 +1,15 @@
 import {
   type BgDevice as BgEntity,
-  derivePowerState,
   type DeviceStatus,
   type DividerParams,
+  derivePowerState,
   encodePower,
   type FrameHead,
   type NotificationsThreshold,
   type PowerBody,
   powerSupplyState,
-  switchState,
   type SwitchStatus,
+  switchState,
   tamperState,
 } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from '../action.ts'
@@ -22,7 +22,7 @@ import { Instruments } from '../instruments.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { BgSpec } from '../spec.ts'
 import { type BgFlows, BgModel, type BgState } from './model.ts'
-import { bgLifetimeOf, type BgMoment, BgReadings, energySince } from './readings.ts'
+import { type BgMoment, BgReadings, bgLifetimeOf, energySince } from './readings.ts'
 
 const THRESHOLDS: NotificationsThreshold = {
   high_temperature: 60,

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import {
-  chargeLimitW,
   CUT_OFF_SOC,
+  chargeLimitW,
   dischargeLimitW,
   firstSoc,
   RECOVERY_SOC,

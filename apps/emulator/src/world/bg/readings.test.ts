@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bgSpec, COMMISSIONED_MS, inputsOf } from '../specs.testing.ts'
 import { BgDevice } from './device.ts'
 import type { BgState } from './model.ts'
-import { bgLifetimeOf, type BgMoment, energiesSinceCommissioning } from './readings.ts'
+import { type BgMoment, bgLifetimeOf, energiesSinceCommissioning } from './readings.ts'
 
 const RESET_MS = COMMISSIONED_MS + HOUR_MS
 const reset = momentWith({ solarWh: 100, batteryInAh: 10, batteryOutAh: 20, batteryInWh: 500 })

@@ -1,5 +1,5 @@
-import { type BgLifetime, type DayEnergy, type RawPower, MINUTE_MS } from '@wattpost/protocol'
-import { smooth, type Stream, streamOf } from '../../engine/random.ts'
+import { type BgLifetime, type DayEnergy, MINUTE_MS, type RawPower } from '@wattpost/protocol'
+import { type Stream, smooth, streamOf } from '../../engine/random.ts'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
 import type { BgFlows, BgState } from './model.ts'

@@ -5,10 +5,10 @@ import {
   GRID_CHANNELS,
 } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
-import { type IntervalSeries, seriesOf, type StateInterval, valueAt } from '../intervals.ts'
+import { type IntervalSeries, type StateInterval, seriesOf, valueAt } from '../intervals.ts'
 import type { HydraSpec } from '../spec.ts'
-import { generatorSeries, gridSeries, onlineSeries } from '../supply/supply.ts'
 import { partSeries } from '../supply/parts.ts'
+import { generatorSeries, gridSeries, onlineSeries } from '../supply/supply.ts'
 import type { HydraInstallation } from './installation.ts'
 
 /** The known state of a channel; `unknown` while the device is offline. */

@@ -1,8 +1,8 @@
 import {
-  hydraDevice,
-  hydraVariants,
   DAY_MS,
   HOUR_MS,
+  hydraDevice,
+  hydraVariants,
   MINUTE_MS,
   SECOND_MS,
 } from '@wattpost/protocol'

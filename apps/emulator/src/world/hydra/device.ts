@@ -4,10 +4,10 @@ import {
   encodeHydraPower,
   encodeHydraStatus,
   type FrameHead,
-  type HydraDevice as HydraEntity,
-  type HydraEnergyBody,
-  type HydraPowerBody,
   HOUR_MS,
+  type HydraEnergyBody,
+  type HydraDevice as HydraEntity,
+  type HydraPowerBody,
 } from '@wattpost/protocol'
 import type { DeviceAction } from '../action.ts'
 import { isoInZone, ZoneOffset } from '../calendar.ts'

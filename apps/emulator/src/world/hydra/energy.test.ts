@@ -1,4 +1,4 @@
-import { type EnergyRow, hydraVariants, DAY_MS, HOUR_MS } from '@wattpost/protocol'
+import { DAY_MS, type EnergyRow, HOUR_MS, hydraVariants } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { type Period, wholeDay } from '../calendar.ts'
 import { COMMISSIONED_MS, hydraSpec } from '../specs.testing.ts'

@@ -1,8 +1,8 @@
 import type { HydraVariant } from '@wattpost/protocol'
 import { between, pick, streamOf } from '../../engine/random.ts'
 import type { Battery } from '../battery.ts'
-import { type LoadProfile, loadProfile } from '../siteConditions/load.ts'
 import type { SiteKind } from '../site.ts'
+import { type LoadProfile, loadProfile } from '../siteConditions/load.ts'
 import type { HydraSpec } from '../spec.ts'
 
 /** The equipment at a hydra's site. */

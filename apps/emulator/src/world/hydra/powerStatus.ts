@@ -3,19 +3,19 @@ import {
   bothDownS,
   type ChannelGroup,
   type ChannelUsage,
-  groupAvailability,
   type GroupStatus,
+  groupAvailability,
   type PowerStatusReport,
   type PowerTimeline,
-  type TimelineEvent,
   SECOND_MS,
+  type TimelineEvent,
 } from '@wattpost/protocol'
 import type { Period } from '../calendar.ts'
 import type { IntervalSeries } from '../intervals.ts'
 import {
+  type ChannelState,
   channelSeries,
   channelsOf,
-  type ChannelState,
   groupsOf,
   lastKnownState,
 } from './channels.ts'

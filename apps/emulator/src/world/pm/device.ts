@@ -22,9 +22,9 @@ import { partOn } from '../supply/parts.ts'
 import { type PmFlows, PmModel, type PmState } from './model.ts'
 import {
   meterLifetimeOf,
+  type PmMoment,
   phaseEnergyOf,
   phasePowerOf,
-  type PmMoment,
   totalsOf,
 } from './readings.ts'
 

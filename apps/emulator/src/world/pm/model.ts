@@ -1,5 +1,5 @@
-import { type Phase, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
-import { bell, between, pick, smooth, type Stream, streamOf } from '../../engine/random.ts'
+import { HOUR_MS, MINUTE_MS, type Phase } from '@wattpost/protocol'
+import { bell, between, pick, type Stream, smooth, streamOf } from '../../engine/random.ts'
 import type { DeviceInput } from '../action.ts'
 import type { DeviceConditions } from '../deviceConditions.ts'
 import type { DeviceModel } from '../deviceHistory.ts'

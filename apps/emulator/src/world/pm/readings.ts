@@ -1,11 +1,11 @@
 import {
+  HOUR_MS,
   type MeterHistoryRow,
   type MeterLifetime,
   type MeterTotals,
   type Phase,
   type PhaseEnergy,
   type PhasePower,
-  HOUR_MS,
 } from '@wattpost/protocol'
 import { type Bucket, buckets, type Period } from '../calendar.ts'
 import type { Moment } from '../deviceHistory.ts'

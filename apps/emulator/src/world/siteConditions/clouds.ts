@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
-import { bell, smooth, type Stream, streamOf, unit } from '../../engine/random.ts'
+import { bell, type Stream, smooth, streamOf, unit } from '../../engine/random.ts'
 
 /** A region's cloud streams, and the cover that its latitude adds. */
 export interface Weather {

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, QUARTER_HOUR_MS } from '@wattpost/protocol'
-import { bell, smooth, type Stream, streamOf, unit } from '../../engine/random.ts'
+import { bell, type Stream, smooth, streamOf, unit } from '../../engine/random.ts'
 import type { SiteKind } from '../site.ts'
 
 /**

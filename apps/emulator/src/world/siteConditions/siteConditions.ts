@@ -1,11 +1,11 @@
-import { utcDay, HOUR_MS } from '@wattpost/protocol'
+import { HOUR_MS, utcDay } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import { ZoneOffset } from '../calendar.ts'
 import { RecentDays } from '../historyCaches.ts'
 import type { DeviceSpec } from '../spec.ts'
 import { cloudCover, transmittance, type Weather, weatherOf } from './clouds.ts'
 import { type LoadProfile, loadW } from './load.ts'
-import { naturalStorms, scriptedStorm, type Storm, stormCover } from './storms.ts'
+import { naturalStorms, type Storm, scriptedStorm, stormCover } from './storms.ts'
 import { SunDay } from './sun.ts'
 
 /** A local midnight may fall on either of two UTC days. */

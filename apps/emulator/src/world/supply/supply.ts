@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay, SECOND_MS } from '@wattpost/protocol'
+import { DAY_MS, SECOND_MS, utcDay } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
 import type { ActionName, DeviceInput } from '../action.ts'
 import { hasGenerator } from '../hydra/installation.ts'
@@ -9,11 +9,11 @@ import {
   type Interval,
   type IntervalSeries,
   joined,
-  seriesOf,
   type StateInterval,
+  seriesOf,
   until,
 } from '../intervals.ts'
-import { naturalOutages, naturalOfflineIntervals } from '../siteConditions/outages.ts'
+import { naturalOfflineIntervals, naturalOutages } from '../siteConditions/outages.ts'
 import { shedOutages } from '../siteConditions/shedding.ts'
 import { scriptedStorm, stormOutages } from '../siteConditions/storms.ts'
 import type { DeviceSpec, HydraSpec } from '../spec.ts'
