@@ -273,6 +273,7 @@ test('a quiet connection is Timeout within ten seconds, until a message arrives 
   vi.useFakeTimers()
   const { live, fake } = await opened()
   fake.connect()
+  await vi.advanceTimersByTimeAsync(500)
   fake.answer('unwatch', () => 'no answer')
   await vi.advanceTimersByTimeAsync(4600)
   expect(live.connection.getState().kind).toBe('Timeout')
@@ -286,6 +287,7 @@ test('on Timeout a fresh report is stale, even while time is paused (case 7)', a
   fake.connect()
   fake.emit('clock', { now: 100, speed: 1, paused: true, epoch: 0 })
   expect(live.freshness.statusNow(aHydra)).toBe('up')
+  await live.request('device', { deviceId: 'A' })
   fake.answer('device', () => 'no answer')
   await expect(live.request('device', { deviceId: 'A' })).rejects.toThrow()
   expect(live.freshness.statusNow(aHydra)).toBe('unknown')
@@ -408,6 +410,7 @@ test('after a sleep devices are stale by connection until they could report (cas
 test('after a sleep a connection without an answer is redialled (case 13)', async () => {
   const { live, fake } = await opened()
   fake.connect()
+  await live.request('unwatch', { deviceIds: [] })
   fake.answer('unwatch', () => 'no answer')
   live.checkConnection()
   live.checkConnection()

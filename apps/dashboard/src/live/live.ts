@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { Capabilities } from './connection/capabilities.ts'
 import type { ConnectionState } from './connection/connectionState.ts'
 import type { LiveUser } from './connection/liveSource.ts'
-import type { Request } from './connection/requester.ts'
+import type { Request, Send } from './connection/requester.ts'
 import type { DeviceStores } from './devices/deviceStores.ts'
 import { createStoreFetched, type StoreFetched } from './devices/storeFetched.ts'
 import type { WatchedDevices } from './devices/watchedDevices.ts'
@@ -19,7 +20,10 @@ export interface Live {
   readonly connection: StoreApi<ConnectionState>
   readonly freshness: FreshnessMonitor
   readonly storeFetched: StoreFetched
+  /** What this connection's backend was seen to support. */
+  readonly capabilities: Pick<Capabilities, 'store' | 'of'>
   readonly request: Request
+  readonly send: Send
   /** A metric's points; rejects as `request` does, or when the points do not arrive in time [K7]. */
   readonly points: PointStream['points']
   /** A state series of a bg device or a meter; rejects also with the message of an `error` chunk [K8]. */
@@ -66,7 +70,9 @@ export function createLive(parts: LiveParts): Live {
     connection: core.connection,
     freshness: core.freshness,
     storeFetched: createStoreFetched(core.stores, core.time, sync.recover),
+    capabilities: core.capabilities,
     request: core.request,
+    send: core.send,
     points: sync.history.points.points,
     states: sync.history.states.points,
     retry: core.redial,

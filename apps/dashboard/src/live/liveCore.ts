@@ -1,13 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Capabilities, createCapabilities } from './connection/capabilities.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
   idleConnection,
   nextConnection,
 } from './connection/connectionState.ts'
-import { createHeartbeat } from './connection/heartbeat.ts'
+import { createHeartbeat, PROBE } from './connection/heartbeat.ts'
 import type { LiveSource, OpenLiveSource } from './connection/liveSource.ts'
-import { createRequester, type Request } from './connection/requester.ts'
+import { createRequester, type Request, type Send } from './connection/requester.ts'
 import { createStores, type DeviceStores } from './devices/deviceStores.ts'
 import { createFreshnessMonitor, type FreshnessMonitor } from './freshness/freshnessMonitor.ts'
 import { createTimeSource, type TimeSource } from './freshness/timeSource.ts'
@@ -45,7 +46,10 @@ export interface LiveCore {
   readonly time: TimeSource
   readonly connection: StoreApi<ConnectionState>
   readonly freshness: FreshnessMonitor
+  /** What this connection's backend was seen to support. */
+  readonly capabilities: Capabilities
   readonly request: Request
+  readonly send: Send
   dispatch(event: ConnectionEvent): void
   redial(): void
   checkConnection(): void
@@ -57,23 +61,33 @@ export interface LiveCore {
 export function createLiveCore(isSimulated: boolean): LiveCore {
   const time = createTimeSource(isSimulated)
   const connection = createStore<ConnectionState>(() => idleConnection)
-  const freshness = createFreshnessMonitor({ time, connection })
+  const capabilities = createCapabilities()
+  const freshness = createFreshnessMonitor({
+    ...{ time, connection },
+    isProbed: () => capabilities.of(PROBE) === 'acknowledged',
+  })
   let user: UserConnection | null = null
   const source = () => user?.source() ?? null
   const dispatch = (event: ConnectionEvent) => {
+    followCapabilities(capabilities, event)
+    if (event.type === 'connected') time.expectClock()
     freshness.onConnectionEvent(event)
     if (event.type === 'event-received') heartbeat.onMessage()
     connection.setState(nextConnection(connection.getState(), event), true)
   }
-  const request = createRequester({
-    ...{ connection, dispatch, source },
+  const requester = createRequester({
+    ...{ connection, capabilities, dispatch, source },
     // Waiting frames were sent before the answer: a snapshot must not overtake them.
     onAnswer: () => user?.applyFrames(),
   })
   const redial = () => source()?.redial()
-  const heartbeat = createHeartbeat({ connection, request, redial })
+  const heartbeat = createHeartbeat({
+    ...{ connection, capabilities, redial },
+    request: requester.request,
+  })
   return {
-    ...{ stores: createStores(), time, connection, freshness, request, dispatch, redial, source },
+    ...{ stores: createStores(), time, connection, capabilities, freshness },
+    ...{ ...requester, dispatch, redial, source },
     checkConnection: () => {
       freshness.doubtConnection()
       heartbeat.onWake()
@@ -83,4 +97,10 @@ export function createLiveCore(isSimulated: boolean): LiveCore {
       user = next
     },
   }
+}
+
+function followCapabilities(capabilities: Capabilities, event: ConnectionEvent): void {
+  if (event.type === 'connected') capabilities.onOpen()
+  if (event.type === 'disconnected' || event.type === 'closed') capabilities.onClose()
+  if (event.type === 'answered-late') capabilities.onAcknowledged(event.request)
 }

@@ -151,10 +151,35 @@ test('only received events delay the probe of a quiet connection (case 7)', asyn
     await vi.advanceTimersByTimeAsync(1000)
     fake.emit('chat_data', {})
   }
-  expect(requestsOf(fake, 'unwatch')).toEqual([])
+  expect(requestsOf(fake, 'unwatch'), 'the first probe').toEqual([{ deviceIds: [] }])
   await vi.advanceTimersByTimeAsync(3000)
   fake.answer('device', () => new Promise<object>(() => {}))
   void live.request('device', { deviceId: 'A' })
   await vi.advanceTimersByTimeAsync(1000)
-  expect(requestsOf(fake, 'unwatch')).toEqual([{ deviceIds: [] }])
+  expect(requestsOf(fake, 'unwatch')).toHaveLength(2)
+})
+
+test('without acknowledgements nothing times out, waits or redials, and requests with a stream are sent [S9]', async () => {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  for (const name of ['device', 'watch', 'unwatch'] as const) {
+    fake.answer(name, () => new Promise<object>(() => {}))
+  }
+  const kinds = new Set<string>()
+  live.connection.subscribe(({ kind }) => kinds.add(kind))
+  fake.connect()
+  live.watch(['A'])
+  const waiting = live.snapshot('A')
+  await vi.advanceTimersByTimeAsync(5000)
+  await waiting
+  await live.snapshot('B')
+  live.watch(['B'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  live.checkConnection()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([...kinds]).toEqual(['Connected', 'Busy'])
+  expect(live.connection.getState()).toEqual({ kind: 'Connected' })
+  expect(fake.redials()).toBe(0)
+  expect(requestsOf(fake, 'device')).toEqual([{ deviceId: 'A' }])
+  expect(fake.emitted).toEqual([['watch', { deviceIds: ['B'], batch: true }]])
 })

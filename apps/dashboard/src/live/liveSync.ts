@@ -1,4 +1,5 @@
 import { ERRORS } from '@wattpost/protocol'
+import { isAnswered } from './connection/capabilities.ts'
 import type { ConnectionEvent } from './connection/connectionState.ts'
 import { clearStores, distrustStores } from './devices/deviceStores.ts'
 import { createWatchedDevices, type WatchedDevices } from './devices/watchedDevices.ts'
@@ -23,10 +24,10 @@ export interface LiveSync {
 type Callbacks = Pick<LiveParts, 'invalidate' | 'invalidateAll' | 'channelChanged'>
 
 export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
-  const { stores, time, connection, freshness, request, source } = core
+  const { stores, time, connection, freshness, send, source } = core
   const rateChanged = freshness.forgetIntervals
-  const watched = createWatchedDevices({ connection, request, source, rateChanged })
-  const history = createHistoryRequests(request)
+  const watched = createWatchedDevices({ connection, send, source, rateChanged })
+  const history = createHistoryRequests(send)
   const snapshot = createSnapshotRequest(core)
   const { points } = history.points
   const backfill = createChartBackfill({ hydra: stores.hydra, points, nowMs: time.nowMs })
@@ -74,15 +75,22 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
   }
 }
 
-/** Requests a device's snapshot until one is applied; answers that arrive after a change of user are dropped. */
-function createSnapshotRequest({ stores, time, request, user }: LiveCore) {
+/**
+ * Requests a device's snapshot until one is applied; answers that arrive after a change of user are dropped. A
+ * connection that answers no such request has no snapshots: its frames alone describe the device.
+ */
+function createSnapshotRequest({ stores, time, capabilities, request, user }: LiveCore) {
   return async (deviceId: string): Promise<void> => {
     const asker = user()
     if (asker === null) throw new Error(ERRORS.socketNotConnected)
     const { takeSnapshot } = await asker.snapshotModule
     let isTaken = false
     while (!isTaken && asker === user()) {
-      const answer = await request('device', { deviceId })
+      const answer = await request('device', { deviceId }).catch((error: unknown) => {
+        if (isAnswered(capabilities.of('device'))) throw error
+        return null
+      })
+      if (answer === null) return
       if (asker !== user()) return
       const read = takeSnapshot(stores, time, answer)
       if (!read.ok) throw new Error(read.error.message)

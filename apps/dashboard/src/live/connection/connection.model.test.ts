@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { modelRuns } from '../../testing/modelRuns.ts'
+import { FIRST_PROBE_DELAY_MS } from '../freshness/timings.ts'
 import { createLive, type Live } from '../live.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { createHeldSource, type HeldSource } from './heldSource.testing.ts'
@@ -103,10 +104,14 @@ const signOut = step(
   },
   always,
 )
+/** The server acknowledges each kind of request once: without that, no request can time out. */
 const connect = step(
   'connect',
-  (model, { source }) => {
+  async (model, { live, source }) => {
     source.connect()
+    void live.request('device', { deviceId: 'A' })
+    await vi.advanceTimersByTimeAsync(FIRST_PROBE_DELAY_MS)
+    for (const one of [...source.out]) one.answer({})
     received(model)
     Object.assign(model, { link: 'up', attempts: 0, lostAtMs: null })
   },

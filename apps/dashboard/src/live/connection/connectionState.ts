@@ -1,3 +1,4 @@
+import type { SocketRequestName } from '@wattpost/protocol'
 import { SHORT_LOSS_MS } from '../freshness/timings.ts'
 
 /**
@@ -32,7 +33,13 @@ export type ConnectionEvent =
   | { readonly type: 'request-sent' }
   | { readonly type: 'request-acknowledged' }
   | { readonly type: 'request-timed-out' }
+  /** The request is no longer waited for: this connection was not seen to acknowledge its kind. */
+  | { readonly type: 'request-abandoned' }
+  /** An acknowledgement came after its request had ended. */
+  | { readonly type: 'answered-late'; readonly request: SocketRequestName }
   | { readonly type: 'event-received' }
+  /** The transport's sign of life, which says nothing about requests. */
+  | { readonly type: 'ping-received' }
   /** The user is no longer authenticated [S8]. */
   | { readonly type: 'closed' }
 
@@ -71,6 +78,14 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
       return isOpen(state) ? withRequests(state, requestsOf(state) - 1) : state
     case 'request-timed-out':
       return isOpen(state) ? { kind: 'Timeout', requests: requestsOf(state) - 1 } : state
+    case 'request-abandoned':
+      if (!isOpen(state)) return state
+      return state.kind === 'Timeout'
+        ? { kind: 'Timeout', requests: requestsOf(state) - 1 }
+        : withRequests(state, requestsOf(state) - 1)
+    case 'ping-received':
+      return state
+    case 'answered-late':
     case 'event-received':
       return state.kind === 'Timeout' ? withRequests(state, state.requests) : state
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { Capability } from './capabilities.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { createHeartbeat, createProbeTimer } from './heartbeat.ts'
 import { NoAnswer, Refused } from './liveSource.ts'
@@ -67,11 +68,19 @@ test('no probe is sent while messages arrive or the connection is closed', async
 })
 
 /** A heartbeat over a connection in this state; the answer to its probes is set by the test. */
-function beating(state: ConnectionState, answer: () => Promise<object> = async () => ({})) {
+function beating(
+  state: ConnectionState,
+  answer: () => Promise<object> = async () => ({}),
+  capability: Capability = 'acknowledged',
+) {
   const connection = createStore<ConnectionState>(() => state)
   const [request, redial] = [vi.fn(answer), vi.fn()]
-  // The answer of a probe is not read.
-  const heartbeat = createHeartbeat({ connection, request: request as never, redial })
+  const heartbeat = createHeartbeat({
+    ...{ connection, redial },
+    capabilities: { of: () => capability },
+    // The answer of a probe is not read.
+    request: request as never,
+  })
   return { connection, request, redial, ...heartbeat }
 }
 const connected: ConnectionState = { kind: 'Connected' }
@@ -91,6 +100,35 @@ test('a quiet connection is probed from its opening until its loss (case 7)', as
   expect(request, 'after the loss').toHaveBeenCalledTimes(1)
 })
 
+test('the first probe shows soon after the opening whether probes are acknowledged', async () => {
+  const { connection, request } = beating(connecting, async () => ({}), 'untried')
+  connection.setState(connected, true)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(request).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(request).toHaveBeenCalledExactlyOnceWith('unwatch', { deviceIds: [] }, undefined)
+  connection.setState(lost, true)
+  connection.setState(connected, true)
+  await vi.advanceTimersByTimeAsync(100)
+  connection.setState(lost, true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(request, 'a connection that ended').toHaveBeenCalledTimes(1)
+})
+
+test.each<Capability>(['unacknowledged', 'off', 'untried'])(
+  'where probes are %s, neither silence nor a sleep ends the connection (cases 7, 13)',
+  async (capability) => {
+    const noAnswer = () => Promise.reject(new NoAnswer('unwatch'))
+    const { connection, request, redial, onWake } = beating(connecting, noAnswer, capability)
+    connection.setState(connected, true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    onWake()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(request).toHaveBeenCalledTimes(capability === 'untried' ? 1 : 0)
+    expect(redial).not.toHaveBeenCalled()
+  },
+)
+
 test('an unanswered request neither delays nor ends the probes (case 7)', async () => {
   const { connection, request, onMessage } = beating(connecting)
   connection.setState(connected, true)
@@ -107,6 +145,7 @@ test('an unanswered request neither delays nor ends the probes (case 7)', async 
 test('after a sleep the connection is redialled when no answer arrives within two seconds (case 13)', async () => {
   const redial = vi.fn()
   const { onWake } = createHeartbeat({
+    capabilities: { of: () => 'acknowledged' },
     connection: createStore<ConnectionState>(() => ({ kind: 'Connected' })),
     request: (name, _, timeoutMs) =>
       new Promise((_, reject) => setTimeout(() => reject(new NoAnswer(name)), timeoutMs)),

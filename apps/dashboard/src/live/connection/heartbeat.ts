@@ -1,22 +1,31 @@
 import type { StoreApi } from 'zustand/vanilla'
 import {
   CHECK_INTERVAL_MS,
+  FIRST_PROBE_DELAY_MS,
   PROBE_DELAY_MS,
   PROBE_TIMEOUT_MS,
   SAME_WAKE_MS,
   WAKE_PROBE_TIMEOUT_MS,
 } from '../freshness/timings.ts'
+import type { Capabilities } from './capabilities.ts'
 import { type ConnectionState, isOpen } from './connectionState.ts'
 import { NoAnswer } from './liveSource.ts'
 import type { Request } from './requester.ts'
 
 interface HeartbeatParts {
   readonly connection: StoreApi<ConnectionState>
+  readonly capabilities: Pick<Capabilities, 'of'>
   readonly request: Request
   readonly redial: () => void
 }
 
-/** Probes an open connection on which nothing is received (cases 7, 13). */
+/** This request changes nothing, and every server that supports `watch` answers it. */
+export const PROBE = 'unwatch'
+
+/**
+ * Probes an open connection on which nothing is received (cases 7, 13). Where probes are not acknowledged, the
+ * transport's own pings decide whether the link is alive.
+ */
 export interface Heartbeat {
   /** Call on every message. */
   onMessage(): void
@@ -24,25 +33,37 @@ export interface Heartbeat {
   onWake(): void
 }
 
-export function createHeartbeat({ connection, request, redial }: HeartbeatParts): Heartbeat {
+export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
+  const { connection, capabilities, request, redial } = parts
   let wokenAtMs = Number.NEGATIVE_INFINITY
+  let firstProbe: ReturnType<typeof setTimeout> | undefined
+  const isAcknowledged = () => capabilities.of(PROBE) === 'acknowledged'
   /** Whether the server answers; a refusal counts. */
-  const probe = async (timeoutMs: number): Promise<boolean> => {
+  const probe = async (timeoutMs?: number): Promise<boolean> => {
     try {
-      // This request changes nothing, and every server that supports `watch` answers it.
-      await request('unwatch', { deviceIds: [] }, timeoutMs)
+      await request(PROBE, { deviceIds: [] }, timeoutMs)
       return true
     } catch (error) {
       return !(error instanceof NoAnswer)
     }
   }
   const timer = createProbeTimer(async () => {
-    await probe(PROBE_TIMEOUT_MS)
+    if (isAcknowledged()) await probe(PROBE_TIMEOUT_MS)
   })
+  const start = () => {
+    timer.start()
+    firstProbe = setTimeout(() => {
+      if (capabilities.of(PROBE) === 'untried') void probe()
+    }, FIRST_PROBE_DELAY_MS)
+  }
+  const stop = () => {
+    timer.stop()
+    clearTimeout(firstProbe)
+  }
   connection.subscribe((state, before) => {
     if (isOpen(state) === isOpen(before)) return
-    if (isOpen(state)) timer.start()
-    else timer.stop()
+    if (isOpen(state)) start()
+    else stop()
   })
   return {
     onMessage: timer.onMessage,
@@ -51,6 +72,7 @@ export function createHeartbeat({ connection, request, redial }: HeartbeatParts)
       wokenAtMs = performance.now()
       const state = connection.getState()
       if (isOpen(state)) {
+        if (!isAcknowledged()) return
         void probe(WAKE_PROBE_TIMEOUT_MS).then((isAnswered) => isAnswered || redial())
       } else if ('lostAtMs' in state && state.lostAtMs !== null) redial()
     },

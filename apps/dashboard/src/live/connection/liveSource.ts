@@ -66,6 +66,14 @@ export class NoAnswer extends Error {
   }
 }
 
+/** This connection does not acknowledge requests of this kind, or the configuration turns them off. */
+export class NotSupported extends Error {
+  constructor(name: string) {
+    super(text('notSupported', { name }))
+    this.name = 'NotSupported'
+  }
+}
+
 /** The server refused the request, with this message. */
 export class Refused extends Error {
   override readonly name = 'Refused'

@@ -5,12 +5,13 @@ import {
   type SocketRequestWire,
 } from '@wattpost/protocol'
 import type { StoreApi } from 'zustand/vanilla'
+import { type Capabilities, isAnswered } from './capabilities.ts'
 import { type ConnectionEvent, type ConnectionState, isOpen } from './connectionState.ts'
-import { type LiveSource, NoAnswer } from './liveSource.ts'
+import { type LiveSource, NoAnswer, NotSupported } from './liveSource.ts'
 
 /**
  * Sends an event and waits for its acknowledgement [K10].
- * @throws `Socket not connected` [X19], the server's refusal, or a `NoAnswer`
+ * @throws `Socket not connected` [X19], the server's refusal, a `NoAnswer`, or a `NotSupported`
  */
 export type Request = <N extends SocketRequestName>(
   name: N,
@@ -18,35 +19,94 @@ export type Request = <N extends SocketRequestName>(
   timeoutMs?: number,
 ) => Promise<SocketAnswers[N]>
 
+/**
+ * Sends a request whose effect is seen in later events. Resolves when it is acknowledged, or at once where this
+ * connection does not acknowledge it.
+ * @throws `Socket not connected` [X19], the server's refusal, or a `NoAnswer`
+ */
+export type Send = <N extends SocketRequestName>(
+  name: N,
+  payload: SocketRequestWire<N>,
+) => Promise<unknown>
+
+export interface Requester {
+  readonly request: Request
+  readonly send: Send
+}
+
 interface RequesterParts {
   readonly connection: StoreApi<ConnectionState>
+  readonly capabilities: Capabilities
   readonly dispatch: (event: ConnectionEvent) => void
   readonly source: () => LiveSource | null
   /** Called with each answer, before its caller receives it. */
   readonly onAnswer: () => void
 }
 
-/** Sends requests over the open connection, which is Busy while one is open [S9]. */
-export function createRequester({
-  connection,
-  dispatch,
-  source,
-  onAnswer,
-}: RequesterParts): Request {
-  return async (name, payload, timeoutMs) => {
-    const open = source()
+/**
+ * Sends requests over the open connection, which is Busy while one is open. A missing acknowledgement is a Timeout only
+ * for a kind of request that this connection has acknowledged before [S9].
+ */
+export function createRequester(parts: RequesterParts): Requester {
+  const { connection, capabilities, dispatch, onAnswer } = parts
+  const openSource = (): LiveSource => {
+    const open = parts.source()
     if (open === null || !isOpen(connection.getState())) throw new Error(ERRORS.socketNotConnected)
-    dispatch({ type: 'request-sent' })
+    return open
+  }
+  /** Notes the acknowledgement, even when its request is no longer waited for. */
+  const noted = async <T>(name: SocketRequestName, answer: Promise<T>): Promise<T> => {
     try {
-      const answer = await open.request(name, payload, timeoutMs)
+      const good = await answer
+      capabilities.onAcknowledged(name)
+      return good
+    } catch (error) {
+      // A refusal is an acknowledgement too. When the connection ends, nothing is learned.
+      if (!(error instanceof NoAnswer)) capabilities.onAcknowledged(name)
+      throw error
+    }
+  }
+  const onFailure = (name: SocketRequestName, error: unknown) => {
+    if (!(error instanceof NoAnswer)) return dispatch({ type: 'request-acknowledged' })
+    const isTimeout = capabilities.of(name) === 'acknowledged'
+    dispatch({ type: isTimeout ? 'request-timed-out' : 'request-abandoned' })
+    if (isOpen(connection.getState())) capabilities.onTimeout(name)
+  }
+  const request: Request = async (name, payload, timeoutMs) => {
+    const open = openSource()
+    if (!isAnswered(capabilities.of(name))) throw new NotSupported(name)
+    dispatch({ type: 'request-sent' })
+    capabilities.onSent()
+    const { rejected, cancel } = capabilities.givenUp(name)
+    try {
+      const answer = await Promise.race([
+        noted(name, open.request(name, payload, timeoutMs)),
+        rejected,
+      ])
       dispatch({ type: 'request-acknowledged' })
       onAnswer()
       return answer
     } catch (error) {
-      // A refusal is an acknowledgement too.
-      const isLate = error instanceof NoAnswer
-      dispatch({ type: isLate ? 'request-timed-out' : 'request-acknowledged' })
+      onFailure(name, error)
       throw error
+    } finally {
+      cancel()
     }
   }
+  const send: Send = async (name, payload) => {
+    const source = openSource()
+    switch (capabilities.of(name)) {
+      case 'off':
+        return
+      case 'unacknowledged':
+        return source.emit(name, payload)
+      default:
+        try {
+          await request(name, payload)
+        } catch (error) {
+          if (capabilities.of(name) !== 'unacknowledged') throw error
+        }
+    }
+  }
+  return { request, send }
 }

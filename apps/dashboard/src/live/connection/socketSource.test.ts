@@ -132,6 +132,35 @@ test('a request resolves, or rejects with the server’s message or a timeout [K
   )
 })
 
+test('an acknowledgement without content, or without ok, is an answer', async () => {
+  const { server, source, received } = await connectedSource()
+  server.on('connection', (socket) => {
+    // A backend that does not follow our protocol.
+    const anySocket = socket as unknown as Socket
+    anySocket.on('watch', (_, acknowledge) => acknowledge())
+    anySocket.on('devices', (_, acknowledge) => acknowledge({ devices: [] }))
+    anySocket.on('switch', (_, acknowledge) => acknowledge({ ok: false }))
+  })
+  await received('connected')
+  await expect(source.request('watch', { deviceIds: [] })).resolves.toBeUndefined()
+  await expect(source.request('devices', {})).resolves.toEqual({ devices: [] })
+  await expect(source.request('switch', { deviceId: 'A', on: true })).rejects.toThrow(
+    'The server refused "switch".',
+  )
+})
+
+test('an acknowledgement after the timeout is reported with its request', async () => {
+  const { server, source, received, events } = await connectedSource()
+  let acknowledge: (answer: { ok: true; watching: number }) => void = () => {}
+  server.on('connection', (socket) => socket.on('unwatch', (_, answer) => (acknowledge = answer)))
+  await received('connected')
+  await expect(source.request('unwatch', { deviceIds: [] })).rejects.toThrow('did not answer')
+  expect(events.at(-1)).toEqual({ type: 'connected' })
+  acknowledge({ ok: true, watching: 0 })
+  await received('answered-late')
+  expect(events.at(-1)).toEqual({ type: 'answered-late', request: 'unwatch' })
+})
+
 test('without a connection nothing is sent [X19]', async () => {
   const { source } = await connectedSource()
   await expect(source.request('device', { deviceId: 'A' })).rejects.toThrow('Socket not connected')
@@ -432,7 +461,8 @@ test('a connection was lost with its last ping', async () => {
   vi.advanceTimersByTime(1000)
   for (const one of server.sockets.sockets.values()) one.conn.close()
   await received('disconnected')
-  expect(events[1]).toEqual({ type: 'disconnected', reason: 'transport close', atMs: lostAtMs })
+  const lost = events.find(({ type }) => type === 'disconnected')
+  expect(lost).toEqual({ type: 'disconnected', reason: 'transport close', atMs: lostAtMs })
 })
 
 test('a link closed before the handshake is a failed attempt, not a lost connection [S9]', async () => {

@@ -1,7 +1,7 @@
 import {
-  type Ack,
   type ClientEvents,
   ERRORS,
+  ownValue,
   reconnectDelayMaxMs,
   type ServerEvents,
   SOCKET_RECONNECT,
@@ -48,7 +48,7 @@ export function createSocketSource(parts: SocketParts): OpenLiveSource {
     socket.connect()
     return {
       request: (name, payload, timeoutMs = parts.answerTimeoutMs ?? 10_000) =>
-        request(socket, timeoutMs, name, payload),
+        request({ socket, listener, timeoutMs }, name, payload),
       emit: (name, payload) => emit(socket, name, payload),
       redial: () => {
         // `connect()` alone would wait for the attempt that is already due.
@@ -138,7 +138,10 @@ function listen(parts: ListenParts): void {
   })
   let link: LinkMonitor | null = null
   ended.addEventListener('abort', () => link?.stop())
-  socket.io.on('ping', () => link?.onPing())
+  socket.io.on('ping', () => {
+    link?.onPing()
+    listener.connection({ type: 'ping-received' })
+  })
   socket.on('connect', () => {
     refusal = null
     openedAtMs = performance.now()
@@ -215,20 +218,43 @@ function emit<N extends SocketRequestName>(
   connected(socket).emit(name, payload)
 }
 
+/** Acknowledgements later than this are not noticed. */
+const LATE_ANSWER_MAX_MS = 120_000
+
+interface RequestParts {
+  readonly socket: LiveSocket
+  readonly listener: LiveListener
+  readonly timeoutMs: number
+}
+
 async function request<N extends SocketRequestName>(
-  socket: LiveSocket,
-  timeoutMs: number,
+  { socket, listener, timeoutMs }: RequestParts,
   name: N,
   payload: unknown,
 ): Promise<SocketAnswers[N]> {
-  const answer: Ack<SocketAnswers[N]> = await connected(socket)
-    .timeout(timeoutMs)
+  const acknowledged: Promise<unknown> = connected(socket)
+    .timeout(LATE_ANSWER_MAX_MS)
     .emitWithAck(name, payload)
-    .catch(() => {
-      throw new NoAnswer(name)
-    })
-  if (!answer.ok) throw new Refused(answer.message)
-  return answer
+  const answer = await new Promise<unknown>((resolve, reject) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      reject(new NoAnswer(name))
+    }, timeoutMs)
+    const onAnswer = (ack: unknown) => {
+      clearTimeout(timer)
+      if (isLate) listener.connection({ type: 'answered-late', request: name })
+      resolve(ack)
+    }
+    const onEnd = () => {
+      clearTimeout(timer)
+      reject(new NoAnswer(name))
+    }
+    acknowledged.then(onAnswer, onEnd)
+  })
+  // A backend may acknowledge without any content, or without `ok`.
+  if (ownValue(answer, 'ok') !== false) return answer as SocketAnswers[N]
+  throw new Refused(String(ownValue(answer, 'message') ?? text('refused', { name })))
 }
 
 /**

@@ -60,8 +60,8 @@ function watching(state: ConnectionState = { kind: 'Connected' }) {
   server.connect()
   const connection = createStore<ConnectionState>(() => state)
   const rateChanged = vi.fn()
-  const { request } = source
-  const devices = createWatchedDevices({ connection, request, source: () => source, rateChanged })
+  const send = source.request
+  const devices = createWatchedDevices({ connection, send, source: () => source, rateChanged })
   return { server, connection, rateChanged, ...devices }
 }
 

@@ -2,7 +2,7 @@ import { WATCH_DEVICES_MAX } from '@wattpost/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import { type ConnectionState, isOpen } from '../connection/connectionState.ts'
 import type { LiveSource } from '../connection/liveSource.ts'
-import type { Request } from '../connection/requester.ts'
+import type { Send } from '../connection/requester.ts'
 
 /** The devices on screen, whose periodic values are sent more often. */
 export interface WatchList {
@@ -60,18 +60,18 @@ export interface WatchedDevices {
 
 interface WatchedDevicesParts {
   readonly connection: StoreApi<ConnectionState>
-  readonly request: Request
+  readonly send: Send
   readonly source: () => LiveSource | null
   /** Called with devices whose update rate is about to change. */
   readonly rateChanged: (deviceIds: readonly string[]) => void
 }
 
-type Send = (deviceIds: string[]) => void
+type SendIds = (deviceIds: string[]) => void
 
 export function createWatchedDevices(parts: WatchedDevicesParts): WatchedDevices {
-  const { connection, request, source, rateChanged } = parts
+  const { connection, source, rateChanged } = parts
   const inChunks =
-    (send: Send): Send =>
+    (send: SendIds): SendIds =>
     (deviceIds) => {
       if (!isOpen(connection.getState())) return
       for (let from = 0; from < deviceIds.length; from += WATCH_DEVICES_MAX) {
@@ -79,12 +79,12 @@ export function createWatchedDevices(parts: WatchedDevicesParts): WatchedDevices
       }
     }
   const sendWatch = inChunks((deviceIds) => {
-    const answer = request('watch', { deviceIds, batch: true })
-    answer.catch((error: unknown) => console.warn('watch:', error))
+    const sent = parts.send('watch', { deviceIds, batch: true })
+    sent.catch((error: unknown) => console.warn('watch:', error))
   })
   const sendUnwatch = inChunks((deviceIds) => source()?.emit('unwatch', { deviceIds }))
   const changingRate =
-    (send: Send): Send =>
+    (send: SendIds): SendIds =>
     (deviceIds) => {
       rateChanged(deviceIds)
       send(deviceIds)

@@ -32,7 +32,7 @@ test('a device is offline when reported so, stale when overdue, never by a lost 
   })
   const received = nextFreshness(initialFreshness, {
     type: 'message-received',
-    at: { nowMs: seenAtMs + MINUTE_MS, monotonicMs: 0 },
+    at: { nowMs: seenAtMs + MINUTE_MS, monotonicMs: 0, longestGapMs: 8000 },
   })
   const open = { isConnectionLost: false, isSettling: false }
   const lost = { isConnectionLost: true, isSettling: false }
@@ -76,7 +76,7 @@ function linkAt(startMs: number) {
   let [nowMs, monotonicMs] = [startMs, 0]
   let state = initialFreshness
   const on = (type: FreshnessEvent['type']) => {
-    state = nextFreshness(state, { type, at: { nowMs, monotonicMs } })
+    state = nextFreshness(state, { type, at: { nowMs, monotonicMs, longestGapMs: 8000 } })
   }
   const pass = (ms: number) => {
     nowMs += ms
@@ -189,7 +189,7 @@ test('at most the last sixteen blind intervals are stored', () => {
 
 test('a time jump clears the blind intervals, and no report is stale until it settles', () => {
   const age = { nowMs: 1_000_000, seenAtMs: 0, speed: 1, intervalMs: 1000 }
-  const at = { nowMs: 1_000_000, monotonicMs: 0 }
+  const at = { nowMs: 1_000_000, monotonicMs: 0, longestGapMs: 8000 }
   const jumped = nextFreshness(initialFreshness, { type: 'time-jumped', at })
   const of = (state: FreshnessState) =>
     freshnessOf('up', age, state, { isConnectionLost: false, isSettling: state.isSettling })

@@ -1,6 +1,5 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import {
-  LONGEST_GAP_ON_HEALTHY_LINK_MS,
   MISSED_REPORTS_MAX,
   PRESUMED_REPORT_INTERVAL_MS,
   REPORT_INTERVAL_MAX_MS,
@@ -62,6 +61,8 @@ export interface FreshnessState {
 interface ReceivedAt {
   readonly nowMs: number
   readonly monotonicMs: number
+  /** Longest time between two messages on a healthy connection, ms. */
+  readonly longestGapMs: number
 }
 
 export type FreshnessEvent =
@@ -108,7 +109,7 @@ function withMessage(state: FreshnessState, at: ReceivedAt): FreshnessState {
   const next = { ...state, lastMessage: at, isInDoubt: false }
   if (lastMessage === null) return next
   const quietMs = at.monotonicMs - lastMessage.monotonicMs
-  if (!isInDoubt && quietMs <= LONGEST_GAP_ON_HEALTHY_LINK_MS) return next
+  if (!isInDoubt && quietMs <= at.longestGapMs) return next
   const blind = { fromMs: lastMessage.nowMs, toMs: at.nowMs }
   return { ...next, blindIntervals: [...state.blindIntervals, blind].slice(-BLIND_INTERVALS_MAX) }
 }

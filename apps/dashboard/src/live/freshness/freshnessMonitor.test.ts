@@ -14,10 +14,10 @@ afterEach(() => {
 })
 
 /** A monitor of an open connection. */
-function monitoring(isSimulated = false) {
+function monitoring(isSimulated = false, isProbed = true) {
   const connection = createStore<ConnectionState>(() => ({ kind: 'Connected' }))
   const time = createTimeSource(isSimulated)
-  const monitor = createFreshnessMonitor({ time, connection })
+  const monitor = createFreshnessMonitor({ time, connection, isProbed: () => isProbed })
   monitor.onConnectionEvent({ type: 'connected' })
   /** The device's report of now, stamped with its clock. */
   const reported = (aheadMs = 0) => {
@@ -68,7 +68,11 @@ test('intervals are forgotten when the speed of time changes, not at each clock 
 
 test('while time is unknown no report is overdue, but a lost connection makes it stale', () => {
   const connection = createStore<ConnectionState>(() => ({ kind: 'Connected' }))
-  const monitor = createFreshnessMonitor({ time: createTimeSource(true), connection })
+  const monitor = createFreshnessMonitor({
+    time: createTimeSource(true),
+    connection,
+    isProbed: () => true,
+  })
   const device = { deviceId: 'D', status: 'up', lastSeen: 1000 } as const
   expect(monitor.settling.getState()).toEqual({ isSettling: false })
   expect(monitor.of(device)).toBe(FRESH)
@@ -200,4 +204,19 @@ test('a reset forgets reports, intervals, the connection and a time jump [S8]', 
   expect(monitor.of(behind)).toBe(FRESH)
   monitor.reset()
   expect(monitor.statusNow(behind), 'no reception').toBe('unknown')
+})
+
+test('without probes a healthy connection is quiet between two pings', () => {
+  for (const [isProbed, freshness] of [
+    [true, STALE_BY_CONNECTION],
+    [false, STALE_BY_DEVICE],
+  ] as const) {
+    const { monitor, reported } = monitoring(false, isProbed)
+    const device = reported()
+    for (let ping = 0; ping < 3; ping += 1) {
+      vi.advanceTimersByTime(25_000)
+      monitor.onConnectionEvent({ type: 'ping-received' })
+    }
+    expect(monitor.of(device)).toEqual(freshness)
+  }
 })

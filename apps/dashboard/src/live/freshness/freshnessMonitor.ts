@@ -17,7 +17,11 @@ import {
   type Rhythm,
 } from './freshness.ts'
 import type { TimeSource } from './timeSource.ts'
-import { TIME_JUMP_SETTLE_MS } from './timings.ts'
+import {
+  LONGEST_GAP_BETWEEN_PINGS_MS,
+  LONGEST_GAP_ON_HEALTHY_LINK_MS,
+  TIME_JUMP_SETTLE_MS,
+} from './timings.ts'
 
 /** Records when devices and the connection were last received, and computes each device's freshness. */
 export interface FreshnessMonitor {
@@ -39,13 +43,24 @@ export interface FreshnessMonitor {
   reset(): void
 }
 
+/** Events that show that the connection works. A refusal is an acknowledgement too. */
+const MESSAGES: ReadonlySet<ConnectionEvent['type']> = new Set([
+  'event-received',
+  'request-acknowledged',
+  'answered-late',
+  'ping-received',
+])
+
 interface MonitorParts {
   readonly time: TimeSource
   readonly connection: StoreApi<ConnectionState>
+  /** Whether a quiet connection is probed, and the probes are answered. */
+  readonly isProbed: () => boolean
 }
 
-export function createFreshnessMonitor({ time, connection }: MonitorParts): FreshnessMonitor {
-  const link = createLinkEvidence(time)
+export function createFreshnessMonitor(parts: MonitorParts): FreshnessMonitor {
+  const { time, connection } = parts
+  const link = createLinkEvidence(parts)
   const reports = createReportLog(time)
   time.store.subscribe(({ clock }, before) => {
     if (clock?.speed !== before.clock?.speed) reports.forgetIntervals()
@@ -68,10 +83,7 @@ export function createFreshnessMonitor({ time, connection }: MonitorParts): Fres
     onConnectionEvent: ({ type }) => {
       if (type === 'connected') link.dispatch('connection-opened')
       if (type === 'request-timed-out') link.dispatch('connection-doubted')
-      // A refusal is an acknowledgement too.
-      if (type === 'event-received' || type === 'request-acknowledged') {
-        link.dispatch('message-received')
-      }
+      if (MESSAGES.has(type)) link.dispatch('message-received')
     },
     onReport: reports.onReport,
     onTimeJump: () => {
@@ -89,14 +101,18 @@ export function createFreshnessMonitor({ time, connection }: MonitorParts): Fres
 }
 
 /** The evidence about the connection, and the timer that ends the time after a jump. */
-function createLinkEvidence(time: TimeSource) {
+function createLinkEvidence({ time, isProbed }: Pick<MonitorParts, 'time' | 'isProbed'>) {
   let state = initialFreshness
   let timer: ReturnType<typeof setTimeout> | undefined
   const settling = createStore(() => ({ isSettling: false }))
   const dispatch = (type: FreshnessEvent['type']) => {
     state = nextFreshness(state, {
       type,
-      at: { nowMs: time.nowMs(), monotonicMs: performance.now() },
+      at: {
+        nowMs: time.nowMs(),
+        monotonicMs: performance.now(),
+        longestGapMs: isProbed() ? LONGEST_GAP_ON_HEALTHY_LINK_MS : LONGEST_GAP_BETWEEN_PINGS_MS,
+      },
     })
     const { isSettling } = state
     if (settling.getState().isSettling !== isSettling) settling.setState({ isSettling })

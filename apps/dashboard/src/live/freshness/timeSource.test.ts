@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@wattpost/protocol'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTimeSource } from './timeSource.ts'
 
 function sourceAt(isSimulated = false) {
@@ -49,4 +49,35 @@ test('after clear time is the computer’s', () => {
   source.set({ now: 1000, speed: 1, paused: false, epoch: 0 })
   source.clear()
   expect(source.nowMs()).toBe(clocks.computerMs)
+})
+
+test('without a clock reading for five seconds a server’s time is the computer’s', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { source } = sourceAt(true)
+  source.expectClock()
+  vi.advanceTimersByTime(4999)
+  expect(source.isKnown()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(source.isKnown()).toBe(true)
+  expect(source.nowMs()).toBe(1_700_000_000_000)
+  source.set({ now: 1000, speed: 1, paused: true, epoch: 0 })
+  expect(source.nowMs(), 'a reading that comes later').toBe(1000)
+  source.clear()
+  expect(source.isKnown()).toBe(false)
+})
+
+test('a clock reading is missed only by an open connection, and once known it stays', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { source } = sourceAt(true)
+  source.expectClock()
+  source.clear()
+  vi.advanceTimersByTime(5000)
+  expect(source.isKnown()).toBe(false)
+  source.expectClock()
+  source.set({ now: 1000, speed: 1, paused: true, epoch: 0 })
+  source.expectClock()
+  vi.advanceTimersByTime(5000)
+  expect(source.store.getState().isMissing).toBe(false)
 })

@@ -13,6 +13,17 @@ export const PROBE_TIMEOUT_MS = 3500
 /** Longest time between two messages on a healthy connection: the probe is due, noticed and answered. */
 export const LONGEST_GAP_ON_HEALTHY_LINK_MS = PROBE_DELAY_MS + CHECK_INTERVAL_MS + PROBE_TIMEOUT_MS
 
+/**
+ * Without any acknowledgement for this long after the first request, requests are no longer waited for on this
+ * connection. A late acknowledgement corrects this.
+ */
+export const FIRST_ACKNOWLEDGEMENT_MS = 5000
+/** The first probe, which shows whether probes are acknowledged, follows the opening after this time. */
+export const FIRST_PROBE_DELAY_MS = 500
+
+/** A server that simulates time sends it when a connection opens; after this time without it the computer's is used. */
+export const CLOCK_TIMEOUT_MS = 5000
+
 /** Answer time of a probe after a sleep (case 13); shorter, because the values on screen are already old. */
 export const WAKE_PROBE_TIMEOUT_MS = 2000
 /** Browser events within this time belong to the same wake-up. */
@@ -22,6 +33,9 @@ export const SAME_WAKE_MS = 1000
 export const PRESUMED_PING_INTERVAL_MS = 25_000
 /** A connection is dead after this multiple of the ping interval, but never within the longest healthy gap. */
 export const PING_INTERVALS_UNTIL_DEAD = 1.6
+
+/** Longest time between two messages on a healthy connection without probes: only pings are sure to come. */
+export const LONGEST_GAP_BETWEEN_PINGS_MS = PRESUMED_PING_INTERVAL_MS * PING_INTERVALS_UNTIL_DEAD
 
 /** A loss of the connection up to this length is not shown. */
 export const SHORT_LOSS_MS = 3000

@@ -1,5 +1,5 @@
 import { factSeries, stateSeries } from '@wattpost/protocol'
-import type { Request } from '../connection/requester.ts'
+import type { Send } from '../connection/requester.ts'
 import { createPointStream, type PointStream, readStateChunk } from './pointStream.ts'
 
 /** History that the server streams in chunks. */
@@ -12,9 +12,9 @@ export interface HistoryRequests {
   abandon(): void
 }
 
-export function createHistoryRequests(request: Request): HistoryRequests {
+export function createHistoryRequests(send: Send): HistoryRequests {
   const points = createPointStream(({ deviceId, metric, fromMs, toMs, pointsMax }) =>
-    request('chat_data', {
+    send('chat_data', {
       ...{ deviceId, metric, from: fromMs / 1000, to: toMs / 1000 },
       ...(pointsMax !== undefined && { maxPoints: pointsMax }),
     }),
@@ -22,7 +22,7 @@ export function createHistoryRequests(request: Request): HistoryRequests {
   const states = createPointStream(({ deviceId, metric, fromMs, toMs }) => {
     const series = [...stateSeries, ...factSeries].find((known) => known === metric)
     if (series === undefined) throw new Error(`no state series is called ${metric}`)
-    return request('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
+    return send('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
   }, readStateChunk)
   const abandon = () => {
     points.abandon()

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCapabilities, isAnswered } from './capabilities.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Capabilities of an open connection. */
+function opened(...parts: Parameters<typeof createCapabilities>) {
+  const capabilities = createCapabilities(...parts)
+  capabilities.onOpen()
+  return capabilities
+}
+
+test('a kind of request is known from its first acknowledgement or its first timeout', () => {
+  const capabilities = opened()
+  expect(capabilities.of('devices')).toBe('untried')
+  capabilities.onAcknowledged('devices')
+  capabilities.onTimeout('device')
+  expect(capabilities.of('devices')).toBe('acknowledged')
+  expect(capabilities.of('device')).toBe('unacknowledged')
+  expect(capabilities.of('switch')).toBe('untried')
+})
+
+test('a timeout takes away no capability that was seen; a late acknowledgement gives one', () => {
+  const capabilities = opened()
+  capabilities.onAcknowledged('devices')
+  capabilities.onTimeout('devices')
+  expect(capabilities.of('devices')).toBe('acknowledged')
+  capabilities.onTimeout('device')
+  capabilities.onAcknowledged('device')
+  expect(capabilities.of('device')).toBe('acknowledged')
+})
+
+test('without any acknowledgement for five seconds no request is waited for', () => {
+  const capabilities = opened(['thresholds'])
+  capabilities.onSent()
+  vi.advanceTimersByTime(3000)
+  capabilities.onSent()
+  vi.advanceTimersByTime(1999)
+  expect(capabilities.of('switch')).toBe('untried')
+  vi.advanceTimersByTime(1)
+  expect(capabilities.of('switch')).toBe('unacknowledged')
+  expect(capabilities.of('thresholds')).toBe('off')
+})
+
+test('a connection without requests says nothing about its backend', () => {
+  const capabilities = opened()
+  vi.advanceTimersByTime(60_000)
+  expect(capabilities.of('devices')).toBe('untried')
+})
+
+test('after the first acknowledgement other kinds are not given up together', () => {
+  const capabilities = opened()
+  capabilities.onSent()
+  capabilities.onAcknowledged('devices')
+  capabilities.onSent()
+  vi.advanceTimersByTime(60_000)
+  expect(capabilities.of('device')).toBe('untried')
+})
+
+test('a first acknowledgement that is late makes all other kinds untried again, once', () => {
+  const capabilities = opened()
+  capabilities.onSent()
+  vi.advanceTimersByTime(5000)
+  capabilities.onTimeout('device')
+  capabilities.onAcknowledged('devices')
+  expect(capabilities.of('device')).toBe('untried')
+  expect(capabilities.of('devices')).toBe('acknowledged')
+  capabilities.onTimeout('device')
+  capabilities.onAcknowledged('watch')
+  expect(capabilities.of('device')).toBe('unacknowledged')
+})
+
+test('each connection is learned anew, except for what is configured off', () => {
+  const capabilities = opened(['switch'])
+  capabilities.onAcknowledged('devices')
+  capabilities.onTimeout('device')
+  capabilities.onOpen()
+  expect(capabilities.of('devices')).toBe('untried')
+  expect(capabilities.of('device')).toBe('untried')
+  expect(capabilities.of('switch')).toBe('off')
+  capabilities.onSent()
+  vi.advanceTimersByTime(5000)
+  expect(capabilities.of('devices'), 'a second silent connection').toBe('unacknowledged')
+})
+
+test('a connection that ended is not silent', () => {
+  const capabilities = opened()
+  capabilities.onSent()
+  capabilities.onClose()
+  vi.advanceTimersByTime(60_000)
+  expect(capabilities.of('devices')).toBe('untried')
+})
+
+test('a wait ends as soon as its kind is given up', async () => {
+  const capabilities = opened()
+  const { rejected } = capabilities.givenUp('device')
+  const ended = vi.fn()
+  rejected.catch(ended)
+  capabilities.onTimeout('devices')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ended).not.toHaveBeenCalled()
+  capabilities.onSent()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test('a cancelled wait does not end', async () => {
+  const capabilities = opened()
+  const { rejected, cancel } = capabilities.givenUp('device')
+  const ended = vi.fn()
+  rejected.catch(ended)
+  cancel()
+  capabilities.onTimeout('device')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('an answer is expected, or tried for, unless it was given up or turned off', () => {
+  const all = (['untried', 'acknowledged', 'unacknowledged', 'off'] as const).filter(isAnswered)
+  expect(all).toEqual(['untried', 'acknowledged'])
+})

@@ -1,0 +1,98 @@
+import type { SocketRequestName } from '@wattpost/protocol'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { FIRST_ACKNOWLEDGEMENT_MS } from '../freshness/timings.ts'
+import { NoAnswer } from './liveSource.ts'
+
+/**
+ * What the backend of this connection was seen to do with a kind of request. `off`: the configuration says that the
+ * backend has no such request.
+ */
+export type Capability = 'untried' | 'acknowledged' | 'unacknowledged' | 'off'
+
+/** What is known of this connection's backend. Everything but `off` is learned again on each connection. */
+export interface CapabilitiesState {
+  readonly ofRequest: Readonly<Partial<Record<SocketRequestName, Capability>>>
+  /** No request of any kind was acknowledged for `FIRST_ACKNOWLEDGEMENT_MS`. */
+  readonly isSilent: boolean
+}
+
+export function capabilityOf(state: CapabilitiesState, name: SocketRequestName): Capability {
+  const known = state.ofRequest[name] ?? 'untried'
+  return known === 'untried' && state.isSilent ? 'unacknowledged' : known
+}
+
+/** Whether the answer to a request can be expected, or tried for. */
+export function isAnswered(capability: Capability): boolean {
+  return capability === 'untried' || capability === 'acknowledged'
+}
+
+/** Learns once per connection which requests the backend acknowledges [K10]. */
+export interface Capabilities {
+  readonly store: StoreApi<CapabilitiesState>
+  of(name: SocketRequestName): Capability
+  /** Call when a connection opens. */
+  onOpen(): void
+  /** Call when the connection ends. */
+  onClose(): void
+  /** Call for each request that waits for its acknowledgement. */
+  onSent(): void
+  /** Call for each acknowledgement, however late; a refusal is one. */
+  onAcknowledged(name: SocketRequestName): void
+  /** Call when a request was not acknowledged in time on an open connection. */
+  onTimeout(name: SocketRequestName): void
+  /** Rejects with a `NoAnswer` as soon as requests of this kind are no longer waited for. */
+  givenUp(name: SocketRequestName): { readonly rejected: Promise<never>; cancel(): void }
+}
+
+/** @param off kinds of requests that the backend has not */
+export function createCapabilities(off: readonly SocketRequestName[] = []): Capabilities {
+  const initial: CapabilitiesState = {
+    ofRequest: Object.fromEntries(off.map((name) => [name, 'off' as const])),
+    isSilent: false,
+  }
+  const store = createStore<CapabilitiesState>(() => initial)
+  const of = (name: SocketRequestName) => capabilityOf(store.getState(), name)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hasAcknowledged = false
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const learn = (name: SocketRequestName, capability: Capability) =>
+    store.setState(({ ofRequest }) => ({ ofRequest: { ...ofRequest, [name]: capability } }))
+  return {
+    store,
+    of,
+    onOpen: () => {
+      stop()
+      hasAcknowledged = false
+      store.setState(initial, true)
+    },
+    onClose: stop,
+    onSent: () => {
+      if (hasAcknowledged) return
+      timer ??= setTimeout(() => store.setState({ isSilent: true }), FIRST_ACKNOWLEDGEMENT_MS)
+    },
+    onAcknowledged: (name) => {
+      if (!hasAcknowledged) {
+        hasAcknowledged = true
+        stop()
+        // A slow server was taken for a silent one: its other requests are tried again.
+        if (store.getState().isSilent) store.setState(initial, true)
+      }
+      if (of(name) !== 'acknowledged') learn(name, 'acknowledged')
+    },
+    onTimeout: (name) => {
+      if (of(name) === 'untried') learn(name, 'unacknowledged')
+    },
+    givenUp: (name) => {
+      let cancel = () => {}
+      const rejected = new Promise<never>((_, reject) => {
+        cancel = store.subscribe(() => {
+          if (of(name) === 'unacknowledged') reject(new NoAnswer(name))
+        })
+      })
+      return { rejected, cancel }
+    },
+  }
+}
