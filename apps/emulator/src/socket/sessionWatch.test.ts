@@ -6,8 +6,8 @@ const FLEET = `fleet:
 `
 
 /** A server that checks connections every 40 ms, and a client with its disconnect reasons. */
-async function watched() {
-  const server = await startServer(FLEET, { checkMs: 40 })
+async function watched(keys = '') {
+  const server = await startServer(`${keys}${FLEET}`, { checkMs: 40 })
   const client = await server.connect('owner', { reconnection: true })
   const reasons: string[] = []
   client.socket.on('disconnect', (reason) => reasons.push(reason))
@@ -135,4 +135,19 @@ test('requests a fresh token for a new role, and closes without one', async () =
   account.merchantNow = true
   await eventually(() => reasons.length > 0)
   expect(asked).toEqual(['token'])
+})
+
+test('without token a client keeps its connection until expiry, and reconnects', async () => {
+  const { client, reasons, endsIn, account } = await watched('without: [token]\n')
+  const asked: string[] = []
+  client.socket.on('token', () => asked.push('token'))
+  const endsAtMs = Date.now() + 500
+  endsIn(500)
+  await eventually(() => reasons.length > 0)
+  expect(Date.now()).toBeGreaterThanOrEqual(endsAtMs)
+  expect({ asked, reasons }).toEqual({ asked: [], reasons: ['transport close'] })
+  await eventually(() => client.socket.connected)
+  account.merchantNow = true
+  await eventually(() => reasons.length > 1)
+  expect({ asked, reasons: reasons.slice(1) }).toEqual({ asked: [], reasons: ['transport close'] })
 })

@@ -26,11 +26,15 @@ interface Reader {
 }
 
 /** A server with one room of clients. */
-async function serving(count: number, maySee: (deviceId: string) => boolean = () => true) {
+async function serving(
+  count: number,
+  maySee: (deviceId: string) => boolean = () => true,
+  announcesDropped = () => true,
+) {
   const http = createServer()
   const io: EmulatorServer = new Server(http, { transports: ['websocket'] })
   const slowReaders = new SlowReaders(
-    { nowMs: () => 1_768_500_000_000, maySee: (_, deviceId) => maySee(deviceId) },
+    { nowMs: () => 1_768_500_000_000, maySee: (_, deviceId) => maySee(deviceId), announcesDropped },
     LIMITS,
   )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -113,6 +117,25 @@ test('a stalled reader costs at most 2 MB, then gets the newest of each series (
   expect(read.ok && [...read.value.deviceIds].sort()).toEqual(['BG-0', 'BG-1', 'BG-2'])
   expect(read.ok && read.value.frames).toBe(sent - slow.frames.length)
   expect(quick.dropped).toEqual([])
+})
+
+test('without batch a stalled reader gets the newest frames, and no event about the others', async () => {
+  const server = await serving(
+    1,
+    () => true,
+    () => false,
+  )
+  const [slow] = server.readers as [Reader]
+  const resume = stopReading(slow)
+  const sent = await flood(server, slow)
+  resume()
+  await eventually(() => {
+    server.slowReaders.checkAll(0)
+    return slow.frames.at(-1)?.seq === sent
+  })
+  server.sendFrame()
+  await eventually(() => slow.frames.at(-1)?.seq === sent + 1)
+  expect(slow.dropped).toEqual([])
 })
 
 test('drops waiting frames of a device that changed hands (case 20)', async () => {
