@@ -110,6 +110,37 @@ test('all shipped scenarios pass, in JSON too [S9]', async () => {
   expect(exitCode).toBe(0)
 }, 240_000)
 
+test.each(['grid-outage', 'generator-fails', 'meter-phase-loss', 'tamper-and-theft'])(
+  '%s passes in the core dialect too, at the start of the scenario [S9]',
+  async (name) => {
+    const { exitCode, stdout, stderr } = await wattpost(
+      'replay',
+      name,
+      '--dialect',
+      'core',
+      '--json',
+    )
+    const { scenarios } = report.parse(JSON.parse(stdout))
+    expect(
+      scenarios.flatMap(({ cases }) => cases.filter(({ state }) => state === 'failed')),
+    ).toEqual([])
+    expect(
+      scenarios.map(({ start }) => start.slice(0, 4)),
+      stderr,
+    ).toEqual(['2026'])
+    expect(scenarios[0]?.reproduce).toMatch(/ --dialect core$/)
+    expect(exitCode).toBe(0)
+  },
+)
+
+test('a replay without additions names them in its command line', async () => {
+  const options = ['--without', 'acks,clock', '--json']
+  const { exitCode, stdout } = await wattpost('replay', 'grid-outage', ...options)
+  const [played] = report.parse(JSON.parse(stdout)).scenarios
+  expect(played?.reproduce).toMatch(/ --without acks,clock$/)
+  expect(exitCode).toBe(0)
+})
+
 test('a failure shows the expectation, the nearest event, the log around it and the command [exit 1]', async () => {
   const file = await wrong()
   const junit = join(folder, 'a report', 'junit.xml')

@@ -64,6 +64,8 @@ test.each([
   [['fleet', '-o', 'fleet.csv'], '--bg, --pm or --hydra'],
   [['new', 'outage.txt'], 'must end in .yaml'],
   [['emulate', '--port', 'x'], "'--port <number>'"],
+  [['start', '--dialect', 'ours'], 'Allowed choices are full, core.'],
+  [['replay', 'storm', '--without', 'acks,colour'], 'Use names of acks, seq, clock,'],
 ])('%j is bad usage and names the mistake [exit 2]', async (args, message) => {
   const { exitCode, stderr } = await wattpost(...args)
   expect(stderr).toContain(message)

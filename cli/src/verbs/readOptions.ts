@@ -52,7 +52,11 @@ export function addDialectOptions(command: Command): Command {
         "full, or core: only what the specification says; the scenario's by default",
       ).choices(dialects),
     )
-    .option('--without <additions>', `additions to take away: ${additions.join(',')}`, additionsOf)
+    .option(
+      '--without <additions>',
+      `additions to take away, e.g. acks,tz; all are ${additions.join(', ')}`,
+      additionsOf,
+    )
 }
 
 function additionsOf(text: string): Addition[] {

@@ -53,8 +53,10 @@ test('a device that is assigned during the run has no earlier history', async ()
   player.step(600_000)
   const client = await connect('owner')
   await eventually(() => of(client, 'switch_data').length === 6)
-  const startOf = (id: string) =>
-    (of(client, 'chat_data').find(({ deviceId }) => deviceId === id)?.points as Wire[])[0]?.t
+  const startOf = (id: string) => {
+    const chunk = of(client, 'chat_data').find(({ deviceId }) => deviceId === id)
+    return (chunk?.points as Wire[] | undefined)?.[0]?.t
+  }
   const hourS = (START_MS + 3_600_000) / 1000
   expect([startOf('BG-0001'), startOf('BG-0002')]).toEqual([hourS + 600 - 86_400, hourS])
 })
