@@ -28,7 +28,9 @@ test('the tarball is complete: no other package is installed', async () => {
   const packages = async (where: string) =>
     (await readdir(join(folder, where))).filter((name) => !name.startsWith('.'))
   expect(await packages('node_modules')).toEqual(['wattpost'])
-  expect(await packages('node_modules/wattpost/node_modules')).toEqual(['playwright-core'])
+  expect(await packages('node_modules/wattpost/node_modules')).toEqual([
+    ...['playwright-core', 'zod'],
+  ])
 })
 
 test('an unknown flag of pack is refused by name and nothing is made [exit 2]', async () => {
@@ -93,27 +95,59 @@ await emulator.close()`,
   expect((await run(process.execPath, [file], { cwd: folder })).stdout).toBe('met\n')
 })
 
-test('TypeScript finds its types with only the tarball installed', async () => {
+/** Checks the types of a program beside the installed package. */
+async function checkTypes(program: string) {
   const compilerOptions = {
-    module: 'nodenext',
-    target: 'es2023',
-    strict: true,
-    noEmit: true,
-    types: [],
+    ...{ module: 'nodenext', target: 'es2023', strict: true, noEmit: true, types: [] },
+    lib: ['es2023', 'dom'],
   }
   const project = { compilerOptions, files: ['ours.mts'] }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
-  const check = async (seed: string) => {
-    await writeFile(
-      join(folder, 'ours.mts'),
+  await writeFile(join(folder, 'ours.mts'), program)
+  return run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', folder])
+}
+
+test('a client or server imports the contract from it, with schemas and types', async () => {
+  const program = `import { decode, decodeHydraPower, encodeClock, hydraListBody, meterDevice } from 'wattpost/protocol'
+import contract from 'wattpost/contract/openapi.json' with { type: 'json' }
+const list = decode('list', hydraListBody, { devices: [], total: 0, hasMore: false })
+const frame = decodeHydraPower({ deviceId: 'HY-1', t: 1, type: 'power-split' })
+const clock = encodeClock({ now: 2000, speed: 1, paused: false, epoch: 0 })
+const refused = meterDevice.safeParse({}).success
+console.log(JSON.stringify([list, frame.ok, clock, refused, contract.openapi]))`
+  await writeFile(join(folder, 'contract.mjs'), program)
+  const { stdout } = await run(process.execPath, ['--no-warnings', join(folder, 'contract.mjs')], {
+    cwd: folder,
+  })
+  expect(JSON.parse(stdout)).toEqual([
+    { ok: true, value: { devices: [], total: 0, hasMore: false } },
+    false,
+    { now: 2, speed: 1, paused: false, epoch: 0 },
+    false,
+    '3.1.1',
+  ])
+  const typed = (
+    field: string,
+  ) => `import { type HydraDevice, hydraListBody, type ServerEvents } from 'wattpost/protocol'
+const { devices } = hydraListBody.parse({})
+export const first: HydraDevice | undefined = devices[0]
+export const power: number | undefined = first?.latestData['ac-power']?.['1']?.${field}
+export const onClock: ServerEvents['clock'] = ({ now, speed }) => void (now * speed)`
+  await checkTypes(typed('rp'))
+  await expect(checkTypes(typed('realPower'))).rejects.toMatchObject({
+    stdout: expect.stringMatching(/ours\.mts.*'realPower' does not exist/),
+  })
+})
+
+test('TypeScript finds its types with only the tarball installed', async () => {
+  const check = (seed: string) =>
+    checkTypes(
       `import { startEmulator, type StartedEmulator, type Verdict } from 'wattpost'
 const emulator: StartedEmulator = await startEmulator({ scenario: 'storm', seed: ${seed}, speed: 'max' })
 const failed: Verdict[] = emulator.verdicts().filter(({ state }) => state === 'failed')
 export const why: string[] = failed.flatMap((one) => ('reason' in one ? [one.reason] : []))
 await emulator.close()`,
     )
-    return run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder])
-  }
   await check('7')
   await expect(check("'7'")).rejects.toMatchObject({
     stdout: expect.stringMatching(/ours\.mts.*'string' is not assignable to type 'number'/),

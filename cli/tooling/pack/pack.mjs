@@ -17,6 +17,7 @@ import { npmCommand } from '../packages.mjs'
 import { fromRoot, ROOT } from '../repositoryRoot.mjs'
 import { bundleAuthEmulator, bundlePackedCli, writeDeclarations } from './bundles.mjs'
 import { noticesOf } from './notices.mjs'
+import { writeProtocol } from './protocol.mjs'
 
 /** Copied to the same paths, so that the code finds them packed or not. */
 const COPIED = [
@@ -69,13 +70,16 @@ async function writePackage(folder) {
     createRequire(fromRoot('package.json')).resolve('playwright-core/package.json'),
   )
   cpSync(driver, join(folder, 'node_modules/playwright-core'), { recursive: true })
-  const manifest = manifestOf(driver)
+  const manifest = manifestOf(driver, await writeProtocol(folder))
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
   return manifest
 }
 
-/** @param {string} driver folder of the browser driver */
-function manifestOf(driver) {
+/**
+ * @param {string} driver folder of the browser driver
+ * @param {Awaited<ReturnType<typeof writeProtocol>>} protocol
+ */
+function manifestOf(driver, protocol) {
   const { version, description, bin } = readJson(fromRoot('cli/package.json'))
   const { license, engines } = readJson(fromRoot('package.json'))
   return {
@@ -83,11 +87,15 @@ function manifestOf(driver) {
     bin: { wattpost: `cli/${bin.wattpost}` },
     exports: {
       '.': { types: './cli/dist/bundle/api.d.ts', default: './cli/dist/bundle/api.js' },
+      ...protocol.exports,
       './package.json': './package.json',
     },
-    dependencies: { 'playwright-core': readJson(join(driver, 'package.json')).version },
-    // The tarball holds it: an install fetches nothing.
-    bundleDependencies: ['playwright-core'],
+    dependencies: {
+      ...{ 'playwright-core': readJson(join(driver, 'package.json')).version },
+      ...protocol.dependencies,
+    },
+    // The tarball holds them: an install fetches nothing.
+    bundleDependencies: ['playwright-core', ...Object.keys(protocol.dependencies)],
   }
 }
 
