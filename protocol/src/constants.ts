@@ -1,3 +1,5 @@
+import type { SocketRequestName } from './live/requests.ts'
+
 /** Hydra chart data holds at most this many points [C1]. */
 export const HYDRA_CHART_POINTS_MAX = 100
 /** Live energy rows held, newest first [C1]. */
@@ -51,5 +53,18 @@ export const THEME = {
   background: '#111',
   error: '#FF3D20',
 } as const
+/** Keys of `requests` in `/config.json`, and the socket requests that they name. */
+export const REQUEST_KEYS = {
+  devices: 'devices',
+  device: 'device',
+  chatData: 'chat_data',
+  switchData: 'switch_data',
+  meterHistory: 'meter_history',
+  switch: 'switch',
+  thresholds: 'thresholds',
+  dividers: 'dividers',
+  watch: 'watch',
+  unwatch: 'unwatch',
+} as const satisfies Readonly<Record<string, SocketRequestName>>
 /** Idempotent requests are never retried, the others once on these statuses [H1]. */
 export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { decode } from '../decode.ts'
-import {
-  dashboardConfig,
-  failureBody,
-  hydraListBody,
-  meterBody,
-  meterEnergyBody,
-  meterListBody,
-} from './bodies.ts'
+import { failureBody, hydraListBody, meterBody, meterEnergyBody, meterListBody } from './bodies.ts'
 
 const failure = { success: false, message: 'database is locked' }
 
@@ -59,29 +52,4 @@ test.each([
   ],
 ])('refuses %s and names its path', (_, body, json, where) => {
   expect(decode('answer', body, json)).toMatchObject({ ok: false, error: { where } })
-})
-
-const real = {
-  apiUrl: 'https://api.example.com',
-  socketUrl: '',
-  firebase: { apiKey: 'key', projectId: 'project', authDomain: 'project.firebaseapp.com' },
-  productName: 'Wattpost',
-  emulator: false,
-}
-
-test('accepts a real backend’s configuration without emulator and sync [H18]', () => {
-  expect(decode('config.json', dashboardConfig, real)).toEqual({ ok: true, value: real })
-})
-
-test('accepts an emulator’s configuration with its sign-in address', () => {
-  const config = { ...real, emulator: true, authEmulatorUrl: 'http://127.0.0.1:9310' }
-  expect(decode('config.json', dashboardConfig, config)).toEqual({ ok: true, value: config })
-})
-
-test('names the path of an invalid field', () => {
-  const config = { ...real, firebase: { apiKey: 'key' } }
-  expect(decode('config.json', dashboardConfig, config)).toMatchObject({
-    ok: false,
-    error: { what: 'config.json', where: 'firebase.projectId' },
-  })
 })

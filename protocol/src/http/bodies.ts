@@ -27,25 +27,3 @@ export type HydraListBody = z.infer<typeof hydraListBody>
 export const hydraBody = z.object({ device: hydraDevice })
 /** Rows of H13, H16 and H17. */
 export const energyRowsBody = z.object({ energyData: z.array(energyRow) })
-
-/** The Firebase SDK's project configuration. */
-export const firebaseConfig = z.object({
-  apiKey: z.string(),
-  projectId: z.string(),
-  authDomain: z.string(),
-})
-
-/** `GET /config.json`: addresses of the backend; `""` means the same origin. */
-export const dashboardConfig = z.object({
-  apiUrl: z.string(),
-  socketUrl: z.string(),
-  firebase: firebaseConfig,
-  /** Only with the Auth emulator. */
-  authEmulatorUrl: z.string().optional(),
-  /** Only if an auth-token sync is configured [H18]. */
-  authSyncUrl: z.string().optional(),
-  /** The value of `{product}` in texts. */
-  productName: z.string(),
-  emulator: z.boolean(),
-})
-export type DashboardConfig = z.infer<typeof dashboardConfig>

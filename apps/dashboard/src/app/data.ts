@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userType } from '@wattpost/protocol'
 import { createQueryClient, deviceKey, outageKey } from '../api/queryCache.ts'
+import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
 import { onWake } from '../live/connection/wake.ts'
 import { createTicker, type Ticker } from '../live/freshness/ticker.ts'
@@ -19,18 +20,21 @@ export interface Data {
 }
 
 interface DataParts {
-  readonly config: Pick<Account['config'], 'emulator' | 'socketUrl'>
+  readonly config: Pick<Account['config'], 'emulator' | 'socketUrl' | 'requests'>
   readonly session: Pick<Account['session'], 'store' | 'token'>
 }
 
 /** Creates query cache and live layer; both are emptied when the user changes [S8]. */
 export function openData({ config, session }: DataParts): Data {
   const queryClient = createQueryClient()
+  const requestNames = requestNamesIn(config)
   const live = createLive({
     isSimulated: config.emulator,
+    requestNames,
     loadSource: async () =>
       (await import('../live/connection/socketSource.ts')).createSocketSource({
         socketUrl: config.socketUrl,
+        names: requestNames,
         token: session.token,
         isUserGone,
       }),

@@ -44,7 +44,7 @@ export interface Live {
 }
 
 export function createLive(parts: LiveParts): Live {
-  const core = createLiveCore(parts.isSimulated)
+  const core = createLiveCore(parts)
   const sync = createLiveSync(core, parts)
   const close = () => {
     core.user()?.close()

@@ -1,5 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Capabilities, createCapabilities } from './connection/capabilities.ts'
+import {
+  type Capabilities,
+  createCapabilities,
+  type RequestNames,
+} from './connection/capabilities.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
@@ -16,6 +20,8 @@ import { createTimeSource, type TimeSource } from './freshness/timeSource.ts'
 export interface LiveParts {
   /** The server simulates time and sends it. */
   readonly isSimulated: boolean
+  /** The backend's names of socket requests; by default ours. */
+  readonly requestNames?: RequestNames
   /** Loads the socket client, which is not part of the first load. */
   readonly loadSource: () => Promise<OpenLiveSource>
   /** Retries a load until it succeeds; `onMissing` is called after each failure. */
@@ -58,10 +64,13 @@ export interface LiveCore {
   setUser(user: UserConnection | null): void
 }
 
-export function createLiveCore(isSimulated: boolean): LiveCore {
+export function createLiveCore({
+  isSimulated,
+  requestNames,
+}: Pick<LiveParts, 'isSimulated' | 'requestNames'>): LiveCore {
   const time = createTimeSource(isSimulated)
   const connection = createStore<ConnectionState>(() => idleConnection)
-  const capabilities = createCapabilities()
+  const capabilities = createCapabilities(requestNames)
   const freshness = createFreshnessMonitor({
     ...{ time, connection },
     isProbed: () => capabilities.of(PROBE) === 'acknowledged',

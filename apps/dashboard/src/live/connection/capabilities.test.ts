@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCapabilities, isAnswered } from './capabilities.ts'
+import { createCapabilities, isAnswered, requestNamesIn } from './capabilities.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,7 +36,7 @@ test('a timeout takes away no capability that was seen; a late acknowledgement g
 })
 
 test('without any acknowledgement for five seconds no request is waited for', () => {
-  const capabilities = opened(['thresholds'])
+  const capabilities = opened({ thresholds: false, device: 'whole' })
   capabilities.onSent()
   vi.advanceTimersByTime(3000)
   capabilities.onSent()
@@ -76,7 +76,7 @@ test('a first acknowledgement that is late makes all other kinds untried again, 
 })
 
 test('each connection is learned anew, except for what is configured off', () => {
-  const capabilities = opened(['switch'])
+  const capabilities = opened({ switch: false })
   capabilities.onAcknowledged('devices')
   capabilities.onTimeout('device')
   capabilities.onOpen()
@@ -123,4 +123,11 @@ test('a cancelled wait does not end', async () => {
 test('an answer is expected, or tried for, unless it was given up or turned off', () => {
   const all = (['untried', 'acknowledged', 'unacknowledged', 'off'] as const).filter(isAnswered)
   expect(all).toEqual(['untried', 'acknowledged'])
+})
+
+test('requests are named by the configuration', () => {
+  expect(requestNamesIn({})).toStrictEqual({})
+  expect(
+    requestNamesIn({ requests: { chatData: 'chart', meterHistory: false, devices: 'list' } }),
+  ).toStrictEqual({ devices: 'list', chat_data: 'chart', meter_history: false })
 })

@@ -1,4 +1,4 @@
-import type { SocketRequestName } from '@wattpost/protocol'
+import { type DashboardConfig, REQUEST_KEYS, type SocketRequestName } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { FIRST_ACKNOWLEDGEMENT_MS } from '../freshness/timings.ts'
 import { NoAnswer } from './liveSource.ts'
@@ -8,6 +8,16 @@ import { NoAnswer } from './liveSource.ts'
  * backend has no such request.
  */
 export type Capability = 'untried' | 'acknowledged' | 'unacknowledged' | 'off'
+
+/** The backend's names of requests, by request; `false` for those that it has not. */
+export type RequestNames = Readonly<Partial<Record<SocketRequestName, string | false>>>
+
+/** The names in the configuration. */
+export function requestNamesIn({ requests = {} }: Pick<DashboardConfig, 'requests'>): RequestNames {
+  const keys = Object.keys(REQUEST_KEYS) as (keyof typeof REQUEST_KEYS)[]
+  const named = keys.map((key) => [REQUEST_KEYS[key], requests[key]] as const)
+  return Object.fromEntries(named.filter(([, name]) => name !== undefined))
+}
 
 /** What is known of this connection's backend. Everything but `off` is learned again on each connection. */
 export interface CapabilitiesState {
@@ -44,10 +54,10 @@ export interface Capabilities {
   givenUp(name: SocketRequestName): { readonly rejected: Promise<never>; cancel(): void }
 }
 
-/** @param off kinds of requests that the backend has not */
-export function createCapabilities(off: readonly SocketRequestName[] = []): Capabilities {
+export function createCapabilities(names: RequestNames = {}): Capabilities {
+  const off = Object.entries(names).filter(([, name]) => name === false)
   const initial: CapabilitiesState = {
-    ofRequest: Object.fromEntries(off.map((name) => [name, 'off' as const])),
+    ofRequest: Object.fromEntries(off.map(([request]) => [request, 'off' as const])),
     isSilent: false,
   }
   const store = createStore<CapabilitiesState>(() => initial)

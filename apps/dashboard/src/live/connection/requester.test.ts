@@ -1,23 +1,19 @@
-import type { SocketRequestName } from '@wattpost/protocol'
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { createCapabilities } from './capabilities.ts'
+import { createCapabilities, type RequestNames } from './capabilities.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { createFakeSource } from './fakeSource.testing.ts'
 import { NoAnswer, NotSupported, Refused } from './liveSource.ts'
 import { createRequester } from './requester.ts'
 
 /** A requester whose server is the test, with everything that it reports, in order. */
-function requesting(
-  state: ConnectionState = { kind: 'Connected' },
-  off: readonly SocketRequestName[] = [],
-) {
+function requesting(state: ConnectionState = { kind: 'Connected' }, names: RequestNames = {}) {
   const server = createFakeSource()
   const user = { uid: 'uid-owner', type: 'end_user' } as const
   const source = server.open(user, { connection: () => {}, data: () => {} })
   server.connect()
   const reported: string[] = []
-  const capabilities = createCapabilities(off)
+  const capabilities = createCapabilities(names)
   const parts = {
     capabilities,
     connection: createStore(() => state),
@@ -116,7 +112,7 @@ test('a request with a stream rejects with a refusal, or with a timeout where it
 })
 
 test('a request that is configured off is never sent', async () => {
-  const { server, request, send } = requesting(undefined, ['device', 'chat_data'])
+  const { server, request, send } = requesting(undefined, { device: false, chat_data: false })
   await expect(request('device', { deviceId: 'A' })).rejects.toThrow(NotSupported)
   await send('chat_data', series)
   expect(server.requested).toEqual([])

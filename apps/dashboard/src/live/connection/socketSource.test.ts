@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { RequestNames } from './capabilities.ts'
 import type { ConnectionEvent } from './connectionState.ts'
 import { Refused } from './liveSource.ts'
 import { createSocketSource } from './socketSource.ts'
@@ -21,6 +22,8 @@ interface ServerOptions {
   /** The page is served by this server. */
   readonly isSameOrigin?: boolean
   readonly pingMs?: number
+  /** The server's names of requests. */
+  readonly names?: RequestNames
 }
 
 const DISABLED = new Error('Firebase: Error (auth/user-disabled).')
@@ -32,6 +35,7 @@ async function connectedSource({
   early = [],
   isSameOrigin = false,
   pingMs = 25_000,
+  names = {},
 }: ServerOptions = {}) {
   const http = createServer()
   const server = new Server(http, { transports: ['websocket'], pingInterval: pingMs })
@@ -54,6 +58,7 @@ async function connectedSource({
   const source = createSocketSource({
     socketUrl: isSameOrigin ? '' : `http://${host}`,
     answerTimeoutMs: 2_000,
+    names,
     token: ({ fresh }) => {
       const kind = fresh ? 'fresh' : 'token'
       requested.push(kind)
@@ -175,6 +180,24 @@ test('an event without acknowledgement is sent as name and payload [K10]', async
   await received('connected')
   source.emit('unwatch', { deviceIds: ['A'] })
   expect(await sent).toEqual(['unwatch', { deviceIds: ['A'] }])
+})
+
+test('requests carry the backend’s own names', async () => {
+  const { server, source, received } = await connectedSource({
+    names: { device: 'whole', unwatch: 'ignore', switch: false },
+  })
+  const ignored = new Promise((resolve) => {
+    server.on('connection', (socket) => {
+      const anySocket = socket as unknown as Socket
+      anySocket.on('whole', (payload, acknowledge) => acknowledge({ ok: true, payload }))
+      anySocket.on('ignore', resolve)
+    })
+  })
+  await received('connected')
+  const answer = await source.request('device', { deviceId: 'A' })
+  expect(answer).toEqual({ ok: true, payload: { deviceId: 'A' } })
+  source.emit('unwatch', { deviceIds: ['B'] })
+  expect(await ignored).toEqual({ deviceIds: ['B'] })
 })
 
 test('frames arrive as they were sent, alone or as arrays [K4, K9]', async () => {

@@ -7,11 +7,11 @@ import {
   SOCKET_RECONNECT,
   type SocketAnswers,
   type SocketRequestName,
-  type SocketRequestWire,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 import { text } from '../text.ts'
 import { backOffMs } from './backOff.ts'
+import type { RequestNames } from './capabilities.ts'
 import { type LinkMonitor, monitorLink } from './linkMonitor.ts'
 import {
   dataEvents,
@@ -31,6 +31,8 @@ interface SocketParts {
   /** Whether a missing token means that the user no longer exists; other failures may pass. */
   readonly isUserGone: (error: unknown) => boolean
   readonly answerTimeoutMs?: number
+  /** The backend's names of requests; by default ours. */
+  readonly names?: RequestNames
 }
 
 /** A connection that was open for this long resets the back-off. */
@@ -46,10 +48,11 @@ export function createSocketSource(parts: SocketParts): OpenLiveSource {
     const reconnector = createReconnector(socket, listener, ending.signal)
     listen({ ...parts, socket, listener, reconnector, ended: ending.signal })
     socket.connect()
+    const eventOf = (name: SocketRequestName) => parts.names?.[name] || name
     return {
       request: (name, payload, timeoutMs = parts.answerTimeoutMs ?? 10_000) =>
-        request({ socket, listener, timeoutMs }, name, payload),
-      emit: (name, payload) => emit(socket, name, payload),
+        request({ socket, listener, timeoutMs, event: eventOf(name) }, name, payload),
+      emit: (name, payload) => void connected(socket).emit(eventOf(name), payload),
       redial: () => {
         // `connect()` alone would wait for the attempt that is already due.
         socket.disconnect()
@@ -210,14 +213,6 @@ function authenticate(
   }
 }
 
-function emit<N extends SocketRequestName>(
-  socket: LiveSocket,
-  name: N,
-  payload: SocketRequestWire<N>,
-): void {
-  connected(socket).emit(name, payload)
-}
-
 /** Acknowledgements later than this are not noticed. */
 const LATE_ANSWER_MAX_MS = 120_000
 
@@ -225,16 +220,18 @@ interface RequestParts {
   readonly socket: LiveSocket
   readonly listener: LiveListener
   readonly timeoutMs: number
+  /** The backend's name of the request. */
+  readonly event: string
 }
 
 async function request<N extends SocketRequestName>(
-  { socket, listener, timeoutMs }: RequestParts,
+  { socket, listener, timeoutMs, event }: RequestParts,
   name: N,
   payload: unknown,
 ): Promise<SocketAnswers[N]> {
   const acknowledged: Promise<unknown> = connected(socket)
     .timeout(LATE_ANSWER_MAX_MS)
-    .emitWithAck(name, payload)
+    .emitWithAck(event, payload)
   const answer = await new Promise<unknown>((resolve, reject) => {
     let isLate = false
     const timer = setTimeout(() => {

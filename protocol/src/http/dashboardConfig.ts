@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { REQUEST_KEYS } from '../constants.ts'
+import { energyTypes } from '../hydra/energyFrame.ts'
+import { deviceStatus } from '../live/deviceStatus.ts'
+
+/** The Firebase SDK's project configuration. */
+export const firebaseConfig = z.object({
+  apiKey: z.string(),
+  projectId: z.string(),
+  authDomain: z.string(),
+})
+
+/** Whether this computer knows a time zone of this name. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name !== ''
+  } catch {
+    return false
+  }
+}
+
+const requestKeys = Object.keys(REQUEST_KEYS) as (keyof typeof REQUEST_KEYS)[]
+
+/** `GET /config.json`: addresses of the backend, where `""` means the same origin, and what is special about it. */
+export const dashboardConfig = z.object({
+  apiUrl: z.string(),
+  socketUrl: z.string(),
+  firebase: firebaseConfig,
+  /** Only with the Auth emulator. */
+  authEmulatorUrl: z.string().optional(),
+  /** Only if an auth-token sync is configured [H18]. */
+  authSyncUrl: z.string().optional(),
+  /** The value of `{product}` in texts. */
+  productName: z.string(),
+  emulator: z.boolean(),
+  /** IANA zone of devices without one; by default the browser's. */
+  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone').optional(),
+  /** Interval at which devices report, in s, until it is learned from two reports; by default none is assumed. */
+  reportIntervalSeconds: z.number().positive().optional(),
+  /** Energy types that the backend answers; by default they are found out. */
+  energyTypes: z.array(z.enum(energyTypes)).min(1).optional(),
+  /** The backend's words for a status, beside the known ones; the letter case does not matter. */
+  statusWords: z
+    .record(z.string(), deviceStatus)
+    .transform((words) =>
+      Object.fromEntries(
+        Object.entries(words).map(([word, status]) => [word.trim().toLowerCase(), status]),
+      ),
+    )
+    .optional(),
+  /** The backend's names of socket requests; `false` for those that it has not. */
+  requests: z
+    .partialRecord(z.enum(requestKeys), z.union([z.string().min(1), z.literal(false)]))
+    .optional(),
+})
+export type DashboardConfig = z.infer<typeof dashboardConfig>
+export type RequestKey = keyof typeof REQUEST_KEYS
