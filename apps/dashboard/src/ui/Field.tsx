@@ -99,7 +99,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
           ))}
         </select>
         <span className={classes.chevron} data-print="never">
-          <IconSelector size={18} aria-hidden />
+          <IconSelector size={30} stroke={1.75} aria-hidden />
         </span>
       </div>
     </Frame>
