@@ -30,7 +30,11 @@ const grid = channelOf(1, ['up', 2], ['down', 8], ['up', 10])
 test.each([
   ['no generator ran', 'no other source', channelOf(4, ['standby', 10])],
   ['a generator ran throughout', 'another source had power', channelOf(4, ['up', 10])],
-  ['a generator ran from 3 s on', 'no source for 1 s', channelOf(4, ['standby', 3], ['up', 10])],
+  [
+    'a generator ran from 3 s on',
+    'no source for 1\u00a0s',
+    channelOf(4, ['standby', 3], ['up', 10]),
+  ],
 ])('the reason of a grid outage in which %s is “%s”', (_, reason, generator) => {
   const [timeline] = channelTimelines(site(grid, generator))
   expect(timeline?.intervals.map((interval) => interval.reason)).toEqual([

@@ -181,7 +181,7 @@ test('each channel has a series, the site has one, and outages have reasons', ()
     'Site supply',
   ])
   const outage = timelines[0]?.intervals.find(({ state }) => state === 'down')
-  expect(outage?.reason).toBe('no source for 1 s')
+  expect(outage?.reason).toBe('no source for 1\u00a0s')
   expect(timelines[1]?.intervals.map(({ state }) => state)).toEqual(['standby', 'up', 'standby'])
   expect(sourceTimelines(outagesOf(parts)).map(({ name }) => name)).toEqual(['Grid', 'Generator'])
 })

@@ -15,8 +15,10 @@ export interface CsvTable<R> {
 /** Marks each row of simulated data. */
 const SIMULATED = 'SIMULATED'
 
+const NO_BREAK_SPACE = '\u00a0'
+
 /**
- * Formats a table as CSV. Texts that a spreadsheet would evaluate are escaped. Simulated data is marked in each row,
+ * Formats a table as CSV, with plain spaces. Texts that a spreadsheet would evaluate are escaped. Simulated data is marked in each row,
  * since rows are copied between files.
  */
 export function csvText<R>({ columns, rows }: CsvTable<R>, simulated: boolean): string {
@@ -24,8 +26,12 @@ export function csvText<R>({ columns, rows }: CsvTable<R>, simulated: boolean): 
   return Papa.unparse(
     {
       fields: [...columns.map(({ header }) => header), ...(simulated ? ['Data'] : [])],
-      data: rows.map((row) => [...columns.map(({ value }) => value(row)), ...mark]),
+      data: rows.map((row) => [...columns.map(({ value }) => plain(value(row))), ...mark]),
     },
     { escapeFormulae: true },
   )
+}
+
+function plain(value: string | number | null): string | number | null {
+  return typeof value === 'string' ? value.replaceAll(NO_BREAK_SPACE, ' ') : value
 }

@@ -9,6 +9,7 @@ const STEPS = [
   [60_000, 'min'],
   [1000, 's'],
 ] as const
+const NO_BREAK_SPACE = '\u00a0'
 const HALF_DAY_MS = DAY_MS / 2
 
 /** A past moment relative to now: `just now`, `12 s ago`, `3 h ago`. */
@@ -19,8 +20,12 @@ export function relativeTime(nowMs: number, atMs: number): string {
   return text('ago', { count: Math.floor(ageMs / step[0]), unit: step[1] })
 }
 
-/** Seconds as a text: `< 1 s`, `45 s`, `12 min`, `3 h 05 min`, `2 d 4 h`. */
+/** Seconds as a text that stays on one line: `< 1 s`, `45 s`, `12 min`, `3 h 05 min`, `2 d 4 h`. */
 export function duration(seconds: number): string {
+  return durationText(seconds).replaceAll(' ', NO_BREAK_SPACE)
+}
+
+function durationText(seconds: number): string {
   const s = Math.round(seconds)
   if (s === 0 && seconds > 0) return '< 1 s'
   if (s < 60) return `${s} s`

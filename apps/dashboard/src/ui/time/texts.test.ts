@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { signalBars, signalText } from '../Signal.tsx'
 import { clockTime, dateAndTime, dateTimeWithYear, dayAndMonth, monthAndYear } from './dateTime.ts'
 import { duration, lastSeenText, relativeTime, rowLastSeenText } from './elapsed.ts'
+import { plainSpaces } from './plainSpaces.testing.ts'
 
 test.each([
   [0, 'just now'],
@@ -26,7 +27,11 @@ test.each([
   [3900, '1 h 05 min'],
   [187_200, '2 d 4 h'],
 ])('%d seconds → %s', (seconds, text) => {
-  expect(duration(seconds)).toBe(text)
+  expect(plainSpaces(duration(seconds))).toBe(text)
+})
+
+test('a duration stays on one line', () => {
+  expect(duration(3900)).toBe('1\u00a0h\u00a005\u00a0min')
 })
 
 test.each([
