@@ -91,7 +91,7 @@ async function expectTimeline(page: Page, { changes }: Logged, nowMs: number): P
   })
   const shown = events.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(shown).toHaveText(rows.toReversed())
-  const use = page.getByRole('table', { name: 'Uptime by channel' })
+  const use = page.getByRole('table', { name: /^(Grid|Generator) channels$/ })
   for (const channel of channels) {
     const own = changes.filter((one) => one.channel === channel)
     const cells = use.getByRole('row', { name: new RegExp(`^Channel ${channel} `) })

@@ -100,7 +100,7 @@ test.describe('at a sunny noon', () => {
     const client = await ownersClient(emulator)
     const { powerState } = await bgTruth(client, ID)
     client.close()
-    await chart.getByRole('button', { name: 'Show as table' }).click()
+    await chart.getByRole('button', { name: 'Show values as table' }).click()
     const last = chart.getByRole('row').last()
     await expect(last).toContainText(`${powerState.batteryVoltage.toFixed(1)} V`)
 
@@ -253,7 +253,7 @@ test.describe('with an opened enclosure', () => {
     const events = page.getByRole('table', { name: 'Events' })
     await expect(events.getByRole('row').nth(1)).toContainText(/23:10:00\s*Tamper\s*Enclosure open/)
     await panel(page, 'Switch, power and tamper')
-      .getByRole('button', { name: 'Show as table' })
+      .getByRole('button', { name: 'Show states as table' })
       .click()
     // The scenario opens it ten minutes after 22:00 UTC, 23:10 at the device.
     await expect(

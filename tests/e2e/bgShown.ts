@@ -62,7 +62,7 @@ function factsOf(device: BgDevice): readonly Fact[] {
     ['Switch', 'Power', status.power === 'on' ? 'On' : 'Off'],
     ['Switch', 'Tamper', status.tamper === 'on' ? 'Open' : 'Closed'],
     ['Switch', 'Battery voltage (bv)', plainText(status.bv, 'mV', 0)],
-    ['Switch', 'Cut-off voltage', plainText(status.bv / 1000, 'V', 2)],
+    ['Switch', 'Cut\u2011off voltage', plainText(status.bv / 1000, 'V', 2)],
     ['Energy today', 'Solar', wh(energy.solarEnergy)],
     ['Energy today', 'Battery charged', wh(energy.batteryEnergyIn)],
     ['Energy today', 'Battery discharged', wh(energy.batteryEnergyOut)],

@@ -68,7 +68,7 @@ test('chaos: a new build appears on a device page → the next navigation loads 
   await emulator.step(60_000)
   await expectAsLogged(page, emulator)
   expect(await isMarked(page)).toBe(true)
-  await page.getByRole('link', { name: 'All Hydra devices' }).click()
+  await page.getByRole('link', { name: 'All Hydra monitors' }).click()
   await page
     .getByRole('link', { name: /HY-0001/ })
     .first()

@@ -33,7 +33,7 @@ test('websocket handshake has user, token, type; messages have name and payload 
     .toBeGreaterThan(0)
   const names = socket.sent.filter((text) => /^42\d+\["watch",\{"deviceIds":/.test(text))
   expect(names.length).toBeGreaterThan(0)
-  await page.getByRole('link', { name: 'All Hydra devices' }).click()
+  await page.getByRole('link', { name: 'All Hydra monitors' }).click()
   const bare = () => socket.sent.filter((text) => /^42\["unwatch",\{"deviceIds":\["HY/.test(text))
   await expect.poll(() => bare().length).toBeGreaterThan(0)
 })

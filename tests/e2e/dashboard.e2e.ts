@@ -62,7 +62,7 @@ test.describe('a fleet with an outage', () => {
     const percent = (Math.floor((10_000 * up) / (up + down)) / 100).toFixed(2)
     expect(down).toBeGreaterThan(300)
     await expect(tile(page, 'Grid availability today')).toContainText(`${percent} %`)
-    await expect(tile(page, 'Imported today')).toContainText(scaled(truth.importedWh, 'Wh'))
+    await expect(tile(page, 'Total AC input today')).toContainText(scaled(truth.importedWh, 'Wh'))
     await expect(tile(page, 'Solar energy today')).toContainText(scaled(truth.solarWh, 'Wh'))
 
     await expect(reasons(page)).toHaveText([
@@ -154,7 +154,7 @@ test.describe('a fleet of a thousand', () => {
     )
     await page.reload()
     await expect(page.getByText(/^Loading .* devices…/)).toBeVisible()
-    await page.getByRole('link', { name: 'Hydra devices' }).first().click()
+    await page.getByRole('link', { name: 'Hydra monitors' }).first().click()
     expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
   })
 })

@@ -278,7 +278,7 @@ test('an update of an unknown hydra → one warning [X21]', async ({ page, signI
   await expect
     .poll(() => warnings.filter((text) => text.includes('HY-9999')))
     .toEqual(['hydra update for unknown device HY-9999'])
-  await page.getByRole('link', { name: 'All Hydra devices' }).click()
+  await page.getByRole('link', { name: 'All Hydra monitors' }).click()
   await expect(page.getByRole('link', { name: 'HY-0001' })).toBeVisible()
   await expect(page.getByText('HY-9999')).toHaveCount(0)
 })

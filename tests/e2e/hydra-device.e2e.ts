@@ -55,7 +55,7 @@ test('chart and live rows keep the newest 100, and summaries sum the ten newest 
   }
   const summary = region(page, 'Energy summary')
   // 12 + 13 + … + 21
-  await expect(fact(page, 'Energy summary', 'Imported').first()).toHaveText('165 Wh')
+  await expect(fact(page, 'Energy summary', 'Total AC input').first()).toHaveText('165 Wh')
   await expect(summary).toContainText('10 newest rows of 12')
   await expect(summary).toContainText('Live, last 10 of 100 hours')
   // 220 + 221 + … + 229

@@ -54,7 +54,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
   const summary = region(page, 'Energy summary')
   await expect(summary).toContainText('8 Jan – 14 Jan')
   const [sum] = await api.summary(dated)
-  const imported = summary.getByText('Imported').first().locator('..').locator('dd')
+  const imported = summary.getByText('Total AC input').first().locator('..').locator('dd')
   await expect(async () =>
     expectShown(await imported.textContent(), sum?.totalImportEnergy ?? Number.NaN),
   ).toPass()
@@ -141,13 +141,13 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
     ])
   }
   const timeline = outages(page).getByRole('slider', {
-    name: /^Channel 1 grid: .*9 min in 1 outage/,
+    name: /^Channel 1 grid: .*9\smin in 1 outage/,
   })
   await timeline.focus()
   await page.keyboard.press('ArrowRight')
   await expect(timeline).toHaveAttribute(
     'aria-valuetext',
-    /^Down, Thu 15 Jan, 18:58:30 – .*19:08:00, 9 min/,
+    /^Down, Thu 15 Jan, 18:58:30 – .*19:08:00, 9\smin/,
   )
   await expect(outages(page).getByText(/Channel 1 grid: Down, .* no source for /)).toBeVisible()
 

@@ -72,11 +72,11 @@ test('a lost phase → an alert until it returns; timeline and events keep it [K
   await expect(phaseRow(page, 'Voltage')).not.toContainText(' 0.0 V')
   const timeline = (phase: string) =>
     panel(page, 'Energy').getByRole('slider', { name: new RegExp(`^Phase ${phase}: `) })
-  await expect(timeline('B')).toHaveAccessibleName(/down 35 min in 1 outage/)
+  await expect(timeline('B')).toHaveAccessibleName(/down 35\smin in 1 outage/)
   await expect(timeline('A')).not.toHaveAccessibleName(/down/)
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
   await expect(events.nth(1)).toContainText('Phase B restored')
-  await expect(events.nth(4)).toContainText(/Phase B lost.*35 min/)
+  await expect(events.nth(4)).toContainText(/Phase B lost.*35\smin/)
 })
 
 test('energy by day, week and month matches the server, and the address holds the period [H10, E12]', async ({

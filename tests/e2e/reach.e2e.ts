@@ -163,7 +163,7 @@ test('print → a report with device, period, time, charts and tables, no button
     const figures = table === undefined ? main : main.getByLabel(table)
     await expect(figures.getByRole('row', { name: inFigures }).first(), path).toBeVisible()
     await expect(page.locator('button:visible, input:visible, select:visible')).toHaveCount(0)
-    await expect(page.getByText(/^All (hydra devices|devices|power meters)$/)).toBeHidden()
+    await expect(page.getByText(/^All (Hydra monitors|devices|power meters)$/)).toBeHidden()
     // A sheet is narrower than this window, and cuts off a chart of its width.
     await expect(main.locator('svg[viewBox^="0 0 669 "]').first(), path).toBeVisible()
   }

@@ -9,8 +9,8 @@ const PAGES = [
   { path: '/device/bg/devices', heading: /devices$/, back: null, ids: 'R7, R12' },
   { path: '/device/pm/PM-0001', heading: 'PM-0001', back: 'All power meters', ids: 'R8, R12' },
   { path: '/device/pm/devices', heading: 'Power meters', back: null, ids: 'R9, R12' },
-  { path: '/device/hydra/HY-0001', heading: 'HY-0001', back: 'All Hydra devices', ids: 'R10' },
-  { path: '/device/hydra/devices', heading: 'Hydra devices', back: null, ids: 'R7, R11' },
+  { path: '/device/hydra/HY-0001', heading: 'HY-0001', back: 'All Hydra monitors', ids: 'R10' },
+  { path: '/device/hydra/devices', heading: 'Hydra monitors', back: null, ids: 'R7, R11' },
   { path: '/profile', heading: 'Profile', back: null, ids: 'R3, R12' },
   { path: '/settings', heading: 'Settings', back: null, ids: 'R4, R12' },
 ] as const

@@ -60,6 +60,6 @@ test('chaos: a token expires on an open page → it is replaced without a sign-o
   await emulator.step(MINUTE_MS)
   await expectAsLogged(page, emulator)
   await expect(page.getByText('You were signed out.')).toHaveCount(0)
-  await page.getByRole('link', { name: 'All Hydra devices' }).click()
+  await page.getByRole('link', { name: 'All Hydra monitors' }).click()
   await expect(page.getByRole('link', { name: /HY-0001/ }).first()).toBeVisible()
 })

@@ -28,12 +28,12 @@ export const about: Content = {
     {
       id: 'words',
       title: 'Glossary',
-      text: 'Online: the device reports and has power. Down: it reports that it has no power. Offline: it does not report. Unknown: there is no data for that time; it counts neither as uptime nor as downtime.',
+      text: 'Online: the device reports and has power. Down: it reports that it has no power. Offline: it does not report. Unknown: your own connection is down. No data: nothing was received for that time; it counts neither as uptime nor as downtime.',
     },
     {
       id: 'age',
       title: 'Age of a value',
-      text: 'Every value shows when it was measured. An old value is replaced by a dash.',
+      text: 'Every value shows when it was measured. An old value is greyed, then replaced by a dash.',
     },
   ],
 }
@@ -45,7 +45,7 @@ export const features: Content = {
     {
       icon: 'solar',
       title: '{product} devices',
-      text: "Solar, battery, AC input and load in watts, output switch, tamper, cut-off voltage, and today's energy.",
+      text: "Solar, battery, AC input and load in watts, output switch, tamper, cut\u2011off voltage, and today's energy.",
     },
     {
       icon: 'meter',

@@ -10,9 +10,9 @@ export function UnmatchedPage() {
   const { pathname } = useLocation()
   return (
     <>
-      <PageHeading title={text('notFound')} />
-      <EmptyPanel title={pageNotFound(pathname)}>
-        {text('notFoundText')} <TextLink to="/">{text('home')}</TextLink>
+      <PageHeading title={pageNotFound(pathname)} />
+      <EmptyPanel title={text('checkAddress')}>
+        <TextLink to="/">{text('home')}</TextLink>
       </EmptyPanel>
     </>
   )

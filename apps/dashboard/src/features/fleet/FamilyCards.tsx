@@ -115,5 +115,5 @@ function FamilyCard({ family, counts, failed, points, counted, deviceCount }: Fa
 
 function familyName(family: Family, product: string): string {
   if (family === 'bg') return text('bgDevices', { product })
-  return text(family === 'pm' ? 'powerMeters' : 'hydraDevices')
+  return text(family === 'pm' ? 'powerMeters' : 'hydraMonitors')
 }

@@ -181,7 +181,7 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
         <Value quantity={amount(bg.solarWh + hydra.solarWh, 'Wh')} stale={solarCounted === 0} />
       </Tile>
       <Tile
-        label={text('importedToday')}
+        label={text('acInputToday')}
         icon={<IconPlugConnected size={18} />}
         color="var(--source-grid)"
         note={countText(counted, solarDevices + fleet.pm.length)}

@@ -53,7 +53,7 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
         <StateTimeline
           label={text('outagesToday')}
           {...{ span, tz, series }}
-          areSites
+          outagesOf="sites"
           labels={stateLabels()}
           aside={
             moreCount > 0 && (

@@ -124,6 +124,7 @@ function Chart(props: ChartProps) {
         below={
           timelines.length > 0 && (
             <StateTimeline
+              outagesOf="grid"
               label={text('supplyTimeline')}
               span={span}
               edges={edges}

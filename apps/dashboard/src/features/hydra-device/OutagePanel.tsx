@@ -17,7 +17,7 @@ import { channelName } from './channels.ts'
 import type { Outages } from './outages.ts'
 import { availabilityPercent, channelTimelines, outageTable } from './outageTimelines.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
-import { text } from './text.ts'
+import { type TextKey, text } from './text.ts'
 
 interface OutagePanelProps {
   readonly deviceId: string
@@ -49,6 +49,7 @@ export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanel
               />
               <h3>{text('timeline')}</h3>
               <StateTimeline
+                outagesOf="grid"
                 label={text('timeline')}
                 span={shown.span}
                 tz={tz}
@@ -61,7 +62,14 @@ export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanel
                   />
                 }
               />
-              <UsageTable usages={outages.report.dailyUsage} tz={tz} />
+              {(['grid', 'generator'] as const).map((group) => (
+                <UsageTable
+                  key={group}
+                  group={group}
+                  usages={outages.report.dailyUsage.filter((usage) => usage.group === group)}
+                  tz={tz}
+                />
+              ))}
             </PageStack>
           )
         }}
@@ -166,24 +174,36 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   return lines.map((line) => <div key={line}>{line}</div>)
 }
 
+/** Column names: a generator that is not needed is not down. */
+const USAGE_TEXTS = {
+  grid: { label: 'gridUsage', up: 'up', down: 'downColumn', fell: 'failures', rose: 'restored' },
+  generator: {
+    ...{ label: 'generatorUsage', up: 'running', down: 'notRunning' },
+    ...{ fell: 'stops', rose: 'starts' },
+  },
+} as const satisfies Record<ChannelGroup, Record<string, TextKey>>
+
 interface UsageTableProps {
+  readonly group: ChannelGroup
   readonly usages: readonly ChannelUsage[]
   readonly tz: string
 }
 
-/** Uptime, downtime and changes of each channel [E17]. */
-function UsageTable({ usages, tz }: UsageTableProps) {
+/** Uptime, downtime and changes of each channel of a group [E17]. */
+function UsageTable({ group, usages, tz }: UsageTableProps) {
+  if (usages.length === 0) return null
+  const texts = USAGE_TEXTS[group]
   const columns: readonly StackedColumn<ChannelUsage>[] = [
     { name: text('channel'), cell: channelName },
-    { name: text('up'), cell: ({ tup }) => duration(tup), numeric: true },
-    { name: text('downColumn'), cell: ({ tdn }) => duration(tdn), numeric: true },
-    { name: text('failures'), cell: ({ fc }) => fc, numeric: true },
-    { name: text('restored'), cell: ({ rc }) => rc, numeric: true },
+    { name: text(texts.up), cell: ({ tup }) => duration(tup), numeric: true },
+    { name: text(texts.down), cell: ({ tdn }) => duration(tdn), numeric: true },
+    { name: text(texts.fell), cell: ({ fc }) => fc, numeric: true },
+    { name: text(texts.rose), cell: ({ rc }) => rc, numeric: true },
     { name: text('since'), cell: ({ ts }) => dateAndTime(ts, tz), numeric: true },
   ]
   return (
     <StackedTable
-      label={text('usageTable')}
+      label={text(texts.label)}
       columns={columns}
       rows={usages}
       keyOf={({ channel }) => String(channel)}

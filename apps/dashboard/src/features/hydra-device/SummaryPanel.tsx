@@ -60,7 +60,7 @@ function TotalsFacts({ totals }: { readonly totals: EnergyTotals }) {
   return (
     <Facts
       facts={[
-        [text('imported'), wh(totals.totalImportEnergy)],
+        [text('totalAcInput'), wh(totals.totalImportEnergy)],
         [text('charged'), wh(totals.totalChargeEnergy)],
         [text('discharged'), wh(totals.totalDischargeEnergy)],
         [text('solarCharging'), wh(totals.solarChargeEnergy)],

@@ -47,11 +47,11 @@ const generator = (state: Channel['state'], channel = 4): Channel => ({
 
 test.each([
   [[], []],
-  [[grid('up')], ['Grid up']],
-  [[grid('up'), generator('down')], ['Grid up']],
+  [[grid('up')], ['On grid']],
+  [[grid('up'), generator('down')], ['On grid']],
   [
     [grid('down'), generator('up')],
-    ['Grid down', 'Generator running'],
+    ['Grid down', 'On generator'],
   ],
   [
     [grid('down'), generator('down')],
@@ -60,7 +60,7 @@ test.each([
   [[grid('up', 1), grid('down', 2)], ['Grid partly down']],
   [
     [grid('up'), generator('up')],
-    ['Grid up', 'Generator running'],
+    ['On grid', 'Generator running'],
   ],
   [[grid('unknown'), generator('unknown')], ['Supply unknown']],
   [
@@ -70,7 +70,15 @@ test.each([
   [[grid('up', 1), grid('unknown', 2)], ['Grid unknown']],
   [[grid('down', 1), grid('unknown', 2)], ['Grid down']],
   [[grid('down'), generator('unknown')], ['Grid down']],
-  [[generator('up')], ['Generator running']],
+  [[generator('up')], ['On generator']],
+  [
+    [grid('up', 1), grid('down', 2), generator('up')],
+    ['Grid partly down', 'Generator running'],
+  ],
+  [
+    [grid('unknown'), generator('up')],
+    ['Grid unknown', 'Generator running'],
+  ],
   [[grid('down'), generator('down', 4), generator('unknown', 5)], ['Grid down']],
   [
     [grid('down', 1), grid('unknown', 2), generator('down')],

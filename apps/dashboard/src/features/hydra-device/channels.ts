@@ -90,13 +90,14 @@ function gridNote(grid: readonly Channel[]): readonly SupplyNote[] {
   }
   // An unreadable channel may be up or down.
   if (states.has('unknown')) return [{ text: text('gridUnknown'), tone: 'unknown' }]
-  return [{ text: text('gridUp'), tone: 'good' }]
+  return [{ text: text('onGrid'), tone: 'good' }]
 }
 
 function generatorNote(channels: readonly Channel[]): readonly SupplyNote[] {
   const generator = ofGroup(channels, 'generator')
   if (generator.some(({ state }) => state === 'up')) {
-    return [{ text: text('generatorRunning'), tone: 'active' }]
+    const isOnGenerator = ofGroup(channels, 'grid').every(({ state }) => state === 'down')
+    return [{ text: text(isOnGenerator ? 'onGeneratorNow' : 'generatorRunning'), tone: 'active' }]
   }
   const isOff = generator.length > 0 && generator.every(({ state }) => state === 'down')
   if (!isOff || !isGeneratorNeeded(channels)) return []

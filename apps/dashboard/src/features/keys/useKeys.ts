@@ -81,7 +81,7 @@ const shortcuts = (product: string): readonly (readonly [key: string, action: st
   ['g d', text('dashboard')],
   ['g b', text('bgDevices', { product })],
   ['g p', text('powerMeters')],
-  ['g h', text('hydraDevices')],
+  ['g h', text('hydraMonitors')],
   ['?', text('shortcuts')],
   ['Esc', text('close')],
   [`${text('space')}, ← →`, text('director')],

@@ -49,7 +49,7 @@ function destinations(product: string): readonly Destination[] {
     {
       path: '/device/hydra/devices',
       area: '/device/hydra/',
-      name: text('hydraDevices'),
+      name: text('hydraMonitors'),
       shortName: text('hydra'),
       Icon: IconBolt,
     },

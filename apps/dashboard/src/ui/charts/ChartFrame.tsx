@@ -20,6 +20,8 @@ interface ChartFrameProps {
   readonly drawing: ReactNode
   /** The same values as a table; called only when the table is shown. */
   readonly table: () => ReactNode
+  /** The toggle's text before the table is shown. */
+  readonly showTable?: string
   /** Shown below the drawing, on the same axis. */
   readonly below?: ReactNode
   /** Shown beside the toggle, e.g. an export. */
@@ -34,6 +36,7 @@ export function ChartFrame({
   drawing,
   below,
   table,
+  showTable = text('showTable'),
   aside,
 }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false)
@@ -52,7 +55,7 @@ export function ChartFrame({
       {(asTable || printing) && table()}
       <div className={classes.actions}>
         <ActionButton variant="secondary" size="small" onClick={() => setAsTable(!asTable)}>
-          {text(asTable ? 'showChart' : 'showTable')}
+          {asTable ? text('showChart') : showTable}
         </ActionButton>
         {aside}
       </div>

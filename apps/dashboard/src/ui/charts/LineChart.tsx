@@ -24,6 +24,7 @@ export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }
       legend={series}
       aside={aside}
       table={() => <LineTable {...props} />}
+      showTable={text('showValues')}
       drawing={<LineDrawing {...props} series={drawn} />}
     />
   )

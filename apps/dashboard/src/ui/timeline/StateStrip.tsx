@@ -43,7 +43,7 @@ export function StateStrip({ label, span, tz, rows }: StateStripProps) {
       )}
       {(asTable || printing) && <StripTable rows={rows} tz={tz} />}
       <ActionButton variant="secondary" size="small" onClick={() => setAsTable(!asTable)}>
-        {text(asTable ? 'showTimeline' : 'showTable')}
+        {text(asTable ? 'showTimeline' : 'showStates')}
       </ActionButton>
     </fieldset>
   )

@@ -16,7 +16,7 @@ import {
   type StateInterval,
   type StateLabels,
 } from './intervals.ts'
-import { intervalText, outageSummary } from './intervalText.ts'
+import { intervalText, type OutagesOf, outageSummary } from './intervalText.ts'
 import classes from './StateTimeline.module.css'
 
 const TICKS_MAX = 7
@@ -30,8 +30,8 @@ interface StateTimelineProps {
   /** IANA zone of the times; `null` is the browser's zone. */
   readonly tz: string | null
   readonly series: readonly IntervalSeries[]
-  /** Each series is a site; otherwise they are channels of one site. */
-  readonly areSites?: boolean
+  /** What the outages of the series belong to, by default channels of one site. */
+  readonly outagesOf?: OutagesOf
   readonly labels?: StateLabels
   /**
    * Starts of the bars of a bar chart above, and the end of the last one. With them the timeline is part of that chart:
@@ -52,13 +52,13 @@ interface Selected {
  * The selected interval is described below the tracks. A toggle shows outages as a table; print has both.
  */
 export function StateTimeline(props: StateTimelineProps) {
-  const { label, span, tz, series, areSites = false, edges, aside } = props
+  const { label, span, tz, series, outagesOf = 'channels', edges, aside } = props
   const { labels = defaultStateLabels() } = props
   const [asTable, setAsTable] = useState(false)
   const printing = usePrinting()
   return (
     <fieldset aria-label={label} className={classes.timeline} data-below={edges !== undefined}>
-      {!asTable && <Drawing {...{ span, tz, series, areSites, labels, edges }} />}
+      {!asTable && <Drawing {...{ span, tz, series, outagesOf, labels, edges }} />}
       {(asTable || (printing && edges === undefined)) && (
         <IntervalTable label={label} series={series} labels={labels} tz={tz} />
       )}
@@ -75,12 +75,12 @@ export function StateTimeline(props: StateTimelineProps) {
 }
 
 interface DrawingProps extends Pick<StateTimelineProps, 'span' | 'tz' | 'series'> {
-  readonly areSites: boolean
+  readonly outagesOf: OutagesOf
   readonly labels: StateLabels
   readonly edges: readonly number[] | undefined
 }
 
-function Drawing({ span, tz, series, areSites, labels, edges }: DrawingProps) {
+function Drawing({ span, tz, series, outagesOf, labels, edges }: DrawingProps) {
   const { ref, width } = useElementSize()
   const [selected, setSelected] = useState<Selected | null>(null)
   const scale = timeScale(span, edges)
@@ -104,7 +104,7 @@ function Drawing({ span, tz, series, areSites, labels, edges }: DrawingProps) {
       {edges === undefined && <Axis span={span} tz={tz} scale={scale} width={width} />}
       <p className={classes.description}>
         {selected === null
-          ? outageSummary(series, areSites)
+          ? outageSummary(series, outagesOf)
           : `${selected.series.name}: ${intervalText(selected.interval, labels, tz)}`}
       </p>
       {edges === undefined && <Legend series={series} labels={labels} />}
