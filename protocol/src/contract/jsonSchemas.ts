@@ -128,8 +128,10 @@ export function querySchemaOf(query: z.ZodType): Part {
 function simplify(schema: z.core.$ZodTypes, json: Part): void {
   if (schema === (wholeNumber as unknown)) replace(json, { type: 'integer', minimum: 0 })
   const { def } = schema._zod
-  if (def.type === 'pipe' && def.in === wholeNumber)
-    replace(json, { minimum: 0, ...withoutHead(z.toJSONSchema(def.out as z.ZodType) as Part) })
+  if (def.type === 'pipe' && def.in === wholeNumber) {
+    const limits = withoutHead(z.toJSONSchema(def.out as z.ZodType) as Part)
+    replace(json, { ...limits, minimum: Math.max(0, Number(limits.minimum)) })
+  }
   if (def.type === 'default') json.default = def.defaultValue
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum

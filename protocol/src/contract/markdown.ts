@@ -70,7 +70,7 @@ export function typeText(schema: unknown): string {
       ? `object of ${typeText(schema.additionalProperties)} by name`
       : 'object'
   if (schema.format === 'date' || schema.format === 'date-time') return `${schema.format}`
-  return typeof schema.type === 'string' ? schema.type : 'any'
+  return [schema.type ?? 'any'].flat().join(' or ')
 }
 
 /** A table of the fields of an object schema, or of the forms of a union. */
