@@ -100,6 +100,7 @@ function callSection(title: string, call: Part): string {
 /** The answer of the core, which is all that a backend needs. */
 function exampleOf(answer: Part): string {
   const examples = part(answer, 'examples')
+  if (!('core' in examples)) return ''
   const text = jsonBlock(part(examples, 'core').value)
   return 'full' in examples ? `In the core alone:\n\n${text}` : text
 }
