@@ -225,6 +225,21 @@ test('the server requests a fresh token and gets it, which counts as a message [
   expect(types()).toEqual(['connected', 'event-received'])
 })
 
+test('a connection is replaced before its token expires, with a fresh one', async () => {
+  const issued: string[] = []
+  const { handshakes, received } = await connectedSource({
+    token: async (kind, times) => {
+      const lifeS = times === 0 ? 0.4 : 3600
+      const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + lifeS }))
+      issued.push(kind)
+      return `${kind}.${claims}.${times}`
+    },
+  })
+  await received('connected', 2)
+  expect(issued).toEqual(['token', 'fresh', 'token'])
+  expect(handshakes.map(({ token }) => String(token).at(-1))).toEqual(['0', '2'])
+})
+
 test('without a fresh token the server gets no answer, and the reason is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())

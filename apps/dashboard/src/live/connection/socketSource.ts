@@ -1,11 +1,8 @@
 import {
   type ClientEvents,
-  ERRORS,
-  ownValue,
   reconnectDelayMaxMs,
   type ServerEvents,
   SOCKET_RECONNECT,
-  type SocketAnswers,
   type SocketRequestName,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
@@ -18,10 +15,10 @@ import {
   type LiveListener,
   type LiveSource,
   type LiveUser,
-  NoAnswer,
   type OpenLiveSource,
-  Refused,
 } from './liveSource.ts'
+import { connected, request } from './socketRequest.ts'
+import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts'
 
 interface SocketParts {
   /** Base URL of the socket server; `""` is the same origin. */
@@ -46,20 +43,26 @@ export function createSocketSource(parts: SocketParts): OpenLiveSource {
     const socket = dial(parts, user)
     const ending = new AbortController()
     const reconnector = createReconnector(socket, listener, ending.signal)
-    listen({ ...parts, socket, listener, reconnector, ended: ending.signal })
+    const redial = () => {
+      // `connect()` alone would wait for the attempt that is already due.
+      socket.disconnect()
+      reconnector.now()
+    }
+    const renewal = createTokenRenewal({
+      freshToken: () => parts.token({ fresh: true }),
+      onFresh: redial,
+    })
+    listen({ ...parts, socket, listener, reconnector, renewal, ended: ending.signal })
     socket.connect()
     const eventOf = (name: SocketRequestName) => parts.names?.[name] || name
     return {
       request: (name, payload, timeoutMs = parts.answerTimeoutMs ?? 10_000) =>
         request({ socket, listener, timeoutMs, event: eventOf(name) }, name, payload),
       emit: (name, payload) => void connected(socket).emit(eventOf(name), payload),
-      redial: () => {
-        // `connect()` alone would wait for the attempt that is already due.
-        socket.disconnect()
-        reconnector.now()
-      },
+      redial,
       close: () => {
         ending.abort()
+        renewal.stop()
         socket.off()
         socket.io.off()
         socket.disconnect()
@@ -125,16 +128,23 @@ interface ListenParts extends Pick<SocketParts, 'token' | 'isUserGone'> {
   readonly socket: LiveSocket
   readonly listener: LiveListener
   readonly reconnector: Reconnector
+  readonly renewal: TokenRenewal
   readonly ended: AbortSignal
 }
 
 function listen(parts: ListenParts): void {
-  const { socket, token, listener, reconnector, ended } = parts
+  const { socket, token, listener, reconnector, renewal, ended } = parts
   /** Why the server refused the user since the last connection: from then on only fresh tokens are sent. */
   let refusal: string | null = null
   let openedAtMs = 0
+  let sentToken = ''
   const failed = (message: string) => listener.connection({ type: 'connect-failed', message })
-  authenticate(parts, () => refusal)
+  authenticate(parts, {
+    refusal: () => refusal,
+    onSend: (sent) => {
+      sentToken = sent
+    },
+  })
   socket.io.on('reconnect_attempt', () => {
     socket.io.reconnectionDelayMax(reconnectDelayMaxMs(Math.random()))
     listener.connection({ type: 'attempt-started' })
@@ -150,9 +160,11 @@ function listen(parts: ListenParts): void {
     openedAtMs = performance.now()
     // socket.io reconnects after a closed engine, not after a disconnect.
     link = monitorLink(() => socket.io.engine.close())
+    renewal.onOpen(sentToken)
     listener.connection({ type: 'connected' })
   })
   socket.on('disconnect', (reason) => {
+    renewal.stop()
     if (link === null) {
       // The handshake failed: no connection was lost.
       failed(reason)
@@ -174,6 +186,7 @@ function listen(parts: ListenParts): void {
   })
   socket.on('token', (answer) => {
     link?.onMessage()
+    renewal.onRequested()
     listener.connection({ type: 'event-received' })
     token({ fresh: true }).then(answer, (error) => console.warn('no fresh token:', error))
   })
@@ -185,14 +198,20 @@ function listen(parts: ListenParts): void {
   }
 }
 
+interface Attempts {
+  /** Why the server refused the user, or `null`. */
+  refusal(): string | null
+  /** Called with the token of each attempt. */
+  onSend(token: string): void
+}
+
 /**
  * Gets a token for every attempt, so that a reconnection after an hour carries no expired one. Without a token no
  * attempt is made.
- * @param refusal why the server refused the user, or `null`
  */
 function authenticate(
   { socket, token, isUserGone, listener, reconnector, ended }: ListenParts,
-  refusal: () => string | null,
+  { refusal, onSend }: Attempts,
 ): void {
   socket.auth = (use) => {
     const { engine } = socket.io
@@ -208,57 +227,9 @@ function authenticate(
       reconnector.later()
     }
     token({ fresh: refusal() !== null }).then((good) => {
-      if (!isOver()) use({ token: good })
+      if (isOver()) return
+      onSend(good)
+      use({ token: good })
     }, onMissing)
   }
-}
-
-/** Acknowledgements later than this are not noticed. */
-const LATE_ANSWER_MAX_MS = 120_000
-
-interface RequestParts {
-  readonly socket: LiveSocket
-  readonly listener: LiveListener
-  readonly timeoutMs: number
-  /** The backend's name of the request. */
-  readonly event: string
-}
-
-async function request<N extends SocketRequestName>(
-  { socket, listener, timeoutMs, event }: RequestParts,
-  name: N,
-  payload: unknown,
-): Promise<SocketAnswers[N]> {
-  const acknowledged: Promise<unknown> = connected(socket)
-    .timeout(LATE_ANSWER_MAX_MS)
-    .emitWithAck(event, payload)
-  const answer = await new Promise<unknown>((resolve, reject) => {
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      reject(new NoAnswer(name))
-    }, timeoutMs)
-    const onAnswer = (ack: unknown) => {
-      clearTimeout(timer)
-      if (isLate) listener.connection({ type: 'answered-late', request: name })
-      resolve(ack)
-    }
-    const onEnd = () => {
-      clearTimeout(timer)
-      reject(new NoAnswer(name))
-    }
-    acknowledged.then(onAnswer, onEnd)
-  })
-  // A backend may acknowledge without any content, or without `ok`.
-  if (ownValue(answer, 'ok') !== false) return answer as SocketAnswers[N]
-  throw new Refused(String(ownValue(answer, 'message') ?? text('refused', { name })))
-}
-
-/**
- * The socket, typed for any event name.
- * @throws `Socket not connected` [X19]
- */
-function connected(socket: LiveSocket): Socket {
-  if (!socket.connected) throw new Error(ERRORS.socketNotConnected)
-  return socket
 }
