@@ -1,5 +1,3 @@
-import type { SocketRequestName } from './live/requests.ts'
-
 /** Hydra chart data holds at most this many points [C1]. */
 export const HYDRA_CHART_POINTS_MAX = 100
 /** Live energy rows held, newest first [C1]. */
@@ -65,6 +63,6 @@ export const REQUEST_KEYS = {
   dividers: 'dividers',
   watch: 'watch',
   unwatch: 'unwatch',
-} as const satisfies Readonly<Record<string, SocketRequestName>>
+} as const
 /** Idempotent requests are never retried, the others once on these statuses [H1]. */
 export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const
