@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => emulator.close())
 
 interface Page {
-  readonly devices: readonly { deviceId: string; status: string; site: string }[]
+  readonly devices: readonly { deviceId: string; status: string; site?: string | undefined }[]
   readonly total: number
   readonly hasMore: boolean
 }

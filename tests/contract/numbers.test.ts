@@ -57,7 +57,7 @@ async function counters(): Promise<Counters> {
   const bg = bgDevice.parse((await client.ask('device', { deviceId: 'BG-0001' })).device)
   return {
     at: new Date(emulator.player.nowMs()).toISOString(),
-    hydra: (await owner.read('/api/hydra/device/HY-0001', hydraBody)).device,
+    hydra: (await owner.read('/api/hydra/device/HY-0001', hydraBody)).device as HydraDevice,
     meterImportWh: meter.data.lifetime.lifetimeEnergy,
     meterTodayWh: sumOf(today.data.map(({ haet }) => haet)),
     bgTotalSolarWh: bg.total_solar_energy,

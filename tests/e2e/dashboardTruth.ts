@@ -54,7 +54,8 @@ export async function fleetTruth(emulator: EmulatorProcess): Promise<FleetTruth>
   )
   const energy = rows.flatMap(({ energyData }) => energyData)
   return {
-    ...{ bg, pm, hydra, status },
+    ...({ bg, pm, hydra } as Pick<FleetTruth, 'bg' | 'pm' | 'hydra'>),
+    status,
     importedWh:
       sum(bg, ({ realtimeEnergy }) => realtimeEnergy.acEnergy) +
       sum(metered.flat(), ({ haet }) => haet) +

@@ -12,7 +12,7 @@ export async function ownersClient(emulator: EmulatorProcess): Promise<TestClien
 
 /** The current bg device of the server. */
 export async function bgTruth(client: TestClient, deviceId: string): Promise<BgDevice> {
-  return bgDevice.parse((await client.ask('device', { deviceId })).device)
+  return bgDevice.parse((await client.ask('device', { deviceId })).device) as BgDevice
 }
 
 /** The current meter of the server. */
@@ -21,5 +21,5 @@ export async function pmTruth(emulator: EmulatorProcess, id: string): Promise<Me
   const body = z
     .object({ success: z.literal(true), data: meterDevice })
     .parse(await emulator.get(`/api/powermeter/device/${id}`, idToken))
-  return body.data
+  return body.data as MeterDevice
 }

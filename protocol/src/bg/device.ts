@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceStatus } from '../live/deviceStatus.ts'
+import { type DeviceStatus, deviceStatus, type Located } from '../live/deviceStatus.ts'
 import type { WireFrame } from '../live/frame.ts'
 import { quantity } from '../quantity.ts'
 import { timestamp } from '../timestamp.ts'
@@ -51,9 +51,9 @@ export function writeNetwork(frame: WireFrame, network: Partial<BgNetwork>): voi
  */
 export const bgDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string().default(''),
-  tz: z.string().default('UTC'),
-  status: deviceStatus.default('unknown'),
+  site: z.string().optional(),
+  tz: z.string().optional(),
+  status: deviceStatus.optional(),
   lastSeen: timestamp,
   /** The newest live values, under their short names on the wire. */
   currentData: rawPower,
@@ -65,4 +65,4 @@ export const bgDevice = z.object({
   ...bgNetwork.shape,
   ...bgLifetime.shape,
 })
-export type BgDevice = z.infer<typeof bgDevice>
+export type BgDevice = z.infer<typeof bgDevice> & Located & { status: DeviceStatus }

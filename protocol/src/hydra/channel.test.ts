@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { channelChange, channelGroup } from './channel.ts'
+import { channelChange, channelGroup, channelState } from './channel.ts'
 
 test.each([
   [0, null],
@@ -37,4 +37,17 @@ test('records an event if and only if the state changes [S11]', () => {
       expect(channelChange(from, to) === null).toBe(from === to)
     }),
   )
+})
+
+test.each([
+  ['its reported state', { ns: 0, rp: 5, v: 230 }, 'down'],
+  ['its reported state', { ns: 1, rp: 0, v: 0 }, 'up'],
+  ['its power', { rp: 5 }, 'up'],
+  ['its power, exported', { rp: -5, v: 0 }, 'up'],
+  ['its voltage', { rp: 0, v: 230 }, 'up'],
+  ['its voltage', { v: 0 }, 'down'],
+  ['nothing', { rp: 0 }, 'unknown'],
+  ['nothing', {}, 'unknown'],
+] as const)('a channel’s state follows from %s: %j is %s [E15]', (_, power, state) => {
+  expect(channelState(power)).toBe(state)
 })

@@ -1,4 +1,7 @@
 import { GENERATOR_CHANNELS, GRID_CHANNELS } from '../constants.ts'
+import type { DeviceStatus } from '../live/deviceStatus.ts'
+import type { Reported } from '../reported/parts.ts'
+import type { AcPower } from './latestData.ts'
 
 /** The source of a channel's power. */
 export type ChannelGroup = 'grid' | 'generator'
@@ -21,4 +24,15 @@ export type PowerStatus = (typeof powerStatuses)[number]
 export function channelChange(oldState: number, newState: number): PowerStatus | null {
   if (oldState === newState) return null
   return newState === 1 ? 'power_restored' : 'power_failed'
+}
+
+/**
+ * The state of a channel [E15]: as reported, else up with power, else by its voltage. A channel that reports only a
+ * power of 0 may be up without a load.
+ */
+export function channelState({ ns, rp, v }: Reported<AcPower>): DeviceStatus {
+  if (ns !== undefined) return ns === 1 ? 'up' : 'down'
+  if (rp !== undefined && rp !== 0) return 'up'
+  if (v === undefined) return 'unknown'
+  return v > 0 ? 'up' : 'down'
 }

@@ -38,7 +38,7 @@ test('a whole hydra survives decoding and encoding, times in milliseconds inside
 
 test('accepts a backend that sends only the specified fields [E13]', () => {
   const read = decode('hydra', hydraDevice, asSpecified)
-  expect(read).toMatchObject({ ok: true, value: { site: '', tz: 'UTC' } })
+  expect(read.ok && [read.value.site, read.value.tz]).toEqual([undefined, undefined])
 })
 
 test.each(['grid_gen', 'solar_grid', 'battery_monitor'])(

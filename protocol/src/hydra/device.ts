@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceStatus } from '../live/deviceStatus.ts'
+import { deviceStatus, type Located } from '../live/deviceStatus.ts'
 import { allSendable, quantity } from '../quantity.ts'
 import { sendableTime, timestamp } from '../timestamp.ts'
 import { latestData } from './latestData.ts'
@@ -29,8 +29,8 @@ export type HydraNetwork = z.infer<typeof hydraNetwork>
  */
 export const hydraDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string().default(''),
-  tz: z.string().default('UTC'),
+  site: z.string().optional(),
+  tz: z.string().optional(),
   variant: hydraVariant,
   status: deviceStatus,
   lastSeen: timestamp,
@@ -38,9 +38,11 @@ export const hydraDevice = z.object({
   network_data: hydraNetwork,
   lifetime_energy: z.array(lifetimeEnergyRow),
 })
-export type HydraDevice = z.infer<typeof hydraDevice>
+export type HydraDevice = z.infer<typeof hydraDevice> & Located
 
 /** Encodes a hydra. */
-export function encodeHydraDevice(device: HydraDevice): z.input<typeof hydraDevice> {
+export function encodeHydraDevice(
+  device: z.output<typeof hydraDevice>,
+): z.input<typeof hydraDevice> {
   return { ...allSendable(device, 'hydra'), lastSeen: sendableTime(device.lastSeen) }
 }

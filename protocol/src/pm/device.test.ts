@@ -56,5 +56,5 @@ test('a whole meter survives decoding and encoding, times in milliseconds inside
 
 test('accepts a backend that sends only the specified fields [E9]', () => {
   const read = decode('power meter', meterDevice, asSpecified)
-  expect(read).toMatchObject({ ok: true, value: { site: '', tz: 'UTC' } })
+  expect(read.ok && [read.value.site, read.value.tz]).toEqual([undefined, undefined])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceStatus } from '../live/deviceStatus.ts'
+import { deviceStatus, type Located } from '../live/deviceStatus.ts'
 import type { WireFrame } from '../live/frame.ts'
 import { allSendable, quantity, sendable, shortNumbers } from '../quantity.ts'
 import { sendableTime, timestamp } from '../timestamp.ts'
@@ -58,18 +58,20 @@ export type MeterHistoryRow = z.infer<typeof meterHistoryRow>
 /** A power meter [E9]; `site` and `tz` are our additions, a real backend may omit them. */
 export const meterDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string().default(''),
-  tz: z.string().default('UTC'),
+  site: z.string().optional(),
+  tz: z.string().optional(),
   status: deviceStatus,
   lastSeen: timestamp,
   network: meterNetwork,
   lifetime: meterLifetime,
   powerState: meterPowerState,
 })
-export type MeterDevice = z.infer<typeof meterDevice>
+export type MeterDevice = z.infer<typeof meterDevice> & Located
 
 /** Encodes a power meter. */
-export function encodeMeterDevice(device: MeterDevice): z.input<typeof meterDevice> {
+export function encodeMeterDevice(
+  device: z.output<typeof meterDevice>,
+): z.input<typeof meterDevice> {
   const { powerState } = allSendable(device, 'meter')
   return {
     ...device,

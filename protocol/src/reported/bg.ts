@@ -10,7 +10,7 @@ import { CUT_OFF_DIVISOR } from '../constants.ts'
 import { ownValue } from '../live/frame.ts'
 import { type FieldName, quantity } from '../quantity.ts'
 import { accepted, type Refusal, type Result, refused } from '../result.ts'
-import type { PartsReader, Reported } from './parts.ts'
+import { isGroup, type PartsReader, type Reported } from './parts.ts'
 import {
   type FrameContext,
   hasAny,
@@ -40,7 +40,7 @@ export function readBg(
   if (whole.success) return accepted({ value: whole.data, unread: null })
   return readByParts('bg device', context, (reader) => {
     const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
-    if (deviceId === null) return undefined
+    if (deviceId === null || !isGroup(json)) return undefined
     const parts = reader.read(readableShape, json) as ReportedBg
     const switch_status = readSwitch(reader, ownValue(json, 'switch_status'))
     return { ...parts, deviceId, switch_status }

@@ -28,6 +28,7 @@ test('keeps a power status with parts missing, and the group of each channel [E1
     generator: {},
   })
   expect(readValue(readPowerStatus('none', {}))).toBe('refused')
+  expect(readValue(readPowerStatus({ message: 'not today' }, {}))).toBe('refused')
 })
 
 test('completes a change by what its state and its channel’s key say [E18, S11]', () => {
@@ -51,7 +52,8 @@ test('completes a change by what its state and its channel’s key say [E18, S11
     },
     unknown: [{ from: 1000, to: 2000 }],
   })
-  expect(readValue(readTimeline({}, {}))).toEqual({ byChannel: {} })
+  expect(readValue(readTimeline({ byChannel: {} }, {}))).toEqual({ byChannel: {} })
+  expect(readValue(readTimeline({}, {}))).toBe('refused')
   expect(readValue(readTimeline([], {}))).toBe('refused')
 })
 

@@ -17,7 +17,7 @@ import {
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { isGroup, type PartsReader, type Reported, requireFields } from './parts.ts'
-import { type ReadContext, type Reading, readByParts } from './reading.ts'
+import { hasAny, type ReadContext, type Reading, readByParts } from './reading.ts'
 
 /** An energy row with its period and type, as far as reported; each total may be absent [E19]. */
 export type ReportedEnergyRow = Reported<Omit<EnergyRow, '_id'>> & {
@@ -63,8 +63,13 @@ export function readPowerStatus(
   return readByParts('power status', context, (reader) => {
     if (!isGroup(json)) return undefined
     const report = reader.read(powerStatusReport, json) as ReportedPowerStatus
+    if (!saysAnything(report)) return undefined
     return { ...report, dailyUsage: report.dailyUsage.flatMap(withGroup) }
   })
+}
+
+function saysAnything({ dailyUsage, grid, generator }: ReportedPowerStatus): boolean {
+  return dailyUsage.length > 0 || hasAny(grid) || hasAny(generator)
 }
 
 /** A usage with the group of its channel [C6]; none for a channel of no group. */
@@ -97,10 +102,9 @@ export function readTimeline(
   const whole = powerTimeline.safeParse(json)
   if (whole.success) return accepted({ value: whole.data satisfies PowerTimeline, unread: null })
   return readByParts('power timeline', context, (reader) => {
-    if (!isGroup(json)) return undefined
     const sent = ownValue(json, 'byChannel')
-    if (sent !== undefined && !isGroup(sent)) reader.onUnread(['byChannel'])
-    const channels = Object.entries(Object(sent)).map(
+    if (!isGroup(sent)) return reader.onUnread(['byChannel'])
+    const channels = Object.entries(sent).map(
       ([channel, events]) => [channel, readEvents(reader, channel, events)] as const,
     )
     const unknown = reader.read(unknownSpan.array(), ownValue(json, 'unknown')) as UnknownSpan[]

@@ -4,8 +4,10 @@ import {
   consumptionPowerW,
   solarPowerW,
 } from '../bg/derivedPower.ts'
+import { type DayEnergy, totalAcEnergyWh } from '../bg/energy.ts'
 import type { PowerState } from '../bg/powerState.ts'
 import type { RawPower } from '../bg/rawPower.ts'
+import type { Reported } from './parts.ts'
 
 type Known = { readonly [K in keyof RawPower]?: RawPower[K] | undefined }
 type Derived = Pick<
@@ -48,4 +50,15 @@ function definedOf(known: Known): Partial<RawPower> {
 function isAcKnown({ acPower, acOutputVoltage, acInputPowerFactor }: RawPower): boolean {
   const values = [acPower, acOutputVoltage, acInputPowerFactor]
   return values.some((value) => value !== 0 && !Number.isNaN(value)) || values.every((v) => v === 0)
+}
+
+/** The total AC energy, Wh, when both of its parts are known [S19]. */
+export function acEnergyOfKnown({
+  acBatteryChargeEnergy,
+  acConsumptionEnergy,
+  acEnergy = Number.NaN,
+}: Reported<DayEnergy>): Partial<Pick<DayEnergy, 'acEnergy'>> {
+  if (acBatteryChargeEnergy === undefined || acConsumptionEnergy === undefined) return {}
+  const totalWh = totalAcEnergyWh({ acBatteryChargeEnergy, acConsumptionEnergy, acEnergy })
+  return Number.isNaN(totalWh) ? {} : { acEnergy: totalWh }
 }

@@ -40,7 +40,7 @@ export function readHydra(
   if (isWhole) return accepted({ value: whole.data, unread: null })
   return readByParts('hydra', context, (reader) => {
     const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
-    if (deviceId === null) return undefined
+    if (deviceId === null || !isGroup(json)) return undefined
     const parts = reader.read(readableShape, json) as ReportedHydra
     return { ...parts, deviceId, latestData: readLatest(reader, ownValue(json, 'latestData')) }
   })

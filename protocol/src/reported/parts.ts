@@ -15,11 +15,13 @@ export type Reported<T> = T extends Value
   ? T
   : T extends readonly (infer E)[]
     ? readonly Reported<E>[]
-    : {
-        readonly [K in keyof T as NonNullable<T[K]> extends Value ? K : never]?: T[K] | undefined
-      } & {
-        readonly [K in keyof T as NonNullable<T[K]> extends Value ? never : K]: Reported<T[K]>
-      }
+    : string extends keyof T
+      ? { readonly [K in keyof T]: Reported<T[K]> }
+      : {
+          readonly [K in keyof T as NonNullable<T[K]> extends Value ? K : never]?: T[K] | undefined
+        } & {
+          readonly [K in keyof T as NonNullable<T[K]> extends Value ? never : K]: Reported<T[K]>
+        }
 
 /** Reads field by field; remembers the first thing that was sent but could not be read. */
 export interface PartsReader {

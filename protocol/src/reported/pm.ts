@@ -19,7 +19,7 @@ import {
 import { decodeMeterStatus, type MeterStatusBody, meterStatusWire } from '../pm/statusFrame.ts'
 import { type FieldName, namesOf } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { type PartsReader, type Reported, requireFields } from './parts.ts'
+import { isGroup, type PartsReader, type Reported, requireFields } from './parts.ts'
 import {
   type FrameContext,
   hasAny,
@@ -53,7 +53,7 @@ export function readMeter(
   if (whole.success) return accepted({ value: whole.data, unread: null })
   return readByParts('power meter', context, (reader) => {
     const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
-    if (deviceId === null) return undefined
+    if (deviceId === null || !isGroup(json)) return undefined
     return { ...(reader.read(readableShape, json) as ReportedMeter), deviceId }
   })
 }
@@ -84,8 +84,19 @@ export function readMeterPower(json: unknown, context: FrameContext) {
 }
 
 /** The rows with a time [E12]. */
-export function readMeterRows(reader: PartsReader, rows: unknown): readonly ReportedMeterRow[] {
+function readMeterRows(reader: PartsReader, rows: unknown): readonly ReportedMeterRow[] {
   return reader.read(meterHistoryRow.array(), rows) as ReportedMeterRow[]
+}
+
+/** Reads the rows with a time of a meter's energy; only an answer without a list is refused [H10]. */
+export function readMeterHistory(
+  json: unknown,
+  context: ReadContext,
+): Result<Reading<readonly ReportedMeterRow[]>, Refusal> {
+  return readByParts('meter energy', context, (reader) => {
+    const rows = ownValue(json, 'data')
+    return Array.isArray(rows) ? readMeterRows(reader, rows) : reader.onUnread(['data'])
+  })
 }
 
 function partsBody(reader: PartsReader, json: unknown): ReportedMeterPowerBody | undefined {

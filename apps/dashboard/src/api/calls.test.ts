@@ -210,7 +210,9 @@ test('a power meter is in its answer; a list keeps its paging fields [H8, H9]', 
   const calls = (json: object) => createMeterCalls(answering(async () => json))
   expect(await calls({ success: true, data }).device('PM-1', signal)).toEqual(aPm)
   const list = { success: true, data: [data], total: 21, hasMore: true }
-  expect(await calls(list).devices(page, signal)).toEqual({ data: [aPm], total: 21, hasMore: true })
+  expect(await calls(list).devices(page, signal)).toEqual({
+    ...{ devices: [aPm], total: 21, hasMore: true },
+  })
 })
 
 test('an unreadable answer is explained on the console, a refusal is not', async () => {
@@ -233,4 +235,23 @@ test('a failed call has the cause for the console', async () => {
     .device('H', signal)
     .catch((thrown) => thrown)
   expect(error).toMatchObject({ name: 'CallError', cause: expect.any(FetchError) })
+})
+
+test('a device that cannot be read whole hides no other, and is logged once [H11]', async () => {
+  const devices = [{ deviceId: 'HY-1', lastSeen: 'soon' }, 7, { deviceId: 'HY-2' }]
+  const calls = createHydraCalls(answering(async () => ({ devices })))
+  const shown = async () => (await calls.devices(page, signal)).devices
+  expect((await shown()).map(({ deviceId }) => deviceId)).toEqual(['HY-1', 'HY-2'])
+  await shown()
+  expect(console.warn).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['no counts', {}, { total: 2, hasMore: false }],
+  ['a total', { total: 5 }, { total: 5, hasMore: true }],
+  ['a total that is reached', { total: 2 }, { total: 2, hasMore: false }],
+])('a list with %s is paged as far as it says [H8, H11]', async (_, counts, expected) => {
+  const data = [{ deviceId: 'PM-1' }, { deviceId: 'PM-2' }]
+  const calls = createMeterCalls(answering(async () => ({ data, ...counts })))
+  expect(await calls.devices({ page: 0, limit: 2 }, signal)).toMatchObject(expected)
 })

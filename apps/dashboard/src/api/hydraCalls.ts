@@ -1,116 +1,122 @@
 import {
   type DeviceEnergyQuery,
-  decode,
-  type EnergyRow,
+  type ReportedEnergyRow,
   type EnergySummaryQuery,
   ERRORS,
-  energyRowsBody,
-  type HydraDevice,
+  type ReportedHydra,
   type HydraEnergyQuery,
-  type HydraListBody,
-  hydraBody,
-  hydraListBody,
   type ListQuery,
   type PowerStatusQuery,
-  type PowerStatusReport,
-  type PowerTimeline,
-  powerStatusReport,
-  powerTimeline,
+  type ReportedPowerStatus,
+  type ReportedTimeline,
+  ownValue,
+  type ReadContext,
+  type Reading,
+  type Refusal,
+  type Result,
+  readEnergyRows,
+  readHydra,
+  readPage,
+  readPowerStatus,
+  readTimeline,
   type TimelineQuery,
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
-import type { z } from 'zod'
+import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useClient } from './ApiContext.tsx'
 import { CallError, messageIn, serverMessage } from './callError.ts'
+import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
 
 /** The hydra's calls; each rejects with the server's message, else the specified one [X11–X18]. */
 export interface HydraCalls {
   /** [H11] */
-  devices(query: ListQuery, signal: AbortSignal): Promise<HydraListBody>
+  devices(query: ListQuery, signal: AbortSignal): Promise<DevicePage<ReportedHydra>>
   /** [H12] */
-  device(id: string, signal: AbortSignal): Promise<HydraDevice>
+  device(id: string, signal: AbortSignal): Promise<ReportedHydra>
   /** [H13] */
   energyHistory(
     id: string,
     query: DeviceEnergyQuery,
     signal: AbortSignal,
-  ): Promise<readonly EnergyRow[]>
+  ): Promise<readonly ReportedEnergyRow[]>
   /** [H14] */
-  powerStatus(query: PowerStatusQuery, signal: AbortSignal): Promise<PowerStatusReport>
+  powerStatus(query: PowerStatusQuery, signal: AbortSignal): Promise<ReportedPowerStatus>
   /** [H15] */
-  timeline(query: TimelineQuery, signal: AbortSignal): Promise<PowerTimeline>
+  timeline(query: TimelineQuery, signal: AbortSignal): Promise<ReportedTimeline>
   /** [H16] */
   energy(
     id: string,
     query: Partial<HydraEnergyQuery>,
     signal: AbortSignal,
-  ): Promise<readonly EnergyRow[]>
+  ): Promise<readonly ReportedEnergyRow[]>
   /** [H17] */
   energySummary(
     id: string,
     query: EnergySummaryQuery,
     signal: AbortSignal,
-  ): Promise<readonly EnergyRow[]>
+  ): Promise<readonly ReportedEnergyRow[]>
 }
 
-export function createHydraCalls(client: $Fetch): HydraCalls {
-  const get = async <S extends z.ZodType>(
+export function createHydraCalls(client: $Fetch, context: ReadContext = {}): HydraCalls {
+  const warn = createWarnOnce()
+  const get = async <T>(
     path: string,
     query: object,
     signal: AbortSignal,
-    schema: S,
+    read: (json: unknown) => Result<Reading<T>, Refusal>,
     failure: string,
-  ): Promise<z.output<S>> => {
+  ): Promise<T> => {
     const json: unknown = await client(`/api/hydra/${path}`, { query, signal }).catch(
       (error: unknown) => {
         throw new CallError(serverMessage(error) ?? failure, error)
       },
     )
-    const body = decode(`answer of ${path}`, schema, json)
-    if (body.ok) return body.value
-    console.warn(body.error.message)
+    const body = read(json)
+    const refusal = body.ok ? body.value.unread : body.error
+    if (refusal !== null) warn(path, `answer of ${path}: ${refusal.message}`)
+    if (body.ok) return body.value.value
     throw new CallError(messageIn(json) ?? failure, body.error)
   }
   const at = (id: string) => encodeURIComponent(id)
+  const readRows = (json: unknown) => readEnergyRows(json, context)
+  const readList = (json: unknown) => unwarned(readPage(json, 'devices', context, readHydra))
   return {
-    devices: (query, signal) =>
-      get('devices', query, signal, hydraListBody, ERRORS.fetchHydrasFailed),
-    device: async (id, signal) =>
-      (await get(`device/${at(id)}`, {}, signal, hydraBody, ERRORS.fetchHydraFailed)).device,
-    energyHistory: async (id, query, signal) =>
-      (
-        await get(
-          `device/energy/${at(id)}`,
-          query,
-          signal,
-          energyRowsBody,
-          ERRORS.fetchEnergyHistoryFailed,
-        )
-      ).energyData,
+    devices: async (query, signal) => {
+      const page = await get('devices', query, signal, readList, ERRORS.fetchHydrasFailed)
+      warnOfDevices(page, warn)
+      return wholePage(page, query)
+    },
+    device: (id, signal) =>
+      get(
+        `device/${at(id)}`,
+        {},
+        signal,
+        (json) => readHydra(ownValue(json, 'device'), context, id),
+        ERRORS.fetchHydraFailed,
+      ),
+    energyHistory: (id, query, signal) =>
+      get(`device/energy/${at(id)}`, query, signal, readRows, ERRORS.fetchEnergyHistoryFailed),
     powerStatus: (query, signal) =>
-      get('power-status', query, signal, powerStatusReport, ERRORS.fetchPowerStatusFailed),
+      get(
+        'power-status',
+        query,
+        signal,
+        (json) => readPowerStatus(json, context),
+        ERRORS.fetchPowerStatusFailed,
+      ),
     timeline: ({ channels, ...query }, signal) =>
       get(
         'power-timeline',
         { ...query, ...(channels !== undefined && { channels: channels.join(',') }) },
         signal,
-        powerTimeline,
+        (json) => readTimeline(json, context),
         ERRORS.fetchTimelineFailed,
       ),
-    energy: async (id, query, signal) =>
-      (await get(`energy/${at(id)}`, query, signal, energyRowsBody, ERRORS.fetchEnergyDataFailed))
-        .energyData,
-    energySummary: async (id, query, signal) =>
-      (
-        await get(
-          `energy-summary/${at(id)}`,
-          query,
-          signal,
-          energyRowsBody,
-          ERRORS.fetchEnergySummaryFailed,
-        )
-      ).energyData,
+    energy: (id, query, signal) =>
+      get(`energy/${at(id)}`, query, signal, readRows, ERRORS.fetchEnergyDataFailed),
+    energySummary: (id, query, signal) =>
+      get(`energy-summary/${at(id)}`, query, signal, readRows, ERRORS.fetchEnergySummaryFailed),
   }
 }
 

@@ -5,7 +5,12 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
-import type { EnergyRow, PowerStatusReport, PowerTimeline, RangeCode } from '@wattpost/protocol'
+import type {
+  ReportedEnergyRow,
+  ReportedPowerStatus,
+  ReportedTimeline,
+  RangeCode,
+} from '@wattpost/protocol'
 import { type HydraCalls, useHydraCalls } from './hydraCalls.ts'
 import { deviceKey, outageKey, refreshIntervalMs } from './queryCache.ts'
 
@@ -45,8 +50,8 @@ export interface OutagesQuery {
 /** Power status and timeline of each period, with their query. */
 export interface OutageReports {
   readonly requested: OutagesQuery
-  readonly statuses: readonly PowerStatusReport[]
-  readonly timelines: readonly PowerTimeline[]
+  readonly statuses: readonly ReportedPowerStatus[]
+  readonly timelines: readonly ReportedTimeline[]
 }
 
 /**
@@ -109,7 +114,7 @@ export interface EnergyQuery {
 /** Energy rows, with their query. */
 export interface EnergyAnswer {
   readonly requested: EnergyQuery
-  readonly rows: readonly EnergyRow[]
+  readonly rows: readonly ReportedEnergyRow[]
 }
 
 /**
@@ -147,7 +152,7 @@ export function useHydraEnergy(
 export function useEnergyHistory(
   deviceId: string,
   tz: string,
-): UseQueryResult<readonly EnergyRow[]> {
+): UseQueryResult<readonly ReportedEnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-history', tz],
@@ -164,7 +169,7 @@ export function useEnergySummary(
   deviceId: string,
   requested: ChosenDays & { readonly tz: string },
   grows: boolean,
-): UseQueryResult<readonly EnergyRow[]> {
+): UseQueryResult<readonly ReportedEnergyRow[]> {
   const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-summary', requested],

@@ -1,39 +1,37 @@
 import {
-  decode,
   ERRORS,
   type ListQuery,
-  type MeterDevice,
+  type ReportedMeter,
   type MeterEnergyQuery,
-  type MeterHistoryRow,
-  meterBody,
-  meterEnergyBody,
-  meterListBody,
+  type ReportedMeterRow,
+  ownValue,
+  type ReadContext,
+  type Reading,
+  type Refusal,
+  type Result,
+  readMeter,
+  readMeterHistory,
+  readPage,
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
-import type { z } from 'zod'
+import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useClient } from './ApiContext.tsx'
 import { CallError } from './callError.ts'
-
-/** A page of power meters; an answer without paging fields is the whole list. */
-export interface MeterPage {
-  readonly data: readonly MeterDevice[]
-  readonly total: number
-  readonly hasMore: boolean
-}
+import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
 
 /** The power meter's calls; "Error …" when a request fails, "Failed …" when the answer reports failure [X9, X10]. */
 export interface MeterCalls {
   /** [H8] */
-  devices(query: ListQuery, signal: AbortSignal): Promise<MeterPage>
+  devices(query: ListQuery, signal: AbortSignal): Promise<DevicePage<ReportedMeter>>
   /** [H9] */
-  device(id: string, signal: AbortSignal): Promise<MeterDevice>
+  device(id: string, signal: AbortSignal): Promise<ReportedMeter>
   /** [H10] */
   energy(
     id: string,
     query: MeterEnergyQuery,
     signal: AbortSignal,
-  ): Promise<readonly MeterHistoryRow[]>
+  ): Promise<readonly ReportedMeterRow[]>
 }
 
 interface Texts {
@@ -46,37 +44,48 @@ interface Texts {
 const listTexts: Texts = { error: ERRORS.fetchMetersError, failed: ERRORS.fetchMetersFailed }
 const deviceTexts: Texts = { error: ERRORS.fetchMeterError, failed: ERRORS.fetchMeterFailed }
 
-type Answer = { readonly success: boolean }
-type Success<A> = Extract<A, { readonly success: true }>
-
-export function createMeterCalls(client: $Fetch): MeterCalls {
-  const get = async <A extends Answer>(
+export function createMeterCalls(client: $Fetch, context: ReadContext = {}): MeterCalls {
+  const warn = createWarnOnce()
+  const get = async <T>(
     path: string,
     query: object,
     signal: AbortSignal,
-    schema: z.ZodType<A>,
+    read: (json: unknown) => Result<Reading<T>, Refusal>,
     texts: Texts,
-  ): Promise<Success<A>> => {
+  ): Promise<T> => {
     const json: unknown = await client(`/api/powermeter/${path}`, { query, signal }).catch(
       (error: unknown) => {
         throw new CallError(texts.error, error)
       },
     )
-    const body = decode(`answer of ${path}`, schema, json)
-    if (!body.ok) console.warn(body.error.message)
-    if (body.ok && body.value.success) return body.value as Success<A>
-    throw new CallError(texts.failed, body)
+    if (ownValue(json, 'success') === false) throw new CallError(texts.failed, json)
+    const body = read(json)
+    const refusal = body.ok ? body.value.unread : body.error
+    if (refusal !== null) warn(path, `answer of ${path}: ${refusal.message}`)
+    if (body.ok) return body.value.value
+    throw new CallError(texts.failed, body.error)
   }
   const at = (id: string) => encodeURIComponent(id)
   return {
     devices: async (query, signal) => {
-      const { data, total, hasMore } = await get('devices', query, signal, meterListBody, listTexts)
-      return { data, total: total ?? data.length, hasMore: hasMore ?? false }
+      const readList = (json: unknown) => unwarned(readPage(json, 'data', context, readMeter))
+      const page = await get('devices', query, signal, readList, listTexts)
+      warnOfDevices(page, warn)
+      // The specification defines no paging for this list: without counts the answer is the whole list.
+      return wholePage(page, query)
     },
-    device: async (id, signal) =>
-      (await get(`device/${at(id)}`, {}, signal, meterBody, deviceTexts)).data,
-    energy: async (id, query, signal) =>
-      (await get(`energy/${at(id)}`, query, signal, meterEnergyBody, deviceTexts)).data,
+    device: (id, signal) => {
+      const read = (json: unknown) => readMeter(ownValue(json, 'data'), context, id)
+      return get(`device/${at(id)}`, {}, signal, read, deviceTexts)
+    },
+    energy: (id, query, signal) =>
+      get(
+        `energy/${at(id)}`,
+        query,
+        signal,
+        (json) => readMeterHistory(json, context),
+        deviceTexts,
+      ),
   }
 }
 

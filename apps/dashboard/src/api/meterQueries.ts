@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { MeterHistoryRow, MeterPeriod } from '@wattpost/protocol'
+import type { ReportedMeterRow, MeterPeriod } from '@wattpost/protocol'
 import { useMeterCalls } from './meterCalls.ts'
 import { meterEnergyKey, refreshIntervalMs } from './queryCache.ts'
 
@@ -8,7 +8,7 @@ export interface MeterEnergy {
   readonly period: MeterPeriod
   /** The whole period, epoch ms. */
   readonly span: { readonly fromMs: number; readonly toMs: number }
-  readonly rows: readonly MeterHistoryRow[]
+  readonly rows: readonly ReportedMeterRow[]
 }
 
 /**

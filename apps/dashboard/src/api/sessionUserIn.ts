@@ -1,11 +1,11 @@
-import { decode, type SessionUser, session } from '@wattpost/protocol'
+import { readSessionUser, type SessionUser } from '@wattpost/protocol'
 
 /**
- * The user in a session's answer.
- * @throws when the answer is invalid
+ * The user in a session's answer that has one.
+ * @throws when the user cannot be told from another
  */
-export function sessionUserIn(json: unknown): SessionUser | null {
-  const body = decode('session', session, json)
-  if (!body.ok) throw new Error(body.error.message)
-  return body.value.user ?? null
+export function sessionUserIn(json: unknown): SessionUser {
+  const user = readSessionUser(json)
+  if (user === null) throw new Error('session at user: has no uid')
+  return user
 }

@@ -1,4 +1,4 @@
-import type { BgDevice } from '@wattpost/protocol'
+import type { ReportedBg } from '@wattpost/protocol'
 
 /** A battery is low up to this fraction above its cut-off voltage. */
 const MARGIN = 0.04
@@ -12,7 +12,10 @@ export function lowBatteryV(cutOffV: number): number {
 export function isLowBattery({
   switch_status: { cut_off: cutOffV },
   powerState: { batteryVoltage, batteryCurrent },
-}: Pick<BgDevice, 'switch_status' | 'powerState'>): boolean {
+}: Pick<ReportedBg, 'switch_status' | 'powerState'>): boolean {
+  if (cutOffV === undefined || batteryVoltage === undefined) return false
+  // Without a current the battery may be charging.
+  if (batteryCurrent === undefined) return false
   return cutOffV > 0 && batteryVoltage <= lowBatteryV(cutOffV) && batteryCurrent <= 0
 }
 

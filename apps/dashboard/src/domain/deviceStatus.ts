@@ -1,21 +1,38 @@
-import type { ConnectionBody, ConnectionFrame, DeviceStatus, PowerStatus } from '@wattpost/protocol'
+import type {
+  DeviceStatus,
+  PowerStatus,
+  ReportedConnection,
+  ReportedConnectionBody,
+} from '@wattpost/protocol'
 
 /** The status after a `status` frame [K5]: unknown when offline; back online, up until another report. */
-export function connectionStatus(shown: DeviceStatus, { status }: ConnectionBody): DeviceStatus {
+export function connectionStatus(
+  shown: DeviceStatus | undefined,
+  { status }: ReportedConnectionBody,
+): DeviceStatus | undefined {
+  if (status === undefined) return shown
   if (status === 'offline') return 'unknown'
-  return shown === 'unknown' ? 'up' : shown
+  return shown === undefined || shown === 'unknown' ? 'up' : shown
 }
 
 /**
  * When a device was last seen, after a `status` frame, epoch ms. A backend may send the time of the device's own clock:
- * it is limited to the time of the frame.
+ * it is limited to the time of the frame. A frame without it tells only of a device that is online.
  */
-export function lastSeenAfter(shownMs: number, { head, body }: ConnectionFrame): number {
-  return Math.min(head.t, Math.max(shownMs, body.lastSeen))
+export function lastSeenAfter(
+  shownMs: number | undefined,
+  { head, body }: ReportedConnection,
+): number | undefined {
+  const reportedMs = body.lastSeen ?? (body.status === 'online' ? head.t : undefined)
+  if (reportedMs === undefined) return shownMs
+  return Math.min(head.t, Math.max(shownMs ?? Number.NEGATIVE_INFINITY, reportedMs))
 }
 
 /** The status after a live hydra update: up, unless it was reported down and no channel came back since [S12]. */
-export function hydraUpdateStatus(shown: DeviceStatus, change: PowerStatus | null): DeviceStatus {
+export function hydraUpdateStatus(
+  shown: DeviceStatus | undefined,
+  change: PowerStatus | null,
+): DeviceStatus {
   if (change === 'power_restored') return 'up'
   return shown === 'down' ? 'down' : 'up'
 }

@@ -105,7 +105,7 @@ test('an unreadable snapshot rejects and changes nothing', async () => {
   const { live, fake } = await opened()
   fake.connect()
   fake.answer('device', () => ({ family: 'hydra', device: {} }))
-  await expect(live.snapshot('HY-1')).rejects.toThrow('hydra snapshot')
+  await expect(live.snapshot('HY-1')).rejects.toThrow('hydra: nothing can be read')
   expect(live.stores.hydra.read('HY-1')).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { ERRORS } from '@wattpost/protocol'
 import { isAnswered } from './connection/capabilities.ts'
 import type { ConnectionEvent } from './connection/connectionState.ts'
-import { clearStores, distrustStores } from './devices/deviceStores.ts'
+import { clearStores, distrustStores, onlyDeviceOf } from './devices/deviceStores.ts'
 import { createWatchedDevices, type WatchedDevices } from './devices/watchedDevices.ts'
 import type { FrameReducerParts } from './frames/frameReducer.ts'
 import { createChartBackfill } from './history/chartBackfill.ts'
@@ -27,7 +27,10 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
   const { stores, time, connection, freshness, send, source } = core
   const rateChanged = freshness.forgetIntervals
   const watched = createWatchedDevices({ connection, send, source, rateChanged })
-  const history = createHistoryRequests(send)
+  const history = createHistoryRequests(send, {
+    nowMs: time.nowMs,
+    onlyDevice: () => onlyDeviceOf(Object.values(stores)),
+  })
   const snapshot = createSnapshotRequest(core)
   const { points } = history.points
   const backfill = createChartBackfill({ hydra: stores.hydra, points, nowMs: time.nowMs })

@@ -17,8 +17,8 @@ export type Watts = Readonly<Record<Part, number>>
 
 interface Reported {
   readonly deviceId: string
-  readonly status: DeviceStatus
-  readonly lastSeen: number
+  readonly status?: DeviceStatus | undefined
+  readonly lastSeen?: number | undefined
 }
 
 /** A family's reports of two powers, and their values in the live layer. */
@@ -78,8 +78,8 @@ const bg: ModelFamily = {
     const device = live.stores.bg.read(aBg.deviceId)?.device
     if (device === undefined) return null
     return {
-      '1': device.notifications_threshold.high_power_day,
-      '4': device.divider_params.battery_r1,
+      '1': device.notifications_threshold.high_power_day ?? 0,
+      '4': device.divider_params.battery_r1 ?? 0,
     }
   },
   cursor: (live) => live.stores.bg.read(aBg.deviceId)?.cursor,
@@ -104,7 +104,7 @@ const pm: ModelFamily = {
   storeFetched: (live, ...now) => live.storeFetched.pm([pmOf(...now)]),
   shown: (live) => {
     const power = live.stores.pm.read(aPm.deviceId)?.device.powerState
-    return power ? { '1': power.phaseA.activePower, '4': power.phaseB.activePower } : null
+    return power ? { '1': power.phaseA.activePower ?? 0, '4': power.phaseB.activePower ?? 0 } : null
   },
   cursor: (live) => live.stores.pm.read(aPm.deviceId)?.cursor,
   device: (live) => live.stores.pm.read(aPm.deviceId)?.device,

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router'
 import { BgDeviceView } from '../features/bg-device/BgDeviceView.tsx'
-import { BG_DEFAULT_METRICS, bgMetrics } from '../features/bg-device/bgMetrics.ts'
+import { BG_DEFAULT_METRICS, bgMetrics, bgSample } from '../features/bg-device/bgMetrics.ts'
 import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
 
 /** The key is the path with its query: another query mounts a new page [R6]. */
@@ -18,7 +18,7 @@ export function BgDevicePage() {
           nowMs={nowMs}
           metrics={bgMetrics()}
           defaults={BG_DEFAULT_METRICS}
-          sample={{ t: device.powerState.timestamp, values: device.powerState }}
+          sample={bgSample(device.powerState)}
           below={timelines}
         />
       )}

@@ -51,8 +51,13 @@ export function usePreference<Name extends PreferenceName>(name: Name): Preferen
 }
 
 /** IANA zone for a device's times: its own or the viewer's, by preference. */
-export function useDisplayZone(deviceTz: string): string {
-  return usePreference('timeZone') === 'mine' ? browserZone() : deviceTz
+export function useDisplayZone(deviceTz: string | undefined): string {
+  return usePreference('timeZone') === 'mine' ? browserZone() : zoneOf({ tz: deviceTz })
+}
+
+/** IANA zone of a device; the viewer's where the backend does not say. */
+export function zoneOf({ tz }: { readonly tz?: string | undefined }): string {
+  return tz ?? browserZone()
 }
 
 /** IANA zone of this browser. */

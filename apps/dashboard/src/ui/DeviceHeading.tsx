@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 interface DeviceHeadingProps {
   readonly id: string
-  readonly site: string
+  readonly site: string | undefined
   readonly state: State
   /** The page's own connection is down. */
   readonly isDisconnected: boolean

@@ -26,20 +26,20 @@ const ICONS = [
 ] as const
 
 /** A modem's CSQ (0–31; 99 is unknown) as 0–4 bars, or `null` when it is unknown. */
-export function signalBars(csq: number): number | null {
+export function signalBars(csq: number | undefined): number | null {
   if (!isKnown(csq)) return null
   const at = LEVELS.findIndex(([least]) => csq >= least)
   return at === -1 ? 0 : LEVELS.length - at
 }
 
 /** A CSQ in words: `good (17/31)`. */
-export function signalText(csq: number): string {
+export function signalText(csq: number | undefined): string {
   const level = levelText(csq)
   return isKnown(csq) ? text('signalLevel', { level, csq }) : level
 }
 
 /** Signal strength as an icon and a word. */
-export function SignalBars({ csq }: { readonly csq: number }) {
+export function SignalBars({ csq }: { readonly csq: number | undefined }) {
   const bars = signalBars(csq)
   const Icon = bars === null ? IconAntennaBarsOff : (ICONS[bars] ?? IconAntennaBars1)
   return (
@@ -49,11 +49,11 @@ export function SignalBars({ csq }: { readonly csq: number }) {
   )
 }
 
-function isKnown(csq: number): boolean {
-  return csq >= 0 && csq <= CSQ_MAX
+function isKnown(csq: number | undefined): csq is number {
+  return csq !== undefined && csq >= 0 && csq <= CSQ_MAX
 }
 
-function levelText(csq: number): string {
+function levelText(csq: number | undefined): string {
   if (!isKnown(csq)) return text('signalUnknown')
   return text(LEVELS.find(([least]) => csq >= least)?.[1] ?? 'signalNone')
 }

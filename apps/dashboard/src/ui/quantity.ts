@@ -6,6 +6,9 @@ export interface Quantity {
   readonly unit: string
 }
 
+/** The text of a value that is not known. */
+export const UNKNOWN = '—'
+
 const SCALES = [
   { factor: 1, prefix: '', decimals: 0, limit: 1000 },
   { factor: 1e3, prefix: 'k', decimals: 2, limit: 100 },
@@ -16,25 +19,27 @@ const LARGEST = { factor: 1e6, prefix: 'M', decimals: 1 } as const
 
 /**
  * Scales W to kW and MW (Wh, VA, var likewise) with three or four significant digits. A value that rounds to 1000
- * takes the next prefix. NaN gives a dash.
+ * takes the next prefix. NaN and an unknown value give a dash.
  */
-export function scaled(value: number, unit: string): Quantity {
+export function scaled(value: number | undefined, unit: string): Quantity {
+  if (value === undefined || !Number.isFinite(value)) return { number: UNKNOWN, unit }
   const fits = SCALES.find(
     ({ factor, decimals, limit }) => Number((Math.abs(value) / factor).toFixed(decimals)) < limit,
   )
-  if (!Number.isFinite(value)) return { number: '—', unit }
   const { factor, prefix, decimals } = fits ?? LARGEST
   return fixed(value / factor, `${prefix}${unit}`, decimals)
 }
 
 /** Always kW (kWh, kVA, kvar), so that the numbers of a page compare. */
-export function inThousands(value: number, unit: string): Quantity {
+export function inThousands(value: number | undefined, unit: string): Quantity {
+  if (value === undefined) return { number: UNKNOWN, unit: `k${unit}` }
   return fixed(value / 1000, `k${unit}`, Math.abs(value) < 100_000 ? 2 : 1)
 }
 
 /** A number with a fixed number of decimals, e.g. `50.02 Hz`. */
-export function fixed(value: number, unit: string, decimals: number): Quantity {
-  return { number: Number.isFinite(value) ? withDigits(value, decimals) : '—', unit }
+export function fixed(value: number | undefined, unit: string, decimals: number): Quantity {
+  const isKnown = value !== undefined && Number.isFinite(value)
+  return { number: isKnown ? withDigits(value, decimals) : UNKNOWN, unit }
 }
 
 /** Without trailing zeros: `3.50 kWh` as `3.5 kWh`, for an axis. */
@@ -60,13 +65,14 @@ function withDigits(value: number, decimals: number): string {
 }
 
 /** Power or energy (W, Wh, VA, var…) by the `units` preference. */
-export function amount(value: number, unit: string): Quantity {
+export function amount(value: number | undefined, unit: string): Quantity {
   const isScaled = preferences.getState().units === 'scaled'
   return isScaled ? scaled(value, unit) : inThousands(value, unit)
 }
 
 /** A temperature, given in °C, by the `temperature` preference. */
-export function temperature(valueC: number): Quantity {
+export function temperature(valueC: number | undefined): Quantity {
   const isCelsius = preferences.getState().temperature === 'celsius'
-  return isCelsius ? fixed(valueC, '°C', 1) : fixed((valueC * 9) / 5 + 32, '°F', 1)
+  const valueF = valueC === undefined ? undefined : (valueC * 9) / 5 + 32
+  return isCelsius ? fixed(valueC, '°C', 1) : fixed(valueF, '°F', 1)
 }

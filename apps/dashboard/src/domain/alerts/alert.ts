@@ -28,6 +28,7 @@ export interface FleetAlert extends Alert {
 
 /** Where the start of an alert is found. */
 export type Origin =
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'known'; readonly atMs: number }
   /** The newest interval in which a bg device's state series meets the condition. */
   | { readonly kind: 'states'; readonly series: string; readonly holds: Holds }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BgDevice } from '@wattpost/protocol'
+import type { ReportedBg } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useBgDevice, useCanRequest, useLive, useWatch } from '../../live/LiveContext.tsx'
-import { useDisplayZone } from '../../settings/preferences.ts'
+import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -45,7 +45,7 @@ function useBgSnapshot(id: string) {
 
 /** Input of the metrics panel, which belongs to another feature. */
 export interface BgCharts {
-  readonly device: BgDevice
+  readonly device: ReportedBg
   readonly nowMs: number
   readonly tz: string
   /** The device's states, on the same axis. */
@@ -66,9 +66,9 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   const device = useBgDevice(id)?.device
   useWatch([id])
   const { nowMs, stale, freshness, state } = useFreshness(device)
-  const tz = useDisplayZone(device?.tz ?? 'UTC')
-  const alertsOf = (shown: BgDevice) => bgAlerts(shown, freshness, hourOf(nowMs, shown.tz))
-  const reportOf = (shown: BgDevice): StateReport => ({
+  const tz = useDisplayZone(device?.tz)
+  const alertsOf = (shown: ReportedBg) => bgAlerts(shown, freshness, hourOf(nowMs, zoneOf(shown)))
+  const reportOf = (shown: ReportedBg): StateReport => ({
     switchStatus: shown.switch_status,
     isOnline: shown.status !== 'unknown',
     lastSeenMs: shown.lastSeen,
@@ -101,7 +101,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             id={id}
             nowMs={nowMs}
             tz={tz}
-            today={{ energy: shown.realtimeEnergy, deviceTz: shown.tz }}
+            today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
             report={reportOf(shown)}
           />
           {charts({

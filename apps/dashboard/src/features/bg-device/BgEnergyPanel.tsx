@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DayEnergy } from '@wattpost/protocol'
+import type { DayEnergy, Reported } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { deviceKey } from '../../api/queryCache.ts'
@@ -59,7 +59,7 @@ export function BgEnergyPanel({ id, nowMs, tz, today, report }: BgEnergyPanelPro
     ...states,
     power: withReported(states.power, reported, 'power'),
   }
-  const staleSinceMs = report.stale ? report.lastSeenMs : null
+  const staleSinceMs = report.stale ? (report.lastSeenMs ?? null) : null
   return (
     <Panel
       title={text('energy')}
@@ -170,7 +170,7 @@ interface BgEnergyLoad extends Load<BgEnergy> {
 
 /** A device's energy of the current day, and the zone in which that day began. */
 interface ZonedDayEnergy {
-  readonly energy: DayEnergy
+  readonly energy: Reported<DayEnergy>
   readonly deviceTz: string
 }
 
@@ -206,7 +206,8 @@ function useBgEnergy(
     if (answer === undefined) return undefined
     const edges = bandEdges(answer.span, answer.band, tz)
     const { choice, band } = answer
-    const counters = withToday(answer.counters, energy, dayStart(energy.timestamp, deviceTz))
+    const midnightMs = dayStart(energy.timestamp ?? Number.NaN, deviceTz)
+    const counters = withToday(answer.counters, energy, midnightMs)
     return { choice, band, edges, rows: bgEnergyRows(counters, edges) }
   }, [answer, tz, energy, deviceTz])
   const renewing =

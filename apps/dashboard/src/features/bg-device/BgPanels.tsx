@@ -1,21 +1,24 @@
-import type { BgLifetime, BgNetwork, PowerState, RawPower } from '@wattpost/protocol'
+import type { BgLifetime, BgNetwork, PowerState, RawPower, Reported } from '@wattpost/protocol'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
-import { amount, fixed } from '../../ui/quantity.ts'
+import { amount, fixed, UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'
 import { dateTimeWithYear } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
 import { text } from './text.ts'
 
 interface BgLifetimePanelProps {
-  readonly lifetime: BgLifetime
+  readonly lifetime: Reported<BgLifetime>
   readonly tz: string
 }
 
 /** Totals since commissioning, and the battery's extremes [E8]. */
 export function BgLifetimePanel({ lifetime, tz }: BgLifetimePanelProps) {
-  const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
-  const ah = (value: number) => <Value quantity={fixed(value, 'Ah', 0)} />
-  const date = (atMs: number | null) => (atMs === null ? text('never') : dateTimeWithYear(atMs, tz))
+  const wh = (value: number | undefined) => <Value quantity={amount(value, 'Wh')} />
+  const ah = (value: number | undefined) => <Value quantity={fixed(value, 'Ah', 0)} />
+  const date = (atMs: number | null | undefined) => {
+    if (atMs === undefined) return UNKNOWN
+    return atMs === null ? text('never') : dateTimeWithYear(atMs, tz)
+  }
   return (
     <FactsPanel
       title={text('lifetime')}
@@ -38,13 +41,13 @@ export function BgLifetimePanel({ lifetime, tz }: BgLifetimePanelProps) {
 }
 
 interface MeasuredPanelProps {
-  readonly powerState: PowerState
+  readonly powerState: Reported<PowerState>
   readonly stale: boolean
 }
 
 /** The device's measurements [E3]. */
 export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) {
-  const value = (number: number, unit: string, decimals: number) => (
+  const value = (number: number | undefined, unit: string, decimals: number) => (
     <Value quantity={fixed(number, unit, decimals)} stale={stale} />
   )
   return (
@@ -67,15 +70,15 @@ export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) 
 }
 
 /** Network, signal and identity of the device's modem [E2]. */
-export function BgNetworkPanel({ network }: { readonly network: BgNetwork }) {
+export function BgNetworkPanel({ network }: { readonly network: Partial<Reported<BgNetwork>> }) {
   return (
     <FactsPanel
       title={text('network')}
       facts={[
-        [text('network'), network.network],
+        [text('network'), network.network ?? UNKNOWN],
         [text('signalStrength'), signalText(network.signal_quality)],
-        [text('imei'), network.imei],
-        [text('imsi'), network.imsi],
+        [text('imei'), network.imei ?? UNKNOWN],
+        [text('imsi'), network.imsi ?? UNKNOWN],
       ]}
     />
   )
@@ -96,7 +99,7 @@ const RAW_UNITS: readonly (readonly [keyof RawPower, string])[] = [
 ]
 
 interface BgRawPanelProps {
-  readonly currentData: RawPower
+  readonly currentData: Reported<RawPower>
   readonly stale: boolean
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DividerParams, NotificationsThreshold } from '@wattpost/protocol'
+import type { DividerParams, NotificationsThreshold, Reported } from '@wattpost/protocol'
 import { type FormEvent, useState } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -34,7 +34,7 @@ export function ThresholdsPanel({
   values,
 }: {
   readonly id: string
-  readonly values: NotificationsThreshold
+  readonly values: Reported<NotificationsThreshold>
 }) {
   const live = useLive()
   return (
@@ -53,7 +53,7 @@ export function DividersPanel({
   values,
 }: {
   readonly id: string
-  readonly values: DividerParams
+  readonly values: Reported<DividerParams>
 }) {
   const live = useLive()
   return (
@@ -67,12 +67,14 @@ export function DividersPanel({
 }
 
 type Numbers<K extends string> = Readonly<Record<K, number>>
+/** Settings as far as the device has reported them. */
+type KnownNumbers<K extends string> = { readonly [P in K]?: number | undefined }
 
 interface SettingsFormProps<K extends string> {
   readonly title: string
   readonly settings: readonly Setting<K>[]
   /** As reported by the device. */
-  readonly values: Numbers<K>
+  readonly values: KnownNumbers<K>
   readonly send: (values: Numbers<K>) => Promise<unknown>
 }
 
@@ -133,7 +135,7 @@ function Fields<K extends string>({ title, settings, values, save, cancel }: Fie
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isSubmitted, setSubmitted] = useState(false)
   const fields = settings.map((setting) => {
-    const value = typed[setting.key] ?? String(values[setting.key])
+    const value = typed[setting.key] ?? String(values[setting.key] ?? '')
     return { setting, value, result: readSetting(value, setting) }
   })
   const submit = (event: FormEvent) => {
@@ -172,7 +174,7 @@ function Fields<K extends string>({ title, settings, values, save, cancel }: Fie
 }
 
 /** The decimals of the reported value, at most 3. */
-function decimalsOf(value: number): number {
-  const after = String(value).split('.')[1] ?? ''
+function decimalsOf(value: number | undefined): number {
+  const after = String(value ?? '').split('.')[1] ?? ''
   return Math.min(3, after.length)
 }

@@ -35,7 +35,10 @@ export function BgStateTimelines({ id, span, nowMs, tz, report }: BgStateTimelin
   const reported = useReportedStates(report)
   const load = useBgStates(id, span, nowMs, report)
   const spansOf = (states: BgStates): SpansBySeries => {
-    const offlineSpans = withOngoing(states.offlineSpans, report.stale ? report.lastSeenMs : null)
+    const offlineSpans = withOngoing(
+      states.offlineSpans,
+      report.stale ? (report.lastSeenMs ?? null) : null,
+    )
     const spansOfSeries = (series: StateSeries) => {
       const points = withReported(states[series], reported, series)
       return stateSpans(points, span, nowMs, stateStyles[series], offlineSpans)

@@ -1,5 +1,5 @@
 import { IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
-import type { DayEnergy } from '@wattpost/protocol'
+import type { DayEnergy, Reported } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -11,8 +11,8 @@ import { todayTable } from './bgEnergy.ts'
 import { text } from './text.ts'
 
 /** The current day's sums [E4]. */
-export function BgTodayTiles({ energy }: { readonly energy: DayEnergy }) {
-  const wh = (value: number) => amount(value, 'Wh')
+export function BgTodayTiles({ energy }: { readonly energy: Reported<DayEnergy> }) {
+  const wh = (value: number | undefined) => amount(value, 'Wh')
   const acConsumed = quantityText(wh(energy.acConsumptionEnergy))
   const discharged = quantityText(wh(energy.batteryEnergyOut))
   return (
@@ -52,15 +52,15 @@ export function BgTodayTiles({ energy }: { readonly energy: DayEnergy }) {
 
 interface EnergyTodayPanelProps {
   readonly id: string
-  readonly energy: DayEnergy
+  readonly energy: Reported<DayEnergy>
   readonly tz: string
 }
 
 /** All energies of the current day [E4, S19]. */
 export function EnergyTodayPanel({ id, energy, tz }: EnergyTodayPanelProps) {
   const simulated = useConfig().emulator
-  const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
-  const ah = (value: number) => <Value quantity={fixed(value, 'Ah', 1)} />
+  const wh = (value: number | undefined) => <Value quantity={amount(value, 'Wh')} />
+  const ah = (value: number | undefined) => <Value quantity={fixed(value, 'Ah', 1)} />
   return (
     <Panel
       title={text('energyToday')}

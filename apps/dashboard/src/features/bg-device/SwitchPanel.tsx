@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { OnOff, SwitchStatus } from '@wattpost/protocol'
+import type { OnOff, SwitchStatus, Reported } from '@wattpost/protocol'
 import { useState } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { fixed } from '../../ui/quantity.ts'
+import { fixed, UNKNOWN } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
 import classes from './SwitchPanel.module.css'
 import { text } from './text.ts'
@@ -13,7 +13,7 @@ import { useCommand } from './useCommand.ts'
 
 interface SwitchPanelProps {
   readonly id: string
-  readonly switchStatus: SwitchStatus
+  readonly switchStatus: Reported<SwitchStatus>
   readonly stale: boolean
 }
 
@@ -25,7 +25,8 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
     (state) => live.request('switch', { deviceId: id, on: state === 'on' }),
     (state) => switchStatus.switch === state,
   )
-  const unlessStale = (value: string) => (stale ? '—' : value)
+  const unlessStale = (value: string | undefined) => (stale ? UNKNOWN : (value ?? UNKNOWN))
+  const word = (value: OnOff | undefined) => value && text(value)
   const isOn = switchStatus.switch === 'on'
   const target: OnOff = isOn ? 'off' : 'on'
   return (
@@ -35,11 +36,16 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
           [
             text('switch'),
             requested === null
-              ? unlessStale(text(switchStatus.switch))
+              ? unlessStale(word(switchStatus.switch))
               : text(requested === 'on' ? 'turningOn' : 'turningOff'),
           ],
-          [text('power'), unlessStale(text(switchStatus.power))],
-          [text('tamper'), unlessStale(text(switchStatus.tamper === 'on' ? 'open' : 'closed'))],
+          [text('power'), unlessStale(word(switchStatus.power))],
+          [
+            text('tamper'),
+            unlessStale(
+              switchStatus.tamper && text(switchStatus.tamper === 'on' ? 'open' : 'closed'),
+            ),
+          ],
           [text('switchVoltage'), <Value key="bv" quantity={fixed(switchStatus.bv, 'mV', 0)} />],
           [text('cutOffVoltage'), <Value key="v" quantity={fixed(switchStatus.cut_off, 'V', 2)} />],
         ]}

@@ -1,11 +1,12 @@
-import type { BgDevice } from '@wattpost/protocol'
+import type { ReportedBg } from '@wattpost/protocol'
 import type { DeviceAlert } from '../../domain/alerts/alert.ts'
 import { isLowBattery } from '../../domain/battery.ts'
 import { isDayHour } from '../../domain/dayHours.ts'
 import { type Freshness, isDeviceOffline } from '../../live/freshness/freshness.ts'
+import { UNKNOWN } from '../../ui/quantity.ts'
 import { type TextKey, text } from './text.ts'
 
-type AlertSource = Pick<BgDevice, 'switch_status' | 'notifications_threshold' | 'powerState'>
+type AlertSource = Pick<ReportedBg, 'switch_status' | 'notifications_threshold' | 'powerState'>
 
 type AlertRule = readonly [applies: boolean, title: TextKey, explanation: string]
 
@@ -20,11 +21,12 @@ export function bgAlerts(
 ): readonly DeviceAlert[] {
   const { switch_status: status, notifications_threshold: limits, powerState } = device
   const isFresh = freshness.kind === 'fresh'
-  const hasPower = status.power === 'on'
+  const hasPower = status.power !== 'off'
   const isDay = isDayHour(hour)
-  const limitW = isDay ? limits.high_power_day : limits.high_power_night
-  const limitV = limits.high_voltage
-  const cutOffV = status.cut_off
+  const limitW = (isDay ? limits.high_power_day : limits.high_power_night) ?? 0
+  const limitV = limits.high_voltage ?? 0
+  const cutOffV = status.cut_off ?? UNKNOWN
+  const { batteryVoltage: batteryV = Number.NaN, consumtionPower: loadW = Number.NaN } = powerState
   const rules: readonly AlertRule[] = [
     [isDeviceOffline(freshness), 'offline', text('offlineText')],
     [status.tamper === 'on', 'enclosureOpen', text('enclosureOpenText')],
@@ -37,15 +39,15 @@ export function bgAlerts(
     [
       isFresh && hasPower && isLowBattery(device),
       'lowBattery',
-      text('lowBatteryText', { voltage: powerState.batteryVoltage.toFixed(1), cutOffV }),
+      text('lowBatteryText', { voltage: batteryV.toFixed(1), cutOffV }),
     ],
     [
-      isFresh && limitV > 0 && powerState.batteryVoltage > limitV,
+      isFresh && limitV > 0 && batteryV > limitV,
       'highVoltage',
       text('highVoltageText', { limitV }),
     ],
     [
-      isFresh && limitW > 0 && powerState.consumtionPower > limitW,
+      isFresh && limitW > 0 && loadW > limitW,
       'highPower',
       text(isDay ? 'highPowerDayText' : 'highPowerNightText', { limitW }),
     ],

@@ -1,4 +1,9 @@
-import { type DayEnergy, METRIC_SAMPLE_MS, type MetricPoint } from '@wattpost/protocol'
+import {
+  type DayEnergy,
+  METRIC_SAMPLE_MS,
+  type MetricPoint,
+  type Reported,
+} from '@wattpost/protocol'
 import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
@@ -62,20 +67,21 @@ export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
  */
 export function withToday(
   counters: CounterPoints,
-  today: DayEnergy,
+  today: Reported<DayEnergy>,
   midnightMs: number,
 ): CounterPoints {
   return new Map(
     [...counters].map(([counter, points]) => {
       const midnightIndex = points.findIndex(({ t }) => t === midnightMs)
       const last = points.at(-1)
-      if (midnightIndex < 0 || last === undefined || last.t >= today.timestamp)
-        return [counter, points]
+      const { timestamp: t, [counter]: todayWh } = today
+      if (t === undefined || todayWh === undefined) return [counter, points]
+      if (midnightIndex < 0 || last === undefined || last.t >= t) return [counter, points]
       const countedWh = counterRises(points.slice(midnightIndex)).reduce(
         (sum, { by }) => sum + by,
         0,
       )
-      return [counter, [...points, { t: today.timestamp, v: last.v + today[counter] - countedWh }]]
+      return [counter, [...points, { t, v: last.v + todayWh - countedWh }]]
     }),
   )
 }
@@ -164,13 +170,13 @@ const TODAY_COLUMNS = [
 }[]
 
 /** The current day's energies [E4] as CSV with one row. */
-export function todayTable(energy: DayEnergy, tz: string): CsvTable<DayEnergy> {
+export function todayTable(energy: Reported<DayEnergy>, tz: string): CsvTable<Reported<DayEnergy>> {
   return {
     columns: [
-      { header: text('csvAsOf'), value: ({ timestamp }) => localIso(timestamp, tz) },
+      { header: text('csvAsOf'), value: ({ timestamp }) => timestamp && localIso(timestamp, tz) },
       ...TODAY_COLUMNS.map(({ key, textKey, header }) => ({
         header: text(header, { name: text(textKey) }),
-        value: (row: DayEnergy) => row[key],
+        value: (row: Reported<DayEnergy>) => row[key],
       })),
     ],
     rows: [energy],

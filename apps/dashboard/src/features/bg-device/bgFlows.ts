@@ -1,5 +1,5 @@
-import type { PowerState } from '@wattpost/protocol'
-import type { FlowNode } from '../../ui/flow/flowLayout.ts'
+import type { PowerState, Reported } from '@wattpost/protocol'
+import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import { text } from './text.ts'
 
 /** The battery's direction now, and its power without sign. */
@@ -8,30 +8,29 @@ interface BatteryFlow {
   readonly powerW: number
 }
 
-/** Positive battery power charges [S15]; a discharge is the battery power output [S16]. */
+/** Positive battery power charges [S15]; a discharge is the battery power output [S16]. `null` while unknown. */
 export function batteryFlow(
-  state: Pick<PowerState, 'batteryPower' | 'batteryPowerOutput'>,
-): BatteryFlow {
-  if (state.batteryPowerOutput > 0) {
-    return { direction: 'discharging', powerW: state.batteryPowerOutput }
-  }
-  return state.batteryPower > 0
-    ? { direction: 'charging', powerW: state.batteryPower }
-    : { direction: 'idle', powerW: 0 }
+  state: Partial<Pick<Reported<PowerState>, 'batteryPower' | 'batteryPowerOutput'>>,
+): BatteryFlow | null {
+  const { batteryPower: chargeW, batteryPowerOutput: outputW } = state
+  if (outputW !== undefined && outputW > 0) return { direction: 'discharging', powerW: outputW }
+  if (chargeW === undefined) return null
+  return chargeW > 0 ? { direction: 'charging', powerW: chargeW } : { direction: 'idle', powerW: 0 }
 }
 
 /** Power flow: solar and AC input feed the centre, the load draws from it, the battery charges or discharges [S15–S18]. */
-export function bgFlows(state: PowerState): readonly FlowNode[] {
-  const { direction, powerW } = batteryFlow(state)
+export function bgFlows(state: Reported<PowerState>): readonly FlowNode[] {
   return [
-    { kind: 'solar', name: text('solar'), inW: state.solarPower },
-    { kind: 'grid', name: text('acInput'), inW: state.acPower },
-    { kind: 'load', name: text('load'), inW: -state.consumtionPower },
-    {
-      kind: 'battery',
-      name: text('battery'),
-      word: text(direction),
-      inW: direction === 'discharging' ? powerW : -powerW,
-    },
+    { kind: 'solar', name: text('solar'), inW: state.solarPower ?? null },
+    { kind: 'grid', name: text('acInput'), inW: state.acPower ?? null },
+    { kind: 'load', name: text('load'), inW: consumedW(state.consumtionPower) },
+    batteryNode(batteryFlow(state)),
   ]
+}
+
+function batteryNode(flow: BatteryFlow | null): FlowNode {
+  const node = { kind: 'battery', name: text('battery') } as const
+  if (flow === null) return { ...node, inW: null }
+  const { direction, powerW } = flow
+  return { ...node, word: text(direction), inW: direction === 'discharging' ? powerW : -powerW }
 }

@@ -1,4 +1,4 @@
-import type { PowerState } from '@wattpost/protocol'
+import type { PowerState, Reported } from '@wattpost/protocol'
 import { type TextKey, text } from './text.ts'
 
 const METRICS = [
@@ -45,3 +45,9 @@ export function bgMetrics(): readonly BgMetric[] {
 
 /** The metrics shown before a user picks others: sources and load. */
 export const BG_DEFAULT_METRICS = ['solarPower', 'consumtionPower', 'batteryPower'] as const
+
+/** A device's current values by metric key; `null` before its first report. */
+export function bgSample(state: Reported<PowerState>) {
+  const { timestamp: t } = state
+  return t === undefined ? null : { t, values: state }
+}

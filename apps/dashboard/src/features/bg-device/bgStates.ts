@@ -1,6 +1,7 @@
 import {
-  encodeSwitchStatus,
   type MetricPoint,
+  type OnOff,
+  type Reported,
   powerSupplyState,
   type StateSeries,
   type SwitchStatus,
@@ -27,7 +28,10 @@ export const stateStyles: Readonly<Record<StateSeries, StateStyle>> = {
 }
 
 /** A device's reported states with the time of each report, epoch ms, oldest first. */
-export type ReportedStates = readonly { readonly t: number; readonly status: SwitchStatus }[]
+export type ReportedStates = readonly {
+  readonly t: number
+  readonly status: Reported<SwitchStatus>
+}[]
 
 /** A fetched series, followed by newer reports: a fetched answer can end before the newest change. */
 export function withReported(
@@ -36,11 +40,16 @@ export function withReported(
   series: StateSeries,
 ): readonly MetricPoint[] {
   const fetchedToMs = points.at(-1)?.t ?? Number.NEGATIVE_INFINITY
-  const newer = reported.map(({ t, status }) => {
-    const { sw, pw, tm } = encodeSwitchStatus(status)
-    return { t, v: { switch: sw, power: pw, tamper: tm }[series] }
+  const newer = reported.flatMap(({ t, status }) => {
+    const value = status[series]
+    return value === undefined ? [] : [{ t, v: bitOf(series, value) }]
   })
   return [...points, ...newer.filter(({ t }) => t > fetchedToMs)]
+}
+
+/** The value on the wire: power is on with 0, the others with 1 [S10]. */
+function bitOf(series: StateSeries, value: OnOff): 0 | 1 {
+  return (value === 'on') === (series !== 'power') ? 1 : 0
 }
 
 /** The spans of each of a device's states. */

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { MetricPoint, StateSeries, SwitchStatus } from '@wattpost/protocol'
+import type { MetricPoint, StateSeries, SwitchStatus, Reported } from '@wattpost/protocol'
 import { useState } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
 import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
@@ -9,11 +9,11 @@ import type { ReportedStates } from './bgStates.ts'
 
 /** A device's newest report of its states. */
 export interface StateReport {
-  readonly switchStatus: SwitchStatus
+  readonly switchStatus: Reported<SwitchStatus>
   /** The server counts the device as online. */
   readonly isOnline: boolean
   /** Epoch ms. */
-  readonly lastSeenMs: number
+  readonly lastSeenMs: number | undefined
   /** The report is too old to describe the device now. */
   readonly stale: boolean
 }
@@ -58,14 +58,13 @@ export function useBgStates(
 
 /** The states that the device reported since the page was opened. */
 export function useReportedStates({ switchStatus, lastSeenMs }: StateReport): ReportedStates {
-  const [reported, setReported] = useState<ReportedStates>([
-    { t: lastSeenMs, status: switchStatus },
-  ])
-  const last = reported.at(-1)?.status
+  const t = lastSeenMs ?? 0
+  const [reported, setReported] = useState<ReportedStates>([{ t, status: switchStatus }])
+  const last = reported.at(-1)?.status ?? {}
   const hasChanged =
-    last?.switch !== switchStatus.switch ||
+    last.switch !== switchStatus.switch ||
     last.power !== switchStatus.power ||
     last.tamper !== switchStatus.tamper
-  if (hasChanged) setReported([...reported, { t: lastSeenMs, status: switchStatus }])
+  if (hasChanged) setReported([...reported, { t, status: switchStatus }])
   return reported
 }

@@ -1,4 +1,4 @@
-import type { BgDevice, Family, HydraDevice, MeterDevice } from '@wattpost/protocol'
+import type { ReportedBg, Family, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useBgDevice, useHydraDevice, usePmDevice } from '../../live/LiveContext.tsx'
@@ -37,13 +37,13 @@ function HydraRow(props: DeviceRowProps) {
 
 interface RowProps extends DeviceRowProps {
   readonly family: Family
-  readonly device: BgDevice | MeterDevice | HydraDevice | undefined
+  readonly device: ReportedBg | ReportedMeter | ReportedHydra | undefined
   readonly view: RowView | undefined
 }
 
 function Row({ family, id, recentPoints, device, view }: RowProps) {
   const { nowMs, stale, freshness, state } = useFreshness(device)
-  const points = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW ?? 0)
+  const points = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW)
   if (device === undefined || view === undefined) return null
   const { values, signal, trend } = view
   return (

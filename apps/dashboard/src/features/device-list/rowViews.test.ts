@@ -83,5 +83,5 @@ test('a hydra row shows the trend of its load, measured when the device last rep
 
 test('a hydra without a power split has no measured load', () => {
   const { trend } = hydraRowView({ ...aHydra, latestData: {}, lastSeen: 9000 })
-  expect(trend).toMatchObject({ atMs: undefined, powerW: 0 })
+  expect(trend).toMatchObject({ atMs: undefined, powerW: undefined })
 })

@@ -1,11 +1,12 @@
 import {
-  type BgDevice,
+  type ReportedBg,
   type ChannelGroup,
   channelGroup,
-  type HydraDevice,
-  type LatestData,
-  type MeterDevice,
+  type ReportedHydra,
+  type ReportedLatest,
+  type ReportedMeter,
 } from '@wattpost/protocol'
+import { knownSum } from '../../domain/knownSum.ts'
 import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
 import { text } from './text.ts'
 
@@ -16,18 +17,18 @@ export interface RowView {
   /** Three values, each in its own column; `null` where the device measures nothing. */
   readonly values: readonly (LabelledQuantity | null)[]
   /** CSQ. */
-  readonly signal: number
+  readonly signal: number | undefined
   readonly trend: {
     readonly name: string
     /** A CSS colour. */
     readonly color: string
     /** When `powerW` was measured, epoch ms; `undefined` without a measurement. */
     readonly atMs: number | undefined
-    readonly powerW: number
+    readonly powerW: number | undefined
   }
 }
 
-export function bgRowView({ powerState, signal_quality }: BgDevice): RowView {
+export function bgRowView({ powerState, signal_quality }: ReportedBg): RowView {
   return {
     values: [
       [text('solar'), amount(powerState.solarPower, 'W')],
@@ -38,13 +39,13 @@ export function bgRowView({ powerState, signal_quality }: BgDevice): RowView {
     trend: {
       name: text('solarTrend'),
       color: 'var(--source-solar)',
-      atMs: powerState.timestamp,
+      atMs: measuredAt(powerState.timestamp, powerState.solarPower),
       powerW: powerState.solarPower,
     },
   }
 }
 
-export function pmRowView({ powerState, network }: MeterDevice): RowView {
+export function pmRowView({ powerState, network }: ReportedMeter): RowView {
   return {
     values: [
       [text('power'), amount(powerState.totalActivePower, 'W')],
@@ -55,13 +56,13 @@ export function pmRowView({ powerState, network }: MeterDevice): RowView {
     trend: {
       name: text('activePowerTrend'),
       color: 'var(--source-load)',
-      atMs: powerState.timestamp,
+      atMs: measuredAt(powerState.timestamp, powerState.totalActivePower),
       powerW: powerState.totalActivePower,
     },
   }
 }
 
-export function hydraRowView({ latestData, network_data, lastSeen }: HydraDevice): RowView {
+export function hydraRowView({ latestData, network_data, lastSeen }: ReportedHydra): RowView {
   const powerW = loadW(latestData)
   return {
     values: hydraValues(latestData),
@@ -69,17 +70,21 @@ export function hydraRowView({ latestData, network_data, lastSeen }: HydraDevice
     trend: {
       name: text('loadTrend'),
       color: 'var(--source-load)',
-      atMs: powerW === undefined ? undefined : lastSeen,
-      powerW: powerW ?? 0,
+      atMs: measuredAt(lastSeen, powerW),
+      powerW,
     },
   }
+}
+
+function measuredAt(atMs: number | undefined, powerW: number | undefined): number | undefined {
+  return powerW === undefined ? undefined : atMs
 }
 
 /**
  * A hydra's values, column by column: grid or else load, generator or else solar, battery charge. A column has the same
  * kind of value for each variant.
  */
-export function hydraValues(latest: LatestData): readonly (LabelledQuantity | null)[] {
+export function hydraValues(latest: ReportedLatest): readonly (LabelledQuantity | null)[] {
   return [
     groupValue(latest, 'grid') ?? powerValue(text('load'), loadW(latest)),
     groupValue(latest, 'generator') ?? powerValue(text('solar'), solarW(latest)),
@@ -88,29 +93,25 @@ export function hydraValues(latest: LatestData): readonly (LabelledQuantity | nu
 }
 
 /** Load on all sources, W; `undefined` when the device does not report it. */
-export function loadW({ 'power-split': split }: LatestData): number | undefined {
-  return split && split.grid + split.generator + split.solar + split.battery
+export function loadW({ 'power-split': split }: ReportedLatest): number | undefined {
+  return split && knownSum(Object.values(split))
 }
 
-function groupValue(latest: LatestData, group: ChannelGroup): LabelledQuantity | null {
+function groupValue(latest: ReportedLatest, group: ChannelGroup): LabelledQuantity | null {
   const channels = Object.entries(latest['ac-power'] ?? {})
     .filter(([channel]) => channelGroup(Number(channel)) === group)
     .map(([, power]) => power.rp)
-  if (channels.length === 0) return null
-  return powerValue(
-    text(group),
-    channels.reduce((sum, powerW) => sum + powerW, 0),
-  )
+  return channels.length === 0 ? null : [text(group), amount(knownSum(channels), 'W')]
 }
 
 function powerValue(label: string, powerW: number | undefined): LabelledQuantity | null {
   return powerW === undefined ? null : [label, amount(powerW, 'W')]
 }
 
-function solarW({ 'battery-system': battery, 'power-split': split }: LatestData) {
+function solarW({ 'battery-system': battery, 'power-split': split }: ReportedLatest) {
   return split && (battery?.sp ?? split.solar)
 }
 
-function chargeValue({ 'battery-system': battery }: LatestData): LabelledQuantity | null {
+function chargeValue({ 'battery-system': battery }: ReportedLatest): LabelledQuantity | null {
   return battery === undefined ? null : [text('battery'), fixed(battery.abp, '%', 0)]
 }

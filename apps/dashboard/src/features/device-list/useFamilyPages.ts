@@ -1,15 +1,11 @@
-import {
-  BG_LIST_DEFAULTS,
-  bgDevicePage,
-  decode,
-  type Family,
-  LIST_DEFAULTS,
-} from '@wattpost/protocol'
+import { BG_LIST_DEFAULTS, type Family, LIST_DEFAULTS } from '@wattpost/protocol'
+import { bgPage } from '../../api/bgPage.ts'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
 import { type DevicePages, type ListFilter, useDevicePages } from '../../api/useDevicePages.ts'
 import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
+import { useHeardOf } from '../../live/useHeardOf.ts'
 
 /**
  * A family's devices page by page [C3]: bg devices over the socket, meters [H8] and hydras [H11] over HTTP. Fetched
@@ -27,9 +23,7 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
       enabled: canRequest,
       fetchPage: async (query, signal) => {
         const answer = await live.request('devices', query)
-        const read = decode('page of bg devices', bgDevicePage, answer)
-        if (!read.ok) throw new Error(read.error.message)
-        const { devices, total, hasMore } = read.value
+        const { devices, total, hasMore } = bgPage(answer, query)
         if (!signal.aborted) live.storeFetched.bg(devices)
         return { ids: idsOf(devices), total, hasMore }
       },
@@ -37,9 +31,9 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
     pm: {
       limit: LIST_DEFAULTS.limit,
       fetchPage: async (query, signal) => {
-        const { data, total, hasMore } = await meters.devices(query, signal)
-        if (!signal.aborted) live.storeFetched.pm(data)
-        return { ids: idsOf(data), total, hasMore }
+        const { devices, total, hasMore } = await meters.devices(query, signal)
+        if (!signal.aborted) live.storeFetched.pm(devices)
+        return { ids: idsOf(devices), total, hasMore }
       },
     },
     hydra: {
@@ -51,7 +45,16 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
       },
     },
   } satisfies Record<Family, Omit<DevicePages, 'listKey' | 'listFilter'>>
-  return useDevicePages({ listKey: listKey(family), listFilter, ...sources[family] })
+  const paged = useDevicePages({ listKey: listKey(family), listFilter, ...sources[family] })
+  const { search, filter } = listFilter
+  const isOther = family !== 'bg' || search !== '' || filter !== null
+  const isWhole = paged.ids !== undefined && !paged.hasNextPage
+  const heardOf = useHeardOf(
+    isOther ? 'none' : paged.error !== null ? 'all' : isWhole ? 'unlisted' : 'none',
+  )
+  if (heardOf.length === 0) return paged
+  const ids = [...new Set([...(paged.ids ?? []), ...heardOf])]
+  return { ...paged, ids, total: Math.max(paged.total ?? 0, ids.length) }
 }
 
 function idsOf(devices: readonly { readonly deviceId: string }[]): readonly string[] {

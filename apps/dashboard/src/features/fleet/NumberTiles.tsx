@@ -10,6 +10,7 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
+import { knownSum } from '../../domain/knownSum.ts'
 import { amount, fixed } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { duration } from '../../ui/time/elapsed.ts'
@@ -176,9 +177,12 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
         label={text('solarToday')}
         icon={<IconSolarPanel size={18} />}
         color="var(--source-solar)"
-        note={hydra.solarWh > 0 ? text('hydraSolar', { devices }) : devices}
+        note={(hydra.solarWh ?? 0) > 0 ? text('hydraSolar', { devices }) : devices}
       >
-        <Value quantity={amount(bg.solarWh + hydra.solarWh, 'Wh')} stale={solarCounted === 0} />
+        <Value
+          quantity={amount(knownSum([bg.solarWh, hydra.solarWh]), 'Wh')}
+          stale={solarCounted === 0}
+        />
       </Tile>
       <Tile
         label={text('acInputToday')}
@@ -187,7 +191,7 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
         note={countText(counted, solarDevices + fleet.pm.length)}
       >
         <Value
-          quantity={amount(bg.importedWh + hydra.importedWh + pm.importedWh, 'Wh')}
+          quantity={amount(knownSum([bg.importedWh, hydra.importedWh, pm.importedWh]), 'Wh')}
           stale={counted === 0}
         />
       </Tile>

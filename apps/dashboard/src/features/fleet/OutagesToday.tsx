@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import type { HydraDevice } from '@wattpost/protocol'
+import type { ReportedHydra } from '@wattpost/protocol'
 import { useState } from 'react'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -20,7 +21,7 @@ const SHOWN_FIRST = 6
 const SHOWN_MORE = 20
 
 interface OutagesTodayProps {
-  readonly hydras: readonly Known<HydraDevice>[]
+  readonly hydras: readonly Known<ReportedHydra>[]
   /** The list of hydras is loaded, or has failed. */
   readonly isKnown: boolean
   readonly today: Answers<HydraToday>
@@ -44,7 +45,7 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
   }
   if (sites.length === 0) return null
   const moreCount = sites.length - shownCount
-  const tz = sites[0]?.device.tz ?? null
+  const tz = sites[0] === undefined ? null : zoneOf(sites[0].device)
   const span = { fromMs: dayStart(nowMs, tz), toMs: dayStart(nowMs, tz, 1) }
   return (
     <Panel title={text('outagesToday')} aside={<OtherZones sites={sites} tz={tz} />}>
@@ -88,25 +89,25 @@ const stateLabels = () => ({
 })
 
 interface OtherZonesProps {
-  readonly sites: readonly Known<HydraDevice>[]
+  readonly sites: readonly Known<ReportedHydra>[]
   readonly tz: string | null
 }
 
 /** Names the zone of the time axis when the sites are in several. */
 function OtherZones({ sites, tz }: OtherZonesProps) {
-  const isShared = sites.every(({ device }) => device.tz === tz)
+  const isShared = sites.every(({ device }) => zoneOf(device) === tz)
   return isShared ? null : <span>{text('timesIn', { tz: tz ?? '' })}</span>
 }
 
 /** The timeline of each hydra today [H15, R22]; a change of a channel refetches only its own. */
-function useSiteTimelines(sites: readonly Known<HydraDevice>[], nowMs: number) {
+function useSiteTimelines(sites: readonly Known<ReportedHydra>[], nowMs: number) {
   const hydra = useHydraCalls()
   const loads = useQueries({
     queries: sites.map(({ device }) =>
       timelineQuery(
         hydra,
         device.deviceId,
-        { range: 'd', offset: 0, tz: device.tz },
+        { range: 'd', offset: 0, tz: zoneOf(device) },
         supplyChannels(device),
       ),
     ),

@@ -1,4 +1,10 @@
-import type { BgDevice, DeviceStatus, Family, HydraDevice, MeterDevice } from '@wattpost/protocol'
+import type {
+  ReportedBg,
+  DeviceStatus,
+  Family,
+  ReportedHydra,
+  ReportedMeter,
+} from '@wattpost/protocol'
 import type { Freshness } from '../../live/freshness/freshness.ts'
 
 /** A device and its current state: `unknown` once its last report is too old, whatever the report says. */
@@ -11,9 +17,9 @@ export interface Known<D> {
 
 /** The loaded devices of the user's fleet. */
 export interface Fleet {
-  readonly bg: readonly Known<BgDevice>[]
-  readonly pm: readonly Known<MeterDevice>[]
-  readonly hydra: readonly Known<HydraDevice>[]
+  readonly bg: readonly Known<ReportedBg>[]
+  readonly pm: readonly Known<ReportedMeter>[]
+  readonly hydra: readonly Known<ReportedHydra>[]
 }
 
 /** A value for each family. */

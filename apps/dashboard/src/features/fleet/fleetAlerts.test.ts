@@ -97,7 +97,7 @@ test.each([
   ['the generator runs', hydra(channels({ 1: 0, 4: 1 })), ['Grid down; on generator']],
   ['both are down', hydra(channels({ 1: 0, 4: 0 }), {}, 'down'), ['Grid and generator down']],
   ['it is offline', hydra(channels({ 1: 0 }), {}, 'unknown'), ['Offline']],
-  ['a channel reports no state', hydra({ 'ac-power': { '1': { rp: 0, v: 0 } } }), []],
+  ['a channel reports no state', hydra({ 'ac-power': { '1': { rp: 0 } } }), []],
   ['the site has no power from its grid', hydra(channels({ 1: 1 }), {}, 'down'), ['No power']],
   ['it has no channels', hydra({}), []],
   ['its battery is low', hydra({ 'battery-system': system }), ['Low battery']],

@@ -1,19 +1,21 @@
 import {
-  type BgDevice,
+  type ReportedBg,
   type ChannelGroup,
   channelGroup,
+  channelState,
   type DeviceStatus,
   type Family,
   HOUR_MS,
-  type HydraDevice,
-  type MeterDevice,
+  type ReportedHydra,
+  type ReportedMeter,
   type Phase,
 } from '@wattpost/protocol'
-import type { FleetAlert } from '../../domain/alerts/alert.ts'
+import type { FleetAlert, Origin } from '../../domain/alerts/alert.ts'
 import { isLowBattery, isLowCharge, lowBatteryV } from '../../domain/battery.ts'
 import { isDayHour } from '../../domain/dayHours.ts'
 import { supplyLoss } from '../../domain/supplyLoss.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { wallMs } from '../../ui/time/zone.ts'
 import type { Fleet, Known } from './fleet.ts'
 import { text } from './text.ts'
@@ -29,12 +31,16 @@ export function alertsOf({ bg, pm, hydra }: Fleet, nowMs: number): readonly Flee
 }
 
 /** While this page's connection is down, the last report of a device counts: its age does not describe the device. */
-function asReported<D extends { readonly status: DeviceStatus }>(known: Known<D>): Known<D> {
-  return isStaleByConnection(known.freshness) ? { ...known, state: known.device.status } : known
+function asReported<D extends { readonly status?: DeviceStatus | undefined }>(
+  known: Known<D>,
+): Known<D> {
+  return isStaleByConnection(known.freshness)
+    ? { ...known, state: known.device.status ?? 'up' }
+    : known
 }
 
 /** Alerts of a bg device [E5, E7, S10]; an output that a user switched off is none. */
-function bgAlerts({ device, state }: Known<BgDevice>, isDay: DayIn): readonly FleetAlert[] {
+function bgAlerts({ device, state }: Known<ReportedBg>, isDay: DayIn): readonly FleetAlert[] {
   const tamper: FleetAlert[] =
     device.switch_status.tamper === 'on'
       ? [
@@ -51,7 +57,7 @@ function bgAlerts({ device, state }: Known<BgDevice>, isDay: DayIn): readonly Fl
 const isOne = (value: number) => value === 1
 
 /** The battery is cut off, or soon will be. */
-function batteryAlerts(device: BgDevice): readonly FleetAlert[] {
+function batteryAlerts(device: ReportedBg): readonly FleetAlert[] {
   const { power, switch: position, cut_off: cutOffV } = device.switch_status
   if (power === 'off') {
     if (position === 'off') return []
@@ -59,22 +65,23 @@ function batteryAlerts(device: BgDevice): readonly FleetAlert[] {
     return [alertOf('bg', device, { title: text('noPowerCutOff'), tone: 'down', origin })]
   }
   if (!isLowBattery(device)) return []
-  const holds = (voltageV: number) => voltageV <= lowBatteryV(cutOffV)
+  const holds = (voltageV: number) => voltageV <= lowBatteryV(cutOffV ?? 0)
   const origin = { kind: 'points', metric: 'batteryVoltage', holds } as const
   return [alertOf('bg', device, { title: text('lowBattery'), tone: 'warning', origin })]
 }
 
 /** Exceeded limits of the owner; a limit of 0 is none. */
-function limitAlerts(device: BgDevice, isDay: DayIn): readonly FleetAlert[] {
+function limitAlerts(device: ReportedBg, isDay: DayIn): readonly FleetAlert[] {
   const { notifications_threshold: limits, powerState } = device
-  const limitW = isDay(device.tz) ? limits.high_power_day : limits.high_power_night
+  const limitW = isDay(zoneOf(device)) ? limits.high_power_day : limits.high_power_night
   const checked = [
     [text('voltageAboveThreshold'), 'batteryVoltage', limits.high_voltage],
     [text('loadAboveThreshold'), 'consumtionPower', limitW],
   ] as const
   return checked.flatMap(([title, metric, limit]) => {
-    if (limit <= 0 || powerState[metric] <= limit) return []
-    const origin = { kind: 'points', metric, holds: (value: number) => value > limit } as const
+    const value = powerState[metric]
+    if (limit === undefined || value === undefined || limit <= 0 || value <= limit) return []
+    const origin = { kind: 'points', metric, holds: (one: number) => one > limit } as const
     return [alertOf('bg', device, { title, tone: 'warning', origin })]
   })
 }
@@ -93,12 +100,12 @@ export function dayIn(nowMs: number): DayIn {
 }
 
 /** Alerts of a hydra [E14, E15, C6]. */
-function hydraAlerts({ device, state }: Known<HydraDevice>): readonly FleetAlert[] {
+function hydraAlerts({ device, state }: Known<ReportedHydra>): readonly FleetAlert[] {
   if (state === 'unknown') return [offlineAlert('hydra', device)]
   return [...supplyAlerts(device, state === 'down'), ...chargeAlerts(device)]
 }
 
-function supplyAlerts(device: HydraDevice, isDark: boolean): readonly FleetAlert[] {
+function supplyAlerts(device: ReportedHydra, isDark: boolean): readonly FleetAlert[] {
   const [grid, generator] = [groupOf(device, 'grid'), groupOf(device, 'generator')]
   const gridDown = grid.channels.length > 0 && grid.isDown
   const bothDown = gridDown && generator.channels.length > 0 && generator.isDown
@@ -116,26 +123,26 @@ function supplyAlerts(device: HydraDevice, isDark: boolean): readonly FleetAlert
   return isDark ? down(text('noPower'), [...grid.channels, ...generator.channels], 'down') : []
 }
 
-function chargeAlerts(device: HydraDevice): readonly FleetAlert[] {
+function chargeAlerts(device: ReportedHydra): readonly FleetAlert[] {
   const system = device.latestData['battery-system']
-  if (system === undefined || !isLowCharge(system.abp)) return []
+  if (system?.abp === undefined || !isLowCharge(system.abp)) return []
   const origin = { kind: 'points', metric: 'battery-system.abp', holds: isLowCharge } as const
   return [alertOf('hydra', device, { title: text('lowBattery'), tone: 'warning', origin })]
 }
 
 /** The device's channels of a group; `isDown` when each of them reports no power. */
-function groupOf({ latestData }: HydraDevice, group: ChannelGroup) {
+function groupOf({ latestData }: ReportedHydra, group: ChannelGroup) {
   const groupChannels = Object.entries(latestData['ac-power'] ?? {}).filter(
     ([channel]) => channelGroup(Number(channel)) === group,
   )
   return {
     channels: groupChannels.map(([channel]) => Number(channel)),
-    isDown: groupChannels.every(([, { ns }]) => ns !== undefined && ns !== 1),
+    isDown: groupChannels.every(([, power]) => channelState(power) === 'down'),
   }
 }
 
 /** Alerts of a power meter [E9–E11]. */
-function meterAlerts({ device, state }: Known<MeterDevice>): readonly FleetAlert[] {
+function meterAlerts({ device, state }: Known<ReportedMeter>): readonly FleetAlert[] {
   if (state === 'unknown') return [offlineAlert('pm', device)]
   const loss = supplyLoss({ ...device, status: state })
   switch (loss.kind) {
@@ -150,7 +157,7 @@ function meterAlerts({ device, state }: Known<MeterDevice>): readonly FleetAlert
   }
 }
 
-function voltageAlert(device: MeterDevice, phase: Phase, title: string, belowV: number) {
+function voltageAlert(device: ReportedMeter, phase: Phase, title: string, belowV: number) {
   const holds = (voltageV: number) => voltageV < belowV
   const origin = { kind: 'points', metric: `phase${phase}.voltage`, holds } as const
   return alertOf('pm', device, { title, tone: 'down', origin })
@@ -158,20 +165,24 @@ function voltageAlert(device: MeterDevice, phase: Phase, title: string, belowV: 
 
 interface Named {
   readonly deviceId: string
-  readonly site: string
-  readonly tz: string
+  readonly site?: string | undefined
+  readonly tz?: string | undefined
 }
 
 function alertOf(
   family: Family,
-  { deviceId, site, tz }: Named,
+  { deviceId, site = '', tz }: Named,
   alert: Pick<FleetAlert, 'title' | 'tone' | 'origin'>,
 ): FleetAlert {
-  return { key: `${deviceId} ${alert.title}`, family, deviceId, site, tz, ...alert }
+  return { key: `${deviceId} ${alert.title}`, family, deviceId, site, tz: zoneOf({ tz }), ...alert }
 }
 
 /** The only alert of an offline device, whose other values are old. */
-function offlineAlert(family: Family, device: Named & { readonly lastSeen: number }): FleetAlert {
-  const origin = { kind: 'known', atMs: device.lastSeen } as const
+function offlineAlert(
+  family: Family,
+  device: Named & { readonly lastSeen?: number | undefined },
+): FleetAlert {
+  const { lastSeen: atMs } = device
+  const origin: Origin = atMs === undefined ? { kind: 'unknown' } : { kind: 'known', atMs }
   return alertOf(family, device, { title: text('offline'), tone: 'unknown', origin })
 }

@@ -1,24 +1,25 @@
 import {
-  type BgDevice,
+  type ReportedBg,
   type ChannelGroup,
   channelGroup,
-  type HydraDevice,
-  type LatestData,
-  type MeterDevice,
+  type ReportedHydra,
+  type ReportedLatest,
+  type ReportedMeter,
 } from '@wattpost/protocol'
-import type { FlowNode } from '../../ui/flow/flowLayout.ts'
+import { knownSum, totalOf } from '../../domain/knownSum.ts'
+import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import type { Fleet, Known } from './fleet.ts'
 import { text } from './text.ts'
 
-/** Powers now, W; only `loadW` and `solarW` are never negative. */
+/** Powers now, W, as far as known; only `loadW` and `solarW` are never negative. */
 export interface Power {
-  readonly solarW: number
+  readonly solarW: number | undefined
   /** Import; negative is export. */
-  readonly gridW: number
-  readonly generatorW: number
+  readonly gridW: number | undefined
+  readonly generatorW: number | undefined
   /** Discharge; negative is charge. */
-  readonly batteryW: number
-  readonly loadW: number
+  readonly batteryW: number | undefined
+  readonly loadW: number | undefined
 }
 
 /** Powers of all devices that are not unknown. */
@@ -39,7 +40,11 @@ export function fleetPower({ bg, pm, hydra }: Fleet): FleetPower {
   ]
   const counted = powers.filter((power) => power !== null)
   return {
-    ...counted.reduce(plus, NONE),
+    solarW: totalOf(counted.map(({ solarW }) => solarW)),
+    gridW: totalOf(counted.map(({ gridW }) => gridW)),
+    generatorW: totalOf(counted.map(({ generatorW }) => generatorW)),
+    batteryW: totalOf(counted.map(({ batteryW }) => batteryW)),
+    loadW: totalOf(counted.map(({ loadW }) => loadW)),
     counted: counted.length,
     withoutData: powers.length - counted.length,
   }
@@ -49,21 +54,24 @@ function reporting<D>(known: readonly Known<D>[]): readonly D[] {
   return known.flatMap(({ device, state }) => (state === 'unknown' ? [] : [device]))
 }
 
-function bgPower({ powerState }: BgDevice): Power {
+/** `null` before it has reported any. */
+function bgPower({ powerState }: ReportedBg): Power | null {
   const { solarPower, acPower, batteryPower, consumtionPower } = powerState
+  if (knownSum([solarPower, acPower, batteryPower, consumtionPower]) === undefined) return null
   return {
     ...{ solarW: solarPower, gridW: acPower, generatorW: 0 },
-    ...{ batteryW: -batteryPower, loadW: consumtionPower },
+    ...{ batteryW: negated(batteryPower), loadW: consumtionPower },
   }
 }
 
 /** A negative active power is export, and no load. */
-function meterPower({ powerState: { totalActivePower } }: MeterDevice): Power {
+function meterPower({ powerState: { totalActivePower } }: ReportedMeter): Power | null {
+  if (totalActivePower === undefined) return null
   return { ...NONE, gridW: totalActivePower, loadW: Math.max(0, totalActivePower) }
 }
 
 /** `null` without a power split, since its load is unknown then. */
-function hydraPower({ latestData }: HydraDevice): Power | null {
+function hydraPower({ latestData }: ReportedHydra): Power | null {
   const split = latestData['power-split']
   if (split === undefined) return null
   const system = latestData['battery-system']
@@ -72,25 +80,20 @@ function hydraPower({ latestData }: HydraDevice): Power | null {
     solarW: system?.sp ?? split.solar,
     gridW: hasAc ? groupW(latestData, 'grid') : (system?.mp ?? split.grid),
     generatorW: hasAc ? groupW(latestData, 'generator') : split.generator,
-    batteryW: system === undefined ? split.battery : -system.bp,
-    loadW: split.grid + split.generator + split.solar + split.battery,
+    batteryW: system?.bp === undefined ? split.battery : -system.bp,
+    loadW: knownSum(Object.values(split)),
   }
 }
 
-function groupW(latest: LatestData, group: ChannelGroup): number {
-  return Object.entries(latest['ac-power'] ?? {})
-    .filter(([channel]) => channelGroup(Number(channel)) === group)
-    .reduce((sum, [, { rp }]) => sum + rp, 0)
+function groupW(latest: ReportedLatest, group: ChannelGroup): number | undefined {
+  const channels = Object.entries(latest['ac-power'] ?? {}).filter(
+    ([channel]) => channelGroup(Number(channel)) === group,
+  )
+  return totalOf(channels.map(([, { rp }]) => rp))
 }
 
-function plus(sum: Power, power: Power): Power {
-  return {
-    solarW: sum.solarW + power.solarW,
-    gridW: sum.gridW + power.gridW,
-    generatorW: sum.generatorW + power.generatorW,
-    batteryW: sum.batteryW + power.batteryW,
-    loadW: sum.loadW + power.loadW,
-  }
+function negated(powerW: number | undefined): number | undefined {
+  return powerW === undefined ? undefined : -powerW
 }
 
 /** The power flow of the fleet, with all batteries as one. */
@@ -102,15 +105,20 @@ export function fleetFlow({
   loadW,
 }: Power): readonly FlowNode[] {
   return [
-    { kind: 'solar', name: text('solar'), inW: solarW },
-    { kind: 'grid', name: text('grid'), inW: gridW, ...(gridW < 0 && { word: text('export') }) },
-    { kind: 'generator', name: text('generator'), inW: generatorW },
-    { kind: 'load', name: text('load'), inW: -loadW },
-    { kind: 'battery', name: text('battery'), word: batteryWord(batteryW), inW: batteryW },
+    { kind: 'solar', name: text('solar'), inW: solarW ?? null },
+    { kind: 'grid', name: text('grid'), inW: gridW ?? null, ...exportWord(gridW) },
+    { kind: 'generator', name: text('generator'), inW: generatorW ?? null },
+    { kind: 'load', name: text('load'), inW: consumedW(loadW) },
+    { kind: 'battery', name: text('battery'), ...batteryWord(batteryW), inW: batteryW ?? null },
   ]
 }
 
-function batteryWord(batteryW: number): string {
-  if (batteryW < 0) return text('charging')
-  return text(batteryW > 0 ? 'discharging' : 'idle')
+function exportWord(gridW: number | undefined): Pick<FlowNode, 'word'> {
+  return gridW !== undefined && gridW < 0 ? { word: text('export') } : {}
+}
+
+function batteryWord(batteryW: number | undefined): Pick<FlowNode, 'word'> {
+  if (batteryW === undefined) return {}
+  if (batteryW < 0) return { word: text('charging') }
+  return { word: text(batteryW > 0 ? 'discharging' : 'idle') }
 }

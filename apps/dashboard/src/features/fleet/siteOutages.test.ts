@@ -44,7 +44,7 @@ test('time without data is no outage, by the server or by the last report', () =
 })
 
 test('a channel that reports no state and no change is unknown', () => {
-  const silent = hydra({ 'ac-power': { '1': { rp: 0, v: 0 } } }, { tz: 'UTC' })
+  const silent = hydra({ 'ac-power': { '1': { rp: 0 } } }, { tz: 'UTC' })
   expect(minutes(siteIntervals(silent, timeline({}), at(30)))).toEqual([['unknown', 0, 30]])
 })
 

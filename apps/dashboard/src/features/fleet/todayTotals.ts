@@ -1,17 +1,19 @@
 import type {
-  BgDevice,
+  ReportedBg,
   ChannelGroup,
-  EnergyRow,
-  MeterHistoryRow,
-  PowerStatusReport,
+  ReportedEnergyRow,
+  ReportedMeterRow,
+  ReportedPowerStatus,
 } from '@wattpost/protocol'
+import { totalOf } from '../../domain/knownSum.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import type { Known } from './fleet.ts'
 
 /** Reports of a hydra about its day so far. */
 export interface HydraToday {
-  readonly status: PowerStatusReport
-  readonly energy: readonly EnergyRow[]
+  readonly status: ReportedPowerStatus
+  readonly energy: readonly ReportedEnergyRow[]
 }
 
 /** Totals of a supply today over all sites that have it. */
@@ -25,33 +27,39 @@ export interface GroupToday {
 }
 
 /** Availability is uptime by uptime and downtime; unknown time is in neither [S20]. */
-export function groupToday(reports: readonly PowerStatusReport[], group: ChannelGroup): GroupToday {
-  const withData = reports.map((report) => report[group]).filter(({ tup, tdn }) => tup + tdn > 0)
+export function groupToday(
+  reports: readonly ReportedPowerStatus[],
+  group: ChannelGroup,
+): GroupToday {
+  const withData = reports.flatMap((report) => {
+    const { tup, tdn } = report[group]
+    return tup === undefined || tdn === undefined || tup + tdn === 0 ? [] : [{ tup, tdn }]
+  })
   const upS = withData.reduce((sum, { tup }) => sum + tup, 0)
   const downS = withData.reduce((sum, { tdn }) => sum + tdn, 0)
   const percent = withData.length === 0 ? null : (100 * upS) / (upS + downS)
   return { upS, downS, sites: withData.length, percent }
 }
 
-/** Energies today, Wh. */
+/** Energies today, Wh, of what is known. */
 export interface EnergyToday {
-  readonly solarWh: number
+  readonly solarWh: number | undefined
   /** From grid and generator. */
-  readonly importedWh: number
+  readonly importedWh: number | undefined
 }
 
 /** Energies of the bg devices that have reported today; other devices have those of an earlier day. */
 export function bgToday(
-  devices: readonly Known<BgDevice>[],
+  devices: readonly Known<ReportedBg>[],
   nowMs: number,
 ): EnergyToday & { readonly counted: number } {
   const startMs = dayStarts(nowMs)
   const today = devices.filter(
-    ({ device: { tz, realtimeEnergy } }) => realtimeEnergy.timestamp >= startMs(tz),
+    ({ device }) => (device.realtimeEnergy.timestamp ?? Number.NaN) >= startMs(zoneOf(device)),
   )
   return {
-    solarWh: today.reduce((sum, { device }) => sum + device.realtimeEnergy.solarEnergy, 0),
-    importedWh: today.reduce((sum, { device }) => sum + device.realtimeEnergy.acEnergy, 0),
+    solarWh: totalOf(today.map(({ device }) => device.realtimeEnergy.solarEnergy)),
+    importedWh: totalOf(today.map(({ device }) => device.realtimeEnergy.acEnergy)),
     counted: today.length,
   }
 }
@@ -59,15 +67,15 @@ export function bgToday(
 export function hydraEnergy(days: readonly HydraToday[]): EnergyToday {
   const rows = days.flatMap(({ energy }) => energy)
   return {
-    solarWh: rows.reduce((sum, { solarChargeEnergy }) => sum + solarChargeEnergy, 0),
-    importedWh: rows.reduce((sum, { totalImportEnergy }) => sum + totalImportEnergy, 0),
+    solarWh: totalOf(rows.map((row) => row.solarChargeEnergy)),
+    importedWh: totalOf(rows.map((row) => row.totalImportEnergy)),
   }
 }
 
-export function meterEnergy(days: readonly (readonly MeterHistoryRow[])[]): EnergyToday {
+export function meterEnergy(days: readonly (readonly ReportedMeterRow[])[]): EnergyToday {
   return {
     solarWh: 0,
-    importedWh: days.flat().reduce((sum, { haet }) => sum + haet, 0),
+    importedWh: totalOf(days.flat().map(({ haet }) => haet)),
   }
 }
 

@@ -1,27 +1,33 @@
-import { type EnergyRow, HOUR_MS, type MeterHistoryRow, type MetricPoint } from '@wattpost/protocol'
+import {
+  type ReportedEnergyRow,
+  HOUR_MS,
+  type ReportedMeterRow,
+  type MetricPoint,
+} from '@wattpost/protocol'
 import type { SparkPoint } from '../../ui/charts/Sparkline.tsx'
 
 /** Mean powers of many devices from their hourly energies: one point for each complete hour, W. */
 export function hourlyTrend(
-  rows: readonly { readonly fromMs: number; readonly wh: number }[],
+  rows: readonly { readonly fromMs: number; readonly wh: number | undefined }[],
   nowMs: number,
 ): readonly SparkPoint[] {
   const byHour = new Map<number, number>()
   for (const { fromMs, wh } of rows) {
     // The current hour is incomplete and would look like a drop.
-    if (fromMs + HOUR_MS <= nowMs) byHour.set(fromMs, (byHour.get(fromMs) ?? 0) + wh)
+    if (wh !== undefined && fromMs + HOUR_MS <= nowMs)
+      byHour.set(fromMs, (byHour.get(fromMs) ?? 0) + wh)
   }
   return [...byHour].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
 }
 
-export function importedByHour(rows: readonly EnergyRow[]) {
+export function importedByHour(rows: readonly ReportedEnergyRow[]) {
   return rows.map(({ _id, totalImportEnergy }) => ({
     fromMs: Date.parse(_id.period),
     wh: totalImportEnergy,
   }))
 }
 
-export function meteredByHour(rows: readonly MeterHistoryRow[]) {
+export function meteredByHour(rows: readonly ReportedMeterRow[]) {
   return rows.map(({ t, haet }) => ({ fromMs: t, wh: haet }))
 }
 

@@ -1,10 +1,12 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { bgDevicePage, decode, type Family, PAGE_LIMIT_MAX } from '@wattpost/protocol'
+import { type Family, PAGE_LIMIT_MAX } from '@wattpost/protocol'
 import { useEffect, useMemo } from 'react'
+import { bgPage } from '../../api/bgPage.ts'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
 import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
+import { useHeardOf } from '../../live/useHeardOf.ts'
 import type { ByFamily } from './fleet.ts'
 
 /** Ids of a whole family, fetched page by page while the dashboard is open. */
@@ -25,25 +27,24 @@ export function useFleetLists(): ByFamily<WholeList> {
   const hydra = useHydraCalls()
   const meters = useMeterCalls()
   const canRequest = useCanRequest()
+  const bg = useWholeList({
+    queryKey: fleetKey('bg'),
+    enabled: canRequest,
+    fetchPage: async (page, signal) => {
+      const query = { page, limit: PAGE_LIMIT_MAX }
+      const { devices, ...rest } = bgPage(await live.request('devices', query), query)
+      if (!signal.aborted) live.storeFetched.bg(devices)
+      return { ids: idsOf(devices), ...rest }
+    },
+  })
   return {
-    bg: useWholeList({
-      queryKey: fleetKey('bg'),
-      enabled: canRequest,
-      fetchPage: async (page, signal) => {
-        const answer = await live.request('devices', { page, limit: PAGE_LIMIT_MAX })
-        const read = decode('page of bg devices', bgDevicePage, answer)
-        if (!read.ok) throw new Error(read.error.message)
-        const { devices, ...rest } = read.value
-        if (!signal.aborted) live.storeFetched.bg(devices)
-        return { ids: idsOf(devices), ...rest }
-      },
-    }),
+    bg: useWithHeardOf(bg),
     pm: useWholeList({
       queryKey: fleetKey('pm'),
       fetchPage: async (page, signal) => {
-        const { data, ...rest } = await meters.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
-        if (!signal.aborted) live.storeFetched.pm(data)
-        return { ids: idsOf(data), ...rest }
+        const { devices, ...rest } = await meters.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
+        if (!signal.aborted) live.storeFetched.pm(devices)
+        return { ids: idsOf(devices), ...rest }
       },
     }),
     hydra: useWholeList({
@@ -55,6 +56,16 @@ export function useFleetLists(): ByFamily<WholeList> {
       },
     }),
   }
+}
+
+/** A list of bg devices, completed by those that no list names [K4]. */
+function useWithHeardOf(list: WholeList): WholeList {
+  const heardOf = useHeardOf(list.error !== null ? 'all' : list.isWhole ? 'unlisted' : 'none')
+  return useMemo(() => {
+    if (heardOf.length === 0) return list
+    const ids = [...new Set([...(list.ids ?? []), ...heardOf])]
+    return { ...list, ids, total: Math.max(list.total ?? 0, ids.length) }
+  }, [list, heardOf])
 }
 
 /** Prefix of the query keys for data of a whole family. */

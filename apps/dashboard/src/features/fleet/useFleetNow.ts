@@ -23,7 +23,7 @@ export function useFleetNow(lists: ByFamily<WholeList>): {
 /** Replaces the devices' time while it is unknown. */
 function newestReportMs({ bg, pm, hydra }: Fleet): number {
   return [...bg, ...pm, ...hydra].reduce(
-    (newest, { device }) => Math.max(newest, device.lastSeen),
+    (newest, { device }) => Math.max(newest, device.lastSeen ?? 0),
     0,
   )
 }
@@ -38,6 +38,10 @@ export function knownDevices<D extends LastReport>(
     const device = store.read(id)?.device
     if (device === undefined) return []
     const freshness = freshnessOf(device)
-    return { device, freshness, state: freshness.kind === 'fresh' ? device.status : 'unknown' }
+    return {
+      device,
+      freshness,
+      state: freshness.kind === 'fresh' ? (device.status ?? 'up') : 'unknown',
+    }
   })
 }

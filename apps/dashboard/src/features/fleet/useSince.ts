@@ -56,6 +56,8 @@ async function startOf(
   const toMs = live.time.nowMs()
   const question = { deviceId, fromMs: toMs - DAY_MS, toMs }
   switch (origin.kind) {
+    case 'unknown':
+      return null
     case 'known':
       return { atMs: origin.atMs, atLeast: false }
     case 'states':

@@ -1,4 +1,4 @@
-import { DAY_MS, type MeterHistoryRow, type MetricPoint } from '@wattpost/protocol'
+import { DAY_MS, type ReportedMeterRow, type MetricPoint } from '@wattpost/protocol'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
@@ -13,7 +13,7 @@ const TREND_POINTS = 48
 /** Answers of each hydra and meter about its day so far. */
 export interface Today {
   readonly hydra: Answers<HydraToday>
-  readonly pm: Answers<readonly MeterHistoryRow[]>
+  readonly pm: Answers<readonly ReportedMeterRow[]>
 }
 
 /** Availability and energy of each hydra today, in its time zone [H14, H16]. */
@@ -33,7 +33,7 @@ export function useHydraToday(ids: readonly string[]): Answers<HydraToday> {
 }
 
 /** Energy of each meter's running day by the hour [H10]. */
-export function useMeterToday(ids: readonly string[]): Answers<readonly MeterHistoryRow[]> {
+export function useMeterToday(ids: readonly string[]): Answers<readonly ReportedMeterRow[]> {
   const meters = useMeterCalls()
   return useAskEach({
     queryKey: [...fleetKey('pm'), 'today'],

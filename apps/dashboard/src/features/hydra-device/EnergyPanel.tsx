@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import type { HydraDevice, HydraVariant } from '@wattpost/protocol'
+import type { ReportedHydra, HydraVariant } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
@@ -30,7 +31,7 @@ import { type BandEnergy, useBandEnergy } from './useBandEnergy.ts'
 import type { DayView } from './usePeriod.ts'
 
 interface EnergyPanelProps {
-  readonly device: HydraDevice
+  readonly device: ReportedHydra
   readonly nowMs: number
   readonly shown: ShownPeriod
   /** The previous period; `null` without a comparison. */
@@ -91,7 +92,8 @@ interface ChartProps extends EnergyPanelProps {
 
 function Chart(props: ChartProps) {
   const { device, nowMs, shown, previous, outages, energy, previousEnergy } = props
-  const { tz, deviceId, variant } = device
+  const { deviceId, variant } = device
+  const tz = zoneOf(device)
   const simulated = useConfig().emulator
   const { span, band, edges, rows } = energy
   const series = useMemo(() => energySeries(previousEnergy !== undefined), [previousEnergy])
@@ -146,7 +148,7 @@ function Chart(props: ChartProps) {
 }
 
 interface EnergyTotalsProps {
-  readonly variant: HydraVariant
+  readonly variant: HydraVariant | undefined
   readonly rows: readonly BarRow<EnergyKind>[]
   /** The period is not over: its total is not comparable with the previous one. */
   readonly running: boolean
@@ -186,7 +188,7 @@ function EnergyTotals({ variant, rows, running, previous }: EnergyTotalsProps) {
   )
 }
 
-function previousText(period: string, wh: number, change: string | null): string {
+function previousText(period: string, wh: number | undefined, change: string | null): string {
   const energy = quantityText(amount(wh, 'Wh'))
   return change === null
     ? text('previousTotal', { period, energy })

@@ -1,7 +1,8 @@
-import type { TimelineEvent } from '@wattpost/protocol'
+import type { ReportedEvent } from '@wattpost/protocol'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { UNKNOWN } from '../../ui/quantity.ts'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { duration } from '../../ui/time/elapsed.ts'
@@ -48,7 +49,9 @@ function eventText({ group, powerStatus }: SiteEvent): string {
   return text(isRestored ? 'generatorStarted' : 'generatorStopped')
 }
 
-function voltsText({ volts: [least, greatest] }: SiteEvent): string {
+function voltsText({ volts }: SiteEvent): string {
+  if (volts === null) return UNKNOWN
+  const [least, greatest] = volts
   const [from, to] = [least.toFixed(0), greatest.toFixed(0)]
   return from === to ? `${from} V` : `${from}–${to} V`
 }
@@ -57,17 +60,17 @@ function voltsText({ volts: [least, greatest] }: SiteEvent): string {
 export interface SiteEvent {
   readonly atMs: number
   readonly group: ChannelOutages['group']
-  readonly powerStatus: TimelineEvent['powerStatus']
+  readonly powerStatus: ReportedEvent['powerStatus']
   readonly channels: readonly number[]
   /** Until the next change or now, seconds; the longest of its channels. */
-  readonly durationS: number
-  /** The lowest and the highest voltage after the change. */
-  readonly volts: readonly [least: number, greatest: number]
+  readonly durationS: number | undefined
+  /** The lowest and the highest voltage after the change; `null` while unknown. */
+  readonly volts: readonly [least: number, greatest: number] | null
 }
 
 /** Events of a period, newest first. Channels of a source that change together are one event [E18]. */
 export function siteEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[] {
-  const events = new Map<string, { group: ChannelOutages['group']; changes: TimelineEvent[] }>()
+  const events = new Map<string, { group: ChannelOutages['group']; changes: ReportedEvent[] }>()
   for (const { group, events: changes } of channels) {
     for (const event of changes) {
       const key = `${event.ts} ${group} ${event.powerStatus}`
@@ -80,15 +83,16 @@ export function siteEvents(channels: readonly ChannelOutages[]): readonly SiteEv
     .flatMap(({ group, changes }) => {
       const [first] = changes
       if (first === undefined) return []
-      const volts = changes.map(({ v }) => v)
+      const volts = changes.flatMap(({ v }) => (v === undefined ? [] : [v]))
+      const durations = changes.flatMap((each) => each.duration ?? [])
       return [
         {
           atMs: first.ts,
           group,
           powerStatus: first.powerStatus,
           channels: changes.map(({ channel }) => channel),
-          durationS: Math.max(...changes.map(({ duration }) => duration)),
-          volts: [Math.min(...volts), Math.max(...volts)] as const,
+          durationS: durations.length === 0 ? undefined : Math.max(...durations),
+          volts: volts.length === 0 ? null : ([Math.min(...volts), Math.max(...volts)] as const),
         },
       ]
     })

@@ -1,4 +1,4 @@
-import type { EnergyRow } from '@wattpost/protocol'
+import type { ReportedEnergyRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useEnergyHistory } from '../../api/hydraQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
@@ -38,7 +38,7 @@ export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: str
   )
 }
 
-function dayRows(rows: readonly EnergyRow[]) {
+function dayRows(rows: readonly ReportedEnergyRow[]) {
   const days = energyByPeriod(rows).map(({ startMs, wh }) => ({ fromMs: startMs, values: wh }))
   return comparedRows(days, undefined)
 }

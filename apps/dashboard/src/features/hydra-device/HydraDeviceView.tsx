@@ -5,7 +5,7 @@ import type { HydraLive } from '../../live/devices/hydraLive.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useHydraDevice, useLive, useWatch } from '../../live/LiveContext.tsx'
-import { useDisplayZone } from '../../settings/preferences.ts'
+import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
@@ -107,7 +107,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         signal={text('signal', { strength: signalText(device.network_data.signal_quality) })}
         report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       >
-        <span>{text(VARIANTS[variant])}</span>
+        {variant !== undefined && <span>{text(VARIANTS[variant])}</span>}
         <SupplyBanner channels={channels} />
       </DeviceHeading>
       <NowGrid>
@@ -118,7 +118,13 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         />
         <HydraTodayTiles device={device} nowMs={nowMs} />
       </NowGrid>
-      <PeriodBar address={address} shown={shown} nowMs={nowMs} tz={tz} deviceTz={live.device.tz} />
+      <PeriodBar
+        address={address}
+        shown={shown}
+        nowMs={nowMs}
+        tz={tz}
+        deviceTz={zoneOf(live.device)}
+      />
       <EnergyPanel
         device={device}
         nowMs={nowMs}

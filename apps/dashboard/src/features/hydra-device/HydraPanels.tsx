@@ -2,12 +2,13 @@ import type {
   BatteryMonitorPower,
   BatterySystem,
   HydraNetwork,
-  LatestData,
-  LifetimeEnergyRow,
+  ReportedLatest,
+  ReportedLifetimeRow,
+  Reported,
 } from '@wattpost/protocol'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount, fixed } from '../../ui/quantity.ts'
+import { amount, fixed, UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { Value } from '../../ui/Value.tsx'
@@ -15,7 +16,7 @@ import { batteryDirection } from './hydraFlows.ts'
 import { text } from './text.ts'
 
 interface BatteryPanelProps {
-  readonly system: BatterySystem
+  readonly system: Reported<BatterySystem>
   readonly stale: boolean
 }
 
@@ -27,27 +28,28 @@ const BATTERY_LABELS = {
 
 /** The battery system [E15]. */
 export function BatteryPanel({ system, stale }: BatteryPanelProps) {
-  const watts = (value: number) => <Value quantity={amount(value, 'W')} stale={stale} />
+  const watts = (value: number | undefined) => <Value quantity={amount(value, 'W')} stale={stale} />
+  const direction = batteryDirection(system.bp ?? 0)
   return (
     <FactsPanel
       title={text('batterySystem')}
       facts={[
         [text('charge'), <Value key="abp" quantity={fixed(system.abp, '%', 0)} stale={stale} />],
-        [text(BATTERY_LABELS[batteryDirection(system.bp)]), watts(Math.abs(system.bp))],
+        [text(BATTERY_LABELS[direction]), watts(system.bp && Math.abs(system.bp))],
         [text('solar'), watts(system.sp)],
         [text('acInput'), watts(system.mp)],
         [
           text('storedCharge'),
           <Value key="tsc" quantity={fixed(system.tsc, 'Ah', 1)} stale={stale} />,
         ],
-        [text('monitors'), system.mc],
+        [text('monitors'), system.mc ?? UNKNOWN],
       ]}
     />
   )
 }
 
 interface MonitorsPanelProps {
-  readonly latest: LatestData
+  readonly latest: ReportedLatest
   readonly stale: boolean
 }
 
@@ -103,17 +105,17 @@ const COLUMNS = [
   ['dischargedColumn', 'lifetime_discharged_energy_Wh'],
 ] as const
 
-const lifetimeColumns = (): readonly StackedColumn<LifetimeEnergyRow>[] => [
+const lifetimeColumns = (): readonly StackedColumn<ReportedLifetimeRow>[] => [
   { name: text('monitor'), cell: ({ monitor_id }) => monitor_id },
   ...COLUMNS.map(([textKey, key]) => ({
     name: text(textKey),
-    cell: (row: LifetimeEnergyRow) => <Value quantity={amount(row[key], 'Wh')} />,
+    cell: (row: ReportedLifetimeRow) => <Value quantity={amount(row[key], 'Wh')} />,
     numeric: true as const,
   })),
 ]
 
 /** Counters since commissioning [E16]. */
-export function HydraLifetimePanel({ rows }: { readonly rows: readonly LifetimeEnergyRow[] }) {
+export function HydraLifetimePanel({ rows }: { readonly rows: readonly ReportedLifetimeRow[] }) {
   return (
     <Panel title={text('lifetimeEnergy')}>
       <StackedTable
@@ -127,12 +129,12 @@ export function HydraLifetimePanel({ rows }: { readonly rows: readonly LifetimeE
 }
 
 /** Operator and signal of the hydra's modem [E13]. */
-export function HydraNetworkPanel({ network }: { readonly network: HydraNetwork }) {
+export function HydraNetworkPanel({ network }: { readonly network: Reported<HydraNetwork> }) {
   return (
     <FactsPanel
       title={text('network')}
       facts={[
-        [text('operator'), network.cop],
+        [text('operator'), network.cop ?? UNKNOWN],
         [text('signalStrength'), signalText(network.signal_quality)],
       ]}
     />

@@ -5,7 +5,8 @@ import {
   IconEngine,
   IconSun,
 } from '@tabler/icons-react'
-import type { HydraDevice } from '@wattpost/protocol'
+import type { ReportedHydra } from '@wattpost/protocol'
+import { zoneOf } from '../../settings/preferences.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { amount } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
@@ -33,13 +34,13 @@ const ICONS: Readonly<Record<EnergyKind, Icon>> = {
 const TODAY = { kind: 'period', period: { range: 'd', offset: 0 } } as const
 
 interface HydraTodayProps {
-  readonly device: HydraDevice
+  readonly device: ReportedHydra
   readonly nowMs: number
 }
 
 /** The current day's sums, whatever period the page shows below. */
 export function HydraTodayTiles({ device, nowMs }: HydraTodayProps) {
-  const load = useBandEnergy(device, shownPeriod(TODAY, nowMs, device.tz), 'hours')
+  const load = useBandEnergy(device, shownPeriod(TODAY, nowMs, zoneOf(device)), 'hours')
   return (
     <Loaded load={load} skeleton={<SkeletonRows rows={1} height={92} />}>
       {({ rows }) => {

@@ -1,11 +1,11 @@
 import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
-import type { ChannelGroup, ChannelUsage } from '@wattpost/protocol'
+import type { ChannelGroup, ReportedUsage } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { quantityText } from '../../ui/quantity.ts'
+import { quantityText, UNKNOWN } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
@@ -158,7 +158,7 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
 
 function gridAvailability({ report }: Outages): string {
   const { availability } = report.grid
-  return quantityText(availabilityPercent(isKnown(report, 'grid') ? availability : Number.NaN))
+  return quantityText(availabilityPercent(isKnown(report, 'grid') ? availability : undefined))
 }
 
 function generatorRuntime({ report }: Outages): string {
@@ -167,7 +167,8 @@ function generatorRuntime({ report }: Outages): string {
 
 /** Whether there are data of a group's channels in the period. */
 function isKnown(report: Outages['report'], group: ChannelGroup): boolean {
-  return report[group].tup + report[group].tdn > 0
+  const { tup = 0, tdn = 0 } = report[group]
+  return tup + tdn > 0
 }
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
@@ -185,7 +186,7 @@ const USAGE_TEXTS = {
 
 interface UsageTableProps {
   readonly group: ChannelGroup
-  readonly usages: readonly ChannelUsage[]
+  readonly usages: readonly ReportedUsage[]
   readonly tz: string
 }
 
@@ -193,13 +194,17 @@ interface UsageTableProps {
 function UsageTable({ group, usages, tz }: UsageTableProps) {
   if (usages.length === 0) return null
   const texts = USAGE_TEXTS[group]
-  const columns: readonly StackedColumn<ChannelUsage>[] = [
+  const columns: readonly StackedColumn<ReportedUsage>[] = [
     { name: text('channel'), cell: channelName },
     { name: text(texts.up), cell: ({ tup }) => duration(tup), numeric: true },
     { name: text(texts.down), cell: ({ tdn }) => duration(tdn), numeric: true },
-    { name: text(texts.fell), cell: ({ fc }) => fc, numeric: true },
-    { name: text(texts.rose), cell: ({ rc }) => rc, numeric: true },
-    { name: text('since'), cell: ({ ts }) => dateAndTime(ts, tz), numeric: true },
+    { name: text(texts.fell), cell: ({ fc }) => fc ?? UNKNOWN, numeric: true },
+    { name: text(texts.rose), cell: ({ rc }) => rc ?? UNKNOWN, numeric: true },
+    {
+      name: text('since'),
+      cell: ({ ts }) => (ts === undefined ? UNKNOWN : dateAndTime(ts, tz)),
+      numeric: true,
+    },
   ]
   return (
     <StackedTable

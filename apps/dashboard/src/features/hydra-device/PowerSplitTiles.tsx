@@ -1,5 +1,5 @@
 import { IconBattery2, IconBuildingFactory, IconEngine, IconSun } from '@tabler/icons-react'
-import type { HydraVariant, PowerSplit } from '@wattpost/protocol'
+import type { HydraVariant, PowerSplit, Reported } from '@wattpost/protocol'
 import { useId } from 'react'
 import { amount } from '../../ui/quantity.ts'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
@@ -16,8 +16,8 @@ const STYLES = {
 } as const
 
 interface PowerSplitTilesProps {
-  readonly split: PowerSplit
-  readonly variant: HydraVariant
+  readonly split: Reported<PowerSplit>
+  readonly variant: HydraVariant | undefined
   readonly stale: boolean
 }
 

@@ -1,11 +1,11 @@
-import type { HydraDevice, LatestData } from '@wattpost/protocol'
+import type { ReportedHydra, ReportedLatest } from '@wattpost/protocol'
 import { TextLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StackedTable } from '../../ui/StackedTable.tsx'
 import { text } from './text.ts'
 
 interface RawPanelProps {
-  readonly device: Pick<HydraDevice, 'latestData'>
+  readonly device: Pick<ReportedHydra, 'latestData'>
   /** The values are the last readings of a device that does not report. */
   readonly stale: boolean
 }
@@ -66,7 +66,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** All values of the latest data, in the device's order [E14, E15]. */
-export function rawValues({ unreadable: _, ...latest }: LatestData): readonly RawValue[] {
+export function rawValues({ unreadable: _, ...latest }: ReportedLatest): readonly RawValue[] {
   return Object.entries(latest).flatMap(([type, part]) => valuesIn(type, part, type))
 }
 

@@ -1,4 +1,4 @@
-import { ENERGY_SUMMARY_ROWS, type EnergyTotals } from '@wattpost/protocol'
+import { ENERGY_SUMMARY_ROWS, type EnergyTotals, type Reported } from '@wattpost/protocol'
 import { useEnergySummary } from '../../api/hydraQueries.ts'
 import { type LiveEnergyRow, summaryTotals } from '../../live/devices/energyRows.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -55,8 +55,8 @@ function liveTitle(rows: number): string {
     : text('newestHoursOf', { summed, count: rows })
 }
 
-function TotalsFacts({ totals }: { readonly totals: EnergyTotals }) {
-  const wh = (value: number) => <Value quantity={amount(value, 'Wh')} />
+function TotalsFacts({ totals }: { readonly totals: Reported<EnergyTotals> }) {
+  const wh = (value: number | undefined) => <Value quantity={amount(value, 'Wh')} />
   return (
     <Facts
       facts={[

@@ -18,9 +18,10 @@ test('channels are unknown while the device does not report', () => {
   expect(channelsOf({ 'ac-power': { '1': up } }, 'unknown')[0]?.state).toBe('unknown')
 })
 
-test('a channel without status and voltage is unknown [E15]', () => {
-  expect(channelsOf({ 'ac-power': { '1': { rp: 900 } } }, 'up')).toEqual([
-    { channel: 1, group: 'grid', state: 'unknown', powerW: 900, voltageV: Number.NaN },
+test('a channel that reports only its power is up with power, and unknown without [E15]', () => {
+  expect(channelsOf({ 'ac-power': { '1': { rp: 900 }, '4': { rp: 0 } } }, 'up')).toEqual([
+    { channel: 1, group: 'grid', state: 'up', powerW: 900, voltageV: undefined },
+    { channel: 4, group: 'generator', state: 'unknown', powerW: 0, voltageV: undefined },
   ])
 })
 
@@ -29,7 +30,7 @@ test('unreadable channels stand among the others; other unreadable parts are no 
   const channels = channelsOf({ 'ac-power': { '1': up, '4': up }, unreadable }, 'up')
   expect(channels.map(({ channel, state, powerW }) => [channel, state, powerW])).toEqual([
     [1, 'up', 1000],
-    [2, 'unknown', Number.NaN],
+    [2, 'unknown', undefined],
     [4, 'up', 1000],
   ])
 })

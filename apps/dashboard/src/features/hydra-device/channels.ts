@@ -2,45 +2,41 @@ import {
   type AcPower,
   type ChannelGroup,
   channelGroup,
+  channelState,
   type DeviceStatus,
-  type LatestData,
+  type ReportedLatest,
+  type Reported,
 } from '@wattpost/protocol'
 import { type TextKey, text } from './text.ts'
 
-/** An AC channel now: power in W, voltage in V, `NaN` where the device does not report it. */
+/** An AC channel now: power in W, voltage in V, as far as the device reports them. */
 export interface Channel {
   readonly channel: number
   readonly group: ChannelGroup
   readonly state: DeviceStatus
-  readonly powerW: number
-  readonly voltageV: number
+  readonly powerW: number | undefined
+  readonly voltageV: number | undefined
 }
 
 /** A channel whose values were unreadable. */
-const UNREADABLE: AcPower = { rp: Number.NaN }
+const UNREADABLE: Reported<AcPower> = {}
 
 /** The device's channels, ordered by number. Their states are unknown while the device does not report. */
-export function channelsOf(latest: LatestData, status: DeviceStatus): readonly Channel[] {
+export function channelsOf(latest: ReportedLatest, status: DeviceStatus): readonly Channel[] {
   // Stryker disable next-line ArrayDeclaration: the name of another part adds no channel.
   const unreadable = (latest.unreadable ?? [])
     .map((name) => name.split(' '))
     .filter(([type]) => type === 'ac-power')
     .map(([, channel]) => [channel, UNREADABLE] as const)
   return [...Object.entries(latest['ac-power'] ?? {}), ...unreadable]
-    .flatMap(([name, { rp, v, ns }]) => {
+    .flatMap(([name, power]) => {
       const channel = Number(name)
       const group = channelGroup(channel)
       if (group === null) return []
-      return [
-        { channel, group, state: channelState(ns, status), powerW: rp, voltageV: v ?? Number.NaN },
-      ]
+      const state = status === 'unknown' ? status : channelState(power)
+      return [{ channel, group, state, powerW: power.rp, voltageV: power.v }]
     })
     .toSorted((a, b) => a.channel - b.channel)
-}
-
-function channelState(ns: number | undefined, status: DeviceStatus): DeviceStatus {
-  if (status === 'unknown' || ns === undefined) return 'unknown'
-  return ns === 1 ? 'up' : 'down'
 }
 
 const GROUPS = { grid: 'groupGrid', generator: 'groupGenerator' } as const

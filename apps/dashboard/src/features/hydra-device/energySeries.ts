@@ -2,7 +2,7 @@ import type { HydraVariant } from '@wattpost/protocol'
 import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
-import { type EnergyKind, energyKinds } from './hydraEnergy.ts'
+import { type EnergyKind, type EnergyWh, energyKinds } from './hydraEnergy.ts'
 import { type TextKey, text } from './text.ts'
 
 /** Text, CSS colour and stack of each energy: imports share a stack. */
@@ -25,11 +25,9 @@ const NOT_COUNTED: Readonly<Record<HydraVariant, readonly EnergyKind[]>> = {
 }
 
 /** The energies shown for a variant: those that it counts, and any that is not zero. */
-export function kindsOf(
-  variant: HydraVariant,
-  wh: Readonly<Record<EnergyKind, number>>,
-): readonly EnergyKind[] {
-  return energyKinds.filter((kind) => wh[kind] !== 0 || !NOT_COUNTED[variant].includes(kind))
+export function kindsOf(variant: HydraVariant | undefined, wh: EnergyWh): readonly EnergyKind[] {
+  const notCounted = variant === undefined ? [] : NOT_COUNTED[variant]
+  return energyKinds.filter((kind) => (wh[kind] ?? 0) !== 0 || !notCounted.includes(kind))
 }
 
 /** A series of the previous period. */

@@ -1,4 +1,4 @@
-import type { LatestData } from '@wattpost/protocol'
+import type { ReportedLatest } from '@wattpost/protocol'
 import type { DeviceAlert } from '../../domain/alerts/alert.ts'
 import { isLowCharge } from '../../domain/battery.ts'
 import {
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, TextKey>> = {
 /** A hydra's alerts, most urgent first; none while the dashboard itself is disconnected. */
 export function hydraAlerts(
   channels: readonly Channel[],
-  latest: LatestData,
+  latest: ReportedLatest,
   freshness: Freshness,
 ): readonly DeviceAlert[] {
   if (isStaleByConnection(freshness)) return []
@@ -58,7 +58,7 @@ function supplyAlerts(channels: readonly Channel[]): readonly DeviceAlert[] {
   return [{ title: text('gridDown'), text: text(consequence) }]
 }
 
-function unreadableAlerts({ unreadable = [] }: LatestData): readonly DeviceAlert[] {
+function unreadableAlerts({ unreadable = [] }: ReportedLatest): readonly DeviceAlert[] {
   if (unreadable.length === 0) return []
   const parts = unreadable.map((name) => {
     const [type = '', number] = name.split(' ')

@@ -1,4 +1,4 @@
-import { type EnergyRow, HOUR_MS } from '@wattpost/protocol'
+import { type EnergyRow, HOUR_MS, type ReportedEnergyRow } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { summaryTotals } from '../../live/devices/energyRows.ts'
 import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
@@ -152,7 +152,7 @@ test('CSV distinguishes repeated hours by offset, has units in the header and no
   ])
 })
 
-const periodsOf = (rows: readonly EnergyRow[]) => rows.map(({ _id }) => _id.period)
+const periodsOf = (rows: readonly ReportedEnergyRow[]) => rows.map(({ _id }) => _id.period)
 
 test('rows are ordered by moment, whatever their offset; an unreadable one is the oldest', () => {
   const rows = [

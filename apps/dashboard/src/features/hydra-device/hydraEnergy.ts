@@ -1,4 +1,5 @@
-import { channelGroup, type EnergyRow } from '@wattpost/protocol'
+import { channelGroup, type ReportedEnergyRow } from '@wattpost/protocol'
+import { knownSum } from '../../domain/knownSum.ts'
 import { type BarRow, seriesTotal } from '../../ui/charts/barSeries.ts'
 import { wallMs } from '../../ui/time/zone.ts'
 
@@ -10,12 +11,13 @@ export type EnergyKind = (typeof energyKinds)[number]
 export interface PeriodEnergy {
   /** Its start, epoch ms. */
   readonly startMs: number
-  readonly wh: Readonly<Record<EnergyKind, number>>
+  /** `null` where no row has this energy. */
+  readonly wh: Readonly<Record<EnergyKind, number | null>>
 }
 
 /** Sums the rows of each period, oldest first; import counts for the group of its channel [E19, C6]. */
-export function energyByPeriod(rows: readonly EnergyRow[]): readonly PeriodEnergy[] {
-  const periods = new Map<number, EnergyRow[]>()
+export function energyByPeriod(rows: readonly ReportedEnergyRow[]): readonly PeriodEnergy[] {
+  const periods = new Map<number, ReportedEnergyRow[]>()
   for (const row of rows) {
     const startMs = Date.parse(row._id.period)
     periods.set(startMs, [...(periods.get(startMs) ?? []), row])
@@ -26,9 +28,9 @@ export function energyByPeriod(rows: readonly EnergyRow[]): readonly PeriodEnerg
     .toSorted((a, b) => a.startMs - b.startMs)
 }
 
-function sumOf(rows: readonly EnergyRow[]): Record<EnergyKind, number> {
-  const sum = (readValue: (row: EnergyRow) => number) =>
-    rows.reduce((total, row) => total + readValue(row), 0)
+function sumOf(rows: readonly ReportedEnergyRow[]): Record<EnergyKind, number | null> {
+  const sum = (readValue: (row: ReportedEnergyRow) => number | undefined) =>
+    knownSum(rows.map(readValue)) ?? null
   const importBy = (isGenerator: boolean) =>
     sum((row) => (isGenerator === fromGenerator(row) ? row.totalImportEnergy : 0))
   return {
@@ -40,7 +42,7 @@ function sumOf(rows: readonly EnergyRow[]): Record<EnergyKind, number> {
   }
 }
 
-function fromGenerator(row: EnergyRow): boolean {
+function fromGenerator(row: ReportedEnergyRow): boolean {
   return channelGroup(Number(row._id.channel)) === 'generator'
 }
 
@@ -53,7 +55,7 @@ export function bandRows(
     const toMs = edges[at + 1] ?? fromMs
     const within = energies.filter(({ startMs }) => fromMs <= startMs && startMs < toMs)
     const sum = (kind: EnergyKind) =>
-      within.length === 0 ? null : within.reduce((total, { wh }) => total + wh[kind], 0)
+      knownSum(within.map(({ wh }) => wh[kind] ?? undefined)) ?? null
     return { fromMs, values: valuesOf(sum) }
   })
 }
@@ -85,7 +87,7 @@ function offsetKeys(rows: readonly BarRow<EnergyKind>[], tz: string): readonly s
   })
 }
 
-function valuesOf<V extends number | null>(
+function valuesOf<V extends number | null | undefined>(
   energyOf: (kind: EnergyKind) => V,
 ): Record<EnergyKind, V> {
   return {
@@ -97,27 +99,30 @@ function valuesOf<V extends number | null>(
   }
 }
 
-export type EnergyWh = Readonly<Record<EnergyKind, number>>
+/** An energy is `undefined` where other energies have data but it has none. */
+export type EnergyWh = Readonly<Record<EnergyKind, number | undefined>>
 
 /** The sum of each energy over all rows with data, Wh. */
 export function energyTotals(rows: readonly BarRow<EnergyKind>[]): EnergyWh {
-  return valuesOf((kind) => seriesTotal(rows, kind))
+  const hasData = (kind: EnergyKind) => rows.some(({ values }) => values[kind] !== null)
+  const isEmpty = !energyKinds.some(hasData)
+  return valuesOf((kind) => (isEmpty || hasData(kind) ? seriesTotal(rows, kind) : undefined))
 }
 
-/** The relative change, e.g. `+12 %`; `null` when the previous energy is 0. */
-export function changeText(nowWh: number, beforeWh: number): string | null {
-  if (beforeWh <= 0) return null
+/** The relative change, e.g. `+12 %`; `null` when the previous energy is 0, or one of them is unknown. */
+export function changeText(nowWh: number | undefined, beforeWh: number | undefined): string | null {
+  if (nowWh === undefined || beforeWh === undefined || beforeWh <= 0) return null
   const percent = Math.round((100 * (nowWh - beforeWh)) / beforeWh)
   const sign = percent === 0 ? '±' : percent < 0 ? '−' : '+'
   return `${sign}${Math.abs(percent)} %`
 }
 
 /** Energy rows by period, newest first. The server guarantees no order. */
-export function newestFirst(rows: readonly EnergyRow[]): readonly EnergyRow[] {
+export function newestFirst(rows: readonly ReportedEnergyRow[]): readonly ReportedEnergyRow[] {
   return rows.toSorted((a, b) => startMs(b) - startMs(a))
 }
 
 /** An unreadable period counts as oldest. */
-function startMs({ _id: { period } }: EnergyRow): number {
+function startMs({ _id: { period } }: ReportedEnergyRow): number {
   return Date.parse(period) || 0
 }

@@ -1,5 +1,12 @@
-import type { ChannelGroup, HydraVariant, LatestData, PowerSplit } from '@wattpost/protocol'
-import type { FlowNode } from '../../ui/flow/flowLayout.ts'
+import type {
+  ChannelGroup,
+  HydraVariant,
+  ReportedLatest,
+  PowerSplit,
+  Reported,
+} from '@wattpost/protocol'
+import { knownSum } from '../../domain/knownSum.ts'
+import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import { type Channel, isGeneratorNeeded } from './channels.ts'
 import { text } from './text.ts'
 
@@ -15,8 +22,16 @@ const NOT_MEASURED: Readonly<Record<HydraVariant, readonly SplitSource[]>> = {
 }
 
 /** The sources shown for a load: those that the variant measures, and any with power. */
-export function splitSources(split: PowerSplit, variant: HydraVariant): readonly SplitSource[] {
-  return SOURCES.filter((source) => split[source] !== 0 || !NOT_MEASURED[variant].includes(source))
+export function splitSources(
+  split: Reported<PowerSplit>,
+  variant: HydraVariant | undefined,
+): readonly SplitSource[] {
+  return SOURCES.filter((source) => (split[source] ?? 0) !== 0 || isMeasured(source, variant))
+}
+
+/** Every source counts as measured while the variant is unknown. */
+function isMeasured(source: SplitSource, variant: HydraVariant | undefined): boolean {
+  return variant === undefined || !NOT_MEASURED[variant].includes(source)
 }
 
 /** Below this power a battery is idle, W. */
@@ -24,21 +39,27 @@ const IDLE_W = 0.5
 
 /** Power flow: sources feed the centre, the load draws from it, the battery charges or discharges [E14, E15]. */
 export function hydraFlows(
-  latest: LatestData,
+  latest: ReportedLatest,
   channels: readonly Channel[],
-  variant: HydraVariant,
+  variant: HydraVariant | undefined,
 ): readonly FlowNode[] {
   const { 'battery-system': battery, 'power-split': split } = latest
-  const hasSolar = !NOT_MEASURED[variant].includes('solar')
+  const hasSolar = isMeasured('solar', variant)
   return [
     ...sourceNode('grid', channels),
     ...sourceNode('generator', channels),
-    ...(battery !== undefined && (hasSolar || battery.sp !== 0)
-      ? [{ kind: 'solar' as const, name: text('solar'), inW: battery.sp }]
+    ...(battery !== undefined && (hasSolar || (battery.sp ?? 0) !== 0)
+      ? [{ kind: 'solar' as const, name: text('solar'), inW: battery.sp ?? null }]
       : []),
     ...(split === undefined
       ? []
-      : [{ kind: 'load' as const, name: text('load'), inW: -loadW(split) }]),
+      : [
+          {
+            kind: 'load' as const,
+            name: text('load'),
+            inW: consumedW(knownSum(Object.values(split))),
+          },
+        ]),
     ...(battery === undefined ? [] : [batteryNode(battery.bp)]),
   ]
 }
@@ -46,11 +67,7 @@ export function hydraFlows(
 function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly FlowNode[] {
   const kindChannels = channels.filter(({ group }) => group === kind)
   if (kindChannels.length === 0) return []
-  const measuredChannels = kindChannels.filter(({ powerW }) => Number.isFinite(powerW))
-  const inW =
-    measuredChannels.length === 0
-      ? null
-      : measuredChannels.reduce((sum, { powerW }) => sum + powerW, 0)
+  const inW = knownSum(kindChannels.map(({ powerW }) => powerW)) ?? null
   const node = { kind, name: text(kind), inW }
   if (kindChannels.some(({ state }) => state !== 'down')) return [node]
   if (kind === 'grid') return [{ ...node, word: text('down'), down: true }]
@@ -59,21 +76,14 @@ function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly 
     : [{ ...node, word: text('standby') }]
 }
 
-function batteryNode(chargeW: number): FlowNode {
-  return {
-    kind: 'battery',
-    name: text('battery'),
-    word: text(batteryDirection(chargeW)),
-    inW: -chargeW,
-  }
+function batteryNode(chargeW: number | undefined): FlowNode {
+  const node = { kind: 'battery', name: text('battery') } as const
+  if (chargeW === undefined) return { ...node, inW: null }
+  return { ...node, word: text(batteryDirection(chargeW)), inW: -chargeW }
 }
 
 /** The battery's direction at a power, W, positive while it charges. */
 export function batteryDirection(chargeW: number): 'charging' | 'discharging' | 'idle' {
   if (chargeW >= IDLE_W) return 'charging'
   return chargeW <= -IDLE_W ? 'discharging' : 'idle'
-}
-
-function loadW(split: Readonly<Record<SplitSource, number>>): number {
-  return split.grid + split.generator + split.solar + split.battery
 }

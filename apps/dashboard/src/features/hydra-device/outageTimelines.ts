@@ -94,6 +94,7 @@ export function outageTable(timelines: readonly IntervalSeries[], tz: string): C
 }
 
 /** Availability 0–100 with two decimals, rounded down: an outage of a second must not show as 100 %. */
-export function availabilityPercent(availability: number): Quantity {
-  return fixed(Math.floor(availability * 100) / 100, '%', 2)
+export function availabilityPercent(availability: number | undefined): Quantity {
+  const percent = availability === undefined ? undefined : Math.floor(availability * 100) / 100
+  return fixed(percent, '%', 2)
 }

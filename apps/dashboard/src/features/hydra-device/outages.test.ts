@@ -193,7 +193,12 @@ test('channels of a source that change together are one event, newest first [E18
   const second = {
     ...first,
     channel: 2,
-    events: first.events.map((each) => ({ ...each, channel: 2, v: each.v + 2, duration: 7 })),
+    events: first.events.map((each) => ({
+      ...each,
+      channel: 2,
+      v: (each.v ?? 0) + 2,
+      duration: 7,
+    })),
   }
   const events = siteEvents([first, second])
   expect(events.map(({ atMs, channels }) => [atMs, channels])).toEqual([

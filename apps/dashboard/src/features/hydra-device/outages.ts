@@ -2,14 +2,14 @@ import {
   bestChannel,
   bothDownS,
   type ChannelGroup,
-  type ChannelUsage,
+  type ReportedUsage,
   channelGroup,
   type DeviceStatus,
   type GroupStatus,
   groupAvailability,
-  type PowerStatusReport,
-  type PowerTimeline,
-  type TimelineEvent,
+  type ReportedPowerStatus,
+  type ReportedTimeline,
+  type ReportedEvent,
 } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import {
@@ -26,7 +26,7 @@ export interface ChannelOutages {
   readonly group: ChannelGroup
   readonly intervals: readonly StateInterval[]
   /** The changes in the period, oldest first. */
-  readonly events: readonly TimelineEvent[]
+  readonly events: readonly ReportedEvent[]
 }
 
 /** Power and outages of a period. */
@@ -36,12 +36,12 @@ export interface Outages {
   readonly channels: readonly ChannelOutages[]
   /** Supply of the site: down where all channels are known to be down. */
   readonly supply: readonly StateInterval[]
-  readonly report: PowerStatusReport
+  readonly report: ReportedPowerStatus
 }
 
 export interface OutageSource {
-  readonly statuses: readonly PowerStatusReport[]
-  readonly timelines: readonly PowerTimeline[]
+  readonly statuses: readonly ReportedPowerStatus[]
+  readonly timelines: readonly ReportedTimeline[]
   /** The span of statuses and timelines, up to now. */
   readonly covered: ChartSpan
   /** The part of `covered` that is shown, up to now. */
@@ -90,7 +90,7 @@ export function outagesOf(source: OutageSource): Outages {
   }
 }
 
-function channelNumbers(source: OutageSource, usages: readonly ChannelUsage[]): readonly number[] {
+function channelNumbers(source: OutageSource, usages: readonly ReportedUsage[]): readonly number[] {
   const inTimelines = source.timelines.flatMap(({ byChannel }) =>
     Object.keys(byChannel).map(Number),
   )
@@ -99,10 +99,11 @@ function channelNumbers(source: OutageSource, usages: readonly ChannelUsage[]): 
 }
 
 /** The state of a channel without changes in the period, by its usage [E17]. */
-function steadyState(usages: readonly ChannelUsage[], channel: number): DeviceStatus {
+function steadyState(usages: readonly ReportedUsage[], channel: number): DeviceStatus {
   const usage = usages.find((each) => each.channel === channel)
-  if (usage === undefined || usage.tup + usage.tdn === 0) return 'unknown'
-  return usage.tup >= usage.tdn ? 'up' : 'down'
+  const { tup = 0, tdn = 0 } = usage ?? {}
+  if (tup + tdn === 0) return 'unknown'
+  return tup >= tdn ? 'up' : 'down'
 }
 
 /** The power status of a span without a separate report, computed from its channels [E17, S20, S21]. */
@@ -110,7 +111,7 @@ function reportOf(
   deviceId: string,
   channels: readonly ChannelOutages[],
   { fromMs, toMs }: ChartSpan,
-): PowerStatusReport {
+): ReportedPowerStatus {
   const dailyUsage = channels.map((channel) => usageOf(channel, fromMs))
   const [grid, generator] = [groupStatus(dailyUsage, 'grid'), groupStatus(dailyUsage, 'generator')]
   const totalSecondsInPeriod = (toMs - fromMs) / 1000
@@ -127,7 +128,7 @@ function reportOf(
 function usageOf(
   { channel, group, intervals, events }: ChannelOutages,
   fromMs: number,
-): ChannelUsage {
+): ReportedUsage {
   const restored = events.filter(({ powerStatus }) => powerStatus === 'power_restored').length
   return {
     channel,
@@ -140,8 +141,10 @@ function usageOf(
   }
 }
 
-function groupStatus(usages: readonly ChannelUsage[], group: ChannelGroup): GroupStatus {
-  const channels = usages.filter((usage) => usage.group === group)
+function groupStatus(usages: readonly ReportedUsage[], group: ChannelGroup): GroupStatus {
+  const channels = usages.flatMap(({ group: own, tup = 0, tdn = 0 }) =>
+    own === group ? [{ tup, tdn }] : [],
+  )
   const { tup, tdn } = bestChannel(channels) ?? { tup: 0, tdn: 0 }
   return { tup, tdn, availability: groupAvailability(channels) }
 }

@@ -1,6 +1,7 @@
-import type { HydraDevice } from '@wattpost/protocol'
+import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useHydraEnergy } from '../../api/hydraQueries.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { type Band, bandEdges } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
@@ -24,12 +25,13 @@ interface BandEnergyLoad extends Load<BandEnergy> {
 
 /** The energies of a period by band [H16]; `null` fetches nothing. */
 export function useBandEnergy(
-  { deviceId, tz }: Pick<HydraDevice, 'deviceId' | 'tz'>,
+  device: Pick<ReportedHydra, 'deviceId' | 'tz'>,
   shown: Pick<ShownPeriod, 'query' | 'span' | 'grows'> | null,
   dayView: DayView,
 ): BandEnergyLoad {
+  const tz = zoneOf(device)
   const load = useHydraEnergy(
-    deviceId,
+    device.deviceId,
     shown && {
       query: { ...shown.query, tz },
       // Only a day has hours, so longer periods have one cached answer.

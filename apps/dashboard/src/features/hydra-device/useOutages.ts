@@ -1,8 +1,9 @@
-import type { HydraDevice } from '@wattpost/protocol'
+import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useOutageReports } from '../../api/hydraQueries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Load } from '../../ui/Loaded.tsx'
+import { zoneOf } from '../../settings/preferences.ts'
 import { channelsOf } from './channels.ts'
 import { type Outages, outagesOf } from './outages.ts'
 import { coveredSpan, type ShownPeriod } from './shownPeriod.ts'
@@ -14,11 +15,12 @@ interface OutagesLoad extends Load<Outages> {
 
 /** Power status and timeline of the shown period [H14, H15]; `null` fetches nothing. */
 export function useOutages(
-  device: HydraDevice,
+  device: ReportedHydra,
   shown: ShownPeriod | null,
   nowMs: number,
 ): OutagesLoad {
-  const { deviceId, tz, latestData, lastSeen } = device
+  const { deviceId, latestData, lastSeen } = device
+  const tz = zoneOf(device)
   const query = shown && {
     periods: shown.periods,
     covered: coveredSpan(shown, nowMs, tz),
@@ -26,7 +28,7 @@ export function useOutages(
     tz,
   }
   const load = useOutageReports(deviceId, query, shown?.grows ?? false)
-  const offlineSinceMs = device.status === 'unknown' ? lastSeen : null
+  const offlineSinceMs = device.status === 'unknown' ? (lastSeen ?? null) : null
   const reports = load.data
   // Values arrive each second, while the set of channels stays the same.
   const channelKey = channelsOf(latestData, 'up')

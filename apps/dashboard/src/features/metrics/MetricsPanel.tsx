@@ -24,7 +24,7 @@ interface MetricsPanelProps {
   /** Keys of the metrics shown before a choice. */
   readonly defaults: readonly string[]
   /** The device's current values. */
-  readonly sample: Sample
+  readonly sample: Sample | null
   /** Content below the charts, on the same time axis. */
   readonly below?: (span: ChartSpan) => ReactNode
 }

@@ -72,7 +72,7 @@ export function useMetrics(
 /** A device's values by metric at `t`, epoch ms. */
 export interface Sample {
   readonly t: number
-  readonly values: Readonly<Record<string, number>>
+  readonly values: Readonly<Record<string, number | undefined>>
 }
 
 /** Older samples are dropped beyond this number. */
@@ -81,9 +81,13 @@ const SAMPLES_MAX = 3600
 /** Refetch interval, ms: half the time that the samples cover at one a second, so that no gap opens. */
 const REFETCH_MS = (SAMPLES_MAX * 1000) / 2
 
-/** Live samples since the page was opened. The list restarts when time goes back. */
-export function useTail(sample: Sample): readonly Sample[] {
-  const [tail, setTail] = useState<readonly Sample[]>([sample])
+/**
+ * Live samples since the page was opened. The list restarts when time goes back.
+ * @param sample the newest one; `null` before the device has reported any
+ */
+export function useTail(sample: Sample | null): readonly Sample[] {
+  const [tail, setTail] = useState<readonly Sample[]>(sample === null ? [] : [sample])
+  if (sample === null) return tail
   const lastMs = tail.at(-1)?.t ?? Number.NEGATIVE_INFINITY
   if (sample.t > lastMs) setTail([...tail, sample].slice(-SAMPLES_MAX))
   else if (sample.t < lastMs) setTail([sample])

@@ -10,7 +10,7 @@ interface MetricsSource {
   readonly tz: string
   readonly nowMs: number
   /** The device's current values. */
-  readonly sample: Sample
+  readonly sample: Sample | null
 }
 
 interface ShownMetrics {

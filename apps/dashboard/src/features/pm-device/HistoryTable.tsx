@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { MeterHistoryRow } from '@wattpost/protocol'
+import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import { deviceKey, refreshIntervalMs } from '../../api/queryCache.ts'
 import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
@@ -24,7 +24,7 @@ interface HistoryTableProps {
   readonly tz: string
   readonly nowMs: number
   /** The rows of the newest frame; empty after an unreadable one [X22]. */
-  readonly rows: readonly MeterHistoryRow[]
+  readonly rows: readonly ReportedMeterRow[]
 }
 
 /** The days of a month, newest first [E12, K2]. */
@@ -67,10 +67,14 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   )
 }
 
-function columnsIn(tz: string): readonly StackedColumn<MeterHistoryRow>[] {
-  const energy = (name: string, of: (row: MeterHistoryRow) => number, unit: string) => ({
+function columnsIn(tz: string): readonly StackedColumn<ReportedMeterRow>[] {
+  const energy = (
+    name: string,
+    of: (row: ReportedMeterRow) => number | undefined,
+    unit: string,
+  ) => ({
     name,
-    cell: (row: MeterHistoryRow) => <Value quantity={amount(of(row), unit)} />,
+    cell: (row: ReportedMeterRow) => <Value quantity={amount(of(row), unit)} />,
     numeric: true as const,
   })
   return [

@@ -4,13 +4,13 @@ import {
   IconArrowsDownUp,
   IconWaveSine,
 } from '@tabler/icons-react'
-import type { MeterLifetime, MeterNetwork, MeterPowerState } from '@wattpost/protocol'
+import type { MeterLifetime, MeterNetwork, MeterPowerState, Reported } from '@wattpost/protocol'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount, fixed, temperature } from '../../ui/quantity.ts'
+import { amount, fixed, temperature, UNKNOWN } from '../../ui/quantity.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
 import { signalText } from '../../ui/Signal.tsx'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
@@ -55,7 +55,7 @@ export function MeterTodayTiles({ id, tz, nowMs }: MeterTodayTilesProps) {
           label: text('netImportToday'),
           Icon: IconArrowsDownUp,
           color: 'var(--source-load)',
-          quantity: amount(haet - haext, 'Wh'),
+          quantity: amount(difference(haet, haext), 'Wh'),
         },
         {
           label: text('reactiveToday'),
@@ -68,8 +68,12 @@ export function MeterTodayTiles({ id, tz, nowMs }: MeterTodayTilesProps) {
   )
 }
 
+function difference(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a - b
+}
+
 interface MeterStateProps {
-  readonly powerState: MeterPowerState
+  readonly powerState: Reported<MeterPowerState>
   readonly stale: boolean
 }
 
@@ -135,8 +139,10 @@ export function MeterEventsPanel({ timelines, period, tz }: MeterEventsPanelProp
 }
 
 /** Counters since commissioning [E9]. */
-export function MeterLifetimePanel({ lifetime }: { readonly lifetime: MeterLifetime }) {
-  const value = (number: number, unit: string) => <Value quantity={amount(number, unit)} />
+export function MeterLifetimePanel({ lifetime }: { readonly lifetime: Reported<MeterLifetime> }) {
+  const value = (number: number | undefined, unit: string) => (
+    <Value quantity={amount(number, unit)} />
+  )
   return (
     <FactsPanel
       title={text('lifetime')}
@@ -152,15 +158,15 @@ export function MeterLifetimePanel({ lifetime }: { readonly lifetime: MeterLifet
 }
 
 /** Operator, signal and identity of the meter's modem [E9, K3]. */
-export function MeterNetworkPanel({ network }: { readonly network: MeterNetwork }) {
+export function MeterNetworkPanel({ network }: { readonly network: Reported<MeterNetwork> }) {
   return (
     <FactsPanel
       title={text('network')}
       facts={[
-        [text('operator'), network.cop],
+        [text('operator'), network.cop ?? UNKNOWN],
         [text('signalStrength'), signalText(network.signal_quality)],
-        [text('imei'), network.imei],
-        [text('imsi'), network.imsi],
+        [text('imei'), network.imei ?? UNKNOWN],
+        [text('imsi'), network.imsi ?? UNKNOWN],
       ]}
     />
   )
@@ -172,7 +178,7 @@ export function MeterRawPanel({
   tz,
   stale,
 }: MeterStateProps & { readonly tz: string }) {
-  const value = (number: number, unit: string, decimals: number) => (
+  const value = (number: number | undefined, unit: string, decimals: number) => (
     <Value quantity={fixed(number, unit, decimals)} stale={stale} />
   )
   return (
@@ -180,7 +186,10 @@ export function MeterRawPanel({
       title={text('rawValues')}
       screenOnly
       facts={[
-        [text('measured'), dateAndTime(state.timestamp, tz)],
+        [
+          text('measured'),
+          state.timestamp === undefined ? UNKNOWN : dateAndTime(state.timestamp, tz),
+        ],
         [text('totalActivePower'), value(state.totalActivePower, 'W', 1)],
         [text('totalReactivePower'), value(state.totalReactivePower, 'var', 1)],
         [text('totalApparentPower'), value(state.totalApparentPower, 'VA', 1)],

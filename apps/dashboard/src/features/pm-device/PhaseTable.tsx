@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { type MeterPowerState, phases } from '@wattpost/protocol'
+import { type MeterPowerState, phases, type Reported } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fixed } from '../../ui/quantity.ts'
@@ -10,13 +10,13 @@ import { energyRows, type PhaseRow, phaseImbalance, powerRows } from './phaseRow
 import { text } from './text.ts'
 
 interface PhaseTableProps {
-  readonly powerState: MeterPowerState
+  readonly powerState: Reported<MeterPowerState>
   readonly stale: boolean
 }
 
 /** The three phases side by side [E11]. Counters stay readable when live values are stale. */
 export function PhaseTable({ powerState, stale }: PhaseTableProps) {
-  const imbalance = (read: (phase: MeterPowerState['phaseA']) => number) => {
+  const imbalance = (read: (phase: Reported<MeterPowerState>['phaseA']) => number | undefined) => {
     const percent = phaseImbalance(powerState, read)
     return <Value quantity={fixed(percent ?? 0, '%', 1)} stale={stale || percent === null} />
   }

@@ -1,4 +1,4 @@
-import type { MeterPowerState } from '@wattpost/protocol'
+import type { MeterPowerState, Reported } from '@wattpost/protocol'
 import classes from './PhasorDiagram.module.css'
 import { phasors } from './phasors.ts'
 import { text } from './text.ts'
@@ -6,7 +6,7 @@ import { text } from './text.ts'
 const RADIUS = 84
 
 interface PhasorDiagramProps {
-  readonly powerState: MeterPowerState
+  readonly powerState: Reported<MeterPowerState>
   readonly stale: boolean
 }
 
@@ -45,6 +45,6 @@ export function PhasorDiagram({ powerState, stale }: PhasorDiagramProps) {
 }
 
 /** Phases with voltage; a dead phase has no arrows. */
-function livePhases(powerState: MeterPowerState) {
+function livePhases(powerState: Reported<MeterPowerState>) {
   return phasors(powerState).filter(({ voltage }) => Math.hypot(voltage.x, voltage.y) > 0.05)
 }

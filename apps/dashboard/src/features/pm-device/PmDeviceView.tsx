@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MeterDevice } from '@wattpost/protocol'
+import type { ReportedMeter } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
@@ -7,7 +7,7 @@ import type { PmLive } from '../../live/devices/pmLive.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive, usePmDevice, useWatch } from '../../live/LiveContext.tsx'
-import { useDisplayZone } from '../../settings/preferences.ts'
+import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
@@ -74,7 +74,7 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
 
 /** Input of the metrics panel, which belongs to another feature. */
 export interface PmCharts {
-  readonly device: MeterDevice
+  readonly device: ReportedMeter
   readonly nowMs: number
   readonly tz: string
 }
@@ -89,7 +89,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
   const { deviceId: id, site, network, powerState, lifetime } = device
   const { nowMs, stale, freshness, state } = useFreshness(device)
   const tz = useDisplayZone(device.tz)
-  const shown = useMeterPeriod(device, nowMs, tz, stale ? device.lastSeen : null)
+  const shown = useMeterPeriod(device, nowMs, tz, stale ? (device.lastSeen ?? null) : null)
   const alerts = pmAlerts(device, freshness)
   return (
     <PageStack>
@@ -112,7 +112,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
       <MeterTotalsTiles powerState={powerState} stale={stale} />
       <PhaseTable powerState={powerState} stale={stale} />
       {charts({ device, nowMs, tz })}
-      <HistoryTable id={id} tz={device.tz} nowMs={nowMs} rows={history} />
+      <HistoryTable id={id} tz={zoneOf(device)} nowMs={nowMs} rows={history} />
       {shown.timelines !== null && (
         <MeterEventsPanel timelines={shown.timelines} period={shown.name} tz={tz} />
       )}

@@ -1,26 +1,21 @@
-import type { MeterHistoryRow } from '@wattpost/protocol'
+import type { ReportedMeterRow } from '@wattpost/protocol'
+import { totalOf } from '../../domain/knownSum.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
 
-/** Sums of a day's rows, Wh and varh. */
-export type DayTotals = Pick<MeterHistoryRow, 'haet' | 'haext' | 'hret'>
+/** Sums of a day's rows as far as known, Wh and varh. */
+export type DayTotals = Pick<ReportedMeterRow, 'haet' | 'haext' | 'hret'>
 
-export function dayTotals(rows: readonly MeterHistoryRow[]): DayTotals {
-  return rows.reduce(
-    (total, { haet, haext, hret }) => ({
-      haet: total.haet + haet,
-      haext: total.haext + haext,
-      hret: total.hret + hret,
-    }),
-    { haet: 0, haext: 0, hret: 0 },
-  )
+export function dayTotals(rows: readonly ReportedMeterRow[]): DayTotals {
+  const sum = (key: keyof DayTotals) => totalOf(rows.map((row) => row[key]))
+  return { haet: sum('haet'), haext: sum('haext'), hret: sum('hret') }
 }
 
 /** A bar for each hour or day; `null` without a row, as in the future. */
 export function meterBars(
-  rows: readonly MeterHistoryRow[],
+  rows: readonly ReportedMeterRow[],
   edges: readonly number[],
 ): readonly BarRow<'imported' | 'exported'>[] {
   return edges.slice(0, -1).map((fromMs, at) => {
@@ -32,9 +27,9 @@ export function meterBars(
 
 /** A meter's rows [E12] as CSV. */
 export function historyTable(
-  rows: readonly MeterHistoryRow[],
+  rows: readonly ReportedMeterRow[],
   tz: string,
-): CsvTable<MeterHistoryRow> {
+): CsvTable<ReportedMeterRow> {
   return {
     columns: [
       { header: text('csvFrom'), value: ({ t }) => localIso(t, tz) },

@@ -1,4 +1,4 @@
-import { type MeterPowerState, type Phase, phases } from '@wattpost/protocol'
+import { type MeterPowerState, type Phase, phases, type Reported } from '@wattpost/protocol'
 import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
 import { type TextKey, text } from './text.ts'
 
@@ -8,7 +8,7 @@ export interface PhaseRow {
   readonly values: Readonly<Record<Phase, Quantity>>
 }
 
-type PhaseState = MeterPowerState['phaseA']
+type PhaseState = Reported<MeterPowerState>['phaseA']
 type PhaseQuantity = readonly [name: TextKey, read: (phase: PhaseState) => Quantity]
 
 const POWER: readonly PhaseQuantity[] = [
@@ -29,11 +29,14 @@ const ENERGY: readonly PhaseQuantity[] = [
 ]
 
 /** Power values of the phases side by side [E11]. */
-export const powerRows = (state: MeterPowerState) => rowsOf(POWER, state)
+export const powerRows = (state: Reported<MeterPowerState>) => rowsOf(POWER, state)
 /** Energy counters of the phases side by side [E11]. */
-export const energyRows = (state: MeterPowerState) => rowsOf(ENERGY, state)
+export const energyRows = (state: Reported<MeterPowerState>) => rowsOf(ENERGY, state)
 
-function rowsOf(quantities: readonly PhaseQuantity[], state: MeterPowerState): readonly PhaseRow[] {
+function rowsOf(
+  quantities: readonly PhaseQuantity[],
+  state: Reported<MeterPowerState>,
+): readonly PhaseRow[] {
   return quantities.map(([name, read]) => ({
     name: text(name),
     values: { A: read(state.phaseA), B: read(state.phaseB), C: read(state.phaseC) },
@@ -48,10 +51,12 @@ export function imbalancePercent(values: readonly number[]): number | null {
   return (Math.max(...sizes.map((size) => Math.abs(size - mean))) / mean) * 100
 }
 
-/** The imbalance of one quantity over the phases, percent. */
+/** The imbalance of one quantity over the phases, percent; `null` while one of them is unknown. */
 export function phaseImbalance(
-  state: MeterPowerState,
-  read: (phase: PhaseState) => number,
+  state: Reported<MeterPowerState>,
+  read: (phase: PhaseState) => number | undefined,
 ): number | null {
-  return imbalancePercent(phases.map((phase) => read(state[`phase${phase}`])))
+  const values = phases.map((phase) => read(state[`phase${phase}`]))
+  const known = values.filter((value) => value !== undefined)
+  return known.length < values.length ? null : imbalancePercent(known)
 }

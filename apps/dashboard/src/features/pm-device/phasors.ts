@@ -1,4 +1,4 @@
-import { type MeterPowerState, type Phase, phases } from '@wattpost/protocol'
+import { type MeterPowerState, type Phase, phases, type Reported } from '@wattpost/protocol'
 
 /** Arrows from the centre: `x` to the right, `y` upward; the longest arrow of a kind has length 1. */
 export interface Phasor {
@@ -17,22 +17,25 @@ const ANGLES: Readonly<Record<Phase, number>> = { A: 0, B: -120, C: 120 }
 
 /**
  * Phasors of voltages and currents [E11]. Phases are 120° apart by assumption: a meter does not report angles.
- * The current lags its voltage by atan2(reactive power, active power); an exported current points backward.
+ * The current lags its voltage by atan2(reactive power, active power); an exported current points backward. What is unknown
+ * has no arrow.
  */
-export function phasors(state: MeterPowerState): readonly Phasor[] {
+export function phasors(state: Reported<MeterPowerState>): readonly Phasor[] {
   const phaseState = (phase: Phase) => state[`phase${phase}`]
-  const longest = (read: (phase: Phase) => number) => Math.max(1e-9, ...phases.map(read))
+  const longest = (read: (phase: Phase) => number | undefined) =>
+    Math.max(1e-9, ...phases.map((phase) => read(phase) ?? 0))
   const [voltMax, ampMax] = [
     longest((p) => phaseState(p).voltage),
     longest((p) => phaseState(p).current),
   ]
   return phases.map((phase) => {
-    const { voltage, current, activePower, reactivePower } = phaseState(phase)
-    const lag = (Math.atan2(reactivePower, activePower) * 180) / Math.PI
+    const { voltage = 0, current = 0, activePower, reactivePower } = phaseState(phase)
+    const isLagKnown = activePower !== undefined && reactivePower !== undefined
+    const lag = isLagKnown ? (Math.atan2(reactivePower, activePower) * 180) / Math.PI : 0
     return {
       phase,
       voltage: tip(voltage / voltMax, ANGLES[phase]),
-      current: tip(current / ampMax, ANGLES[phase] - lag),
+      current: tip(isLagKnown ? current / ampMax : 0, ANGLES[phase] - lag),
     }
   })
 }

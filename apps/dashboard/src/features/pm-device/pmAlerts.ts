@@ -1,4 +1,4 @@
-import type { MeterDevice } from '@wattpost/protocol'
+import type { ReportedMeter } from '@wattpost/protocol'
 import type { DeviceAlert } from '../../domain/alerts/alert.ts'
 import { type SupplyLoss, supplyLoss } from '../../domain/supplyLoss.ts'
 import {
@@ -10,7 +10,7 @@ import { text } from './text.ts'
 
 /** A meter's alerts, most urgent first; none while the dashboard itself is disconnected. */
 export function pmAlerts(
-  device: Pick<MeterDevice, 'powerState' | 'status'>,
+  device: Pick<ReportedMeter, 'powerState' | 'status'>,
   freshness: Freshness,
 ): readonly DeviceAlert[] {
   if (isStaleByConnection(freshness)) return []

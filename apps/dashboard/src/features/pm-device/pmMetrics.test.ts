@@ -37,7 +37,7 @@ test('totals of the meter have their own metrics [E10, E20]', () => {
 })
 
 test('the sample has a value for every metric [E10, E11]', () => {
-  const { t, values } = meterSample(aPm.powerState)
+  const { t, values = {} } = meterSample(aPm.powerState) ?? {}
   expect(t).toBe(aPm.powerState.timestamp)
   expect(pmMetrics().filter(({ key }) => typeof values[key] !== 'number')).toEqual([])
   expect(values['phaseB.voltage']).toBe(aPm.powerState.phaseB.voltage)

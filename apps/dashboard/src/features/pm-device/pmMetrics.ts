@@ -1,4 +1,4 @@
-import { type MeterPowerState, phases } from '@wattpost/protocol'
+import { type MeterPowerState, phases, type Reported } from '@wattpost/protocol'
 import { type TextKey, text } from './text.ts'
 
 const TOTALS = [
@@ -63,12 +63,13 @@ function ofPhases(quantity: keyof typeof BY_PHASE): readonly PmMetric[] {
   }))
 }
 
-/** A meter's current values by metric key: `frequency`, `phaseA.voltage`. */
-export function meterSample(state: MeterPowerState): {
+/** A meter's current values by metric key: `frequency`, `phaseA.voltage`; `null` before its first report. */
+export function meterSample(state: Reported<MeterPowerState>): {
   readonly t: number
-  readonly values: Readonly<Record<string, number>>
-} {
+  readonly values: Readonly<Record<string, number | undefined>>
+} | null {
   const { timestamp, phaseA, phaseB, phaseC, ...totals } = state
+  if (timestamp === undefined) return null
   const byPhase = { A: phaseA, B: phaseB, C: phaseC }
   const phaseValues = phases.flatMap((phase) =>
     Object.entries(byPhase[phase]).map(

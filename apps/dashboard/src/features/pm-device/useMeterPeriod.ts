@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type MeterDevice, type MeterPeriod, meterPeriods } from '@wattpost/protocol'
+import { type ReportedMeter, type MeterPeriod, meterPeriods } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { deviceKey } from '../../api/queryCache.ts'
@@ -34,7 +34,7 @@ export interface ShownMeterPeriod {
  * @param staleSinceMs the meter's last report, epoch ms, when it is stale; `null` otherwise
  */
 export function useMeterPeriod(
-  device: MeterDevice,
+  device: ReportedMeter,
   nowMs: number,
   tz: string,
   staleSinceMs: number | null,
@@ -66,7 +66,7 @@ export function useMeterPeriod(
 
 /** The phases over a span [K8]; fetched again when the meter reports a change of supply. */
 function usePhases(
-  { deviceId, status, powerState }: Pick<MeterDevice, 'deviceId' | 'status' | 'powerState'>,
+  { deviceId, status, powerState }: Pick<ReportedMeter, 'deviceId' | 'status' | 'powerState'>,
   span: ChartSpan,
   nowMs: number,
 ): UseQueryResult<PhaseStates> {

@@ -1,9 +1,12 @@
-import type { ConnectionFrame, DeviceStatus, FrameHead } from '@wattpost/protocol'
+import type { DeviceStatus, FrameHead, ReportedConnection } from '@wattpost/protocol'
 import { connectionStatus, lastSeenAfter } from '../../domain/deviceStatus.ts'
 import { advanceCursor, type StreamCursor } from '../frames/streamCursor.ts'
 
 interface LiveDevice {
-  readonly device: { readonly status: DeviceStatus; readonly lastSeen: number }
+  readonly device: {
+    readonly status?: DeviceStatus | undefined
+    readonly lastSeen?: number | undefined
+  }
   readonly cursor: StreamCursor
 }
 
@@ -18,7 +21,7 @@ export function withReport<L extends LiveDevice>(
 }
 
 /** A meter or a hydra after a `status` frame [K5]. */
-export function withConnection<L extends LiveDevice>(live: L, frame: ConnectionFrame): L {
+export function withConnection<L extends LiveDevice>(live: L, frame: ReportedConnection): L {
   const status = connectionStatus(live.device.status, frame.body)
   const lastSeen = lastSeenAfter(live.device.lastSeen, frame)
   return {

@@ -1,6 +1,11 @@
-import { decodeConnection, decodePower } from '@wattpost/protocol'
+import {
+  decodeConnection,
+  decodePower,
+  type RawPower,
+  type ReportedPower,
+} from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { type BgLive, bgSnapshot, withBgConnection, withPower } from './bgLive.ts'
+import { type BgLive, bgSnapshot, heardOfBg, withBgConnection, withPower } from './bgLive.ts'
 import { aBg } from './devices.testing.ts'
 
 const live = bgSnapshot(aBg)
@@ -107,4 +112,29 @@ test('the output decides between up and down, also after coming back online [S10
   const back = withStatus(120, 'online', withStatus(110, 'offline', down))
   expect(back.device.status).toBe('down')
   expect(powered(back, 130, { sw: 1, pw: 0, tm: 0, bv: 45_500 }).device.status).toBe('up')
+})
+
+test('a frame with some live values keeps the others, and derives what it can [K4, S15, S16]', () => {
+  const device = heardOfBg('BG-1')
+  const parts = (fields: Partial<RawPower>) => ({
+    ...{ currentData: fields, powerState: fields },
+  })
+  const frame = (t: number, fields: Partial<RawPower>): ReportedPower => ({
+    head: { deviceId: 'BG-1', t },
+    body: { kind: 'parts', parts: parts(fields) },
+  })
+  const first = withPower(device, frame(1000, { batteryVoltage: 50 }))
+  expect(first.device).toMatchObject({ status: 'up', lastSeen: 1000 })
+  expect(first.device.powerState).not.toHaveProperty('batteryPower')
+  const { powerState, currentData } = withPower(first, frame(2000, { batteryCurrent: -2 })).device
+  expect(currentData).toEqual({ batteryVoltage: 50, batteryCurrent: -2 })
+  expect(powerState).toMatchObject({ timestamp: 2000, batteryPower: -100, batteryPowerOutput: 100 })
+  expect(powerState).not.toHaveProperty('solarPower')
+})
+
+test('an energy without a time has that of its frame, and the total of its known parts [E4, S19]', () => {
+  const realtimeEnergy = { acBatteryChargeEnergy: 2, acConsumptionEnergy: 3 }
+  const body = { kind: 'parts', parts: { realtimeEnergy } } as const
+  const { device } = withPower(heardOfBg('BG-1'), { head: { deviceId: 'BG-1', t: 5000 }, body })
+  expect(device.realtimeEnergy).toEqual({ ...realtimeEnergy, acEnergy: 5, timestamp: 5000 })
 })

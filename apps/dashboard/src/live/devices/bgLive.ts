@@ -1,49 +1,76 @@
-import type {
-  BgDevice,
-  ConnectionFrame,
-  DeviceStatus,
-  PowerBody,
-  PowerFrame,
-  SnapshotHead,
-  SwitchStatus,
+import {
+  acEnergyOfKnown,
+  type BgParts,
+  type DeviceStatus,
+  derivedOfKnown,
+  type Reported,
+  type ReportedBg,
+  type ReportedConnection,
+  type ReportedPower,
+  type ReportedPowerBody,
+  type SnapshotHead,
+  type SwitchStatus,
 } from '@wattpost/protocol'
-import { lastSeenAfter } from '../../domain/deviceStatus.ts'
+import { connectionStatus, lastSeenAfter } from '../../domain/deviceStatus.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './applyFrame.ts'
 
 /** A bg device in the live layer. */
 export interface BgLive {
-  readonly device: BgDevice
+  readonly device: ReportedBg
   readonly cursor: StreamCursor
+  /** No list or page has described the device: frames alone did. */
+  readonly isHeardOf?: true
 }
 
-export function bgSnapshot(device: BgDevice, _before?: BgLive, head?: SnapshotHead): BgLive {
-  return { device, cursor: cursorAtSnapshot(device.lastSeen, head) }
+/** A bg device of which nothing is known but that it sends frames. */
+export function heardOfBg(deviceId: string): BgLive {
+  const device: ReportedBg = {
+    ...{ deviceId, currentData: {}, powerState: {}, realtimeEnergy: {} },
+    ...{ switch_status: {}, divider_params: {}, notifications_threshold: {} },
+  }
+  return { device, cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY), isHeardOf: true }
+}
+
+export function bgSnapshot(device: ReportedBg, _before?: BgLive, head?: SnapshotHead): BgLive {
+  return { device, cursor: cursorAtSnapshot(device.lastSeen ?? Number.NEGATIVE_INFINITY, head) }
+}
+
+/** A fetched device completed by what newer frames reported of it. */
+export function overlaidBg(fetched: ReportedBg, reported: ReportedBg): ReportedBg {
+  return withParts(fetched, reported)
 }
 
 /** Applies a `power` frame [K4]. */
-export function withPower(live: BgLive, { head, body }: PowerFrame): BgLive {
-  const part = reportedFields(body, head.t, live.cursor.skewMs)
+export function withPower(live: BgLive, { head, body }: ReportedPower): BgLive {
+  const part = reportedFields(live.device, body, head.t, live.cursor.skewMs)
   const status = reportedStatus(part.switch_status ?? live.device.switch_status)
   return withReport(live, head, { ...part, status })
 }
 
 /** Applies a `status` frame [K5]. */
-export function withBgConnection(live: BgLive, frame: ConnectionFrame): BgLive {
+export function withBgConnection(live: BgLive, frame: ReportedConnection): BgLive {
   const isOnline = frame.body.status === 'online'
   return withReport(live, frame.head, {
-    status: isOnline ? reportedStatus(live.device.switch_status) : 'unknown',
+    status: isOnline
+      ? reportedStatus(live.device.switch_status)
+      : connectionStatus(live.device.status, frame.body),
     lastSeen: lastSeenAfter(live.device.lastSeen, frame),
   })
 }
 
-/** The status of an online device: whether its output has power. */
-function reportedStatus({ power }: SwitchStatus): DeviceStatus {
-  return power === 'on' ? 'up' : 'down'
+/** The status of an online device: down when its output is known to have no power. */
+function reportedStatus({ power }: Reported<SwitchStatus>): DeviceStatus {
+  return power === 'off' ? 'down' : 'up'
 }
 
 /** @param skewMs how far the device's clock, which also stamps its energies, is ahead */
-function reportedFields(body: PowerBody, atMs: number, skewMs: number): Partial<BgDevice> {
+function reportedFields(
+  device: ReportedBg,
+  body: ReportedPowerBody,
+  atMs: number,
+  skewMs: number,
+): BgParts {
   switch (body.kind) {
     case 'switch':
       return { switch_status: body.switchStatus }
@@ -61,5 +88,48 @@ function reportedFields(body: PowerBody, atMs: number, skewMs: number): Partial<
       return body.lifetime
     case 'live':
       return { currentData: body.raw, powerState: { ...body.powerState, timestamp: atMs } }
+    case 'parts':
+      return stampedParts(device, body.parts, atMs, skewMs)
+  }
+}
+
+/** Some fields of a device: its groups keep the values that the frame does not have. */
+function stampedParts(device: ReportedBg, parts: BgParts, atMs: number, skewMs: number): BgParts {
+  const { powerState, realtimeEnergy } = parts
+  const { lastSeen: _, ...next } = withParts(device, parts)
+  const energyAtMs = realtimeEnergy?.timestamp
+  return {
+    ...next,
+    ...(powerState !== undefined && {
+      powerState: {
+        ...next.powerState,
+        ...derivedOfKnown(next.currentData),
+        ...powerState,
+        timestamp: atMs,
+      },
+    }),
+    ...(realtimeEnergy !== undefined && {
+      realtimeEnergy: {
+        ...next.realtimeEnergy,
+        ...acEnergyOfKnown(next.realtimeEnergy),
+        timestamp: energyAtMs === undefined ? atMs : energyAtMs - skewMs,
+      },
+    }),
+  }
+}
+
+function withParts(device: ReportedBg, parts: BgParts): ReportedBg {
+  return {
+    ...device,
+    ...parts,
+    currentData: { ...device.currentData, ...parts.currentData },
+    powerState: { ...device.powerState, ...parts.powerState },
+    realtimeEnergy: { ...device.realtimeEnergy, ...parts.realtimeEnergy },
+    switch_status: { ...device.switch_status, ...parts.switch_status },
+    divider_params: { ...device.divider_params, ...parts.divider_params },
+    notifications_threshold: {
+      ...device.notifications_threshold,
+      ...parts.notifications_threshold,
+    },
   }
 }

@@ -6,6 +6,7 @@ import {
   createStores,
   deviceOf,
   distrustStores,
+  onlyDeviceOf,
 } from './deviceStores.ts'
 import { aBg, aHydra, aPm } from './devices.testing.ts'
 import { hydraSnapshot } from './hydraLive.ts'
@@ -141,4 +142,14 @@ test('at sign-out the stores of all families are emptied [S8]', () => {
   const stores = filledStores()
   clearStores(stores)
   for (const { store } of Object.values(stores)) expect(store.getState().devices.size).toBe(0)
+})
+
+test('the only device of some stores is found; several have none', () => {
+  const [bg, pm] = [createDeviceStore<string>(), createDeviceStore<string>()]
+  expect(onlyDeviceOf([bg, pm])).toBeNull()
+  pm.put('PM-1', 'live')
+  expect(onlyDeviceOf([bg, pm])).toBe('PM-1')
+  bg.put('BG-1', 'live')
+  expect(onlyDeviceOf([bg, pm])).toBeNull()
+  expect(onlyDeviceOf([bg])).toBe('BG-1')
 })

@@ -84,6 +84,15 @@ export function createStores(): DeviceStores {
   return { bg: createDeviceStore(), pm: createDeviceStore(), hydra: createDeviceStore() }
 }
 
+/** The only device of these stores, which a frame is about that names none; `null` for none or several. */
+export function onlyDeviceOf(
+  stores: readonly Pick<DeviceStore<unknown>, 'store'>[],
+): string | null {
+  const maps = stores.map(({ store }) => store.getState().devices)
+  const count = maps.reduce((sum, { size }) => sum + size, 0)
+  return count === 1 ? (maps.flatMap((devices) => [...devices.keys()])[0] ?? null) : null
+}
+
 /** Removes all data of the last user at sign-out. */
 export function clearStores(stores: DeviceStores): void {
   for (const store of Object.values(stores)) store.clear()

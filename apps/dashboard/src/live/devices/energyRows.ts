@@ -1,25 +1,30 @@
-import { ENERGY_SUMMARY_ROWS, type EnergyTotals, LIVE_ENERGY_ROWS_MAX } from '@wattpost/protocol'
+import {
+  ENERGY_SUMMARY_ROWS,
+  type EnergyTotals,
+  LIVE_ENERGY_ROWS_MAX,
+  type Reported,
+} from '@wattpost/protocol'
+import { totalOf } from '../../domain/knownSum.ts'
 
 /** Totals in Wh of the period that starts at `period` (ISO). */
-export interface LiveEnergyRow extends EnergyTotals {
-  readonly period: string
-}
+export type LiveEnergyRow = Reported<EnergyTotals> & { readonly period: string }
 
-/** Adds a row, newest first; it replaces an earlier row of the same period [C1]. */
+/** Adds a row, newest first; its totals replace those of an earlier row of the same period [C1]. */
 export function withEnergyRow(
   rows: readonly LiveEnergyRow[],
   row: LiveEnergyRow,
 ): readonly LiveEnergyRow[] {
-  const others = rows.filter(({ period }) => period !== row.period)
-  return [row, ...others]
+  const before = rows.find(({ period }) => period === row.period)
+  const others = rows.filter((each) => each !== before)
+  return [{ ...before, ...row }, ...others]
     .toSorted((a, b) => Date.parse(b.period) - Date.parse(a.period))
     .slice(0, LIVE_ENERGY_ROWS_MAX)
 }
 
-/** Totals of the 10 newest rows [C2]; `rows` are newest first. */
-export function summaryTotals(rows: readonly EnergyTotals[]): EnergyTotals {
-  const sum = (of: (row: EnergyTotals) => number) =>
-    rows.slice(0, ENERGY_SUMMARY_ROWS).reduce((total, row) => total + of(row), 0)
+/** Totals of the ten newest rows, as far as known [C2]; `rows` are newest first. */
+export function summaryTotals(rows: readonly Reported<EnergyTotals>[]): Reported<EnergyTotals> {
+  const sum = (of: (row: Reported<EnergyTotals>) => number | undefined) =>
+    totalOf(rows.slice(0, ENERGY_SUMMARY_ROWS).map(of))
   return {
     totalImportEnergy: sum((row) => row.totalImportEnergy),
     totalChargeEnergy: sum((row) => row.totalChargeEnergy),

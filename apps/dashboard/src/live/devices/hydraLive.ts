@@ -2,12 +2,12 @@ import {
   channelChange,
   type FrameHead,
   HYDRA_CHART_POINTS_MAX,
-  type HydraDevice,
-  type HydraEnergyFrame,
-  type HydraPowerBody,
-  type HydraPowerFrame,
-  type HydraStatusFrame,
-  type LatestData,
+  type ReportedHydra,
+  type ReportedHydraEnergy,
+  type ReportedHydraPowerBody,
+  type ReportedHydraPower,
+  type ReportedHydraStatus,
+  type ReportedLatest,
   type MetricPoint,
   type PowerStatus,
   type SnapshotHead,
@@ -19,7 +19,7 @@ import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
 
 /** A hydra in the live layer. */
 export interface HydraLive {
-  readonly device: HydraDevice
+  readonly device: ReportedHydra
   readonly cursor: StreamCursor
   /** AC power of all channels in W, oldest first, at most 100 points [C1]. */
   readonly chart: readonly MetricPoint[]
@@ -30,13 +30,13 @@ export interface HydraLive {
 }
 
 export function hydraSnapshot(
-  device: HydraDevice,
+  device: ReportedHydra,
   before?: HydraLive,
   head?: SnapshotHead,
 ): HydraLive {
   return {
     device,
-    cursor: cursorAtSnapshot(device.lastSeen, head),
+    cursor: cursorAtSnapshot(device.lastSeen ?? Number.NEGATIVE_INFINITY, head),
     chart: before?.chart ?? [],
     unconfirmed: new Set(),
     energyRows: before?.energyRows ?? [],
@@ -49,7 +49,7 @@ export function withUnconfirmedChannels(live: HydraLive): HydraLive {
 }
 
 /** Applies a `hydra_power` frame [K9, S12]. */
-export function withHydraPower(live: HydraLive, { head, body }: HydraPowerFrame): HydraLive {
+export function withHydraPower(live: HydraLive, { head, body }: ReportedHydraPower): HydraLive {
   const update = latestPower(live.device.latestData, body)
   const next = updated(live, head, update, channelChangeOf(body))
   if (body.type !== 'ac-power') return next
@@ -62,23 +62,23 @@ export function withHydraPower(live: HydraLive, { head, body }: HydraPowerFrame)
 }
 
 /** Applies a `hydra_energy` frame [K9, S12]. */
-export function withHydraEnergy(live: HydraLive, { head, body }: HydraEnergyFrame): HydraLive {
+export function withHydraEnergy(live: HydraLive, { head, body }: ReportedHydraEnergy): HydraLive {
   const { latestData } = live.device
   switch (body.type) {
     case 'ac-channel-energy':
       return updated(live, head, {
         'ac-channel-energy': {
           ...latestData['ac-channel-energy'],
-          [body.channel]: { ie: body.ie },
+          [body.channel]: { ...latestData['ac-channel-energy']?.[body.channel], ie: body.ie },
         },
       })
-    case 'battery-monitor-energy':
+    case 'battery-monitor-energy': {
+      const { type, monitor, ...energy } = body
+      const monitors = latestData[type]
       return updated(live, head, {
-        'battery-monitor-energy': {
-          ...latestData['battery-monitor-energy'],
-          [body.monitor]: { ce: body.ce, de: body.de },
-        },
+        [type]: { ...monitors, [monitor]: { ...monitors?.[monitor], ...energy } },
       })
+    }
     case 'energy-summary': {
       const { type: _, ...row } = body
       return { ...updated(live, head, {}), energyRows: withEnergyRow(live.energyRows, row) }
@@ -86,20 +86,20 @@ export function withHydraEnergy(live: HydraLive, { head, body }: HydraEnergyFram
   }
 }
 
-/** Applies a `hydra_status` frame; its status is stored unchanged [K9]. */
-export function withHydraStatus(live: HydraLive, { head, body }: HydraStatusFrame): HydraLive {
+/** Applies a `hydra_status` frame; its status is stored unchanged [K9]. Without one it is a live update [S12]. */
+export function withHydraStatus(live: HydraLive, { head, body }: ReportedHydraStatus): HydraLive {
   return withReport(live, head, {
-    status: body.status,
-    network_data: body.network_data ?? live.device.network_data,
+    status: body.status ?? hydraUpdateStatus(live.device.status, null),
+    network_data: { ...live.device.network_data, ...body.network_data },
   })
 }
 
 /** Whether a frame reports that a channel went up or down, so that its history has grown [S11]. */
-export function reportsChannelChange({ body }: HydraPowerFrame): boolean {
+export function reportsChannelChange({ body }: ReportedHydraPower): boolean {
   return channelChangeOf(body) !== null
 }
 
-function channelChangeOf(body: HydraPowerBody): PowerStatus | null {
+function channelChangeOf(body: ReportedHydraPowerBody): PowerStatus | null {
   if (body.type !== 'ac-power' || body.ns === undefined || body.os === undefined) return null
   return channelChange(body.os, body.ns)
 }
@@ -107,7 +107,7 @@ function channelChangeOf(body: HydraPowerBody): PowerStatus | null {
 function updated(
   live: HydraLive,
   head: FrameHead,
-  update: LatestData,
+  update: ReportedLatest,
   change: PowerStatus | null = null,
 ): HydraLive {
   return withReport(live, head, {
@@ -117,7 +117,7 @@ function updated(
 }
 
 /** Removes the parts reported now from the list of unreadable parts. */
-function withoutRepaired(latest: LatestData, update: LatestData): LatestData {
+function withoutRepaired(latest: ReportedLatest, update: ReportedLatest): ReportedLatest {
   const { unreadable, ...readable } = latest
   const stillUnreadable = unreadable?.filter((name) => {
     const [type, key] = name.split(' ')
@@ -129,39 +129,34 @@ function withoutRepaired(latest: LatestData, update: LatestData): LatestData {
     : { ...readable, unreadable: stillUnreadable }
 }
 
-function latestPower(latest: LatestData, body: HydraPowerBody): LatestData {
+/** What a frame does not have keeps its last value. */
+function latestPower(latest: ReportedLatest, body: ReportedHydraPowerBody): ReportedLatest {
   switch (body.type) {
     case 'ac-power': {
-      const { channel, rp, v } = body
-      const ns = body.ns ?? latest['ac-power']?.[channel]?.ns ?? stateByVoltage(v)
-      const power = { rp, ...(v !== undefined && { v }), ...(ns !== undefined && { ns }) }
-      return { 'ac-power': { ...latest['ac-power'], [channel]: power } }
-    }
-    case 'battery-system': {
-      const { type, ...system } = body
-      return { [type]: system }
+      const { type, channel, os: _, ...power } = body
+      return { [type]: { ...latest[type], [channel]: { ...latest[type]?.[channel], ...power } } }
     }
     case 'battery-monitor-power': {
       const { type, monitor, ...power } = body
-      return { [type]: { ...latest[type], [monitor]: power } }
+      return { [type]: { ...latest[type], [monitor]: { ...latest[type]?.[monitor], ...power } } }
+    }
+    case 'battery-system': {
+      const { type, ...system } = body
+      return { [type]: { ...latest[type], ...system } }
     }
     case 'power-split': {
       const { type, ...split } = body
-      return { [type]: split }
+      return { [type]: { ...latest[type], ...split } }
     }
   }
 }
 
-/** The state of a channel by its voltage, for frames without a state. */
-function stateByVoltage(voltageV: number | undefined): 0 | 1 | undefined {
-  if (voltageV === undefined) return undefined
-  return voltageV > 0 ? 1 : 0
-}
-
-/** One point for each moment, since each channel of a moment has its own frame. */
+/** One point for each moment, since each channel of a moment has its own frame; none while a power is unknown. */
 function withPoint({ device, chart }: HydraLive, t: number): readonly MetricPoint[] {
-  const channels = Object.values(device.latestData['ac-power'] ?? {})
-  const point = { t, v: channels.reduce((sum, { rp }) => sum + rp, 0) }
+  const powersW = Object.values(device.latestData['ac-power'] ?? {}).map(({ rp }) => rp)
+  const known = powersW.filter((powerW) => powerW !== undefined)
+  if (known.length < powersW.length) return chart
+  const point = { t, v: known.reduce((sum, powerW) => sum + powerW, 0) }
   // Stryker disable next-line ConditionalExpression,EqualityOperator: only a shortcut for points in order
   if ((chart.at(-1)?.t ?? t) > t) return inOrder(chart, point)
   const before = chart.at(-1)?.t === t ? chart.slice(0, -1) : chart

@@ -1,43 +1,49 @@
-import type {
-  FrameHead,
-  MeterDevice,
-  MeterHistoryRow,
-  MeterPowerBody,
-  MeterPowerFrame,
-  MeterPowerState,
-  MeterStatusFrame,
-  Phase,
-  SnapshotHead,
+import {
+  type FrameHead,
+  type Phase,
+  type PhaseEnergy,
+  type PhasePower,
+  phases,
+  type ReportedMeter,
+  type ReportedMeterPower,
+  type ReportedMeterPowerBody,
+  type ReportedMeterRow,
+  type ReportedMeterStatus,
+  type SnapshotHead,
 } from '@wattpost/protocol'
 import { advanceCursor, cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './applyFrame.ts'
 
 /** A power meter in the live layer. */
 export interface PmLive {
-  readonly device: MeterDevice
+  readonly device: ReportedMeter
   readonly cursor: StreamCursor
   /** Daily rows received over the socket; empty after unreadable rows [X22]. */
-  readonly history: readonly MeterHistoryRow[]
+  readonly history: readonly ReportedMeterRow[]
 }
 
-export function pmSnapshot(device: MeterDevice, before?: PmLive, head?: SnapshotHead): PmLive {
-  return { device, cursor: cursorAtSnapshot(device.lastSeen, head), history: before?.history ?? [] }
+export function pmSnapshot(device: ReportedMeter, before?: PmLive, head?: SnapshotHead): PmLive {
+  const cursor = cursorAtSnapshot(device.lastSeen ?? Number.NEGATIVE_INFINITY, head)
+  return { device, cursor, history: before?.history ?? [] }
 }
 
 /** Applies a `meter_power` frame [K2]. */
-export function withMeterPower(live: PmLive, { head, body }: MeterPowerFrame): PmLive {
+export function withMeterPower(live: PmLive, { head, body }: ReportedMeterPower): PmLive {
   if (body.kind === 'history')
     return { ...live, history: body.rows, cursor: advanceCursor(live.cursor, head) }
-  const status = live.device.status === 'unknown' ? 'up' : live.device.status
-  return withReport(live, head, { ...reportedFields(live.device, head, body), status })
+  const { status = 'up' } = live.device
+  return withReport(live, head, {
+    ...reportedFields(live.device, head, body),
+    status: status === 'unknown' ? 'up' : status,
+  })
 }
 
 /** Applies a `meter_status` frame [K3]. */
-export function withMeterStatus(live: PmLive, { head, body }: MeterStatusFrame): PmLive {
+export function withMeterStatus(live: PmLive, { head, body }: ReportedMeterStatus): PmLive {
   const { cop, imsi, imei, csq, status } = body
   const network = {
     ...live.device.network,
-    cop,
+    ...(cop !== undefined && { cop }),
     ...(imsi !== undefined && { imsi }),
     ...(imei !== undefined && { imei }),
     ...(csq !== undefined && { signal_quality: csq }),
@@ -50,13 +56,14 @@ export function withoutHistory(live: PmLive): PmLive {
   return { ...live, history: [] }
 }
 
-type LiveBody = Exclude<MeterPowerBody, { kind: 'history' }>
+type LiveBody = Exclude<ReportedMeterPowerBody, { kind: 'history' }>
+type PowerState = ReportedMeter['powerState']
 
 function reportedFields(
-  device: MeterDevice,
+  device: ReportedMeter,
   head: FrameHead,
   body: LiveBody,
-): Partial<MeterDevice> {
+): Partial<ReportedMeter> {
   const powerState = { ...device.powerState, timestamp: head.t }
   switch (body.kind) {
     case 'total-energy':
@@ -67,14 +74,31 @@ function reportedFields(
       return { powerState: withPhase(powerState, body.phase, body.power) }
     case 'phase-energy':
       return { powerState: withPhase(powerState, body.phase, body.energy) }
+    case 'parts': {
+      const { powerState: power, lifetime } = body.parts
+      return {
+        ...(power !== undefined && { powerState: withParts(powerState, power) }),
+        ...(lifetime !== undefined && { lifetime: { ...device.lifetime, ...lifetime } }),
+      }
+    }
   }
 }
 
+/** What a frame does not have keeps its last value. */
+function withParts(before: PowerState, parts: PowerState): PowerState {
+  const withPhases = phases.reduce(
+    (state, phase) => withPhase(state, phase, parts[`phase${phase}`]),
+    before,
+  )
+  const { phaseA: _, phaseB: __, phaseC: ___, ...totals } = parts
+  return { ...withPhases, ...totals }
+}
+
 function withPhase(
-  powerState: MeterPowerState,
+  powerState: PowerState,
   phase: Phase,
-  part: Partial<MeterPowerState['phaseA']>,
-): MeterPowerState {
+  part: PowerState['phaseA'] | PhasePower | PhaseEnergy,
+): PowerState {
   const key = `phase${phase}` as const
   return { ...powerState, [key]: { ...powerState[key], ...part } }
 }

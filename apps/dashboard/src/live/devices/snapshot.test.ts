@@ -41,9 +41,9 @@ test('an answer that newer frames have overtaken changes nothing', () => {
 })
 
 test.each([
-  ['bg', bgAnswer, 'bg snapshot'],
-  ['pm', pmAnswer, 'power meter snapshot'],
-  ['hydra', hydraAnswer, 'hydra snapshot'],
+  ['bg', bgAnswer, 'bg device'],
+  ['pm', pmAnswer, 'power meter'],
+  ['hydra', hydraAnswer, 'hydra'],
 ] as const)('an unreadable %s answer is refused and changes nothing', (family, answer, what) => {
   const { stores, take } = createSetup()
   const refused = take({ ...answer, device: { deviceId: 5 } })

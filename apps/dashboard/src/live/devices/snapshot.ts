@@ -1,16 +1,18 @@
 import {
   accepted,
-  bgDevice,
   decode,
-  hydraDevice,
-  meterDevice,
+  type ReadContext,
+  type Reading,
   type Refusal,
   type Result,
+  readBg,
+  readHydra,
+  readMeter,
   type SnapshotHead,
   type SocketAnswers,
   snapshotHead,
 } from '@wattpost/protocol'
-import { withPlausibleTimes } from '../frames/deviceClock.ts'
+import { type Stamped, withPlausibleTimes } from '../frames/deviceClock.ts'
 import { isAheadOf, type StreamCursor } from '../frames/streamCursor.ts'
 import type { TimeSource } from '../freshness/timeSource.ts'
 import { bgSnapshot } from './bgLive.ts'
@@ -26,40 +28,32 @@ export function takeSnapshot(
   stores: DeviceStores,
   time: TimeSource,
   { family, device, ...rest }: SocketAnswers['device'],
+  context: ReadContext = {},
 ): Result<SnapshotOutcome, Refusal> {
   const head = decode('snapshot', snapshotHead, rest)
   if (!head.ok) return head
   switch (family) {
-    case 'bg': {
-      const read = decode('bg snapshot', bgDevice, device)
-      return read.ok
-        ? stored(stores.bg, withPlausibleTimes(read.value, time), head.value, bgSnapshot)
-        : read
-    }
-    case 'pm': {
-      const read = decode('power meter snapshot', meterDevice, device)
-      return read.ok
-        ? stored(stores.pm, withPlausibleTimes(read.value, time), head.value, pmSnapshot)
-        : read
-    }
-    case 'hydra': {
-      const read = decode('hydra snapshot', hydraDevice, device)
-      return read.ok
-        ? stored(stores.hydra, withPlausibleTimes(read.value, time), head.value, hydraSnapshot)
-        : read
-    }
+    case 'bg':
+      return taken(stores.bg, time, readBg(device, context), head.value, bgSnapshot)
+    case 'pm':
+      return taken(stores.pm, time, readMeter(device, context), head.value, pmSnapshot)
+    case 'hydra':
+      return taken(stores.hydra, time, readHydra(device, context), head.value, hydraSnapshot)
   }
 }
 
-function stored<
-  D extends { readonly deviceId: string },
+function taken<
+  D extends Stamped & { readonly deviceId: string },
   L extends { readonly cursor: StreamCursor },
 >(
   store: DeviceStore<L>,
-  device: D,
+  time: TimeSource,
+  read: Result<Reading<D>, Refusal>,
   head: SnapshotHead,
   snapshot: (device: D, before?: L, head?: SnapshotHead) => L,
-): Result<SnapshotOutcome, never> {
+): Result<SnapshotOutcome, Refusal> {
+  if (!read.ok) return read
+  const device = withPlausibleTimes(read.value.value, time)
   const before = store.read(device.deviceId)
   if (before !== undefined && isAheadOf(before.cursor, head)) return accepted('overtaken')
   store.put(device.deviceId, snapshot(device, before, head))

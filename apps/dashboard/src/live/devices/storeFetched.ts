@@ -1,17 +1,17 @@
-import type { BgDevice, HydraDevice, MeterDevice } from '@wattpost/protocol'
-import { withPlausibleTimes } from '../frames/deviceClock.ts'
+import type { ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
+import { type Stamped, withPlausibleTimes } from '../frames/deviceClock.ts'
 import type { StreamCursor } from '../frames/streamCursor.ts'
 import type { TimeSource } from '../freshness/timeSource.ts'
-import { bgSnapshot } from './bgLive.ts'
+import { type BgLive, bgSnapshot, overlaidBg } from './bgLive.ts'
 import type { DeviceStore, DeviceStores } from './deviceStores.ts'
 import { hydraSnapshot } from './hydraLive.ts'
 import { pmSnapshot } from './pmLive.ts'
 
 /** Puts devices that a list or a page fetched into the stores; newer values from frames stay. */
 export interface StoreFetched {
-  readonly bg: (devices: readonly BgDevice[]) => void
-  readonly pm: (devices: readonly MeterDevice[]) => void
-  readonly hydra: (devices: readonly HydraDevice[]) => void
+  readonly bg: (devices: readonly ReportedBg[]) => void
+  readonly pm: (devices: readonly ReportedMeter[]) => void
+  readonly hydra: (devices: readonly ReportedHydra[]) => void
 }
 
 /** @param recover called for a device that had newer frames while it was unknown */
@@ -21,16 +21,27 @@ export function createStoreFetched(
   recover: (deviceId: string) => void,
 ): StoreFetched {
   const by = { time, recover }
+  const storeBg = storeFetchedIn(stores.bg, bgSnapshot, by)
   return {
-    bg: storeFetchedIn(stores.bg, bgSnapshot, by),
+    bg: (devices) => storeBg(devices.map((device) => completed(stores.bg, device))),
     pm: storeFetchedIn(stores.pm, pmSnapshot, by),
     hydra: storeFetchedIn(stores.hydra, hydraSnapshot, by),
   }
 }
 
-interface Fetched {
+/** A device that was known by its frames only, with what they reported: it is newer than a list. */
+function completed({ read, put }: DeviceStore<BgLive>, fetched: ReportedBg): ReportedBg {
+  const before = read(fetched.deviceId)
+  const fetchedAtMs = fetched.lastSeen ?? Number.NEGATIVE_INFINITY
+  if (before?.isHeardOf !== true || before.cursor.atMs < fetchedAtMs) return fetched
+  const { isHeardOf: _, ...live } = before
+  const device = overlaidBg(fetched, before.device)
+  put(fetched.deviceId, { ...live, device })
+  return device
+}
+
+interface Fetched extends Stamped {
   readonly deviceId: string
-  readonly lastSeen: number
 }
 
 function storeFetchedIn<D extends Fetched, L extends { readonly cursor: StreamCursor }>(
@@ -40,14 +51,14 @@ function storeFetchedIn<D extends Fetched, L extends { readonly cursor: StreamCu
 ): (devices: readonly D[]) => void {
   return (devices) => {
     for (const device of devices.map((raw) => withPlausibleTimes(raw, time))) {
-      const { deviceId, lastSeen } = device
+      const { deviceId, lastSeen: atMs = Number.NEGATIVE_INFINITY } = device
       const before = store.read(deviceId)
-      if (before !== undefined && before.cursor.atMs > lastSeen) continue
+      if (before !== undefined && before.cursor.atMs > atMs) continue
       const fetched = snapshot(device, before)
       // The numbering continues, so that a frame lost before is still noticed.
-      const cursor = { ...(before?.cursor ?? fetched.cursor), atMs: lastSeen }
+      const cursor = { ...(before?.cursor ?? fetched.cursor), atMs }
       store.put(deviceId, { ...fetched, cursor })
-      if (before === undefined && store.missedAtMs(deviceId) > lastSeen) recover(deviceId)
+      if (before === undefined && store.missedAtMs(deviceId) > atMs) recover(deviceId)
     }
   }
 }

@@ -31,21 +31,23 @@ export function plausibleMs(stampMs: number, time: Time): number {
   return stampMs > nowMs + scaled(AHEAD_MAX_MS, time) ? nowMs : stampMs
 }
 
-interface Stamped {
-  readonly lastSeen: number
-  readonly powerState?: { readonly timestamp: number }
-  readonly realtimeEnergy?: { readonly timestamp: number }
+/** A device's stamps, epoch ms; each may be unknown. */
+export interface Stamped {
+  readonly lastSeen?: number | undefined
+  readonly powerState?: { readonly timestamp?: number | undefined }
+  readonly realtimeEnergy?: { readonly timestamp?: number | undefined }
 }
 
 /** A fetched device in which no stamp is later than the device was last seen. */
 export function withPlausibleTimes<D extends Stamped>(device: D, time: Time): D {
-  const lastSeen = plausibleMs(device.lastSeen, time)
-  const plausible = <S extends { readonly timestamp: number }>(part: S): S =>
-    plausibleMs(part.timestamp, time) === part.timestamp ? part : { ...part, timestamp: lastSeen }
+  const known = (stampMs: number | undefined) => stampMs && plausibleMs(stampMs, time)
+  const lastSeen = known(device.lastSeen)
+  const plausible = <S extends { readonly timestamp?: number | undefined }>(part: S): S =>
+    known(part.timestamp) === part.timestamp ? part : { ...part, timestamp: lastSeen }
   const { powerState, realtimeEnergy } = device
   return {
     ...device,
-    lastSeen,
+    ...(lastSeen !== undefined && { lastSeen }),
     ...(powerState && { powerState: plausible(powerState) }),
     ...(realtimeEnergy && { realtimeEnergy: plausible(realtimeEnergy) }),
   }

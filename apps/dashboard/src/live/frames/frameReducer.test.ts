@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DataEvent } from '../connection/liveSource.ts'
+import { bgSnapshot } from '../devices/bgLive.ts'
 import { createStores } from '../devices/deviceStores.ts'
 import { aBg, aHydra, aPm } from '../devices/devices.testing.ts'
+import { hydraSnapshot } from '../devices/hydraLive.ts'
+import { pmSnapshot } from '../devices/pmLive.ts'
 import { createStoreFetched } from '../devices/storeFetched.ts'
 import { createTimeSource } from '../freshness/timeSource.ts'
 import { createFrameReducer } from './frameReducer.ts'
@@ -243,7 +247,7 @@ test('devices with dropped frames are reported as gaps', () => {
 test('a refused frame is logged and changes nothing', () => {
   const { stores, calls, reduceFrame } = createSetup()
   const before = stores.hydra.read('HY-1')
-  reduceFrame('hydra_power', { ...channelDown, t: 'soon' })
+  reduceFrame('hydra_power', { ...channelDown, channel: 'first' })
   reduceFrame('hydra_power', 'nonsense')
   expect(stores.hydra.read('HY-1')).toBe(before)
   expect(calls).toEqual([])
@@ -397,4 +401,98 @@ test('history chunks are passed on, errors too [K7, K8]', () => {
     ['points', chunk],
     ['states', failed],
   ])
+})
+
+test('a bg device that no list has named exists with its first frame [K4]', () => {
+  const { stores, reduceFrame, storeFetched, calls } = createSetup()
+  reduceFrame('power', { deviceId: 'BG-9', t: 101, batteryVoltage: 48 })
+  expect(stores.bg.read('BG-9')).toMatchObject({
+    ...{ isHeardOf: true, device: { status: 'up', powerState: { batteryVoltage: 48 } } },
+  })
+  storeFetched.bg([{ ...aBg, deviceId: 'BG-9', lastSeen: 90_000 }])
+  const { device, ...live } = stores.bg.read('BG-9') ?? {}
+  expect(live).not.toHaveProperty('isHeardOf')
+  expect(device).toMatchObject({ site: 'Shop', lastSeen: 101_000 })
+  expect(device?.powerState).toMatchObject({ batteryVoltage: 48, batteryCurrent: -2 })
+  expect(calls).toEqual([])
+})
+
+test('a meter that no list has named waits for its list [K2]', () => {
+  const { stores, reduceFrame } = createSetup()
+  reduceFrame('meter_power', { deviceId: 'PM-9', t: 101, totalActivePower: 5 })
+  expect(stores.pm.read('PM-9')).toBeUndefined()
+  expect(stores.pm.missedAtMs('PM-9')).toBe(101_000)
+})
+
+test('a frame without device and time is about the only one, now', () => {
+  const { stores, time, reduceFrame } = createSetup()
+  reduceFrame('hydra_power', { type: 'ac-power', channel: 1, rp: 7 })
+  const { device } = stores.hydra.read('HY-1') ?? {}
+  expect(device?.latestData['ac-power']?.[1]?.rp).toBe(7)
+  expect(Math.abs((device?.lastSeen ?? 0) - time.nowMs())).toBeLessThan(1000)
+})
+
+test('what cannot be read of a device is logged once for each event', () => {
+  const { reduceFrame } = createSetup()
+  for (const t of [101, 102]) reduceFrame('power', { deviceId: 'BG-1', t, vb: 'high', ib: 1 })
+  reduceFrame('power', { deviceId: 'BG-2', t: 101, vb: 'high' })
+  expect(vi.mocked(console.warn).mock.calls).toEqual([
+    ['power frame at vb: cannot be read'],
+    ['power frame at vb: nothing can be read'],
+  ])
+})
+
+test('rows of a meter that cannot be read are skipped; what is no history empties it [X22]', () => {
+  const { stores, reduceFrame } = createSetup()
+  const history = (daily_meter_data: unknown) =>
+    reduceFrame('meter_power', { deviceId: 'PM-1', t: 101, daily_meter_data })
+  history([{ t: 1, haet: 5 }, { haet: 6 }])
+  expect(stores.pm.read('PM-1')?.history).toEqual([{ t: 1000, haet: 5 }])
+  history('none')
+  expect(stores.pm.read('PM-1')?.history).toEqual([])
+})
+
+const word = fc.oneof(fc.jsonValue(), fc.constantFrom('ONLINE', 'done', 'phase-power', 1, 0, 5))
+const fields = fc.dictionary(
+  fc.constantFrom(
+    'type',
+    'channel',
+    'monitor',
+    'phase',
+    'status',
+    'rp',
+    'v',
+    'sw',
+    'vb',
+    'soc',
+    't',
+  ),
+  word,
+)
+const events: readonly DataEvent[] = [
+  'status',
+  'power',
+  'meter_power',
+  'hydra_power',
+  'hydra_energy',
+]
+
+test('no frame throws, or hides or changes another device', () => {
+  const { stores, reduceFrame } = createSetup()
+  const others = () => [stores.bg, stores.pm, stores.hydra].map(({ read }) => read('OTHER'))
+  stores.bg.put('OTHER', bgSnapshot({ ...aBg, deviceId: 'OTHER' }))
+  stores.pm.put('OTHER', pmSnapshot({ ...aPm, deviceId: 'OTHER' }))
+  stores.hydra.put('OTHER', hydraSnapshot({ ...aHydra, deviceId: 'OTHER' }))
+  const before = others()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...events),
+      fc.constantFrom('BG-1', 'PM-1', 'HY-1', 'X-1', undefined),
+      fields,
+      (event, deviceId, frame) => {
+        reduceFrame(event, { ...frame, ...(deviceId !== undefined && { deviceId }) })
+        expect(others()).toEqual(before)
+      },
+    ),
+  )
 })

@@ -1,24 +1,29 @@
 import {
   type ClockReading,
   decodeClock,
-  decodeConnection,
   decodeDropped,
-  decodeHydraEnergy,
-  decodeHydraPower,
-  decodeHydraStatus,
-  decodeMeterPower,
-  decodeMeterStatus,
-  decodePower,
-  decodeSwitchData,
+  type FrameContext,
   type FrameHead,
   ownValue,
+  type ReadContext,
+  type Reading,
   type Refusal,
+  type ReportedFrame,
   type Result,
+  readConnection,
+  readHydraEnergy,
+  readHydraPower,
+  readHydraStatus,
+  readMeterPower,
+  readMeterStatus,
+  readPower,
+  readSwitchData,
 } from '@wattpost/protocol'
+import { createWarnOnce, type WarnOnce } from '../../domain/warnOnce.ts'
 import type { DataEvent } from '../connection/liveSource.ts'
 import { withConnection } from '../devices/applyFrame.ts'
-import { withBgConnection, withPower } from '../devices/bgLive.ts'
-import type { DeviceStore, DeviceStores } from '../devices/deviceStores.ts'
+import { heardOfBg, withBgConnection, withPower } from '../devices/bgLive.ts'
+import { type DeviceStore, type DeviceStores, onlyDeviceOf } from '../devices/deviceStores.ts'
 import {
   type HydraLive,
   reportsChannelChange,
@@ -35,6 +40,8 @@ import { type FrameOrder, frameOrder, type StreamCursor } from './streamCursor.t
 export interface FrameReducerParts {
   readonly stores: DeviceStores
   readonly time: TimeSource
+  /** The backend's words; by default those that are known. */
+  readonly readContext?: ReadContext
   /** A device reported at this moment, epoch ms. */
   readonly onReport: (deviceId: string, atMs: number) => void
   /** A raw `chat_data` chunk. */
@@ -61,24 +68,31 @@ export type FrameReducer = (name: DataEvent, payload: unknown) => void
 type Handler = (json: unknown) => void
 
 export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
-  const { bg, pm, hydra } = parts.stores
+  const { stores } = parts
+  const { bg, pm, hydra } = stores
   const apply = createApply(parts)
   const applyHydra = createApplyHydra(parts, apply)
+  const warn = createWarnOnce()
+  const readAs = createReadAs(parts, warn)
   const handlers: Record<DataEvent, Handler> = {
-    power: decoded(decodePower, (frame) => apply(bg, frame, withPower)),
-    meter_power: (json) => {
-      const frame = decodeMeterPower(json)
-      if (frame.ok) apply(pm, frame.value, withMeterPower)
-      else resetHistory(pm, json, frame.error)
-    },
-    meter_status: decoded(decodeMeterStatus, (frame) => apply(pm, frame, withMeterStatus)),
-    hydra_power: decoded(decodeHydraPower, (frame) => {
+    power: readAs([bg], readPower, (frame) => {
+      hearOf(stores, frame.head.deviceId)
+      apply(bg, frame, withPower)
+    }),
+    meter_power: readAs(
+      [pm],
+      readMeterPower,
+      (frame) => apply(pm, frame, withMeterPower),
+      (json) => resetHistory(pm, json),
+    ),
+    meter_status: readAs([pm], readMeterStatus, (frame) => apply(pm, frame, withMeterStatus)),
+    hydra_power: readAs([hydra], readHydraPower, (frame) => {
       const isApplied = applyHydra(frame, withHydraPower)
       if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
     }),
-    hydra_status: decoded(decodeHydraStatus, (frame) => applyHydra(frame, withHydraStatus)),
-    hydra_energy: decoded(decodeHydraEnergy, (frame) => applyHydra(frame, withHydraEnergy)),
-    status: decoded(decodeConnection, (frame) => {
+    hydra_status: readAs([hydra], readHydraStatus, (frame) => applyHydra(frame, withHydraStatus)),
+    hydra_energy: readAs([hydra], readHydraEnergy, (frame) => applyHydra(frame, withHydraEnergy)),
+    status: readAs([bg, pm, hydra], readConnection, (frame) => {
       // The frame does not name the family; only one store can know the device.
       apply(bg, frame, withBgConnection)
       apply(pm, frame, withConnection)
@@ -99,6 +113,34 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
   return (name, payload) => {
     for (const json of Array.isArray(payload) ? payload : [payload]) handlers[name](json)
   }
+}
+
+/** Reads frames as far as they go. What cannot be read is logged, once for each device and event. */
+function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) {
+  return <F extends ReportedFrame<unknown>>(
+    stores: readonly DeviceStore<unknown>[],
+    read: (json: unknown, context: FrameContext) => Result<Reading<F>, Refusal>,
+    handle: (frame: F) => void,
+    onRefused: Handler = () => {},
+  ): Handler => {
+    const context = { ...readContext, nowMs: time.nowMs, onlyDevice: () => onlyDeviceOf(stores) }
+    return (json) => {
+      const frame = read(json, context)
+      const refusal = frame.ok ? frame.value.unread : frame.error
+      if (refusal !== null) warn(`${refusal.what} ${ownValue(json, 'deviceId')}`, refusal.message)
+      if (frame.ok) handle(frame.value.value)
+      else onRefused(json)
+    }
+  }
+}
+
+/** At most this many devices are taken from frames alone. */
+const HEARD_OF_MAX = 10_000
+
+/** A device that sends frames exists, even when no list has named it. */
+function hearOf({ bg }: DeviceStores, deviceId: string): void {
+  if (bg.read(deviceId) !== undefined) return
+  if (bg.store.getState().devices.size < HEARD_OF_MAX) bg.put(deviceId, heardOfBg(deviceId))
 }
 
 /** Applies a frame, with its time corrected to the server's clock; returns whether it was applied. */
@@ -171,20 +213,21 @@ function createClockHandler({ time, onTimeJump, onTimeSkip }: FrameReducerParts)
   }
 }
 
-/** Unreadable history becomes empty [X22]; any other refused frame changes nothing. */
-function resetHistory(pm: DeviceStores['pm'], json: unknown, refusal: Refusal): void {
-  console.warn(refusal.message)
+/** What is no history at all empties it [X22]; any other refused frame changes nothing. */
+function resetHistory(pm: DeviceStores['pm'], json: unknown): void {
   const deviceId = ownValue(json, 'deviceId')
   if (typeof deviceId !== 'string' || ownValue(json, 'daily_meter_data') === undefined) return
   const live = pm.read(deviceId)
   if (live !== undefined) pm.put(deviceId, withoutHistory(live))
 }
 
+const ANY_DEVICE: FrameContext = { nowMs: () => 0, onlyDevice: () => '' }
+
 /** Logs a failed series, even when its request has ended [X20]. */
 function logFailedSeries(json: unknown): void {
-  const chunk = decodeSwitchData(json)
-  if (chunk.ok && chunk.value.status === 'error') {
-    console.error(`switch_data: ${chunk.value.message}`)
+  const chunk = readSwitchData(json, ANY_DEVICE)
+  if (chunk.ok && chunk.value.value.status === 'error') {
+    console.error(`switch_data: ${chunk.value.value.message}`)
   }
 }
 

@@ -33,9 +33,10 @@ export function isStaleByConnection(freshness: Freshness): boolean {
 /** A device's last report. */
 export interface LastReport {
   readonly deviceId: string
-  readonly status: DeviceStatus
-  /** Epoch ms of the devices' time. */
-  readonly lastSeen: number
+  /** `undefined` when the backend does not say: then the age of the report decides. */
+  readonly status?: DeviceStatus | undefined
+  /** Epoch ms of the devices' time; `undefined` when the backend does not say. */
+  readonly lastSeen?: number | undefined
 }
 
 /** An interval of the devices' time in which this page could receive nothing, epoch ms. */
@@ -203,7 +204,7 @@ export interface FreshnessMoment {
 
 /** The freshness of a device whose last report has this status and age. */
 export function freshnessOf(
-  status: DeviceStatus,
+  status: DeviceStatus | undefined,
   age: Age,
   state: FreshnessState,
   { isConnectionLost, isSettling }: Omit<FreshnessMoment, 'nowMs'>,

@@ -14,6 +14,7 @@ import {
   type LastReport,
   nextFreshness,
   nextRhythm,
+  OFFLINE,
   type Rhythm,
 } from './freshness.ts'
 import type { TimeSource } from './timeSource.ts'
@@ -72,14 +73,17 @@ export function createFreshnessMonitor(parts: MonitorParts): FreshnessMonitor {
     isSettling: link.state().isSettling,
   })
   const computeFreshness: FreshnessMonitor['of'] = (device, at = moment()) => {
-    const nowMs = at.nowMs ?? device.lastSeen
+    // Without any report neither a status nor an age says that the device is online.
+    if (device.status === undefined && device.lastSeen === undefined) return OFFLINE
+    const nowMs = at.nowMs ?? device.lastSeen ?? 0
     const age = { nowMs, speed: time.speed(), ...reports.of(device, nowMs) }
     return freshnessOf(device.status, age, link.state(), at)
   }
   return {
     settling: link.settling,
     of: computeFreshness,
-    statusNow: (device) => (computeFreshness(device).kind === 'fresh' ? device.status : 'unknown'),
+    statusNow: (device) =>
+      computeFreshness(device).kind === 'fresh' ? (device.status ?? 'up') : 'unknown',
     onConnectionEvent: ({ type }) => {
       if (type === 'connected') link.dispatch('connection-opened')
       if (type === 'request-timed-out') link.dispatch('connection-doubted')
@@ -143,7 +147,8 @@ function createReportLog(time: TimeSource) {
       rhythms.set(deviceId, nextRhythm(rhythms.get(deviceId), atMs))
       if (time.isKnown()) receivedAtMs.set(deviceId, time.nowMs())
     },
-    of: ({ deviceId, lastSeen }: LastReport, nowMs: number) => {
+    of: ({ deviceId, lastSeen: seenMs }: LastReport, nowMs: number) => {
+      const lastSeen = seenMs ?? nowMs
       const receivedMs = receivedAtMs.get(deviceId) ?? lastSeen
       return {
         seenAtMs: lastSeen > nowMs ? receivedMs : Math.max(lastSeen, receivedMs),

@@ -8,7 +8,7 @@ export interface DeviceFreshness {
   readonly nowMs: number
   readonly freshness: Freshness
   readonly stale: boolean
-  /** The reported status; `unknown` while it is not fresh. */
+  /** The reported status, up when none was reported; `unknown` while the report is not fresh. */
   readonly state: DeviceStatus
 }
 
@@ -21,9 +21,9 @@ export function useFreshness(device: LastReport = NO_DEVICE): DeviceFreshness {
   const freshness = live.freshness.of(device, moment)
   const stale = freshness.kind !== 'fresh'
   return {
-    nowMs: moment.nowMs ?? device.lastSeen,
+    nowMs: moment.nowMs ?? device.lastSeen ?? 0,
     freshness,
     stale,
-    state: stale ? 'unknown' : device.status,
+    state: stale ? 'unknown' : (device.status ?? 'up'),
   }
 }

@@ -1,6 +1,12 @@
-import { factSeries, stateSeries } from '@wattpost/protocol'
+import {
+  type FrameContext,
+  factSeries,
+  readChatData,
+  readSwitchData,
+  stateSeries,
+} from '@wattpost/protocol'
 import type { Send } from '../connection/requester.ts'
-import { createPointStream, type PointStream, readStateChunk } from './pointStream.ts'
+import { createPointStream, type PointStream } from './pointStream.ts'
 
 /** History that the server streams in chunks. */
 export interface HistoryRequests {
@@ -12,18 +18,25 @@ export interface HistoryRequests {
   abandon(): void
 }
 
-export function createHistoryRequests(send: Send): HistoryRequests {
-  const points = createPointStream(({ deviceId, metric, fromMs, toMs, pointsMax }) =>
-    send('chat_data', {
-      ...{ deviceId, metric, from: fromMs / 1000, to: toMs / 1000 },
-      ...(pointsMax !== undefined && { maxPoints: pointsMax }),
-    }),
+export function createHistoryRequests(send: Send, context?: FrameContext): HistoryRequests {
+  const points = createPointStream(
+    ({ deviceId, metric, fromMs, toMs, pointsMax }) =>
+      send('chat_data', {
+        ...{ deviceId, metric, from: fromMs / 1000, to: toMs / 1000 },
+        ...(pointsMax !== undefined && { maxPoints: pointsMax }),
+      }),
+    readChatData,
+    context,
   )
-  const states = createPointStream(({ deviceId, metric, fromMs, toMs }) => {
-    const series = [...stateSeries, ...factSeries].find((known) => known === metric)
-    if (series === undefined) throw new Error(`no state series is called ${metric}`)
-    return send('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
-  }, readStateChunk)
+  const states = createPointStream(
+    ({ deviceId, metric, fromMs, toMs }) => {
+      const series = [...stateSeries, ...factSeries].find((known) => known === metric)
+      if (series === undefined) throw new Error(`no state series is called ${metric}`)
+      return send('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
+    },
+    readSwitchData,
+    context,
+  )
   const abandon = () => {
     points.abandon()
     states.abandon()

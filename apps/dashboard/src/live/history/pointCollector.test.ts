@@ -66,3 +66,17 @@ test('at most the first hundred thousand points of an answer are kept', () => {
   expect(onPoints.mock.lastCall?.[0]).toHaveLength(100_000)
   expect(onPoints.mock.lastCall?.[0].at(-1)).toEqual({ t: 99_999, v: 99_999 })
 })
+
+test('chunks that do not say whether more follow end the answer after 3 s without one [K7]', async () => {
+  const { take, ended } = collecting()
+  take({ ...about, status: 'open', points: [{ t: 1000, v: 1 }] })
+  await vi.advanceTimersByTimeAsync(2999)
+  take({ ...about, status: 'open', points: [{ t: 2000, v: 2 }] })
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledExactlyOnceWith([
+    { t: 1000, v: 1 },
+    { t: 2000, v: 2 },
+  ])
+})

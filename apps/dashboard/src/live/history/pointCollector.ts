@@ -1,4 +1,4 @@
-import type { MetricPoint } from '@wattpost/protocol'
+import type { MetricPoint, ReportedChunk } from '@wattpost/protocol'
 import { Refused } from '../connection/liveSource.ts'
 import { text } from '../text.ts'
 
@@ -8,6 +8,8 @@ const POINTS_MAX = 100_000
 const ROUNDING_MS = 1000
 /** Longest wait between two chunks of an answer, ms. */
 const CHUNK_TIMEOUT_MS = 15_000
+/** An answer whose chunks do not say whether more follow ends after this time without one, ms. */
+const QUIET_MS = 3000
 
 /** A metric or state series of a device over a time range, epoch ms. */
 export interface PointsQuery {
@@ -22,15 +24,6 @@ export interface PointsQuery {
 /** Called with all points so far, oldest first, for each chunk. */
 export type OnPoints = (points: readonly MetricPoint[]) => void
 
-/** A part of an answer; an error ends the answer. */
-export type Chunk = {
-  readonly deviceId: string
-  readonly metric: string
-} & (
-  | { readonly status: 'more' | 'done'; readonly points: readonly MetricPoint[] }
-  | { readonly status: 'error'; readonly message: string }
-)
-
 /** The answer was acknowledged but not completed in time. */
 export class NotEnded extends Error {
   constructor() {
@@ -39,10 +32,10 @@ export class NotEnded extends Error {
   }
 }
 
-/** Collects the chunks of one answer and times out when the next one is late. */
+/** Collects the chunks of one answer; ends when none follows, and fails when the next one is late. */
 export interface PointCollector {
   readonly all: Promise<readonly MetricPoint[]>
-  take(chunk: Chunk): void
+  take(chunk: ReportedChunk): void
   fail(error: Error): void
   /** Stops the timeout. */
   end(): void
@@ -58,9 +51,13 @@ export function collectPoints({ fromMs, toMs }: PointsQuery, onPoints: OnPoints)
   })
   // The caller may have failed earlier and not wait for this promise.
   all.catch(() => {})
-  const wait = () => {
+  const collected = () => [...byTime.values()].toSorted((a, b) => a.t - b.t)
+  const wait = (status?: ReportedChunk['status']) => {
     clearTimeout(timer)
-    timer = setTimeout(() => reject(new NotEnded()), CHUNK_TIMEOUT_MS)
+    timer =
+      status === 'open'
+        ? setTimeout(() => resolve(collected()), QUIET_MS)
+        : setTimeout(() => reject(new NotEnded()), CHUNK_TIMEOUT_MS)
   }
   const isAskedFor = ({ t }: MetricPoint) => t >= fromMs - ROUNDING_MS && t <= toMs + ROUNDING_MS
   wait()
@@ -68,15 +65,14 @@ export function collectPoints({ fromMs, toMs }: PointsQuery, onPoints: OnPoints)
     all,
     fail: reject,
     end: () => clearTimeout(timer),
-    take: (chunk: Chunk) => {
-      wait()
+    take: (chunk: ReportedChunk) => {
+      wait(chunk.status)
       if (chunk.status === 'error') return reject(new Refused(chunk.message))
       for (const point of chunk.points.filter(isAskedFor)) {
         if (byTime.size < POINTS_MAX) byTime.set(point.t, point)
       }
-      const points = [...byTime.values()].toSorted((a, b) => a.t - b.t)
-      if (chunk.status === 'done') resolve(points)
-      else onPoints(points)
+      if (chunk.status === 'done') resolve(collected())
+      else onPoints(collected())
     },
   }
 }

@@ -1,6 +1,7 @@
+import { readSwitchData } from '@wattpost/protocol'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NoAnswer, Refused } from '../connection/liveSource.ts'
-import { createPointStream, readStateChunk } from './pointStream.ts'
+import { createPointStream } from './pointStream.ts'
 
 const question = { deviceId: 'BG-1', metric: 'solarPower', fromMs: 0, toMs: 10_000 }
 const chunk = (times: readonly number[], status: string) => ({
@@ -36,7 +37,7 @@ test('points arrive while they stream, and done ends the load [K7]', async () =>
 })
 
 test('a state series that ends with an error rejects with its message [K8, X20]', async () => {
-  const stream = createPointStream(async () => ({}), readStateChunk)
+  const stream = createPointStream(async () => ({}), readSwitchData)
   const answer = stream.points({ ...question, metric: 'tamper' })
   const failed = expect(answer).rejects.toEqual(new Refused('no memory card'))
   await Promise.resolve()
@@ -45,7 +46,7 @@ test('a state series that ends with an error rejects with its message [K8, X20]'
 })
 
 test('a state series is separate from a metric of the same device [K8]', async () => {
-  const stream = createPointStream(async () => ({}), readStateChunk)
+  const stream = createPointStream(async () => ({}), readSwitchData)
   const answer = stream.points({ ...question, metric: 'switch' })
   await Promise.resolve()
   stream.take({ deviceId: 'BG-1', series: 'tamper', status: 'done', points: [{ t: 1, v: 1 }] })

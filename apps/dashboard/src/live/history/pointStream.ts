@@ -1,15 +1,13 @@
 import {
-  accepted,
-  decodeChatData,
-  decodeSwitchData,
   ERRORS,
+  type FrameContext,
   type MetricPoint,
-  type Refusal,
-  type Result,
+  ownValue,
+  readChatData,
 } from '@wattpost/protocol'
+import { createWarnOnce } from '../../domain/warnOnce.ts'
 import { NoAnswer } from '../connection/liveSource.ts'
 import {
-  type Chunk,
   collectPoints,
   NotEnded,
   type OnPoints,
@@ -27,13 +25,8 @@ export interface PointStream {
   abandon(): void
 }
 
-type ReadChunk = (json: unknown) => Result<Chunk, Refusal>
-
-/** Reads a chunk of a state series like one of a metric [K8]. */
-export const readStateChunk: ReadChunk = (json) => {
-  const read = decodeSwitchData(json)
-  return read.ok ? accepted({ ...read.value, metric: read.value.series }) : read
-}
+/** Names no device: chunks then have to. */
+const NO_DEVICE: FrameContext = { nowMs: () => 0, onlyDevice: () => null }
 
 /**
  * Chunks name the device and the metric but not the query, so one query at a time runs for each pair.
@@ -41,8 +34,10 @@ export const readStateChunk: ReadChunk = (json) => {
  */
 export function createPointStream(
   ask: (query: PointsQuery) => Promise<unknown>,
-  read: ReadChunk = decodeChatData,
+  read: typeof readChatData = readChatData,
+  context: FrameContext = NO_DEVICE,
 ): PointStream {
+  const warn = createWarnOnce()
   const open = new Map<string, PointCollector>()
   const last = new Map<string, Promise<unknown>>()
   /** Series whose query was abandoned while its last chunk may still arrive. */
@@ -86,11 +81,14 @@ export function createPointStream(
       return answer
     },
     take: (json) => {
-      const chunk = read(json)
-      if (!chunk.ok) return console.warn(chunk.error.message)
-      const key = keyOf(chunk.value)
-      const isLateEnd = chunk.value.status === 'done' && owing.delete(key)
-      open.get(key)?.take(isLateEnd ? { ...chunk.value, status: 'more' } : chunk.value)
+      const chunk = read(json, context)
+      const refusal = chunk.ok ? chunk.value.unread : chunk.error
+      if (refusal !== null) warn(`${refusal.what} ${ownValue(json, 'deviceId')}`, refusal.message)
+      if (!chunk.ok) return
+      const { value } = chunk.value
+      const key = keyOf(value)
+      const isLateEnd = value.status === 'done' && owing.delete(key)
+      open.get(key)?.take(isLateEnd ? { ...value, status: 'more' } : value)
     },
     abandon: () => {
       // Stryker disable next-line AssignmentOperator: any other number is another connection

@@ -40,13 +40,16 @@ export function interruptions(points: readonly SparkPoint[]): readonly SparkGap[
   })
 }
 
-/** A device's recent values, up to this one; empty while `t` is undefined. */
+/** A device's recent values, up to this one; empty while either is undefined. */
 export function useRecentPoints(
   recent: RecentPoints,
   id: string,
   t: number | undefined,
-  v: number,
+  v: number | undefined,
 ): readonly SparkPoint[] {
   // `add` is idempotent, so React may call it more than once.
-  return useMemo(() => (t === undefined ? [] : recent.add(id, { t, v })), [recent, id, t, v])
+  return useMemo(
+    () => (t === undefined || v === undefined ? [] : recent.add(id, { t, v })),
+    [recent, id, t, v],
+  )
 }

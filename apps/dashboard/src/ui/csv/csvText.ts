@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 /** A column; its header names the unit, e.g. `Imported (Wh)`. */
 export interface CsvColumn<R> {
   readonly header: string
-  /** Numbers stay numbers; `null` is an empty cell. */
-  readonly value: (row: R) => string | number | null
+  /** Numbers stay numbers; `null` and `undefined` are empty cells. */
+  readonly value: (row: R) => string | number | null | undefined
 }
 
 export interface CsvTable<R> {
@@ -32,6 +32,6 @@ export function csvText<R>({ columns, rows }: CsvTable<R>, simulated: boolean): 
   )
 }
 
-function plain(value: string | number | null): string | number | null {
+function plain(value: string | number | null | undefined): string | number | null | undefined {
   return typeof value === 'string' ? value.replaceAll(NO_BREAK_SPACE, ' ') : value
 }

@@ -22,6 +22,11 @@ export interface FlowNode {
   readonly down?: boolean
 }
 
+/** The power of a consumer towards the middle, W; `null` while its consumption is unknown. */
+export function consumedW(powerW: number | undefined): number | null {
+  return powerW === undefined ? null : -powerW
+}
+
 /** Direction of power between a node and the middle; `still` below 1 W or when unknown. */
 export type FlowDirection = 'in' | 'out' | 'still'
 

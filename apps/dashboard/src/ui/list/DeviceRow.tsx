@@ -21,7 +21,7 @@ export interface RowTrend {
 interface DeviceRowProps {
   readonly to: string
   readonly id: string
-  readonly site: string
+  readonly site: string | undefined
   readonly state: State
   /** The page's own connection is down. */
   readonly isDisconnected: boolean
@@ -31,7 +31,7 @@ interface DeviceRowProps {
   /** E.g. `Last seen 3 s ago`. */
   readonly lastSeen: string
   /** CSQ. */
-  readonly signal: number
+  readonly signal: number | undefined
   readonly trend: RowTrend
 }
 

@@ -7,10 +7,10 @@ export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The fields of a device that lists sort by. */
 export interface Orderable {
-  readonly site: string
+  readonly site?: string | undefined
   readonly state: State
   /** Epoch ms. */
-  readonly lastSeen: number
+  readonly lastSeen?: number | undefined
 }
 
 const WORST: Readonly<Record<State, number>> = { down: 0, unknown: 1, up: 2 }
@@ -39,9 +39,9 @@ export function sortedIds(
 const comparisons: Readonly<
   Record<Exclude<ListOrder, 'id'>, (a: Orderable, b: Orderable) => number>
 > = {
-  site: (a, b) => a.site.localeCompare(b.site),
+  site: (a, b) => (a.site ?? '').localeCompare(b.site ?? ''),
   state: (a, b) => WORST[a.state] - WORST[b.state],
-  silent: (a, b) => a.lastSeen - b.lastSeen,
+  silent: (a, b) => (a.lastSeen ?? 0) - (b.lastSeen ?? 0),
 }
 
 /** The ids, sorted again only when the ids or the order change, so that rows keep their positions. */

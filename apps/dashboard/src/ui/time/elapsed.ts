@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol/time'
+import { zoneOf } from '../../settings/preferences.ts'
+import { UNKNOWN } from '../quantity.ts'
 import type { State } from '../StateWord.tsx'
 import { text } from '../text.ts'
 import { clockTime, dayAndMonth } from './dateTime.ts'
@@ -20,8 +22,12 @@ export function relativeTime(nowMs: number, atMs: number): string {
   return text('ago', { count: Math.floor(ageMs / step[0]), unit: step[1] })
 }
 
-/** Seconds as a text that stays on one line: `< 1 s`, `45 s`, `12 min`, `3 h 05 min`, `2 d 4 h`. */
-export function duration(seconds: number): string {
+/**
+ * Seconds as a text that stays on one line: `< 1 s`, `45 s`, `12 min`, `3 h 05 min`, `2 d 4 h`; a dash for an unknown
+ * time.
+ */
+export function duration(seconds: number | undefined): string {
+  if (seconds === undefined) return UNKNOWN
   return durationText(seconds).replaceAll(' ', NO_BREAK_SPACE)
 }
 
@@ -36,21 +42,25 @@ function durationText(seconds: number): string {
 }
 
 /** `Last seen 3 s ago`, or for a device that does not report `Offline, last seen 3 h ago`. */
-export function lastSeenText(state: State, nowMs: number, lastSeenMs: number): string {
-  const when = relativeTime(nowMs, lastSeenMs)
+export function lastSeenText(
+  state: State | undefined,
+  nowMs: number,
+  lastSeenMs: number | undefined,
+): string {
+  const when = lastSeenMs === undefined ? UNKNOWN : relativeTime(nowMs, lastSeenMs)
   return text(state === 'unknown' ? 'offlineLastSeen' : 'lastSeen', { when })
 }
 
 interface LastSeen {
-  readonly status: State
-  readonly lastSeen: number
-  readonly tz: string
+  readonly status?: State | undefined
+  readonly lastSeen?: number | undefined
+  readonly tz?: string | undefined
 }
 
 /** `lastSeenText` for a list row: `Last seen 3 s ago`, or `Offline since 12:58`. */
 export function rowLastSeenText({ status, lastSeen, tz }: LastSeen, nowMs: number): string {
-  return status === 'unknown'
-    ? offlineSince(nowMs, lastSeen, tz)
+  return status === 'unknown' && lastSeen !== undefined
+    ? offlineSince(nowMs, lastSeen, zoneOf({ tz }))
     : lastSeenText(status, nowMs, lastSeen)
 }
 
