@@ -17,7 +17,7 @@ import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { NowGrid } from '../../ui/Tile.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
 import { ChannelCards, SupplyBanner } from './ChannelCards.tsx'
-import { channelsOf } from './channels.ts'
+import { channelsOf, withTimelineStates } from './channels.ts'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -89,10 +89,12 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const { deviceId, variant, latestData: latest } = device
   const address = usePeriod()
   const { shown, previous } = useShownPeriods(address, nowMs, tz)
-  const channels = channelsOf(latest, state)
-  const alerts = hydraAlerts(channels, latest, freshness)
-  const hasChannels = channels.length > 0
+  const liveChannels = channelsOf(latest, state)
+  const hasChannels = liveChannels.length > 0
   const outages = useOutages(device, hasChannels ? shown : null, nowMs)
+  const isToldByTimeline = state !== 'unknown' && shown.span.toMs > nowMs && !outages.renewing
+  const channels = withTimelineStates(liveChannels, isToldByTimeline ? outages.data : undefined)
+  const alerts = hydraAlerts(channels, latest, freshness)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
   return (
     <PageStack>

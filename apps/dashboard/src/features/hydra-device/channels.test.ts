@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Channel, channelName, channelStateText, channelsOf, supplyNotes } from './channels.ts'
+import {
+  type Channel,
+  channelName,
+  channelStateText,
+  channelsOf,
+  supplyNotes,
+  withTimelineStates,
+} from './channels.ts'
+import type { Outages } from './outages.ts'
 
 const up = { rp: 1000, v: 230, ns: 1 }
 const down = { rp: 0, v: 0, ns: 0 }
@@ -113,4 +121,26 @@ test.each([
   ['unknown', 'Unknown'],
 ] as const)('a grid channel that is %s → %s', (state, word) => {
   expect(channelStateText(grid(state), [grid(state)])).toBe(word)
+})
+
+test('the timeline tells the state of a channel whose live data do not [E18]', () => {
+  const interval = { fromMs: 0, toMs: 5 }
+  const outages = {
+    channels: [
+      {
+        channel: 1,
+        intervals: [
+          { ...interval, state: 'up' },
+          { ...interval, state: 'down' },
+        ],
+      },
+      { channel: 2, intervals: [{ ...interval, state: 'down' }] },
+      { channel: 4, intervals: [{ ...interval, state: 'standby' }] },
+    ].map((each) => ({ ...each, group: 'grid', events: [] })) as Outages['channels'],
+  }
+  const live = [grid('unknown', 1), grid('up', 2), grid('unknown', 3), generator('unknown')]
+  const statesOf = (...known: Parameters<typeof withTimelineStates>) =>
+    withTimelineStates(...known).map(({ state }) => state)
+  expect(statesOf(live, outages)).toEqual(['down', 'up', 'unknown', 'down'])
+  expect(statesOf(live, undefined)).toEqual(['unknown', 'up', 'unknown', 'unknown'])
 })

@@ -7,6 +7,7 @@ import {
   type ReportedLatest,
   type Reported,
 } from '@wattpost/protocol'
+import type { Outages } from './outages.ts'
 import { type TextKey, text } from './text.ts'
 
 /** An AC channel now: power in W, voltage in V, as far as the device reports them. */
@@ -37,6 +38,24 @@ export function channelsOf(latest: ReportedLatest, status: DeviceStatus): readon
       return [{ channel, group, state, powerW: power.rp, voltageV: power.v }]
     })
     .toSorted((a, b) => a.channel - b.channel)
+}
+
+/**
+ * The channels, with the state at the end of their timelines where live data do not tell it [E18].
+ * @param outages of a period up to now; `undefined` while unknown
+ */
+export function withTimelineStates(
+  channels: readonly Channel[],
+  outages: Pick<Outages, 'channels'> | undefined,
+): readonly Channel[] {
+  const stateOf = (channel: number): DeviceStatus => {
+    const { intervals = [] } = outages?.channels.find((each) => each.channel === channel) ?? {}
+    const { state = 'unknown' } = intervals.at(-1) ?? {}
+    return state === 'standby' ? 'down' : state
+  }
+  return channels.map((channel) =>
+    channel.state === 'unknown' ? { ...channel, state: stateOf(channel.channel) } : channel,
+  )
 }
 
 const GROUPS = { grid: 'groupGrid', generator: 'groupGenerator' } as const
