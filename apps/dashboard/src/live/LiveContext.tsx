@@ -1,5 +1,7 @@
+import type { SocketRequestName } from '@wattpost/protocol'
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import { type CommandState, commandState } from './connection/capabilities.ts'
 import { type ConnectionState, canRequest, isConnectionLost } from './connection/connectionState.ts'
 import type { BgLive } from './devices/bgLive.ts'
 import { deviceOf } from './devices/deviceStores.ts'
@@ -55,6 +57,11 @@ export function useConnection(): ConnectionState {
 /** Whether a request over the socket gets a result now: data, or the error that no connection will open. */
 export function useCanRequest(): boolean {
   return useStore(useLive().connection, canRequest)
+}
+
+/** Whether a command can be given on this connection. */
+export function useCommandState(name: SocketRequestName): CommandState {
+  return useStore(useLive().capabilities.store, (state) => commandState(state, name))
 }
 
 /** Now, epoch ms of the devices' time; updated once a second. */

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { DividerParams, NotificationsThreshold, Reported } from '@wattpost/protocol'
 import { type FormEvent, useState } from 'react'
-import { useLive } from '../../live/LiveContext.tsx'
+import { useCommandState, useLive } from '../../live/LiveContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fixed } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
 import classes from './BgSettings.module.css'
+import { IfCommand } from './IfCommand.tsx'
 import { readSetting, type Setting } from './setting.ts'
 import { text } from './text.ts'
 import { useCommand } from './useCommand.ts'
@@ -40,6 +41,7 @@ export function ThresholdsPanel({
   return (
     <SettingsForm
       title={text('thresholds')}
+      command="thresholds"
       settings={THRESHOLDS}
       values={values}
       send={(entered) => live.request('thresholds', { deviceId: id, ...entered })}
@@ -59,6 +61,7 @@ export function DividersPanel({
   return (
     <SettingsForm
       title={text('dividers')}
+      command="dividers"
       settings={DIVIDERS}
       values={values}
       send={(entered) => live.request('dividers', { deviceId: id, ...entered })}
@@ -72,6 +75,7 @@ type KnownNumbers<K extends string> = { readonly [P in K]?: number | undefined }
 
 interface SettingsFormProps<K extends string> {
   readonly title: string
+  readonly command: 'thresholds' | 'dividers'
   readonly settings: readonly Setting<K>[]
   /** As reported by the device. */
   readonly values: KnownNumbers<K>
@@ -80,7 +84,9 @@ interface SettingsFormProps<K extends string> {
 
 /** Settings of the device. A change is shown once the device acknowledged it [E6, E7, K10]. */
 function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
-  const { title, settings, values, send } = props
+  const { title, command, settings, values, send } = props
+  const state = useCommandState(command)
+  const isOffered = state === 'available' || state === 'waiting'
   const [editing, setEditing] = useState(false)
   const { requested, request } = useCommand<Numbers<K>>(send, (sent) =>
     settings.every(({ key }) => sent[key] === values[key]),
@@ -93,11 +99,13 @@ function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
     <Panel
       title={title}
       aside={
-        !editing && (
+        !editing &&
+        isOffered && (
           <Button
             variant="default"
             size="compact-sm"
             loading={requested !== null}
+            disabled={state === 'waiting'}
             onClick={() => setEditing(true)}
             aria-label={text('editSettings', { settings: title.toLowerCase() })}
           >
@@ -106,7 +114,7 @@ function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
         )
       }
     >
-      {editing ? (
+      {editing && isOffered ? (
         <Fields {...props} save={save} cancel={() => setEditing(false)} />
       ) : (
         <Facts
@@ -116,6 +124,7 @@ function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
           ])}
         />
       )}
+      <IfCommand state={state} />
       {requested !== null && (
         <p role="status" className={classes.pending}>
           {text('savingSettings')}

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { OnOff, SwitchStatus, Reported } from '@wattpost/protocol'
 import { useState } from 'react'
-import { useLive } from '../../live/LiveContext.tsx'
+import { useCommandState, useLive } from '../../live/LiveContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fixed, UNKNOWN } from '../../ui/quantity.ts'
 import { Value } from '../../ui/Value.tsx'
+import { IfCommand } from './IfCommand.tsx'
 import classes from './SwitchPanel.module.css'
 import { text } from './text.ts'
 import { useCommand } from './useCommand.ts'
@@ -20,6 +21,7 @@ interface SwitchPanelProps {
 /** The output's switch, its power, the enclosure, `bv` as reported and the cut-off voltage [E5, C4, S10]. */
 export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
   const live = useLive()
+  const command = useCommandState('switch')
   const [confirming, setConfirming] = useState(false)
   const { requested, request } = useCommand<OnOff>(
     (state) => live.request('switch', { deviceId: id, on: state === 'on' }),
@@ -50,38 +52,41 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
           [text('cutOffVoltage'), <Value key="v" quantity={fixed(switchStatus.cut_off, 'V', 2)} />],
         ]}
       />
-      <div className={classes.command}>
-        {confirming ? (
-          <Notice role="alert" title={text(isOn ? 'confirmOff' : 'confirmOn')}>
-            <p className={classes.text}>{text(isOn ? 'confirmOffText' : 'confirmOnText')}</p>
-            <div className={classes.choices}>
-              <Button
-                size="compact-sm"
-                color={isOn ? 'error' : 'violet'}
-                autoFocus
-                onClick={() => {
-                  setConfirming(false)
-                  request(target)
-                }}
-              >
-                {text(isOn ? 'turnOff' : 'turnOn')}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={() => setConfirming(false)}>
-                {text('cancel')}
-              </Button>
-            </div>
-          </Notice>
-        ) : (
-          <Button
-            variant="default"
-            size="compact-md"
-            loading={requested !== null}
-            onClick={() => setConfirming(true)}
-          >
-            {text(isOn ? 'turnOff' : 'turnOn')}
-          </Button>
-        )}
-      </div>
+      <IfCommand state={command}>
+        <div className={classes.command}>
+          {confirming ? (
+            <Notice role="alert" title={text(isOn ? 'confirmOff' : 'confirmOn')}>
+              <p className={classes.text}>{text(isOn ? 'confirmOffText' : 'confirmOnText')}</p>
+              <div className={classes.choices}>
+                <Button
+                  size="compact-sm"
+                  color={isOn ? 'error' : 'violet'}
+                  autoFocus
+                  onClick={() => {
+                    setConfirming(false)
+                    request(target)
+                  }}
+                >
+                  {text(isOn ? 'turnOff' : 'turnOn')}
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={() => setConfirming(false)}>
+                  {text('cancel')}
+                </Button>
+              </div>
+            </Notice>
+          ) : (
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={requested !== null}
+              disabled={command === 'waiting'}
+              onClick={() => setConfirming(true)}
+            >
+              {text(isOn ? 'turnOff' : 'turnOn')}
+            </Button>
+          )}
+        </div>
+      </IfCommand>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
+import type { SocketRequestName } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCapabilities, isAnswered, requestNamesIn } from './capabilities.ts'
+import { commandState, createCapabilities, isAnswered, requestNamesIn } from './capabilities.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -130,4 +131,18 @@ test('requests are named by the configuration', () => {
   expect(
     requestNamesIn({ requests: { chatData: 'chart', meterHistory: false, devices: 'list' } }),
   ).toStrictEqual({ devices: 'list', chat_data: 'chart', meter_history: false })
+})
+
+test('a command is available where requests are acknowledged, unless it was seen not to be', () => {
+  const capabilities = opened({ thresholds: false })
+  const command = (name: SocketRequestName) => commandState(capabilities.store.getState(), name)
+  expect(command('switch')).toBe('waiting')
+  expect(command('thresholds')).toBe('off')
+  capabilities.onAcknowledged('watch')
+  expect(command('switch')).toBe('available')
+  expect(command('thresholds')).toBe('off')
+  capabilities.onTimeout('switch')
+  expect(command('switch')).toBe('unacknowledged')
+  capabilities.onAcknowledged('dividers')
+  expect(command('dividers')).toBe('available')
 })

@@ -36,6 +36,19 @@ export function isAnswered(capability: Capability): boolean {
   return capability === 'untried' || capability === 'acknowledged'
 }
 
+/**
+ * Whether a command can be given: only where it will be acknowledged. `waiting`: it is not known yet whether the
+ * backend acknowledges anything.
+ */
+export type CommandState = 'available' | 'waiting' | 'unacknowledged' | 'off'
+
+export function commandState(state: CapabilitiesState, name: SocketRequestName): CommandState {
+  const capability = capabilityOf(state, name)
+  if (capability === 'acknowledged') return 'available'
+  if (capability !== 'untried') return capability
+  return Object.values(state.ofRequest).includes('acknowledged') ? 'available' : 'waiting'
+}
+
 /** Learns once per connection which requests the backend acknowledges [K10]. */
 export interface Capabilities {
   readonly store: StoreApi<CapabilitiesState>

@@ -1,0 +1,152 @@
+import type { EnergyType, ReportedEnergyRow } from '@wattpost/protocol'
+import { expect, test, vi } from 'vitest'
+import { CallError } from './callError.ts'
+import { createEnergyTypes } from './energyTypes.ts'
+
+const period = '2026-01-15T10:00:00+01:00'
+const row = (type: string, channel: number | string, totals: object): ReportedEnergyRow => ({
+  _id: { period, type, channel },
+  ...totals,
+})
+const nothing = {
+  totalImportEnergy: 0,
+  totalChargeEnergy: 0,
+  totalDischargeEnergy: 0,
+  solarChargeEnergy: 0,
+}
+const imported = row('ie', 1, { ...nothing, totalImportEnergy: 5 })
+const refused = new CallError('type: must be "ie"', { status: 400 })
+
+type Server = Partial<Record<EnergyType, readonly ReportedEnergyRow[]>>
+
+/** Energy types of a server that refuses all types but those that it answers. */
+function asking(server: Server, configured?: readonly EnergyType[]) {
+  const ask = vi.fn(async (type: EnergyType) => {
+    const rows = server[type]
+    if (rows === undefined) throw refused
+    return rows
+  })
+  const types = createEnergyTypes(configured)
+  const asked = () => ask.mock.calls.splice(0).map(([type]) => type)
+  return { ...types, ask, asked, energy: () => types.rows(ask) }
+}
+
+test('where all is known, it is the only call [H16]', async () => {
+  const all = [imported, row('all', 'battery', { totalChargeEnergy: 3 })]
+  const { energy, asked } = asking({ all })
+  expect(await energy()).toBe(all)
+  expect(await energy()).toBe(all)
+  expect(asked()).toEqual(['all', 'all'])
+})
+
+test('where all is refused, the single types are asked for, and refused ones once', async () => {
+  const charged = row('ce', 'battery', { ...nothing, totalChargeEnergy: 3 })
+  const { energy, asked } = asking({ ie: [imported], ce: [charged] })
+  const expected = [
+    { _id: imported._id, totalImportEnergy: 5 },
+    { _id: charged._id, totalChargeEnergy: 3 },
+  ]
+  expect(await energy()).toStrictEqual(expected)
+  expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
+  expect(await energy()).toStrictEqual(expected)
+  expect(asked()).toEqual(['ie', 'ce'])
+})
+
+test('a backend with ie alone is asked once for the others, and its rows are taken as they are', async () => {
+  const { energy, asked } = asking({ ie: [imported] })
+  expect(await energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
+  asked()
+  expect(await energy()).toEqual([imported])
+  expect(asked()).toEqual(['ie'])
+})
+
+test('calls that start together wait for what the first one learns', async () => {
+  const { energy, asked } = asking({ ie: [imported] })
+  await Promise.all([energy(), energy(), energy()])
+  expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se', 'ie', 'ie'])
+})
+
+test('a failure teaches nothing: the next call tries again', async () => {
+  const { energy, ask, asked } = asking({ all: [imported, row('all', 'battery', {})] })
+  ask.mockRejectedValueOnce(new CallError('Failed to fetch energy data', { status: 500 }))
+  const [first, second] = await Promise.allSettled([energy(), energy()])
+  expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
+  expect(asked()).toEqual(['all', 'all'])
+})
+
+test('a bad query is refused for every type, and teaches nothing', async () => {
+  const { energy, asked } = asking({})
+  await expect(energy()).rejects.toBe(refused)
+  expect(asked()).toEqual(['all', 'ie'])
+  await expect(energy()).rejects.toBe(refused)
+  expect(asked()).toEqual(['all', 'ie'])
+})
+
+test('where all gives only import, other types complete it, and are asked for from then on', async () => {
+  const discharged = row('de', 'battery', { totalDischargeEnergy: 2 })
+  const { energy, asked } = asking({
+    all: [imported],
+    ie: [imported],
+    ce: [],
+    de: [discharged],
+    se: [],
+  })
+  const expected = [
+    { _id: imported._id, totalImportEnergy: 5 },
+    { _id: discharged._id, totalDischargeEnergy: 2 },
+  ]
+  expect(await energy()).toStrictEqual(expected)
+  expect(asked()).toEqual(['all', 'ce', 'de', 'se'])
+  expect(await energy()).toStrictEqual(expected)
+  expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
+})
+
+test('a server that ignores the type counts nothing twice, and is not asked for others for long', async () => {
+  const rows = [row('ie', 1, { totalImportEnergy: 5 })]
+  const { energy, asked } = asking({ all: rows, ie: rows, ce: rows, de: rows, se: rows })
+  for (const _ of [1, 2, 3]) expect(await energy()).toEqual(rows)
+  expect(asked()).toHaveLength(12)
+  expect(await energy()).toEqual(rows)
+  expect(asked()).toEqual(['all'])
+})
+
+test('where all gives only import and other types are refused, all is enough', async () => {
+  const { energy, asked } = asking({ all: [imported] })
+  expect(await energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
+  await energy()
+  expect(asked()).toEqual(['all', 'ce', 'de', 'se', 'all'])
+})
+
+test('an empty answer teaches nothing', async () => {
+  const { energy, asked } = asking({ all: [] })
+  expect(await energy()).toEqual([])
+  await energy()
+  expect(asked()).toEqual(['all', 'all'])
+})
+
+test('a total is taken from its own type, else from a row that carries it', async () => {
+  const both = row('ie', 1, { totalImportEnergy: 5, totalChargeEnergy: 4, solarChargeEnergy: 1 })
+  const charged = row('ce', 1, { totalImportEnergy: 9, totalChargeEnergy: 3 })
+  const { energy } = asking({ ie: [both], ce: [charged] }, ['ie', 'ce'])
+  expect(await energy()).toStrictEqual([
+    { _id: both._id, totalImportEnergy: 5, totalChargeEnergy: 3, solarChargeEnergy: 1 },
+  ])
+})
+
+test('configured types are asked for without trying others', async () => {
+  const single = asking({ ie: [imported] }, ['ie'])
+  expect(await single.energy()).toEqual([imported])
+  expect(single.asked()).toEqual(['ie'])
+  const all = asking({ all: [imported] }, ['ie', 'all'])
+  await all.energy()
+  expect(all.asked()).toEqual(['all'])
+})
+
+test('what was learned is forgotten with the user', async () => {
+  const { energy, forget, asked } = asking({ ie: [imported] })
+  await energy()
+  asked()
+  forget()
+  await energy()
+  expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
+})

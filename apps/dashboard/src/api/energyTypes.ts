@@ -1,0 +1,140 @@
+import type { EnergyType, ReportedEnergyRow } from '@wattpost/protocol'
+import { CallError } from './callError.ts'
+import { fieldsOf } from './json.ts'
+
+type Rows = readonly ReportedEnergyRow[]
+/** Calls for energy rows of one type [H16, H17]; rejects as the call does. */
+type AskType = (type: EnergyType) => Promise<Rows>
+type SingleType = Exclude<EnergyType, 'all'>
+
+/**
+ * Which energy types the backend takes. The specification has only `ie`; `all` is tried first, and what the backend
+ * takes is remembered until it is forgotten.
+ */
+export interface EnergyTypes {
+  /** The rows of all energies that the backend gives. */
+  rows(ask: AskType): Promise<Rows>
+  /** Call when the user changes. */
+  forget(): void
+}
+
+const ALL: readonly EnergyType[] = ['all']
+/** Types beside the default one, which are asked for where `all` gives only import. */
+const OTHERS = ['ce', 'de', 'se'] as const
+/** Devices that have only import say nothing about `all`: at most this number of answers is completed. */
+const COMPLETED_MAX = 3
+
+const TOTALS = {
+  ie: 'totalImportEnergy',
+  ce: 'totalChargeEnergy',
+  de: 'totalDischargeEnergy',
+  se: 'solarChargeEnergy',
+} as const satisfies Record<SingleType, keyof ReportedEnergyRow>
+
+/** @param configured the types by the configuration; found out when absent */
+export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTypes {
+  const start = configured?.includes('all') ? ALL : (configured ?? null)
+  let taken = start
+  let learning: Promise<Rows> | null = null
+  let completed = 0
+  /** The answers of single types, and those types that the backend does not refuse. */
+  const askEach = async (types: readonly EnergyType[], ask: AskType) => {
+    const answers = await Promise.all(
+      types.map(async (type) => ({ type, rows: await ask(type).catch(nullIfRefused) })),
+    )
+    return answers.flatMap(({ type, rows }) => (rows === null ? [] : [{ type, rows }]))
+  }
+  const completeImport = async (rows: Rows, ask: AskType): Promise<Rows> => {
+    completed += 1
+    const others = await askEach(OTHERS, ask)
+    const isIgnored = others.some((answer) =>
+      answer.rows.some((row) => hasOwnTotal(row, answer.type)),
+    )
+    if (isIgnored) taken = ['ie', ...others.map(({ type }) => type)]
+    else if (others.length < OTHERS.length || completed === COMPLETED_MAX) taken = ALL
+    return merged([{ type: 'ie', rows }, ...others])
+  }
+  const learn = async (ask: AskType): Promise<Rows> => {
+    const all = await ask('all').catch(nullIfRefused)
+    if (all === null) {
+      // A refusal of the default type too is about something else.
+      const rows = await ask('ie')
+      const others = await askEach(OTHERS, ask)
+      taken = ['ie', ...others.map(({ type }) => type)]
+      return merged([{ type: 'ie', rows }, ...others])
+    }
+    if (all.length > 0 && all.every(isOnlyImport)) return completeImport(all, ask)
+    if (all.length > 0) taken = ALL
+    return all
+  }
+  return {
+    rows: async (ask) => {
+      while (taken === null && learning !== null) await learning.catch(() => {})
+      if (taken === null) {
+        learning = learn(ask)
+        try {
+          return await learning
+        } finally {
+          learning = null
+        }
+      }
+      const [only] = taken
+      return taken.length === 1 && only !== undefined
+        ? ask(only)
+        : merged(await Promise.all(taken.map(async (type) => ({ type, rows: await ask(type) }))))
+    },
+    forget: () => {
+      taken = start
+      completed = 0
+    },
+  }
+}
+
+/** Statuses of a call whose parameter is not known. */
+const REFUSALS: readonly unknown[] = [400, 422]
+
+/** @throws any other failure */
+function nullIfRefused(error: unknown): null {
+  const cause = error instanceof CallError ? error.cause : error
+  if (REFUSALS.includes(fieldsOf(cause).status)) return null
+  throw error
+}
+
+function isOnlyImport(row: ReportedEnergyRow): boolean {
+  return (row._id.type ?? 'ie') === 'ie' && OTHERS.every((type) => !row[TOTALS[type]])
+}
+
+/** Whether an answer of this type is really one: a server that ignores types answers import. */
+function hasOwnTotal(row: ReportedEnergyRow, type: EnergyType): boolean {
+  return row._id.type === type || (type !== 'all' && Boolean(row[TOTALS[type]]))
+}
+
+interface TypeAnswer {
+  readonly type: EnergyType
+  readonly rows: Rows
+}
+
+/**
+ * Rows of several types, one for each period and channel. A row counts for the total of its type; its other totals count
+ * where no other answer has them, unless they are 0: a type may leave the others at 0.
+ */
+function merged(answers: readonly TypeAnswer[]): Rows {
+  const byKey = new Map<string, ReportedEnergyRow>()
+  const own = new Set<string>()
+  for (const { type, rows } of answers) {
+    for (const row of rows) {
+      const key = `${row._id.period}\n${row._id.channel}`
+      const before = byKey.get(key) ?? { _id: row._id }
+      const totals = Object.entries(TOTALS).flatMap(([single, name]) => {
+        const value = row[name]
+        const ownKey = `${key}\n${name}`
+        const isOwn = single === type
+        if (value === undefined || own.has(ownKey) || (!isOwn && value === 0)) return []
+        if (isOwn) own.add(ownKey)
+        return [[name, value] as const]
+      })
+      byKey.set(key, { ...before, ...Object.fromEntries(totals) })
+    }
+  }
+  return [...byKey.values()]
+}
