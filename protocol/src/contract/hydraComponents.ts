@@ -32,6 +32,10 @@ const BATTERY_SYSTEM = {
   tsc: 'Total stored charge, Ah',
   mc: 'Number of battery monitors',
 }
+const CHANNEL_ENERGY = {
+  ie: 'Imported since commissioning, Wh',
+  ee: added('Exported since commissioning, Wh; of channels that feed into the grid'),
+}
 const TOTALS = {
   totalImportEnergy: 'Wh',
   totalChargeEnergy: 'Wh',
@@ -86,12 +90,12 @@ export const hydraComponents: readonly Component[] = [
     lifetime_export_energy_Wh: 'Wh',
   }),
   component('AcPower', acPower, ['E15'], 'Power of an AC channel.', {
-    rp: 'Real power, W',
+    rp: 'Real power, W; negative while the channel feeds into the grid',
     v: added('Voltage, V'),
     ns: added('State: 1 with power, 0 without'),
   }),
   component('AcChannelEnergy', acChannelEnergy, ['E15'], 'Energy of an AC channel.', {
-    ie: 'Imported since commissioning, Wh',
+    ...CHANNEL_ENERGY,
   }),
   component('BatterySystem', batterySystem, ['E15'], 'The batteries together.', BATTERY_SYSTEM),
   component('BatteryMonitorPower', batteryMonitorPower, ['E14'], 'A monitor.', MONITOR_POWER),
@@ -129,7 +133,7 @@ export const hydraComponents: readonly Component[] = [
     hydraEnergyBodies['ac-channel-energy'],
     ['K9'],
     'Energy of an AC channel.',
-    { type: '`ac-channel-energy`', channel: CHANNEL, ie: 'Imported since commissioning, Wh' },
+    { type: '`ac-channel-energy`', channel: CHANNEL, ...CHANNEL_ENERGY },
   ),
   component(
     'BatteryMonitorEnergyBody',

@@ -6,6 +6,7 @@ const head = { deviceId: 'HY-0001', t: 1_768_500_000 }
 
 test.each([
   { type: 'ac-channel-energy', channel: 4, ie: 1200 },
+  { type: 'ac-channel-energy', channel: 1, ie: 1200, ee: 300 },
   { type: 'battery-monitor-energy', monitor: 'bm-1', ce: 10, de: 20 },
   {
     type: 'energy-summary',

@@ -3,7 +3,7 @@ import { decode } from '../decode.ts'
 import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
 import { quantity, sendable } from '../quantity.ts'
 import type { Refusal, Result } from '../result.ts'
-import { batteryMonitorEnergy } from './latestData.ts'
+import { acChannelEnergy, batteryMonitorEnergy } from './latestData.ts'
 
 /** Energy types of a query (our reading): import, charge, discharge, solar charge, or all. */
 export const energyTypes = ['ie', 'ce', 'de', 'se', 'all'] as const
@@ -34,7 +34,7 @@ export const hydraEnergyBodies = {
   'ac-channel-energy': z.object({
     type: z.literal('ac-channel-energy'),
     channel: z.int(),
-    ie: quantity,
+    ...acChannelEnergy.shape,
   }),
   'battery-monitor-energy': z.object({
     type: z.literal('battery-monitor-energy'),
@@ -78,6 +78,7 @@ export function encodeHydraEnergy({ head, body }: HydraEnergyFrame): WireFrame {
     case 'ac-channel-energy':
       frame.channel = body.channel
       frame.ie = sendable(body.ie, 'ie')
+      if (body.ee !== undefined) frame.ee = sendable(body.ee, 'ee')
       break
     case 'battery-monitor-energy':
       frame.monitor = body.monitor

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { quantity } from '../quantity.ts'
 
 /**
- * AC channel, power [E15]: `rp` real power in W. `v` volts and `ns` (1 with power, 0 without) are
- * our additions; a real backend may omit them.
+ * AC channel, power [E15]: `rp` real power in W, negative while it feeds into the grid. `v` volts and `ns` (1 with
+ * power, 0 without) are our additions; a real backend may omit them.
  */
 export const acPower = z.object({
   rp: quantity,
@@ -12,8 +12,11 @@ export const acPower = z.object({
 })
 export type AcPower = z.infer<typeof acPower>
 
-/** AC channel, energy [E15]: `ie` imported since commissioning, Wh. */
-export const acChannelEnergy = z.object({ ie: quantity })
+/**
+ * AC channel, energy since commissioning [E15], Wh: `ie` imported. `ee` exported is our addition, of channels that feed
+ * into the grid.
+ */
+export const acChannelEnergy = z.object({ ie: quantity, ee: quantity.optional() })
 export type AcChannelEnergy = z.infer<typeof acChannelEnergy>
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { families } from '@wattpost/protocol'
+import { families, HOUR_MS } from '@wattpost/protocol'
 import { expect, onTestFinished, test } from 'vitest'
 import { maySee } from '../world/scope.ts'
 import { openScenario } from './parse/openScenario.ts'
@@ -69,6 +69,24 @@ test('grid-outage loses the grid at 30 s, starts the generator 6–9 s later, an
     expect(taken).toBeGreaterThanOrEqual(36)
     expect(taken).toBeLessThanOrEqual(39)
   }
+})
+
+test('clouds: a home exports under the sun only, and its energies close [E16]', async () => {
+  const { run } = runOf(await shipped('clouds'), 5)
+  const rowAt = (hours: number) => {
+    run.advanceTo(run.startMs + hours * HOUR_MS)
+    const device = run.world.device('HY-0005')?.snapshot(run.nowMs)
+    if (device?.family !== 'hydra') throw new Error('no hydra HY-0005')
+    return device.device.lifetime_energy[0]
+  }
+  const [start, bright, overcast] = [rowAt(0), rowAt(1), rowAt(3)]
+  const exported = bright?.lifetime_export_energy_Wh ?? Number.NaN
+  expect(exported).toBeGreaterThan((start?.lifetime_export_energy_Wh ?? Number.NaN) + 200)
+  expect(bright?.lifetime_import_energy_Wh).toBe(start?.lifetime_import_energy_Wh)
+  expect(overcast?.lifetime_export_energy_Wh).toBe(exported)
+  expect(overcast?.lifetime_import_energy_Wh).toBeGreaterThan(
+    bright?.lifetime_import_energy_Wh ?? Number.NaN,
+  )
 })
 
 test.each(shippedNames)('%s: editors are shown the way to its schema', async (name) => {

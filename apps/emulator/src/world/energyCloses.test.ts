@@ -47,9 +47,15 @@ const setting = fc
     return { seed, day, tz: location.tz, change: { site, gridQuality, commissionedMs } }
   })
 const hydra = fc
-  .tuple(setting, fc.constantFrom('grid_gen', 'solar_grid', 'battery_monitor'))
-  .map(([{ seed, day, tz, change }, variant]) => ({
-    device: new HydraDevice(hydraSpec(seed, { ...change, variant })),
+  .tuple(
+    setting,
+    fc.constantFrom(
+      ...(['grid_gen', 'solar_grid', 'battery_monitor'] as const).map((variant) => ({ variant })),
+      { variant: 'solar_grid', feedsIn: true } as const,
+    ),
+  )
+  .map(([{ seed, day, tz, change }, kind]) => ({
+    device: new HydraDevice(hydraSpec(seed, { ...change, ...kind })),
     day,
     tz,
   }))
@@ -71,6 +77,7 @@ const sum = <T>(of: readonly T[], value: (item: T) => number) =>
 
 test('hydra: Σ power·Δt = hours = day = summary = lifetime (case 40) (seed 81) [E16, E19, H13, H17]', () => {
   const lengths = new Set<number>()
+  let exporting = 0
   fc.assert(
     fc.property(hydra, ({ device, day, tz }) => {
       lengths.add(hoursOf(day))
@@ -85,7 +92,7 @@ test('hydra: Σ power·Δt = hours = day = summary = lifetime (case 40) (seed 81
       const totals = [
         [
           'totalImportEnergy',
-          integral((ms) => sum(device.at(ms).flows.channelW, (powerW) => powerW)),
+          integral((ms) => sum(device.at(ms).flows.channelW, (powerW) => Math.max(0, powerW))),
           sum(after.importWh, (wh) => wh) - sum(before.importWh, (wh) => wh),
         ],
         [
@@ -110,10 +117,17 @@ test('hydra: Σ power·Δt = hours = day = summary = lifetime (case 40) (seed 81
         expect(sum(hours, (row) => row[name])).toBeCloseTo(integralWh, 1)
         expect(sum(days, (row) => row[name])).toBeCloseTo(integralWh, 1)
       }
+      const exported = sum(after.exportWh, (wh) => wh) - sum(before.exportWh, (wh) => wh)
+      expect(exported).toBeCloseTo(
+        integral((ms) => sum(device.at(ms).flows.channelW, (powerW) => Math.max(0, -powerW))),
+        5,
+      )
+      exporting += exported > 100 ? 1 : 0
     }),
     { seed: 81, numRuns: 25 },
   )
   expect([...lengths]).toEqual(expect.arrayContaining([23, 24, 25]))
+  expect(exporting).toBeGreaterThan(0)
 })
 
 test('pm: Σ power·Δt = hours = day = lifetime, any zone (case 40) (seed 82) [E9, E12, H10]', () => {
@@ -339,6 +353,8 @@ test('counters never fall and charge stays in range under any actions (seed 88)'
           expect(state.storedWh).toBeLessThanOrEqual(capacityWh * (1 + 1e-9))
           for (const [index, wh] of state.importWh.entries())
             expect(wh).toBeGreaterThanOrEqual(before.importWh[index] ?? 0)
+          for (const [index, wh] of state.exportWh.entries())
+            expect(wh).toBeGreaterThanOrEqual(before.exportWh[index] ?? 0)
           expect(state.chargedWh).toBeGreaterThanOrEqual(before.chargedWh)
           expect(state.dischargedWh).toBeGreaterThanOrEqual(before.dischargedWh)
           before = state

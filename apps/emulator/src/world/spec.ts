@@ -36,6 +36,8 @@ export interface PmSpec extends CommonSpec {
 export interface HydraSpec extends CommonSpec {
   readonly family: 'hydra'
   readonly variant: HydraVariant
+  /** Surplus of the sun goes into the grid; only of a site with panels and grid. */
+  readonly feedsIn: boolean
 }
 
 /** Everything that determines a device's state, apart from inputs and time. */

@@ -40,7 +40,13 @@ export function hydraSpec(
   seed: number,
   { site, ...change }: Change<HydraSpec & Ownership> = {},
 ): HydraSpec & Ownership {
-  return { ...common(`HY-${seed}`, seed, site), family: 'hydra', variant: 'grid_gen', ...change }
+  return {
+    ...common(`HY-${seed}`, seed, site),
+    family: 'hydra',
+    variant: 'grid_gen',
+    feedsIn: false,
+    ...change,
+  }
 }
 
 function common(

@@ -48,6 +48,7 @@ const UNITS: Readonly<Record<string, string>> = {
   'ac-power rp': 'W',
   'ac-power v': 'V',
   'ac-channel-energy ie': 'Wh',
+  'ac-channel-energy ee': 'Wh',
   'battery-system bp': 'W',
   'battery-system sp': 'W',
   'battery-system mp': 'W',

@@ -24,6 +24,12 @@ test('grid and generator feed the centre, the load draws from it, the battery ch
   ])
 })
 
+test('a grid that takes the surplus of the sun is exporting', () => {
+  const fedIn = (powerW: number) => hydraFlows({}, [channel(1, 'up', powerW)], 'solar_grid')
+  expect(fedIn(-300)).toEqual([{ kind: 'grid', name: 'Grid', inW: -300, word: 'exporting' }])
+  expect(fedIn(-0.4)).toEqual([{ kind: 'grid', name: 'Grid', inW: -0.4 }])
+})
+
 test('a grid without power is down; a generator without power during an outage has failed', () => {
   const nodes = hydraFlows(
     { 'battery-system': { ...system, bp: -90 } },

@@ -68,7 +68,8 @@ function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly 
   const kindChannels = channels.filter(({ group }) => group === kind)
   if (kindChannels.length === 0) return []
   const inW = knownSum(kindChannels.map(({ powerW }) => powerW)) ?? null
-  const node = { kind, name: text(kind), inW }
+  const isFedIn = inW !== null && inW <= -IDLE_W
+  const node = { kind, name: text(kind), inW, ...(isFedIn && { word: text('exporting') }) }
   if (kindChannels.some(({ state }) => state !== 'down')) return [node]
   if (kind === 'grid') return [{ ...node, word: text('down'), down: true }]
   return isGeneratorNeeded(channels)

@@ -59,7 +59,8 @@ function specOf(
     commissionedMs: (utcDay(startMs) - HISTORY_DAYS) * DAY_MS,
   }
   if (entry.family !== 'hydra') return { ...common, family: entry.family }
-  return { ...common, family: 'hydra', variant: entry.variant ?? pick(stream, 2, hydraVariants) }
+  const variant = entry.variant ?? pick(stream, 2, hydraVariants)
+  return { ...common, family: 'hydra', variant, feedsIn: entry.feedIn ?? false }
 }
 
 /** The named region, or one of the scenario's time zone, or any. */

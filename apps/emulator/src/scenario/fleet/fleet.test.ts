@@ -72,18 +72,20 @@ test('assigns owners and merchants by uid, by default to the first merchant [A4]
 test('keeps the fields of an entry and chooses the others', () => {
   const [written, chosen] = specsOf(
     fleet(
-      '  - { id: A, family: hydra, variant: solar_grid, kind: shop, region: Kathmandu, grid: steady, site: Corner Shop }\n  - { id: B, family: hydra }\n',
+      '  - { id: A, family: hydra, variant: solar_grid, feedIn: true, kind: shop, region: Kathmandu, grid: steady, site: Corner Shop }\n  - { id: B, family: hydra }\n',
     ),
   )
   expect(written).toMatchObject({
     ...{
       variant: 'solar_grid',
+      feedsIn: true,
       gridQuality: 'steady',
       operator: expect.stringMatching(/Ncell|NTC/),
     },
     site: { name: 'Corner Shop', kind: 'shop', region: 'Kathmandu', tz: 'Asia/Kathmandu' },
   })
   expect(Math.abs((written?.site.latitude ?? 0) - 27.7)).toBeLessThan(0.2)
+  expect(chosen).toMatchObject({ feedsIn: false })
   expect(chosen?.site.tz).toBe('Africa/Lagos')
   expect(chosen?.site.name).toMatch(/ (House|Market|Clinic|Tower)$/)
 })

@@ -13,6 +13,7 @@ export const MESSAGES = {
   circularAlias: 'an alias contains itself',
   noMerchant: 'no merchant among the accounts',
   variantWithoutHydra: 'only a hydra has a variant',
+  feedInWithoutPanels: 'only a hydra of variant solar_grid feeds in',
   neverWithCount: 'an expectation has "never" or "count", not both',
   neitherAtNorAfter: 'a step needs "at" or "after"',
   atWithAfter: 'a step has "at" or "after", not both',

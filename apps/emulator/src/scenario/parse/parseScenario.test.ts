@@ -144,6 +144,12 @@ test.each([
   ['count', 'count: 2', 'count: 0', '6:14: count: must be at least 1'],
   ['variant', 'family: bg', 'family: bg, variant: grid_gen', '6:29: only a hydra has a variant'],
   [
+    'variant that feeds in',
+    'family: bg',
+    'family: hydra, variant: grid_gen, feedIn: true',
+    '6:51: only a hydra of variant solar_grid feeds in',
+  ],
+  [
     'device twice',
     'count: 2, family: bg',
     'id: HY-0001, family: bg',

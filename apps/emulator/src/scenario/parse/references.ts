@@ -53,8 +53,12 @@ function entryMistakes(yaml: LocatedYaml, entry: FleetEntry, at: At, names: Name
     entry.variant !== undefined && entry.family !== 'hydra'
       ? [yaml.mistake(at, MESSAGES.variantWithoutHydra, 'variant')]
       : []
+  const feedIn =
+    entry.feedIn !== undefined && entry.variant !== 'solar_grid'
+      ? [yaml.mistake(at, MESSAGES.feedInWithoutPanels, 'feedIn')]
+      : []
   const region = unknownName(yaml, [...at, 'region'], entry.region, names.regions, 'region')
-  return [...person('owner'), ...person('merchant'), ...region, ...variant]
+  return [...person('owner'), ...person('merchant'), ...region, ...variant, ...feedIn]
 }
 
 function expectationMistakes(

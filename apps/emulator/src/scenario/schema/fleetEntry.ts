@@ -13,6 +13,10 @@ const placing = {
     .enum(hydraVariants)
     .optional()
     .meta({ description: 'The hydra’s variant. Default: chosen by the seed.' }),
+  feedIn: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The surplus of the sun goes into the grid; of a `solar_grid` hydra.' }),
   merchant: z
     .string()
     .optional()

@@ -85,7 +85,7 @@ function coreData(event: FrameEvent, data: Part): Part | null {
     case 'hydra_power':
       return coreHydraPower(data)
     case 'hydra_energy':
-      return data.type === 'battery-monitor-energy' ? null : data
+      return data.type === 'battery-monitor-energy' ? null : omitted(data, ['ee'])
     case 'status':
     case 'hydra_status':
       return data

@@ -20,12 +20,18 @@ function coreDevice(family: Family, device: Part): Part {
 }
 
 function coreLatest(latest: Part): Part {
-  const known = picked(latest, CORE_TYPES)
-  const channels = latest['ac-power']
-  if (channels === undefined) return known
-  const powers = Object.entries(partOf(channels)).map(([channel, power]) => [
-    channel,
-    picked(partOf(power), ['rp']),
+  const known = Object.entries(picked(latest, CORE_TYPES)).map(([type, values]) => [
+    type,
+    type === 'battery-system' ? values : coreChannels(partOf(values)),
   ])
-  return { ...known, 'ac-power': Object.fromEntries(powers) }
+  return Object.fromEntries(known)
+}
+
+/** AC channels have only `rp` and `ie`. */
+function coreChannels(channels: Part): Part {
+  const known = Object.entries(channels).map(([channel, values]) => [
+    channel,
+    picked(partOf(values), ['rp', 'ie']),
+  ])
+  return Object.fromEntries(known)
 }

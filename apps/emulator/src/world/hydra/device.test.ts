@@ -13,10 +13,13 @@ import { COMMISSIONED_MS, hydraSpec, inputsOf } from '../specs.testing.ts'
 import { HydraDevice } from './device.ts'
 import { powerStatusOf, timelineOf } from './powerStatus.ts'
 
-const variant = fc.constantFrom(...hydraVariants)
+const kind = fc.constantFrom(...hydraVariants.map((variant) => ({ variant })), {
+  variant: 'solar_grid',
+  feedsIn: true,
+} as const)
 const anyHydra = fc
-  .tuple(fc.nat(10_000), variant)
-  .map(([seed, one]) => new HydraDevice(hydraSpec(seed, { variant: one })))
+  .tuple(fc.nat(10_000), kind)
+  .map(([seed, one]) => new HydraDevice(hydraSpec(seed, one)))
 const moments = (days: number, stepMs: number) =>
   Array.from({ length: (days * DAY_MS) / stepMs }, (_, n) => COMMISSIONED_MS + n * stepMs)
 const scripted = (one: (typeof hydraVariants)[number]) =>
@@ -83,20 +86,71 @@ test('the power split adds up to the load, without dead sources (seed 72) [E14]'
         const { grid, generator, solar, battery } = flows.split
         const mainsW = flows.channelW.reduce((sum, powerW) => sum + powerW, 0)
         const deliveredW = grid + generator + solar + battery
-        for (const powerW of [grid, generator, solar, battery, ...flows.channelW, flows.solarW])
+        for (const powerW of [grid, generator, solar, battery, flows.solarW])
           expect(powerW).toBeGreaterThanOrEqual(0)
+        if (!device.spec.feedsIn) expect(Math.min(...flows.channelW)).toBeGreaterThanOrEqual(0)
         if (!flows.gridUp) expect(grid + flows.channelW.slice(0, 3).reduce((a, b) => a + b)).toBe(0)
         if (!flows.generatorUp) expect(generator).toBe(0)
         if (device.installation.pvPeakW === 0) expect(flows.solarW).toBe(0)
         // All input goes to consumers, battery or conversion losses.
         const lossW = mainsW + flows.solarW - flows.batteryW - deliveredW
         expect(lossW).toBeGreaterThanOrEqual(-1e-6)
-        expect(lossW).toBeLessThanOrEqual(0.1 * (mainsW + flows.solarW + Math.abs(flows.batteryW)))
+        expect(lossW).toBeLessThanOrEqual(
+          0.1 * (Math.abs(mainsW) + flows.solarW + Math.abs(flows.batteryW)),
+        )
         if (!state.cutOff) expect(deliveredW).toBeGreaterThan(100)
       }
     }),
     { seed: 72, numRuns: 15 },
   )
+})
+
+test('surplus of the sun goes into the grid, and stops with it [E15, E16]', () => {
+  const device = new HydraDevice(
+    hydraSpec(2, {
+      ...{ variant: 'solar_grid', feedsIn: true, scriptedFromMs: COMMISSIONED_MS },
+      site: { kind: 'home' },
+    }),
+  )
+  const noonMs = COMMISSIONED_MS + 2 * DAY_MS + 12 * HOUR_MS
+  for (const input of inputsOf(
+    device.id,
+    [0, { do: 'cloud', cover: 0 }],
+    [noonMs - COMMISSIONED_MS, { do: 'channel-off', channel: 2 }],
+    [noonMs - COMMISSIONED_MS + HOUR_MS, 'grid-off'],
+  ))
+    device.enter(input)
+  const exportsWh = (ms: number) =>
+    device.snapshot(ms).device.lifetime_energy.map((row) => row.lifetime_export_energy_Wh)
+  const { flows, state } = device.at(noonMs - 1)
+  expect(Math.max(...flows.channelW.slice(0, 3))).toBeLessThan(-100)
+  expect(state.storedWh / device.installation.battery.capacityWh).toBeGreaterThan(0.9)
+  expect(flows.split).toMatchObject({ grid: 0, battery: 0 })
+  expect(device.snapshot(noonMs - 1).device.latestData['battery-system']?.mp).toBeLessThan(-300)
+  expect(exportsWh(noonMs)[0]).toBeGreaterThan(exportsWh(noonMs - HOUR_MS)[0] ?? Number.NaN)
+  // A dead phase carries nothing, and without grid nothing is fed in.
+  const [one, two, three] = exportsWh(noonMs + HOUR_MS)
+  expect(two).toBe(exportsWh(noonMs)[1])
+  expect(one).toBeGreaterThan(exportsWh(noonMs)[0] ?? Number.NaN)
+  expect(exportsWh(noonMs + 2 * HOUR_MS).slice(0, 3)).toEqual([one, two, three])
+  expect(device.at(noonMs + HOUR_MS).flows.channelW).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('a counter reset starts the export again, and only a site that feeds in reports it [E16]', () => {
+  const site = { kind: 'home' } as const
+  const spec = hydraSpec(2, { variant: 'solar_grid', feedsIn: true, site })
+  const [device, other] = [new HydraDevice(spec), new HydraDevice({ ...spec, feedsIn: false })]
+  const ms = COMMISSIONED_MS + 20 * DAY_MS
+  const energies = (one: HydraDevice) =>
+    one.snapshot(ms).device.latestData['ac-channel-energy']?.['1']
+  const { ee = 0 } = energies(device) ?? {}
+  expect(ee).toBeGreaterThan(100)
+  const [first] = device.snapshot(ms).device.lifetime_energy
+  expect(first).toMatchObject({ monitor_id: 'ac-1', lifetime_export_energy_Wh: ee })
+  expect(Object.keys(energies(other) ?? {})).toEqual(['ie'])
+  for (const input of inputsOf(device.id, [20 * DAY_MS - HOUR_MS, 'counter-reset']))
+    device.enter(input)
+  expect(energies(device)?.ee).toBeLessThan(ee)
 })
 
 test('a lost channel shows in readings, counters, status and timeline [C6, E17, E18, S11]', () => {

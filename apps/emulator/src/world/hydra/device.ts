@@ -51,7 +51,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     this.#model = new HydraModel(spec, new SiteConditions(spec, this.inputs), this.inputs)
     this.installation = this.#model.installation
     this.instruments = new Instruments(spec)
-    this.readings = new HydraReadings(this.instruments, this.installation)
+    this.readings = new HydraReadings(this.instruments, this.installation, spec.feedsIn)
     this.#offset = new ZoneOffset(spec.site.tz)
     this.history = new DeviceHistory(spec, this.#model, this.inputs, midnights.of(spec))
   }
@@ -163,8 +163,8 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     const { readings } = this
     const start = this.counterStart(ms)?.state ?? null
     const frames = readings.channels.map((channel) => {
-      const ie = readings.importEnergyWh(moment, channel, start)
-      return this.#energy(head, { type: 'ac-channel-energy', channel, ie })
+      const energy = readings.channelEnergy(moment, channel, start)
+      return this.#energy(head, { type: 'ac-channel-energy', channel, ...energy })
     })
     const energy = readings.monitorEnergy(moment, start)
     for (const monitor of readings.monitors)

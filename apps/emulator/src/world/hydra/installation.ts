@@ -68,6 +68,9 @@ const PARTS: Record<
   },
 }
 
+/** Panels of a site that feeds in, built for more than its own load. */
+const FEED_IN_PV = 8
+
 /** Peak of the three-phase load by kind of site, W (assumed). */
 const AC_PEAK_W: Record<SiteKind, readonly [low: number, high: number]> = {
   home: [3000, 7000],
@@ -82,7 +85,12 @@ export function hasGenerator(variant: HydraVariant): boolean {
 }
 
 /** The installation of a hydra, from its variant and stream. */
-export function hydraInstallation({ stream: own, site, variant }: HydraSpec): HydraInstallation {
+export function hydraInstallation({
+  stream: own,
+  site,
+  variant,
+  feedsIn,
+}: HydraSpec): HydraInstallation {
   const stream = streamOf(own, 'hydra')
   const parts = PARTS[variant]
   const dcPeakW = between(stream, 0, 700, 1900)
@@ -95,7 +103,7 @@ export function hydraInstallation({ stream: own, site, variant }: HydraSpec): Hy
   return {
     hasGrid: parts.grid,
     hasGenerator: parts.generator,
-    pvPeakW: parts.pv * dcPeakW,
+    pvPeakW: (feedsIn ? FEED_IN_PV : parts.pv) * dcPeakW,
     battery: { capacityWh, nominalV: 48, chargeMaxW: capacityWh * 0.3, efficiency: 0.95 },
     monitors: pick(stream, 5, parts.monitors),
     reserveSoc: 0.6,

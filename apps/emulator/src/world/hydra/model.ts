@@ -27,6 +27,7 @@ import {
 import { type HydraInstallation, hydraInstallation } from './installation.ts'
 
 const CHANNEL_INDICES = [0, 1, 2, 3, 4, 5] as const
+const GRID_INDICES = [0, 1, 2] as const
 /** Efficiencies: AC to DC, and DC to AC. */
 const RECTIFIER = 0.92
 const INVERTER = 0.93
@@ -41,6 +42,8 @@ export interface HydraState {
   charging: boolean
   /** Imported energy on channels 1–6. */
   importWh: [number, number, number, number, number, number]
+  /** Energy fed into the grid on channels 1–3. */
+  exportWh: [number, number, number]
   chargedWh: number
   dischargedWh: number
   /** The part of `chargedWh` that came from the sun. */
@@ -49,6 +52,7 @@ export interface HydraState {
 
 /** Power flows of a hydra, in W; battery power is positive while charging. */
 export interface HydraFlows {
+  /** Of channels 1–6; negative where a channel feeds into the grid. */
   readonly channelW: readonly [number, number, number, number, number, number]
   /** Which of channels 1–6 carry voltage. */
   readonly channelUp: ChannelsUp
@@ -90,6 +94,7 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
       cutOff: false,
       charging: false,
       importWh: [0, 0, 0, 0, 0, 0],
+      exportWh: [0, 0, 0],
       chargedWh: 0,
       dischargedWh: 0,
       solarChargedWh: 0,
@@ -98,7 +103,8 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
 
   copy(state: HydraState): HydraState {
     const [a, b, c, d, e, f] = state.importWh
-    return { ...state, importWh: [a, b, c, d, e, f] }
+    const [x, y, z] = state.exportWh
+    return { ...state, importWh: [a, b, c, d, e, f], exportWh: [x, y, z] }
   }
 
   begin(state: HydraState, ms: number, conditions: DeviceConditions): HydraFlows {
@@ -127,7 +133,10 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
 
   flow(state: HydraState, flows: HydraFlows, fromMs: number, toMs: number): void {
     const hours = (toMs - fromMs) / HOUR_MS
-    for (const index of CHANNEL_INDICES) state.importWh[index] += flows.channelW[index] * hours
+    for (const index of CHANNEL_INDICES)
+      state.importWh[index] += Math.max(0, flows.channelW[index]) * hours
+    for (const index of GRID_INDICES)
+      state.exportWh[index] += Math.max(0, -flows.channelW[index]) * hours
     // Stryker disable next-line EqualityOperator: no power changes no counter on either side
     if (flows.batteryW > 0) {
       state.storedWh += flows.batteryW * this.installation.battery.efficiency * hours
@@ -144,7 +153,10 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     return state.storedWh / this.installation.battery.capacityWh
   }
 
-  /** The grid has priority; the generator supplies the site only while the grid is down. */
+  /**
+   * The grid has priority; the generator supplies the site only while the grid is down. Where the site feeds in, the
+   * inverter turns the sun's surplus into AC: for its consumers first, the rest goes into the grid.
+   */
   #onAc(
     state: HydraState,
     channelUp: ChannelsUp,
@@ -168,21 +180,23 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
         : 0
     const carriedW = mode === 'carry' ? Math.min(missingW, dischargeLimitW(battery)) : 0
     const batteryW = solarChargeW + acChargeW - carriedW
-    const totalW = acW + (missingW - carriedW + acChargeW) / RECTIFIER
-    const loadFromAcW = acW + missingW - carriedW
+    const surplusW = this.#spec.feedsIn && gridUp ? sunW - solarToLoadW - solarChargeW : 0
+    const solarToAcW = Math.min(acW, surplusW * INVERTER)
+    const totalW = acW + (missingW - carriedW + acChargeW) / RECTIFIER - surplusW * INVERTER
+    const loadFromAcW = acW + missingW - carriedW - solarToAcW
     return {
       channelW: split(shares, totalW, gridUp),
       channelUp,
       gridUp,
       generatorUp: onGenerator(channelUp),
-      solarW: solarToLoadW + solarChargeW,
+      solarW: solarToLoadW + solarChargeW + surplusW,
       batteryW,
       batteryV: terminalV(battery, this.soc(state), batteryW),
       solarChargeW,
       split: {
         grid: gridUp ? loadFromAcW : 0,
         generator: gridUp ? 0 : loadFromAcW,
-        solar: solarToLoadW,
+        solar: solarToLoadW + solarToAcW,
         battery: carriedW,
       },
     }

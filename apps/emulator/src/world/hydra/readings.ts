@@ -1,4 +1,5 @@
 import type {
+  AcChannelEnergy,
   AcPower,
   BatteryMonitorEnergy,
   BatteryMonitorPower,
@@ -23,12 +24,15 @@ type AcReading = { readonly [K in keyof AcPower]-?: number }
 export class HydraReadings {
   readonly #instruments: Instruments
   readonly #installation: HydraInstallation
+  readonly #feedsIn: boolean
   /** Channel numbers of the variant. */
   readonly channels: readonly number[]
   /** Names of the battery monitors: `bm-1`… */
   readonly monitors: readonly string[]
 
-  constructor(instruments: Instruments, installation: HydraInstallation) {
+  /** @param feedsIn the site feeds its surplus into the grid */
+  constructor(instruments: Instruments, installation: HydraInstallation, feedsIn: boolean) {
+    this.#feedsIn = feedsIn
     this.#instruments = instruments
     this.#installation = installation
     this.channels = groupsOf(installation).flatMap(channelsOf)
@@ -53,6 +57,18 @@ export class HydraReadings {
   importEnergyWh({ state }: HydraMoment, channel: number, start: HydraState | null): number {
     const fromWh = start?.importWh[channel - 1] ?? 0
     return rounded((state.importWh[channel - 1] ?? 0) - fromWh, 1)
+  }
+
+  /** A channel's export counter; `start` as above. */
+  exportEnergyWh({ state }: HydraMoment, channel: number, start: HydraState | null): number {
+    const fromWh = start?.exportWh[channel - 1] ?? 0
+    return rounded((state.exportWh[channel - 1] ?? 0) - fromWh, 1)
+  }
+
+  /** A channel's counters; only a site that feeds in has one of its export. */
+  channelEnergy(moment: HydraMoment, channel: number, start: HydraState | null): AcChannelEnergy {
+    const ie = this.importEnergyWh(moment, channel, start)
+    return this.#feedsIn ? { ie, ee: this.exportEnergyWh(moment, channel, start) } : { ie }
   }
 
   batterySystem({ state, flows }: HydraMoment): BatterySystem {
@@ -105,9 +121,7 @@ export class HydraReadings {
     return {
       ...(this.channels.length > 0 && {
         'ac-power': perChannel((channel) => this.acPower(moment, channel)),
-        'ac-channel-energy': perChannel((channel) => ({
-          ie: this.importEnergyWh(moment, channel, start),
-        })),
+        'ac-channel-energy': perChannel((channel) => this.channelEnergy(moment, channel, start)),
       }),
       'battery-system': this.batterySystem(moment),
       'battery-monitor-power': perMonitor(this.monitorPower(moment)),
@@ -118,18 +132,23 @@ export class HydraReadings {
 
   lifetimeEnergy(moment: HydraMoment, start: HydraState | null): LifetimeEnergyRow[] {
     const { ce, de } = this.monitorEnergy(moment, start)
-    const row = (monitor_id: string, charged: number, discharged: number, imported: number) => ({
+    const row = (monitor_id: string, energies: Partial<LifetimeEnergyRow>) => ({
       monitor_id,
-      lifetime_charged_energy_Wh: charged,
-      lifetime_discharged_energy_Wh: discharged,
-      lifetime_import_energy_Wh: imported,
+      lifetime_charged_energy_Wh: 0,
+      lifetime_discharged_energy_Wh: 0,
+      lifetime_import_energy_Wh: 0,
       lifetime_export_energy_Wh: 0,
+      ...energies,
     })
+    const battery = { lifetime_charged_energy_Wh: ce, lifetime_discharged_energy_Wh: de }
     return [
       ...this.channels.map((channel) =>
-        row(`ac-${channel}`, 0, 0, this.importEnergyWh(moment, channel, start)),
+        row(`ac-${channel}`, {
+          lifetime_import_energy_Wh: this.importEnergyWh(moment, channel, start),
+          lifetime_export_energy_Wh: this.exportEnergyWh(moment, channel, start),
+        }),
       ),
-      ...this.monitors.map((monitor) => row(monitor, ce, de, 0)),
+      ...this.monitors.map((monitor) => row(monitor, battery)),
     ]
   }
 }
