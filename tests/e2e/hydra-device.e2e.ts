@@ -167,7 +167,7 @@ for (const [id, variant, channels] of [
   ['HY-0002', 'Solar and grid', 3],
   ['HY-0003', 'Battery monitor', 0],
 ] as const) {
-  test(`${id}, "${variant}", shows only its measurements and channels [E13–E15, E19, H12, H16, K9]`, async ({
+  test(`${id}, "${variant}", shows only its measurements and channels [E13–E16, E19, H12, H16, K9]`, async ({
     page,
     emulator,
     signIn,
@@ -224,6 +224,9 @@ for (const [id, variant, channels] of [
     const body = { type: 'battery-monitor-energy', monitor, ...energy } as const
     socket.say('hydra_energy', encodeHydraEnergy({ head, body }))
     await expectBatteries(page, newSystem, [[monitor, { ...power, ...energy }]])
+    await expectRows(page, 'Lifetime energy', [
+      [monitor, '0 Wh', '0 Wh', scaledText(energy.ce, 'Wh'), scaledText(energy.de, 'Wh')],
+    ])
   })
 }
 

@@ -126,6 +126,18 @@ test('a monitor’s energy and the network have separate frames [K9]', () => {
   expect(withStatus(live, 101, 'up').device.network_data).toEqual(aHydra.network_data)
 })
 
+test('lifetime energies follow the live energies, and no power [E16, K9]', () => {
+  const row = { monitor_id: 'ac-1', lifetime_charged_energy_Wh: 0 }
+  const other = { lifetime_discharged_energy_Wh: 0, lifetime_export_energy_Wh: 0 }
+  const lifetime_energy = [{ ...row, ...other, lifetime_import_energy_Wh: 10 }]
+  const before = hydraSnapshot({ ...aHydra, lifetime_energy })
+  const next = withEnergy(before, 101, { type: 'ac-channel-energy', channel: 1, ie: 12, ee: 3 })
+  expect(next.device.latestData['ac-channel-energy']).toEqual({ '1': { ie: 12, ee: 3 } })
+  expect(next.device.lifetime_energy[0]?.lifetime_import_energy_Wh).toBe(12)
+  const { device } = withHydraPower(next, channel(102))
+  expect(device.lifetime_energy).toBe(next.device.lifetime_energy)
+})
+
 test.each([
   ['ac-channel-energy', withEnergy, 'channel', { ie: 11 }, { ie: 44 }],
   ['battery-monitor-energy', withEnergy, 'monitor', { ce: 5, de: 6 }, { ce: 7, de: 8 }],

@@ -16,6 +16,7 @@ import { hydraUpdateStatus } from '../../domain/deviceStatus.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './applyFrame.ts'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
+import { risenLifetime } from './lifetimeEnergy.ts'
 
 /** A hydra in the live layer. */
 export interface HydraLive {
@@ -65,13 +66,13 @@ export function withHydraPower(live: HydraLive, { head, body }: ReportedHydraPow
 export function withHydraEnergy(live: HydraLive, { head, body }: ReportedHydraEnergy): HydraLive {
   const { latestData } = live.device
   switch (body.type) {
-    case 'ac-channel-energy':
+    case 'ac-channel-energy': {
+      const { type, channel, ...energy } = body
+      const channels = latestData[type]
       return updated(live, head, {
-        'ac-channel-energy': {
-          ...latestData['ac-channel-energy'],
-          [body.channel]: { ...latestData['ac-channel-energy']?.[body.channel], ie: body.ie },
-        },
+        [type]: { ...channels, [channel]: { ...channels?.[channel], ...energy } },
       })
+    }
     case 'battery-monitor-energy': {
       const { type, monitor, ...energy } = body
       const monitors = latestData[type]
@@ -113,6 +114,7 @@ function updated(
   return withReport(live, head, {
     status: hydraUpdateStatus(live.device.status, change),
     latestData: { ...withoutRepaired(live.device.latestData, update), ...update },
+    ...risenLifetime(live.device, update),
   })
 }
 
