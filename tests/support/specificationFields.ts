@@ -56,7 +56,7 @@ export const EVENT_FIELDS: Readonly<Record<string, readonly (readonly string[])[
     [...FRAME, 'hi_tmp', 'high_voltage', 'high_power_day', 'high_power_night'].concat(
       ...['low_energy', 'not_charging'],
     ),
-    [...FRAME, 'csq'],
+    [...FRAME, 'imei', 'csq'],
     [...FRAME, 'imei', 'imsi', 'network', 'csq'],
     [...FRAME, ...BG_LIFETIME],
     [...FRAME, ...POWER_STATE],
