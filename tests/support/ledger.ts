@@ -163,8 +163,8 @@ function enterTyped({ powersW, countersWh, rising, percents }: Open, type: strin
       powersW[`channel ${part}`] = data.rp ?? 0
       break
     case 'ac-channel-energy':
-      countersWh[`channel ${part}`] = data.ie ?? 0
-      rising[`ie ${part}`] = data.ie ?? 0
+      countersWh[`channel ${part}`] = (data.ie ?? 0) - (data.ee ?? 0)
+      Object.assign(rising, { [`ie ${part}`]: data.ie ?? 0, [`ee ${part}`]: data.ee ?? 0 })
       break
     case 'battery-monitor-power':
       powersW[`battery ${part}`] = data.p ?? 0
