@@ -134,8 +134,8 @@ test('order: power status, outage timeline, energy summary [R22, C6, E13, E17, E
 
 /** Below 0.5 W a battery is idle. */
 function batteryLabel(powerW: number): string {
-  if (Math.abs(powerW) < 0.5) return 'Idle'
-  return powerW < 0 ? 'Discharging' : 'Charging'
+  if (Math.abs(powerW) < 0.5) return 'Battery idle'
+  return powerW < 0 ? 'Battery discharging' : 'Battery charging'
 }
 
 async function expectBatteries(
