@@ -18,7 +18,6 @@ function aWindow(opener: object | null) {
   }
   const page = Object.assign(new EventTarget(), { opener, localStorage, close: vi.fn() })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('location', { pathname: '/' })
   return page
 }
 
@@ -36,8 +35,19 @@ test.each([
   const page = aWindow(opener)
   popupMarker().put(true)
   popupMarker().put(isMarked)
-  await closeIfAbandoned(async () => ({ settled: async () => session }))
+  await closeIfAbandoned(async () => ({ settled: async () => session }))('/')
   expect(page.close).toHaveBeenCalledTimes(times)
+})
+
+test('the account chooser stays; a popup that leaves it without a choice closes [S3]', async () => {
+  const page = aWindow(opener)
+  popupMarker().put(true)
+  const close = closeIfAbandoned(async () => ({ settled: async () => signedOut }))
+  await close('/choose-account')
+  await close('/Choose-Account/')
+  expect(page.close).not.toHaveBeenCalled()
+  await close('/?from=chooser#top')
+  expect(page.close).toHaveBeenCalledTimes(1)
 })
 
 test('the marker is removed with its page, so that it closes no other window [S2]', () => {

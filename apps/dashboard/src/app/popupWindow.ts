@@ -1,13 +1,20 @@
+import { matchPath } from 'react-router'
 import type { Session } from '../session/session.ts'
-import { popupMarker, windowAction } from '../session/signInPopup.ts'
+import { CHOOSER_PATH, popupMarker, windowAction } from '../session/signInPopup.ts'
 
-/** Closes this window if it is the popup of a failed sign-in [S3]. */
-export async function closeIfAbandoned(
+/**
+ * Closes this window if it is the popup of a sign-in and nobody is signed in [S3]. Call the result with the first path and
+ * with each later one: a popup may leave the emulator's account chooser without a choice.
+ */
+export function closeIfAbandoned(
   openSession: () => Promise<Pick<Session, 'settled'>>,
-): Promise<void> {
-  const isMarked = popupMarker().isSet()
-  const opened = { isMarked, hasOpener: window.opener !== null, path: location.pathname }
-  if (windowAction(opened, 'unknown') === 'stays') return
-  const { kind } = await (await openSession()).settled()
-  if (windowAction(opened, kind) === 'closes') window.close()
+): (path: string) => Promise<void> {
+  const opened = { isMarked: popupMarker().isSet(), hasOpener: window.opener !== null }
+  return async (path) => {
+    const { pathname } = new URL(path, 'http://path.invalid')
+    const shown = { ...opened, isChooser: matchPath(CHOOSER_PATH, pathname) !== null }
+    if (windowAction(shown, 'unknown') === 'stays') return
+    const { kind } = await (await openSession()).settled()
+    if (windowAction(shown, kind) === 'closes') window.close()
+  }
 }

@@ -52,7 +52,8 @@ async function compose(prerendered: Prerendered | null) {
     messages: createMessages(),
     signedOut: () => void router.navigate('/login'),
   })
-  closeIfAbandoned(async () => (await services.account()).session).catch(recordError)
+  const closePopup = closeIfAbandoned(async () => (await services.account()).session)
+  closePopup(location.pathname).catch(recordError)
   const account = partAwaitingReload(services.account, build.lost)
   const routes = appRoutes({
     sessionReady: async () => (await account()).session.settled(),
@@ -67,7 +68,10 @@ async function compose(prerendered: Prerendered | null) {
     awaitingRoutes,
     prerendered && loaderDataOf(prerendered),
   )
-  followNavigation(router, build.navigated)
+  followNavigation(router, (path) => {
+    build.navigated(path)
+    closePopup(path).catch(recordError)
+  })
   startPreloading({ routes, payloads, build })
   registerOfflineWorker(publicConfigOf(config).emulator)
   return (

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
@@ -64,7 +64,7 @@ function FirstVisitTour() {
   const { emulator } = useConfig()
   const isOpen = usePreference('tour') === 'open'
   const { pathname } = useLocation()
-  if (!emulator || !isOpen || pathname !== '/dashboard') return null
+  if (!emulator || !isOpen || matchPath('/dashboard', pathname) === null) return null
   return (
     // The user did not ask for the tour, so its failure to load has no message.
     <LazyPart name="tour" fallback={null} missing={false}>

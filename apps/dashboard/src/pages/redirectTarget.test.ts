@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectTarget } from './redirectTarget.ts'
+import { isSignedOutPath, redirectTarget } from './redirectTarget.ts'
 
 const ORIGIN = 'https://wattpost.test'
 
@@ -17,6 +17,25 @@ test.each([
   ['javascript:alert(1)', '/dashboard'],
   ['dashboard', '/dashboard'],
   ['', '/dashboard'],
-])('a redirect to %j leads to %j: only paths of the same origin [R2]', (wanted, target) => {
+  ['/device/..//evil.test/', '/dashboard'],
+  ['/login', '/dashboard'],
+  ['/Login//?redirect=%2Fsettings', '/dashboard'],
+  ['/profile/../REGISTER', '/dashboard'],
+  ['/log%69n', '/dashboard'],
+  ['/login/help', '/login/help'],
+])('a redirect to %j leads to %j: of this origin, never a sign-in form [R2]', (wanted, target) => {
   expect(redirectTarget(wanted, ORIGIN)).toBe(target)
+})
+
+test.each([
+  ['/login', true],
+  ['/Login', true],
+  ['/login//', true],
+  ['/forgot-password/', true],
+  ['/REGISTER', true],
+  ['/', false],
+  ['/logins', false],
+  ['/dashboard', false],
+])('a page for signed-out users at %s: %s, as the router says [R2]', (path, expected) => {
+  expect(isSignedOutPath(path)).toBe(expected)
 })

@@ -27,13 +27,19 @@ test('the return path keeps the query [R6]', () => {
   )
 })
 
-test.each(['/login', '/register', '/forgot-password', '/login/'])(
-  'signed in, %s leads to the dashboard [R2]',
-  (path) => {
-    expect(at('signed-in', path)).toBe('/dashboard')
-    expect(at('signed-out', path)).toBeNull()
-  },
-)
+test.each([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/login/',
+  '/Login',
+  '/login//',
+  '/FORGOT-password/',
+  '/log%69n',
+])('signed in, %s leads to the dashboard [R2]', (path) => {
+  expect(at('signed-in', path)).toBe('/dashboard')
+  expect(at('signed-out', path)).toBeNull()
+})
 
 test('signed in: the login page → its redirect, never another host [R2]', () => {
   expect(at('signed-in', '/login?redirect=%2Fdevice%2Fpm%2FPM-1')).toBe('/device/pm/PM-1')

@@ -1,18 +1,15 @@
 import { pageNotFoundFatal } from '@wattpost/protocol'
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { redirectTarget } from '../pages/redirectTarget.ts'
+import { isSignedOutPath, redirectTarget } from '../pages/redirectTarget.ts'
 
 /** The session's state, as far as the guard needs it. */
 export type SignInState = 'signed-in' | 'signed-out'
 
-/** Paths for signed-out users only. */
-const SIGNED_OUT_PATHS = ['/login', '/register', '/forgot-password']
-
 /** The path to redirect to, or `null` if the user may stay [R2–R11]. */
 export function redirectPath(presence: SignInState, url: URL): string | null {
-  const isSignedOutPath = SIGNED_OUT_PATHS.includes(url.pathname.replace(/\/$/, ''))
-  if (presence === 'signed-out') return isSignedOutPath ? null : loginPath(url)
-  return isSignedOutPath ? redirectTarget(url.searchParams.get('redirect'), url.origin) : null
+  const isForSignedOut = isSignedOutPath(url.pathname)
+  if (presence === 'signed-out') return isForSignedOut ? null : loginPath(url)
+  return isForSignedOut ? redirectTarget(url.searchParams.get('redirect'), url.origin) : null
 }
 
 /** The login page, which leads back to the requested page. */

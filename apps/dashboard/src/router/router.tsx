@@ -29,7 +29,8 @@ interface RouterParts {
 /** The application's routes: the specification's fifteen, those for sign-in, and the unmatched path [R15]. */
 export function appRoutes(parts: RouterParts): RouteObject[] {
   const { sessionReady, openData, payloads, prerendered, isEmulated } = parts
-  const payload: LoaderFunction = ({ url }) => payloads.load(url.pathname)
+  // The route's path, not the address: `/About` shows the content of `/about`.
+  const payload: LoaderFunction = ({ pattern }) => payloads.load(pattern)
   const middleware = {
     auth: authMiddleware(sessionReady),
     session: async () => void (await sessionReady()),

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  CHOOSER_PATH,
   isMarked,
   nextPopup,
   type OpenedWindow,
@@ -35,7 +34,7 @@ test('the marker is stored from the opening to the end [S2, S3]', () => {
   expect(isMarked({ kind: 'signing-in' })).toBe(true)
 })
 
-const popup: OpenedWindow = { isMarked: true, hasOpener: true, path: '/login' }
+const popup: OpenedWindow = { isMarked: true, hasOpener: true, isChooser: false }
 
 test.each([
   ['a marked popup', popup, 'unknown', 'waits'],
@@ -44,7 +43,7 @@ test.each([
   ['a window without a marker', { ...popup, isMarked: false }, 'signed-out', 'stays'],
   ['a marked window without an opener', { ...popup, hasOpener: false }, 'signed-out', 'stays'],
   ['a window without a marker', { ...popup, isMarked: false }, 'unknown', 'stays'],
-  ['the account chooser', { ...popup, path: CHOOSER_PATH }, 'signed-out', 'stays'],
+  ['the account chooser', { ...popup, isChooser: true }, 'signed-out', 'stays'],
 ] as const)('%s %j in which the session is %s: it %s [S3]', (_, window, session, action) => {
   expect(windowAction(window, session)).toBe(action)
 })

@@ -63,7 +63,8 @@ export interface OpenedWindow {
   readonly isMarked: boolean
   /** Another window opened it and still exists. */
   readonly hasOpener: boolean
-  readonly path: string
+  /** It shows the emulator's account chooser. */
+  readonly isChooser: boolean
 }
 
 /** Path of the emulator's account chooser, which needs no session [S3]. */
@@ -74,7 +75,7 @@ export type WindowAction = 'stays' | 'waits' | 'closes'
 
 /** Only the popup of a sign-in without a signed-in user closes [S3]. */
 export function windowAction(window: OpenedWindow, session: SessionState['kind']): WindowAction {
-  const isPopup = window.isMarked && window.hasOpener && window.path !== CHOOSER_PATH
+  const isPopup = window.isMarked && window.hasOpener && !window.isChooser
   if (!isPopup || session === 'signed-in') return 'stays'
   return session === 'unknown' ? 'waits' : 'closes'
 }

@@ -70,6 +70,14 @@ test('loads the page’s components and content, and nothing of other pages', ()
   expect(preloadContent).toHaveBeenCalledExactlyOnceWith('/about')
 })
 
+test('other spellings of a path load the same content once, under the path of the route [H6]', () => {
+  const { routes } = testRoutes()
+  const preloadContent = vi.fn(async () => {})
+  const preload = createPreloader({ routes, preloadContent, onError: vi.fn() })
+  for (const path of ['/About', '/about//', '/about']) preload(path)
+  expect(preloadContent).toHaveBeenCalledExactlyOnceWith('/about')
+})
+
 test('loads shared parts once', () => {
   const { layout, routes } = testRoutes()
   const preload = createPreloader({ routes, preloadContent: async () => {}, onError: vi.fn() })
@@ -79,10 +87,10 @@ test('loads shared parts once', () => {
 
 test('loads at most four parts at a time [C12]', () => {
   const preloadContent = vi.fn(() => new Promise(() => {}))
-  const preload = createPreloader({
-    ...{ routes: [{ path: '/device/bg/:id' }], preloadContent, onError: vi.fn() },
-  })
-  for (const id of [1, 2, 3, 4, 5]) preload(`/device/bg/${id}`)
+  const paths = ['/', '/about', '/features', '/login', '/register']
+  const routes = paths.map((path) => ({ path }))
+  const preload = createPreloader({ routes, preloadContent, onError: vi.fn() })
+  for (const path of paths) preload(path)
   expect(preloadContent).toHaveBeenCalledTimes(4)
 })
 

@@ -36,8 +36,8 @@ export function createQueue(parallelMax: number): Queue {
 
 interface PreloaderParts {
   readonly routes: RouteObject[]
-  /** Preloads a page's content, if it has any. */
-  readonly preloadContent: (path: string) => Promise<unknown>
+  /** Preloads the content of the page with a route's path, if it has any. */
+  readonly preloadContent: (routePath: string) => Promise<unknown>
   /** Called with errors of loads. */
   readonly onError: (error: unknown) => void
 }
@@ -57,6 +57,7 @@ export function createPreloader(parts: PreloaderParts): (path: string) => void {
       const load = lazy.Component
       queue.add(load, () => load().catch(report))
     }
-    if (matches.length > 0) queue.add(path, () => parts.preloadContent(path))
+    const routePath = matches.at(-1)?.route.path
+    if (routePath !== undefined) queue.add(routePath, () => parts.preloadContent(routePath))
   }
 }
