@@ -5,7 +5,7 @@ import { fetchConfig, publicConfigOf } from '../api/config.ts'
 import { fetchJson } from '../api/json.ts'
 import { createPayloads } from '../api/payload.ts'
 import { whenIdle } from '../build-info/whenIdle.ts'
-import { recordError } from '../pages/appErrors.ts'
+import { recordError, recordUncaught } from '../pages/appErrors.ts'
 import { isCrawler } from '../pages/crawler.ts'
 import { ErrorScreenOf } from '../pages/ErrorScreen.tsx'
 import { partAwaitingReload, routesAwaitingReload } from '../router/awaitReload.ts'
@@ -28,6 +28,7 @@ export async function start(): Promise<void> {
   const element = document.getElementById('root') ?? document.body
   const prerendered = prerenderedIn(document, location.pathname)
   if (prerendered === null) element.replaceChildren()
+  recordUncaught(window)
   applyMotionPreference(document.documentElement)
   retryStylesheets(document)
   try {

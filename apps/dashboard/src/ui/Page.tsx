@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
+import { Contained } from './ErrorBoundary.tsx'
 import classes from './Page.module.css'
 
 /** The product's name in the browser's title. */
@@ -29,10 +30,10 @@ export function PageHeading({ title, alert, above, children }: PageHeadingProps)
   return (
     <header className={classes.heading}>
       <PageTitle title={title} alert={alert} />
-      {above}
+      <Contained>{above}</Contained>
       <div className={classes.row}>
         <h1 className={classes.title}>{title}</h1>
-        {children}
+        <Contained>{children}</Contained>
       </div>
     </header>
   )

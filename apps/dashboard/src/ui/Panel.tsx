@@ -1,4 +1,5 @@
-import { Component, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorPanel } from './Message.tsx'
 import classes from './Panel.module.css'
 import { text } from './text.ts'
@@ -36,7 +37,11 @@ export function Panel({
         {aside}
       </header>
       <div className={classes.content} aria-busy={renewing}>
-        <ErrorBoundary>{children}</ErrorBoundary>
+        <ErrorBoundary
+          fallback={(retry) => <ErrorPanel message={text('sectionFailed')} onRetry={retry} />}
+        >
+          {children}
+        </ErrorBoundary>
       </div>
     </section>
   )
@@ -55,25 +60,4 @@ export function PanelGrid({ wide = false, children }: PanelGridProps) {
       {children}
     </div>
   )
-}
-
-interface ErrorBoundaryProps {
-  readonly children: ReactNode
-}
-
-type ErrorBoundaryState = { readonly failed: false } | { readonly failed: true }
-
-/** Replaces a failed component by an error panel; the rest of the page stays. The root logs the error [X5, X24]. */
-class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false }
-
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true }
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    const retry = () => this.setState({ failed: false })
-    return <ErrorPanel message={text('sectionFailed')} onRetry={retry} />
-  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Contained } from './ErrorBoundary.tsx'
 import classes from './Tile.module.css'
 
 interface TileProps {
@@ -24,8 +25,14 @@ export function Tile({ label, icon, color, note, count, children }: TileProps) {
         )}
         {label}
       </div>
-      <div className={classes.figure}>{children}</div>
-      {note !== undefined && <div className={classes.note}>{note}</div>}
+      <div className={classes.figure}>
+        <Contained>{children}</Contained>
+      </div>
+      {note !== undefined && (
+        <div className={classes.note}>
+          <Contained>{note}</Contained>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { MeterPowerState, Reported } from '@wattpost/protocol'
+import { contained } from '../../ui/ErrorBoundary.tsx'
 import classes from './PhasorDiagram.module.css'
 import { phasors } from './phasors.ts'
 import { text } from './text.ts'
@@ -11,7 +12,9 @@ interface PhasorDiagramProps {
 }
 
 /** Voltages as thin arrows and currents as thick ones: an unbalanced phase is easy to see. */
-export function PhasorDiagram({ powerState, stale }: PhasorDiagramProps) {
+export const PhasorDiagram = contained(PhasorDiagramContent)
+
+function PhasorDiagramContent({ powerState, stale }: PhasorDiagramProps) {
   return (
     <figure className={classes.figure}>
       <svg

@@ -1,6 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import { isMotionAllowed } from '../../settings/preferences.ts'
+import { contained } from '../../ui/ErrorBoundary.tsx'
 import curve from './DayCurve.module.css'
 import { FlowDrawing } from './FlowDrawing.tsx'
 import classes from './PowerPicture.module.css'
@@ -21,7 +22,9 @@ const FIRST_AT = 0.54
 const STEP_MS = 1100
 
 /** An animation of a site's day; it needs no server. */
-export function PowerPicture({ sample }: { readonly sample: PowerSample }) {
+export const PowerPicture = contained(PowerPictureContent)
+
+function PowerPictureContent({ sample }: { readonly sample: PowerSample }) {
   const { moments } = sample
   const playback = usePlayback(moments.length, Math.floor(moments.length * FIRST_AT))
   const moment = moments[playback.index] ?? moments[0]

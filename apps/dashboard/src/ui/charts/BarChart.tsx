@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { Contained } from '../ErrorBoundary.tsx'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyLoader } from '../lazy/loadWithRetry.ts'
 import { usePrinting } from '../print/usePrinting.ts'
@@ -19,10 +20,21 @@ const BarDrawing = lazy(
   })),
 )
 
+type BarChartParts<K extends string> = BarChartProps<K> & {
+  readonly aside?: ReactNode
+  readonly below?: ReactNode
+}
+
 /** Bars by hour or day, with the same values as a table. */
-export function BarChart<K extends string>(
-  chartProps: BarChartProps<K> & { readonly aside?: ReactNode; readonly below?: ReactNode },
-) {
+export function BarChart<K extends string>(props: BarChartParts<K>) {
+  return (
+    <Contained>
+      <BarChartContent {...props} />
+    </Contained>
+  )
+}
+
+function BarChartContent<K extends string>(chartProps: BarChartParts<K>) {
   const { label, unit, rows, by, nameOf, tz } = chartProps
   const series = useMemo(
     () => seriesShown({ series: chartProps.series, rows }),

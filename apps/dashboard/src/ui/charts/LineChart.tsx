@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { contained } from '../ErrorBoundary.tsx'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { text } from '../text.ts'
@@ -11,7 +12,9 @@ import { chartSummary, type Extremes, type TableRow, tableRows } from './lineTex
 import { decimated } from './points.ts'
 
 /** Lines over time, in a zone's wall clock, with the same values as a table. */
-export function LineChart(props: LineChartProps & { readonly aside?: ReactNode }) {
+export const LineChart = contained(LineChartContent)
+
+function LineChartContent(props: LineChartProps & { readonly aside?: ReactNode }) {
   const { series, aside } = props
   const drawn = useMemo(
     () => series.map((one) => ({ ...one, points: decimated(one.points, DRAWN_POINTS_MAX) })),

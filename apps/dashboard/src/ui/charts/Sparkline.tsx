@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import classes from './Sparkline.module.css'
 
 /** A point of a line; `t` in any unit of time. */
@@ -95,8 +96,16 @@ interface SparklineProps {
   readonly size?: 'normal' | 'small'
 }
 
-/** A small line without axes. */
-export function Sparkline({ points, label, color, gaps, size = 'normal' }: SparklineProps) {
+/** A small line without axes; nothing when it fails [X5], since rows and cards around it are links. */
+export function Sparkline(props: SparklineProps) {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Line {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Line({ points, label, color, gaps, size = 'normal' }: SparklineProps) {
   const { line, area, dots } = sparkPaths(points, BOX, gaps)
   if (line === '') return null
   return (

@@ -10,6 +10,7 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
+import { contained } from '../ErrorBoundary.tsx'
 import { amount, type Quantity, quantityText, shortened } from '../quantity.ts'
 import {
   DOT_GAP,
@@ -34,7 +35,9 @@ interface PowerFlowProps {
 }
 
 /** Current power of each source and consumer; flows are animated. */
-export function PowerFlow({ label, nodes, stale }: PowerFlowProps) {
+export const PowerFlow = contained(PowerFlowContent)
+
+function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
   const { width, height, middle, shapes } = useMemo(() => flowLayout(nodes, stale), [nodes, stale])
   return (
     <section aria-label={label} className={classes.panel}>

@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { Contained } from '../ErrorBoundary.tsx'
 import { rowAfter } from './rowAfter.ts'
 import classes from './VirtualRows.module.css'
 
@@ -136,7 +137,9 @@ export function VirtualRows({
             aria-setsize={total}
             aria-posinset={index + 1}
           >
-            <Row id={id} renderRow={renderRow} />
+            <Contained>
+              <Row id={id} renderRow={renderRow} />
+            </Contained>
           </li>
         )
       })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { tickName, timeTicks } from '../charts/axis.ts'
 import type { ChartSpan } from '../charts/chartSeries.ts'
+import { contained } from '../ErrorBoundary.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
 import { text } from '../text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
@@ -28,7 +29,9 @@ interface StateStripProps {
  * States over time with their labels, on the axis of the chart above, with the same states as a table. A
  * `StateTimeline` in contrast shows power and outages, without labels and with a selection.
  */
-export function StateStrip({ label, span, tz, rows }: StateStripProps) {
+export const StateStrip = contained(StateStripContent)
+
+function StateStripContent({ label, span, tz, rows }: StateStripProps) {
   const [asTable, setAsTable] = useState(false)
   const printing = usePrinting()
   return (

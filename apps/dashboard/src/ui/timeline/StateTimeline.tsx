@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { tickName, timeTicks } from '../charts/axis.ts'
 import type { ChartSpan } from '../charts/chartSeries.ts'
+import { contained } from '../ErrorBoundary.tsx'
 import { TextLink } from '../links.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
 import { text } from '../text.ts'
@@ -51,7 +52,9 @@ interface Selected {
  * Power over time, a track for each series: up is low, an outage is a full block with a stripe, unknown is hatched.
  * The selected interval is described below the tracks. A toggle shows outages as a table; print has both.
  */
-export function StateTimeline(props: StateTimelineProps) {
+export const StateTimeline = contained(StateTimelineContent)
+
+function StateTimelineContent(props: StateTimelineProps) {
   const { label, span, tz, series, outagesOf = 'channels', edges, aside } = props
   const { labels = defaultStateLabels() } = props
   const [asTable, setAsTable] = useState(false)
