@@ -90,6 +90,39 @@ test('a window opened with the marker and no session closes itself; without it i
   if (!leaving.isClosed()) await leaving.waitForEvent('close')
 })
 
+test('a popup that leaves the account chooser without a choice closes itself [S3]', async ({
+  page,
+  expectedErrors,
+}) => {
+  // The closing window aborts the request for the content of the page that it was to show.
+  expectedErrors.push(/Failed to fetch/)
+  await page.goto('/login')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await opened
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Home' }).click()
+  await closed
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('the window of the popup fetches the session when it opens and when it ends [S2]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').waitFor()
+  const fetched = () =>
+    page.waitForRequest((request) => request.url().endsWith('/api/_auth/session'))
+  const [whenSet, opened] = [fetched(), page.waitForEvent('popup')]
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await whenSet
+  const whenGone = fetched()
+  await closeBy(await opened, 'Cancel')
+  await whenGone
+})
+
 test('a marked window without opener stays, and so does one of a signed-in user [S3]', async ({
   page,
   context,

@@ -110,10 +110,12 @@ test('a page waits for the identity service before it redirects [S7, S1]', async
 
 test('sign-in pages while signed in → redirect [R2, S1]', async ({ page, emulator }) => {
   await bringSignedIn(page, emulator, 'owner')
-  for (const path of ['/login', '/register', '/forgot-password']) {
+  for (const path of ['/login', '/register', '/forgot-password', '/Login', '/login//']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/dashboard$/)
   }
+  await page.goto('/login?redirect=/Login//')
+  await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/login?redirect=//evil.test/')
   await expect(page).toHaveURL(/\/dashboard$/)
 })

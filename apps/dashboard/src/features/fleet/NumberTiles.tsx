@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
+import { Contained } from '../../ui/ErrorBoundary.tsx'
 import { amount, fixed } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { duration } from '../../ui/time/elapsed.ts'
@@ -69,13 +70,23 @@ export function NumberTiles({
         >
           {counts.unknown}
         </Tile>
-        <PowerTile kind="solar" power={power} />
-        <PowerTile kind="load" power={power} />
+        <Contained>
+          <PowerTile kind="solar" power={power} />
+        </Contained>
+        <Contained>
+          <PowerTile kind="load" power={power} />
+        </Contained>
       </div>
       <div className={classes.today}>
-        <GroupTile today={today} group="grid" />
-        <GroupTile today={today} group="generator" />
-        <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
+        <Contained>
+          <GroupTile today={today} group="grid" />
+        </Contained>
+        <Contained>
+          <GroupTile today={today} group="generator" />
+        </Contained>
+        <Contained>
+          <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
+        </Contained>
       </div>
     </>
   )
