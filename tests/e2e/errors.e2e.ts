@@ -114,6 +114,27 @@ for (const [id, http, path, text] of [
   })
 }
 
+test('a load is idle until the connection stands, then pending, then done [S4]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner', '/settings')
+  let connect = () => {}
+  const mayConnect = new Promise<void>((resolve) => {
+    connect = resolve
+  })
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await mayConnect
+    socket.connectToServer()
+  })
+  await page.goto('/device/bg/BG-0001')
+  const waiting = page.getByRole('status', { name: 'Waiting for the connection' })
+  await expect(waiting.first()).toBeVisible()
+  connect()
+  await expect(page.getByRole('status', { name: 'Device state' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
 test('a failed hydra call with a server message → that message [X18]', async ({
   page,
   emulator,

@@ -65,6 +65,7 @@ export function useDevicePages(requested: DevicePages) {
     ids,
     total: data?.pages.at(-1)?.total,
     error: load.error,
+    fetchStatus: load.fetchStatus,
     hasNextPage: load.hasNextPage,
     isFetchingNextPage: load.isFetchingNextPage,
     fetchNextPage: () => void load.fetchNextPage(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import type { Payload } from '../api/payload.ts'
-import { ErrorPanel } from '../ui/Message.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { PageHeading } from '../ui/Page.tsx'
 import { type Content, contentOf } from './content.ts'
 
@@ -11,13 +11,18 @@ export function ContentPage({ children }: { readonly children: (content: Content
   const { productName } = useConfig()
   const { revalidate } = useRevalidator()
   const content = contentOf(useLoaderData<Payload>(), productName)
-  if (!content.ok) {
-    return <ErrorPanel message={content.error.message} onRetry={() => void revalidate()} />
-  }
+  const load = content.ok
+    ? { data: content.value, error: null, refetch: revalidate }
+    : { data: undefined, error: new Error(content.error.message), refetch: revalidate }
   return (
-    <>
-      <PageHeading title={content.value.title} />
-      {children(content.value)}
-    </>
+    // The route's loader has ended: its pending state is the page before this one.
+    <Loaded load={load} skeleton={null}>
+      {(loaded) => (
+        <>
+          <PageHeading title={loaded.title} />
+          {children(loaded)}
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -1,12 +1,34 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { ErrorPanel } from './Message.tsx'
 
-/** A load in one of its states [S4]; a query's result has this shape. */
+/** A load's parts; a query's result has this shape. */
 export interface Load<T> {
   readonly data: T | undefined
   readonly error: Error | null
   readonly refetch: () => unknown
+  /** Absent where the load starts at once. */
+  readonly fetchStatus?: 'fetching' | 'paused' | 'idle'
 }
+
+/** A load in one of its states [S4]. */
+export type LoadState<T> =
+  /** Not requested yet, e.g. without a connection. */
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'pending' }
+  /** A reload keeps the content. */
+  | { readonly kind: 'success'; readonly data: T }
+  /** @param data content of an earlier load, if any */
+  | { readonly kind: 'error'; readonly error: Error; readonly data: T | undefined }
+
+/** The state of a load [S4]. */
+export function loadState<T>({ data, error, fetchStatus }: Load<T>): LoadState<T> {
+  if (error !== null) return { kind: 'error', error, data }
+  if (data !== undefined) return { kind: 'success', data }
+  return { kind: fetchStatus === undefined || fetchStatus === 'fetching' ? 'pending' : 'idle' }
+}
+
+/** State of the load that a skeleton stands for. */
+export const SkeletonState = createContext<'idle' | 'pending'>('pending')
 
 interface LoadedProps<T> {
   readonly load: Load<T>
@@ -18,21 +40,25 @@ interface LoadedProps<T> {
 
 /** A skeleton, an error with a retry, or the loaded content. Content stays during a reload, and below its error. */
 export function Loaded<T>({ load, skeleton, heading, children }: LoadedProps<T>) {
-  const failure = load.error !== null && (
-    <ErrorPanel message={load.error.message} onRetry={() => load.refetch()} />
-  )
-  if (load.data === undefined) {
-    return (
-      <>
-        {heading}
-        {failure || skeleton}
-      </>
-    )
+  const state = loadState(load)
+  switch (state.kind) {
+    case 'idle':
+    case 'pending':
+      return (
+        <SkeletonState value={state.kind}>
+          {heading}
+          {skeleton}
+        </SkeletonState>
+      )
+    case 'success':
+      return children(state.data)
+    case 'error':
+      return (
+        <>
+          {state.data === undefined && heading}
+          <ErrorPanel message={state.error.message} onRetry={() => load.refetch()} />
+          {state.data !== undefined && children(state.data)}
+        </>
+      )
   }
-  return (
-    <>
-      {failure}
-      {children(load.data)}
-    </>
-  )
 }

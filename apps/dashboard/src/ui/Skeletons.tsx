@@ -1,4 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { use } from 'react'
+import { SkeletonState } from './Loaded.tsx'
 import { PageStack } from './Page.tsx'
 import { NowGrid } from './Tile.tsx'
 import { text } from './text.ts'
@@ -12,7 +14,7 @@ interface SkeletonRowsProps {
 /** Placeholders of the height of the rows that load, so that the layout does not shift. */
 export function SkeletonRows({ rows, height }: SkeletonRowsProps) {
   return (
-    <Stack gap="xs" role="status" aria-label={text('loading')}>
+    <Stack gap="xs" role="status" aria-label={useSkeletonText()}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
         <Skeleton key={row} height={height} radius="md" />
@@ -31,7 +33,7 @@ interface DeviceSkeletonProps {
 /** Placeholders of a device's page. */
 export function DeviceSkeleton({ flow, parts }: DeviceSkeletonProps) {
   return (
-    <div role="status" aria-label={text('loading')}>
+    <div role="status" aria-label={useSkeletonText()}>
       <PageStack>
         <NowGrid>
           <Skeleton height={flow} radius="md" />
@@ -43,4 +45,9 @@ export function DeviceSkeleton({ flow, parts }: DeviceSkeletonProps) {
       </PageStack>
     </div>
   )
+}
+
+/** Tells screen readers whether content is loading, or waits for the connection [S4]. */
+function useSkeletonText(): string {
+  return text(use(SkeletonState) === 'idle' ? 'waitingForConnection' : 'loading')
 }

@@ -212,5 +212,6 @@ function useBgEnergy(
   }, [answer, tz, energy, deviceTz])
   const renewing =
     answer !== undefined && (answer.span.fromMs !== span.fromMs || answer.span.toMs !== span.toMs)
-  return { data, error: load.error, refetch: load.refetch, renewing }
+  const { error, fetchStatus, refetch } = load
+  return { data, error, fetchStatus, refetch, renewing }
 }

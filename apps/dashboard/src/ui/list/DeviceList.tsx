@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useRef } from 'react'
+import { type Load, Loaded } from '../Loaded.tsx'
 import { EmptyPanel, ErrorPanel } from '../Message.tsx'
 import { SkeletonRows } from '../Skeletons.tsx'
 import { text } from '../text.ts'
@@ -7,13 +8,11 @@ import classes from './DeviceList.module.css'
 import { useRowHeight, VirtualRows } from './VirtualRows.tsx'
 
 /** An infinite query's result. */
-interface Paged {
+interface Paged extends Omit<Load<unknown>, 'data'> {
   readonly total: number | undefined
-  readonly error: Error | null
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly fetchNextPage: () => void
-  readonly refetch: () => void
 }
 
 interface DeviceListProps {
@@ -29,20 +28,22 @@ interface DeviceListProps {
 }
 
 /** A list that loads further pages during scrolling [R23]. */
-export function DeviceList({
-  label,
-  paged,
-  ids,
-  emptyText,
-  renderRow,
-  onVisible,
-}: DeviceListProps) {
+export function DeviceList(props: DeviceListProps) {
+  const { paged, ids } = props
   const height = useRowHeight()
+  // The error of a later page is shown below the rows.
+  const load = { ...paged, data: ids, error: ids === undefined ? paged.error : null }
+  return (
+    <Loaded load={load} skeleton={<SkeletonRows rows={8} height={height} />}>
+      {(known) => <KnownRows {...props} ids={known} />}
+    </Loaded>
+  )
+}
+
+type KnownRowsProps = DeviceListProps & { readonly ids: readonly string[] }
+
+function KnownRows({ label, paged, ids, emptyText, renderRow, onVisible }: KnownRowsProps) {
   const onNearEnd = useNearEnd(paged)
-  if (ids === undefined) {
-    if (paged.error === null) return <SkeletonRows rows={8} height={height} />
-    return <ErrorPanel message={paged.error.message} onRetry={paged.refetch} />
-  }
   if (ids.length === 0) return <EmptyPanel title={text('noDevices')}>{emptyText}</EmptyPanel>
   return (
     <>
