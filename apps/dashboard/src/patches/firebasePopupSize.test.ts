@@ -14,6 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const SIZE = { width: 960, height: 600 }
+
 /** The features of the SDK, as in the source below. */
 const FEATURES = 'location=yes,resizable=yes,width=500,height=600,top=240,left=710,'
 
@@ -35,7 +37,7 @@ function browserBuild(packageFile: string): string {
 }
 
 test('the popup of a sign-in is 960 by 600, centred on the screen [C11]', async () => {
-  await withPopupSize(async () => void window.open('https://auth.test/', 'id', FEATURES))
+  await withPopupSize(SIZE, async () => void window.open('https://auth.test/', 'id', FEATURES))
   expect(opened).toHaveBeenCalledExactlyOnceWith(
     'https://auth.test/',
     'id',
@@ -45,23 +47,23 @@ test('the popup of a sign-in is 960 by 600, centred on the screen [C11]', async 
 
 test('a small screen shows the popup at its edge', async () => {
   vi.stubGlobal('screen', { availWidth: 800, availHeight: 500 })
-  await withPopupSize(async () => void window.open('', '', FEATURES))
+  await withPopupSize(SIZE, async () => void window.open('', '', FEATURES))
   expect(opened).toHaveBeenCalledWith('', '', expect.stringContaining('top=0,left=0,'))
 })
 
 test('windows after the popup, or after a failed sign-in, keep their features', async () => {
-  await withPopupSize(async () => {
+  await withPopupSize(SIZE, async () => {
     window.open('/a', '', FEATURES)
     window.open('/b', '', FEATURES)
   })
   expect(opened).toHaveBeenLastCalledWith('/b', '', FEATURES)
-  const failed = withPopupSize(() => Promise.reject(new Error('auth/popup-blocked')))
+  const failed = withPopupSize(SIZE, () => Promise.reject(new Error('auth/popup-blocked')))
   await expect(failed).rejects.toThrow('auth/popup-blocked')
   window.open('/c', '', FEATURES)
   expect(opened).toHaveBeenLastCalledWith('/c', '', FEATURES)
 })
 
 test('a window without a size, as on phones, opens as it is', async () => {
-  await withPopupSize(async () => void window.open('/a', '_blank'))
+  await withPopupSize(SIZE, async () => void window.open('/a', '_blank'))
   expect(opened).toHaveBeenCalledExactlyOnceWith('/a', '_blank', undefined)
 })

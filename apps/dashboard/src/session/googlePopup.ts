@@ -1,3 +1,4 @@
+import { SIGN_IN_POPUP } from '@wattpost/protocol'
 import {
   type Auth,
   browserPopupRedirectResolver,
@@ -15,7 +16,7 @@ export async function signInByPopup(auth: Auth): Promise<User | null> {
   const provider = new GoogleAuthProvider()
   const signIn = () => signInWithPopup(auth, provider, browserPopupRedirectResolver)
   try {
-    return (await withPopupSize(signIn)).user
+    return (await withPopupSize(SIGN_IN_POPUP, signIn)).user
   } catch (error) {
     if (CANCELLED.includes(String((error as { code?: unknown }).code))) return null
     throw error

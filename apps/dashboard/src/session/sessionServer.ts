@@ -11,7 +11,7 @@ export interface SessionServer {
 }
 
 /** Longest wait for the server at a session fetch or login, ms. */
-export const SERVER_WAIT_MS = 5000
+const SERVER_WAIT_MS = 5000
 
 /** The server's user; a fetch that fails, or has no answer in time, counts as no session [X4]. */
 export function sessionUserOf(server: SessionServer): Promise<SessionUser | null> {
