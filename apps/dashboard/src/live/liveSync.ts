@@ -28,8 +28,9 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
   const rateChanged = freshness.forgetIntervals
   const watched = createWatchedDevices({ connection, send, source, rateChanged })
   const history = createHistoryRequests(send, {
-    nowMs: time.nowMs,
-    onlyDevice: () => onlyDeviceOf(Object.values(stores)),
+    context: { nowMs: time.nowMs, onlyDevice: () => onlyDeviceOf(Object.values(stores)) },
+    isAcknowledged: (name) => core.capabilities.of(name) === 'acknowledged',
+    onLatePoints: callbacks.invalidate,
   })
   const snapshot = createSnapshotRequest(core)
   const { points } = history.points
@@ -65,6 +66,7 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
       onTimeJump: () => {
         freshness.onTimeJump()
         distrustStores(stores)
+        history.clear()
         recoverAll()
       },
       onTimeSkip: callbacks.invalidateAll,
@@ -72,6 +74,7 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
     },
     clear: () => {
       history.abandon()
+      history.clear()
       clearStores(stores)
       recovery.clear()
     },

@@ -101,7 +101,7 @@ function useMeterHistory(
     gcTime: 0,
     refetchInterval: refreshIntervalMs(grows),
     queryFn: async () => {
-      await live.request('meter_history', { deviceId, from: fromMs / 1000, to: toMs / 1000 })
+      await live.send('meter_history', { deviceId, from: fromMs / 1000, to: toMs / 1000 })
       return true
     },
   })

@@ -2,6 +2,8 @@ import type { SocketAnswers, SocketRequestName, SocketRequestWire } from '@wattp
 import { expect, test } from 'vitest'
 import { createHistoryRequests } from './historyRequests.ts'
 
+const context = { nowMs: () => 0, onlyDevice: () => null }
+
 /** History requests whose server answers at once, and the requests it received. */
 function createSetup() {
   const sent: unknown[][] = []
@@ -12,6 +14,7 @@ function createSetup() {
       stream.take({ ...question, status: 'done', points: [] })
       return {} as SocketAnswers[N]
     },
+    { context, isAcknowledged: () => true, onLatePoints: () => {} },
   )
   return { past, sent }
 }
@@ -38,7 +41,9 @@ test('a state is requested as a series, and an unknown series is refused [K8]', 
 })
 
 test('a lost connection rejects the open requests of metrics and of states', async () => {
-  const past = createHistoryRequests(() => new Promise(() => {}))
+  const past = createHistoryRequests(() => new Promise(() => {}), {
+    ...{ context, isAcknowledged: () => true, onLatePoints: () => {} },
+  })
   const open = [
     past.points.points({ ...hour, metric: 'solarPower' }),
     past.states.points({ ...hour, metric: 'tamper' }),

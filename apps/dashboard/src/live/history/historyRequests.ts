@@ -1,12 +1,6 @@
-import {
-  type FrameContext,
-  factSeries,
-  readChatData,
-  readSwitchData,
-  stateSeries,
-} from '@wattpost/protocol'
+import { factSeries, readChatData, readSwitchData, stateSeries } from '@wattpost/protocol'
 import type { Send } from '../connection/requester.ts'
-import { createPointStream, type PointStream } from './pointStream.ts'
+import { createPointStream, type PointStream, type StreamParts } from './pointStream.ts'
 
 /** History that the server streams in chunks. */
 export interface HistoryRequests {
@@ -16,9 +10,15 @@ export interface HistoryRequests {
   readonly states: PointStream
   /** Rejects all open requests, after the connection was lost. */
   abandon(): void
+  /** Forgets what came unprompted. */
+  clear(): void
 }
 
-export function createHistoryRequests(send: Send, context?: FrameContext): HistoryRequests {
+interface HistoryParts extends Omit<StreamParts, 'isAcknowledged'> {
+  readonly isAcknowledged: (name: 'chat_data' | 'switch_data') => boolean
+}
+
+export function createHistoryRequests(send: Send, parts: HistoryParts): HistoryRequests {
   const points = createPointStream(
     ({ deviceId, metric, fromMs, toMs, pointsMax }) =>
       send('chat_data', {
@@ -26,7 +26,7 @@ export function createHistoryRequests(send: Send, context?: FrameContext): Histo
         ...(pointsMax !== undefined && { maxPoints: pointsMax }),
       }),
     readChatData,
-    context,
+    { ...parts, isAcknowledged: () => parts.isAcknowledged('chat_data') },
   )
   const states = createPointStream(
     ({ deviceId, metric, fromMs, toMs }) => {
@@ -35,11 +35,15 @@ export function createHistoryRequests(send: Send, context?: FrameContext): Histo
       return send('switch_data', { deviceId, series, from: fromMs / 1000, to: toMs / 1000 })
     },
     readSwitchData,
-    context,
+    { ...parts, isAcknowledged: () => parts.isAcknowledged('switch_data') },
   )
   const abandon = () => {
     points.abandon()
     states.abandon()
   }
-  return { points, states, abandon }
+  const clear = () => {
+    points.clear()
+    states.clear()
+  }
+  return { points, states, abandon, clear }
 }

@@ -80,3 +80,24 @@ test('chunks that do not say whether more follow end the answer after 3 s withou
     { t: 2000, v: 2 },
   ])
 })
+
+test('an unacknowledged answer ends three seconds after its last chunk, with what there is', async () => {
+  const { take, endWhenQuiet, ended } = collecting()
+  await vi.advanceTimersByTimeAsync(10_000)
+  endWhenQuiet()
+  await vi.advanceTimersByTimeAsync(2999)
+  take(chunk([1000], 'more'))
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledExactlyOnceWith([{ t: 1000, v: 1000 }])
+})
+
+test('points that came before the query are shown at once, as far as they are in its time', async () => {
+  const onPoints = vi.fn()
+  const known = [1000, 300_000].map((t) => ({ t, v: t }))
+  const { all, take } = collectPoints({ ...about, fromMs: 0, toMs: 200_000 }, onPoints, known)
+  expect(onPoints).toHaveBeenCalledExactlyOnceWith([{ t: 1000, v: 1000 }])
+  take(chunk([2000], 'done'))
+  expect(await all).toHaveLength(2)
+})

@@ -8,7 +8,7 @@ const POINTS_MAX = 100_000
 const ROUNDING_MS = 1000
 /** Longest wait between two chunks of an answer, ms. */
 const CHUNK_TIMEOUT_MS = 15_000
-/** An answer whose chunks do not say whether more follow ends after this time without one, ms. */
+/** An answer that does not say whether more follows ends after this time without a chunk, ms. */
 const QUIET_MS = 3000
 
 /** A metric or state series of a device over a time range, epoch ms. */
@@ -36,12 +36,19 @@ export class NotEnded extends Error {
 export interface PointCollector {
   readonly all: Promise<readonly MetricPoint[]>
   take(chunk: ReportedChunk): void
+  /** Call when the server does not acknowledge the query: the answer ends with what there is, if not by `done`. */
+  endWhenQuiet(): void
   fail(error: Error): void
   /** Stops the timeout. */
   end(): void
 }
 
-export function collectPoints({ fromMs, toMs }: PointsQuery, onPoints: OnPoints): PointCollector {
+/** @param known points that came before the query */
+export function collectPoints(
+  { fromMs, toMs }: PointsQuery,
+  onPoints: OnPoints,
+  known: readonly MetricPoint[] = [],
+): PointCollector {
   const byTime = new Map<number, MetricPoint>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let resolve: (points: readonly MetricPoint[]) => void = () => {}
@@ -52,25 +59,35 @@ export function collectPoints({ fromMs, toMs }: PointsQuery, onPoints: OnPoints)
   // The caller may have failed earlier and not wait for this promise.
   all.catch(() => {})
   const collected = () => [...byTime.values()].toSorted((a, b) => a.t - b.t)
-  const wait = (status?: ReportedChunk['status']) => {
+  let isQuietEnd = false
+  const wait = () => {
     clearTimeout(timer)
-    timer =
-      status === 'open'
-        ? setTimeout(() => resolve(collected()), QUIET_MS)
-        : setTimeout(() => reject(new NotEnded()), CHUNK_TIMEOUT_MS)
+    timer = isQuietEnd
+      ? setTimeout(() => resolve(collected()), QUIET_MS)
+      : setTimeout(() => reject(new NotEnded()), CHUNK_TIMEOUT_MS)
   }
   const isAskedFor = ({ t }: MetricPoint) => t >= fromMs - ROUNDING_MS && t <= toMs + ROUNDING_MS
+  const add = (points: readonly MetricPoint[]) => {
+    for (const point of points.filter(isAskedFor)) {
+      if (byTime.size < POINTS_MAX) byTime.set(point.t, point)
+    }
+  }
+  add(known)
+  if (byTime.size > 0) onPoints(collected())
   wait()
   return {
     all,
+    endWhenQuiet: () => {
+      isQuietEnd = true
+      wait()
+    },
     fail: reject,
     end: () => clearTimeout(timer),
     take: (chunk: ReportedChunk) => {
-      wait(chunk.status)
+      if (chunk.status === 'open') isQuietEnd = true
+      wait()
       if (chunk.status === 'error') return reject(new Refused(chunk.message))
-      for (const point of chunk.points.filter(isAskedFor)) {
-        if (byTime.size < POINTS_MAX) byTime.set(point.t, point)
-      }
+      add(chunk.points)
       if (chunk.status === 'done') resolve(collected())
       else onPoints(collected())
     },

@@ -213,3 +213,78 @@ test('a refused query has no late end', async () => {
   stream.take(chunk([1], 'done'))
   expect(await answer).toHaveLength(1)
 })
+
+/** A stream whose server acknowledges nothing, and the devices whose points came late. */
+function silentStreaming(ask: () => Promise<unknown> = async () => {}) {
+  vi.useFakeTimers()
+  const late: string[] = []
+  const connection = { isAcknowledged: false }
+  const stream = createPointStream(ask, undefined, {
+    context: { nowMs: () => 0, onlyDevice: () => null },
+    isAcknowledged: () => connection.isAcknowledged,
+    onLatePoints: (deviceId) => late.push(deviceId),
+  })
+  const times = async (from = question) => {
+    const answer = stream.points(from)
+    await vi.advanceTimersByTimeAsync(3000)
+    return (await answer).map(({ t }) => t)
+  }
+  return { stream, late, connection, times }
+}
+
+test('without acknowledgements a query has what came unprompted, and what comes then', async () => {
+  const { stream, times, late } = silentStreaming()
+  stream.take(chunk([1, 2], 'more'))
+  stream.take(chunk([60], 'done'))
+  const answer = times()
+  stream.take(chunk([3], 'more'))
+  expect(await answer).toEqual([1000, 2000, 3000])
+  expect(await times(), 'kept for the next query').toEqual([1000, 2000, 3000])
+  expect(late).toEqual([])
+})
+
+test('points for a query that has ended without any are reported, once', async () => {
+  const { stream, times, late } = silentStreaming()
+  expect(await times()).toEqual([])
+  stream.take(chunk([], 'done'))
+  expect(late).toEqual([])
+  stream.take(chunk([1], 'more'))
+  stream.take(chunk([2], 'done'))
+  expect(late).toEqual(['BG-1'])
+  expect(await times()).toEqual([1000, 2000])
+})
+
+test('the wait for an acknowledgement is no part of the wait for points', async () => {
+  const { stream, connection } = silentStreaming(
+    () => new Promise((resolve) => setTimeout(resolve, 5000)),
+  )
+  const ended = vi.fn()
+  stream.points(question).then(ended)
+  await vi.advanceTimersByTimeAsync(7999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledExactlyOnceWith([])
+  connection.isAcknowledged = true
+  const failed = expect(stream.points(question)).rejects.toThrow('did not arrive in time')
+  await vi.advanceTimersByTimeAsync(15_000)
+  await failed
+})
+
+test('where queries are acknowledged, nothing that comes unprompted is kept', async () => {
+  const { stream, connection, times } = silentStreaming()
+  stream.take(chunk([1], 'done'))
+  connection.isAcknowledged = true
+  stream.take({ ...chunk([2], 'done'), metric: 'other' })
+  connection.isAcknowledged = false
+  expect(await times()).toEqual([])
+})
+
+test('what came unprompted is forgotten with the user', async () => {
+  const { stream, times, late } = silentStreaming()
+  await times()
+  stream.take({ ...chunk([1], 'done'), metric: 'other' })
+  stream.clear()
+  expect(await times({ ...question, metric: 'other' })).toEqual([])
+  stream.take(chunk([1], 'done'))
+  expect(late).toEqual([])
+})

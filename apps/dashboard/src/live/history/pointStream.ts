@@ -14,6 +14,7 @@ import {
   type PointCollector,
   type PointsQuery,
 } from './pointCollector.ts'
+import { createUnpromptedPoints } from './unpromptedPoints.ts'
 
 /** Requests series that the server streams as `chat_data` [K7] or `switch_data` [K8]. */
 export interface PointStream {
@@ -23,10 +24,26 @@ export interface PointStream {
   take(json: unknown): void
   /** Rejects open and waiting queries, after the connection was lost. */
   abandon(): void
+  /** Forgets what came unprompted. */
+  clear(): void
+}
+
+/** What the stream must know about its connection, and its reports. */
+export interface StreamParts {
+  readonly context: FrameContext
+  /** Whether the server acknowledges these queries. Else points that come unprompted are kept for later queries. */
+  readonly isAcknowledged: () => boolean
+  /** Called when points come for a query that has ended without any. */
+  readonly onLatePoints: (deviceId: string) => void
 }
 
 /** Names no device: chunks then have to. */
 const NO_DEVICE: FrameContext = { nowMs: () => 0, onlyDevice: () => null }
+const ACKNOWLEDGED: StreamParts = {
+  context: NO_DEVICE,
+  isAcknowledged: () => true,
+  onLatePoints: () => {},
+}
 
 /**
  * Chunks name the device and the metric but not the query, so one query at a time runs for each pair.
@@ -35,8 +52,11 @@ const NO_DEVICE: FrameContext = { nowMs: () => 0, onlyDevice: () => null }
 export function createPointStream(
   ask: (query: PointsQuery) => Promise<unknown>,
   read: typeof readChatData = readChatData,
-  context: FrameContext = NO_DEVICE,
+  { context, isAcknowledged, onLatePoints }: StreamParts = ACKNOWLEDGED,
 ): PointStream {
+  const unprompted = createUnpromptedPoints()
+  /** Series whose query has ended without points. */
+  const missed = new Set<string>()
   const warn = createWarnOnce()
   const open = new Map<string, PointCollector>()
   const last = new Map<string, Promise<unknown>>()
@@ -48,11 +68,18 @@ export function createPointStream(
     const startedOn = connection
     // Only the next query skips a late end: a lost end must not block all later queries.
     const isOwed = owing.has(key)
-    const collector = collectPoints(query, onPoints)
+    const collector = collectPoints(query, onPoints, unprompted.of(key))
     open.set(key, collector)
     try {
-      await Promise.race([ask(query), collector.all])
-      return await collector.all
+      const asked = ask(query)
+      asked.then(
+        () => isAcknowledged() || collector.endWhenQuiet(),
+        () => {},
+      )
+      await Promise.race([asked, collector.all])
+      const points = await collector.all
+      if (points.length === 0 && !isAcknowledged()) missed.add(key)
+      return points
     } catch (error) {
       if (isAbandoned(error) && startedOn === connection) owing.add(key)
       throw error
@@ -61,6 +88,11 @@ export function createPointStream(
       open.delete(key)
       if (isOwed) owing.delete(key)
     }
+  }
+  const keep = (key: string, { deviceId, points }: Kept) => {
+    if (isAcknowledged()) return unprompted.clear()
+    unprompted.add(key, points)
+    if (missed.delete(key)) onLatePoints(deviceId)
   }
   return {
     points: (query, onPoints = () => {}) => {
@@ -87,6 +119,7 @@ export function createPointStream(
       if (!chunk.ok) return
       const { value } = chunk.value
       const key = keyOf(value)
+      if (value.status !== 'error' && value.points.length > 0) keep(key, value)
       const isLateEnd = value.status === 'done' && owing.delete(key)
       open.get(key)?.take(isLateEnd ? { ...value, status: 'more' } : value)
     },
@@ -96,7 +129,16 @@ export function createPointStream(
       owing.clear()
       for (const { fail } of open.values()) fail(new Error(ERRORS.socketNotConnected))
     },
+    clear: () => {
+      unprompted.clear()
+      missed.clear()
+    },
   }
+}
+
+interface Kept {
+  readonly deviceId: string
+  readonly points: readonly MetricPoint[]
 }
 
 /** Whether the server may still complete the abandoned answer. */
