@@ -74,7 +74,7 @@ test.describe('a fleet with an outage', () => {
     const timelines = page.getByRole('group', { name: 'Outages today' })
     // A few seconds until the generator starts: shorter than a pixel, and still drawn.
     await expect(timelines.getByRole('slider', { name: /^HY-0001 / })).toHaveAccessibleName(
-      /outage \d s in 1 outage/,
+      /outage \d\ss in 1 outage/,
     )
     await expect(timelines.getByRole('slider', { name: /^HY-0002 / })).not.toHaveAccessibleName(
       /in \d/,
