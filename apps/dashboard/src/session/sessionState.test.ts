@@ -61,10 +61,17 @@ test('a later answer renews the signed-in user, and signs nobody in or out [S2]'
   const out = after(identity(null), server(null))
   expect(nextSession(out, server(olive))).toBe(out)
   const signedIn = after(identity(olive), server(null))
-  const approved = { ...olive, name: 'Olive Adeyemi', approved: false }
-  expect(nextSession(signedIn, server(approved))).toEqual({ kind: 'signed-in', user: approved })
+  const renewed = { ...olive, name: 'Olive Adeyemi', photo: 'https://wattpost.test/olive.png' }
+  expect(nextSession(signedIn, server(renewed))).toEqual({ kind: 'signed-in', user: renewed })
   expect(nextSession(signedIn, server(mara))).toBe(signedIn)
   expect(nextSession(signedIn, server(null))).toBe(signedIn)
+})
+
+test('an answer with a uid alone takes neither claims nor name away [S2, A1]', () => {
+  const known = { ...mara, photo: 'https://wattpost.test/mara.png' }
+  const signedIn = after(identity(known), server(null))
+  const bare = { ...mara, email: '', name: '', photo: null, merchant: false, emailVerified: false }
+  expect(nextSession(signedIn, server(bare))).toBe(signedIn)
 })
 
 test('a signed-out session stays the same object at a second sign-out', () => {

@@ -20,7 +20,7 @@ export type SessionEvent =
   | { readonly type: 'identity-answered'; readonly user: SessionUser | null }
   /**
    * `GET /api/_auth/session` answered; a failure counts as no user [H2, X4]. A later answer about the signed-in user
-   * renews that user [S2].
+   * renews that user's name and photo [S2].
    */
   | { readonly type: 'server-answered'; readonly user: SessionUser | null }
   /** The user signed out; the local session is empty at once [S1]. */
@@ -58,10 +58,14 @@ function settle(state: Extract<SessionState, { kind: 'unknown' }>): SessionState
   return withUser(state, state.identity)
 }
 
-/** Only the identity service signs users in and out: an answer about another user, or none, changes nothing here. */
+/**
+ * Only the identity service signs users in and out, and has email and claims: the answer renews name and photo of the
+ * signed-in user, where it has them. An answer about another user, or none, changes nothing here.
+ */
 function withAnswer(state: KnownSession, user: SessionUser | null): SessionState {
   if (state.kind === 'signed-out' || user?.uid !== state.user.uid) return state
-  return withUser(state, { ...state.user, ...user })
+  const { name, photo } = state.user
+  return withUser(state, { ...state.user, name: user.name || name, photo: user.photo ?? photo })
 }
 
 function withUser(state: SessionState, user: SessionUser | null): SessionState {
