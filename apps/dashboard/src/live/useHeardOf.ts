@@ -10,10 +10,20 @@ import { useLive } from './LiveContext.tsx'
  */
 export type HeardOf = 'none' | 'unlisted' | 'all'
 
-/** Their ids in order; the same array until they change. */
-export function useHeardOf(extent: HeardOf): readonly string[] {
+/**
+ * The ids of a list, followed by those of the devices heard of that it does not name; the same array until one is
+ * added.
+ */
+export function useWithHeardOf(
+  ids: readonly string[] | undefined,
+  extent: HeardOf,
+): readonly string[] | undefined {
   const key = useStore(useLive().stores.bg.store, (map) => heardOf(map, extent).join('\n'))
-  return useMemo(() => (key === '' ? [] : key.split('\n')), [key])
+  return useMemo(() => {
+    const listed = new Set(['', ...(ids ?? [])])
+    const added = key.split('\n').filter((id) => !listed.has(id))
+    return added.length === 0 ? ids : [...(ids ?? []), ...added]
+  }, [ids, key])
 }
 
 export function heardOf({ devices }: DeviceMap<BgLive>, extent: HeardOf): readonly string[] {

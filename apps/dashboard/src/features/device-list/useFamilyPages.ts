@@ -5,7 +5,7 @@ import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
 import { type DevicePages, type ListFilter, useDevicePages } from '../../api/useDevicePages.ts'
 import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
-import { useHeardOf } from '../../live/useHeardOf.ts'
+import { useWithHeardOf } from '../../live/useHeardOf.ts'
 
 /**
  * A family's devices page by page [C3]: bg devices over the socket, meters [H8] and hydras [H11] over HTTP. Fetched
@@ -49,11 +49,11 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
   const { search, filter } = listFilter
   const isOther = family !== 'bg' || search !== '' || filter !== null
   const isWhole = paged.ids !== undefined && !paged.hasNextPage
-  const heardOf = useHeardOf(
+  const ids = useWithHeardOf(
+    paged.ids,
     isOther ? 'none' : paged.error !== null ? 'all' : isWhole ? 'unlisted' : 'none',
   )
-  if (heardOf.length === 0) return paged
-  const ids = [...new Set([...(paged.ids ?? []), ...heardOf])]
+  if (ids === undefined || ids === paged.ids) return paged
   return { ...paged, ids, total: Math.max(paged.total ?? 0, ids.length) }
 }
 

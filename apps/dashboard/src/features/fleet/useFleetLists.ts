@@ -6,7 +6,7 @@ import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
 import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
-import { useHeardOf } from '../../live/useHeardOf.ts'
+import { useWithHeardOf } from '../../live/useHeardOf.ts'
 import type { ByFamily } from './fleet.ts'
 
 /** Ids of a whole family, fetched page by page while the dashboard is open. */
@@ -38,7 +38,7 @@ export function useFleetLists(): ByFamily<WholeList> {
     },
   })
   return {
-    bg: useWithHeardOf(bg),
+    bg: useCompleted(bg),
     pm: useWholeList({
       queryKey: fleetKey('pm'),
       fetchPage: async (page, signal) => {
@@ -59,13 +59,11 @@ export function useFleetLists(): ByFamily<WholeList> {
 }
 
 /** A list of bg devices, completed by those that no list names [K4]. */
-function useWithHeardOf(list: WholeList): WholeList {
-  const heardOf = useHeardOf(list.error !== null ? 'all' : list.isWhole ? 'unlisted' : 'none')
-  return useMemo(() => {
-    if (heardOf.length === 0) return list
-    const ids = [...new Set([...(list.ids ?? []), ...heardOf])]
-    return { ...list, ids, total: Math.max(list.total ?? 0, ids.length) }
-  }, [list, heardOf])
+function useCompleted(list: WholeList): WholeList {
+  const extent = list.error !== null ? 'all' : list.isWhole ? 'unlisted' : 'none'
+  const ids = useWithHeardOf(list.ids, extent)
+  if (ids === undefined || ids === list.ids) return list
+  return { ...list, ids, total: Math.max(list.total ?? 0, ids.length) }
 }
 
 /** Prefix of the query keys for data of a whole family. */
