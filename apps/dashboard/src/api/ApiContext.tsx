@@ -1,10 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReadContext } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { createContext, use } from 'react'
+import type { EnergyTypes } from './energyTypes.ts'
+
+/** What is special about the backend's answers. */
+export interface Backend {
+  readonly readContext: ReadContext
+  readonly energyTypes: EnergyTypes
+}
 
 interface ApiScope {
   readonly client: $Fetch
   readonly queryClient: QueryClient
+  readonly backend: Backend
 }
 
 const Context = createContext<ApiScope | null>(null)
@@ -23,4 +32,8 @@ export function useClient(): $Fetch {
 
 export function useQueries(): QueryClient {
   return useScope().queryClient
+}
+
+export function useBackend(): Backend {
+  return useScope().backend
 }

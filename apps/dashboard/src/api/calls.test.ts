@@ -2,6 +2,7 @@ import { encodeHydraDevice, encodeMeterDevice } from '@wattpost/protocol'
 import { type $Fetch, FetchError } from 'ofetch'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aHydra, aPm } from '../live/devices/devices.testing.ts'
+import { createEnergyTypes } from './energyTypes.ts'
 import { createHydraCalls, type HydraCalls } from './hydraCalls.ts'
 import { createMeterCalls, type MeterCalls } from './meterCalls.ts'
 
@@ -47,11 +48,7 @@ const hydra: [string, (calls: HydraCalls) => Promise<unknown>, string][] = [
     'Failed to fetch power timeline',
   ],
   ['[X16]', (calls) => calls.energy('H', {}, signal), 'Failed to fetch energy data'],
-  [
-    '[X17]',
-    (calls) => calls.energySummary('H', { type: 'all' }, signal),
-    'Failed to fetch energy summary',
-  ],
+  ['[X17]', (calls) => calls.energySummary('H', {}, signal), 'Failed to fetch energy summary'],
 ]
 
 /** The exact error message of a call with this client. */
@@ -132,7 +129,6 @@ const week = { deviceId: 'H/1', range: 'w', offset: 2, tz: 'Africa/Lagos' } as c
 const dates = { startDate: '2026-01-01', endDate: '2026-01-15' }
 const daily = { range: 'daily', days: 7 } as const
 const hourly = { range: 'd', resolution: 'hourly', dayViewMode: 'parts' } as const
-const all = { type: 'all', ...dates } as const
 
 test.each<[string, (hydra: HydraCalls, meters: MeterCalls) => Promise<unknown>, string, object]>([
   ['[H8]', (_, meters) => meters.devices(page, signal), 'powermeter/devices', page],
@@ -157,8 +153,16 @@ test.each<[string, (hydra: HydraCalls, meters: MeterCalls) => Promise<unknown>, 
     (hydra) => hydra.timeline({ ...week, channels: [1, 2] }, signal),
     ...(['hydra/power-timeline', { ...week, channels: '1,2' }] as const),
   ],
-  ['[H16]', (hydra) => hydra.energy('H/1', hourly, signal), 'hydra/energy/H%2F1', hourly],
-  ['[H17]', (hydra) => hydra.energySummary('H/1', all, signal), 'hydra/energy-summary/H%2F1', all],
+  [
+    '[H16]',
+    (hydra) => hydra.energy('H/1', hourly, signal),
+    ...(['hydra/energy/H%2F1', { ...hourly, type: 'all' }] as const),
+  ],
+  [
+    '[H17]',
+    (hydra) => hydra.energySummary('H/1', dates, signal),
+    ...(['hydra/energy-summary/H%2F1', { ...dates, type: 'all' }] as const),
+  ],
 ])('%s goes to its path with its query', async (_, call, path, query) => {
   const client = failing()
   await call(createHydraCalls(client), createMeterCalls(client)).catch(() => {})
@@ -192,7 +196,7 @@ const energyData = [{ _id, totalImportEnergy: 7, ...totals }]
 test.each<[string, (calls: HydraCalls) => Promise<unknown>]>([
   ['[H13]', (calls) => calls.energyHistory('H', daily, signal)],
   ['[H16]', (calls) => calls.energy('H', hourly, signal)],
-  ['[H17]', (calls) => calls.energySummary('H', all, signal)],
+  ['[H17]', (calls) => calls.energySummary('H', dates, signal)],
 ])('an answer %s gives its energy rows', async (_, call) => {
   expect(await call(createHydraCalls(answering(async () => ({ energyData }))))).toEqual(energyData)
 })
@@ -254,4 +258,22 @@ test.each([
   const data = [{ deviceId: 'PM-1' }, { deviceId: 'PM-2' }]
   const calls = createMeterCalls(answering(async () => ({ data, ...counts })))
   expect(await calls.devices({ page: 0, limit: 2 }, signal)).toMatchObject(expected)
+})
+
+test('energies are asked for by the types that the backend takes [H16, H17]', async () => {
+  const asked: unknown[] = []
+  const client = vi.fn(async (path: string, { query }: { query: { type: string } }) => {
+    asked.push([path, query.type])
+    if (query.type !== 'ie') {
+      throw Object.assign(new FetchError('400'), { status: 400, data: { message: 'type' } })
+    }
+    return { energyData: [] }
+  })
+  const hydra = createHydraCalls(client as unknown as $Fetch, {}, createEnergyTypes())
+  await hydra.energy('H', {}, signal)
+  await hydra.energySummary('H', {}, signal)
+  expect(asked).toEqual([
+    ...['all', 'ie', 'ce', 'de', 'se'].map((type) => ['/api/hydra/energy/H', type]),
+    ['/api/hydra/energy-summary/H', 'ie'],
+  ])
 })

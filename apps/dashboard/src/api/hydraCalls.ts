@@ -1,18 +1,18 @@
 import {
   type DeviceEnergyQuery,
-  type ReportedEnergyRow,
   type EnergySummaryQuery,
   ERRORS,
-  type ReportedHydra,
   type HydraEnergyQuery,
   type ListQuery,
-  type PowerStatusQuery,
-  type ReportedPowerStatus,
-  type ReportedTimeline,
   ownValue,
+  type PowerStatusQuery,
   type ReadContext,
   type Reading,
   type Refusal,
+  type ReportedEnergyRow,
+  type ReportedHydra,
+  type ReportedPowerStatus,
+  type ReportedTimeline,
   type Result,
   readEnergyRows,
   readHydra,
@@ -24,9 +24,10 @@ import {
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
 import { createWarnOnce } from '../domain/warnOnce.ts'
-import { useClient } from './ApiContext.tsx'
+import { useBackend, useClient } from './ApiContext.tsx'
 import { CallError, messageIn, serverMessage } from './callError.ts'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
+import { createEnergyTypes } from './energyTypes.ts'
 
 /** The hydra's calls; each rejects with the server's message, else the specified one [X11–X18]. */
 export interface HydraCalls {
@@ -44,21 +45,26 @@ export interface HydraCalls {
   powerStatus(query: PowerStatusQuery, signal: AbortSignal): Promise<ReportedPowerStatus>
   /** [H15] */
   timeline(query: TimelineQuery, signal: AbortSignal): Promise<ReportedTimeline>
-  /** [H16] */
+  /** All energies that the backend gives [H16]. */
   energy(
     id: string,
-    query: Partial<HydraEnergyQuery>,
+    query: Omit<Partial<HydraEnergyQuery>, 'type'>,
     signal: AbortSignal,
   ): Promise<readonly ReportedEnergyRow[]>
-  /** [H17] */
+  /** All energies that the backend gives [H17]. */
   energySummary(
     id: string,
-    query: EnergySummaryQuery,
+    query: Omit<EnergySummaryQuery, 'type'>,
     signal: AbortSignal,
   ): Promise<readonly ReportedEnergyRow[]>
 }
 
-export function createHydraCalls(client: $Fetch, context: ReadContext = {}): HydraCalls {
+/** @param energyTypes the types that the backend takes; by default `all` */
+export function createHydraCalls(
+  client: $Fetch,
+  context: ReadContext = {},
+  energyTypes = createEnergyTypes(['all']),
+): HydraCalls {
   const warn = createWarnOnce()
   const get = async <T>(
     path: string,
@@ -114,15 +120,29 @@ export function createHydraCalls(client: $Fetch, context: ReadContext = {}): Hyd
         ERRORS.fetchTimelineFailed,
       ),
     energy: (id, query, signal) =>
-      get(`energy/${at(id)}`, query, signal, readRows, ERRORS.fetchEnergyDataFailed),
+      energyTypes.rows((type) =>
+        get(`energy/${at(id)}`, { ...query, type }, signal, readRows, ERRORS.fetchEnergyDataFailed),
+      ),
     energySummary: (id, query, signal) =>
-      get(`energy-summary/${at(id)}`, query, signal, readRows, ERRORS.fetchEnergySummaryFailed),
+      energyTypes.rows((type) =>
+        get(
+          `energy-summary/${at(id)}`,
+          { ...query, type },
+          signal,
+          readRows,
+          ERRORS.fetchEnergySummaryFailed,
+        ),
+      ),
   }
 }
 
 /** The hydra calls of the current client. */
 export function useHydraCalls(): HydraCalls {
   const client = useClient()
+  const { readContext, energyTypes } = useBackend()
   // Stryker disable next-line ArrayDeclaration: a page has one client
-  return useMemo(() => createHydraCalls(client), [client])
+  return useMemo(
+    () => createHydraCalls(client, readContext, energyTypes),
+    [client, readContext, energyTypes],
+  )
 }

@@ -6,10 +6,10 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type {
+  RangeCode,
   ReportedEnergyRow,
   ReportedPowerStatus,
   ReportedTimeline,
-  RangeCode,
 } from '@wattpost/protocol'
 import { type HydraCalls, useHydraCalls } from './hydraCalls.ts'
 import { deviceKey, outageKey, refreshIntervalMs } from './queryCache.ts'
@@ -132,7 +132,6 @@ export function useHydraEnergy(
       deviceId,
       {
         ...query,
-        type: 'all',
         ...(query.range === 'd' && { resolution: 'hourly', dayViewMode }),
       },
       signal,
@@ -173,7 +172,7 @@ export function useEnergySummary(
   const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-summary', requested],
-    queryFn: ({ signal }) => hydra.energySummary(deviceId, { type: 'all', ...requested }, signal),
+    queryFn: ({ signal }) => hydra.energySummary(deviceId, requested, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refreshIntervalMs(grows),
   })

@@ -1,13 +1,13 @@
 import {
   ERRORS,
   type ListQuery,
-  type ReportedMeter,
   type MeterEnergyQuery,
-  type ReportedMeterRow,
   ownValue,
   type ReadContext,
   type Reading,
   type Refusal,
+  type ReportedMeter,
+  type ReportedMeterRow,
   type Result,
   readMeter,
   readMeterHistory,
@@ -16,7 +16,7 @@ import {
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
 import { createWarnOnce } from '../domain/warnOnce.ts'
-import { useClient } from './ApiContext.tsx'
+import { useBackend, useClient } from './ApiContext.tsx'
 import { CallError } from './callError.ts'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
 
@@ -92,6 +92,7 @@ export function createMeterCalls(client: $Fetch, context: ReadContext = {}): Met
 /** The power meter calls of the current client. */
 export function useMeterCalls(): MeterCalls {
   const client = useClient()
+  const { readContext } = useBackend()
   // Stryker disable next-line ArrayDeclaration: a page has one client
-  return useMemo(() => createMeterCalls(client), [client])
+  return useMemo(() => createMeterCalls(client, readContext), [client, readContext])
 }

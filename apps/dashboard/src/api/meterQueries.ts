@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReportedMeterRow, MeterPeriod } from '@wattpost/protocol'
+import type { MeterPeriod, ReportedMeterRow } from '@wattpost/protocol'
 import { useMeterCalls } from './meterCalls.ts'
 import { meterEnergyKey, refreshIntervalMs } from './queryCache.ts'
 

@@ -10,6 +10,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiProvider } from './ApiContext.tsx'
+import { createEnergyTypes } from './energyTypes.ts'
 import { createHydraCalls } from './hydraCalls.ts'
 import {
   type EnergyQuery,
@@ -61,6 +62,8 @@ function Page({ hook }: { readonly hook: () => unknown }) {
   return null
 }
 
+const backend = { readContext: {}, energyTypes: createEnergyTypes(['all']) }
+
 /** A page that uses a hook, rendered once per visit, and what its component observes from then on. */
 function aPage<T>(client: $Fetch) {
   const queryClient = createQueryClient()
@@ -70,7 +73,7 @@ function aPage<T>(client: $Fetch) {
     const before = new Set(cache.getAll())
     const api = createElement(
       ApiProvider,
-      { value: { client, queryClient } },
+      { value: { client, queryClient, backend } },
       createElement(Page, { hook }),
     )
     renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, api))

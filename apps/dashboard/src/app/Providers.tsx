@@ -28,7 +28,13 @@ export function Providers({ config: configured, services, children }: ProvidersP
     return { session: account?.session ?? null, openSession, messages: services.messages }
   }, [account, services])
   const api = useMemo(
-    () => account && data && { client: account.client, queryClient: data.queryClient },
+    () =>
+      account &&
+      data && {
+        client: account.client,
+        queryClient: data.queryClient,
+        backend: data.backend,
+      },
     [account, data],
   )
   return (

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userType } from '@wattpost/protocol'
+import type { Backend } from '../api/ApiContext.tsx'
+import { createEnergyTypes } from '../api/energyTypes.ts'
 import { createQueryClient, deviceKey, outageKey } from '../api/queryCache.ts'
 import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
@@ -8,7 +10,7 @@ import { createTicker, type Ticker } from '../live/freshness/ticker.ts'
 import { createLive, type Live } from '../live/live.ts'
 import { isUserGone } from '../session/identityErrors.ts'
 import type { SessionState } from '../session/sessionState.ts'
-import { preferences } from '../settings/preferences.ts'
+import { preferences, setBackendZone } from '../settings/preferences.ts'
 import { loadWithRetry } from '../ui/lazy/loadWithRetry.ts'
 import type { Account } from './account.ts'
 
@@ -16,21 +18,37 @@ import type { Account } from './account.ts'
 export interface Data {
   readonly queryClient: QueryClient
   readonly live: Live
+  readonly backend: Backend
   readonly ticker: Ticker
 }
 
 interface DataParts {
-  readonly config: Pick<Account['config'], 'emulator' | 'socketUrl' | 'requests'>
+  readonly config: Pick<
+    Account['config'],
+    | 'emulator'
+    | 'socketUrl'
+    | 'requests'
+    | 'statusWords'
+    | 'energyTypes'
+    | 'timeZone'
+    | 'reportIntervalSeconds'
+  >
   readonly session: Pick<Account['session'], 'store' | 'token'>
 }
 
 /** Creates query cache and live layer; both are emptied when the user changes [S8]. */
 export function openData({ config, session }: DataParts): Data {
   const queryClient = createQueryClient()
+  const { statusWords, reportIntervalSeconds: intervalS } = config
+  const readContext = statusWords === undefined ? {} : { statusWords }
+  const energyTypes = createEnergyTypes(config.energyTypes)
+  setBackendZone(config.timeZone)
   const requestNames = requestNamesIn(config)
   const live = createLive({
     isSimulated: config.emulator,
     requestNames,
+    readContext,
+    reportIntervalMs: intervalS === undefined ? null : intervalS * 1000,
     loadSource: async () =>
       (await import('../live/connection/socketSource.ts')).createSocketSource({
         socketUrl: config.socketUrl,
@@ -51,6 +69,7 @@ export function openData({ config, session }: DataParts): Data {
     if (user?.uid === last?.uid && user?.type === last?.type) return
     live.close()
     queryClient.clear()
+    energyTypes.forget()
     if (user !== null) void live.open(user)
   }
   follow(session.store.getState(), null)
@@ -59,7 +78,12 @@ export function openData({ config, session }: DataParts): Data {
   const followRate = () => live.setFastUpdates(preferences.getState().liveRate === 'fast')
   followRate()
   preferences.subscribe(followRate)
-  return { queryClient, live, ticker: createTicker(live.time) }
+  return {
+    queryClient,
+    live,
+    backend: { readContext, energyTypes },
+    ticker: createTicker(live.time),
+  }
 }
 
 function liveUserIn(state: SessionState | null): LiveUser | null {

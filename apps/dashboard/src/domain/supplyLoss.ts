@@ -1,4 +1,4 @@
-import { type ReportedMeter, type Phase, phases } from '@wattpost/protocol'
+import { type Phase, phases, type ReportedMeter } from '@wattpost/protocol'
 
 /** The phases of a meter without supply. */
 export type SupplyLoss =

@@ -1,3 +1,4 @@
+import type { ReadContext } from '@wattpost/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Capabilities } from './connection/capabilities.ts'
 import type { ConnectionState } from './connection/connectionState.ts'
@@ -20,6 +21,8 @@ export interface Live {
   readonly connection: StoreApi<ConnectionState>
   readonly freshness: FreshnessMonitor
   readonly storeFetched: StoreFetched
+  /** The backend's words, for answers that a page reads. */
+  readonly readContext: ReadContext
   /** What this connection's backend was seen to support. */
   readonly capabilities: Pick<Capabilities, 'store' | 'of'>
   readonly request: Request
@@ -72,6 +75,7 @@ export function createLive(parts: LiveParts): Live {
     storeFetched: createStoreFetched(core.stores, core.time, sync.recover),
     capabilities: core.capabilities,
     request: core.request,
+    readContext: parts.readContext ?? {},
     send: core.send,
     points: sync.history.points.points,
     states: sync.history.states.points,

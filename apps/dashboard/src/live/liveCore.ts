@@ -1,3 +1,4 @@
+import type { ReadContext } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type Capabilities,
@@ -20,6 +21,10 @@ import { createTimeSource, type TimeSource } from './freshness/timeSource.ts'
 export interface LiveParts {
   /** The server simulates time and sends it. */
   readonly isSimulated: boolean
+  /** The backend's words; by default those that are known. */
+  readonly readContext?: ReadContext
+  /** Interval at which devices report, until it is learned, ms of the devices' time; `null` when it is not known. */
+  readonly reportIntervalMs?: number | null
   /** The backend's names of socket requests; by default ours. */
   readonly requestNames?: RequestNames
   /** Loads the socket client, which is not part of the first load. */

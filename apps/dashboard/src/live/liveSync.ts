@@ -1,4 +1,4 @@
-import { ERRORS } from '@wattpost/protocol'
+import { ERRORS, type ReadContext } from '@wattpost/protocol'
 import { isAnswered } from './connection/capabilities.ts'
 import type { ConnectionEvent } from './connection/connectionState.ts'
 import { clearStores, distrustStores, onlyDeviceOf } from './devices/deviceStores.ts'
@@ -21,18 +21,23 @@ export interface LiveSync {
   clear(): void
 }
 
-type Callbacks = Pick<LiveParts, 'invalidate' | 'invalidateAll' | 'channelChanged'>
+type Callbacks = Pick<LiveParts, 'invalidate' | 'invalidateAll' | 'channelChanged' | 'readContext'>
 
 export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
   const { stores, time, connection, freshness, send, source } = core
+  const { readContext } = callbacks
   const rateChanged = freshness.forgetIntervals
   const watched = createWatchedDevices({ connection, send, source, rateChanged })
   const history = createHistoryRequests(send, {
-    context: { nowMs: time.nowMs, onlyDevice: () => onlyDeviceOf(Object.values(stores)) },
+    context: {
+      ...readContext,
+      nowMs: time.nowMs,
+      onlyDevice: () => onlyDeviceOf(Object.values(stores)),
+    },
     isAcknowledged: (name) => core.capabilities.of(name) === 'acknowledged',
     onLatePoints: callbacks.invalidate,
   })
-  const snapshot = createSnapshotRequest(core)
+  const snapshot = createSnapshotRequest(core, readContext)
   const { points } = history.points
   const backfill = createChartBackfill({ hydra: stores.hydra, points, nowMs: time.nowMs })
   const recovery = createRecovery({ snapshot, backfill, invalidate: callbacks.invalidate })
@@ -58,6 +63,7 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
     },
     frames: {
       ...{ stores, time, onReport: freshness.onReport },
+      ...(readContext !== undefined && { readContext }),
       ...{ onPoints: history.points.take, onStates: history.states.take },
       onGap: recovery.recover,
       // Only devices on screen are checked: a fleet would request each of its devices.
@@ -85,7 +91,10 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
  * Requests a device's snapshot until one is applied; answers that arrive after a change of user are dropped. A
  * connection that answers no such request has no snapshots: its frames alone describe the device.
  */
-function createSnapshotRequest({ stores, time, capabilities, request, user }: LiveCore) {
+function createSnapshotRequest(
+  { stores, time, capabilities, request, user }: LiveCore,
+  readContext: ReadContext | undefined,
+) {
   return async (deviceId: string): Promise<void> => {
     const asker = user()
     if (asker === null) throw new Error(ERRORS.socketNotConnected)
@@ -98,7 +107,7 @@ function createSnapshotRequest({ stores, time, capabilities, request, user }: Li
       })
       if (answer === null) return
       if (asker !== user()) return
-      const read = takeSnapshot(stores, time, answer)
+      const read = takeSnapshot(stores, time, answer, readContext)
       if (!read.ok) throw new Error(read.error.message)
       isTaken = read.value === 'taken'
     }

@@ -1,13 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   applyMotionPreference,
   isMotionAllowed,
   type Preferences,
   parsePreferences,
   preferences,
+  setBackendZone,
   useDisplayZone,
+  zoneOf,
 } from './preferences.ts'
 
 const defaults = {
@@ -65,6 +67,16 @@ test('times are in the device’s zone, or in the browser’s by preference', ()
   expect(zoneShown()).toBe('Pacific/Kiritimati')
   choose({ timeZone: 'mine' })
   expect(zoneShown()).toBe('Asia/Kolkata')
+})
+
+test('a device without a zone has the configured one, or else the browser’s', () => {
+  const kolkata = { timeZone: 'Asia/Kolkata' } as Intl.ResolvedDateTimeFormatOptions
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(kolkata)
+  expect(zoneOf({})).toBe('Asia/Kolkata')
+  setBackendZone('America/Lima')
+  onTestFinished(() => setBackendZone(undefined))
+  expect(zoneOf({})).toBe('America/Lima')
+  expect(zoneOf({ tz: 'Pacific/Kiritimati' })).toBe('Pacific/Kiritimati')
 })
 
 test.each([

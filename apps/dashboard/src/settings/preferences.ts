@@ -55,9 +55,16 @@ export function useDisplayZone(deviceTz: string | undefined): string {
   return usePreference('timeZone') === 'mine' ? browserZone() : zoneOf({ tz: deviceTz })
 }
 
-/** IANA zone of a device; the viewer's where the backend does not say. */
+let backendZone: string | undefined
+
+/** Sets the zone of devices without one; by default the browser's. */
+export function setBackendZone(tz: string | undefined): void {
+  backendZone = tz
+}
+
+/** IANA zone of a device; where the backend does not say, the configured one or else the viewer's. */
 export function zoneOf({ tz }: { readonly tz?: string | undefined }): string {
-  return tz ?? browserZone()
+  return tz ?? backendZone ?? browserZone()
 }
 
 /** IANA zone of this browser. */

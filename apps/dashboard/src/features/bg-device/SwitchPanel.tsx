@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OnOff, SwitchStatus, Reported } from '@wattpost/protocol'
+import type { OnOff, Reported, SwitchStatus } from '@wattpost/protocol'
 import { useState } from 'react'
 import { useCommandState, useLive } from '../../live/LiveContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'

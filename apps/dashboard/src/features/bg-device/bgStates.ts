@@ -1,8 +1,8 @@
 import {
   type MetricPoint,
   type OnOff,
-  type Reported,
   powerSupplyState,
+  type Reported,
   type StateSeries,
   type SwitchStatus,
   switchState,

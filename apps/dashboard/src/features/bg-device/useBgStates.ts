@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { MetricPoint, StateSeries, SwitchStatus, Reported } from '@wattpost/protocol'
+import type { MetricPoint, Reported, StateSeries, SwitchStatus } from '@wattpost/protocol'
 import { useState } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
 import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'

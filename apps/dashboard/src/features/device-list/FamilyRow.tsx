@@ -1,4 +1,4 @@
-import type { ReportedBg, Family, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
+import type { Family, ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useBgDevice, useHydraDevice, usePmDevice } from '../../live/LiveContext.tsx'

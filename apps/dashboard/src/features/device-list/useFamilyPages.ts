@@ -23,7 +23,7 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
       enabled: canRequest,
       fetchPage: async (query, signal) => {
         const answer = await live.request('devices', query)
-        const { devices, total, hasMore } = bgPage(answer, query)
+        const { devices, total, hasMore } = bgPage(answer, query, live.readContext)
         if (!signal.aborted) live.storeFetched.bg(devices)
         return { ids: idsOf(devices), total, hasMore }
       },

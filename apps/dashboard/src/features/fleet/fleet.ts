@@ -1,7 +1,7 @@
 import type {
-  ReportedBg,
   DeviceStatus,
   Family,
+  ReportedBg,
   ReportedHydra,
   ReportedMeter,
 } from '@wattpost/protocol'

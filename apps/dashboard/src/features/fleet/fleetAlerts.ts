@@ -1,14 +1,14 @@
 import {
-  type ReportedBg,
   type ChannelGroup,
   channelGroup,
   channelState,
   type DeviceStatus,
   type Family,
   HOUR_MS,
+  type Phase,
+  type ReportedBg,
   type ReportedHydra,
   type ReportedMeter,
-  type Phase,
 } from '@wattpost/protocol'
 import type { FleetAlert, Origin } from '../../domain/alerts/alert.ts'
 import { isLowBattery, isLowCharge, lowBatteryV } from '../../domain/battery.ts'

@@ -1,7 +1,7 @@
 import {
-  type ReportedBg,
   type ChannelGroup,
   channelGroup,
+  type ReportedBg,
   type ReportedHydra,
   type ReportedLatest,
   type ReportedMeter,

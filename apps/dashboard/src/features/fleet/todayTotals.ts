@@ -1,6 +1,6 @@
 import type {
-  ReportedBg,
   ChannelGroup,
+  ReportedBg,
   ReportedEnergyRow,
   ReportedMeterRow,
   ReportedPowerStatus,

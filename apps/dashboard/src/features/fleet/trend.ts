@@ -1,8 +1,8 @@
 import {
-  type ReportedEnergyRow,
   HOUR_MS,
-  type ReportedMeterRow,
   type MetricPoint,
+  type ReportedEnergyRow,
+  type ReportedMeterRow,
 } from '@wattpost/protocol'
 import type { SparkPoint } from '../../ui/charts/Sparkline.tsx'
 

@@ -32,7 +32,8 @@ export function useFleetLists(): ByFamily<WholeList> {
     enabled: canRequest,
     fetchPage: async (page, signal) => {
       const query = { page, limit: PAGE_LIMIT_MAX }
-      const { devices, ...rest } = bgPage(await live.request('devices', query), query)
+      const answer = await live.request('devices', query)
+      const { devices, ...rest } = bgPage(answer, query, live.readContext)
       if (!signal.aborted) live.storeFetched.bg(devices)
       return { ids: idsOf(devices), ...rest }
     },

@@ -1,4 +1,4 @@
-import { DAY_MS, type ReportedMeterRow, type MetricPoint } from '@wattpost/protocol'
+import { DAY_MS, type MetricPoint, type ReportedMeterRow } from '@wattpost/protocol'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
@@ -25,7 +25,7 @@ export function useHydraToday(ids: readonly string[]): Answers<HydraToday> {
     ask: async (deviceId, signal) => {
       const [status, energy] = await Promise.all([
         hydra.powerStatus({ deviceId, ...TODAY }, signal),
-        hydra.energy(deviceId, { ...TODAY, type: 'all', resolution: 'hourly' }, signal),
+        hydra.energy(deviceId, { ...TODAY, resolution: 'hourly' }, signal),
       ])
       return { status, energy }
     },

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { ReportedHydra, HydraVariant } from '@wattpost/protocol'
+import type { HydraVariant, ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { zoneOf } from '../../settings/preferences.ts'

@@ -2,9 +2,9 @@ import type {
   BatteryMonitorPower,
   BatterySystem,
   HydraNetwork,
+  Reported,
   ReportedLatest,
   ReportedLifetimeRow,
-  Reported,
 } from '@wattpost/protocol'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'

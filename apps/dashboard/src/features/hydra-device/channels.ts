@@ -4,8 +4,8 @@ import {
   channelGroup,
   channelState,
   type DeviceStatus,
-  type ReportedLatest,
   type Reported,
+  type ReportedLatest,
 } from '@wattpost/protocol'
 import type { Outages } from './outages.ts'
 import { type TextKey, text } from './text.ts'

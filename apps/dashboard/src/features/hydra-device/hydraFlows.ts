@@ -1,9 +1,9 @@
 import type {
   ChannelGroup,
   HydraVariant,
-  ReportedLatest,
   PowerSplit,
   Reported,
+  ReportedLatest,
 } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'

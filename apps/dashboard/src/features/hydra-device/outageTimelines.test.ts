@@ -4,8 +4,8 @@ import {
   type IntervalState,
   type StateInterval,
 } from '../../ui/timeline/intervals.ts'
-import { channelTimelines, outageTable, sourceTimelines } from './outageTimelines.ts'
 import type { ChannelOutages } from './outages.ts'
+import { channelTimelines, outageTable, sourceTimelines } from './outageTimelines.ts'
 
 /** A channel whose states last until the given seconds. */
 function channelOf(

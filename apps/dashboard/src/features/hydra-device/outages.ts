@@ -2,14 +2,14 @@ import {
   bestChannel,
   bothDownS,
   type ChannelGroup,
-  type ReportedUsage,
   channelGroup,
   type DeviceStatus,
   type GroupStatus,
   groupAvailability,
+  type ReportedEvent,
   type ReportedPowerStatus,
   type ReportedTimeline,
-  type ReportedEvent,
+  type ReportedUsage,
 } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import {

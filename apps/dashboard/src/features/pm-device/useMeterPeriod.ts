@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReportedMeter, type MeterPeriod, meterPeriods } from '@wattpost/protocol'
+import { type MeterPeriod, meterPeriods, type ReportedMeter } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { deviceKey } from '../../api/queryCache.ts'
