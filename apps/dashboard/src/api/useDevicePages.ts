@@ -15,17 +15,19 @@ export interface ListFilter {
 }
 
 /** The query for a page. */
-interface PageQuery {
+export interface PageQuery {
   readonly page: number
   readonly limit: number
   readonly search?: string
   readonly filter?: DeviceStatus
 }
 
-interface IdPage {
+export interface IdPage {
   readonly ids: readonly string[]
   readonly total: number
   readonly hasMore: boolean
+  /** The server ignores search and filter: all pages are loaded, and searched by the caller. */
+  readonly isUnfiltered?: boolean
 }
 
 export interface DevicePages {
@@ -58,11 +60,13 @@ export function useDevicePages(requested: DevicePages) {
       ),
     getNextPageParam: (last: IdPage, pages) => (last.hasMore ? pages.length : undefined),
   })
-  useAllPages(load, allPages)
   const { data } = load
+  const isUnfiltered = data?.pages.some((page) => page.isUnfiltered) ?? false
+  useAllPages(load, allPages || isUnfiltered)
   const ids = useMemo(() => data && [...new Set(data.pages.flatMap((page) => page.ids))], [data])
   return {
     ids,
+    isUnfiltered,
     total: data?.pages.at(-1)?.total,
     error: load.error,
     fetchStatus: load.fetchStatus,

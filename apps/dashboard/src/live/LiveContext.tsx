@@ -1,7 +1,12 @@
 import type { SocketRequestName } from '@wattpost/protocol'
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { type CommandState, commandState } from './connection/capabilities.ts'
+import {
+  type CommandState,
+  capabilityOf,
+  commandState,
+  isAnswered,
+} from './connection/capabilities.ts'
 import { type ConnectionState, canRequest, isConnectionLost } from './connection/connectionState.ts'
 import type { BgLive } from './devices/bgLive.ts'
 import { deviceOf } from './devices/deviceStores.ts'
@@ -57,6 +62,11 @@ export function useConnection(): ConnectionState {
 /** Whether a request over the socket gets a result now: data, or the error that no connection will open. */
 export function useCanRequest(): boolean {
   return useStore(useLive().connection, canRequest)
+}
+
+/** Whether this connection answers requests of this kind, as far as it is known. */
+export function useIsAnswered(name: SocketRequestName): boolean {
+  return useStore(useLive().capabilities.store, (state) => isAnswered(capabilityOf(state, name)))
 }
 
 /** Whether a command can be given on this connection. */

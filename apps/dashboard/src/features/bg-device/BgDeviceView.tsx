@@ -4,13 +4,20 @@ import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import { useBgDevice, useCanRequest, useLive, useWatch } from '../../live/LiveContext.tsx'
+import {
+  useBgDevice,
+  useCanRequest,
+  useIsAnswered,
+  useLive,
+  useWatch,
+} from '../../live/LiveContext.tsx'
 import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelGrid } from '../../ui/Panel.tsx'
 import { signalText } from '../../ui/Signal.tsx'
@@ -63,6 +70,7 @@ interface BgDeviceViewProps {
 /** One bg device, live. */
 export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   const load = useBgSnapshot(id)
+  const isAnswered = useIsAnswered('device')
   const device = useBgDevice(id)?.device
   useWatch([id])
   const { nowMs, stale, freshness, state } = useFreshness(device)
@@ -74,6 +82,14 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     lastSeenMs: shown.lastSeen,
     stale,
   })
+  if (device === undefined && !isAnswered) {
+    return (
+      <>
+        <PageHeading title={id} />
+        <EmptyPanel title={text('noReport')}>{text('noReportText')}</EmptyPanel>
+      </>
+    )
+  }
   return (
     <Loaded
       heading={<PageHeading title={id} />}

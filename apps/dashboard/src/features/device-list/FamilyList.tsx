@@ -10,7 +10,7 @@ import { useListSearch } from '../../ui/list/useListSearch.ts'
 import { PageHeading } from '../../ui/Page.tsx'
 import { FamilyRow } from './FamilyRow.tsx'
 import { text } from './text.ts'
-import { useFamilyPages } from './useFamilyPages.ts'
+import { type ListSource, useFamilyPages } from './useFamilyPages.ts'
 
 /** The devices of a family that the user may read, live. */
 export function FamilyList({ family }: { readonly family: Family }) {
@@ -24,6 +24,7 @@ export function FamilyList({ family }: { readonly family: Family }) {
     const device = stores[family].read(id)?.device
     return device && { ...device, state: freshness.statusNow(device) }
   })
+  const isWaiting = paged.source === 'frames' && search.search === '' && search.filter === null
   const [recentPoints] = useState(createRecentPoints)
   const [visibleIds, setVisibleIds] = useState<readonly string[]>([])
   useWatch(visibleIds)
@@ -38,15 +39,22 @@ export function FamilyList({ family }: { readonly family: Family }) {
       <ListCount
         total={paged.total}
         sortedCount={isSortedHere ? (paged.ids?.length ?? 0) : undefined}
+        note={noteOf(paged.source)}
       />
       <DeviceList
         label={text(`${family}List`)}
         paged={paged}
         ids={ids}
         renderRow={renderRow}
-        emptyText={emptyListText(search)}
+        emptyText={isWaiting ? text('noReports') : emptyListText(search)}
         onVisible={setVisibleIds}
       />
     </>
   )
+}
+
+/** What a list lacks because of its server. */
+function noteOf(source: ListSource): string | undefined {
+  if (source === 'server') return undefined
+  return text(source === 'frames' ? 'fromFrames' : 'searchedHere')
 }

@@ -5,7 +5,7 @@ import { bgPage } from '../../api/bgPage.ts'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
-import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useIsAnswered, useLive } from '../../live/LiveContext.tsx'
 import { useWithHeardOf } from '../../live/useHeardOf.ts'
 import type { ByFamily } from './fleet.ts'
 
@@ -27,9 +27,10 @@ export function useFleetLists(): ByFamily<WholeList> {
   const hydra = useHydraCalls()
   const meters = useMeterCalls()
   const canRequest = useCanRequest()
+  const isAnswered = useIsAnswered('devices')
   const bg = useWholeList({
     queryKey: fleetKey('bg'),
-    enabled: canRequest,
+    enabled: canRequest && isAnswered,
     fetchPage: async (page, signal) => {
       const query = { page, limit: PAGE_LIMIT_MAX }
       const answer = await live.request('devices', query)
@@ -39,7 +40,7 @@ export function useFleetLists(): ByFamily<WholeList> {
     },
   })
   return {
-    bg: useCompleted(bg),
+    bg: useCompleted(bg, isAnswered),
     pm: useWholeList({
       queryKey: fleetKey('pm'),
       fetchPage: async (page, signal) => {
@@ -59,13 +60,22 @@ export function useFleetLists(): ByFamily<WholeList> {
   }
 }
 
-/** A list of bg devices, completed by those that no list names [K4]. */
-function useCompleted(list: WholeList): WholeList {
-  const extent = list.error !== null ? 'all' : list.isWhole ? 'unlisted' : 'none'
-  const ids = useWithHeardOf(list.ids, extent)
+/**
+ * A list of bg devices, completed by those that no list names [K4].
+ * @param isAnswered whether the server answers lists; else the devices that have reported are the whole list
+ */
+function useCompleted(list: WholeList, isAnswered: boolean): WholeList {
+  const isNeeded = list.error !== null || !isAnswered
+  const extent = isNeeded ? 'all' : list.isWhole ? 'unlisted' : 'none'
+  const ids = useWithHeardOf(isAnswered ? list.ids : NO_IDS, extent)
+  if (!isAnswered) {
+    return { ids, total: ids?.length, isWhole: true, error: null, refetch: list.refetch }
+  }
   if (ids === undefined || ids === list.ids) return list
   return { ...list, ids, total: Math.max(list.total ?? 0, ids.length) }
 }
+
+const NO_IDS: readonly string[] = []
 
 /** Prefix of the query keys for data of a whole family. */
 export const fleetKey = (family: Family) => [...listKey(family), 'fleet'] as const

@@ -61,14 +61,17 @@ interface ListCountProps {
   readonly total: number | undefined
   /** Devices that are loaded and sorted, shown while it is less than `total`; `undefined` in the server's order. */
   readonly sortedCount: number | undefined
+  /** What the list lacks. */
+  readonly note?: string | undefined
 }
 
 /** The number of devices in a list. */
-export function ListCount({ total, sortedCount }: ListCountProps) {
+export function ListCount({ total, sortedCount, note }: ListCountProps) {
   const isComplete = total !== undefined && (sortedCount === undefined || sortedCount >= total)
   return (
     <>
       <p className={classes.count}>{countText(total, sortedCount)}</p>
+      {note !== undefined && <p className={classes.count}>{note}</p>}
       {/* Announced once the whole list is sorted, not for each page that loads. */}
       <LiveRegion text={useSettled(isComplete ? text('listHas', { count: total }) : '')} />
     </>
