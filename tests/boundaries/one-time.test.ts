@@ -13,6 +13,8 @@ const MAY_ASK = [
   'app/account.ts',
   // The last check for a newer build.
   'build-info/latestBuild.ts',
+  // The expiry of a token, which its issuer dates.
+  'live/connection/tokenRenewal.ts',
 ]
 const ASKING = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bnew Date\b(?!\()/
 

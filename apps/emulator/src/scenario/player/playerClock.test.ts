@@ -40,6 +40,7 @@ test.each<[string, PlayerClock, ClockEvent, object, boolean]>([
   ['held, new run', held, { type: 'resumed' }, { mode: 'playing', speed: 10 }, true],
   ['ended, sought back', ended, { type: 'resumed' }, { mode: 'playing', speed: 10 }, true],
   ['paused, stepped', paused, { type: 'moved' }, { mode: 'paused', anchor: now }, true],
+  ['held, stepped', held, { type: 'moved' }, { mode: 'held', anchor: now }, true],
   ['playing, stepped', playing, { type: 'moved' }, { mode: 'playing', anchor: now }, true],
 ])('moves from %s to the next clock', (_, clock, event, next, notify) => {
   const transition = nextClock(clock, event, at)
@@ -75,6 +76,13 @@ test.each<[string, PlayerClock, ClockEvent, PlayerClock, boolean]>([
     catching(playing),
     { type: 'hold', held: true },
     catching({ ...held, anchor: now }),
+    true,
+  ],
+  [
+    'hold after pace',
+    catching(playing, 1),
+    { type: 'hold', held: true },
+    catching({ ...held, anchor: now }, 1),
     true,
   ],
   [
@@ -125,6 +133,13 @@ test.each<[string, PlayerClock, ClockEvent, RestingClock, boolean]>([
     { type: 'caught-up', arrival: 'slipped' },
     { ...slipped, anchor: now },
     false,
+  ],
+  [
+    'arrived with a pace',
+    catching(playing, 1),
+    { type: 'caught-up', arrival: 'arrived' },
+    { ...playing, speed: 1, anchor: now },
+    true,
   ],
   ['failed', catching(playing), { type: 'caught-up', arrival: 'failed' }, playing, false],
 ])('rests after a catch-up that %s', (_, clock, event, next, notify) => {

@@ -108,11 +108,11 @@ export function targetMs(clock: PlayerClock, wallMs: number, nowMs: number, endM
 
 /** Whether an advance would change neither the run nor the clock. */
 export function isUpToDate(
-  clock: RestingClock,
+  clock: PlayerClock,
   wallMs: number,
   { nowMs, endMs }: { readonly nowMs: number; readonly endMs: number },
 ): boolean {
-  return clock.slippedAtMs === null && targetMs(clock, wallMs, nowMs, endMs) <= nowMs
+  return restOf(clock).slippedAtMs === null && targetMs(clock, wallMs, nowMs, endMs) <= nowMs
 }
 
 /** Whether an advance must stop at the current moment. */
