@@ -2,6 +2,7 @@ import type { ReportedEnergyRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useEnergyHistory } from '../../api/hydraQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
+import { periodStart } from '../../ui/charts/namedPeriods.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -15,7 +16,7 @@ import { text } from './text.ts'
 export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: string }) {
   const load = useEnergyHistory(id, tz)
   const series = useMemo(() => energySeries(false), [])
-  const rows = useMemo(() => dayRows(load.data ?? []), [load.data])
+  const rows = useMemo(() => dayRows(load.data ?? [], tz), [load.data, tz])
   return (
     <Panel title={text('lastSevenDays')}>
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={310} />}>
@@ -38,7 +39,11 @@ export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: str
   )
 }
 
-function dayRows(rows: readonly ReportedEnergyRow[]) {
-  const days = energyByPeriod(rows).map(({ startMs, wh }) => ({ fromMs: startMs, values: wh }))
+function dayRows(rows: readonly ReportedEnergyRow[], tz: string) {
+  const startOf = (period: string) => periodStart(period, 'day', tz)
+  const days = energyByPeriod(rows, startOf).map(({ startMs, wh }) => ({
+    fromMs: startMs,
+    values: wh,
+  }))
   return comparedRows(days, undefined)
 }

@@ -15,11 +15,17 @@ export interface PeriodEnergy {
   readonly wh: Readonly<Record<EnergyKind, number | null>>
 }
 
-/** Sums the rows of each period, oldest first; import counts for the group of its channel [E19, C6]. */
-export function energyByPeriod(rows: readonly ReportedEnergyRow[]): readonly PeriodEnergy[] {
+/**
+ * Sums the rows of each period, oldest first; import counts for the group of its channel [E19, C6].
+ * @param startOf the start of a named period, epoch ms
+ */
+export function energyByPeriod(
+  rows: readonly ReportedEnergyRow[],
+  startOf: (period: string) => number = Date.parse,
+): readonly PeriodEnergy[] {
   const periods = new Map<number, ReportedEnergyRow[]>()
   for (const row of rows) {
-    const startMs = Date.parse(row._id.period)
+    const startMs = startOf(row._id.period)
     periods.set(startMs, [...(periods.get(startMs) ?? []), row])
   }
   return [...periods]

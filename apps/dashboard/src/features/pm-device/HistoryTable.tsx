@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { dayAndMonth } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
-import { historyTable } from './meterEnergy.ts'
+import { historyTable, placedRows } from './meterEnergy.ts'
 import { text } from './text.ts'
 
 interface HistoryTableProps {
@@ -34,7 +34,7 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   const month = { range: 'm', offset: choice.range === 'm' ? choice.offset : 0 } as const
   const span = rangeSpan(month, nowMs, tz)
   const load = useMeterHistory(id, span, month.offset === 0)
-  const shown = rows.filter(({ t }) => t >= span.fromMs && t < span.toMs)
+  const shown = placedRows(rows, 'day', tz).filter(({ t }) => t >= span.fromMs && t < span.toMs)
   return (
     <Panel
       title={text('dailyHistory')}

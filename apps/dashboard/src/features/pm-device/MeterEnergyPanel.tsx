@@ -5,6 +5,7 @@ import { useConfig } from '../../api/config.ts'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandEdges, bandNames } from '../../ui/charts/bands.ts'
+import { spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -13,7 +14,7 @@ import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
 import { printSpan } from '../../ui/print/printSpan.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
-import { historyTable, meterBars } from './meterEnergy.ts'
+import { historyTable, meterBars, placedRows } from './meterEnergy.ts'
 import { text } from './text.ts'
 import type { ShownMeterPeriod } from './useMeterPeriod.ts'
 
@@ -34,12 +35,17 @@ export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
   const { period, timelines, choose } = shown
   const load = useMeterEnergy(id, period, tz, shown.span)
   // The previous period stays on screen while another one loads.
-  const { span, period: loadedPeriod } = load.data ?? shown
+  const { span: asked, period: loadedPeriod } = load.data ?? shown
   const band = loadedPeriod === 'day' ? 'hour' : 'day'
+  const placed = useMemo(() => placedRows(load.data?.rows ?? [], band, tz), [load.data, band, tz])
+  const span = useMemo(() => {
+    const startsMs = placed.map(({ t }) => t)
+    return spanOfPeriods(asked, startsMs, band, tz)
+  }, [asked, placed, band, tz])
   const edges = useMemo(() => bandEdges(span, band, tz), [span, band, tz])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   // The page renders each second; the bars render when their rows change.
-  const bars = useMemo(() => meterBars(load.data?.rows ?? [], edges), [load.data, edges])
+  const bars = useMemo(() => meterBars(placed, edges), [placed, edges])
   const series = useMemo(energySeries, [])
   const simulated = useConfig().emulator
   return (

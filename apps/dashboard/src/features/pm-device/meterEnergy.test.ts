@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { csvText } from '../../ui/csv/csvText.ts'
-import { dayTotals, historyTable, meterBars } from './meterEnergy.ts'
+import { dayTotals, historyTable, meterBars, placedRows } from './meterEnergy.ts'
 
 test('a day is the sum of its hours, import and export apart [E12]', () => {
   const rows = [
@@ -37,4 +37,11 @@ test('CSV has a column for each energy, in local time [E12]', () => {
     'From,Imported (Wh),Exported (Wh),Reactive (varh)',
     '2026-01-15T10:00:00+01:00,1,2,3',
   ])
+})
+
+test('a day of a server in another zone stands at its date, an hour at its instant', () => {
+  const t = Date.parse('2026-01-15T00:00Z')
+  const [newYork] = placedRows([{ t, haet: 5 }], 'day', 'America/New_York')
+  expect(newYork).toEqual({ t: Date.parse('2026-01-15T00:00-05:00'), haet: 5 })
+  expect(placedRows([{ t }], 'hour', 'America/New_York')).toEqual([{ t }])
 })

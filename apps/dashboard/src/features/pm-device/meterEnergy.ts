@@ -1,6 +1,8 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { totalOf } from '../../domain/knownSum.ts'
+import type { Band } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
+import { periodStart } from '../../ui/charts/namedPeriods.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
@@ -11,6 +13,15 @@ export type DayTotals = Pick<ReportedMeterRow, 'haet' | 'haext' | 'hret'>
 export function dayTotals(rows: readonly ReportedMeterRow[]): DayTotals {
   const sum = (key: keyof DayTotals) => totalOf(rows.map((row) => row[key]))
   return { haet: sum('haet'), haext: sum('haext'), hret: sum('hret') }
+}
+
+/** Rows at the start of their hour or day on screen: a server may count its days in another zone. */
+export function placedRows(
+  rows: readonly ReportedMeterRow[],
+  band: Band,
+  tz: string,
+): readonly ReportedMeterRow[] {
+  return rows.map((row) => ({ ...row, t: periodStart(new Date(row.t).toISOString(), band, tz) }))
 }
 
 /** A bar for each hour or day; `null` without a row, as in the future. */
