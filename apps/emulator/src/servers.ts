@@ -106,6 +106,9 @@ export function createServers(parts: ServerParts): Servers {
   }
 }
 
+/** Interval of a device's reports while nobody watches it, s. */
+const REPORT_INTERVAL_S = 10
+
 function appOf(
   { player, auth, users, config, logEntries, adjustStart, log }: ServerParts,
   evaluator: PlayerEvaluator,
@@ -127,7 +130,10 @@ function appOf(
     }),
     dashboard: dashboardFiles({
       folder: paths.dashboard,
-      configAt: (host) => configAt(config, host),
+      configAt: (host) => ({
+        ...configAt(config, host),
+        ...(backend.dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
+      }),
       policyFor: (nonce, sources) =>
         pagePolicy((host) => authUrlAt(config, host), {
           ...sources,

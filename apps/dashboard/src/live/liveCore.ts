@@ -23,7 +23,7 @@ export interface LiveParts {
   readonly isSimulated: boolean
   /** The backend's words; by default those that are known. */
   readonly readContext?: ReadContext
-  /** Interval at which devices report, until it is learned, ms of the devices' time; `null` when it is not known. */
+  /** Interval at which devices report, until it is learned, ms of real time; `null` when it is not known. */
   readonly reportIntervalMs?: number | null
   /** The backend's names of socket requests; by default ours. */
   readonly requestNames?: RequestNames
@@ -72,12 +72,13 @@ export interface LiveCore {
 export function createLiveCore({
   isSimulated,
   requestNames,
-}: Pick<LiveParts, 'isSimulated' | 'requestNames'>): LiveCore {
+  reportIntervalMs = null,
+}: Pick<LiveParts, 'isSimulated' | 'requestNames' | 'reportIntervalMs'>): LiveCore {
   const time = createTimeSource(isSimulated)
   const connection = createStore<ConnectionState>(() => idleConnection)
   const capabilities = createCapabilities(requestNames)
   const freshness = createFreshnessMonitor({
-    ...{ time, connection },
+    ...{ time, connection, reportIntervalMs },
     isProbed: () => capabilities.of(PROBE) === 'acknowledged',
   })
   let user: UserConnection | null = null

@@ -13,6 +13,7 @@ export function createTestedLive(isSimulated = false) {
   const calls: string[] = []
   const live = createLive({
     isSimulated,
+    reportIntervalMs: 10_000,
     loadSource: async () => fake.open,
     loadWithRetry: (load) => load(),
     invalidate: (id) => calls.push(`invalidate ${id}`),

@@ -28,7 +28,7 @@ test('the derived timings are eight seconds and five minutes (cases 7, 39)', () 
 test('a device is offline when reported so, stale when overdue, never by a lost connection', () => {
   const seenAtMs = 1_000_000
   const at = (ageMs: number) => ({
-    ...{ nowMs: seenAtMs + ageMs, seenAtMs, speed: 1, intervalMs: 1000 },
+    ...{ nowMs: seenAtMs + ageMs, seenAtMs, speed: 1, intervalMs: 1000, presumedMs: 10_000 },
   })
   const received = nextFreshness(initialFreshness, {
     type: 'message-received',
@@ -57,7 +57,7 @@ test.each<readonly [Freshness, boolean, boolean]>([
 test.each([
   ['three intervals of ten seconds', 10_000, 1, 30_000],
   ['three intervals of a minute', MINUTE_MS, 1, 3 * MINUTE_MS],
-  ['five minutes at the latest (case 39)', 10 * MINUTE_MS, 1, 5 * MINUTE_MS],
+  ['three intervals of ten minutes, for a slow device', 10 * MINUTE_MS, 1, 30 * MINUTE_MS],
   ['five seconds at the earliest', 1000, 1, 5000],
   ['the same real time at sixty times the speed', 60_000, 60, 5 * MINUTE_MS],
   ['five real seconds even where five minutes pass in less', 10_000, 1000, 5_000_000],
@@ -66,9 +66,19 @@ test.each([
   ['three presumed intervals while time is paused', null, 0, 30_000],
 ])('a value is overdue after %s', (_, intervalMs, speed, limitMs) => {
   const seenAtMs = 1_000_000_000
-  const age = { seenAtMs, speed, intervalMs }
+  const age = { seenAtMs, speed, intervalMs, presumedMs: 10_000 }
   expect(isOverdue({ ...age, nowMs: seenAtMs + limitMs })).toBe(false)
   expect(isOverdue({ ...age, nowMs: seenAtMs + limitMs + 1 })).toBe(true)
+})
+
+test.each([
+  ['five minutes without a configured interval (case 39)', null, 5 * MINUTE_MS],
+  ['three configured intervals', 45_000, 135_000],
+  ['five minutes at the latest (case 39)', 10 * MINUTE_MS, 5 * MINUTE_MS],
+])('before its rhythm is learned a value is overdue after %s', (_, presumedMs, limitMs) => {
+  const age = { seenAtMs: 0, speed: 1, intervalMs: null, presumedMs }
+  expect(isOverdue({ ...age, nowMs: limitMs })).toBe(false)
+  expect(isOverdue({ ...age, nowMs: limitMs + 1 })).toBe(true)
 })
 
 /** A connection to devices whose clock the test moves. */
@@ -188,7 +198,7 @@ test('at most the last sixteen blind intervals are stored', () => {
 })
 
 test('a time jump clears the blind intervals, and no report is stale until it settles', () => {
-  const age = { nowMs: 1_000_000, seenAtMs: 0, speed: 1, intervalMs: 1000 }
+  const age = { nowMs: 1_000_000, seenAtMs: 0, speed: 1, intervalMs: 1000, presumedMs: 10_000 }
   const at = { nowMs: 1_000_000, monotonicMs: 0, longestGapMs: 8000 }
   const jumped = nextFreshness(initialFreshness, { type: 'time-jumped', at })
   const of = (state: FreshnessState) =>
@@ -235,6 +245,6 @@ test('several reports of one moment count once', () => {
   expect(learned(10_000, 0, 0, 10_000, 0)).toBe(10_000)
 })
 
-test('no learned interval is longer than a third of five minutes (case 39)', () => {
-  expect(learned(HOUR_MS, HOUR_MS)).toBe(100_000)
+test('no learned interval is longer than an hour (case 39)', () => {
+  expect(learned(HOUR_MS, HOUR_MS)).toBe(3_600_000)
 })

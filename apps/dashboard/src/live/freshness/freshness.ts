@@ -1,7 +1,6 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import {
   MISSED_REPORTS_MAX,
-  PRESUMED_REPORT_INTERVAL_MS,
   REPORT_INTERVAL_MAX_MS,
   STALE_AFTER_MAX_MS,
   STALE_AFTER_MIN_MS,
@@ -184,13 +183,18 @@ export interface Age {
   readonly speed: number
   /** Report interval, ms of the devices' time; `null` while unknown. */
   readonly intervalMs: number | null
+  /** Report interval by the configuration, ms of real time; `null` when it says none. */
+  readonly presumedMs: number | null
 }
 
-/** Whether three reports of the device are overdue. */
-export function isOverdue({ nowMs, seenAtMs, speed, intervalMs }: Age): boolean {
+/** Whether three reports of the device are overdue. A device whose rhythm is not known is not called overdue for long. */
+export function isOverdue({ nowMs, seenAtMs, speed, intervalMs, presumedMs }: Age): boolean {
   const pace = Math.max(1, speed)
-  const expectedMs = intervalMs ?? PRESUMED_REPORT_INTERVAL_MS * pace
-  const missedMs = Math.min(expectedMs * MISSED_REPORTS_MAX, STALE_AFTER_MAX_MS)
+  const unlearnedMs =
+    presumedMs === null
+      ? STALE_AFTER_MAX_MS
+      : Math.min(presumedMs * pace * MISSED_REPORTS_MAX, STALE_AFTER_MAX_MS)
+  const missedMs = intervalMs === null ? unlearnedMs : intervalMs * MISSED_REPORTS_MAX
   return nowMs - seenAtMs > Math.max(missedMs, STALE_AFTER_MIN_MS * pace)
 }
 

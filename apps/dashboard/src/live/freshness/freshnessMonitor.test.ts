@@ -17,7 +17,12 @@ afterEach(() => {
 function monitoring(isSimulated = false, isProbed = true) {
   const connection = createStore<ConnectionState>(() => ({ kind: 'Connected' }))
   const time = createTimeSource(isSimulated)
-  const monitor = createFreshnessMonitor({ time, connection, isProbed: () => isProbed })
+  const monitor = createFreshnessMonitor({
+    time,
+    connection,
+    isProbed: () => isProbed,
+    reportIntervalMs: 10_000,
+  })
   monitor.onConnectionEvent({ type: 'connected' })
   /** The device's report of now, stamped with its clock. */
   const reported = (aheadMs = 0) => {
@@ -72,6 +77,7 @@ test('while time is unknown no report is overdue, but a lost connection makes it
     time: createTimeSource(true),
     connection,
     isProbed: () => true,
+    reportIntervalMs: 10_000,
   })
   const device = { deviceId: 'D', status: 'up', lastSeen: 1000 } as const
   expect(monitor.settling.getState()).toEqual({ isSettling: false })

@@ -57,10 +57,12 @@ interface MonitorParts {
   readonly connection: StoreApi<ConnectionState>
   /** Whether a quiet connection is probed, and the probes are answered. */
   readonly isProbed: () => boolean
+  /** Report interval by the configuration, ms of real time; `null` when it says none. */
+  readonly reportIntervalMs: number | null
 }
 
 export function createFreshnessMonitor(parts: MonitorParts): FreshnessMonitor {
-  const { time, connection } = parts
+  const { time, connection, reportIntervalMs: presumedMs } = parts
   const link = createLinkEvidence(parts)
   const reports = createReportLog(time)
   time.store.subscribe(({ clock }, before) => {
@@ -76,7 +78,7 @@ export function createFreshnessMonitor(parts: MonitorParts): FreshnessMonitor {
     // Without any report neither a status nor an age says that the device is online.
     if (device.status === undefined && device.lastSeen === undefined) return OFFLINE
     const nowMs = at.nowMs ?? device.lastSeen ?? 0
-    const age = { nowMs, speed: time.speed(), ...reports.of(device, nowMs) }
+    const age = { nowMs, speed: time.speed(), presumedMs, ...reports.of(device, nowMs) }
     return freshnessOf(device.status, age, link.state(), at)
   }
   return {

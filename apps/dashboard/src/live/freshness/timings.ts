@@ -42,13 +42,14 @@ export const SHORT_LOSS_MS = 3000
 /** Devices have this time to report after a time jump; until then no value is stale. */
 export const TIME_JUMP_SETTLE_MS = 3000
 
-/** Report interval of a device before it is learned; devices that no page watches report this often. */
-export const PRESUMED_REPORT_INTERVAL_MS = 10_000
 /** A value is stale when more than this number of reports is missing. */
 export const MISSED_REPORTS_MAX = 3
 /** Longest report interval that is learned, ms of the devices' time. */
-export const REPORT_INTERVAL_MAX_MS = 100_000
-/** A value is stale after five minutes at the latest, ms of the devices' time (case 39). */
-export const STALE_AFTER_MAX_MS = REPORT_INTERVAL_MAX_MS * MISSED_REPORTS_MAX
+export const REPORT_INTERVAL_MAX_MS = 3_600_000
+/**
+ * Until its report interval is learned a device's value is stale after five minutes at the latest, ms of the devices'
+ * time (case 39).
+ */
+export const STALE_AFTER_MAX_MS = 300_000
 /** A value is never stale earlier: a connection that is lost and restored at once has no effect. */
 export const STALE_AFTER_MIN_MS = 5000
