@@ -173,7 +173,9 @@ test('a failing component → an error in its place, logged with its stack [X5, 
     message.text().includes('broken by the test'),
   )
   await page.goto('/device/pm/PM-0001')
-  await expect(page.getByText('Failed to load', { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Energy' }).getByText(/^Failed to load/),
+  ).toBeVisible()
   const [, place] = (await logged).args()
   expect(await place?.jsonValue()).toMatch(/\n\s+at /)
   await expect(page.getByRole('heading', { name: 'PM-0001' })).toBeVisible()
