@@ -165,6 +165,7 @@ const zones = [
     [
       ...[PROTOCOL, CONTRACT],
       '^apps/(emulator|dashboard)/src/index\\.ts$',
+      '^cli/src/conform/index\\.ts$',
       DATA,
       NODE,
       ...packages('[^@][^/]*', '@[^/]+/[^/]+'),

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { helpItem } from './helpItem.ts'
+import { addConform } from './verbs/conform.ts'
 import { addFleet, addNew, addRecord, addScenarios, addValidate } from './verbs/fileVerbs.ts'
 import type { Runner } from './verbs/readOptions.ts'
 import { addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
@@ -14,11 +15,13 @@ Examples:
   wattpost new my-outage.yaml        create a scenario
   wattpost validate my-outage.yaml   find the mistakes in a scenario
   wattpost record --target https://dashboard.example.com -o recordings/monday
+  wattpost conform --target https://dashboard.example.com --email … --password …
   source <(wattpost complete bash)   completion in this shell; or zsh
   wattpost complete fish | source    completion in fish
 
-Exit codes: 0 success · 1 an expectation failed, or no client connected ·
-2 invalid usage or file · 3 environment · 130 replay interrupted.`
+Exit codes: 0 success · 1 an expectation failed, no client connected, or a
+backend does not conform · 2 invalid usage or file · 3 environment ·
+130 replay interrupted.`
 
 /** The command line. Each verb loads its implementation when it runs. */
 export function programOf(run: Runner): Command {
@@ -41,6 +44,7 @@ export function programOf(run: Runner): Command {
   addValidate(program, run)
   addScenarios(program, run)
   addRecord(program, run)
+  addConform(program, run)
   addFleet(program, run)
   addDoctor(program, run)
   return program

@@ -26,6 +26,7 @@ const VERBS = [
   'validate',
   'scenarios',
   'record',
+  'conform',
   'fleet',
   'doctor',
 ]

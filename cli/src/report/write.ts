@@ -4,24 +4,22 @@ import { accepted, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { hasPassed, type Outcome, type ReplayOptions } from '../replay/outcome.ts'
 
-/** Writes the requested reports. A refusal names the options. */
-export async function writeReports(
-  outcomes: readonly Outcome[],
-  { report, html }: ReplayOptions,
+/** Writes the requested reports of a replay. A refusal names the options. */
+export function writeReports(outcomes: readonly Outcome[], options: ReplayOptions) {
+  return saveReports(options, {
+    junit: async () => (await import('./junit.ts')).junitReport(outcomes),
+    html: async () => (await import('./html.ts')).htmlReport(outcomes),
+  })
+}
+
+/** Makes and writes the requested reports. A refusal names the options. */
+export async function saveReports(
+  { report, html }: Pick<ReplayOptions, 'report' | 'html'>,
+  make: { junit(): Promise<string>; html(): Promise<string> },
 ): Promise<Result<null, CommandRefusal>> {
   const written = [
-    report === undefined
-      ? null
-      : await saveReport('--report', report, async () => {
-          const { junitReport } = await import('./junit.ts')
-          return junitReport(outcomes)
-        }),
-    html === undefined
-      ? null
-      : await saveReport('--html', pageIn(html), async () => {
-          const { htmlReport } = await import('./html.ts')
-          return htmlReport(outcomes)
-        }),
+    report === undefined ? null : await saveReport('--report', report, make.junit),
+    html === undefined ? null : await saveReport('--html', pageIn(html), make.html),
   ]
   const errors = written.filter((error) => error !== null)
   return errors.length === 0 ? accepted(null) : refuseCommand('environment', errors.join('\n'))

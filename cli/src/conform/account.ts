@@ -1,0 +1,75 @@
+import { accepted, ownValue, readClaims, type Result } from '@wattpost/protocol'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import type { Target } from './target.ts'
+
+/** A signed-in account. */
+export interface Account {
+  readonly uid: string
+  readonly token: string
+  /** Body of the dashboard's login call. */
+  readonly login: Readonly<Record<string, unknown>>
+  readonly type: 'merchant' | 'end_user'
+}
+
+/** What an account is signed in with; the names of its options stand in messages. */
+export type Credentials =
+  | { readonly token: string }
+  | { readonly email: string; readonly password: string; readonly options: string }
+
+const IDENTITY_TIMEOUT_MS = 10_000
+
+/** Signs in as the Firebase SDK does, or takes a token as it is. */
+export async function signIn(
+  { identityUrl, apiKey }: Target,
+  credentials: Credentials,
+): Promise<Result<Account, CommandRefusal>> {
+  if ('token' in credentials) return accountOf(credentials.token, '--token')
+  if (identityUrl === null)
+    return refuseCommand(
+      'usage',
+      'The target has no config.json that names its Firebase project. Give --api-key, --auth-emulator or --token.',
+    )
+  const { email, password, options } = credentials
+  const url = `${identityUrl}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`
+  try {
+    const answer = await fetch(url, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+      signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
+    })
+    const body: unknown = await answer.json()
+    if (answer.ok) return accountOf(String(ownValue(body, 'idToken')), options)
+    const reason = ownValue(ownValue(body, 'error'), 'message') ?? answer.status
+    return refuseCommand('usage', `${options}: the identity service refuses ${email}: ${reason}`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return refuseCommand('environment', `${new URL(url).origin} cannot be reached: ${reason}`)
+  }
+}
+
+/** Reads an ID token without checking it, which is the backend's task. */
+function accountOf(token: string, option: string): Result<Account, CommandRefusal> {
+  const payload = payloadOf(token)
+  const uid = ownValue(payload, 'user_id') ?? ownValue(payload, 'sub')
+  if (typeof uid !== 'string') return refuseCommand('usage', `${option}: no ID token of a user`)
+  const claims = readClaims(payload)
+  const textAt = (key: string) => {
+    const value = ownValue(payload, key)
+    return typeof value === 'string' ? value : null
+  }
+  return accepted({
+    ...{ uid, token, type: claims.merchant ? 'merchant' : 'end_user' },
+    login: {
+      ...{ user: uid, ...claims, name: textAt('name') ?? '', email: textAt('email') ?? '' },
+      ...{ emailVerified: ownValue(payload, 'email_verified') === true, photo: textAt('picture') },
+    },
+  })
+}
+
+function payloadOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return null
+  }
+}

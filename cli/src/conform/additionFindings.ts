@@ -1,0 +1,138 @@
+import { type Addition, deviceStatuses, factSeries, ownValue } from '@wattpost/protocol'
+import { idsIn, listIn } from './bodyChecks.ts'
+import { dashboardText } from './effects.ts'
+import { framesOf } from './eventChecks.ts'
+import { eventKinds } from './eventKinds.ts'
+import type { Finding } from './finding.ts'
+import { bodyOf } from './listProbes.ts'
+import type { Observations } from './observation.ts'
+
+/** What was seen of an addition: it is there, it is not, or the run could not tell. */
+type Sighting = readonly ['conforms' | 'absent' | 'untested', string?]
+
+const seen = (isThere: boolean, otherwise: string): Sighting =>
+  isThere ? ['conforms'] : ['absent', otherwise]
+
+/** The longest interval of the rhythm, s. */
+const RHYTHM_S = 10
+
+const TITLES = {
+  seq: 'epoch and seq on frames',
+  batch: 'frames in arrays',
+  tz: 'time zone of devices',
+  energyTypes: 'energy types besides ie',
+  meterPaging: 'pages of the meter list',
+  series: 'state series of reports and phases',
+  statusWords: 'the words up, down, unknown',
+  rhythm: 'a report every 10 s',
+} satisfies Partial<Record<Addition, string>>
+
+type Seen = keyof typeof TITLES
+
+const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
+  seq: (of) => {
+    const frames = allFrames(of)
+    if (frames.length === 0) return ['untested', 'no frames came']
+    const has = (frame: unknown) =>
+      ['epoch', 'seq'].every((key) => Number.isInteger(ownValue(frame, key)))
+    return seen(frames.some(has), 'no frame has them')
+  },
+  batch: ({ events, requests }) => {
+    const watch = requests.find(({ key }) => key === 'watch')
+    if (ownValue(watch?.outcome.state === 'acknowledged' && watch.outcome.ack, 'ok') !== true)
+      return ['absent', 'watch is not acknowledged']
+    return seen(
+      events.some(({ payload }) => Array.isArray(payload)),
+      'no array came after watch with batch',
+    )
+  },
+  tz: (of) => {
+    const devices = listed(of)
+    if (devices.length === 0) return ['untested', 'no devices in the lists']
+    return seen(
+      devices.every((device) => typeof ownValue(device, 'tz') === 'string'),
+      'a device has no tz',
+    )
+  },
+  energyTypes: (of) => {
+    const outcome = of.calls.find(({ key }) => key === 'getHydraEnergy all')?.outcome
+    if (outcome === undefined) return ['untested', 'no hydra']
+    const types = listIn(bodyOf(outcome), 'energyData').map((row) =>
+      ownValue(ownValue(row, '_id'), 'type'),
+    )
+    return seen(
+      types.some((type) => type !== 'ie' && typeof type === 'string'),
+      'type=all has no rows of another type',
+    )
+  },
+  meterPaging: (of) => {
+    const body = bodyOf(of.calls.find(({ key }) => key === 'listMeters limit')?.outcome)
+    const isPaged = typeof ownValue(body, 'total') === 'number' && idsIn(body, 'data').length <= 1
+    return seen(isPaged, 'limit=1 is not respected, or total is missing')
+  },
+  series: ({ events, requests }) => {
+    if (!requests.some(({ key }) => key === 'switch_data online'))
+      return ['untested', 'no bg device']
+    const names = framesOf(events, 'switch_data').map((chunk) => ownValue(chunk, 'series'))
+    return seen(
+      factSeries.some((one) => names.includes(one)),
+      'no points of the series online came',
+    )
+  },
+  statusWords: (of) => {
+    const devices = listed(of)
+    if (devices.length === 0) return ['untested', 'no devices in the lists']
+    const other = devices
+      .map((device) => ownValue(device, 'status'))
+      .find((word) => !deviceStatuses.some((known) => known === word))
+    return seen(other === undefined, `came: ${JSON.stringify(other)}`)
+  },
+  rhythm: (of) => {
+    const gaps = reportGaps(of)
+    if (gaps.length === 0) return ['untested', 'no device reported twice']
+    const shortest = Math.min(...gaps)
+    return seen(shortest <= RHYTHM_S, `the shortest interval is ${shortest} s`)
+  },
+}
+
+/** A finding for each addition that is no operation of its own. */
+export function additionFindings(observations: Observations): Finding[] {
+  const { connection } = observations
+  return Object.entries(TITLES).map(([name, title]): Finding => {
+    const needsSocket = ['seq', 'batch', 'series', 'rhythm'].includes(name)
+    const [state, reason]: Sighting =
+      needsSocket && connection.state !== 'connected'
+        ? ['untested', 'no connection']
+        : SIGHTS[name as Seen](observations)
+    return {
+      ...{ id: `addition ${name}`, title: `${name}: ${title}`, ring: 'addition', statements: [] },
+      ...{ state, differences: [], dashboard: dashboardText(name, state, 'addition') },
+      ...(reason !== undefined && { reason }),
+    }
+  })
+}
+
+function listed({ calls }: Observations): unknown[] {
+  const body = (key: string) => bodyOf(calls.find((one) => one.key === key)?.outcome)
+  return [...listIn(body('listMeters'), 'data'), ...listIn(body('listHydras'), 'devices')]
+}
+
+function allFrames({ events }: Observations): unknown[] {
+  return [...new Set(eventKinds.map(({ event }) => event))].flatMap((event) =>
+    framesOf(events, event),
+  )
+}
+
+/** Times between two reports of a device, s. */
+function reportGaps(observations: Observations): number[] {
+  const times = new Map<string, Set<number>>()
+  for (const frame of allFrames(observations)) {
+    const [id, t] = [ownValue(frame, 'deviceId'), ownValue(frame, 't')]
+    if (typeof id !== 'string' || typeof t !== 'number') continue
+    times.set(id, (times.get(id) ?? new Set()).add(t))
+  }
+  return [...times.values()].flatMap((of) => {
+    const sorted = [...of].sort((a, b) => a - b)
+    return sorted.slice(1).map((t, at) => t - (sorted[at] ?? t))
+  })
+}

@@ -1,0 +1,75 @@
+import { accepted, type Result } from '@wattpost/protocol'
+import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
+import { saveReports } from '../report/write.ts'
+import { print, printError } from '../terminal.ts'
+import { type Account, type Credentials, signIn } from './account.ts'
+import type { ConformReport } from './finding.ts'
+import { judge } from './judge.ts'
+import { observe } from './observe.ts'
+import type { ConformOptions } from './options.ts'
+import { reportLines } from './reportLines.ts'
+import { readTarget, type Target } from './target.ts'
+
+/** Looks whether a backend keeps to the contract, and reports it. */
+export async function conform(options: ConformOptions): Promise<ExitCode> {
+  const report = await reportOn(options)
+  if (!report.ok) return refuse(report.error)
+  const made = report.value
+  if (options.json) print(JSON.stringify({ schema: 1, ...made }, null, 2))
+  else for (const line of reportLines(made, process.stdout.columns)) print(line)
+  const written = await saveReports(options, {
+    junit: async () => (await import('./reportFiles.ts')).junitReport(made),
+    html: async () => (await import('./reportFiles.ts')).htmlReport(made),
+  })
+  if (!written.ok) return refuse(written.error)
+  return made.conformsToCore ? EXIT.fine : EXIT.failed
+}
+
+function refuse(refusal: CommandRefusal): ExitCode {
+  printError(refusal.message)
+  return exitCodeOf(refusal)
+}
+
+async function reportOn(options: ConformOptions): Promise<Result<ConformReport, CommandRefusal>> {
+  const credentials = credentialsOf(options)
+  if (!credentials.ok) return credentials
+  const target = await readTarget(options)
+  if (!target.ok) return target
+  const [account, other] = await Promise.all([
+    signIn(target.value, credentials.value.own),
+    signInOther(target.value, credentials.value.other),
+  ])
+  if (!account.ok) return account
+  if (!other.ok) return other
+  const seen = await observe(target.value, account.value, other.value, options)
+  const isReached =
+    seen.connection.state !== 'unanswered' ||
+    seen.calls.some(({ outcome }) => outcome.state === 'answered')
+  return isReached
+    ? accepted(judge(seen))
+    : refuseCommand('environment', `${target.value.apiUrl} cannot be reached.`)
+}
+
+async function signInOther(
+  target: Target,
+  credentials: Credentials | null,
+): Promise<Result<Account | null, CommandRefusal>> {
+  return credentials === null ? accepted(null) : signIn(target, credentials)
+}
+
+/** The accounts that the options name. */
+export function credentialsOf({
+  ...options
+}: ConformOptions): Result<{ own: Credentials; other: Credentials | null }, CommandRefusal> {
+  const { email, password, token, otherEmail, otherPassword } = options
+  if ((otherEmail === undefined) !== (otherPassword === undefined))
+    return refuseCommand('usage', 'Give --other-email and --other-password together.')
+  const other: Credentials | null =
+    otherEmail === undefined || otherPassword === undefined
+      ? null
+      : { email: otherEmail, password: otherPassword, options: '--other-email, --other-password' }
+  if (token !== undefined) return accepted({ own: { token }, other })
+  if (email === undefined || password === undefined)
+    return refuseCommand('usage', 'Give --email and --password, or --token.')
+  return accepted({ own: { email, password, options: '--email, --password' }, other })
+}

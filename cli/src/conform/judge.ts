@@ -1,0 +1,151 @@
+import { type Family, ownValue } from '@wattpost/protocol'
+import type { HttpOperation } from '@wattpost/protocol/contract'
+import { additionFindings } from './additionFindings.ts'
+import { listIn } from './bodyChecks.ts'
+import { callFindings, probedCalls } from './callFindings.ts'
+import { type CallProbe, deviceProbes } from './callProbes.ts'
+import { type ContractSchemas, contractSchemas } from './contractSchemas.ts'
+import { dashboardText } from './effects.ts'
+import { frameFindings, framesOf } from './eventChecks.ts'
+import { type ConformReport, type Difference, type Finding, reportOf } from './finding.ts'
+import {
+  bodyOf,
+  listedDevices,
+  listProbes,
+  loginProbe,
+  logoutProbe,
+  pagingProbes,
+  serverNowMs,
+  sessionProbe,
+} from './listProbes.ts'
+import type { Observations } from './observation.ts'
+import { otherEventFindings } from './otherEvents.ts'
+import { requestFindings } from './requestFindings.ts'
+import { commandRequests, deviceRequests, firstRequests, unwatchRequest } from './requestProbes.ts'
+
+/** The report on what a run has seen: the same observations give the same report. */
+export function judge(
+  observations: Observations,
+  schemas: ContractSchemas = contractSchemas(),
+): ConformReport {
+  const { calls, target } = observations
+  const noConnection = connectionProblem(observations)
+  return reportOf(target, [
+    ...callFindings(probedCalls(callsPlanned(observations), calls), schemas, (operation) =>
+      untestedReason(operation, observations),
+    ),
+    connectionFinding(observations),
+    ...frameFindings({
+      ...observations,
+      noConnection,
+      snapshots: snapshotsIn(observations),
+      others: observations.otherDevices.map(({ id }) => id),
+    }),
+    ...otherEventFindings(observations, noConnection, schemas),
+    ...requestFindings(
+      requestsPlanned(observations),
+      observations.requests,
+      observations.events,
+      schemas,
+      { commands: observations.commands, noConnection },
+    ),
+    ...additionFindings(observations),
+  ])
+}
+
+/** All HTTP calls of a run, by what it has seen of the lists. */
+export function callsPlanned(observations: Observations): CallProbe[] {
+  const { calls, events, nowMs, families, uid, otherDevices } = observations
+  const { meters, hydras } = listedDevices(calls)
+  return [
+    ...[loginProbe({}), sessionProbe(uid)],
+    ...[...listProbes(families), ...pagingProbes(hydras)],
+    ...deviceProbes({
+      ...{ meter: meters[0] ?? null, hydra: hydras[0] ?? null, otherDevices },
+      serverNowMs: serverNowMs(nowMs, calls, events),
+    }),
+    logoutProbe,
+  ]
+}
+
+/** All socket requests of a run. */
+function requestsPlanned(observations: Observations) {
+  const { calls, events, nowMs, otherDevices, commands } = observations
+  const ids = devicesOf(observations)
+  return [
+    ...firstRequests,
+    ...deviceRequests(ids, serverNowMs(nowMs, calls, events) / 1000, otherDevices),
+    ...(commands ? commandRequests(snapshotsIn(observations).bg) : []),
+    unwatchRequest(ids),
+  ]
+}
+
+/** A device of each family: of the lists, and for bg of the request `devices` or of a frame. */
+export function devicesOf({
+  calls,
+  events,
+  requests,
+}: Observations): Partial<Record<Family, string>> {
+  const { meters, hydras } = listedDevices(calls)
+  const [pm, hydra] = [meters[0], hydras[0]]
+  const page = requests.find(({ key }) => key === 'devices')?.outcome
+  const first = page?.state === 'acknowledged' ? listIn(page.ack, 'devices')[0] : undefined
+  const frames = framesOf(events, 'power')
+  const bg = [first, ...frames]
+    .map((one) => ownValue(one, 'deviceId'))
+    .find((id) => typeof id === 'string')
+  return {
+    ...(typeof bg === 'string' && { bg }),
+    ...(pm !== undefined && { pm }),
+    ...(hydra !== undefined && { hydra }),
+  }
+}
+
+/** A device of each family in whole, as the backend has answered it. */
+export function snapshotsIn({ calls, requests }: Observations): Partial<Record<Family, unknown>> {
+  const ack = (key: string) => {
+    const outcome = requests.find((one) => one.key === key)?.outcome
+    return outcome?.state === 'acknowledged' ? outcome.ack : undefined
+  }
+  const body = (key: string) => bodyOf(calls.find((one) => one.key === key)?.outcome)
+  return {
+    bg: ownValue(ack('device bg'), 'device') ?? listIn(ack('devices'), 'devices')[0],
+    pm: ownValue(body('getMeter'), 'data') ?? listIn(body('listMeters'), 'data')[0],
+    hydra: ownValue(body('getHydra'), 'device') ?? listIn(body('listHydras'), 'devices')[0],
+  }
+}
+
+function untestedReason({ path }: HttpOperation, { families }: Observations): string {
+  const family = path.includes('powermeter') ? 'pm' : 'hydra'
+  return families.includes(family) ? `no ${family} device is listed` : `--families has no ${family}`
+}
+
+/** `null` when connected. */
+function connectionProblem({ connection }: Observations): string | null {
+  switch (connection.state) {
+    case 'connected':
+      return null
+    case 'refused':
+      return `the connection was refused: ${connection.message}`
+    case 'unanswered':
+      return `no connection in ${connection.afterMs / 1000} s`
+  }
+}
+
+function connectionFinding(observations: Observations): Finding {
+  const problem = connectionProblem(observations)
+  const at = 'the socket’s connection'
+  const differences: Difference[] = []
+  if (problem !== null)
+    differences.push({ at, where: 'connection', expected: 'connect', came: problem, ring: 'core' })
+  if (observations.invalidToken.state === 'connected')
+    differences.push({
+      ...{ at, where: 'auth.token', expected: 'connect_error for an invalid token' },
+      ...{ came: 'connect', ring: 'addition' },
+    })
+  const state = problem === null ? 'conforms' : 'differs'
+  return {
+    ...{ id: 'connection', title: 'socket: connection', ring: 'core', statements: ['K1'], state },
+    ...{ differences, dashboard: dashboardText('connection', state) },
+  }
+}

@@ -1,0 +1,58 @@
+import { ownValue, readStatus } from '@wattpost/protocol'
+import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
+
+/** A field of a frame, under any of its names. */
+export interface KindField {
+  readonly names: readonly string[]
+  readonly expected: string
+  readonly isOptional: boolean
+  readonly isReadable: (value: unknown) => boolean
+}
+
+function field(
+  names: string,
+  expected: string,
+  isReadable: KindField['isReadable'],
+  isOptional = false,
+): KindField {
+  return { names: names.split(' '), expected, isReadable, isOptional }
+}
+
+/** A number; with values, one of these, or `on` and `off`. */
+export function number(names: string, values?: readonly number[]): KindField {
+  if (values === undefined) return field(names, 'a number', Number.isFinite)
+  return field(names, values.join(' or '), (value) =>
+    [...values, 'on', 'off'].includes(value as number),
+  )
+}
+
+/** Numbers, each under any of its names. */
+export function fieldsOf(...names: readonly string[]): KindField[] {
+  return names.map((one) => number(one))
+}
+
+export const text = (names: string): KindField =>
+  field(names, 'a text', (value) => typeof value === 'string')
+
+/** A status in a word that the dashboard knows. */
+export const status = (names: string): KindField =>
+  field(
+    ...([names, 'a status, e.g. up, down, online, offline, 1, 0, true, false'] as const),
+    (value) => value === null || readStatus(value) !== undefined,
+  )
+
+/** @param mayBeNull for what has not happened yet */
+export const seconds = (names: string, mayBeNull = false): KindField =>
+  field(
+    ...([names, mayBeNull ? 'epoch seconds, or null' : 'epoch seconds'] as const),
+    (value) =>
+      (mayBeNull && value === null) ||
+      (typeof value === 'number' && Math.abs(value) < EPOCH_S_PLAUSIBLE),
+  )
+
+export const optional = (one: KindField): KindField => ({ ...one, isOptional: true })
+
+/** The name under which a group has a field; `undefined` if it has none. */
+export function nameIn(one: KindField, group: unknown): string | undefined {
+  return one.names.find((name) => ownValue(group, name) !== undefined)
+}

@@ -1,0 +1,75 @@
+import type { Family, SocketRequestName } from '@wattpost/protocol'
+
+/** What came of an HTTP call. */
+export type CallOutcome =
+  | {
+      readonly state: 'answered'
+      readonly status: number
+      /** `undefined` if the body is no JSON. */
+      readonly body: unknown
+    }
+  | { readonly state: 'unanswered'; readonly afterMs: number }
+  | { readonly state: 'failed'; readonly message: string }
+
+/** An HTTP call by its probe's key, and what came of it. */
+export interface CallObservation {
+  readonly key: string
+  readonly outcome: CallOutcome
+}
+
+/** A socket event; `payload` is an array where the server sends frames in arrays. */
+export interface EventObservation {
+  readonly event: string
+  readonly payload: unknown
+}
+
+/** A socket request by its probe's key. */
+export interface RequestObservation {
+  readonly key: string
+  readonly outcome:
+    | { readonly state: 'acknowledged'; readonly ack: unknown }
+    | { readonly state: 'unanswered'; readonly afterMs: number }
+}
+
+/** How a connection of the socket began. */
+export type ConnectionOutcome =
+  | { readonly state: 'connected' }
+  | { readonly state: 'refused'; readonly message: string }
+  | { readonly state: 'unanswered'; readonly afterMs: number }
+
+/** All that a run has seen of a backend; the report follows from it alone. */
+export interface Observations {
+  readonly target: string
+  /** The present time of the computer, epoch ms. */
+  readonly nowMs: number
+  readonly uid: string
+  /** Families of which the account has devices. */
+  readonly families: readonly Family[]
+  /** Whether requests that change a device were sent. */
+  readonly commands: boolean
+  /** Devices of the second account. */
+  readonly otherDevices: readonly ForeignDevice[]
+  readonly calls: readonly CallObservation[]
+  readonly connection: ConnectionOutcome
+  /** A connection with an invalid token. */
+  readonly invalidToken: ConnectionOutcome
+  readonly events: readonly EventObservation[]
+  readonly requests: readonly RequestObservation[]
+  /** How long events were awaited, ms. */
+  readonly waitMs: number
+}
+
+/** A device that the second account sees. */
+export interface ForeignDevice {
+  readonly family: Exclude<Family, 'bg'>
+  readonly id: string
+}
+
+/** A socket request that is tried. */
+export interface RequestProbe {
+  readonly key: string
+  readonly request: SocketRequestName
+  readonly payload: object
+  /** Whether the server should acknowledge it with `ok: false`. */
+  readonly isRefused?: boolean
+}

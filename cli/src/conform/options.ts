@@ -1,0 +1,25 @@
+import type { Family } from '@wattpost/protocol'
+
+/** Options of `conform`. */
+export interface ConformOptions {
+  readonly target: string
+  readonly email?: string
+  readonly password?: string
+  readonly token?: string
+  readonly otherEmail?: string
+  readonly otherPassword?: string
+  readonly apiKey?: string
+  /** Address of the Auth emulator. */
+  readonly authEmulator?: string
+  readonly families: readonly Family[]
+  readonly commands: boolean
+  /** How long events are awaited, s. */
+  readonly wait: number
+  /** How long an answer is awaited, s. */
+  readonly timeout: number
+  readonly json: boolean
+  /** File of the JUnit report. */
+  readonly report?: string
+  /** Folder of the HTML report. */
+  readonly html?: string
+}

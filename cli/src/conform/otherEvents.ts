@@ -1,0 +1,73 @@
+import { type SocketEvent, socketEvents } from '@wattpost/protocol/contract'
+import { chunkDifferences } from './chunkChecks.ts'
+import type { ContractSchemas } from './contractSchemas.ts'
+import { dashboardText } from './effects.ts'
+import { framesOf } from './eventChecks.ts'
+import { eventKinds } from './eventKinds.ts'
+import type { Difference, Finding } from './finding.ts'
+import { serverNowMs } from './listProbes.ts'
+import type { Observations } from './observation.ts'
+import { schemaDifferences } from './schemaCheck.ts'
+
+/** Findings of events that are no frames. */
+export function otherEventFindings(
+  observations: Observations,
+  noConnection: string | null,
+  schemas: ContractSchemas,
+): Finding[] {
+  const frames = new Set<string>(eventKinds.map(({ event }) => event))
+  return socketEvents
+    .filter(({ event }) => !frames.has(event))
+    .map((operation) => eventFinding(operation, observations, noConnection, schemas))
+}
+
+/** Events that come in their own time. */
+const RARE = ['balance', 'dropped', 'token']
+
+function eventFinding(
+  { event, mark, summary, messages }: SocketEvent,
+  observations: Observations,
+  noConnection: string | null,
+  schemas: ContractSchemas,
+): Finding {
+  const payloads = framesOf(observations.events, event)
+  const differences =
+    noConnection === null ? differencesOf(event, payloads, observations, schemas) : []
+  const isMissing = payloads.length === 0
+  const isBgOnly = event === 'switch_data' && !observations.families.includes('bg')
+  const none = `none came in ${Math.round(observations.waitMs / 1000)} s`
+  const untested =
+    noConnection ??
+    (isMissing && RARE.includes(event) ? `${none}; it comes in its own time` : null) ??
+    (isMissing && isBgOnly ? '--families has no bg' : null)
+  const state =
+    untested !== null
+      ? 'untested'
+      : isMissing
+        ? 'absent'
+        : differences.length > 0
+          ? 'differs'
+          : 'conforms'
+  const reason = untested ?? (isMissing ? none : undefined)
+  return {
+    ...{ id: event, title: `${event}: ${summary}`, ring: mark.ring, statements: mark.statements },
+    ...{ state, differences, dashboard: dashboardText(event, state) },
+    ...(reason !== undefined && messages.length > 0 && { reason }),
+  }
+}
+
+function differencesOf(
+  event: string,
+  payloads: readonly unknown[],
+  { nowMs, calls, events }: Observations,
+  schemas: ContractSchemas,
+): Difference[] {
+  if (event === 'chat_data' || event === 'switch_data')
+    return chunkDifferences(event, payloads, serverNowMs(nowMs, calls, events) / 1000)
+  if (event !== 'clock') return []
+  return payloads
+    .flatMap((payload) => schemaDifferences({ $ref: '#/Clock' }, payload, schemas.socketComponents))
+    .map(({ where, expected, came }) => ({
+      ...{ at: event, where, expected, came, ring: 'addition' as const },
+    }))
+}

@@ -1,0 +1,66 @@
+import junit from 'junit-report-builder'
+import { escaped } from '../report/timeline.ts'
+import type { ConformReport, Difference, Finding } from './finding.ts'
+import { countsText } from './reportLines.ts'
+
+const RINGS = ['core', 'addition'] as const
+
+/** A suite for the core and one for the additions, with a test case for each finding. */
+export function junitReport({ findings, target }: ConformReport): string {
+  const builder = junit.newBuilder()
+  for (const ring of RINGS) {
+    const suite = builder.testSuite().name(ring).property('target', target)
+    for (const one of findings.filter((each) => each.ring === ring)) {
+      const testCase = suite.testCase().className(`conform.${ring}`).name(one.title).time(0)
+      if (one.state === 'untested') testCase.skipped()
+      if (one.state === 'differs' || one.state === 'absent')
+        testCase
+          .failure(one.reason ?? one.differences.map(differenceText).join('; '), one.state)
+          .stacktrace([...one.differences.map(differenceText), one.dashboard].join('\n'))
+    }
+  }
+  return builder.build()
+}
+
+function differenceText({ at, where, expected, came }: Difference): string {
+  return `${at} ${where}: expected ${expected}; came ${came}`
+}
+
+/** A self-contained page with a table for each ring. */
+export function htmlReport({ findings, target, conformsToCore }: ConformReport): string {
+  const title = `${target} ${conformsToCore ? 'conforms' : 'does not conform'} to the core`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Wattpost: ${escaped(title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escaped(title)}</h1>
+${RINGS.map((ring) => table(ring, findings)).join('\n')}
+</main></body></html>
+`
+}
+
+function table(ring: (typeof RINGS)[number], findings: readonly Finding[]): string {
+  const own = findings.filter((one) => one.ring === ring)
+  const name = ring === 'core' ? 'Core' : 'Additions'
+  return `<h2>${name}</h2><p>${countsText(own)}</p>
+<table><thead><tr><th>Operation</th><th>State</th><th>The dashboard</th></tr></thead><tbody>
+${own.map(row).join('\n')}
+</tbody></table>`
+}
+
+function row({ title, state, reason, differences, dashboard, statements, ring }: Finding): string {
+  const places = differences.map(
+    (one) =>
+      `<li><code>${escaped(one.at)}</code> <strong>${escaped(one.where)}</strong>: expected ${escaped(one.expected)}; came <code>${escaped(one.came)}</code>${one.ring === ring ? '' : ' (addition)'}</li>`,
+  )
+  const why = reason === undefined ? '' : `<p>${escaped(reason)}</p>`
+  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${state}">${state}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
+}
+
+/** For both colour schemes; text has a contrast of at least 4.5 : 1. */
+const STYLE = `
+:root{color-scheme:light dark;--ink:light-dark(#17202b,#e8edf3);--soft:light-dark(#556271,#a3b1c0);--line:light-dark(#d5dce4,#2f3b49);--back:light-dark(#fff,#11171e)}
+body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}
+h1{font-size:24px}h2{font-size:19px;margin:32px 0 0}p,ul{margin:4px 0}small,p{color:var(--soft)}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line)}
+.conforms{color:light-dark(#1f7a4a,#4cc38a)}.differs,.absent{color:light-dark(#c02f26,#ff8077)}.untested{color:light-dark(#7a5d12,#dcb94f)}
+code{font:12.5px/1.5 ui-monospace,monospace}`

@@ -1,0 +1,128 @@
+import { ownValue } from '@wattpost/protocol'
+import { type SocketRequestOperation, socketRequestOperations } from '@wattpost/protocol/contract'
+import { listIn } from './bodyChecks.ts'
+import type { ContractSchemas } from './contractSchemas.ts'
+import { dashboardText } from './effects.ts'
+import { framesOf } from './eventChecks.ts'
+import { type Difference, type Finding, shown } from './finding.ts'
+import type { EventObservation, RequestObservation, RequestProbe } from './observation.ts'
+import { schemaDifferences } from './schemaCheck.ts'
+
+/** A request with what came of it. */
+interface Requested {
+  readonly probe: RequestProbe
+  readonly outcome: RequestObservation['outcome']
+}
+
+const COMMANDS = ['switch', 'thresholds', 'dividers']
+
+/** A finding for each socket request of the contract; all of them are additions. */
+export function requestFindings(
+  probes: readonly RequestProbe[],
+  requests: readonly RequestObservation[],
+  events: readonly EventObservation[],
+  schemas: ContractSchemas,
+  { commands, noConnection }: { commands: boolean; noConnection: string | null },
+): Finding[] {
+  const requested = probes.flatMap((probe): Requested[] => {
+    const found = requests.find(({ key }) => key === probe.key)
+    return found === undefined ? [] : [{ probe, outcome: found.outcome }]
+  })
+  return socketRequestOperations.map((operation) => {
+    const own = requested.filter(({ probe }) => probe.request === operation.event)
+    const untested =
+      noConnection ??
+      (COMMANDS.includes(operation.event) && !commands
+        ? '--commands is not given'
+        : 'no device for it')
+    return requestFinding(operation, own, events, schemas, untested)
+  })
+}
+
+function requestFinding(
+  { event, summary, mark }: SocketRequestOperation,
+  own: readonly Requested[],
+  events: readonly EventObservation[],
+  schemas: ContractSchemas,
+  untested: string,
+): Finding {
+  const isAnswered = own.some(({ outcome }) => outcome.state === 'acknowledged')
+  const differences = isAnswered
+    ? own.flatMap((one) => judged(one, events, schemas)).filter(isFirst)
+    : []
+  const state =
+    own.length === 0
+      ? 'untested'
+      : !isAnswered
+        ? 'absent'
+        : differences.length > 0
+          ? 'differs'
+          : 'conforms'
+  const reasons = { untested, absent: 'not acknowledged', differs: '', conforms: '' }
+  return {
+    ...{ id: `request ${event}`, title: `request ${event}: ${summary}`, ring: mark.ring },
+    ...{ statements: mark.statements, state, differences },
+    ...(reasons[state] !== '' && { reason: reasons[state] }),
+    dashboard: dashboardText(event, state, 'request'),
+  }
+}
+
+function isFirst(one: Difference, at: number, all: readonly Difference[]): boolean {
+  return all.findIndex(({ where }) => where === one.where) === at
+}
+
+function judged(
+  { probe, outcome }: Requested,
+  events: readonly EventObservation[],
+  schemas: ContractSchemas,
+): Difference[] {
+  const differs = (where: string, expected: string, came: string): Difference => ({
+    ...{ at: `request ${probe.key}`, where, expected, came, ring: 'addition' },
+  })
+  if (outcome.state === 'unanswered')
+    return [differs('time', `an acknowledgement in ${outcome.afterMs / 1000} s`, 'none')]
+  const { ack } = outcome
+  const isOk = ownValue(ack, 'ok')
+  if (probe.isRefused === true)
+    return isOk === false ? [] : [differs('ok', 'false: no such device for this user', shown(ack))]
+  if (isOk !== true) return [differs('ok', 'true', shown(ack))]
+  const form = schemaDifferences(schemas.ack(probe.request), ack, schemas.socketComponents)
+  return [
+    ...form.map(({ where, expected, came }) => differs(where, expected, came)),
+    ...contentDifferences(probe, ack, differs),
+    ...streamDifference(probe, events, differs),
+  ]
+}
+
+type Differs = (where: string, expected: string, came: string) => Difference
+
+function contentDifferences({ request, payload }: RequestProbe, ack: unknown, differs: Differs) {
+  const limit = ownValue(payload, 'limit')
+  const { length } = listIn(ack, 'devices')
+  if (typeof limit === 'number' && length > limit)
+    return [differs('devices', `at most ${limit} devices`, `${length} devices`)]
+  const asked = ownValue(payload, 'deviceId')
+  const sent = ownValue(ownValue(ack, 'device'), 'deviceId')
+  return request === 'device' && typeof sent === 'string' && sent !== asked
+    ? [differs('device.deviceId', shown(asked), shown(sent))]
+    : []
+}
+
+/** The events that carry the answer of a request. */
+function streamDifference(
+  { request, payload }: RequestProbe,
+  events: readonly EventObservation[],
+  differs: Differs,
+) {
+  const names = { chat_data: 'metric', switch_data: 'series', meter_history: 'daily_meter_data' }
+  if (!Object.hasOwn(names, request)) return []
+  const event = request === 'meter_history' ? 'meter_power' : request
+  const key = names[request as keyof typeof names]
+  const came = framesOf(events, event).some((one) =>
+    request === 'meter_history'
+      ? ownValue(one, key) !== undefined
+      : ownValue(one, key) === ownValue(payload, key) &&
+        ['done', 'error'].includes(String(ownValue(one, 'status'))),
+  )
+  return came ? [] : [differs(event, `${event} with ${key}, to its end`, 'none')]
+}

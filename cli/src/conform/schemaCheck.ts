@@ -1,0 +1,182 @@
+import { pathText } from '@wattpost/protocol'
+import type { Ring } from '@wattpost/protocol/contract'
+import { shown } from './finding.ts'
+
+/** A JSON Schema of the contract's documents, or a part of one. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** Where a value differs from its schema. */
+export interface SchemaDifference {
+  readonly where: string
+  readonly expected: string
+  readonly came: string
+  readonly ring: Ring
+}
+
+interface Found {
+  readonly path: readonly PropertyKey[]
+  readonly expected: string
+  readonly value: unknown
+  readonly ring: Ring
+}
+
+/** Later epoch seconds are taken for milliseconds [C4]: 5138 AD. */
+export const EPOCH_S_PLAUSIBLE = 100_000_000_000
+
+/**
+ * Where a value differs from a schema of the contract. Of a list, each field is named once, at the first element that
+ * differs.
+ * @param components the schemas that `$ref` names
+ */
+export function schemaDifferences(
+  schema: Schema,
+  value: unknown,
+  components: Readonly<Record<string, Schema>>,
+): SchemaDifference[] {
+  const found = check(schema, value, { path: [], ring: 'core', text: '' }, components)
+  const first = new Map<string, Found>()
+  for (const one of found) {
+    const key = one.path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')
+    if (!first.has(key)) first.set(key, one)
+  }
+  return [...first.values()].map(({ path, expected, value: came, ring }) => ({
+    ...{ where: pathText(path), expected, came: shown(came), ring },
+  }))
+}
+
+interface Place {
+  readonly path: readonly PropertyKey[]
+  readonly ring: Ring
+  /** Description of the field. */
+  readonly text: string
+}
+type Components = Readonly<Record<string, Schema>>
+
+function check(schema: Schema, value: unknown, place: Place, components: Components): Found[] {
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
+    return check(components[name] ?? {}, value, place, components)
+  }
+  const all = schemasIn(schema.allOf).flatMap((part) => check(part, value, place, components))
+  const forms = schemasIn(schema.anyOf ?? schema.oneOf)
+  if (forms.length > 0) all.push(...nearest(forms, value, place, components))
+  return [...all, ...own(schema, value, place, components)]
+}
+
+/** The differences from the form that fits best; the first of equals. */
+function nearest(
+  forms: readonly Schema[],
+  value: unknown,
+  place: Place,
+  components: Components,
+): Found[] {
+  const tries = forms.map((form) => check(form, value, place, components))
+  return tries.reduce((best, one) => (one.length < best.length ? one : best))
+}
+
+function own(schema: Schema, value: unknown, place: Place, components: Components): Found[] {
+  const differs = (expected: string): Found[] => [
+    { path: place.path, ring: place.ring, value, expected },
+  ]
+  const types = [schema.type].flat().filter((type) => typeof type === 'string')
+  if (types.length > 0 && !types.some((type) => isOfType(type, value)))
+    return differs(described(types.map(typeText).join(', or '), place.text))
+  if ('const' in schema && value !== schema.const) return differs(JSON.stringify(schema.const))
+  if (Array.isArray(schema.enum) && !schema.enum.includes(value))
+    return differs(schema.enum.map((one) => JSON.stringify(one)).join(', or '))
+  if (typeof value === 'string' && value.length < Number(schema.minLength ?? 0))
+    return differs(described('a text that is not empty', place.text))
+  if (typeof value === 'number' && !isInBounds(schema, value, place.text))
+    return differs(described('a number in bounds', place.text))
+  if (Array.isArray(value) && isSchema(schema.items)) {
+    const { items } = schema
+    return value.flatMap((one, at) =>
+      check(items, one, { ...place, path: [...place.path, at] }, components),
+    )
+  }
+  return isSchema(value) ? fieldsOf(schema, value, place, components) : []
+}
+
+function fieldsOf(schema: Schema, value: Schema, place: Place, components: Components): Found[] {
+  const properties = isSchema(schema.properties) ? schema.properties : {}
+  const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
+  const others = schema.additionalProperties
+  const named = Object.entries(properties).flatMap(([key, field]): Found[] => {
+    if (!isSchema(field)) return []
+    const inner = placeOf(place, key, field)
+    if (Object.hasOwn(value, key)) return check(field, value[key], inner, components)
+    const expected = described(fieldText(field, components), inner.text)
+    return required.includes(key) ? [{ ...inner, value: undefined, expected }] : []
+  })
+  const further = Object.entries(value).flatMap(([key, one]) =>
+    isSchema(others) && !Object.hasOwn(properties, key)
+      ? check(others, one, { ...place, path: [...place.path, key] }, components)
+      : [],
+  )
+  return [...named, ...further]
+}
+
+function placeOf(place: Place, key: string, field: Schema): Place {
+  const isAdded = place.ring === 'addition' || field['x-wattpost-ring'] === 'addition'
+  return {
+    path: [...place.path, key],
+    ring: isAdded ? 'addition' : 'core',
+    text: typeof field.description === 'string' ? field.description : '',
+  }
+}
+
+function fieldText(field: Schema, components: Components): string {
+  const inner = schemasIn(field.allOf)[0] ?? field
+  const name =
+    String(inner.$ref ?? '')
+      .split('/')
+      .at(-1) ?? ''
+  const types = [(components[name] ?? inner).type].flat().filter((type) => typeof type === 'string')
+  return types.length === 0 ? 'a value' : types.map(typeText).join(', or ')
+}
+
+const TYPE_TEXTS: Readonly<Record<string, string>> = {
+  ...{ number: 'a number', integer: 'a whole number', string: 'a text', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'an object', null: 'null' },
+}
+
+function typeText(type: string): string {
+  return TYPE_TEXTS[type] ?? type
+}
+
+function described(type: string, text: string): string {
+  return text === '' ? type : `${type} (${text})`
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isSchema(value)
+    case 'null':
+      return value === null
+    default:
+      return typeof value === type
+  }
+}
+
+function isInBounds(schema: Schema, value: number, text: string): boolean {
+  const isTime = /epoch seconds/i.test(text)
+  return (
+    value >= Number(schema.minimum ?? Number.NEGATIVE_INFINITY) &&
+    value <= Number(schema.maximum ?? Number.POSITIVE_INFINITY) &&
+    (!isTime || Math.abs(value) < EPOCH_S_PLAUSIBLE)
+  )
+}
+
+function schemasIn(value: unknown): readonly Schema[] {
+  return Array.isArray(value) ? value.filter(isSchema) : []
+}
+
+/** Whether a value is an object with fields. */
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,58 @@
+import { type Family, families } from '@wattpost/protocol'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { ConformOptions } from '../conform/options.ts'
+import { type Runner, wholeNumber } from './readOptions.ts'
+
+export function addConform(program: Command, run: Runner): void {
+  program
+    .command('conform')
+    .description('report whether a backend keeps to the contract')
+    .requiredOption('--target <url>', 'origin of the dashboard, or of its API and socket')
+    .option('--email <address>', 'account to sign in with')
+    .option('--password <text>', 'its password')
+    .option('--token <token>', 'an ID token, in place of email and password')
+    .option(
+      '--other-email <address>',
+      'an account with other devices, to try that they are refused',
+    )
+    .option('--other-password <text>', 'its password')
+    .option('--api-key <key>', "key of the Firebase project; the target's config.json by default")
+    .option('--auth-emulator <url>', "address of the Auth emulator; config.json's by default")
+    .option('--families <names>', 'families of which the account has devices', familiesOf, [
+      ...families,
+    ])
+    .option('--commands', 'also set switch, limits and dividers, to what they are', false)
+    .option('--wait <seconds>', 'how long events are awaited', wholeNumber(1, 600), 12)
+    .option('--timeout <seconds>', 'how long an answer is awaited', wholeNumber(1, 60), 10)
+    .option('--report <file>', 'write a JUnit report')
+    .option('--html <folder>', 'write an HTML report')
+    .option('--json', 'print the findings as JSON', false)
+    .addHelpText(
+      'after',
+      `
+It signs in, makes each call of the contract, sends each request and listens.
+Nothing is changed without --commands. Each operation conforms, differs (with
+the place in the answer) or is absent; core and additions apart. The contract:
+docs/contract/.
+
+Exit codes: 0 conforms to the core, 1 does not, 2 usage, 3 unreachable.
+
+Examples:
+  wattpost conform --target http://127.0.0.1:4310 \\
+    --email merchant@wattpost.test --password merchant-demo
+  wattpost conform --target https://dashboard.example.com --token "$TOKEN" \\
+    --families bg,pm --report junit.xml --html report`,
+    )
+    .action((options: ConformOptions) =>
+      run(async () => (await import('../conform/conform.ts')).conform(options)),
+    )
+}
+
+function familiesOf(text: string): Family[] {
+  return text.split(',').map((name) => {
+    const family = families.find((one) => one === name)
+    if (family === undefined)
+      throw new InvalidArgumentError(`Use names of ${families.join(', ')}, separated by commas.`)
+    return family
+  })
+}
