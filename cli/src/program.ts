@@ -15,7 +15,7 @@ Examples:
   wattpost new my-outage.yaml        create a scenario
   wattpost validate my-outage.yaml   find the mistakes in a scenario
   wattpost record --target https://dashboard.example.com -o recordings/monday
-  wattpost conform --target https://dashboard.example.com --email … --password …
+  wattpost conform --target https://dashboard.example.com --token …
   source <(wattpost complete bash)   completion in this shell; or zsh
   wattpost complete fish | source    completion in fish
 

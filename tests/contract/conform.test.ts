@@ -153,7 +153,7 @@ test('there are a hundred mutated backends with different names', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(100)
 })
 
-test.each(mutants)('is told apart at its place: $name', ({ base, id, where, change }) => {
+test.each(mutants)('a mutated backend differs at its place: $name', ({ base, id, where, change }) => {
   const observations: Observations = JSON.parse(seen[base])
   change(observations)
   const report = judge(observations, schemas)

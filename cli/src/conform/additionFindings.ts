@@ -1,9 +1,9 @@
-import { type Addition, deviceStatuses, factSeries, ownValue } from '@wattpost/protocol'
+import { type Addition, deviceStatuses, factSeries, ownValue, readStatus } from '@wattpost/protocol'
 import { idsIn, listIn } from './bodyChecks.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { eventKinds } from './eventKinds.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, shown } from './finding.ts'
 import { bodyOf } from './listProbes.ts'
 import type { Observations } from './observation.ts'
 
@@ -82,10 +82,12 @@ const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
   statusWords: (of) => {
     const devices = listed(of)
     if (devices.length === 0) return ['untested', 'no devices in the lists']
-    const other = devices
-      .map((device) => ownValue(device, 'status'))
-      .find((word) => !deviceStatuses.some((known) => known === word))
-    return seen(other === undefined, `came: ${JSON.stringify(other)}`)
+    const words = devices.map((device) => ownValue(device, 'status'))
+    const other = words.find((word) => !deviceStatuses.some((known) => known === word))
+    const unknown = words.find((word) => readStatus(word, of.statusWords) === undefined)
+    return unknown === undefined
+      ? seen(other === undefined, `came: ${shown(other)}, which the dashboard knows`)
+      : ['absent', `came: ${shown(unknown)}; config.json can say in statusWords what it means`]
   },
   rhythm: (of) => {
     const gaps = reportGaps(of)
@@ -106,7 +108,11 @@ export function additionFindings(observations: Observations): Finding[] {
         : SIGHTS[name as Seen](observations)
     return {
       ...{ id: `addition ${name}`, title: `${name}: ${title}`, ring: 'addition', statements: [] },
-      ...{ state, differences: [], dashboard: dashboardText(name, state, 'addition') },
+      ...{
+        state,
+        differences: [],
+        dashboard: dashboardText(name, { state, differences: [] }, 'addition'),
+      },
       ...(reason !== undefined && { reason }),
     }
   })

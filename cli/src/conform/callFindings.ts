@@ -49,7 +49,7 @@ export function callFindings(
       const reason = untestedReason(operation)
       return {
         ...{ ...head, state: 'untested', differences: [], reason },
-        dashboard: dashboardText(id, 'untested', 'call'),
+        dashboard: dashboardText(id, { state: 'untested', differences: [] }, 'call'),
       }
     }
     const isAbsent = tried.every(
@@ -61,7 +61,12 @@ export function callFindings(
     const isDifferent = differences.some(({ ring }) => ring === 'core')
     const state = isAbsent ? 'absent' : isDifferent ? 'differs' : 'conforms'
     return {
-      ...{ ...head, state, differences, dashboard: dashboardText(id, state, 'call') },
+      ...{
+        ...head,
+        state,
+        differences,
+        dashboard: dashboardText(id, { state, differences }, 'call'),
+      },
       ...(isAbsent && { reason: `answered ${statusesOf(tried)}` }),
     }
   })

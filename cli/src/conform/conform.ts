@@ -58,10 +58,13 @@ async function signInOther(
 }
 
 /** The accounts that the options name. */
-export function credentialsOf({
-  ...options
+function credentialsOf({
+  email,
+  password,
+  token,
+  otherEmail,
+  otherPassword,
 }: ConformOptions): Result<{ own: Credentials; other: Credentials | null }, CommandRefusal> {
-  const { email, password, token, otherEmail, otherPassword } = options
   if ((otherEmail === undefined) !== (otherPassword === undefined))
     return refuseCommand('usage', 'Give --other-email and --other-password together.')
   const other: Credentials | null =

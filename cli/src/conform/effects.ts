@@ -1,4 +1,4 @@
-import type { FindingState } from './finding.ts'
+import type { Finding } from './finding.ts'
 
 /** What the dashboard does with an operation, and without it. */
 type Effect = readonly [withIt: string, without: string]
@@ -161,12 +161,19 @@ const ADDITIONS: Readonly<Record<string, Effect>> = {
 
 const TABLES = { call: CALLS, event: EVENTS, request: REQUESTS, addition: ADDITIONS }
 
-/** A sentence on what the dashboard shows, for a finding of this state. */
+/** Places of differences that leave nothing of an operation. */
+const WHOLE = ['status', 'time', 'body', 'connection', 'ok']
+
+/** What the dashboard shows, for a finding of this state. It reads field by field: it leaves out what differs only. */
 export function dashboardText(
   id: string,
-  state: FindingState,
+  { state, differences }: Pick<Finding, 'state' | 'differences'>,
   table: keyof typeof TABLES = 'event',
 ): string {
   const [withIt, without] = TABLES[table][id] ?? ['', '']
-  return state === 'conforms' || state === 'untested' ? withIt : without
+  if (state === 'absent') return without
+  if (state !== 'differs') return withIt
+  return differences.some(({ where }) => WHOLE.includes(where))
+    ? without
+    : `${withIt} What differs is left out or shown as “—”.`
 }

@@ -52,7 +52,7 @@ function kindFinding(
   return {
     ...{ id, title: `${event}: ${title}`, ring, statements, state, differences },
     ...(reason !== undefined && { reason }),
-    dashboard: dashboardText(id, state),
+    dashboard: dashboardText(id, { state, differences }),
   }
 }
 

@@ -42,13 +42,7 @@ export function judge(
       others: observations.otherDevices.map(({ id }) => id),
     }),
     ...otherEventFindings(observations, noConnection, schemas),
-    ...requestFindings(
-      requestsPlanned(observations),
-      observations.requests,
-      observations.events,
-      schemas,
-      { commands: observations.commands, noConnection },
-    ),
+    ...requestFindings(requestsPlanned(observations), observations, schemas, noConnection),
     ...additionFindings(observations),
   ])
 }
@@ -146,6 +140,6 @@ function connectionFinding(observations: Observations): Finding {
   const state = problem === null ? 'conforms' : 'differs'
   return {
     ...{ id: 'connection', title: 'socket: connection', ring: 'core', statements: ['K1'], state },
-    ...{ differences, dashboard: dashboardText('connection', state) },
+    ...{ differences, dashboard: dashboardText('connection', { state, differences }) },
   }
 }

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Account } from './account.ts'
+import type { Target } from './target.ts'
 import type {
   ConnectionOutcome,
   EventObservation,
@@ -18,7 +19,7 @@ export interface Listener {
 
 /** Connects as the dashboard does [K1]. */
 export async function listen(
-  socketUrl: string,
+  { socketUrl, requestNames }: Target,
   { uid, type, token }: Pick<Account, 'uid' | 'type' | 'token'>,
   timeoutMs: number,
 ): Promise<Listener> {
@@ -36,20 +37,22 @@ export async function listen(
   const requested = async (
     { key, request, payload }: RequestProbe,
     ackMs: number,
-  ): Promise<RequestObservation> => {
+  ): Promise<RequestObservation[]> => {
+    const name = requestNames[request] ?? request
+    if (name === false) return []
     try {
-      const ack: unknown = await socket.timeout(ackMs).emitWithAck(request, payload)
-      return { key, outcome: { state: 'acknowledged', ack } }
+      const ack: unknown = await socket.timeout(ackMs).emitWithAck(name, payload)
+      return [{ key, outcome: { state: 'acknowledged', ack } }]
     } catch {
-      return { key, outcome: { state: 'unanswered', afterMs: ackMs } }
+      return [{ key, outcome: { state: 'unanswered', afterMs: ackMs } }]
     }
   }
   return {
     ...{ connection, events, close: () => void socket.disconnect() },
-    request: (probes, ackMs) =>
-      connection.state === 'connected'
-        ? Promise.all(probes.map((probe) => requested(probe, ackMs)))
-        : Promise.resolve([]),
+    request: async (probes, ackMs) => {
+      if (connection.state !== 'connected') return []
+      return (await Promise.all(probes.map((probe) => requested(probe, ackMs)))).flat()
+    },
   }
 }
 

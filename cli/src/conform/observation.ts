@@ -1,4 +1,4 @@
-import type { Family, SocketRequestName } from '@wattpost/protocol'
+import type { Family, SocketRequestName, StatusWords } from '@wattpost/protocol'
 
 /** What came of an HTTP call. */
 export type CallOutcome =
@@ -47,6 +47,9 @@ export interface Observations {
   readonly families: readonly Family[]
   /** Whether requests that change a device were sent. */
   readonly commands: boolean
+  /** Words for a status, and requests that there are not, as `config.json` says. */
+  readonly statusWords: StatusWords
+  readonly noRequests: readonly SocketRequestName[]
   /** Devices of the second account. */
   readonly otherDevices: readonly ForeignDevice[]
   readonly calls: readonly CallObservation[]

@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 import { type Caller, callerOf } from './callBackend.ts'
 import { answered } from './callProbes.ts'
 import { idsIn } from './bodyChecks.ts'
-import { ownValue } from '@wattpost/protocol'
+import { ownValue, type SocketRequestName } from '@wattpost/protocol'
 import { callsPlanned, devicesOf, snapshotsIn } from './judge.ts'
 import { type Listener, listen } from './listen.ts'
 import { bodyOf, listProbes, loginProbe, logoutProbe, serverNowMs } from './listProbes.ts'
@@ -28,8 +28,8 @@ export async function observe(
   const caller = callerOf(target.apiUrl, account, timeoutMs)
   const untilEnd = after(wait * 1000)
   const [listener, invalid, first, others] = await Promise.all([
-    listen(target.socketUrl, account, timeoutMs),
-    listen(target.socketUrl, { ...account, token: 'invalid' }, timeoutMs),
+    listen(target, account, timeoutMs),
+    listen(target, { ...account, token: 'invalid' }, timeoutMs),
     caller
       .call([loginProbe(account.login)])
       .then(async (login) => [...login, ...(await caller.call(listProbes(families)))]),
@@ -38,6 +38,7 @@ export async function observe(
   invalid.close()
   const known: Observations = {
     ...{ target: options.target, nowMs, uid: account.uid, families, commands },
+    ...{ statusWords: target.statusWords, noRequests: requestsLacking(target) },
     ...{ otherDevices: others, calls: first, waitMs: wait * 1000 },
     ...{ connection: listener.connection, invalidToken: invalid.connection },
     ...{ events: listener.events, requests: [] },
@@ -50,6 +51,11 @@ export async function observe(
   listener.close()
   const last = await caller.call([logoutProbe])
   return { ...known, calls: [...first, ...calls, ...last], events: [...listener.events], requests }
+}
+
+function requestsLacking({ requestNames }: Target): SocketRequestName[] {
+  const names = Object.entries(requestNames) as [SocketRequestName, string | false][]
+  return names.flatMap(([request, name]) => (name === false ? [request] : []))
 }
 
 /** How long acknowledgements are awaited, ms: less once a backend has not acknowledged the first requests. */

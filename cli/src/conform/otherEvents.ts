@@ -51,7 +51,7 @@ function eventFinding(
   const reason = untested ?? (isMissing ? none : undefined)
   return {
     ...{ id: event, title: `${event}: ${summary}`, ring: mark.ring, statements: mark.statements },
-    ...{ state, differences, dashboard: dashboardText(event, state) },
+    ...{ state, differences, dashboard: dashboardText(event, { state, differences }) },
     ...(reason !== undefined && messages.length > 0 && { reason }),
   }
 }

@@ -9,6 +9,8 @@ const RINGS = [
   ['addition', 'Additions: the dashboard is better with them, and needs none'],
 ] as const
 
+/** Further differences of a finding are counted. */
+const SHOWN_MAX = 8
 /** Narrower terminals wrap the lines. */
 const COLUMNS_MIN = 80
 
@@ -46,9 +48,12 @@ function findingLines(one: Finding, width: number, columns: number): string[] {
       : [`  ${sign} ${title}`, `      ${word}${dashboard}`]
   return [
     ...first,
-    ...differences.map((each) => {
+    ...differences.slice(0, SHOWN_MAX).map((each) => {
       const ring = each.ring === one.ring ? '' : ' (addition)'
       return `      ${each.at}  ${colored('bold', each.where)}: expected ${each.expected}; came ${each.came}${ring}`
     }),
+    ...(differences.length > SHOWN_MAX
+      ? [`      and ${differences.length - SHOWN_MAX} more; --json lists all`]
+      : []),
   ]
 }

@@ -4,8 +4,13 @@ import { listIn } from './bodyChecks.ts'
 import type { ContractSchemas } from './contractSchemas.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
-import { type Difference, type Finding, shown } from './finding.ts'
-import type { EventObservation, RequestObservation, RequestProbe } from './observation.ts'
+import { type Difference, type Finding, type FindingState, shown } from './finding.ts'
+import type {
+  EventObservation,
+  Observations,
+  RequestObservation,
+  RequestProbe,
+} from './observation.ts'
 import { schemaDifferences } from './schemaCheck.ts'
 
 /** A request with what came of it. */
@@ -19,10 +24,9 @@ const COMMANDS = ['switch', 'thresholds', 'dividers']
 /** A finding for each socket request of the contract; all of them are additions. */
 export function requestFindings(
   probes: readonly RequestProbe[],
-  requests: readonly RequestObservation[],
-  events: readonly EventObservation[],
+  { requests, events, commands, noRequests }: Observations,
   schemas: ContractSchemas,
-  { commands, noConnection }: { commands: boolean; noConnection: string | null },
+  noConnection: string | null,
 ): Finding[] {
   const requested = probes.flatMap((probe): Requested[] => {
     const found = requests.find(({ key }) => key === probe.key)
@@ -35,7 +39,8 @@ export function requestFindings(
       (COMMANDS.includes(operation.event) && !commands
         ? '--commands is not given'
         : 'no device for it')
-    return requestFinding(operation, own, events, schemas, untested)
+    const isNamed = !noRequests.includes(operation.event)
+    return requestFinding(operation, own, events, schemas, isNamed ? untested : null)
   })
 }
 
@@ -44,27 +49,33 @@ function requestFinding(
   own: readonly Requested[],
   events: readonly EventObservation[],
   schemas: ContractSchemas,
-  untested: string,
+  /** `null` if there is no such request. */
+  untested: string | null,
 ): Finding {
   const isAnswered = own.some(({ outcome }) => outcome.state === 'acknowledged')
   const differences = isAnswered
     ? own.flatMap((one) => judged(one, events, schemas)).filter(isFirst)
     : []
-  const state =
-    own.length === 0
-      ? 'untested'
-      : !isAnswered
-        ? 'absent'
-        : differences.length > 0
-          ? 'differs'
-          : 'conforms'
-  const reasons = { untested, absent: 'not acknowledged', differs: '', conforms: '' }
+  const state = stateOf(own, isAnswered, differences, untested)
+  const absent = untested === null ? 'config.json says that there is none' : 'not acknowledged'
+  const reasons = { untested: untested ?? '', absent, differs: '', conforms: '' }
   return {
     ...{ id: `request ${event}`, title: `request ${event}: ${summary}`, ring: mark.ring },
     ...{ statements: mark.statements, state, differences },
     ...(reasons[state] !== '' && { reason: reasons[state] }),
-    dashboard: dashboardText(event, state, 'request'),
+    dashboard: dashboardText(event, { state, differences }, 'request'),
   }
+}
+
+function stateOf(
+  own: readonly Requested[],
+  isAnswered: boolean,
+  differences: readonly Difference[],
+  untested: string | null,
+): FindingState {
+  if (own.length === 0) return untested === null ? 'absent' : 'untested'
+  if (!isAnswered) return 'absent'
+  return differences.length > 0 ? 'differs' : 'conforms'
 }
 
 function isFirst(one: Difference, at: number, all: readonly Difference[]): boolean {

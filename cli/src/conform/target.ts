@@ -1,4 +1,12 @@
-import { accepted, ownValue, type Result } from '@wattpost/protocol'
+import {
+  accepted,
+  dashboardConfig,
+  ownValue,
+  REQUEST_KEYS,
+  type Result,
+  type SocketRequestName,
+  type StatusWords,
+} from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import type { ConformOptions } from './options.ts'
 
@@ -10,6 +18,9 @@ export interface Target {
   /** Base of the identity service; `null` if it is not known. */
   readonly identityUrl: string | null
   readonly apiKey: string
+  readonly statusWords: StatusWords
+  /** The backend’s names of requests; `false` for those that it has not. */
+  readonly requestNames: Readonly<Partial<Record<SocketRequestName, string | false>>>
 }
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com'
@@ -58,6 +69,19 @@ function targetOf(
   return {
     ...{ apiUrl: addressAt('apiUrl'), socketUrl: addressAt('socketUrl') },
     ...{ identityUrl, apiKey: key ?? 'any' },
+    ...wordsOf(config),
+  }
+}
+
+/** What the configuration says of the backend’s words; nothing where it is not valid. */
+function wordsOf(config: unknown): Pick<Target, 'statusWords' | 'requestNames'> {
+  const { statusWords, requests } = dashboardConfig.shape
+  const names = requests.safeParse(ownValue(config, 'requests')).data ?? {}
+  return {
+    statusWords: statusWords.safeParse(ownValue(config, 'statusWords')).data ?? {},
+    requestNames: Object.fromEntries(
+      Object.entries(names).map(([key, name]) => [ownValue(REQUEST_KEYS, key), name]),
+    ),
   }
 }
 

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { contractSchemas } from './contractSchemas.ts'
+import { reportOf } from './finding.ts'
+import { judge } from './judge.ts'
+import { listedDevices, serverNowMs } from './listProbes.ts'
+import { reportLines } from './reportLines.ts'
+
+const NOW_MS = Date.parse('2026-01-15T12:00:00Z')
+const schemas = contractSchemas()
+
+/** @type {import('./observation.ts').Observations} */
+const NOTHING = {
+  target: 'http://backend.test',
+  nowMs: NOW_MS,
+  uid: 'uid-1',
+  families: ['bg', 'pm', 'hydra'],
+  commands: false,
+  statusWords: {},
+  noRequests: [],
+  otherDevices: [],
+  calls: [],
+  connection: { state: 'connected' },
+  invalidToken: { state: 'refused', message: 'invalid token' },
+  events: [],
+  requests: [],
+  waitMs: 12_000,
+}
+/** @param {string} key @param {number} status @param {unknown} [body] */
+const answer = (key, status, body) => ({
+  key,
+  outcome: /** @type {const} */ ({ state: 'answered', status, body }),
+})
+/** @param {string} id @param {Partial<import('./observation.ts').Observations>} changes */
+const finding = (id, changes) =>
+  judge({ ...NOTHING, ...changes }, schemas).findings.find((one) => one.id === id)
+
+test('a call that a backend does not have is absent, with its statuses', () => {
+  expect(finding('login', { calls: [answer('login', 404)] })).toMatchObject({
+    state: 'absent',
+    reason: 'answered 404',
+    dashboard: expect.stringContaining('identity provider alone'),
+  })
+})
+
+test('answers that clients only log may have any body [X8]', () => {
+  expect(finding('login', { calls: [answer('login', 200)] })?.state).toBe('conforms')
+  expect(finding('getSession', { calls: [answer('getSession', 200)] })?.differences).toMatchObject([
+    { at: 'GET /api/_auth/session', where: 'body', expected: 'JSON' },
+  ])
+})
+
+test('the session of another user, or of none, differs [H2]', () => {
+  const user = { email: '', emailVerified: true, merchant: true, approved: true, profile: null }
+  const whereOf = (/** @type {object} */ body) =>
+    finding('getSession', { calls: [answer('getSession', 200, body)] })?.differences.map(
+      ({ where }) => where,
+    )
+  expect(whereOf({ user: { ...user, uid: 'uid-1' } })).toEqual([])
+  expect(whereOf({ user: { ...user, uid: 'uid-2' } })).toEqual(['user.uid'])
+  expect(whereOf({})).toEqual(['user'])
+})
+
+test('a list of a named family may not be empty', () => {
+  const calls = [answer('listMeters', 200, { success: true, data: [] })]
+  expect(finding('listMeters', { calls })?.differences[0]).toMatchObject({
+    where: 'data',
+    expected: 'a device, or --families without pm',
+  })
+  expect(finding('listMeters', { calls, families: ['bg'] })?.state).toBe('conforms')
+})
+
+test('calls of a device are untested without one', () => {
+  expect(finding('getHydra', {})).toMatchObject({
+    state: 'untested',
+    reason: 'no hydra device is listed',
+  })
+  expect(finding('getMeter', { families: ['bg'] })?.reason).toBe('--families has no pm')
+})
+
+test('lists that are answered without a token are a difference of an addition [A4]', () => {
+  const calls = [
+    answer('listHydras', 200, { devices: [], total: 0, hasMore: false }),
+    answer('listHydras signed out', 200, { devices: [{ deviceId: 'HY-1' }] }),
+  ]
+  const found = finding('listHydras', { calls, families: ['bg'] })
+  expect(found).toMatchObject({ state: 'conforms', differences: [{ ring: 'addition' }] })
+})
+
+test('a socket that takes any token differs in an addition, one that refuses its user in the core [K1]', () => {
+  expect(finding('connection', { invalidToken: { state: 'connected' } })).toMatchObject({
+    state: 'conforms',
+    differences: [{ where: 'auth.token', ring: 'addition' }],
+  })
+  const connection = /** @type {const} */ ({ state: 'refused', message: 'no such user' })
+  expect(finding('connection', { connection })).toMatchObject({
+    state: 'differs',
+    differences: [{ came: 'the connection was refused: no such user', ring: 'core' }],
+  })
+  expect(finding('power live', { connection })?.state).toBe('untested')
+})
+
+test('a request is absent if it is not acknowledged, or if config.json says that there is none', () => {
+  const unanswered = /** @type {const} */ ({ state: 'unanswered', afterMs: 5000 })
+  const requests = [{ key: 'devices', outcome: unanswered }]
+  expect(finding('request devices', { requests })?.reason).toBe('not acknowledged')
+  expect(finding('request switch', {})?.reason).toBe('--commands is not given')
+  expect(finding('request switch', { noRequests: ['switch'] })).toMatchObject({
+    state: 'absent',
+    reason: 'config.json says that there is none',
+  })
+})
+
+test('a refused request shows the message; an unknown device must be refused [A4]', () => {
+  /** @param {string} key @param {object} ack */
+  const acknowledged = (key, ack) => ({
+    key,
+    outcome: /** @type {const} */ ({ state: 'acknowledged', ack }),
+  })
+  const message = 'database is locked'
+  const requests = [
+    acknowledged('devices', { ok: false, message }),
+    acknowledged('device unknown', { ok: true }),
+  ]
+  expect(finding('request devices', { requests })?.differences).toMatchObject([
+    { where: 'ok', came: `{"ok":false,"message":"${message}"}` },
+  ])
+  expect(finding('request device', { requests })?.differences[0]?.expected).toMatch(/^false/)
+})
+
+test('status words that the dashboard does not know are named with the remedy', () => {
+  const device = { deviceId: 'PM-1', status: 'running' }
+  const calls = [answer('listMeters', 200, { success: true, data: [device] })]
+  expect(finding('addition statusWords', { calls })?.reason).toContain('"running"; config.json')
+  const statusWords = /** @type {const} */ ({ running: 'up' })
+  expect(finding('addition statusWords', { calls, statusWords })?.reason).toBe(
+    'came: "running", which the dashboard knows',
+  )
+})
+
+test('the rhythm is the shortest interval between reports of a device', () => {
+  /** @param {readonly number[]} times */
+  const reported = (...times) => ({
+    events: times.map((t) => ({ event: 'status', payload: { deviceId: 'A', t, status: 'up' } })),
+  })
+  expect(finding('addition rhythm', reported(1000))?.state).toBe('untested')
+  expect(finding('addition rhythm', reported(1000, 1010))?.state).toBe('conforms')
+  expect(finding('addition rhythm', reported(1000, 1011))).toMatchObject({
+    state: 'absent',
+    reason: 'the shortest interval is 11 s',
+  })
+})
+
+test('the server’s time is its clock’s, else that of a simulated device, else the computer’s', () => {
+  const list = (/** @type {number} */ lastSeen) => [
+    answer('listMeters', 200, { data: [{ deviceId: 'PM-1', lastSeen }] }),
+  ]
+  const nowS = NOW_MS / 1000
+  expect(serverNowMs(NOW_MS, [], [])).toBe(NOW_MS)
+  expect(serverNowMs(NOW_MS, list(nowS - 60), [])).toBe(NOW_MS)
+  expect(serverNowMs(NOW_MS, list(nowS - 1000), [])).toBe(NOW_MS - 1_000_000)
+  const clock = [{ event: 'clock', payload: { now: 5 } }]
+  expect(serverNowMs(NOW_MS, list(nowS), clock)).toBe(5000)
+  expect(listedDevices(list(1))).toEqual({ meters: ['PM-1'], hydras: [] })
+  expect(
+    listedDevices([answer('listMeters', 500, { data: [{ deviceId: 'PM-1' }] })]).meters,
+  ).toEqual([])
+})
+
+test('only the core decides whether a backend conforms to it', () => {
+  const one = { id: 'a', title: 'a', statements: [], differences: [], dashboard: 'It is shown.' }
+  const core = /** @type {const} */ ({ ...one, ring: 'core', state: 'untested' })
+  const added = /** @type {const} */ ({ ...one, ring: 'addition', state: 'absent', reason: 'none' })
+  const report = reportOf('http://backend.test', [core, added])
+  expect(report).toMatchObject({ conformsToCore: true, conformsToAdditions: false })
+  expect(reportOf('x', [{ ...core, state: 'absent' }]).conformsToCore).toBe(false)
+  expect(reportLines(report)).toEqual([
+    'Core: what the specification says (0 conform, 0 differ, 0 absent, 1 untested)',
+    '  – a  untested. It is shown.',
+    '',
+    'Additions: the dashboard is better with them, and needs none (0 conform, 0 differ, 1 absent, 0 untested)',
+    '  ✗ a  absent: none. It is shown.',
+    '',
+    'http://backend.test conforms to the core.',
+  ])
+})
+
+test('at most eight differences of a finding are printed', () => {
+  const difference = /** @type {const} */ ({ at: 'GET /x', where: 'y', expected: '1', came: '2' })
+  const differences = Array.from({ length: 10 }, () => ({ ...difference, ring: 'core' }))
+  const one = { id: 'a', title: 'a', statements: [], dashboard: 'It is shown.', ring: 'core' }
+  const lines = reportLines(
+    reportOf('x', [/** @type {never} */ ({ ...one, state: 'differs', differences })]),
+  )
+  expect(lines.filter((line) => line.includes('GET /x  y: expected 1; came 2'))).toHaveLength(8)
+  expect(lines).toContain('      and 2 more; --json lists all')
+})
