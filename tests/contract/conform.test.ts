@@ -25,6 +25,9 @@ import { type Ended, wattpost } from '../support/wattpost.ts'
 
 const MERCHANT = ['--email', 'merchant@wattpost.test', '--password', 'merchant-demo']
 const SPEED = 10
+/** After connecting the core sends the history of all devices; long enough on a busy machine. */
+const WAIT_S = 15
+const WAIT = ['--wait', `${WAIT_S}`]
 const schemas = contractSchemas()
 
 let emulator: RunningEmulator
@@ -41,13 +44,13 @@ beforeAll(async () => {
   emulator = await startEmulator('grid-outage')
   emulator.player.set({ paused: false, speed: SPEED })
   const startedMs = Date.now()
-  seen.full = JSON.stringify(await look(true))
+  seen.full = JSON.stringify(await look(true, 6))
   wholeRun.tookMs = Date.now() - startedMs
   await playCore()
   const reports = ['--report', join(folder, 'junit.xml'), '--html', folder]
   const runs = [
-    look(false),
-    wattpost('conform', '--target', emulator.url, ...MERCHANT, '--wait', '3', ...reports),
+    look(false, WAIT_S),
+    wattpost('conform', '--target', emulator.url, ...MERCHANT, ...WAIT, ...reports),
     ...NETWORK_MUTANTS.map(([, mutation]) => runThrough(mutation)),
   ] as const
   const [observations, first, ...others] = (await Promise.all(runs)) as [Observations, ...Ended[]]
@@ -64,10 +67,10 @@ afterAll(async () => {
 })
 
 /** Looks at the emulator as the command does, as merchant and with a second merchant. */
-async function look(commands: boolean): Promise<Observations> {
+async function look(commands: boolean, wait: number): Promise<Observations> {
   const options = {
     ...{ target: emulator.url, families: ['bg', 'pm', 'hydra'] as const, commands, json: true },
-    ...{ wait: 4, timeout: 30 },
+    ...{ wait, timeout: 30 },
   }
   const target = must(await readTarget(options))
   const [own, other] = await Promise.all(
@@ -97,7 +100,7 @@ async function playCore(): Promise<void> {
 
 async function runThrough(mutation: Mutation): Promise<Ended> {
   const proxy = await startMutatingProxy(emulator.url, mutation)
-  const options = ['--wait', '3', '--timeout', '8', '--json']
+  const options = [...WAIT, '--timeout', '12', '--json']
   const ended = await wattpost('conform', '--target', proxy.url, ...MERCHANT, ...options)
   proxy.close()
   return ended
@@ -153,18 +156,21 @@ test('there are a hundred mutated backends with different names', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(100)
 })
 
-test.each(mutants)('a mutated backend differs at its place: $name', ({ base, id, where, change }) => {
-  const observations: Observations = JSON.parse(seen[base])
-  change(observations)
-  const report = judge(observations, schemas)
-  expect(report.conformsToCore).toBe(false)
-  const wrong = report.findings.filter((one) => one.ring === 'core' && isWrong(one))
-  expect(wrong.map((one) => one.id)).toEqual([id])
-  const places = wrong.flatMap(({ state, differences }) =>
-    state === 'absent' ? ['absent'] : differences.map((one) => one.where),
-  )
-  expect(places).toContain(where)
-})
+test.each(mutants)(
+  'a mutated backend differs at its place: $name',
+  ({ base, id, where, change }) => {
+    const observations: Observations = JSON.parse(seen[base])
+    change(observations)
+    const report = judge(observations, schemas)
+    expect(report.conformsToCore).toBe(false)
+    const wrong = report.findings.filter((one) => one.ring === 'core' && isWrong(one))
+    expect(wrong.map((one) => one.id)).toEqual([id])
+    const places = wrong.flatMap(({ state, differences }) =>
+      state === 'absent' ? ['absent'] : differences.map((one) => one.where),
+    )
+    expect(places).toContain(where)
+  },
+)
 
 test('the command reports a backend that conforms to the core [exit 0]', async () => {
   expect(coreRun.stderr).toBe('')
@@ -173,7 +179,10 @@ test('the command reports a backend that conforms to the core [exit 0]', async (
   expect(coreRun.stdout).toMatch(/✗ request devices.*\n?.*absent: not acknowledged/)
   expect(coreRun.exitCode).toBe(0)
   const contents = await readFile(join(folder, 'junit.xml'), 'utf8')
-  expect((await validateXML({ xml: [{ fileName: 'junit.xml', contents }], normalization: 'c14n' })).valid).toBe(true)
+  expect(
+    (await validateXML({ xml: [{ fileName: 'junit.xml', contents }], normalization: 'c14n' }))
+      .valid,
+  ).toBe(true)
   expect(contents).toContain('name="GET /api/hydra/devices"')
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   expect(page).toContain('conforms to the core</h1>')

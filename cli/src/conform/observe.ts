@@ -26,9 +26,10 @@ export async function observe(
   const timeoutMs = timeout * 1000
   const nowMs = Date.now()
   const caller = callerOf(target.apiUrl, account, timeoutMs)
-  const untilEnd = after(wait * 1000)
-  const [listener, invalid, first, others] = await Promise.all([
-    listen(target, account, timeoutMs),
+  const [{ listener, untilEnd }, invalid, first, others] = await Promise.all([
+    listen(target, account, timeoutMs).then((listener) => ({
+      ...{ listener, untilEnd: after(listener.connection.state === 'connected' ? wait * 1000 : 0) },
+    })),
     listen(target, { ...account, token: 'invalid' }, timeoutMs),
     caller
       .call([loginProbe(account.login)])

@@ -31,9 +31,9 @@ function eventFinding(
   schemas: ContractSchemas,
 ): Finding {
   const payloads = framesOf(observations.events, event)
-  const differences =
-    noConnection === null ? differencesOf(event, payloads, observations, schemas) : []
   const isMissing = payloads.length === 0
+  const differences =
+    noConnection !== null || isMissing ? [] : differencesOf(event, payloads, observations, schemas)
   const isBgOnly = event === 'switch_data' && !observations.families.includes('bg')
   const none = `none came in ${Math.round(observations.waitMs / 1000)} s`
   const untested =
