@@ -37,6 +37,7 @@ export function publicBuild(options: Options): Plugin {
           children: COLOR_SCHEME_SCRIPT,
           injectTo: 'head',
         },
+        // `fetch` reads the file in CORS mode; without `crossorigin` the preload would be left unused.
         {
           tag: 'link',
           attrs: { rel: 'preload', href: '/config.json', as: 'fetch', crossorigin: '' },
@@ -44,6 +45,7 @@ export function publicBuild(options: Options): Plugin {
         },
       ],
     },
+    /** Serves the payloads in development. */
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
         const page = publicPages.find((one) => request.url === `/${fileOf(one, '_payload.json')}`)
@@ -55,6 +57,7 @@ export function publicBuild(options: Options): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
+        // File names contain hashes of their contents, so the names stand for the whole bundle.
         const id = buildIdOf([...Object.keys(bundle), JSON.stringify(publicPages)])
         const emit = (fileName: string, source: string) =>
           this.emitFile({ type: 'asset', fileName, source })
@@ -72,6 +75,7 @@ export function publicBuild(options: Options): Plugin {
           emit(fileOf(page, 'index.html'), html)
           emit(fileOf(page, '_payload.json'), JSON.stringify(page.content))
         }
+        // `csp.json`: the script and style sources each page may load.
         emit('csp.json', JSON.stringify(sources, null, 2))
         const manifest = manifestOf(id, publicPages)
         emit('builds/latest.json', JSON.stringify({ id, timestamp: manifest.timestamp }))

@@ -33,7 +33,7 @@ export interface Case {
   /** The nearest event, for programs: as JSON. */
   readonly nearest?: string | null
   /** The nearest event in words; absent if {@link nearest} is in words. */
-  readonly nearestSaid?: string | null
+  readonly nearestInWords?: string | null
   /** Log lines around it. */
   readonly log?: readonly LogLine[]
   /** Screenshot, PNG. */
@@ -67,8 +67,8 @@ export function hasPassed({ cases, runError }: Outcome): boolean {
 }
 
 /** The nearest event to a failed case, in words. */
-export function nearestText({ nearest, nearestSaid }: Case): string {
-  return nearestSaid ?? nearest ?? 'no similar event'
+export function nearestText({ nearest, nearestInWords }: Case): string {
+  return nearestInWords ?? nearest ?? 'no similar event'
 }
 
 /** A verdict as a case; an undecided verdict has failed. */
@@ -82,8 +82,9 @@ export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLin
       return { ...common, state, atMs: null, reason: verdict.reason }
     case 'failed':
     case 'undecided-so-failed': {
-      const { reason, nearest, nearestSaid, atMs } = verdict
-      return { ...common, state: 'failed', atMs, reason, nearest, nearestSaid, log: around(atMs) }
+      const { reason, nearest, nearestSaid: nearestInWords, atMs } = verdict
+      const found = { nearest, nearestInWords, log: around(atMs) }
+      return { ...common, state: 'failed', atMs, reason, ...found }
     }
   }
 }

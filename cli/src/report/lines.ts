@@ -34,9 +34,9 @@ function printCase(reportCase: Case, startMs: number, printLine: (line: string) 
     printLine(`      trace: npx playwright show-trace ${shellQuoted(reportCase.trace)}`)
 }
 
-/** Width where the output is no terminal. */
+/** Line width in characters when stdout is not a terminal. */
 const LINE_CHARS = 240
-/** Narrower terminals wrap the line. */
+/** Lines are never cut shorter than this. */
 const LINE_CHARS_MIN = 80
 
 /** A log line, cut to the width. */
@@ -45,7 +45,7 @@ function shortened(line: string): string {
   return line.length <= width ? line : `${line.slice(0, width - 1)}…`
 }
 
-/** Prints the numbers of passed scenarios, cases and scenarios not run. */
+/** Prints how many scenarios passed, how cases ended, and how many scenarios did not run. */
 export function printTotal(
   outcomes: readonly Outcome[],
   requestedCount: number,
@@ -54,12 +54,12 @@ export function printTotal(
   const cases = outcomes.flatMap((outcome) => outcome.cases)
   const count = (state: Case['state']) => cases.filter((one) => one.state === state).length
   const passed = outcomes.filter(hasPassed).length
-  const unplayed = requestedCount - outcomes.length
+  const notRunCount = requestedCount - outcomes.length
   printLine(
     [
       `${passed} of ${outcomes.length} scenarios passed`,
       `${count('met')} met, ${count('failed')} failed, ${count('skipped')} skipped`,
-      ...(unplayed > 0 ? [`${unplayed} not run`] : []),
+      ...(notRunCount > 0 ? [`${notRunCount} not run`] : []),
     ].join('; '),
   )
 }

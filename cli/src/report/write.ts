@@ -67,7 +67,7 @@ export function jsonReport(outcomes: readonly Outcome[], requested: number): str
     playedS: (outcome.nowMs - outcome.startMs) / 1000,
     tookS: Math.round(outcome.tookMs) / 1000,
     reproduce: outcome.reproduce,
-    cases: outcome.cases.map(({ atMs, screenshot: _, nearestSaid: __, log, ...rest }) => ({
+    cases: outcome.cases.map(({ atMs, screenshot: _, nearestInWords: __, log, ...rest }) => ({
       ...rest,
       ...(log !== undefined && { log: log.map(({ json }) => json) }),
       at: atMs === null ? null : new Date(atMs).toISOString(),

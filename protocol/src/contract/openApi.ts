@@ -43,14 +43,14 @@ export function openApiOf({ http }: ContractExamples): Part {
     schemas[`${id} answer`] = answer
     if (body) schemas[`${id} body`] = body
   }
-  const made = jsonSchemasOf('draft-2020-12', schemas)
+  const generated = jsonSchemasOf('draft-2020-12', schemas)
   const paths: Record<string, Part> = {}
   for (const operation of httpOperations) {
-    const path = operationOf(operation, made.schemas, http[operation.id])
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: path }
+    const documented = operationOf(operation, generated.schemas, http[operation.id])
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: documented }
   }
   const failure = responseOf(`#/components/schemas/Failure`)
-  const used = referredComponents([paths, failure], made.components)
+  const used = referredComponents([paths, failure], generated.components)
   return {
     openapi: '3.1.1',
     info: {
@@ -161,6 +161,7 @@ function refusalsOf(
   const isChecked = body !== undefined || Object.keys(parameters).length > 0
   const statuses = REFUSALS_OF[scope].filter((status) => status !== 400 || isChecked)
   return Object.fromEntries(
+    // Signing out asks neither for a session nor for the identity service.
     (id === 'deleteSession' ? [] : statuses).map((status) => [
       status,
       {

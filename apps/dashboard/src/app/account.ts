@@ -16,7 +16,7 @@ export interface Account {
 }
 
 export interface AccountParts {
-  /** The unread `/config.json`. */
+  /** `/config.json`, not yet validated. */
   readonly config: unknown
   readonly messages: Messages
   /** Called when the user is no longer signed in [R17]. */
@@ -26,8 +26,10 @@ export interface AccountParts {
 /** Opens the account for pages behind the auth check; public pages load it only on demand. */
 export function openAccount(parts: AccountParts): Account {
   const config = dashboardConfigOf(parts.config)
+  // Client and session need each other: the client asks for tokens only once the session below exists.
   const client = createClient({
     apiUrl: config.apiUrl,
+    // A call without a token is still sent: the server answers it by the cookie or with 401.
     token: (options) => session.token(options).catch(() => null),
   })
   const session = createSession({

@@ -25,7 +25,7 @@ const listed = cachedListItem((device: HydraDevice, nowMs) =>
   encodeHydraDevice(device.snapshot(nowMs).device),
 )
 
-/** Calls for hydras [H11–H17]. */
+/** Calls for hydras [H11–H17]: parse the query, clip the period to the time of ownership, encode. */
 export const hydraCalls = [
   listCall('/api/hydra/devices', 'hydra', listQuery, ({ world, query, nowMs }) => {
     const { devices, total, hasMore } = world.page('hydra', query, nowMs)
@@ -35,32 +35,32 @@ export const hydraCalls = [
   deviceCall('/api/hydra/device/:id', 'hydra', z.object({}), ({ device, nowMs }) =>
     answer(z.encode(hydraBody, { device: device.snapshot(nowMs).device })),
   ),
-  deviceCall('/api/hydra/device/energy/:id', 'hydra', deviceEnergyQuery, (visit) => {
-    const { device, tz, query, nowMs, visiblePart } = visit
+  deviceCall('/api/hydra/device/energy/:id', 'hydra', deviceEnergyQuery, (call) => {
+    const { device, tz, query, nowMs, visiblePart } = call
     const first = rangePeriod(tz, 'd', query.days - 1, nowMs)
     const bucket = query.range === 'daily' ? 'day' : 'hour'
     const period = visiblePart({ fromMs: first.fromMs, toMs: nowMs })
     return answer({ energyData: energyRows(device, period, bucket, 'all', tz) })
   }),
-  deviceCall('/api/hydra/power-status', 'hydra', powerStatusQuery, (visit) => {
-    const { device, tz, query, nowMs, visiblePart } = visit
+  deviceCall('/api/hydra/power-status', 'hydra', powerStatusQuery, (call) => {
+    const { device, tz, query, nowMs, visiblePart } = call
     const period = visiblePart(rangePeriod(tz, query.range, query.offset, nowMs))
     return answer(z.encode(powerStatusReport, powerStatusOf(device, period)))
   }),
-  deviceCall('/api/hydra/power-timeline', 'hydra', timelineQuery, (visit) => {
-    const { device, tz, query, nowMs, visiblePart } = visit
+  deviceCall('/api/hydra/power-timeline', 'hydra', timelineQuery, (call) => {
+    const { device, tz, query, nowMs, visiblePart } = call
     const period = visiblePart(rangePeriod(tz, query.range, query.offset, nowMs))
     return answer(z.encode(powerTimeline, timelineOf(device, period, query.channels ?? null)))
   }),
-  deviceCall('/api/hydra/energy/:id', 'hydra', hydraEnergyQuery, (visit) => {
-    const { device, tz, query, nowMs, visiblePart } = visit
+  deviceCall('/api/hydra/energy/:id', 'hydra', hydraEnergyQuery, (call) => {
+    const { device, tz, query, nowMs, visiblePart } = call
     const cut = energyPeriod(query, tz, nowMs)
     if (!cut.ok) return refuseCall('invalid', cut.error.message)
     const rows = energyRows(device, visiblePart(cut.value.period), cut.value.bucket, query.type, tz)
     return answer(z.encode(energyRowsBody, { energyData: rows }))
   }),
-  deviceCall('/api/hydra/energy-summary/:id', 'hydra', energySummaryQuery, (visit) => {
-    const { device, tz, query, nowMs, visiblePart } = visit
+  deviceCall('/api/hydra/energy-summary/:id', 'hydra', energySummaryQuery, (call) => {
+    const { device, tz, query, nowMs, visiblePart } = call
     const span = customSpan(tz, query.startDate, query.endDate, nowMs)
     if (!span.ok) return refuseCall('invalid', span.error.message)
     const rows = energySummary(device, visiblePart(untilNow(span.value, nowMs)), query.type, tz)

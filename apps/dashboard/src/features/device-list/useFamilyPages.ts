@@ -15,7 +15,7 @@ import {
   useDevicePages,
 } from '../../api/useDevicePages.ts'
 import { useCanRequest, useIsAnswered, useLive } from '../../live/LiveContext.tsx'
-import { useWithHeardOf } from '../../live/useHeardOf.ts'
+import { useWithReported } from '../../live/useWithReported.ts'
 import { isIgnored, isMatch, type Listed } from './listMatch.ts'
 
 /**
@@ -80,7 +80,7 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
   const isWhole = paged.ids !== undefined && !paged.hasNextPage
   const serverExtent = paged.error !== null ? 'all' : isWhole ? 'unlisted' : 'none'
   const extent = family !== 'bg' || (isSearch && !paged.isUnfiltered) ? 'none' : serverExtent
-  const ids = useWithHeardOf(isAnswered ? paged.ids : undefined, isAnswered ? extent : 'all')
+  const ids = useWithReported(isAnswered ? paged.ids : undefined, isAnswered ? extent : 'all')
   const source: ListSource = !isAnswered ? 'frames' : paged.isUnfiltered ? 'unfiltered' : 'server'
   const matching = useMatching(family, ids ?? [], source === 'server' ? null : listFilter)
   if (source === 'frames') {

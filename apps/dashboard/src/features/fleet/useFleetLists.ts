@@ -6,7 +6,7 @@ import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
 import { useCanRequest, useIsAnswered, useLive } from '../../live/LiveContext.tsx'
-import { useWithHeardOf } from '../../live/useHeardOf.ts'
+import { useWithReported } from '../../live/useWithReported.ts'
 import type { ByFamily } from './fleet.ts'
 
 /** Ids of a whole family, fetched page by page while the dashboard is open. */
@@ -67,7 +67,7 @@ export function useFleetLists(): ByFamily<WholeList> {
 function useCompleted(list: WholeList, isAnswered: boolean): WholeList {
   const isNeeded = list.error !== null || !isAnswered
   const extent = isNeeded ? 'all' : list.isWhole ? 'unlisted' : 'none'
-  const ids = useWithHeardOf(isAnswered ? list.ids : NO_IDS, extent)
+  const ids = useWithReported(isAnswered ? list.ids : NO_IDS, extent)
   if (!isAnswered) {
     return { ids, total: ids?.length, isWhole: true, error: null, refetch: list.refetch }
   }

@@ -38,7 +38,7 @@ interface HydraTodayProps {
   readonly nowMs: number
 }
 
-/** The current day's sums, whatever period the page shows below. */
+/** The current day's sums, independent of the period chosen below. */
 export function HydraTodayTiles({ device, nowMs }: HydraTodayProps) {
   const load = useBandEnergy(device, shownPeriod(TODAY, nowMs, zoneOf(device)), 'hours')
   return (

@@ -162,7 +162,7 @@ function gridAvailability({ report }: Outages): string {
 }
 
 function generatorRuntime({ report }: Outages): string {
-  return isKnown(report, 'generator') ? duration(report.generator.tup) : '—'
+  return isKnown(report, 'generator') ? duration(report.generator.tup) : UNKNOWN
 }
 
 /** Whether there are data of a group's channels in the period. */
@@ -177,10 +177,16 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 
 /** Column names: a generator that is not needed is not down. */
 const USAGE_TEXTS = {
-  grid: { label: 'gridUsage', up: 'up', down: 'downColumn', fell: 'failures', rose: 'restored' },
+  grid: {
+    label: 'gridUsage',
+    up: 'up',
+    down: 'downColumn',
+    failures: 'failures',
+    restorations: 'restored',
+  },
   generator: {
     ...{ label: 'generatorUsage', up: 'running', down: 'notRunning' },
-    ...{ fell: 'stops', rose: 'starts' },
+    ...{ failures: 'stops', restorations: 'starts' },
   },
 } as const satisfies Record<ChannelGroup, Record<string, TextKey>>
 
@@ -198,8 +204,8 @@ function UsageTable({ group, usages, tz }: UsageTableProps) {
     { name: text('channel'), cell: channelName },
     { name: text(texts.up), cell: ({ tup }) => duration(tup), numeric: true },
     { name: text(texts.down), cell: ({ tdn }) => duration(tdn), numeric: true },
-    { name: text(texts.fell), cell: ({ fc }) => fc ?? UNKNOWN, numeric: true },
-    { name: text(texts.rose), cell: ({ rc }) => rc ?? UNKNOWN, numeric: true },
+    { name: text(texts.failures), cell: ({ fc }) => fc ?? UNKNOWN, numeric: true },
+    { name: text(texts.restorations), cell: ({ rc }) => rc ?? UNKNOWN, numeric: true },
     {
       name: text('since'),
       cell: ({ ts }) => (ts === undefined ? UNKNOWN : dateAndTime(ts, tz)),

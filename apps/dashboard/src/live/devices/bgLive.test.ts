@@ -5,7 +5,7 @@ import {
   type ReportedPower,
 } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { type BgLive, bgSnapshot, heardOfBg, withBgConnection, withPower } from './bgLive.ts'
+import { type BgLive, bgSnapshot, unlistedBg, withBgConnection, withPower } from './bgLive.ts'
 import { aBg } from './devices.testing.ts'
 
 const live = bgSnapshot(aBg)
@@ -115,7 +115,7 @@ test('the output decides between up and down, also after coming back online [S10
 })
 
 test('a frame with some live values keeps the others, and derives what it can [K4, S15, S16]', () => {
-  const device = heardOfBg('BG-1')
+  const device = unlistedBg('BG-1')
   const parts = (fields: Partial<RawPower>) => ({
     ...{ currentData: fields, powerState: fields },
   })
@@ -135,6 +135,6 @@ test('a frame with some live values keeps the others, and derives what it can [K
 test('an energy without a time has that of its frame, and the total of its known parts [E4, S19]', () => {
   const realtimeEnergy = { acBatteryChargeEnergy: 2, acConsumptionEnergy: 3 }
   const body = { kind: 'parts', parts: { realtimeEnergy } } as const
-  const { device } = withPower(heardOfBg('BG-1'), { head: { deviceId: 'BG-1', t: 5000 }, body })
+  const { device } = withPower(unlistedBg('BG-1'), { head: { deviceId: 'BG-1', t: 5000 }, body })
   expect(device.realtimeEnergy).toEqual({ ...realtimeEnergy, acEnergy: 5, timestamp: 5000 })
 })

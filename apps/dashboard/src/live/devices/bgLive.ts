@@ -20,16 +20,16 @@ export interface BgLive {
   readonly device: ReportedBg
   readonly cursor: StreamCursor
   /** No list or page has described the device: frames alone did. */
-  readonly isHeardOf?: true
+  readonly isUnlisted?: true
 }
 
 /** A bg device of which nothing is known but that it sends frames. */
-export function heardOfBg(deviceId: string): BgLive {
+export function unlistedBg(deviceId: string): BgLive {
   const device: ReportedBg = {
     ...{ deviceId, currentData: {}, powerState: {}, realtimeEnergy: {} },
     ...{ switch_status: {}, divider_params: {}, notifications_threshold: {} },
   }
-  return { device, cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY), isHeardOf: true }
+  return { device, cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY), isUnlisted: true }
 }
 
 export function bgSnapshot(device: ReportedBg, _before?: BgLive, head?: SnapshotHead): BgLive {

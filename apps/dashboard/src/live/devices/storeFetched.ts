@@ -33,8 +33,8 @@ export function createStoreFetched(
 function completed({ read, put }: DeviceStore<BgLive>, fetched: ReportedBg): ReportedBg {
   const before = read(fetched.deviceId)
   const fetchedAtMs = fetched.lastSeen ?? Number.NEGATIVE_INFINITY
-  if (before?.isHeardOf !== true || before.cursor.atMs < fetchedAtMs) return fetched
-  const { isHeardOf: _, ...live } = before
+  if (before?.isUnlisted !== true || before.cursor.atMs < fetchedAtMs) return fetched
+  const { isUnlisted: _, ...live } = before
   const device = overlaidBg(fetched, before.device)
   put(fetched.deviceId, { ...live, device })
   return device

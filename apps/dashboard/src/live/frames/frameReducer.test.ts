@@ -407,11 +407,11 @@ test('a bg device that no list has named exists with its first frame [K4]', () =
   const { stores, reduceFrame, storeFetched, calls } = createSetup()
   reduceFrame('power', { deviceId: 'BG-9', t: 101, batteryVoltage: 48 })
   expect(stores.bg.read('BG-9')).toMatchObject({
-    ...{ isHeardOf: true, device: { status: 'up', powerState: { batteryVoltage: 48 } } },
+    ...{ isUnlisted: true, device: { status: 'up', powerState: { batteryVoltage: 48 } } },
   })
   storeFetched.bg([{ ...aBg, deviceId: 'BG-9', lastSeen: 90_000 }])
   const { device, ...live } = stores.bg.read('BG-9') ?? {}
-  expect(live).not.toHaveProperty('isHeardOf')
+  expect(live).not.toHaveProperty('isUnlisted')
   expect(device).toMatchObject({ site: 'Shop', lastSeen: 101_000 })
   expect(device?.powerState).toMatchObject({ batteryVoltage: 48, batteryCurrent: -2 })
   expect(calls).toEqual([])

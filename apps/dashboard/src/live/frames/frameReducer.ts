@@ -22,7 +22,7 @@ import {
 import { createWarnOnce, type WarnOnce } from '../../domain/warnOnce.ts'
 import type { DataEvent } from '../connection/liveSource.ts'
 import { withConnection } from '../devices/applyFrame.ts'
-import { heardOfBg, withBgConnection, withPower } from '../devices/bgLive.ts'
+import { unlistedBg, withBgConnection, withPower } from '../devices/bgLive.ts'
 import { type DeviceStore, type DeviceStores, onlyDeviceOf } from '../devices/deviceStores.ts'
 import {
   type HydraLive,
@@ -76,7 +76,7 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
   const readAs = createReadAs(parts, warn)
   const handlers: Record<DataEvent, Handler> = {
     power: readAs([bg], readPower, (frame) => {
-      hearOf(stores, frame.head.deviceId)
+      addUnlisted(stores, frame.head.deviceId)
       apply(bg, frame, withPower)
     }),
     meter_power: readAs(
@@ -135,12 +135,12 @@ function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) 
 }
 
 /** At most this many devices are taken from frames alone. */
-const HEARD_OF_MAX = 10_000
+const UNLISTED_MAX = 10_000
 
 /** A device that sends frames exists, even when no list has named it. */
-function hearOf({ bg }: DeviceStores, deviceId: string): void {
+function addUnlisted({ bg }: DeviceStores, deviceId: string): void {
   if (bg.read(deviceId) !== undefined) return
-  if (bg.store.getState().devices.size < HEARD_OF_MAX) bg.put(deviceId, heardOfBg(deviceId))
+  if (bg.store.getState().devices.size < UNLISTED_MAX) bg.put(deviceId, unlistedBg(deviceId))
 }
 
 /** Applies a frame, with its time corrected to the server's clock; returns whether it was applied. */

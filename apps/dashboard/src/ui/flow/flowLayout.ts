@@ -9,25 +9,25 @@ export type FlowKind =
   | 'phaseB'
   | 'phaseC'
 
-/** A node of the power flow. */
+/** A node of the power flow; the hub in the middle of the picture joins all nodes. */
 export interface FlowNode {
   readonly kind: FlowKind
   /** E.g. `AC input`; unique in the picture. */
   readonly name: string
   /** State of the node if the direction does not show it: `charging`, `down`. */
   readonly word?: string
-  /** Power towards the middle, W; negative away from it, `null` unknown. */
+  /** Power towards the hub, W; negative away from it, `null` unknown. */
   readonly inW: number | null
   /** Without supply: its line is drawn dashed. */
   readonly down?: boolean
 }
 
-/** The power of a consumer towards the middle, W; `null` while its consumption is unknown. */
+/** The power of a consumer towards the hub, W; `null` while its consumption is unknown. */
 export function consumedW(powerW: number | undefined): number | null {
   return powerW === undefined ? null : -powerW
 }
 
-/** Direction of power between a node and the middle; `still` below 1 W or when unknown. */
+/** Direction of power between a node and the hub; `still` below 1 W or when unknown. */
 export type FlowDirection = 'in' | 'out' | 'still'
 
 /** Animation speed of a flow; 3 is the fastest. */
@@ -35,10 +35,10 @@ type FlowSpeed = 1 | 2 | 3
 
 /** Flows below this power are not animated, W. */
 const STILL_W = 1
-/** From these fractions of the greatest flow on, a flow is animated faster. */
+/** Flows of at least these fractions of the greatest one get speed 2 and 3. */
 const [MEDIUM_FRACTION, FAST_FRACTION] = [0.15, 0.5]
 
-/** @param inW power towards the middle, W; `null` is unknown */
+/** @param inW power towards the hub, W; `null` is unknown, and NaN counts as still */
 export function flowDirection(inW: number | null): FlowDirection {
   if (inW === null || !(Math.abs(inW) >= STILL_W)) return 'still'
   return inW > 0 ? 'in' : 'out'
@@ -84,14 +84,14 @@ export function lineSegments(corners: readonly Point[]): readonly LineSegment[] 
 
 export const NODE_RADIUS = 36
 export const MIDDLE = { width: 44, height: 32 } as const
-/** Width of the picture on a small phone, CSS pixels, so that text of 13 units stays readable there. */
+/** Width on a small phone: one unit is then one CSS pixel, and 13-unit text is readable. */
 const WIDTH = 300
 const PITCH = 120
 const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [42, 40, 74]
-/** Radius of corners; small, since dots turn at right angles. */
+/** Radius of corners. Dots ignore the curve, so keep it small. */
 const BEND = 8
 
-/** A positioned node; `line` is the path from the node to the middle. */
+/** A positioned node; `line` is the path from the node to the hub. */
 export interface FlowShape {
   readonly node: FlowNode
   readonly x: number
@@ -114,8 +114,8 @@ interface FlowLayout {
 const SOURCES: ReadonlySet<FlowKind> = new Set(['solar', 'grid', 'generator'])
 
 /**
- * Places sources on the left and consumers and batteries on the right, each side in the order given. Lines meet in the
- * middle. Stale values are not animated.
+ * Places sources on the left and consumers and batteries on the right, each side in the order given. Lines meet at the
+ * hub. Stale values are not animated.
  */
 export function flowLayout(nodes: readonly FlowNode[], stale: boolean): FlowLayout {
   const left = nodes.filter(({ kind }) => SOURCES.has(kind))
@@ -137,7 +137,7 @@ export function flowLayout(nodes: readonly FlowNode[], stale: boolean): FlowLayo
   }
 }
 
-/** A straight line if the node is level with the middle; otherwise with one corner. */
+/** A straight line if the node is level with the hub; otherwise with one corner. */
 function lineFrom(x: number, y: number, middle: FlowLayout['middle'], sign: -1 | 1) {
   const start = { x: x - sign * NODE_RADIUS, y }
   if (y === middle.y) {

@@ -2,7 +2,7 @@ import type { ChartSpan } from '../charts/chartSeries.ts'
 import { text } from '../text.ts'
 import { overlaid } from './overlaid.ts'
 
-/** Appearance of a span; unknown is hatched, so that colour is not needed. */
+/** Appearance of a span. Unknown is hatched, so it is recognisable without colour. */
 export type StateTone = 'good' | 'rest' | 'alarm' | 'unknown'
 
 /** A span of one state. */

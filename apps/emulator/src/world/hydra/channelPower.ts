@@ -40,7 +40,10 @@ export function onGenerator([, , , a, b, c]: ChannelsUp): boolean {
   return a || b || c
 }
 
-/** Shares of the AC load by phase of the source that carries it; 0 on a dead phase. */
+/**
+ * Shares of the AC load by phase of the source that carries it; 0 on a dead phase.
+ * @param fromGrid the grid carries the load (channels 1–3), else the generator does (4–6)
+ */
 export function liveShares(
   [a, b, c]: readonly [number, number, number],
   [one, two, three, four, five, six]: ChannelsUp,
@@ -51,7 +54,10 @@ export function liveShares(
     : [four ? a : 0, five ? b : 0, six ? c : 0]
 }
 
-/** A total, in W, divided over the channels of the grid or the generator by their shares. */
+/**
+ * A total, in W, divided over the channels of the grid or the generator by their shares.
+ * @param fromGrid the total is on the grid's channels 1–3, else on the generator's 4–6
+ */
 export function split(
   shares: readonly [number, number, number],
   totalW: number,

@@ -8,17 +8,17 @@ import { useLive } from './LiveContext.tsx'
  * The bg devices to show beside those of a list: `unlisted` are those that sent frames while no list named them, `all`
  * replaces a list that cannot be fetched.
  */
-export type HeardOf = 'none' | 'unlisted' | 'all'
+export type ReportedExtent = 'none' | 'unlisted' | 'all'
 
 /**
- * The ids of a list, followed by those of the devices heard of that it does not name; the same array until one is
+ * The ids of a list, followed by those of devices that it does not name but that reported; the same array until one is
  * added.
  */
-export function useWithHeardOf(
+export function useWithReported(
   ids: readonly string[] | undefined,
-  extent: HeardOf,
+  extent: ReportedExtent,
 ): readonly string[] | undefined {
-  const key = useStore(useLive().stores.bg.store, (map) => heardOf(map, extent).join('\n'))
+  const key = useStore(useLive().stores.bg.store, (map) => reportedIds(map, extent).join('\n'))
   return useMemo(() => {
     const listed = new Set(['', ...(ids ?? [])])
     const added = key.split('\n').filter((id) => !listed.has(id))
@@ -26,9 +26,13 @@ export function useWithHeardOf(
   }, [ids, key])
 }
 
-export function heardOf({ devices }: DeviceMap<BgLive>, extent: HeardOf): readonly string[] {
+/** The ids of the bg devices to add, sorted. */
+export function reportedIds(
+  { devices }: DeviceMap<BgLive>,
+  extent: ReportedExtent,
+): readonly string[] {
   if (extent === 'none') return []
   return [...devices]
-    .flatMap(([id, { isHeardOf }]) => (extent === 'all' || isHeardOf === true ? [id] : []))
+    .flatMap(([id, { isUnlisted }]) => (extent === 'all' || isUnlisted === true ? [id] : []))
     .toSorted()
 }
