@@ -17,6 +17,7 @@ import {
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { isGroup, type PartsReader, type Reported, requireFields } from './parts.ts'
+import { readPeriod } from './period.ts'
 import { hasAny, type ReadContext, type Reading, readByParts } from './reading.ts'
 
 /** An energy row with its period and type, as far as reported; each total may be absent [E19]. */
@@ -24,7 +25,7 @@ export type ReportedEnergyRow = Reported<Omit<EnergyRow, '_id'>> & {
   readonly _id: { readonly period: string } & Reported<Omit<EnergyRow['_id'], 'period'>>
 }
 
-/** Reads the rows with a period [H13, H16, H17]; only an answer without a list of rows is refused. */
+/** Reads the rows with a period, as an ISO instant [H13, H16, H17]; only an answer without a list of rows is refused. */
 export function readEnergyRows(
   json: unknown,
   context: ReadContext,
@@ -32,9 +33,19 @@ export function readEnergyRows(
   return readByParts('energy rows', context, (reader) => {
     const sent = ownValue(json, 'energyData')
     if (!Array.isArray(sent)) return reader.onUnread(['energyData'])
-    const rows = reader.read(energyRow.array(), sent, ['energyData']) as ReportedEnergyRow[]
-    return rows.filter(({ _id }) => Number.isFinite(Date.parse(_id.period)))
+    const dated = sent.map((row: unknown) => withInstant(row, context.timeZone))
+    const rows = reader.read(energyRow.array(), dated, ['energyData']) as ReportedEnergyRow[]
+    return rows.filter(({ _id }) => _id.period !== undefined)
   })
+}
+
+/** A row whose period is an ISO instant; the period also stands beside the totals, or is all of `_id`. */
+function withInstant(row: unknown, timeZone: string | undefined): unknown {
+  const id = ownValue(row, '_id') ?? row
+  const named = readPeriod(isGroup(id) ? ownValue(id, 'period') : id, timeZone)
+  return isGroup(row)
+    ? { ...row, _id: { ...Object(isGroup(id) ? id : {}), period: named?.period } }
+    : row
 }
 
 /** A channel's usage, as far as reported [E17]. */

@@ -73,7 +73,7 @@ test('a hydra keeps the parts, channels and rows that can be read [E13, E14, E16
       'ac-power': { '1': { rp: 5, v: 'x' }, '2': { rp: 'x' }, '3': 7 },
       'battery-system': { bp: 1 },
       'power-split': 'none',
-      'battery-monitor-power': [],
+      'battery-monitor-power': 5,
     },
     lifetime_energy: [{ monitor_id: 'ac-1', lifetime_import_energy_Wh: 2 }, {}, 5],
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readPower } from './bg.ts'
 import { readConnection } from './connection.ts'
-import { readHydraEnergy, readHydraPower, readHydraStatus } from './hydraFrames.ts'
+import { readHydraEnergy, readHydraPower } from './hydraFrames.ts'
+import { readHydraStatus } from './hydraStatus.ts'
 import { readMeterPower, readMeterStatus } from './pm.ts'
 import type { FrameContext } from './reading.ts'
 

@@ -1,21 +1,14 @@
-import type { z } from 'zod'
 import { type HydraDevice, hydraDevice, lifetimeEnergyRow } from '../hydra/device.ts'
-import { type LatestData, latestByName, latestSingle } from '../hydra/latestData.ts'
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { isGroup, type PartsReader, type Reported, requireFields } from './parts.ts'
-import { hasAny, type ReadContext, type Reading, readByParts, readDeviceId } from './reading.ts'
+import { type ReportedLatest, readLatest } from './latest.ts'
+import { isGroup, type Reported, requireFields } from './parts.ts'
+import { type ReadContext, type Reading, readByParts, readDeviceId } from './reading.ts'
 
 type Row = HydraDevice['lifetime_energy'][number]
 /** A row of lifetime energy of which at least the monitor is known [E16]. */
 export type ReportedLifetimeRow = Reported<Omit<Row, 'monitor_id'>> & Pick<Row, 'monitor_id'>
 requireFields(lifetimeEnergyRow, 'monitor_id')
-
-type Latest = Omit<LatestData, 'unreadable'>
-/** The newest data of each type, as far as reported [E14]; `unreadable` lists parts of which nothing could be read. */
-export type ReportedLatest = {
-  readonly [T in keyof Latest]?: Reported<NonNullable<Latest[T]>> | undefined
-} & Pick<LatestData, 'unreadable'>
 
 /** A hydra as far as it was reported [E13]. */
 export type ReportedHydra = Reported<
@@ -47,33 +40,3 @@ export function readHydra(
 }
 
 const readableShape = hydraDevice.omit({ deviceId: true, latestData: true })
-
-/** Reads the data of each type field by field; what says nothing is listed as unreadable. */
-function readLatest(reader: PartsReader, json: unknown): ReportedLatest {
-  const latest: Record<string, unknown> = {}
-  const unreadable: string[] = []
-  const readGroup = (name: string, schema: z.ZodType, sent: unknown, path: readonly string[]) => {
-    const group: object = Object(reader.read(schema, sent, path))
-    if (hasAny(group)) return group
-    unreadable.push(name)
-    return undefined
-  }
-  for (const [type, schema] of Object.entries(latestSingle)) {
-    const sent = ownValue(json, type)
-    if (sent !== undefined) latest[type] = readGroup(type, schema, sent, ['latestData', type])
-  }
-  for (const [type, schema] of Object.entries(latestByName)) {
-    const sent = ownValue(json, type)
-    if (sent === undefined) continue
-    if (!isGroup(sent)) unreadable.push(reader.onUnread(['latestData', type]) ?? type)
-    else {
-      const entries = Object.entries(sent).map(
-        ([name, values]) =>
-          [name, readGroup(`${type} ${name}`, schema, values, ['latestData', type, name])] as const,
-      )
-      latest[type] = Object.fromEntries(entries.filter(([, group]) => group !== undefined))
-    }
-  }
-  const known = Object.entries(latest).filter(([, group]) => group !== undefined)
-  return { ...Object.fromEntries(known), ...(unreadable.length > 0 && { unreadable }) }
-}

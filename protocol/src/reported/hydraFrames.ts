@@ -1,10 +1,18 @@
 import type { z } from 'zod'
-import { decodeHydraEnergy, type HydraEnergyBody, hydraEnergyBodies } from '../hydra/energyFrame.ts'
+import {
+  type EnergyTotals,
+  energyTotals,
+  decodeHydraEnergy,
+  type HydraEnergyBody,
+  hydraEnergyBodies,
+} from '../hydra/energyFrame.ts'
 import { decodeHydraPower, type HydraPowerBody, hydraPowerBodies } from '../hydra/powerFrame.ts'
-import { decodeHydraStatus, type HydraStatusBody, hydraStatusWire } from '../hydra/statusFrame.ts'
 import { ownValue } from '../live/frame.ts'
+import { type Refusal, type Result, refused } from '../result.ts'
+import { type ReportedLatest, readLatest } from './latest.ts'
 import type { PartsReader, Reported } from './parts.ts'
-import { type FrameContext, type ReportedFrame, readFrame } from './reading.ts'
+import { isInstant, type NamedPeriod, readPeriod } from './period.ts'
+import { type FrameContext, hasAny, type ReportedFrame, readFrame } from './reading.ts'
 
 /** The fields that say which part of the device a body is about. */
 type Naming = 'type' | 'channel' | 'monitor' | 'period'
@@ -12,37 +20,106 @@ type ReportedBody<B> = B extends unknown
   ? Reported<Omit<B, Naming>> & { readonly [K in keyof B & Naming]: B[K] }
   : never
 
+/** A row of energy totals, Wh, of the period that starts at `period` (ISO). */
+export type ReportedSummaryRow = Reported<EnergyTotals> & NamedPeriod
+
+/** Data of several channels, monitors or types in one frame. */
+interface SeveralBody {
+  readonly type: 'several'
+  readonly latestData: ReportedLatest
+}
+
 /** The body of a `hydra_power` frame, as far as it was reported [K9]. */
-export type ReportedHydraPowerBody = ReportedBody<HydraPowerBody>
+export type ReportedHydraPowerBody = ReportedBody<HydraPowerBody> | SeveralBody
 export type ReportedHydraPower = ReportedFrame<ReportedHydraPowerBody>
 /** The body of a `hydra_energy` frame, as far as it was reported [K9]. */
-export type ReportedHydraEnergyBody = ReportedBody<HydraEnergyBody>
+export type ReportedHydraEnergyBody =
+  | ReportedBody<HydraEnergyBody>
+  | (SeveralBody & { readonly rows: readonly ReportedSummaryRow[] })
 export type ReportedHydraEnergy = ReportedFrame<ReportedHydraEnergyBody>
 
-/** Reads a `hydra_power` frame with any of its fields [K9]. */
+/** Reads a `hydra_power` frame with any of its fields, also of several channels [K9]. */
 export function readHydraPower(json: unknown, context: FrameContext) {
   return readFrame<ReportedHydraPowerBody>(
     'hydra_power frame',
     decodeHydraPower,
     json,
     context,
-    (reader) => readTyped(reader, hydraPowerBodies, json) as ReportedHydraPowerBody | undefined,
+    (reader) => {
+      const latestData = readNested(reader, json)
+      if (latestData !== undefined) return { type: 'several', latestData }
+      return readTyped(reader, hydraPowerBodies, json) as ReportedHydraPowerBody | undefined
+    },
   )
 }
 
-/** Reads a `hydra_energy` frame with any of its fields [K9]. */
+/** Reads a `hydra_energy` frame with any of its fields, also of several channels or periods [K9]. */
 export function readHydraEnergy(json: unknown, context: FrameContext) {
   return readFrame<ReportedHydraEnergyBody>(
     'hydra_energy frame',
-    decodeHydraEnergy,
+    decodeDated,
     json,
     context,
     (reader) => {
+      const latestData = readNested(reader, json)
+      if (latestData !== undefined) return { type: 'several', latestData, rows: [] }
+      const rows = readSummaryRows(reader, json, context.timeZone)
+      if (rows.length > 0) return { type: 'several', latestData: {}, rows }
       const body = readTyped(reader, hydraEnergyBodies, json) as ReportedHydraEnergyBody | undefined
-      const isDated = body?.type !== 'energy-summary' || Number.isFinite(Date.parse(body.period))
-      return isDated ? body : reader.onUnread(['period'])
+      if (body?.type !== 'energy-summary') return body
+      const start = readPeriod(body.period, context.timeZone)
+      return start === undefined ? reader.onUnread(['period']) : { ...body, ...start }
     },
   )
+}
+
+/** Decodes a frame whose period, if it has one, has an offset; another period depends on the backend's zone. */
+function decodeDated(json: unknown): Result<ReportedHydraEnergy, Refusal> {
+  const frame = decodeHydraEnergy(json)
+  const isDated = !frame.ok || frame.value.body.type !== 'energy-summary'
+  return isDated || isInstant(frame.value.body.period) ? frame : refused(NOT_DATED)
+}
+
+const NOT_DATED: Refusal = {
+  what: 'hydra_energy frame',
+  where: 'period',
+  message: 'hydra_energy frame at period: has no offset',
+}
+
+/** The `data` or `latestData` of a frame, by channel or monitor; `undefined` where there is none. */
+function readNested(reader: PartsReader, json: unknown): ReportedLatest | undefined {
+  const type = typeIn(json)
+  const data = ownValue(json, 'data') ?? ownValue(json, 'latestData')
+  const { unreadable: _, ...latest } = readLatest(
+    reader,
+    type === undefined ? (data ?? json) : { [type]: data },
+  )
+  return hasAny(latest) ? latest : undefined
+}
+
+/** The totals of each period in `data`, or in a frame that is a row of energy itself [E19]. */
+function readSummaryRows(
+  reader: PartsReader,
+  json: unknown,
+  timeZone: string | undefined,
+): readonly ReportedSummaryRow[] {
+  const type = typeIn(json)
+  if (type !== undefined && type !== 'energy-summary') return []
+  const data = ownValue(json, 'data') ?? (ownValue(json, '_id') === undefined ? [] : json)
+  const rows: readonly unknown[] = Array.isArray(data) ? data : [data]
+  return rows.flatMap((row) => {
+    const sent = ownValue(row, 'period') ?? ownValue(ownValue(row, '_id'), 'period')
+    const start = readPeriod(sent, timeZone)
+    if (start === undefined) return reader.onUnread(['period']) ?? []
+    const totals = reader.read(energyTotals, row) as Reported<EnergyTotals>
+    if (!hasAny(totals)) return []
+    return [{ ...start, ...totals }]
+  })
+}
+
+function typeIn(json: unknown): string | undefined {
+  const sent = ownValue(json, 'type')
+  return typeof sent === 'string' ? sent.toLowerCase().replaceAll('_', '-') : undefined
 }
 
 const NAMES = ['channel', 'monitor', 'period'] as const
@@ -57,10 +134,11 @@ function readTyped(
   json: unknown,
 ): object | undefined {
   const sent = ownValue(json, 'type')
-  const type = typeof sent === 'string' ? sent.toLowerCase().replaceAll('_', '-') : undefined
+  const type = typeIn(json)
+  const flat = { ...Object(json), ...Object(ownValue(json, 'data')) }
   const candidates = Object.entries(bodies).flatMap(([name, schema]) => {
     if (sent !== undefined && name !== type) return []
-    const body = readBody(reader, schema, { ...Object(json), type: name, channel: channelIn(json) })
+    const body = readBody(reader, schema, { ...flat, type: name, channel: channelIn(flat) })
     return body === undefined ? [] : [{ ...body, type: name }]
   })
   const [body, another] = candidates
@@ -84,19 +162,4 @@ function isName(key: string): boolean {
 function channelIn(json: unknown): unknown {
   const channel = ownValue(json, 'channel')
   return typeof channel === 'string' && /^\d+$/.test(channel) ? Number(channel) : channel
-}
-
-/** The body of a `hydra_status` frame, as far as it was reported [K9]. */
-export type ReportedHydraStatusBody = Reported<HydraStatusBody>
-export type ReportedHydraStatus = ReportedFrame<ReportedHydraStatusBody>
-
-/** Reads a `hydra_status` frame with any of its fields [K9]. */
-export function readHydraStatus(json: unknown, context: FrameContext) {
-  return readFrame<ReportedHydraStatusBody>(
-    'hydra_status frame',
-    decodeHydraStatus,
-    json,
-    context,
-    (reader) => reader.read(hydraStatusWire, json) as ReportedHydraStatusBody,
-  )
 }

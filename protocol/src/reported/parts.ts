@@ -97,7 +97,9 @@ export function createPartsReader(statusWords: StatusWords = {}): PartsReader {
   }
   const readValue = (schema: z.ZodType, json: unknown, path: Path) => {
     if (json === undefined) return undefined
-    const parsed = schema.safeParse(schema instanceof z.ZodEnum ? lowered(json) : json)
+    const parsed = schema.safeParse(
+      schema instanceof z.ZodEnum ? lowered(json) : asText(schema, json),
+    )
     return parsed.success ? parsed.data : onUnread(path)
   }
   const read = (schema: z.ZodType, json: unknown, path: Path = []): unknown => {
@@ -126,6 +128,11 @@ export function createPartsReader(statusWords: StatusWords = {}): PartsReader {
 /** Whether a JSON value is an object with fields. */
 export function isGroup(json: unknown): json is object {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+/** An id or a number such as an IMEI may be sent as a number. */
+function asText(schema: z.ZodType, json: unknown): unknown {
+  return schema instanceof z.ZodString && Number.isSafeInteger(json) ? `${json}` : json
 }
 
 function lowered(json: unknown): unknown {

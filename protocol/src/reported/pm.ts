@@ -19,7 +19,9 @@ import {
 import { decodeMeterStatus, type MeterStatusBody, meterStatusWire } from '../pm/statusFrame.ts'
 import { type FieldName, namesOf } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
+import { type Aliases, withAliases } from './aliases.ts'
 import { isGroup, type PartsReader, type Reported, requireFields } from './parts.ts'
+import { readPeriod } from './period.ts'
 import {
   type FrameContext,
   hasAny,
@@ -78,14 +80,32 @@ export function readMeterPower(json: unknown, context: FrameContext) {
       const rows = ownValue(json, 'daily_meter_data')
       if (rows === undefined) return partsBody(reader, json)
       if (!Array.isArray(rows)) return reader.onUnread(['daily_meter_data'])
-      return { kind: 'history', rows: readMeterRows(reader, rows) }
+      return { kind: 'history', rows: readMeterRows(reader, rows, context) }
     },
   )
 }
 
-/** The rows with a time [E12]. */
-function readMeterRows(reader: PartsReader, rows: unknown): readonly ReportedMeterRow[] {
-  return reader.read(meterHistoryRow.array(), rows) as ReportedMeterRow[]
+/** Names that backends use for the fields of a row, among them those of a meter's energy [E11]. */
+const ROW_ALIASES: Aliases = {
+  t: ['timestamp', 'period'],
+  haet: ['importEnergy'],
+  haext: ['exportEnergy'],
+  hret: ['reactiveImport'],
+}
+
+/** The rows with a time [E12]: its epoch seconds, or the name of its period. */
+function readMeterRows(
+  reader: PartsReader,
+  rows: readonly unknown[],
+  { timeZone }: ReadContext,
+): readonly ReportedMeterRow[] {
+  const named = rows.map((row) => {
+    const known = withAliases(row, ROW_ALIASES)
+    const t = ownValue(known, 't')
+    const start = typeof t === 'string' ? readPeriod(t, timeZone) : undefined
+    return start === undefined ? known : { ...Object(known), t: Date.parse(start.period) / 1000 }
+  })
+  return reader.read(meterHistoryRow.array(), named) as ReportedMeterRow[]
 }
 
 /** Reads the rows with a time of a meter's energy; only an answer without a list is refused [H10]. */
@@ -95,7 +115,7 @@ export function readMeterHistory(
 ): Result<Reading<readonly ReportedMeterRow[]>, Refusal> {
   return readByParts('meter energy', context, (reader) => {
     const rows = ownValue(json, 'data')
-    return Array.isArray(rows) ? readMeterRows(reader, rows) : reader.onUnread(['data'])
+    return Array.isArray(rows) ? readMeterRows(reader, rows, context) : reader.onUnread(['data'])
   })
 }
 

@@ -8,6 +8,8 @@ import type { StatusWords } from './statusWords.ts'
 export interface ReadContext {
   /** Configured words for a status, in lower case. */
   readonly statusWords?: StatusWords
+  /** IANA zone of the periods that the backend names without an offset; by default this computer's. */
+  readonly timeZone?: string
 }
 
 /** What a reader must know about the connection of a frame. */

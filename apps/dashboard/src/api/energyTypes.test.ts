@@ -150,3 +150,20 @@ test('what was learned is forgotten with the user', async () => {
   await energy()
   expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
 })
+
+test('where all lacks import, the default type completes it [H16]', async () => {
+  const charged = row('all', 1, { totalChargeEnergy: 3 })
+  const { energy, asked } = asking({ all: [charged], ie: [row('ie', 1, { totalImportEnergy: 5 })] })
+  const complete = [{ _id: row('ie', 1, {})._id, totalImportEnergy: 5, totalChargeEnergy: 3 }]
+  expect(await energy()).toEqual(complete)
+  expect(await energy()).toEqual(complete)
+  expect(asked()).toEqual(['all', 'ie', 'ie', 'all'])
+})
+
+test('a device without channels says nothing about the types of others', async () => {
+  const charged = row('all', 1, { totalChargeEnergy: 3 })
+  const { energy, asked } = asking({ all: [charged], ie: [] })
+  expect(await energy()).toEqual([charged])
+  expect(await energy()).toEqual([charged])
+  expect(asked()).toEqual(['all', 'ie', 'all', 'ie'])
+})

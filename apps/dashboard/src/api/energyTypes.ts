@@ -54,6 +54,16 @@ export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTyp
     else if (others.length < OTHERS.length || completed === COMPLETED_MAX) taken = ALL
     return merged([{ type: 'ie', rows }, ...others])
   }
+  /** Completes rows without import: a server may take `all` for any type but `ie`. A device without channels has none. */
+  const completeAll = async (rows: Rows, ask: AskType): Promise<Rows> => {
+    const imports = (await ask('ie').catch(nullIfRefused)) ?? []
+    if (imports.every(hasNoImport)) return rows
+    taken = ['ie', 'all']
+    return merged([
+      { type: 'ie', rows: imports },
+      { type: 'all', rows },
+    ])
+  }
   const learn = async (ask: AskType): Promise<Rows> => {
     const all = await ask('all').catch(nullIfRefused)
     if (all === null) {
@@ -64,6 +74,7 @@ export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTyp
       return merged([{ type: 'ie', rows }, ...others])
     }
     if (all.length > 0 && all.every(isOnlyImport)) return completeImport(all, ask)
+    if (all.length > 0 && all.every(hasNoImport)) return completeAll(all, ask)
     if (all.length > 0) taken = ALL
     return all
   }
@@ -102,6 +113,10 @@ function nullIfRefused(error: unknown): null {
 
 function isOnlyImport(row: ReportedEnergyRow): boolean {
   return (row._id.type ?? 'ie') === 'ie' && OTHERS.every((type) => !row[TOTALS[type]])
+}
+
+function hasNoImport(row: ReportedEnergyRow): boolean {
+  return row.totalImportEnergy === undefined
 }
 
 /** Whether an answer of this type is really one: a server that ignores types answers import. */

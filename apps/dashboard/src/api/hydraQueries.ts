@@ -23,8 +23,8 @@ export interface Period {
 /** A period, and the IANA zone of its days. */
 export type ZonedPeriod = Period & { readonly tz: string }
 
-/** Chosen days, ISO dates in `tz`, both included. */
-export interface ChosenDays {
+/** A chosen span, ISO instants with an offset; the end is not included. */
+export interface ChosenSpan {
   readonly startDate: string
   readonly endDate: string
 }
@@ -105,7 +105,7 @@ export function timelineQuery(
 
 /** A query for energy: a period or chosen days; a day is given by hours or parts. */
 export interface EnergyQuery {
-  readonly query: ZonedPeriod & Partial<ChosenDays>
+  readonly query: ZonedPeriod & Partial<ChosenSpan>
   readonly dayViewMode: 'hours' | 'parts'
   /** The time range of the query: tomorrow the same offset is another day. */
   readonly span: Span
@@ -161,12 +161,12 @@ export function useEnergyHistory(
 }
 
 /**
- * Energy summary over dates, ISO, both included [H17].
+ * Energy summary over a span [H17].
  * @param grows whether the period is still running, so that it is refetched
  */
 export function useEnergySummary(
   deviceId: string,
-  requested: ChosenDays & { readonly tz: string },
+  requested: ChosenSpan & { readonly tz: string },
   grows: boolean,
 ): UseQueryResult<readonly ReportedEnergyRow[]> {
   const hydra = useHydraCalls()

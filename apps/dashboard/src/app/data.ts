@@ -39,8 +39,11 @@ interface DataParts {
 /** Creates query cache and live layer; both are emptied when the user changes [S8]. */
 export function openData({ config, session }: DataParts): Data {
   const queryClient = createQueryClient()
-  const { statusWords, reportIntervalSeconds: intervalS } = config
-  const readContext = statusWords === undefined ? {} : { statusWords }
+  const { statusWords, timeZone, reportIntervalSeconds: intervalS } = config
+  const readContext = {
+    ...(statusWords !== undefined && { statusWords }),
+    ...(timeZone !== undefined && { timeZone }),
+  }
   const energyTypes = createEnergyTypes(config.energyTypes)
   setBackendZone(config.timeZone)
   const requestNames = requestNamesIn(config)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBg } from '../live/devices/devices.testing.ts'
-import { isLowBattery, isLowCharge, lowBatteryV } from './battery.ts'
+import { isCharge, isLowBattery, isLowCharge, lowBatteryV } from './battery.ts'
 
 test.each([
   [0, true],
@@ -27,4 +27,18 @@ test.each([
     powerState: { ...aBg.powerState, ...battery },
   }
   expect(isLowBattery(device)).toBe(isLow)
+})
+
+test.each([
+  [-0.1, false],
+  [0, true],
+  [100, true],
+  [100.1, false],
+  [undefined, true],
+])('%s can be a charge in percent: %s [E15]', (abp, expected) => {
+  expect(isCharge(abp)).toBe(expected)
+})
+
+test('a number that is no charge is no low charge', () => {
+  expect(isLowCharge(-500)).toBe(false)
 })

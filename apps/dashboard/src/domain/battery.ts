@@ -22,7 +22,12 @@ export function isLowBattery({
 /** A battery is low below this charge, percent. */
 const CHARGE_LOW = 20
 
+/** Whether `abp` can be a charge in percent, our reading; the specification gives only its name [E15]. */
+export function isCharge(abp: number | undefined): boolean {
+  return abp === undefined || (abp >= 0 && abp <= 100)
+}
+
 /** Whether a hydra's battery is low at this charge, percent. */
 export function isLowCharge(percent: number): boolean {
-  return percent < CHARGE_LOW
+  return isCharge(percent) && percent < CHARGE_LOW
 }

@@ -6,6 +6,7 @@ import {
   type ReportedLatest,
   type ReportedMeter,
 } from '@wattpost/protocol'
+import { isCharge } from '../../domain/battery.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
 import { text } from './text.ts'
@@ -113,5 +114,6 @@ function solarW({ 'battery-system': battery, 'power-split': split }: ReportedLat
 }
 
 function chargeValue({ 'battery-system': battery }: ReportedLatest): LabelledQuantity | null {
-  return battery === undefined ? null : [text('battery'), fixed(battery.abp, '%', 0)]
+  if (battery === undefined || !isCharge(battery.abp)) return null
+  return [text('battery'), fixed(battery.abp, '%', 0)]
 }

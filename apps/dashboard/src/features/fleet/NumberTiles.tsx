@@ -79,10 +79,10 @@ export function NumberTiles({
       </div>
       <div className={classes.today}>
         <Contained>
-          <GroupTile today={today} group="grid" />
+          <GroupTile fleet={fleet} today={today} group="grid" />
         </Contained>
         <Contained>
-          <GroupTile today={today} group="generator" />
+          <GroupTile fleet={fleet} today={today} group="generator" />
         </Contained>
         <Contained>
           <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
@@ -118,13 +118,18 @@ function PowerTile({ power, kind }: PowerTileProps) {
 }
 
 interface GroupTileProps {
+  readonly fleet: Fleet
   readonly today: Today
   readonly group: ChannelGroup
 }
 
 /** Availability of the grid, or run time of the generators, today over all sites that have one. */
-function GroupTile({ today: { hydra }, group }: GroupTileProps) {
-  const reports = [...hydra.byId.values()].map(({ status }) => status)
+function GroupTile({ fleet, today: { hydra }, group }: GroupTileProps) {
+  const monitors = fleet.hydra.filter(({ device }) => device.variant === 'battery_monitor')
+  const withoutSupply = new Set(monitors.map(({ device }) => device.deviceId))
+  const reports = [...hydra.byId].flatMap(([id, { status }]) =>
+    withoutSupply.has(id) ? [] : [status],
+  )
   const totals = groupToday(reports, group)
   const isInstalled = reports.some(({ dailyUsage }) =>
     dailyUsage.some((usage) => usage.group === group),

@@ -27,6 +27,14 @@ test('a site with more downtime than uptime counts', () => {
   expect(groupToday([report([25, 75])], 'grid')).toMatchObject({ sites: 1, percent: 25 })
 })
 
+test('a group without channels is not down, where others have channels [S20]', () => {
+  const usage = { channel: 4, tup: 5, tdn: 95, group: 'generator' as const }
+  const withGenerator = { ...report([0, 100]), dailyUsage: [usage] }
+  expect(groupToday([withGenerator], 'grid')).toMatchObject({ sites: 0, percent: null })
+  const withGrid = { ...withGenerator, dailyUsage: [usage, { ...usage, group: 'grid' as const }] }
+  expect(groupToday([withGrid], 'grid')).toMatchObject({ sites: 1, percent: 0 })
+})
+
 test('the day of a bg device begins at midnight in its zone [E4]', () => {
   const reported = (timestamp: number) =>
     bg({}, { tz: 'UTC', realtimeEnergy: { ...aBg.realtimeEnergy, timestamp } })

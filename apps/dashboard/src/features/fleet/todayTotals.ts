@@ -32,6 +32,7 @@ export function groupToday(
   group: ChannelGroup,
 ): GroupToday {
   const withData = reports.flatMap((report) => {
+    if (isWithout(report, group)) return []
     const { tup, tdn } = report[group]
     return tup === undefined || tdn === undefined || tup + tdn === 0 ? [] : [{ tup, tdn }]
   })
@@ -39,6 +40,11 @@ export function groupToday(
   const downS = withData.reduce((sum, { tdn }) => sum + tdn, 0)
   const percent = withData.length === 0 ? null : (100 * upS) / (upS + downS)
   return { upS, downS, sites: withData.length, percent }
+}
+
+/** Whether a site has channels, but none of this group: a server may count it as down all day. */
+function isWithout({ dailyUsage }: ReportedPowerStatus, group: ChannelGroup): boolean {
+  return dailyUsage.length > 0 && dailyUsage.every((usage) => usage.group !== group)
 }
 
 /** Energies today, Wh, of what is known. */

@@ -6,6 +6,7 @@ import type {
   ReportedLatest,
   ReportedLifetimeRow,
 } from '@wattpost/protocol'
+import { isCharge } from '../../domain/battery.ts'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount, fixed, UNKNOWN } from '../../ui/quantity.ts'
@@ -34,7 +35,9 @@ export function BatteryPanel({ system, stale }: BatteryPanelProps) {
     <FactsPanel
       title={text('batterySystem')}
       facts={[
-        [text('charge'), <Value key="abp" quantity={fixed(system.abp, '%', 0)} stale={stale} />],
+        isCharge(system.abp)
+          ? [text('charge'), <Value key="abp" quantity={fixed(system.abp, '%', 0)} stale={stale} />]
+          : [text('rawAbp'), <Value key="abp" quantity={fixed(system.abp, '', 0)} stale={stale} />],
         [text(BATTERY_LABELS[direction]), watts(system.bp && Math.abs(system.bp))],
         [text('solar'), watts(system.sp)],
         [text('acInput'), watts(system.mp)],

@@ -8,9 +8,8 @@ import { amount } from '../../ui/quantity.ts'
 
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { Value } from '../../ui/Value.tsx'
-import { isoDate } from './customDates.ts'
-import { newestFirst } from './hydraEnergy.ts'
-import type { ShownPeriod } from './shownPeriod.ts'
+import { newestFirst, rowsWithin } from './hydraEnergy.ts'
+import { chosenSpan, type ShownPeriod } from './shownPeriod.ts'
 import { text } from './text.ts'
 
 interface SummaryPanelProps {
@@ -23,22 +22,28 @@ interface SummaryPanelProps {
 
 /** Totals of the 10 newest rows of the period [H17, C2], and of the 10 newest live rows. */
 export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
-  const { name, dates, grows } = shown
-  const [startDate, endDate] = [isoDate(dates.start), isoDate(dates.end)]
-  const load = useEnergySummary(id, { startDate, endDate, tz }, grows)
+  const { name, span, grows } = shown
+  const load = useEnergySummary(id, { ...chosenSpan(span, tz), tz }, grows)
   return (
     <Panel title={text('energySummary')} aside={name} renewing={load.isPlaceholderData}>
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>
-        {(rows) => (
-          <>
-            <h3>{text('newestRows', { summed: ENERGY_SUMMARY_ROWS, count: rows.length })}</h3>
-            <TotalsFacts totals={summaryTotals(newestFirst(rows))} />
-          </>
-        )}
+        {(answered) => {
+          const rows = rowsWithin(answered, span)
+          return (
+            <>
+              <h3>{text('newestRows', { summed: ENERGY_SUMMARY_ROWS, count: rows.length })}</h3>
+              <TotalsFacts totals={summaryTotals(newestFirst(rows))} />
+            </>
+          )
+        }}
       </Loaded>
       {liveRows.length > 0 && (
         <>
-          <h3>{liveTitle(liveRows.length)}</h3>
+          <h3>
+            {liveRows.some(({ isDays }) => isDays)
+              ? text('liveTotals')
+              : liveTitle(liveRows.length)}
+          </h3>
           <TotalsFacts totals={summaryTotals(liveRows)} />
         </>
       )}

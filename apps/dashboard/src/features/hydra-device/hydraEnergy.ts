@@ -1,6 +1,7 @@
 import { channelGroup, type ReportedEnergyRow } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
 import { type BarRow, seriesTotal } from '../../ui/charts/barSeries.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { wallMs } from '../../ui/time/zone.ts'
 
 /** The kinds of energy in energy rows, Wh. */
@@ -126,6 +127,14 @@ export function changeText(nowWh: number | undefined, beforeWh: number | undefin
 /** Energy rows by period, newest first. The server guarantees no order. */
 export function newestFirst(rows: readonly ReportedEnergyRow[]): readonly ReportedEnergyRow[] {
   return rows.toSorted((a, b) => startMs(b) - startMs(a))
+}
+
+/** The rows whose period starts in a span: a server may include the day on which the span ends. */
+export function rowsWithin(
+  rows: readonly ReportedEnergyRow[],
+  { fromMs, toMs }: ChartSpan,
+): readonly ReportedEnergyRow[] {
+  return rows.filter((row) => fromMs <= startMs(row) && startMs(row) < toMs)
 }
 
 /** An unreadable period counts as oldest. */

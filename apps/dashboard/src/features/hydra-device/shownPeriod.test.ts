@@ -65,9 +65,10 @@ test('a calendar period is fetched and shown as chosen', () => {
   expect(shownPeriod(period('w', 3), nowMs, BERLIN)).toMatchObject({ periods: [week], query: week })
 })
 
-test('the energy of custom dates is fetched by their days [H16]', () => {
+test('the energy of custom dates is fetched from midnight to midnight of the zone [H16]', () => {
   expect(shownPeriod(dates('2026-10-24', '2026-10-26'), nowMs, BERLIN).query).toEqual({
-    ...{ range: 'w', offset: 0, startDate: '2026-10-24', endDate: '2026-10-26' },
+    ...{ range: 'w', offset: 0 },
+    ...{ startDate: '2026-10-24T00:00:00+02:00', endDate: '2026-10-27T00:00:00+01:00' },
   })
 })
 

@@ -1,17 +1,10 @@
 import { DAY_MS, HOUR_MS, PERIOD_OFFSET_MAX, type RangeCode } from '@wattpost/protocol'
-import type { ChosenDays, Period } from '../../api/hydraQueries.ts'
+import type { ChosenSpan, Period } from '../../api/hydraQueries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { rangeName, rangeSpan } from '../../ui/range/range.ts'
 import { dayRangeText } from '../../ui/time/dateTime.ts'
-import {
-  type CustomDates,
-  dayAt,
-  daysOf,
-  isoDate,
-  movedBy,
-  rangeOf,
-  spanOf,
-} from './customDates.ts'
+import { localIso } from '../../ui/time/zone.ts'
+import { type CustomDates, dayAt, daysOf, movedBy, rangeOf, spanOf } from './customDates.ts'
 
 /** The chosen period: a calendar period or custom dates. */
 export type PeriodChoice =
@@ -44,7 +37,7 @@ export interface ShownPeriod {
   /** Calendar periods that cover it, newest first: power status and timeline are fetched by those [H14, H15]. */
   readonly periods: readonly Period[]
   /** The query for its energy [H16]. */
-  readonly query: Period & Partial<ChosenDays>
+  readonly query: Period & Partial<ChosenSpan>
   /** Its data can still grow. */
   readonly grows: boolean
 }
@@ -73,10 +66,15 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
     name: datesName(span, nowMs, tz),
     dates,
     periods: coveringPeriods(span, range, nowMs, tz),
-    query: { range, offset: 0, startDate: isoDate(dates.start), endDate: isoDate(dates.end) },
+    query: { range, offset: 0, ...chosenSpan(span, tz) },
     // The last rows arrive up to an hour late.
     grows: span.fromMs <= nowMs && nowMs < span.toMs + HOUR_MS,
   }
+}
+
+/** A span as a query [H16, H17]: as instants with an offset, which need no agreement on a zone or on the last day. */
+export function chosenSpan({ fromMs, toMs }: ChartSpan, tz: string): ChosenSpan {
+  return { startDate: localIso(fromMs, tz), endDate: localIso(toMs, tz) }
 }
 
 /** From the start of the oldest period to the end of the newest. */

@@ -3,11 +3,12 @@ import {
   type EnergyTotals,
   LIVE_ENERGY_ROWS_MAX,
   type Reported,
+  type ReportedSummaryRow,
 } from '@wattpost/protocol'
 import { totalOf } from '../../domain/knownSum.ts'
 
-/** Totals in Wh of the period that starts at `period` (ISO). */
-export type LiveEnergyRow = Reported<EnergyTotals> & { readonly period: string }
+/** Totals in Wh of the period that starts at `period` (ISO): an hour, or with `isDays` a day. */
+export type LiveEnergyRow = ReportedSummaryRow
 
 /** Adds a row, newest first; its totals replace those of an earlier row of the same period [C1]. */
 export function withEnergyRow(

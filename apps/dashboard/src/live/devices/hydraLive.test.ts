@@ -255,3 +255,55 @@ test('an unreadable part is known after its next report [E14]', () => {
   const { latestData } = withPower(second, 103, { type: 'power-split', ...split }).device
   expect(latestData).not.toHaveProperty('unreadable')
 })
+
+const head = { deviceId: 'HY-1', t: 70_000 }
+
+test('a frame of several channels keeps what it does not have, and is one point of the chart [K9, C1]', () => {
+  const before = withPower(withUnconfirmedChannels(hydraSnapshot(aHydra)), 60, {
+    ...{ type: 'ac-power', channel: 1, v: 231, rp: 5, ns: 1 },
+  })
+  const channels = Object.keys(before.device.latestData['ac-power'] ?? {})
+  const power = Object.fromEntries(channels.map((name) => [name, { rp: 7 }]))
+  const after = withHydraPower(before, {
+    ...{ head, body: { type: 'several', latestData: { 'ac-power': power } } },
+  })
+  expect(after.device.latestData['ac-power']?.['1']).toEqual({ rp: 7, v: 231, ns: 1 })
+  expect(after.unconfirmed.size).toBe(0)
+  expect(after.chart.at(-1)).toEqual({ t: 70_000, v: 7 * channels.length })
+})
+
+test('values without a channel stay as they were after a frame of another type [K9]', () => {
+  const after = withHydraPower(live, {
+    ...{ head, body: { type: 'several', latestData: { 'battery-system': { bp: 3 } } } },
+  })
+  expect(after.device.latestData['battery-system']).toMatchObject({
+    ...{ ...aHydra.latestData['battery-system'], bp: 3 },
+  })
+  expect(after.chart).toBe(live.chart)
+})
+
+test('a frame of several counters and periods is applied [K9, C1]', () => {
+  const rows = [
+    { period: '2026-01-15T10:00:00Z', totalImportEnergy: 1 },
+    { period: '2026-01-15T11:00:00Z', totalImportEnergy: 2 },
+  ]
+  const latestData = { 'ac-channel-energy': { '1': { ie: 9 } } }
+  const after = withHydraEnergy(live, { head, body: { type: 'several', latestData, rows } })
+  expect(after.device.latestData['ac-channel-energy']?.['1']?.ie).toBe(9)
+  expect(after.energyRows).toEqual(rows.toReversed())
+})
+
+test('a status with a change of a channel takes its state and raises or keeps the status [S11, S12]', () => {
+  const changed = (os: number, ns: number) => ({
+    ...{ head, body: { network_data: {}, change: { channel: 1, os, ns, v: 0 } } },
+  })
+  const failed = withHydraStatus(live, changed(1, 0))
+  expect(failed.device.latestData['ac-power']?.['1']).toMatchObject({ ns: 0, v: 0 })
+  expect(failed.device.latestData['battery-system']).toBe(live.device.latestData['battery-system'])
+  const down = { ...live, device: { ...live.device, status: 'down' as const } }
+  expect(withHydraStatus(down, changed(1, 0)).device.status).toBe('down')
+  expect(withHydraStatus(down, changed(0, 1)).device.status).toBe('up')
+  expect([changed(1, 0), changed(0, 1), changed(1, 1)].map(reportsChannelChange)).toEqual([
+    ...[true, true, false],
+  ])
+})

@@ -9,6 +9,7 @@ import {
   type ReportedHydraPower,
   type ReportedHydraPowerBody,
   type ReportedHydraStatus,
+  type ReportedHydraStatusBody,
   type ReportedLatest,
   type SnapshotHead,
 } from '@wattpost/protocol'
@@ -53,13 +54,20 @@ export function withUnconfirmedChannels(live: HydraLive): HydraLive {
 export function withHydraPower(live: HydraLive, { head, body }: ReportedHydraPower): HydraLive {
   const update = latestPower(live.device.latestData, body)
   const next = updated(live, head, update, channelChangeOf(body))
-  if (body.type !== 'ac-power') return next
+  const confirmedNow = confirmedChannels(body)
+  if (confirmedNow.length === 0) return next
   const unconfirmed = new Set(
-    [...live.unconfirmed].filter((channel) => channel !== `${body.channel}`),
+    [...live.unconfirmed].filter((channel) => !confirmedNow.includes(channel)),
   )
   const confirmed = { ...next, unconfirmed }
   if (unconfirmed.size > 0) return confirmed
   return { ...confirmed, chart: withPoint(confirmed, head.t) }
+}
+
+/** The channels whose power a frame reports. */
+function confirmedChannels(body: ReportedHydraPowerBody): readonly string[] {
+  if (body.type === 'ac-power') return [`${body.channel}`]
+  return body.type === 'several' ? Object.keys(body.latestData['ac-power'] ?? {}) : []
 }
 
 /** Applies a `hydra_energy` frame [K9, S12]. */
@@ -84,20 +92,36 @@ export function withHydraEnergy(live: HydraLive, { head, body }: ReportedHydraEn
       const { type: _, ...row } = body
       return { ...updated(live, head, {}), energyRows: withEnergyRow(live.energyRows, row) }
     }
+    case 'several':
+      return {
+        ...updated(live, head, mergedLatest(latestData, body.latestData)),
+        energyRows: body.rows.reduce(withEnergyRow, live.energyRows),
+      }
   }
 }
 
 /** Applies a `hydra_status` frame; its status is stored unchanged [K9]. Without one it is a live update [S12]. */
 export function withHydraStatus(live: HydraLive, { head, body }: ReportedHydraStatus): HydraLive {
-  return withReport(live, head, {
-    status: body.status ?? hydraUpdateStatus(live.device.status, null),
+  const { latestData } = live.device
+  const next = withReport(live, head, {
+    status: body.status ?? hydraUpdateStatus(live.device.status, statusChangeOf(body)),
     network_data: { ...live.device.network_data, ...body.network_data },
   })
+  if (body.change === undefined) return next
+  const { channel, ns, v } = body.change
+  const changed = mergedLatest(latestData, {
+    'ac-power': { [channel]: { ns, ...(v !== undefined && { v }) } },
+  })
+  return { ...next, device: { ...next.device, latestData: { ...latestData, ...changed } } }
 }
 
 /** Whether a frame reports that a channel went up or down, so that its history has grown [S11]. */
-export function reportsChannelChange({ body }: ReportedHydraPower): boolean {
-  return channelChangeOf(body) !== null
+export function reportsChannelChange({ body }: ReportedHydraPower | ReportedHydraStatus): boolean {
+  return ('type' in body ? channelChangeOf(body) : statusChangeOf(body)) !== null
+}
+
+function statusChangeOf({ change }: ReportedHydraStatusBody): PowerStatus | null {
+  return change === undefined ? null : channelChange(change.os, change.ns)
 }
 
 function channelChangeOf(body: ReportedHydraPowerBody): PowerStatus | null {
@@ -150,7 +174,24 @@ function latestPower(latest: ReportedLatest, body: ReportedHydraPowerBody): Repo
       const { type, ...split } = body
       return { [type]: { ...latest[type], ...split } }
     }
+    case 'several':
+      return mergedLatest(latest, body.latestData)
   }
+}
+
+/** The reported types, completed by the last values of each of their channels and monitors. */
+function mergedLatest(latest: ReportedLatest, reported: ReportedLatest): ReportedLatest {
+  const { unreadable: _, ...known } = latest
+  const before: Readonly<Record<string, object | undefined>> = known
+  const merged = Object.entries(reported).map(([type, groups]) => {
+    const names = Object.entries(groups ?? {}).map(([name, values]) => {
+      const last: unknown = Object(before[type])[name]
+      const isGroup = typeof values === 'object'
+      return [name, isGroup ? { ...Object(last), ...values } : values] as const
+    })
+    return [type, { ...before[type], ...Object.fromEntries(names) }] as const
+  })
+  return Object.fromEntries(merged)
 }
 
 /** One point for each moment, since each channel of a moment has its own frame; none while a power is unknown. */

@@ -90,7 +90,10 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
       const isApplied = applyHydra(frame, withHydraPower)
       if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
     }),
-    hydra_status: readAs([hydra], readHydraStatus, (frame) => applyHydra(frame, withHydraStatus)),
+    hydra_status: readAs([hydra], readHydraStatus, (frame) => {
+      const isApplied = applyHydra(frame, withHydraStatus)
+      if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
+    }),
     hydra_energy: readAs([hydra], readHydraEnergy, (frame) => applyHydra(frame, withHydraEnergy)),
     status: readAs([bg, pm, hydra], readConnection, (frame) => {
       // The frame does not name the family; only one store can know the device.

@@ -1,4 +1,4 @@
-import type { MetricPoint, ReportedChunk } from '@wattpost/protocol'
+import type { ChunkContent, MetricPoint } from '@wattpost/protocol'
 import { Refused } from '../connection/liveSource.ts'
 import { text } from '../text.ts'
 
@@ -35,7 +35,7 @@ export class NotEnded extends Error {
 /** Collects the chunks of one answer; ends when none follows, and fails when the next one is late. */
 export interface PointCollector {
   readonly all: Promise<readonly MetricPoint[]>
-  take(chunk: ReportedChunk): void
+  take(chunk: ChunkContent): void
   /** Call when the server does not acknowledge the query: the answer ends with what there is, if not by `done`. */
   endWhenQuiet(): void
   fail(error: Error): void
@@ -83,7 +83,7 @@ export function collectPoints(
     },
     fail: reject,
     end: () => clearTimeout(timer),
-    take: (chunk: ReportedChunk) => {
+    take: (chunk: ChunkContent) => {
       if (chunk.status === 'open') isQuietEnd = true
       wait()
       if (chunk.status === 'error') return reject(new Refused(chunk.message))

@@ -288,3 +288,26 @@ test('what came unprompted is forgotten with the user', async () => {
   stream.take(chunk([1], 'done'))
   expect(late).toEqual([])
 })
+
+test('an end without a series ends the one whose points came last, else the one asked for first [K7]', async () => {
+  const stream = createPointStream(async () => ({}))
+  const first = stream.points(question)
+  const second = stream.points({ ...question, metric: 'batteryVoltage' })
+  await Promise.resolve()
+  const points = { deviceId: 'BG-1', metric: 'batteryVoltage', data: [{ t: 4, v: 4 }] }
+  stream.take(points)
+  stream.take({ deviceId: 'BG-2', status: 'done' })
+  stream.take({ deviceId: 'BG-1', status: 'done' })
+  expect(await second).toEqual([{ t: 4000, v: 4 }])
+  stream.take({ deviceId: 'BG-1', status: 'done' })
+  expect(await first).toEqual([])
+})
+
+test('an error without a series fails the query [K8, X20]', async () => {
+  const stream = createPointStream(async () => ({}), readSwitchData)
+  const answer = stream.points({ ...question, metric: 'tamper' })
+  const failed = expect(answer).rejects.toEqual(new Refused('Unknown series'))
+  await Promise.resolve()
+  stream.take({ deviceId: 'BG-1', status: 'error', message: 'Unknown series' })
+  await failed
+})

@@ -62,6 +62,8 @@ export function createPointStream(
   const last = new Map<string, Promise<unknown>>()
   /** Series whose query was abandoned while its last chunk may still arrive. */
   const owing = new Set<string>()
+  /** The series of each device whose chunk came last and was not its end. */
+  const newest = new Map<string, string>()
   let connection = 0
 
   const collect = async (key: string, query: PointsQuery, onPoints: OnPoints) => {
@@ -88,6 +90,12 @@ export function createPointStream(
       open.delete(key)
       if (isOwed) owing.delete(key)
     }
+  }
+  /** The series that an end without a name is of: the newest one of the device, else the one asked for first. */
+  const unnamedKey = (deviceId: string): string | undefined => {
+    const key = newest.get(deviceId)
+    if (key !== undefined && open.has(key)) return key
+    return [...open.keys()].find((each) => each.startsWith(`${deviceId}\n`))
   }
   const keep = (key: string, { deviceId, points }: Kept) => {
     if (isAcknowledged()) return unprompted.clear()
@@ -118,15 +126,19 @@ export function createPointStream(
       if (refusal !== null) warn(`${refusal.what} ${ownValue(json, 'deviceId')}`, refusal.message)
       if (!chunk.ok) return
       const { value } = chunk.value
-      const key = keyOf(value)
+      const key = value.metric === null ? unnamedKey(value.deviceId) : keyOf(value)
+      if (key === undefined) return
+      if (value.metric === null || value.status === 'done') newest.delete(value.deviceId)
+      else newest.set(value.deviceId, key)
       if (value.status !== 'error' && value.points.length > 0) keep(key, value)
       const isLateEnd = value.status === 'done' && owing.delete(key)
-      open.get(key)?.take(isLateEnd ? { ...value, status: 'more' } : value)
+      open.get(key)?.take(isLateEnd ? { status: 'more', points: value.points } : value)
     },
     abandon: () => {
       // Stryker disable next-line AssignmentOperator: any other number is another connection
       connection += 1
       owing.clear()
+      newest.clear()
       for (const { fail } of open.values()) fail(new Error(ERRORS.socketNotConnected))
     },
     clear: () => {

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { type LatestData, latestByName, latestSingle } from '../hydra/latestData.ts'
+import { ownValue } from '../live/frame.ts'
+import { type Aliases, entriesByName, withAliases } from './aliases.ts'
+import type { PartsReader, Reported } from './parts.ts'
+import { hasAny } from './reading.ts'
+
+type Latest = Omit<LatestData, 'unreadable'>
+/** The newest data of each type, as far as reported [E14]; `unreadable` lists parts of which nothing could be read. */
+export type ReportedLatest = {
+  readonly [T in keyof Latest]?: Reported<NonNullable<Latest[T]>> | undefined
+} & Pick<LatestData, 'unreadable'>
+
+/** Names that backends use for the values of a channel or monitor, whose names the specification leaves open. */
+const ALIASES: Readonly<Record<keyof typeof latestByName, Aliases>> = {
+  'ac-power': { rp: ['power'], v: ['voltage'] },
+  'ac-channel-energy': { ie: ['importEnergy'], ee: ['exportEnergy'] },
+  'battery-monitor-power': { v: ['voltage'], i: ['current'], p: ['power'] },
+  'battery-monitor-energy': {
+    ce: ['charged_energy_Wh', 'lifetime_charged_energy_Wh'],
+    de: ['discharged_energy_Wh', 'lifetime_discharged_energy_Wh'],
+  },
+}
+
+/** Reads the data of each type field by field, keyed by channel or as lists; what says nothing is listed as unreadable. */
+export function readLatest(reader: PartsReader, json: unknown): ReportedLatest {
+  const latest: Record<string, unknown> = {}
+  const unreadable: string[] = []
+  const readGroup = (name: string, schema: z.ZodType, sent: unknown, path: readonly string[]) => {
+    const group: object = Object(reader.read(schema, sent, path))
+    if (hasAny(group)) return group
+    unreadable.push(name)
+    return undefined
+  }
+  for (const [type, schema] of Object.entries(latestSingle)) {
+    const sent = ownValue(json, type)
+    if (sent !== undefined) latest[type] = readGroup(type, schema, sent, ['latestData', type])
+  }
+  for (const type of Object.keys(latestByName) as (keyof typeof latestByName)[]) {
+    const sent = ownValue(json, type)
+    if (sent === undefined) continue
+    const entries = entriesByName(sent)
+    if (entries === null) unreadable.push(reader.onUnread(['latestData', type]) ?? type)
+    else {
+      const groups = entries.map(([name, values]) => {
+        const known = withAliases(values, ALIASES[type])
+        const path = ['latestData', type, name]
+        return [name, readGroup(`${type} ${name}`, latestByName[type], known, path)] as const
+      })
+      latest[type] = Object.fromEntries(groups.filter(([, group]) => group !== undefined))
+    }
+  }
+  const known = Object.entries(latest).filter(([, group]) => group !== undefined)
+  return { ...Object.fromEntries(known), ...(unreadable.length > 0 && { unreadable }) }
+}

@@ -1,0 +1,89 @@
+import { DAY_MS, HOUR_MS, secondsToMs } from '../time.ts'
+
+/** A calendar period that a row names. */
+export interface NamedPeriod {
+  /** Its start, an ISO instant. */
+  readonly period: string
+  /** The name is that of a whole day, week or month. */
+  readonly isDays?: true
+}
+
+const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d.*(Z|[+-]\d\d:?\d\d)$/i
+const WITHOUT_OFFSET = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d))?(?::\d\d(?:\.\d+)?)?)?)?$/
+const WEEK = /^(\d{4})-W(\d\d)$/
+
+/**
+ * Reads the start of a period: an ISO instant, epoch seconds, or the name of an hour, day, ISO week or month in a zone,
+ * e.g. `2026-03-05 14:00`, `2026-03-05`, `2026-W10`, `2026-03`. `undefined` for anything else.
+ * @param timeZone IANA zone of names without an offset; by default this computer's
+ */
+export function readPeriod(json: unknown, timeZone?: string): NamedPeriod | undefined {
+  if (typeof json === 'number') return named(secondsToMs(json))
+  if (typeof json !== 'string') return undefined
+  if (isInstant(json)) return { period: json }
+  const wallMs = wallOf(json)
+  return wallMs === undefined
+    ? undefined
+    : named(instantOf(wallMs, timeZone), !/[T ]\d\d/.test(json))
+}
+
+/** Whether a text is an ISO instant with its offset, which every reader understands alike. */
+export function isInstant(text: string): boolean {
+  return WITH_OFFSET.test(text) && Number.isFinite(Date.parse(text))
+}
+
+function named(startMs: number, isDays = false): NamedPeriod | undefined {
+  const start = new Date(startMs)
+  if (Number.isNaN(start.getTime())) return undefined
+  return { period: start.toISOString(), ...(isDays && { isDays }) }
+}
+
+/** The wall-clock time of a name, as if it were UTC, ms. */
+function wallOf(name: string): number | undefined {
+  const week = WEEK.exec(name)
+  if (week !== null) return mondayMs(Number(week[1]), Number(week[2]))
+  const [, year, month, day = '01', hour = '00', minute = '00'] = WITHOUT_OFFSET.exec(name) ?? []
+  if (year === undefined) return undefined
+  const wallMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
+  return Number.isNaN(wallMs) ? undefined : wallMs
+}
+
+/** Monday of an ISO week: the first week has the fourth of January. */
+function mondayMs(year: number, week: number): number | undefined {
+  if (week < 1 || week > 53) return undefined
+  const fourth = new Date(Date.UTC(year, 0, 4))
+  const daysSinceMonday = (fourth.getUTCDay() + 6) % 7
+  return fourth.getTime() + ((week - 1) * 7 - daysSinceMonday) * DAY_MS
+}
+
+/** The instant of a wall-clock time; for a skipped time the first instant after it. */
+function instantOf(wallMs: number, timeZone?: string): number {
+  const offsetAt = offsetsIn(timeZone)
+  const atMs = wallMs - offsetAt(wallMs - offsetAt(wallMs))
+  return atMs + offsetAt(atMs) < wallMs ? atMs + HOUR_MS : atMs
+}
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** The offset of a zone's wall clock from UTC at an instant, ms. */
+function offsetsIn(timeZone: string | undefined): (atMs: number) => number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...PARTS })
+  formats.set(timeZone, format)
+  return (atMs) => {
+    const parts = Object.fromEntries(
+      format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
+    )
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second) - atMs
+  }
+}
+
+const PARTS = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
