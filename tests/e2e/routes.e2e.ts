@@ -141,7 +141,7 @@ test('at most four pages are preloaded at once [C12]', async ({ page, emulator }
   const waiting: (() => void)[] = []
   await bringSignedIn(page, emulator, 'owner')
   // All but the page itself, whose links are preloaded.
-  await page.route(/assets\/(?!Dashboard)\w+Page-[^/]+\.js$/, async (route) => {
+  await page.route(/assets\/(?!Dashboard)[A-Z]\w+Page-[^/]+\.js$/, async (route) => {
     running += 1
     most = Math.max(most, running)
     await new Promise<void>((resolve) => waiting.push(resolve))
