@@ -54,8 +54,9 @@ export function shortened({ number, unit }: Quantity): Quantity {
   return { number: part.length > decimals ? Number(number).toFixed(decimals) : number, unit }
 }
 
+/** A value that is not known has no unit. */
 export function quantityText({ number, unit }: Quantity): string {
-  return unit === '' ? number : `${number} ${unit}`
+  return unit === '' || number === UNKNOWN ? number : `${number} ${unit}`
 }
 
 function withDigits(value: number, decimals: number): string {

@@ -123,10 +123,11 @@ function FailedToday({ answers }: { readonly answers: readonly Answers<unknown>[
 
 /** The power flow of all sites together. */
 function FleetFlow({ power }: { readonly power: FleetPower }) {
-  const { solarW, gridW, generatorW, batteryW, loadW, counted } = power
+  const { solarW, gridW, generatorW, batteryW, loadW, solarDevices, loadDevices } = power
   const nodes: readonly FlowNode[] = useMemo(
     () => fleetFlow({ solarW, gridW, generatorW, batteryW, loadW }),
     [solarW, gridW, generatorW, batteryW, loadW],
   )
-  return <PowerFlow label={text('powerFlow')} nodes={nodes} stale={counted === 0} />
+  const stale = solarDevices.counted + loadDevices.counted === 0
+  return <PowerFlow label={text('powerFlow')} nodes={nodes} stale={stale} />
 }

@@ -99,7 +99,8 @@ interface PowerTileProps {
 
 /** A power now, and the number of devices in it. */
 function PowerTile({ power, kind }: PowerTileProps) {
-  const { solarW, loadW, counted, withoutData } = power
+  const [powerW, { counted, withoutData }] =
+    kind === 'solar' ? [power.solarW, power.solarDevices] : [power.loadW, power.loadDevices]
   const Icon = kind === 'solar' ? IconSun : IconHome
   return (
     <Tile
@@ -112,7 +113,7 @@ function PowerTile({ power, kind }: PowerTileProps) {
           : text('fromDevices', { count: counted })
       }
     >
-      <Value quantity={amount(kind === 'solar' ? solarW : loadW, 'W')} stale={counted === 0} />
+      <Value quantity={amount(powerW, 'W')} stale={counted === 0} />
     </Tile>
   )
 }

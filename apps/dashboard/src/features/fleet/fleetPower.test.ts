@@ -18,15 +18,24 @@ test('powers are sums over the devices that report; export is no load', () => {
   })
   expect(power).toEqual({
     ...{ solarW: 530, gridW: 800, generatorW: 0, batteryW: -180, loadW: 1550 },
-    ...{ counted: 4, withoutData: 0 },
+    solarDevices: { counted: 4, withoutData: 0 },
+    loadDevices: { counted: 4, withoutData: 0 },
   })
 })
 
-test('a hydra without a power split is in no sum and counted as without data', () => {
-  const reporting = hydra({ 'power-split': split })
-  expect(fleetPower({ bg: [], pm: [], hydra: [reporting, hydra({})] })).toMatchObject({
-    ...{ loadW: 250, gridW: 200, counted: 1, withoutData: 1 },
+test('a hydra without a power split counts with what it reports; its load is unknown', () => {
+  const whole = hydra({ 'power-split': split })
+  const partial = hydra({ ...channels({ 1: 1, 4: 1 }), 'battery-system': system })
+  expect(fleetPower({ bg: [], pm: [], hydra: [whole, partial, hydra({})] })).toMatchObject({
+    ...{ solarW: 60, gridW: 300, generatorW: 100, batteryW: 40, loadW: 250 },
+    solarDevices: { counted: 2, withoutData: 1 },
+    loadDevices: { counted: 1, withoutData: 2 },
   })
+})
+
+test('a sum of which no device reports a part is unknown', () => {
+  const { loadW, solarW, gridW } = fleetPower({ bg: [], pm: [], hydra: [hydra({})] })
+  expect([loadW, solarW, gridW]).toEqual([undefined, undefined, undefined])
 })
 
 test('a hydra counts by its channels and battery system, and by its power split without them', () => {

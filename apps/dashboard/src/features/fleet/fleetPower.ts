@@ -24,9 +24,13 @@ export interface Power {
 
 /** Powers of all devices that are not unknown. */
 export interface FleetPower extends Power {
-  /** Number of devices in the sums. */
+  readonly solarDevices: DeviceCounts
+  readonly loadDevices: DeviceCounts
+}
+
+/** Numbers of devices in a sum, and of those that do not report this power. */
+export interface DeviceCounts {
   readonly counted: number
-  /** Number of devices that report no power. */
   readonly withoutData: number
 }
 
@@ -38,26 +42,28 @@ export function fleetPower({ bg, pm, hydra }: Fleet): FleetPower {
     ...reporting(pm).map(meterPower),
     ...reporting(hydra).map(hydraPower),
   ]
-  const counted = powers.filter((power) => power !== null)
   return {
-    solarW: totalOf(counted.map(({ solarW }) => solarW)),
-    gridW: totalOf(counted.map(({ gridW }) => gridW)),
-    generatorW: totalOf(counted.map(({ generatorW }) => generatorW)),
-    batteryW: totalOf(counted.map(({ batteryW }) => batteryW)),
-    loadW: totalOf(counted.map(({ loadW }) => loadW)),
-    counted: counted.length,
-    withoutData: powers.length - counted.length,
+    solarW: totalOf(powers.map(({ solarW }) => solarW)),
+    gridW: totalOf(powers.map(({ gridW }) => gridW)),
+    generatorW: totalOf(powers.map(({ generatorW }) => generatorW)),
+    batteryW: totalOf(powers.map(({ batteryW }) => batteryW)),
+    loadW: totalOf(powers.map(({ loadW }) => loadW)),
+    solarDevices: countsOf(powers.map(({ solarW }) => solarW)),
+    loadDevices: countsOf(powers.map(({ loadW }) => loadW)),
   }
+}
+
+function countsOf(powersW: readonly (number | undefined)[]): DeviceCounts {
+  const counted = powersW.filter((powerW) => powerW !== undefined).length
+  return { counted, withoutData: powersW.length - counted }
 }
 
 function reporting<D>(known: readonly Known<D>[]): readonly D[] {
   return known.flatMap(({ device, state }) => (state === 'unknown' ? [] : [device]))
 }
 
-/** `null` before it has reported any. */
-function bgPower({ powerState }: ReportedBg): Power | null {
+function bgPower({ powerState }: ReportedBg): Power {
   const { solarPower, acPower, batteryPower, consumtionPower } = powerState
-  if (knownSum([solarPower, acPower, batteryPower, consumtionPower]) === undefined) return null
   return {
     ...{ solarW: solarPower, gridW: acPower, generatorW: 0 },
     ...{ batteryW: negated(batteryPower), loadW: consumtionPower },
@@ -65,23 +71,21 @@ function bgPower({ powerState }: ReportedBg): Power | null {
 }
 
 /** A negative active power is export, and no load. */
-function meterPower({ powerState: { totalActivePower } }: ReportedMeter): Power | null {
-  if (totalActivePower === undefined) return null
-  return { ...NONE, gridW: totalActivePower, loadW: Math.max(0, totalActivePower) }
+function meterPower({ powerState: { totalActivePower: gridW } }: ReportedMeter): Power {
+  return { ...NONE, gridW, loadW: gridW === undefined ? undefined : Math.max(0, gridW) }
 }
 
-/** `null` without a power split, since its load is unknown then. */
-function hydraPower({ latestData }: ReportedHydra): Power | null {
+/** Without a power split its load is unknown. */
+function hydraPower({ latestData }: ReportedHydra): Power {
   const split = latestData['power-split']
-  if (split === undefined) return null
   const system = latestData['battery-system']
   const hasAc = latestData['ac-power'] !== undefined
   return {
-    solarW: system?.sp ?? split.solar,
-    gridW: hasAc ? groupW(latestData, 'grid') : (system?.mp ?? split.grid),
-    generatorW: hasAc ? groupW(latestData, 'generator') : split.generator,
-    batteryW: system?.bp === undefined ? split.battery : -system.bp,
-    loadW: knownSum(Object.values(split)),
+    solarW: system?.sp ?? split?.solar,
+    gridW: hasAc ? groupW(latestData, 'grid') : (system?.mp ?? split?.grid),
+    generatorW: hasAc ? groupW(latestData, 'generator') : split?.generator,
+    batteryW: system?.bp === undefined ? split?.battery : -system.bp,
+    loadW: split === undefined ? undefined : knownSum(Object.values(split)),
   }
 }
 

@@ -83,6 +83,7 @@ export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
               rows={bars}
               below={
                 timelines !== null &&
+                timelines.length > 0 &&
                 !load.isPlaceholderData && (
                   <StateTimeline
                     label={text('phaseTimeline')}

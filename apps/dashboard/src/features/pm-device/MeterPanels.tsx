@@ -132,7 +132,11 @@ export function MeterEventsPanel({ timelines, period, tz }: MeterEventsPanelProp
         keyOf={(event) => `${event.atMs} ${event.text}`}
         step={EVENTS_STEP}
         showMore={text('showMoreEvents', { count: events.length })}
-        empty={<EmptyPanel title={text('noEvents')}>{text('noEventsText')}</EmptyPanel>}
+        empty={
+          <EmptyPanel title={text('noEvents')}>
+            {text(timelines.length === 0 ? 'noPhaseStatesText' : 'noEventsText')}
+          </EmptyPanel>
+        }
       />
     </Panel>
   )

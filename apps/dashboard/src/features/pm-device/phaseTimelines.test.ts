@@ -18,13 +18,12 @@ test('each phase has its own outages, and the future has no interval', () => {
   ])
 })
 
-test('offline spans and spans without points are unknown', () => {
+test('offline spans are unknown; a phase without points is not drawn', () => {
   const byPhase = { A: on, B: [{ t: 20, v: 0 }], C: [] }
   const offlineSpans = [{ fromMs: 60, toMs: Number.POSITIVE_INFINITY }]
   expect(drawn({ byPhase, offlineSpans }, 80)).toEqual([
     ['up 0-60', 'unknown 60-80'],
     ['unknown 0-20', 'down 20-60', 'unknown 60-80'],
-    ['unknown 0-80'],
   ])
 })
 

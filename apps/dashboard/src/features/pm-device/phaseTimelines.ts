@@ -14,14 +14,18 @@ export interface PhaseStates {
   readonly offlineSpans: readonly ChartSpan[]
 }
 
-/** An interval series for each phase up to `nowMs`: with and without voltage. */
+/**
+ * An interval series up to `nowMs` for each phase of which something is known: with and without voltage. A backend
+ * without these series has none.
+ */
 export function phaseTimelines(
   states: PhaseStates,
   span: ChartSpan,
   nowMs: number,
 ): readonly IntervalSeries[] {
   const past = { fromMs: span.fromMs, toMs: Math.max(span.fromMs, Math.min(span.toMs, nowMs)) }
-  return phases.map((phase) => ({
+  const known = phases.filter((phase) => states.byPhase[phase].length > 0)
+  return known.map((phase) => ({
     key: phase,
     name: text('phase', { phase }),
     intervals: intervalsIn(states.byPhase[phase], states.offlineSpans, past).map(withReason),

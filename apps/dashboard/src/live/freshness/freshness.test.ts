@@ -220,10 +220,20 @@ function rhythmAfter(...spacingsMs: number[]): Rhythm {
 const learned = (...spacingsMs: number[]) => rhythmAfter(...spacingsMs).intervalMs
 const often = (times: number, spacingMs: number) => Array<number>(times).fill(spacingMs)
 
-test('an interval is learned after two spacings', () => {
+test('an interval is learned after three spacings', () => {
   expect(learned()).toBe(null)
-  expect(learned(60_000)).toBe(null)
-  expect(learned(60_000, 60_000)).toBe(60_000)
+  expect(learned(60_000, 60_000)).toBe(null)
+  expect(learned(60_000, 60_000, 60_000)).toBe(60_000)
+})
+
+test('the reports after a connection opens are not taken for a fast rhythm', () => {
+  // The fetched device, its frames at once, and its own next reports.
+  expect(learned(140, 3200, 50_000)).toBe(null)
+  expect(learned(140, 3200, 50_000, 50_000)).toBe(50_000)
+})
+
+test('frames within half a second are one report', () => {
+  expect(learned(10_000, 499, 9501, 10_000)).toBe(10_000)
 })
 
 test('one outage does not change the interval, a slower rhythm does', () => {
@@ -242,9 +252,9 @@ test('a faster rhythm is learned within forty reports', () => {
 })
 
 test('several reports of one moment count once', () => {
-  expect(learned(10_000, 0, 0, 10_000, 0)).toBe(10_000)
+  expect(learned(10_000, 0, 0, 10_000, 0, 10_000)).toBe(10_000)
 })
 
 test('no learned interval is longer than an hour (case 39)', () => {
-  expect(learned(HOUR_MS, HOUR_MS)).toBe(3_600_000)
+  expect(learned(HOUR_MS, HOUR_MS, 2 * HOUR_MS)).toBe(3_600_000)
 })

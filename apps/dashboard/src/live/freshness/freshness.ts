@@ -146,9 +146,18 @@ export function observedAge(
 export interface Rhythm {
   readonly lastReportMs: number
   readonly spacingMs: number
-  /** Learned time between two reports; `null` until two spacings are known. */
+  /** Learned time between two reports; `null` until enough spacings are known. */
   readonly intervalMs: number | null
+  /** Number of spacings so far, while the interval is not learned. */
+  readonly spacings: number
+  /** The longest of them. */
+  readonly longestMs: number
 }
+
+/** Frames within this time are one report, ms of the devices' time. */
+const SAME_REPORT_MS = 500
+/** An interval is learned from this number of spacings: after a connection opens reports come at any time. */
+const SPACINGS_TO_LEARN = 3
 
 /** This part of each shorter spacing is taken off a learned interval. */
 const FORGETTING = 0.25
@@ -158,20 +167,31 @@ const FORGETTING = 0.25
  * interval longer. Reports between two periodic reports shorten it only by the time that passes.
  */
 export function nextRhythm(before: Rhythm | undefined, atMs: number): Rhythm {
-  if (before === undefined) return { lastReportMs: atMs, spacingMs: 0, intervalMs: null }
-  if (atMs <= before.lastReportMs) return before
+  if (before === undefined) {
+    return { lastReportMs: atMs, spacingMs: 0, intervalMs: null, spacings: 0, longestMs: 0 }
+  }
+  if (atMs < before.lastReportMs + SAME_REPORT_MS) return before
   const spacingMs = Math.min(atMs - before.lastReportMs, REPORT_INTERVAL_MAX_MS)
-  return { lastReportMs: atMs, spacingMs, intervalMs: nextInterval(before, spacingMs) }
+  const learning = {
+    spacings: before.spacings + 1,
+    longestMs: Math.max(before.longestMs, spacingMs),
+  }
+  return {
+    lastReportMs: atMs,
+    spacingMs,
+    ...learning,
+    intervalMs: nextInterval(before, spacingMs, learning),
+  }
 }
 
 function nextInterval(
   { spacingMs: lastSpacingMs, intervalMs }: Rhythm,
   spacingMs: number,
+  { spacings, longestMs }: Pick<Rhythm, 'spacings' | 'longestMs'>,
 ): number | null {
-  if (lastSpacingMs === 0) return intervalMs
+  if (intervalMs === null) return spacings < SPACINGS_TO_LEARN ? null : longestMs
   const longMs = Math.min(spacingMs, lastSpacingMs)
-  const knownMs = intervalMs ?? 0
-  return longMs >= knownMs ? longMs : Math.max(spacingMs, knownMs - spacingMs * FORGETTING)
+  return longMs >= intervalMs ? longMs : Math.max(spacingMs, intervalMs - spacingMs * FORGETTING)
 }
 
 /** The age of a value, and the rhythm to compare it with. */

@@ -53,3 +53,17 @@ test('a lost connection rejects the open requests of metrics and of states', asy
   past.abandon()
   await Promise.all(failed)
 })
+
+test('a state that came unprompted before the range holds at its start [K8]', async () => {
+  const silent = createHistoryRequests(async () => new Promise<never>(() => {}), {
+    context,
+    isAcknowledged: () => false,
+    onLatePoints: () => {},
+  })
+  const came = { deviceId: 'BG-1', series: 'tamper', points: [{ t: 0, v: 1 }], status: 'done' }
+  silent.states.take(came)
+  const shown = new Promise((resolve) =>
+    silent.states.points({ ...hour, fromMs: 10_000, metric: 'tamper' }, resolve),
+  )
+  expect(await shown).toEqual([{ t: 10_000, v: 1 }])
+})

@@ -28,7 +28,7 @@ export function createHistoryRequests(send: Send, parts: HistoryParts): HistoryR
     readChatData,
     { ...parts, isAcknowledged: () => parts.isAcknowledged('chat_data') },
   )
-  const states = createPointStream(
+  const stateStream = createPointStream(
     ({ deviceId, metric, fromMs, toMs }) => {
       const series = [...stateSeries, ...factSeries].find((known) => known === metric)
       if (series === undefined) throw new Error(`no state series is called ${metric}`)
@@ -37,6 +37,10 @@ export function createHistoryRequests(send: Send, parts: HistoryParts): HistoryR
     readSwitchData,
     { ...parts, isAcknowledged: () => parts.isAcknowledged('switch_data') },
   )
+  const states: PointStream = {
+    ...stateStream,
+    points: (query, onPoints) => stateStream.points({ ...query, isStep: true }, onPoints),
+  }
   const abandon = () => {
     points.abandon()
     states.abandon()

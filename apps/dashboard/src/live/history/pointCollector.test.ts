@@ -101,3 +101,28 @@ test('points that came before the query are shown at once, as far as they are in
   take(chunk([2000], 'done'))
   expect(await all).toHaveLength(2)
 })
+
+test('a state before the range holds at its start, whether known or received', async () => {
+  const query = { ...about, fromMs: 10_000, toMs: 20_000, isStep: true }
+  const known = [
+    { t: 1000, v: 1 },
+    { t: 5000, v: 0 },
+    { t: 12_000, v: 1 },
+  ]
+  const shown: unknown[] = []
+  const { all, take } = collectPoints(query, (points) => shown.push(points), known)
+  const held = [
+    { t: 10_000, v: 0 },
+    { t: 12_000, v: 1 },
+  ]
+  expect(shown).toEqual([held])
+  take({
+    ...query,
+    status: 'done',
+    points: [
+      { t: 4000, v: 1 },
+      { t: 15_000, v: 0 },
+    ],
+  } as never)
+  expect(await all).toEqual([...held, { t: 15_000, v: 0 }])
+})

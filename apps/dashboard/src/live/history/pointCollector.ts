@@ -17,6 +17,8 @@ export interface PointsQuery {
   readonly metric: string
   readonly fromMs: number
   readonly toMs: number
+  /** A value holds until the next point: the last one before the range is that at its start. */
+  readonly isStep?: boolean
   /** The server thins the points evenly to at most this number; by default it sends all samples. */
   readonly pointsMax?: number
 }
@@ -45,7 +47,7 @@ export interface PointCollector {
 
 /** @param known points that came before the query */
 export function collectPoints(
-  { fromMs, toMs }: PointsQuery,
+  { fromMs, toMs, isStep = false }: PointsQuery,
   onPoints: OnPoints,
   known: readonly MetricPoint[] = [],
 ): PointCollector {
@@ -58,7 +60,12 @@ export function collectPoints(
   })
   // The caller may have failed earlier and not wait for this promise.
   all.catch(() => {})
-  const collected = () => [...byTime.values()].toSorted((a, b) => a.t - b.t)
+  let before: MetricPoint | undefined
+  const collected = () => {
+    const points = [...byTime.values()].toSorted((a, b) => a.t - b.t)
+    const isStartKnown = (points[0]?.t ?? Number.POSITIVE_INFINITY) <= fromMs
+    return before === undefined || isStartKnown ? points : [{ t: fromMs, v: before.v }, ...points]
+  }
   let isQuietEnd = false
   const wait = () => {
     clearTimeout(timer)
@@ -68,12 +75,15 @@ export function collectPoints(
   }
   const isAskedFor = ({ t }: MetricPoint) => t >= fromMs - ROUNDING_MS && t <= toMs + ROUNDING_MS
   const add = (points: readonly MetricPoint[]) => {
+    for (const point of isStep ? points : []) {
+      if (point.t < fromMs - ROUNDING_MS && point.t >= (before?.t ?? point.t)) before = point
+    }
     for (const point of points.filter(isAskedFor)) {
       if (byTime.size < POINTS_MAX) byTime.set(point.t, point)
     }
   }
   add(known)
-  if (byTime.size > 0) onPoints(collected())
+  if (collected().length > 0) onPoints(collected())
   wait()
   return {
     all,
