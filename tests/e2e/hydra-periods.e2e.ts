@@ -15,6 +15,10 @@ import { expectShown, lastingText, momentText, scaledText } from './shownQuantit
 
 test.use({ scenario: 'grid-outage' })
 
+/** The query of a span between two midnights in Lagos. */
+const fromMidnight = (start: string, end: string) =>
+  `startDate=${start}T00:00:00+01:00&endDate=${end}T00:00:00+01:00`
+
 test('typed dates are validated; all panels show their period [V6, C5, R21, H14, H15, H17]', async ({
   page,
   emulator,
@@ -34,9 +38,9 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
   await typed('14/1/2026', '12/1/2026')
   await expect(form.getByText('End precedes start.')).toBeVisible()
   for (const [from, to, ...parts] of [
-    ['14/1/2026', '14-1-26', 'range=d&offset=0', 'startDate=2026-01-14&endDate=2026-01-14'],
-    ['7/1/2026', '14/1/2026', 'range=m&offset=0', 'startDate=2026-01-07&endDate=2026-01-14'],
-    ['8.1.2026', '01/14/2026', 'range=w&offset=0', 'startDate=2026-01-08&endDate=2026-01-14'],
+    ['14/1/2026', '14-1-26', 'range=d&offset=0', fromMidnight('2026-01-14', '2026-01-15')],
+    ['7/1/2026', '14/1/2026', 'range=m&offset=0', fromMidnight('2026-01-07', '2026-01-15')],
+    ['8.1.2026', '01/14/2026', 'range=w&offset=0', fromMidnight('2026-01-08', '2026-01-15')],
   ] as const) {
     const request = asked(page, 'energy/HY-0001?', ...parts)
     await typed(from, to)
@@ -71,7 +75,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
   await expect(outages(page)).toContainText(`of ${downS / 86_400} d 0 h`)
 
   // The link shows the same period, and the steps start from it.
-  const reloaded = asked(page, 'energy/HY-0001?', dated)
+  const reloaded = asked(page, 'energy/HY-0001?', fromMidnight('2026-01-08', '2026-01-15'))
   await page.reload()
   await reloaded
   await expect(form.getByLabel('From')).toHaveValue('08/01/2026')
@@ -82,7 +86,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
 
   // The calendar picks the same dates.
   await form.getByRole('button', { name: 'Calendar' }).click()
-  const picked = asked(page, 'energy/HY-0001?', 'startDate=2026-01-12&endDate=2026-01-13')
+  const picked = asked(page, 'energy/HY-0001?', fromMidnight('2026-01-12', '2026-01-14'))
   await page.getByRole('button', { name: '12 January 2026' }).click()
   await page.getByRole('button', { name: '13 January 2026' }).click()
   await picked
