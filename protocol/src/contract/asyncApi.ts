@@ -17,11 +17,14 @@ import {
   socketRequestOperations,
 } from './socketRequests.ts'
 
-const DESCRIPTION = `The events of the realtime socket, from the server's side: it *sends* frames and *receives* requests. The transport is socket.io 4, websocket only; each channel is an event of the main namespace, its payload the event's first argument, and a reply is the acknowledgement.
+const DESCRIPTION = `The events of the realtime socket, from the server's side: it *sends* frames (operations \`send_…\`) and *receives* requests (\`receive_…\`). The transport is socket.io 4, websocket only; each channel is an event of the main namespace, its payload the event's first argument, and a reply is the acknowledgement.
 
 \`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
 The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: those that are there are taken. Where two forms of a message exist, values under short names and under the entity's own names, either will do, or a mixture. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.`
+
+const CONNECT =
+  'A client connects, with `user_id` (the uid of the token’s user) and `type` (`merchant` or `end_user`) in the query. A `connect_error` names what is refused, here `auth.token: …`, `query.user_id: the token belongs to another user` or `query.type: the user is of type …`'
 
 /** The AsyncAPI 3.0 document of the socket, with the examples of a run. */
 export function asyncApiOf(run: ContractExamples): Part {
@@ -30,7 +33,7 @@ export function asyncApiOf(run: ContractExamples): Part {
   const operations: Record<string, Part> = {
     connect: {
       ...{ action: 'receive', channel: channelReference('connection') },
-      ...{ summary: 'A client connects', ...markKeys(core('K1')) },
+      ...{ summary: CONNECT, ...markKeys(core('K1')) },
       messages: [messageReference('connection', 'handshake')],
     },
   }
@@ -69,7 +72,7 @@ function allSchemas(): Record<string, z.ZodType> {
   for (const { messages, event, answer } of socketEvents) {
     for (const { name, parts } of messages)
       for (const [index, part] of parts.entries()) schemas[`${name} ${index}`] = part
-    if (answer) schemas[`${event} answer`] = answer
+    if (answer) schemas[`${event} answer`] = answer.schema
   }
   for (const { event, payload, answer } of socketRequestOperations)
     Object.assign(schemas, { [`${event} request`]: payload, [`${event} ack`]: answer })
@@ -105,7 +108,7 @@ function addEvent(
     channel.messages[message.name] = eventMessage(message, schemas, run)
   if (answer)
     channel.messages[`${event}Answer`] = {
-      ...head(`${event}Answer`, 'The client’s acknowledgement', mark),
+      ...head(`${event}Answer`, answer.summary, mark),
       payload: schemas[`${event} answer`],
     }
   operations[`send_${event}`] = {
@@ -147,7 +150,11 @@ function addRequest(
     ...(example && { examples: [{ name: request, payload: example.payload }] }),
   }
   channel.messages[ack] = {
-    ...head(ack, 'The acknowledgement', mark),
+    ...head(
+      ack,
+      'The acknowledgement: `ok: true` and the fields of the answer, or a refusal',
+      mark,
+    ),
     payload: { oneOf: [acceptedOf(schemas[`${event} ack`] ?? {}), schemas.refused] },
     ...(example && { examples: [{ name: ack, payload: example.ack }] }),
   }

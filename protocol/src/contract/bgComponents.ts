@@ -27,8 +27,9 @@ const MEASURED = {
   acPower: 'W, from the mains',
   acInputPowerFactor: '0 to 1',
 }
-const DIVIDERS = { battery_r1: 'kΩ', battery_r2: 'kΩ', solar_r1: 'kΩ', solar_r2: 'kΩ' }
-const THRESHOLDS = {
+/** Units of the settings, on the device and in the requests that set them. */
+export const DIVIDERS = { battery_r1: 'kΩ', battery_r2: 'kΩ', solar_r1: 'kΩ', solar_r2: 'kΩ' }
+export const THRESHOLDS = {
   high_temperature: '°C',
   high_voltage: 'V',
   high_power_day: 'W, by day',
@@ -136,8 +137,8 @@ export const bgComponents: readonly Component[] = [
     cut_off: 'Cut-off voltage, V: `bv` / 1000 [C4]',
   }),
   component('BgSwitchBody', switchWire, ['K4', 'S10'], 'Switch, power and tamper.', {
-    sw: '1 is on',
-    ...addedNames({ pw: '`power`; 0 is on', tm: '`tamper`; 1 is on' }),
+    sw: '`switch`; 1 is on, 0 is off',
+    ...addedNames({ pw: '`power`; 0 is on, 1 is off', tm: '`tamper`; 1 is on, 0 is off' }),
     bv: 'Cut-off voltage, mV [C4]',
   }),
   component('BgDividers', dividerParams, ['E6'], 'Voltage divider resistors.', DIVIDERS),

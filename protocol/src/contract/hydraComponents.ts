@@ -37,10 +37,10 @@ const CHANNEL_ENERGY = {
   ee: added('Exported since commissioning, Wh; of channels that feed into the grid'),
 }
 const TOTALS = {
-  totalImportEnergy: 'Wh',
-  totalChargeEnergy: 'Wh',
-  totalDischargeEnergy: 'Wh',
-  solarChargeEnergy: 'Wh',
+  totalImportEnergy: 'Imported, Wh',
+  totalChargeEnergy: 'Charged, Wh',
+  totalDischargeEnergy: 'Discharged, Wh',
+  solarChargeEnergy: 'Charged from solar, Wh',
 }
 const MONITOR_POWER = addedNames({
   v: 'V',
@@ -159,15 +159,16 @@ export const hydraComponents: readonly Component[] = [
   }),
   component('EnergyRowId', energyRow.shape._id, ['E19'], 'What an energy row counts.', {
     period: 'Start of the hour or day, ISO, with its offset from UTC',
-    type: 'The energy type',
-    channel: 'Number of the channel, or a name',
+    type: '`ie` import, `ce` charge, `de` discharge, `se` solar charge, `all`',
+    channel: 'Number of the AC channel; `battery` is all batteries together, `all` the whole site',
   }),
   component('PowerStatus', powerStatusReport, ['E17', 'H14'], 'Uptime over a period.', {
     deviceId: 'Id of the device',
     dailyUsage: 'Uptime by channel',
     grid: 'The best channel of the grid [S20]',
     generator: 'The best channel of the generator [S20]',
-    bothDownTime: 'Seconds: the period less the larger of the two uptimes [S21]',
+    bothDownTime:
+      'Seconds: the period less the larger of the two uptimes [S21]; an upper bound by the specification’s formula, not the time without power',
     totalSecondsInPeriod: 'Seconds from the period’s start to its end, or to now',
   }),
   component('ChannelUsage', channelUsage, ['E17'], 'Uptime of a channel.', {

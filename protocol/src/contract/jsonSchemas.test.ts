@@ -35,7 +35,10 @@ test('a component has text, statements and a mark at each field; no addition is 
     description: 'Power of an AC channel.',
     'x-wattpost-statements': ['E15'],
     properties: {
-      rp: { description: 'Real power, W', 'x-wattpost-ring': 'core', type: 'number' },
+      rp: {
+        description: 'Real power, W; negative while the channel feeds into the grid',
+        ...{ 'x-wattpost-ring': 'core', type: 'number' },
+      },
       v: { description: 'Voltage, V', 'x-wattpost-ring': 'addition' },
     },
     required: ['rp'],

@@ -21,6 +21,10 @@ What the dashboard asks of a backend, for those who build one. This page, [opena
 - Times are epoch **seconds**; dates in queries are ISO. Units: V, A, W, var, VA, Hz, °C, Wh, varh, VAh, Ah, seconds.
 - Not here: the files of the built dashboard [H4, H5, H6], \`config.json\`, and the auth-token sync, whose address is configured [H18].`
 
+const TIMING = `## Timing
+
+The specification names no report interval. The emulator's devices report every 10 s, in its core dialect every 50 s. The dashboard learns the rhythm of each device, up to an hour, from two intervals between its reports. A device is stale when its last report is older than three of its intervals, but never within 5 s. Before its rhythm is learned, three times \`reportIntervalSeconds\` of \`config.json\` count, at most 5 minutes; without that setting it is 5 minutes.`
+
 /** The contract as a page, from its two documents. */
 export function contractPage(openApi: Part, asyncApi: Part): string {
   const components = { ...schemasOf(openApi), ...schemasOf(asyncApi) }
@@ -28,6 +32,7 @@ export function contractPage(openApi: Part, asyncApi: Part): string {
     INTRODUCTION,
     ...httpSection(openApi),
     ...socketSection(asyncApi, components),
+    TIMING,
     '## Entities and frames',
     ...Object.entries(components)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -90,11 +95,26 @@ function callSection(title: string, call: Part): string {
     'schema' in body ? `Body: ${typeText(body.schema)}` : '',
     `Answer: ${answerText(answer.schema)}`,
     fieldTable(part(answer, 'schema')),
+    requestOf(title, call),
     exampleOf(answer),
     refusals.length > 0
       ? `Refused with ${refusals.map(([status, { description }]) => `${status} (${String(description).toLowerCase()})`).join(', ')}.`
       : '',
   ])
+}
+
+/** The request that the example answers: its path with the query, and its body. */
+function requestOf(title: string, call: Part): string {
+  const given = list(call.parameters).filter((one) => 'example' in one)
+  const query = given.filter((one) => one.in === 'query').map((one) => `${one.name}=${one.example}`)
+  const path = given
+    .filter((one) => one.in === 'path')
+    .reduce((text, one) => text.replace(`{${one.name}}`, String(one.example)), title)
+  const body = part(call, 'requestBody', 'content', 'application/json')
+  return [
+    `Example: \`${[path, ...(query.length > 0 ? [query.join('&')] : [])].join('?')}\``,
+    ...('example' in body ? [jsonBlock(body.example), 'is answered'] : []),
+  ].join('\n\n')
 }
 
 /** The answer of the core, which is all that a backend needs. */
@@ -134,11 +154,11 @@ function socketSection(asyncApi: Part, components: Record<string, Part>): string
   const head = ['event', 'ring', 'statements', '']
   return [
     '## The socket',
-    'socket.io 4, websocket only. A client connects with `user_id` and `type` (`merchant` or `end_user`) in the query and `{ token }` as auth payload; a refusal is a `connect_error` with a message [K1]. A frame is one flat object: a [FrameHead](#framehead) and a body. It may have any subset of its fields. Where a kind exists twice, values under short names and under the entity’s own names, either will do, or a mixture. With `watch` and `batch`, a payload may be an array of frames (an addition).',
+    'socket.io 4, websocket only. A client connects with `user_id` and `type` (`merchant` or `end_user`) in the query and `{ token }` as auth payload; a refusal is a `connect_error` with a message [K1]. Operations are named from the server’s side: `send_…` goes from server to client, `receive_…` from client to server. A frame is one flat object: a [FrameHead](#framehead) and a body. It may have any subset of its fields. Where a kind exists twice, values under short names and under the entity’s own names, either will do, or a mixture. With `watch` and `batch`, a payload may be an array of frames (an addition).',
     '### Events of the server',
     table(head, sent.map(row)),
     '### Requests of clients',
-    'The specification has the way, an emit with an acknowledgement [K10]; the names are additions. An acknowledgement is `{ "ok": true, … }`, or [Refused](#refused).',
+    'The specification has the way, an emit with an acknowledgement [K10]; the names are additions. The acknowledgement of an accepted request is `{ "ok": true }` with the fields of its answer beside it, if there are any; that of a refused one is [Refused](#refused).',
     table(head, received.map(row)),
     ...[...sent, ...received].map(([name, one]) =>
       operationSection(name, one, channels, components),

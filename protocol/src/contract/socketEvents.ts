@@ -20,8 +20,8 @@ export interface SocketEvent {
   readonly mark: Mark
   readonly summary: string
   readonly messages: readonly EventMessage[]
-  /** The client's answer, where the server asks for one. */
-  readonly answer?: z.ZodType
+  /** The client's acknowledgement, where the server asks for one. */
+  readonly answer?: { readonly schema: z.ZodType; readonly summary: string }
 }
 
 const event = (
@@ -81,6 +81,9 @@ export const socketEvents: readonly SocketEvent[] = [
       'Asks for a fresh token before the current one expires',
       single('tokenRequest', addition('token'), 'No payload', z.null()),
     ),
-    answer: z.string(),
+    answer: {
+      schema: z.string(),
+      summary: 'The client’s acknowledgement: the token as a plain string',
+    },
   },
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
-import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
 import { hydraDevice } from '../hydra/device.ts'
 import {
   bgDevicePage,
@@ -10,6 +9,7 @@ import {
   socketRequests,
 } from '../live/requests.ts'
 import { meterDevice } from '../pm/device.ts'
+import { DIVIDERS, THRESHOLDS } from './bgComponents.ts'
 import { type Component, component } from './component.ts'
 import { added, addition, type Mark, type Notes } from './marks.ts'
 
@@ -93,12 +93,12 @@ const documented: Documented = {
   thresholds: [
     'Sets the limits for notifications; a `power` frame follows',
     nothing,
-    payload('thresholds', { deviceId: ID, ...namesOf(notificationsThreshold) }),
+    payload('thresholds', { deviceId: ID, ...THRESHOLDS }),
   ],
   dividers: [
     'Sets the voltage dividers; a `power` frame follows',
     nothing,
-    payload('dividers', { deviceId: ID, ...namesOf(dividerParams) }),
+    payload('dividers', { deviceId: ID, ...DIVIDERS }),
   ],
   watch: [
     'Sends values of these devices more often',
@@ -113,13 +113,6 @@ const documented: Documented = {
     watchAnswer,
     payload('unwatch', { deviceIds: 'Ids of devices' }),
   ],
-}
-
-/** The note of each setting: its unit is at the entity. */
-function namesOf<S extends z.ZodObject>(settings: S) {
-  return Object.fromEntries(
-    Object.keys(settings.shape).map((key) => [key, 'As on the device']),
-  ) as Record<keyof S['shape'], string>
 }
 
 /** The requests of clients. The specification has the way (K10), but none of the names. */
