@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { freePort } from '../support/freePort.mjs'
+import { inDialect, type SpokenDialect } from './dialects.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import.meta.url))
 
@@ -12,8 +13,9 @@ export interface EmulatorProcess {
   readonly url: string
   /**
    * Begins a test: the given or current scenario from its start, paused at ×1, without faults, with the seeded accounts.
+   * @param spoken the scenario's own dialect by default
    */
-  begin(scenario?: string): Promise<void>
+  begin(scenario?: string, spoken?: SpokenDialect): Promise<void>
   /** Advances virtual time at once. */
   step(ms: number): Promise<void>
   /** Runs virtual time at a rate, in virtual seconds per second. */
@@ -64,8 +66,8 @@ export async function startProcess(scenario: string, ports?: Ports): Promise<Emu
   }
   return {
     url,
-    begin: async (another) => {
-      if (another !== undefined) await control('scenario', await chosen(another))
+    begin: async (another, spoken) => {
+      if (another !== undefined) await control('scenario', await chosen(another, spoken))
       await control('clock', { speed: 1, paused: true })
       await control('reset', {})
     },
@@ -96,9 +98,10 @@ export async function startProcess(scenario: string, ports?: Ports): Promise<Emu
   }
 }
 
-/** A name in `scenarios/`, or a file. */
-async function chosen(scenario: string) {
-  return scenario.endsWith('.yaml')
-    ? { text: await readFile(scenario, 'utf8') }
-    : { name: scenario }
+/** A name in `scenarios/`, or a file, in a dialect. */
+async function chosen(scenario: string, spoken?: SpokenDialect) {
+  if (spoken === undefined && !scenario.endsWith('.yaml')) return { name: scenario }
+  const shipped = fileURLToPath(new URL(`../../scenarios/${scenario}.yaml`, import.meta.url))
+  const text = await readFile(scenario.endsWith('.yaml') ? scenario : shipped, 'utf8')
+  return { text: spoken === undefined ? text : inDialect(text, spoken) }
 }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base } from 'playwright/test'
 import type { AccountName } from '../support/accounts.ts'
+import type { SpokenDialect } from './dialects.ts'
 import { type EmulatorProcess, startProcess } from './emulator.ts'
 import { bringSignedIn } from './signedIn.ts'
 
@@ -7,6 +8,8 @@ import { bringSignedIn } from './signedIn.ts'
 interface Fixtures {
   /** The scenario; set by `test.use`. */
   readonly scenario: string
+  /** What the emulator sends; by default what the scenario says. */
+  readonly spoken: SpokenDialect | undefined
   readonly emulator: EmulatorProcess
   /** Starts a separate emulator that can be killed; it ends with the test. */
   readonly ownEmulator: typeof startProcess
@@ -36,8 +39,9 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   scenario: ['grid-outage', { option: true }],
-  emulator: async ({ scenario, running }, use) => {
-    await running.begin(scenario)
+  spoken: [undefined, { option: true }],
+  emulator: async ({ scenario, spoken, running }, use) => {
+    await running.begin(scenario, spoken)
     await use(running)
   },
   // biome-ignore lint/correctness/noEmptyPattern: see above
