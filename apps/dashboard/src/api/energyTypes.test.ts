@@ -152,9 +152,10 @@ test('what was learned is forgotten with the user', async () => {
 })
 
 test('where all lacks import, the default type completes it [H16]', async () => {
-  const charged = row('all', 1, { totalChargeEnergy: 3 })
-  const { energy, asked } = asking({ all: [charged], ie: [row('ie', 1, { totalImportEnergy: 5 })] })
-  const complete = [{ _id: row('ie', 1, {})._id, totalImportEnergy: 5, totalChargeEnergy: 3 }]
+  const totals = { totalChargeEnergy: 3, solarChargeEnergy: 0 }
+  const imports = row('ie', 1, { totalImportEnergy: 5 })
+  const { energy, asked } = asking({ all: [row('all', 1, totals)], ie: [imports] })
+  const complete = [{ ...imports, ...totals }]
   expect(await energy()).toEqual(complete)
   expect(await energy()).toEqual(complete)
   expect(asked()).toEqual(['all', 'ie', 'ie', 'all'])

@@ -131,7 +131,7 @@ interface TypeAnswer {
 
 /**
  * Rows of several types, one for each period and channel. A row counts for the total of its type; its other totals count
- * where no other answer has them, unless they are 0: a type may leave the others at 0.
+ * where no other answer has them, unless they are 0: a single type may leave the others at 0.
  */
 function merged(answers: readonly TypeAnswer[]): Rows {
   const byKey = new Map<string, ReportedEnergyRow>()
@@ -144,7 +144,8 @@ function merged(answers: readonly TypeAnswer[]): Rows {
         const value = row[name]
         const ownKey = `${key}\n${name}`
         const isOwn = single === type
-        if (value === undefined || own.has(ownKey) || (!isOwn && value === 0)) return []
+        if (value === undefined || own.has(ownKey) || (type !== 'all' && !isOwn && value === 0))
+          return []
         if (isOwn) own.add(ownKey)
         return [[name, value] as const]
       })

@@ -85,3 +85,10 @@ test('a hydra without a power split has no measured load', () => {
   const { trend } = hydraRowView({ ...aHydra, latestData: {}, lastSeen: 9000 })
   expect(trend).toMatchObject({ atMs: undefined, powerW: undefined })
 })
+
+test('a battery whose charge is no percentage is shown by its power [E15]', () => {
+  const system = { ...battery, abp: 579, bp: 514 }
+  expect(hydraValues({ 'battery-system': system })[2]).toEqual([
+    ...['Battery', { number: '514', unit: 'W' }],
+  ])
+})

@@ -114,6 +114,7 @@ function solarW({ 'battery-system': battery, 'power-split': split }: ReportedLat
 }
 
 function chargeValue({ 'battery-system': battery }: ReportedLatest): LabelledQuantity | null {
-  if (battery === undefined || !isCharge(battery.abp)) return null
-  return [text('battery'), fixed(battery.abp, '%', 0)]
+  if (battery === undefined) return null
+  const isPercent = isCharge(battery.abp)
+  return [text('battery'), isPercent ? fixed(battery.abp, '%', 0) : amount(battery.bp, 'W')]
 }
