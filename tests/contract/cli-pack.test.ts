@@ -128,9 +128,9 @@ console.log(JSON.stringify([list, frame.ok, clock, refused, contract.openapi]))`
   ])
   const typed = (
     field: string,
-  ) => `import { type HydraDevice, hydraListBody, type ServerEvents } from 'wattpost/protocol'
-const { devices } = hydraListBody.parse({})
-export const first: HydraDevice | undefined = devices[0]
+  ) => `import { type HydraListBody, hydraListBody, type ServerEvents } from 'wattpost/protocol'
+const { devices }: HydraListBody = hydraListBody.parse({})
+const [first] = devices
 export const power: number | undefined = first?.latestData['ac-power']?.['1']?.${field}
 export const onClock: ServerEvents['clock'] = ({ now, speed }) => void (now * speed)`
   await checkTypes(typed('rp'))
