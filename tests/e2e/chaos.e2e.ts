@@ -113,6 +113,9 @@ test('chaos: no answer for half a minute over socket or HTTP (case 7) [S9]', asy
 }) => {
   await page.clock.install()
   const sinceMs = await watch(page, emulator)
+  // Only a kind of request that was acknowledged before can time out: here the probes of the connection.
+  const traffic = async () => (await fetch(`${emulator.url}/__emulator/log?kind=traffic`)).text()
+  await expect.poll(traffic).toContain('"name":"unwatch"')
   const hung = ['power-timeline', 'power-status', 'energy/HY-0001', 'device/HY-0001']
   const lifts = [await fault(emulator, { socket: 'mute' })]
   for (const path of hung) {

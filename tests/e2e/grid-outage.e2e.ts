@@ -44,7 +44,7 @@ test('a grid outage appears live; history matches [R10, A5, K9, S11, S20, E17, E
     await expect(channel(page, generator)).toContainText('Running')
     await expect(channel(page, generator)).not.toContainText(/(^|\D)0 V/)
   }
-  await expect(page.getByText(/Generator running/).first()).toBeVisible()
+  await expect(page.getByText(/On generator/).first()).toBeVisible()
 
   // It arrived over the socket, not by a later request.
   expect(changes()).toEqual(['1:0', '2:0', '3:0', '4:1', '5:1', '6:1'])
