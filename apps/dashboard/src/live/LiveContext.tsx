@@ -6,7 +6,7 @@ import {
   capabilityOf,
   commandState,
   isAnswered,
-} from './connection/capabilities.ts'
+} from './connection/capability.ts'
 import { type ConnectionState, canRequest, isConnectionLost } from './connection/connectionState.ts'
 import type { BgLive } from './devices/bgLive.ts'
 import { deviceOf } from './devices/deviceStores.ts'

@@ -1,5 +1,5 @@
 import { ERRORS, type ReadContext } from '@wattpost/protocol'
-import { isAnswered } from './connection/capabilities.ts'
+import { isAnswered } from './connection/capability.ts'
 import type { ConnectionEvent } from './connection/connectionState.ts'
 import { clearStores, distrustStores, onlyDeviceOf } from './devices/deviceStores.ts'
 import { createWatchedDevices, type WatchedDevices } from './devices/watchedDevices.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CommandState } from '../../live/connection/capabilities.ts'
+import type { CommandState } from '../../live/connection/capability.ts'
 import classes from './IfCommand.module.css'
 import { text } from './text.ts'
 

@@ -1,6 +1,7 @@
 import type { SocketRequestName } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { commandState, createCapabilities, isAnswered, requestNamesIn } from './capabilities.ts'
+import { createCapabilities, requestNamesIn } from './capabilities.ts'
+import { commandState, isAnswered } from './capability.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

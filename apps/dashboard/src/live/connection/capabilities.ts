@@ -2,12 +2,7 @@ import { type DashboardConfig, REQUEST_KEYS, type SocketRequestName } from '@wat
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { FIRST_ACKNOWLEDGEMENT_MS } from '../freshness/timings.ts'
 import { NoAnswer } from './liveSource.ts'
-
-/**
- * What the backend of this connection was seen to do with a kind of request. `off`: the configuration says that the
- * backend has no such request.
- */
-export type Capability = 'untried' | 'acknowledged' | 'unacknowledged' | 'off'
+import { type Capability, type CapabilitiesState, capabilityOf } from './capability.ts'
 
 /** The backend's names of requests, by request; `false` for those that it has not. */
 export type RequestNames = Readonly<Partial<Record<SocketRequestName, string | false>>>
@@ -17,36 +12,6 @@ export function requestNamesIn({ requests = {} }: Pick<DashboardConfig, 'request
   const keys = Object.keys(REQUEST_KEYS) as (keyof typeof REQUEST_KEYS)[]
   const named = keys.map((key) => [REQUEST_KEYS[key], requests[key]] as const)
   return Object.fromEntries(named.filter(([, name]) => name !== undefined))
-}
-
-/** What is known of this connection's backend. Everything but `off` is learned again on each connection. */
-export interface CapabilitiesState {
-  readonly ofRequest: Readonly<Partial<Record<SocketRequestName, Capability>>>
-  /** No request of any kind was acknowledged for `FIRST_ACKNOWLEDGEMENT_MS`. */
-  readonly isSilent: boolean
-}
-
-export function capabilityOf(state: CapabilitiesState, name: SocketRequestName): Capability {
-  const known = state.ofRequest[name] ?? 'untried'
-  return known === 'untried' && state.isSilent ? 'unacknowledged' : known
-}
-
-/** Whether the answer to a request can be expected, or tried for. */
-export function isAnswered(capability: Capability): boolean {
-  return capability === 'untried' || capability === 'acknowledged'
-}
-
-/**
- * Whether a command can be given: only where it will be acknowledged. `waiting`: it is not known yet whether the
- * backend acknowledges anything.
- */
-export type CommandState = 'available' | 'waiting' | 'unacknowledged' | 'off'
-
-export function commandState(state: CapabilitiesState, name: SocketRequestName): CommandState {
-  const capability = capabilityOf(state, name)
-  if (capability === 'acknowledged') return 'available'
-  if (capability !== 'untried') return capability
-  return Object.values(state.ofRequest).includes('acknowledged') ? 'available' : 'waiting'
 }
 
 /** Learns once per connection which requests the backend acknowledges [K10]. */

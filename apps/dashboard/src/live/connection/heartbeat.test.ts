@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { Capability } from './capabilities.ts'
+import type { Capability } from './capability.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { createHeartbeat, createProbeTimer } from './heartbeat.ts'
 import { NoAnswer, Refused } from './liveSource.ts'

@@ -5,7 +5,8 @@ import {
   type SocketRequestWire,
 } from '@wattpost/protocol'
 import type { StoreApi } from 'zustand/vanilla'
-import { type Capabilities, isAnswered } from './capabilities.ts'
+import type { Capabilities } from './capabilities.ts'
+import { isAnswered } from './capability.ts'
 import { type ConnectionEvent, type ConnectionState, isOpen } from './connectionState.ts'
 import { type LiveSource, NoAnswer, NotSupported } from './liveSource.ts'
 
