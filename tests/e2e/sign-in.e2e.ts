@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { account, loginBody } from '../support/accounts.ts'
 import { announcedOn, listenToBar } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
@@ -140,49 +141,58 @@ test('signing out ends the session in every tab and on the server [R17, S1, S7, 
   await expect(other.getByRole('heading', { name: 'Profile' })).toHaveCount(0)
 })
 
-for (const [what, broken] of [
-  [
-    'Claims of the wrong type',
-    (payload: string) => JSON.stringify({ ...JSON.parse(payload), merchant: 'yes' }),
-  ],
-  ['Claims that are no JSON', () => 'no JSON'],
-] as const) {
-  test(`${what} → an error in form, message bar and console, no sign-in [V5, X7]`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Auth Claim Failed/, /parsing JWT payload/)
-    const { email, password } = account('owner')
-    await page.goto('/login')
-    await listenToBar(page)
-    const logged = page.waitForEvent(
-      'console',
-      (message) => message.type() === 'error' && message.text().includes('Auth Claim Failed.'),
-    )
-    // The original token with invalid claims.
-    await page.route('**/accounts:signInWithPassword*', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      const [head, payload, signature] = body.idToken.split('.')
-      const changed = Buffer.from(broken(Buffer.from(payload, 'base64url').toString()))
-      await route.fulfill({
-        response: answer,
-        json: { ...body, idToken: [head, changed.toString('base64url'), signature].join('.') },
-      })
+/** The identity service answers sign-ins with the original token, its claims changed, and accepts it. */
+async function changeClaims(page: Page, email: string, change: (payload: string) => string) {
+  await page.route('**/accounts:signInWithPassword*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const [head, payload, signature] = body.idToken.split('.')
+    const changed = Buffer.from(change(Buffer.from(payload, 'base64url').toString()))
+    await route.fulfill({
+      response: answer,
+      json: { ...body, idToken: [head, changed.toString('base64url'), signature].join('.') },
     })
-    // The identity service accepts it.
-    await page.route('**/accounts:lookup*', async (route) => {
-      const json = { users: [{ localId: 'uid-owner', email }] }
-      await route.fulfill({ response: await route.fetch(), status: 200, json })
-    })
-    await submitSignIn(page, email, password)
-    await expect(page.getByRole('alert')).toHaveText('Auth Claim Failed.')
-    await expect.poll(() => announcedOn(page)).toEqual(['Auth Claim Failed.'])
-    await logged
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL(/\/login/)
+  })
+  await page.route('**/accounts:lookup*', async (route) => {
+    const json = { users: [{ localId: 'uid-owner', email }] }
+    await route.fulfill({ response: await route.fetch(), status: 200, json })
   })
 }
+
+test('claims that are no JSON → an error in form, message bar and console, no sign-in [V5, X7]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Auth Claim Failed/, /parsing JWT payload/)
+  const { email, password } = account('owner')
+  await page.goto('/login')
+  await listenToBar(page)
+  const logged = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && message.text().includes('Auth Claim Failed.'),
+  )
+  await changeClaims(page, email, () => 'no JSON')
+  await submitSignIn(page, email, password)
+  await expect(page.getByRole('alert')).toHaveText('Auth Claim Failed.')
+  await expect.poll(() => announcedOn(page)).toEqual(['Auth Claim Failed.'])
+  await logged
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a merchant claim that is not exactly true → signed in as an end user [A2]', async ({
+  page,
+}) => {
+  const { email, password } = account('owner')
+  await page.goto('/login')
+  await changeClaims(page, email, (payload) =>
+    JSON.stringify({ ...JSON.parse(payload), merchant: 'yes' }),
+  )
+  const connection = page.waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
+  await submitSignIn(page, email, password)
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(new URL((await connection).url()).searchParams.get('type')).toBe('end_user')
+})
 
 test('registration shows the identity service’s message, then the requested page [V2, A1, A5, R2]', async ({
   page,

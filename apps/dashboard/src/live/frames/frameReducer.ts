@@ -35,6 +35,7 @@ import {
 import { withMeterPower, withMeterStatus, withoutHistory } from '../devices/pmLive.ts'
 import type { TimeSource } from '../freshness/timeSource.ts'
 import { skewOf } from './deviceClock.ts'
+import { createEarlyHistory } from './earlyHistory.ts'
 import { type FrameOrder, frameOrder, type StreamCursor } from './streamCursor.ts'
 
 export interface FrameReducerParts {
@@ -68,21 +69,24 @@ export type FrameReducer = (name: DataEvent, payload: unknown) => void
 type Handler = (json: unknown) => void
 
 export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
-  const { stores } = parts
-  const { bg, pm, hydra } = stores
+  const { bg, pm, hydra } = parts.stores
   const apply = createApply(parts)
   const applyHydra = createApplyHydra(parts, apply)
+  const keepEarlyHistory = createEarlyHistory(pm)
   const warn = createWarnOnce()
   const readAs = createReadAs(parts, warn)
   const handlers: Record<DataEvent, Handler> = {
     power: readAs([bg], readPower, (frame) => {
-      addUnlisted(stores, frame.head.deviceId)
+      addUnlisted(parts.stores, frame.head.deviceId)
       apply(bg, frame, withPower)
     }),
     meter_power: readAs(
       [pm],
       readMeterPower,
-      (frame) => apply(pm, frame, withMeterPower),
+      (frame) => {
+        apply(pm, frame, withMeterPower)
+        keepEarlyHistory(frame)
+      },
       (json) => resetHistory(pm, json),
     ),
     meter_status: readAs([pm], readMeterStatus, (frame) => apply(pm, frame, withMeterStatus)),
