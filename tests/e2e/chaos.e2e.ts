@@ -7,6 +7,7 @@ import { expectAsLogged, expectDrawnTo } from './asLogged.ts'
 import { act, fault } from './control.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
+import { firstProbeOf } from './probes.ts'
 import { bringSignedIn } from './signedIn.ts'
 
 // After any fault, the screen finally agrees with the emulator's log.
@@ -26,22 +27,6 @@ async function watch(page: Page, emulator: EmulatorProcess): Promise<number> {
   await emulator.step(REPORT_MS)
   await expect(page.getByRole('img', { name: 'AC power, live' })).toBeVisible()
   return emulator.pause()
-}
-
-/** Resolves when the first probe of a connection was acknowledged. */
-function firstProbeOf(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    page.on('websocket', (socket) => {
-      let ack = 'none'
-      socket.on('framesent', ({ payload }) => {
-        const [, id] = /^42(\d+)\["unwatch"/.exec(String(payload)) ?? []
-        if (id !== undefined) ack = `43${id}[`
-      })
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).startsWith(ack)) resolve()
-      })
-    })
-  })
 }
 
 /** Advances time report by report: a longer step would send only the newest reports. */
@@ -130,7 +115,6 @@ test('chaos: no answer for half a minute over socket or HTTP (case 7) [S9]', asy
   await page.clock.install()
   const probed = firstProbeOf(page)
   const sinceMs = await watch(page, emulator)
-  // Only a kind of request that was acknowledged before can time out: here the probes of the connection.
   await probed
   const hung = ['power-timeline', 'power-status', 'energy/HY-0001', 'device/HY-0001']
   const lifts = [await fault(emulator, { socket: 'mute' })]

@@ -6,6 +6,7 @@ import { expectAsLogged } from './asLogged.ts'
 import { fault } from './control.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
+import { firstProbeOf } from './probes.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -162,7 +163,9 @@ test('chaos: a mute connection → reported within ten seconds, like its recover
   emulator,
   signIn,
 }) => {
+  const probed = firstProbeOf(page)
   const sinceMs = await watch(page, emulator, signIn)
+  await probed
   await emulator.play(1)
   const shownAfterS = ageWhenShown(connectionProblem(page), 'not responding')
   const lift = await fault(emulator, { socket: 'mute' })
