@@ -71,7 +71,7 @@ test('errors in a heading and in a picture stay there, and a retry renders them 
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
 })
 
-test('errors outside of components are logged, and the page goes on [X5, X24]', async ({
+test('errors outside of components are logged, and the page keeps running [X5, X24]', async ({
   page,
   signIn,
   expectedErrors,

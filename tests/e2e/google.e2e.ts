@@ -43,6 +43,18 @@ test('a cancelled popup → no sign-in, and another attempt is possible [S2]', a
   await expect(page).toHaveURL(/\/login$/)
 })
 
+/** A window fetches the session when the popup of a page opens, and again when it is cancelled. */
+async function expectFetchesAt(page: Page, fetching: Page): Promise<void> {
+  const fetched = () =>
+    fetching.waitForRequest((request) => request.url().endsWith('/api/_auth/session'))
+  const [whenSet, opened] = [fetched(), page.waitForEvent('popup')]
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await whenSet
+  const whenGone = fetched()
+  await closeBy(await opened, 'Cancel')
+  await whenGone
+}
+
 test('a change of the marker makes other windows fetch the session [S2]', async ({
   page,
   context,
@@ -51,14 +63,7 @@ test('a change of the marker makes other windows fetch the session [S2]', async 
   await other.goto('/login')
   await other.getByLabel('Email').waitFor()
   await page.goto('/login')
-  const fetched = () =>
-    other.waitForRequest((request) => request.url().endsWith('/api/_auth/session'))
-  const [whenSet, opened] = [fetched(), page.waitForEvent('popup')]
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await whenSet
-  const whenGone = fetched()
-  await closeBy(await opened, 'Cancel')
-  await whenGone
+  await expectFetchesAt(page, other)
 })
 
 test('a reload while the popup is open → the marker is removed [S2]', async ({ page }) => {
@@ -113,14 +118,7 @@ test('the window of the popup fetches the session when it opens and when it ends
 }) => {
   await page.goto('/login')
   await page.getByLabel('Email').waitFor()
-  const fetched = () =>
-    page.waitForRequest((request) => request.url().endsWith('/api/_auth/session'))
-  const [whenSet, opened] = [fetched(), page.waitForEvent('popup')]
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await whenSet
-  const whenGone = fetched()
-  await closeBy(await opened, 'Cancel')
-  await whenGone
+  await expectFetchesAt(page, page)
 })
 
 test('a marked window without opener stays, and so does one of a signed-in user [S3]', async ({

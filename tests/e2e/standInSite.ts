@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { DashboardConfig } from '@wattpost/protocol'
-import { startStandIn, type StandIn, type StandInOptions } from '../standin/standIn.ts'
+import { type StandIn, type StandInOptions, startStandIn } from '../standin/standIn.ts'
 
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url))
 

@@ -6,8 +6,8 @@ import { createCalendar, type Span } from '../standin/zone.ts'
 import { expectFacts, expectRows, panel } from './facts.ts'
 import { test as baseTest, expect } from './fixtures.ts'
 import { standInForGoogle } from './identityToolkit.ts'
-import { submitSignIn } from './signInForm.ts'
 import { expectShown, lastingText, plainText, scaledText } from './shownQuantity.ts'
+import { submitSignIn } from './signInForm.ts'
 import { afternoonZone, startStandInSite } from './standInSite.ts'
 
 // A backend written from the specification alone; the browser's zone is another one than the backend's.

@@ -106,7 +106,7 @@ export function createServers(parts: ServerParts): Servers {
   }
 }
 
-/** Interval of a device's reports while nobody watches it, s. */
+/** Interval of a device's reports while no client watches it, s. */
 const REPORT_INTERVAL_S = 10
 
 function appOf(

@@ -10,15 +10,14 @@ import { CUT_OFF_DIVISOR } from '../constants.ts'
 import { ownValue } from '../live/frame.ts'
 import { type FieldName, quantity } from '../quantity.ts'
 import { accepted, type Refusal, type Result, refused } from '../result.ts'
-import { isGroup, type PartsReader, type Reported } from './parts.ts'
+import type { PartsReader, Reported } from './parts.ts'
 import {
   type FrameContext,
   hasAny,
   type ReadContext,
   type Reading,
   type ReportedFrame,
-  readByParts,
-  readDeviceId,
+  readDeviceByParts,
   readFrame,
 } from './reading.ts'
 
@@ -38,10 +37,8 @@ export function readBg(
 ): Result<Reading<ReportedBg>, Refusal> {
   const whole = bgDevice.safeParse(json)
   if (whole.success) return accepted({ value: whole.data, unread: null })
-  return readByParts('bg device', context, (reader) => {
-    const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
-    if (deviceId === null || !isGroup(json)) return undefined
-    const parts = reader.read(readableShape, json) as ReportedBg
+  return readDeviceByParts('bg device', json, context, id, (reader, deviceId, group) => {
+    const parts = reader.read(readableShape, group) as ReportedBg
     const switch_status = readSwitch(reader, ownValue(json, 'switch_status'))
     return { ...parts, deviceId, switch_status }
   })

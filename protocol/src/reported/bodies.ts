@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelGroup, type ChannelGroup, type PowerStatus } from '../hydra/channel.ts'
+import { type ChannelGroup, channelGroup, type PowerStatus } from '../hydra/channel.ts'
 import { type EnergyRow, energyRow } from '../hydra/energyFrame.ts'
 import {
   type ChannelUsage,

@@ -2,8 +2,8 @@ import { type HydraDevice, hydraDevice, lifetimeEnergyRow } from '../hydra/devic
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type ReportedLatest, readLatest } from './latest.ts'
-import { isGroup, type Reported, requireFields } from './parts.ts'
-import { type ReadContext, type Reading, readByParts, readDeviceId } from './reading.ts'
+import { type Reported, requireFields } from './parts.ts'
+import { type ReadContext, type Reading, readDeviceByParts } from './reading.ts'
 
 type Row = HydraDevice['lifetime_energy'][number]
 /** A row of lifetime energy of which at least the monitor is known [E16]. */
@@ -31,10 +31,8 @@ export function readHydra(
   const whole = hydraDevice.safeParse(json)
   const isWhole = whole.success && whole.data.latestData.unreadable === undefined
   if (isWhole) return accepted({ value: whole.data, unread: null })
-  return readByParts('hydra', context, (reader) => {
-    const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
-    if (deviceId === null || !isGroup(json)) return undefined
-    const parts = reader.read(readableShape, json) as ReportedHydra
+  return readDeviceByParts('hydra', json, context, id, (reader, deviceId, group) => {
+    const parts = reader.read(readableShape, group) as ReportedHydra
     return { ...parts, deviceId, latestData: readLatest(reader, ownValue(json, 'latestData')) }
   })
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import {
+  decodeHydraEnergy,
   type EnergyTotals,
   energyTotals,
-  decodeHydraEnergy,
   type HydraEnergyBody,
   hydraEnergyBodies,
 } from '../hydra/energyFrame.ts'

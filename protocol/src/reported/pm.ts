@@ -20,7 +20,7 @@ import { decodeMeterStatus, type MeterStatusBody, meterStatusWire } from '../pm/
 import { type FieldName, namesOf } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type Aliases, withAliases } from './aliases.ts'
-import { isGroup, type PartsReader, type Reported, requireFields } from './parts.ts'
+import { type PartsReader, type Reported, requireFields } from './parts.ts'
 import { readPeriod } from './period.ts'
 import {
   type FrameContext,
@@ -29,7 +29,7 @@ import {
   type Reading,
   type ReportedFrame,
   readByParts,
-  readDeviceId,
+  readDeviceByParts,
   readFrame,
 } from './reading.ts'
 
@@ -53,10 +53,8 @@ export function readMeter(
 ): Result<Reading<ReportedMeter>, Refusal> {
   const whole = meterDevice.safeParse(json)
   if (whole.success) return accepted({ value: whole.data, unread: null })
-  return readByParts('power meter', context, (reader) => {
-    const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
-    if (deviceId === null || !isGroup(json)) return undefined
-    return { ...(reader.read(readableShape, json) as ReportedMeter), deviceId }
+  return readDeviceByParts('power meter', json, context, id, (reader, deviceId, group) => {
+    return { ...(reader.read(readableShape, group) as ReportedMeter), deviceId }
   })
 }
 
@@ -150,7 +148,7 @@ function phaseIn(json: unknown): Phase | null {
   return phases.find((phase) => name === phase || name === `PHASE${phase}`) ?? null
 }
 
-/** Short names of totals and of a phase are the same: only the type tells them apart. */
+/** Short names of totals and of a phase are the same: only the type differs. */
 function totalParts(reader: PartsReader, json: unknown): MeterParts {
   const isTotal = typeOf(json).startsWith('total')
   const valuesOf = (wire: z.ZodType): object =>

@@ -1,7 +1,7 @@
 import { type FrameHead, isCountOrNone, isEpochS, ownValue, plainHead } from '../live/frame.ts'
 import { accepted, type Refusal, type Result, refused } from '../result.ts'
 import { msToSeconds, secondsToMs } from '../time.ts'
-import { createPartsReader, type PartsReader } from './parts.ts'
+import { createPartsReader, isGroup, type PartsReader } from './parts.ts'
 import type { StatusWords } from './statusWords.ts'
 
 /** What a reader must know about the backend. */
@@ -42,6 +42,23 @@ export function readByParts<T>(
   }
   const message = `${what} at ${where}: cannot be read`
   return accepted({ value, unread: where === null ? null : { what, where, message } })
+}
+
+/**
+ * Reads a device field by field; without an id it is refused.
+ * @param id the device, where its description does not say so
+ */
+export function readDeviceByParts<T>(
+  what: string,
+  json: unknown,
+  context: ReadContext,
+  id: string | null,
+  read: (reader: PartsReader, deviceId: string, json: object) => T,
+): Result<Reading<T>, Refusal> {
+  return readByParts(what, context, (reader) => {
+    const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
+    return deviceId === null || !isGroup(json) ? undefined : read(reader, deviceId, json)
+  })
 }
 
 /** A frame as far as it could be read. */

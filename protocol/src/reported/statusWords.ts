@@ -21,8 +21,8 @@ const KNOWN_WORDS: ReadonlyMap<string, DeviceStatus> = new Map([
 ])
 
 /**
- * Reads a status in other words or another letter case. `undefined` when nothing is said, or in a word that nobody
- * knows.
+ * Reads a status in other words or another letter case. `undefined` without a word, or for an
+ * unknown one.
  * @param words words of this backend, which precede the known ones
  */
 export function readStatus(json: unknown, words: StatusWords = {}): DeviceStatus | undefined {

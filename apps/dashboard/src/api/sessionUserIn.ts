@@ -2,7 +2,7 @@ import { readSessionUser, type SessionUser } from '@wattpost/protocol'
 
 /**
  * The user in a session's answer that has one.
- * @throws when the user cannot be told from another
+ * @throws when the user has no uid
  */
 export function sessionUserIn(json: unknown): SessionUser {
   const user = readSessionUser(json)

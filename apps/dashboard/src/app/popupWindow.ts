@@ -3,7 +3,7 @@ import type { Session } from '../session/session.ts'
 import { CHOOSER_PATH, popupMarker, windowAction } from '../session/signInPopup.ts'
 
 /**
- * Closes this window if it is the popup of a sign-in and nobody is signed in [S3]. Call the result with the first path and
+ * Closes this window if it is the popup of a sign-in and no user is signed in [S3]. Call the result with the first path and
  * with each later one: a popup may leave the emulator's account chooser without a choice.
  */
 export function closeIfAbandoned(

@@ -61,7 +61,7 @@ test('waits until the server answers, with any status [X6]', async () => {
   expect(answered).toHaveBeenCalledOnce()
 })
 
-test('asks the server of the page, past the cache, and goes on with any answer', async () => {
+test('asks the server of the page, past the cache, and accepts any answer', async () => {
   const fetched = vi.fn(async () => new Response('', { status: 503 }))
   vi.stubGlobal('fetch', fetched)
   await waitForServer()

@@ -57,7 +57,7 @@ test('the same user again returns the same state', () => {
   expect(approvedLater).not.toBe(signedIn)
 })
 
-test('a later answer renews the signed-in user, and signs nobody in or out [S2]', () => {
+test('a later answer renews the signed-in user, without a sign-in or sign-out [S2]', () => {
   const out = after(identity(null), server(null))
   expect(nextSession(out, server(olive))).toBe(out)
   const signedIn = after(identity(olive), server(null))
@@ -98,7 +98,7 @@ test('the first known state is waited for, and later ones change nothing [S1]', 
   expect(onKnown).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', user: olive })
 })
 
-test('without a user of the identity service nobody waits for the server [S1]', async () => {
+test('without a user of the identity service the server is not waited for [S1]', async () => {
   const store = createStore<SessionState>(() => after(identity(null)))
   expect(await firstKnown(store)).toEqual({ kind: 'signed-out' })
 })

@@ -123,7 +123,7 @@ test.each([
   expect(channelStateText(grid(state), [grid(state)])).toBe(word)
 })
 
-test('the timeline tells the state of a channel whose live data do not [E18]', () => {
+test('a channel without a live state has that of its timeline [E18]', () => {
   const interval = { fromMs: 0, toMs: 5 }
   const outages = {
     channels: [

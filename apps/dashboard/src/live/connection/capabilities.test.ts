@@ -77,7 +77,7 @@ test('a first acknowledgement that is late makes all other kinds untried again, 
   expect(capabilities.of('device')).toBe('unacknowledged')
 })
 
-test('each connection is learned anew, except for what is configured off', () => {
+test('each connection is learned again, except for what is configured off', () => {
   const capabilities = opened({ switch: false })
   capabilities.onAcknowledged('devices')
   capabilities.onTimeout('device')

@@ -1,8 +1,8 @@
 import { type DashboardConfig, REQUEST_KEYS, type SocketRequestName } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { FIRST_ACKNOWLEDGEMENT_MS } from '../freshness/timings.ts'
+import { type CapabilitiesState, type Capability, capabilityOf } from './capability.ts'
 import { NoAnswer } from './liveSource.ts'
-import { type Capability, type CapabilitiesState, capabilityOf } from './capability.ts'
 
 /** The backend's names of requests, by request; `false` for those that it has not. */
 export type RequestNames = Readonly<Partial<Record<SocketRequestName, string | false>>>

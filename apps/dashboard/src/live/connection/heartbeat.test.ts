@@ -172,7 +172,7 @@ test.each([
 test.each<readonly [string, ConnectionState, number]>([
   ['a lost connection is redialled at once', lost, 1],
   ['a failed attempt to restore it too', { ...connecting, lostAtMs: 0 }, 1],
-  ['the first attempt goes on', connecting, 0],
+  ['the first attempt continues', connecting, 0],
   ['a refused user stays refused', { kind: 'Failed', message: 'revoked' }, 0],
 ])('after a sleep %s (case 13)', (_, state, times) => {
   const { request, redial, onWake } = beating(state)

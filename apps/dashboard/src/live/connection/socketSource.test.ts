@@ -348,7 +348,7 @@ test('a user who no longer exists is not tried again (case 23) [S9]', async () =
   expect(handshakes).toEqual([])
 })
 
-test('a refused user who no longer exists is told why the server refused [S9]', async () => {
+test('a refused user who no longer exists gets the server’s reason [S9]', async () => {
   const { events, received } = await connectedSource({
     admit: () => false,
     token: async (kind) => {

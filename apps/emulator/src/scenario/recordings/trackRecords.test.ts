@@ -132,7 +132,7 @@ test.each([
   ['a number', 5, {}],
   ['null', null, {}],
   ['nothing', undefined, {}],
-])('tells a request of %s from one of another form', (_, payload, other) => {
+])('distinguishes a request of %s from one of another form', (_, payload, other) => {
   const tracks = tracksOf(connect, emit(1, payload), ack(1, 'mine'))
   expect(tracks.takeAck('devices', payload)).toEqual({ ack: 'mine' })
   expect(tracks.takeAck('devices', other)).toBeUndefined()

@@ -1,31 +1,32 @@
-import type { FrameEvent } from '@wattpost/protocol'
+import {
+  dividersWire,
+  type FrameEvent,
+  meterLifetimeWire,
+  meterTotalsWire,
+  namesOf,
+  phaseEnergyWire,
+  phasePowerWire,
+  rawPower,
+  thresholdsWire,
+} from '@wattpost/protocol'
 import type { OutgoingFrame } from '../../world/device.ts'
 import { omitted, type Part, picked, renamed } from './fields.ts'
 
-/** The specification's name for each short name of a value. Names that it has itself stay: `sw`, `br1`, `tein`… */
-const LIVE = {
-  vb: 'batteryVoltage',
-  vs: 'solarVoltage',
-  ii: 'inverterCurrent',
-  ib: 'batteryCurrent',
-  is: 'solarCurrent',
-  io: 'acOutputCurrent',
-  pfo: 'acOutputPowerFactor',
-  fo: 'acOutputFrequency',
-  vo: 'acOutputVoltage',
-  pi: 'acPower',
-  pfi: 'acInputPowerFactor',
+/** Short names that the specification has itself: they stay. */
+const SPECIFIED = ['br1', 'hi_tmp']
+
+/** The specification's name for each other short name of a group of values. */
+function namesFor(wire: Parameters<typeof namesOf>[0]): Readonly<Record<string, string>> {
+  const names = (namesOf(wire) ?? []).filter(({ short }) => !SPECIFIED.includes(short))
+  return Object.fromEntries(names.map(({ short, long }) => [short, long]))
 }
+
+const LIVE = namesFor(rawPower)
 const SWITCH = { pw: 'power', tm: 'tamper' }
-const DIVIDERS = { br2: 'battery_r2', sr1: 'solar_r1', sr2: 'solar_r2' }
-const THRESHOLDS = {
-  hi_vol: 'high_voltage',
-  hi_pwd: 'high_power_day',
-  hi_pwn: 'high_power_night',
-  lo_eng: 'low_energy',
-  no_chg: 'not_charging',
-}
+const DIVIDERS = namesFor(dividersWire)
+const THRESHOLDS = namesFor(thresholdsWire)
 const NETWORK = { net: 'network' }
+/** Without `tein`, which the specification has. */
 const HISTORICAL = {
   tse: 'total_solar_energy',
   tahin: 'total_battery_chargedAh',
@@ -36,37 +37,10 @@ const HISTORICAL = {
   lfc: 'last_full_charge_date',
   lfd: 'last_full_discharge_date',
 }
-const PHASE_POWER = {
-  v: 'voltage',
-  i: 'current',
-  p: 'activePower',
-  q: 'reactivePower',
-  s: 'apparentPower',
-  pf: 'powerFactor',
-}
-const PHASE_ENERGY = {
-  ei: 'importEnergy',
-  ee: 'exportEnergy',
-  ri: 'reactiveImport',
-  re: 'reactiveExport',
-  ae: 'apparentEnergy',
-}
-const METER_TOTALS = {
-  f: 'frequency',
-  tmp: 'temperature',
-  in: 'neutralCurrent',
-  p: 'totalActivePower',
-  q: 'totalReactivePower',
-  s: 'totalApparentPower',
-  pf: 'totalPowerFactor',
-}
-const METER_LIFETIME = {
-  ei: 'lifetimeEnergy',
-  ee: 'lifetimeExportEnergy',
-  ri: 'lifetimeReactiveImport',
-  re: 'lifetimeReactiveExport',
-  ae: 'lifetimeApparentEnergy',
-}
+const PHASE_POWER = namesFor(phasePowerWire)
+const PHASE_ENERGY = namesFor(phaseEnergyWire)
+const METER_TOTALS = namesFor(meterTotalsWire)
+const METER_LIFETIME = namesFor(meterLifetimeWire)
 
 const HEAD = ['deviceId', 't']
 

@@ -6,7 +6,7 @@ import {
   type WireFrame,
 } from '@wattpost/protocol'
 import { describe, expect, test } from 'vitest'
-import { HEAD, runOf, scenarioOf, START_MS } from '../../scenario/scenarios.testing.ts'
+import { HEAD, runOf, START_MS, scenarioOf } from '../../scenario/scenarios.testing.ts'
 import type { Device } from '../../world/createDevice.ts'
 import { CORE, FULL, without } from './dialect.testing.ts'
 import { cursorIn, framesIn } from './frames.ts'
