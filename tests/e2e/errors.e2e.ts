@@ -1,3 +1,4 @@
+import { breakHours, refuseConnections } from './brokenPages.ts'
 import { fault } from './control.ts'
 import { errorOn, FAILURES } from './failedCalls.ts'
 import { expect, test } from './fixtures.ts'
@@ -88,19 +89,7 @@ test('a failing component → an error in its place, logged with its stack [X5, 
 }) => {
   expectedErrors.push(/broken by the test/)
   await signIn('owner')
-  // Formatting hours fails: the labels of today's energy.
-  await page.addInitScript(() => {
-    const { prototype } = Intl.DateTimeFormat
-    const { get } = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
-    Object.defineProperty(prototype, 'format', {
-      get(this: Intl.DateTimeFormat) {
-        const { hour, second, weekday } = this.resolvedOptions()
-        if (hour !== undefined && second === undefined && weekday === undefined)
-          throw new Error('broken by the test')
-        return get?.call(this)
-      },
-    })
-  })
+  await breakHours(page)
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('broken by the test'),
   )
@@ -193,14 +182,7 @@ test('a request of a twice refused user fails with “Socket not connected” [X
   page,
   signIn,
 }) => {
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    socket.send(
-      '0{"sid":"s","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}',
-    )
-    socket.onMessage((message) => {
-      if (String(message).startsWith('40')) socket.send('44{"message":"The token is not known."}')
-    })
-  })
+  await refuseConnections(page)
   await signIn('owner', '/device/bg/devices')
   await expect(page.getByRole('alert').filter({ hasText: 'Socket not connected' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Refused')

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test'
 import { account, loginBody } from '../support/accounts.ts'
 import { announcedOn, listenToBar } from './announcements.ts'
+import { changeClaims } from './changedClaims.ts'
 import { expect, test } from './fixtures.ts'
 import { mailPage } from './mail.ts'
 import { bringSignedIn } from './signedIn.ts'
@@ -140,24 +140,6 @@ test('signing out ends the session in every tab and on the server [R17, S1, S7, 
   await expect(other).toHaveURL(/\/login$/)
   await expect(other.getByRole('heading', { name: 'Profile' })).toHaveCount(0)
 })
-
-/** The identity service answers sign-ins with the original token, its claims changed, and accepts it. */
-async function changeClaims(page: Page, email: string, change: (payload: string) => string) {
-  await page.route('**/accounts:signInWithPassword*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const [head, payload, signature] = body.idToken.split('.')
-    const changed = Buffer.from(change(Buffer.from(payload, 'base64url').toString()))
-    await route.fulfill({
-      response: answer,
-      json: { ...body, idToken: [head, changed.toString('base64url'), signature].join('.') },
-    })
-  })
-  await page.route('**/accounts:lookup*', async (route) => {
-    const json = { users: [{ localId: 'uid-owner', email }] }
-    await route.fulfill({ response: await route.fetch(), status: 200, json })
-  })
-}
 
 test('claims that are no JSON → an error in form, message bar and console, no sign-in [V5, X7]', async ({
   page,
