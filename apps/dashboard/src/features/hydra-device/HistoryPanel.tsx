@@ -2,7 +2,7 @@ import type { ReportedEnergyRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useEnergyHistory } from '../../api/hydraQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
-import { periodStart } from '../../ui/charts/namedPeriods.ts'
+import { periodStarts } from '../../ui/charts/namedPeriods.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -40,8 +40,8 @@ export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: str
 }
 
 function dayRows(rows: readonly ReportedEnergyRow[], tz: string) {
-  const startOf = (period: string) => periodStart(period, 'day', tz)
-  const days = energyByPeriod(rows, startOf).map(({ startMs, wh }) => ({
+  const periods = rows.map(({ _id }) => _id.period)
+  const days = energyByPeriod(rows, periodStarts(periods, 'day', tz)).map(({ startMs, wh }) => ({
     fromMs: startMs,
     values: wh,
   }))

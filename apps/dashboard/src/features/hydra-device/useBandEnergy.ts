@@ -5,7 +5,7 @@ import { zoneOf } from '../../settings/preferences.ts'
 import { type Band, bandEdges } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { periodStart, spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
+import { periodStarts, spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import { bandRows, type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
@@ -46,7 +46,8 @@ export function useBandEnergy(
     if (answer === undefined) return undefined
     const { span: asked, query, dayViewMode } = answer.requested
     const band = query.range === 'd' ? (dayViewMode === 'parts' ? 'part' : 'hour') : 'day'
-    const energies = energyByPeriod(answer.rows, (period) => periodStart(period, band, query.tz))
+    const periods = answer.rows.map(({ _id }) => _id.period)
+    const energies = energyByPeriod(answer.rows, periodStarts(periods, band, query.tz))
     const startsMs = energies.map(({ startMs }) => startMs)
     const span = spanOfPeriods(asked, startsMs, band, query.tz)
     const edges = bandEdges(span, band, query.tz)

@@ -33,8 +33,11 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
   const { choice, choose } = useRange('m', 'history')
   const month = { range: 'm', offset: choice.range === 'm' ? choice.offset : 0 } as const
   const span = rangeSpan(month, nowMs, tz)
-  const load = useMeterHistory(id, span, month.offset === 0)
-  const shown = placedRows(rows, 'day', tz).filter(({ t }) => t >= span.fromMs && t < span.toMs)
+  const isCurrent = month.offset === 0
+  const load = useMeterHistory(id, span, isCurrent)
+  // A server further east may already have the first day of the next month.
+  const toMs = isCurrent ? Number.POSITIVE_INFINITY : span.toMs
+  const shown = placedRows(rows, 'day', tz).filter(({ t }) => t >= span.fromMs && t < toMs)
   return (
     <Panel
       title={text('dailyHistory')}

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { csvText } from '../../ui/csv/csvText.ts'
+import { localIso } from '../../ui/time/zone.ts'
 import { dayTotals, historyTable, meterBars, placedRows } from './meterEnergy.ts'
 
 test('a day is the sum of its hours, import and export apart [E12]', () => {
@@ -37,6 +38,17 @@ test('CSV has a column for each energy, in local time [E12]', () => {
     'From,Imported (Wh),Exported (Wh),Reactive (varh)',
     '2026-01-15T10:00:00+01:00,1,2,3',
   ])
+})
+
+test('days of a server in another zone stand at their dates, the first one too', () => {
+  // Lagos; the history begins at 18:58 of 8 January.
+  const days = ['2026-01-08T17:58Z', '2026-01-08T23:00Z', '2026-01-09T23:00Z']
+  const dates = placedRows(
+    days.map((day) => ({ t: Date.parse(day) })),
+    'day',
+    'America/Los_Angeles',
+  ).map(({ t }) => localIso(t, 'America/Los_Angeles').slice(0, 10))
+  expect(dates).toEqual(['2026-01-08', '2026-01-09', '2026-01-10'])
 })
 
 test('a day of a server in another zone stands at its date, an hour at its instant', () => {

@@ -2,7 +2,7 @@ import type { ReportedMeterRow } from '@wattpost/protocol'
 import { totalOf } from '../../domain/knownSum.ts'
 import type { Band } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
-import { periodStart } from '../../ui/charts/namedPeriods.ts'
+import { periodStarts } from '../../ui/charts/namedPeriods.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
@@ -21,7 +21,9 @@ export function placedRows(
   band: Band,
   tz: string,
 ): readonly ReportedMeterRow[] {
-  return rows.map((row) => ({ ...row, t: periodStart(new Date(row.t).toISOString(), band, tz) }))
+  const starts = rows.map(({ t }) => new Date(t).toISOString())
+  const startOf = periodStarts(starts, band, tz)
+  return rows.map((row, at) => ({ ...row, t: startOf(starts[at] ?? '') }))
 }
 
 /** A bar for each hour or day; `null` without a row, as in the future. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { bandEdges } from './bands.ts'
-import { periodStart, spanOfPeriods } from './namedPeriods.ts'
+import { periodStarts, spanOfPeriods } from './namedPeriods.ts'
 
 const at = (iso: string) => Date.parse(iso)
+const periodStart = (period: string, band: 'hour' | 'day', tz: string) =>
+  periodStarts([period], band, tz)(period)
 
 test.each([
   ['2026-01-15T00:00:00+01:00', 'Europe/Berlin', '2026-01-15T00:00:00+01:00'],
@@ -13,9 +15,45 @@ test.each([
   ['2026-01-15T00:00:00', 'Pacific/Auckland', '2026-01-15T00:00:00+13:00'],
   // The instant of a midnight at the device, named in UTC.
   ['2026-01-14T23:00:00Z', 'Europe/Berlin', '2026-01-15T00:00:00+01:00'],
-  ['2026-01-15T07:30:00Z', 'Europe/Berlin', '2026-01-15T07:30:00Z'],
+  // The named date counts, even where it begins at a midnight of the screen.
+  ['2026-01-15T00:00:00+13:00', 'Pacific/Pago_Pago', '2026-01-15T00:00:00-11:00'],
+  // Instants of midnights in Lagos, Kolkata, Auckland, Honolulu and Los Angeles.
+  ['2026-01-14T23:00:00.000Z', 'America/Los_Angeles', '2026-01-15T00:00:00-08:00'],
+  ['2026-01-14T18:30:00Z', 'Europe/Berlin', '2026-01-15T00:00:00+01:00'],
+  ['2026-01-14T11:00:00Z', 'Europe/Berlin', '2026-01-15T00:00:00+01:00'],
+  ['2026-01-15T10:00:00Z', 'Europe/Berlin', '2026-01-15T00:00:00+01:00'],
+  ['2026-01-15T08:00:00Z', 'Pacific/Auckland', '2026-01-15T00:00:00+13:00'],
+  // No midnight of any zone.
+  ['2026-01-15T07:31:00Z', 'Europe/Berlin', '2026-01-15T07:31:00Z'],
 ])('the day %s stands at its date in %s', (period, tz, expected) => {
   expect(periodStart(period, 'day', tz)).toBe(at(expected))
+})
+
+test.each([
+  ['America/Los_Angeles', '2026-01-08T18:58:00-08:00'],
+  ['Pacific/Auckland', '2026-01-08T18:58:00+13:00'],
+  ['Africa/Lagos', '2026-01-08T18:58:00+01:00'],
+])('a first day that begins later has the zone of the next one, in %s', (tz, expected) => {
+  // 18:58 and midnights in Lagos; the server does not guarantee an order.
+  const days = ['2026-01-09T23:00:00Z', '2026-01-08T17:58:00Z', '2026-01-08T23:00:00Z']
+  const startOf = periodStarts(days, 'day', tz)
+  const wall = (day: string) => at(`${day}${expected.slice(10)}`.replace('T18:58', 'T00:00'))
+  expect(days.map(startOf)).toEqual([wall('2026-01-10'), at(expected), wall('2026-01-09')])
+})
+
+test('a first day that begins at a full hour is no midnight of another zone', () => {
+  const days = ['2026-01-08T17:00:00Z', '2026-01-08T23:00:00Z']
+  const startOf = periodStarts(days, 'day', 'America/Los_Angeles')
+  expect(days.map(startOf)).toEqual([at('2026-01-08T18:00-08:00'), at('2026-01-09T00:00-08:00')])
+})
+
+test('days stand at their dates when the server’s clocks change', () => {
+  // Midnights in Berlin before and after 29 March and 25 October.
+  const spring = ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']
+  const autumn = ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']
+  const inUtc = (days: readonly string[]) => days.map(periodStarts(days, 'day', 'UTC'))
+  expect(inUtc(spring)).toEqual([at('2026-03-29'), at('2026-03-30')])
+  expect(inUtc(autumn)).toEqual([at('2026-10-25'), at('2026-10-26')])
 })
 
 test('an hour stands at its instant, without offset at the screen’s time', () => {
