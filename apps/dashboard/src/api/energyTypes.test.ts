@@ -1,7 +1,7 @@
 import type { EnergyType, ReportedEnergyRow } from '@wattpost/protocol'
 import { expect, test, vi } from 'vitest'
 import { CallError } from './callError.ts'
-import { createEnergyTypes } from './energyTypes.ts'
+import { createEnergyTypes, type StoredText } from './energyTypes.ts'
 
 const period = '2026-01-15T10:00:00+01:00'
 const row = (type: string, channel: number | string, totals: object): ReportedEnergyRow => ({
@@ -20,13 +20,13 @@ const refused = new CallError('type: must be "ie"', { status: 400 })
 type Server = Partial<Record<EnergyType, readonly ReportedEnergyRow[]>>
 
 /** Energy types of a server that refuses all types but those that it answers. */
-function asking(server: Server, configured?: readonly EnergyType[]) {
+function asking(server: Server, configured?: readonly EnergyType[], stored?: StoredText) {
   const ask = vi.fn(async (type: EnergyType) => {
     const rows = server[type]
     if (rows === undefined) throw refused
     return rows
   })
-  const types = createEnergyTypes(configured)
+  const types = createEnergyTypes(configured, stored)
   const asked = () => ask.mock.calls.splice(0).map(([type]) => type)
   return { ...types, ask, asked, energy: () => types.rows(ask) }
 }
@@ -149,6 +149,57 @@ test('what was learned is forgotten with the user', async () => {
   forget()
   await energy()
   expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
+})
+
+/** A text in the storage of a tab. */
+function aStoredText(): StoredText {
+  let stored: string | null = null
+  return {
+    read: () => stored,
+    write: (text) => {
+      stored = text
+    },
+  }
+}
+
+test('a refused type is not asked for again after a reload, until the user changes', async () => {
+  const stored = aStoredText()
+  await asking({ ie: [imported] }, undefined, stored).energy()
+  const reloaded = asking({ ie: [imported] }, undefined, stored)
+  expect(await reloaded.energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
+  expect(await reloaded.energy()).toEqual([imported])
+  expect(reloaded.asked()).toEqual(['ie', 'ie'])
+  reloaded.forget()
+  expect(stored.read()).toBeNull()
+  await reloaded.energy()
+  expect(reloaded.asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
+})
+
+test('a type is refused once, even where other calls fail in between', async () => {
+  const { energy, ask, asked } = asking({ ie: [imported] })
+  const outage = new CallError('Failed to fetch energy data', { status: 500 })
+  ask.mockRejectedValueOnce(refused).mockRejectedValueOnce(outage)
+  await expect(energy()).rejects.toBe(outage)
+  expect(asked()).toEqual(['all', 'ie'])
+  await energy()
+  expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
+})
+
+test('a bad query after a reload does not make refused types tried again', async () => {
+  const stored = aStoredText()
+  await asking({ ie: [imported] }, undefined, stored).energy()
+  const { energy, asked } = asking({}, undefined, stored)
+  await expect(energy()).rejects.toBe(refused)
+  await expect(energy()).rejects.toBe(refused)
+  expect(asked()).toEqual(['ie', 'ie'])
+})
+
+test('where the default type is refused, it is asked for once', async () => {
+  const charged = row('all', 1, { totalChargeEnergy: 3 })
+  const { energy, asked } = asking({ all: [charged] })
+  await energy()
+  expect(await energy()).toEqual([charged])
+  expect(asked()).toEqual(['all', 'ie', 'all'])
 })
 
 test('where all lacks import, the default type completes it [H16]', async () => {

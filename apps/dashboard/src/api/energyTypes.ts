@@ -9,7 +9,7 @@ type SingleType = Exclude<EnergyType, 'all'>
 
 /**
  * Which energy types the backend takes. The specification has only `ie`; `all` is tried first, and what the backend
- * takes is remembered until it is forgotten.
+ * takes is remembered until it is forgotten. A refused type is not asked for again, even after a reload.
  */
 export interface EnergyTypes {
   /** The rows of all energies that the backend gives. */
@@ -31,16 +31,30 @@ const TOTALS = {
   se: 'solarChargeEnergy',
 } as const satisfies Record<SingleType, keyof ReportedEnergyRow>
 
-/** @param configured the types by the configuration; found out when absent */
-export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTypes {
+/**
+ * @param configured the types by the configuration; found out when absent
+ * @param stored holds the refused types over reloads of the page
+ */
+export function createEnergyTypes(
+  configured?: readonly EnergyType[],
+  stored: StoredText = UNSTORED,
+): EnergyTypes {
   const start = configured?.includes('all') ? ALL : (configured ?? null)
   let taken = start
   let learning: Promise<Rows> | null = null
   let completed = 0
+  const refused = createRefusedTypes(stored)
+  /** The rows of a type, `null` where the backend refuses it now or did before. */
+  const tried = async (type: EnergyType, ask: AskType): Promise<Rows | null> => {
+    if (refused.has(type)) return null
+    const rows = await ask(type).catch(nullIfRefused)
+    if (rows === null) refused.add(type)
+    return rows
+  }
   /** The answers of single types, and those types that the backend does not refuse. */
   const askEach = async (types: readonly EnergyType[], ask: AskType) => {
     const answers = await Promise.all(
-      types.map(async (type) => ({ type, rows: await ask(type).catch(nullIfRefused) })),
+      types.map(async (type) => ({ type, rows: await tried(type, ask) })),
     )
     return answers.flatMap(({ type, rows }) => (rows === null ? [] : [{ type, rows }]))
   }
@@ -56,7 +70,7 @@ export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTyp
   }
   /** Completes rows without import: a server may take `all` for any type but `ie`. A device without channels has none. */
   const completeAll = async (rows: Rows, ask: AskType): Promise<Rows> => {
-    const imports = (await ask('ie').catch(nullIfRefused)) ?? []
+    const imports = (await tried('ie', ask)) ?? []
     if (imports.every(hasNoImport)) return rows
     taken = ['ie', 'all']
     return merged([
@@ -65,10 +79,14 @@ export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTyp
     ])
   }
   const learn = async (ask: AskType): Promise<Rows> => {
-    const all = await ask('all').catch(nullIfRefused)
+    const isNew = !refused.has('all')
+    const all = await tried('all', ask)
     if (all === null) {
-      // A refusal of the default type too is about something else.
-      const rows = await ask('ie')
+      const rows = await ask('ie').catch((error) => {
+        // A refusal of the default type too is about something else.
+        if (isNew && isRefusal(error)) refused.remove('all')
+        throw error
+      })
       const others = await askEach(OTHERS, ask)
       taken = ['ie', ...others.map(({ type }) => type)]
       return merged([{ type: 'ie', rows }, ...others])
@@ -97,6 +115,7 @@ export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTyp
     forget: () => {
       taken = start
       completed = 0
+      refused.clear()
     },
   }
 }
@@ -104,11 +123,51 @@ export function createEnergyTypes(configured?: readonly EnergyType[]): EnergyTyp
 /** Statuses of a call whose parameter is not known. */
 const REFUSALS: readonly unknown[] = [400, 422]
 
+function isRefusal(error: unknown): boolean {
+  const cause = error instanceof CallError ? error.cause : error
+  return REFUSALS.includes(fieldsOf(cause).status)
+}
+
 /** @throws any other failure */
 function nullIfRefused(error: unknown): null {
-  const cause = error instanceof CallError ? error.cause : error
-  if (REFUSALS.includes(fieldsOf(cause).status)) return null
+  if (isRefusal(error)) return null
   throw error
+}
+
+/** A text that outlives the page. */
+export interface StoredText {
+  read(): string | null
+  write(text: string | null): void
+}
+
+const UNSTORED: StoredText = { read: () => null, write: () => {} }
+
+/** The types that the backend has refused. */
+interface RefusedTypes {
+  has(type: EnergyType): boolean
+  add(type: EnergyType): void
+  remove(type: EnergyType): void
+  clear(): void
+}
+
+function createRefusedTypes(stored: StoredText): RefusedTypes {
+  const types = new Set<string>(stored.read()?.split(' '))
+  const store = () => stored.write(types.size > 0 ? [...types].join(' ') : null)
+  return {
+    has: (type) => types.has(type),
+    add: (type) => {
+      types.add(type)
+      store()
+    },
+    remove: (type) => {
+      types.delete(type)
+      store()
+    },
+    clear: () => {
+      types.clear()
+      store()
+    },
+  }
 }
 
 function isOnlyImport(row: ReportedEnergyRow): boolean {

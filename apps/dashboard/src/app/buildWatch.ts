@@ -1,7 +1,7 @@
 import { ownBuildIn, waitForServer, watchLatest } from '../build-info/latestBuild.ts'
-import type { TabStorage } from '../build-info/reloads.ts'
 import { createUpdates } from '../build-info/updates.ts'
 import type { OnChunkError } from '../router/awaitReload.ts'
+import { tabStorage } from '../session/browserStorage.ts'
 import { isChunkError, isRepeatedLoadError } from '../ui/lazy/loadWithRetry.ts'
 
 /** Watches for newer builds and for JS chunks that fail to load [S5, X6]. */
@@ -41,14 +41,6 @@ export function watchBuild(): BuildWatch {
       goingTo = path
       updates.navigated(path)
     },
-  }
-}
-
-function tabStorage(): TabStorage {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null
   }
 }
 

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userType } from '@wattpost/protocol'
 import type { Backend } from '../api/ApiContext.tsx'
-import { createEnergyTypes } from '../api/energyTypes.ts'
+import { createEnergyTypes, type StoredText } from '../api/energyTypes.ts'
 import { createQueryClient, deviceKey, outageKey } from '../api/queryCache.ts'
 import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
 import { onWake } from '../live/connection/wake.ts'
 import { createTicker, type Ticker } from '../live/freshness/ticker.ts'
 import { createLive, type Live } from '../live/live.ts'
+import { readText, tabStorage, writeText } from '../session/browserStorage.ts'
 import { isUserGone } from '../session/identityErrors.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { preferences, setBackendZone } from '../settings/preferences.ts'
@@ -36,6 +37,14 @@ interface DataParts {
   readonly session: Pick<Account['session'], 'store' | 'token'>
 }
 
+const REFUSED_TYPES_KEY = 'wattpost.refusedEnergyTypes'
+
+/** Lasts as long as this tab: the next visit asks the backend again. */
+const refusedTypes: StoredText = {
+  read: () => readText(tabStorage(), REFUSED_TYPES_KEY),
+  write: (types) => void writeText(tabStorage(), REFUSED_TYPES_KEY, types),
+}
+
 /** Creates query cache and live layer; both are emptied when the user changes [S8]. */
 export function openData({ config, session }: DataParts): Data {
   const queryClient = createQueryClient()
@@ -44,7 +53,7 @@ export function openData({ config, session }: DataParts): Data {
     ...(statusWords !== undefined && { statusWords }),
     ...(timeZone !== undefined && { timeZone }),
   }
-  const energyTypes = createEnergyTypes(config.energyTypes)
+  const energyTypes = createEnergyTypes(config.energyTypes, refusedTypes)
   setBackendZone(config.timeZone)
   const requestNames = requestNamesIn(config)
   const live = createLive({
@@ -72,7 +81,7 @@ export function openData({ config, session }: DataParts): Data {
     if (user?.uid === last?.uid && user?.type === last?.type) return
     live.close()
     queryClient.clear()
-    energyTypes.forget()
+    if (last !== null) energyTypes.forget()
     if (user !== null) void live.open(user)
   }
   follow(session.store.getState(), null)

@@ -12,6 +12,15 @@ export function sharedStorage(): TextStorage {
   }
 }
 
+/** The storage of this tab: it lasts over reloads until the tab is closed. */
+export function tabStorage(): TextStorage {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
 /** The stored text, or `null` where there is none or the browser forbids it. */
 export function readText(storage: TextStorage, key: string): string | null {
   try {
