@@ -107,10 +107,8 @@ export function createEnergyTypes(
           learning = null
         }
       }
-      const [only] = taken
-      return taken.length === 1 && only !== undefined
-        ? ask(only)
-        : merged(await Promise.all(taken.map(async (type) => ({ type, rows: await ask(type) }))))
+      if (taken === ALL) return ask('all')
+      return merged(await Promise.all(taken.map(async (type) => ({ type, rows: await ask(type) }))))
     },
     forget: () => {
       taken = start

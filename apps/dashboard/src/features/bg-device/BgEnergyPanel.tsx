@@ -3,7 +3,7 @@ import type { DayEnergy, Reported } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { deviceKey } from '../../api/queryCache.ts'
-import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useIsAnswered, useLive } from '../../live/LiveContext.tsx'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
@@ -92,8 +92,13 @@ function Chart({ id, tz, energy: { band, edges, rows }, output }: ChartProps) {
   const simulated = useConfig().emulator
   const series = useMemo(bgEnergySeries, [])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
+  const isHistoryAnswered = useIsAnswered('chat_data')
   if (rows.every(({ values }) => Object.values(values).every((wh) => wh === null))) {
-    return <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
+    return isHistoryAnswered ? (
+      <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
+    ) : (
+      <EmptyPanel title={text('noEnergyHistory')}>{text('noEnergyHistoryText')}</EmptyPanel>
+    )
   }
   const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
   return (

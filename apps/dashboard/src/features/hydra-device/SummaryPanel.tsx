@@ -1,8 +1,9 @@
-import { ENERGY_SUMMARY_ROWS, type EnergyTotals, type Reported } from '@wattpost/protocol'
+import type { EnergyTotals, Reported } from '@wattpost/protocol'
 import { useEnergySummary } from '../../api/hydraQueries.ts'
 import { type LiveEnergyRow, summaryTotals } from '../../live/devices/energyRows.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount } from '../../ui/quantity.ts'
 
@@ -10,6 +11,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { Value } from '../../ui/Value.tsx'
 import { newestFirst, rowsWithin } from './hydraEnergy.ts'
 import { chosenSpan, type ShownPeriod } from './shownPeriod.ts'
+import { liveTitle, summaryTitle } from './summaryTitle.ts'
 import { text } from './text.ts'
 
 interface SummaryPanelProps {
@@ -29,9 +31,12 @@ export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>
         {(answered) => {
           const rows = rowsWithin(answered, span)
+          if (rows.length === 0) {
+            return <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
+          }
           return (
             <>
-              <h3>{text('newestRows', { summed: ENERGY_SUMMARY_ROWS, count: rows.length })}</h3>
+              <h3>{summaryTitle(rows.length)}</h3>
               <TotalsFacts totals={summaryTotals(newestFirst(rows))} />
             </>
           )
@@ -49,15 +54,6 @@ export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
       )}
     </Panel>
   )
-}
-
-/** Names the live rows in the totals: at most the 10 newest [C1, C2]. */
-function liveTitle(rows: number): string {
-  if (rows === 1) return text('thisHour')
-  const summed = Math.min(rows, ENERGY_SUMMARY_ROWS)
-  return summed === rows
-    ? text('newestHours', { count: rows })
-    : text('newestHoursOf', { summed, count: rows })
 }
 
 function TotalsFacts({ totals }: { readonly totals: Reported<EnergyTotals> }) {

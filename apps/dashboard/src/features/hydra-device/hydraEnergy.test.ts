@@ -131,6 +131,19 @@ test('rows without data add nothing', () => {
   expect(energyTotals(rows)).toEqual({ grid: 3, generator: 0, charge: 4, discharge: 0, solar: 0 })
 })
 
+test('an energy that no row has is not shown as 0', () => {
+  const none = { grid: null, generator: null, charge: null, discharge: null, solar: null }
+  const totals = energyTotals([
+    { fromMs: 0, values: none },
+    { fromMs: 1, values: { ...none, grid: 3 } },
+  ])
+  expect(totals).toStrictEqual({
+    ...{ grid: 3, generator: undefined, charge: undefined },
+    ...{ discharge: undefined, solar: undefined },
+  })
+  expect(energyTotals([{ fromMs: 0, values: none }]).grid).toBeUndefined()
+})
+
 test.each([
   [110, 100, '+10 %'],
   [88, 100, '−12 %'],

@@ -106,14 +106,13 @@ function valuesOf<V extends number | null | undefined>(
   }
 }
 
-/** An energy is `undefined` where other energies have data but it has none. */
+/** An energy is `undefined` where no row has it. */
 export type EnergyWh = Readonly<Record<EnergyKind, number | undefined>>
 
 /** The sum of each energy over all rows with data, Wh. */
 export function energyTotals(rows: readonly BarRow<EnergyKind>[]): EnergyWh {
   const hasData = (kind: EnergyKind) => rows.some(({ values }) => values[kind] !== null)
-  const isEmpty = !energyKinds.some(hasData)
-  return valuesOf((kind) => (isEmpty || hasData(kind) ? seriesTotal(rows, kind) : undefined))
+  return valuesOf((kind) => (hasData(kind) ? seriesTotal(rows, kind) : undefined))
 }
 
 /** The relative change, e.g. `+12 %`; `null` when the previous energy is 0, or one of them is unknown. */

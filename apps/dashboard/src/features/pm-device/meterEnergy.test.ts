@@ -10,7 +10,9 @@ test('a day is the sum of its hours, import and export apart [E12]', () => {
     { t: HOUR_MS, haet: 300, haext: 450, hret: 3 },
   ]
   expect(dayTotals(rows)).toEqual({ haet: 1500, haext: 450, hret: 6 })
-  expect(dayTotals([])).toEqual({ haet: 0, haext: 0, hret: 0 })
+  const none = { haet: undefined, haext: undefined, hret: undefined }
+  expect(dayTotals([])).toEqual(none)
+  expect(dayTotals([{ t: 0, haet: 5 }])).toEqual({ ...none, haet: 5 })
 })
 
 test('a row belongs to its hour or day; a bar without a row is null [E12]', () => {

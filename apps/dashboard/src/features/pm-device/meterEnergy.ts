@@ -1,5 +1,5 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
-import { totalOf } from '../../domain/knownSum.ts'
+import { knownSum } from '../../domain/knownSum.ts'
 import type { Band } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { periodStarts } from '../../ui/charts/namedPeriods.ts'
@@ -7,11 +7,11 @@ import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
 
-/** Sums of a day's rows as far as known, Wh and varh. */
+/** Sums of a day's rows as far as known, absent without rows, Wh and varh. */
 export type DayTotals = Pick<ReportedMeterRow, 'haet' | 'haext' | 'hret'>
 
 export function dayTotals(rows: readonly ReportedMeterRow[]): DayTotals {
-  const sum = (key: keyof DayTotals) => totalOf(rows.map((row) => row[key]))
+  const sum = (key: keyof DayTotals) => knownSum(rows.map((row) => row[key]))
   return { haet: sum('haet'), haext: sum('haext'), hret: sum('hret') }
 }
 

@@ -14,7 +14,16 @@ test('the summary’s totals use the ten newest rows [C2]', () => {
     totalDischargeEnergy: 0,
     solarChargeEnergy: 5,
   })
-  expect(summaryTotals([]).totalImportEnergy).toBe(0)
+})
+
+test('a total that no row has is not shown as 0', () => {
+  expect(summaryTotals([]).totalImportEnergy).toBeUndefined()
+  expect(summaryTotals([{ totalImportEnergy: 4 }, {}])).toEqual({
+    totalImportEnergy: 4,
+    totalChargeEnergy: undefined,
+    totalDischargeEnergy: undefined,
+    solarChargeEnergy: undefined,
+  })
 })
 
 const rowOf = (hour: number, totalImportEnergy = 1): LiveEnergyRow => ({

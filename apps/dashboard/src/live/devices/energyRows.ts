@@ -5,7 +5,7 @@ import {
   type Reported,
   type ReportedSummaryRow,
 } from '@wattpost/protocol'
-import { totalOf } from '../../domain/knownSum.ts'
+import { knownSum } from '../../domain/knownSum.ts'
 
 /** Totals in Wh of the period that starts at `period` (ISO): an hour, or with `isDays` a day. */
 export type LiveEnergyRow = ReportedSummaryRow
@@ -22,10 +22,10 @@ export function withEnergyRow(
     .slice(0, LIVE_ENERGY_ROWS_MAX)
 }
 
-/** Totals of the ten newest rows, as far as known [C2]; `rows` are newest first. */
+/** Totals of the ten newest rows, as far as known, absent without rows [C2]; `rows` are newest first. */
 export function summaryTotals(rows: readonly Reported<EnergyTotals>[]): Reported<EnergyTotals> {
   const sum = (of: (row: Reported<EnergyTotals>) => number | undefined) =>
-    totalOf(rows.slice(0, ENERGY_SUMMARY_ROWS).map(of))
+    knownSum(rows.slice(0, ENERGY_SUMMARY_ROWS).map(of))
   return {
     totalImportEnergy: sum((row) => row.totalImportEnergy),
     totalChargeEnergy: sum((row) => row.totalChargeEnergy),
