@@ -8,6 +8,8 @@ import {
   channelName,
   channelStateText,
   isGeneratorNeeded,
+  type LastChannels,
+  lastStateText,
   supplyNotes,
 } from './channels.ts'
 import { text } from './text.ts'
@@ -15,10 +17,17 @@ import { text } from './text.ts'
 interface ChannelCardsProps {
   readonly channels: readonly Channel[]
   readonly stale: boolean
+  /** The channels in the last report, while the device does not report. */
+  readonly last: LastChannels | null
+  /** The page's own connection is down. */
+  readonly isDisconnected: boolean
+  readonly nowMs: number
+  readonly tz: string
 }
 
-/** Each AC channel with its state, power and voltage [C6, E15]. */
-export function ChannelCards({ channels, stale }: ChannelCardsProps) {
+/** Each AC channel with its state, power and voltage [C6, E15]; without reports with its last known state. */
+export function ChannelCards(props: ChannelCardsProps) {
+  const { channels, stale, last, isDisconnected, nowMs, tz } = props
   const isStandby = ({ group }: Channel) => group === 'generator' && !isGeneratorNeeded(channels)
   return (
     <section className={classes.cards} aria-label={text('channels')}>
@@ -33,10 +42,12 @@ export function ChannelCards({ channels, stale }: ChannelCardsProps) {
           <span className={classes.state}>
             <StateWord
               state={channel.state}
-              label={channelStateText(channel, channels)}
+              {...(last === null && { label: channelStateText(channel, channels) })}
               calm={isStandby(channel)}
+              isDisconnected={isDisconnected}
             />
           </span>
+          {last && <span className={classes.last}>{lastStateText(channel, last, nowMs, tz)}</span>}
           <span className={classes.power}>
             <Value quantity={amount(channel.powerW, 'W')} stale={stale} />
           </span>

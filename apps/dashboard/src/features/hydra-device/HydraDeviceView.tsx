@@ -17,7 +17,7 @@ import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { NowGrid } from '../../ui/Tile.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
 import { ChannelCards, SupplyBanner } from './ChannelCards.tsx'
-import { channelsOf, withTimelineStates } from './channels.ts'
+import { channelsOf, lastChannels, withTimelineStates } from './channels.ts'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -92,8 +92,11 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const liveChannels = channelsOf(latest, state)
   const hasChannels = liveChannels.length > 0
   const outages = useOutages(device, hasChannels ? shown : null, nowMs)
-  const isToldByTimeline = state !== 'unknown' && shown.span.toMs > nowMs && !outages.renewing
-  const channels = withTimelineStates(liveChannels, isToldByTimeline ? outages.data : undefined)
+  const timelines =
+    shown.span.toMs > nowMs && !outages.renewing ? outages.data?.channels : undefined
+  const isReporting = state !== 'unknown'
+  const channels = isReporting ? withTimelineStates(liveChannels, timelines) : liveChannels
+  const last = isReporting ? null : lastChannels(latest, timelines, device.lastSeen)
   const alerts = hydraAlerts(channels, latest, freshness)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
   return (
@@ -138,7 +141,10 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
       />
       {hasChannels && (
         <>
-          <ChannelCards channels={channels} stale={stale} />
+          <ChannelCards
+            {...{ channels, stale, last, nowMs, tz }}
+            isDisconnected={isStaleByConnection(freshness)}
+          />
           <OutagePanel
             deviceId={deviceId}
             tz={tz}

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import type { StateInterval } from '../../ui/timeline/intervals.ts'
 import {
   type Channel,
   channelName,
   channelStateText,
   channelsOf,
+  lastChannels,
+  lastStateText,
   supplyNotes,
   withTimelineStates,
 } from './channels.ts'
-import type { Outages } from './outages.ts'
 
 const up = { rp: 1000, v: 230, ns: 1 }
 const down = { rp: 0, v: 0, ns: 0 }
@@ -123,24 +125,45 @@ test.each([
   expect(channelStateText(grid(state), [grid(state)])).toBe(word)
 })
 
+const timeline = (channel: number, ...states: readonly StateInterval['state'][]) => ({
+  channel,
+  intervals: states.map((state) => ({ fromMs: 0, toMs: 5, state })),
+})
+
 test('a channel without a live state has that of its timeline [E18]', () => {
-  const interval = { fromMs: 0, toMs: 5 }
-  const outages = {
-    channels: [
-      {
-        channel: 1,
-        intervals: [
-          { ...interval, state: 'up' },
-          { ...interval, state: 'down' },
-        ],
-      },
-      { channel: 2, intervals: [{ ...interval, state: 'down' }] },
-      { channel: 4, intervals: [{ ...interval, state: 'standby' }] },
-    ].map((each) => ({ ...each, group: 'grid', events: [] })) as Outages['channels'],
-  }
+  const timelines = [timeline(1, 'up', 'down'), timeline(2, 'down'), timeline(4, 'standby')]
   const live = [grid('unknown', 1), grid('up', 2), grid('unknown', 3), generator('unknown')]
   const statesOf = (...known: Parameters<typeof withTimelineStates>) =>
     withTimelineStates(...known).map(({ state }) => state)
-  expect(statesOf(live, outages)).toEqual(['down', 'up', 'unknown', 'down'])
+  expect(statesOf(live, timelines)).toEqual(['down', 'up', 'unknown', 'down'])
   expect(statesOf(live, undefined)).toEqual(['unknown', 'up', 'unknown', 'unknown'])
+})
+
+const LAST_SEEN_MS = Date.parse('2026-01-15T13:03Z')
+const HOUR_MS = 3_600_000
+
+test.each([
+  [1, 'Last: Up, 14:03'],
+  [2, 'Last: Down, 14:03'],
+  [3, null],
+  [4, 'Last: Standby, 14:03'],
+  [5, null],
+])('channel %d of an offline device has its last known state [E15, E18]', (channel, shown) => {
+  const latest = { 'ac-power': { '1': up, '2': { rp: 0 }, '3': { rp: 0 }, '4': { rp: 0 } } }
+  const timelines = [timeline(2, 'up', 'down', 'unknown'), timeline(4, 'standby', 'unknown')]
+  const last = lastChannels(latest, timelines, LAST_SEEN_MS)
+  expect(lastStateText({ channel }, last, LAST_SEEN_MS + HOUR_MS, 'Africa/Lagos')).toBe(shown)
+})
+
+test('a last state has its day from half a day on, and no time where none was sent', () => {
+  const latest = { 'ac-power': { '1': down } }
+  const textAfter = (atMs: number | undefined, hours: number) =>
+    lastStateText(
+      { channel: 1 },
+      lastChannels(latest, undefined, atMs),
+      LAST_SEEN_MS + hours * HOUR_MS,
+      'UTC',
+    )
+  expect(textAfter(LAST_SEEN_MS, 12)).toBe('Last: Down, 15 Jan, 13:03')
+  expect(textAfter(undefined, 12)).toBe('Last: Down')
 })

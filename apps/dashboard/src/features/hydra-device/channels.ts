@@ -7,7 +7,8 @@ import {
   type Reported,
   type ReportedLatest,
 } from '@wattpost/protocol'
-import type { Outages } from './outages.ts'
+import { shortMoment } from '../../ui/time/elapsed.ts'
+import type { ChannelOutages } from './outages.ts'
 import { type TextKey, text } from './text.ts'
 
 /** An AC channel now: power in W, voltage in V, as far as the device reports them. */
@@ -40,22 +41,62 @@ export function channelsOf(latest: ReportedLatest, status: DeviceStatus): readon
     .toSorted((a, b) => a.channel - b.channel)
 }
 
+/** A channel's states over time. */
+type Timeline = Pick<ChannelOutages, 'channel' | 'intervals'>
+
 /**
  * The channels, with the state at the end of their timelines where live data do not tell it [E18].
- * @param outages of a period up to now; `undefined` while unknown
+ * @param timelines of a period up to now; `undefined` while unknown
  */
 export function withTimelineStates(
   channels: readonly Channel[],
-  outages: Pick<Outages, 'channels'> | undefined,
+  timelines: readonly Timeline[] | undefined,
 ): readonly Channel[] {
   const stateOf = (channel: number): DeviceStatus => {
-    const { intervals = [] } = outages?.channels.find((each) => each.channel === channel) ?? {}
+    const { intervals = [] } = timelines?.find((each) => each.channel === channel) ?? {}
     const { state = 'unknown' } = intervals.at(-1) ?? {}
     return state === 'standby' ? 'down' : state
   }
   return channels.map((channel) =>
     channel.state === 'unknown' ? { ...channel, state: stateOf(channel.channel) } : channel,
   )
+}
+
+/** The channels before their device fell silent, and when that was. */
+export interface LastChannels {
+  readonly channels: readonly Channel[]
+  /** The device's last report, epoch ms; `undefined` when the backend does not say. */
+  readonly atMs: number | undefined
+}
+
+/**
+ * The channels in the last report of a device that does not report now.
+ * @param timelines of a period up to now; `undefined` while unknown
+ */
+export function lastChannels(
+  latest: ReportedLatest,
+  timelines: readonly Timeline[] | undefined,
+  atMs: number | undefined,
+): LastChannels {
+  const known = timelines?.map(({ channel, intervals }) => ({
+    ...{ channel, intervals: intervals.filter(({ state }) => state !== 'unknown') },
+  }))
+  return { channels: withTimelineStates(channelsOf(latest, 'up'), known), atMs }
+}
+
+/** A channel's last known state and its time, e.g. `Last: Up, 18:02`; `null` where it is not known. */
+export function lastStateText(
+  { channel }: Pick<Channel, 'channel'>,
+  { channels, atMs }: LastChannels,
+  nowMs: number,
+  tz: string,
+): string | null {
+  const last = channels.find((each) => each.channel === channel)
+  if (last === undefined || last.state === 'unknown') return null
+  const state = channelStateText(last, channels)
+  return atMs === undefined
+    ? text('lastState', { state })
+    : text('lastStateAt', { state, time: shortMoment(nowMs, atMs, tz) })
 }
 
 const GROUPS = { grid: 'groupGrid', generator: 'groupGenerator' } as const

@@ -64,8 +64,13 @@ export function rowLastSeenText({ status, lastSeen, tz }: LastSeen, nowMs: numbe
     : lastSeenText(status, nowMs, lastSeen)
 }
 
-/** `Offline since 12:58` in the device's zone; with the day from 12 h on. */
+/** `Offline since 12:58` in the device's zone. */
 function offlineSince(nowMs: number, lastSeenMs: number, tz: string): string {
-  const day = nowMs - lastSeenMs < HALF_DAY_MS ? '' : `${dayAndMonth(lastSeenMs, tz)}, `
-  return text('offlineSince', { time: `${day}${clockTime(lastSeenMs, tz)}` })
+  return text('offlineSince', { time: shortMoment(nowMs, lastSeenMs, tz) })
+}
+
+/** `12:58` in a zone; from 12 h on with the day: `15 Jan, 12:58`. */
+export function shortMoment(nowMs: number, atMs: number, tz: string): string {
+  const day = nowMs - atMs < HALF_DAY_MS ? '' : `${dayAndMonth(atMs, tz)}, `
+  return `${day}${clockTime(atMs, tz)}`
 }
