@@ -7,7 +7,8 @@ const TEST = '\\.(test|testing)\\.(ts|tsx|mjs)$|/testing/'
 const PROTOCOL = '^protocol/src/index\\.ts$'
 /** The table of operations and its documents, for tooling and tests. */
 const CONTRACT = '^protocol/src/contract/index\\.ts$'
-const TIME = '^protocol/src/time\\.ts$'
+/** Without the schema library, for pages of the first load. */
+const TIME = '^protocol/src/(time|zone)\\.ts$'
 const EMULATOR = '^apps/emulator/src'
 const DASHBOARD = '^apps/dashboard/src'
 const DATA = '^(fixtures|scenarios)/'

@@ -5,7 +5,7 @@ import { quantity } from '../quantity.ts'
 const onOff = z.enum(['on', 'off'])
 export type OnOff = z.infer<typeof onOff>
 
-/** A bg device's switch, power and tamper [E5]; `bv` in mV, `cut_off` in V. */
+/** A bg device's switch, power and tamper [E5]; `bv` is the battery voltage in mV, `cut_off` in V. */
 export const switchStatus = z.object({
   switch: onOff,
   power: onOff,
@@ -15,7 +15,7 @@ export const switchStatus = z.object({
 })
 export type SwitchStatus = z.infer<typeof switchStatus>
 
-/** The switch frame: 0 or 1 each, and the cut-off voltage in mV. */
+/** The switch frame: 0 or 1 each, and the battery voltage in mV. */
 export const switchWire = z.object({
   sw: z.literal([0, 1]),
   pw: z.literal([0, 1]),

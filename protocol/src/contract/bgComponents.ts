@@ -133,13 +133,13 @@ export const bgComponents: readonly Component[] = [
     switch: '`on` or `off`',
     power: '`on` or `off`',
     tamper: '`on`: the enclosure is open',
-    bv: 'Cut-off voltage, mV',
+    bv: 'Battery voltage, mV',
     cut_off: 'Cut-off voltage, V: `bv` / 1000 [C4]',
   }),
   component('BgSwitchBody', switchWire, ['K4', 'S10'], 'Switch, power and tamper.', {
     sw: '`switch`; 1 is on, 0 is off',
     ...addedNames({ pw: '`power`; 0 is on, 1 is off', tm: '`tamper`; 1 is on, 0 is off' }),
-    bv: 'Cut-off voltage, mV [C4]',
+    bv: 'Battery voltage, mV; the cut-off voltage is `bv` / 1000 [C4]',
   }),
   component('BgDividers', dividerParams, ['E6'], 'Voltage divider resistors.', DIVIDERS),
   component('BgDividersBody', dividersWire, ['K4'], 'Voltage divider resistors.', {

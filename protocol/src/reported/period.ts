@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, secondsToMs } from '../time.ts'
+import { DAY_MS, secondsToMs } from '../time.ts'
+import { instantOfWall } from '../zone.ts'
 
 /** A calendar period that a row names. */
 export interface NamedPeriod {
@@ -24,7 +25,7 @@ export function readPeriod(json: unknown, timeZone?: string): NamedPeriod | unde
   const wallMs = wallOf(json)
   return wallMs === undefined
     ? undefined
-    : named(instantOf(wallMs, timeZone), !/[T ]\d\d/.test(json))
+    : named(instantOfWall(wallMs, timeZone ?? null), !/[T ]\d\d/.test(json))
 }
 
 /** Whether a text is an ISO instant with its offset, which every reader understands alike. */
@@ -55,35 +56,3 @@ function mondayMs(year: number, week: number): number | undefined {
   const daysSinceMonday = (fourth.getUTCDay() + 6) % 7
   return fourth.getTime() + ((week - 1) * 7 - daysSinceMonday) * DAY_MS
 }
-
-/** The instant of a wall-clock time; for a skipped time the first instant after it. */
-function instantOf(wallMs: number, timeZone?: string): number {
-  const offsetAt = offsetsIn(timeZone)
-  const atMs = wallMs - offsetAt(wallMs - offsetAt(wallMs))
-  return atMs + offsetAt(atMs) < wallMs ? atMs + HOUR_MS : atMs
-}
-
-const formats = new Map<string | undefined, Intl.DateTimeFormat>()
-
-/** The offset of a zone's wall clock from UTC at an instant, ms. */
-function offsetsIn(timeZone: string | undefined): (atMs: number) => number {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...PARTS })
-  formats.set(timeZone, format)
-  return (atMs) => {
-    const parts = Object.fromEntries(
-      format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
-    )
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-    return Date.UTC(year, month - 1, day, hour, minute, second) - atMs
-  }
-}
-
-const PARTS = {
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-} as const

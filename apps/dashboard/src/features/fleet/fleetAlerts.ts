@@ -9,6 +9,7 @@ import {
   type ReportedBg,
   type ReportedHydra,
   type ReportedMeter,
+  wallMs,
 } from '@wattpost/protocol'
 import type { FleetAlert, Origin } from '../../domain/alerts/alert.ts'
 import { isLowBattery, isLowCharge, lowBatteryV } from '../../domain/battery.ts'
@@ -16,7 +17,6 @@ import { isDayHour } from '../../domain/dayHours.ts'
 import { supplyLoss } from '../../domain/supplyLoss.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import { wallMs } from '../../ui/time/zone.ts'
 import type { Fleet, Known } from './fleet.ts'
 import { text } from './text.ts'
 

@@ -2,6 +2,7 @@ import {
   accepted,
   customRangeCode,
   DAY_MS,
+  instantOfWall,
   isCalendarDate,
   type PlainDate,
   parseDateInput,
@@ -10,9 +11,9 @@ import {
   type Result,
   refused,
   SPAN_DAYS_MAX,
+  wallMs,
 } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { instantOfWall, wallMs } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
 
 /** The first and the last of the chosen days, both included. */

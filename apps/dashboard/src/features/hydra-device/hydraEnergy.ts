@@ -1,8 +1,7 @@
-import { channelGroup, type ReportedEnergyRow } from '@wattpost/protocol'
+import { channelGroup, type ReportedEnergyRow, wallMs } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
 import { type BarRow, seriesTotal } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { wallMs } from '../../ui/time/zone.ts'
 
 /** The kinds of energy in energy rows, Wh. */
 export const energyKinds = ['grid', 'generator', 'charge', 'discharge', 'solar'] as const

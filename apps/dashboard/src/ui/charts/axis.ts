@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol/time'
+import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import { amount, fixed, type Quantity, quantityText, trimmed } from '../quantity.ts'
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
-import { dayStart, instantOfWall, wallMs } from '../time/zone.ts'
+import { dayStart } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'
 
 /** Decimals of units with a small range of values. */

@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
+import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import { text } from '../text.ts'
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
-import { dayStart, instantOfWall, wallMs } from '../time/zone.ts'
+import { dayStart } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'
 
 /** Resolution of energy bars: an hour, a quarter of a day (`part`), or a day. */

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol/time'
-import { dayStart, instantOfWall, wallMs, zoneOffsetMs } from '../time/zone.ts'
+import { instantOfWall, wallMs, zoneOffsetMs } from '@wattpost/protocol/zone'
+import { dayStart } from '../time/zone.ts'
 import type { Band } from './bands.ts'
 import type { ChartSpan } from './chartSeries.ts'
 

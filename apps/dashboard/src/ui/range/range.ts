@@ -1,8 +1,9 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
+import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { text } from '../text.ts'
 import { dayRangeText, monthAndYear } from '../time/dateTime.ts'
-import { dayStart, instantOfWall, wallMs } from '../time/zone.ts'
+import { dayStart } from '../time/zone.ts'
 
 /** Length of a range: the last hour, a calendar day, an ISO week or a month. */
 export const rangeCodes = ['h', 'd', 'w', 'm'] as const

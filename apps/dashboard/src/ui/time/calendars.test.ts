@@ -6,10 +6,11 @@ import {
   offsetMs,
 } from '@wattpost/emulator/calendar'
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol/time'
+import { zoneOffsetMs } from '@wattpost/protocol/zone'
 import { expect, test } from 'vitest'
 import { bandEdges } from '../charts/bands.ts'
 import { rangeSpan } from '../range/range.ts'
-import { dayStart, localIso, zoneOffsetMs } from './zone.ts'
+import { dayStart, localIso } from './zone.ts'
 
 // The dashboard's calendar uses Intl, since its first load has no room for Temporal. The emulator's uses Temporal.
 
