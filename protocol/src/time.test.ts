@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS, msToSeconds, secondsToMs, utcDay } from './time.ts'
+import { DAY_MS, isTimeZone, msToSeconds, secondsToMs, utcDay } from './time.ts'
 import { EPOCH_S_MAX, sendableTime, timestamp, timestampOrNull } from './timestamp.ts'
 
 test.each([
@@ -62,4 +62,13 @@ test.each([
   ['the day before ends', -1, -1],
 ])('UTC days count from 1970: %s', (_, ms, day) => {
   expect(utcDay(ms)).toBe(day)
+})
+
+test.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['', false],
+])('%s is a time zone: %s', (name, isZone) => {
+  expect(isTimeZone(name)).toBe(isZone)
 })

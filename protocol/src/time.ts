@@ -9,6 +9,16 @@ export function utcDay(ms: number): number {
   return Math.floor(ms / DAY_MS)
 }
 
+/** Whether this computer knows a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Converts a device timestamp from the wire (epoch seconds) to epoch milliseconds [C4]. */
 export function secondsToMs(seconds: number): number {
   return Math.round(seconds * 1000)

@@ -1,9 +1,12 @@
+import { isTimeZone } from './time.ts'
+
 const formats = new Map<string | null, Intl.DateTimeFormat>()
 
 function formatOf(tz: string | null): Intl.DateTimeFormat {
   const cached = formats.get(tz)
   if (cached !== undefined) return cached
-  const format = new Intl.DateTimeFormat('en-US', { ...zoneIn(tz), ...PARTS })
+  const timeZone = tz !== null && isTimeZone(tz) ? tz : undefined
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...PARTS })
   formats.set(tz, format)
   return format
 }
@@ -17,16 +20,6 @@ const PARTS = {
   minute: 'numeric',
   second: 'numeric',
 } as const
-
-function zoneIn(tz: string | null): { timeZone?: string } {
-  if (tz === null) return {}
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: tz })
-    return { timeZone: tz }
-  } catch {
-    return {}
-  }
-}
 
 /**
  * Wall-clock time of a zone at an instant, as if it were UTC, ms; rounded down to seconds.

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
-import { CLI_BUNDLE } from '../bundleOptions.mjs'
+import { CLI_BUNDLE, NODE_BUNDLE } from '../bundleOptions.mjs'
 import { firebaseToolsInside } from '../patches/firebaseTools.mjs'
-import { fromRoot, ROOT } from '../repositoryRoot.mjs'
+import { fromRoot } from '../repositoryRoot.mjs'
 
 /** Leaves the browser driver outside, under the name of its core. @type {import('esbuild').Plugin} */
 const driverOutside = {
@@ -38,15 +38,11 @@ export async function bundlePackedCli(folder) {
  */
 export async function bundleAuthEmulator(folder) {
   const { metafile } = await build({
+    ...NODE_BUNDLE,
     entryPoints: [fromRoot('apps/emulator/src/auth/fastAuthEmulator.child.mjs')],
     outdir: folder,
     // The emulator forks a file of this name from its own folder.
     outExtension: { '.js': '.mjs' },
-    absWorkingDir: ROOT,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
     // CommonJS packages use these.
     banner: {
       js: [
@@ -60,7 +56,6 @@ export async function bundleAuthEmulator(folder) {
     plugins: [firebaseToolsInside],
     minify: true,
     metafile: true,
-    logLevel: 'warning',
     // A changed firebase-tools shows itself here.
     logOverride: { 'import-is-undefined': 'error' },
   })

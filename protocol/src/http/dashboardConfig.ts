@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REQUEST_KEYS } from '../constants.ts'
 import { energyTypes } from '../hydra/energyFrame.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
+import { isTimeZone } from '../time.ts'
 
 /** The Firebase SDK's project configuration. */
 export const firebaseConfig = z.object({
@@ -9,16 +10,6 @@ export const firebaseConfig = z.object({
   projectId: z.string(),
   authDomain: z.string(),
 })
-
-/** Whether this computer knows a time zone of this name. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return name !== ''
-  } catch {
-    return false
-  }
-}
 
 const requestKeys = Object.keys(REQUEST_KEYS) as (keyof typeof REQUEST_KEYS)[]
 

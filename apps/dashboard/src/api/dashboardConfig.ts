@@ -2,6 +2,7 @@ import {
   type DashboardConfig,
   type DeviceStatus,
   type EnergyType,
+  isTimeZone,
   REQUEST_KEYS,
 } from '@wattpost/protocol'
 import { publicConfigOf } from './config.ts'
@@ -46,14 +47,10 @@ function textOf(value: unknown, key: string): string {
 }
 
 function timeZoneOf(value: unknown, key: string): string {
-  try {
-    // An absent zone would be the browser's.
-    if (typeof value !== 'string' || value === '') throw new RangeError()
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return value
-  } catch {
+  if (typeof value !== 'string' || !isTimeZone(value)) {
     throw invalid(key, `must be an IANA time zone, e.g. "Europe/Berlin"`)
   }
+  return value
 }
 
 function secondsOf(value: unknown, key: string): number {

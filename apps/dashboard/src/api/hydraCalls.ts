@@ -7,13 +7,10 @@ import {
   ownValue,
   type PowerStatusQuery,
   type ReadContext,
-  type Reading,
-  type Refusal,
   type ReportedEnergyRow,
   type ReportedHydra,
   type ReportedPowerStatus,
   type ReportedTimeline,
-  type Result,
   readEnergyRows,
   readHydra,
   readPage,
@@ -28,6 +25,7 @@ import { useBackend, useClient } from './ApiContext.tsx'
 import { CallError, messageIn, serverMessage } from './callError.ts'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
 import { createEnergyTypes } from './energyTypes.ts'
+import { type ReadBody, readAnswer } from './readAnswer.ts'
 
 /** The hydra's calls; each rejects with the server's message, else the specified one [X11–X18]. */
 export interface HydraCalls {
@@ -70,7 +68,7 @@ export function createHydraCalls(
     path: string,
     query: object,
     signal: AbortSignal,
-    read: (json: unknown) => Result<Reading<T>, Refusal>,
+    read: ReadBody<T>,
     failure: string,
   ): Promise<T> => {
     const json: unknown = await client(`/api/hydra/${path}`, { query, signal }).catch(
@@ -78,11 +76,7 @@ export function createHydraCalls(
         throw new CallError(serverMessage(error) ?? failure, error)
       },
     )
-    const body = read(json)
-    const refusal = body.ok ? body.value.unread : body.error
-    if (refusal !== null) warn(path, `answer of ${path}: ${refusal.message}`)
-    if (body.ok) return body.value.value
-    throw new CallError(messageIn(json) ?? failure, body.error)
+    return readAnswer({ path, json, failure: messageIn(json) ?? failure }, read, warn)
   }
   const at = (id: string) => encodeURIComponent(id)
   const readRows = (json: unknown) => readEnergyRows(json, context)

@@ -4,11 +4,8 @@ import {
   type MeterEnergyQuery,
   ownValue,
   type ReadContext,
-  type Reading,
-  type Refusal,
   type ReportedMeter,
   type ReportedMeterRow,
-  type Result,
   readMeter,
   readMeterHistory,
   readPage,
@@ -19,6 +16,7 @@ import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useBackend, useClient } from './ApiContext.tsx'
 import { CallError } from './callError.ts'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
+import { type ReadBody, readAnswer } from './readAnswer.ts'
 
 /** The power meter's calls; "Error …" when a request fails, "Failed …" when the answer reports failure [X9, X10]. */
 export interface MeterCalls {
@@ -50,7 +48,7 @@ export function createMeterCalls(client: $Fetch, context: ReadContext = {}): Met
     path: string,
     query: object,
     signal: AbortSignal,
-    read: (json: unknown) => Result<Reading<T>, Refusal>,
+    read: ReadBody<T>,
     texts: Texts,
   ): Promise<T> => {
     const json: unknown = await client(`/api/powermeter/${path}`, { query, signal }).catch(
@@ -59,11 +57,7 @@ export function createMeterCalls(client: $Fetch, context: ReadContext = {}): Met
       },
     )
     if (ownValue(json, 'success') === false) throw new CallError(texts.failed, json)
-    const body = read(json)
-    const refusal = body.ok ? body.value.unread : body.error
-    if (refusal !== null) warn(path, `answer of ${path}: ${refusal.message}`)
-    if (body.ok) return body.value.value
-    throw new CallError(texts.failed, body.error)
+    return readAnswer({ path, json, failure: texts.failed }, read, warn)
   }
   const at = (id: string) => encodeURIComponent(id)
   return {

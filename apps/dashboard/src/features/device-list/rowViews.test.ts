@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
-import { bgRowView, hydraRowView, hydraValues, loadW, pmRowView } from './rowViews.ts'
+import { bgRowView, hydraRowView, hydraValues, pmRowView } from './rowViews.ts'
 
 const labels = (latest: Parameters<typeof hydraValues>[0]) =>
   hydraValues(latest).map((value) => value?.[0] ?? null)
@@ -27,11 +27,6 @@ test('channels of a group are summed', () => {
     number: '3.00',
     unit: 'kW',
   })
-})
-
-test('the load is the sum of all sources, and unknown without a power split', () => {
-  expect(loadW({ 'power-split': { grid: 1, generator: 2, solar: 3, battery: 4 } })).toBe(10)
-  expect(loadW({})).toBeUndefined()
 })
 
 test('solar counts by the battery system, or else by the power split', () => {

@@ -1,12 +1,12 @@
-import {
-  type ChannelGroup,
-  channelGroup,
-  type ReportedBg,
-  type ReportedHydra,
-  type ReportedLatest,
-  type ReportedMeter,
+import type {
+  ChannelGroup,
+  ReportedBg,
+  ReportedHydra,
+  ReportedLatest,
+  ReportedMeter,
 } from '@wattpost/protocol'
 import { isCharge } from '../../domain/battery.ts'
+import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
 import { text } from './text.ts'
@@ -64,7 +64,7 @@ export function pmRowView({ powerState, network }: ReportedMeter): RowView {
 }
 
 export function hydraRowView({ latestData, network_data, lastSeen }: ReportedHydra): RowView {
-  const powerW = loadW(latestData)
+  const powerW = hydraLoadW(latestData)
   return {
     values: hydraValues(latestData),
     signal: network_data.signal_quality,
@@ -87,22 +87,15 @@ function measuredAt(atMs: number | undefined, powerW: number | undefined): numbe
  */
 export function hydraValues(latest: ReportedLatest): readonly (LabelledQuantity | null)[] {
   return [
-    groupValue(latest, 'grid') ?? powerValue(text('load'), loadW(latest)),
+    groupValue(latest, 'grid') ?? powerValue(text('load'), hydraLoadW(latest)),
     groupValue(latest, 'generator') ?? powerValue(text('solar'), solarW(latest)),
     chargeValue(latest),
   ]
 }
 
-/** Load on all sources, W; `undefined` when the device does not report it. */
-export function loadW({ 'power-split': split }: ReportedLatest): number | undefined {
-  return split && knownSum(Object.values(split))
-}
-
 function groupValue(latest: ReportedLatest, group: ChannelGroup): LabelledQuantity | null {
-  const channels = Object.entries(latest['ac-power'] ?? {})
-    .filter(([channel]) => channelGroup(Number(channel)) === group)
-    .map(([, power]) => power.rp)
-  return channels.length === 0 ? null : [text(group), amount(knownSum(channels), 'W')]
+  const powers = groupChannels(latest, group).map(([, { rp }]) => rp)
+  return powers.length === 0 ? null : [text(group), amount(knownSum(powers), 'W')]
 }
 
 function powerValue(label: string, powerW: number | undefined): LabelledQuantity | null {

@@ -1,6 +1,5 @@
 import {
   type ChannelGroup,
-  channelGroup,
   channelState,
   type DeviceStatus,
   type Family,
@@ -14,6 +13,7 @@ import {
 import type { FleetAlert, Origin } from '../../domain/alerts/alert.ts'
 import { isLowBattery, isLowCharge, lowBatteryV } from '../../domain/battery.ts'
 import { isDayHour } from '../../domain/dayHours.ts'
+import { groupChannels } from '../../domain/hydraPower.ts'
 import { supplyLoss } from '../../domain/supplyLoss.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { zoneOf } from '../../settings/preferences.ts'
@@ -132,12 +132,10 @@ function chargeAlerts(device: ReportedHydra): readonly FleetAlert[] {
 
 /** The device's channels of a group; `isDown` when each of them reports no power. */
 function groupOf({ latestData }: ReportedHydra, group: ChannelGroup) {
-  const groupChannels = Object.entries(latestData['ac-power'] ?? {}).filter(
-    ([channel]) => channelGroup(Number(channel)) === group,
-  )
+  const powers = groupChannels(latestData, group)
   return {
-    channels: groupChannels.map(([channel]) => Number(channel)),
-    isDown: groupChannels.every(([, power]) => channelState(power) === 'down'),
+    channels: powers.map(([channel]) => channel),
+    isDown: powers.every(([, power]) => channelState(power) === 'down'),
   }
 }
 

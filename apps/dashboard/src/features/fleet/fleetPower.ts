@@ -1,12 +1,12 @@
-import {
-  type ChannelGroup,
-  channelGroup,
-  type ReportedBg,
-  type ReportedHydra,
-  type ReportedLatest,
-  type ReportedMeter,
+import type {
+  ChannelGroup,
+  ReportedBg,
+  ReportedHydra,
+  ReportedLatest,
+  ReportedMeter,
 } from '@wattpost/protocol'
-import { knownSum, totalOf } from '../../domain/knownSum.ts'
+import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
+import { totalOf } from '../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import type { Fleet, Known } from './fleet.ts'
 import { text } from './text.ts'
@@ -85,15 +85,12 @@ function hydraPower({ latestData }: ReportedHydra): Power {
     gridW: hasAc ? groupW(latestData, 'grid') : (system?.mp ?? split?.grid),
     generatorW: hasAc ? groupW(latestData, 'generator') : split?.generator,
     batteryW: system?.bp === undefined ? split?.battery : -system.bp,
-    loadW: split === undefined ? undefined : knownSum(Object.values(split)),
+    loadW: hydraLoadW(latestData),
   }
 }
 
 function groupW(latest: ReportedLatest, group: ChannelGroup): number | undefined {
-  const channels = Object.entries(latest['ac-power'] ?? {}).filter(
-    ([channel]) => channelGroup(Number(channel)) === group,
-  )
-  return totalOf(channels.map(([, { rp }]) => rp))
+  return totalOf(groupChannels(latest, group).map(([, { rp }]) => rp))
 }
 
 function negated(powerW: number | undefined): number | undefined {

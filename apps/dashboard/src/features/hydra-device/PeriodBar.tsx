@@ -1,8 +1,8 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import type { RangeCode } from '@wattpost/protocol'
 import { browserZone, preferences } from '../../settings/preferences.ts'
 import { Checkbox } from '../../ui/Field.tsx'
+import { PeriodSteps } from '../../ui/range/PeriodSteps.tsx'
 import { dayAt } from './customDates.ts'
 import { DatesForm } from './DatesForm.tsx'
 import classes from './PeriodBar.module.css'
@@ -37,29 +37,11 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
             { value: 'dates', label: text('custom') },
           ]}
         />
-        <span className={classes.steps}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={text('earlier')}
-            disabled={!hasEarlier(choice)}
-            onClick={() => choose(earlier(choice, 1))}
-          >
-            <IconChevronLeft aria-hidden />
-          </ActionIcon>
-          <span className={classes.name} aria-live="polite">
-            {shown.name}
-          </span>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={text('later')}
-            disabled={isRunning}
-            onClick={() => choose(earlier(choice, -1))}
-          >
-            <IconChevronRight aria-hidden />
-          </ActionIcon>
-        </span>
+        <PeriodSteps
+          name={shown.name}
+          onEarlier={hasEarlier(choice) ? () => choose(earlier(choice, 1)) : undefined}
+          onLater={isRunning ? undefined : () => choose(earlier(choice, -1))}
+        />
         <Checkbox label={text('compare')} checked={compares} onChange={compare} />
         <ZoneChoice deviceTz={deviceTz} tz={tz} />
       </div>

@@ -1,9 +1,9 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { PrintOnly } from '../print/PrintFacts.tsx'
 import { printSpan } from '../print/printSpan.ts'
 import { text } from '../text.ts'
+import { PeriodSteps } from './PeriodSteps.tsx'
 import classes from './RangePicker.module.css'
 import { type ChartRange, type RangeChoice, rangeName } from './range.ts'
 
@@ -31,28 +31,11 @@ export function RangePicker({ choice, span, nowMs, tz, ranges, onChoose }: Range
           data={ranges.map((value) => ({ value, label: text(NAMES[value]) }))}
         />
       )}
-      <span className={classes.steps}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={text('earlier')}
-          onClick={() => step(1)}
-        >
-          <IconChevronLeft aria-hidden />
-        </ActionIcon>
-        <span className={classes.name} aria-live="polite" data-print="never">
-          {rangeName(choice, span, nowMs, tz)}
-        </span>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={text('later')}
-          disabled={choice.offset === 0}
-          onClick={() => step(-1)}
-        >
-          <IconChevronRight aria-hidden />
-        </ActionIcon>
-      </span>
+      <PeriodSteps
+        name={rangeName(choice, span, nowMs, tz)}
+        onEarlier={() => step(1)}
+        onLater={choice.offset === 0 ? undefined : () => step(-1)}
+      />
       <PrintOnly>{printSpan(span, tz)}</PrintOnly>
     </fieldset>
   )
