@@ -47,6 +47,23 @@ test('the first connection is no reconnection, although attempts failed before i
   expect(calls).toEqual(['invalidate all'])
 })
 
+test('a channel’s change stays over a fetch, until the connection is lost [S11]', async () => {
+  const { live, fake } = await opened()
+  const fetched = (lastSeen: number) => {
+    live.storeFetched.hydra([
+      { ...aHydra, lastSeen, latestData: { 'ac-power': { '1': { rp: 0 } } } },
+    ])
+    return live.stores.hydra.read('HY-1')?.device.latestData['ac-power']?.['1']?.ns
+  }
+  fetched(100_000)
+  fake.connect()
+  fake.emit('hydra_status', { deviceId: 'HY-1', t: 101, channel: 1, os: 1, ns: 0 })
+  expect(fetched(102_000)).toBe(0)
+  fake.lose()
+  fake.connect()
+  expect(fetched(103_000)).toBeUndefined()
+})
+
 test('the first numbered frame of a device is checked while the device is on screen', async () => {
   const { live, fake } = await opened()
   live.storeFetched.hydra([aHydra, { ...aHydra, deviceId: 'HY-2' }])

@@ -1,7 +1,7 @@
 import { ERRORS, type ReadContext } from '@wattpost/protocol'
 import { isAnswered } from './connection/capability.ts'
 import type { ConnectionEvent } from './connection/connectionState.ts'
-import { clearStores, distrustStores, onlyDeviceOf } from './devices/deviceStores.ts'
+import { clearStores, distrustStores, forgetChanges, onlyDeviceOf } from './devices/deviceStores.ts'
 import { createWatchedDevices, type WatchedDevices } from './devices/watchedDevices.ts'
 import type { FrameReducerParts } from './frames/frameReducer.ts'
 import { createChartBackfill } from './history/chartBackfill.ts'
@@ -57,7 +57,10 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
       if (event.type === 'disconnected') history.abandon()
       if (event.type !== 'connected') return
       watched.renew()
-      if (isReconnection) recoverAll()
+      if (isReconnection) {
+        forgetChanges(stores)
+        recoverAll()
+      }
       // Devices fetched over HTTP before the connection opened missed the frames since then.
       else watched.list.all().filter(isKnown).forEach(recovery.confirm)
     },

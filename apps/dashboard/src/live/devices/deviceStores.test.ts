@@ -134,7 +134,8 @@ test('after a time jump any frame is newer, and a hydra’s chart and rows begin
   expect(stores.bg.read('BG-1')).toStrictEqual({ device: aBg, cursor })
   expect(stores.pm.read('PM-1')).toStrictEqual({ device: aPm, cursor, history: [] })
   expect(stores.hydra.read('HY-1')).toStrictEqual({
-    ...{ device: aHydra, cursor, chart: [], energyRows: [], unconfirmed: new Set() },
+    ...{ device: aHydra, cursor, chart: [], energyRows: [] },
+    ...{ unconfirmed: new Set(), changes: new Map() },
   })
 })
 

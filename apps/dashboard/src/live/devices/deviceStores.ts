@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import type { BgLive } from './bgLive.ts'
+import { NO_CHANGES } from './channelChanges.ts'
 import type { HydraLive } from './hydraLive.ts'
 import type { PmLive } from './pmLive.ts'
 
@@ -103,7 +104,14 @@ export function distrustStores(stores: DeviceStores): void {
   distrust(stores.bg)
   distrust(stores.pm)
   // Points and rows of the former time must not mix with new ones.
-  distrust(stores.hydra, { chart: [], energyRows: [] })
+  distrust(stores.hydra, { chart: [], energyRows: [], changes: NO_CHANGES })
+}
+
+/** After a reconnection a later change may be missing, so fetched values replace those of frames. */
+export function forgetChanges({ hydra }: DeviceStores): void {
+  for (const [id, live] of hydra.store.getState().devices) {
+    if (live.changes.size > 0) hydra.put(id, { ...live, changes: NO_CHANGES })
+  }
 }
 
 interface WithCursor {

@@ -16,6 +16,7 @@ import {
 import { hydraUpdateStatus } from '../../domain/deviceStatus.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './applyFrame.ts'
+import { type ChannelChanges, NO_CHANGES, withChange, withNewerChanges } from './channelChanges.ts'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
 import { risenLifetime } from './lifetimeEnergy.ts'
 
@@ -29,6 +30,8 @@ export interface HydraLive {
   readonly unconfirmed: ReadonlySet<string>
   /** Live energy rows, newest first, at most 100 [C1]. */
   readonly energyRows: readonly LiveEnergyRow[]
+  /** What fetched values may not contain. */
+  readonly changes: ChannelChanges
 }
 
 export function hydraSnapshot(
@@ -36,8 +39,10 @@ export function hydraSnapshot(
   before?: HydraLive,
   head?: SnapshotHead,
 ): HydraLive {
+  // A numbered snapshot contains every frame before it.
+  const known = head?.seq === undefined ? (before?.changes ?? NO_CHANGES) : NO_CHANGES
   return {
-    device,
+    ...withNewerChanges(device, known),
     cursor: cursorAtSnapshot(device.lastSeen ?? Number.NEGATIVE_INFINITY, head),
     chart: before?.chart ?? [],
     unconfirmed: new Set(),
@@ -112,7 +117,8 @@ export function withHydraStatus(live: HydraLive, { head, body }: ReportedHydraSt
   const changed = mergedLatest(latestData, {
     'ac-power': { [channel]: { ns, ...(v !== undefined && { v }) } },
   })
-  return { ...next, device: { ...next.device, latestData: { ...latestData, ...changed } } }
+  const device = { ...next.device, latestData: { ...latestData, ...changed } }
+  return { ...next, device, changes: withChange(live.changes, body.change, head.t) }
 }
 
 /** Whether a frame reports that a channel went up or down, so that its history has grown [S11]. */
