@@ -12,7 +12,7 @@ export type ReportedLatest = {
 } & Pick<LatestData, 'unreadable'>
 
 /** Names that backends use for the values of a channel or monitor, whose names the specification leaves open. */
-const ALIASES: Readonly<Record<keyof typeof latestByName, Aliases>> = {
+export const LATEST_ALIASES: Readonly<Record<keyof typeof latestByName, Aliases>> = {
   'ac-power': { rp: ['power'], v: ['voltage'] },
   'ac-channel-energy': { ie: ['importEnergy'], ee: ['exportEnergy'] },
   'battery-monitor-power': { v: ['voltage'], i: ['current'], p: ['power'] },
@@ -43,7 +43,7 @@ export function readLatest(reader: PartsReader, json: unknown): ReportedLatest {
     if (entries === null) unreadable.push(reader.onUnread(['latestData', type]) ?? type)
     else {
       const groups = entries.map(([name, values]) => {
-        const known = withAliases(values, ALIASES[type])
+        const known = withAliases(values, LATEST_ALIASES[type])
         const path = ['latestData', type, name]
         return [name, readGroup(`${type} ${name}`, latestByName[type], known, path)] as const
       })

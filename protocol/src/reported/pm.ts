@@ -84,7 +84,7 @@ export function readMeterPower(json: unknown, context: FrameContext) {
 }
 
 /** Names that backends use for the fields of a row, among them those of a meter's energy [E11]. */
-const ROW_ALIASES: Aliases = {
+export const ROW_ALIASES: Aliases = {
   t: ['timestamp', 'period'],
   haet: ['importEnergy'],
   haext: ['exportEnergy'],

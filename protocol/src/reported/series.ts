@@ -60,7 +60,7 @@ export function readSwitchData(json: unknown, context: FrameContext): ReadChunk 
   })
 }
 
-const POINT_ALIASES: Aliases = { t: ['timestamp'], v: ['value'] }
+export const POINT_ALIASES: Aliases = { t: ['timestamp'], v: ['value'] }
 
 const STATUSES = ['more', 'done', 'error'] as const
 

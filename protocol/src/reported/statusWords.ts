@@ -4,7 +4,7 @@ import { type DeviceStatus, deviceStatus } from '../live/deviceStatus.ts'
 export type StatusWords = Readonly<Record<string, DeviceStatus>>
 
 /** Words that backends use for our three. A device that is not connected is unknown. */
-const KNOWN_WORDS: ReadonlyMap<string, DeviceStatus> = new Map([
+export const KNOWN_WORDS: ReadonlyMap<string, DeviceStatus> = new Map([
   ['up', 'up'],
   ['online', 'up'],
   ['active', 'up'],
