@@ -72,7 +72,7 @@ const zones = [
   zone(
     'recording',
     `${EMULATOR}/recording/`,
-    [PROTOCOL, ...packages('zod'), nodeModules(['zlib', 'crypto'])],
+    [PROTOCOL, CONTRACT, ...packages('zod'), nodeModules(['zlib', 'crypto'])],
     'Pure: bytes in, records out, independent of scenarios.',
   ),
   zone(
@@ -108,7 +108,7 @@ const zones = [
   zone(
     'emulator',
     `${EMULATOR}/`,
-    [PROTOCOL, ...SERVER_SIDE],
+    [PROTOCOL, CONTRACT, ...SERVER_SIDE],
     'The emulator is independent of dashboard and command line.',
   ),
   zone('dashboard-domain', DOMAIN, [PROTOCOL], 'Rules of devices, without their display.'),

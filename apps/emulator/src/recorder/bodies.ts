@@ -63,6 +63,19 @@ function formOf(contentType: string | undefined): 'json' | 'text' | 'form' | nul
 }
 
 /** A media type without its parameters. */
-export function essence(contentType: string | undefined): string {
+function essence(contentType: string | undefined): string {
   return /^[\w.+-]+\/[\w.+-]+/.exec(contentType ?? '')?.[0].toLowerCase() ?? ''
+}
+
+const RECORDED_TYPES = [
+  ...['application/json', 'application/x-ndjson', 'application/javascript', 'application/pdf'],
+  ...['text/plain', 'text/html', 'text/css', 'text/javascript', 'text/csv', 'text/event-stream'],
+  ...['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/x-icon', 'font/woff2'],
+]
+
+/** A media type as it is recorded: a type of someone's own, which may be a name, becomes a general one. */
+export function recordedType(contentType: string | undefined): string | undefined {
+  const type = essence(contentType)
+  if (type === '' || RECORDED_TYPES.includes(type)) return type || undefined
+  return type.endsWith('+json') ? 'application/json' : 'application/octet-stream'
 }

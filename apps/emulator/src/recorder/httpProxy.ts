@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { Capture, essence, recordedBodyOf } from './bodies.ts'
+import { Capture, recordedBodyOf, recordedType } from './bodies.ts'
 import type { RecordingWriter } from './recordingWriter.ts'
 import { learnSecrets, pageConfig, redirectOf, towardsClient, towardsTarget } from './rewrite.ts'
 import type { Target } from './target.ts'
@@ -112,9 +112,10 @@ function passAnswer(
 }
 
 function record(exchange: Exchange, answer: IncomingMessage, body: Capture): void {
-  const { incoming, writer, requestBody } = exchange
+  const { incoming, writer, requestBody, target } = exchange
   const { redactor } = writer
   const path = incoming.url ?? '/'
+  const { statusCode: status = 502 } = answer
   // Polling of socket.io: the contract has websocket alone.
   if (path.startsWith('/socket.io/')) {
     writer.unrecorded()
@@ -124,17 +125,17 @@ function record(exchange: Exchange, answer: IncomingMessage, body: Capture): voi
   writer.write(() => {
     const requested = recordedBodyOf(requestBody, incoming.headers, redactor)
     const answered = recordedBodyOf(body, answer.headers, redactor)
-    const type = essence(answer.headers['content-type'])
-    const { location } = answer.headers
+    const type = recordedType(answer.headers['content-type'])
+    const redirect = redirectOf(status, answer.headers.location, path, target)
     return {
       kind: 'http',
       method: incoming.method ?? 'GET',
       path: redactor.url(path),
       ...(requested && { requestBody: requested }),
-      status: answer.statusCode ?? 502,
+      status,
       headers: {
-        ...(type !== '' && { 'content-type': type }),
-        ...(location !== undefined && { location: redactor.url(location) }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...(redirect.kind === 'inside' && { location: redactor.url(redirect.location) }),
       },
       ...(answered && { body: answered }),
       ms,

@@ -12,13 +12,12 @@ export interface TestRecorder extends Recorder {
   readonly logged: readonly string[]
 }
 
-/** Starts a recorder in front of a backend; the test removes its folder. */
+/** Starts a recorder in front of a backend. The test removes its folder, unless it names one. */
 export async function recorderOf(
   target: string,
   options: Partial<RecorderOptions> = {},
 ): Promise<TestRecorder> {
-  const directory = await mkdtemp(join(tmpdir(), 'wattpost-recorder-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = options.directory ?? (await folderOfTest())
   const logged: string[] = []
   const log = (line: string) => void logged.push(line)
   const started = await startRecorder({
@@ -31,6 +30,12 @@ export async function recorderOf(
   })
   if (!started.ok) throw new Error(started.error.message)
   return { ...started.value, url: `http://127.0.0.1:${started.value.port}`, directory, logged }
+}
+
+async function folderOfTest(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'wattpost-recorder-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
 }
 
 /** Reads the file of a stopped recorder. */

@@ -1,20 +1,17 @@
-import { closeSync, createReadStream, fsyncSync, openSync, writeSync } from 'node:fs'
-import { access, mkdir, open, rename, unlink } from 'node:fs/promises'
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32, createGzip } from 'node:zlib'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { NewRecord, RecordingHeader } from '../recording/record.ts'
-import {
-  GZIP_HEADER_LENGTH,
-  LineChain,
-  packedHeader,
-  RECORDING_BYTES_MAX,
-} from '../recording/recordingFormat.ts'
+import type { NewRecord, RecordingHeader, Rewrite } from '../recording/record.ts'
+import { LineChain, RECORDING_BYTES_MAX } from '../recording/recordingFormat.ts'
 
-const PRIVATE_FILE = 0o600
+/** Mode of all files of a recording. */
+export const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 /** Reserved for the last line. */
 const END_BYTES = 1024
+/** Reserved for rewrites, which may be necessary when no further record has room. */
+const REWRITE_BYTES = 1024 * 1024
 
 /** A recording file; each line is written completely before the next. */
 export class RecordingFile {
@@ -62,23 +59,30 @@ export class RecordingFile {
    */
   append(atMs: number, record: NewRecord): number | null {
     const line = { n: this.#count, atMs, ...record }
-    const length = Buffer.byteLength(JSON.stringify(line))
-    if (this.#bytes + length + END_BYTES > RECORDING_BYTES_MAX) return null
+    if (!this.#hasRoom(line, REWRITE_BYTES)) return null
     this.#writeLine(line)
     this.#count += 1
     return line.n
   }
 
-  /** Writes the last line and packs the file. Answers the packed file's path. */
-  async finish(atMs: number): Promise<string> {
+  /** Appends that an id is to be rewritten; `false` when the recording has its greatest length. */
+  markRewrite(rewrite: Rewrite): boolean {
+    const line = { kind: 'rewrite', ...rewrite }
+    if (!this.#hasRoom(line, 0)) return false
+    this.#writeLine(line)
+    return true
+  }
+
+  /** Writes the last line. */
+  end(atMs: number): void {
     this.#writeLine({ n: this.#count, atMs, kind: 'end', records: this.#count })
     fsyncSync(this.#descriptor)
     closeSync(this.#descriptor)
-    const packed = `${this.path}.gz`
-    await pack(this.path, `${packed}.partial`)
-    await rename(`${packed}.partial`, packed)
-    await unlink(this.path)
-    return packed
+  }
+
+  #hasRoom(line: object, reserved: number): boolean {
+    const length = Buffer.byteLength(JSON.stringify(line))
+    return this.#bytes + length + reserved + END_BYTES <= RECORDING_BYTES_MAX
   }
 
   #writeLine(fields: object): void {
@@ -97,24 +101,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function pack(from: string, to: string): Promise<void> {
-  const file = await open(to, 'wx', PRIVATE_FILE)
-  try {
-    await file.appendFile(packedHeader(0))
-    let check = 0
-    let skip = GZIP_HEADER_LENGTH
-    for await (const chunk of createReadStream(from).pipe(createGzip()) as AsyncIterable<Buffer>) {
-      const bytes = chunk.subarray(skip)
-      skip -= Math.min(skip, chunk.length)
-      check = crc32(bytes, check)
-      await file.appendFile(bytes)
-    }
-    const header = packedHeader(check)
-    await file.write(header, 0, header.length, 0)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

@@ -1,5 +1,6 @@
 import type { NewRecord, RecordedKind } from '../recording/record.ts'
 import { Redactor } from '../recording/redactor.ts'
+import { closeRecording } from './closeRecording.ts'
 import type { RecordingFile } from './recordingFile.ts'
 
 /** Numbers of records by kind, and of messages without a record. */
@@ -47,9 +48,12 @@ export class RecordingWriter {
    */
   write(redact: () => NewRecord): number | null {
     if (this.#state !== 'open') return this.unrecorded()
+    if (this.redactor.isFull) return this.#end('full', 'the recorder cannot remember more values')
     try {
-      const record = this.redactor.thoroughly(redact)
-      const n = this.#file.append(this.#nowMs(), record)
+      const record = this.redactor.record(redact)
+      // Before the record, so that a kill in between leaves nothing unsaid.
+      const isMarked = this.#markRewrites()
+      const n = isMarked ? this.#file.append(this.#nowMs(), record) : null
       if (n === null) return this.#end('full', 'the recording has its greatest length')
       this.#counts[record.kind] += 1
       return n
@@ -66,9 +70,9 @@ export class RecordingWriter {
     return null
   }
 
-  /** Logs a redacted, human-readable line. */
+  /** Logs a human-readable line on the terminal; it must hold nothing of the traffic's content. */
   log(line: string): void {
-    this.#log(this.redactor.text(line))
+    this.#log(line)
   }
 
   /** Ends and packs the recording; after a failed write the file stays unpacked. */
@@ -76,7 +80,18 @@ export class RecordingWriter {
     const records = this.#file.count
     const isBroken = this.#state === 'broken'
     this.#state = 'closed'
-    return { file: isBroken ? this.#file.path : await this.#file.finish(this.#nowMs()), records }
+    if (isBroken) return { file: this.#file.path, records }
+    this.#markRewrites()
+    this.#file.end(this.#nowMs())
+    const closed = await closeRecording(this.#file.path)
+    if (closed.ok) return { file: closed.value.file, records }
+    this.#log(closed.error.message)
+    return { file: this.#file.path, records }
+  }
+
+  /** Writes which recorded ids turned out to be personal; `false` when there is no room. */
+  #markRewrites(): boolean {
+    return this.redactor.takeRewrites().every((one) => this.#file.markRewrite(one))
   }
 
   #end(state: 'full' | 'broken', reason: string): null {

@@ -62,10 +62,10 @@ export function learnSecrets(headers: IncomingHttpHeaders, redactor: Redactor): 
   const cookies = [headers.cookie ?? '', ...(headers['set-cookie'] ?? [])]
   for (const pair of cookies.flatMap((cookie) => cookie.split(';'))) {
     const [, name = '', value = ''] = /^\s*([^=]+)=(.*)$/s.exec(pair) ?? []
-    if (!/^(path|domain|expires|max-age|samesite)$/i.test(name)) redactor.learn(value, 'secret')
+    if (!/^(path|domain|expires|max-age|samesite)$/i.test(name)) redactor.learn(value)
   }
   const credential = headers.authorization?.replace(/^\w+\s+/, '')
-  if (credential !== undefined) redactor.learn(credential, 'secret')
+  if (credential !== undefined) redactor.learn(credential)
 }
 
 function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {

@@ -32,7 +32,7 @@ export class SocketProxy {
     const { writer } = this.#context
     learnSecrets(request.headers, writer.redactor)
     // The handshake's query names the user: the redactor learns it, and no record holds it.
-    writer.redactor.url(request.url ?? '/')
+    writer.redactor.learnFrom(() => writer.redactor.url(request.url ?? '/'))
     const upstream = this.#connect(request)
     this.#open.add(upstream)
     const onLost = () => upstream.terminate()

@@ -78,7 +78,8 @@ export class SocketRecorder {
 
   /** Lets the redactor learn the credentials, which no record holds. */
   #learn(auth: unknown): void {
-    this.#writer.redactor.json({ auth })
+    const { redactor } = this.#writer
+    redactor.learnFrom(() => redactor.json(auth, 'auth'))
   }
 
   #recordConnect(): void {
@@ -92,7 +93,7 @@ export class SocketRecorder {
     this.#writer.write(() => ({
       kind: 'connect-refused',
       socket: this.#socket,
-      message: this.#writer.redactor.text(text),
+      message: String(this.#writer.redactor.json(text, 'message')),
     }))
   }
 
@@ -108,7 +109,7 @@ export class SocketRecorder {
     const n = this.#writer.write(() => ({
       kind: side === 'client' ? 'emit' : 'event',
       socket: this.#socket,
-      event: this.#eventName(event),
+      event: this.#writer.redactor.eventName(event),
       args: this.#args(event, args),
       ...(id !== undefined && { ackId: id }),
     }))
@@ -131,13 +132,9 @@ export class SocketRecorder {
     }))
   }
 
-  #eventName(event: string): string {
-    return /^[a-z][a-z_-]{0,40}$/.test(event) ? event : this.#writer.redactor.text(event)
-  }
-
   /** Arguments of an event that is named like a secret are secret. */
   #args(event: string, args: readonly unknown[]): unknown[] {
-    const meaning = sensitivityOf(event) === 'secret' ? 'secret' : null
-    return args.map((arg) => this.#writer.redactor.json(arg, meaning))
+    const field = sensitivityOf(event) === 'secret' ? event : null
+    return args.map((arg) => this.#writer.redactor.json(arg, field))
   }
 }

@@ -1,5 +1,4 @@
-import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
-import { isGzip } from './recordingFormat.ts'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 /** Largest unpacked body. */
 const BODY_BYTES_MAX = 16 * 1024 * 1024
@@ -39,16 +38,4 @@ export function unpacked(bytes: Uint8Array, encoding: string): Uint8Array | null
   } catch {
     return null
   }
-}
-
-/** The text in plain or gzipped bytes; `null` when they hold none. */
-export function textInside(bytes: Uint8Array): string | null {
-  if (!isGzip(bytes)) return textOf(bytes)
-  const plain = unpacked(bytes, 'gzip')
-  return plain === null ? null : textOf(plain)
-}
-
-/** A changed text as bytes, gzipped when the original was. */
-export function repacked(text: string, original: Uint8Array): Buffer {
-  return isGzip(original) ? gzipSync(text) : Buffer.from(text)
 }

@@ -6,13 +6,17 @@ import {
   recorded,
   recordingEnd,
   recordingHeader,
+  rewrite,
 } from './record.ts'
 import { isGzip, LineChain, RECORDING_BYTES_MAX, unpackRecording } from './recordingFormat.ts'
+import { rewritten } from './rewritten.ts'
 
 /** A recording, every line of it checked. */
 export interface Recording {
   readonly header: RecordingHeader
   readonly records: readonly Recorded[]
+  /** Its length, ms; of an interrupted one to its last record. */
+  readonly endMs: number
   /** `complete`, or a sentence about the missing end of an interrupted recording. */
   readonly tail: 'complete' | { readonly torn: string }
 }
@@ -72,18 +76,24 @@ function readLines({ lines, rest }: Lines): Result<Recording, Refusal> {
     first === undefined ? refused(atLine(1, 'the file has no whole line')) : headerOf(chain, first)
   if (!header.ok) return header
   const records: Recorded[] = []
+  const rewrites = new Map<string, string>()
+  const read = (endMs: number, tail: Recording['tail']) =>
+    accepted({ header: header.value, records: rewritten(records, rewrites), endMs, tail })
   for (const [index, line] of others.entries()) {
     const content = chain.unseal(line)
     const at = (message: string) => refused(atLine(index + 2, message))
     if (content === undefined) return at(`this line fails its check: ${DAMAGED}`)
     const record = recorded.safeParse(content)
+    const rewriting = rewrite.safeParse(content)
+    const endMs = endOf(content, records.length)
     if (record.success && record.data.n === records.length) records.push(record.data)
-    else if (isEnd(content, records.length) && index === others.length - 1) {
+    else if (rewriting.success) rewrites.set(rewriting.data.text, rewriting.data.by)
+    else if (endMs !== null && index === others.length - 1) {
       if (rest.length > 0) return at('text follows the end; copy the file from its source again')
-      return accepted({ header: header.value, records, tail: 'complete' })
+      return read(endMs, 'complete')
     } else return at('unknown record; read the file with the version that wrote it')
   }
-  return accepted({ header: header.value, records, tail: { torn: tornText(records, rest) } })
+  return read(records.at(-1)?.atMs ?? 0, { torn: tornText(records, rest) })
 }
 
 function headerOf(chain: LineChain, line: Uint8Array): Result<RecordingHeader, Refusal> {
@@ -97,9 +107,10 @@ function headerOf(chain: LineChain, line: Uint8Array): Result<RecordingHeader, R
   )
 }
 
-function isEnd(content: unknown, count: number): boolean {
-  const end = recordingEnd.safeParse(content)
-  return end.success && end.data.records === count && end.data.n === count
+/** The time of the end; `null` for any other line, and for the end of another number of records. */
+function endOf(content: unknown, count: number): number | null {
+  const { success, data } = recordingEnd.safeParse(content)
+  return success && data.records === count && data.n === count ? data.atMs : null
 }
 
 function tornText(records: readonly Recorded[], rest: Uint8Array): string {

@@ -66,7 +66,7 @@ const disconnect = z.strictObject({
   /** `client` and `server` ended it by a packet; `transport`: the server's connection was closed or lost. */
   reason: z.enum(['client', 'server', 'transport']),
 })
-/** Client to server; bytes are `{ $binary: base64 }` or, without text, `{ $omitted: length }`. */
+/** Client to server; bytes are `{ $omitted: length }`, in recordings of version 0.1.0 also `{ $binary: base64 }`. */
 const emit = z.strictObject({ ...message, kind: z.literal('emit') })
 /** Server to client, in the same form. */
 const event = z.strictObject({ ...message, kind: z.literal('event') })
@@ -95,6 +95,15 @@ export type RecordedKind = Recorded['kind']
 type Unnumbered<R> = R extends unknown ? Omit<R, 'n' | 'atMs'> : never
 /** A record without its number and time. */
 export type NewRecord = Unnumbered<Recorded>
+
+/** A line of a growing recording: an id that was recorded before, and contains personal data. */
+export const rewrite = z.strictObject({
+  kind: z.literal('rewrite'),
+  text: z.string(),
+  /** Its placeholder. */
+  by: z.string(),
+})
+export type Rewrite = Pick<z.infer<typeof rewrite>, 'text' | 'by'>
 
 /** The last line of a complete recording. */
 export const recordingEnd = z.strictObject({

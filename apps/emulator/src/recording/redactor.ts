@@ -1,139 +1,199 @@
-import { repacked, textInside } from './binary.ts'
-import { redactQuery, redactText, redactUrl } from './redactText.ts'
+import { createHmac } from 'node:crypto'
+import { folded, KeptIds } from './deviceIds.ts'
+import {
+  isContractEvent,
+  isContractName,
+  isContractNumber,
+  isContractText,
+  isDevicePart,
+  isIdField,
+  segmentKinds,
+} from './keptValues.ts'
+import type { Rewrite } from './record.ts'
 import { type Sensitivity, sensitivityOf } from './sensitiveKey.ts'
-import { Substitutes, ValueRedactor } from './valueRedactor.ts'
 
 const DEPTH_MAX = 100
-/** Depth of texts in texts; deeper ones are dropped. */
-const LAYERS_MAX = 6
-const TEXT_LENGTH_MAX = 256 * 1024
-/** Meanings that hold for all nested values too. */
-const SPREADING: readonly Sensitivity[] = ['secret', 'name', 'position', 'imei', 'imsi']
-const GEOJSON = /^(Point|Polygon|LineString|Feature|FeatureCollection|Multi\w+|GeometryCollection)$/
+const DIGEST_LENGTH = 12
+
+/** The surroundings of a value. */
+interface Surroundings {
+  /** The nearest field above it. */
+  readonly field: string | null
+  /** The sensitivity of the fields above it. */
+  readonly sensitivity: Sensitivity | null
+  readonly depth: number
+}
 
 /**
- * Removes personal data and secrets from traffic: tokens, cookies, emails, IMEI, IMSI, positions, accounts, names.
- * Within a recording equal values get equal substitutes of the same shape. Unreadable content is dropped.
+ * Replaces all texts and numbers that the contract does not describe: only what it enumerates, its numbers and times,
+ * and ids of devices are kept. Within a recording an equal text has an equal placeholder, so that replays find it.
  */
 export class Redactor {
-  readonly #values: ValueRedactor
-  #layer = 0
+  readonly #salt: Uint8Array
+  readonly #ids = new KeptIds()
 
   /** @param salt drawn for this recording, and never written */
   constructor(salt: Uint8Array) {
-    this.#values = new ValueRedactor(new Substitutes(salt))
+    this.#salt = salt
   }
 
-  /** Runs a redaction, and once more when it has learnt new values that its beginning may hold. */
-  thoroughly<T>(redact: () => T): T {
-    const before = this.#values.learntCount
+  /** Whether the redactor cannot learn more: nothing should be recorded any more. */
+  get isFull(): boolean {
+    return this.#ids.isFull
+  }
+
+  /** Redacts one record; twice when its end shows that an id at its beginning is personal. */
+  record<T>(redact: () => T): T {
+    const before = this.#ids.personalCount
     const once = redact()
-    return this.#values.learntCount > before ? redact() : once
+    const result = this.#ids.personalCount === before ? once : redact()
+    this.#ids.endRecord(true)
+    return result
   }
 
-  /** Learns a secret that is not recorded, so that other texts lose it. */
-  learn(value: string, meaning: 'secret' | 'person'): void {
-    this.#values.text(value, meaning)
+  /** Learns from a message that is not recorded. */
+  learnFrom(redact: () => unknown): void {
+    redact()
+    this.#ids.endRecord(false)
+  }
+
+  /** Learns a secret that is not recorded. */
+  learn(secret: string): void {
+    this.#ids.learn(secret, 'secret')
+  }
+
+  /** Ids that turned out to be personal after they were recorded; answers each once. */
+  takeRewrites(): Rewrite[] {
+    return this.#ids.takeRewrites().map((text) => ({ text, by: this.#placeholder(text) }))
   }
 
   /** A path with its query, or a whole address. */
   url(url: string): string {
-    return redactUrl(url, this.#values, (text) => this.text(text))
+    const [, path = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? []
+    const parts = [this.#path(path)]
+    if (query !== undefined) parts.push('?', this.form(query))
+    if (fragment !== undefined) parts.push('#', this.text(fragment))
+    return parts.join('')
   }
 
-  /** A form's body. */
-  form(body: string): string {
-    return redactQuery(body, this.#values, (text) => this.text(text))
+  /** `a=1&b=2`, as in queries and forms. */
+  form(query: string): string {
+    return query
+      .split('&')
+      .map((pair) => this.#pair(pair))
+      .join('&')
   }
 
-  /** Any text: JSON, lines of JSON, or other. */
+  /** Replaces a text. */
   text(text: string): string {
-    const learnt = this.#values.learnt(text)
-    if (learnt !== undefined || text.length < 3) return learnt ?? text
-    if (this.#layer >= LAYERS_MAX) return this.#lost(text)
-    this.#layer += 1
-    try {
-      return this.#jsonText(text) ?? this.#plainText(text)
-    } finally {
-      this.#layer -= 1
-    }
+    return this.#value(text, { field: null, sensitivity: null, depth: 0 })
   }
 
-  /**
-   * A JSON value, which may hold bytes as socket.io does.
-   * @param meaning of its key
-   */
-  json(value: unknown, meaning: Sensitivity | null = null, depth = 0): unknown {
-    if (depth > DEPTH_MAX) return 'redacted: nested too deep'
-    if (typeof value === 'string') {
-      return meaning === null ? this.text(value) : this.#values.text(value, meaning)
-    }
-    if (typeof value === 'number') return this.#number(value, meaning)
-    if (value instanceof Uint8Array) return this.bytes(value, meaning)
-    if (Array.isArray(value)) return value.map((one) => this.json(one, meaning, depth + 1))
+  /** The name of a socket event. */
+  eventName(name: string): string {
+    return isContractEvent(name) ? name : this.text(name)
+  }
+
+  /** A JSON value, which may hold bytes as socket.io does; of bytes only the length is kept. */
+  json(value: unknown, field: string | null = null): unknown {
+    const sensitivity = field === null ? null : sensitivityOf(field)
+    return this.#json(value, { field, sensitivity, depth: 0 })
+  }
+
+  #json(value: unknown, at: Surroundings): unknown {
+    if (at.depth > DEPTH_MAX) return 'redacted: nested too deep'
+    if (typeof value === 'string') return this.#value(value, at)
+    if (typeof value === 'number') return this.#number(value, at)
+    if (value instanceof Uint8Array) return { $omitted: value.length }
+    const below = { ...at, depth: at.depth + 1 }
+    if (Array.isArray(value)) return value.map((one) => this.#json(one, below))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [
-        this.#key(key, meaning),
-        this.json(one, below(key, one, meaning), depth + 1),
+        isContractName(key) ? key : this.text(key),
+        this.#json(one, { ...below, ...fieldOf(key, value, at) }),
       ]),
     )
   }
 
-  /** Bytes with text in them become `{ $binary: base64 }`, all others `{ $omitted: length }`. */
-  bytes(bytes: Uint8Array, meaning: Sensitivity | null = null): object {
-    const inside = meaning === null ? textInside(bytes) : null
-    if (inside === null) return { $omitted: bytes.length }
-    return { $binary: repacked(this.text(inside), bytes).toString('base64') }
-  }
-
-  #number(value: number, meaning: Sensitivity | null): number {
-    if (meaning !== null) return this.#values.number(value, meaning)
-    return /^-?\d{15}$/.test(String(value)) ? this.#values.number(value, 'imei') : value
-  }
-
-  /** A key may be an id, as in a table of users. */
-  #key(key: string, meaning: Sensitivity | null): string {
-    const isId = /\d/.test(key) || key.length > 20
-    const isTable = meaning === 'secret' || meaning === 'person'
-    return isTable && isId ? this.#values.text(key, meaning) : this.text(key)
-  }
-
-  #jsonText(text: string): string | undefined {
-    if (!/^\s*["{[]/.test(text)) return undefined
-    const value = parsed(text)
-    if (value !== undefined) {
-      const clean = JSON.stringify(this.json(value))
-      return clean === JSON.stringify(value) ? text : clean
+  #value(text: string, { field, sensitivity }: Surroundings): string {
+    if (text.trim() === '') return text
+    if (sensitivity === null) {
+      if (isContractText(text, field)) return text
+      if (isIdField(field) && this.#ids.keeps(text)) return text
     }
-    const lines = text.split('\n')
-    const isLines = lines.length > 1 && lines.every((line) => /^\s*($|[{[].*[}\]]\s*$)/.test(line))
-    if (isLines) return lines.map((line) => this.text(line)).join('\n')
-    return /^\s*(\{\s*["}]|\[\s*["[{])/.test(text) ? this.#lost(text) : undefined
+    this.#ids.learn(text, sensitivity)
+    return this.#placeholder(text)
   }
 
-  #plainText(text: string): string {
-    if (text.length > TEXT_LENGTH_MAX) return this.#lost(text)
-    return redactText(text, this.#values, (deeper) => this.text(deeper))
+  #number(value: number, { field, sensitivity }: Surroundings): number {
+    const isFlag = value === 0 || value === 1
+    if (isFlag || (sensitivity === null && isContractNumber(value, field))) return value
+    if (sensitivity !== null) this.#ids.learn(String(value), sensitivity)
+    const digest = this.#digest(String(value))
+    const other = String(value).replace(/\d/g, (_, at: number) =>
+      String((digest[at % digest.length] ?? 0) % 10),
+    )
+    const number = Number(other)
+    return Number.isFinite(number) ? number : 0
   }
 
-  #lost(text: string): string {
-    return `redacted: ${text.length} characters that could not be read`
+  #path(path: string): string {
+    const segments = path.split('/')
+    const kinds = segmentKinds(segments)
+    return segments
+      .map((segment, at) => {
+        if (segment === '' || kinds[at] === 'literal') return segment
+        const field = kinds[at] === 'id' ? 'deviceId' : null
+        return this.#encoded(segment, { field, sensitivity: null, depth: 0 })
+      })
+      .join('/')
+  }
+
+  #pair(pair: string): string {
+    const at = pair.indexOf('=')
+    if (at < 0) return pair === '' ? '' : this.text(percentDecoded(pair))
+    const name = percentDecoded(pair.slice(0, at))
+    const sensitivity = sensitivityOf(name)
+    const value = this.#encoded(pair.slice(at + 1), { field: name, sensitivity, depth: 0 })
+    return `${isContractName(name) ? name : this.text(name)}=${value}`
+  }
+
+  /** A percent-encoded text; unchanged when it is kept. The characters of an id need no encoding. */
+  #encoded(encoded: string, at: Surroundings): string {
+    const decoded = percentDecoded(encoded)
+    const value = this.#value(decoded, at)
+    return value === decoded && !isIdField(at.field) ? encoded : value
+  }
+
+  #placeholder(text: string): string {
+    return `redacted-${this.#digest(folded(text)).toString('hex').slice(0, DIGEST_LENGTH)}`
+  }
+
+  #digest(text: string): Buffer {
+    return createHmac('sha256', this.#salt).update(text).digest()
   }
 }
 
-/** The meaning of a nested value: its own key's, or one that spreads from above. */
-function below(key: string, value: unknown, outer: Sensitivity | null): Sensitivity | null {
-  const inherited = outer !== null && SPREADING.includes(outer) ? outer : null
-  if (inherited === 'secret') return inherited
-  if (inherited === 'position' && typeof value === 'string' && GEOJSON.test(value)) return null
-  return sensitivityOf(key) ?? inherited
+/** The field and sensitivity of a value below a key. */
+function fieldOf(
+  key: string,
+  object: object,
+  above: Surroundings,
+): Pick<Surroundings, 'field' | 'sensitivity'> {
+  if (isDevicePart(key)) return { field: above.field, sensitivity: above.sensitivity }
+  // `value` is a point's where there is a time, and anything elsewhere.
+  const isPoint = 't' in object || 'timestamp' in object
+  return {
+    field: key === 'value' && !isPoint ? null : key,
+    sensitivity: above.sensitivity ?? sensitivityOf(key),
+  }
 }
 
-function parsed(text: string): unknown {
+function percentDecoded(text: string): string {
   try {
-    return JSON.parse(text)
+    return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    return undefined
+    return text
   }
 }

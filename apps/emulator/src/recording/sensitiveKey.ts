@@ -1,89 +1,48 @@
-/** The meaning of a value by its key: a secret, an identity, a name or a place. */
-export type Sensitivity =
-  | 'secret'
-  | 'imei'
-  | 'imsi'
-  | 'email'
-  | 'name'
-  | 'person'
-  | 'position'
-  | 'place'
+/** What the value of a field is by its name: a secret, or data about a person, place or network. */
+export type Sensitivity = 'secret' | 'personal'
 
 const WORDS: Readonly<Record<Sensitivity, readonly string[]>> = {
   secret: [
-    ...[
-      'token',
-      'jwt',
-      'bearer',
-      'password',
-      'passwd',
-      'passphrase',
-      'secret',
-      'credential',
-      'pin',
-    ],
-    ...[
-      'authorization',
-      'auth',
-      'cookie',
-      'session',
-      'sid',
-      'apikey',
-      'csrf',
-      'xsrf',
-      'otp',
-      'nonce',
-    ],
-    ...['signature', 'sig', 'assertion', 'oob', 'key', 'ticket', 'salt'],
+    ...['token', 'jwt', 'bearer', 'password', 'passwd', 'passphrase', 'secret', 'credential'],
+    ...['pin', 'authorization', 'auth', 'cookie', 'session', 'sid', 'apikey', 'csrf', 'xsrf'],
+    ...['otp', 'nonce', 'signature', 'sig', 'assertion', 'oob', 'key', 'ticket', 'salt', 'hash'],
   ],
-  imei: ['imei', 'imeisv'],
-  imsi: ['imsi', 'iccid', 'msisdn'],
-  email: ['email', 'mail'],
-  name: [
-    ...[
-      'name',
-      'surname',
-      'firstname',
-      'lastname',
-      'fullname',
-      'displayname',
-      'username',
-      'nickname',
-    ],
-    ...['profile', 'person', 'contact', 'company', 'photo', 'picture', 'avatar', 'phone', 'mobile'],
-    ...['telephone', 'birthday', 'birthdate'],
-  ],
-  person: ['uid', 'user', 'owner', 'merchant', 'customer', 'account', 'member', 'subscriber'],
-  position: [
+  personal: [
+    ...['name', 'surname', 'firstname', 'lastname', 'fullname', 'displayname', 'username'],
+    ...['nickname', 'profile', 'person', 'contact', 'company', 'photo', 'picture', 'avatar'],
+    ...['uid', 'user', 'owner', 'merchant', 'customer', 'account', 'member', 'subscriber'],
+    ...['tenant', 'client', 'employee', 'staff', 'technician', 'installer', 'operator'],
+    ...['engineer', 'agent', 'manager', 'driver', 'caller', 'author', 'recipient', 'sender'],
+    ...['email', 'mail', 'phone', 'telephone', 'tel', 'mobile', 'fax', 'whatsapp', 'sms'],
+    ...['birthday', 'birthdate', 'birth', 'born', 'dob', 'age', 'gender', 'sex', 'nationality'],
+    ...['passport', 'nin', 'bvn', 'ssn', 'iban', 'bic', 'imei', 'imeisv', 'imsi', 'iccid'],
+    ...['msisdn', 'ip', 'mac', 'ssid', 'bssid', 'wifi', 'host', 'hostname', 'serial'],
     ...['lat', 'lng', 'lon', 'latitude', 'longitude', 'latlng', 'latlon', 'lnglat', 'lonlat'],
     ...['coordinate', 'coord', 'geo', 'gps', 'geometry', 'geolocation', 'location', 'position'],
-    ...['bbox', 'bounds', 'polygon', 'waypoint', 'centroid', 'geofence', 'geohash'],
+    ...['bbox', 'polygon', 'waypoint', 'centroid', 'geofence', 'geohash', 'plate'],
+    ...['site', 'address', 'street', 'city', 'town', 'village', 'district', 'country'],
+    ...['postcode', 'zip', 'landmark', 'building', 'house', 'apartment', 'room'],
   ],
-  place: ['site', 'address', 'street', 'city', 'town', 'postcode', 'zip', 'landmark'],
 }
 const MEANING = new Map(
   Object.entries(WORDS).flatMap(([meaning, words]) =>
     words.map((word) => [word, meaning as Sensitivity] as const),
   ),
 )
-const ORDER = Object.keys(WORDS) as Sensitivity[]
-/** Names that contain such a word without its meaning. */
-const HARMLESS = ['productname', 'eventname', 'filename', 'typename']
-const RUN_TOGETHER = /(token|password|passwd|secret|apikey|cookie|imei|imsi|latitude|longitude)/
+const RUN_TOGETHER = /(token|password|passwd|secret|apikey|cookie)/
 
 /**
- * The meaning of a key in any spelling: `accessToken`, `x-api-key`, `USER_ID`, `latE7`.
- * @returns `null` for a harmless key
+ * The sensitivity of a field by its name in any spelling: `accessToken`, `x-api-key`, `USER_ID`, `latE7`.
+ * @returns `null` for a harmless name
  */
 export function sensitivityOf(key: string): Sensitivity | null {
   const words = wordsOf(key)
   const joined = words.join('')
-  if (HARMLESS.includes(joined)) return null
-  const buried = RUN_TOGETHER.exec(joined)?.[1]
-  const meanings = [...words, joined, ...(buried === undefined ? [] : [buried])].map(
+  const meanings = [...words, joined].map(
     (word) => MEANING.get(word) ?? MEANING.get(word.replace(/s$/, '')),
   )
-  return ORDER.find((meaning) => meanings.includes(meaning)) ?? null
+  if (meanings.includes('secret') || RUN_TOGETHER.test(joined)) return 'secret'
+  return meanings.includes('personal') ? 'personal' : null
 }
 
 function wordsOf(key: string): string[] {

@@ -23,7 +23,7 @@ function recordingOf(...newRecords: readonly NewRecord[]): Recording {
     startedAt,
     target: 'http://redacted.invalid',
   } as const
-  return { header, records, tail: 'complete' }
+  return { header, records, endMs: newRecords.length * 1000, tail: 'complete' }
 }
 const scenarioOf = (...newRecords: readonly NewRecord[]) =>
   parse(startingScenario(recordingOf(...newRecords), 'recording.ndjson.gz'))
