@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
 import {
+  closeRecording,
   type Recorder,
   type RecorderCounts,
+  type Recording,
   readRecording,
   startingScenario,
   startRecorder,
@@ -42,13 +44,49 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
     printError(read.error.message)
     return EXIT.environment
   }
-  const scenario = join(output, 'recorded.yaml')
-  await writeFile(scenario, startingScenario(read.value, basename(file)))
-  await putSchemaBeside(scenario)
+  await leaveScenario(read.value, file)
   print(`${records} records in ${file}. ${countsText(started.value.counts())}`)
-  print(`Redacted: ${redactionSummary(read.value.records)}`)
-  print(`Run it: wattpost replay ${shellQuoted(relative('', scenario))}`)
+  printUse(read.value, file)
   return EXIT.fine
+}
+
+/** Closes the recording of a killed recorder, and writes a scenario that replays it. */
+export async function finishRecording(path: string): Promise<ExitCode> {
+  if (!path.endsWith('.ndjson')) {
+    printError(`--finish: name a recording.ndjson, which a killed recorder has left, not ${path}`)
+    return EXIT.usage
+  }
+  const closed = await closeRecording(path)
+  if (!closed.ok) {
+    printError(closed.error.message)
+    return EXIT.usage
+  }
+  const { file, recording } = closed.value
+  await leaveScenario(recording, file)
+  if (recording.tail !== 'complete') printError(recording.tail.torn)
+  print(`${recording.records.length} records in ${file}.`)
+  printUse(recording, file)
+  return EXIT.fine
+}
+
+const SCENARIO = 'recorded.yaml'
+const PRIVATE_FILE = 0o600
+
+/** Writes the scenario beside its recording, readable for its owner alone as that is. */
+async function leaveScenario(recording: Recording, file: string): Promise<void> {
+  const scenario = join(dirname(file), SCENARIO)
+  // The mode counts for new files alone.
+  await rm(scenario, { force: true })
+  await writeFile(scenario, startingScenario(recording, basename(file)), {
+    ...{ flag: 'wx', mode: PRIVATE_FILE },
+  })
+  await chmod(await putSchemaBeside(scenario), PRIVATE_FILE)
+}
+
+function printUse({ records }: Recording, file: string): void {
+  const texts = new Set(JSON.stringify(records).match(/redacted-[\da-f]{12}/g))
+  print(`Redacted: ${texts.size} different texts`)
+  print(`Run it: wattpost replay ${shellQuoted(relative('', join(dirname(file), SCENARIO)))}`)
 }
 
 function showCounts(recorder: Recorder): () => void {
@@ -64,29 +102,4 @@ function showCounts(recorder: Recorder): () => void {
 function countsText({ http, event, emit, ack, connect, unrecorded }: RecorderCounts): string {
   const lost = unrecorded > 0 ? `, ${unrecorded} not recorded` : ''
   return `${http} requests, ${connect} connections, ${event} events, ${emit + ack} requests and acknowledgements${lost}`
-}
-
-/** Patterns of substitutes, by kind of data. */
-const KINDS: readonly (readonly [string, RegExp])[] = [
-  ['secrets', /redacted-[0-9a-z]{8,}/g],
-  ['tokens', /eyJ[\w-]+\.[\w-]+\.(?![\w-])/g],
-  ['addresses', /[\w]+@redacted\.invalid/g],
-  ['accounts', /uid-[0-9a-z]{8,}/g],
-  ['names', /Name [0-9a-z]{8}/g],
-  ['places', /Place [0-9a-z]{8}/g],
-]
-
-/** Number of different redacted values of a recording, by kind. */
-function redactionSummary(records: readonly object[]): string {
-  const substitutesByKind = KINDS.map(() => new Set<string>())
-  for (const one of records) {
-    const text = JSON.stringify(one)
-    for (const [index, [, pattern]] of KINDS.entries())
-      for (const [substitute] of text.matchAll(pattern)) substitutesByKind[index]?.add(substitute)
-  }
-  const counted = KINDS.flatMap(([kind], index) => {
-    const { size } = substitutesByKind[index] ?? new Set()
-    return size === 0 ? [] : [`${size} ${kind}`]
-  })
-  return counted.length === 0 ? 'nothing' : counted.join(', ')
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
@@ -67,6 +68,10 @@ test.each([
   [['emulate', '--port', 'x'], "'--port <number>'"],
   [['start', '--dialect', 'ours'], 'Allowed choices are full, core.'],
   [['replay', 'storm', '--without', 'acks,colour'], 'Use names of acks, seq, clock,'],
+  [['record', '-o', 'nowhere'], "required option '--target <url>' not specified"],
+  [['record', '--target', 'http://x'], "required option '-o, --output <folder>' not specified"],
+  [['record', '--finish', 'a', '-o', 'b'], 'cannot be used with option'],
+  [['record', '--finish', 'recording.ndjson.gz'], '--finish: name a recording.ndjson'],
 ])('%j is bad usage and names the mistake [exit 2]', async (args, message) => {
   const { exitCode, stderr } = await wattpost(...args)
   expect(stderr).toContain(message)
@@ -206,10 +211,43 @@ test('demo prints its address and command; record of a real socket leaves a vali
   expect((await wattpost('validate', recorded)).exitCode).toBe(0)
   const [, schema = ''] = /\$schema=(\S+)/.exec(await readFile(recorded, 'utf8')) ?? []
   expect(JSON.parse(await readFile(join(output, schema), 'utf8'))).toHaveProperty('$defs')
+  expect(await modesIn(output)).toEqual({
+    'recorded.yaml': '600',
+    'recording.ndjson.gz': '600',
+    'scenario.schema.json': '600',
+  })
   const played = await wattpost('replay', recorded)
   expect(played.exitCode, played.stdout + played.stderr).toBe(0)
   demo.kill('SIGINT')
   expect((await demo.ended).exitCode).toBe(0)
+})
+
+/** The permissions of the files in a folder, in octal. */
+async function modesIn(directory: string): Promise<Record<string, string>> {
+  const names = (await readdir(directory)).sort()
+  const modes = names.map(async (name) => {
+    const { mode } = await stat(join(directory, name))
+    return [name, (mode & 0o777).toString(8)] as const
+  })
+  return Object.fromEntries(await Promise.all(modes))
+}
+
+test('record --finish closes what a killed recorder has left, with a scenario that is valid', async () => {
+  const left = join(folder, 'killed')
+  await mkdir(left)
+  const saved = await readFile(new URL('saved-by-0.1.0/recording.ndjson.gz', import.meta.url))
+  const lines = gunzipSync(saved).toString().trimEnd().split('\n')
+  await writeFile(join(left, 'recording.ndjson'), `${lines.slice(0, -1).join('\n')}\n{"n":907,`)
+  const finish = ['record', '--finish', join(left, 'recording.ndjson')] as const
+  const { exitCode, stdout, stderr } = await wattpost(...finish)
+  expect(stderr).toContain('the recorder was killed: the last line breaks off')
+  expect(stdout).toContain('907 records')
+  expect(exitCode).toBe(0)
+  expect(Object.values(await modesIn(left))).toEqual(['600', '600', '600'])
+  expect((await wattpost('validate', join(left, 'recorded.yaml'))).exitCode).toBe(0)
+  const again = await wattpost(...finish)
+  expect(again.stderr).toContain('cannot be closed (ENOENT)')
+  expect(again.exitCode).toBe(2)
 })
 
 test('Ctrl-C ends demo while it computes the previous month, without a ready line [exit 0]', async () => {

@@ -7,6 +7,7 @@ export type CompletionKind = 'scenario' | 'file' | 'folder'
 const VALUES: Readonly<Record<string, CompletionKind>> = {
   '--scenario <name>': 'scenario',
   '--report <file>': 'file',
+  '--finish <file>': 'file',
   '-o, --output <file>': 'file',
   '-o, --output <folder>': 'folder',
   '--html <folder>': 'folder',

@@ -74,7 +74,9 @@ browser:
 /** The schema file that a scenario's first line names. */
 const SCHEMA = 'scenario.schema.json'
 
-/** Copies the JSON Schema beside a scenario, for completion in editors. Rejects as `copyFile` does. */
-export function putSchemaBeside(scenario: string): Promise<void> {
-  return copyFile(join(paths.scenarios, SCHEMA), join(dirname(scenario), SCHEMA))
+/** Copies the JSON Schema beside a scenario, for completion in editors. Answers its path; rejects as `copyFile` does. */
+export async function putSchemaBeside(scenario: string): Promise<string> {
+  const schema = join(dirname(scenario), SCHEMA)
+  await copyFile(join(paths.scenarios, SCHEMA), schema)
+  return schema
 }

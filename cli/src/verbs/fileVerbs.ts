@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { FleetOptions } from '../fleet.ts'
 import type { RecordOptions } from '../record.ts'
 import { portOf, type Runner, seedOf, wholeNumber } from './readOptions.ts'
@@ -67,27 +67,49 @@ Examples:
 }
 
 export function addRecord(program: Command, run: Runner): void {
-  program
+  const command = program
     .command('record')
     .description('record the traffic between a dashboard and a backend')
-    .requiredOption('--target <url>', 'origin of the dashboard, its API and its socket')
-    .requiredOption('-o, --output <folder>', 'folder of the recording and its scenario')
+    .option('--target <url>', 'origin of the dashboard, its API and its socket')
+    .option('-o, --output <folder>', 'folder of the recording and its scenario')
     .option('--port <number>', 'port of the recorder', portOf, 4410)
+    .addOption(
+      new Option(
+        '--finish <file>',
+        'close the recording.ndjson of a recorder that was killed',
+      ).conflicts(['target', 'output']),
+    )
     .addHelpText(
       'after',
       `
-Open the dashboard at the recorder's address; other origins get 403. Names,
-addresses, tokens and places are redacted before anything is written. Ctrl-C
+Open the dashboard at the recorder's address; other origins get 403. Before
+anything is written, all texts and numbers are replaced, except those that the
+contract enumerates, its measurements and times, and ids of devices. Ctrl-C
 stops it and leaves recording.ndjson.gz and recorded.yaml, a scenario that
-replays it.
+replays it, readable for you alone. After a kill, --finish does the same.
 
 Examples:
   wattpost record --target https://dashboard.example.com -o recordings/monday
-  wattpost replay recordings/monday/recorded.yaml`,
+  wattpost replay recordings/monday/recorded.yaml
+  wattpost record --finish recordings/monday/recording.ndjson`,
     )
-    .action((options: RecordOptions) =>
-      run(async () => (await import('../record.ts')).record(options)),
-    )
+  command.action(({ target, output, port, finish }: Partial<RecordOptions> & FinishOptions) =>
+    run(async () => {
+      const { finishRecording, record } = await import('../record.ts')
+      if (finish !== undefined) return finishRecording(finish)
+      return record({
+        target: target ?? command.error("error: required option '--target <url>' not specified"),
+        output:
+          output ?? command.error("error: required option '-o, --output <folder>' not specified"),
+        port: port ?? 4410,
+      })
+    }),
+  )
+}
+
+/** The option that takes the place of all others. */
+interface FinishOptions {
+  readonly finish?: string
 }
 
 const devices = wholeNumber(0, 100_000)
