@@ -1,7 +1,7 @@
 import { HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWithRetry } from '../ui/lazy/loadWithRetry.ts'
-import { createFakeSource } from './connection/fakeSource.testing.ts'
+import { createFakeSource, type FakeSource } from './connection/fakeSource.testing.ts'
 import { aBg, aHydra } from './devices/devices.testing.ts'
 import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from './freshness/freshness.ts'
 import { createLive, type Live } from './live.ts'
@@ -13,6 +13,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+/** The requests but for probes, in order. */
+const namesOf = (fake: FakeSource) =>
+  fake.requested.map(([name]) => name).filter((name) => name !== 'unwatch')
 
 test('a request before the connection is open rejects [X19, A3]', async () => {
   const { live, fake } = await opened()
@@ -121,7 +125,7 @@ test.each([
     live.states({ ...question, metric: 'power' }),
   ]
   const failed = answers.map((answer) => expect(answer).rejects.toThrow('Socket not connected'))
-  await vi.waitFor(() => expect(fake.requested).toHaveLength(2))
+  await vi.waitFor(() => expect(namesOf(fake)).toEqual(['chat_data', 'switch_data']))
   await new Promise(setImmediate)
   happens(live, fake.lose)
   await Promise.all(failed)
@@ -152,7 +156,7 @@ test('a snapshot of one user is not requested for the next user (case 25) [S8]',
   fake.connect()
   letRead()
   await snapshot
-  expect(fake.requested).toEqual([])
+  expect(namesOf(fake)).toEqual([])
 })
 
 test('an answer after signing out is dropped', async () => {
@@ -164,7 +168,7 @@ test('an answer after signing out is dropped', async () => {
   })
   fake.answer('device', () => held)
   const snapshot = live.snapshot('HY-1')
-  await vi.waitFor(() => expect(fake.requested).toHaveLength(1))
+  await vi.waitFor(() => expect(namesOf(fake)).toEqual(['device']))
   live.close()
   answer(hydraOnTheWire)
   await snapshot
@@ -273,12 +277,47 @@ test('a quiet connection is Timeout within ten seconds, until a message arrives 
   vi.useFakeTimers()
   const { live, fake } = await opened()
   fake.connect()
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(0)
   fake.answer('unwatch', () => 'no answer')
   await vi.advanceTimersByTimeAsync(4600)
   expect(live.connection.getState().kind).toBe('Timeout')
   fake.emit('clock', { now: 5, speed: 1, paused: false, epoch: 0 })
   expect(live.connection.getState().kind).toBe('Connected')
+  vi.useRealTimers()
+})
+
+test('a connection that is mute from its opening is Timeout, where the one before was not (case 7)', async () => {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  fake.connect()
+  await vi.advanceTimersByTimeAsync(0)
+  for (const _ of ['a mute connection', 'another one']) {
+    fake.lose()
+    fake.answer('unwatch', () => 'no answer')
+    fake.connect()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(live.connection.getState().kind).toBe('Timeout')
+  }
+  fake.answer('unwatch', () => ({}))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(live.connection.getState().kind, 'answered again').toBe('Connected')
+  vi.useRealTimers()
+})
+
+test('a backend that sends frames and acknowledges nothing is never Timeout (case 7) [S9]', async () => {
+  vi.useFakeTimers()
+  const { live, fake } = await opened()
+  const kinds = new Set<string>()
+  live.connection.subscribe(({ kind }) => kinds.add(kind))
+  fake.answer('unwatch', () => 'no answer')
+  for (const _ of ['a connection', 'another one']) {
+    fake.connect()
+    fake.emit('balance', 0)
+    await vi.advanceTimersByTimeAsync(600_000)
+    fake.lose()
+  }
+  expect([...kinds]).not.toContain('Timeout')
+  expect(fake.redials()).toBe(0)
   vi.useRealTimers()
 })
 

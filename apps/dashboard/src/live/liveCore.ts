@@ -117,5 +117,6 @@ export function createLiveCore({
 function followCapabilities(capabilities: Capabilities, event: ConnectionEvent): void {
   if (event.type === 'connected') capabilities.onOpen()
   if (event.type === 'disconnected' || event.type === 'closed') capabilities.onClose()
+  if (event.type === 'event-received') capabilities.onMessage()
   if (event.type === 'answered-late') capabilities.onAcknowledged(event.request)
 }

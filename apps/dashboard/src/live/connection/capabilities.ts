@@ -18,10 +18,17 @@ export function requestNamesIn({ requests = {} }: Pick<DashboardConfig, 'request
 export interface Capabilities {
   readonly store: StoreApi<CapabilitiesState>
   of(name: SocketRequestName): Capability
+  /**
+   * Whether an acknowledgement is expected although none has come: the connection before acknowledged this kind, and
+   * nothing was received on this one.
+   */
+  isPresumed(name: SocketRequestName): boolean
   /** Call when a connection opens. */
   onOpen(): void
   /** Call when the connection ends. */
   onClose(): void
+  /** Call for each message that is no acknowledgement. */
+  onMessage(): void
   /** Call for each request that waits for its acknowledgement. */
   onSent(): void
   /** Call for each acknowledgement, however late; a refusal is one. */
@@ -31,6 +38,8 @@ export interface Capabilities {
   /** Rejects with a `NoAnswer` as soon as requests of this kind are no longer waited for. */
   givenUp(name: SocketRequestName): { readonly rejected: Promise<never>; cancel(): void }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 export function createCapabilities(names: RequestNames = {}): Capabilities {
   const off = Object.entries(names).filter(([, name]) => name === false)
@@ -42,26 +51,47 @@ export function createCapabilities(names: RequestNames = {}): Capabilities {
   const of = (name: SocketRequestName) => capabilityOf(store.getState(), name)
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasAcknowledged = false
+  let isAsked = false
+  let presumed: ReadonlySet<string> = NONE
   const stop = () => {
     clearTimeout(timer)
     timer = undefined
   }
   const learn = (name: SocketRequestName, capability: Capability) =>
     store.setState(({ ofRequest }) => ({ ofRequest: { ...ofRequest, [name]: capability } }))
+  const acknowledged = () => {
+    const known = Object.entries(store.getState().ofRequest)
+    return known.filter(([, capability]) => capability === 'acknowledged').map(([name]) => name)
+  }
+  /** Without any message a connection may be mute: that says nothing about its backend. */
+  const awaitFirst = () => {
+    if (hasAcknowledged || !isAsked || presumed.size > 0) return
+    timer ??= setTimeout(() => store.setState({ isSilent: true }), FIRST_ACKNOWLEDGEMENT_MS)
+  }
   return {
     store,
     of,
+    isPresumed: (name) => presumed.has(name),
     onOpen: () => {
       stop()
       hasAcknowledged = false
+      isAsked = false
+      // A connection that stayed mute takes nothing away.
+      presumed = new Set([...presumed, ...acknowledged()])
       store.setState(initial, true)
     },
     onClose: stop,
+    onMessage: () => {
+      if (presumed.size === 0) return
+      presumed = NONE
+      awaitFirst()
+    },
     onSent: () => {
-      if (hasAcknowledged) return
-      timer ??= setTimeout(() => store.setState({ isSilent: true }), FIRST_ACKNOWLEDGEMENT_MS)
+      isAsked = true
+      awaitFirst()
     },
     onAcknowledged: (name) => {
+      presumed = NONE
       if (!hasAcknowledged) {
         hasAcknowledged = true
         stop()
@@ -71,7 +101,7 @@ export function createCapabilities(names: RequestNames = {}): Capabilities {
       if (of(name) !== 'acknowledged') learn(name, 'acknowledged')
     },
     onTimeout: (name) => {
-      if (of(name) === 'untried') learn(name, 'unacknowledged')
+      if (of(name) === 'untried' && !presumed.has(name)) learn(name, 'unacknowledged')
     },
     givenUp: (name) => {
       let cancel = () => {}

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { modelRuns } from '../../testing/modelRuns.ts'
-import { FIRST_PROBE_DELAY_MS } from '../freshness/timings.ts'
 import { createLive, type Live } from '../live.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { createHeldSource, type HeldSource } from './heldSource.testing.ts'
@@ -24,6 +23,8 @@ interface Model {
   quietMs: number
   /** A request timed out, and nothing was received since. */
   isLate: boolean
+  /** The server has answered on a connection before. */
+  wasAnswered: boolean
 }
 
 interface Real {
@@ -110,12 +111,23 @@ const connect = step(
   async (model, { live, source }) => {
     source.connect()
     void live.request('device', { deviceId: 'A' })
-    await vi.advanceTimersByTimeAsync(FIRST_PROBE_DELAY_MS)
+    await vi.advanceTimersByTimeAsync(0)
     for (const one of [...source.out]) one.answer({})
+    received(model)
+    Object.assign(model, { link: 'up', attempts: 0, lostAtMs: null, wasAnswered: true })
+  },
+  isDown,
+)
+/** A connection on which nothing is received, after one that the server answered. */
+const connectMute = step(
+  'connectMute',
+  async (model, { source }) => {
+    source.connect()
+    await vi.advanceTimersByTimeAsync(0)
     received(model)
     Object.assign(model, { link: 'up', attempts: 0, lostAtMs: null })
   },
-  isDown,
+  (model) => isDown(model) && model.wasAnswered,
 )
 const lose = step(
   'lose',
@@ -206,7 +218,7 @@ async function play(steps: Iterable<Step>): Promise<void> {
   })
   const model: Model = {
     ...{ link: 'idle', attempts: 0, lostAtMs: null, quietMs: 0 },
-    isLate: false,
+    ...{ isLate: false, wasAnswered: false },
   }
   try {
     await fc.asyncModelRun(() => ({ model, real: { live, source } }), steps)
@@ -217,7 +229,7 @@ async function play(steps: Iterable<Step>): Promise<void> {
 }
 
 const anyStep = [
-  fc.constantFrom(signIn, connect, connect, lose, dial, fail, refuse),
+  fc.constantFrom(signIn, connect, connect, connectMute, lose, dial, fail, refuse),
   fc.constantFrom(signOut, connect),
   fc.constantFrom(emit, send, send),
   fc.tuple(fc.nat({ max: 3 }), fc.boolean()).map(([nth, isRefused]) => answer(nth, isRefused)),

@@ -72,12 +72,13 @@ function beating(
   state: ConnectionState,
   answer: () => Promise<object> = async () => ({}),
   capability: Capability = 'acknowledged',
+  isPresumed = false,
 ) {
   const connection = createStore<ConnectionState>(() => state)
   const [request, redial] = [vi.fn(answer), vi.fn()]
   const heartbeat = createHeartbeat({
     ...{ connection, redial },
-    capabilities: { of: () => capability },
+    capabilities: { of: () => capability, isPresumed: () => isPresumed },
     // The answer of a probe is not read.
     request: request as never,
   })
@@ -100,19 +101,37 @@ test('a quiet connection is probed from its opening until its loss (case 7)', as
   expect(request, 'after the loss').toHaveBeenCalledTimes(1)
 })
 
-test('the first probe shows soon after the opening whether probes are acknowledged', async () => {
+test('the first probe shows at the opening whether probes are acknowledged', async () => {
   const { connection, request } = beating(connecting, async () => ({}), 'untried')
   connection.setState(connected, true)
-  await vi.advanceTimersByTimeAsync(499)
-  expect(request).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(0)
   expect(request).toHaveBeenCalledExactlyOnceWith('unwatch', { deviceIds: [] }, undefined)
   connection.setState(lost, true)
   connection.setState(connected, true)
-  await vi.advanceTimersByTimeAsync(100)
   connection.setState(lost, true)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(request, 'a connection that ended').toHaveBeenCalledTimes(1)
+  expect(request, 'a connection that ended at once').toHaveBeenCalledTimes(1)
+})
+
+test('probes stay untried until one is acknowledged: a quiet connection is probed again', async () => {
+  const { connection, request } = beating(connecting, async () => ({}), 'untried')
+  connection.setState(connected, true)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(request).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(request).toHaveBeenCalledTimes(2)
+  expect(request).toHaveBeenLastCalledWith('unwatch', { deviceIds: [] }, undefined)
+})
+
+test('where the connection before acknowledged probes, a mute one is probed in seconds (cases 7, 13)', async () => {
+  const noAnswer = () => Promise.reject(new NoAnswer('unwatch'))
+  const { connection, request, redial, onWake } = beating(connecting, noAnswer, 'untried', true)
+  connection.setState(connected, true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(request).toHaveBeenCalledExactlyOnceWith('unwatch', { deviceIds: [] }, 3500)
+  onWake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(redial).toHaveBeenCalledTimes(1)
 })
 
 test.each<Capability>(['unacknowledged', 'off', 'untried'])(
@@ -124,7 +143,9 @@ test.each<Capability>(['unacknowledged', 'off', 'untried'])(
     await vi.advanceTimersByTimeAsync(60_000)
     onWake()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(request).toHaveBeenCalledTimes(capability === 'untried' ? 1 : 0)
+    const timeouts = new Set(request.mock.calls.map((call: readonly unknown[]) => call[2]))
+    // Untried probes wait as long as any request, and end nothing.
+    expect([...timeouts]).toEqual(capability === 'untried' ? [undefined] : [])
     expect(redial).not.toHaveBeenCalled()
   },
 )
@@ -145,7 +166,7 @@ test('an unanswered request neither delays nor ends the probes (case 7)', async 
 test('after a sleep the connection is redialled when no answer arrives within two seconds (case 13)', async () => {
   const redial = vi.fn()
   const { onWake } = createHeartbeat({
-    capabilities: { of: () => 'acknowledged' },
+    capabilities: { of: () => 'acknowledged', isPresumed: () => false },
     connection: createStore<ConnectionState>(() => ({ kind: 'Connected' })),
     request: (name, _, timeoutMs) =>
       new Promise((_, reject) => setTimeout(() => reject(new NoAnswer(name)), timeoutMs)),

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import {
   CHECK_INTERVAL_MS,
-  FIRST_PROBE_DELAY_MS,
   PROBE_DELAY_MS,
   PROBE_TIMEOUT_MS,
   SAME_WAKE_MS,
@@ -14,7 +13,7 @@ import type { Request } from './requester.ts'
 
 interface HeartbeatParts {
   readonly connection: StoreApi<ConnectionState>
-  readonly capabilities: Pick<Capabilities, 'of'>
+  readonly capabilities: Pick<Capabilities, 'of' | 'isPresumed'>
   readonly request: Request
   readonly redial: () => void
 }
@@ -23,8 +22,8 @@ interface HeartbeatParts {
 export const PROBE = 'unwatch'
 
 /**
- * Probes an open connection on which nothing is received (cases 7, 13). Where probes are not acknowledged, the
- * transport's own pings decide whether the link is alive.
+ * Probes an open connection as it opens, and when nothing is received (cases 7, 13). Where probes are not acknowledged,
+ * the transport's own pings decide whether the link is alive.
  */
 export interface Heartbeat {
   /** Call on every message. */
@@ -36,8 +35,8 @@ export interface Heartbeat {
 export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   const { connection, capabilities, request, redial } = parts
   let wokenAtMs = Number.NEGATIVE_INFINITY
-  let firstProbe: ReturnType<typeof setTimeout> | undefined
-  const isAcknowledged = () => capabilities.of(PROBE) === 'acknowledged'
+  const isExpected = () =>
+    capabilities.of(PROBE) === 'acknowledged' || capabilities.isPresumed(PROBE)
   /** Whether the server answers; a refusal counts. */
   const probe = async (timeoutMs?: number): Promise<boolean> => {
     try {
@@ -47,23 +46,20 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
       return !(error instanceof NoAnswer)
     }
   }
-  const timer = createProbeTimer(async () => {
-    if (isAcknowledged()) await probe(PROBE_TIMEOUT_MS)
-  })
-  const start = () => {
-    timer.start()
-    firstProbe = setTimeout(() => {
-      if (capabilities.of(PROBE) === 'untried') void probe()
-    }, FIRST_PROBE_DELAY_MS)
+  const probeAgain = async () => {
+    if (isExpected()) await probe(PROBE_TIMEOUT_MS)
+    else if (capabilities.of(PROBE) === 'untried') await probe()
   }
-  const stop = () => {
-    timer.stop()
-    clearTimeout(firstProbe)
+  /** Shows whether probes are acknowledged: the connection may go mute at any time after its opening. */
+  const probeFirst = () => {
+    if (isOpen(connection.getState()) && capabilities.of(PROBE) === 'untried') void probeAgain()
   }
+  const timer = createProbeTimer(probeAgain)
   connection.subscribe((state, before) => {
     if (isOpen(state) === isOpen(before)) return
-    if (isOpen(state)) start()
-    else stop()
+    if (!isOpen(state)) return timer.stop()
+    timer.start()
+    queueMicrotask(probeFirst)
   })
   return {
     onMessage: timer.onMessage,
@@ -72,7 +68,7 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
       wokenAtMs = performance.now()
       const state = connection.getState()
       if (isOpen(state)) {
-        if (!isAcknowledged()) return
+        if (!isExpected()) return
         void probe(WAKE_PROBE_TIMEOUT_MS).then((isAnswered) => isAnswered || redial())
       } else if ('lostAtMs' in state && state.lostAtMs !== null) redial()
     },

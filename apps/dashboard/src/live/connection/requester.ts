@@ -46,7 +46,7 @@ interface RequesterParts {
 
 /**
  * Sends requests over the open connection, which is Busy while one is open. A missing acknowledgement is a Timeout only
- * for a kind of request that this connection has acknowledged before [S9].
+ * for a kind of request that this connection has acknowledged before, or while this one is mute, the one before [S9].
  */
 export function createRequester(parts: RequesterParts): Requester {
   const { connection, capabilities, dispatch, onAnswer } = parts
@@ -69,7 +69,7 @@ export function createRequester(parts: RequesterParts): Requester {
   }
   const onFailure = (name: SocketRequestName, error: unknown) => {
     if (!(error instanceof NoAnswer)) return dispatch({ type: 'request-acknowledged' })
-    const isTimeout = capabilities.of(name) === 'acknowledged'
+    const isTimeout = capabilities.of(name) === 'acknowledged' || capabilities.isPresumed(name)
     dispatch({ type: isTimeout ? 'request-timed-out' : 'request-abandoned' })
     if (isOpen(connection.getState())) capabilities.onTimeout(name)
   }

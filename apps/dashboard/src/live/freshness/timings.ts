@@ -18,8 +18,6 @@ export const LONGEST_GAP_ON_HEALTHY_LINK_MS = PROBE_DELAY_MS + CHECK_INTERVAL_MS
  * connection. A late acknowledgement corrects this.
  */
 export const FIRST_ACKNOWLEDGEMENT_MS = 5000
-/** The first probe, which shows whether probes are acknowledged, follows the opening after this time. */
-export const FIRST_PROBE_DELAY_MS = 500
 
 /** A server that simulates time sends it when a connection opens; after this time without it the computer's is used. */
 export const CLOCK_TIMEOUT_MS = 5000
