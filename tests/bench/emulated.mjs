@@ -11,8 +11,13 @@ const identity = {
 }
 /** @type {Parameters<typeof createSocketServer>[0]['auth']} */
 const auth = {
-  verify: async () => accepted({ identity, expiresAtMs: Date.now() + 3_600_000 }),
-  roleNow: async () => identity,
+  verify: async () =>
+    accepted({
+      ...{ identity, isOutdated: false },
+      ...{ expiresAtMs: Date.now() + 3_600_000, signedInAtMs: Date.now() },
+    }),
+  watchRights: () => () => {},
+  isReachable: async () => true,
 }
 /** Handshake of the readers. */
 export const asMerchant = {

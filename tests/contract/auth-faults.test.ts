@@ -2,7 +2,7 @@ import { SERVER_ERRORS } from '@wattpost/protocol'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { account, signIn } from '../support/accounts.ts'
-import { refreshed, type SignedIn } from '../support/authEmulatorCalls.ts'
+import { refreshed, type SignedIn, tokenPayload } from '../support/authEmulatorCalls.ts'
 import { connectClient } from '../support/client.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { type Reply, request } from '../support/request.ts'
@@ -47,13 +47,16 @@ async function cookieOf(who: SignedIn): Promise<{ readonly cookie: string }> {
 const dial = (idToken: string) =>
   connectClient(emulator.url, { uid: 'uid-owner', idToken, type: 'end_user' })
 
-test('the claims fault changes the claims of the next token [A2]', async () => {
+test('the claims fault changes rights at once, also of earlier tokens [A2]', async () => {
   const who = await owner()
-  await raise({ auth: 'claims', who: OWNER, claims: { merchant: false, approved: false } })
   expect(await devices(who.idToken)).toEqual(good)
-  expect(await devices(await fresh(who))).toEqual(failure(403, SERVER_ERRORS.awaitingApproval))
+  await raise({ auth: 'claims', who: OWNER, claims: { merchant: false, approved: false } })
+  const withdrawn = failure(403, SERVER_ERRORS.awaitingApproval)
+  const changed = await fresh(who)
+  for (const token of [who.idToken, changed]) expect(await devices(token)).toEqual(withdrawn)
+  expect(tokenPayload(changed)).toMatchObject({ merchant: false, approved: false })
   await lift()
-  expect(await devices(await fresh(who))).toEqual(good)
+  for (const token of [who.idToken, changed]) expect(await devices(token)).toEqual(good)
   expect(await sessionOf(await fresh(who))).toMatchObject({ user: account('owner').claims })
 })
 

@@ -25,7 +25,14 @@ export async function startEmulator(
   scenario: string,
   own: Pick<
     EmulatorOptions,
-    'limits' | 'controlToken' | 'allowedOrigins' | 'sessionCheckMs' | 'dialect' | 'startMs'
+    | 'auth'
+    | 'limits'
+    | 'controlToken'
+    | 'allowedOrigins'
+    | 'sessionCheckMs'
+    | 'dialect'
+    | 'startMs'
+    | 'stateDir'
   > = {},
 ): Promise<RunningEmulator> {
   const complaints: string[] = []

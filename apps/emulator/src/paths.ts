@@ -15,6 +15,8 @@ export const paths = {
   /** Documents of the contract. */
   contract: join(root, 'docs/contract'),
   dashboard: join(root, 'apps/dashboard/dist'),
+  /** Default folder of what outlives a run. */
+  state: join(root, '.cache/state'),
   /** File of the control token while an emulator runs that others can reach. */
   controlToken: (port: number) => join(root, `.cache/control-token-${port}`),
 } as const

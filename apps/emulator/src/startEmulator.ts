@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { accountsOf, seededUsers } from './accounts.ts'
 import {
@@ -6,6 +7,7 @@ import {
   startAuthEmulator,
 } from './auth/authEmulator.ts'
 import { type AuthService, createAuthService } from './auth/authService.ts'
+import { openRevocationFile } from './auth/revocationFile.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import { ControlToken } from './guard/controlToken.ts'
@@ -46,6 +48,8 @@ export interface EmulatorOptions extends ServerSettings, Omit<PlayerOptions, 'ad
    * `clock`. A given player keeps its start.
    */
   readonly startMs?: number | undefined
+  /** Folder of what outlives a run: the signed-out sessions. By default nothing does. */
+  readonly stateDir?: string | undefined
   /** Product name on the dashboard. */
   readonly productName?: string | undefined
   /**
@@ -168,7 +172,7 @@ interface AuthRuntime {
 }
 
 async function authFor(
-  { auth, authPort, log }: EmulatorOptions,
+  { auth, authPort, log, stateDir }: EmulatorOptions,
   host: string,
   users: readonly SeedUser[],
 ): Promise<AuthRuntime> {
@@ -180,8 +184,12 @@ async function authFor(
   // A given service has no address: nothing listens on port 1.
   if (auth !== undefined && 'verify' in auth)
     return { ...externalRuntime, service: auth, url: `http://${LOOPBACK}:1`, isShared: false }
+  const serviceOptions = {
+    log,
+    ...(stateDir !== undefined && { revocations: await revocationsIn(stateDir, log) }),
+  }
   if (auth !== undefined) {
-    const service = createAuthService(Promise.resolve(auth), users, log)
+    const service = createAuthService(Promise.resolve(auth), users, serviceOptions)
     return { ...externalRuntime, service, url: auth.url, isShared: true }
   }
   const port = authPort ?? (await freePort())
@@ -191,7 +199,7 @@ async function authFor(
   // `service.ready` reports a failed start.
   exited.catch(() => {})
   return {
-    service: createAuthService(running, users, log),
+    service: createAuthService(running, users, serviceOptions),
     url: `http://${urlHost(host)}:${port}`,
     isShared: false,
     exited,
@@ -201,6 +209,10 @@ async function authFor(
       if (started.ok) await started.value.stop()
     },
   }
+}
+
+function revocationsIn(stateDir: string, log: (message: string) => void) {
+  return openRevocationFile(join(stateDir, 'signed-out.jsonl'), { log })
 }
 
 function valueOrThrow(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthEmulator {

@@ -11,6 +11,7 @@ const VALUES: Readonly<Record<string, CompletionKind>> = {
   '-o, --output <file>': 'file',
   '-o, --output <folder>': 'folder',
   '--html <folder>': 'folder',
+  '--state-dir <folder>': 'folder',
 }
 
 /**

@@ -22,6 +22,8 @@ export interface StartOptions extends DialectOptions {
   readonly open: boolean
   /** Allows a host beyond loopback. */
   readonly forceInsecure: boolean
+  /** Folder of what outlives a run; by default `paths.state`. */
+  readonly stateDir?: string
 }
 
 /** The options; a mistake throws commander's error, which exits with code 2. */
@@ -52,6 +54,13 @@ function optionsCommand(): Command {
       new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
         .default([] as string[])
         .argParser((origin, before: string[]) => [...before, originOf(origin)]),
+    )
+    .addOption(
+      option(
+        '--state-dir <folder>',
+        'folder of what outlives a run (default: .cache/state here)',
+        'WATTPOST_STATE_DIR',
+      ),
     )
     .option('--force-insecure', 'let --host be an address that others reach too', false)
     .option('--no-open', 'do not open a browser')

@@ -1,4 +1,5 @@
 import { type EmulatorInstance, startEmulator } from '@wattpost/emulator'
+import { paths } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { print, printError } from '../terminal.ts'
@@ -30,6 +31,7 @@ async function run(options: StartOptions): Promise<ExitCode> {
   void stopped.then(() => ending.abort())
   const { allowOrigin, open, without: _, ...rest } = options
   const started = await startEmulator({
+    stateDir: paths.state,
     ...rest,
     dialect: dialectOf(options),
     allowedOrigins: allowOrigin,

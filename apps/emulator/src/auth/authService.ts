@@ -1,28 +1,32 @@
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Claims, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
 import type { AuthEmulator } from './authEmulator.ts'
 import { type Mail, mailsOf, unreachableOf } from './authEmulatorApi.ts'
 import { AuthFaultSync } from './authFaultSync.ts'
 import { createAuthFaults } from './authFaults.ts'
+import { type Authentication, createAuthentication } from './authentication.ts'
+import { CurrentRights, rightsOf } from './currentRights.ts'
 import { openFirebaseAdmin } from './firebaseAdmin.ts'
-import { giveNewUserClaims, type Identity, roleNow } from './identity.ts'
+import { giveNewUserClaims } from './identity.ts'
+import { type RevocationStore, RevokedSessions } from './revocationStore.ts'
 import { resetAccounts, type SeedUser, seedUsers } from './seedUsers.ts'
 import { TokenAges } from './tokenAges.ts'
-import { createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
+import { createTokenVerifier } from './tokenVerifier.ts'
 
 /** The remedy after a refused reset. */
 const RESET_REMEDY = ' Nothing was reset: stop Wattpost and start it again.'
 
 /** Authentication for HTTP, socket and control API. Calls wait until it is ready. */
-export interface AuthService {
-  /** Verifies an ID token. */
-  readonly verify: TokenVerifier['verify']
-  readonly byCookie: TokenVerifier['verifySessionCookie']
-  readonly createCookie: TokenVerifier['createSessionCookie']
+export interface AuthService extends Authentication {
   /** Gives a new user the first claims. */
   welcome(uid: string): Promise<void>
-  /** The account's present role, which older tokens may not carry; `null` while it is unknown. */
-  roleNow(uid: string): Promise<Pick<Identity, 'merchant' | 'approved'> | null>
+  /** Calls back with a user's rights, and again whenever they have changed. @returns a function that ends this */
+  watchRights(
+    uid: string,
+    onRights: (rightsOf: (signedInAtMs: number) => Result<Claims, Refusal>) => void,
+  ): () => void
+  /** Whether the Auth emulator answers at present. */
+  isReachable(uid: string): Promise<boolean>
   /** Mails since the last reset with unused links. Refused while the Auth emulator is unreachable. */
   mails(): Promise<Result<readonly Mail[], Refusal>>
   /**
@@ -39,16 +43,24 @@ export interface AuthService {
   close(): Promise<void>
 }
 
-/**
- * Binds an Auth emulator that is about to run, seeded with accounts.
- * @param log takes a line for each fault that cannot be applied
- */
+export interface AuthServiceOptions {
+  /** Takes a line for each fault that cannot be applied, and for internal errors. */
+  readonly log?: (message: string) => void
+  /** The signed-out sessions; by default in memory. */
+  readonly revocations?: RevocationStore
+}
+
+/** Binds an Auth emulator that is about to run, seeded with accounts. */
 export function createAuthService(
   emulator: Promise<AuthEmulator>,
   users: readonly SeedUser[],
-  log: (message: string) => void = () => {},
+  { log = () => {}, revocations = new RevokedSessions() }: AuthServiceOptions = {},
 ): AuthService {
-  const opened = open(emulator, users)
+  const rights: CurrentRights = new CurrentRights(
+    { getUsers: async (ids) => (await opened).admin.auth.getUsers(ids) },
+    { log },
+  )
+  const opened = open(emulator, users, { rights, revocations })
   const ready = opened.then(() => {})
   const faults = opened.then((parts) => parts.faults)
   // Callers see the failure; without a caller it must not end the process.
@@ -57,23 +69,26 @@ export function createAuthService(
   const oldLinks = new Set<string>()
 
   async function reset(): Promise<null> {
-    const { running, admin, verifier } = await opened
+    const { running, admin, forget } = await opened
     const changed = await resetAccounts(running, admin.auth, users)
-    for (const uid of changed) verifier.forget(uid)
+    for (const uid of changed) forget(uid)
     for (const { link } of await mailsOf(running)) oldLinks.add(link)
     return null
   }
 
   return {
-    verify: async (token) => (await opened).verifier.verify(token),
-    byCookie: async (cookie) => (await opened).verifier.verifySessionCookie(cookie),
-    createCookie: async (token) => (await opened).verifier.createSessionCookie(token),
+    verify: async (token) => (await opened).authentication.verify(token),
+    byCookie: async (cookie) => (await opened).authentication.byCookie(cookie),
+    createCookie: async (token) => (await opened).authentication.createCookie(token),
+    endSession: async (cookie) => (await opened).authentication.endSession(cookie),
     welcome: async (uid) => {
-      const { admin, verifier } = await opened
+      const { admin, forget } = await opened
       await giveNewUserClaims(admin.auth, uid)
-      verifier.forget(uid)
+      forget(uid)
     },
-    roleNow: async (uid) => roleNow((await opened).admin.auth, uid),
+    watchRights: (uid, onRights) =>
+      rights.watch(uid, (account) => onRights((signedInAtMs) => rightsOf(account, signedInAtMs))),
+    isReachable: (uid) => rights.isReachable(uid),
     mails: async () => {
       const { running } = await opened
       const mails = await orUnreachable(() => mailsOf(running))
@@ -85,19 +100,28 @@ export function createAuthService(
     ready,
     close: async () => {
       const parts = await opened.catch(() => null)
+      rights.close()
       await parts?.admin.close()
     },
   }
 }
 
-async function open(emulator: Promise<AuthEmulator>, users: readonly SeedUser[]) {
+async function open(
+  emulator: Promise<AuthEmulator>,
+  users: readonly SeedUser[],
+  { rights, revocations }: { rights: CurrentRights; revocations: RevocationStore },
+) {
   const running = await emulator
   const [admin] = await Promise.all([openFirebaseAdmin(running), seedUsers(running, users)])
   const ages = new TokenAges()
   const verifier = createTokenVerifier(admin.auth, { ages })
-  const forget = (uid: string) => verifier.forget(uid)
+  const forget = (uid: string) => {
+    verifier.forget(uid)
+    rights.forget(uid)
+  }
   const faults = createAuthFaults({ emulator: running, auth: admin.auth, ages, forget })
-  return { running, admin, verifier, faults }
+  const authentication = createAuthentication({ verifier, rights, revocations })
+  return { running, admin, authentication, forget, faults }
 }
 
 /** Refuses when the Auth emulator is unreachable. @param remedy added to the message */

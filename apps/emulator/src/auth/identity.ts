@@ -1,5 +1,5 @@
 import type { Claims, SessionUser } from '@wattpost/protocol'
-import type { Auth } from 'firebase-admin/auth'
+import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { z } from 'zod'
 
 /** The user that a verified token names [A2]. */
@@ -44,16 +44,8 @@ export async function giveNewUserClaims(
   await auth.setCustomUserClaims(uid, newUserClaims)
 }
 
-/** The role by the account's present claims; `null` when the account is gone or the Auth emulator is down. */
-export async function roleNow(
-  auth: Pick<Auth, 'getUser'>,
-  uid: string,
-): Promise<Pick<Identity, 'merchant' | 'approved'> | null> {
-  try {
-    const { customClaims } = await auth.getUser(uid)
-    const { merchant, approved } = identityOf({ ...customClaims, uid })
-    return { merchant, approved }
-  } catch {
-    return null
-  }
+/** The claims of an account as its next token would carry them. */
+export function claimsOf({ uid, customClaims }: Pick<UserRecord, 'uid' | 'customClaims'>): Claims {
+  const { merchant, approved, profile } = identityOf({ ...customClaims, uid })
+  return { merchant, approved, profile }
 }

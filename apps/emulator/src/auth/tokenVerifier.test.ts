@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wattpost/protocol'
 import type { DecodedIdToken } from 'firebase-admin/auth'
 import { expect, test } from 'vitest'
 import { createTokenVerifier } from './tokenVerifier.ts'
@@ -45,13 +46,14 @@ test('an error that firebase-admin does not know is thrown', async () => {
 })
 
 test('a valid token → identity, expiry in ms and whether it has claims [A2]', async () => {
-  const token = { uid: 'u1', exp: 60, merchant: true }
+  const token = { uid: 'u1', exp: 60, auth_time: 30, merchant: true }
   const result = await createTokenVerifier(fakeAuth(async () => token)).verify('t')
   expect(result).toMatchObject({
     ok: true,
     value: {
       identity: { uid: 'u1', merchant: true, approved: true, profile: null },
       expiresAtMs: 60_000,
+      signedInAtMs: 30_000,
       hasClaims: true,
     },
   })
@@ -70,14 +72,19 @@ test('a refused token gets no session cookie', async () => {
   })
 })
 
-test('tokens and cookies are checked for revocation, also in a real project', async () => {
-  const checks: unknown[] = []
-  const answer = async (_token: string, checkRevoked?: boolean) => {
-    checks.push(checkRevoked)
-    return { uid: 'u1', exp: 60 } as DecodedIdToken
-  }
-  const auth = { ...failing(''), verifyIdToken: answer, verifySessionCookie: answer }
-  const verifier = createTokenVerifier(auth)
-  await Promise.all([verifier.verify('t'), verifier.verifySessionCookie('t')])
-  expect(checks).toEqual([true, true])
+test('cookies of the same second differ in their life, and are kept for five days', async () => {
+  const lives: number[] = []
+  const verifier = createTokenVerifier({
+    ...fakeAuth(async () => ({ uid: 'u1', exp: 4e9 })),
+    createSessionCookie: async (_token, { expiresIn }) => {
+      lives.push(expiresIn)
+      return 'cookie'
+    },
+  })
+  for (let n = 0; n < 20; n += 1)
+    expect(await verifier.createSessionCookie('t')).toMatchObject({
+      value: { cookie: 'cookie', maxAgeMs: 5 * DAY_MS },
+    })
+  expect(new Set(lives).size).toBeGreaterThan(15)
+  expect(lives.every((ms) => ms % 1000 === 0 && ms >= 5 * DAY_MS && ms < 6 * DAY_MS)).toBe(true)
 })

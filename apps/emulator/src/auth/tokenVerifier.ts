@@ -1,8 +1,9 @@
-import { accepted, HOUR_MS, type Result, refused } from '@wattpost/protocol'
+import { randomInt } from 'node:crypto'
+import { accepted, DAY_MS, type Result, refused, SECOND_MS } from '@wattpost/protocol'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
+import { FreshCache } from './freshCache.ts'
 import { carriesClaims, identityOf } from './identity.ts'
 import { TokenAges } from './tokenAges.ts'
-import { createVerifyCache, type VerifyCache } from './verifyCache.ts'
 import { refusalOf, type TokenRefusal, tokenRefusal, type VerifyResult } from './verifyResult.ts'
 
 export type SessionCookieResult = Result<
@@ -10,11 +11,17 @@ export type SessionCookieResult = Result<
   TokenRefusal
 >
 
-/** Verifies tokens. A bad token or an error of the Auth emulator is a refusal, never a rejection. */
+/**
+ * Verifies tokens by themselves; `CurrentRights` knows what their users may do at present. A bad token or an error of
+ * the Auth emulator is a refusal, never a rejection.
+ */
 export interface TokenVerifier {
   verify(idToken: string): Promise<VerifyResult>
   verifySessionCookie(cookie: string): Promise<VerifyResult>
-  /** Verifies an ID token and makes a session cookie with its claims. */
+  /**
+   * Verifies an ID token and makes a session cookie with its claims. Firebase's cookies have no id: a random part of
+   * their life distinguishes two that are made in the same second.
+   */
   createSessionCookie(idToken: string): Promise<SessionCookieResult>
   /** Drops this user from the cache, since the account has changed. */
   forget(uid: string): void
@@ -23,20 +30,20 @@ export interface TokenVerifier {
 export interface TokenVerifierOptions {
   /** The real time in epoch milliseconds. */
   readonly nowMs?: () => number
-  /** Time for which a valid token is cached, and so the longest delay of a revocation. */
+  /** Time for which a valid token is cached. */
   readonly cacheMs?: number
   readonly maxEntries?: number
-  /** Between five minutes and two weeks. */
+  /** Time for which a browser keeps a session cookie: from five minutes to 13 days, in whole seconds. */
   readonly sessionCookieMs?: number
   /** Tokens that count as expired before their time. */
   readonly ages?: TokenAges
 }
 
-const FIVE_DAYS_MS = 5 * 24 * HOUR_MS
+const FIVE_DAYS_MS = 5 * DAY_MS
 
 /**
- * Verifies tokens of the project that `auth` is bound to. With the Auth emulator each verification is a request, which
- * also checks that the user exists and is enabled.
+ * Verifies tokens of the project that `auth` is bound to. With the Auth emulator each verification is a request; with
+ * a real project only the signature is checked, without one.
  */
 export function createTokenVerifier(
   auth: Pick<Auth, 'verifyIdToken' | 'verifySessionCookie' | 'createSessionCookie'>,
@@ -44,11 +51,13 @@ export function createTokenVerifier(
 ): TokenVerifier {
   const { nowMs = Date.now, cacheMs = 5_000, maxEntries = 10_000 } = options
   const { sessionCookieMs = FIVE_DAYS_MS, ages = new TokenAges() } = options
+  const keptUntilMs = (result: VerifyResult, requestedAtMs: number) =>
+    // The reason of a refusal may vanish at any time.
+    result.ok ? Math.min(requestedAtMs + cacheMs, result.value.expiresAtMs) : null
   const cached = (decode: DecodeToken) =>
-    createVerifyCache((token) => verified(decode, token), { nowMs, cacheMs, maxEntries })
-  // `true` checks revocation in a real project too; the Auth emulator always checks it.
-  const tokens = cached((token) => auth.verifyIdToken(token, true))
-  const cookies = cached((cookie) => auth.verifySessionCookie(cookie, true))
+    new FreshCache((token) => verified(decode, token), { nowMs, keptUntilMs, maxEntries })
+  const tokens = cached((token) => auth.verifyIdToken(token))
+  const cookies = cached((cookie) => auth.verifySessionCookie(cookie))
   const verify = (token: string) => checkedForExpiry(tokens, ages, token)
 
   async function createSessionCookie(idToken: string): Promise<SessionCookieResult> {
@@ -56,7 +65,8 @@ export function createTokenVerifier(
     const verdict = await verify(idToken)
     if (!verdict.ok) return verdict
     try {
-      const cookie = await auth.createSessionCookie(idToken, { expiresIn: sessionCookieMs })
+      const expiresIn = sessionCookieMs + randomInt(DAY_MS / SECOND_MS) * SECOND_MS
+      const cookie = await auth.createSessionCookie(idToken, { expiresIn })
       ages.issued(verdict.value.identity.uid, nowMs() / 1000)
       return accepted({ cookie, maxAgeMs: sessionCookieMs })
     } catch (error) {
@@ -68,18 +78,19 @@ export function createTokenVerifier(
     verifySessionCookie: (cookie) => checkedForExpiry(cookies, ages, cookie),
     createSessionCookie,
     forget: (uid) => {
-      for (const cache of [tokens, cookies]) cache.forget(uid)
+      for (const cache of [tokens, cookies])
+        cache.forget((result) => result.ok && result.value.identity.uid === uid)
     },
   }
 }
 
 /** The result of cache or Auth emulator, unless the token counts as expired. */
 async function checkedForExpiry(
-  cache: VerifyCache,
+  cache: FreshCache<VerifyResult>,
   ages: TokenAges,
   token: string,
 ): Promise<VerifyResult> {
-  const result = await cache.verify(token)
+  const result = await cache.get(token)
   if (!result.ok) return result
   const { identity, issuedAtS } = result.value
   ages.issued(identity.uid, issuedAtS)
@@ -98,6 +109,7 @@ async function verified(decode: DecodeToken, token: string): Promise<VerifyResul
       identity: identityOf(decoded),
       expiresAtMs: decoded.exp * 1000,
       issuedAtS: Number.isFinite(decoded.iat) ? decoded.iat : 0,
+      signedInAtMs: Number.isFinite(decoded.auth_time) ? decoded.auth_time * SECOND_MS : 0,
       hasClaims: carriesClaims(decoded),
     })
   } catch (error) {

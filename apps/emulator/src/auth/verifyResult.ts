@@ -11,6 +11,8 @@ export interface VerifiedToken {
   readonly expiresAtMs: number
   /** In whole epoch seconds, as in the token; 0 when the token has no such field. */
   readonly issuedAtS: number
+  /** When the user signed in; 0 when the token has no such field. */
+  readonly signedInAtMs: number
   /** False for a user without claims; `identity` then holds those of a new user. */
   readonly hasClaims: boolean
 }
@@ -29,6 +31,7 @@ const messages = {
   revoked: 'The token was revoked.',
   disabled: 'The account is disabled.',
   'unknown-user': 'The account does not exist.',
+  'signed-out': 'The session was signed out.',
   'auth-unreachable': 'The Auth emulator does not answer.',
 } as const
 

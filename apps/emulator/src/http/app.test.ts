@@ -21,7 +21,10 @@ function app(): Express {
   return createApp({
     player,
     backend: createBackend({ player, log, nextTurn: async () => {} }),
-    auth: { verify: noUser, byCookie: noUser, createCookie: noUser, welcome: async () => {} },
+    auth: {
+      ...{ verify: noUser, byCookie: noUser, createCookie: noUser, endSession: noUser },
+      welcome: async () => {},
+    },
     guard: { control: pass, login: pass, body: pass },
     control: Router(),
     dashboard: Router(),

@@ -23,6 +23,8 @@ export interface Authenticator {
   createCookie(
     idToken: string,
   ): Promise<Result<{ readonly cookie: string; readonly maxAgeMs: number }, Refusal>>
+  /** Revokes the session of a cookie, real or not. */
+  endSession(cookie: string): Promise<Result<null, Refusal>>
   /** Sets the initial claims of a new user. */
   welcome(uid: string): Promise<void>
 }
@@ -37,8 +39,13 @@ type Credential =
 export function credentialOf(request: Request): Credential {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() === 'bearer' && token) return { kind: 'bearer', token }
+  const cookie = cookieOf(request)
+  return cookie === null ? { kind: 'none' } : { kind: 'cookie', cookie }
+}
+
+function cookieOf(request: Request): string | null {
   const cookie: unknown = request.cookies[SESSION_COOKIE]
-  return typeof cookie === 'string' && cookie !== '' ? { kind: 'cookie', cookie } : { kind: 'none' }
+  return typeof cookie === 'string' && cookie !== '' ? cookie : null
 }
 
 /** Authenticates a credential. */
@@ -77,12 +84,37 @@ export function sessionRoutes(auth: Authenticator, dialect: () => Dialect): Rout
 function handlerOf(auth: Authenticator, dialect: () => Dialect, call: SessionCall): RequestHandler {
   return async (request, response) => {
     if (call.session === 'ends') response.clearCookie(SESSION_COOKIE, cookieOptions(request))
-    const answered =
-      call.session === 'starts'
-        ? await startSession(auth, call, request, response)
-        : await answerCall(auth, call, request)
-    sendAnswer(response, sessionAnswerIn(dialect(), answered))
+    sendAnswer(response, sessionAnswerIn(dialect(), await answerOf(auth, call, request, response)))
   }
+}
+
+function answerOf(
+  auth: Authenticator,
+  call: SessionCall,
+  request: Request,
+  response: Response,
+): Promise<Answer> {
+  switch (call.session) {
+    case 'starts':
+      return startSession(auth, call, request, response)
+    case 'ends':
+      return endSession(auth, call, request)
+    case 'stays':
+      return answerCall(auth, call, request)
+  }
+}
+
+/** Ends the cookie's session, also for who has a copy of the cookie, and whatever token the call carries. */
+async function endSession(
+  auth: Authenticator,
+  call: SessionCall,
+  request: Request,
+): Promise<Answer> {
+  const cookie = cookieOf(request)
+  const ended = cookie === null ? null : await auth.endSession(cookie)
+  return ended === null || ended.ok
+    ? call.answer(null, request.body)
+    : refuseAuthentication(ended.error)
 }
 
 async function answerCall(
@@ -90,7 +122,6 @@ async function answerCall(
   call: SessionCall,
   request: Request,
 ): Promise<Answer> {
-  if (call.session === 'ends') return call.answer(null, request.body)
   const verdict = await identify(auth, credentialOf(request))
   if (verdict.ok) return call.answer(verdict.value.identity, request.body)
   const refusal = refuseAuthentication(verdict.error)

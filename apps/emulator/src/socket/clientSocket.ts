@@ -12,10 +12,15 @@ import type { Channels, Connection } from '../transport/connection.ts'
 
 /** The authenticated user of a socket. */
 export interface SocketData {
+  /** With the account's present claims. */
   user: SessionUser
   token: string
   /** Expiry of the token, real time in epoch ms. */
   expiresAtMs: number
+  /** Real time in epoch ms. */
+  signedInAtMs: number
+  /** Whether the token had another role than the account when it was verified. */
+  isOutdated: boolean
 }
 
 export type EmulatorServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>

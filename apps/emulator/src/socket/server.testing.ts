@@ -7,16 +7,18 @@ import {
   HOUR_MS,
   refused,
   type ServerEvents,
+  type SessionUser,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
+import { type Account, rightsOf } from '../auth/currentRights.ts'
 import { playerOf } from '../openPlayer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { accounts, HEAD, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { createBackend } from '../transport/backend.ts'
 import type { ClientSocket } from './clientSocket.ts'
 import { createSocketServer, type SocketParts } from './server.ts'
-import type { Authenticator } from './session.ts'
+import type { Authenticator, RightsOf } from './sessionWatch.ts'
 
 /** A socket of socket.io's client, with all received events. */
 export interface Client {
@@ -31,8 +33,10 @@ export interface TestAccount {
   /** Role in its tokens. */
   merchant: boolean
   approved: boolean
-  /** Current role of the account; its tokens may have another one. */
-  merchantNow: boolean
+  /** Changes the account's present role; its tokens keep theirs. */
+  setRole(role: Partial<Pick<SessionUser, 'merchant' | 'approved'>>): void
+  /** Disables or deletes the account. */
+  end(state: 'disabled' | 'missing'): void
   refused: string | null
   /** The Auth emulator is unreachable. */
   isAuthUnreachable: boolean
@@ -62,21 +66,7 @@ export async function startServer(
   const opened = playerOf(scenarioOf(`${HEAD}${fleet}`), accounts, { paused: true })
   if (!opened.ok) throw new Error(opened.error.message)
   const player = opened.value
-  const people = new Map<string, TestAccount>(
-    accounts.map(({ uid, email, merchant }) => [
-      uid,
-      {
-        uid,
-        email,
-        merchant,
-        approved: true,
-        merchantNow: merchant,
-        refused: null,
-        tokenMs: HOUR_MS,
-        isAuthUnreachable: false,
-      },
-    ]),
-  )
+  const people = new Map(accounts.map((account) => [account.uid, new Person(account)]))
   const logMessages: string[] = []
   const http = createServer()
   const log = (message: string) => logMessages.push(message)
@@ -108,7 +98,43 @@ export async function startServer(
   }
 }
 
-function authenticatorOf(people: ReadonlyMap<string, TestAccount>): Authenticator {
+/** The role is the one of now: of the account, not of the token. */
+class Person implements TestAccount {
+  readonly uid: string
+  readonly email: string
+  merchant: boolean
+  approved = true
+  refused: string | null = null
+  isAuthUnreachable = false
+  account: Account
+  readonly watchers = new Set<(rightsOf: RightsOf) => void>()
+
+  constructor({ uid, email, merchant }: (typeof accounts)[number]) {
+    this.uid = uid
+    this.email = email
+    this.merchant = merchant
+    const claims = { merchant, approved: true, profile: null }
+    this.account = { state: 'active', claims, signInsFromMs: 0 }
+  }
+
+  setRole(role: Partial<Pick<SessionUser, 'merchant' | 'approved'>>): void {
+    const { merchant, approved } = this
+    const claims = { merchant, approved, profile: null, ...role }
+    this.#change({ state: 'active', claims, signInsFromMs: 0 })
+  }
+
+  end(state: 'disabled' | 'missing'): void {
+    this.#change({ state })
+  }
+
+  #change(account: Account): void {
+    this.account = account
+    for (const onRights of this.watchers)
+      onRights((signedInAtMs) => rightsOf(account, signedInAtMs))
+  }
+}
+
+function authenticatorOf(people: ReadonlyMap<string, Person>): Authenticator {
   return {
     verify: async (token) => {
       const person = people.get(token.split(' ')[0] ?? '')
@@ -116,18 +142,21 @@ function authenticatorOf(people: ReadonlyMap<string, TestAccount>): Authenticato
       if (person.isAuthUnreachable) return refusal('auth-unreachable', 'no answer')
       if (person.refused !== null) return refusal(person.refused, person.refused)
       const { uid, email, merchant, approved } = person
-      const identity = {
-        ...{ uid, email, merchant, approved, profile: null },
-        ...{ name: '', emailVerified: true, photo: null },
-      }
-      return accepted({ identity, expiresAtMs: Date.now() + HOUR_MS })
+      const rights = rightsOf(person.account, Date.now())
+      if (!rights.ok) return rights
+      const identity = { uid, email, ...rights.value, name: '', emailVerified: true, photo: null }
+      const isFresh = token !== uid
+      return accepted({
+        ...{ identity, expiresAtMs: Date.now() + HOUR_MS, signedInAtMs: Date.now() },
+        isOutdated: !isFresh && (merchant !== identity.merchant || approved !== identity.approved),
+      })
     },
-    roleNow: async (uid) => {
-      const person = people.get(uid)
-      return person?.isAuthUnreachable === false
-        ? { merchant: person.merchantNow, approved: person.approved }
-        : null
+    watchRights: (uid, onRights) => {
+      const watchers = people.get(uid)?.watchers
+      watchers?.add(onRights)
+      return () => void watchers?.delete(onRights)
     },
+    isReachable: async (uid) => people.get(uid)?.isAuthUnreachable === false,
   }
 }
 

@@ -4,6 +4,7 @@ import { type ServerOptions, WebSocketServer } from 'ws'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
 import { maySee } from '../world/scope.ts'
+import { admit } from './admission.ts'
 import {
   type ClientSocket,
   channelsOf,
@@ -14,7 +15,7 @@ import {
 import { ConnectionFaults } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
-import { type Authenticator, admit, watchSession } from './session.ts'
+import { type Authenticator, watchSession } from './sessionWatch.ts'
 import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
 
 const REFUSED = 'Refused for now.'
@@ -32,7 +33,7 @@ export interface SocketParts {
   /** Called for a handshake that counts as no failed attempt: authenticated, or refused by a fault. */
   readonly countAsAuthenticated: (handshake: IncomingMessage) => void
   readonly log: (message: string) => void
-  /** Interval at which a connection's token and role are checked, in ms of real time; default 30 s. */
+  /** Interval at which a connection's token is checked, in ms of real time; default 30 s. */
   readonly checkMs?: number
   readonly slowReaderLimits?: SlowReaderLimits
 }
@@ -46,7 +47,11 @@ export interface SocketServer {
 /** The socket.io transport of the backend [K1–K10]. */
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { player } = parts
-  const faults = new ConnectionFaults(player)
+  const mayReceive = ({ data: { user } }: ClientSocket, deviceId: string) => {
+    const spec = player.run.world.specOf(deviceId)
+    return spec !== undefined && user.approved && maySee(user, spec)
+  }
+  const faults = new ConnectionFaults(player, mayReceive)
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
     parser: plainParser,
@@ -64,10 +69,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   const slowReaders = new SlowReaders(
     {
       nowMs: () => player.clock.now,
-      maySee: ({ data }, deviceId) => {
-        const spec = player.run.world.specOf(deviceId)
-        return spec !== undefined && maySee(data.user, spec)
-      },
+      mayReceive,
       announcesDropped: () => frames.dialect.has('batch'),
     },
     parts.slowReaderLimits,
@@ -78,7 +80,9 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     const connection = connectionOf(socket, (one) => slowReaders.mayWrite(one))
     for (const one of [faults, slowReaders]) one.joined(socket, outgoing)
     frames.connect(connection)
-    watchSession({ ...parts, requestsTokens: () => frames.dialect.has('token') }, socket)
+    const withdraw = () => frames.withdraw(connection)
+    const requestsTokens = () => frames.dialect.has('token')
+    watchSession({ ...parts, requestsTokens, withdraw }, socket)
     listenFor(socket, connection, frames)
     socket.on('disconnect', (reason) => {
       frames.disconnect(connection, reason)

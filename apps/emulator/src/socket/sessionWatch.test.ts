@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { eventually, settled, startServer } from './server.testing.ts'
+import { eventually, framesOf, settled, startServer, type TestServer } from './server.testing.ts'
 
 const FLEET = `fleet:
   - { id: BG-0001, family: bg, owner: owner@wattpost.test, outages: scripted }
@@ -115,15 +115,87 @@ describe('a token that expires while the Auth emulator is unreachable', () => {
   })
 })
 
-test('closes after a change of role, and the client reconnects in the new role (case 23)', async () => {
-  const { account, reasons, client } = await watched()
-  account.approved = false
-  await eventually(() => reasons.length > 0)
-  expect(reasons[0]).toBe('transport close')
-  await eventually(() => client.socket.connected)
-  const answer = await client.socket.emitWithAck('device', { deviceId: 'BG-0001' })
-  expect(answer).toMatchObject({ ok: false })
+describe('a role that is withdrawn', () => {
+  /** An open connection that gets frames in one of their ways, and tells of any frame after the withdrawal. */
+  async function receiving(watching: { batch?: boolean } | null) {
+    const { server, client, account, reasons } = await watched()
+    let giveToken = () => {}
+    client.socket.on('token', (answer) => {
+      giveToken = () => answer(`${account.uid} fresh`)
+    })
+    if (watching !== null)
+      await client.socket.emitWithAck('watch', { deviceIds: ['BG-0001'], ...watching })
+    server.player.step(30_000)
+    await eventually(() => framesOf(client).length > 0)
+    return { server, client, account, reasons, giveToken: () => giveToken() }
+  }
+
+  test.each([
+    ['single frames', null],
+    ['samples', {}],
+    ['arrays of frames', { batch: true }],
+  ])('ends %s at once, before the client has a fresh token', async (_, watching) => {
+    const { server, client, account } = await receiving(watching)
+    account.setRole({ merchant: false, approved: false })
+    await settled(client)
+    const before = framesOf(client).length
+    server.player.step(30_000)
+    await sampleRound(server)
+    await settled(client)
+    expect(framesOf(client).slice(before)).toEqual([])
+    expect(await client.socket.emitWithAck('device', { deviceId: 'BG-0001' })).toMatchObject({
+      ok: false,
+    })
+    expect(client.socket.connected).toBe(true)
+  })
+
+  test('stops a history that is being sent', async () => {
+    const { server, client, account } = await receiving(null)
+    const to = server.player.nowMs() / 1000
+    const history = { deviceId: 'BG-0001', metric: 'acPower', from: to - 7 * 86_400, to } as const
+    await client.socket.emitWithAck('chat_data', history)
+    account.setRole({ approved: false })
+    await settled(client)
+    const before = client.received.length
+    await sampleRound(server)
+    await settled(client)
+    expect(client.received.slice(before).filter(([event]) => event === 'chat_data')).toEqual([])
+  })
+
+  test('lets the client reconnect with a fresh token, without frames (case 23)', async () => {
+    const { server, client, account, reasons, giveToken } = await receiving(null)
+    account.setRole({ approved: false })
+    await eventually(() => {
+      giveToken()
+      return reasons.length > 0
+    })
+    expect(reasons).toEqual(['transport close'])
+    await eventually(() => client.socket.connected)
+    const before = framesOf(client).length
+    server.player.step(30_000)
+    await sampleRound(server)
+    await settled(client)
+    expect(framesOf(client).slice(before)).toEqual([])
+  })
 })
+
+/** Waits until another connection, which watches the device, has received a whole round of samples. */
+async function sampleRound(server: TestServer): Promise<void> {
+  const other = await server.connect('merchant')
+  await other.socket.emitWithAck('watch', { deviceIds: ['BG-0001'] })
+  await eventually(() => framesOf(other).some(({ sample }) => sample === true))
+  other.socket.disconnect()
+}
+
+test.each(['disabled', 'missing'] as const)(
+  'closes a connection at once when its account is %s (case 23)',
+  async (state) => {
+    const { account, reasons } = await watched()
+    account.end(state)
+    await eventually(() => reasons.length > 0)
+    expect(reasons).toEqual(['io server disconnect'])
+  },
+)
 
 test('requests a fresh token for a new role, and closes without one', async () => {
   const { account, reasons, client } = await watched()
@@ -132,9 +204,20 @@ test('requests a fresh token for a new role, and closes without one', async () =
     asked.push('token')
     answer('garbage')
   })
-  account.merchantNow = true
+  account.setRole({ merchant: true })
   await eventually(() => reasons.length > 0)
-  expect(asked).toEqual(['token'])
+  expect({ asked, reasons }).toEqual({ asked: ['token'], reasons: ['io server disconnect'] })
+})
+
+test('an older role in a token grants nothing, and a fresh token is requested', async () => {
+  const server = await startServer(FLEET, { checkMs: 40 })
+  server.account('owner').setRole({ approved: false })
+  const client = await server.connect('owner')
+  server.player.step(30_000)
+  await sampleRound(server)
+  await settled(client)
+  expect(client.received.map(([event]) => event)).toContain('token')
+  expect(framesOf(client)).toEqual([])
 })
 
 test('without token a client keeps its connection until expiry, and reconnects', async () => {
@@ -147,7 +230,7 @@ test('without token a client keeps its connection until expiry, and reconnects',
   expect(Date.now()).toBeGreaterThanOrEqual(endsAtMs)
   expect({ asked, reasons }).toEqual({ asked: [], reasons: ['transport close'] })
   await eventually(() => client.socket.connected)
-  account.merchantNow = true
+  account.setRole({ merchant: true })
   await eventually(() => reasons.length > 1)
   expect({ asked, reasons: reasons.slice(1) }).toEqual({ asked: [], reasons: ['transport close'] })
 })

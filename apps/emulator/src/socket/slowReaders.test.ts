@@ -28,13 +28,17 @@ interface Reader {
 /** A server with one room of clients. */
 async function serving(
   count: number,
-  maySee: (deviceId: string) => boolean = () => true,
+  mayReceive: (deviceId: string) => boolean = () => true,
   announcesDropped = () => true,
 ) {
   const http = createServer()
   const io: EmulatorServer = new Server(http, { transports: ['websocket'] })
   const slowReaders = new SlowReaders(
-    { nowMs: () => 1_768_500_000_000, maySee: (_, deviceId) => maySee(deviceId), announcesDropped },
+    {
+      nowMs: () => 1_768_500_000_000,
+      mayReceive: (_, deviceId) => mayReceive(deviceId),
+      announcesDropped,
+    },
     LIMITS,
   )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

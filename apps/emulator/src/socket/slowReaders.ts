@@ -32,8 +32,8 @@ const LIMITS: SlowReaderLimits = {
 interface SlowReaderParts {
   /** Virtual time. */
   readonly nowMs: () => number
-  /** Whether a user may still see a device, which may change hands while its frames wait. */
-  readonly maySee: (socket: ClientSocket, deviceId: string) => boolean
+  /** Whether a connection may still receive a device's frames: rights and ownership change while they wait. */
+  readonly mayReceive: (socket: ClientSocket, deviceId: string) => boolean
   /** Whether a client is sent `dropped` for the frames that it missed; default true. */
   readonly announcesDropped?: () => boolean
 }
@@ -111,7 +111,7 @@ export class SlowReaders {
     const { frames, dropped } = latest.take()
     const batch = new FrameBatch<WireFrame>()
     for (const { event, deviceId, frame } of frames)
-      if (this.#parts.maySee(socket, deviceId)) batch.add(event, deviceId, [frame])
+      if (this.#parts.mayReceive(socket, deviceId)) batch.add(event, deviceId, [frame])
     const { data, rooms } = socket
     const isBatch = deliveryOf({ user: data.user, isIn: (group) => rooms.has(group) }) === 'batch'
     for (const { event, frames } of batch.take()) {

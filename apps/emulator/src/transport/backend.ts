@@ -3,7 +3,7 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { answerCall, type CallInput, type DeviceCall } from './calls.ts'
-import { type Channels, type Connection, takeFrames } from './connection.ts'
+import { type Channels, type Connection, leaveFrames, takeFrames } from './connection.ts'
 import { answerIn } from './dialect/calls.ts'
 import { type Dialect, type DialectChoice, dialectOf } from './dialect/dialect.ts'
 import { cursorIn } from './dialect/frames.ts'
@@ -50,6 +50,8 @@ export interface FrameService {
   /** Adds a connection: it gets the clock, and frames if its user is approved. */
   connect(connection: Connection): void
   disconnect(connection: Connection, reason: string): void
+  /** Ends a connection's frames; called before its user changes. */
+  withdraw(connection: Connection): void
   readonly request: AnswerRequest
   /** Sends collected frames and samples; called every `TICK_MS`. */
   tick(): void
@@ -109,6 +111,10 @@ function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService
     disconnect: (connection, reason) => {
       const { id, user } = connection
       player.onTraffic({ kind: 'disconnect', socket: id, who: user.email, reason })
+      subscriptions.left(connection)
+    },
+    withdraw: (connection) => {
+      leaveFrames(connection)
       subscriptions.left(connection)
     },
     tick: () => {

@@ -7,7 +7,7 @@ type Sent = { [E in Exclude<keyof ServerEvents, 'token'>]: Parameters<ServerEven
 /** The transport's end of a client's connection. */
 export interface Connection {
   readonly id: string
-  /** The authenticated user, as of the newest token. */
+  /** The authenticated user, with the account's present claims. */
   readonly user: SessionUser
   readonly isOpen: boolean
   send<E extends keyof Sent>(event: E, payload: Sent[E]): void
@@ -62,6 +62,13 @@ export function reachOf(channels: Channels, ownership: Ownership): Reach {
 /** Subscribes an approved user's connection to single frames. */
 export function takeFrames(connection: Connection): void {
   connection.join(viewerGroup(viewerKey(connection.user), 'single'))
+}
+
+/** Ends a connection's subscription. */
+export function leaveFrames(connection: Connection): void {
+  const viewer = viewerKey(connection.user)
+  for (const delivery of ['single', 'batch'] as const)
+    connection.leave(viewerGroup(viewer, delivery))
 }
 
 /** Switches a connection to arrays of frames. */

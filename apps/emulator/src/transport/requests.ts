@@ -76,7 +76,9 @@ export function answerRequest<N extends SocketRequestName>(
     devices.push(device)
   }
   const isWanted = () =>
-    connection.isOpen && devices.every((device) => visible().device(device.id) === device)
+    connection.isOpen &&
+    connection.user.approved &&
+    devices.every((device) => visible().device(device.id) === device)
   const request = {
     ...{ connection, world: visibleNow, nowMs },
     ...{ payload: payload.value, devices, isWanted },

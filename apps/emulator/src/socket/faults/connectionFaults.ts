@@ -31,24 +31,31 @@ export interface Refused {
  */
 export class ConnectionFaults {
   readonly #player: ScenarioPlayer
+  readonly #mayReceive: (socket: ClientSocket, deviceId: string) => boolean
   readonly #connections = new Map<ClientSocket, FaultyConnection>()
   /** Emails by uid of users that connected before; an early handshake has only the uid. */
   readonly #emails = new Map<string, string>()
   /** Ids of the refusals drawn for a handshake before authentication; none is drawn twice. */
   readonly #checked = new WeakMap<IncomingMessage, ReadonlySet<string>>()
 
-  constructor(player: ScenarioPlayer) {
+  /** @param mayReceive whether a connection may still receive a device's frames, which wait by a fault */
+  constructor(
+    player: ScenarioPlayer,
+    mayReceive: (socket: ClientSocket, deviceId: string) => boolean,
+  ) {
     this.#player = player
+    this.#mayReceive = mayReceive
   }
 
   joined(socket: ClientSocket, outgoing: Outgoing): void {
     this.#emails.set(socket.data.user.uid, socket.data.user.email)
     const idle = () => outgoing.put('faults', null)
-    const messageFaults = new MessageFaults(
-      (id) => this.#hits(id),
-      (one) => this.#delayMs(one),
+    const messageFaults = new MessageFaults({
+      hits: (id) => this.#hits(id),
+      delayOf: (one) => this.#delayMs(one),
+      mayReceive: (deviceId) => this.#mayReceive(socket, deviceId),
       idle,
-    )
+    })
     const faulty = { outgoing, messageFaults }
     this.#connections.set(socket, faulty)
     this.#apply(socket, faulty)

@@ -13,16 +13,19 @@ afterEach(() => {
 function underFault(...faults: LastingSocketFault[]) {
   const out: unknown[] = []
   const idle = vi.fn()
-  const messageFaults = new MessageFaults(
-    () => true,
-    ({ what }) => (what.socket === 'slow' && typeof what.latency === 'number' ? what.latency : 0),
+  const permitted = { hasChangedHands: false }
+  const messageFaults = new MessageFaults({
+    hits: () => true,
+    delayOf: ({ what }) =>
+      what.socket === 'slow' && typeof what.latency === 'number' ? what.latency : 0,
+    mayReceive: (deviceId) => deviceId !== 'BG-0001' || !permitted.hasChangedHands,
     idle,
-  )
+  })
   messageFaults.set(faults.map((what, index) => ({ id: `fault-${index}`, what })))
   const send = (name: string, payload: unknown) =>
     messageFaults.filterOutgoing(packetOf({ name, args: [payload] }), ({ data }) => out.push(data))
   const request = (name: string) => messageFaults.filterIncoming(name, () => out.push(name))
-  return { out, idle, messageFaults, send, request }
+  return { out, idle, messageFaults, send, request, permitted }
 }
 const wire = (name: string, payload: unknown) => packetOf({ name, args: [payload] }).data
 
@@ -110,4 +113,23 @@ test('passes ping and connect packets of a mute connection', () => {
     out.push(data),
   )
   expect(out).toEqual(['0{"sid":"x"}'])
+})
+
+test.each([
+  ['a slow connection', { socket: 'slow', latency: 500 }],
+  ['messages that wait to be swapped', { socket: 'reorder' }],
+] as const)('%s gets no frame of a device that has changed hands', (_, what) => {
+  const { out, send, permitted } = underFault(what)
+  const [moved, kept] = [
+    { deviceId: 'BG-0001', t: 1 },
+    { deviceId: 'BG-0002', t: 1 },
+  ]
+  send('power', moved)
+  permitted.hasChangedHands = true
+  vi.advanceTimersByTime(5000)
+  send('power', [moved, kept])
+  vi.advanceTimersByTime(5000)
+  send('power', [moved])
+  vi.advanceTimersByTime(5000)
+  expect(out).toEqual([wire('power', [kept])])
 })

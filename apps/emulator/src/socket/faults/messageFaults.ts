@@ -1,3 +1,4 @@
+import { ownValue } from '@wattpost/protocol'
 import type { Packet, Pass } from '../../patches/engineIo.ts'
 import type { LastingSocketFault } from '../../scenario/faults/socketFaultSchema.ts'
 import { eventIn, eventNameIn, packetOf } from '../eventPacket.ts'
@@ -10,10 +11,16 @@ export interface Condition {
   readonly what: LastingSocketFault
 }
 
-/** Draws whether a fault hits, and counts the hit. */
-export type Hits = (id: string) => boolean
-/** Delay of the next message by a fault, ms of real time. */
-export type DelayOf = (condition: Condition) => number
+export interface MessageFaultParts {
+  /** Draws whether a fault hits, and counts the hit. */
+  readonly hits: (id: string) => boolean
+  /** Delay of the next message by a fault, ms of real time. */
+  readonly delayOf: (condition: Condition) => number
+  /** Whether the client may receive a device's frames at present. */
+  readonly mayReceive: (deviceId: string) => boolean
+  /** Called when no fault is active and the server's last delayed message is sent. */
+  readonly idle: () => void
+}
 
 /** Longest wait of a message for the one to swap with. */
 const SWAP_WAIT_MS = 1000
@@ -23,20 +30,17 @@ const SWAP_WAIT_MS = 1000
  * or breaks the server's messages, and drops or delays the client's requests.
  */
 export class MessageFaults {
-  readonly #hits: Hits
-  readonly #delayOf: DelayOf
+  readonly #parts: MessageFaultParts
   readonly #outgoing: DelayLine
   readonly #incoming = new DelayLine()
   #conditions: readonly Condition[] = []
   #held: { readonly packet: Packet; readonly pass: Pass; readonly timer: NodeJS.Timeout } | null =
     null
 
-  /** @param idle called when no fault is active and the server's last delayed message is sent */
-  constructor(hits: Hits, delayOf: DelayOf, idle: () => void) {
-    this.#hits = hits
-    this.#delayOf = delayOf
+  constructor(parts: MessageFaultParts) {
+    this.#parts = parts
     this.#outgoing = new DelayLine(() => {
-      if (this.isIdle) idle()
+      if (this.isIdle) parts.idle()
     })
   }
 
@@ -63,9 +67,14 @@ export class MessageFaults {
     if (!isMessage(packet)) return pass(packet)
     const hitting = this.#hitting('out', eventNameIn(packet))
     if (hitting.has('mute')) return
-    const out = hitting.has('malformed') ? broken(packet) : packet
-    const send = (one: Packet) => this.#outgoing.enter(hitting.delayMs, () => pass(one))
-    const copies = hitting.has('duplicate') ? [out, out] : [out]
+    const isMalformed = hitting.has('malformed')
+    const release: Pass = (one) => {
+      // The device may have changed hands while the message waited.
+      const permitted = permittedPart(one, this.#parts.mayReceive)
+      if (permitted !== null) pass(isMalformed ? broken(permitted) : permitted)
+    }
+    const send: Pass = (one) => this.#outgoing.enter(hitting.delayMs, () => release(one))
+    const copies = hitting.has('duplicate') ? [packet, packet] : [packet]
     for (const copy of copies) this.#inOrder(copy, send, hitting.has('reorder'))
   }
 
@@ -78,11 +87,11 @@ export class MessageFaults {
   /** Draws the faults that hit a message, and sums their delays, ms. */
   #hitting(direction: Direction, event: string | null) {
     const hitting = this.#conditions.filter(
-      ({ id, what }) => concerns(what, direction, event) && this.#hits(id),
+      ({ id, what }) => concerns(what, direction, event) && this.#parts.hits(id),
     )
     return {
       has: (kind: LastingSocketFault['socket']) => hitting.some(({ what }) => what.socket === kind),
-      delayMs: hitting.reduce((sum, condition) => sum + this.#delayOf(condition), 0),
+      delayMs: hitting.reduce((sum, condition) => sum + this.#parts.delayOf(condition), 0),
     }
   }
 
@@ -119,6 +128,21 @@ function concerns(what: LastingSocketFault, direction: Direction, event: string 
   if (what.socket === 'refuse') return false
   const concerned = 'direction' in what ? (what.direction ?? 'out') : 'out'
   return concerned === direction && (what.event === undefined || what.event === event)
+}
+
+/** A message with the frames of permitted devices alone; `null` when none is left. */
+function permittedPart(packet: Packet, mayReceive: (deviceId: string) => boolean): Packet | null {
+  const event = eventIn(packet)
+  if (event === null) return packet
+  const isPermitted = (frame: unknown) => {
+    const deviceId = ownValue(frame, 'deviceId')
+    return typeof deviceId !== 'string' || mayReceive(deviceId)
+  }
+  const [payload, ...rest] = event.args
+  if (!Array.isArray(payload)) return isPermitted(payload) ? packet : null
+  const permitted = payload.filter(isPermitted)
+  if (permitted.length === payload.length) return packet
+  return permitted.length === 0 ? null : packetOf({ name: event.name, args: [permitted, ...rest] })
 }
 
 /** Replaces the payload of an event by the first half of its JSON. */

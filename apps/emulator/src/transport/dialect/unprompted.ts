@@ -67,11 +67,12 @@ async function withDevice(
   await connection.mayWrite()
   const visible = () => new VisibleWorld(player.run.world, connection.user)
   const device = visible().device(id)
-  if (!connection.isOpen || device === undefined || player.run.isRecorded(id)) return
+  const mayReceive = () => connection.isOpen && connection.user.approved
+  if (!mayReceive() || device === undefined || player.run.isRecorded(id)) return
   await send(parts, {
     ...{ connection, device, nowMs: player.nowMs() },
     visiblePart: (period) => visible().known(id, period),
-    isWanted: () => connection.isOpen && visible().device(id) === device,
+    isWanted: () => mayReceive() && visible().device(id) === device,
   })
 }
 

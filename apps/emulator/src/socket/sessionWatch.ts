@@ -1,76 +1,31 @@
-import {
-  decode,
-  handshakeAuth,
-  handshakeQuery,
-  type Refusal,
-  type Result,
-  type SessionUser,
-  userType,
-} from '@wattpost/protocol'
+import type { Claims, Refusal, Result, SessionUser } from '@wattpost/protocol'
+import { type Authentication, isUnreachable, socketDataOf } from './admission.ts'
 import type { ClientSocket } from './clientSocket.ts'
 
-/** The claims that decide what a user may see. */
-type Role = Pick<SessionUser, 'merchant' | 'approved'>
-
-/** The user of a token, or a refusal. */
-type Authentication = Result<
-  { readonly identity: SessionUser; readonly expiresAtMs: number },
-  Refusal
->
+/** What a user's account grants at present to a sign-in of this moment, epoch ms. */
+export type RightsOf = (signedInAtMs: number) => Result<Claims, Refusal>
 
 /** The part of the auth service that the socket uses. */
 export interface Authenticator {
   verify(idToken: string): Promise<Authentication>
-  /** The current role of an account, independent of its tokens; `null` if it cannot be read. */
-  roleNow(uid: string): Promise<Role | null>
+  /** Calls back with a user's rights, and within 5 s whenever they have changed. @returns a function that ends this */
+  watchRights(uid: string, onRights: (rightsOf: RightsOf) => void): () => void
+  /** Whether the Auth emulator answers at present. */
+  isReachable(uid: string): Promise<boolean>
 }
+
+/** The claims that decide what a user may see. */
+type Role = Pick<SessionUser, 'merchant' | 'approved'>
 
 function isSameRole(one: Role, other: Role): boolean {
   return one.merchant === other.merchant && one.approved === other.approved
-}
-
-/** A refused connection. */
-export interface AdmissionRefusal {
-  readonly message: string
-  /** The Auth emulator is unreachable; a retry may succeed. */
-  readonly isTemporary: boolean
-}
-
-/** Admits a connection whose token is valid and whose query names the same user and type [K1]. */
-export async function admit(
-  auth: Authenticator,
-  socket: ClientSocket,
-): Promise<AdmissionRefusal | null> {
-  const handshake = decode('auth', handshakeAuth, socket.handshake.auth)
-  if (!handshake.ok) return admissionRefusal('auth.token: a token is needed')
-  const { token } = handshake.value
-  const verdict = await auth.verify(token)
-  if (!verdict.ok)
-    return admissionRefusal(`auth.token: ${verdict.error.message}`, isUnreachable(verdict.error))
-  const query = decode('query', handshakeQuery, socket.handshake.query)
-  if (!query.ok) return admissionRefusal(query.error.message)
-  if (query.value.user_id !== verdict.value.identity.uid)
-    return admissionRefusal('query.user_id: the token belongs to another user')
-  if (query.value.type !== userType(verdict.value.identity))
-    return admissionRefusal(`query.type: the user is of type ${userType(verdict.value.identity)}`)
-  const { identity: user, expiresAtMs } = verdict.value
-  socket.data = { user, token, expiresAtMs }
-  return null
-}
-
-function admissionRefusal(message: string, isTemporary = false): AdmissionRefusal {
-  return { message, isTemporary }
-}
-
-function isUnreachable({ code }: Refusal): boolean {
-  return code === 'auth-unreachable'
 }
 
 /** A fresh token is requested this long before expiry. */
 const RENEW_BEFORE_MS = 60_000
 /** Interval of further requests while the Auth emulator is unreachable. */
 const RETRY_MS = 5_000
-/** Interval of checks, so that a connection outlives its token or role by less than a minute. */
+/** Interval of checks, so that a connection outlives its token by less than a minute. */
 const CHECK_MS = 30_000
 /** Time for a client to send a fresh token. */
 const ANSWER_MS = 15_000
@@ -81,27 +36,30 @@ export interface SessionWatch {
   /** Whether clients are asked for a fresh token; otherwise they reconnect with one after expiry. Default true. */
   readonly requestsTokens?: () => boolean
   readonly log: (message: string) => void
+  /** Ends the connection's frames; called before its user changes. */
+  readonly withdraw: () => void
 }
 
 /**
- * Outcome of a check. `reconnect`: the role has changed. `unknown`: no fresh token can be issued or checked, since
- * the Auth emulator is unreachable.
+ * Outcome of a check. `unknown`: no fresh token can be issued or checked, since the Auth emulator is unreachable.
  */
 type Check = 'valid' | 'refused' | 'reconnect' | 'unknown'
 
 /**
- * Checks a connection's token and role until it closes, and requests a fresh token in time. Closes it when the
- * account is disabled, deleted, signed out everywhere or in another role. While the Auth emulator is unreachable
- * it stays open until its token expires.
+ * Watches a connection's account and token until it closes, and requests a fresh token in time. What another role
+ * could see ends at once; the client then reconnects with a fresh token. The connection closes when the account is
+ * disabled, deleted or signed out everywhere. While the Auth emulator is unreachable it stays open until its token
+ * expires.
  */
 export function watchSession(watch: SessionWatch, socket: ClientSocket): void {
   const { checkMs = CHECK_MS } = watch
   let timer: NodeJS.Timeout | undefined
   const checkIn = (ms: number) => {
-    timer = setTimeout(() => void run(), ms)
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(check), ms)
   }
-  const run = async () => {
-    const outcome = await checkSafely(watch, socket)
+  const run = async (checked: typeof check) => {
+    const outcome = await checkSafely(checked, watch, socket)
     if (!socket.connected) return
     if (outcome === 'unknown' && leftMs(socket) > 0)
       return checkIn(Math.min(RETRY_MS, checkMs, leftMs(socket)))
@@ -110,9 +68,23 @@ export function watchSession(watch: SessionWatch, socket: ClientSocket): void {
     else if (outcome === 'refused') socket.disconnect(true)
     else checkIn(nextCheckMs(socket, checkMs))
   }
+  const onRights = (rightsOf: RightsOf) => {
+    const rights = rightsOf(socket.data.signedInAtMs)
+    if (rights.ok && isSameRole(rights.value, socket.data.user)) return
+    watch.withdraw()
+    if (!rights.ok) return void socket.disconnect(true)
+    socket.data.user = { ...socket.data.user, ...rights.value }
+    clearTimeout(timer)
+    void run(renewAndReconnect)
+  }
+  const stopWatching = watch.auth.watchRights(socket.data.user.uid, onRights)
   // Spreads the checks of connections that opened together after a restart.
-  checkIn(Math.min(nextCheckMs(socket, checkMs), checkMs * Math.random()))
-  socket.once('disconnect', () => clearTimeout(timer))
+  if (socket.data.isOutdated) void run(renewOutdated)
+  else checkIn(Math.min(nextCheckMs(socket, checkMs), checkMs * Math.random()))
+  socket.once('disconnect', () => {
+    clearTimeout(timer)
+    stopWatching()
+  })
 }
 
 function nextCheckMs(socket: ClientSocket, checkMs: number): number {
@@ -125,9 +97,13 @@ function leftMs({ data }: ClientSocket): number {
 }
 
 /** Logs an internal error, which closes no connection. */
-async function checkSafely(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
+async function checkSafely(
+  checked: typeof check,
+  watch: SessionWatch,
+  socket: ClientSocket,
+): Promise<Check> {
   try {
-    return await check(watch, socket)
+    return await checked(watch, socket)
   } catch (error) {
     watch.log(`a connection could not be checked: ${error}`)
     return 'valid'
@@ -135,50 +111,55 @@ async function checkSafely(watch: SessionWatch, socket: ClientSocket): Promise<C
 }
 
 async function check(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
-  const { auth } = watch
-  const { user, token } = socket.data
   if (leftMs(socket) <= RENEW_BEFORE_MS) return renew(watch, socket)
-  const verdict = await auth.verify(token)
-  if (!verdict.ok) {
-    if (isUnreachable(verdict.error)) return 'valid'
-    // A fault may make a token expire early; as after any expiry, a fresh token is requested.
-    return verdict.error.code === 'expired' ? renewOrReconnect(watch, socket) : 'refused'
-  }
-  if (!isSameRole(verdict.value.identity, user)) return 'reconnect'
-  const role = await auth.roleNow(user.uid)
-  // With its present token the client would reconnect in the old role.
-  return role === null || isSameRole(role, user) ? 'valid' : renewOrReconnect(watch, socket)
+  const verdict = await watch.auth.verify(socket.data.token)
+  if (verdict.ok || isUnreachable(verdict.error)) return 'valid'
+  // A fault may make a token expire early; as after any expiry, a fresh token is requested.
+  return verdict.error.code === 'expired' ? renewExpired(watch, socket) : 'refused'
 }
 
 /** Renews a token that is no longer valid; the client reconnects if the result is unknown. */
-async function renewOrReconnect(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
+async function renewExpired(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
   const outcome = await renew(watch, socket)
   return outcome === 'unknown' ? 'reconnect' : outcome
 }
 
-/** Requests a fresh token: a later one of the same user. */
+/** Renews the token of a changed user, who then reconnects: type and frames follow from the handshake. */
+async function renewAndReconnect(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
+  return (await renew(watch, socket)) === 'refused' ? 'refused' : 'reconnect'
+}
+
+/** Renews a token with an older role, once: the client's page shows what its token says. */
+async function renewOutdated(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
+  const outcome = await renew(watch, socket)
+  return outcome === 'unknown' ? 'valid' : outcome
+}
+
+/** Requests a fresh token: another one of the same user, which does not expire earlier. */
 async function renew({ auth, requestsTokens }: SessionWatch, socket: ClientSocket): Promise<Check> {
   if (requestsTokens?.() === false) return 'unknown'
   const token = await requestToken(socket)
   const verdict = token === null ? null : await auth.verify(token)
   const { user } = socket.data
-  if (token === null || verdict === null || !isFresh(verdict, socket)) {
+  if (token === null || verdict === null || !isFresh(token, verdict, socket)) {
     const isAuthUnreachable = await isIssuerAway(auth, socket, token, verdict)
     return isAuthUnreachable ? 'unknown' : 'refused'
   }
   if (!isSameRole(verdict.value.identity, user)) return 'reconnect'
-  socket.data = { user: verdict.value.identity, token, expiresAtMs: verdict.value.expiresAtMs }
+  socket.data = { ...socketDataOf(verdict.value), token }
   return 'valid'
 }
 
 function isFresh(
+  token: string,
   verdict: Authentication,
   { data }: ClientSocket,
 ): verdict is Extract<Authentication, { ok: true }> {
   return (
     verdict.ok &&
+    token !== data.token &&
     verdict.value.identity.uid === data.user.uid &&
-    verdict.value.expiresAtMs > data.expiresAtMs
+    verdict.value.expiresAtMs >= data.expiresAtMs
   )
 }
 
@@ -196,8 +177,8 @@ async function isIssuerAway(
   if (token !== null && token !== data.token) return false
   const present = await auth.verify(data.token)
   if (!present.ok) return isUnreachable(present.error)
-  // Verified tokens are cached for some seconds, accounts are not.
-  return (await auth.roleNow(data.user.uid)) === null
+  // Verified tokens and accounts are cached for some seconds.
+  return !(await auth.isReachable(data.user.uid))
 }
 
 function requestToken(socket: ClientSocket): Promise<string | null> {

@@ -1,0 +1,66 @@
+export interface FreshCacheOptions<V> {
+  readonly nowMs: () => number
+  /** Until when a value is kept, by the same clock; `null` for a value that is not kept. */
+  readonly keptUntilMs: (value: V, requestedAtMs: number) => number | null
+  readonly maxEntries: number
+}
+
+interface Entry<V> {
+  readonly value: V
+  readonly untilMs: number
+}
+
+/** Caches at most `maxEntries` values by key. Concurrent calls for a key share one load. */
+export class FreshCache<V> {
+  readonly #load: (key: string) => Promise<V>
+  readonly #options: FreshCacheOptions<V>
+  readonly #entries = new Map<string, Entry<V>>()
+  readonly #pending = new Map<string, Promise<V>>()
+  #changes = 0
+
+  constructor(load: (key: string) => Promise<V>, options: FreshCacheOptions<V>) {
+    this.#load = load
+    this.#options = options
+  }
+
+  async get(key: string): Promise<V> {
+    const known = this.#entries.get(key)
+    if (known !== undefined && this.#options.nowMs() < known.untilMs) return known.value
+    return this.#pending.get(key) ?? this.#share(key)
+  }
+
+  /** Drops the values that match. Loads that have begun are neither kept nor shared any more. */
+  forget(matches: (value: V, key: string) => boolean): void {
+    this.#changes += 1
+    this.#pending.clear()
+    for (const [key, { value }] of this.#entries) if (matches(value, key)) this.#entries.delete(key)
+  }
+
+  #share(key: string): Promise<V> {
+    const requested: Promise<V> = this.#request(key).finally(() => {
+      if (this.#pending.get(key) === requested) this.#pending.delete(key)
+    })
+    this.#pending.set(key, requested)
+    return requested
+  }
+
+  async #request(key: string): Promise<V> {
+    const requestedAtMs = this.#options.nowMs()
+    const changesBefore = this.#changes
+    const value = await this.#load(key)
+    // The value may be older than what made the cache forget.
+    if (this.#changes === changesBefore) this.#keep(key, value, requestedAtMs)
+    return value
+  }
+
+  #keep(key: string, value: V, requestedAtMs: number): void {
+    const untilMs = this.#options.keptUntilMs(value, requestedAtMs)
+    this.#entries.delete(key)
+    if (untilMs === null) return
+    this.#entries.set(key, { value, untilMs })
+    // A map keeps insertion order, so the first is the oldest.
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > this.#options.maxEntries && oldest !== undefined)
+      this.#entries.delete(oldest)
+  }
+}

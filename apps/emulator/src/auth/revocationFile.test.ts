@@ -1,0 +1,117 @@
+import {
+  appendFile,
+  chmod,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRevocationFile } from './revocationFile.ts'
+import { RevokedSessions, type ServerSession, sessionIdOf } from './revocationStore.ts'
+
+const session = (id: string, changes: Partial<ServerSession> = {}): ServerSession => ({
+  ...{ id, uid: 'ann', issuedAtS: 1_000, expiresAtMs: 500_000 },
+  ...changes,
+})
+
+/** A file in a folder of its own, which is opened as by one emulator after the other. */
+async function stateFile(nowMs = 100_000) {
+  const folder = await mkdtemp(join(tmpdir(), 'wattpost-state-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'deep', 'signed-out.jsonl')
+  const logged: string[] = []
+  const clock = { nowMs }
+  const open = () =>
+    openRevocationFile(file, { log: (message) => logged.push(message), nowMs: () => clock.nowMs })
+  return { file, folder, logged, clock, open }
+}
+
+test('a session is revoked at once and after a restart; others are not', async () => {
+  const { open, logged } = await stateFile()
+  const store = await open()
+  expect(store.isRevoked(session('a'))).toBe(false)
+  const kept = store.revoke(session('a'))
+  expect(store.isRevoked(session('a'))).toBe(true)
+  await kept
+  for (const opened of [store, await open(), await open()]) {
+    expect(opened.isRevoked(session('a'))).toBe(true)
+    expect(opened.isRevoked(session('b'))).toBe(false)
+    expect(opened.isRevoked(session('a', { uid: 'bob' }))).toBe(false)
+  }
+  expect(logged).toEqual([])
+})
+
+test('the file is for its owner alone, also when it was not before', async () => {
+  const { open, file } = await stateFile()
+  await (await open()).revoke(session('a'))
+  const mode = async () => ((await stat(file)).mode & 0o777).toString(8)
+  expect(await mode()).toBe('600')
+  await chmod(file, 0o644)
+  await open()
+  expect(await mode()).toBe('600')
+})
+
+test('a session is kept until its cookie expires', async () => {
+  const { open, file, clock } = await stateFile()
+  const store = await open()
+  await store.revoke(session('a'))
+  await store.revoke(session('b', { expiresAtMs: 900_000 }))
+  await store.revoke(session('late', { expiresAtMs: 100_000 }))
+  clock.nowMs = 500_000
+  expect((await open()).isRevoked(session('b'))).toBe(true)
+  expect((await readFile(file, 'utf8')).trim().split('\n')).toEqual([
+    JSON.stringify(session('b', { expiresAtMs: 900_000 })),
+  ])
+})
+
+test('broken lines are reported and dropped, the others count', async () => {
+  const { open, file, logged } = await stateFile()
+  await (await open()).revoke(session('a'))
+  await appendFile(file, '{"id":"torn","uid"\n[]\n')
+  const store = await open()
+  expect(store.isRevoked(session('a'))).toBe(true)
+  expect(logged).toEqual([expect.stringMatching(/^2 of 3 lines of .*signed-out\.jsonl are broken/)])
+  await open()
+  expect(logged).toHaveLength(1)
+})
+
+test('a file that can be neither read nor written is reported, and the run goes on', async () => {
+  const { open, folder, logged } = await stateFile()
+  await writeFile(join(folder, 'deep'), 'a file in place of the folder')
+  const store = await open()
+  await store.revoke(session('a'))
+  expect(store.isRevoked(session('a'))).toBe(true)
+  expect(logged.some((line) => line.includes('cannot be written'))).toBe(true)
+})
+
+test('many sign-outs at once are all kept, and no partial file stays', async () => {
+  const { open, file } = await stateFile()
+  const store = await open()
+  const sessions = Array.from({ length: 50 }, (_, n) => session(`s${n}`, { uid: `u${n}` }))
+  await Promise.all(sessions.map((one) => store.revoke(one)))
+  const again = await open()
+  expect(sessions.every((one) => again.isRevoked(one))).toBe(true)
+  expect(await readdir(join(file, '..'))).toEqual(['signed-out.jsonl'])
+})
+
+test('of a user with thousands of sign-outs at most 200 are kept, and none is valid again', () => {
+  const store = new RevokedSessions(() => 0)
+  const all = Array.from({ length: 5_000 }, (_, n) => session(`s${n}`, { issuedAtS: n }))
+  for (const one of all) store.add(one)
+  expect(store.all().length).toBeLessThanOrEqual(201)
+  expect(all.every((one) => store.isRevoked(one))).toBe(true)
+  expect(store.isRevoked(session('newer', { issuedAtS: 5_000 }))).toBe(false)
+  expect(store.isRevoked(session('other', { issuedAtS: 5, uid: 'bob' }))).toBe(false)
+})
+
+test('a changed signature is the same session, changed content another', () => {
+  const id = sessionIdOf('head.content.signature')
+  expect(sessionIdOf('head.content.signaturf')).toBe(id)
+  expect(sessionIdOf('head.content.')).toBe(id)
+  expect(sessionIdOf('head.contents.signature')).not.toBe(id)
+})
