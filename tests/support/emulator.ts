@@ -1,10 +1,12 @@
 import {
+  type AuthEmulator,
   type EmulatorOptions,
+  openAuthEmulator,
   type ScenarioPlayer,
   startEmulator as startInstance,
 } from '@wattpost/emulator'
 
-/** A complete emulator with its Auth emulator on free ports and a paused clock. */
+/** A complete emulator with an Auth emulator of its own on free ports and a paused clock. */
 export interface RunningEmulator {
   readonly url: string
   readonly authUrl: string
@@ -37,8 +39,34 @@ export async function startEmulator(
 ): Promise<RunningEmulator> {
   const complaints: string[] = []
   const log = (message: string) => complaints.push(message)
-  const started = await startInstance({ scenario, paused: true, ...own, log })
+  const auth = await takeAuthEmulator()
+  const started = await startInstance({ scenario, paused: true, auth, ...own, log })
   if (!started.ok) throw new Error(started.error.message)
-  const { url, authUrl, authPid, player, close } = started.value
-  return { url, authUrl, authPid, player, complaints, close }
+  const { url, player, close } = started.value
+  return {
+    ...{ url, authUrl: auth.url, authPid: auth.pid, player, complaints },
+    close: async () => {
+      await close()
+      if (authEmulators.has(auth)) authEmulators.set(auth, 'idle')
+    },
+  }
+}
+
+/**
+ * The Auth emulators of this process that have not ended. An emulator resets the accounts of an idle one when it starts; a
+ * new one would take most of a second of CPU time.
+ */
+const authEmulators = new Map<AuthEmulator, 'idle' | 'used'>()
+
+async function takeAuthEmulator(): Promise<AuthEmulator> {
+  const auth = [...authEmulators].find(([, state]) => state === 'idle')?.[0] ?? (await newAuth())
+  authEmulators.set(auth, 'used')
+  return auth
+}
+
+async function newAuth(): Promise<AuthEmulator> {
+  const started = await openAuthEmulator(() => {})
+  if (!started.ok) throw new Error(started.error.message)
+  void started.value.exited.then(() => authEmulators.delete(started.value))
+  return started.value
 }
