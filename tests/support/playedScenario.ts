@@ -1,4 +1,5 @@
 import {
+  forgetMidnights,
   type LoggedEntry,
   logLine,
   openPlayer,
@@ -14,14 +15,17 @@ export interface PlayedScenario {
   readonly text: () => string
 }
 
-/** Opens a scenario on a player with a paused clock. */
+/** Opens a scenario on a player with a paused clock. It shares nothing computed with earlier ones. */
 export async function playScenario(
   scenario: string,
   seed?: number,
   wallNowMs = () => 0,
 ): Promise<PlayedScenario> {
+  forgetMidnights()
   const opened = await openPlayer(scenario, await seededUsers(), { seed, wallNowMs })
   if (!opened.ok) throw new Error(opened.error.message)
+  // A device is made when it is first read: now, before another scenario is opened.
+  void opened.value.run.world.devices
   const entries: LoggedEntry[] = []
   opened.value.listen({ entry: (entry) => entries.push(entry) })
   return {

@@ -73,19 +73,48 @@ export class RecentMoments<M extends { readonly ms: number }> {
   }
 }
 
+/** Devices whose midnights outlive their world, of each family. */
+const DEVICES_CACHED = 200
+const contentCaches: Map<string, unknown>[] = []
+
+/** Forgets the midnights of all worlds that exist, so that a next one computes its own. */
+export function forgetMidnights(): void {
+  for (const cache of contentCaches) cache.clear()
+}
+
 /**
- * Midnight states that precede all inputs, by device and day. A seek back creates a new world of
- * the same devices, which shares these states.
+ * Midnight states that precede all inputs, by device and day. Worlds of the same devices share these states: after a
+ * seek back, and when a scenario is played again, e.g. after an edit.
  */
 export class MidnightCache<State> {
-  readonly #byDevice = new WeakMap<DeviceSpec, Map<number, State>>()
+  readonly #bySpec = new WeakMap<DeviceSpec, Map<number, State>>()
+  /** The devices of the latest worlds, the latest last. */
+  readonly #byContent = new Map<string, Map<number, State>>()
+
+  constructor() {
+    contentCaches.push(this.#byContent)
+  }
 
   of(spec: DeviceSpec): Map<number, State> {
-    let past = this.#byDevice.get(spec)
-    if (past === undefined) {
-      past = new Map()
-      this.#byDevice.set(spec, past)
+    const past = this.#bySpec.get(spec) ?? this.#ofEqual(contentOf(spec))
+    this.#bySpec.set(spec, past)
+    return past
+  }
+
+  #ofEqual(content: string): Map<number, State> {
+    const past = this.#byContent.get(content) ?? new Map<number, State>()
+    this.#byContent.delete(content)
+    this.#byContent.set(content, past)
+    for (const oldest of this.#byContent.keys()) {
+      if (this.#byContent.size <= DEVICES_CACHED) break
+      this.#byContent.delete(oldest)
     }
     return past
   }
+}
+
+/** Everything that determines a device's history. The name of its site does not, and is slow to make. */
+function contentOf({ site, ...rest }: DeviceSpec): string {
+  const { latitude, longitude, region, regionCentre, tz, kind } = site
+  return JSON.stringify({ ...rest, latitude, longitude, region, regionCentre, tz, kind })
 }
