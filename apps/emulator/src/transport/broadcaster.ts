@@ -3,6 +3,7 @@ import type { LoggedEntry, Report } from '../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { OutgoingFrame } from '../world/device.ts'
 import { audienceOf, type ViewerKey } from '../world/scope.ts'
+import { type Acquired, acquiredBy, type OwnedSpec } from '../world/spec.ts'
 import { type Channels, type Reach, reachOf, viewerGroup } from './connection.ts'
 import { Sequences, SlowRhythm } from './deviceStreams.ts'
 import type { Dialect } from './dialect/dialect.ts'
@@ -11,6 +12,7 @@ import { wholeReport } from './dialect/wholeReport.ts'
 import { FrameBatch } from './frameBatch.ts'
 import { type SerialisedFrame, serialiseFrame, single, together } from './serialisedFrame.ts'
 import type { WatchGroup } from './subscriptions.ts'
+import { withoutEarlierDates } from './visibleDates.ts'
 
 /** The newest frame of a device's stream that an answer includes. */
 export interface StreamCursor {
@@ -116,20 +118,16 @@ export class Broadcaster {
       const { run } = this.#player
       const [device, spec] = [run.world.device(id), run.world.specOf(id)]
       if (device === undefined || spec === undefined || run.isRecorded(id)) continue
-      const audience = audienceOf(spec)
-      const groups = [...groupsOf(id)].filter(({ viewer }) => audience.includes(viewer))
-      if (groups.length === 0) continue
+      const watching = watchersOf(groupsOf(id), spec)
+      if (watching.length === 0) continue
       const head = cursorIn(dialect, { ...this.cursorOf(id), sample: true })
       for (const [event, list] of byEvent(framesIn(dialect, device.report(nowMs)))) {
-        const frames = list.map(({ data }) => serialiseFrame(data, head))
-        const singles = groups.filter(({ delivery }) => delivery === 'single')
-        this.#sendSingles(
-          singles.map(({ group }) => group),
-          event,
-          frames,
-        )
-        for (const { delivery, group } of groups) {
-          if (delivery === 'batch') batchIn(batches, group).add(event, id, frames)
+        for (const { acquired, singles, batched } of watching) {
+          const frames = list.map(({ data }) =>
+            serialiseFrame(withoutEarlierDates(data, acquired), head),
+          )
+          this.#sendSingles(singles, event, frames)
+          for (const group of batched) batchIn(batches, group).add(event, id, frames)
         }
       }
     }
@@ -154,16 +152,20 @@ export class Broadcaster {
   #send(
     deviceId: string,
     frames: OutgoingFrame[],
-    { groups, batches, to }: Reach = this.#reachOf(deviceId),
+    { audiences, to }: Reach = this.#reachOf(deviceId),
   ): void {
     const dialect = this.#dialect()
     for (const [event, list] of byEvent(framesIn(dialect, frames))) {
-      const serialised = list.map(({ data }) =>
-        serialiseFrame(data, this.#nextCursor(deviceId, dialect)),
-      )
-      this.#sendSingles(groups, event, serialised)
-      for (const viewer of batches) batchIn(this.#batches, viewer).add(event, deviceId, serialised)
-      this.#player.onTraffic({ kind: 'deliver', event, deviceId, frames: serialised.length, to })
+      const cursors = list.map(() => this.#nextCursor(deviceId, dialect))
+      for (const { acquired, groups, batches } of audiences) {
+        const serialised = list.map(({ data }, index) =>
+          serialiseFrame(withoutEarlierDates(data, acquired), cursors[index] ?? {}),
+        )
+        this.#sendSingles(groups, event, serialised)
+        for (const viewer of batches)
+          batchIn(this.#batches, viewer).add(event, deviceId, serialised)
+      }
+      this.#player.onTraffic({ kind: 'deliver', event, deviceId, frames: list.length, to })
     }
   }
 
@@ -194,10 +196,35 @@ export class Broadcaster {
   }
 
   #reachOf(deviceId: string): Reach {
+    return reachOf(this.#channels, this.#specOf(deviceId))
+  }
+
+  #specOf(deviceId: string): OwnedSpec {
     const spec = this.#player.run.world.specOf(deviceId)
     if (spec === undefined) throw new Error(`a frame of ${deviceId}, which is not in the fleet`)
-    return reachOf(this.#channels, spec)
+    return spec
   }
+}
+
+/** Groups that watch a device and get the same samples. */
+interface Watching {
+  readonly acquired: Acquired | null
+  readonly singles: string[]
+  readonly batched: string[]
+}
+
+/** The groups whose viewers may see the device, by the start of their ownership. */
+function watchersOf(groups: Iterable<WatchGroup>, spec: OwnedSpec): Watching[] {
+  const audience = audienceOf(spec)
+  const bySince = new Map<number | undefined, Watching>()
+  for (const { viewer, delivery, group } of groups) {
+    if (!audience.includes(viewer)) continue
+    const acquired = acquiredBy(spec, viewer)
+    const watching = bySince.get(acquired?.sinceMs) ?? { acquired, singles: [], batched: [] }
+    bySince.set(acquired?.sinceMs, watching)
+    watching[delivery === 'single' ? 'singles' : 'batched'].push(group)
+  }
+  return [...bySince.values()]
 }
 
 function batchIn<K extends string>(batches: Map<K, Batch>, key: K): Batch {

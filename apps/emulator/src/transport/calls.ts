@@ -8,6 +8,7 @@ import {
 import type { z } from 'zod'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Period } from '../world/calendar.ts'
+import type { Acquired } from '../world/spec.ts'
 import { VisibleWorld } from '../world/visibleWorld.ts'
 import type { DeviceOf } from '../world/world.ts'
 import { type Answer, refuseCall } from './answer.ts'
@@ -32,6 +33,8 @@ export interface DeviceVisit<F extends Family, Q> {
   readonly query: Q
   /** Cuts off the part of a period before the device belonged to the user. */
   readonly visiblePart: (period: Period) => Period
+  /** When the user got the device; `null` if they have had it from the beginning. */
+  readonly acquired: Acquired | null
 }
 
 /** An entry of the table: a call for device data. */
@@ -81,7 +84,10 @@ export function deviceCall<F extends Family, Q extends z.ZodType>(
     const tz = zoneOf(textOf(query, 'tz') || undefined, device.spec.site.tz)
     if (!tz.ok) return refuseCall('invalid', tz.error.message)
     const visiblePart = (period: Period) => world.known(device.id, period)
-    return answer({ device, tz: tz.value, nowMs, query: query as z.output<Q>, visiblePart })
+    return answer({
+      ...{ device, tz: tz.value, nowMs, query: query as z.output<Q> },
+      ...{ visiblePart, acquired: world.acquired(device.id) },
+    })
   }
   return { method: 'GET', path, family, of: 'device', query, answer: answerVisit }
 }

@@ -1,5 +1,6 @@
 import type { ServerEvents, SessionUser } from '@wattpost/protocol'
-import { audienceOf, type Ownership, type ViewerKey, viewerKey } from '../world/scope.ts'
+import { audienceOf, type ViewerKey, viewerKey } from '../world/scope.ts'
+import { type Acquired, acquiredBy, type OwnedSpec } from '../world/spec.ts'
 
 /** Events that a backend sends without an acknowledgement, with their payloads. */
 type Sent = { [E in Exclude<keyof ServerEvents, 'token'>]: Parameters<ServerEvents[E]>[0] }
@@ -35,28 +36,44 @@ export function viewerGroup(viewer: ViewerKey, delivery: Delivery): string {
   return `${delivery}:${viewer}`
 }
 
-/** The connections that a frame of a device reaches. */
-export interface Reach {
+/** Connections that get the same frames of a device. */
+export interface Audience {
+  /** The start of the viewers' ownership; `null` for viewers who have had the device from the beginning. */
+  readonly acquired: Acquired | null
   /** Groups that take frames singly. */
   readonly groups: string[]
   /** Viewers that take frames in arrays. */
-  readonly batches: readonly ViewerKey[]
+  readonly batches: ViewerKey[]
+}
+
+/** The connections that a frame of a device reaches. */
+export interface Reach {
+  readonly audiences: readonly Audience[]
   /** Number of connections. */
   readonly to: number
 }
 
-export function reachOf(channels: Channels, ownership: Ownership): Reach {
-  const groups: string[] = []
-  const batches: ViewerKey[] = []
+export function reachOf(channels: Channels, spec: OwnedSpec): Reach {
+  const audiences: Audience[] = []
   let to = 0
-  for (const viewer of audienceOf(ownership)) {
+  for (const viewer of audienceOf(spec)) {
     const single = channels.size(viewerGroup(viewer, 'single'))
     const batch = channels.size(viewerGroup(viewer, 'batch'))
-    if (single > 0) groups.push(viewerGroup(viewer, 'single'))
-    if (batch > 0) batches.push(viewer)
+    if (single + batch === 0) continue
+    const audience = audienceOfOwners(audiences, acquiredBy(spec, viewer))
+    if (single > 0) audience.groups.push(viewerGroup(viewer, 'single'))
+    if (batch > 0) audience.batches.push(viewer)
     to += single + batch
   }
-  return { groups, batches, to }
+  return { audiences, to }
+}
+
+function audienceOfOwners(audiences: Audience[], acquired: Acquired | null): Audience {
+  const known = audiences.find((audience) => audience.acquired?.sinceMs === acquired?.sinceMs)
+  if (known !== undefined) return known
+  const audience = { acquired, groups: [], batches: [] }
+  audiences.push(audience)
+  return audience
 }
 
 /** Subscribes an approved user's connection to single frames. */

@@ -20,6 +20,7 @@ import { answer, refuseCall } from './answer.ts'
 import { deviceCall, listCall } from './calls.ts'
 import { cachedListItem } from './listItemCache.ts'
 import { customSpan, energyPeriod, rangePeriod, untilNow } from './periods.ts'
+import { withoutEarlierDates } from './visibleDates.ts'
 
 const listed = cachedListItem((device: HydraDevice, nowMs) =>
   encodeHydraDevice(device.snapshot(nowMs).device),
@@ -29,12 +30,15 @@ const listed = cachedListItem((device: HydraDevice, nowMs) =>
 export const hydraCalls = [
   listCall('/api/hydra/devices', 'hydra', listQuery, ({ world, query, nowMs }) => {
     const { devices, total, hasMore } = world.page('hydra', query, nowMs)
-    const found = devices.map((device) => listed(device, nowMs))
+    const found = devices.map((device) =>
+      withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)),
+    )
     return answer({ devices: found, total, hasMore } satisfies z.input<typeof hydraListBody>)
   }),
-  deviceCall('/api/hydra/device/:id', 'hydra', z.object({}), ({ device, nowMs }) =>
-    answer(z.encode(hydraBody, { device: device.snapshot(nowMs).device })),
-  ),
+  deviceCall('/api/hydra/device/:id', 'hydra', z.object({}), ({ device, nowMs, acquired }) => {
+    const body = z.encode(hydraBody, { device: device.snapshot(nowMs).device })
+    return answer(withoutEarlierDates(body, acquired))
+  }),
   deviceCall('/api/hydra/device/energy/:id', 'hydra', deviceEnergyQuery, (call) => {
     const { device, tz, query, nowMs, visiblePart } = call
     const first = rangePeriod(tz, 'd', query.days - 1, nowMs)

@@ -14,6 +14,7 @@ import { answer } from './answer.ts'
 import { deviceCall, listCall } from './calls.ts'
 import { cachedListItem } from './listItemCache.ts'
 import { rangePeriod } from './periods.ts'
+import { withoutEarlierDates } from './visibleDates.ts'
 
 const listed = cachedListItem((device: PmDevice, nowMs) =>
   encodeMeterDevice(device.snapshot(nowMs).device),
@@ -25,12 +26,14 @@ const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w
 export const meterCalls = [
   listCall('/api/powermeter/devices', 'pm', listQuery, ({ world, query, nowMs }) => {
     const { devices, total, hasMore } = world.page('pm', query, nowMs)
-    const data = devices.map((device) => listed(device, nowMs))
+    const data = devices.map((device) =>
+      withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)),
+    )
     return answer({ success: true, data, total, hasMore } satisfies z.input<typeof meterListBody>)
   }),
-  deviceCall('/api/powermeter/device/:id', 'pm', z.object({}), ({ device, nowMs }) => {
+  deviceCall('/api/powermeter/device/:id', 'pm', z.object({}), ({ device, nowMs, acquired }) => {
     const data = device.snapshot(nowMs).device
-    return answer(z.encode(meterBody, { success: true, data }))
+    return answer(withoutEarlierDates(z.encode(meterBody, { success: true, data }), acquired))
   }),
   deviceCall('/api/powermeter/energy/:id', 'pm', meterEnergyQuery, (visit) => {
     const { device, tz, query, nowMs, visiblePart } = visit

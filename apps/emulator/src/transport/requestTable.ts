@@ -13,6 +13,7 @@ import type { StreamCursor } from './broadcaster.ts'
 import { type HistoryParts, historyHandlers } from './histories.ts'
 import { type Reply, type Request, type RequestTable, refuseRequest } from './requests.ts'
 import type { Subscriptions } from './subscriptions.ts'
+import { withoutEarlierDates } from './visibleDates.ts'
 
 /** Enters a user's command into the input log. */
 type EnterCommand = (device: Device, action: DeviceAction, uid: string) => void
@@ -30,20 +31,20 @@ export function requestTable(parts: RequestTableParts): RequestTable {
   return {
     devices: ({ world, payload, nowMs }) => {
       const { devices, total, hasMore } = world.page('bg', payload, nowMs)
-      const page = {
-        devices: devices.map((device) => device.snapshot(nowMs).device),
-        total,
-        hasMore,
-      }
-      return { ack: { ok: true, ...z.encode(bgDevicePage, page) } }
+      const snapshots = devices.map((device) => device.snapshot(nowMs).device)
+      const page = z.encode(bgDevicePage, { devices: snapshots, total, hasMore })
+      const known = page.devices.map((device) =>
+        withoutEarlierDates(device, world.acquired(device.deviceId)),
+      )
+      return { ack: { ok: true, ...page, devices: known } }
     },
-    device: ({ devices: [device], nowMs }) =>
+    device: ({ devices: [device], world, nowMs }) =>
       device === undefined
         ? { ack: { ok: false, message: SERVER_ERRORS.unknownDevice } }
         : {
             ack: {
               ok: true,
-              ...wireSnapshot(device, nowMs),
+              ...withoutEarlierDates(wireSnapshot(device, nowMs), world.acquired(device.id)),
               ...cursorOf(device.id),
               now: msToSeconds(nowMs),
             },

@@ -1,6 +1,6 @@
 import type { HydraVariant } from '@wattpost/protocol'
 import type { Stream } from '../engine/random.ts'
-import type { Ownership } from './scope.ts'
+import type { Ownership, ViewerKey } from './scope.ts'
 import type { Site } from './site.ts'
 
 /** Reliability of the public grid; `shedding` adds scheduled rolling blackouts. */
@@ -45,3 +45,17 @@ export type DeviceSpec = BgSpec | PmSpec | HydraSpec
 
 /** A spec with its ownership. */
 export type OwnedSpec = DeviceSpec & Ownership
+
+/** A device of a user who got it during the run. */
+export interface Acquired {
+  /** Start of ownership, in ms. */
+  readonly sinceMs: number
+  /** The device's time zone. */
+  readonly tz: string
+}
+
+/** The start of a viewer's ownership; `null` for a viewer who has had the device from the beginning. */
+export function acquiredBy({ sinceMs, site }: OwnedSpec, viewer: ViewerKey): Acquired | null {
+  const ms = sinceMs?.[viewer]
+  return ms === undefined ? null : { sinceMs: ms, tz: site.tz }
+}

@@ -1,7 +1,7 @@
 import type { Family, ListQuery } from '@wattpost/protocol'
 import type { Period } from './calendar.ts'
 import { maySee, type Viewer, viewerKey } from './scope.ts'
-import type { OwnedSpec } from './spec.ts'
+import { type Acquired, acquiredBy, type OwnedSpec } from './spec.ts'
 import type { Device, DeviceOf, World } from './world.ts'
 
 /**
@@ -36,10 +36,15 @@ export class VisibleWorld {
     return this.device(id) === undefined ? undefined : this.#world.deviceOf(family, id)
   }
 
+  /** When the viewer got a device, and its time zone; `null` if they have had it from the beginning. */
+  acquired(id: string): Acquired | null {
+    const spec = this.#world.specOf(id)
+    return spec === undefined ? null : acquiredBy(spec, viewerKey(this.#viewer))
+  }
+
   /** The part of a period that the viewer may read: from the start of their ownership. */
   known(id: string, { fromMs, toMs }: Period): Period {
-    const sinceMs = this.#world.specOf(id)?.sinceMs?.[viewerKey(this.#viewer)] ?? fromMs
-    const beginMs = Math.max(fromMs, sinceMs)
+    const beginMs = Math.max(fromMs, this.acquired(id)?.sinceMs ?? fromMs)
     return { fromMs: beginMs, toMs: Math.max(beginMs, toMs) }
   }
 

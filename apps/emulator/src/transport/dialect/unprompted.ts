@@ -13,9 +13,11 @@ import { metricPoints, metricsOf } from '../../world/metrics.ts'
 import { PmDevice } from '../../world/pm/device.ts'
 import { meterRows } from '../../world/pm/readings.ts'
 import { statePoints, stateReader } from '../../world/stateSeries.ts'
+import type { Acquired } from '../../world/spec.ts'
 import { VisibleWorld } from '../../world/visibleWorld.ts'
 import type { Connection } from '../connection.ts'
 import { chatSender, type HistoryParts, seriesSender, streamPoints } from '../histories.ts'
+import { withoutEarlierDates } from '../visibleDates.ts'
 import { framesIn } from './frames.ts'
 import { wholeReport } from './wholeReport.ts'
 
@@ -50,6 +52,8 @@ interface Target {
   readonly device: Device
   readonly nowMs: number
   readonly visiblePart: (period: Period) => Period
+  /** When the user got the device; `null` if they have had it from the beginning. */
+  readonly acquired: Acquired | null
   readonly isWanted: () => boolean
 }
 
@@ -72,14 +76,26 @@ async function withDevice(
   await send(parts, {
     ...{ connection, device, nowMs: player.nowMs() },
     visiblePart: (period) => visible().known(id, period),
+    acquired: visible().acquired(id),
     isWanted: () => mayReceive() && visible().device(id) === device,
   })
 }
 
-function sendReport({ dialect, cursorOf }: UnpromptedParts, { connection, device, nowMs }: Target) {
+function sendReport({ dialect, cursorOf }: UnpromptedParts, target: Target) {
+  const { connection, device, nowMs, acquired } = target
   const cursor = cursorOf(device.id)
-  for (const { event, data } of framesIn(dialect(), wholeReport(device, nowMs)))
-    connection.send(event, { ...data, ...cursor })
+  const report = wholeReport(device, nowMs).map((frame) => ({
+    ...frame,
+    data: known(frame, target),
+  }))
+  for (const { event, data } of framesIn(dialect(), report))
+    connection.send(event, { ...withoutEarlierDates(data, acquired), ...cursor })
+}
+
+/** The data of a frame; the frames of an offline device are from its last report. */
+function known({ data }: OutgoingFrame, { device, nowMs, acquired }: Target): WireFrame {
+  if (acquired === null || device.isOnline(nowMs)) return data
+  return { ...data, t: Math.max(Number(data.t), acquired.sinceMs / 1000) }
 }
 
 async function sendLastDay(parts: UnpromptedParts, target: Target): Promise<void> {
