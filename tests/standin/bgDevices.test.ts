@@ -7,19 +7,32 @@ const devices = createBgDevices(17)
 const hours = Array.from({ length: 24 }, (_, hour) => MIDNIGHT + hour * HOUR)
 
 describe('bg devices', () => {
-  it('send sensor values from which the derived powers of the specification follow', () => {
+  it('derive their powers from the sensor values that they send, as the specification says', () => {
+    const calendar = createCalendar('America/Bogota')
     for (const device of devices) {
       for (const ms of hours) {
-        const v = bgMetrics(device, ms) as Record<string, number> & { acPower: number }
+        const sent = bgReport(device, ms, calendar).find((payload) => 'batteryVoltage' in payload)
+        const v = Object(sent) as Record<string, number> & { acPower: number }
         const { acOutputCurrent = 0, acOutputVoltage = 0, acOutputPowerFactor = 0 } = v
         const { inverterCurrent = 0, batteryVoltage = 0, batteryCurrent = 0 } = v
         const hasNoAc = v.acPower === 0 && acOutputVoltage === 0 && v.acInputPowerFactor === 0
-        const consumption = hasNoAc
+        const consumtionPower = hasNoAc
           ? inverterCurrent * batteryVoltage
           : acOutputCurrent * acOutputVoltage * acOutputPowerFactor
-        const solar = v.acPower > 0 ? 0 : Math.max(0, batteryCurrent * batteryVoltage + consumption)
-        expect(Math.abs(consumption - (v.consumtionPower ?? 0))).toBeLessThan(0.2)
-        expect(Math.abs(solar - (v.solarPower ?? 0))).toBeLessThan(0.3)
+        const batteryPower = batteryCurrent * batteryVoltage
+        expect(bgMetrics(device, ms)).toMatchObject({
+          ...{ batteryPower, consumtionPower },
+          solarPower: v.acPower > 0 ? 0 : Math.max(0, batteryPower + consumtionPower),
+        })
+      }
+    }
+  })
+
+  it('make as much solar power as falls on their panels', () => {
+    for (const device of devices) {
+      for (const ms of hours) {
+        const { solarPower = Number.NaN } = bgMetrics(device, ms)
+        expect(Math.abs(solarPower - device.solar.power(ms))).toBeLessThan(0.3)
       }
     }
   })

@@ -78,16 +78,20 @@ function bgLiveValues(device: BgDevice, ms: number) {
   }
 }
 
-/** Metrics that charts may ask for: the sensors and what follows from them, in W. */
+/** Metrics that charts may ask for: the sensors, and the powers that the specification derives from them, in W. */
 export function bgMetrics(device: BgDevice, ms: number): Record<string, number> {
   const live = bgLiveValues(device, ms)
-  const batteryPower = round(live.batteryCurrent * live.batteryVoltage, 1)
+  const batteryPower = live.batteryCurrent * live.batteryVoltage
+  const hasNoAc = live.acPower === 0 && live.acOutputVoltage === 0 && live.acInputPowerFactor === 0
+  const consumtionPower = hasNoAc
+    ? live.inverterCurrent * live.batteryVoltage
+    : live.acOutputCurrent * live.acOutputVoltage * live.acOutputPowerFactor
   return {
     ...live,
     batteryPower,
-    batteryPowerOutput: Math.max(0, -batteryPower),
-    consumtionPower: round(device.load.power(ms), 1),
-    solarPower: round(device.solar.power(ms), 1),
+    batteryPowerOutput: live.batteryCurrent < 0 ? -batteryPower : 0,
+    consumtionPower,
+    solarPower: live.acPower > 0 ? 0 : Math.max(0, batteryPower + consumtionPower),
   }
 }
 
