@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@wattpost/protocol'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { bgMetrics, createBgDevices } from '../standin/bgDevices.ts'
 import type { StandIn } from '../standin/standIn.ts'
@@ -6,15 +6,17 @@ import { createCalendar, type Span } from '../standin/zone.ts'
 import { expectFacts, expectRows, panel } from './facts.ts'
 import { test as baseTest, expect } from './fixtures.ts'
 import { standInForGoogle } from './identityToolkit.ts'
-import { expectShown, lastingText, plainText, scaledText } from './shownQuantity.ts'
+import { expectShown, lastingText, momentText, plainText, scaledText } from './shownQuantity.ts'
 import { submitSignIn } from './signInForm.ts'
 import { afternoonZone, startStandInSite } from './standInSite.ts'
 
 // A backend written from the specification alone; the browser's zone is another one than the backend's.
 
 interface StandInWorld {
-  /** The time of the backend, which stands still. */
+  /** The time at which a test starts. */
   readonly nowMs: number
+  /** The time of the backend, which stands still unless a test moves it. */
+  readonly clock: { nowMs: number }
   readonly timeZone: string
   readonly outage: Span
   readonly standIn: StandIn
@@ -28,14 +30,15 @@ const test = baseTest.extend<StandInWorld>({
   // Playwright reads the dependencies of a fixture from this pattern.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   nowMs: async ({}, use) => use(Math.floor(Date.now() / 1000) * 1000),
+  clock: async ({ nowMs }, use) => use({ nowMs }),
   timeZone: async ({ nowMs }, use) => use(afternoonZone(nowMs)),
   outage: async ({ nowMs, timeZone }, use) => {
     const midnightMs = createCalendar(timeZone).startOf('day', nowMs)
     await use({ start: midnightMs + 10 * HOUR_MS, end: midnightMs + 12 * HOUR_MS })
   },
-  standIn: async ({ nowMs, timeZone, outage }, use) => {
+  standIn: async ({ clock, timeZone, outage }, use) => {
     const standIn = await startStandInSite(timeZone, {
-      ...{ outage, nowMs: () => nowMs, reportIntervalMs: 2000 },
+      ...{ outage, nowMs: () => clock.nowMs, reportIntervalMs: 2000 },
     })
     await use(standIn)
     await standIn.close()
@@ -173,6 +176,50 @@ test('a hydra shows channels, energies and the outage of the day [H14, H15, H16,
   expectShown(await shown.textContent(), summary.energyData[0]?.totalImportEnergy ?? Number.NaN)
   await expect(page.getByText('Some readings unavailable')).toHaveCount(0)
 })
+
+/** An outage that begins after the page is opened; the backend's clock is never ahead of the computer's. */
+const liveTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  nowMs: async ({}, use) => use(Math.floor(Date.now() / 1000) * 1000 - 2 * MINUTE_MS),
+  outage: async ({ nowMs }, use) =>
+    use({ start: nowMs + SECOND_MS, end: nowMs + SECOND_MS + 2 * HOUR_MS }),
+})
+
+liveTest(
+  'an outage that begins while a hydra’s page is open is shown live, then in its history [K9, S11, H14, H15]',
+  async ({ page, open, clock, standIn, outage, timeZone }) => {
+    await open('/device/hydra/hydra-3001')
+    const channel = (name: string) => page.getByRole('group', { name: `Channel ${name}` })
+    const events = page.getByRole('region', { name: 'Events, Today' })
+    for (const name of ['1 grid', '2 grid', '3 grid'])
+      await expect(channel(name)).toContainText('Up')
+    await expect(channel('4 generator')).toContainText('Standby')
+    await expect(page.getByText('Grid down')).toHaveCount(0)
+    await expect(events.getByRole('row', { name: /Grid power failed/ })).toHaveCount(0)
+
+    clock.nowMs = outage.start + SECOND_MS
+    standIn.report()
+    for (const name of ['1 grid', '2 grid', '3 grid']) {
+      await expect(channel(name)).toContainText('Down')
+      await expect(channel(name)).toContainText('0 V')
+    }
+    await expect(page.getByText('Grid down').first()).toBeVisible()
+    const failed = new RegExp(
+      `${momentText(outage.start, timeZone).slice(-8)} Grid power failed 1, 2, 3`,
+    )
+    await expect(events.getByRole('row', { name: failed })).toBeVisible()
+
+    // The generator starts a minute later.
+    clock.nowMs = outage.start + MINUTE_MS + SECOND_MS
+    standIn.report()
+    for (const name of ['4 generator', '5 generator', '6 generator'])
+      await expect(channel(name)).toContainText('Running')
+    await expect(events.getByRole('row', { name: /Generator started 4, 5, 6/ })).toBeVisible()
+    await expect(panel(page, 'Availability and outages')).toContainText(
+      lastingText(MINUTE_MS / 1000 + 1),
+    )
+  },
+)
 
 test('the dashboard sums the fleet, and misses no answer', async ({ page, open }) => {
   await open('/dashboard')
