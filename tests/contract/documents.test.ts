@@ -87,7 +87,7 @@ test('each example of a call conforms to its schema', () => {
 test('each example of an event conforms to its schema', () => {
   const ajv = new Ajv({ strict: false, validateFormats: false })
   ajv.addSchema(asyncApi, 'document')
-  const messages = [...partsOf(asyncApi)].filter(([, part]) => 'examples' in part)
+  const messages = [...partsOf(asyncApi)].filter(([, one]) => 'examples' in one && 'payload' in one)
   expect(messages.length).toBeGreaterThan(40)
   for (const [pointer, { examples }] of messages) {
     const isValid = ajv.compile({ $ref: `document#${encodeURI(pointer)}/payload` })
@@ -96,6 +96,28 @@ test('each example of an event conforms to its schema', () => {
       expect(isValid.errors, pointer).toBeNull()
     }
   }
+})
+
+test('every event, and the connection, has an example of the run', () => {
+  const channels = Object.entries(asyncApi.channels as Part) as [string, Part][]
+  const events = new Set<string>(['connection', ...socketEvents.map(({ event }) => event)])
+  const without = channels
+    .filter(([event]) => events.has(event))
+    .flatMap(([, { messages }]) => Object.values(Object(messages)) as Part[])
+    .filter((message) => !('examples' in message))
+  expect(without.map(({ name }) => name)).toEqual([])
+  const { connection } = asyncApi.channels as { connection: Part }
+  expect(at(asyncApi, '#/channels/connection/bindings/ws/query/examples/0')).toMatchObject({
+    type: 'end_user',
+  })
+  expect(connection).toHaveProperty('messages.handshake.examples')
+})
+
+test('the example of a connection’s query conforms to its schema [K1]', () => {
+  const query = Object(at(asyncApi, '#/channels/connection/bindings/ws/query'))
+  const isValid = new Ajv({ strict: false }).compile(query)
+  expect(query.examples).toHaveLength(1)
+  expect(isValid(query.examples[0])).toBe(true)
 })
 
 test('the table has the calls of the emulator and no other, with the same queries', () => {
@@ -143,6 +165,27 @@ test('every call, event and field is core or an addition, with known statements'
   }
 })
 
+test('every value of an enumeration in a core field is core or an addition', () => {
+  const fields = Object.values(documents).flatMap((document) =>
+    [...partsOf(document)].flatMap(([pointer, part]) => {
+      const isField = /^\/components\/schemas\/.*\/properties\/[^/]+$/.test(pointer)
+      const schema = 'schema' in part && 'in' in part ? part.schema : isField ? part : null
+      return isPart(schema) && part['x-wattpost-ring'] === 'core'
+        ? [[pointer, schema] as const]
+        : []
+    }),
+  )
+  const enumerations = fields.filter(([, { enum: values }]) => Array.isArray(values))
+  expect(enumerations.length).toBeGreaterThan(20)
+  for (const [pointer, { enum: values, 'x-wattpost-values': rings }] of enumerations) {
+    expect(Object.keys(Object(rings)).sort(), pointer).toEqual(
+      (values as unknown[]).map(String).sort(),
+    )
+    for (const ring of Object.values(Object(rings)) as Part[])
+      expect(ring['x-wattpost-ring'], pointer).toMatch(/^(core|addition)$/)
+  }
+})
+
 test('no schema requires an addition', () => {
   for (const document of Object.values(documents)) {
     for (const [pointer, { properties, required }] of partsOf(document)) {
@@ -153,19 +196,19 @@ test('no schema requires an addition', () => {
   }
 })
 
-test('the documents name the additions that have fields, parameters or events', () => {
+test('the documents name the additions that have fields, values, parameters or events', () => {
   const named = Object.values(documents).flatMap((document) =>
     [...partsOf(document)].flatMap(([, part]) => part['x-wattpost-addition'] ?? []),
   )
-  // The others are values of a core field, or a rhythm.
-  const others = ['energyTypes', 'series', 'rhythm']
-  expect(new Set(named)).toEqual(new Set(additions.filter((one) => !others.includes(one))))
+  expect(new Set(named)).toEqual(new Set(additions.filter((one) => one !== 'rhythm')))
 })
 
 test('the core of the HTTP document has just the parameters of the specification', () => {
   const core = httpOperations.map(({ id, parameters }) => [
     id,
-    Object.entries(parameters).flatMap(([name, note]) => (typeof note === 'string' ? name : [])),
+    Object.entries(parameters).flatMap(([name, note]) =>
+      typeof note === 'string' || note.mark.ring === 'core' ? name : [],
+    ),
   ])
   expect(Object.fromEntries(core)).toEqual({
     ...{ getSession: [], deleteSession: [], login: [], listMeters: [], getMeter: [] },

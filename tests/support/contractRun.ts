@@ -22,6 +22,7 @@ import {
   httpOperations,
   socketEvents,
 } from '@wattpost/protocol/contract'
+import { playedToClient } from './contractSocketRun.ts'
 import { DIVIDERS, THRESHOLDS } from './goodRequests.ts'
 
 const SCENARIO = 'grid-outage'
@@ -72,9 +73,12 @@ export async function contractExamples(): Promise<ContractExamples> {
     const example = { ...CALLS[id], answer: full.answer(operation) }
     return [id, { ...example, coreAnswer: core.answer(operation), ...full.refused(operation) }]
   })
+  const { events, token, handshake } = await playedToClient(full.user)
   return {
-    http: Object.fromEntries(http),
-    ...{ events: full.events, coreEvents: core.events, requests: full.requests },
+    ...{ http: Object.fromEntries(http), requests: full.requests },
+    events: { ...full.events, ...events },
+    coreEvents: { ...core.events, balance: events.balance },
+    ...{ answers: { token }, handshake },
   }
 }
 
@@ -99,7 +103,7 @@ async function playedIn(dialect: DialectName) {
     run.step(1000)
   }
   const requests = await run.requests()
-  return { ...callsOf(user, backend), requests, events: run.examples() }
+  return { ...callsOf(user, backend), user, requests, events: run.examples() }
 }
 
 /** Calls of the backend, without a server. */
@@ -204,7 +208,7 @@ function playSocket(player: ScenarioPlayer, user: SessionUser, backend: Backend)
     frames.close()
     return examples
   }
-  return { step, requests, examples: () => found }
+  return { step, requests, examples: () => ({ ...found }) }
 }
 
 /** A request of each name. */

@@ -1,7 +1,5 @@
-import { asyncApiOf, type ContractExamples, openApiOf } from '@wattpost/protocol/contract'
+import { asyncApiOf, NO_EXAMPLES, openApiOf } from '@wattpost/protocol/contract'
 import { isSchema, type Schema } from './schemaCheck.ts'
-
-const NO_EXAMPLES: ContractExamples = { http: {}, events: {}, coreEvents: {}, requests: {} }
 
 /** The schemas of the contract's documents. */
 export interface ContractSchemas {

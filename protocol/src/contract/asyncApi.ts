@@ -19,7 +19,7 @@ import {
 
 const DESCRIPTION = `The events of the realtime socket, from the server's side: it *sends* frames (operations \`send_…\`) and *receives* requests (\`receive_…\`). The transport is socket.io 4, websocket only; each channel is an event of the main namespace, its payload the event's first argument, and a reply is the acknowledgement.
 
-\`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
+\`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
 The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: those that are there are taken. Where two forms of a message exist, values under short names and under the entity's own names, either will do, or a mixture. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.`
 
@@ -29,7 +29,7 @@ const CONNECT =
 /** The AsyncAPI 3.0 document of the socket, with the examples of a run. */
 export function asyncApiOf(run: ContractExamples): Part {
   const made = jsonSchemasOf('draft-7', allSchemas())
-  const channels: Record<string, Channel> = { connection: connectionOf(made.schemas) }
+  const channels: Record<string, Channel> = { connection: connectionOf(made.schemas, run) }
   const operations: Record<string, Part> = {
     connect: {
       ...{ action: 'receive', channel: channelReference('connection') },
@@ -79,15 +79,23 @@ function allSchemas(): Record<string, z.ZodType> {
   return schemas
 }
 
-function connectionOf(schemas: Record<string, Part>): Channel {
-  const query = schemas.handshakeQuery ?? {}
+function connectionOf(schemas: Record<string, Part>, { handshake }: ContractExamples): Channel {
+  const query: Part = {
+    ...schemas.handshakeQuery,
+    ...(handshake && { examples: [handshake.query] }),
+  }
   describeFields(query, { user_id: 'The uid of the token’s user', type: 'The user’s type [A1]' })
   const payload = schemas.handshakeAuth ?? {}
   return {
     ...{ address: '/socket.io/', title: 'Connection' },
     description:
       'The handshake: user and type in the query, the token in socket.io’s auth payload. A refusal is a `connect_error` with a message.',
-    messages: { handshake: { ...head('handshake', 'The auth payload', core('K1')), payload } },
+    messages: {
+      handshake: {
+        ...{ ...head('handshake', 'The auth payload', core('K1')), payload },
+        ...(handshake && { examples: [{ name: 'handshake', payload: handshake.auth }] }),
+      },
+    },
     bindings: { ws: { method: 'GET', query, bindingVersion: '0.1.0' } },
   }
 }
@@ -110,6 +118,7 @@ function addEvent(
     channel.messages[`${event}Answer`] = {
       ...head(`${event}Answer`, answer.summary, mark),
       payload: schemas[`${event} answer`],
+      ...(event in run.answers && { examples: [{ name: event, payload: run.answers[event] }] }),
     }
   operations[`send_${event}`] = {
     ...{ action: 'send', channel: channelReference(event), summary, ...markKeys(mark) },

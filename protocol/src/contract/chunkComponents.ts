@@ -1,5 +1,6 @@
-import { chatDataChunk, switchDataChunk } from '../live/chartData.ts'
+import { chatDataChunk, factSeries, switchDataChunk } from '../live/chartData.ts'
 import { type Component, component } from './component.ts'
+import { withAdded } from './marks.ts'
 
 /** Histories over the socket. */
 export const chunkComponents: readonly Component[] = [
@@ -7,7 +8,7 @@ export const chunkComponents: readonly Component[] = [
     deviceId: 'Id of the device',
     metric: 'Name of the value, e.g. `batteryVoltage`',
     points: 'Points in order of time',
-    status: '`done` with the last points; `more` before, an addition (batch)',
+    status: withAdded('`done` with the last points, `more` before', ['more'], 'batch'),
   }),
   {
     name: 'SeriesChunk',
@@ -16,9 +17,13 @@ export const chunkComponents: readonly Component[] = [
     text: 'Points of a state series, or an error.',
     fields: {
       deviceId: 'Id of the device',
-      series: '`power`, `tamper`, `switch`; the others are additions (series)',
+      series: withAdded('Name of the series', factSeries, 'series'),
       points: 'Points in order of time',
-      status: '`done` with the last points, or `error`; `more` before, an addition (batch)',
+      status: withAdded(
+        '`done` with the last points, or `error`; `more` before',
+        ['more'],
+        'batch',
+      ),
       message: 'The reason of an error; clients log it',
     },
   },

@@ -18,6 +18,8 @@ const run: ContractExamples = {
   events: { powerSwitch: { sw: 1, pw: 0 }, clock: { now: 1 } },
   coreEvents: { powerSwitch: { sw: 1, power: 0 } },
   requests: { device: { payload: { deviceId: 'BG-1' }, ack: { ok: true } } },
+  answers: { token: 'fresh' },
+  handshake: { query: { user_id: 'u', type: 'end_user' }, auth: { token: 'first' } },
 }
 const openApi = openApiOf(run)
 const asyncApi = asyncApiOf(run)
@@ -180,4 +182,37 @@ test('the page shows calls, events and entities with links, and the core’s exa
     expect(page).toContain(text)
   expect(page.indexOf('### AcPower')).toBeLessThan(page.indexOf('### UnknownSpan'))
   expect(page).not.toContain('undefined')
+})
+
+test('each value of an enumeration in a core field has its ring', () => {
+  const type = Object(at('/api/hydra/energy/{id}').parameters)[3]
+  const addition = { 'x-wattpost-ring': 'addition', 'x-wattpost-addition': 'energyTypes' }
+  expect(type).toMatchObject({ name: 'type', 'x-wattpost-ring': 'core' })
+  expect(type.schema['x-wattpost-values']).toEqual({
+    ...{ ie: { 'x-wattpost-ring': 'core' } },
+    ...{ ce: addition, de: addition, se: addition, all: addition },
+  })
+  const chunk = Object(Object(asyncApi.components).schemas).SeriesChunk
+  expect(chunk.oneOf[0].properties.status['x-wattpost-values']).toEqual({
+    more: { 'x-wattpost-ring': 'addition', 'x-wattpost-addition': 'batch' },
+  })
+  const ofAddition = Object(at('/api/powermeter/devices').parameters)[3]
+  expect(ofAddition.schema).not.toHaveProperty('x-wattpost-values')
+  const page = contractPage(openApi, asyncApi)
+  expect(page).toContain('`ie`; additions (energyTypes): `ce` \\| `de` \\| `se` \\| `all`')
+  expect(page).toContain('`"more"`, an addition (batch) \\| `"done"`')
+})
+
+test('the connection and the answer to an event have the examples of the run [K1]', () => {
+  const { connection, token } = Object(asyncApi.channels)
+  expect(connection.bindings.ws.query.examples).toEqual([{ user_id: 'u', type: 'end_user' }])
+  expect(connection.messages.handshake.examples).toEqual([
+    { name: 'handshake', payload: { token: 'first' } },
+  ])
+  expect(token.messages.tokenAnswer.examples).toEqual([{ name: 'token', payload: 'fresh' }])
+  expect(contractPage(openApi, asyncApi)).toContain('{ "user_id": "u", "type": "end_user" }')
+  const without = Object(asyncApiOf({ ...run, answers: {}, handshake: null }).channels)
+  expect(without.connection.messages.handshake).not.toHaveProperty('examples')
+  expect(without.connection.bindings.ws.query).not.toHaveProperty('examples')
+  expect(without.token.messages.tokenAnswer).not.toHaveProperty('examples')
 })

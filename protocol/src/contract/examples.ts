@@ -22,4 +22,13 @@ export interface ContractExamples {
   readonly coreEvents: Readonly<Record<string, unknown>>
   /** Requests by event name, with their acknowledgements. */
   readonly requests: Readonly<Record<string, { readonly payload: unknown; readonly ack: unknown }>>
+  /** Acknowledgements of clients, by the event. */
+  readonly answers: Readonly<Record<string, unknown>>
+  /** Query and auth payload of a connection; `null` without a run. */
+  readonly handshake: { readonly query: unknown; readonly auth: unknown } | null
+}
+
+/** For the documents' schemas alone. */
+export const NO_EXAMPLES: ContractExamples = {
+  ...{ http: {}, events: {}, coreEvents: {}, requests: {}, answers: {}, handshake: null },
 }

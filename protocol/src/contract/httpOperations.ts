@@ -17,8 +17,9 @@ import {
   timelineQuery,
 } from '../http/queries.ts'
 import { powerStatusReport, powerTimeline } from '../hydra/powerStatus.ts'
+import { deviceStatuses } from '../live/deviceStatus.ts'
 import { loginRequest, session } from '../session/session.ts'
-import { added, core, type Mark, type Note, type Notes } from './marks.ts'
+import { added, core, type Mark, type Note, type Notes, withAdded } from './marks.ts'
 
 /** An HTTP call of the backend. */
 export interface HttpOperation {
@@ -59,8 +60,10 @@ const ROWS = { energyData: 'Rows by period, type and channel' }
 const tz = added('Time zone of days, an IANA name; by default the device’s', 'tz')
 const RANGE = '`d` calendar day, `w` ISO week, `m` month'
 const OFFSET = '0 is the current period, 1 the one before'
-const TYPE =
-  '`ie` import; the additions (energyTypes): `ce` charge, `de` discharge, `se` solar charge, `all`'
+const TYPE = withAdded(
+  '`ie` import, `ce` charge, `de` discharge, `se` solar charge, `all` of them',
+  ...([['ce', 'de', 'se', 'all'], 'energyTypes'] as const),
+)
 const DATES = 'ISO instant, or ISO date'
 
 /** The HTTP calls of the backend [H2, H3, H7–H17]. */
@@ -119,7 +122,7 @@ export const httpOperations: readonly HttpOperation[] = [
       page: 'Page from 0',
       limit: 'Devices of a page',
       search: 'Part of an id or site, in any letter case',
-      filter: 'Only devices of this status',
+      filter: withAdded('Only devices of this status', deviceStatuses, 'statusWords'),
     },
     answerFields: { devices: 'The hydras of the page', ...PAGING },
   }),
@@ -134,7 +137,7 @@ export const httpOperations: readonly HttpOperation[] = [
     summary: 'Energies of a hydra over the last days',
     ...{ scope: 'device', query: deviceEnergyQuery, answer: energyRowsBody },
     parameters: {
-      range: 'Rows by day (`daily`); `hourly` is ours',
+      range: withAdded('Rows by day or hour', ['hourly']),
       days: 'Number of days, today included',
       tz,
     },
@@ -168,8 +171,11 @@ export const httpOperations: readonly HttpOperation[] = [
       range: RANGE,
       offset: OFFSET,
       type: TYPE,
-      resolution: 'Rows by hour or day, only with range `d`',
-      dayViewMode: 'Rows of a day: by hour, or by night, morning, afternoon, evening',
+      resolution: withAdded('Rows by hour or day, only with range `d`', ['daily']),
+      dayViewMode: withAdded('Rows of a day: by hour, or by night, morning, afternoon, evening', [
+        'hours',
+        'parts',
+      ]),
       startDate: `${DATES}; takes the place of range and offset`,
       endDate: `${DATES}, then the whole day`,
       tz,

@@ -1,7 +1,7 @@
 /** The contract as documents: a table of operations, and what is generated from it. */
 export { asyncApiOf } from './asyncApi.ts'
 export type { EventMessage } from './eventMessages.ts'
-export type { ContractExamples, HttpExample } from './examples.ts'
+export { type ContractExamples, type HttpExample, NO_EXAMPLES } from './examples.ts'
 export { type HttpOperation, httpOperations } from './httpOperations.ts'
 export type { Mark, Ring } from './marks.ts'
 export { openApiOf } from './openApi.ts'

@@ -4,7 +4,7 @@ import { bgComponents } from './bgComponents.ts'
 import { chunkComponents } from './chunkComponents.ts'
 import type { Component } from './component.ts'
 import { hydraComponents } from './hydraComponents.ts'
-import { core, type Mark, markOf, type Note, textOf } from './marks.ts'
+import { core, type Mark, markOf, markOfValue, type Note, textOf } from './marks.ts'
 import { meterComponents } from './meterComponents.ts'
 import { sharedComponents } from './sharedComponents.ts'
 import { requestComponents } from './socketRequests.ts'
@@ -34,6 +34,21 @@ export function markKeys({ ring, addition, statements }: Mark): Part {
 /** A note as keys of a document; a field without its own mark is core. */
 export function noteKeys(note: Note): Part {
   return { description: textOf(note), ...markKeys(markOf(note) ?? core()) }
+}
+
+/** The ring of each value of an enumeration in a field of the core; nothing for other fields. */
+export function valueKeys(note: Note, schema: unknown): Part {
+  const values = valuesIn(schema)
+  if (values.length === 0 || markOf(note)?.ring === 'addition') return {}
+  const rings = values.map((value) => [value, markKeys(markOfValue(note, value))] as const)
+  return { 'x-wattpost-values': Object.fromEntries(rings) }
+}
+
+/** The values of an enumeration, or of a constant; of a list, those of its elements. */
+function valuesIn(schema: unknown): string[] {
+  if (!isPart(schema)) return []
+  const values = 'const' in schema ? [schema.const] : schema.enum
+  return Array.isArray(values) ? values.map(String) : valuesIn(schema.items)
 }
 
 const REFERENCE = '#/components/schemas/'
@@ -102,7 +117,7 @@ export function describeFields(part: Part, notes: Readonly<Record<string, Note>>
     if (markOf(note)?.ring === 'addition') makeOptional(part, name)
     // Draft 7 ignores all keys beside a reference.
     const body = '$ref' in property ? { allOf: [property] } : property
-    part.properties[name] = { ...noteKeys(note), ...body }
+    part.properties[name] = { ...noteKeys(note), ...valueKeys(note, body), ...body }
   }
 }
 

@@ -60,8 +60,8 @@ export function typeText(schema: unknown): string {
   const name = referred(schema)
   if (name !== null) return `[${name}](#${name.toLowerCase()})`
   if (!isPart(schema)) return 'any'
-  if ('const' in schema) return `\`${JSON.stringify(schema.const)}\``
-  if (Array.isArray(schema.enum)) return schema.enum.map((one) => `\`${one}\``).join(' | ')
+  if ('const' in schema) return constantText(schema)
+  if (Array.isArray(schema.enum)) return valuesText(schema, schema.enum)
   const forms = schema.anyOf ?? schema.oneOf
   if (Array.isArray(forms)) return [...new Set(forms.map(typeText))].join(' or ')
   if (schema.type === 'array') return `list of ${typeText(schema.items)}`
@@ -71,6 +71,27 @@ export function typeText(schema: unknown): string {
       : 'object'
   if (schema.format === 'date' || schema.format === 'date-time') return `${schema.format}`
   return [schema.type ?? 'any'].flat().join(' or ')
+}
+
+/** A constant; one that is an addition to a core field says so. */
+function constantText(schema: Part): string {
+  const text = `\`${JSON.stringify(schema.const)}\``
+  const ring = ringText(Object(Object(schema['x-wattpost-values'])[String(schema.const)]))
+  return ring === 'core' ? text : `${text}, an ${ring}`
+}
+
+/** The values of an enumeration: those of the field's ring, then the additions to a core field. */
+function valuesText(schema: Part, values: readonly unknown[]): string {
+  const rings = Object(schema['x-wattpost-values'])
+  const ringOf = (value: unknown) => ringText(Object(rings[String(value)]))
+  return [...new Set(['core', ...values.map(ringOf)])]
+    .map((ring) => {
+      const own = values.filter((value) => ringOf(value) === ring).map((value) => `\`${value}\``)
+      const name = ring === 'core' ? '' : `${ring.replace('addition', 'additions')}: `
+      return own.length === 0 ? '' : name + own.join(' | ')
+    })
+    .filter((text) => text !== '')
+    .join('; ')
 }
 
 /** A table of the fields of an object schema, or of the forms of a union. */

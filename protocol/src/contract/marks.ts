@@ -23,11 +23,28 @@ export function addition(name: Addition | null, ...statements: readonly string[]
 }
 
 /** A field or parameter: its meaning, with its unit; a plain text is core. */
-export type Note = string | { readonly text: string; readonly mark: Mark }
+export type Note =
+  | string
+  | {
+      readonly text: string
+      readonly mark: Mark
+      /** Values that are of another ring than the field. */
+      readonly addedValues?: Readonly<Record<string, Mark>>
+    }
 
 /** A field or parameter beyond the specification's text. */
 export function added(text: string, name: Addition | null = null): Note {
   return { text, mark: addition(name) }
+}
+
+/** A field or parameter of the core, some values of which are beyond the specification's text. */
+export function withAdded(
+  text: string,
+  values: readonly string[],
+  name: Addition | null = null,
+): Note {
+  const marks = values.map((value) => [value, addition(name)] as const)
+  return { text, mark: core(), addedValues: Object.fromEntries(marks) }
 }
 
 /** The same mark for several names, e.g. the short names of values. */
@@ -39,6 +56,12 @@ export function addedNames<const K extends string>(names: Readonly<Record<K, str
 
 export function textOf(note: Note): string {
   return typeof note === 'string' ? note : note.text
+}
+
+/** The mark of a value of a field. */
+export function markOfValue(note: Note, value: string): Mark {
+  const added = typeof note === 'string' ? undefined : note.addedValues?.[value]
+  return added ?? { ...(markOf(note) ?? core()), statements: [] }
 }
 
 /** @returns `null` for a field of the same ring as its schema */

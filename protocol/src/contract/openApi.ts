@@ -10,10 +10,11 @@ import {
   type Part,
   querySchemaOf,
   referredComponents,
+  valueKeys,
 } from './jsonSchemas.ts'
 import { core } from './marks.ts'
 
-const DESCRIPTION = `The HTTP calls that the dashboard makes. \`x-wattpost-ring\` says of each call, parameter and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
+const DESCRIPTION = `The HTTP calls that the dashboard makes. \`x-wattpost-ring\` says of each call, parameter and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
 Not part of this document: the files of the built dashboard [H4, H5, H6], \`config.json\`, and the auth-token sync, whose address is configured [H18]. Clients do not retry GET and DELETE; they retry POST once on 408, 409, 425, 429, 500, 502, 503 and 504 [H1].
 
@@ -144,7 +145,7 @@ function parametersOf(
     ...inQuery.map(([name, schema]) => ({
       ...{ name, in: 'query', required: required.includes(name) },
       ...noteKeys(parameters[name] ?? ''),
-      schema,
+      schema: { ...Object(schema), ...valueKeys(parameters[name] ?? '', schema) },
       ...(example?.query?.[name] !== undefined && { example: example.query[name] }),
     })),
   ]

@@ -3,7 +3,7 @@ import { ROW_ALIASES } from '../reported/pm.ts'
 import { POINT_ALIASES } from '../reported/series.ts'
 import { KNOWN_WORDS } from '../reported/statusWords.ts'
 import { asyncApiOf } from './asyncApi.ts'
-import type { ContractExamples } from './examples.ts'
+import { NO_EXAMPLES } from './examples.ts'
 import { httpOperations } from './httpOperations.ts'
 import { isPart, type Part } from './jsonSchemas.ts'
 import { openApiOf } from './openApi.ts'
@@ -33,8 +33,6 @@ export interface ContractVocabulary {
 export function foldedWord(word: string): string {
   return word.toLowerCase().replaceAll('_', '-')
 }
-
-const NO_EXAMPLES: ContractExamples = { http: {}, events: {}, coreEvents: {}, requests: {} }
 
 /** Collects the vocabulary from the contract's documents, and the names that only some backends use. */
 export function contractVocabulary(): ContractVocabulary {
