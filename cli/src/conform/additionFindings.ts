@@ -3,7 +3,7 @@ import { idsIn, listIn } from './bodyChecks.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { eventKinds } from './eventKinds.ts'
-import { type Finding, shown } from './finding.ts'
+import { type Finding, NO_DIFFERENCE, shown } from './finding.ts'
 import { bodyOf } from './listProbes.ts'
 import type { Observations } from './observation.ts'
 
@@ -108,11 +108,8 @@ export function additionFindings(observations: Observations): Finding[] {
         : SIGHTS[name as Seen](observations)
     return {
       ...{ id: `addition ${name}`, title: `${name}: ${title}`, ring: 'addition', statements: [] },
-      ...{
-        state,
-        differences: [],
-        dashboard: dashboardText(name, { state, differences: [] }, 'addition'),
-      },
+      ...{ state, ...NO_DIFFERENCE },
+      dashboard: dashboardText(name, { state, ...NO_DIFFERENCE }, 'addition'),
       ...(reason !== undefined && { reason }),
     }
   })

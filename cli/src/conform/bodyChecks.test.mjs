@@ -53,13 +53,17 @@ test.each([
   [2, ['data[0].t']],
 ])('a row %d s after the start of a period of 1 s: wrong is %j', (afterS, wrong) => {
   const body = { data: [{ t: NOON_MS / 1000 + afterS }] }
-  expect(places(rowsInside('data', meterRowTime, period)(body))).toEqual(wrong)
+  expect(places(rowsInside('data', meterRowTime(), period)(body))).toEqual(wrong)
 })
 
 test('a period that is no instant is named; a row without one is left to the check of the form', () => {
-  const check = rowsInside('energyData', energyTime, period)
+  const check = rowsInside('energyData', energyTime(), period)
   expect(check({ energyData: [{ _id: { period: 'today' } }] })).toEqual([
-    { where: 'energyData[0]._id.period', expected: 'an ISO instant', came: '"today"' },
+    {
+      where: 'energyData[0]._id.period',
+      expected: 'an ISO instant with its offset',
+      came: '"today"',
+    },
   ])
   expect(check({ energyData: [{ _id: {} }, {}, null] })).toEqual([])
   const [late] = check({ energyData: [{ _id: { period: '2026-01-15T13:30:00+01:00' } }] })
@@ -68,6 +72,46 @@ test('a period that is no instant is named; a row without one is left to the che
     expected: 'from 2026-01-15T12:00:00Z to 2026-01-15T12:00:01Z',
     came: '2026-01-15T12:30:00Z',
   })
+})
+
+test.each([
+  ['its name in the configured zone', { _id: { period: '2026-01-15 14:00' } }, '_id.period'],
+  ['beside `_id`', { period: '2026-01-15 14:00' }, 'period'],
+  ['as `_id`', { _id: '2026-01-15 14:00' }, '_id'],
+])('a period as %s is another reading', (_, row, path) => {
+  const check = rowsInside('energyData', energyTime('Etc/GMT-2'), period)
+  const expected = 'an ISO instant with its offset'
+  expect(check({ energyData: [row, row] })).toEqual([
+    { where: `energyData[0].${path}`, expected, came: '"2026-01-15 14:00"', isReading: true },
+  ])
+})
+
+test('a period without a zone may be that of any', () => {
+  const placesAt = (/** @type {string} */ name, /** @type {string | undefined} */ zone) => {
+    const check = rowsInside('energyData', energyTime(zone), period)
+    return check({ energyData: [{ _id: { period: name } }] }).map(({ came }) => came)
+  }
+  expect(placesAt('2026-01-15 23:00', undefined)).toEqual(['"2026-01-15 23:00"'])
+  expect(placesAt('2026-01-15 23:00', 'UTC')).toEqual(['2026-01-15T23:00:00Z'])
+  expect(placesAt('2026-01-16 03:00', undefined)).toEqual(['2026-01-16T03:00:00Z'])
+})
+
+test('a meter’s row has its time under either name; the name of a period is another reading', () => {
+  const check = rowsInside('data', meterRowTime('UTC'), period)
+  const t = NOON_MS / 1000
+  expect(check({ data: [{ t }, { timestamp: t }, {}] })).toEqual([])
+  expect(check({ data: [{ timestamp: t - 1 }] })[0]?.where).toBe('data[0].timestamp')
+  expect(check({ data: [{ period: '2026-01-15 12:00' }] })).toMatchObject([
+    { where: 'data[0].period', expected: 'epoch seconds', isReading: true },
+  ])
+})
+
+test('a word that is no energy type is another reading, unless a row has another type', () => {
+  const row = (/** @type {unknown} */ type) => ({ _id: { type } })
+  const [only] = isOfEnergyType('ie')({ energyData: [row('ac-channel-energy')] })
+  expect(only).toMatchObject({ expected: '"ie"', came: 'ac-channel-energy', isReading: true })
+  const [wrong] = isOfEnergyType('ie')({ energyData: [row('ac-channel-energy'), row('ce')] })
+  expect(wrong).toStrictEqual({ where: 'energyData[1]._id.type', expected: '"ie"', came: 'ce' })
 })
 
 test('a row of another energy type is named', () => {

@@ -1,4 +1,12 @@
-import { ownValue } from '@wattpost/protocol'
+import {
+  type EnergyType,
+  energyTypes,
+  HOUR_MS,
+  isInstant,
+  ownValue,
+  readEnergyRows,
+  readMeterHistory,
+} from '@wattpost/protocol'
 import type { Ring } from '@wattpost/protocol/contract'
 import { shown } from './finding.ts'
 
@@ -9,6 +17,8 @@ export interface Mismatch {
   readonly came: string
   /** Absent: that of the probe. */
   readonly ring?: Ring
+  /** Whether it is another form that the dashboard reads, no contradiction. */
+  readonly isReading?: boolean
 }
 
 /** Checks a body whose form another check covers; parts of other types are skipped. */
@@ -68,50 +78,90 @@ export function countsAgree(key: string): BodyCheck {
   }
 }
 
-/** Rows with a time in a list, each inside a period. */
+/** Rows with a time in a list, each inside a period; another form of the times is told once. */
 export function rowsInside(
   key: string,
   timeOf: (row: unknown) => RowTime | null,
   { fromMs, toMs }: Period,
 ): BodyCheck {
   return (body) => {
+    let reading: Mismatch | null = null
     for (const [index, row] of listIn(body, key).entries()) {
       const time = timeOf(row)
       if (time === null) continue
-      const [path, atMs] = time
-      if (atMs >= fromMs && atMs <= toMs) continue
-      const where = `${key}[${index}].${path}`
-      if (Number.isNaN(atMs)) return [mismatch(where, 'an ISO instant', shownAt(row, path))]
-      const expected = `from ${isoText(fromMs)} to ${isoText(toMs)}`
-      return [mismatch(where, expected, isoText(atMs))]
+      const { atMs, expected, isLocal, isOtherForm, sent } = time
+      const where = `${key}[${index}].${time.path}`
+      if (atMs === null) return [mismatch(where, expected, shown(sent))]
+      const leewayMs = isLocal ? ZONES_MS : 0
+      if (atMs < fromMs - leewayMs || atMs > toMs + leewayMs)
+        return [mismatch(where, `from ${isoText(fromMs)} to ${isoText(toMs)}`, isoText(atMs))]
+      if (isOtherForm) reading ??= { ...mismatch(where, expected, shown(sent)), isReading: true }
     }
-    return []
+    return reading === null ? [] : [reading]
   }
 }
 
-function shownAt(row: unknown, path: string): string {
-  return shown(path.split('.').reduce<unknown>((part, key) => ownValue(part, key), row))
-}
+/** A time that is taken for UTC may be that of any zone, from UTC-12 to UTC+14. */
+const ZONES_MS = 14 * HOUR_MS
 
 /** An instant for people. */
 export function isoText(ms: number): string {
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString().replace('.000', '') : String(ms)
 }
 
-/** Path of a row's time, and the time, epoch ms. */
-type RowTime = readonly [path: string, atMs: number]
-
-/** The period of an energy row; `null` for a row of another form. */
-export function energyTime(row: unknown): RowTime | null {
-  const period = ownValue(ownValue(row, '_id'), 'period')
-  return typeof period === 'string' ? ['_id.period', Date.parse(period)] : null
+/** When a row is. */
+interface RowTime {
+  readonly path: string
+  readonly sent: unknown
+  /** The form in the contract. */
+  readonly expected: string
+  readonly isOtherForm: boolean
+  /** Whether it names no zone, and none is known. */
+  readonly isLocal: boolean
+  /** Epoch ms; `null` for a time that cannot be read. */
+  readonly atMs: number | null
 }
 
-/** The time of a meter's row; `null` for a row of another form. */
-export function meterRowTime(row: unknown): RowTime | null {
-  const t = ownValue(row, 't')
-  return typeof t === 'number' ? ['t', t * 1000] : null
-}
+/** The period of an energy row in any form that the dashboard reads; `null` for a row without one. */
+export const energyTime =
+  (timeZone?: string) =>
+  (row: unknown): RowTime | null => {
+    const id = ownValue(row, '_id')
+    const places = [
+      ['_id.period', ownValue(id, 'period')],
+      ['period', ownValue(row, 'period')],
+      ['_id', id],
+    ] as const
+    const [path, sent] = places.find(([, value]) => isTimeLike(value)) ?? []
+    if (path === undefined) return null
+    const isDated = typeof sent === 'string' && isInstant(sent)
+    const read = readEnergyRows({ energyData: [row] }, { timeZone: timeZone ?? 'UTC' })
+    const period = read.ok ? read.value.value[0]?._id.period : undefined
+    return {
+      ...{ path, sent, expected: 'an ISO instant with its offset' },
+      isOtherForm: !isDated || path !== '_id.period',
+      isLocal: typeof sent === 'string' && !isDated && timeZone === undefined,
+      atMs: period === undefined ? null : Date.parse(period),
+    }
+  }
+
+/** The time of a meter's row in any form that the dashboard reads; `null` for a row without one. */
+export const meterRowTime =
+  (timeZone?: string) =>
+  (row: unknown): RowTime | null => {
+    const path = ['t', 'timestamp', 'period'].find((key) => isTimeLike(ownValue(row, key)))
+    if (path === undefined) return null
+    const sent = ownValue(row, path)
+    const read = readMeterHistory({ data: [row] }, { timeZone: timeZone ?? 'UTC' })
+    const isText = typeof sent === 'string'
+    return {
+      ...{ path, sent, expected: 'epoch seconds', isOtherForm: isText },
+      isLocal: isText && !isInstant(sent) && timeZone === undefined,
+      atMs: (read.ok ? read.value.value[0]?.t : undefined) ?? null,
+    }
+  }
+
+const isTimeLike = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** At least one row. */
 export function hasRows(key: string): BodyCheck {
@@ -121,15 +171,15 @@ export function hasRows(key: string): BodyCheck {
       : []
 }
 
-/** Rows of one energy type. */
-export function isOfEnergyType(type: string): BodyCheck {
+/** Rows of one energy type; a word that is no energy type is another form. */
+export function isOfEnergyType(type: EnergyType): BodyCheck {
   return (body) => {
-    const rows = listIn(body, 'energyData')
-    const at = rows.findIndex((row) => {
-      const sent = ownValue(ownValue(row, '_id'), 'type')
-      return typeof sent === 'string' && sent !== type
-    })
-    const sent = ownValue(ownValue(rows[at], '_id'), 'type')
-    return at < 0 ? [] : [mismatch(`energyData[${at}]._id.type`, shown(type), sent)]
+    const types = listIn(body, 'energyData').map((row) => ownValue(ownValue(row, '_id'), 'type'))
+    const isOther = (sent: unknown) => typeof sent === 'string' && sent !== type
+    const isWrong = (sent: unknown) => isOther(sent) && energyTypes.some((one) => one === sent)
+    const at = types.findIndex(types.some(isWrong) ? isWrong : isOther)
+    if (at < 0) return []
+    const found = mismatch(`energyData[${at}]._id.type`, shown(type), types[at])
+    return [isWrong(types[at]) ? found : { ...found, isReading: true }]
   }
 }

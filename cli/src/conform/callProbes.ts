@@ -38,6 +38,8 @@ export interface ProbedDevices {
   readonly hydra: string | null
   /** The server's time, epoch ms. */
   readonly serverNowMs: number
+  /** Zone of periods without an offset, as `config.json` says. */
+  readonly timeZone?: string | undefined
   readonly otherDevices: readonly ForeignDevice[]
 }
 
@@ -102,7 +104,7 @@ function calendarPeriod(nowMs: number, days: number, offset = 0): Period {
   }
 }
 
-function meterProbes(id: string, { serverNowMs }: ProbedDevices): CallProbe[] {
+function meterProbes(id: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
   const at = encodeURIComponent(id)
   return [
     answered('getMeter', 'getMeter', `/api/powermeter/device/${at}`, [isDevice('data', id)]),
@@ -117,7 +119,7 @@ function meterProbes(id: string, { serverNowMs }: ProbedDevices): CallProbe[] {
         `/api/powermeter/energy/${at}?period=${period}`,
         [
           ...(period === 'day' ? [] : [hasRows('data')]),
-          rowsInside('data', meterRowTime, calendarPeriod(serverNowMs, DAYS[period])),
+          rowsInside('data', meterRowTime(timeZone), calendarPeriod(serverNowMs, DAYS[period])),
         ],
       ),
     ),
@@ -168,11 +170,11 @@ function statusProbes(id: string, { serverNowMs }: ProbedDevices): CallProbe[] {
   ]
 }
 
-function energyProbes(at: string, { serverNowMs }: ProbedDevices): CallProbe[] {
+function energyProbes(at: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
   const [history, energy, summary] = ['device/energy', 'energy', 'energy-summary'].map(
     (path) => `/api/hydra/${path}/${at}`,
   )
-  const rows = (period: Period) => [rowsInside('energyData', energyTime, period)]
+  const rows = (period: Period) => [rowsInside('energyData', energyTime(timeZone), period)]
   const dates = { fromMs: serverNowMs - 3 * DAY_MS, toMs: serverNowMs - DAY_MS }
   const span = `startDate=${new Date(dates.fromMs).toISOString()}&endDate=${new Date(dates.toMs).toISOString()}`
   // The first row may be that of the day in which the period starts.

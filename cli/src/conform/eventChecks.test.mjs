@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { chunkDifferences } from './chunkChecks.ts'
 import { frameFindings } from './eventChecks.ts'
-import { kindOf } from './eventKinds.ts'
+import { kindOf } from './kindsOf.ts'
 
 const T = 1_768_500_000
 const head = { deviceId: 'BG-1', t: T }
@@ -15,7 +14,7 @@ function findings(event, frames, context = {}) {
     noConnection: null,
     waitMs: 12_000,
     snapshots: {},
-    others: [],
+    ...{ others: [], isOnlyDevice: false, readContext: {} },
     ...context,
   })
 }
@@ -110,23 +109,92 @@ test('each phase comes, as an object or named in the frame [E11]', () => {
   expect(unnamed?.differences.map(({ where }) => where)).toEqual(['phase'])
 })
 
-const series = ['power', 'tamper', 'switch'].map((one) => ({
-  ...{ deviceId: 'BG-1', series: one, status: 'done', points: [{ t: T, v: 1 }] },
-}))
-const places = (/** @type {object[]} */ chunks) =>
-  chunkDifferences('switch_data', chunks, T).map(({ where }) => where)
-
-test('the three state series, each ended by done, conform [K8]', () => {
-  expect(places(series)).toEqual([])
-})
+/** @param {object} values */
+const hydra = (values) => ({ ...head, ...values })
 
 test.each([
-  ['a series that is missing', series.slice(1), 'series'],
-  ['a load without end', [{ ...series[0], status: 'more' }, ...series.slice(1)], 'status'],
-  ['an error', [{ ...series[0], status: 'error' }, ...series.slice(1)], 'status'],
-  ['no points', [{ ...series[0], points: null }, ...series.slice(1)], 'points'],
-  ['a point in ms', [{ ...series[0], points: [{ t: T * 1000, v: 1 }] }], 'points[0].t'],
-  ['a point without value', [{ ...series[0], points: [{ t: T }] }], 'points[0].v'],
-])('names %s', (_, chunks, where) => {
-  expect(places(chunks)).toContain(where)
+  ['a list', [{ channel: 1, rp: 5, ts: T }]],
+  ['an object by channel', { 1: { power: 5 } }],
+  ['a channel that names itself', { channel: '1', rp: 5 }],
+])('power of channels in `data` as %s is another reading [K9]', (_, data) => {
+  const frames = [hydra({ type: 'ac-power', data })]
+  expect(finding('hydra ac-power', 'hydra_power', frames)).toMatchObject({
+    state: 'otherReading',
+    differences: [],
+    readings: [{ at: 'hydra_power', where: 'data', yours: JSON.stringify(data) }],
+  })
+})
+
+test('a value that nobody can read differs in `data` too, at its place [K9]', () => {
+  const data = [
+    { channel: 1, rp: 5 },
+    { channel: 2, rp: 'five' },
+  ]
+  const found = finding('hydra ac-power', 'hydra_power', [hydra({ type: 'ac-power', data })])
+  expect(found).toMatchObject({
+    state: 'differs',
+    differences: [{ where: 'latestData.ac-power.2.rp', expected: 'a value that can be read' }],
+  })
+  const gone = finding('hydra ac-power', 'hydra_power', [
+    hydra({ type: 'ac-power', data: [{ channel: 1, v: 230 }] }),
+  ])
+  expect(gone?.differences.map(({ where }) => where)).toEqual(['rp'])
+})
+
+test('an energy summary is read with its period, also of a whole day [K9]', () => {
+  const totals = { totalImportEnergy: 1, totalChargeEnergy: 2, totalDischargeEnergy: 3 }
+  const data = { _id: { period: '2026-01-15' }, ...totals, solarChargeEnergy: 4 }
+  const frame = hydra({ type: 'energy-summary', data })
+  expect(finding('hydra energy-summary', 'hydra_energy', [frame])?.state).toBe('otherReading')
+  const { solarChargeEnergy: _, ...without } = data
+  const short = hydra({ type: 'energy-summary', data: without })
+  expect(finding('hydra energy-summary', 'hydra_energy', [short])?.differences).toMatchObject([
+    { where: 'solarChargeEnergy' },
+  ])
+})
+
+test('one frame has the values of several kinds [K2, K4]', () => {
+  const together = { ...dividers, imei: '1', csq: 20, batteryVoltage: 52 }
+  const found = findings('power', [together]).filter(({ state }) => state !== 'absent')
+  expect(found.map(({ id }) => id)).toEqual(['power live', 'power dividers', 'power network'])
+  const meter = hydra({ phaseA: { voltage: 230 }, lifetimeEnergy: 5 })
+  const kinds = findings('meter_power', [meter]).filter(({ state }) => state !== 'absent')
+  expect(kinds.map(({ id }) => id)).toEqual(['meter phase-power', 'meter total-energy'])
+})
+
+test('a type in other letters, and numbers as texts, are another reading', () => {
+  const frame = hydra({ type: 'AC_POWER', channel: '3', rp: 5 })
+  const found = finding('hydra ac-power', 'hydra_power', [frame])
+  expect(found).toMatchObject({ state: 'otherReading', differences: [] })
+  expect(found?.readings).toMatchObject([
+    { where: 'type', ours: '"ac-power"', yours: '"AC_POWER"' },
+    { where: 'channel', ours: 'a number', yours: '"3"' },
+  ])
+  const network = { ...head, imei: 352570739677280, csq: 20 }
+  expect(finding('power network', 'power', [network])?.readings).toMatchObject([{ where: 'imei' }])
+})
+
+test('the sum of AC energies may be left out: the specification has its formula [S19]', () => {
+  const names = ['solarEnergy', 'batteryEnergyIn', 'batteryEnergyOut', 'inverterEnergyIn']
+  names.push('inverterEnergyOut', 'batteryAhIn', 'batteryAhOut', 'acConsumptionEnergy')
+  const values = Object.fromEntries([...names, 'acBatteryChargeEnergy'].map((name) => [name, 1]))
+  const run = (/** @type {object} */ daily_energy_data) =>
+    finding('power daily energy', 'power', [{ ...head, daily_energy_data }])
+  expect(run(values)).toMatchObject({
+    state: 'otherReading',
+    readings: [{ where: 'daily_energy_data.acEnergy', yours: 'left out' }],
+  })
+  expect(run({ ...values, acEnergy: {} })?.state).toBe('differs')
+  expect(run({ ...values, acEnergy: 2 })?.state).toBe('conforms')
+})
+
+test('frames of the account’s only device need not name it', () => {
+  const { deviceId: _, ...unnamed } = dividers
+  const context = { isOnlyDevice: true }
+  expect(finding('power dividers', 'power', [unnamed], context)).toMatchObject({
+    state: 'otherReading',
+    readings: [{ where: 'deviceId', yours: 'left out' }],
+  })
+  const wrong = finding('power dividers', 'power', [{ ...dividers, deviceId: 5 }], context)
+  expect(wrong?.state).toBe('differs')
 })

@@ -1,6 +1,16 @@
-import { type Family, type FrameEvent, ownValue } from '@wattpost/protocol'
+import type { Family, FrameEvent } from '@wattpost/protocol'
 import type { Ring } from '@wattpost/protocol/contract'
-import { fieldsOf, type KindField, number, optional, seconds, status, text } from './kindFields.ts'
+import {
+  channelNumber,
+  derivedFields,
+  fieldsOf,
+  type KindField,
+  number,
+  optional,
+  seconds,
+  status,
+  text,
+} from './kindFields.ts'
 
 /** A kind of frame, in whichever of its forms. */
 export interface EventKind {
@@ -53,11 +63,11 @@ export const eventKinds: readonly EventKind[] = [
   }),
   kind('power daily energy', 'power', 'Energies of the day', ['K4', 'E4'], {
     inside: 'daily_energy_data',
-    fields: fieldsOf(
-      ...['solarEnergy', 'batteryEnergyIn', 'batteryEnergyOut', 'inverterEnergyIn'],
-      ...['inverterEnergyOut', 'batteryAhIn', 'batteryAhOut', 'acConsumptionEnergy'],
-      ...['acBatteryChargeEnergy', 'acEnergy'],
-    ),
+    fields: [
+      ...fieldsOf('solarEnergy', 'batteryEnergyIn', 'batteryEnergyOut', 'inverterEnergyIn'),
+      ...fieldsOf('inverterEnergyOut', 'batteryAhIn', 'batteryAhOut', 'acConsumptionEnergy'),
+      ...[...fieldsOf('acBatteryChargeEnergy'), ...derivedFields('acEnergy')],
+    ],
   }),
   kind('power switch', 'power', 'Switch, power, tamper', ['K4', 'E5', 'S10'], {
     fields: [number('sw switch', [0, 1]), number('pw power', [0, 1]), number('tm tamper', [0, 1])]
@@ -135,7 +145,7 @@ export const eventKinds: readonly EventKind[] = [
   }),
   kind('hydra ac-power', 'hydra_power', 'Power of an AC channel', ['K9', 'E15', 'S11'], {
     type: 'ac-power',
-    fields: [...fieldsOf('channel', 'rp'), ...fieldsOf('v', 'ns', 'os').map(optional)],
+    fields: [channelNumber, ...fieldsOf('rp'), ...fieldsOf('v', 'ns', 'os').map(optional)],
   }),
   kind('hydra battery-system', 'hydra_power', 'The batteries together', ['K9', 'E15'], {
     ...{ type: 'battery-system', fields: fieldsOf('bp', 'sp', 'mp', 'abp', 'tsc', 'mc') },
@@ -154,7 +164,7 @@ export const eventKinds: readonly EventKind[] = [
     snapshot: 'status',
   }),
   kind('hydra ac-channel-energy', 'hydra_energy', 'Energy of an AC channel', ['K9', 'E15'], {
-    ...{ type: 'ac-channel-energy', fields: fieldsOf('channel', 'ie') },
+    ...{ type: 'ac-channel-energy', fields: [channelNumber, ...fieldsOf('ie')] },
   }),
   kind('hydra battery-monitor-energy', 'hydra_energy', 'Energy of a monitor', ['K9', 'E14'], {
     ...{ type: 'battery-monitor-energy', ring: 'addition' },
@@ -167,28 +177,3 @@ export const eventKinds: readonly EventKind[] = [
     ),
   }),
 ]
-
-/** The kind of a frame: by its type, else the kind with most of its fields; `null` for none. */
-export function kindOf(event: string, frame: unknown): EventKind | null {
-  const type = ownValue(frame, 'type')
-  const kinds = eventKinds.filter(
-    (one) =>
-      one.event === event && (one.type === undefined || type === undefined || one.type === type),
-  )
-  const scored = kinds.map((one) => ({ one, score: scoreOf(one, frame, type) }))
-  const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { one: null, score: 0 } as {
-    one: EventKind | null
-    score: number
-  })
-  return best.one
-}
-
-/** Number of the kind's fields in a frame; its type counts more than all fields. */
-function scoreOf({ type: own, inside, groups, fields }: EventKind, frame: unknown, type: unknown) {
-  if (own !== undefined && own === type) return 100
-  if (inside !== undefined) return ownValue(frame, inside) === undefined ? 0 : 50
-  const group = groups?.map((key) => ownValue(frame, key)).find((one) => one !== undefined)
-  return fields.filter(({ names }) =>
-    names.some((name) => ownValue(group ?? frame, name) !== undefined),
-  ).length
-}

@@ -12,18 +12,69 @@ export interface Difference {
   readonly ring: Ring
 }
 
-/** `untested`: this run could not try it; the reason says why. */
-export type FindingState = 'conforms' | 'differs' | 'absent' | 'untested'
+/** A form that the specification's text leaves open, in which the backend answers otherwise; the dashboard reads both. */
+export interface OtherReading {
+  /** The call or event, e.g. `GET /api/hydra/devices`. */
+  readonly at: string
+  /** Path into the body or frame. */
+  readonly where: string
+  /** The form in the contract. */
+  readonly ours: string
+  /** The form that came. */
+  readonly yours: string
+}
+
+/**
+ * - `conforms`: in the form of the contract.
+ * - `otherReading`: in another form of what the specification's text leaves open; the dashboard reads it as well.
+ * - `differs`: not what the text says, for an addition not what the contract says; `differences` has the places.
+ * - `absent`: not seen, though it was asked for or awaited; `reason` says how.
+ * - `untested`: this run could not try it; `reason` says why.
+ */
+export type FindingState = 'conforms' | 'otherReading' | 'differs' | 'absent' | 'untested'
+
+/** What came, beside the contract. */
+export interface Judgement {
+  /** Those of the finding's own ring decide its state. */
+  readonly differences: readonly Difference[]
+  /** Other forms than those of the contract, in whichever state. */
+  readonly readings: readonly OtherReading[]
+}
+
+export const NO_DIFFERENCE: Judgement = { differences: [], readings: [] }
+
+/** The parts of several judgements. */
+export function joined(all: readonly Judgement[]): Judgement {
+  return {
+    differences: all.flatMap(({ differences }) => differences),
+    readings: all.flatMap(({ readings }) => readings),
+  }
+}
+
+/** Of those at the same place, the first. */
+export function firstAt<T extends { readonly where: string }>(all: readonly T[]): T[] {
+  return all.filter((one, at) => all.findIndex(({ where }) => where === one.where) === at)
+}
+
+/** States that do not speak against a backend. */
+const FINE: readonly FindingState[] = ['conforms', 'otherReading', 'untested']
+
+/** The state of what was seen. @param differences those of the finding's own ring */
+export function seenState(
+  differences: readonly Difference[],
+  readings: readonly OtherReading[],
+): 'conforms' | 'otherReading' | 'differs' {
+  if (differences.length > 0) return 'differs'
+  return readings.length > 0 ? 'otherReading' : 'conforms'
+}
 
 /** What was found of one operation, event or addition. */
-export interface Finding {
+export interface Finding extends Judgement {
   readonly id: string
   readonly title: string
   readonly ring: Ring
   readonly statements: readonly string[]
   readonly state: FindingState
-  /** Those of the finding's own ring decide its state. */
-  readonly differences: readonly Difference[]
   /** Why it is untested or absent. */
   readonly reason?: string
   /** What the dashboard does with it, or without it. */
@@ -34,7 +85,7 @@ export interface Finding {
 export interface ConformReport {
   readonly target: string
   readonly findings: readonly Finding[]
-  /** Whether every finding of the core conforms or is untested. */
+  /** Whether every finding of the core conforms, in our reading or another, or is untested. */
   readonly conformsToCore: boolean
   /** Likewise for the additions. */
   readonly conformsToAdditions: boolean
@@ -42,9 +93,7 @@ export interface ConformReport {
 
 export function reportOf(target: string, findings: readonly Finding[]): ConformReport {
   const isFine = (ring: Ring) =>
-    findings.every(
-      (one) => one.ring !== ring || one.state === 'conforms' || one.state === 'untested',
-    )
+    findings.every((one) => one.ring !== ring || FINE.includes(one.state))
   return {
     target,
     findings,

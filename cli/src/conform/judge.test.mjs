@@ -3,6 +3,7 @@ import { contractSchemas } from './contractSchemas.ts'
 import { reportOf } from './finding.ts'
 import { judge } from './judge.ts'
 import { listedDevices, serverNowMs } from './listProbes.ts'
+import { htmlReport, junitReport } from './reportFiles.ts'
 import { reportLines } from './reportLines.ts'
 
 const NOW_MS = Date.parse('2026-01-15T12:00:00Z')
@@ -167,18 +168,21 @@ test('the server’s time is its clock’s, else that of a simulated device, els
 })
 
 test('only the core decides whether a backend conforms to it', () => {
-  const one = { id: 'a', title: 'a', statements: [], differences: [], dashboard: 'It is shown.' }
+  const none = { differences: [], readings: [] }
+  const one = { id: 'a', title: 'a', statements: [], ...none, dashboard: 'It is shown.' }
   const core = /** @type {const} */ ({ ...one, ring: 'core', state: 'untested' })
   const added = /** @type {const} */ ({ ...one, ring: 'addition', state: 'absent', reason: 'none' })
   const report = reportOf('http://backend.test', [core, added])
   expect(report).toMatchObject({ conformsToCore: true, conformsToAdditions: false })
   expect(reportOf('x', [{ ...core, state: 'absent' }]).conformsToCore).toBe(false)
   expect(reportLines(report)).toEqual([
-    'Core: what the specification says (0 conform, 0 differ, 0 absent, 1 untested)',
+    'Core: what the specification says (0 conform, 0 in another reading, 0 differ, 0 absent, 1 untested)',
     '  – a  untested. It is shown.',
     '',
-    'Additions: the dashboard is better with them, and needs none (0 conform, 0 differ, 1 absent, 0 untested)',
+    'Additions: the dashboard is better with them, and needs none (0 conform, 0 in another reading, 0 differ, 1 absent, 0 untested)',
     '  ✗ a  absent: none. It is shown.',
+    '',
+    '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested',
     '',
     'http://backend.test conforms to the core.',
   ])
@@ -189,8 +193,50 @@ test('at most eight differences of a finding are printed', () => {
   const differences = Array.from({ length: 10 }, () => ({ ...difference, ring: 'core' }))
   const one = { id: 'a', title: 'a', statements: [], dashboard: 'It is shown.', ring: 'core' }
   const lines = reportLines(
-    reportOf('x', [/** @type {never} */ ({ ...one, state: 'differs', differences })]),
+    reportOf('x', [/** @type {never} */ ({ ...one, state: 'differs', differences, readings: [] })]),
   )
   expect(lines.filter((line) => line.includes('GET /x  y: expected 1; came 2'))).toHaveLength(8)
   expect(lines).toContain('      and 2 more; --json lists all')
+})
+
+test('another reading conforms to the core, and both forms are printed', () => {
+  const reading = { at: 'chat_data', where: 'points', ours: 'points', yours: 'data' }
+  const head = { id: 'a', title: 'a', statements: [], ring: /** @type {const} */ ('core') }
+  const report = reportOf('x', [
+    {
+      ...{ ...head, state: 'otherReading', differences: [], readings: [reading] },
+      dashboard: 'It is shown.',
+    },
+  ])
+  expect(report.conformsToCore).toBe(true)
+  expect(reportLines(report)).toEqual(
+    expect.arrayContaining([
+      '  ≈ a  conforms in another reading. It is shown.',
+      '      chat_data  points: our reading: points; yours: data; the dashboard reads both',
+    ]),
+  )
+  expect(junitReport(report)).toContain('points: our reading: points; yours: data')
+  expect(junitReport(report)).not.toContain('<failure')
+  expect(htmlReport(report)).toContain('class="otherReading">conforms in another reading<')
+})
+
+test('each phase’s energy, and totals of another type, may be elsewhere [E11, E19]', () => {
+  const devices = [{ deviceId: 'HY-1' }]
+  const row = (/** @type {object} */ totals) => ({ _id: ROW_ID, ...totals })
+  const others = { totalDischargeEnergy: 1, solarChargeEnergy: 1 }
+  const run = (/** @type {object[]} */ ...rows) =>
+    finding('getHydraHistory', {
+      calls: [
+        answer('listHydras', 200, { devices, total: 1, hasMore: false }),
+        answer('getHydraHistory', 200, { energyData: rows }),
+      ],
+    })
+  const ROW_ID = { period: '2026-01-15T00:00:00Z', type: 'ie', channel: 1 }
+  const sparse = run(row({ totalImportEnergy: 1 }), row({ totalChargeEnergy: 1, ...others }))
+  expect(sparse).toMatchObject({ state: 'otherReading', differences: [] })
+  expect(sparse?.readings[0]?.where).toBe('energyData[0]')
+  const lacking = run(row({ totalImportEnergy: 1, ...others }))
+  expect(lacking?.differences.map(({ where }) => where)).toEqual([
+    'energyData[0].totalChargeEnergy',
+  ])
 })

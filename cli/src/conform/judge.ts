@@ -1,4 +1,4 @@
-import { type Family, ownValue } from '@wattpost/protocol'
+import { type Family, ownValue, type ReadContext } from '@wattpost/protocol'
 import type { HttpOperation } from '@wattpost/protocol/contract'
 import { additionFindings } from './additionFindings.ts'
 import { listIn } from './bodyChecks.ts'
@@ -31,15 +31,17 @@ export function judge(
   const { calls, target } = observations
   const noConnection = connectionProblem(observations)
   return reportOf(target, [
-    ...callFindings(probedCalls(callsPlanned(observations), calls), schemas, (operation) =>
-      untestedReason(operation, observations),
-    ),
+    ...callFindings(probedCalls(callsPlanned(observations), calls), {
+      ...{ schemas, readContext: readContextOf(observations) },
+      untestedReason: (operation) => untestedReason(operation, observations),
+    }),
     connectionFinding(observations),
     ...frameFindings({
       ...observations,
       noConnection,
       snapshots: snapshotsIn(observations),
       others: observations.otherDevices.map(({ id }) => id),
+      ...{ isOnlyDevice: hasOnlyDevice(observations), readContext: readContextOf(observations) },
     }),
     ...otherEventFindings(observations, noConnection, schemas),
     ...requestFindings(requestsPlanned(observations), observations, schemas, noConnection),
@@ -47,16 +49,30 @@ export function judge(
   ])
 }
 
+/** What the dashboard would know of the backend by its `config.json`. */
+function readContextOf({ statusWords, timeZone }: Observations): ReadContext {
+  return { statusWords, ...(timeZone !== undefined && { timeZone }) }
+}
+
+/** Whether all that names a device names the same one. */
+function hasOnlyDevice({ calls, events }: Observations): boolean {
+  const { meters, hydras } = listedDevices(calls)
+  const ids = events.flatMap(({ payload }) =>
+    [payload].flat().map((frame) => ownValue(frame, 'deviceId')),
+  )
+  return new Set([...meters, ...hydras, ...ids.filter((id) => typeof id === 'string')]).size === 1
+}
+
 /** All HTTP calls of a run, by what it has seen of the lists. */
 export function callsPlanned(observations: Observations): CallProbe[] {
-  const { calls, events, nowMs, families, uid, otherDevices } = observations
+  const { calls, events, nowMs, families, uid, otherDevices, timeZone } = observations
   const { meters, hydras } = listedDevices(calls)
   return [
     ...[loginProbe({}), sessionProbe(uid)],
     ...[...listProbes(families), ...pagingProbes(hydras)],
     ...deviceProbes({
       ...{ meter: meters[0] ?? null, hydra: hydras[0] ?? null, otherDevices },
-      serverNowMs: serverNowMs(nowMs, calls, events),
+      ...{ serverNowMs: serverNowMs(nowMs, calls, events), timeZone },
     }),
     logoutProbe,
   ]
@@ -140,6 +156,7 @@ function connectionFinding(observations: Observations): Finding {
   const state = problem === null ? 'conforms' : 'differs'
   return {
     ...{ id: 'connection', title: 'socket: connection', ring: 'core', statements: ['K1'], state },
-    ...{ differences, dashboard: dashboardText('connection', { state, differences }) },
+    ...{ differences, readings: [] },
+    ...{ dashboard: dashboardText('connection', { state, differences }) },
   }
 }

@@ -7,15 +7,20 @@ export interface KindField {
   readonly expected: string
   readonly isOptional: boolean
   readonly isReadable: (value: unknown) => boolean
+  /** Whether the dashboard reads a value of another form. */
+  readonly isReadToo: (value: unknown) => boolean
+  /** Whether the dashboard does without it: the specification's text has a formula for it. */
+  readonly isDerived: boolean
 }
 
 function field(
   names: string,
   expected: string,
   isReadable: KindField['isReadable'],
-  isOptional = false,
+  isReadToo: KindField['isReadToo'] = () => false,
 ): KindField {
-  return { names: names.split(' '), expected, isReadable, isOptional }
+  const one = { names: names.split(' '), expected, isOptional: false, isDerived: false }
+  return { ...one, isReadable, isReadToo }
 }
 
 /** A number; with values, one of these, or `on` and `off`. */
@@ -31,8 +36,15 @@ export function fieldsOf(...names: readonly string[]): KindField[] {
   return names.map((one) => number(one))
 }
 
+/** The number of a channel, which may be written as a text. */
+export const channelNumber: KindField = field(
+  ...(['channel', 'a number', Number.isSafeInteger] as const),
+  (value) => typeof value === 'string' && /^\d+$/.test(value),
+)
+
+/** A text, or the whole number of an IMEI, a monitor or the like. */
 export const text = (names: string): KindField =>
-  field(names, 'a text', (value) => typeof value === 'string')
+  field(names, 'a text', (value) => typeof value === 'string', Number.isSafeInteger)
 
 /** A status in any word. */
 export const status = (names: string): KindField =>
@@ -50,6 +62,11 @@ export const seconds = (names: string, mayBeNull = false): KindField =>
   )
 
 export const optional = (one: KindField): KindField => ({ ...one, isOptional: true })
+
+/** Numbers that follow from others. */
+export function derivedFields(...names: readonly string[]): KindField[] {
+  return fieldsOf(...names).map((one) => ({ ...one, isDerived: true }))
+}
 
 /** The name under which a group has a field; `undefined` if it has none. */
 export function nameIn(one: KindField, group: unknown): string | undefined {

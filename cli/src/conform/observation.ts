@@ -47,8 +47,9 @@ export interface Observations {
   readonly families: readonly Family[]
   /** Whether requests that change a device were sent. */
   readonly commands: boolean
-  /** Words for a status, and requests that there are not, as `config.json` says. */
+  /** Words for a status, zone of periods, and requests that there are not, as `config.json` says. */
   readonly statusWords: StatusWords
+  readonly timeZone?: string
   readonly noRequests: readonly SocketRequestName[]
   /** Devices of the second account. */
   readonly otherDevices: readonly ForeignDevice[]

@@ -40,6 +40,7 @@ export async function observe(
   const known: Observations = {
     ...{ target: options.target, nowMs, uid: account.uid, families, commands },
     ...{ statusWords: target.statusWords, noRequests: requestsLacking(target) },
+    ...(target.timeZone !== undefined && { timeZone: target.timeZone }),
     ...{ otherDevices: others, calls: first, waitMs: wait * 1000 },
     ...{ connection: listener.connection, invalidToken: invalid.connection },
     ...{ events: listener.events, requests: [] },

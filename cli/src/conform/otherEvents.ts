@@ -1,10 +1,10 @@
 import { type SocketEvent, socketEvents } from '@wattpost/protocol/contract'
-import { chunkDifferences } from './chunkChecks.ts'
+import { judgedChunks } from './chunkChecks.ts'
 import type { ContractSchemas } from './contractSchemas.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { eventKinds } from './eventKinds.ts'
-import type { Difference, Finding } from './finding.ts'
+import { type Finding, type Judgement, NO_DIFFERENCE, seenState } from './finding.ts'
 import { serverNowMs } from './listProbes.ts'
 import type { Observations } from './observation.ts'
 import { schemaDifferences } from './schemaCheck.ts'
@@ -32,42 +32,40 @@ function eventFinding(
 ): Finding {
   const payloads = framesOf(observations.events, event)
   const isMissing = payloads.length === 0
-  const differences =
-    noConnection !== null || isMissing ? [] : differencesOf(event, payloads, observations, schemas)
+  const judgement =
+    noConnection !== null || isMissing
+      ? NO_DIFFERENCE
+      : judgedPayloads(event, payloads, observations, schemas)
   const isBgOnly = event === 'switch_data' && !observations.families.includes('bg')
   const none = `none came in ${Math.round(observations.waitMs / 1000)} s`
   const untested =
     noConnection ??
     (isMissing && RARE.includes(event) ? `${none}; it comes in its own time` : null) ??
     (isMissing && isBgOnly ? '--families has no bg' : null)
-  const state =
-    untested !== null
-      ? 'untested'
-      : isMissing
-        ? 'absent'
-        : differences.length > 0
-          ? 'differs'
-          : 'conforms'
+  const { differences, readings } = judgement
+  const seen = isMissing ? 'absent' : seenState(differences, readings)
+  const state = untested === null ? seen : 'untested'
   const reason = untested ?? (isMissing ? none : undefined)
   return {
     ...{ id: event, title: `${event}: ${summary}`, ring: mark.ring, statements: mark.statements },
-    ...{ state, differences, dashboard: dashboardText(event, { state, differences }) },
+    ...{ state, ...judgement, dashboard: dashboardText(event, { state, differences }) },
     ...(reason !== undefined && messages.length > 0 && { reason }),
   }
 }
 
-function differencesOf(
+function judgedPayloads(
   event: string,
   payloads: readonly unknown[],
   { nowMs, calls, events }: Observations,
   schemas: ContractSchemas,
-): Difference[] {
+): Judgement {
   if (event === 'chat_data' || event === 'switch_data')
-    return chunkDifferences(event, payloads, serverNowMs(nowMs, calls, events) / 1000)
-  if (event !== 'clock') return []
-  return payloads
+    return judgedChunks(event, payloads, serverNowMs(nowMs, calls, events) / 1000)
+  if (event !== 'clock') return NO_DIFFERENCE
+  const differences = payloads
     .flatMap((payload) => schemaDifferences({ $ref: '#/Clock' }, payload, schemas.socketComponents))
     .map(({ where, expected, came }) => ({
       ...{ at: event, where, expected, came, ring: 'addition' as const },
     }))
+  return { differences, readings: [] }
 }

@@ -1,7 +1,7 @@
 import junit from 'junit-report-builder'
 import { escaped } from '../report/timeline.ts'
 import type { ConformReport, Difference, Finding } from './finding.ts'
-import { countsText } from './reportLines.ts'
+import { countsText, readingText } from './reportLines.ts'
 
 const RINGS = ['core', 'addition'] as const
 
@@ -17,6 +17,10 @@ export function junitReport({ findings, target }: ConformReport): string {
         testCase
           .failure(one.reason ?? one.differences.map(differenceText).join('; '), one.state)
           .stacktrace([...one.differences.map(differenceText), one.dashboard].join('\n'))
+      if (one.readings.length > 0)
+        testCase.standardOutput(
+          one.readings.map((each) => `${each.at} ${each.where}: ${readingText(each)}`).join('\n'),
+        )
     }
   }
   return builder.build()
@@ -47,13 +51,24 @@ ${own.map(row).join('\n')}
 </tbody></table>`
 }
 
-function row({ title, state, reason, differences, dashboard, statements, ring }: Finding): string {
-  const places = differences.map(
+function row(one: Finding): string {
+  const { title, state, reason, differences, readings, dashboard, statements, ring } = one
+  const notes = readings.map(
+    (each) =>
+      `<li><code>${escaped(each.at)}</code> <strong>${escaped(each.where)}</strong>: ${escaped(readingText(each))}</li>`,
+  )
+  const wrong = differences.map(
     (one) =>
       `<li><code>${escaped(one.at)}</code> <strong>${escaped(one.where)}</strong>: expected ${escaped(one.expected)}; came <code>${escaped(one.came)}</code>${one.ring === ring ? '' : ' (addition)'}</li>`,
   )
+  const places = [...wrong, ...notes]
   const why = reason === undefined ? '' : `<p>${escaped(reason)}</p>`
-  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${state}">${state}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
+  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${state}">${STATE_TEXTS[state]}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
+}
+
+const STATE_TEXTS: Readonly<Record<Finding['state'], string>> = {
+  ...{ conforms: 'conforms', otherReading: 'conforms in another reading', differs: 'differs' },
+  ...{ absent: 'absent', untested: 'untested' },
 }
 
 /** For both colour schemes; text has a contrast of at least 4.5 : 1. */
@@ -62,5 +77,5 @@ const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}
 h1{font-size:24px}h2{font-size:19px;margin:32px 0 0}p,ul{margin:4px 0}small,p{color:var(--soft)}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line)}
-.conforms{color:light-dark(#1f7a4a,#4cc38a)}.differs,.absent{color:light-dark(#c02f26,#ff8077)}.untested{color:light-dark(#7a5d12,#dcb94f)}
+.conforms,.otherReading{color:light-dark(#1f7a4a,#4cc38a)}.differs,.absent{color:light-dark(#c02f26,#ff8077)}.untested{color:light-dark(#7a5d12,#dcb94f)}
 code{font:12.5px/1.5 ui-monospace,monospace}`

@@ -1,15 +1,35 @@
 import { colored } from '../terminal.ts'
-import type { ConformReport, Finding } from './finding.ts'
+import type { ConformReport, Finding, FindingState, OtherReading } from './finding.ts'
 
-const SIGNS = { conforms: '✓', differs: '✗', absent: '✗', untested: '–' } as const
-const COLORS = { conforms: 'green', differs: 'red', absent: 'red', untested: 'yellow' } as const
+const SIGNS: Readonly<Record<FindingState, string>> = {
+  ...{ conforms: '✓', otherReading: '≈', differs: '✗', absent: '✗', untested: '–' },
+}
+const COLORS: Readonly<Record<FindingState, 'green' | 'red' | 'yellow'>> = {
+  ...{
+    conforms: 'green',
+    otherReading: 'green',
+    differs: 'red',
+    absent: 'red',
+    untested: 'yellow',
+  },
+} as const
+/** States in words; what conforms needs none. */
+const WORDS: Readonly<Record<FindingState, string>> = {
+  ...{ conforms: '', otherReading: 'conforms in another reading', differs: 'differs' },
+  ...{ absent: 'absent', untested: 'untested' },
+}
 
 const RINGS = [
   ['core', 'Core: what the specification says'],
   ['addition', 'Additions: the dashboard is better with them, and needs none'],
 ] as const
 
-/** Further differences of a finding are counted. */
+const LEGEND = [
+  '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested',
+  '',
+]
+
+/** Further places of a finding are counted. */
 const SHOWN_MAX = 8
 /** Narrower terminals wrap the lines. */
 const COLUMNS_MIN = 80
@@ -28,32 +48,42 @@ export function reportLines(
   const verdict = conformsToCore
     ? colored('green', `${target} conforms to the core.`)
     : colored('red', `${target} does not conform to the core.`)
-  return [...tables, verdict]
+  return [...tables, ...LEGEND, verdict]
 }
 
-/** `12 conform, 1 differs, 2 absent, 3 untested`. */
+/** `12 conform, 1 in another reading, 1 differ, 2 absent, 3 untested`. */
 export function countsText(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
-  return `${count('conforms')} conform, ${count('differs')} differ, ${count('absent')} absent, ${count('untested')} untested`
+  return `${count('conforms')} conform, ${count('otherReading')} in another reading, ${count('differs')} differ, ${count('absent')} absent, ${count('untested')} untested`
 }
 
 function findingLines(one: Finding, width: number, columns: number): string[] {
-  const { state, title, reason, differences, dashboard } = one
+  const { state, title, reason, differences, readings, dashboard } = one
   const sign = colored(COLORS[state], SIGNS[state])
-  const word = state === 'conforms' ? '' : `${state}${reason === undefined ? '' : `: ${reason}`}. `
+  const word = WORDS[state] && `${WORDS[state]}${reason === undefined ? '' : `: ${reason}`}. `
   const beside = `  ${sign} ${title.padEnd(width)}  ${word}${dashboard}`
   const first =
     width + word.length + dashboard.length + 6 <= columns
       ? [beside]
       : [`  ${sign} ${title}`, `      ${word}${dashboard}`]
-  return [
-    ...first,
-    ...differences.slice(0, SHOWN_MAX).map((each) => {
+  const places = [
+    ...differences.map((each) => {
       const ring = each.ring === one.ring ? '' : ' (addition)'
       return `      ${each.at}  ${colored('bold', each.where)}: expected ${each.expected}; came ${each.came}${ring}`
     }),
-    ...(differences.length > SHOWN_MAX
-      ? [`      and ${differences.length - SHOWN_MAX} more; --json lists all`]
-      : []),
+    ...readings.map(
+      (each) => `      ${each.at}  ${colored('bold', each.where)}: ${readingText(each)}`,
+    ),
   ]
+  const more = places.length - SHOWN_MAX
+  return [
+    ...first,
+    ...places.slice(0, SHOWN_MAX),
+    ...(more > 0 ? [`      and ${more} more; --json lists all`] : []),
+  ]
+}
+
+/** `our reading: a number; yours: left out; the dashboard reads both`. */
+export function readingText({ ours, yours }: OtherReading): string {
+  return `our reading: ${ours}; yours: ${yours}; the dashboard reads both`
 }

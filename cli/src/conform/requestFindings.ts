@@ -4,7 +4,7 @@ import { listIn } from './bodyChecks.ts'
 import type { ContractSchemas } from './contractSchemas.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
-import { type Difference, type Finding, type FindingState, shown } from './finding.ts'
+import { type Difference, type Finding, shown } from './finding.ts'
 import type {
   EventObservation,
   Observations,
@@ -61,7 +61,7 @@ function requestFinding(
   const reasons = { untested: untested ?? '', absent, differs: '', conforms: '' }
   return {
     ...{ id: `request ${event}`, title: `request ${event}: ${summary}`, ring: mark.ring },
-    ...{ statements: mark.statements, state, differences },
+    ...{ statements: mark.statements, state, differences, readings: [] },
     ...(reasons[state] !== '' && { reason: reasons[state] }),
     dashboard: dashboardText(event, { state, differences }, 'request'),
   }
@@ -72,7 +72,7 @@ function stateOf(
   isAnswered: boolean,
   differences: readonly Difference[],
   untested: string | null,
-): FindingState {
+): 'conforms' | 'differs' | 'absent' | 'untested' {
   if (own.length === 0) return untested === null ? 'absent' : 'untested'
   if (!isAnswered) return 'absent'
   return differences.length > 0 ? 'differs' : 'conforms'

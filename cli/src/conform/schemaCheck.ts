@@ -13,7 +13,8 @@ export interface SchemaDifference {
   readonly ring: Ring
 }
 
-interface Found {
+/** A part of a value that differs. */
+export interface Found {
   readonly path: readonly PropertyKey[]
   readonly expected: string
   readonly value: unknown
@@ -31,9 +32,18 @@ export const EPOCH_S_PLAUSIBLE = 100_000_000_000
 export function schemaDifferences(
   schema: Schema,
   value: unknown,
-  components: Readonly<Record<string, Schema>>,
+  components: Components,
 ): SchemaDifference[] {
-  const found = check(schema, value, { path: [], ring: 'core', text: '' }, components)
+  return named(partsThatDiffer(schema, value, components))
+}
+
+/** Every part of a value that differs from a schema. */
+export function partsThatDiffer(schema: Schema, value: unknown, components: Components): Found[] {
+  return check(schema, value, { path: [], ring: 'core', text: '' }, components)
+}
+
+/** The differences for people; of a list, each field once. */
+export function named(found: readonly Found[]): SchemaDifference[] {
   const first = new Map<string, Found>()
   for (const one of found) {
     const key = one.path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')
@@ -50,7 +60,8 @@ interface Place {
   /** Description of the field. */
   readonly text: string
 }
-type Components = Readonly<Record<string, Schema>>
+/** The schemas that `$ref` names. */
+export type Components = Readonly<Record<string, Schema>>
 
 function check(schema: Schema, value: unknown, place: Place, components: Components): Found[] {
   if (typeof schema.$ref === 'string') {
@@ -101,7 +112,7 @@ function fieldsOf(schema: Schema, value: Schema, place: Place, components: Compo
   const properties = isSchema(schema.properties) ? schema.properties : {}
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
   const others = schema.additionalProperties
-  const named = Object.entries(properties).flatMap(([key, field]): Found[] => {
+  const known = Object.entries(properties).flatMap(([key, field]): Found[] => {
     if (!isSchema(field)) return []
     const inner = placeOf(place, key, field)
     if (Object.hasOwn(value, key)) return check(field, value[key], inner, components)
@@ -113,7 +124,7 @@ function fieldsOf(schema: Schema, value: Schema, place: Place, components: Compo
       ? check(others, one, { ...place, path: [...place.path, key] }, components)
       : [],
   )
-  return [...named, ...further]
+  return [...known, ...further]
 }
 
 function placeOf(place: Place, key: string, field: Schema): Place {

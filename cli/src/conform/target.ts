@@ -19,6 +19,8 @@ export interface Target {
   readonly identityUrl: string | null
   readonly apiKey: string
   readonly statusWords: StatusWords
+  /** Zone of periods without an offset. */
+  readonly timeZone?: string | undefined
   /** The backend’s names of requests; `false` for those that it has not. */
   readonly requestNames: Readonly<Partial<Record<SocketRequestName, string | false>>>
 }
@@ -73,12 +75,13 @@ function targetOf(
   }
 }
 
-/** What the configuration says of the backend’s words; nothing where it is not valid. */
-function wordsOf(config: unknown): Pick<Target, 'statusWords' | 'requestNames'> {
-  const { statusWords, requests } = dashboardConfig.shape
+/** What the configuration says of the backend’s words and zone; nothing where it is not valid. */
+function wordsOf(config: unknown): Pick<Target, 'statusWords' | 'timeZone' | 'requestNames'> {
+  const { statusWords, timeZone, requests } = dashboardConfig.shape
   const names = requests.safeParse(ownValue(config, 'requests')).data ?? {}
   return {
     statusWords: statusWords.safeParse(ownValue(config, 'statusWords')).data ?? {},
+    timeZone: timeZone.safeParse(ownValue(config, 'timeZone')).data,
     requestNames: Object.fromEntries(
       Object.entries(names).map(([key, name]) => [ownValue(REQUEST_KEYS, key), name]),
     ),

@@ -31,9 +31,10 @@ export function addConform(program: Command, run: Runner): void {
       'after',
       `
 It signs in, makes each call of the contract, sends each request and listens.
-Nothing is changed without --commands. Each operation conforms, differs (with
-the place in the answer) or is absent; core and additions apart. The contract:
-docs/contract/.
+Nothing is changed without --commands. Each operation conforms; conforms in
+another reading of what the specification leaves open, which the dashboard
+reads as well; differs, with the place in the answer; is absent, or untested.
+Core and additions apart. The contract: docs/contract/.
 
 Exit codes: 0 conforms to the core, 1 does not, 2 usage, 3 unreachable.
 
