@@ -1,12 +1,7 @@
 import { httpOperations } from '@wattpost/protocol/contract'
-import {
-  type CallOutcome,
-  callsPlanned,
-  kindOf,
-  type Observations,
-} from '../../cli/src/conform/index.ts'
-
+import type { Observations } from '../../cli/src/conform/index.ts'
 import { firstPage, gone, type Json, odd, set, twice } from './jsonEdits.ts'
+import { answers, becomes, inBody, type Mutable, onFrames, without } from './observationEdits.ts'
 
 /** A backend that differs from the emulator in one way, as a run has seen it. */
 export interface Mutant {
@@ -17,52 +12,6 @@ export interface Mutant {
   /** The place in it; `absent` for an operation that is missing. */
   readonly where: string
   readonly change: (observations: Observations) => void
-}
-
-type Answered = Extract<CallOutcome, { state: 'answered' }>
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-
-/** Changes the good answers of an operation; with a key, of one call. */
-function onAnswers(id: string, change: (outcome: Mutable<Answered>) => void, key?: string) {
-  return (observations: Observations) => {
-    const operations = new Map(
-      callsPlanned(observations).map(({ key, operation }) => [key, operation]),
-    )
-    for (const call of observations.calls) {
-      if (operations.get(call.key) !== id || (key !== undefined && call.key !== key)) continue
-      if (call.outcome.state === 'answered' && call.outcome.status === 200) change(call.outcome)
-    }
-  }
-}
-
-/** Replaces an outcome as a whole. */
-function becomes(id: string, outcome: CallOutcome) {
-  return onAnswers(id, (own) => {
-    for (const key of Object.keys(own)) Reflect.deleteProperty(own, key)
-    Object.assign(own, outcome)
-  })
-}
-
-function inBody(id: string, change: (body: Json) => void, key?: string) {
-  return onAnswers(id, ({ body }) => change(body), key)
-}
-
-/** Changes the frames of a kind; those of an array separately. */
-function onFrames(id: string, change: (frame: Json) => void) {
-  return ({ events }: Observations) => {
-    for (const { event, payload } of events)
-      for (const frame of [payload].flat())
-        if (kindOf(event, frame)?.id === id || event === id) change(frame)
-  }
-}
-
-/** Takes frames away. */
-function without(id: string) {
-  return (observations: Mutable<Observations>) => {
-    observations.events = observations.events.filter(
-      ({ event, payload }) => event !== id && kindOf(event, payload)?.id !== id,
-    )
-  }
 }
 
 /** Fields of each answer: one that goes, and one that has another type. `[]` is each element. */
@@ -242,13 +191,6 @@ const FOREIGN: readonly Mutant[] = [
     },
   },
 ]
-
-function answers(key: string, body: unknown) {
-  return ({ calls }: Observations) => {
-    for (const call of calls)
-      if (call.key === key) Object.assign(call.outcome, { state: 'answered', status: 200, body })
-  }
-}
 
 /** A hundred backends, made from the tables of calls and of kinds of frames. */
 export const mutants: readonly Mutant[] = [

@@ -1,5 +1,6 @@
 import { socketRequests } from '@wattpost/protocol'
 import fc from 'fast-check'
+import { KEYS, oddBody, oddJson, oddText } from './oddInputs.ts'
 import {
   frame,
   hostLine,
@@ -34,72 +35,6 @@ const PATHS = [
   ],
   ...['/api/_auth/session', '/__emulator/scenarios', '/config.json', '/login'],
 ]
-const KEYS = [
-  ...[
-    'page',
-    'limit',
-    'search',
-    'filter',
-    'deviceId',
-    'range',
-    'offset',
-    'tz',
-    'startDate',
-    'endDate',
-  ],
-  ...[
-    'type',
-    'period',
-    'channel',
-    'dayViewMode',
-    'kind',
-    '__proto__',
-    'constructor',
-    'limit[]',
-    'a[b][c]',
-  ],
-]
-const VALUES = [
-  ...[
-    '-1',
-    '1e309',
-    'NaN',
-    '0x10',
-    '9'.repeat(400),
-    'null',
-    '[object Object]',
-    '%00',
-    '%ff',
-    '%E0%A4%A',
-  ],
-  ...[
-    'HY-0001',
-    'HY-0900',
-    '../../etc/passwd',
-    '2026-01-15',
-    '9999-99-99T99:99Z',
-    'Africa/Lagos',
-    'd',
-    'w',
-  ],
-  ...['Etc/../UTC', '{{7*7}}', "' OR 1=1 --", '<script>', '\u202e', '*', '**', 'up', 'ie', 'all'],
-]
-
-const oddText = fc.oneof(fc.constantFrom(...VALUES), fc.string({ maxLength: 200, unit: 'binary' }))
-const oddJson = fc.oneof(
-  fc.jsonValue({ maxDepth: 6 }),
-  fc.constantFrom(...socketKeys()).chain((key) => fc.dictionary(fc.constant(key), fc.jsonValue())),
-  fc.dictionary(fc.oneof(fc.constantFrom(...socketKeys()), fc.string()), fc.jsonValue()),
-)
-const body = fc.oneof(
-  { weight: 3, arbitrary: oddJson.map((json) => JSON.stringify(json)) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 500 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 9_000 }).map((deep) => '['.repeat(deep)) },
-  {
-    weight: 1,
-    arbitrary: fc.constant('{"__proto__":{"polluted":1},"constructor":{"prototype":{}}}'),
-  },
-)
 
 const query = fc
   .tuple(
@@ -122,7 +57,7 @@ const query = fc
 const bodies = fc
   .tuple(
     fc.constantFrom('POST /api/login', 'DELETE /api/_auth/session', 'PUT /api/hydra/devices'),
-    body,
+    oddBody,
     fc.constantFrom(
       ...[
         'application/json',
@@ -148,7 +83,7 @@ const control = fc
       ...['POST /__emulator/devices/HY-0001/actions', 'POST /__emulator/devices/%2e%2e/actions'],
       ...['POST /__emulator/scenario', 'DELETE /__emulator/faults/none', 'PATCH /__emulator/state'],
     ),
-    body.filter((text) => !/stepMs|seek/.test(text)),
+    oddBody.filter((text) => !/stepMs|seek/.test(text)),
   )
   .map(
     ([call, text]): Attack => ({
@@ -301,23 +236,4 @@ function printable(text: string): string {
 
 function escaped(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '~'))
-}
-
-function socketKeys(): string[] {
-  return [
-    ...['deviceId', 'deviceIds', 'page', 'limit', 'search', 'filter', 'metric', 'from', 'to', 'on'],
-    ...[
-      'user',
-      'speed',
-      'paused',
-      'do',
-      'name',
-      'text',
-      'http',
-      'status',
-      'latency',
-      'times',
-      'answer',
-    ],
-  ]
 }
