@@ -9,25 +9,18 @@ import { fault } from './control.ts'
 import { ownersClient, pmTruth } from './deviceTruth.ts'
 import { panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
+import { openDevice } from './openDevice.ts'
 import { expectMeterShown, meterReports } from './pmShown.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { scaledText } from './shownQuantity.ts'
 
 const ID = 'PM-0001'
+const PATH = `/device/pm/${ID}`
 
 test.use({ scenario: 'meter-phase-loss' })
 
 const phaseRow = (page: Page, name: string) =>
   panel(page, 'Phases').getByRole('row', { name: new RegExp(`^${name}`) })
-
-async function open(
-  page: Page,
-  signIn: (name: 'owner', path: string) => Promise<void>,
-  query = '',
-) {
-  await signIn('owner', `/device/pm/${ID}${query}`)
-  await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Online|Down/)
-}
 
 test('the page matches the server and each frame [R8, H9, E9–E11, K2, K3]', async ({
   page,
@@ -38,7 +31,7 @@ test('the page matches the server and each frame [R8, H9, E9–E11, K2, K3]', as
   const socket = await proxySocket(page, (message) =>
     passesReports || !String(message).startsWith('42["meter_') ? message : null,
   )
-  await open(page, signIn)
+  await openDevice(page, signIn, PATH)
   await emulator.step(5 * MINUTE_MS)
   const device = await pmTruth(emulator, ID)
   expect(device.powerState.phaseA.importEnergy).toBeGreaterThan(0)
@@ -61,7 +54,7 @@ test('a lost phase → an alert until it returns; timeline and events keep it [K
   emulator,
   signIn,
 }) => {
-  await open(page, signIn)
+  await openDevice(page, signIn, PATH)
   const wrong = page.getByRole('status', { name: 'Alerts' })
   await expect(wrong).toBeHidden()
   await emulator.step(10.5 * MINUTE_MS)
@@ -84,7 +77,7 @@ test('energy by day, week and month matches the server, and the address holds th
   emulator,
   signIn,
 }) => {
-  await open(page, signIn)
+  await openDevice(page, signIn, PATH)
   const { idToken } = await tokenFor(emulator.authUrl, 'owner')
   const energy = panel(page, 'Energy')
   for (const [period, name] of [
@@ -126,7 +119,7 @@ test('history arrives over the socket [K2, E12]', async ({ page, signIn }) => {
       if (message !== undefined) days.push(JSON.parse(message).daily_meter_data)
     }),
   )
-  await open(page, signIn)
+  await openDevice(page, signIn, PATH)
   const table = page.getByRole('table', { name: 'Daily history' })
   await expect(table).toBeVisible()
   const rows = days.at(-1)
@@ -152,7 +145,7 @@ for (const [answer, message] of [
   }) => {
     expectedErrors.push(/500 \(Internal Server Error\)/)
     const end = await fault(emulator, { http: 'GET /api/powermeter/device/:id', ...answer })
-    await signIn('owner', `/device/pm/${ID}`)
+    await signIn('owner', PATH)
     await expect(page.getByText(message, { exact: true })).toBeVisible()
     await end()
     await page.getByRole('button', { name: 'Try again' }).first().click()
@@ -169,7 +162,7 @@ test('the page shows a skeleton until the meter is loaded [S4, H9]', async ({ pa
     await released
     await route.continue()
   })
-  await signIn('owner', `/device/pm/${ID}`)
+  await signIn('owner', PATH)
   await expect(page.getByRole('heading', { level: 1, name: ID })).toBeVisible()
   const skeleton = page.getByRole('main').getByRole('status', { name: 'Loading' })
   await expect(skeleton.first()).toBeVisible()
@@ -183,7 +176,7 @@ test('an offline meter → dashes for live values; counters stay [E9]', async ({
   emulator,
   signIn,
 }) => {
-  await open(page, signIn)
+  await openDevice(page, signIn, PATH)
   await fault(emulator, { device: 'offline', of: ID })
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(page.getByRole('group', { name: 'Active power', exact: true })).toContainText('—')
@@ -216,7 +209,7 @@ test.describe('with an unreadable history', () => {
     emulator,
     signIn,
   }) => {
-    await open(page, signIn)
+    await openDevice(page, signIn, PATH)
     await expect(page.getByRole('table', { name: 'Daily history' })).toBeVisible()
     await emulator.play(10)
     await expect(page.getByText('No data for this month')).toBeVisible()
