@@ -2,6 +2,7 @@ import { DAY_MS } from '@wattpost/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { precomputeAtStart, precomputeHistory } from './precomputeHistory.ts'
 import { HEAD, runOf, scenarioOf } from './scenario/scenarios.testing.ts'
+import { forgetMidnights } from './world/historyCaches.ts'
 import { bgSpec, COMMISSIONED_MS } from './world/specs.testing.ts'
 import { World } from './world/world.ts'
 
@@ -19,6 +20,7 @@ const daysLeft = (world: World) => {
 test('computes all days of every device, with the values of a direct read', async () => {
   const world = worldOf(3)
   await precomputeHistory(world, NOW_MS, new AbortController().signal)
+  forgetMidnights()
   const read = worldOf(3)
   expect(world.devices.map((device) => device.snapshot(NOW_MS))).toEqual(
     read.devices.map((device) => device.snapshot(NOW_MS)),
@@ -27,6 +29,7 @@ test('computes all days of every device, with the values of a direct read', asyn
 })
 
 test('lets other work run between slices, and stops on abort', async () => {
+  forgetMidnights()
   const world = worldOf(40)
   const ending = new AbortController()
   let turns = 0
