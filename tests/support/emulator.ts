@@ -27,7 +27,6 @@ export async function startEmulator(
   scenario: string,
   own: Pick<
     EmulatorOptions,
-    | 'auth'
     | 'limits'
     | 'controlToken'
     | 'allowedOrigins'
@@ -35,12 +34,12 @@ export async function startEmulator(
     | 'dialect'
     | 'startMs'
     | 'stateDir'
-  > = {},
+  > & { readonly auth?: AuthEmulator } = {},
 ): Promise<RunningEmulator> {
   const complaints: string[] = []
   const log = (message: string) => complaints.push(message)
-  const auth = await takeAuthEmulator()
-  const started = await startInstance({ scenario, paused: true, auth, ...own, log })
+  const auth = own.auth ?? (await takeAuthEmulator())
+  const started = await startInstance({ scenario, paused: true, ...own, auth, log })
   if (!started.ok) throw new Error(started.error.message)
   const { url, player, close } = started.value
   return {

@@ -5,6 +5,8 @@ const LONGEST = [
   'contract/cli-replay',
   'contract/cli-browser',
   'contract/fuzz-wire',
+  'contract/conform',
+  'contract/cli-pack',
   'contract/limits',
   'contract/scenarios-with-clients',
   'contract/cli-verbs',
