@@ -1,5 +1,5 @@
 /** Falls back to the browser's zone where `tz` is unknown to it. */
-function formatter(tz: string | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function newFormatter(tz: string | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = 'en-GB'
   try {
     return new Intl.DateTimeFormat(locale, { ...options, ...(tz !== null && { timeZone: tz }) })
@@ -8,38 +8,44 @@ function formatter(tz: string | null, options: Intl.DateTimeFormatOptions): Intl
   }
 }
 
-/** `Thu 15 Jan, 18:02:10` in an IANA zone; `null` is the browser's zone. */
-export function dateAndTime(atMs: number, tz: string | null): string {
-  return formatter(tz, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).format(atMs)
+/** Formats instants in a zone; a formatter is made once for each zone, since that takes longer than all its uses. */
+function format(options: Intl.DateTimeFormatOptions): (atMs: number, tz: string | null) => string {
+  const formatters = new Map<string | null, Intl.DateTimeFormat>()
+  return (atMs, tz) => {
+    const formatter = formatters.get(tz) ?? newFormatter(tz, options)
+    formatters.set(tz, formatter)
+    return formatter.format(atMs)
+  }
 }
+
+const HOUR_AND_MINUTE = { hour: '2-digit', minute: '2-digit' } as const
+const TIME = { ...HOUR_AND_MINUTE, second: '2-digit' } as const
+const DAY = { day: 'numeric', month: 'short' } as const
+
+/** `Thu 15 Jan, 18:02:10` in an IANA zone; `null` is the browser's zone. */
+export const dateAndTime = format({ weekday: 'short', ...DAY, ...TIME })
 
 /** `15 Jan 2026, 18:02:10`, for moments that may be years ago. */
-export function dateTimeWithYear(atMs: number, tz: string | null): string {
-  return formatter(tz, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).format(atMs)
-}
+export const dateTimeWithYear = format({ ...DAY, year: 'numeric', ...TIME })
 
 /** `18:02`. */
-export function clockTime(atMs: number, tz: string | null): string {
-  return formatter(tz, { hour: '2-digit', minute: '2-digit' }).format(atMs)
-}
+export const clockTime = format(HOUR_AND_MINUTE)
+
+/** `18:02:10`. */
+export const clockTimeSeconds = format(TIME)
 
 /** `15 Jan`. */
-export function dayAndMonth(atMs: number, tz: string | null): string {
-  return formatter(tz, { day: 'numeric', month: 'short' }).format(atMs)
+export const dayAndMonth = format(DAY)
+
+/** `January 2026`. */
+export const monthAndYear = format({ month: 'long', year: 'numeric' })
+
+const yearOf = format({ year: 'numeric' })
+const longDate = format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `Thu 15 January 2026`. */
+export function fullDate(atMs: number, tz: string | null): string {
+  return longDate(atMs, tz).replace(',', '')
 }
 
 /** `15 Jan – 20 Jan`, `15 Jan` for one day; with the year unless it is the current one: `30 Dec 2025 – 2 Jan 2026`. */
@@ -48,32 +54,9 @@ export function dayRangeText(
   tz: string | null,
 ): string {
   const [first, last] = [dayAndMonth(firstMs, tz), dayAndMonth(lastMs, tz)]
-  const year = formatter(tz, { year: 'numeric' })
-  const [firstYear, lastYear] = [year.format(firstMs), year.format(lastMs)]
+  const [firstYear, lastYear] = [yearOf(firstMs, tz), yearOf(lastMs, tz)]
   const isOneYear = firstYear === lastYear
-  const end = isOneYear && lastYear === year.format(nowMs) ? last : `${last} ${lastYear}`
+  const end = isOneYear && lastYear === yearOf(nowMs, tz) ? last : `${last} ${lastYear}`
   if (isOneYear) return first === last ? end : `${first} – ${end}`
   return `${first} ${firstYear} – ${end}`
-}
-
-/** `Thu 15 January 2026`. */
-export function fullDate(atMs: number, tz: string | null): string {
-  return formatter(tz, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-    .format(atMs)
-    .replace(',', '')
-}
-
-/** `January 2026`. */
-export function monthAndYear(atMs: number, tz: string | null): string {
-  return formatter(tz, { month: 'long', year: 'numeric' }).format(atMs)
-}
-
-/** `18:02:10`. */
-export function clockTimeSeconds(atMs: number, tz: string | null): string {
-  return formatter(tz, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(atMs)
 }
