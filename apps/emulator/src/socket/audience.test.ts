@@ -3,7 +3,14 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { SimulationRun } from '../scenario/run/simulationRun.ts'
 import { HEAD, scenarioOf, specsOf } from '../scenario/scenarios.testing.ts'
 import { World } from '../world/world.ts'
-import { type Client, eventually, framesOf, settled, startServer } from './server.testing.ts'
+import {
+  type Client,
+  eventually,
+  framesOf,
+  settled,
+  startServer,
+  type TestServer,
+} from './server.testing.ts'
 
 const fleet = (merchant: string, owner: string) => `fleet:
   - { id: BG-0001, family: bg, merchant: ${merchant}@wattpost.test${owner}, outages: scripted }
@@ -119,4 +126,22 @@ test('a snapshot names its newest frame, which has been sent', async () => {
   const own = framesOf(client).filter(({ deviceId, sample }) => deviceId === 'BG-0001' && !sample)
   expect(seq).toBe(own.length)
   expect(own.map((frame) => frame.seq)).toEqual(own.map((_, index) => index + 1))
+})
+
+test.each([
+  ['the device changes hands', (server: TestServer) => handOver(server.player)],
+  [
+    'the owner’s approval is withdrawn',
+    (server: TestServer) => server.account('owner').setRole({ approved: false }),
+  ],
+])('frames that are delayed by a fault are not sent when %s', async (_, change) => {
+  const server = await startServer(BEFORE)
+  const owner = await server.connect('owner')
+  const slow = { socket: 'slow', latency: 300, event: 'power' } as const
+  expect(server.player.submit({ kind: 'raise', id: 'slow', what: slow }).ok).toBe(true)
+  command(server.player, 'BG-0001')
+  change(server)
+  // The connection keeps the order of its messages: this one is delayed behind the frames.
+  await settled(owner)
+  expect(idsOf(owner).has('BG-0001')).toBe(false)
 })
