@@ -198,3 +198,12 @@ test('frames of the account’s only device need not name it', () => {
   const wrong = finding('power dividers', 'power', [{ ...dividers, deviceId: 5 }], context)
   expect(wrong?.state).toBe('differs')
 })
+
+test('values of any frame in `data` are another reading [K4]', () => {
+  const { deviceId, t, ...data } = dividers
+  expect(finding('power dividers', 'power', [{ deviceId, t, data }])).toMatchObject({
+    state: 'otherReading',
+    differences: [],
+    readings: [{ where: 'data', ours: 'values beside `deviceId`' }],
+  })
+})

@@ -5,6 +5,7 @@ import {
   readHydraEnergy,
   readHydraPower,
   type ReportedLatest,
+  withoutEnvelope,
 } from '@wattpost/protocol'
 import { type OtherReading, shown } from './finding.ts'
 import { isSchema } from './schemaCheck.ts'
@@ -23,7 +24,19 @@ const READERS = { hydra_power: readHydraPower, hydra_energy: readHydraEnergy }
 /** The frames that a frame stands for: several where it has the values of several channels, monitors or periods. */
 export function formedFrames(event: string, frame: unknown, context: ReadContext): FormedFrame[] {
   const asSent = [{ frame, reading: null, unread: null }]
-  if (event !== 'hydra_power' && event !== 'hydra_energy') return asSent
+  if (event !== 'hydra_power' && event !== 'hydra_energy') {
+    const data = ownValue(frame, 'data')
+    const reading = { at: event, where: 'data', ours: 'values beside `deviceId`' }
+    return isSchema(data)
+      ? [
+          {
+            frame: withoutEnvelope(frame),
+            reading: { ...reading, yours: shown(data) },
+            unread: null,
+          },
+        ]
+      : asSent
+  }
   const envelope = ['data', 'latestData', '_id'].find((key) => ownValue(frame, key) !== undefined)
   const read = READERS[event](frame, frameContext(context))
   if (!read.ok || !isSchema(frame)) return asSent

@@ -19,6 +19,7 @@ import {
   type ReportedFrame,
   readDeviceByParts,
   readFrame,
+  withoutEnvelope,
 } from './reading.ts'
 
 /** A bg device as far as it was reported [E2]. */
@@ -51,7 +52,8 @@ export type ReportedPowerBody = PowerBody | { readonly kind: 'parts'; readonly p
 export type ReportedPower = ReportedFrame<ReportedPowerBody>
 
 /** Reads a `power` frame with any of its fields, under short names or those of the device [K4]. */
-export function readPower(json: unknown, context: FrameContext) {
+export function readPower(sent: unknown, context: FrameContext) {
+  const json = withoutEnvelope(sent)
   return readFrame<ReportedPowerBody>('power frame', decodeWhole, json, context, (reader) => {
     const parts = readPowerParts(reader, json)
     return hasAny(parts) ? { kind: 'parts', parts } : undefined

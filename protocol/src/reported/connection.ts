@@ -1,7 +1,7 @@
 import { type ConnectionBody, connectionWire, decodeConnection } from '../live/deviceStatus.ts'
 import { ownValue } from '../live/frame.ts'
 import type { Reported } from './parts.ts'
-import { type FrameContext, type ReportedFrame, readFrame } from './reading.ts'
+import { type FrameContext, type ReportedFrame, readFrame, withoutEnvelope } from './reading.ts'
 import { readStatus } from './statusWords.ts'
 
 /** The body of a `status` frame, as far as it was reported [K5]. */
@@ -9,7 +9,8 @@ export type ReportedConnectionBody = Reported<ConnectionBody>
 export type ReportedConnection = ReportedFrame<ReportedConnectionBody>
 
 /** Reads a `status` frame in any words [K5]. */
-export function readConnection(json: unknown, context: FrameContext) {
+export function readConnection(sent: unknown, context: FrameContext) {
+  const json = withoutEnvelope(sent)
   return readFrame<ReportedConnectionBody>(
     'status frame',
     decodeConnection,

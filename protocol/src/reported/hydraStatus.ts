@@ -3,7 +3,13 @@ import { decodeHydraStatus, type HydraStatusBody, hydraStatusWire } from '../hyd
 import { ownValue } from '../live/frame.ts'
 import { quantity } from '../quantity.ts'
 import type { Reported } from './parts.ts'
-import { type FrameContext, hasAny, type ReportedFrame, readFrame } from './reading.ts'
+import {
+  type FrameContext,
+  hasAny,
+  type ReportedFrame,
+  readFrame,
+  withoutEnvelope,
+} from './reading.ts'
 
 /** A change of a channel's state [S11]. */
 const channelChange = z.object({
@@ -21,7 +27,8 @@ export type ReportedHydraStatusBody = Reported<HydraStatusBody> & {
 export type ReportedHydraStatus = ReportedFrame<ReportedHydraStatusBody>
 
 /** Reads a `hydra_status` frame with any of its fields [K9]; the network also beside the status. */
-export function readHydraStatus(json: unknown, context: FrameContext) {
+export function readHydraStatus(sent: unknown, context: FrameContext) {
+  const json = withoutEnvelope(sent)
   return readFrame<ReportedHydraStatusBody>(
     'hydra_status frame',
     decodeNested,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Refusal, Result } from '../result.ts'
+import { readPower } from './bg.ts'
 import { readEnergyRows } from './bodies.ts'
+import { readConnection } from './connection.ts'
 import { readHydra } from './hydra.ts'
 import { readHydraEnergy, readHydraPower } from './hydraFrames.ts'
 import { readHydraStatus } from './hydraStatus.ts'
-import { readMeterHistory } from './pm.ts'
+import { readMeterHistory, readMeterPower, readMeterStatus } from './pm.ts'
 import type { FrameContext, Reading, ReportedFrame } from './reading.ts'
 import { readChatData, readSwitchData } from './series.ts'
 
@@ -178,4 +180,24 @@ test('the end of an answer names no series, and has no points [K7, K8]', () => {
   ).toStrictEqual({ deviceId, metric: null, status: 'error', message: 'no' })
   expect(readSwitchData({ deviceId, points }, context).ok).toBe(false)
   expect(readChatData({ status: 'done' }, context).ok).toBe(false)
+})
+
+test('values of any frame are read from `data`, beside its device and time [K2, K3, K4, K5, K9]', () => {
+  const head = { deviceId, t: 5 }
+  const of = (data: object) => ({ ...head, data })
+  expect(bodyOf(readPower(of({ batteryVoltage: 52 }), context))).toMatchObject({
+    parts: { currentData: { batteryVoltage: 52 } },
+  })
+  expect(
+    bodyOf(readMeterPower({ ...of({ phaseA: { voltage: 230 } }), type: 'phase-power' }, context)),
+  ).toMatchObject({ parts: { powerState: { phaseA: { voltage: 230 } } } })
+  expect(bodyOf(readMeterStatus(of({ status: 'up', cop: 'Tigo', csq: 20 }), context))).toEqual({
+    ...{ status: 'up', cop: 'Tigo', csq: 20 },
+  })
+  expect(bodyOf(readConnection(of({ status: 1 }), context))).toMatchObject({ status: 'online' })
+  expect(bodyOf(readHydraStatus(of({ channel: 1, os: 1, ns: 0 }), context))).toMatchObject({
+    change: { channel: 1, ns: 0 },
+  })
+  const whole = readPower({ data: { ...head, sw: 1, pw: 0, tm: 0, bv: 44000 } }, context)
+  expect(whole.ok && whole.value.value).toMatchObject({ head: { deviceId, t: 5000 } })
 })

@@ -31,6 +31,7 @@ import {
   readByParts,
   readDeviceByParts,
   readFrame,
+  withoutEnvelope,
 } from './reading.ts'
 
 /** A power meter as far as it was reported [E9]. */
@@ -68,7 +69,8 @@ export type ReportedMeterPowerBody =
 export type ReportedMeterPower = ReportedFrame<ReportedMeterPowerBody>
 
 /** Reads a `meter_power` frame with any of its fields, under short names or those of the meter [K2]. */
-export function readMeterPower(json: unknown, context: FrameContext) {
+export function readMeterPower(sent: unknown, context: FrameContext) {
+  const json = withoutEnvelope(sent)
   return readFrame<ReportedMeterPowerBody>(
     'meter_power frame',
     decodeMeterPower,
@@ -191,7 +193,8 @@ const statusNames = Object.entries(meterStatusWire.shape).map(([name, schema]) =
 }))
 
 /** Reads a `meter_status` frame with any of its fields [K3]. */
-export function readMeterStatus(json: unknown, context: FrameContext) {
+export function readMeterStatus(sent: unknown, context: FrameContext) {
+  const json = withoutEnvelope(sent)
   return readFrame<ReportedMeterStatusBody>(
     'meter_status frame',
     decodeMeterStatus,

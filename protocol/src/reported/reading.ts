@@ -94,6 +94,12 @@ export function readFrame<B>(
   })
 }
 
+/** A frame with the values of its `data` beside its other fields; any other value unchanged. */
+export function withoutEnvelope(json: unknown): unknown {
+  const data = ownValue(json, 'data')
+  return isGroup(data) ? { ...Object(json), ...data } : json
+}
+
 /** The head of a frame; `null` when its device is not known. */
 function readHead(json: unknown, { nowMs, onlyDevice }: FrameContext): FrameHead | null {
   const plain = plainHead(json)
