@@ -41,7 +41,7 @@ test('where all is known, it is the only call [H16]', async () => {
 
 test('where all is refused, the single types are asked for, and refused ones once', async () => {
   const charged = row('ce', 'battery', { ...nothing, totalChargeEnergy: 3 })
-  const { energy, asked } = asking({ ie: [imported], ce: [charged] })
+  const { energy, asked, isImportOnly } = asking({ ie: [imported], ce: [charged] })
   const expected = [
     { _id: imported._id, totalImportEnergy: 5 },
     { _id: charged._id, totalChargeEnergy: 3 },
@@ -50,12 +50,15 @@ test('where all is refused, the single types are asked for, and refused ones onc
   expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
   expect(await energy()).toStrictEqual(expected)
   expect(asked()).toEqual(['ie', 'ce'])
+  expect(isImportOnly()).toBe(false)
 })
 
 test('a backend with ie alone is asked once for the others, whose zeros are not energies', async () => {
-  const { energy, asked } = asking({ ie: [imported] })
+  const { energy, asked, isImportOnly } = asking({ ie: [imported] })
   const expected = [{ _id: imported._id, totalImportEnergy: 5 }]
+  expect(isImportOnly()).toBe(false)
   expect(await energy()).toStrictEqual(expected)
+  expect(isImportOnly()).toBe(true)
   asked()
   expect(await energy()).toStrictEqual(expected)
   expect(asked()).toEqual(['ie'])
@@ -141,6 +144,7 @@ test('configured types are asked for without trying others', async () => {
   const all = asking({ all: [imported] }, ['ie', 'all'])
   await all.energy()
   expect(all.asked()).toEqual(['all'])
+  expect([single.isImportOnly(), all.isImportOnly()]).toEqual([true, false])
 })
 
 test('what was learned is forgotten with the user', async () => {

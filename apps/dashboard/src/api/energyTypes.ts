@@ -14,6 +14,8 @@ type SingleType = Exclude<EnergyType, 'all'>
 export interface EnergyTypes {
   /** The rows of all energies that the backend gives. */
   rows(ask: AskType): Promise<Rows>
+  /** Whether the backend gives import alone, as far as it was asked. */
+  isImportOnly(): boolean
   /** Call when the user changes. */
   forget(): void
 }
@@ -110,6 +112,7 @@ export function createEnergyTypes(
       if (taken === ALL) return ask('all')
       return merged(await Promise.all(taken.map(async (type) => ({ type, rows: await ask(type) }))))
     },
+    isImportOnly: () => taken?.length === 1 && taken[0] === 'ie',
     forget: () => {
       taken = start
       completed = 0

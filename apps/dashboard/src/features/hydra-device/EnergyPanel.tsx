@@ -8,7 +8,6 @@ import { bandNames } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount, quantityText } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
@@ -23,6 +22,7 @@ import {
   energyKinds,
   energyTotals,
 } from './hydraEnergy.ts'
+import { NoEnergy } from './NoEnergy.tsx'
 import type { Outages } from './outages.ts'
 import { sourceTimelines } from './outageTimelines.ts'
 import type { ShownPeriod } from './shownPeriod.ts'
@@ -38,6 +38,7 @@ interface EnergyPanelProps {
   readonly previous: ShownPeriod | null
   readonly dayView: DayView
   readonly chooseDayView: (view: DayView) => void
+  readonly hasChannels: boolean
   /** Outages of the same period; `undefined` while they load. */
   readonly outages: Outages | undefined
 }
@@ -91,7 +92,7 @@ interface ChartProps extends EnergyPanelProps {
 }
 
 function Chart(props: ChartProps) {
-  const { device, nowMs, shown, previous, outages, energy, previousEnergy } = props
+  const { device, nowMs, shown, previous, hasChannels, outages, energy, previousEnergy } = props
   const { deviceId, variant } = device
   const tz = zoneOf(device)
   const simulated = useConfig().emulator
@@ -104,7 +105,7 @@ function Chart(props: ChartProps) {
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   const isEmpty = rows.every(({ values }) => energyKinds.every((kind) => values[kind] === null))
   if (isEmpty) {
-    return <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
+    return <NoEnergy hasChannels={hasChannels} missing="noEnergy" />
   }
   const timelines = outages === undefined ? [] : sourceTimelines(outages)
   return (

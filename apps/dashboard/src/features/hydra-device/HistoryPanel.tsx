@@ -4,16 +4,22 @@ import { useEnergyHistory } from '../../api/hydraQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { periodStarts } from '../../ui/charts/namedPeriods.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { comparedRows, energySeries } from './energySeries.ts'
 import { energyByPeriod } from './hydraEnergy.ts'
+import { NoEnergy } from './NoEnergy.tsx'
 
 import { text } from './text.ts'
 
+interface HistoryPanelProps {
+  readonly id: string
+  readonly hasChannels: boolean
+  readonly tz: string
+}
+
 /** Energy of the last seven days, whatever period the page shows [H13]. */
-export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: string }) {
+export function HistoryPanel({ id, hasChannels, tz }: HistoryPanelProps) {
   const load = useEnergyHistory(id, tz)
   const series = useMemo(() => energySeries(false), [])
   const rows = useMemo(() => dayRows(load.data ?? [], tz), [load.data, tz])
@@ -22,7 +28,7 @@ export function HistoryPanel({ id, tz }: { readonly id: string; readonly tz: str
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={310} />}>
         {() =>
           rows.length === 0 ? (
-            <EmptyPanel title={text('noEnergyYet')}>{text('noEnergyYetText')}</EmptyPanel>
+            <NoEnergy hasChannels={hasChannels} missing="noEnergyYet" />
           ) : (
             <BarChart
               label={text('lastSevenDaysChart')}

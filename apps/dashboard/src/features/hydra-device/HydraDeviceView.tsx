@@ -137,6 +137,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         previous={previous}
         dayView={address.dayView}
         chooseDayView={address.chooseDayView}
+        hasChannels={hasChannels}
         outages={outages.data}
       />
       {hasChannels && (
@@ -163,10 +164,10 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         {latest['battery-system'] && (
           <BatteryPanel system={latest['battery-system']} stale={stale} />
         )}
-        <SummaryPanel id={deviceId} tz={tz} shown={shown} liveRows={energyRows} />
+        <SummaryPanel id={deviceId} {...{ hasChannels, tz, shown }} liveRows={energyRows} />
         <HydraNetworkPanel network={device.network_data} />
       </PanelGrid>
-      <HistoryPanel id={deviceId} tz={tz} />
+      <HistoryPanel id={deviceId} {...{ hasChannels, tz }} />
       {hasChannels && outages.data && (
         <EventsPanel channels={outages.data.channels} period={shown.name} tz={tz} />
       )}

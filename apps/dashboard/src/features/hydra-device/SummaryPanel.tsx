@@ -3,19 +3,20 @@ import { useEnergySummary } from '../../api/hydraQueries.ts'
 import { type LiveEnergyRow, summaryTotals } from '../../live/devices/energyRows.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount } from '../../ui/quantity.ts'
 
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { Value } from '../../ui/Value.tsx'
 import { newestFirst, rowsWithin } from './hydraEnergy.ts'
+import { NoEnergy } from './NoEnergy.tsx'
 import { chosenSpan, type ShownPeriod } from './shownPeriod.ts'
 import { liveTitle, summaryTitle } from './summaryTitle.ts'
 import { text } from './text.ts'
 
 interface SummaryPanelProps {
   readonly id: string
+  readonly hasChannels: boolean
   readonly tz: string
   readonly shown: ShownPeriod
   /** Live rows, newest first. */
@@ -23,7 +24,7 @@ interface SummaryPanelProps {
 }
 
 /** Totals of the 10 newest rows of the period [H17, C2], and of the 10 newest live rows. */
-export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
+export function SummaryPanel({ id, hasChannels, tz, shown, liveRows }: SummaryPanelProps) {
   const { name, span, grows } = shown
   const load = useEnergySummary(id, { ...chosenSpan(span, tz), tz }, grows)
   return (
@@ -32,7 +33,7 @@ export function SummaryPanel({ id, tz, shown, liveRows }: SummaryPanelProps) {
         {(answered) => {
           const rows = rowsWithin(answered, span)
           if (rows.length === 0) {
-            return <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
+            return <NoEnergy hasChannels={hasChannels} missing="noEnergy" />
           }
           return (
             <>

@@ -133,9 +133,11 @@ export function MeterEventsPanel({ timelines, period, tz }: MeterEventsPanelProp
         step={EVENTS_STEP}
         showMore={text('showMoreEvents', { count: events.length })}
         empty={
-          <EmptyPanel title={text('noEvents')}>
-            {text(timelines.length === 0 ? 'noPhaseStatesText' : 'noEventsText')}
-          </EmptyPanel>
+          timelines.length === 0 ? (
+            <EmptyPanel title={text('noPhaseStates')}>{text('noPhaseStatesText')}</EmptyPanel>
+          ) : (
+            <EmptyPanel title={text('noEvents')}>{text('noEventsText')}</EmptyPanel>
+          )
         }
       />
     </Panel>
