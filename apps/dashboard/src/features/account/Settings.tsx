@@ -1,4 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useIsAnswered } from '../../live/LiveContext.tsx'
 import {
   type PreferenceName,
   type Preferences,
@@ -37,18 +38,26 @@ export function Settings() {
       </Panel>
       <NumbersAndTimes />
       <Panel title={text('liveValues')}>
-        <PreferenceChoice
-          name="liveRate"
-          label={text('updateRate')}
-          about={text('updateRateAbout')}
-          options={[
-            ['fast', text('everySecond')],
-            ['calm', text('every10s')],
-          ]}
-        />
+        <UpdateRate />
       </Panel>
       <p>{text('savedHere')}</p>
     </Column>
+  )
+}
+
+/** How often watched devices are updated [K10]; a server that takes no requests for it sets the rate. */
+function UpdateRate() {
+  const isAnswered = useIsAnswered('watch')
+  return (
+    <PreferenceChoice
+      name="liveRate"
+      label={text('updateRate')}
+      about={text(isAnswered ? 'updateRateAbout' : 'updateRateByServer')}
+      options={[
+        ['fast', text('everySecond')],
+        ['calm', text('every10s')],
+      ]}
+    />
   )
 }
 

@@ -10,7 +10,6 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
-import { knownSum } from '../../domain/knownSum.ts'
 import { Contained } from '../../ui/ErrorBoundary.tsx'
 import { amount, fixed } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
@@ -20,7 +19,14 @@ import type { Fleet, StateCounts } from './fleet.ts'
 import type { FleetPower } from './fleetPower.ts'
 import classes from './NumberTiles.module.css'
 import { text } from './text.ts'
-import { bgToday, type GroupToday, groupToday, hydraEnergy, meterEnergy } from './todayTotals.ts'
+import {
+  bgToday,
+  type GroupToday,
+  groupToday,
+  hydraEnergy,
+  meterEnergy,
+  totalEnergy,
+} from './todayTotals.ts'
 import type { Answers } from './useAskEach.ts'
 import type { Today } from './useToday.ts'
 
@@ -177,40 +183,34 @@ function noneText({ isWhole, failed }: Answers<unknown>, isInstalled: boolean): 
 
 type EnergyTilesProps = Pick<NumberTilesProps, 'fleet' | 'today' | 'nowMs'>
 
-/** Energies today of the devices that have answered. */
+/** Energies today, of the devices that have them. */
 function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
   const bg = bgToday(fleet.bg, nowMs)
   const hydra = hydraEnergy([...today.hydra.byId.values()])
   const pm = meterEnergy([...today.pm.byId.values()])
-  const solarCounted = bg.counted + today.hydra.byId.size
-  const counted = solarCounted + today.pm.byId.size
+  const solar = totalEnergy([bg.solar, hydra.solar])
+  const imported = totalEnergy([bg.imported, hydra.imported, pm])
   const countText = (count: number, all: number) =>
     text(count === all ? 'ofAll' : 'ofSome', { count, all })
   const solarDevices = fleet.bg.length + fleet.hydra.length
-  const devices = countText(solarCounted, solarDevices)
+  const devices = countText(solar.devices, solarDevices)
   return (
     <>
       <Tile
         label={text('solarToday')}
         icon={<IconSolarPanel size={18} />}
         color="var(--source-solar)"
-        note={(hydra.solarWh ?? 0) > 0 ? text('hydraSolar', { devices }) : devices}
+        note={(hydra.solar.wh ?? 0) > 0 ? text('hydraSolar', { devices }) : devices}
       >
-        <Value
-          quantity={amount(knownSum([bg.solarWh, hydra.solarWh]), 'Wh')}
-          stale={solarCounted === 0}
-        />
+        <Value quantity={amount(solar.wh, 'Wh')} stale={solar.devices === 0} />
       </Tile>
       <Tile
         label={text('acInputToday')}
         icon={<IconPlugConnected size={18} />}
         color="var(--source-grid)"
-        note={countText(counted, solarDevices + fleet.pm.length)}
+        note={countText(imported.devices, solarDevices + fleet.pm.length)}
       >
-        <Value
-          quantity={amount(knownSum([bg.importedWh, hydra.importedWh, pm.importedWh]), 'Wh')}
-          stale={counted === 0}
-        />
+        <Value quantity={amount(imported.wh, 'Wh')} stale={imported.devices === 0} />
       </Tile>
     </>
   )

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
 import { bg } from './fleet.testing.ts'
-import { bgToday, groupToday, hydraEnergy, meterEnergy } from './todayTotals.ts'
+import { bgToday, groupToday, hydraEnergy, meterEnergy, totalEnergy } from './todayTotals.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
 const report = (grid: readonly [up: number, down: number]) => {
@@ -38,7 +38,7 @@ test('a group without channels is not down, where others have channels [S20]', (
 test('the day of a bg device begins at midnight in its zone [E4]', () => {
   const reported = (timestamp: number) =>
     bg({}, { tz: 'UTC', realtimeEnergy: { ...aBg.realtimeEnergy, timestamp } })
-  const counted = (timestamp: number) => bgToday([reported(timestamp)], NOON_MS).counted
+  const counted = (timestamp: number) => bgToday([reported(timestamp)], NOON_MS).solar.devices
   const midnightMs = NOON_MS - 12 * HOUR_MS
   expect([counted(midnightMs - 1), counted(midnightMs), counted(NOON_MS)]).toEqual([0, 1, 1])
 })
@@ -48,7 +48,9 @@ test('a bg device without a report today is not counted [E4]', () => {
     realtimeEnergy: { ...aBg.realtimeEnergy, timestamp, solarEnergy: 700, acEnergy: 30 },
   })
   const today = [bg({}, energy(NOON_MS - HOUR_MS)), bg({}, energy(NOON_MS - 14 * HOUR_MS))]
-  expect(bgToday(today, NOON_MS)).toEqual({ solarWh: 700, importedWh: 30, counted: 1 })
+  expect(bgToday(today, NOON_MS)).toEqual({
+    ...{ solar: { wh: 700, devices: 1 }, imported: { wh: 30, devices: 1 } },
+  })
 })
 
 test('energies of hydras and meters are the sums of their rows [E12, E19]', () => {
@@ -57,8 +59,20 @@ test('energies of hydras and meters are the sums of their rows [E12, E19]', () =
     ...{ totalChargeEnergy: 9, totalDischargeEnergy: 9 },
   }
   const status = report([1, 0])
-  expect(hydraEnergy([{ status, energy: [row, row] }])).toEqual({ solarWh: 4, importedWh: 10 })
-  expect(meterEnergy([[{ t: 0, haet: 3, haext: 1, hret: 1 }], []])).toEqual({
-    ...{ solarWh: 0, importedWh: 3 },
+  expect(hydraEnergy([{ status, energy: [row, row] }])).toEqual({
+    ...{ solar: { wh: 4, devices: 1 }, imported: { wh: 10, devices: 1 } },
   })
+  expect(meterEnergy([[{ t: 0, haet: 3, haext: 1, hret: 1 }], []])).toEqual({ wh: 3, devices: 1 })
+})
+
+test('only devices with an energy are counted in its total [E19]', () => {
+  const row = { _id: { period: '', type: 'ie', channel: 1 }, totalImportEnergy: 5 }
+  const { solar, imported } = hydraEnergy([{ status: report([1, 0]), energy: [row] }])
+  expect([solar, imported]).toEqual([
+    { wh: undefined, devices: 0 },
+    { wh: 5, devices: 1 },
+  ])
+  const total = totalEnergy([solar, { wh: 7, devices: 2 }, imported])
+  expect(total).toEqual({ wh: 12, devices: 3 })
+  expect(totalEnergy([solar])).toEqual({ wh: undefined, devices: 0 })
 })

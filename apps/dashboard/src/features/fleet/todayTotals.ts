@@ -5,7 +5,7 @@ import type {
   ReportedMeterRow,
   ReportedPowerStatus,
 } from '@wattpost/protocol'
-import { totalOf } from '../../domain/knownSum.ts'
+import { knownSum } from '../../domain/knownSum.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import type { Known } from './fleet.ts'
@@ -47,42 +47,54 @@ function isWithout({ dailyUsage }: ReportedPowerStatus, group: ChannelGroup): bo
   return dailyUsage.length > 0 && dailyUsage.every((usage) => usage.group !== group)
 }
 
-/** Energies today, Wh, of what is known. */
+/** An energy today over the devices of which it is known. */
+export interface KnownEnergy {
+  /** `undefined` where no device is known. */
+  readonly wh: number | undefined
+  readonly devices: number
+}
+
+/** Energies today of a family. */
 export interface EnergyToday {
-  readonly solarWh: number | undefined
+  readonly solar: KnownEnergy
   /** From grid and generator. */
-  readonly importedWh: number | undefined
+  readonly imported: KnownEnergy
 }
 
 /** Energies of the bg devices that have reported today; other devices have those of an earlier day. */
-export function bgToday(
-  devices: readonly Known<ReportedBg>[],
-  nowMs: number,
-): EnergyToday & { readonly counted: number } {
+export function bgToday(devices: readonly Known<ReportedBg>[], nowMs: number): EnergyToday {
   const startMs = dayStarts(nowMs)
   const today = devices.filter(
     ({ device }) => (device.realtimeEnergy.timestamp ?? Number.NaN) >= startMs(zoneOf(device)),
   )
   return {
-    solarWh: totalOf(today.map(({ device }) => device.realtimeEnergy.solarEnergy)),
-    importedWh: totalOf(today.map(({ device }) => device.realtimeEnergy.acEnergy)),
-    counted: today.length,
+    solar: energyOf(today.map(({ device }) => device.realtimeEnergy.solarEnergy)),
+    imported: energyOf(today.map(({ device }) => device.realtimeEnergy.acEnergy)),
   }
 }
 
 export function hydraEnergy(days: readonly HydraToday[]): EnergyToday {
-  const rows = days.flatMap(({ energy }) => energy)
+  const by = (key: 'solarChargeEnergy' | 'totalImportEnergy') =>
+    energyOf(days.map(({ energy }) => knownSum(energy.map((row) => row[key]))))
+  return { solar: by('solarChargeEnergy'), imported: by('totalImportEnergy') }
+}
+
+/** The import of meters. */
+export function meterEnergy(days: readonly (readonly ReportedMeterRow[])[]): KnownEnergy {
+  return energyOf(days.map((rows) => knownSum(rows.map(({ haet }) => haet))))
+}
+
+/** The sum of several families. */
+export function totalEnergy(energies: readonly KnownEnergy[]): KnownEnergy {
   return {
-    solarWh: totalOf(rows.map((row) => row.solarChargeEnergy)),
-    importedWh: totalOf(rows.map((row) => row.totalImportEnergy)),
+    wh: knownSum(energies.map(({ wh }) => wh)),
+    devices: energies.reduce((sum, { devices }) => sum + devices, 0),
   }
 }
 
-export function meterEnergy(days: readonly (readonly ReportedMeterRow[])[]): EnergyToday {
-  return {
-    solarWh: 0,
-    importedWh: totalOf(days.flat().map(({ haet }) => haet)),
-  }
+function energyOf(ofDevicesWh: readonly (number | undefined)[]): KnownEnergy {
+  const devices = ofDevicesWh.filter((wh) => wh !== undefined).length
+  return { wh: knownSum(ofDevicesWh), devices }
 }
 
 /** The start of today, epoch ms; each zone is computed once. */
