@@ -1,6 +1,7 @@
 import type { DashboardConfig } from '@wattpost/protocol'
 import type { BrowserContext, Page } from 'playwright/test'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { fact } from './facts.ts'
 import { test as baseTest, expect } from './fixtures.ts'
 import { HYDRA, region } from './hydraPage.ts'
 import { livePages } from './liveTogether.ts'
@@ -107,6 +108,29 @@ test('in the core, commands are unavailable, with the reason [K10]', async ({ ow
     )
     await expect(settings.getByRole('button')).toHaveCount(0)
   }
+})
+
+test('in the core, energies that are not sent are said to be missing, never shown as 0', async ({
+  owner,
+}) => {
+  const page = await owner.newPage()
+  await page.clock.install({ time: START_MS })
+  await page.goto('/device/bg/BG-0001')
+  await expect(region(page, 'Energy')).toContainText(
+    'This server sends no energy history for this period.',
+  )
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/hydra/energy')) asked.push(String(searchParams.get('type')))
+  })
+  for (const _ of ['first visit', 'reload']) {
+    await page.goto(HYDRA)
+    await expect(fact(page, 'Energy summary', 'Total AC input').first()).toContainText('Wh')
+    await expect(fact(page, 'Energy summary', 'Battery charged').first()).toHaveText('—')
+  }
+  const others = asked.filter((type) => type !== 'ie').toSorted()
+  expect(others).toEqual(['all', 'ce', 'de', 'se'])
 })
 
 // East and west of UTC, and of the devices' zone.
