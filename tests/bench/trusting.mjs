@@ -1,4 +1,5 @@
 import { startEmulator } from '@wattpost/emulator'
+import { accepted } from '@wattpost/protocol'
 
 const identity = {
   ...{ uid: 'uid-merchant', email: 'merchant@wattpost.test', merchant: true, approved: true },
@@ -6,7 +7,7 @@ const identity = {
 }
 /** Accepts every client as the merchant. */
 const auth = /** @type {any} */ ({
-  verify: async () => ({ ok: true, identity, hasClaims: true, expiresAtMs: Date.now() + 3.6e6 }),
+  verify: async () => accepted({ identity, hasClaims: true, expiresAtMs: Date.now() + 3.6e6 }),
   syncFaults: () => {},
   close: async () => {},
 })

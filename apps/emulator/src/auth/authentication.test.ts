@@ -95,6 +95,18 @@ test.each([
   expect(await byCookie(cookieOf(1))).toMatchObject({ ok })
 })
 
+test.each([{ exp: 4_000 }, {}])(
+  'a forged cookie without a time of issue ends too: %o',
+  async (more) => {
+    const { endSession, byCookie, state } = authenticationOf()
+    const cookie = forgedToken({ sub: 'ann', ...more })
+    state.refusal = 'disabled'
+    expect(await endSession(cookie)).toMatchObject({ ok: true })
+    state.refusal = null
+    expect((await byCookie(cookie)).ok).toBe(!('exp' in more))
+  },
+)
+
 test('no session ends while real cookies cannot be told', async () => {
   const { endSession, byCookie, state } = authenticationOf()
   state.refusal = 'auth-unreachable'

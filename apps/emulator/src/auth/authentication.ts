@@ -54,7 +54,9 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
     verify: async (idToken) => atPresent(await verifier.verify(idToken)),
     byCookie: async (cookie) => {
       const result = await atPresent(await verifier.verifySessionCookie(cookie))
-      return result.ok && revocations.isRevoked(sessionOf(cookie))
+      if (!result.ok) return result
+      const session = sessionOf(cookie)
+      return session !== null && revocations.isRevoked(session)
         ? refused(tokenRefusal('signed-out'))
         : result
     },
@@ -62,8 +64,9 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
     endSession: async (cookie) => {
       const result = await verifier.verifySessionCookie(cookie)
       if (!result.ok && result.error.code === 'auth-unreachable') return result
-      if (result.ok || maybeValidLater.includes(result.error.code))
-        await revocations.revoke(sessionOf(cookie))
+      const mayBeValid = result.ok || maybeValidLater.includes(result.error.code)
+      const session = mayBeValid ? sessionOf(cookie) : null
+      if (session !== null) await revocations.revoke(session)
       return accepted(null)
     },
   }
@@ -72,16 +75,14 @@ export function createAuthentication(parts: AuthenticationParts): Authentication
 /** Refusals of real cookies that may be accepted later, e.g. when the account is enabled again. */
 const maybeValidLater: readonly TokenRefusalCode[] = ['disabled', 'revoked', 'expired']
 
-const cookiePayload = z.object({ sub: z.string(), iat: z.number(), exp: z.number() })
+// The Auth emulator accepts cookies without a time of issue.
+const cookiePayload = z.object({ sub: z.string(), iat: z.number().catch(0), exp: z.number() })
 
-/** The session of a cookie that was verified. */
-function sessionOf(cookie: string): ServerSession {
+/** The session of a cookie that was verified; `null` for a cookie that never expires, which is never valid. */
+function sessionOf(cookie: string): ServerSession | null {
   const payload = Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString()
-  const { sub, iat, exp } = cookiePayload.parse(JSON.parse(payload))
-  return {
-    id: sessionIdOf(cookie),
-    uid: sub,
-    issuedAtS: Math.floor(iat),
-    expiresAtMs: exp * SECOND_MS,
-  }
+  const read = cookiePayload.safeParse(JSON.parse(payload))
+  if (!read.success) return null
+  const { sub, iat, exp } = read.data
+  return { id: sessionIdOf(cookie), uid: sub, issuedAtS: iat, expiresAtMs: exp * SECOND_MS }
 }

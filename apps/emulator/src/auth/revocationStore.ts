@@ -6,8 +6,8 @@ export const serverSession = z.object({
   /** By `sessionIdOf`. */
   id: z.string().min(1),
   uid: z.string().min(1),
-  /** In whole epoch seconds. */
-  issuedAtS: z.number().int(),
+  /** In epoch seconds. */
+  issuedAtS: z.number(),
   /** End of the cookie, epoch ms. */
   expiresAtMs: z.number(),
 })
