@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRecording, startingScenario, startRecorder } from '@wattpost/emulator'
+import { hydraListBody } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { type Visitor, visitor, visitorOf } from '../support/visitor.ts'
@@ -21,6 +22,9 @@ async function watchOutage(emulator: RunningEmulator, owner: Visitor) {
     ({ channel, ns }) => channel === 4 && ns === 1,
   )
   answers.push(await owner.get(STATUS), await owner.get(STATUS))
+  const [{ site = '' } = {}] = hydraListBody.parse(answers[0]?.body).devices
+  answers.push(await owner.get(`${LIST}&search=${encodeURIComponent(site)}`))
+  acks.push(await client.ask('devices', { search: site }))
   acks.push(await client.ask('device', { deviceId: 'HY-0001' }))
   await client.settled()
   client.close()
@@ -73,8 +77,16 @@ test('a replay answers each call with the recorded bodies in order', () => {
     record.kind === 'http' ? [record.body?.as === 'json' ? record.body.json : null] : [],
   )
   expect(again.answers.map(({ body }) => body)).toEqual(bodies)
-  expect(again.answers.slice(1)).toEqual(live.answers.slice(1))
+  expect(again.answers.slice(1, 4)).toEqual(live.answers.slice(1, 4))
   expect(live.answers[1]).not.toEqual(live.answers[2])
+})
+
+test('a search for the placeholder of a site finds in a replay what the site’s name found', () => {
+  const listOf = ({ answers }: Watched) => hydraListBody.parse(answers.at(-1)?.body)
+  expect(listOf(live).devices.length).toBeGreaterThan(0)
+  expect(listOf(again).devices.map(({ deviceId }) => deviceId)).toEqual(
+    listOf(live).devices.map(({ deviceId }) => deviceId),
+  )
 })
 
 test('a replay acknowledges each request as recorded', () => {

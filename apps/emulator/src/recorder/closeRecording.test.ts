@@ -106,6 +106,7 @@ test('what a killed recorder leaves is read with the rewrites, and closed later'
   expect((await readAt(file)).tail).toBe('complete')
   expect(gunzipSync(await readFile(file)).toString()).not.toMatch(/eze|rewrite/i)
   expect(await readdir(directory)).toEqual(['recording.ndjson.gz'])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 test('the growing file, the packed one and their folder are for their owner alone', async () => {

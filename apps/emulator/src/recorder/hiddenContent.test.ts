@@ -82,6 +82,7 @@ const PLACES: Readonly<Record<string, Leak>> = {
         contact: { value: 8031230004, t: 5550143 },
         entry: { name: 'phone', value: 5550143 },
         from: '08031230004',
+        to: '5550143',
       }),
   },
   'fields of the contract with other content': {

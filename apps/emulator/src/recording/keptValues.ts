@@ -17,7 +17,8 @@ function contract(): ContractVocabulary {
 const DEVICE_PART = /^(?:(?:ac|bm)-)?\d{1,2}$/
 /** A period or date of this century, so that it is no date of birth. */
 const PERIOD = /^20\d\d-(?:W\d\d|\d\d)(?:-\d{1,2})?(?:T\d\d[\d:.]{0,13}(?:Z|[+-]\d\d:?\d\d)?)?$/
-const NUMBER = /^-?\d{1,10}(?:\.\d{1,9})?$/
+/** A number as a text, without a decimal point at most five digits: more may be a telephone number. */
+const NUMBER = /^-?(?:\d{1,5}|\d{1,9}\.\d{1,9})$/
 const MESSAGES: ReadonlySet<string> = new Set(Object.values({ ...ERRORS, ...SERVER_ERRORS }))
 
 type Form = (text: string) => boolean
@@ -44,7 +45,7 @@ export function isContractText(text: string, field: string | null): boolean {
   if (isContractWord(text)) return true
   const known = field === null ? undefined : contract().fields.get(field)
   if (field === null || known === undefined) return false
-  if (known.isNumber && NUMBER.test(text) && isPlausible(Number(text))) return true
+  if (known.isNumber && NUMBER.test(text)) return true
   if (known.isDate && PERIOD.test(text)) return true
   if (known.patterns.some((pattern) => pattern.test(text))) return true
   return Object.hasOwn(OPEN_FIELDS, field) && OPEN_FIELDS[field]?.(text) === true

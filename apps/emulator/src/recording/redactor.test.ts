@@ -69,6 +69,14 @@ test('a telephone number in a field of numbers is replaced', () => {
   expect(Object(clean({ value: 5_550_142 }))).not.toEqual({ value: 5_550_142 })
 })
 
+test('an id that is sent as a number is the same in an address', () => {
+  const one = redactor()
+  expect(one.json({ deviceId: 4711 })).toEqual({ deviceId: 4711 })
+  expect(one.url('/api/hydra/device/4711')).toBe('/api/hydra/device/4711')
+  const { deviceId } = Object(one.json({ deviceId: 352_099_001_761_481 }))
+  expect(one.url('/api/hydra/device/352099001761481')).toBe(`/api/hydra/device/${deviceId}`)
+})
+
 test('equal texts have equal placeholders wherever they are, other recordings have others', () => {
   const one = redactor()
   const { site, note } = Object(one.json({ site: 'Okafor House', status: 'OKAFOR  house' }))

@@ -126,7 +126,12 @@ export class Redactor {
     return this.#placeholder(text)
   }
 
-  #number(value: number, { field, sensitivity }: Surroundings): number {
+  #number(value: number, at: Surroundings): number | string {
+    const { field, sensitivity } = at
+    if (isIdField(field)) {
+      const id = this.#value(String(value), at)
+      return id === String(value) ? value : id
+    }
     const isFlag = value === 0 || value === 1
     if (isFlag || (sensitivity === null && isContractNumber(value, field))) return value
     if (sensitivity !== null) this.#ids.learn(String(value), sensitivity)
