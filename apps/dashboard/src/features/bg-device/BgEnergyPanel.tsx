@@ -211,8 +211,7 @@ function useBgEnergy(
     if (answer === undefined) return undefined
     const edges = bandEdges(answer.span, answer.band, tz)
     const { choice, band } = answer
-    const midnightMs = dayStart(energy.timestamp ?? Number.NaN, deviceTz)
-    const counters = withToday(answer.counters, energy, midnightMs)
+    const counters = withToday(answer.counters, energy, (atMs) => dayStart(atMs, deviceTz))
     return { choice, band, edges, rows: bgEnergyRows(counters, edges) }
   }, [answer, tz, energy, deviceTz])
   const renewing =

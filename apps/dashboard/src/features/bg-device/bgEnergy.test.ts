@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
+import { dayStart } from '../../ui/time/zone.ts'
 import {
   bgEnergyRows,
   bgEnergySeries,
@@ -61,7 +62,11 @@ test('points before midnight are no part of the current day [E4]', () => {
   const counters: CounterPoints = new Map([['solarEnergy', rising(4, 2)]])
   const midnightMs = HOUR_MS
   const today = { ...aBg.realtimeEnergy, timestamp: 2 * HOUR_MS + 60_000, solarEnergy: 5 }
-  expect(withToday(counters, today, midnightMs).get('solarEnergy')?.at(-1)?.v).toBe(4 + 5)
+  expect(
+    withToday(counters, today, () => midnightMs)
+      .get('solarEnergy')
+      ?.at(-1)?.v,
+  ).toBe(4 + 5)
 })
 
 test('the current hour ends at the day’s live energy, so that bars and tiles agree [E4]', () => {
@@ -70,12 +75,14 @@ test('the current hour ends at the day’s live energy, so that bars and tiles a
   const laterMs = 2 * HOUR_MS + 60_000
   const last = (atMs: number, midnightMs: number) => {
     const today = { ...realtimeEnergy, timestamp: atMs, solarEnergy: 9 }
-    return withToday(counters, today, midnightMs).get('solarEnergy')?.at(-1)
+    return withToday(counters, today, () => midnightMs)
+      .get('solarEnergy')
+      ?.at(-1)
   }
   expect(last(laterMs, 0)).toEqual({ t: laterMs, v: 9 })
   const fetched = { t: 2 * HOUR_MS, v: 8 }
   expect(last(2 * HOUR_MS, 0), 'no newer report').toEqual(fetched)
-  const unchanged = withToday(counters, { ...realtimeEnergy, timestamp: 2 * HOUR_MS }, 0)
+  const unchanged = withToday(counters, { ...realtimeEnergy, timestamp: 2 * HOUR_MS }, () => 0)
   expect(unchanged.get('solarEnergy'), 'no newer report').toHaveLength(9)
   expect(last(laterMs, -DAY_MS), 'value at midnight unknown').toEqual(fetched)
 })
@@ -84,8 +91,18 @@ test('a counter reset since midnight still ends at the day’s live energy (case
   const points = [5000, 5030, 0, 10].map((v, at) => ({ t: at * STEP_MS, v }))
   const counters: CounterPoints = new Map([['solarEnergy', points]])
   const today = { ...aBg.realtimeEnergy, timestamp: HOUR_MS, solarEnergy: 47 }
-  const [row] = bgEnergyRows(withToday(counters, today, 0), [0, HOUR_MS])
+  const [row] = bgEnergyRows(
+    withToday(counters, today, () => 0),
+    [0, HOUR_MS],
+  )
   expect(row?.values.solar).toBe(47)
+})
+
+test('a day’s energy without a time, or none yet, changes no counter and asks for no day [E4]', () => {
+  const counters: CounterPoints = new Map([['solarEnergy', rising(4, 2)]])
+  const midnightOf = (atMs: number) => dayStart(atMs, 'UTC')
+  expect(withToday(counters, {}, midnightOf)).toEqual(counters)
+  expect(withToday(counters, { solarEnergy: 9 }, midnightOf)).toEqual(counters)
 })
 
 const day = { fromMs: 2 * DAY_MS, toMs: 3 * DAY_MS }

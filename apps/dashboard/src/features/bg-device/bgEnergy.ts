@@ -63,19 +63,22 @@ export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
 /**
  * Appends today's newest value to each counter whose value at midnight is known: the last point plus the part of the
  * current day's energy [E4] that the points do not contain yet. A counter reset since midnight does not change that sum.
- * @param midnightMs start of the current day, epoch ms
+ * @param midnightOf start of the device's day of an instant, epoch ms; without a time of `today` there is no day
  */
 export function withToday(
   counters: CounterPoints,
   today: Reported<DayEnergy>,
-  midnightMs: number,
+  midnightOf: (atMs: number) => number,
 ): CounterPoints {
+  const t = today.timestamp
+  if (t === undefined) return counters
+  const midnightMs = midnightOf(t)
   return new Map(
     [...counters].map(([counter, points]) => {
       const midnightIndex = points.findIndex(({ t }) => t === midnightMs)
       const last = points.at(-1)
-      const { timestamp: t, [counter]: todayWh } = today
-      if (t === undefined || todayWh === undefined) return [counter, points]
+      const { [counter]: todayWh } = today
+      if (todayWh === undefined) return [counter, points]
       if (midnightIndex < 0 || last === undefined || last.t >= t) return [counter, points]
       const countedWh = counterRises(points.slice(midnightIndex)).reduce(
         (sum, { by }) => sum + by,
