@@ -28,12 +28,14 @@ export async function startMutatingProxy(
     const headers = { ...asked.headers, host: `${hostname}:${port}`, 'accept-encoding': 'identity' }
     const isConcerned = mutation.path !== undefined && asked.url?.includes(mutation.path) === true
     if (isConcerned && mutation.change === undefined) return
-    const onward = request(target + asked.url, { method: asked.method, headers }, (came) => {
+    const options = { method: asked.method, headers, agent: false }
+    const onward = request(target + asked.url, options, (came) => {
       const chunks: Buffer[] = []
       came.on('data', (chunk: Buffer) => chunks.push(chunk))
       came.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        const { 'content-length': _, ...others } = came.headers
+        // How long a connection stays open is the proxy's own affair.
+        const { 'content-length': _, connection: __, 'keep-alive': ___, ...others } = came.headers
         answer.writeHead(came.statusCode ?? 502, others)
         answer.end(isConcerned ? changed(text, mutation) : text)
       })

@@ -17,7 +17,7 @@ export function callerOf(apiUrl: string, { token }: Account, timeoutMs: number):
     ...(isSignedIn && cookies.size > 0 && { cookie: [...cookies.values()].join('; ') }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   })
-  const outcomeOf = async (probe: CallProbe): Promise<CallOutcome> => {
+  const outcomeOf = async (probe: CallProbe, isRetry = false): Promise<CallOutcome> => {
     try {
       const { method, body } = probe
       const answer = await fetch(apiUrl + probe.path, {
@@ -32,6 +32,8 @@ export function callerOf(apiUrl: string, { token }: Account, timeoutMs: number):
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError')
         return { state: 'unanswered', afterMs: timeoutMs }
+      // As browsers do: the server may have closed an idle connection at this moment.
+      if (probe.method === 'GET' && !isRetry) return outcomeOf(probe, true)
       const cause = error instanceof Error ? (error.cause ?? error) : error
       return { state: 'failed', message: cause instanceof Error ? cause.message : String(cause) }
     }
