@@ -33,6 +33,7 @@ const test = baseTest.extend<CoreFixtures>({
   owner: async ({ context, core }, use) => {
     const page = await context.newPage()
     await bringSignedIn(page, core, 'owner')
+    await page.goto('/favicon.svg')
     await page.close()
     await use(context)
   },

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { OWN } from './pages.ts'
 import { bringSignedIn } from './signedIn.ts'
+import { submitSignIn } from './signInForm.ts'
 
 /** Each guarded page with its heading and the back link of its layout. */
 const PAGES = [
@@ -16,10 +17,11 @@ const PAGES = [
 ] as const
 
 for (const { path, heading, back, ids } of PAGES) {
-  test(`${path} requires a sign-in and has its layout [${ids}]`, async ({ page, signIn }) => {
+  test(`${path} requires a sign-in and has its layout [${ids}]`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
-    await signIn('owner', path)
+    await submitSignIn(page, 'owner@wattpost.test', 'owner-demo')
+    await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     const links = page.getByRole('link', { name: /^All / })
     if (back === null) await expect(links).toHaveCount(0)

@@ -13,7 +13,8 @@ const config = z.object({ firebase: z.object({ apiKey: z.string() }) })
 const TOKEN_LIFE_MS = HOUR_MS
 
 /**
- * Stores the result of a sign-in in the browser without the login page: the server's session and Firebase's persisted user. `signInByForm` tests the form.
+ * Signs the page in without the login page: the server's session, and Firebase's persisted user, which the page's next
+ * document finds. `signInByForm` tests the form.
  */
 export async function bringSignedIn(page: Page, site: Site, name: AccountName): Promise<void> {
   const [tokens, apiKey] = await Promise.all([signIn(site.authUrl, name), apiKeyOf(site.url)])
@@ -22,9 +23,11 @@ export async function bringSignedIn(page: Page, site: Site, name: AccountName): 
     data: loginBody(name),
   })
   if (!answer.ok()) throw new Error(`POST /api/login: ${answer.status()} ${await answer.text()}`)
-  await keep(page, site.url, {
+  await keep(page, {
+    origin: site.url,
     key: `firebase:authUser:${apiKey}:[DEFAULT]`,
     value: JSON.stringify({ ...firebaseUser(name, tokens), apiKey, appName: '[DEFAULT]' }),
+    mark: `signed in at ${performance.now()}`,
   })
 }
 
@@ -33,18 +36,21 @@ async function apiKeyOf(url: string): Promise<string> {
   return config.parse(await answer.json()).firebase.apiKey
 }
 
-/** Writes to the site's storage from an empty page of the site. */
-async function keep(
-  page: Page,
-  url: string,
-  entry: { readonly key: string; readonly value: string },
-) {
-  const blank = `${url}/signed-in-by-a-test`
-  const body = '<link rel="icon" href="data:,">'
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(blank)
-  await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry)
-  await page.unroute(blank)
+interface Entry {
+  readonly origin: string
+  readonly key: string
+  readonly value: string
+  /** Tells the page's later documents that the entry was written. */
+  readonly mark: string
+}
+
+/** Writes to the site's storage when the page's next document of the site starts. */
+async function keep(page: Page, entry: Entry): Promise<void> {
+  await page.addInitScript(({ origin, key, value, mark }) => {
+    if (location.origin !== origin || sessionStorage.getItem(mark) !== null) return
+    sessionStorage.setItem(mark, '')
+    localStorage.setItem(key, value)
+  }, entry)
 }
 
 /** A user as persisted by the Firebase SDK. */

@@ -49,10 +49,9 @@ const test = baseTest.extend<StandInWorld>({
     expectedErrors.push(/Unknown series|Device not found/)
     await standInForGoogle(context)
     await use(async (path) => {
-      await page.goto('/login')
+      await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
       await submitSignIn(page, 'anna@sunhouse.test', 'secret-of-anna')
-      await page.waitForURL('**/dashboard')
-      if (path !== '/dashboard') await page.goto(path)
+      await page.waitForURL(`**${path}`)
     })
   },
   get: async ({ standIn }, use) =>
