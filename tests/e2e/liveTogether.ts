@@ -2,8 +2,8 @@ import { SECOND_MS } from '@wattpost/protocol'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { type ProxiedSocket, proxySocket } from './proxiedSocket.ts'
 
-/** Virtual time of a step: the server's ping interval, so that no page takes the link for dead. */
-const STEP_MS = 5 * SECOND_MS
+/** Virtual time of a step, below the longest time between two messages of a healthy connection, 8 s. */
+const STEP_MS = 7.5 * SECOND_MS
 
 interface SteppedEmulator {
   step(ms: number): unknown
