@@ -2,9 +2,10 @@ import { account } from '../support/accounts.ts'
 import { breakHours, refuseConnections } from './brokenPages.ts'
 import { changeClaims } from './changedClaims.ts'
 import { fault } from './control.ts'
-import { errorOn, FAILURES } from './failedCalls.ts'
+import { errorOn, expectRetries, FAILURES } from './failedCalls.ts'
 import { expect, test } from './fixtures.ts'
 import { proxySocket } from './proxiedSocket.ts'
+import { bringSignedIn } from './signedIn.ts'
 import { submitSignIn } from './signInForm.ts'
 
 test.use({ scenario: 'grid-outage', spoken: { dialect: 'core' } })
@@ -12,20 +13,11 @@ test.use({ scenario: 'grid-outage', spoken: { dialect: 'core' } })
 test('in the core, each failed call has its text and a retry [X9–X17, S4]', async ({
   page,
   emulator,
-  signIn,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of [45]00/)
-  await signIn('owner')
-  for (const [, http, status, path, text] of FAILURES) {
-    const lift = await fault(emulator, { http, status, body: { oops: true } })
-    await page.goto(path)
-    const error = errorOn(page, text)
-    await expect(error).toBeVisible()
-    await lift()
-    await error.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(text)).toHaveCount(0)
-  }
+  await bringSignedIn(page, emulator, 'owner')
+  for (const failure of FAILURES) await expectRetries(page, emulator, failure)
 })
 
 test('in the core, refused answers, a wrong password and a wrong path have their texts [X9, X10, V1, R17]', async ({

@@ -1,51 +1,34 @@
 import { breakHours, refuseConnections } from './brokenPages.ts'
 import { fault } from './control.ts'
-import { errorOn, FAILURES } from './failedCalls.ts'
+import { errorOn, expectRetries, FAILURES } from './failedCalls.ts'
 import { expect, test } from './fixtures.ts'
+import { bringSignedIn } from './signedIn.ts'
 
-for (const [id, http, status, path, text] of FAILURES) {
-  test(`${http} fails → “${text}” and a retry [${id}, S4]`, async ({
+for (const failure of FAILURES) {
+  test(`failed calls of ${failure.path} → their texts and a retry [${failure.ids}, S4]`, async ({
     page,
     emulator,
-    signIn,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 500/)
-    // Without a reason: the body is not of the contract.
-    const lift = await fault(emulator, { http, status, body: { oops: true } })
-    await signIn('owner', path)
-    const error = errorOn(page, text)
-    await expect(error).toBeVisible()
-    await lift()
-    await error.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(text)).toHaveCount(0)
+    await bringSignedIn(page, emulator, 'owner')
+    await expectRetries(page, emulator, failure)
   })
 }
 
-for (const [id, http, path, text] of [
-  [
-    'X9',
-    'GET /api/powermeter/devices',
-    '/device/pm/devices',
-    'Failed to fetch power meter devices',
-  ],
-  [
-    'X10',
-    'GET /api/powermeter/device/PM-0001',
-    '/device/pm/PM-0001',
-    'Failed to fetch power meter device',
-  ],
-] as const) {
-  test(`an answer with “success: false” shows “${text}” [${id}]`, async ({
-    page,
-    emulator,
-    signIn,
-  }) => {
-    await fault(emulator, { http, body: { success: false, message: 'no such table' } })
-    await signIn('owner', path)
-    await expect(errorOn(page, text)).toBeVisible()
-  })
-}
+test('answers with “success: false” have their texts [X9, X10]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  const body = { success: false, message: 'no such table' }
+  await fault(emulator, { http: 'GET /api/powermeter/devices', body })
+  await fault(emulator, { http: 'GET /api/powermeter/device/PM-0001', body })
+  await signIn('owner', '/device/pm/devices')
+  await expect(errorOn(page, 'Failed to fetch power meter devices')).toBeVisible()
+  await page.goto('/device/pm/PM-0001')
+  await expect(errorOn(page, 'Failed to fetch power meter device')).toBeVisible()
+})
 
 test('a load is idle until the connection stands, then pending, then done [S4]', async ({
   page,
