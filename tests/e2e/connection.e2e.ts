@@ -9,7 +9,7 @@ const HYDRA = '/device/hydra/HY-0001'
 const badge = (page: Page) => page.getByRole('status', { name: 'Connection', exact: true })
 const connectionProblem = (page: Page) => page.getByRole('status', { name: 'Connection problem' })
 
-test('websocket handshake has user, token, type; messages have name and payload [K1, K10]', async ({
+test('handshake: user, token, type; messages: name, payload; a balance is only logged [K1, K6, K10]', async ({
   page,
   signIn,
 }) => {
@@ -33,19 +33,13 @@ test('websocket handshake has user, token, type; messages have name and payload 
     .toBeGreaterThan(0)
   const names = socket.sent.filter((text) => /^42\d+\["watch",\{"deviceIds":/.test(text))
   expect(names.length).toBeGreaterThan(0)
-  await page.getByRole('link', { name: 'All Hydra monitors' }).click()
-  const bare = () => socket.sent.filter((text) => /^42\["unwatch",\{"deviceIds":\["HY/.test(text))
-  await expect.poll(() => bare().length).toBeGreaterThan(0)
-})
-
-test('a balance → a log entry only [K6]', async ({ page, signIn }) => {
-  const socket = await proxySocket(page)
-  await signIn('owner', HYDRA)
-  await expect(badge(page)).toHaveText('Live')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('balance:'))
   socket.say('balance', { amount: 12_345 })
   expect((await logged).text()).toContain('12345')
   await expect(page.getByText(/12.?345/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'All Hydra monitors' }).click()
+  const bare = () => socket.sent.filter((text) => /^42\["unwatch",\{"deviceIds":\["HY/.test(text))
+  await expect.poll(() => bare().length).toBeGreaterThan(0)
 })
 
 test('sign-out → the connection closes, and no other opens [S8]', async ({ page, signIn }) => {
@@ -79,39 +73,28 @@ async function actServer(page: Page, hear: (socket: WebSocketRoute, text: string
   })
 }
 
-test('the badge is Connecting before the first answer, Live after it [S9]', async ({
-  page,
-  signIn,
-}) => {
-  const welcomes: (() => void)[] = []
-  await actServer(page, (socket, text) => {
-    if (text.startsWith('40')) welcomes.push(() => socket.send('40{"sid":"t"}'))
-  })
-  await signIn('owner')
-  await expect(badge(page)).toHaveText('Connecting')
-  await expect(connectionProblem(page)).toBeEmpty()
-  await expect.poll(() => welcomes.length).toBeGreaterThan(0)
-  welcomes.at(-1)?.()
-  await expect(badge(page)).toHaveText('Live')
-})
-
-test('the badge is Live while Busy, and No response from a timeout until the next message [S9]', async ({
+test('the badge is Connecting, Live, also while Busy, and No response from a timeout until a message [S9]', async ({
   page,
   signIn,
 }) => {
   let say: (text: string) => void = () => {}
   let isSilent = false
+  const welcomes: (() => void)[] = []
   const answered: string[] = []
   const ack = { ok: true, devices: [], total: 0, hasMore: false, watching: 0 }
   await actServer(page, (socket, text) => {
     say = (words) => socket.send(words)
-    if (text.startsWith('40')) socket.send('40{"sid":"t"}')
+    if (text.startsWith('40')) welcomes.push(() => socket.send('40{"sid":"t"}'))
     const [, id, name = ''] = /^42(\d+)\["(\w+)"/.exec(text) ?? []
     if (id === undefined || isSilent) return
     answered.push(name)
     socket.send(`43${id}${JSON.stringify([ack])}`)
   })
   await signIn('owner')
+  await expect(badge(page)).toHaveText('Connecting')
+  await expect(connectionProblem(page)).toBeEmpty()
+  await expect.poll(() => welcomes.length).toBeGreaterThan(0)
+  welcomes.at(-1)?.()
   await expect(badge(page)).toHaveText('Live')
   // Only a kind of request that was acknowledged before can time out.
   await expect.poll(() => answered).toContain('devices')
@@ -126,20 +109,6 @@ test('the badge is Live while Busy, and No response from a timeout until the nex
     await expect(badge(page)).toHaveText('Live', { timeout: 1000 })
     await expect(connectionProblem(page)).toBeEmpty({ timeout: 1000 })
   }).toPass({ timeout: 15_000 })
-})
-
-test('a failed first attempt is Error: the badge is Disconnected, with the reason [S9]', async ({
-  page,
-  emulator,
-  signIn,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/WebSocket|ERR_CONNECTION/)
-  await fault(emulator, { socket: 'refuse' })
-  await signIn('owner')
-  await expect(badge(page)).toHaveText('Disconnected')
-  await expect(badge(page)).toHaveAttribute('title', /Reconnecting.*websocket error/)
-  await expect(connectionProblem(page)).toContainText('Connection lost. Reconnecting…')
 })
 
 test('a lost connection is Disconnected; a refused user is Failed; signed out is Idle [S9]', async ({
@@ -165,7 +134,7 @@ test('a lost connection is Disconnected; a refused user is Failed; signed out is
   await expect(badge(page)).toHaveCount(0)
 })
 
-test('attempts never end: the first after about 1 s, the others at most 5 s apart [C8]', async ({
+test('a failed first attempt is Error; the next after about 1 s, the others at most 5 s apart [S9, C8]', async ({
   page,
   emulator,
   signIn,
@@ -176,6 +145,9 @@ test('attempts never end: the first after about 1 s, the others at most 5 s apar
   const links = () => page.evaluate((): Links => Object(globalThis).links)
   await fault(emulator, { socket: 'refuse' })
   await signIn('owner')
+  await expect(badge(page)).toHaveText('Disconnected')
+  await expect(badge(page)).toHaveAttribute('title', /Reconnecting.*websocket error/)
+  await expect(connectionProblem(page)).toContainText('Connection lost. Reconnecting…')
   await expect
     .poll(async () => (await links()).begun.length, { timeout: 60_000 })
     .toBeGreaterThan(6)
