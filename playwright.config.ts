@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: launchOptions(findHeadlessBrowser()),
+    // An animation takes a tenth of a core while its page waits. Tests of whole journeys and of motion have motion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace of each test costs a fifth of the run: `npx playwright test --trace on` for the one that fails.
     trace: 'off',

@@ -4,6 +4,8 @@ import { announcedOn, listenToBar } from './announcements.ts'
 import { expectAsLogged } from './asLogged.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Marks the page: a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)

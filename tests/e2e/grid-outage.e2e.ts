@@ -12,7 +12,7 @@ import { signIn as tokenFor } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { signInByForm, submitSignIn } from './signInForm.ts'
 
-test.use({ scenario: 'grid-outage' })
+test.use({ scenario: 'grid-outage', contextOptions: { reducedMotion: 'no-preference' } })
 
 const channel = (page: Page, name: string) => page.getByRole('group', { name })
 

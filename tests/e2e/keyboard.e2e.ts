@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 
-test.use({ scenario: 'grid-outage' })
+test.use({ scenario: 'grid-outage', contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {

@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts'
 import { hydrated } from './hydrated.ts'
 import { pauseClock } from './pauseClock.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 320 } })
 
