@@ -80,7 +80,7 @@ const zones = [
     `${EMULATOR}/recorder/`,
     [
       ...[PROTOCOL, `${EMULATOR}/recording/`],
-      ...['guard/originGuard\\.ts$', 'ports\\.ts$'].map((path) => `${EMULATOR}/${path}`),
+      ...['guard/originGuard\\.mjs$', 'ports\\.ts$'].map((path) => `${EMULATOR}/${path}`),
       ...SERVER_SIDE,
     ],
     'A proxy to any backend, independent of the emulator.',
@@ -97,9 +97,11 @@ const zones = [
       `${EMULATOR}/${service}/`,
       [
         ...[PROTOCOL, ...CORE, ...SERVER_SIDE],
-        ...['patches/', 'transport/', 'ports\\.ts$', 'sendAnswer\\.ts$'].map(
-          (path) => `${EMULATOR}/${path}`,
-        ),
+        ...[
+          ...['patches/', 'transport/', 'ports\\.ts$', 'sendAnswer\\.ts$'],
+          // Its processes guard themselves.
+          ...(service === 'auth' ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$'] : []),
+        ].map((path) => `${EMULATOR}/${path}`),
       ],
       'The services of the emulator are combined in startEmulator only.',
     ),

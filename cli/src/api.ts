@@ -24,6 +24,8 @@ export interface StartedEmulator {
   readonly url: string
   /** Address of the Auth emulator. */
   readonly authUrl: string
+  /** Bearer token by which a request to the Auth emulator may read and change all accounts. */
+  readonly authOwnerToken: string
   /** Advances virtual time by a number of ms at once. */
   step(ms: number): void
   /** Runs the clock at a speed. */
@@ -43,12 +45,13 @@ export async function startEmulator(options: StartOptions): Promise<StartedEmula
     ...{ scenario: read.value, seed, port, authPort, paused: true, log: printError },
   })
   if (!started.ok) throw new Error(started.error.message)
-  const { url, authUrl, player, evaluator, close } = started.value
+  const { url, authUrl, authOwnerToken, player, evaluator, close } = started.value
   const play = (at: number | 'max') => player.set({ speed: at, paused: false })
   if (speed !== undefined) play(speed)
   return {
     url,
     authUrl,
+    authOwnerToken,
     step: (ms) => player.step(ms),
     play,
     verdicts: () => evaluator.verdicts(),

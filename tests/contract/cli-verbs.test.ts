@@ -161,6 +161,16 @@ test('run returns the exit code of its command and gives it the addresses', asyn
   expect(exitCode).toBe(7)
 })
 
+test('run gives its command the rights of an owner, which no other has', async () => {
+  const program = `
+    const { WATTPOST_AUTH_URL: url, WATTPOST_AUTH_OWNER_TOKEN: token } = process.env
+    const mails = url + '/emulator/v1/projects/demo-wattpost/oobCodes'
+    const statusWith = async (authorization) => (await fetch(mails, { headers: { authorization } })).status
+    Promise.all(['Bearer ' + token, 'Bearer owner'].map(statusWith)).then(console.log)`
+  const { stdout } = await wattpost('run', 'grid-outage', '--', process.execPath, '-e', program)
+  expect(stdout).toContain('[ 200, 401 ]')
+})
+
 test('a taken port is named with its option [exit 3]', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

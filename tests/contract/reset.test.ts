@@ -25,7 +25,7 @@ async function reset(): Promise<void> {
 /** Changes an account as the project owner, bypassing the server. */
 async function change(uid: string, changes: object): Promise<void> {
   const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:update`
-  const headers = { authorization: 'Bearer owner' }
+  const headers = { authorization: `Bearer ${emulator.authOwnerToken}` }
   expect((await request(url, { headers, body: { localId: uid, ...changes } })).status).toBe(200)
 }
 
@@ -62,7 +62,7 @@ test.each([
 
 test('a deleted seeded account and one with a taken address are restored', async () => {
   const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:delete`
-  const headers = { authorization: 'Bearer owner' }
+  const headers = { authorization: `Bearer ${emulator.authOwnerToken}` }
   await request(url, { headers, body: { localId: owner.uid } })
   await register(emulator.authUrl, owner.email, 'newcomer-demo')
   await reset()
@@ -88,7 +88,9 @@ test('a reset leaves exactly the seeded accounts', async () => {
     await register(emulator.authUrl, `n${n}@wattpost.test`, 'newcomer-demo')
   await reset()
   const url = `${emulator.authUrl}/${IDENTITY}/projects/demo-wattpost/accounts:batchGet?maxResults=50`
-  const { body } = await request(url, { headers: { authorization: 'Bearer owner' } })
+  const { body } = await request(url, {
+    headers: { authorization: `Bearer ${emulator.authOwnerToken}` },
+  })
   const there = (body as { users: { localId: string }[] }).users.map(({ localId }) => localId)
   expect(there.sort()).toEqual(users.map(({ uid }) => uid).sort())
 })

@@ -39,7 +39,7 @@ const SESSION = '/api/_auth/session'
 /** Changes an account's claims as the project's owner does, without the server's knowledge. */
 async function setClaims({ uid }: Visitor, claims: object): Promise<void> {
   const project = 'identitytoolkit.googleapis.com/v1/projects/demo-wattpost'
-  const headers = { authorization: 'Bearer owner' }
+  const headers = { authorization: `Bearer ${emulator.authOwnerToken}` }
   const body = { localId: uid, customAttributes: JSON.stringify(claims) }
   const reply = await request(`${emulator.authUrl}/${project}/accounts:update`, { headers, body })
   expect(reply.status).toBe(200)

@@ -37,11 +37,18 @@ interface Ports {
   readonly authPort: number
 }
 
-/** Starts the emulator, by default on free ports; a test begins with `begin`. */
-export async function startProcess(scenario: string, ports?: Ports): Promise<EmulatorProcess> {
+/**
+ * Starts the emulator, by default on free ports; a test begins with `begin`.
+ * @param options further options of the command line
+ */
+export async function startProcess(
+  scenario: string,
+  ports?: Ports,
+  options: readonly string[] = [],
+): Promise<EmulatorProcess> {
   const { port, authPort } = ports ?? { port: await freePort(), authPort: await freePort() }
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
-  const child = spawn(process.execPath, [PROGRAM, ...flags, '--scenario', scenario])
+  const child = spawn(process.execPath, [PROGRAM, ...flags, '--scenario', scenario, ...options])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let killed = false
   const complaints: string[] = []

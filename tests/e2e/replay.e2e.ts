@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readRecording, startingScenario, startRecorder } from '@wattpost/emulator'
 import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
+import { freePort } from '../support/freePort.mjs'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
 import { submitSignIn } from './signInForm.ts'
@@ -36,14 +37,17 @@ test('the recording of a grid outage replays to the same screens', async ({
   ownEmulator,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'wattpost-'))
-  const emulator = await ownEmulator('grid-outage')
+  const port = await freePort()
+  const recorded = `http://127.0.0.1:${port}`
+  // The page of the recorder signs in at the emulator's own Auth emulator.
+  const emulator = await ownEmulator('grid-outage', undefined, ['--allow-origin', recorded])
   await emulator.begin()
   const recorder = await startRecorder({
-    ...{ target: emulator.url, host: '127.0.0.1', port: 0, directory: folder },
+    ...{ target: emulator.url, host: '127.0.0.1', port, directory: folder },
   })
   if (!recorder.ok) throw new Error(recorder.error.message)
   const live = await browser.newPage()
-  const seen = await watchOutage(live, `http://127.0.0.1:${recorder.value.port}`, emulator)
+  const seen = await watchOutage(live, recorded, emulator)
   await live.close()
   const { file } = await recorder.value.stop()
   const recording = readRecording(await readFile(file), file)

@@ -10,6 +10,8 @@ import {
 export interface RunningEmulator {
   readonly url: string
   readonly authUrl: string
+  /** Gives a request to the Auth emulator an owner's rights. */
+  readonly authOwnerToken: string
   /** The Auth emulator's process. */
   readonly authPid: number
   readonly player: ScenarioPlayer
@@ -43,7 +45,8 @@ export async function startEmulator(
   if (!started.ok) throw new Error(started.error.message)
   const { url, player, close } = started.value
   return {
-    ...{ url, authUrl: auth.url, authPid: auth.pid, player, complaints },
+    ...{ url, authUrl: auth.url, authOwnerToken: auth.ownerToken },
+    ...{ authPid: auth.pid, player, complaints },
     close: async () => {
       await close()
       if (authEmulators.has(auth)) authEmulators.set(auth, 'idle')

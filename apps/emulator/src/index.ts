@@ -1,6 +1,7 @@
 /** The emulator's public entry: start a whole emulator, or use single parts of one. */
 export { seededUsers } from './accounts.ts'
 export type { AuthEmulator } from './auth/authEmulator.ts'
+export { OWNER_TOKEN_VARIABLE } from './auth/authEmulatorProcess.ts'
 export type { SeedUser } from './auth/seedUsers.ts'
 export { EventQueue } from './engine/eventQueue.ts'
 export { openPlayer } from './openPlayer.ts'

@@ -12,7 +12,7 @@ import type { SeedUser } from './auth/seedUsers.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import { ControlToken } from './guard/controlToken.ts'
 import { checkExposure, exposureWarning, urlHost } from './guard/exposure.ts'
-import { isLoopback } from './guard/originGuard.ts'
+import { isLoopback, type ServerAddress } from './guard/originGuard.mjs'
 import { hotReload } from './hotReload.ts'
 import { openPlayer, type PlayerOptions, playerOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
@@ -67,6 +67,8 @@ export interface EmulatorOptions extends ServerSettings, Omit<PlayerOptions, 'ad
 export interface EmulatorInstance {
   readonly url: string
   readonly authUrl: string
+  /** Gives a request to the Auth emulator the rights of the project's owner; empty for a service in its place. */
+  readonly authOwnerToken: string
   /** Process id of its own Auth emulator; 0 without one. */
   readonly authPid: number
   /** Settles when its own Auth emulator has ended; never without one. */
@@ -125,7 +127,8 @@ export async function startEmulator(
     const message = `${opened.error.message} Choose another with --port.`
     return startRefusal('environment', { ...opened.error, message })
   }
-  const ready = await awaitReadiness(options, player.value, auth)
+  const address = { host, port: opened.value, allowedOrigins: options.allowedOrigins ?? [] }
+  const ready = await awaitReadiness(options, player.value, auth, address)
   if (!ready.ok) {
     await close()
     return startRefusal('environment', ready.error)
@@ -144,7 +147,8 @@ export async function startEmulator(
   return accepted({
     url: `http://${urlHost(host)}:${opened.value}`,
     authUrl: auth.url,
-    ...{ authPid: await auth.pid(), authExited: auth.exited },
+    ...{ authOwnerToken: await auth.ownerToken(), authPid: await auth.pid() },
+    authExited: auth.exited,
     ...{ player: player.value, evaluator: servers.evaluator, users },
     exposure: token === null ? null : await exposureOf(token, host, opened.value),
     close,
@@ -168,6 +172,8 @@ interface AuthRuntime {
   readonly isShared: boolean
   readonly exited: AuthEmulator['exited']
   pid(): Promise<number>
+  ownerToken(): Promise<string>
+  serve: AuthEmulator['serve']
   stop(): Promise<void>
 }
 
@@ -179,6 +185,8 @@ async function authFor(
   const externalRuntime = {
     exited: new Promise<never>(() => {}),
     pid: async () => 0,
+    ownerToken: async () => '',
+    serve: async () => {},
     stop: async () => {},
   }
   // A given service has no address: nothing listens on port 1.
@@ -190,7 +198,13 @@ async function authFor(
   }
   if (auth !== undefined) {
     const service = createAuthService(Promise.resolve(auth), users, serviceOptions)
-    return { ...externalRuntime, service, url: auth.url, isShared: true }
+    return {
+      ...{ ...externalRuntime, service, url: auth.url, isShared: true },
+      ownerToken: async () => auth.ownerToken,
+      serve: (products) => auth.serve(products),
+      // It may have ended before.
+      stop: () => auth.serve([]).catch(() => {}),
+    }
   }
   const port = authPort ?? (await freePort())
   const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log })
@@ -204,6 +218,8 @@ async function authFor(
     isShared: false,
     exited,
     pid: async () => (await running).pid,
+    ownerToken: async () => (await running).ownerToken,
+    serve: async (products) => (await running).serve(products),
     stop: async () => {
       const started = await starting
       if (started.ok) await started.value.stop()
@@ -220,17 +236,18 @@ function valueOrThrow(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthE
   return started.value
 }
 
-/** Waits for accounts and history. */
+/** Waits for accounts and history, and until the pages at `address` can sign in. */
 async function awaitReadiness(
   { precomputeHistoryUntil: stop, log, logProgress = log }: EmulatorOptions,
   player: ScenarioPlayer,
-  { service, url, isShared }: AuthRuntime,
+  { service, serve, url, isShared }: AuthRuntime,
+  address: ServerAddress,
 ): Promise<Result<null, Refusal>> {
   const failed = new AbortController()
   const history =
     stop && precomputeAtStart(player, logProgress, AbortSignal.any([stop, failed.signal]))
   try {
-    await Promise.all([service.ready, history])
+    await Promise.all([service.ready, history, serve([address])])
     return isShared ? await service.resetAccounts() : accepted(null)
   } catch (error) {
     failed.abort()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type EmulatorInstance, startEmulator } from '@wattpost/emulator'
+import { type EmulatorInstance, OWNER_TOKEN_VARIABLE, startEmulator } from '@wattpost/emulator'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { printError } from '../terminal.ts'
@@ -44,9 +44,13 @@ export async function runWithCommand(
 
 function runCommand(
   [file = '', ...args]: readonly string[],
-  { url, authUrl }: EmulatorInstance,
+  { url, authUrl, authOwnerToken }: EmulatorInstance,
 ): Promise<ExitCode> {
-  const env = { ...process.env, WATTPOST_URL: url, WATTPOST_AUTH_URL: authUrl }
+  const env = {
+    ...process.env,
+    ...{ WATTPOST_URL: url, WATTPOST_AUTH_URL: authUrl },
+    [OWNER_TOKEN_VARIABLE]: authOwnerToken,
+  }
   const child = spawn(file, args, { stdio: 'inherit', env })
   const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
   for (const signal of Object.keys(SIGNALS)) process.on(signal, passOn)

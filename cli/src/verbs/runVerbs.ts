@@ -104,8 +104,9 @@ export function addRun(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-The command has WATTPOST_URL and WATTPOST_AUTH_URL in its environment. The
-scenario's expectations are not checked; use replay for that.
+The command has WATTPOST_URL, WATTPOST_AUTH_URL and WATTPOST_AUTH_OWNER_TOKEN
+in its environment. The scenario's expectations are not checked; use replay for
+that.
 
 Examples:
   wattpost run grid-outage -- npx playwright test

@@ -176,7 +176,7 @@ test('a revoked token and cookie are refused', async () => {
     emulator.url,
     'identitytoolkit.googleapis.com/v1/projects/demo-wattpost/accounts:update',
     {
-      headers: { authorization: 'Bearer owner' },
+      headers: { authorization: `Bearer ${emulator.ownerToken}` },
       body: { localId: 'uid-owner', validSince },
     },
   )
@@ -218,7 +218,9 @@ test('a password reset link works once', async () => {
     requestType: 'PASSWORD_RESET',
     email: 'owner@wattpost.test',
   })
-  const mail = await ask(url, 'emulator/v1/projects/demo-wattpost/oobCodes')
+  const mail = await ask(url, 'emulator/v1/projects/demo-wattpost/oobCodes', {
+    headers: { authorization: `Bearer ${emulator.ownerToken}` },
+  })
   const { oobCode, oobLink } = mail.body.oobCodes.at(-1)
   expect(oobLink).toContain(`${url}/emulator/action?mode=resetPassword`)
   const reset = { oobCode, newPassword: 'owner-reset' }

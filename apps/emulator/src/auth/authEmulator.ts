@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import type { ServerAddress } from '../guard/originGuard.mjs'
+import { randomSecret } from '../guard/secret.mjs'
 import { checkPort, type PortRefusal } from '../ports.ts'
 import {
   type AuthAddress,
@@ -14,10 +16,17 @@ export interface AuthEmulator {
   /** Its address, e.g. `http://127.0.0.1:9310`. */
   readonly url: string
   readonly projectId: string
+  /** The secret of this run by which a request has the rights of the project's owner. */
+  readonly ownerToken: string
   readonly program: AuthEmulatorProgram['name']
   readonly pid: number
   /** Settles when the child has ended. Never rejects. */
   readonly exited: Promise<AuthEmulatorExit>
+  /**
+   * Lets the pages of these servers call, and no others; at first there are none. Resolves when that holds. Rejects when
+   * the child has ended.
+   */
+  serve(products: readonly ServerAddress[]): Promise<void>
   /**
    * Refuses connections (`down`), or accepts them again with the same accounts (`up`). Calls must not overlap. Rejects
    * when the child cannot obey.
@@ -67,16 +76,18 @@ export async function startAuthEmulator(
 ): Promise<Result<AuthEmulator, AuthEmulatorRefusal>> {
   const { host, port, projectId, log, programs = shippedPrograms() } = options
   const reasons: string[] = []
+  const ownerToken = randomSecret()
   for (const program of programs) {
     // Checked before each program, since another process may take the port meanwhile.
     const checked = await checkPort(host, port)
     if (!checked.ok) return refused(portRefused(host, port, checked.error))
-    const started = await startAuthEmulatorProcess(program, { host, port, projectId })
+    const started = await startAuthEmulatorProcess(program, { host, port, projectId }, ownerToken)
     if (started.ok) {
       return accepted({
         ...started.value,
         url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
         projectId,
+        ownerToken,
         program: program.name,
       })
     }

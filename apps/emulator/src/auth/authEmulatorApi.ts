@@ -20,18 +20,20 @@ export function unreachableOf(error: unknown): AuthUnreachable | null {
 export interface AuthProject {
   readonly url: string
   readonly projectId: string
+  /** Gives requests the rights of the project's owner. */
+  readonly ownerToken: string
 }
 
-/** A request with an owner's rights, which the emulator grants to any caller. Throws `AuthUnreachable`. */
+/** A request with an owner's rights. Throws `AuthUnreachable`. */
 export async function ownerRequest(
-  { url }: AuthProject,
+  { url, ownerToken }: AuthProject,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, {
     method,
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   }).catch((error) => {
     throw new AuthUnreachable(error)

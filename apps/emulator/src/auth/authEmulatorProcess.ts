@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import type { ServerAddress } from '../guard/originGuard.mjs'
 
 /** A script that runs the Auth emulator in a child process. */
 export interface AuthEmulatorProgram {
@@ -25,6 +26,8 @@ export interface AuthEmulatorProcess {
   readonly pid: number
   /** Settles once, when the process has ended; never rejects. */
   readonly exited: Promise<AuthEmulatorExit>
+  /** Lets the pages of these servers call, and no others. Resolves when that holds. Rejects on failure. */
+  serve(products: readonly ServerAddress[]): Promise<void>
   /** Closes the port, or opens it again; process and accounts stay. Calls must not overlap. Rejects on failure. */
   turn(direction: 'up' | 'down'): Promise<void>
   /** Resolves when the process has ended; may be called twice. */
@@ -34,12 +37,19 @@ export interface AuthEmulatorProcess {
 const STOP_TIMEOUT_MS = 3_000
 const OUTPUT_LENGTH_MAX = 2_000
 
-/** Starts the child and waits until it listens. Refused with a human-readable reason. */
+/** Environment variable of the owner token, in this child and in the product's other processes. */
+export const OWNER_TOKEN_VARIABLE = 'WATTPOST_AUTH_OWNER_TOKEN'
+
+/**
+ * Starts the child and waits until it listens. Refused with a human-readable reason.
+ * @param ownerToken secret that gives a request the rights of the project's owner
+ */
 export async function startAuthEmulatorProcess(
   program: AuthEmulatorProgram,
   address: AuthAddress,
+  ownerToken: string,
 ): Promise<Result<AuthEmulatorProcess, Refusal>> {
-  const child = forkProgram(program.file, address)
+  const child = forkProgram(program.file, address, ownerToken)
   const started = processOf(child)
   const outcome = await Promise.race([listening(child, program.timeoutMs), started.exited])
   if (outcome === 'listening') return accepted(started)
@@ -67,13 +77,17 @@ function listening(child: ChildProcess, timeoutMs: number): Promise<'listening' 
  * channel closes with this process, which ends the child even after SIGKILL. The child gets none of our Node options
  * (a debugger, loaders).
  */
-function forkProgram(file: string, { host, port, projectId }: AuthAddress): ChildProcess {
+function forkProgram(
+  file: string,
+  { host, port, projectId }: AuthAddress,
+  ownerToken: string,
+): ChildProcess {
   const { NODE_OPTIONS: _, ...env } = process.env
   return fork(file, [host, String(port), projectId], {
     detached: true,
     execArgv: [],
-    // `CI` keeps firebase-tools from fetching its message of the day.
-    env: { ...env, CI: '1', NO_UPDATE_NOTIFIER: '1' },
+    // `CI` keeps firebase-tools from fetching its message of the day. Other users can read arguments, but no environment.
+    env: { ...env, CI: '1', NO_UPDATE_NOTIFIER: '1', [OWNER_TOKEN_VARIABLE]: ownerToken },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
 }
@@ -96,22 +110,36 @@ function processOf(child: ChildProcess): AuthEmulatorProcess {
     await exited
     clearTimeout(kill)
   }
+  const obey = (message: ChildMessage) =>
+    Promise.race([obeyed(child, message), exited.then(throwExit)])
   return {
     pid: child.pid ?? 0,
     exited,
-    turn: (direction) => Promise.race([turned(child, direction), exited.then(throwExit)]),
+    serve: (products) => obey({ kind: 'serve', products }),
+    turn: (kind) => obey({ kind }),
     stop,
   }
 }
 
-function turned(child: ChildProcess, direction: 'up' | 'down'): Promise<void> {
+/** A message to the child, which answers with the same kind. */
+type ChildMessage =
+  | { readonly kind: 'up' | 'down' }
+  | { readonly kind: 'serve'; readonly products: readonly ServerAddress[] }
+
+function obeyed(child: ChildProcess, message: ChildMessage): Promise<void> {
+  const { kind } = message
   return new Promise((resolve, reject) => {
-    child.once('message', (answer: { readonly error?: string }) => {
+    const onAnswer = (answer: { readonly kind: string; readonly error?: string }) => {
+      if (answer.kind !== kind) return
+      child.off('message', onAnswer)
       if (answer.error === undefined) resolve()
-      else reject(new Error(`The Auth emulator could not be turned ${direction}: ${answer.error}`))
-    })
-    child.send({ kind: direction }, (error) => {
-      if (error !== null) reject(error)
+      else reject(new Error(`The Auth emulator could not obey "${kind}": ${answer.error}`))
+    }
+    child.on('message', onAnswer)
+    child.send(message, (error) => {
+      if (error === null) return
+      child.off('message', onAnswer)
+      reject(error)
     })
   })
 }

@@ -8,11 +8,16 @@ import { type Ask, ask, forgedToken, tokenPayload } from './rest.testing.ts'
 // the official one does.
 
 const START_MS = 90_000
+const product = { host: '127.0.0.1', port: 4310, allowedOrigins: ['http://a.test'] }
 let fast: AuthEmulator
 let official: AuthEmulator
 
 beforeAll(async () => {
-  const start = (program: typeof fastAuthEmulator) => startedAuthEmulator({ programs: [program] })
+  const start = async (program: typeof fastAuthEmulator) => {
+    const emulator = await startedAuthEmulator({ programs: [program] })
+    await emulator.serve([product])
+    return emulator
+  }
   ;[fast, official] = await Promise.all([start(fastAuthEmulator), start(officialAuthEmulator)])
 }, START_MS)
 afterAll(async () => {
@@ -41,7 +46,9 @@ const v1 = (call: string, body: object) =>
 const v2 = (call: string) => [`identitytoolkit.googleapis.com/v2/${call}?key=any`] as const
 const project = 'identitytoolkit.googleapis.com/v1/projects/demo-wattpost'
 const emulatorPath = 'emulator/v1/projects/demo-wattpost'
-const owner = { authorization: 'Bearer owner' }
+/** Replaced by the token of the emulator. */
+const owner = { authorization: 'Bearer <owner token>' }
+const asOwner = (ownerToken: string) => ({ authorization: `Bearer ${ownerToken}` })
 const admin = (call: string, body: object) =>
   [`${project}${call}`, { headers: owner, body }] as const
 
@@ -63,7 +70,11 @@ const customToken = forgedToken({
 // Both programs begin empty and run these steps in order.
 const steps: readonly Step[] = [
   { what: 'is ready', status: 200, ask: () => [''] },
-  { what: 'describes nothing for an unknown path', status: 404, ask: () => ['nothing/here'] },
+  {
+    what: 'describes nothing for an unknown path',
+    status: 404,
+    ask: () => ['nothing/here', { headers: owner }],
+  },
   {
     what: 'imports users with plain passwords and claims',
     status: 200,
@@ -191,7 +202,7 @@ const steps: readonly Step[] = [
   {
     what: 'shows the links it sent',
     status: 200,
-    ask: () => [`${emulatorPath}/oobCodes`],
+    ask: () => [`${emulatorPath}/oobCodes`, { headers: owner }],
     learn: newestCode,
   },
   {
@@ -223,7 +234,7 @@ const steps: readonly Step[] = [
   {
     what: 'shows that link too',
     status: 200,
-    ask: () => [`${emulatorPath}/oobCodes`],
+    ask: () => [`${emulatorPath}/oobCodes`, { headers: owner }],
     learn: newestCode,
   },
   {
@@ -324,19 +335,23 @@ const steps: readonly Step[] = [
     ask: () => ['identitytoolkit.googleapis.com/v1/projects?key=any'],
   },
   { what: 'has no password policy', status: 501, ask: () => v2('passwordPolicy') },
-  { what: 'shows its configuration', status: 200, ask: () => [`${emulatorPath}/config`] },
+  {
+    what: 'shows its configuration',
+    status: 200,
+    ask: () => [`${emulatorPath}/config`, { headers: owner }],
+  },
   {
     what: 'changes its configuration',
     status: 200,
     ask: () => [
       `${emulatorPath}/config`,
-      { method: 'PATCH', body: { signIn: { allowDuplicateEmails: true } } },
+      { method: 'PATCH', headers: owner, body: { signIn: { allowDuplicateEmails: true } } },
     ],
   },
   {
     what: 'lists codes sent to phones',
     status: 200,
-    ask: () => [`${emulatorPath}/verificationCodes`],
+    ask: () => [`${emulatorPath}/verificationCodes`, { headers: owner }],
   },
   {
     what: 'ignores the query that all Google APIs know',
@@ -352,6 +367,30 @@ const steps: readonly Step[] = [
     ask: () => ['identitytoolkit.googleapis.com/v1/accounts:lookup', { body: {} }],
   },
   { what: 'asks for the owner', status: 403, ask: () => [`${project}/accounts:batchGet`] },
+  {
+    what: 'takes the word owner for no owner',
+    status: 401,
+    ask: () => [`${project}/accounts:batchGet`, { headers: asOwner('owner') }],
+  },
+  {
+    what: 'takes no token of a service account',
+    status: 401,
+    ask: () => [`${project}/accounts:batchGet`, { headers: asOwner('ya29.any') }],
+  },
+  { what: 'shows its links to nobody', status: 401, ask: () => [`${emulatorPath}/oobCodes`] },
+  {
+    what: 'lets nobody clear all accounts',
+    status: 401,
+    ask: () => [`${emulatorPath}/accounts`, { method: 'DELETE' }],
+  },
+  {
+    what: 'refuses a foreign page',
+    status: 403,
+    ask: () => [
+      'identitytoolkit.googleapis.com/v1/accounts:signUp?key=any',
+      { headers: { origin: 'http://b.test' }, body: {} },
+    ],
+  },
   {
     what: 'accepts a number for a text',
     status: 200,
@@ -381,7 +420,7 @@ const steps: readonly Step[] = [
     ],
   },
   {
-    what: 'answers other origins',
+    what: 'answers an allowed origin',
     status: 204,
     ask: () => [
       'identitytoolkit.googleapis.com/v1/accounts:signUp?key=any',
@@ -394,7 +433,7 @@ const steps: readonly Step[] = [
   {
     what: 'clears all accounts',
     status: 200,
-    ask: () => [`${emulatorPath}/accounts`, { method: 'DELETE' }],
+    ask: () => [`${emulatorPath}/accounts`, { method: 'DELETE', headers: owner }],
   },
   { what: 'knows no user after that', status: 400, ask: () => signInAnn('ann-reset') },
 ]
@@ -404,7 +443,8 @@ const known = new Map<AuthEmulator, Known>()
 async function play(emulator: AuthEmulator, step: Step) {
   const before = known.get(emulator) ?? { idToken: '', refreshToken: '', oobCode: '' }
   const [path, request] = step.ask(before)
-  const answer = await ask(emulator.url, path, request)
+  const headers = request?.headers === owner ? asOwner(emulator.ownerToken) : request?.headers
+  const answer = await ask(emulator.url, path, { ...request, ...(headers && { headers }) })
   known.set(emulator, { ...before, ...step.learn?.(answer.body) })
   return { status: answer.status, type: answer.type, body: comparable(answer.body, emulator) }
 }
@@ -441,8 +481,9 @@ test.each([
 ])('the %s program turns down and up again with its accounts', async (_, emulatorOf) => {
   const emulator = emulatorOf()
   const list = `${project}/accounts:batchGet?maxResults=9`
-  const users = () => ask(emulator.url, list, { headers: owner })
-  await ask(emulator.url, ...admin('/accounts', { localId: 'uid-before' }))
+  const headers = asOwner(emulator.ownerToken)
+  const users = () => ask(emulator.url, list, { headers })
+  await ask(emulator.url, `${project}/accounts`, { headers, body: { localId: 'uid-before' } })
   const before = await users()
   expect(before.body.users).toHaveLength(1)
   for (const way of ['down', 'down'] as const) await emulator.turn(way)

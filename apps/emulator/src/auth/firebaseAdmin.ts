@@ -1,4 +1,6 @@
 import type { Auth } from 'firebase-admin/auth'
+import { useOwnerToken } from '../patches/firebaseAdmin.ts'
+import type { AuthProject } from './authEmulatorApi.ts'
 
 /** firebase-admin, bound to one Auth emulator. */
 export interface FirebaseAdmin {
@@ -16,10 +18,7 @@ let opened = 0
  * It checks at each call whether the variable is set. So one process can hold several while the variable stays set, and
  * can no longer reach a real project.
  */
-export async function openFirebaseAdmin(emulator: {
-  readonly url: string
-  readonly projectId: string
-}): Promise<FirebaseAdmin> {
+export async function openFirebaseAdmin(emulator: AuthProject): Promise<FirebaseAdmin> {
   const [{ deleteApp, initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
@@ -29,6 +28,7 @@ export async function openFirebaseAdmin(emulator: {
   // No `await` before the first request: another call could change the address in between.
   process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(emulator.url).host
   const auth = getAuth(app)
+  useOwnerToken(auth, emulator.ownerToken)
   try {
     await auth.listUsers(1)
   } catch (error) {

@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { obeyPortSwitch } from '../patches/portSwitch.mjs'
+import { openGuardedProcess } from './guardedProcess.mjs'
 
 // The parent stops this process by SIGTERM; the channel closes when the parent dies. Either ends it at once: the
 // emulator has no state to save.
 for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exit(0))
 
-const [host, port, projectId] = process.argv.slice(2)
-obeyPortSwitch(host, Number(port))
+const { host, port, projectId, get } = openGuardedProcess()
 const folder = mkdtempSync(join(tmpdir(), 'wattpost-auth-'))
 
 // The CLI puts its log, locator and settings here, so the user's own settings, such as a login or a consent to
@@ -21,7 +20,7 @@ process.env.TMPDIR = folder
 process.env.XDG_CONFIG_HOME = folder
 
 const emulators = {
-  auth: { host, port: Number(port) },
+  auth: { host, port },
   hub: { host },
   logging: { host },
   ui: { enabled: false },
@@ -39,8 +38,8 @@ require('firebase-tools/lib/bin/firebase.js')
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const poll = setInterval(async () => {
-  const answer = await fetch(`http://${host}:${port}/`).catch(() => undefined)
+  const answer = await get('/').catch(() => undefined)
   if (!answer?.ok) return
   clearInterval(poll)
-  process.send({ kind: 'listening' })
+  process.send?.({ kind: 'listening' })
 }, 100)

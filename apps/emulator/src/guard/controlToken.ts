@@ -1,13 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
-
-const TOKEN_BYTES = 32
+import { bearerToken, isSecret, randomSecret } from './secret.mjs'
 
 /** The 256-bit secret of one run beyond loopback, and a file that only its owner can read. */
 export class ControlToken {
-  readonly text = randomBytes(TOKEN_BYTES).toString('base64url')
+  readonly text = randomSecret()
   #file: string | null = null
 
   /** Replaces the file, so that a planted link is not followed. */
@@ -29,12 +27,7 @@ export function carriesToken(
   { headers }: Pick<IncomingMessage, 'headers'>,
   token: string,
 ): boolean {
-  const [scheme, bearer = ''] = (headers.authorization ?? '').split(' ')
   const own = headers['x-wattpost-token']
-  const given = scheme?.toLowerCase() === 'bearer' ? bearer : typeof own === 'string' ? own : ''
-  return timingSafeEqual(digest(given), digest(token))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  const given = bearerToken(headers.authorization) || (typeof own === 'string' ? own : '')
+  return isSecret(given, token)
 }

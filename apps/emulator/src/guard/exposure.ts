@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { isLoopback, LOOPBACK_HOSTS } from './originGuard.ts'
+import { isLoopback, LOOPBACK_HOSTS } from './originGuard.mjs'
 
 /** Refuses to bind to a host beyond loopback, unless that is forced. */
 export function checkExposure(host: string, forced: boolean): Result<null, Refusal> {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isKnownHost, isOwnOrigin, type ServerAddress } from './originGuard.ts'
+import {
+  isKnownHost,
+  isOwnOrigin,
+  isPageOrigin,
+  pageOrigins,
+  type ServerAddress,
+} from './originGuard.mjs'
 
 const LOCAL: ServerAddress = { port: 4310, host: '127.0.0.1', allowedOrigins: [] }
 const OPEN: ServerAddress = { ...LOCAL, host: '0.0.0.0' }
@@ -48,4 +54,28 @@ test.each([
   ['http://lab.test:4310.evil.test', undefined, false],
 ])('case 27: Origin %s with Sec-Fetch-Site %s passes: %s', (origin, site, own) => {
   expect(isOwnOrigin(caller('127.0.0.1:4310', origin, site), NAMED)).toBe(own)
+})
+
+test.each([
+  [LOCAL, 'http://127.0.0.1:4310', true],
+  [LOCAL, 'http://localhost:4310', true],
+  [LOCAL, 'https://127.0.0.1:4310', false],
+  [LOCAL, 'http://127.0.0.1:4311', false],
+  [LOCAL, 'http://192.168.1.7:4310', false],
+  [LOCAL, 'null', false],
+  [LOCAL, '', false],
+  [{ ...LOCAL, port: 80 }, 'http://localhost', true],
+  [OPEN, 'http://192.168.1.7:4310', true],
+  [OPEN, 'http://evil.test:4310', false],
+  [NAMED, 'http://lab.test:4310', true],
+  [NAMED, 'http://lab.test', false],
+])('case 27: %o has pages at %s: %s', (server, origin, has) => {
+  expect(isPageOrigin(origin, server)).toBe(has)
+})
+
+test('the origins of pages are those of loopback, of the bind address, and the allowed ones', () => {
+  const loopback = ['http://127.0.0.1:4310', 'http://localhost:4310', 'http://[::1]:4310']
+  expect(pageOrigins(LOCAL)).toEqual(loopback)
+  const lab = { ...NAMED, host: 'lab.local' }
+  expect(pageOrigins(lab)).toEqual([...loopback, 'http://lab.local:4310', 'http://lab.test:4310'])
 })

@@ -7,13 +7,14 @@ import { refuseCall } from '../transport/answer.ts'
 import { AddressCounts, FailedAttempts } from './addressCounts.ts'
 import { carriesToken } from './controlToken.ts'
 import type { Limits } from './limits.ts'
-import { type Caller, isKnownHost, isOwnOrigin, type ServerAddress } from './originGuard.ts'
+import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
 import { type RequestRefusal, responseOn, sendRefusal } from './requestRefusal.ts'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
 import { UnauthenticatedConnections } from './unauthenticatedConnections.ts'
 import { unsafeJson } from './unsafeJson.ts'
 
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+/** Calls; Express ignores letter case. */
+const API_PATH = /^\/(api|__emulator)(?![^/?])/i
 const SOCKET_PATH = '/socket.io/'
 
 export interface RequestGuardOptions {
@@ -121,15 +122,15 @@ export class RequestGuard {
 
   #refusalOf(request: IncomingMessage): RequestRefusal | null {
     const { serverAddress, limits } = this.#parts
-    const { method = '', url = '' } = request
+    const { url = '' } = request
     const caller = callerOf(request)
     if (url.length > limits.targetChars) return { status: 414, message: 'The address is too long.' }
     if (request.rawHeaders.length / 2 > limits.headers)
       return { status: 431, message: 'There are too many headers.' }
     if (!isKnownHost(caller, serverAddress())) return { status: 403, message: 'Unknown host.' }
     if (!url.startsWith('/')) return { status: 400, message: 'The address is not readable.' }
-    if (SAFE_METHODS.includes(method) && !isSocketPath(url)) return null
-    return isOwnOrigin(caller, serverAddress()) ? null : { status: 403, message: 'Unknown origin.' }
+    if (isOwnOrigin(caller, serverAddress()) || opensPage(request)) return null
+    return { status: 403, message: 'Unknown origin.' }
   }
 
   #upgradeRefusalOf(request: IncomingMessage): RequestRefusal | null {
@@ -183,15 +184,16 @@ function addressOf({ socket }: IncomingMessage): string {
   return socket.remoteAddress ?? ''
 }
 
-/** A repeated Host header counts as missing. */
-function callerOf({ headers, headersDistinct }: IncomingMessage): Caller {
-  const { host } = headersDistinct
-  const site = headers['sec-fetch-site']
-  return {
-    host: host?.length === 1 ? host[0] : undefined,
-    origin: headers.origin,
-    site: typeof site === 'string' ? site : undefined,
-  }
+/** Whether a browser shows a page in a tab or window, by a link on any other page. */
+function opensPage({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers.origin === undefined &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    !API_PATH.test(url) &&
+    !isSocketPath(url)
+  )
 }
 
 function isSocketPath(url: string): boolean {

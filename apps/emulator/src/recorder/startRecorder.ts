@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type Server } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { isKnownHost, isOwnOrigin, type ServerAddress } from '../guard/originGuard.ts'
+import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from '../guard/originGuard.mjs'
 import { openPort } from '../ports.ts'
 import { RECORDING_SCHEMA } from '../recording/record.ts'
 import { type ProxyContext, proxyHttp } from './httpProxy.ts'
@@ -77,11 +77,12 @@ export async function startRecorder(
 function serve(server: Server, port: number, context: ProxyContext): Recorder {
   const { writer, agent } = context
   const address: ServerAddress = { port, host: '127.0.0.1', allowedOrigins: [] }
-  const isAllowed = ({ url, headers }: IncomingMessage) => {
-    const { host, origin, 'sec-fetch-site': site } = headers
-    const caller = { host, origin, site: site?.toString() }
+  const isAllowed = (request: IncomingMessage) => {
+    const caller = callerOf(request)
     return (
-      PLAIN_PATH.test(url ?? '') && isKnownHost(caller, address) && isOwnOrigin(caller, address)
+      PLAIN_PATH.test(request.url ?? '') &&
+      isKnownHost(caller, address) &&
+      isOwnOrigin(caller, address)
     )
   }
   const sockets = new SocketProxy(context)
