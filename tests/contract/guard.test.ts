@@ -31,9 +31,14 @@ async function observableState(): Promise<unknown> {
   return Promise.all(['/state', '/log', '/log?kind=traffic'].map(bodyOf))
 }
 
-function expectRefused({ status, body }: RawAnswer): void {
+function expectRefused(answer: RawAnswer): void {
+  expectForbidden(answer)
+  expect(JSON.parse(answer.body)).toEqual(failure)
+}
+
+/** The answer to HEAD has no body. */
+function expectForbidden({ status }: RawAnswer): void {
   expect(status).toBe(403)
-  expect(JSON.parse(body)).toEqual(failure)
 }
 
 const FOREIGN_HOSTS = [
@@ -134,6 +139,48 @@ test.each(FOREIGN_PAGES)(
   },
 )
 
+const BROWSED = [
+  ['an image', 'no-cors', 'image'],
+  ['a script', 'no-cors', 'script'],
+  ['a fetch', 'cors', 'empty'],
+  ['a frame', 'navigate', 'iframe'],
+  ['a window that shows a call', 'navigate', 'document'],
+] as const
+
+test.each(BROWSED)(
+  'case 27: %s of another site spends no fault and enters no log',
+  async (_, mode, destination) => {
+    const fault = { id: 'once', fault: { http: 'GET /**', status: 418, times: 1 } }
+    await request(`${emulator.url}/__emulator/faults`, { body: fault })
+    const before = await observableState()
+    for (const site of ['cross-site', 'same-site'])
+      for (const target of ['GET /api/hydra/devices', 'GET /API/none', 'HEAD /api', 'OPTIONS /api'])
+        expectForbidden(
+          await exchange(
+            ...[emulator.url, `${target} HTTP/1.1`, hostLine(emulator.url)],
+            ...[`Sec-Fetch-Site: ${site}`, `Sec-Fetch-Mode: ${mode}`],
+            `Sec-Fetch-Dest: ${destination}`,
+          ),
+        )
+    expect(await observableState()).toEqual(before)
+    const list = () => request(`${emulator.url}/api/hydra/devices`)
+    expect([(await list()).status, (await list()).status]).toEqual([418, 401])
+  },
+)
+
+test('a link on another site opens a page, not in a frame', async () => {
+  const opened = (target: string, destination: string) =>
+    exchange(
+      ...[emulator.url, `${target} HTTP/1.1`, hostLine(emulator.url)],
+      ...['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate'],
+      `Sec-Fetch-Dest: ${destination}`,
+    )
+  for (const path of ['/', '/device/hydra/HY-0001', '/apiary'])
+    expect((await opened(`GET ${path}`, 'document')).status).toBe(200)
+  expectForbidden(await opened('GET /', 'iframe'))
+  expectForbidden(await opened('POST /', 'document'))
+})
+
 test('case 27: the own page, a client without Origin and an allowed origin may call', async () => {
   const host = hostLine(emulator.url)
   const reset = (...more: string[]) =>
@@ -203,6 +250,7 @@ test.each(ANSWERS)(
     const answer = await exchange(emulator.url, target, ...host)
     expect(answer.status).toBe(status)
     expectGuarded(answer)
+    if (/ \/(api|__emulator)\//.test(line)) expect(answer.headers['cache-control']).toBe('no-store')
   },
 )
 

@@ -17,6 +17,7 @@ export function sendRefusal(response: ServerResponse, refusal: RequestRefusal): 
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
     connection: 'close',
     ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
   })

@@ -43,6 +43,7 @@ export interface HttpParts {
 export function createApp(parts: HttpParts): Express {
   const app = express()
   app.disable('x-powered-by')
+  app.use(['/api', '/__emulator'], keptNowhere)
   app.use('/__emulator/scenario', parts.guard.control, express.json({ limit: '12mb' }))
   app.use(cookieParser(), express.json({ limit: '100kb' }))
   app.use('/__emulator', parts.guard.control)
@@ -64,6 +65,12 @@ export function createApp(parts: HttpParts): Express {
   app.use((request, response) => sendAnswer(response, noRoute(request.method, request.path)))
   app.use(failed(parts.log))
   return app
+}
+
+/** Answers belong to a user and a moment: no cache keeps them. */
+const keptNowhere: RequestHandler = (_request, response, next) => {
+  response.set('cache-control', 'no-store')
+  next()
 }
 
 function noRoute(method: string, path: string | undefined): Answer {

@@ -37,6 +37,20 @@ test('the Content-Type has at most 100 characters', () => {
   expect(scriptedAnswers.safeParse({ contentType: `${contentType}a` }).success).toBe(false)
 })
 
+test.each(['text/html\r\nSet-Cookie: a=b', 'text/html\n', '\rtext/html', 'text/html\0', 'text/ü'])(
+  'a Content-Type with a line break or other unprintable characters is refused: %j',
+  (contentType) => {
+    const issues = scriptedAnswers.safeParse([{ contentType }]).error?.issues
+    expect(JSON.stringify(issues)).toContain('printable ASCII characters')
+    expect(scriptedAnswers.safeParse({ contentType }).success).toBe(false)
+  },
+)
+
+test('a Content-Type may have parameters', () => {
+  const contentType = 'text/html; charset="utf-8"'
+  expect(scriptedAnswers.parse({ contentType })).toMatchObject([{ contentType }])
+})
+
 test.each([{ body: null, text: 'x' }, [{ body: {}, text: '' }]])(
   '%j is refused: JSON or text, not both',
   (written) => {

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 
+/** A line break would end the header, and Node refuses to send it. */
+const HEADER_VALUE = /^[\x20-\x7e]*$/
+
 /** An answer given verbatim: JSON, or any text. */
 const scriptedAnswer = z
   .strictObject({
     status: z.int().min(200).max(599).default(200).meta({ description: 'HTTP status.' }),
     body: z.unknown().optional().meta({ description: 'Any JSON.' }),
     text: z.string().optional().meta({ description: 'Any text; it need not be JSON.' }),
-    contentType: z.string().max(100).optional().meta({ description: 'The Content-Type header.' }),
+    contentType: z
+      .string()
+      .max(100)
+      .regex(HEADER_VALUE, 'must be printable ASCII characters, as in "text/html"')
+      .optional()
+      .meta({ description: 'The Content-Type header.' }),
     times: z
       .int()
       .min(1)
