@@ -123,8 +123,9 @@ test('a recording matches the contract, keeps the order and has no personal data
   expect(hydraListBody.parse(body).devices.map(bare)).toEqual(list.devices.map(bare))
   const text = JSON.stringify(recording)
   const [device] = answer.devices as { imei: string; imsi: string }[]
-  for (const secret of [merchant.idToken, merchant.uid, device?.imei, device?.imsi]) {
-    expect(text).not.toContain(secret)
+  const sites = list.devices.map(({ site = 'none' }) => site)
+  for (const personal of [merchant.idToken, merchant.uid, device?.imei, device?.imsi, ...sites]) {
+    expect(text).not.toContain(personal)
   }
   const scenario = startingScenario(recording, 'recording.ndjson.gz')
   expect(scenario).toContain('"id":"HY-0001","family":"hydra","variant":"grid_gen"')
