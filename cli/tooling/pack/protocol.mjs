@@ -1,11 +1,14 @@
-import { cpSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { build } from 'esbuild'
-import ts from 'typescript'
+import { runNode } from '../childProcess.mjs'
 import { fromRoot } from '../repositoryRoot.mjs'
 
 const ENTRY = fromRoot('protocol/src/index.ts')
+/** A module of the same package, as its sources name it. */
+const RELATIVE_IMPORT = /(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g
 /** Parts of zod that no import of the package leads to. */
 const UNUSED = ['src', 'v3'].map((folder) => `${sep}zod${sep}${folder}`)
 
@@ -21,7 +24,7 @@ export async function writeProtocol(folder) {
     ...{ bundle: true, platform: 'neutral', format: 'esm', target: 'es2022' },
     logLevel: 'warning',
   })
-  writeDeclarations(target)
+  await writeDeclarations(target)
   const zod = dirname(createRequire(ENTRY).resolve('zod/package.json'))
   // The declarations refer to zod's.
   cpSync(zod, join(folder, 'node_modules/zod'), {
@@ -42,24 +45,30 @@ export async function writeProtocol(folder) {
 }
 
 /**
- * Writes the declarations of all modules that the entry exports. Throws when the sources have type errors.
+ * Writes the declarations of all modules that the entry exports, by the native compiler. Throws when the sources have
+ * type errors.
  * @param {string} target folder
  */
-function writeDeclarations(target) {
-  const { config } = ts.readConfigFile(fromRoot('tsconfig.base.json'), ts.sys.readFile)
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, fromRoot('.'))
-  const program = ts.createProgram([ENTRY], {
-    ...{ ...options, composite: false, declaration: true },
+async function writeDeclarations(target) {
+  const compilerOptions = {
+    ...{ composite: false, declaration: true, emitDeclarationOnly: true },
     ...{ rootDir: dirname(ENTRY), outDir: target },
-  })
-  const { diagnostics } = program.emit(undefined, (path, text) =>
+  }
+  const project = { extends: fromRoot('tsconfig.base.json'), compilerOptions, files: [ENTRY] }
+  const folder = mkdtempSync(join(tmpdir(), 'wattpost-types-'))
+  try {
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project))
+    const compiler = fromRoot('node_modules/typescript-native/bin/tsc')
+    const { exitCode, output } = await runNode(compiler, ['-p', folder])
+    if (exitCode !== 0) throw new Error(output.trim())
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  for (const name of readdirSync(target, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue
+    const file = join(target, name)
     // A package has JavaScript beside its declarations.
-    ts.sys.writeFile(path, text.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2')),
-  )
-  const errors = [...ts.getPreEmitDiagnostics(program), ...diagnostics]
-  if (errors.length > 0)
-    throw new Error(ts.formatDiagnostics(errors, { ...FORMAT, getCurrentDirectory: () => target }))
+    const text = readFileSync(file, 'utf8').replaceAll(RELATIVE_IMPORT, '$1.js$2')
+    writeFileSync(file, text)
+  }
 }
-
-/** @type {Pick<import('typescript').FormatDiagnosticsHost, 'getCanonicalFileName' | 'getNewLine'>} */
-const FORMAT = { getCanonicalFileName: (name) => name, getNewLine: () => '\n' }
