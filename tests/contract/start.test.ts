@@ -3,15 +3,26 @@ import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { account, signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
-import { authChildrenOn, buildEmulator, type Command, runEmulator } from '../support/command.ts'
+import { authChildrenOn, type Command, runEmulator } from '../support/command.ts'
 import { freePort } from '../support/freePort.mjs'
 import { request } from '../support/request.ts'
-import { ownScenario } from '../support/scenarioFile.ts'
+import { ownScenario, type ScenarioFile, scenarioFile } from '../support/scenarioFile.ts'
 
-beforeAll(buildEmulator)
+/** Of one device: the month before is computed at each start. */
+const SMALL = `schema: 1
+name: Small
+clock: { start: "2026-01-15T17:58:00Z" }
+fleet:
+  - { id: PM-0001, family: pm }
+`
+let small: ScenarioFile
+beforeAll(async () => {
+  small = await scenarioFile(SMALL)
+})
+afterAll(() => small.drop())
 
 interface Ports {
   readonly port: number
@@ -23,7 +34,7 @@ async function ports(): Promise<Ports> {
 }
 
 function start({ port, authPort }: Ports, ...args: readonly string[]): Command {
-  const quick = ['--scenario', 'grid-outage']
+  const quick = ['--scenario', small.path]
   const command = runEmulator(
     ...['--port', String(port), '--auth-port', String(authPort)],
     ...(args.includes('--scenario') ? [] : quick),
@@ -78,26 +89,20 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a path with a dot is a page for a navigation and otherwise a missing file [R15]', async () => {
+test('a path with a dot is a page for a navigation and otherwise a missing file [R15]; it stops while a page is connected', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
-  onTestFinished(() => command.kill('SIGTERM'))
+  const url = `http://127.0.0.1:${at.port}`
   const statusOf = async (path: string, accept = '*/*') =>
-    (await fetch(`http://127.0.0.1:${at.port}${path}`, { headers: { accept } })).status
+    (await fetch(url + path, { headers: { accept } })).status
   const typed = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   expect(await statusOf('/device/bg/BG.0001')).toBe(200)
   expect(await statusOf('/foo.bar', typed)).toBe(200)
   expect(await statusOf('/no-such.png')).toBe(404)
   expect(await statusOf('/assets/no-such.js', typed)).toBe(404)
-})
-
-test('it stops while a page is connected', async () => {
-  const at = await ports()
-  const command = start(at)
-  await command.ready()
   const owner = await signIn(`http://127.0.0.1:${at.authPort}`, 'owner')
-  const page = await connectClient(`http://127.0.0.1:${at.port}`, { ...owner, type: 'end_user' })
+  const page = await connectClient(url, { ...owner, type: 'end_user' })
   onTestFinished(page.close)
   command.kill('SIGTERM')
   expect(await command.ended).toEqual({ exitCode: 0 })
