@@ -3,7 +3,13 @@ import { accepted, messageOf, type Result } from '@wattpost/protocol'
 import type { Browser } from 'playwright'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
-const DEFAULT_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The headless shell first: the same engine without the browser's own windows, with less CPU time. */
+const DEFAULT_PATHS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+].map((name) => `/usr/bin/${name}`)
 /** No network requests by the browser itself. */
 const ARGS = [
   '--disable-gpu',
