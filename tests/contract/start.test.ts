@@ -89,7 +89,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a path with a dot is a page for a navigation and otherwise a missing file [R15]; it stops while a page is connected', async () => {
+test('a path with a dot is a page for navigations only [R15]; it stops while a page is connected', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
