@@ -10,7 +10,8 @@ export default defineConfig({
   timeout: 180_000,
   // A limit for what never comes; what must come in time is measured by its test.
   expect: { timeout: 30_000 },
-  workers: 2,
+  // Some tests wait for seconds: a third worker uses the time.
+  workers: 3,
   forbidOnly: true,
   reporter: 'list',
   use: {
