@@ -35,13 +35,16 @@ export type ClockChange = z.input<typeof clockChange>
 /** Room for tens of thousands of inputs. */
 const INPUTS_CHARS_MAX = 5_000_000
 
+/** Size of a scenario text, in bytes of UTF-8. */
+export const SCENARIO_BYTES_MAX = 2_000_000
+
 /** `POST scenario`: the scenario to play, by name or as text. */
 export const scenarioChoice = z
   .strictObject({
     /** A name in `scenarios/`. */
     name: z.string().min(1).max(200).optional(),
     /** The text of a scenario file. */
-    text: z.string().min(1).max(5_000_000).optional(),
+    text: z.string().min(1).max(SCENARIO_BYTES_MAX, 'longer than 2 MB').optional(),
     seed: z.int().min(0).max(4_294_967_295).optional(),
     /** Inputs as `GET log?kind=inputs` lists them; the run resumes after the last one. */
     inputs: z.string().max(INPUTS_CHARS_MAX).optional(),

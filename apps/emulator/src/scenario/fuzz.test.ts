@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { MINUTE_MS } from '@wattpost/protocol'
+import { MINUTE_MS, SCENARIO_BYTES_MAX } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { World } from '../world/world.ts'
@@ -7,7 +7,7 @@ import { ExpectationEvaluator } from './expectations/expectationEvaluator.ts'
 import { fleetOf } from './fleet/fleet.ts'
 import { streetName } from './fleet/streetName.ts'
 import { mistakeText } from './parse/mistake.ts'
-import { parseScenario, SCENARIO_CHARS_MAX } from './parse/parseScenario.ts'
+import { parseScenario } from './parse/parseScenario.ts'
 import { SimulationRun } from './run/simulationRun.ts'
 import { accounts, emails, shippedNames, uidOf } from './scenarios.testing.ts'
 import type { Scenario } from './schema/scenario.ts'
@@ -221,9 +221,23 @@ test.each([
     () => BASE.replace('do: grid-off', '__proto__: { polluted: 1 }, do: grid-off'),
   ],
   ['100 MB', () => 'a'.repeat(100_000_000)],
-  ['as much as is read, in one line', () => 'a'.repeat(SCENARIO_CHARS_MAX)],
+  ['as much as is read, in one line', () => 'a'.repeat(SCENARIO_BYTES_MAX)],
   ['a very long list of nothing', () => `- [${'1,'.repeat(20_000)}]`],
   ['an ordered map with a key 10,000 times', () => `x: !!omap [${'a: 1,'.repeat(10_000)}]`],
+  ['an ordered map of YAML 1.1', () => `%YAML 1.1\n---\nx: !!omap [${'a: 1,'.repeat(10_000)}]`],
+  ['lists 1,999,000 deep', () => '['.repeat(1_999_000)],
+  ['a list of 999,000 numbers', () => `a: [${'1,'.repeat(999_000)}]`],
+  ['as many nodes as are read', () => `${BASE}tags: [${'1,'.repeat(49_000)}]`],
+  [
+    'as many keys as are read',
+    () => Array.from({ length: 24_000 }, (_, n) => `k${n}: 1\n`).join(''),
+  ],
+  [
+    '24,000 anchors with their aliases',
+    () => Array.from({ length: 12_000 }, (_, n) => `k${n}: [&a${n} 1, *a${n}]\n`).join(''),
+  ],
+  ['as many commas as are read', () => `a: [${','.repeat(49_000)}`],
+  ['as many lines as are read', () => '# a\n'.repeat(99_000)],
 ])('refuses %s within a second and leaves no prototype changed (case 32)', (_, textOf) => {
   const text = textOf()
   // CPU time, since other processes may use the machine.

@@ -12,7 +12,7 @@ import {
 import { type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
 import { MESSAGES } from './mistakeMessages.ts'
 
-/** A YAML text with the locations of its parts. */
+/** A YAML text within the limits of `expensivePart`, with the locations of its parts. */
 export class LocatedYaml {
   readonly file: string
   readonly #lines = new LineCounter()
@@ -25,6 +25,8 @@ export class LocatedYaml {
       prettyErrors: false,
       // Checked below: the parser compares each key with all others, minutes for a long map.
       uniqueKeys: false,
+      // Those of YAML 1.1, as `!!omap`, take quadratic time.
+      resolveKnownTags: false,
       logLevel: 'error',
     })
   }
@@ -36,9 +38,7 @@ export class LocatedYaml {
     )
     if (mistakes.length === 0)
       return repeatedKeys(this.#document).map((at) => mistakeAt(this.#at(at), MESSAGES.repeatedKey))
-    // The parser reports this once for each level.
-    const tooDeep = mistakes.find(({ message }) => message.includes('call stack'))
-    return tooDeep ? [mistakeAt(tooDeep, MESSAGES.tooDeep)] : mistakes
+    return mistakes
   }
 
   /** The plain data. Refuses excessive aliases, and one that contains itself. */

@@ -7,8 +7,11 @@ import { suggestion } from '../schema/suggestion.ts'
 
 /** Messages without parameters. */
 export const MESSAGES = {
-  tooLong: 'the file is too long for a scenario',
-  tooDeep: 'nested too deep for a scenario',
+  tooLong: 'too long for a scenario: at most 2 MB; put recorded data into a recording',
+  tooDeep: 'nested too deep for a scenario: at most 64 levels of lists and maps',
+  tooManyNodes: 'too much for a scenario: at most 50,000 keys, values, lists and maps',
+  tooManyLines: 'too many lines for a scenario: at most 100,000',
+  directive: 'a scenario has no directives; remove the line with "%"',
   repeatedKey: 'Map keys must be unique',
   circularAlias: 'an alias contains itself',
   noMerchant: 'no merchant among the accounts',
@@ -31,6 +34,10 @@ export function unknownKeyMessage(key: string, known: readonly string[]): string
 /** @param kind of the missing thing, e.g. `device` */
 export function unknownNameMessage(kind: string, name: string, known: Iterable<string>): string {
   return `no ${kind} "${name}"${suggestion(name, [...known])}`
+}
+
+export function unsupportedTagMessage(tag: string): string {
+  return `the tag "${tag}" is not supported; remove it`
 }
 
 export function repeatedNameMessage(name: string | undefined): string {

@@ -67,7 +67,7 @@ test('refuses a file of gigabytes without reading it', async () => {
   await writeFile(here('long.yaml'), BASE)
   await truncate(here('long.yaml'), 3 * 1024 ** 3)
   expect(await mistakesOf('long.yaml')).toEqual([
-    `${here('long.yaml')}:1:1: the file is too long for a scenario`,
+    `${here('long.yaml')}:1:1: too long for a scenario: at most 2 MB; put recorded data into a recording`,
   ])
 })
 
@@ -148,5 +148,14 @@ test('reports each recording that cannot be read, where it is named', async () =
   expect(await mistakesOf('own.yaml')).toEqual([
     `${here('own.yaml')}:11:28: there is no recording ${here('missing.ndjson')}`,
     `${here('own.yaml')}:12:28: ${here('folder')} can't be read (EISDIR)`,
+  ])
+})
+
+test('refuses a recording of more than 64 MiB without reading it', async () => {
+  await writeScenario('long.ndjson')
+  await writeFile(here('long.ndjson'), '')
+  await truncate(here('long.ndjson'), 3 * 1024 ** 3)
+  expect(await mistakesOf('own.yaml')).toEqual([
+    `${here('own.yaml')}:10:28: ${here('long.ndjson')} is too big: a recording has at most 64 MiB; record a shorter time`,
   ])
 })

@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import {
+  accepted,
+  type Refusal,
+  type Result,
+  refused,
+  SCENARIO_BYTES_MAX,
+} from '@wattpost/protocol'
 import { type Recording, readRecording } from '../../recording/readRecording.ts'
+import { RECORDING_BYTES_MAX } from '../../recording/recordingFormat.ts'
 import { recordedTimes } from '../../recording/recordedTimes.ts'
 import type { PlayedRecording, Scenario } from '../schema/scenario.ts'
 import { suggestion } from '../schema/suggestion.ts'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
 import { MESSAGES } from './mistakeMessages.ts'
-import { parseScenario, SCENARIO_BYTES_MAX } from './parseScenario.ts'
+import { parseScenario } from './parseScenario.ts'
 
 /** The folder of shipped scenarios, and the base of relative paths. */
 export interface ScenarioFolders {
@@ -36,7 +43,6 @@ export async function openScenario(
   const file = scenarioPath(nameOrPath, folders)
   try {
     // Checked before it is read into memory.
-    // Stryker disable next-line EqualityOperator: a file of exactly this size has too many characters
     if ((await stat(file)).size > SCENARIO_BYTES_MAX)
       return refused([mistakeOf(file, MESSAGES.tooLong)])
     const scenario = parseScenario(file, await readFile(file, 'utf8'), accounts)
@@ -84,6 +90,11 @@ async function withRecordings(
 
 async function readRecordingFile(file: string): Promise<Result<Recording, Refusal>> {
   try {
+    // Checked before it is read into memory; a packed file is smaller.
+    if ((await stat(file)).size > RECORDING_BYTES_MAX) {
+      const message = `${file} is too big: a recording has at most 64 MiB; record a shorter time`
+      return refused({ what: 'recording', where: file, message })
+    }
     return readRecording(await readFile(file), file)
   } catch (error) {
     const code = codeOf(error)

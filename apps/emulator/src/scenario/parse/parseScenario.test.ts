@@ -1,9 +1,10 @@
+import { SCENARIO_BYTES_MAX } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '../../cpuTime.testing.ts'
 import { scenarioOf } from '../scenarios.testing.ts'
 import { BASE, emails, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
-import { parseScenario, SCENARIO_CHARS_MAX } from './parseScenario.ts'
+import { parseScenario } from './parseScenario.ts'
 
 const changed = (from: string, to: string) => {
   expect(BASE).toContain(from)
@@ -267,9 +268,9 @@ test('refuses an alias bomb quickly', () => {
 })
 
 test('refuses a text that is too long without parsing it', () => {
-  expect(mistakesOf(`${BASE}#`.padEnd(SCENARIO_CHARS_MAX, '-'))).toEqual([])
-  expect(mistakesOf('a'.repeat(SCENARIO_CHARS_MAX + 1))).toEqual([
-    'a.yaml:1:1: the file is too long for a scenario',
+  expect(mistakesOf(`${BASE}#`.padEnd(SCENARIO_BYTES_MAX, '-'))).toEqual([])
+  expect(mistakesOf('a'.repeat(SCENARIO_BYTES_MAX + 1))).toEqual([
+    'a.yaml:1:1: too long for a scenario: at most 2 MB; put recorded data into a recording',
   ])
 })
 

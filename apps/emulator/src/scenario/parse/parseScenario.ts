@@ -5,14 +5,10 @@ import { entrySchema } from '../schema/fleetEntry.ts'
 import { type Scenario, scenarioSchema, trackSchema } from '../schema/scenario.ts'
 import { stepSchema } from '../schema/step.ts'
 import { LocatedYaml } from './locatedYaml.ts'
-import { MISTAKES_MAX, type Mistake, mistakeOf } from './mistake.ts'
-import { issueMessage, MESSAGES, unknownKeyMessage } from './mistakeMessages.ts'
+import { MISTAKES_MAX, type Mistake } from './mistake.ts'
+import { issueMessage, unknownKeyMessage } from './mistakeMessages.ts'
 import { referenceMistakes } from './references.ts'
-
-/** Longer texts are refused without parsing. */
-export const SCENARIO_CHARS_MAX = 5_000_000
-/** A file of this many characters has at most this many bytes. */
-export const SCENARIO_BYTES_MAX = 4 * SCENARIO_CHARS_MAX
+import { expensivePart } from './textLimits.ts'
 
 /** Without compiled schemas: compiling takes longer than reading a few files. */
 const READ_ONCE = { reportInput: true, jitless: true } as const
@@ -30,7 +26,8 @@ export function parseScenario(
   text: string,
   accounts: readonly string[],
 ): Result<Scenario, Mistake[]> {
-  if (text.length > SCENARIO_CHARS_MAX) return refused([mistakeOf(file, MESSAGES.tooLong)])
+  const expensive = expensivePart(file, text)
+  if (expensive !== null) return refused([expensive])
   const yaml = new LocatedYaml(file, text)
   const misspelt = yaml.mistakes
   if (misspelt.length > 0) return refused(misspelt)
@@ -133,7 +130,7 @@ function mistakesOf(
   error: z.ZodError,
   schema: z.ZodType,
 ): Mistake[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.slice(0, MISTAKES_MAX).flatMap((issue) => {
     const path = [...at, ...issue.path]
     if (issue.code !== 'unrecognized_keys') return [yaml.mistake(path, issueMessage(path, issue))]
     return issue.keys

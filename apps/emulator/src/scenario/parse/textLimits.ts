@@ -1,0 +1,116 @@
+import { SCENARIO_BYTES_MAX } from '@wattpost/protocol'
+import { CST, Lexer } from 'yaml'
+import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
+import { MESSAGES, unsupportedTagMessage } from './mistakeMessages.ts'
+
+/** Keys, values, lists and maps of a scenario: about 5,000 steps. */
+export const SCENARIO_NODES_MAX = 50_000
+export const SCENARIO_LINES_MAX = 100_000
+/** Lists and maps inside each other. */
+export const SCENARIO_DEPTH_MAX = 64
+
+/** Others, as `!!omap`, take quadratic time. */
+const TAGS: readonly string[] = ['!!str', '!!int', '!!float', '!!bool', '!!null', '!!map', '!!seq']
+
+/** Tokens that begin a node or belong to one. */
+const NODE_TOKENS: ReadonlySet<string> = new Set([
+  ...['scalar', 'single-quoted-scalar', 'double-quoted-scalar', 'block-scalar-header'],
+  ...['flow-seq-start', 'flow-map-start', 'seq-item-ind', 'explicit-key-ind'],
+  ...['alias', 'anchor', 'tag'],
+])
+/** Tokens without weight of their own; the limit of lines bounds them. */
+const LAYOUT_TOKENS: ReadonlySet<string> = new Set(['space', 'newline', 'comment', 'doc-mode'])
+
+/**
+ * Finds what makes a scenario text expensive: its size, depth, nodes, lines or tags. Reads the text once, token by
+ * token, up to the first finding, and builds no tree.
+ */
+export function expensivePart(file: string, text: string): Mistake | null {
+  if (text.length > SCENARIO_BYTES_MAX || bytesOf(text) > SCENARIO_BYTES_MAX)
+    return mistakeOf(file, MESSAGES.tooLong)
+  const limits = new TextLimits()
+  for (const token of new Lexer().lex(text)) {
+    const message = limits.read(token)
+    if (message !== null) return mistakeAt({ file, ...limits.location }, message)
+  }
+  return null
+}
+
+/** Length in UTF-8; half of a surrogate pair counts as half of its four bytes. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3
+  }
+  return bytes
+}
+
+/** Counts the tokens of a text. */
+class TextLimits {
+  #line = 1
+  #column = 1
+  #nodes = 0
+  #flowDepth = 0
+  /** Columns of the open block lists and maps, ascending. */
+  readonly #blocks: number[] = []
+  /** Column of the last scalar: of a key, once its colon follows. */
+  #keyColumn = 1
+  #lastType = ''
+  /** Whether the next token is the text of a scalar, which may look like any other. */
+  #isText = false
+
+  /** Where the token is that `read` was called with. */
+  get location() {
+    return { line: this.#line, column: this.#column }
+  }
+
+  /** Counts a token. @returns the message if it exceeds a limit */
+  read(token: string): string | null {
+    const type = this.#isText ? 'text' : (CST.tokenType(token) ?? '')
+    if (type === 'directive-line') return MESSAGES.directive
+    if (type === 'tag' && !TAGS.includes(token)) return unsupportedTagMessage(token.slice(0, 100))
+    if (type !== 'text' && !LAYOUT_TOKENS.has(type)) this.#count(type)
+    if (this.#flowDepth + this.#blocks.length > SCENARIO_DEPTH_MAX) return MESSAGES.tooDeep
+    if (this.#nodes > SCENARIO_NODES_MAX) return MESSAGES.tooManyNodes
+    if (this.#line > SCENARIO_LINES_MAX) return MESSAGES.tooManyLines
+    this.#isText = type === 'scalar'
+    // Marks of the lexer are not in the text.
+    if (type !== 'scalar' && type !== 'doc-mode' && type !== 'flow-error-end') this.#moveBy(token)
+    return null
+  }
+
+  #moveBy(token: string): void {
+    let from = 0
+    for (let at = token.indexOf('\n'); at >= 0; at = token.indexOf('\n', from)) {
+      this.#line++
+      this.#column = 1
+      from = at + 1
+    }
+    this.#column += token.length - from
+  }
+
+  #count(type: string): void {
+    const isEmptyEntry =
+      (type === 'comma' || type === 'map-value-ind') && !NODE_TOKENS.has(this.#lastType)
+    if (NODE_TOKENS.has(type) || isEmptyEntry) this.#nodes++
+    this.#lastType = type
+    if (type === 'flow-error-end') this.#flowDepth = 0
+    else if (type === 'flow-seq-start' || type === 'flow-map-start') this.#flowDepth++
+    else if (type === 'flow-seq-end' || type === 'flow-map-end')
+      this.#flowDepth = Math.max(0, this.#flowDepth - 1)
+    else if (this.#flowDepth === 0) this.#countBlock(type)
+  }
+
+  #countBlock(type: string): void {
+    if (type === 'seq-item-ind' || type === 'explicit-key-ind') this.#openBlock(this.#column)
+    else if (type === 'map-value-ind') this.#openBlock(this.#keyColumn)
+    else this.#keyColumn = this.#column
+  }
+
+  /** Opens a block, or continues the one at this column; blocks further to the right are closed. */
+  #openBlock(column: number): void {
+    while ((this.#blocks.at(-1) ?? 0) >= column) this.#blocks.pop()
+    this.#blocks.push(column)
+  }
+}
