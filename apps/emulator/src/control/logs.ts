@@ -1,10 +1,13 @@
 import { type LogKind, logQuery } from '@wattpost/protocol'
 import type { Response } from 'express'
-import { inputLine } from '../scenario/inputs/input.ts'
-import { type LoggedTraffic, trafficLine } from '../scenario/log/trafficLog.ts'
-import { type LoggedEntry, logLine } from '../scenario/log/worldLog.ts'
+import { inputLine, type RunInput } from '../scenario/inputs/input.ts'
+import type { LoggedTraffic } from '../scenario/log/trafficLog.ts'
+import type { LoggedEntry } from '../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type ControlRoute, streaming } from './controlRoute.ts'
+import { eventFormat, shortened, trafficFormat, worldFormat } from './logFormats.ts'
+import { LogRing } from './logRing.ts'
+import { finished, LogStream, sendStream } from './logStream.ts'
 
 const NDJSON = 'application/x-ndjson'
 const EVENTS = 'text/event-stream'
@@ -21,12 +24,8 @@ export function logRoutes(logs: Logs): ControlRoute[] {
       },
       ({ query: { kind, follow } }, _request, response) => {
         response.type(NDJSON)
-        const text = logs
-          .lines(kind)
-          .map((line) => `${line}\n`)
-          .join('')
-        if (follow && kind !== 'inputs') sendAndFollow(logs, kind, text, response)
-        else response.send(text)
+        if (follow && kind !== 'inputs') logs.sendAndFollow(kind, response)
+        else sendStream(finished(logs.lines(kind)), response)
       },
     ),
     streaming(
@@ -37,34 +36,19 @@ export function logRoutes(logs: Logs): ControlRoute[] {
         streams: EVENTS,
       },
       (_input, _request, response) => {
-        response.type(EVENTS).set('cache-control', 'no-store').flushHeaders()
-        const stop = logs.follow('world', (line) => {
-          const { kind } = JSON.parse(line) as { kind: string }
-          if (kind === 'step' || kind === 'fault' || kind === 'opened')
-            response.write(`event: ${kind}\ndata: ${line}\n\n`)
-        })
-        response.once('close', stop)
+        response.type(EVENTS).set('cache-control', 'no-store')
+        logs.sendSteps(response)
       },
     ),
   ]
 }
 
-/** Sends the log so far, then each new line until the client closes. */
-function sendAndFollow(
-  logs: Logs,
-  kind: Exclude<LogKind, 'inputs'>,
-  past: string,
-  response: Response,
-): void {
-  response.write(past)
-  response.once(
-    'close',
-    logs.follow(kind, (line) => response.write(`${line}\n`)),
-  )
-}
-
 /** Default of the minimum number of entries kept per log. */
 const ENTRIES_MIN = 20_000
+/** Maximum of each log, in bytes: the oldest entries are dropped beyond it. */
+export const LOG_BYTES_MAX = 16 * 1024 * 1024
+
+const STEP_KINDS: readonly string[] = ['step', 'fault', 'opened']
 
 /** The logs of a player. */
 export class Logs {
@@ -73,64 +57,47 @@ export class Logs {
   readonly #traffic: LogRing<LoggedTraffic>
 
   constructor(player: ScenarioPlayer, entries = ENTRIES_MIN) {
+    const bounds = { entries, bytes: LOG_BYTES_MAX }
     this.#player = player
-    this.#world = new LogRing(entries, logLine)
-    this.#traffic = new LogRing(entries, trafficLine)
+    this.#world = new LogRing(bounds, worldFormat)
+    this.#traffic = new LogRing(bounds, trafficFormat)
     player.listen({
       entry: (entry) => this.#world.add(entry),
       rerun: (entry) => this.#world.add(entry),
-      traffic: (entry) => this.#traffic.add(entry),
+      traffic: (entry) => this.#traffic.add(shortened(entry)),
       restarted: () => this.#world.clear(),
     })
   }
 
-  /** Lines of NDJSON without line ends, the oldest first. */
-  lines(kind: LogKind): string[] {
+  /** Lines of NDJSON without line ends, the oldest first, made when they are read. */
+  lines(kind: LogKind): IterableIterator<string> {
     if (kind === 'world') return this.#world.lines()
     if (kind === 'traffic') return this.#traffic.lines()
-    return this.#player.inputs.map(inputLine)
+    return inputLines(this.#player.inputs)
   }
 
-  /** Calls `onLine` for each new line. @returns a function that stops this */
-  follow(kind: Exclude<LogKind, 'inputs'>, onLine: (line: string) => void): () => void {
-    return this.#player.listen(
-      kind === 'world'
-        ? { entry: (entry) => onLine(logLine(entry)) }
-        : { traffic: (entry) => onLine(trafficLine(entry)) },
-    )
+  /** Sends a log so far, then each new entry until the client closes. */
+  sendAndFollow(kind: Exclude<LogKind, 'inputs'>, response: Response): void {
+    if (kind === 'world') {
+      const stream = new LogStream(this.#world.lines(), worldFormat)
+      sendStream(stream, response, this.#player.listen({ entry: (entry) => stream.add(entry) }))
+      return
+    }
+    const stream = new LogStream(this.#traffic.lines(), trafficFormat)
+    const traffic = (entry: LoggedTraffic) => stream.add(shortened(entry))
+    sendStream(stream, response, this.#player.listen({ traffic }))
+  }
+
+  /** Sends each new step, opened step and fault until the client closes. */
+  sendSteps(response: Response): void {
+    const stream = new LogStream<LoggedEntry>([].values(), eventFormat)
+    const entry = (logged: LoggedEntry) => {
+      if (STEP_KINDS.includes(logged.entry.kind)) stream.add(logged)
+    }
+    sendStream(stream, response, this.#player.listen({ entry }))
   }
 }
 
-/** A ring of the newest entries of a log; counts the dropped ones. */
-class LogRing<T> {
-  readonly #capacity: number
-  readonly #line: (entry: T) => string
-  #entries: T[] = []
-  #dropped = 0
-
-  /** @param line formats an entry, without the line end */
-  constructor(capacity: number, line: (entry: T) => string) {
-    this.#capacity = capacity
-    this.#line = line
-  }
-
-  add(entry: T): void {
-    this.#entries.push(entry)
-    // Half of the entries are dropped at once, so adding is cheap on average.
-    if (this.#entries.length < this.#capacity * 2) return
-    this.#dropped += this.#entries.length - this.#capacity
-    this.#entries = this.#entries.slice(-this.#capacity)
-  }
-
-  clear(): void {
-    this.#entries = []
-    this.#dropped = 0
-  }
-
-  /** Lines of NDJSON; the first one counts dropped entries, if any. */
-  lines(): string[] {
-    const dropped =
-      this.#dropped > 0 ? [JSON.stringify({ kind: 'dropped', entries: this.#dropped })] : []
-    return [...dropped, ...this.#entries.map(this.#line)]
-  }
+function* inputLines(inputs: readonly RunInput[]): Generator<string, undefined> {
+  for (const input of [...inputs]) yield inputLine(input)
 }

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import type { Response } from 'express'
+import type { LogFormat } from './logRing.ts'
+
+/** Bytes of new entries that may wait for one reader; beyond them its stream is cut. */
+export const WAITING_BYTES_MAX = 16 * 1024 * 1024
+/** Lines are made for a piece of at least this number of characters at a time. */
+const PIECE_CHARS = 64 * 1024
+/** Time for a reader to take the rest of a cut stream, in ms of real time; then its connection ends. */
+export const CUT_GRACE_MS = 10_000
+
+/** The notice that ends the stream of a reader which was too slow. */
+interface Cut {
+  readonly kind: 'cut'
+  readonly reason: string
+  /** Number of entries that the reader misses. */
+  readonly entries: number
+}
+
+/** How a stream writes its entries and its end. */
+export interface StreamFormat<T> extends LogFormat<T> {
+  /** Without the line end. */
+  readonly cut: (notice: Cut) => string
+}
+
+/**
+ * The text of a log for one reader, made while it reads: first the lines so far, then new entries. The callers of
+ * `add` never wait: if more than `WAITING_BYTES_MAX` bytes of entries wait for the reader, it loses them, and the
+ * last line of the stream is a notice of the cut.
+ */
+export class LogStream<T> extends Readable {
+  readonly #format: StreamFormat<T>
+  #past: Iterator<string>
+  #waiting: T[] = []
+  /** Number of waiting entries that are sent. */
+  #sent = 0
+  #waitingBytes = 0
+  #end: 'open' | 'ended' | 'cut' = 'open'
+  #isWanted = false
+
+  /** @param past lines without line ends, read on demand */
+  constructor(past: Iterator<string>, format: StreamFormat<T>) {
+    super({ highWaterMark: PIECE_CHARS })
+    this.#past = past
+    this.#format = format
+  }
+
+  /** Estimated memory of the entries that wait for the reader, in bytes. */
+  get waitingBytes(): number {
+    return this.#waitingBytes
+  }
+
+  /** Adds a new entry; ignored after the end. Emits `cut` if too many wait. */
+  add(entry: T): void {
+    if (this.#end !== 'open') return
+    this.#waiting.push(entry)
+    this.#waitingBytes += this.#format.bytes(entry)
+    if (this.#waitingBytes > WAITING_BYTES_MAX) this.#cut()
+    if (this.#isWanted) this.#send()
+  }
+
+  /** Ends the stream after the lines so far. */
+  end(): this {
+    this.#end = 'ended'
+    return this
+  }
+
+  override _read(): void {
+    this.#isWanted = true
+    this.#send()
+  }
+
+  /** Sends a piece, or the end. Waits for entries otherwise. */
+  #send(): void {
+    const piece = this.#nextPiece()
+    if (piece === '' && this.#end === 'open') return
+    this.#isWanted = false
+    this.push(piece === '' ? null : piece)
+  }
+
+  #nextPiece(): string {
+    let piece = ''
+    while (piece.length < PIECE_CHARS) {
+      const line = this.#nextLine()
+      if (line === undefined) break
+      piece += `${line}\n`
+    }
+    return piece
+  }
+
+  #nextLine(): string | undefined {
+    const past = this.#past.next()
+    if (past.done !== true) return past.value
+    const entry = this.#waiting[this.#sent]
+    if (entry === undefined) return undefined
+    this.#waitingBytes -= this.#format.bytes(entry)
+    this.#sent += 1
+    const line = this.#format.line(entry)
+    if (this.#sent * 2 >= this.#waiting.length) {
+      this.#waiting = this.#waiting.slice(this.#sent)
+      this.#sent = 0
+    }
+    return line
+  }
+
+  #cut(): void {
+    const reason = `read too slowly: more than ${WAITING_BYTES_MAX} bytes waited`
+    const entries = this.#waiting.length - this.#sent
+    this.#past = [this.#format.cut({ kind: 'cut', reason, entries })].values()
+    this.#waiting = []
+    this.#sent = 0
+    this.#waitingBytes = 0
+    this.#end = 'cut'
+    this.emit('cut')
+  }
+}
+
+/** A stream of lines alone. */
+export function finished(lines: Iterator<string>): LogStream<never> {
+  return new LogStream<never>(lines, { line: String, bytes: () => 0, cut: String }).end()
+}
+
+/**
+ * Sends a stream as the client reads it.
+ * @param stop called when the stream takes no more entries; may be called twice
+ */
+export function sendStream<T>(
+  stream: LogStream<T>,
+  response: Response,
+  stop: () => void = () => {},
+): void {
+  stream.once('close', stop)
+  stream.once('cut', () => {
+    const overdue = setTimeout(() => response.destroy(), CUT_GRACE_MS)
+    response.once('close', () => clearTimeout(overdue))
+    stop()
+  })
+  response.once('close', () => stream.destroy())
+  response.flushHeaders()
+  stream.pipe(response)
+}
