@@ -107,3 +107,19 @@ test('in the core, unreadable claims and a refused connection have their texts [
   await expect(errorOn(page, 'Socket not connected')).toBeVisible()
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Refused')
 })
+
+test('in the core, profile, settings and the screen of a fatal error are shown [R3, R4, R18]', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Page Not Found/)
+  // The session’s user has neither name nor photo.
+  await signIn('owner', '/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('owner@wattpost.test')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.goto('/device/hydra/%20')
+  await expect(page.getByText('Whoops, 404')).toBeVisible()
+})
