@@ -29,8 +29,11 @@ export function pmSnapshot(device: ReportedMeter, before?: PmLive, head?: Snapsh
 
 /** Applies a `meter_power` frame [K2]. */
 export function withMeterPower(live: PmLive, { head, body }: ReportedMeterPower): PmLive {
-  if (body.kind === 'history')
-    return { ...live, history: body.rows, cursor: advanceCursor(live.cursor, head) }
+  if (body.kind === 'history') {
+    // Its time is that of the answer: a report from before it may still come.
+    const cursor = { ...advanceCursor(live.cursor, head), atMs: live.cursor.atMs }
+    return { ...live, history: body.rows, cursor }
+  }
   const { status = 'up' } = live.device
   return withReport(live, head, {
     ...reportedFields(live.device, head, body),

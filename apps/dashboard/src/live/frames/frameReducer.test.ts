@@ -24,10 +24,11 @@ function createSetup() {
   const time = createTimeSource(false)
   const calls: string[] = []
   const streamed: unknown[] = []
+  const reports: string[] = []
   const reduceFrame = createFrameReducer({
     stores,
     time,
-    onReport: () => {},
+    onReport: (id, atMs) => reports.push(`${id} ${atMs}`),
     onPoints: (json) => streamed.push(['points', json]),
     onStates: (json) => streamed.push(['states', json]),
     onUnverified: (id) => calls.push(`unverified ${id}`),
@@ -41,7 +42,7 @@ function createSetup() {
   storeFetched.bg([aBg])
   storeFetched.pm([aPm])
   storeFetched.hydra([aHydra])
-  return { stores, time, calls, streamed, reduceFrame, storeFetched }
+  return { stores, time, calls, streamed, reports, reduceFrame, storeFetched }
 }
 
 const channelDown = { deviceId: 'HY-1', type: 'ac-power', channel: 1, v: 0, rp: 0, ns: 0, os: 1 }
@@ -378,6 +379,22 @@ test('unreadable meter history is reset to empty [X22]', () => {
   expect(stores.pm.read('PM-9')).toBeUndefined()
   reduceFrame('meter_power', { deviceId: 'PM-1', t: 102, daily_meter_data: 'broken' })
   expect(stores.pm.read('PM-1')?.history).toEqual([])
+})
+
+test('an answer with history is no report, and a report from before it is applied [K2, E12]', () => {
+  const { stores, reports, reduceFrame } = createSetup()
+  const rows = [{ t: 0, haet: 1, haext: 0, hret: 0 }]
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 110, daily_meter_data: rows })
+  expect(reports).toEqual([])
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 105, type: 'total-power', f: 49.5 })
+  expect(stores.pm.read('PM-1')).toMatchObject({
+    device: { powerState: { frequency: 49.5 } },
+    history: [{ haet: 1 }],
+  })
+  expect(reports).toEqual(['PM-1 105000'])
+  const numbered = { epoch: 1, seq: 7, daily_meter_data: rows }
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 120, ...numbered })
+  expect(stores.pm.read('PM-1')?.cursor).toMatchObject({ epoch: 1, seq: 7, atMs: 105_000 })
 })
 
 test('balance and an error of switch_data are only logged [K6, X20]', () => {

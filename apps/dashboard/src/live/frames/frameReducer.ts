@@ -84,7 +84,8 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
       [pm],
       readMeterPower,
       (frame) => {
-        apply(pm, frame, withMeterPower)
+        // An answer with history is no report: it says nothing about the rhythm of the device.
+        apply(pm, frame, withMeterPower, frame.body.kind !== 'history')
         keepEarlyHistory(frame)
       },
       (json) => resetHistory(pm, json),
@@ -155,10 +156,11 @@ type Apply = <L extends { readonly cursor: StreamCursor }, F extends { readonly 
   store: DeviceStore<L>,
   frame: F,
   change: (live: L, frame: F, order: FrameOrder) => L,
+  isReport?: boolean,
 ) => boolean
 
 function createApply({ time, onReport, onUnverified, onGap }: FrameReducerParts): Apply {
-  return (store, stamped, change) => {
+  return (store, stamped, change, isReport = true) => {
     const { deviceId, t } = stamped.head
     const live = store.read(deviceId)
     if (live === undefined) {
@@ -171,7 +173,7 @@ function createApply({ time, onReport, onUnverified, onGap }: FrameReducerParts)
     if (order === 'old') return false
     const cursor = { ...live.cursor, skewMs }
     store.put(deviceId, change({ ...live, cursor }, frame, order))
-    onReport(deviceId, frame.head.t)
+    if (isReport) onReport(deviceId, frame.head.t)
     if (order === 'first') onUnverified(deviceId)
     else if (order !== 'next') onGap(deviceId)
     return true
