@@ -80,8 +80,8 @@ test.each([
 })
 
 test.each([
-  ['deep arrays', `{"speed":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, /nested deeper/],
-  ['deep objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, /nested deeper/],
+  ['deep arrays', `{"speed":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, /nested too deeply/],
+  ['deep objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, /nested too deeply/],
   ['__proto__', '{"speed":2,"__proto__":{"polluted":1}}', /__proto__/],
   ['__proto__ in disguise', '{"a":[{"\\u005f_proto__":{"polluted":1}}]}', /__proto__/],
   ['a torn body', '{"speed":', /not readable/],

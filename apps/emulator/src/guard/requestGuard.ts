@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { unsafeJson } from '@wattpost/protocol'
 import type { RequestHandler } from 'express'
 import { sendAnswer } from '../sendAnswer.ts'
 import { refuseCall } from '../transport/answer.ts'
@@ -11,7 +12,6 @@ import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from './origin
 import { type RequestRefusal, responseOn, sendRefusal } from './requestRefusal.ts'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
 import { UnauthenticatedConnections } from './unauthenticatedConnections.ts'
-import { unsafeJson } from './unsafeJson.ts'
 
 /** Calls; Express ignores letter case. */
 const API_PATH = /^\/(api|__emulator)(?![^/?])/i

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { refused } from '@wattpost/protocol'
 import express, { type Express, type RequestHandler, Router } from 'express'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { playerOf } from '../openPlayer.ts'
 import { accounts, HEAD, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { createBackend, deviceCalls } from '../transport/backend.ts'
@@ -74,13 +74,48 @@ test.each<[string, (built: Express) => void]>([
   expect(unguarded(built)).toEqual([route])
 })
 
-test('answers 401 to every device call without a valid token', async () => {
+/** Starts the application. @returns its URL */
+async function urlOfApp(): Promise<string> {
   const server = createServer(app()).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+test('answers 401 to every device call without a valid token', async () => {
+  const url = await urlOfApp()
   for (const { path } of deviceCalls) {
-    const { status } = await fetch(`http://127.0.0.1:${port}${path.replace(':id', 'PM-0001')}`)
+    const { status } = await fetch(`${url}${path.replace(':id', 'PM-0001')}`)
     expect([path, status]).toEqual([path, 401])
   }
+})
+
+test.each([
+  ['lists of 12 MB', '['.repeat(11_900_000), 400, /nested too deeply; at most 64 levels/],
+  ['12 MB of values', `[${'[],'.repeat(3_900_000)}1]`, 400, /too many values; at most 100,000/],
+  ['a body of 13 MB', ' '.repeat(13_000_000), 413, /too long; shorten it/],
+  ['a torn body', '{"text":', 400, /request is not readable/],
+])('refuses %s before it is parsed', async (_, body, status, message) => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const headers = { 'content-type': 'application/json' }
+  const url = `${await urlOfApp()}/__emulator/scenario`
+  const reply = await fetch(url, { method: 'POST', headers, body })
+  const parsed = parse.mock.calls.map(([text]) => text.length)
+  parse.mockRestore()
+  expect(Math.max(0, ...parsed)).toBeLessThan(1000)
+  expect([reply.status, (await reply.json()).message]).toEqual([
+    status,
+    expect.stringMatching(message),
+  ])
+})
+
+test('refuses a body in another encoding, whose brackets could not be counted', async () => {
+  const headers = { 'content-type': 'application/json; charset=utf-16le' }
+  const url = `${await urlOfApp()}/__emulator/scenario`
+  const reply = await fetch(url, { method: 'POST', headers, body: Buffer.from('{}', 'utf16le') })
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    { success: false, message: 'The body is not readable. It must be UTF-8.' },
+  ])
 })

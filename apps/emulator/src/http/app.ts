@@ -1,3 +1,4 @@
+import { expensiveJson } from '@wattpost/protocol'
 import cookieParser from 'cookie-parser'
 import express, {
   type ErrorRequestHandler,
@@ -44,8 +45,8 @@ export function createApp(parts: HttpParts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(['/api', '/__emulator'], keptNowhere)
-  app.use('/__emulator/scenario', parts.guard.control, express.json({ limit: '12mb' }))
-  app.use(cookieParser(), express.json({ limit: '100kb' }))
+  app.use('/__emulator/scenario', parts.guard.control, jsonBody('12mb'))
+  app.use(cookieParser(), jsonBody('100kb'))
   app.use('/__emulator', parts.guard.control)
   app.use(parts.guard.body)
   app.use('/__emulator', parts.control)
@@ -94,13 +95,34 @@ async function answerOf(
   })
 }
 
+/** A body that is refused before it is parsed. */
+class BodyRefusal extends Error {
+  readonly status = 400
+}
+
+/** Reads JSON bodies; their length, nesting and number of values are checked before they are parsed. */
+function jsonBody(limit: string): RequestHandler {
+  return express.json({
+    limit,
+    verify: (_request, _response, body, encoding) => {
+      const problem = encoding === 'utf-8' ? expensiveJson(body) : 'It must be UTF-8.'
+      if (problem !== null) throw new BodyRefusal(`The body is not readable. ${problem}`)
+    },
+  })
+}
+
+function messageOn(error: unknown, status: number): string {
+  if (error instanceof BodyRefusal) return error.message
+  if (status === 413) return 'The body is too long; shorten it.'
+  return status < 500 ? 'The request is not readable.' : 'Internal error.'
+}
+
 /** Logs an error; the client gets no detail. */
 function failed(log: (message: string) => void): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const status = typeof error?.status === 'number' ? error.status : 500
     if (status >= 500) log(`${request.method} ${request.path} failed: ${error?.stack ?? error}`)
-    const message = status < 500 ? 'The request is not readable.' : 'Internal error.'
-    response.status(status).json({ success: false, message })
+    response.status(status).json({ success: false, message: messageOn(error, status) })
   }
 }

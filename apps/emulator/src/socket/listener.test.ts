@@ -80,6 +80,23 @@ const fails = () => {
   throw new Error('out of order')
 }
 
+test('a payload 40,000 deep is refused as what it is', async () => {
+  const { connect, player, logMessages } = await startServer(FLEET)
+  const acks = acksOf(player, 'switch')
+  const client = await connect('owner')
+  const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`
+  for (const payload of [deep, `{"deviceId":${deep},"on":false}`])
+    client.socket.io.engine.write(`20["switch",${payload}]`)
+  await eventually(() => acks.length === 2)
+  const message =
+    'The payload of switch is not readable. It is nested too deeply; at most 64 levels are read.'
+  expect(acks).toEqual([
+    [false, message],
+    [false, message],
+  ])
+  expect(logMessages).toEqual([])
+})
+
 test('a command that fails before its acknowledgement is refused once, without detail', async () => {
   const { connect, player, logMessages } = await startServer(FLEET)
   const acks = acksOf(player, 'switch')

@@ -1,4 +1,4 @@
-import { type Ack, SERVER_ERRORS, type SocketRequestName } from '@wattpost/protocol'
+import { type Ack, SERVER_ERRORS, type SocketRequestName, unsafeJson } from '@wattpost/protocol'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Connection } from './connection.ts'
 import type { Dialect } from './dialect/dialect.ts'
@@ -43,6 +43,9 @@ export function requestService(parts: RequestServiceParts, table: RequestTable):
     const failed = (when: string, error: unknown) =>
       log(`the request ${name} failed${when}: ${error instanceof Error ? error.stack : error}`)
     const answered = (): Answered => {
+      const problem = unsafeJson(json)
+      if (problem !== null)
+        return refuseRequest(`The payload of ${name} is not readable. ${problem}`)
       try {
         const reply = replyTo(parts, table, connection, name, json)
         const recorded = isOutOfScope(reply.ack) ? undefined : player.run.takeAck(name, json)

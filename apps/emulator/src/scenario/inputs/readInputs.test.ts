@@ -69,6 +69,13 @@ test('names the line that it cannot read, counted from 1 with the blank ones', (
   })
 })
 
+test('refuses a line that is nested deeply', () => {
+  const line = `{"for":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  expect(readInputs(line)).toMatchObject({
+    error: { message: 'inputs, line 1: It is nested too deeply; at most 64 levels are read.' },
+  })
+})
+
 const messageOf = (line: object) => {
   const read = readInputs(JSON.stringify(line))
   return read.ok ? 'accepted' : read.error.message

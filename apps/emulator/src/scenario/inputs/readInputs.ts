@@ -1,4 +1,11 @@
-import { accepted, decode, type Refusal, type Result, refused } from '@wattpost/protocol'
+import {
+  accepted,
+  decode,
+  expensiveJson,
+  type Refusal,
+  type Result,
+  refused,
+} from '@wattpost/protocol'
 import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
 import { faultForms, type Injection, layerOf } from '../faults/fault.ts'
@@ -59,6 +66,8 @@ function readLine(line: string): Result<RunInput, Refusal> {
 }
 
 function jsonOf(line: string): Result<unknown, Refusal> {
+  const problem = expensiveJson(line)
+  if (problem !== null) return refused({ what: 'input', where: '', message: problem })
   try {
     return accepted(JSON.parse(line))
   } catch {

@@ -9,8 +9,8 @@ import {
   SCENARIO_BYTES_MAX,
 } from '@wattpost/protocol'
 import { type Recording, readRecording } from '../../recording/readRecording.ts'
-import { RECORDING_BYTES_MAX } from '../../recording/recordingFormat.ts'
 import { recordedTimes } from '../../recording/recordedTimes.ts'
+import { RECORDING_BYTES_MAX } from '../../recording/recordingFormat.ts'
 import type { PlayedRecording, Scenario } from '../schema/scenario.ts'
 import { suggestion } from '../schema/suggestion.ts'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
