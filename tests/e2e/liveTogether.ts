@@ -83,7 +83,7 @@ declare global {
 }
 
 /** Observes the values of a page from now on. */
-async function observed(page: Page): Promise<Omit<LivePage, 'page'>> {
+export async function observed(page: Page): Promise<Omit<LivePage, 'page'>> {
   await page.evaluate(() => {
     const badge = document.querySelector('output[aria-label="Connection"]')
     const seen: Seen = { vanished: [], badgeWords: [badge?.textContent ?? ''], changes: 0 }
