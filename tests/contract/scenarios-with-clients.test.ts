@@ -43,7 +43,7 @@ async function impatient(name: string, failing: readonly string[]): Promise<Scen
   const file = new URL(`../../scenarios/${name}.yaml`, import.meta.url)
   const text = await readFile(file, 'utf8')
   const shortened = failing.reduce((so, id) => {
-    const within = id === 'expiry-refused-again' ? '10s' : '2s'
+    const within = id === 'owner-served-again' ? '10s' : '2s'
     return so.replace(new RegExp(`(id: ${id}, .*within: )\\d+s`), `$1${within}`)
   }, text)
   return scenarioFile(shortened.replace('max: 600', 'max: 20'))
@@ -76,7 +76,7 @@ describe.concurrent('what is expected of clients', () => {
       'token-expiry',
       'keeps its token',
       { refreshes: 'never' },
-      ['owner-asks-on', 'owner-asks-on-again', 'revoked-owner-leaves'],
+      ['owner-asks-on', 'owner-served-again', 'owner-asks-on-again', 'revoked-owner-leaves'],
     ],
     [
       'token-expiry',
@@ -88,7 +88,7 @@ describe.concurrent('what is expected of clients', () => {
       'token-expiry',
       'does not call',
       { calls: false },
-      ['expiry-refused', 'owner-asks-on', 'expiry-refused-again', 'owner-asks-on-again'],
+      ['expiry-refused', 'owner-asks-on', 'owner-served-again', 'owner-asks-on-again'],
     ],
   ] as const)('%s is not met by one that %s', async (name, _, manners, failing) => {
     const file = await impatient(name, failing)

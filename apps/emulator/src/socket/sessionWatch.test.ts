@@ -41,6 +41,20 @@ test('requests a fresh token after an early expiry, and closes without one (case
   expect({ asked, reasons }).toEqual({ asked: ['token'], reasons: ['io server disconnect'] })
 })
 
+test('an early expiry while the Auth emulator is unreachable closes nothing, and asks again (case 23)', async () => {
+  const { account, reasons, client } = await watched()
+  let asked = 0
+  client.socket.on('token', (answer) => {
+    asked += 1
+    answer(`${account.uid} fresh`)
+  })
+  account.refused = 'expired'
+  account.isAuthUnreachable = true
+  await eventually(() => asked > 2)
+  await settled(client)
+  expect(reasons).toEqual([])
+})
+
 test('keeps connections open while the Auth emulator is unreachable', async () => {
   const { server, account, reasons, client } = await watched()
   account.refused = 'auth-unreachable'

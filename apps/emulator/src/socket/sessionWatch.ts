@@ -118,10 +118,12 @@ async function check(watch: SessionWatch, socket: ClientSocket): Promise<Check> 
   return verdict.error.code === 'expired' ? renewExpired(watch, socket) : 'refused'
 }
 
-/** Renews a token that is no longer valid; the client reconnects if the result is unknown. */
+/**
+ * Renews a token that expired before its time. While the Auth emulator is unreachable the connection stays, since a
+ * client that reconnects has no other token either.
+ */
 async function renewExpired(watch: SessionWatch, socket: ClientSocket): Promise<Check> {
-  const outcome = await renew(watch, socket)
-  return outcome === 'unknown' ? 'reconnect' : outcome
+  return watch.requestsTokens?.() === false ? 'reconnect' : renew(watch, socket)
 }
 
 /** Renews the token of a changed user, who then reconnects: type and frames follow from the handshake. */
