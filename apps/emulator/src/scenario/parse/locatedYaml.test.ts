@@ -28,6 +28,13 @@ test('reports syntax errors before repeated keys', () => {
   ])
 })
 
+test.each([
+  ['syntax errors', `[${','.repeat(200)}]`],
+  ['repeated keys', 'a: 1\n'.repeat(200)],
+])('reports the first 100 %s', (_, text) => {
+  expect(mistakesOf(text)).toHaveLength(100)
+})
+
 test('different lists as keys are no repeated keys', () => {
   expect(mistakesOf('? [a]\n: 1\n? [b]\n: 2\n')).toEqual([])
 })

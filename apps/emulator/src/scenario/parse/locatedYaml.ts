@@ -9,7 +9,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml'
-import { type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
+import { MISTAKES_MAX, type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
 import { MESSAGES } from './mistakeMessages.ts'
 
 /** A YAML text within the limits of `expensivePart`, with the locations of its parts. */
@@ -33,11 +33,13 @@ export class LocatedYaml {
 
   /** The syntax errors. */
   get mistakes(): Mistake[] {
-    const mistakes = this.#document.errors.map(({ pos, message }) =>
-      mistakeAt(this.#at(pos[0]), message),
-    )
+    const mistakes = this.#document.errors
+      .slice(0, MISTAKES_MAX)
+      .map(({ pos, message }) => mistakeAt(this.#at(pos[0]), message))
     if (mistakes.length === 0)
-      return repeatedKeys(this.#document).map((at) => mistakeAt(this.#at(at), MESSAGES.repeatedKey))
+      return repeatedKeys(this.#document)
+        .slice(0, MISTAKES_MAX)
+        .map((at) => mistakeAt(this.#at(at), MESSAGES.repeatedKey))
     return mistakes
   }
 

@@ -3,14 +3,17 @@
  * schema, those on unreadable files in `openScenario.ts`.
  */
 import type { z } from 'zod'
-import { suggestion } from '../schema/suggestion.ts'
+import { shortened, suggestion } from '../schema/suggestion.ts'
 
 /** Messages without parameters. */
 export const MESSAGES = {
   tooLong: 'too long for a scenario: at most 2 MB; put recorded data into a recording',
   tooDeep: 'nested too deep for a scenario: at most 64 levels of lists and maps',
-  tooManyNodes: 'too much for a scenario: at most 50,000 keys, values, lists and maps',
+  tooManyNodes: 'too much for a scenario: at most 40,000 keys, values, lists and maps',
   tooManyLines: 'too many lines for a scenario: at most 100,000',
+  tooManyAliases: 'too many aliases for a scenario: at most 200; write the value out',
+  tooLongValue: 'too long for a value: at most 200,000 characters',
+  closesNothing: 'the bracket closes nothing; remove it',
   directive: 'a scenario has no directives; remove the line with "%"',
   repeatedKey: 'Map keys must be unique',
   circularAlias: 'an alias contains itself',
@@ -28,7 +31,7 @@ export const MESSAGES = {
 
 /** @param known the keys that the map may have */
 export function unknownKeyMessage(key: string, known: readonly string[]): string {
-  return `unknown key "${key}"${suggestion(key, known)}`
+  return `unknown key "${shortened(key)}"${suggestion(key, known)}`
 }
 
 /** @param kind of the missing thing, e.g. `device` */
@@ -64,8 +67,10 @@ export function issueMessage(path: readonly PropertyKey[], issue: Issue): string
   if (part !== undefined) return `${part} must be a map`
   const key = path.slice(typeof path.at(-1) === 'number' ? -2 : -1).join('.')
   if (issue.input === undefined) return `"${key}" is missing`
-  if (issue.code === 'invalid_value' && issue.values.length > 1)
-    return `${key}: no "${issue.input}"${suggestion(String(issue.input), issue.values.map(String))}`
+  if (issue.code === 'invalid_value' && issue.values.length > 1) {
+    const written = String(issue.input)
+    return `${key}: no "${shortened(written)}"${suggestion(written, issue.values.map(String))}`
+  }
   return `${key}: ${plainMessage(issue)}`
 }
 

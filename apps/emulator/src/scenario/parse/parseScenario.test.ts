@@ -440,3 +440,13 @@ test('reports an unknown key of a pace', () => {
     'a.yaml:9:53: unknown key "sped", did you mean "speed"?',
   )
 })
+
+test('shows the first 100 characters of a long word', () => {
+  const long = 'g'.repeat(150_000)
+  const shown = `${'g'.repeat(100)}…`
+  expect(mistakesOf(`${BASE}? ${long}\n: 1\n`)[0]).toContain(`unknown key "${shown}"`)
+  expect(changed('do: grid-off', `do: ${long}`)[0]).toContain(`do: no action "${shown}"`)
+  expect(changed('family: hydra', `family: ${'g'.repeat(100)}`)[0]).toContain(
+    `no "${'g'.repeat(100)}"`,
+  )
+})

@@ -5,9 +5,11 @@ import { shippedNames } from '../scenarios.testing.ts'
 import { mistakeText } from './mistake.ts'
 import {
   expensivePart,
+  SCENARIO_ALIASES_MAX,
   SCENARIO_DEPTH_MAX,
   SCENARIO_LINES_MAX,
   SCENARIO_NODES_MAX,
+  SCENARIO_VALUE_MAX,
 } from './textLimits.ts'
 
 const problemOf = (text: string) => {
@@ -15,7 +17,7 @@ const problemOf = (text: string) => {
   return mistake === null ? null : mistakeText(mistake)
 }
 const TOO_DEEP = 'nested too deep for a scenario: at most 64 levels of lists and maps'
-const TOO_MANY = 'too much for a scenario: at most 50,000 keys, values, lists and maps'
+const TOO_MANY = 'too much for a scenario: at most 40,000 keys, values, lists and maps'
 const TOO_LONG =
   'a.yaml:1:1: too long for a scenario: at most 2 MB; put recorded data into a recording'
 const lines = (count: number, lineOf: (n: number) => string) =>
@@ -80,11 +82,41 @@ test.each([
   ['values', (count: number) => `a: [${'1,'.repeat(count - 2)}]`],
   ['entries without a value', (count: number) => `a: [${','.repeat(count - 1)}]`],
   ['keys', (count: number) => lines(count / 2, (n) => `k${n}: 1`)],
+  ['escapes in quotes', (count: number) => `"${'\\q'.repeat(count - 1)}"`],
   ['list entries', (count: number) => lines(count / 2, () => '- a')],
-])('accepts %s up to 50,000 nodes', (_, textOf) => {
+])('accepts %s up to 40,000 nodes', (_, textOf) => {
   expect(problemOf(textOf(SCENARIO_NODES_MAX - 2))).toBeNull()
   expect(problemOf(textOf(SCENARIO_NODES_MAX + 2))).toContain(TOO_MANY)
 })
+
+test('accepts 200 aliases', () => {
+  const text = (count: number) => `a: &a 1\nb: [${'*a,'.repeat(count)}]`
+  expect(problemOf(text(SCENARIO_ALIASES_MAX))).toBeNull()
+  expect(problemOf(text(SCENARIO_ALIASES_MAX + 1))).toBe(
+    'a.yaml:2:605: too many aliases for a scenario: at most 200; write the value out',
+  )
+})
+
+test.each([
+  ['in quotes', (length: number) => `a: "${'x'.repeat(length - 2)}"`],
+  ['without quotes', (length: number) => `a: ${'x'.repeat(length)}`],
+  [
+    'as a text of lines',
+    (length: number) => `a: |\n${' x\n'.repeat(length / 4)}`.padEnd(length + 5),
+  ],
+])('accepts a value of 200,000 characters %s', (_, textOf) => {
+  expect(problemOf(textOf(SCENARIO_VALUE_MAX))).toBeNull()
+  expect(problemOf(textOf(SCENARIO_VALUE_MAX + 4))).toMatch(
+    /^a\.yaml:[12]:[14]: too long for a value: at most 200,000 characters$/,
+  )
+})
+
+test.each([']'.repeat(1_900_000), '}\n'.repeat(90_000), 'a: []]'])(
+  'refuses a bracket that closes nothing',
+  (text) => {
+    expect(problemOf(text)).toMatch(/^a\.yaml:1:[16]: the bracket closes nothing; remove it$/)
+  },
+)
 
 test('accepts 100,000 lines', () => {
   const problem = `a.yaml:${SCENARIO_LINES_MAX + 1}:1: too many lines for a scenario: at most 100,000`

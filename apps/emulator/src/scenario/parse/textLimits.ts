@@ -3,11 +3,15 @@ import { CST, Lexer } from 'yaml'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
 import { MESSAGES, unsupportedTagMessage } from './mistakeMessages.ts'
 
-/** Keys, values, lists and maps of a scenario: about 5,000 steps. */
-export const SCENARIO_NODES_MAX = 50_000
+/** Keys, values, lists, maps and escapes of a scenario: about 4,000 steps. */
+export const SCENARIO_NODES_MAX = 40_000
 export const SCENARIO_LINES_MAX = 100_000
 /** Lists and maps inside each other. */
 export const SCENARIO_DEPTH_MAX = 64
+/** The parser searches the whole text for each alias. */
+export const SCENARIO_ALIASES_MAX = 200
+/** Characters of one value; the parser copies those in quotes one by one. */
+export const SCENARIO_VALUE_MAX = 200_000
 
 /** Others, as `!!omap`, take quadratic time. */
 const TAGS: readonly string[] = ['!!str', '!!int', '!!float', '!!bool', '!!null', '!!map', '!!seq']
@@ -18,11 +22,16 @@ const NODE_TOKENS: ReadonlySet<string> = new Set([
   ...['flow-seq-start', 'flow-map-start', 'seq-item-ind', 'explicit-key-ind'],
   ...['alias', 'anchor', 'tag'],
 ])
+/** Tokens with a text of any length. */
+const VALUE_TOKENS: ReadonlySet<string> = new Set([
+  ...['text', 'single-quoted-scalar', 'double-quoted-scalar', 'anchor', 'alias', 'tag'],
+])
 /** Tokens without weight of their own; the limit of lines bounds them. */
 const LAYOUT_TOKENS: ReadonlySet<string> = new Set(['space', 'newline', 'comment', 'doc-mode'])
 
 /**
- * Finds what makes a scenario text expensive: its size, depth, nodes, lines or tags. Reads the text once, token by
+ * Finds what makes a scenario text expensive: its size, depth, nodes,
+ * lines, values, aliases or tags. Reads the text once, token by
  * token, up to the first finding, and builds no tree.
  */
 export function expensivePart(file: string, text: string): Mistake | null {
@@ -51,6 +60,7 @@ class TextLimits {
   #line = 1
   #column = 1
   #nodes = 0
+  #aliases = 0
   #flowDepth = 0
   /** Columns of the open block lists and maps, ascending. */
   readonly #blocks: number[] = []
@@ -68,15 +78,28 @@ class TextLimits {
   /** Counts a token. @returns the message if it exceeds a limit */
   read(token: string): string | null {
     const type = this.#isText ? 'text' : (CST.tokenType(token) ?? '')
-    if (type === 'directive-line') return MESSAGES.directive
-    if (type === 'tag' && !TAGS.includes(token)) return unsupportedTagMessage(token.slice(0, 100))
+    const problem = this.#refusedToken(type, token)
+    if (problem !== null) return problem
     if (type !== 'text' && !LAYOUT_TOKENS.has(type)) this.#count(type)
+    if (type === 'double-quoted-scalar')
+      this.#nodes += token.split('\\', SCENARIO_NODES_MAX + 2).length - 1
     if (this.#flowDepth + this.#blocks.length > SCENARIO_DEPTH_MAX) return MESSAGES.tooDeep
     if (this.#nodes > SCENARIO_NODES_MAX) return MESSAGES.tooManyNodes
     if (this.#line > SCENARIO_LINES_MAX) return MESSAGES.tooManyLines
     this.#isText = type === 'scalar'
     // Marks of the lexer are not in the text.
     if (type !== 'scalar' && type !== 'doc-mode' && type !== 'flow-error-end') this.#moveBy(token)
+    return null
+  }
+
+  /** The message about a token that is refused for itself. */
+  #refusedToken(type: string, token: string): string | null {
+    if (type === 'directive-line') return MESSAGES.directive
+    if (VALUE_TOKENS.has(type) && token.length > SCENARIO_VALUE_MAX) return MESSAGES.tooLongValue
+    if (type === 'tag' && !TAGS.includes(token)) return unsupportedTagMessage(token.slice(0, 100))
+    if (type === 'alias' && ++this.#aliases > SCENARIO_ALIASES_MAX) return MESSAGES.tooManyAliases
+    if ((type === 'flow-seq-end' || type === 'flow-map-end') && this.#flowDepth === 0)
+      return MESSAGES.closesNothing
     return null
   }
 
@@ -97,8 +120,7 @@ class TextLimits {
     this.#lastType = type
     if (type === 'flow-error-end') this.#flowDepth = 0
     else if (type === 'flow-seq-start' || type === 'flow-map-start') this.#flowDepth++
-    else if (type === 'flow-seq-end' || type === 'flow-map-end')
-      this.#flowDepth = Math.max(0, this.#flowDepth - 1)
+    else if (type === 'flow-seq-end' || type === 'flow-map-end') this.#flowDepth--
     else if (this.#flowDepth === 0) this.#countBlock(type)
   }
 

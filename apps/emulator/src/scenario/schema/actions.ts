@@ -2,7 +2,7 @@ import { DAY_MS, dividerParams, notificationsThreshold, phases } from '@wattpost
 import { z } from 'zod'
 import { deviceId, email, name } from './fields.ts'
 import { rampable } from './ramp.ts'
-import { suggestion } from './suggestion.ts'
+import { shortened, suggestion } from './suggestion.ts'
 import { timing } from './timing.ts'
 
 const plainActions = [
@@ -99,7 +99,7 @@ function noSuchAction({ code, input }: z.core.$ZodRawIssue): string | undefined 
   const written: unknown = Object(input).do
   if (typeof written !== 'string') return 'an action is missing'
   const names = actionForms.flatMap(({ shape }) => [...shape.do._zod.values].map(String))
-  return `no action "${written}"${suggestion(written, names)}`
+  return `no action "${shortened(written)}"${suggestion(written, names)}`
 }
 
 const [
