@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import { setLongTimeout } from '../longTimeout.ts'
 import type { HttpFault } from '../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
@@ -38,10 +38,23 @@ async function isEnded(
       sendScripted(response, effect.answer)
       return true
     }
-    if (effect.fault.latency !== undefined) await delay(effect.ms)
+    if (effect.fault.latency !== undefined) await delay(response, effect.ms)
     if (response.destroyed || endsCall(effect.fault, request, response)) return true
   }
   return false
+}
+
+/** Resolves after a delay in ms, or once the client has closed. */
+function delay(response: Response, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      cancel()
+      response.off('close', done)
+      resolve()
+    }
+    const cancel = setLongTimeout(done, ms)
+    response.once('close', done)
+  })
 }
 
 /** @returns whether the handlers are skipped */

@@ -46,3 +46,13 @@ test('a cleared line runs nothing', () => {
   vi.advanceTimersByTime(1000)
   expect(out).toEqual([])
 })
+
+test('a delay of weeks is no shorter than one of days', () => {
+  const { out, enter } = line()
+  const weeksMs = 26 * 24 * 3_600_000
+  enter(weeksMs, 'late')
+  vi.advanceTimersByTime(weeksMs - 100)
+  expect(out).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(out).toEqual(['late', 'empty'])
+})

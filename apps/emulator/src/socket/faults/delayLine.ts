@@ -1,7 +1,9 @@
+import { setLongTimeout } from '../../longTimeout.ts'
+
 /** Runs actions after a delay, in their order of entry. */
 export class DelayLine {
   readonly #waiting: { readonly dueAtMs: number; readonly go: () => void }[] = []
-  #timer: NodeJS.Timeout | null = null
+  #cancel: (() => void) | null = null
   readonly #emptied: () => void
 
   /** @param emptied called when the last action has run */
@@ -21,29 +23,29 @@ export class DelayLine {
     }
     const lastMs = this.#waiting.at(-1)?.dueAtMs ?? 0
     this.#waiting.push({ dueAtMs: Math.max(lastMs, performance.now() + ms), go })
-    if (this.#timer === null) this.#await()
+    if (this.#cancel === null) this.#await()
   }
 
   /** Drops all waiting actions. */
   clear(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = null
+    this.#cancel?.()
+    this.#cancel = null
     this.#waiting.length = 0
   }
 
   #await(): void {
     const [next] = this.#waiting
     if (next === undefined) this.#emptied()
-    else this.#timer = setTimeout(() => this.#release(), next.dueAtMs - performance.now())
+    else this.#cancel = setLongTimeout(() => this.#release(), next.dueAtMs - performance.now())
   }
 
   #release(): void {
-    this.#timer = null
+    this.#cancel = null
     // A timer may fire a little early.
     const nowMs = performance.now() + 1
     while ((this.#waiting[0]?.dueAtMs ?? Number.POSITIVE_INFINITY) <= nowMs) {
       this.#waiting.shift()?.go()
     }
-    if (this.#timer === null) this.#await()
+    if (this.#cancel === null) this.#await()
   }
 }
