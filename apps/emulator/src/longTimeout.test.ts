@@ -15,15 +15,11 @@ test.each([1, 1000, TIMER_MS_MAX, TIMER_MS_MAX + 1, 3 * TIMER_MS_MAX, YEARS_10_M
   'fires after %i ms, once and not before',
   (ms) => {
     const then = vi.fn()
-    const longestTimer = vi.spyOn(globalThis, 'setTimeout')
     setLongTimeout(then, ms)
     vi.advanceTimersByTime(ms - 1)
     expect(then).toHaveBeenCalledTimes(0)
     vi.advanceTimersByTime(1)
     expect(then).toHaveBeenCalledOnce()
-    for (const [, delayMs] of longestTimer.mock.calls)
-      expect(delayMs).toBeLessThanOrEqual(TIMER_MS_MAX)
-    longestTimer.mockRestore()
     expect(vi.getTimerCount()).toBe(0)
   },
 )
