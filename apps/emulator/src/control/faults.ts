@@ -59,8 +59,7 @@ export function faultRoutes(player: ScenarioPlayer): ControlRoute[] {
         answers: controlFaults,
       },
       () => {
-        player.nowMs()
-        for (const { id } of player.run.faults.all) player.submit({ kind: 'lift', id })
+        player.liftAll()
         return answer(listOf(player))
       },
     ),

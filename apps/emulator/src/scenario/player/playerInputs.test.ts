@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { World } from '../../world/world.ts'
-import type { RunInput } from '../inputs/input.ts'
+import type { InputCause, RunInput } from '../inputs/input.ts'
 import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
@@ -127,4 +127,47 @@ test('an advance that reaches its moment has not fallen behind, however long it 
   wall.ms += 200
   player.catchUp()
   expect(notices).toEqual([])
+})
+
+/** Raises 3,000 faults, and counts the reports of active faults from then on. */
+function withManyFaults(lasting: { for?: number }) {
+  const { player } = setUp()
+  for (let n = 0; n < 3000; n += 1) {
+    const what = { http: { method: '*', path: `/api/${n}` }, status: 500, ...lasting }
+    player.submit({ kind: 'raise', id: `fault-${n}`, what } as unknown as InputCause)
+  }
+  const reports: number[] = []
+  player.listen({ faults: (active) => reports.push(active.length) })
+  return { player, reports }
+}
+
+test('3,000 faults are lifted with one report of the active faults, each as an input', () => {
+  const { player, reports } = withManyFaults({})
+  player.liftAll()
+  expect(reports).toEqual([0])
+  expect(player.inputs).toHaveLength(6000)
+})
+
+test('3,000 faults that are over at the same moment are reported once', () => {
+  const { player, reports } = withManyFaults({ for: 5000 })
+  player.step(4999)
+  expect(reports).toEqual([])
+  player.step(1)
+  expect(reports).toEqual([0])
+})
+
+test('changed faults are reported before the next entry of another kind, and after the last one', () => {
+  const { player } = setUp()
+  const events: string[] = []
+  player.listen({
+    entry: ({ entry }) => events.push(entry.kind),
+    faults: (active) => events.push(`${active.length} active`),
+  })
+  const raise = (id: string) => ({ kind: 'raise', id, what: { device: 'offline', of: 'HY-0001' } })
+  player.submit(raise('one') as InputCause)
+  expect(events.slice(-2)).toEqual(['fault', '1 active'])
+  events.length = 0
+  player.liftAll()
+  expect(events).toContain('fault')
+  expect(events.at(-1)).toBe('0 active')
 })

@@ -29,6 +29,9 @@ export class RunHost {
   #run: SimulationRun
   #epoch: number
   #isRerunning = false
+  /** Number of nested batches. */
+  #batches = 0
+  #hasNewFaults = false
 
   /** @param propose orders the inputs that clients of the run cause */
   constructor(makeRun: MakeRun, epoch: number, propose: (input: RunInput) => void) {
@@ -83,6 +86,20 @@ export class RunHost {
     this.#notify((listener) => listener.faults?.(activeFaults))
   }
 
+  /**
+   * Does work after which faults are reported once, not after each change: a report takes as long as there are
+   * active faults. Changes are reported before any other entry.
+   */
+  batch(work: () => void): void {
+    this.#batches += 1
+    try {
+      work()
+    } finally {
+      this.#batches -= 1
+      if (this.#batches === 0) this.#notifyNewFaults()
+    }
+  }
+
   notifyClock(reading: ClockReading): void {
     this.#notify((listener) => listener.clock?.(reading))
   }
@@ -94,13 +111,23 @@ export class RunHost {
         this.#notify((listener) => listener.rerun?.(entry))
         return
       }
+      const isFault = entry.entry.kind === 'fault'
+      if (!isFault) this.#notifyNewFaults()
       this.#notify((listener) => listener.entry?.(entry))
       // While the run is constructed, its faults cannot be read.
-      if (isMade && entry.entry.kind === 'fault') this.notifyFaults()
+      if (!isMade || !isFault) return
+      this.#hasNewFaults = true
+      if (this.#batches === 0) this.#notifyNewFaults()
     }
     const run = this.#makeRun({ listen, propose: this.#propose })
     isMade = true
     return run
+  }
+
+  #notifyNewFaults(): void {
+    if (!this.#hasNewFaults) return
+    this.#hasNewFaults = false
+    this.notifyFaults()
   }
 
   #notify(call: (listener: PlayerListener) => void): void {

@@ -50,7 +50,7 @@ export class ScenarioPlayer {
     this.#host = new RunHost(makeRun, epoch, (input) => this.#propose(input))
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
-    source.follow((entry) => this.#receive(entry))
+    source.follow((entry) => this.#host.batch(() => this.#receive(entry)))
   }
 
   get run(): SimulationRun {
@@ -164,6 +164,14 @@ export class ScenarioPlayer {
   /** Applies a command now. Refuses what the run cannot do. */
   submit(cause: InputCause): Result<null, Refusal> {
     return this.#propose({ ...cause, atMs: this.run.nowMs })
+  }
+
+  /** Lifts all faults and scripted answers now. */
+  liftAll(): void {
+    this.nowMs()
+    this.#host.batch(() => {
+      for (const { id } of this.run.faults.all) this.submit({ kind: 'lift', id })
+    })
   }
 
   /** A client met a fault. This is an input only if the fault's remaining effect depends on it. */
