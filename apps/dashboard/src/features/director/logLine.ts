@@ -3,6 +3,8 @@ import { clockTimeSeconds } from '../../ui/time/dateTime.ts'
 import { text } from './text.ts'
 
 const entry = z.looseObject({ at: z.iso.datetime(), kind: z.string() })
+/** A line about entries that the reader misses. */
+const notice = z.looseObject({ kind: z.enum(['dropped', 'cut']), entries: z.int() })
 type Fields = Readonly<Record<string, unknown>>
 
 /** The words of an entry by its kind; an entry of another kind shows all its fields. */
@@ -33,8 +35,12 @@ const WORDS: Readonly<Record<string, (of: Fields) => readonly unknown[]>> = {
  * returned unchanged.
  */
 export function logLine(line: string, tz: string): string {
-  const read = entryIn(line)
-  if (read === null) return line
+  const json = jsonIn(line)
+  const missed = notice.safeParse(json).data
+  if (missed !== undefined)
+    return text(missed.kind === 'cut' ? 'logCut' : 'logDropped', { entries: `${missed.entries}` })
+  const read = entry.safeParse(json).data
+  if (read === undefined) return line
   const { at, kind, seq: _, wallMs: __, ...rest } = read
   const fields = WORDS[kind]?.(rest) ?? [kind, ...framesOf(rest)]
   const words = fields.flat().filter((word) => word !== null && word !== undefined && word !== '')
@@ -47,9 +53,9 @@ function framesOf({ deviceId, event, data, frames }: Fields): readonly unknown[]
   return [deviceId, ...frames.map((frame: unknown) => JSON.stringify(frame))]
 }
 
-function entryIn(line: string): z.output<typeof entry> | null {
+function jsonIn(line: string): unknown {
   try {
-    return entry.parse(JSON.parse(line))
+    return JSON.parse(line)
   } catch {
     return null
   }
