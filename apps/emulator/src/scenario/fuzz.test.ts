@@ -230,17 +230,17 @@ test.each([
   ['1,990,000 brackets that close nothing', () => ']'.repeat(1_990_000)],
   ['990,000 wrong escapes', () => `"${'\\q'.repeat(990_000)}"`],
   ['a key of 190,000 characters', () => `${BASE}? ${'k'.repeat(190_000)}\n: 1\n`],
-  ['as many nodes as are read', () => `${BASE}tags: [${'1,'.repeat(39_000)}]`],
+  ['as many nodes as are read', () => `${BASE}tags: [${'1,'.repeat(31_000)}]`],
   [
     'as many keys as are read',
-    () => Array.from({ length: 19_000 }, (_, n) => `k${n}: 1\n`).join(''),
+    () => Array.from({ length: 15_000 }, (_, n) => `k${n}: 1\n`).join(''),
   ],
   [
     '200 aliases, each far away',
     () =>
-      `[${Array.from({ length: 19_000 }, (_, n) => `&a${n} 1,`).join('')}${Array.from({ length: 200 }, (_, n) => `*a${n},`).join('')}]`,
+      `[${Array.from({ length: 15_000 }, (_, n) => `&a${n} 1,`).join('')}${Array.from({ length: 200 }, (_, n) => `*a${n},`).join('')}]`,
   ],
-  ['as many commas as are read', () => `a: [${','.repeat(39_000)}`],
+  ['as many commas as are read', () => `a: [${','.repeat(31_000)}`],
   ['as many lines as are read', () => '# a\n'.repeat(99_000)],
 ])('refuses %s within a second and leaves no prototype changed (case 32)', (_, textOf) => {
   const text = textOf()

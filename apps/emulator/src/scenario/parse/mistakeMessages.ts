@@ -9,7 +9,7 @@ import { shortened, suggestion } from '../schema/suggestion.ts'
 export const MESSAGES = {
   tooLong: 'too long for a scenario: at most 2 MB; put recorded data into a recording',
   tooDeep: 'nested too deep for a scenario: at most 64 levels of lists and maps',
-  tooManyNodes: 'too much for a scenario: at most 40,000 keys, values, lists and maps',
+  tooManyNodes: 'too much for a scenario: at most 32,000 keys, values, lists and maps',
   tooManyLines: 'too many lines for a scenario: at most 100,000',
   tooManyAliases: 'too many aliases for a scenario: at most 200; write the value out',
   tooLongValue: 'too long for a value: at most 200,000 characters',

@@ -17,7 +17,7 @@ const problemOf = (text: string) => {
   return mistake === null ? null : mistakeText(mistake)
 }
 const TOO_DEEP = 'nested too deep for a scenario: at most 64 levels of lists and maps'
-const TOO_MANY = 'too much for a scenario: at most 40,000 keys, values, lists and maps'
+const TOO_MANY = 'too much for a scenario: at most 32,000 keys, values, lists and maps'
 const TOO_LONG =
   'a.yaml:1:1: too long for a scenario: at most 2 MB; put recorded data into a recording'
 const lines = (count: number, lineOf: (n: number) => string) =>
@@ -84,7 +84,7 @@ test.each([
   ['keys', (count: number) => lines(count / 2, (n) => `k${n}: 1`)],
   ['escapes in quotes', (count: number) => `"${'\\q'.repeat(count - 1)}"`],
   ['list entries', (count: number) => lines(count / 2, () => '- a')],
-])('accepts %s up to 40,000 nodes', (_, textOf) => {
+])('accepts %s up to 32,000 nodes', (_, textOf) => {
   expect(problemOf(textOf(SCENARIO_NODES_MAX - 2))).toBeNull()
   expect(problemOf(textOf(SCENARIO_NODES_MAX + 2))).toContain(TOO_MANY)
 })

@@ -3,8 +3,8 @@ import { CST, Lexer } from 'yaml'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
 import { MESSAGES, unsupportedTagMessage } from './mistakeMessages.ts'
 
-/** Keys, values, lists, maps and escapes of a scenario: about 4,000 steps. */
-export const SCENARIO_NODES_MAX = 40_000
+/** Keys, values, lists, maps and escapes of a scenario: about 3,200 steps. */
+export const SCENARIO_NODES_MAX = 32_000
 export const SCENARIO_LINES_MAX = 100_000
 /** Lists and maps inside each other. */
 export const SCENARIO_DEPTH_MAX = 64
