@@ -44,7 +44,11 @@ export const scenarioChoice = z
     /** A name in `scenarios/`. */
     name: z.string().min(1).max(200).optional(),
     /** The text of a scenario file. */
-    text: z.string().min(1).max(SCENARIO_BYTES_MAX, 'longer than 2 MB; put recorded data into a recording').optional(),
+    text: z
+      .string()
+      .min(1)
+      .max(SCENARIO_BYTES_MAX, 'longer than 2 MB; put recorded data into a recording')
+      .optional(),
     seed: z.int().min(0).max(4_294_967_295).optional(),
     /** Inputs as `GET log?kind=inputs` lists them; the run resumes after the last one. */
     inputs: z.string().max(INPUTS_CHARS_MAX).optional(),
