@@ -98,7 +98,7 @@ const zones = [
       [
         ...[PROTOCOL, ...CORE, ...SERVER_SIDE],
         ...[
-          ...['patches/', 'transport/', 'ports\\.ts$', 'sendAnswer\\.ts$'],
+          ...['patches/', 'transport/', 'longTimeout\\.ts$', 'ports\\.ts$', 'sendAnswer\\.ts$'],
           // Its processes guard themselves.
           ...(service === 'auth' ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$'] : []),
         ].map((path) => `${EMULATOR}/${path}`),
