@@ -5,14 +5,34 @@
 import type { z } from 'zod'
 import { shortened, suggestion } from '../schema/suggestion.ts'
 
+/** @param bytes the most that a scenario may have */
+export function tooLongMessage(bytes: number): string {
+  return `too long for a scenario: at most ${bytes / 1_000_000} MB; put recorded data into a recording`
+}
+
+/** @param nodes the most that a scenario may have */
+export function tooManyNodesMessage(nodes: number): string {
+  return `too much for a scenario: at most ${grouped(nodes)} keys, values, lists and maps`
+}
+
+/** @param lines the most that a scenario may have */
+export function tooManyLinesMessage(lines: number): string {
+  return `too many lines for a scenario: at most ${grouped(lines)}`
+}
+
+/** @param characters the most that a value may have */
+export function tooLongValueMessage(characters: number): string {
+  return `too long for a value: at most ${grouped(characters)} characters`
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en')
+}
+
 /** Messages without parameters. */
 export const MESSAGES = {
-  tooLong: 'too long for a scenario: at most 2 MB; put recorded data into a recording',
   tooDeep: 'nested too deep for a scenario: at most 64 levels of lists and maps',
-  tooManyNodes: 'too much for a scenario: at most 32,000 keys, values, lists and maps',
-  tooManyLines: 'too many lines for a scenario: at most 100,000',
   tooManyAliases: 'too many aliases for a scenario: at most 200; write the value out',
-  tooLongValue: 'too long for a value: at most 200,000 characters',
   closesNothing: 'the bracket closes nothing; remove it',
   directive: 'a scenario has no directives; remove the line with "%"',
   repeatedKey: 'Map keys must be unique',

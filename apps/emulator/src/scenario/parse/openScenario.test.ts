@@ -67,7 +67,7 @@ test('refuses a file of gigabytes without reading it', async () => {
   await writeFile(here('long.yaml'), BASE)
   await truncate(here('long.yaml'), 3 * 1024 ** 3)
   expect(await mistakesOf('long.yaml')).toEqual([
-    `${here('long.yaml')}:1:1: too long for a scenario: at most 2 MB; put recorded data into a recording`,
+    `${here('long.yaml')}:1:1: too long for a scenario: at most 16 MB; put recorded data into a recording`,
   ])
 })
 

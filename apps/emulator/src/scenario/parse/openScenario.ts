@@ -1,21 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import {
-  accepted,
-  type Refusal,
-  type Result,
-  refused,
-  SCENARIO_BYTES_MAX,
-} from '@wattpost/protocol'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { type Recording, readRecording } from '../../recording/readRecording.ts'
 import { recordedTimes } from '../../recording/recordedTimes.ts'
 import { RECORDING_BYTES_MAX } from '../../recording/recordingFormat.ts'
 import type { PlayedRecording, Scenario } from '../schema/scenario.ts'
 import { suggestion } from '../schema/suggestion.ts'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
-import { MESSAGES } from './mistakeMessages.ts'
+import { tooLongMessage } from './mistakeMessages.ts'
 import { parseScenario } from './parseScenario.ts'
+import { SCENARIO_FILE } from './textLimits.ts'
 
 /** The folder of shipped scenarios, and the base of relative paths. */
 export interface ScenarioFolders {
@@ -43,9 +38,10 @@ export async function openScenario(
   const file = scenarioPath(nameOrPath, folders)
   try {
     // Checked before it is read into memory.
-    if ((await stat(file)).size > SCENARIO_BYTES_MAX)
-      return refused([mistakeOf(file, MESSAGES.tooLong)])
-    const scenario = parseScenario(file, await readFile(file, 'utf8'), accounts)
+    if ((await stat(file)).size > SCENARIO_FILE.bytes)
+      return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
+    const text = await readFile(file, 'utf8')
+    const scenario = parseScenario(file, text, accounts, SCENARIO_FILE)
     return scenario.ok ? await withRecordings(scenario.value, dirname(file)) : scenario
   } catch (error) {
     const message = await unreadable(error, nameOrPath, folders)

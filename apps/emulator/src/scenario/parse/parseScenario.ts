@@ -8,7 +8,7 @@ import { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { issueMessage, unknownKeyMessage } from './mistakeMessages.ts'
 import { referenceMistakes } from './references.ts'
-import { expensivePart } from './textLimits.ts'
+import { expensivePart, SENT_TEXT, type TextSize } from './textLimits.ts'
 
 /** Without compiled schemas: compiling takes longer than reading a few files. */
 const READ_ONCE = { reportInput: true, jitless: true } as const
@@ -20,13 +20,15 @@ const UNKNOWN_KEYS_MAX = 100
  * Parses a scenario file. Reports each mistake with file, line and column, and a suggestion for a
  * misspelt word.
  * @param accounts the emails of possible owners and merchants
+ * @param size how much the text may hold; by default what may be sent to a running emulator
  */
 export function parseScenario(
   file: string,
   text: string,
   accounts: readonly string[],
+  size: TextSize = SENT_TEXT,
 ): Result<Scenario, Mistake[]> {
-  const expensive = expensivePart(file, text)
+  const expensive = expensivePart(file, text, size)
   if (expensive !== null) return refused([expensive])
   const yaml = new LocatedYaml(file, text)
   const misspelt = yaml.mistakes

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { SCENARIO_BYTES_MAX } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { shippedNames } from '../scenarios.testing.ts'
 import { mistakeText } from './mistake.ts'
@@ -7,13 +6,12 @@ import {
   expensivePart,
   SCENARIO_ALIASES_MAX,
   SCENARIO_DEPTH_MAX,
-  SCENARIO_LINES_MAX,
-  SCENARIO_NODES_MAX,
-  SCENARIO_VALUE_MAX,
+  SCENARIO_FILE,
+  SENT_TEXT,
 } from './textLimits.ts'
 
-const problemOf = (text: string) => {
-  const mistake = expensivePart('a.yaml', text)
+const problemOf = (text: string, size = SENT_TEXT) => {
+  const mistake = expensivePart('a.yaml', text, size)
   return mistake === null ? null : mistakeText(mistake)
 }
 const TOO_DEEP = 'nested too deep for a scenario: at most 64 levels of lists and maps'
@@ -29,12 +27,20 @@ test.each(shippedNames)('accepts the shipped scenario %s', (name) => {
 })
 
 test('counts bytes, not characters, up to 2 MB', () => {
-  expect(problemOf('#'.padEnd(SCENARIO_BYTES_MAX, '-'))).toBeNull()
-  expect(problemOf('#'.padEnd(SCENARIO_BYTES_MAX + 1, '-'))).toBe(TOO_LONG)
-  expect(problemOf('#'.padEnd(SCENARIO_BYTES_MAX / 2 + 1, 'é'))).toBe(TOO_LONG)
-  expect(problemOf('# '.padEnd(SCENARIO_BYTES_MAX / 2 + 1, '😀'))).toBeNull()
-  expect(problemOf('# '.padEnd(SCENARIO_BYTES_MAX / 2 + 4, '😀'))).toBe(TOO_LONG)
-  expect(problemOf('#'.padEnd(SCENARIO_BYTES_MAX / 3 + 2, '€'))).toBe(TOO_LONG)
+  expect(problemOf('#'.padEnd(SENT_TEXT.bytes, '-'))).toBeNull()
+  expect(problemOf('#'.padEnd(SENT_TEXT.bytes + 1, '-'))).toBe(TOO_LONG)
+  expect(problemOf('#'.padEnd(SENT_TEXT.bytes / 2 + 1, 'é'))).toBe(TOO_LONG)
+  expect(problemOf('# '.padEnd(SENT_TEXT.bytes / 2 + 1, '😀'))).toBeNull()
+  expect(problemOf('# '.padEnd(SENT_TEXT.bytes / 2 + 4, '😀'))).toBe(TOO_LONG)
+  expect(problemOf('#'.padEnd(SENT_TEXT.bytes / 3 + 2, '€'))).toBe(TOO_LONG)
+})
+
+test('a file may hold more than a text that is sent: a recorded session lists its answers', () => {
+  const answers = `a: [${'{"status":200,"body":{"rp":1}},'.repeat(10_000)}]`
+  expect(problemOf(answers)).toContain(TOO_MANY)
+  expect(problemOf(answers, SCENARIO_FILE)).toBeNull()
+  const tooLong = '#'.padEnd(SCENARIO_FILE.bytes + 1, '-')
+  expect(problemOf(tooLong, SCENARIO_FILE)).toContain('at most 16 MB')
 })
 
 test.each([
@@ -85,8 +91,8 @@ test.each([
   ['escapes in quotes', (count: number) => `"${'\\q'.repeat(count - 1)}"`],
   ['list entries', (count: number) => lines(count / 2, () => '- a')],
 ])('accepts %s up to 32,000 nodes', (_, textOf) => {
-  expect(problemOf(textOf(SCENARIO_NODES_MAX - 2))).toBeNull()
-  expect(problemOf(textOf(SCENARIO_NODES_MAX + 2))).toContain(TOO_MANY)
+  expect(problemOf(textOf(SENT_TEXT.nodes - 2))).toBeNull()
+  expect(problemOf(textOf(SENT_TEXT.nodes + 2))).toContain(TOO_MANY)
 })
 
 test('accepts 200 aliases', () => {
@@ -105,8 +111,8 @@ test.each([
     (length: number) => `a: |\n${' x\n'.repeat(length / 4)}`.padEnd(length + 5),
   ],
 ])('accepts a value of 200,000 characters %s', (_, textOf) => {
-  expect(problemOf(textOf(SCENARIO_VALUE_MAX))).toBeNull()
-  expect(problemOf(textOf(SCENARIO_VALUE_MAX + 4))).toMatch(
+  expect(problemOf(textOf(SENT_TEXT.valueLength))).toBeNull()
+  expect(problemOf(textOf(SENT_TEXT.valueLength + 4))).toMatch(
     /^a\.yaml:[12]:[14]: too long for a value: at most 200,000 characters$/,
   )
 })
@@ -119,9 +125,9 @@ test.each([']'.repeat(1_900_000), '}\n'.repeat(90_000), 'a: []]'])(
 )
 
 test('accepts 100,000 lines', () => {
-  const problem = `a.yaml:${SCENARIO_LINES_MAX + 1}:1: too many lines for a scenario: at most 100,000`
-  expect(problemOf(lines(SCENARIO_LINES_MAX - 1, () => '# a'))).toBeNull()
-  expect(problemOf(lines(SCENARIO_LINES_MAX + 1, () => '# a'))).toBe(problem)
+  const problem = `a.yaml:${SENT_TEXT.lines + 1}:1: too many lines for a scenario: at most 100,000`
+  expect(problemOf(lines(SENT_TEXT.lines - 1, () => '# a'))).toBeNull()
+  expect(problemOf(lines(SENT_TEXT.lines + 1, () => '# a'))).toBe(problem)
 })
 
 test.each([

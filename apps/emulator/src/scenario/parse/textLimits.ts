@@ -1,17 +1,45 @@
 import { SCENARIO_BYTES_MAX } from '@wattpost/protocol'
 import { CST, Lexer } from 'yaml'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
-import { MESSAGES, unsupportedTagMessage } from './mistakeMessages.ts'
+import {
+  MESSAGES,
+  tooLongMessage,
+  tooLongValueMessage,
+  tooManyLinesMessage,
+  tooManyNodesMessage,
+  unsupportedTagMessage,
+} from './mistakeMessages.ts'
 
-/** Keys, values, lists, maps and escapes of a scenario: about 3,200 steps. */
-export const SCENARIO_NODES_MAX = 32_000
-export const SCENARIO_LINES_MAX = 100_000
+/** How much a scenario text may hold. */
+export interface TextSize {
+  readonly bytes: number
+  readonly lines: number
+  /** Keys, values, lists, maps and escapes; a step has about ten. */
+  readonly nodes: number
+  /** Characters of one value; the parser copies those in quotes one by one. */
+  readonly valueLength: number
+}
+
+/** A text that is sent to a running emulator, whose other users wait while it is parsed. */
+export const SENT_TEXT: TextSize = {
+  bytes: SCENARIO_BYTES_MAX,
+  lines: 100_000,
+  nodes: 32_000,
+  valueLength: 200_000,
+}
+
+/** A file, which whoever runs the emulator has chosen: a recorded session lists its answers in one. */
+export const SCENARIO_FILE: TextSize = {
+  bytes: 16_000_000,
+  lines: 1_000_000,
+  nodes: 1_000_000,
+  valueLength: 16_000_000,
+}
+
 /** Lists and maps inside each other. */
 export const SCENARIO_DEPTH_MAX = 64
 /** The parser searches the whole text for each alias. */
 export const SCENARIO_ALIASES_MAX = 200
-/** Characters of one value; the parser copies those in quotes one by one. */
-export const SCENARIO_VALUE_MAX = 200_000
 
 /** Others, as `!!omap`, take quadratic time. */
 const TAGS: readonly string[] = ['!!str', '!!int', '!!float', '!!bool', '!!null', '!!map', '!!seq']
@@ -34,10 +62,10 @@ const LAYOUT_TOKENS: ReadonlySet<string> = new Set(['space', 'newline', 'comment
  * lines, values, aliases or tags. Reads the text once, token by
  * token, up to the first finding, and builds no tree.
  */
-export function expensivePart(file: string, text: string): Mistake | null {
-  if (text.length > SCENARIO_BYTES_MAX || bytesOf(text) > SCENARIO_BYTES_MAX)
-    return mistakeOf(file, MESSAGES.tooLong)
-  const limits = new TextLimits()
+export function expensivePart(file: string, text: string, size: TextSize): Mistake | null {
+  if (text.length > size.bytes || bytesOf(text) > size.bytes)
+    return mistakeOf(file, tooLongMessage(size.bytes))
+  const limits = new TextLimits(size)
   for (const token of new Lexer().lex(text)) {
     const message = limits.read(token)
     if (message !== null) return mistakeAt({ file, ...limits.location }, message)
@@ -57,6 +85,7 @@ function bytesOf(text: string): number {
 
 /** Counts the tokens of a text. */
 class TextLimits {
+  readonly #size: TextSize
   #line = 1
   #column = 1
   #nodes = 0
@@ -70,6 +99,10 @@ class TextLimits {
   /** Whether the next token is the text of a scalar, which may look like any other. */
   #isText = false
 
+  constructor(size: TextSize) {
+    this.#size = size
+  }
+
   /** Where the token is that `read` was called with. */
   get location() {
     return { line: this.#line, column: this.#column }
@@ -82,10 +115,10 @@ class TextLimits {
     if (problem !== null) return problem
     if (type !== 'text' && !LAYOUT_TOKENS.has(type)) this.#count(type)
     if (type === 'double-quoted-scalar')
-      this.#nodes += token.split('\\', SCENARIO_NODES_MAX + 2).length - 1
+      this.#nodes += token.split('\\', this.#size.nodes + 2).length - 1
     if (this.#flowDepth + this.#blocks.length > SCENARIO_DEPTH_MAX) return MESSAGES.tooDeep
-    if (this.#nodes > SCENARIO_NODES_MAX) return MESSAGES.tooManyNodes
-    if (this.#line > SCENARIO_LINES_MAX) return MESSAGES.tooManyLines
+    if (this.#nodes > this.#size.nodes) return tooManyNodesMessage(this.#size.nodes)
+    if (this.#line > this.#size.lines) return tooManyLinesMessage(this.#size.lines)
     this.#isText = type === 'scalar'
     // Marks of the lexer are not in the text.
     if (type !== 'scalar' && type !== 'doc-mode' && type !== 'flow-error-end') this.#moveBy(token)
@@ -95,7 +128,8 @@ class TextLimits {
   /** The message about a token that is refused for itself. */
   #refusedToken(type: string, token: string): string | null {
     if (type === 'directive-line') return MESSAGES.directive
-    if (VALUE_TOKENS.has(type) && token.length > SCENARIO_VALUE_MAX) return MESSAGES.tooLongValue
+    if (VALUE_TOKENS.has(type) && token.length > this.#size.valueLength)
+      return tooLongValueMessage(this.#size.valueLength)
     if (type === 'tag' && !TAGS.includes(token)) return unsupportedTagMessage(token.slice(0, 100))
     if (type === 'alias' && ++this.#aliases > SCENARIO_ALIASES_MAX) return MESSAGES.tooManyAliases
     if ((type === 'flow-seq-end' || type === 'flow-map-end') && this.#flowDepth === 0)
