@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
-import { bgMetrics, createBgDevices } from '../standin/bgDevices.ts'
+import { bgMetrics, createBgDevices, switchValues } from '../standin/bgDevices.ts'
+import { hourOfDay } from '../standin/curves.ts'
 import type { StandIn } from '../standin/standIn.ts'
 import { createCalendar, type Span } from '../standin/zone.ts'
 import { expectFacts, expectRows, panel } from './facts.ts'
@@ -88,13 +89,14 @@ test('a bg device shows values, settings and curves; commands are named as not a
   const [device] = createBgDevices(12 - ahead / HOUR_MS)
   if (device === undefined) throw new Error('the stand-in has no bg device')
   const live = bgMetrics(device, nowMs)
+  const flags = switchValues(hourOfDay(nowMs))
   await expectFacts(page, [
     ['Measured now', 'Battery voltage', plainText(live.batteryVoltage ?? 0, 'V', 2)],
     ['Measured now', 'Battery current', plainText(live.batteryCurrent ?? 0, 'A', 2)],
     ['Measured now', 'Solar current', plainText(live.solarCurrent ?? 0, 'A', 2)],
-    ['Switch', 'Switch', 'On'],
-    ['Switch', 'Power', 'On'],
-    ['Switch', 'Tamper', 'Closed'],
+    ['Switch', 'Switch', flags.sw === 1 ? 'On' : 'Off'],
+    ['Switch', 'Power', flags.power === 0 ? 'On' : 'Off'],
+    ['Switch', 'Tamper', flags.tamper === 0 ? 'Closed' : 'Open'],
     ['Switch', 'Battery voltage (bv)', '44000 mV'],
     ['Thresholds', 'High temperature', '60 °C'],
     ['Network', 'IMEI', '860123045678900'],
