@@ -111,6 +111,17 @@ test('a request is absent if it is not acknowledged, or if config.json says that
   })
 })
 
+test('a command whose present value cannot be read is untested, and says so', () => {
+  const ack = { ok: true, device: { deviceId: 'BG-1', switch_status: { switch: 'closed' } } }
+  const outcome = /** @type {const} */ ({ state: 'acknowledged', ack })
+  const requests = [{ key: 'device bg', outcome }]
+  expect(finding('request switch', { commands: true, requests })).toMatchObject({
+    state: 'untested',
+    reason: 'not sent: the present values cannot be read for certain',
+  })
+  expect(finding('request switch', { commands: true })?.reason).toBe('no device for it')
+})
+
 test('a refused request shows the message; an unknown device must be refused [A4]', () => {
   /** @param {string} key @param {object} ack */
   const acknowledged = (key, ack) => ({

@@ -4,7 +4,7 @@ import { type Caller, callerOf } from './callBackend.ts'
 import { answered } from './callProbes.ts'
 import { idsIn } from './bodyChecks.ts'
 import { ownValue, type SocketRequestName } from '@wattpost/protocol'
-import { callsPlanned, devicesOf, snapshotsIn } from './judge.ts'
+import { callsPlanned, devicesOf, readContextOf, snapshotsIn } from './judge.ts'
 import { type Listener, listen } from './listen.ts'
 import { bodyOf, listProbes, loginProbe, logoutProbe, serverNowMs } from './listProbes.ts'
 import type { ForeignDevice, Observations, RequestObservation } from './observation.ts'
@@ -76,8 +76,10 @@ async function request(
   const ids = devicesOf(seen())
   const nowS = serverNowMs(known.nowMs, known.calls, known.events) / 1000
   done.push(...(await listener.request(deviceRequests(ids, nowS, known.otherDevices), ackMs)))
-  if (known.commands)
-    done.push(...(await listener.request(commandRequests(snapshotsIn(seen()).bg), ackMs)))
+  if (known.commands) {
+    const commands = commandRequests(snapshotsIn(seen()).bg, readContextOf(known))
+    done.push(...(await listener.request(commands, ackMs)))
+  }
   await untilEnd
   done.push(...(await listener.request([unwatchRequest(ids)], ackMs)))
   return done

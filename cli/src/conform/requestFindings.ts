@@ -11,6 +11,7 @@ import type {
   RequestObservation,
   RequestProbe,
 } from './observation.ts'
+import { isCommand } from './requestProbes.ts'
 import { schemaDifferences } from './schemaCheck.ts'
 
 /** A request with what came of it. */
@@ -19,29 +20,36 @@ interface Requested {
   readonly outcome: RequestObservation['outcome']
 }
 
-const COMMANDS = ['switch', 'thresholds', 'dividers']
-
 /** A finding for each socket request of the contract; all of them are additions. */
 export function requestFindings(
   probes: readonly RequestProbe[],
-  { requests, events, commands, noRequests }: Observations,
+  observations: Observations,
   schemas: ContractSchemas,
   noConnection: string | null,
 ): Finding[] {
+  const { requests, events, noRequests } = observations
   const requested = probes.flatMap((probe): Requested[] => {
     const found = requests.find(({ key }) => key === probe.key)
     return found === undefined ? [] : [{ probe, outcome: found.outcome }]
   })
   return socketRequestOperations.map((operation) => {
     const own = requested.filter(({ probe }) => probe.request === operation.event)
-    const untested =
-      noConnection ??
-      (COMMANDS.includes(operation.event) && !commands
-        ? '--commands is not given'
-        : 'no device for it')
+    const untested = noConnection ?? untestedReason(operation.event, observations)
     const isNamed = !noRequests.includes(operation.event)
     return requestFinding(operation, own, events, schemas, isNamed ? untested : null)
   })
+}
+
+/** Why a request was not sent. */
+function untestedReason(
+  event: SocketRequestOperation['event'],
+  { commands, requests }: Observations,
+): string {
+  if (!isCommand(event)) return 'no device for it'
+  if (!commands) return '--commands is not given'
+  return requests.some(({ key }) => key === 'device bg')
+    ? 'not sent: the present values cannot be read for certain'
+    : 'no device for it'
 }
 
 function requestFinding(

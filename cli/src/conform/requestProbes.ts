@@ -1,4 +1,13 @@
-import { type Family, stateSeries } from '@wattpost/protocol'
+import {
+  dividerParams,
+  type Family,
+  notificationsThreshold,
+  type ReadContext,
+  readBg,
+  type ReportedBg,
+  type SocketRequestName,
+  stateSeries,
+} from '@wattpost/protocol'
 import { NO_DEVICE } from './callProbes.ts'
 import type { ForeignDevice, RequestProbe } from './observation.ts'
 
@@ -54,15 +63,40 @@ export function unwatchRequest(ids: Readonly<Partial<Record<Family, string>>>): 
   return probe('unwatch', 'unwatch', { deviceIds: Object.values(ids) })
 }
 
-/** Commands that set what is set already. @param device a bg device in whole */
-export function commandRequests(device: unknown): RequestProbe[] {
-  const { deviceId, switch_status, divider_params, notifications_threshold } = Object(device)
-  if (typeof deviceId !== 'string') return []
-  return [
-    probe('switch', 'switch', { deviceId, on: Object(switch_status).switch === 'on' }),
-    probe('dividers', 'dividers', { deviceId, ...divider_params }),
-    probe('thresholds', 'thresholds', { deviceId, ...notifications_threshold }),
-  ]
+const COMMAND_NAMES = ['switch', 'dividers', 'thresholds'] as const
+type CommandName = (typeof COMMAND_NAMES)[number]
+
+/** Whether a request changes a device. */
+export function isCommand(name: SocketRequestName): name is CommandName {
+  return COMMAND_NAMES.some((one) => one === name)
+}
+
+/**
+ * Commands that set what is set already, read as the dashboard reads it; none for values that cannot be read.
+ * @param device a bg device in whole
+ */
+export function commandRequests(device: unknown, context: ReadContext): RequestProbe[] {
+  const read = readBg(device, context)
+  if (!read.ok) return []
+  const { deviceId } = read.value.value
+  return COMMAND_NAMES.flatMap((name) => {
+    const values = presentValues(name, read.value.value)
+    return values === null ? [] : [probe(name, name, { deviceId, ...values })]
+  })
+}
+
+/** The values that a command sets, as they are; `null` unless every one is known. */
+function presentValues(name: CommandName, device: ReportedBg): object | null {
+  switch (name) {
+    case 'switch': {
+      const state = device.switch_status.switch
+      return state === undefined ? null : { on: state === 'on' }
+    }
+    case 'dividers':
+      return dividerParams.safeParse(device.divider_params).data ?? null
+    case 'thresholds':
+      return notificationsThreshold.safeParse(device.notifications_threshold).data ?? null
+  }
 }
 
 function probe(key: string, request: RequestProbe['request'], payload: object): RequestProbe {
