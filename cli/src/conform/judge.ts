@@ -50,7 +50,10 @@ export function judge(
 }
 
 /** What the dashboard would know of the backend by its `config.json`. */
-export function readContextOf({ statusWords, timeZone }: Pick<Observations, 'statusWords' | 'timeZone'>): ReadContext {
+export function readContextOf({
+  statusWords,
+  timeZone,
+}: Pick<Observations, 'statusWords' | 'timeZone'>): ReadContext {
   return { statusWords, ...(timeZone !== undefined && { timeZone }) }
 }
 
@@ -85,9 +88,7 @@ function requestsPlanned(observations: Observations) {
   return [
     ...firstRequests,
     ...deviceRequests(ids, serverNowMs(nowMs, calls, events) / 1000, otherDevices),
-    ...(commands
-      ? commandRequests(snapshotsIn(observations).bg, readContextOf(observations))
-      : []),
+    ...(commands ? commandRequests(snapshotsIn(observations).bg, readContextOf(observations)) : []),
     unwatchRequest(ids),
   ]
 }
