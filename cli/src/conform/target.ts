@@ -2,6 +2,7 @@ import {
   accepted,
   dashboardConfig,
   ownValue,
+  pathText,
   REQUEST_KEYS,
   type Result,
   type SocketRequestName,
@@ -27,34 +28,70 @@ export interface Target {
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com'
 
+type TargetOptions = Pick<ConformOptions, 'target' | 'apiKey' | 'authEmulator' | 'timeout'>
+
 /** Reads the target's `config.json`; options take precedence. A target without it has its API at its own origin. */
-export async function readTarget(
-  options: Pick<ConformOptions, 'target' | 'apiKey' | 'authEmulator' | 'timeout'>,
-): Promise<Result<Target, CommandRefusal>> {
-  const { target, timeout } = options
-  if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
-    return refuseCommand(
-      'usage',
-      `--target ${JSON.stringify(target)}: must be a URL, e.g. https://backend.example`,
-    )
+export async function readTarget(options: TargetOptions): Promise<Result<Target, CommandRefusal>> {
+  const { target, authEmulator, timeout } = options
+  const mistake = originMistake(target) ?? authEmulatorMistake(authEmulator)
+  if (mistake !== null) return refuseCommand('usage', mistake)
   const base = new URL(target)
+  const address = new URL('/config.json', base)
+  let config: unknown
   try {
-    const signal = AbortSignal.timeout(timeout * 1000)
-    const answer = await fetch(new URL('/config.json', base), { signal })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout * 1000) })
     const text = await answer.text()
-    return accepted(targetOf(base, answer.ok ? parsed(text) : undefined, options))
+    config = answer.ok ? parsed(text) : undefined
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
     const reason = cause instanceof Error ? cause.message : String(cause)
     return refuseCommand('environment', `${base.origin} cannot be reached: ${reason}`)
   }
+  const mistakes = configMistakes(config, base)
+  if (mistakes.length === 0) return accepted(targetOf(base, config, options))
+  const list = mistakes.map((one) => `\n  ${one}`).join('')
+  return refuseCommand('usage', `${address.href} would stop the dashboard; correct it:${list}`)
 }
 
-function targetOf(
-  base: URL,
-  config: unknown,
-  { apiKey, authEmulator }: Pick<ConformOptions, 'apiKey' | 'authEmulator'>,
-): Target {
+function isWebAddress(text: string, base?: URL): boolean {
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
+}
+
+function originMistake(target: string): string | null {
+  const given = `--target ${JSON.stringify(target)}: `
+  if (!isWebAddress(target)) return `${given}must be a URL, e.g. https://backend.example`
+  const { origin, pathname, search, hash } = new URL(target)
+  return `${pathname}${search}${hash}` === '/'
+    ? null
+    : `${given}must have no path, since the socket and config.json are at the root. Use ${origin}; an API below a path is the apiUrl of its config.json.`
+}
+
+function authEmulatorMistake(address: string | undefined): string | null {
+  return address === undefined || isWebAddress(address)
+    ? null
+    : `--auth-emulator ${JSON.stringify(address)}: must be a URL, e.g. http://127.0.0.1:9099`
+}
+
+const ADDRESS_KEYS = ['apiUrl', 'socketUrl', 'authEmulatorUrl'] as const
+
+/** Each key at which the configuration stops the dashboard. One without `firebase` may be of another program. */
+function configMistakes(config: unknown, base: URL): string[] {
+  if (typeof config !== 'object' || config === null) return []
+  const schema = ownValue(config, 'firebase') === undefined ? OTHER_CONFIG : dashboardConfig
+  const issues = schema.safeParse(config).error?.issues ?? []
+  const addresses = ADDRESS_KEYS.flatMap((key) => {
+    const value = ownValue(config, key)
+    return typeof value === 'string' && !isWebAddress(value, base) ? [`${key}: must be a URL`] : []
+  })
+  return [
+    ...issues.map(({ path, message }) => `${pathText(path) || 'all'}: ${message}`),
+    ...addresses,
+  ]
+}
+
+const OTHER_CONFIG = dashboardConfig.partial()
+
+function targetOf(base: URL, config: unknown, { apiKey, authEmulator }: TargetOptions): Target {
   const textAt = (part: unknown, key: string) => {
     const value = ownValue(part, key)
     return typeof value === 'string' && value !== '' ? value : undefined

@@ -1,5 +1,5 @@
 import { type Family, families } from '@wattpost/protocol'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ConformOptions } from '../conform/options.ts'
 import { type Runner, wholeNumber } from './readOptions.ts'
 
@@ -9,7 +9,7 @@ export function addConform(program: Command, run: Runner): void {
     .description('report whether a backend keeps to the contract')
     .requiredOption('--target <url>', 'origin of the dashboard, or of its API and socket')
     .option('--email <address>', 'account to sign in with')
-    .option('--password <text>', 'its password')
+    .addOption(new Option('--password <text>', 'its password').env('WATTPOST_PASSWORD'))
     .option('--token <token>', 'an ID token, in place of email and password')
     .option(
       '--other-email <address>',
@@ -51,7 +51,7 @@ Examples:
 
 function familiesOf(text: string): Family[] {
   return text.split(',').map((name) => {
-    const family = families.find((one) => one === name)
+    const family = families.find((one) => one === name.trim())
     if (family === undefined)
       throw new InvalidArgumentError(`Use names of ${families.join(', ')}, separated by commas.`)
     return family
