@@ -21,7 +21,7 @@ const DESCRIPTION = `The events of the realtime socket, from the server's side: 
 
 \`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
-The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: those that are there are taken. Where two forms of a message exist, values under short names and under the entity's own names, either will do, or a mixture. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.`
+The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: the dashboard takes those that it has. Where a message has two forms, one with short names and one with the names of the entity, send either. A frame may also mix the names. Where a schema lists a short name (an addition) beside the core name that it stands for, send one of the two. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.`
 
 const CONNECT =
   'A client connects, with `user_id` (the uid of the token’s user) and `type` (`merchant` or `end_user`) in the query. A `connect_error` names what is refused, here `auth.token: …`, `query.user_id: the token belongs to another user` or `query.type: the user is of type …`'

@@ -12,7 +12,7 @@ import {
 import { switchStatus, switchWire } from '../bg/switchStatus.ts'
 import { bgDevicePage } from '../live/requests.ts'
 import { type Component, component } from './component.ts'
-import { added, addedNames } from './marks.ts'
+import { added, addedNames, shortNames } from './marks.ts'
 
 const MEASURED = {
   batteryVoltage: 'V',
@@ -138,16 +138,19 @@ export const bgComponents: readonly Component[] = [
   }),
   component('BgSwitchBody', switchWire, ['K4', 'S10'], 'Switch, power and tamper.', {
     sw: '`switch`; 1 is on, 0 is off',
-    ...addedNames({ pw: '`power`; 0 is on, 1 is off', tm: '`tamper`; 1 is on, 0 is off' }),
+    ...shortNames({
+      pw: ['power', '0 is on, 1 is off'],
+      tm: ['tamper', '1 is on, 0 is off'],
+    }),
     bv: 'Battery voltage, mV; the cut-off voltage is `bv` / 1000 [C4]',
   }),
   component('BgDividers', dividerParams, ['E6'], 'Voltage divider resistors.', DIVIDERS),
   component('BgDividersBody', dividersWire, ['K4'], 'Voltage divider resistors.', {
     br1: '`battery_r1`, kΩ',
-    ...addedNames({
-      br2: '`battery_r2`, kΩ',
-      sr1: '`solar_r1`, kΩ',
-      sr2: '`solar_r2`, kΩ',
+    ...shortNames({
+      br2: ['battery_r2', 'kΩ'],
+      sr1: ['solar_r1', 'kΩ'],
+      sr2: ['solar_r2', 'kΩ'],
     }),
   }),
   component(
@@ -159,32 +162,31 @@ export const bgComponents: readonly Component[] = [
   ),
   component('BgThresholdsBody', thresholdsWire, ['K4'], 'Limits for notifications.', {
     hi_tmp: '`high_temperature`, °C',
-    ...addedNames({
-      hi_vol: '`high_voltage`, V',
-      hi_pwd: '`high_power_day`, W',
-      hi_pwn: '`high_power_night`, W',
-      lo_eng: '`low_energy`, Wh',
-      no_chg: '`not_charging`, minutes',
+    ...shortNames({
+      hi_vol: ['high_voltage', THRESHOLDS.high_voltage],
+      hi_pwd: ['high_power_day', THRESHOLDS.high_power_day],
+      hi_pwn: ['high_power_night', THRESHOLDS.high_power_night],
+      lo_eng: ['low_energy', THRESHOLDS.low_energy],
+      no_chg: ['not_charging', THRESHOLDS.not_charging],
     }),
   }),
   component('BgNetworkBody', networkWire, ['K4'], 'Mobile network; any of the fields.', {
     imei: 'IMEI of the modem',
-    ...addedNames({ imsi: 'IMSI of the SIM card', net: '`network`: name of the network' }),
+    imsi: added('IMSI of the SIM card'),
+    ...shortNames({ net: ['network', 'Name of the mobile network'] }),
     csq: `\`signal_quality\`, ${MODEM}`,
   }),
   component('BgLifetimeBody', lifetimeWire, ['K4', 'E8'], 'Lifetime and historical values.', {
-    ...addedNames({
-      tse: '`total_solar_energy`, Wh',
-      tahin: '`total_battery_chargedAh`, Ah',
-      tahout: '`total_battery_dischargedAh`, Ah',
-    }),
     tein: '`total_battery_chargedWh`, Wh',
-    ...addedNames({
-      teout: '`total_battery_dischargedWh`, Wh',
-      dd: '`deepest_discharge`, percent of the capacity',
-      ddd: '`deepest_discharge_date`, epoch seconds or null',
-      lfc: '`last_full_charge_date`, epoch seconds or null',
-      lfd: '`last_full_discharge_date`, epoch seconds or null',
+    ...shortNames({
+      tse: ['total_solar_energy', LIFETIME.total_solar_energy],
+      tahin: ['total_battery_chargedAh', LIFETIME.total_battery_chargedAh],
+      tahout: ['total_battery_dischargedAh', LIFETIME.total_battery_dischargedAh],
+      teout: ['total_battery_dischargedWh', LIFETIME.total_battery_dischargedWh],
+      dd: ['deepest_discharge', LIFETIME.deepest_discharge],
+      ddd: ['deepest_discharge_date', LIFETIME.deepest_discharge_date],
+      lfc: ['last_full_charge_date', LIFETIME.last_full_charge_date],
+      lfd: ['last_full_discharge_date', LIFETIME.last_full_discharge_date],
     }),
   }),
 ]

@@ -176,7 +176,7 @@ test('the page shows calls, events and entities with links, and the core’s exa
     '| [power](#send_power) | core | K4 | Values of a bg device; a key tells the kind |',
     '- **powerSwitch** · core · [FrameHead](#framehead), [BgSwitchBody](#bgswitchbody): Switch, power, tamper\n\n```json\n{ "sw": 1, "power": 0 }\n```',
     '- **deviceAck** · addition (acks) · [Snapshot](#snapshot), [Refused](#refused): The acknowledgement',
-    '### AcPower\n\nPower of an AC channel. [E15]\n\n| field | type | ring | meaning |',
+    '### AcPower\n\nPower of an AC channel. [E15]\n\n| field | type | core or addition | meaning |',
     '### Clock\n\nThe server’s time and speed.\n\n|',
   ])
     expect(page).toContain(text)

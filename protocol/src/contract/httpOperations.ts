@@ -122,7 +122,10 @@ export const httpOperations: readonly HttpOperation[] = [
       page: 'Page from 0',
       limit: 'Devices of a page',
       search: 'Part of an id or site, in any letter case',
-      filter: withAdded('Only devices of this status', deviceStatuses, 'statusWords'),
+      filter: withAdded(
+        'Only devices of this status; the specification names no values, the dashboard sends these three',
+        ...([deviceStatuses, 'statusWords'] as const),
+      ),
     },
     answerFields: { devices: 'The hydras of the page', ...PAGING },
   }),
@@ -134,7 +137,7 @@ export const httpOperations: readonly HttpOperation[] = [
   }),
   operation({
     ...{ id: 'getHydraHistory', path: '/api/hydra/device/energy/{id}', mark: core('H13', 'X13') },
-    summary: 'Energies of a hydra over the last days',
+    summary: 'Energies of a hydra, by day, for the last `days` days',
     ...{ scope: 'device', query: deviceEnergyQuery, answer: energyRowsBody },
     parameters: {
       range: withAdded('Rows by day or hour', ['hourly']),

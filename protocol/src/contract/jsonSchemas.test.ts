@@ -103,6 +103,27 @@ test('notes reach the fields of each form of a union; the last required addition
   expect(union).toEqual({ oneOf: [{ properties }, { properties }] })
 })
 
+test('the core’s name stands beside a short one with the same values, and is not required', () => {
+  const { BgSwitchBody, BgDividersBody, MeterStatusBody } = made.components
+  const core = { 'x-wattpost-ring': 'core' }
+  const added = { 'x-wattpost-ring': 'addition' }
+  expect(BgSwitchBody).toMatchObject({
+    properties: {
+      pw: { ...added, description: 'Short for `power`: 0 is on, 1 is off', enum: [0, 1] },
+      power: {
+        ...{ ...core, description: '0 is on, 1 is off', enum: [0, 1] },
+        'x-wattpost-values': { 0: core, 1: core },
+      },
+    },
+    required: ['sw', 'bv'],
+  })
+  expect(BgDividersBody).toMatchObject({
+    properties: { br2: added, battery_r2: { ...core, description: 'kΩ', type: 'number' } },
+    required: ['br1'],
+  })
+  expect(MeterStatusBody).toHaveProperty('properties.signal_quality.x-wattpost-ring', 'core')
+})
+
 test('a document has the components it refers to, and those that they refer to', () => {
   const used = referredComponents([{ items: HYDRA }], made.components)
   expect(Object.keys(used)).toEqual(expect.arrayContaining(['HydraDevice', 'AcPower']))

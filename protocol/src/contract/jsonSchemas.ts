@@ -4,7 +4,7 @@ import { bgComponents } from './bgComponents.ts'
 import { chunkComponents } from './chunkComponents.ts'
 import type { Component } from './component.ts'
 import { hydraComponents } from './hydraComponents.ts'
-import { core, type Mark, markOf, markOfValue, type Note, textOf } from './marks.ts'
+import { core, coreNameOf, type Mark, markOf, markOfValue, type Note, textOf } from './marks.ts'
 import { meterComponents } from './meterComponents.ts'
 import { sharedComponents } from './sharedComponents.ts'
 import { requestComponents } from './socketRequests.ts'
@@ -107,7 +107,10 @@ function describe({ text, statements, fields, isRequest }: Component, part: Part
   }
 }
 
-/** Adds notes to the properties of an object, or of each form of a union. */
+/**
+ * Adds notes to the properties of an object, or of each form of a union, and the core's names of those that have
+ * short ones.
+ */
 export function describeFields(part: Part, notes: Readonly<Record<string, Note>>): void {
   for (const form of [part.oneOf, part.anyOf].flat()) if (isPart(form)) describeFields(form, notes)
   if (!isPart(part.properties)) return
@@ -118,6 +121,10 @@ export function describeFields(part: Part, notes: Readonly<Record<string, Note>>
     // Draft 7 ignores all keys beside a reference.
     const body = '$ref' in property ? { allOf: [property] } : property
     part.properties[name] = { ...noteKeys(note), ...valueKeys(note, body), ...body }
+    const coreName = coreNameOf(note)
+    if (coreName === undefined) continue
+    const text = typeof note === 'string' ? note : note.text
+    part.properties[coreName] = { ...noteKeys(text), ...valueKeys(text, body), ...body }
   }
 }
 

@@ -52,7 +52,7 @@ test('only a reference, alone or with texts beside it, has the name of a compone
 test('a field table marks optional fields and joins the forms of a union', () => {
   const field = (type: string) => ({ type, description: `a ${type}`, 'x-wattpost-ring': 'core' })
   const one = { properties: { a: field('string'), b: field('number') }, required: ['a'] }
-  const head = '| field | type | ring | meaning |\n| --- | --- | --- | --- |\n'
+  const head = '| field | type | core or addition | meaning |\n| --- | --- | --- | --- |\n'
   expect(fieldTable(one)).toBe(
     `${head}| \`a\` | string | core | a string |\n| \`b\`? | number | core | a number |`,
   )

@@ -112,5 +112,5 @@ export function fieldTable(schema: Part): string {
       ])
     }
   }
-  return table(['field', 'type', 'ring', 'meaning'], [...rows.values()])
+  return table(['field', 'type', 'core or addition', 'meaning'], [...rows.values()])
 }

@@ -30,6 +30,8 @@ export type Note =
       readonly mark: Mark
       /** Values that are of another ring than the field. */
       readonly addedValues?: Readonly<Record<string, Mark>>
+      /** The core's name of the field, if this is a short one: the documents list both. */
+      readonly coreName?: string
     }
 
 /** A field or parameter beyond the specification's text. */
@@ -54,8 +56,27 @@ export function addedNames<const K extends string>(names: Readonly<Record<K, str
   ) as Record<K, Note>
 }
 
+/** Short names of values that the core has under the names of their entity. */
+export function shortNames<const K extends string>(
+  names: Readonly<Record<K, readonly [coreName: string, text: string]>>,
+) {
+  return Object.fromEntries(
+    Object.entries<readonly [string, string]>(names).map(([key, [coreName, text]]) => [
+      key,
+      { text, mark: addition(null), coreName },
+    ]),
+  ) as Record<K, Note>
+}
+
+/** The core's name of a field with a short one. */
+export function coreNameOf(note: Note): string | undefined {
+  return typeof note === 'string' ? undefined : note.coreName
+}
+
+/** The meaning; of a short name, with the name that it stands for. */
 export function textOf(note: Note): string {
-  return typeof note === 'string' ? note : note.text
+  if (typeof note === 'string') return note
+  return note.coreName === undefined ? note.text : `Short for \`${note.coreName}\`: ${note.text}`
 }
 
 /** The mark of a value of a field. */

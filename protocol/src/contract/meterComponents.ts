@@ -18,7 +18,7 @@ import {
 } from '../pm/powerState.ts'
 import { meterStatusWire } from '../pm/statusFrame.ts'
 import { type Component, component } from './component.ts'
-import { added, addedNames } from './marks.ts'
+import { added, addedNames, shortNames } from './marks.ts'
 
 const MODEM = '0 to 31; 99 is unknown'
 const POWER = {
@@ -168,8 +168,8 @@ export const meterComponents: readonly Component[] = [
     ...addedNames({
       imsi: 'IMSI of the SIM card',
       imei: 'IMEI of the modem',
-      csq: `\`signal_quality\`, ${MODEM}`,
     }),
+    ...shortNames({ csq: ['signal_quality', MODEM] }),
     status: added('State of the device'),
   }),
 ]

@@ -8,14 +8,16 @@ import {
   table,
   typeText,
 } from './markdown.ts'
-import { CONFORM, INTRODUCTION, TIMING } from './pageTexts.ts'
+import { BUILDING, CONFORM, IDENTITY, INTRODUCTION, TIMING, UNASKED } from './pageTexts.ts'
 
 /** The contract as a page, from its two documents. */
 export function contractPage(openApi: Part, asyncApi: Part): string {
   const components = { ...schemasOf(openApi), ...schemasOf(asyncApi) }
   return `${[
     INTRODUCTION,
+    IDENTITY,
     CONFORM,
+    BUILDING,
     ...httpSection(openApi),
     ...socketSection(asyncApi, components),
     TIMING,
@@ -48,7 +50,7 @@ function httpSection(openApi: Part): string[] {
     '## HTTP calls',
     'Failures have a status from 400 to 599 and the body [Failure](#failure) [H1, X18]. Each call but the session’s needs `Authorization: Bearer <ID token>`, or the cookie that `POST /api/login` sets.',
     table(
-      ['call', 'ring', 'statements', ''],
+      ['call', 'core or addition', 'statements', ''],
       calls.map(({ title, call }) => [
         `[${title}](#${String(call.operationId).toLowerCase()})`,
         ringText(call),
@@ -70,7 +72,7 @@ function callSection(title: string, call: Part): string {
     `\`${title}\` · ${ringText(call)} · ${statementsText(call)}`,
     `${call.summary}.`,
     table(
-      ['parameter', 'type', 'ring', 'meaning'],
+      ['parameter', 'type', 'core or addition', 'meaning'],
       parameters.map((one) => [
         `\`${one.name}\`${one.required ? '' : '?'}${one.in === 'path' ? ' (path)' : ''}`,
         `${typeText(one.schema)}${defaultText(part(one, 'schema'))}`,
@@ -137,14 +139,15 @@ function socketSection(asyncApi: Part, components: Record<string, Part>): string
   ]
   const sent = operations.filter(([, { action }]) => action === 'send')
   const received = operations.filter(([, { action }]) => action === 'receive')
-  const head = ['event', 'ring', 'statements', '']
+  const head = ['event', 'core or addition', 'statements', '']
   return [
     '## The socket',
-    'socket.io 4, websocket only. A client connects with `user_id` and `type` (`merchant` or `end_user`) in the query and `{ token }` as auth payload; a refusal is a `connect_error` with a message [K1]. Operations are named from the server’s side: `send_…` goes from server to client, `receive_…` from client to server. A frame is one flat object: a [FrameHead](#framehead) and a body. It may have any subset of its fields. Where a kind exists twice, values under short names and under the entity’s own names, either will do, or a mixture. With `watch` and `batch`, a payload may be an array of frames (an addition).',
+    'socket.io 4, websocket only. A client connects with `user_id` and `type` (`merchant` or `end_user`) in the query and `{ token }` as auth payload; a refusal is a `connect_error` with a message [K1]. A frame is one flat object: a [FrameHead](#framehead) and a body. It may have any subset of its fields. Where a kind of frame has two forms, one with short names and one with the names of the entity, send either. A frame may also mix the names. A table lists a short name beside the core name that it stands for; send one of the two. With `watch` and `batch`, a payload may be an array of frames (an addition).',
     '### Events of the server',
     table(head, sent.map(row)),
+    UNASKED,
     '### Requests of clients',
-    'The specification has the way, an emit with an acknowledgement [K10]; the names are additions. The acknowledgement of an accepted request is `{ "ok": true }` with the fields of its answer beside it, if there are any; that of a refused one is [Refused](#refused).',
+    'A backend needs none of these requests; only the connection is core. The specification says that clients emit events, with or without an acknowledgement callback [K10], but names no event to emit. The names and payloads below are therefore additions. A backend that has such requests under other names tells the dashboard by `requests` in `config.json`. A backend without them does not call the callback: the dashboard notices that no answer comes, and then uses what the server [sends unasked](#what-the-server-sends-unasked). The acknowledgement of an accepted request is `{ "ok": true }` with the fields of its answer beside it, if there are any; that of a refused one is [Refused](#refused).',
     table(head, received.map(row)),
     ...[...sent, ...received].map(([name, one]) =>
       operationSection(name, one, channels, components),

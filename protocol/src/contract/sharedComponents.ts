@@ -2,19 +2,30 @@ import { z } from 'zod'
 import { failureBody } from '../http/bodies.ts'
 import { metricPoint } from '../live/chartData.ts'
 import { handshakeAuth } from '../live/connection.ts'
-import { connectionWire, deviceStatus } from '../live/deviceStatus.ts'
+import { connectionWire, deviceStatus, deviceStatuses } from '../live/deviceStatus.ts'
 import { clockReading, dropped } from '../live/events.ts'
 import { frameHead } from '../live/frame.ts'
+import { KNOWN_WORDS } from '../reported/statusWords.ts'
 import { loginRequest, session, sessionUser } from '../session/session.ts'
 import { type Component, component } from './component.ts'
 import { added } from './marks.ts'
 
 const CLAIMS = {
   merchant: 'Whether the user owns a fleet; merchant only when exactly true [A1]',
-  approved: 'Whether the user may see device data',
+  approved: 'Whether the user may see device data; only exactly false means no',
   profile: 'Free-form, or null',
 }
 const SECONDS = 'epoch seconds'
+
+/** The known words of a status, by meaning. */
+function wordsText(words: ReadonlyMap<string, string>): string {
+  return deviceStatuses
+    .map((status) => {
+      const known = [...words].flatMap(([word, meaning]) => (meaning === status ? word : []))
+      return `${known.map((word) => `\`${word}\``).join(', ')} as \`${status}\``
+    })
+    .join('; ')
+}
 /** The specification names no words for a status. */
 const anyWord = () => z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -59,12 +70,12 @@ export const sharedComponents: readonly Component[] = [
   {
     ...{ name: 'DeviceStatus', schema: deviceStatus, documentedAs: anyWord(), fields: {} },
     statements: ['E9', 'E13', 'S12'],
-    text: 'State of a device. `up`, `down` and `unknown` are ours, an addition (statusWords). Clients also read `online` and `offline`, `active`, 1 and 0, true and false, in any letter case; other words are unknown, not an error.',
+    text: `State of a device. \`up\`: it reports and has power. \`down\`: it reports that no source supplies power. \`unknown\`: it does not report. These three words are an addition (statusWords), since the specification names none. The dashboard reads, in any letter case: ${wordsText(KNOWN_WORDS)}. 1, 0, true and false may be numbers and booleans. \`null\` counts as an absent status. So does any other word; it is no error, and \`statusWords\` of \`config.json\` can give it a meaning. The emulator’s core sends \`ONLINE\`, \`DOWN\` and \`OFFLINE\` for a hydra and 1, 0 and null for a power meter.`,
   },
   {
     ...{ name: 'ConnectionStatus', schema: connectionWire.shape.status, documentedAs: anyWord() },
     ...{ statements: ['K5'], fields: {} },
-    text: 'Whether a device reports. `online` and `offline` are ours, an addition (statusWords); clients read other words as for DeviceStatus.',
+    text: 'Whether a device reports. The words `online` and `offline` are an addition (statusWords). The dashboard also reads the words of [DeviceStatus](#devicestatus): those that mean `up` mean online, those that mean `down` or `unknown` mean offline. The emulator’s core sends true and false.',
   },
   component('MetricPoint', metricPoint, ['E20'], 'A point of a chart or state series.', {
     t: `Time, ${SECONDS}`,
