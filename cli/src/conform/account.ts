@@ -52,6 +52,11 @@ function accountOf(token: string, option: string): Result<Account, CommandRefusa
   const payload = payloadOf(token)
   const uid = ownValue(payload, 'user_id') ?? ownValue(payload, 'sub')
   if (typeof uid !== 'string') return refuseCommand('usage', `${option}: no ID token of a user`)
+  if (ownValue(payload, 'approved') === false)
+    return refuseCommand(
+      'usage',
+      `${option}: the account awaits approval, so a backend gives it nothing. Use an approved account.`,
+    )
   const claims = readClaims(payload)
   const textAt = (key: string) => {
     const value = ownValue(payload, key)

@@ -80,14 +80,17 @@ export function deviceProbes(devices: ProbedDevices): CallProbe[] {
   return [
     ...(meter === null ? [] : meterProbes(meter, devices)),
     ...(hydra === null ? [] : hydraProbes(hydra, devices)),
-    ...otherDevices.map(({ family, id }) =>
-      refusedProbe(
-        `another user’s ${id}`,
-        family === 'pm' ? 'getMeter' : 'getHydra',
-        `${family === 'pm' ? '/api/powermeter' : '/api/hydra'}/device/${encodeURIComponent(id)}`,
-        'the device is another user’s',
+    // No HTTP call has bg devices; the socket requests try them.
+    ...otherDevices
+      .filter(({ family }) => family !== 'bg')
+      .map(({ family, id }) =>
+        refusedProbe(
+          `another user’s ${id}`,
+          family === 'pm' ? 'getMeter' : 'getHydra',
+          `${family === 'pm' ? '/api/powermeter' : '/api/hydra'}/device/${encodeURIComponent(id)}`,
+          'the device is another user’s',
+        ),
       ),
-    ),
   ]
 }
 

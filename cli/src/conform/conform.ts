@@ -41,6 +41,11 @@ async function reportOn(options: ConformOptions): Promise<Result<ConformReport, 
   ])
   if (!account.ok) return account
   if (!other.ok) return other
+  if (other.value?.uid === account.value.uid)
+    return refuseCommand(
+      'usage',
+      '--other-email: is the same account as the first. Use one with other devices.',
+    )
   const seen = await observe(target.value, account.value, other.value, options)
   const isReached =
     seen.connection.state !== 'unanswered' ||

@@ -5,9 +5,11 @@ import { listIn } from './bodyChecks.ts'
 import { callFindings, probedCalls } from './callFindings.ts'
 import { type CallProbe, deviceProbes } from './callProbes.ts'
 import { type ContractSchemas, contractSchemas } from './contractSchemas.ts'
+import { corsFindings } from './cors.ts'
 import { dashboardText } from './effects.ts'
 import { frameFindings, framesOf } from './eventChecks.ts'
 import { type ConformReport, type Difference, type Finding, reportOf } from './finding.ts'
+import { foreignFindings } from './foreignDevices.ts'
 import {
   bodyOf,
   listedDevices,
@@ -46,6 +48,8 @@ export function judge(
     ...otherEventFindings(observations, noConnection, schemas),
     ...requestFindings(requestsPlanned(observations), observations, schemas, noConnection),
     ...additionFindings(observations),
+    ...foreignFindings(observations),
+    ...corsFindings(observations),
   ])
 }
 

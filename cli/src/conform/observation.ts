@@ -1,4 +1,5 @@
 import type { Family, SocketRequestName, StatusWords } from '@wattpost/protocol'
+import type { CorsObservation } from './cors.ts'
 
 /** What came of an HTTP call. */
 export type CallOutcome =
@@ -51,8 +52,12 @@ export interface Observations {
   readonly statusWords: StatusWords
   readonly timeZone?: string
   readonly noRequests: readonly SocketRequestName[]
-  /** Devices of the second account. */
+  /** Whether there is a second account. */
+  readonly hasOther?: boolean
+  /** Devices that only the second account has. */
   readonly otherDevices: readonly ForeignDevice[]
+  /** If the dashboard's page has another origin than the API. */
+  readonly cors?: CorsObservation
   readonly calls: readonly CallObservation[]
   readonly connection: ConnectionOutcome
   /** A connection with an invalid token. */
@@ -65,7 +70,7 @@ export interface Observations {
 
 /** A device that the second account sees. */
 export interface ForeignDevice {
-  readonly family: Exclude<Family, 'bg'>
+  readonly family: Family
   readonly id: string
 }
 

@@ -1,19 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { type Caller, callerOf } from './callBackend.ts'
-import { answered } from './callProbes.ts'
-import { idsIn } from './bodyChecks.ts'
-import { ownValue, type SocketRequestName } from '@wattpost/protocol'
+import { callerOf } from './callBackend.ts'
+import { observeCors } from './cors.ts'
+import { foreignDevices } from './foreignDevices.ts'
+import type { SocketRequestName } from '@wattpost/protocol'
 import { callsPlanned, devicesOf, readContextOf, snapshotsIn } from './judge.ts'
 import { type Listener, listen } from './listen.ts'
-import { bodyOf, listProbes, loginProbe, logoutProbe, serverNowMs } from './listProbes.ts'
-import type { ForeignDevice, Observations, RequestObservation } from './observation.ts'
+import { listProbes, loginProbe, logoutProbe, serverNowMs } from './listProbes.ts'
+import type { Observations, RequestObservation } from './observation.ts'
 import type { ConformOptions } from './options.ts'
 import { commandRequests, deviceRequests, firstRequests, unwatchRequest } from './requestProbes.ts'
 import type { Target } from './target.ts'
-
-/** Devices of the second account that are tried. */
-const OTHERS_MAX = 3
 
 /** Looks at a backend for some seconds. Nothing is changed without `commands`. */
 export async function observe(
@@ -26,7 +23,7 @@ export async function observe(
   const timeoutMs = timeout * 1000
   const nowMs = Date.now()
   const caller = callerOf(target.apiUrl, account, timeoutMs)
-  const [{ listener, untilEnd }, invalid, first, others] = await Promise.all([
+  const [{ listener, untilEnd }, invalid, first, cors] = await Promise.all([
     listen(target, account, timeoutMs).then((listener) => ({
       ...{ listener, untilEnd: after(listener.connection.state === 'connected' ? wait * 1000 : 0) },
     })),
@@ -34,14 +31,18 @@ export async function observe(
     caller
       .call([loginProbe(account.login)])
       .then(async (login) => [...login, ...(await caller.call(listProbes(families)))]),
-    other === null ? [] : foreignDevices(caller, callerOf(target.apiUrl, other, timeoutMs)),
+    corsSeen(target, account, options),
   ])
   invalid.close()
+  const limits = { timeoutMs, ackMs: ACK_MS.first }
+  const others =
+    other === null ? [] : await foreignDevices(target, { caller, listener }, other, limits)
   const known: Observations = {
     ...{ target: options.target, nowMs, uid: account.uid, families, commands },
     ...{ statusWords: target.statusWords, noRequests: requestsLacking(target) },
     ...(target.timeZone !== undefined && { timeZone: target.timeZone }),
-    ...{ otherDevices: others, calls: first, waitMs: wait * 1000 },
+    ...(cors !== undefined && { cors }),
+    ...{ hasOther: other !== null, otherDevices: others, calls: first, waitMs: wait * 1000 },
     ...{ connection: listener.connection, invalidToken: invalid.connection },
     ...{ events: listener.events, requests: [] },
   }
@@ -53,6 +54,18 @@ export async function observe(
   listener.close()
   const last = await caller.call([logoutProbe])
   return { ...known, calls: [...first, ...calls, ...last], events: [...listener.events], requests }
+}
+
+/** Looks at CORS if the dashboard's page has another origin than the API. */
+async function corsSeen(
+  { apiUrl }: Target,
+  { token }: Account,
+  { target, origin, timeout }: ConformOptions,
+) {
+  const page = new URL(origin ?? target).origin
+  return page === new URL(apiUrl).origin
+    ? undefined
+    : observeCors(apiUrl, page, token, timeout * 1000)
 }
 
 function requestsLacking({ requestNames }: Target): SocketRequestName[] {
@@ -83,24 +96,4 @@ async function request(
   await untilEnd
   done.push(...(await listener.request([unwatchRequest(ids)], ackMs)))
   return done
-}
-
-const WHOLE_LISTS = [
-  ['pm', '/api/powermeter/devices?page=0&limit=100', 'data'],
-  ['hydra', '/api/hydra/devices?page=0&limit=100', 'devices'],
-] as const
-
-/** Devices that only the second account lists; none of a family with more devices than a list has. */
-async function foreignDevices(own: Caller, other: Caller): Promise<ForeignDevice[]> {
-  const probes = WHOLE_LISTS.map(([family, path]) => answered(family, family, path))
-  const [mine, theirs] = await Promise.all([own.call(probes), other.call(probes)])
-  return WHOLE_LISTS.flatMap(([family, , key], at) => {
-    const [ours, others] = [bodyOf(mine[at]?.outcome), bodyOf(theirs[at]?.outcome)]
-    if (!Array.isArray(ownValue(ours, key)) || ownValue(ours, 'hasMore') === true) return []
-    const known = idsIn(ours, key)
-    return idsIn(others, key)
-      .filter((id) => !known.includes(id))
-      .slice(0, OTHERS_MAX)
-      .map((id) => ({ family, id }))
-  })
 }

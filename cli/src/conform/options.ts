@@ -3,6 +3,8 @@ import type { Family } from '@wattpost/protocol'
 /** Options of `conform`. */
 export interface ConformOptions {
   readonly target: string
+  /** Origin of the dashboard's page; the target's by default. */
+  readonly origin?: string
   readonly email?: string
   readonly password?: string
   readonly token?: string

@@ -32,7 +32,7 @@ test.each(['/v2/backend', '/index.html', '/?a=1', '/#a'])(
     const origin = await serverWith({})
     expect(await read(`${origin}${path}`)).toMatchObject(
       usage(
-        `--target "${origin}${path}": must have no path, since the socket and config.json are at the root. Use ${origin}; an API below a path is the apiUrl of its config.json.`,
+        `--target "${origin}${path}": must have no path. Use ${origin}; an API below a path is the apiUrl of its config.json.`,
       ),
     )
     expect(await read(`${origin}/`)).toMatchObject({ ok: true, value: { apiUrl: origin } })

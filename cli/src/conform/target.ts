@@ -28,12 +28,18 @@ export interface Target {
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com'
 
-type TargetOptions = Pick<ConformOptions, 'target' | 'apiKey' | 'authEmulator' | 'timeout'>
+type TargetOptions = Pick<
+  ConformOptions,
+  'target' | 'origin' | 'apiKey' | 'authEmulator' | 'timeout'
+>
 
 /** Reads the target's `config.json`; options take precedence. A target without it has its API at its own origin. */
 export async function readTarget(options: TargetOptions): Promise<Result<Target, CommandRefusal>> {
-  const { target, authEmulator, timeout } = options
-  const mistake = originMistake(target) ?? authEmulatorMistake(authEmulator)
+  const { target, origin, authEmulator, timeout } = options
+  const mistake =
+    originMistake('--target', target) ??
+    originMistake('--origin', origin ?? target) ??
+    authEmulatorMistake(authEmulator)
   if (mistake !== null) return refuseCommand('usage', mistake)
   const base = new URL(target)
   const address = new URL('/config.json', base)
@@ -57,13 +63,13 @@ function isWebAddress(text: string, base?: URL): boolean {
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
 }
 
-function originMistake(target: string): string | null {
-  const given = `--target ${JSON.stringify(target)}: `
-  if (!isWebAddress(target)) return `${given}must be a URL, e.g. https://backend.example`
-  const { origin, pathname, search, hash } = new URL(target)
+function originMistake(option: '--target' | '--origin', text: string): string | null {
+  const given = `${option} ${JSON.stringify(text)}: `
+  if (!isWebAddress(text)) return `${given}must be a URL, e.g. https://backend.example`
+  const { origin, pathname, search, hash } = new URL(text)
   return `${pathname}${search}${hash}` === '/'
     ? null
-    : `${given}must have no path, since the socket and config.json are at the root. Use ${origin}; an API below a path is the apiUrl of its config.json.`
+    : `${given}must have no path. Use ${origin}; an API below a path is the apiUrl of its config.json.`
 }
 
 function authEmulatorMistake(address: string | undefined): string | null {

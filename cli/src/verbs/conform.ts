@@ -8,6 +8,10 @@ export function addConform(program: Command, run: Runner): void {
     .command('conform')
     .description('report whether a backend keeps to the contract')
     .requiredOption('--target <url>', 'origin of the dashboard, or of its API and socket')
+    .option(
+      '--origin <url>',
+      "origin of the dashboard's page, whose calls CORS must allow; the target by default",
+    )
     .option('--email <address>', 'account to sign in with')
     .addOption(new Option('--password <text>', 'its password').env('WATTPOST_PASSWORD'))
     .option('--token <token>', 'an ID token, in place of email and password')

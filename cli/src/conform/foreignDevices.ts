@@ -1,0 +1,100 @@
+import { families, type Family, ownValue } from '@wattpost/protocol'
+import type { Account } from './account.ts'
+import { idsIn } from './bodyChecks.ts'
+import { type Caller, callerOf } from './callBackend.ts'
+import { answered } from './callProbes.ts'
+import type { Finding } from './finding.ts'
+import { bodyOf } from './listProbes.ts'
+import { type Listener, listen } from './listen.ts'
+import type { ForeignDevice, Observations, RequestProbe } from './observation.ts'
+import type { Target } from './target.ts'
+
+/** Devices of the second account that are tried, of each family. */
+const OTHERS_MAX = 3
+const LIST_MAX = 100
+
+const WHOLE_LISTS = [
+  ['pm', `/api/powermeter/devices?page=0&limit=${LIST_MAX}`, 'data'],
+  ['hydra', `/api/hydra/devices?page=0&limit=${LIST_MAX}`, 'devices'],
+] as const
+
+/** The request whose answer has the bg devices, which no HTTP call lists. */
+const ALL_DEVICES: RequestProbe = {
+  key: 'devices whole',
+  request: 'devices',
+  payload: { page: 0, limit: LIST_MAX },
+}
+
+/** Devices that only the second account lists; none of a family with more devices than a list has. */
+export async function foreignDevices(
+  target: Target,
+  own: { readonly caller: Caller; readonly listener: Listener },
+  other: Account,
+  { timeoutMs, ackMs }: { readonly timeoutMs: number; readonly ackMs: number },
+): Promise<ForeignDevice[]> {
+  const caller = callerOf(target.apiUrl, other, timeoutMs)
+  const probes = WHOLE_LISTS.map(([family, path]) => answered(family, family, path))
+  const bodiesOf = async (from: Caller) =>
+    (await from.call(probes)).map(({ outcome }) => bodyOf(outcome))
+  const [mine, theirs, bg] = await Promise.all([
+    bodiesOf(own.caller),
+    bodiesOf(caller),
+    foreignBg(target, own.listener, other, { timeoutMs, ackMs }),
+  ])
+  const listed = WHOLE_LISTS.flatMap(([family, , key], at) =>
+    onlyIn(theirs[at], mine[at], key).map((id) => ({ family, id })),
+  )
+  return [...bg, ...listed]
+}
+
+async function foreignBg(
+  target: Target,
+  own: Listener,
+  other: Account,
+  { timeoutMs, ackMs }: { readonly timeoutMs: number; readonly ackMs: number },
+): Promise<ForeignDevice[]> {
+  const listener = await listen(target, other, timeoutMs)
+  const [mine, theirs] = await Promise.all(
+    [own, listener].map(async (one) => {
+      const [answer] = await one.request([ALL_DEVICES], ackMs)
+      return answer?.outcome.state === 'acknowledged' ? answer.outcome.ack : undefined
+    }),
+  )
+  listener.close()
+  return onlyIn(theirs, mine, 'devices').map((id) => ({ family: 'bg', id }))
+}
+
+function onlyIn(theirs: unknown, mine: unknown, key: string): string[] {
+  if (!Array.isArray(ownValue(mine, key)) || ownValue(mine, 'hasMore') === true) return []
+  const known = idsIn(mine, key)
+  return idsIn(theirs, key)
+    .filter((id) => !known.includes(id))
+    .slice(0, OTHERS_MAX)
+}
+
+const UNTRIED: Readonly<Record<Family, string>> = {
+  bg: 'no such device is in the answers to the socket request devices',
+  pm: 'GET /api/powermeter/devices lists none that only the second account has',
+  hydra: 'GET /api/hydra/devices lists none that only the second account has',
+}
+
+/** With a second account: how many of its devices were tried, by family. Answers to them are differences of the calls. */
+export function foreignFindings({
+  hasOther,
+  otherDevices,
+}: Pick<Observations, 'hasOther' | 'otherDevices'>): Finding[] {
+  if (hasOther !== true) return []
+  return families.map((family): Finding => {
+    const count = otherDevices.filter((one) => one.family === family).length
+    return {
+      ...{ id: `other ${family}`, title: `another user’s ${family} devices: ${count} tried` },
+      ...{ ring: family === 'bg' ? 'addition' : 'core', statements: [] },
+      ...{ differences: [], readings: [] },
+      ...(count === 0 ? { state: 'untested', reason: UNTRIED[family] } : { state: 'conforms' }),
+      dashboard:
+        count === 0
+          ? 'Whether they are refused is not known.'
+          : 'Any that is answered is listed at its call or request.',
+    }
+  })
+}
