@@ -21,7 +21,9 @@ const DESCRIPTION = `The events of the realtime socket, from the server's side: 
 
 \`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
-The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: the dashboard takes those that it has. Where a message has two forms, one with short names and one with the names of the entity, send either. A frame may also mix the names. Where a schema lists a short name (an addition) beside the core name that it stands for, send one of the two. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.`
+The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: the dashboard takes those that it has. Where a message has two forms, one with short names and one with the names of the entity, send either. A frame may also mix the names. Where a schema lists a short name (an addition) beside the core name that it stands for, send one of the two. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.
+
+The core has no requests. After connecting, the server sends unasked: one frame of each core kind for each device of the user; then the last 24 hours as \`chat_data\` and \`switch_data\`, each ended by the status \`done\`, and a week of \`daily_meter_data\`; then reports and changes as they come.`
 
 const CONNECT =
   'A client connects, with `user_id` (the uid of the token’s user) and `type` (`merchant` or `end_user`) in the query. A `connect_error` names what is refused, here `auth.token: …`, `query.user_id: the token belongs to another user` or `query.type: the user is of type …`'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Addition } from '../dialect.ts'
 
-/** `core`: named in the specification's text; `addition`: ours, and no client may depend on it. */
+/** `core`: named in the specification's text; `addition`: beyond it, and no client may depend on it. */
 export type Ring = 'core' | 'addition'
 
 /** The ring of an operation, field or parameter, and the statements that define it. */

@@ -66,7 +66,8 @@ export function openApiOf({ http }: ContractExamples): Part {
       securitySchemes: {
         bearer: {
           ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          description: 'The ID token of the identity service',
+          description:
+            'The Firebase ID token. Its custom claims `merchant`, `approved` and `profile` give the role; without `approved` the account counts as approved.',
         },
         session: {
           ...{ type: 'apiKey', in: 'cookie', name: 'wattpost_session' },

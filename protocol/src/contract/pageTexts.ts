@@ -67,7 +67,7 @@ The dashboard reads the claims from the token, not from the backend's answers. I
 /** An order in which to build a backend. */
 export const BUILDING = `## An order to build in
 
-A check of all steps so far is one run of \`conform\`. Calls that are still to come are reported as \`absent\`, those of families outside \`--families\` as \`untested\`. In the table, \`conform\` stands for \`npx wattpost conform --target https://backend.example --email … --password …\`. Before the socket exists, \`--wait 1 --timeout 3\` shortens the run.
+Each check below is one run of \`conform\`, which tries everything: read the findings of the step, and see that those of earlier steps still conform. What you have not built yet is reported as \`absent\`, and ends the run with exit code 1 until step 7. \`--families\` names the families of which the account has devices; what needs a device of another family is reported as \`untested\`. In the table, \`conform\` stands for \`npx wattpost conform --target https://backend.example --email … --password …\`; a target without \`config.json\` also needs \`--api-key\`, the key of the Firebase project. Before the socket exists, \`--wait 1 --timeout 3\` shortens the run.
 
 | step | build | check | should conform |
 | --- | --- | --- | --- |
@@ -79,7 +79,7 @@ A check of all steps so far is one run of \`conform\`. Calls that are still to c
 | 6 | \`meter_power\` and \`meter_status\` | \`conform --families hydra,pm\` | the events of meters |
 | 7 | \`power\` and \`switch_data\` of bg devices | \`conform\` | the core: exit code 0 |
 | 8 | what other users may not see | \`conform --other-email … --other-password …\` | the same, refusals included |
-| 9 | additions, e.g. \`acks\` | \`conform --commands\` | the additions that you have |`
+| 9 | additions, e.g. \`acks\` | \`conform --commands\` | the additions that you have; \`--commands\` also sets switch, limits and dividers to the values that they have |`
 
 /** What the server sends to a new connection without a request. */
 export const UNASKED = `### What the server sends unasked
@@ -88,7 +88,7 @@ The core has no request, so a backend that has the core alone sends everything b
 
 | when | what | how much |
 | --- | --- | --- |
-| on connecting, at once | the present values: one frame of each core kind for each device that the user may see | bg: the \`power\` kinds \`powerLive\`, \`powerSwitch\`, \`powerDayEnergy\`, \`powerDividers\`, \`powerThresholds\`, \`powerNetwork\`, \`powerLifetime\`. Meter: \`meter_status\` and the \`meter_power\` kinds, each phase included. Hydra: \`hydra_status\`, \`acPower\` and \`acChannelEnergy\` of each channel, \`batterySystem\`, \`energySummary\`. All: \`status\` |
+| on connecting, at once | the present values: one frame of each core kind for each device that the user may see | bg: the \`power\` kinds \`powerLive\`, \`powerSwitch\`, \`powerDayEnergy\`, \`powerDividers\`, \`powerThresholds\`, \`powerNetwork\`, \`powerLifetime\`. Meter: \`meter_status\` and the \`meter_power\` kinds, each phase included. Hydra: \`hydra_status\`, \`acPower\` and \`acChannelEnergy\` of each channel, \`batterySystem\`, \`energySummary\`; also \`batteryMonitorPower\` and \`powerSplit\` where you have them, since the specification names these two without their fields. All: \`status\` |
 | then, device by device | the last 24 h of each metric as \`chat_data\` | a point every five minutes, so at most 288 a metric, in parts; the last part has the status \`done\` |
 | with it | the last 24 h of \`switch\`, \`power\` and \`tamper\` of each bg device as \`switch_data\` | the value at the start and each change, in parts; the last part has the status \`done\` |
 | with it | the last week of each meter as \`meter_power\` with \`daily_meter_data\` | a row a day |
@@ -98,7 +98,7 @@ The core has no request, so a backend that has the core alone sends everything b
 - \`t\` is the time of measurement: the frames of a device that is offline have the time of its last report.
 - \`conform\` awaits each kind for 12 s after connecting (\`--wait\`). Until a value has come, the dashboard shows “—” in its place.
 - The emulator sends the present values of all devices before any history. A page then has its values soon, even with many devices.
-- The dashboard keeps at most 500,000 such points and drops whole series, oldest first. For a large fleet send fewer points.
+- The dashboard keeps at most 500,000 such points and drops whole series, those that came first before others. For a large fleet send fewer points.
 - After a reconnection all of this is sent again.
 - With the addition \`acks\`, none of it is needed: the dashboard asks for lists, devices and histories by requests.
 
