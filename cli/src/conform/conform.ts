@@ -1,4 +1,5 @@
 import { accepted, type Result } from '@wattpost/protocol'
+import packageJson from '../../package.json' with { type: 'json' }
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
 import { saveReports } from '../report/write.ts'
 import { print, printError } from '../terminal.ts'
@@ -19,7 +20,10 @@ export async function conform(options: ConformOptions): Promise<ExitCode> {
   else for (const line of reportLines(made, process.stdout.columns)) print(line)
   const written = await saveReports(options, {
     junit: async () => (await import('./reportFiles.ts')).junitReport(made),
-    html: async () => (await import('./reportFiles.ts')).htmlReport(made),
+    html: async () =>
+      (await import('./reportFiles.ts')).htmlReport(made, {
+        ...{ at: new Date().toISOString(), version: packageJson.version },
+      }),
   })
   if (!written.ok) return refuse(written.error)
   return made.conformsToCore ? EXIT.fine : EXIT.failed

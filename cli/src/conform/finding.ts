@@ -84,6 +84,8 @@ export interface Finding extends Judgement {
 /** The result of a run. */
 export interface ConformReport {
   readonly target: string
+  /** What explains most of the findings, in a sentence. */
+  readonly notice?: string
   readonly findings: readonly Finding[]
   /** Whether every finding of the core conforms, in our reading or another, or is untested. */
   readonly conformsToCore: boolean

@@ -8,6 +8,7 @@ import { reportLines } from './reportLines.ts'
 
 const NOW_MS = Date.parse('2026-01-15T12:00:00Z')
 const schemas = contractSchemas()
+const MADE = { at: '2026-01-15T12:00:00.000Z', version: '0.1.0' }
 
 /** @type {import('./observation.ts').Observations} */
 const NOTHING = {
@@ -228,7 +229,7 @@ test('another reading conforms to the core, and both forms are printed', () => {
   )
   expect(junitReport(report)).toContain('points: our reading: points; yours: data')
   expect(junitReport(report)).not.toContain('<failure')
-  expect(htmlReport(report)).toContain('class="otherReading">conforms in another reading<')
+  expect(htmlReport(report, MADE)).toContain('class="otherReading">≈ conforms in another reading<')
 })
 
 test('each phase’s energy, and totals of another type, may be elsewhere [E11, E19]', () => {

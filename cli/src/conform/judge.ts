@@ -32,7 +32,8 @@ export function judge(
 ): ConformReport {
   const { calls, target } = observations
   const noConnection = connectionProblem(observations)
-  return reportOf(target, [
+  const notice = noticeOf(calls)
+  const report = reportOf(target, [
     ...callFindings(probedCalls(callsPlanned(observations), calls), {
       ...{ schemas, readContext: readContextOf(observations) },
       untestedReason: (operation) => untestedReason(operation, observations),
@@ -51,6 +52,16 @@ export function judge(
     ...foreignFindings(observations),
     ...corsFindings(observations),
   ])
+  return notice === undefined ? report : { ...report, notice }
+}
+
+/** Said first where the server is another one, e.g. of files. */
+function noticeOf(calls: Observations['calls']): string | undefined {
+  const isOther = ({ outcome }: Observations['calls'][number]) =>
+    outcome.state === 'answered' && (outcome.status === 404 || outcome.body === undefined)
+  return calls.length > 0 && calls.every(isOther)
+    ? 'No Wattpost API here: every call was answered with 404, or without JSON. Is --target the address of the API or of its dashboard?'
+    : undefined
 }
 
 /** What the dashboard would know of the backend by its `config.json`. */

@@ -64,6 +64,17 @@ function connected(socket: Socket, timeoutMs: number): Promise<ConnectionOutcome
       resolve(outcome)
     }
     socket.once('connect', () => end({ state: 'connected' }))
-    socket.once('connect_error', ({ message }) => end({ state: 'refused', message }))
+    socket.once('connect_error', (error) => end({ state: 'refused', message: reasonOf(error) }))
   })
+}
+
+/** With the cause that socket.io only keeps beside its message, e.g. the HTTP status. */
+function reasonOf(error: Error): string {
+  const { description } = error as { description?: { message?: unknown } }
+  const cause = description?.message
+  if (typeof cause !== 'string' || cause === '') return error.message
+  const [, status] = /^Unexpected server response: (\d+)$/.exec(cause) ?? []
+  return status === undefined
+    ? `${error.message}: ${cause}`
+    : `${error.message}: the server answered ${status} at /socket.io/`
 }

@@ -1,29 +1,45 @@
 import junit from 'junit-report-builder'
 import { escaped } from '../report/timeline.ts'
-import type { ConformReport, Difference, Finding } from './finding.ts'
-import { countsText, readingText } from './reportLines.ts'
+import type { ConformReport, Difference, Finding, OtherReading } from './finding.ts'
+import { countsText, LEGEND, readingText, SIGNS } from './reportLines.ts'
 
 const RINGS = ['core', 'addition'] as const
 
-/** A suite for the core and one for the additions, with a test case for each finding. */
+/** When the report was made, and of which version of this program. */
+export interface ReportOrigin {
+  /** ISO 8601. */
+  readonly at: string
+  readonly version: string
+}
+
+/**
+ * A suite for the core and one for the additions, with a test case for each finding. Only those fail that decide the
+ * exit code; an addition that is absent or differs is skipped, with its reason as output.
+ */
 export function junitReport({ findings, target }: ConformReport): string {
   const builder = junit.newBuilder()
   for (const ring of RINGS) {
     const suite = builder.testSuite().name(ring).property('target', target)
     for (const one of findings.filter((each) => each.ring === ring)) {
       const testCase = suite.testCase().className(`conform.${ring}`).name(one.title).time(0)
-      if (one.state === 'untested') testCase.skipped()
-      if (one.state === 'differs' || one.state === 'absent')
+      const isWrong = one.state === 'differs' || one.state === 'absent'
+      const places = one.differences.map(differenceText)
+      const why = [one.reason, ...places].filter((text) => text !== undefined)
+      if (isWrong && ring === 'core')
         testCase
-          .failure(one.reason ?? one.differences.map(differenceText).join('; '), one.state)
-          .stacktrace([...one.differences.map(differenceText), one.dashboard].join('\n'))
-      if (one.readings.length > 0)
-        testCase.standardOutput(
-          one.readings.map((each) => `${each.at} ${each.where}: ${readingText(each)}`).join('\n'),
-        )
+          .failure(why.join('; '), one.state)
+          .stacktrace([...places, one.dashboard].join('\n'))
+      else if (isWrong || one.state === 'untested') testCase.skipped()
+      const skipped = isWrong && ring === 'addition' ? [one.state, ...why] : why.slice(0, 1)
+      const notes = [...(isWrong && ring === 'core' ? [] : skipped), ...one.readings.map(noteText)]
+      if (notes.length > 0) testCase.standardOutput(notes.join('\n'))
     }
   }
   return builder.build()
+}
+
+function noteText(reading: OtherReading): string {
+  return `${reading.at} ${reading.where}: ${readingText(reading)}`
 }
 
 function differenceText({ at, where, expected, came }: Difference): string {
@@ -31,12 +47,18 @@ function differenceText({ at, where, expected, came }: Difference): string {
 }
 
 /** A self-contained page with a table for each ring. */
-export function htmlReport({ findings, target, conformsToCore }: ConformReport): string {
+export function htmlReport(
+  { findings, target, conformsToCore, notice }: ConformReport,
+  { at, version }: ReportOrigin,
+): string {
   const title = `${target} ${conformsToCore ? 'conforms' : 'does not conform'} to the core`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Wattpost: ${escaped(title)}</title><style>${STYLE}</style></head>
 <body><main><h1>${escaped(title)}</h1>
+${notice === undefined ? '' : `<p class="differs">${escaped(notice)}</p>`}
+<p>Made on <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time> by Wattpost ${escaped(version)}, Node ${escaped(process.versions.node)}.</p>
+<p>${escaped(LEGEND)} The core is what the specification says; the dashboard needs none of the additions.</p>
 ${RINGS.map((ring) => table(ring, findings)).join('\n')}
 </main></body></html>
 `
@@ -63,7 +85,7 @@ function row(one: Finding): string {
   )
   const places = [...wrong, ...notes]
   const why = reason === undefined ? '' : `<p>${escaped(reason)}</p>`
-  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${state}">${STATE_TEXTS[state]}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
+  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${state}">${SIGNS[state]} ${STATE_TEXTS[state]}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
 }
 
 const STATE_TEXTS: Readonly<Record<Finding['state'], string>> = {
@@ -74,8 +96,8 @@ const STATE_TEXTS: Readonly<Record<Finding['state'], string>> = {
 /** For both colour schemes; text has a contrast of at least 4.5 : 1. */
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#17202b,#e8edf3);--soft:light-dark(#556271,#a3b1c0);--line:light-dark(#d5dce4,#2f3b49);--back:light-dark(#fff,#11171e)}
-body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}
+body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px;overflow-wrap:break-word}
 h1{font-size:24px}h2{font-size:19px;margin:32px 0 0}p,ul{margin:4px 0}small,p{color:var(--soft)}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line)}
+table{border-collapse:collapse;table-layout:fixed;width:100%}th:first-child{width:30%}th:nth-child(2){width:9.5em}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line)}
 .conforms,.otherReading{color:light-dark(#1f7a4a,#4cc38a)}.differs,.absent{color:light-dark(#c02f26,#ff8077)}.untested{color:light-dark(#7a5d12,#dcb94f)}
 code{font:12.5px/1.5 ui-monospace,monospace}`

@@ -1,7 +1,7 @@
 import { colored } from '../terminal.ts'
 import type { ConformReport, Finding, FindingState, OtherReading } from './finding.ts'
 
-const SIGNS: Readonly<Record<FindingState, string>> = {
+export const SIGNS: Readonly<Record<FindingState, string>> = {
   ...{ conforms: '✓', otherReading: '≈', differs: '✗', absent: '✗', untested: '–' },
 }
 const COLORS: Readonly<Record<FindingState, 'green' | 'red' | 'yellow'>> = {
@@ -24,10 +24,8 @@ const RINGS = [
   ['addition', 'Additions: the dashboard is better with them, and needs none'],
 ] as const
 
-const LEGEND = [
-  '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested',
-  '',
-]
+export const LEGEND =
+  '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested'
 
 /** Further places of a finding are counted. */
 const SHOWN_MAX = 8
@@ -36,25 +34,60 @@ const COLUMNS_MIN = 80
 
 /** The report as a table for people: the core, then the additions. */
 export function reportLines(
-  { findings, conformsToCore, target }: ConformReport,
+  { findings, conformsToCore, target, notice }: ConformReport,
   columns = 160,
 ): string[] {
   const tables = RINGS.flatMap(([ring, title]) => {
     const own = findings.filter((one) => one.ring === ring)
     const width = Math.max(...own.map((one) => one.title.length))
-    const lines = own.flatMap((one) => findingLines(one, width, Math.max(columns, COLUMNS_MIN)))
+    const lines = own.flatMap((one) => {
+      const alike = own.filter((other) => isAlike(one, other))
+      if (alike.length < ALIKE_MIN) return findingLines(one, width, Math.max(columns, COLUMNS_MIN))
+      return one === alike[0] ? alikeLines(one, alike.slice(1), width, columns) : []
+    })
     return [colored('bold', `${title} (${countsText(own)})`), ...lines, '']
   })
   const verdict = conformsToCore
     ? colored('green', `${target} conforms to the core.`)
     : colored('red', `${target} does not conform to the core.`)
-  return [...tables, ...LEGEND, verdict]
+  const first = notice === undefined ? [] : [colored('red', notice), '']
+  return [...first, ...tables, LEGEND, '', verdict]
 }
 
 /** `12 conform, 1 in another reading, 1 differ, 2 absent, 3 untested`. */
 export function countsText(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
   return `${count('conforms')} conform, ${count('otherReading')} in another reading, ${count('differs')} differ, ${count('absent')} absent, ${count('untested')} untested`
+}
+
+/** As many findings with the same reason, or more, are printed together. */
+const ALIKE_MIN = 4
+/** More findings are only counted. */
+const NAMED_MAX = 12
+
+function isAlike(one: Finding, other: Finding): boolean {
+  const { state, reason, differences } = one
+  return (
+    reason !== undefined &&
+    other.reason === reason &&
+    other.state === state &&
+    differences.length + other.differences.length === 0
+  )
+}
+
+/** The first finding, and the others with the same reason by their ids. */
+function alikeLines(
+  first: Finding,
+  others: readonly Finding[],
+  width: number,
+  columns: number,
+): string[] {
+  const names =
+    others.length > NAMED_MAX ? '--json lists all' : others.map(({ id }) => id).join(', ')
+  return [
+    ...findingLines(first, width, Math.max(columns, COLUMNS_MIN)),
+    `      and ${others.length} more: ${first.reason} (${names})`,
+  ]
 }
 
 function findingLines(one: Finding, width: number, columns: number): string[] {

@@ -7,7 +7,7 @@ export function addConform(program: Command, run: Runner): void {
   program
     .command('conform')
     .description('report whether a backend keeps to the contract')
-    .requiredOption('--target <url>', 'origin of the dashboard, or of its API and socket')
+    .requiredOption('--target <url>', 'origin of the dashboard, or of its API and socket; no path')
     .option(
       '--origin <url>',
       "origin of the dashboard's page, whose calls CORS must allow; the target by default",
@@ -40,7 +40,13 @@ another reading of what the specification leaves open, which the dashboard
 reads as well; differs, with the place in the answer; is absent, or untested.
 Core and additions apart. The contract: docs/contract/.
 
-Exit codes: 0 conforms to the core, 1 does not, 2 usage, 3 unreachable.
+A config.json with a mistake is refused. If the API has another origin than
+the page (--target or --origin), CORS is checked too. With --other-email the
+report says how many devices of the other user were tried. In the JUnit report
+only the core fails; additions that are absent are skipped.
+
+Exit codes: 0 conforms to the core, 1 does not, 2 wrong usage, a mistake in
+config.json, an account that awaits approval or is given twice, 3 unreachable.
 
 Examples:
   wattpost conform --target http://127.0.0.1:4310 \\
