@@ -1,5 +1,40 @@
-import { expect, test } from 'vitest'
-import { foreignFindings } from './foreignDevices.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { expect, onTestFinished, test } from 'vitest'
+import { callerOf } from './callBackend.ts'
+import { foreignDevices, foreignFindings } from './foreignDevices.ts'
+import { listen } from './listen.ts'
+
+/** Devices by token; `shared` is everyone's. */
+const bgOf = (/** @type {string} */ token) => [{ deviceId: `BG-${token}` }, { deviceId: 'shared' }]
+
+test('bg devices that only the second account has come from the request devices', async () => {
+  const server = createServer((_, response) => void response.end('{"data":[],"devices":[]}'))
+  const io = new Server(server)
+  onTestFinished(() => void io.close())
+  io.on('connection', (socket) => {
+    socket.on('devices', (_, answer) =>
+      answer({ ok: true, devices: bgOf(socket.handshake.auth.token), hasMore: false }),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const url = `http://127.0.0.1:${port}`
+  const target = {
+    ...{ apiUrl: url, socketUrl: url, identityUrl: null, apiKey: '' },
+    ...{ statusWords: {}, requestNames: {} },
+  }
+  const own = /** @type {const} */ ({ uid: 'a', token: 'own', type: 'end_user', login: {} })
+  const listener = await listen(target, own, 2000)
+  const caller = callerOf(url, own, 2000)
+  const other = { ...own, uid: 'b', token: 'other' }
+  const limits = { timeoutMs: 2000, ackMs: 2000 }
+  expect(await foreignDevices(target, { caller, listener }, other, limits)).toEqual([
+    { family: 'bg', id: 'BG-other' },
+  ])
+  listener.close()
+})
 
 test('with a second account each family says how many of its devices were tried', () => {
   const otherDevices = /** @type {const} */ ([

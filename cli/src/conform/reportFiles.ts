@@ -58,7 +58,7 @@ export function htmlReport(
 <body><main><h1>${escaped(title)}</h1>
 ${notice === undefined ? '' : `<p class="differs">${escaped(notice)}</p>`}
 <p>Made on <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time> by Wattpost ${escaped(version)}, Node ${escaped(process.versions.node)}.</p>
-<p>${escaped(LEGEND)} The core is what the specification says; the dashboard needs none of the additions.</p>
+<p>${escaped(LEGEND)}. The core is what the specification says; the dashboard needs none of the additions.</p>
 ${RINGS.map((ring) => table(ring, findings)).join('\n')}
 </main></body></html>
 `
