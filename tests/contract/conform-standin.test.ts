@@ -21,6 +21,7 @@ async function start(options: Partial<StandInOptions>): Promise<StandIn> {
       token === 'invalid'
         ? Promise.reject(new Error('invalid'))
         : { uid: 'anna', email: 'anna@sunhouse.test', merchant: false },
+    requiresSession: true,
     ...options,
   })
   standIns.push(standIn)

@@ -6,6 +6,7 @@ import { eventKinds } from './eventKinds.ts'
 import { type Finding, NO_DIFFERENCE, shown } from './finding.ts'
 import { bodyOf } from './listProbes.ts'
 import type { Observations } from './observation.ts'
+import { reportInterval } from './reportRhythm.ts'
 
 /** What was seen of an addition: it is there, it is not, or the run could not tell. */
 type Sighting = readonly ['conforms' | 'absent' | 'untested', string?]
@@ -90,10 +91,9 @@ const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
       : ['absent', `came: ${shown(unknown)}; config.json can say in statusWords what it means`]
   },
   rhythm: (of) => {
-    const gaps = reportGaps(of)
-    if (gaps.length === 0) return ['untested', 'no device reported twice']
-    const shortest = Math.min(...gaps)
-    return seen(shortest <= RHYTHM_S, `the shortest interval is ${shortest} s`)
+    const interval = reportInterval(of)
+    if (interval === null) return ['untested', 'no device reported twice']
+    return seen(interval <= RHYTHM_S, `reports come every ${Math.round(interval)} s`)
   },
 }
 
@@ -124,18 +124,4 @@ function allFrames({ events }: Observations): unknown[] {
   return [...new Set(eventKinds.map(({ event }) => event))].flatMap((event) =>
     framesOf(events, event),
   )
-}
-
-/** Times between two reports of a device, s. */
-function reportGaps(observations: Observations): number[] {
-  const times = new Map<string, Set<number>>()
-  for (const frame of allFrames(observations)) {
-    const [id, t] = [ownValue(frame, 'deviceId'), ownValue(frame, 't')]
-    if (typeof id !== 'string' || typeof t !== 'number') continue
-    times.set(id, (times.get(id) ?? new Set()).add(t))
-  }
-  return [...times.values()].flatMap((of) => {
-    const sorted = [...of].sort((a, b) => a - b)
-    return sorted.slice(1).map((t, at) => t - (sorted[at] ?? t))
-  })
 }

@@ -16,6 +16,9 @@ export interface Probed {
 /** Clients only log the answers of these calls. */
 const LOGGED = ['login', 'deleteSession']
 
+/** Place of a difference where data is answered without a token. */
+const OPEN = 'authorization'
+
 /** What an answer is judged by. */
 interface JudgementContext {
   readonly schemas: ContractSchemas
@@ -42,7 +45,7 @@ export function judged(
     const expected = `an error from 400 to 599: ${probe.expects.reason}`
     return isRefusal(status, body)
       ? NO_DIFFERENCE
-      : differs('status', expected, `${status}, ${shown(body)}`)
+      : differs(probe.isSignedIn ? 'status' : OPEN, expected, `${status}, ${shown(body)}`)
   }
   // Whether an addition is there is a finding of its own.
   if (status >= 400)

@@ -164,6 +164,9 @@ const TABLES = { call: CALLS, event: EVENTS, request: REQUESTS, addition: ADDITI
 /** Places of differences that leave nothing of an operation. */
 const WHOLE = ['status', 'time', 'body', 'connection', 'ok']
 
+/** Places of differences that the dashboard does not show: calls and sockets without a valid token are served. */
+const OPEN = ['authorization', 'auth.token']
+
 /** What the dashboard shows, for a finding of this state. It reads field by field: it leaves out what differs only. */
 export function dashboardText(
   id: string,
@@ -171,9 +174,12 @@ export function dashboardText(
   table: keyof typeof TABLES = 'event',
 ): string {
   const [withIt, without] = TABLES[table][id] ?? ['', '']
+  if (state === 'untested') return `It is not known whether this holds: ${withIt}`
   if (state === 'absent') return without
   if (state !== 'differs') return withIt
-  return differences.some(({ where }) => WHOLE.includes(where))
-    ? without
+  const places = differences.map(({ where }) => where)
+  if (places.some((where) => WHOLE.includes(where))) return without
+  return places.every((where) => OPEN.includes(where))
+    ? `${withIt} Data is open to anyone, without signing in.`
     : `${withIt} What differs is left out or shown as “—”.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractSchemas } from './contractSchemas.ts'
 import { reportOf } from './finding.ts'
-import { judge } from './judge.ts'
+import { callsPlanned, judge } from './judge.ts'
 import { listedDevices, serverNowMs } from './listProbes.ts'
 import { htmlReport, junitReport } from './reportFiles.ts'
 import { reportLines } from './reportLines.ts'
@@ -68,7 +68,19 @@ test('a list of a named family may not be empty', () => {
     where: 'data',
     expected: 'a device, or --families without pm',
   })
-  expect(finding('listMeters', { calls, families: ['bg'] })?.state).toBe('conforms')
+})
+
+test('calls of a family that is not chosen are not tried', () => {
+  const calls = [answer('listMeters', 404)]
+  expect(finding('listMeters', { calls })?.state).toBe('absent')
+  const changes = /** @type {const} */ ({ calls, families: ['hydra'] })
+  expect(finding('listMeters', changes)).toMatchObject({
+    state: 'untested',
+    reason: '--families has no pm',
+  })
+  const planned = callsPlanned({ ...NOTHING, ...changes }).map(({ path }) => path)
+  expect(planned.filter((path) => path.includes('powermeter'))).toEqual([])
+  expect(planned).toContain('/api/hydra/devices')
 })
 
 test('calls of a device are untested without one', () => {
@@ -79,19 +91,36 @@ test('calls of a device are untested without one', () => {
   expect(finding('getMeter', { families: ['bg'] })?.reason).toBe('--families has no pm')
 })
 
-test('lists that are answered without a token are a difference of an addition [A4]', () => {
+test('a list that is answered without a token differs in the core [A4]', () => {
   const calls = [
     answer('listHydras', 200, { devices: [], total: 0, hasMore: false }),
     answer('listHydras signed out', 200, { devices: [{ deviceId: 'HY-1' }] }),
   ]
-  const found = finding('listHydras', { calls, families: ['bg'] })
-  expect(found).toMatchObject({ state: 'conforms', differences: [{ ring: 'addition' }] })
+  const found = finding('listHydras', { calls })
+  expect(found?.state).toBe('differs')
+  expect(found?.differences).toContainEqual({
+    ...{ at: 'GET /api/hydra/devices', where: 'authorization', ring: 'core' },
+    expected: 'an error from 400 to 599: no token',
+    came: '200, {"devices":[{"deviceId":"HY-1"}]}',
+  })
+  expect(judge({ ...NOTHING, calls }, schemas).conformsToCore).toBe(false)
+  const list = answer('listMeters', 200, { success: true, data: [{ deviceId: 'PM-1' }] })
+  const open = finding('listMeters', { calls: [list, { ...list, key: 'listMeters signed out' }] })
+  expect(open?.differences.at(-1)?.where).toBe('authorization')
 })
 
-test('a socket that takes any token differs in an addition, one that refuses its user in the core [K1]', () => {
+test('an untested operation says that its effect is not known', () => {
+  const connection = /** @type {const} */ ({ state: 'refused', message: 'websocket error' })
+  expect(finding('power live', { connection })?.dashboard).toBe(
+    'It is not known whether this holds: Bg devices show live values.',
+  )
+})
+
+test('a socket that takes any token, or refuses its user, differs in the core [K1]', () => {
   expect(finding('connection', { invalidToken: { state: 'connected' } })).toMatchObject({
-    state: 'conforms',
-    differences: [{ where: 'auth.token', ring: 'addition' }],
+    state: 'differs',
+    differences: [{ where: 'auth.token', ring: 'core' }],
+    dashboard: 'Live values come over the socket. Data is open to anyone, without signing in.',
   })
   const connection = /** @type {const} */ ({ state: 'refused', message: 'no such user' })
   expect(finding('connection', { connection })).toMatchObject({
@@ -150,17 +179,33 @@ test('status words that the dashboard does not know are named with the remedy', 
   )
 })
 
-test('the rhythm is the shortest interval between reports of a device', () => {
+/** @param {string} event @param {object} frame @param {readonly number[]} times */
+const reported = (event, frame, ...times) =>
+  times.map((t) => ({ event, payload: { deviceId: 'A', t, ...frame } }))
+
+test('the rhythm is the median interval between reports of a device', () => {
   /** @param {readonly number[]} times */
-  const reported = (...times) => ({
-    events: times.map((t) => ({ event: 'status', payload: { deviceId: 'A', t, status: 'up' } })),
-  })
-  expect(finding('addition rhythm', reported(1000))?.state).toBe('untested')
-  expect(finding('addition rhythm', reported(1000, 1010))?.state).toBe('conforms')
-  expect(finding('addition rhythm', reported(1000, 1011))).toMatchObject({
+  const live = (...times) => ({ events: reported('power', { vb: 52 }, ...times) })
+  expect(finding('addition rhythm', live(1000))?.state).toBe('untested')
+  expect(finding('addition rhythm', live(1000, 1000.4))?.state).toBe('untested')
+  expect(finding('addition rhythm', live(1000, 1010))?.state).toBe('conforms')
+  expect(finding('addition rhythm', live(1000, 1003, 1053, 1103))).toMatchObject({
     state: 'absent',
-    reason: 'the shortest interval is 11 s',
+    reason: 'reports come every 50 s',
   })
+})
+
+test('changes of state, and frames of other kinds or devices, are no reports of the rhythm', () => {
+  const events = [
+    ...reported('power', { vb: 52 }, 1000, 1050),
+    ...reported('power', { sw: 1, pw: 0, tm: 0, bv: 1 }, 1010, 1012),
+    ...reported('status', { status: 'up' }, 1013, 1014, 1015),
+    ...reported('hydra_power', { deviceId: 'B', type: 'power-split' }, 1020, 1070),
+    ...reported('meter_power', { daily_meter_data: [] }, 1021, 1022),
+  ]
+  expect(finding('addition rhythm', { events })?.reason).toBe('reports come every 50 s')
+  const changes = events.filter(({ payload }) => !('vb' in payload) && payload.deviceId === 'A')
+  expect(finding('addition rhythm', { events: changes })?.state).toBe('untested')
 })
 
 test('the server’s time is its clock’s, else that of a simulated device, else the computer’s', () => {
@@ -192,9 +237,9 @@ test('only the core decides whether a backend conforms to it', () => {
     '  – a  untested. It is shown.',
     '',
     'Additions: the dashboard is better with them, and needs none (0 conform, 0 in another reading, 0 differ, 1 absent, 0 untested)',
-    '  ✗ a  absent: none. It is shown.',
+    '  – a  absent: none. It is shown.',
     '',
-    '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested',
+    '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested, or an absent addition',
     '',
     'http://backend.test conforms to the core.',
   ])

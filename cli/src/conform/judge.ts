@@ -87,7 +87,7 @@ export function callsPlanned(observations: Observations): CallProbe[] {
   const { meters, hydras } = listedDevices(calls)
   return [
     ...[loginProbe({}), sessionProbe(uid)],
-    ...[...listProbes(families), ...pagingProbes(hydras)],
+    ...[...listProbes(families), ...pagingProbes(families, hydras)],
     ...deviceProbes({
       ...{ meter: meters[0] ?? null, hydra: hydras[0] ?? null, otherDevices },
       ...{ serverNowMs: serverNowMs(nowMs, calls, events), timeZone },
@@ -169,9 +169,9 @@ function connectionFinding(observations: Observations): Finding {
   if (observations.invalidToken.state === 'connected')
     differences.push({
       ...{ at, where: 'auth.token', expected: 'connect_error for an invalid token' },
-      ...{ came: 'connect', ring: 'addition' },
+      ...{ came: 'connect', ring: 'core' },
     })
-  const state = problem === null ? 'conforms' : 'differs'
+  const state = differences.length === 0 ? 'conforms' : 'differs'
   return {
     ...{ id: 'connection', title: 'socket: connection', ring: 'core', statements: ['K1'], state },
     ...{ differences, readings: [] },

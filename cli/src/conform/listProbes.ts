@@ -30,17 +30,27 @@ export function sessionProbe(uid: string): CallProbe {
   ])
 }
 
+const METER_LIST = '/api/powermeter/devices'
+const HYDRA_LIST = '/api/hydra/devices'
+
+/** Probes of the families that a run tries. */
+function ofFamilies(
+  families: readonly Family[],
+  probes: Readonly<Record<'pm' | 'hydra', readonly CallProbe[]>>,
+): CallProbe[] {
+  return (['pm', 'hydra'] as const).flatMap((one) => (families.includes(one) ? probes[one] : []))
+}
+
 /** The lists with their default parameters; the devices of other probes come from them. */
 export function listProbes(families: readonly Family[]): CallProbe[] {
-  const some = (family: Family, key: string): BodyCheck[] =>
-    families.includes(family) ? [hasSome(family, key)] : []
-  return [
-    answered('listMeters', 'listMeters', '/api/powermeter/devices', some('pm', 'data')),
-    answered('listHydras', 'listHydras', '/api/hydra/devices', [
-      ...some('hydra', 'devices'),
-      ...[hasAtMost('devices', 10), countsAgree('devices')],
-    ]),
-  ]
+  return ofFamilies(families, {
+    pm: [answered('listMeters', 'listMeters', METER_LIST, [hasSome('pm', 'data')])],
+    hydra: [
+      answered('listHydras', 'listHydras', HYDRA_LIST, [
+        ...[hasSome('hydra', 'devices'), hasAtMost('devices', 10), countsAgree('devices')],
+      ]),
+    ],
+  })
 }
 
 function hasSome(family: Family, key: string): BodyCheck {
@@ -51,42 +61,38 @@ function hasSome(family: Family, key: string): BodyCheck {
 }
 
 /** The lists with parameters, and without a token. @param hydras ids of the default page */
-export function pagingProbes(hydras: readonly string[]): CallProbe[] {
-  const list = '/api/hydra/devices'
+export function pagingProbes(families: readonly Family[], hydras: readonly string[]): CallProbe[] {
+  const meterPage = `${METER_LIST}?page=0&limit=1`
+  return ofFamilies(families, {
+    pm: [
+      answered('listMeters limit', 'listMeters', meterPage, [], 'addition'),
+      signedOutProbe('listMeters', METER_LIST),
+    ],
+    hydra: [
+      answered('listHydras limit', 'listHydras', `${HYDRA_LIST}?page=0&limit=1`, [
+        ...[hasAtMost('devices', 1), countsAgree('devices')],
+      ]),
+      answered('listHydras page', 'listHydras', `${HYDRA_LIST}?page=1&limit=1`, [
+        ...[hasAtMost('devices', 1), isOtherPage(hydras[0])],
+      ]),
+      ...searchProbes(hydras),
+      answered('listHydras filter', 'listHydras', `${HYDRA_LIST}?filter=up`, [], 'addition'),
+      signedOutProbe('listHydras', HYDRA_LIST),
+    ],
+  })
+}
+
+/** Data is only for signed-in users [A3, A4]. */
+function signedOutProbe(operation: string, path: string): CallProbe {
+  const probe = refusedProbe(`${operation} signed out`, operation, path, 'no token')
+  return { ...probe, isSignedIn: false }
+}
+
+function searchProbes(hydras: readonly string[]): CallProbe[] {
   const last = hydras.at(-1)
-  const withSearch =
-    last === undefined
-      ? []
-      : [
-          answered(
-            'listHydras search',
-            'listHydras',
-            `${list}?search=${encodeURIComponent(last)}`,
-            [isSearchFor(last, hydras.length)],
-          ),
-        ]
-  return [
-    answered('listHydras limit', 'listHydras', `${list}?page=0&limit=1`, [
-      ...[hasAtMost('devices', 1), countsAgree('devices')],
-    ]),
-    answered('listHydras page', 'listHydras', `${list}?page=1&limit=1`, [
-      ...[hasAtMost('devices', 1), isOtherPage(hydras[0])],
-    ]),
-    ...withSearch,
-    answered('listHydras filter', 'listHydras', `${list}?filter=up`, [], 'addition'),
-    answered(
-      'listMeters limit',
-      'listMeters',
-      '/api/powermeter/devices?page=0&limit=1',
-      [],
-      'addition',
-    ),
-    ...(['listMeters', 'listHydras'] as const).map((operation): CallProbe => {
-      const path = operation === 'listMeters' ? '/api/powermeter/devices' : list
-      const probe = refusedProbe(`${operation} signed out`, operation, path, 'no token', 'addition')
-      return { ...probe, isSignedIn: false }
-    }),
-  ]
+  if (last === undefined) return []
+  const path = `${HYDRA_LIST}?search=${encodeURIComponent(last)}`
+  return [answered('listHydras search', 'listHydras', path, [isSearchFor(last, hydras.length)])]
 }
 
 function isOtherPage(first: string | undefined): BodyCheck {

@@ -1,7 +1,7 @@
 import junit from 'junit-report-builder'
 import { escaped } from '../report/timeline.ts'
 import type { ConformReport, Difference, Finding, OtherReading } from './finding.ts'
-import { countsText, LEGEND, readingText, SIGNS } from './reportLines.ts'
+import { countsText, LEGEND, readingText, shownState, signOf } from './reportLines.ts'
 
 const RINGS = ['core', 'addition'] as const
 
@@ -85,7 +85,7 @@ function row(one: Finding): string {
   )
   const places = [...wrong, ...notes]
   const why = reason === undefined ? '' : `<p>${escaped(reason)}</p>`
-  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${state}">${SIGNS[state]} ${STATE_TEXTS[state]}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
+  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${shownState(one)}">${signOf(one)} ${STATE_TEXTS[state]}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
 }
 
 const STATE_TEXTS: Readonly<Record<Finding['state'], string>> = {

@@ -1,7 +1,7 @@
 import { colored } from '../terminal.ts'
 import type { ConformReport, Finding, FindingState, OtherReading } from './finding.ts'
 
-export const SIGNS: Readonly<Record<FindingState, string>> = {
+const SIGNS: Readonly<Record<FindingState, string>> = {
   ...{ conforms: '✓', otherReading: '≈', differs: '✗', absent: '✗', untested: '–' },
 }
 const COLORS: Readonly<Record<FindingState, 'green' | 'red' | 'yellow'>> = {
@@ -13,6 +13,15 @@ const COLORS: Readonly<Record<FindingState, 'green' | 'red' | 'yellow'>> = {
     untested: 'yellow',
   },
 } as const
+
+/** The state by whose sign and colour a finding is shown: an absent addition speaks against no backend. */
+export function shownState({ ring, state }: Pick<Finding, 'ring' | 'state'>): FindingState {
+  return ring === 'addition' && state === 'absent' ? 'untested' : state
+}
+
+/** The sign of a finding. */
+export const signOf = (one: Pick<Finding, 'ring' | 'state'>) => SIGNS[shownState(one)]
+
 /** States in words; what conforms needs none. */
 const WORDS: Readonly<Record<FindingState, string>> = {
   ...{ conforms: '', otherReading: 'conforms in another reading', differs: 'differs' },
@@ -25,7 +34,7 @@ const RINGS = [
 ] as const
 
 export const LEGEND =
-  '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested'
+  '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested, or an absent addition'
 
 /** Further places of a finding are counted. */
 const SHOWN_MAX = 8
@@ -92,7 +101,7 @@ function alikeLines(
 
 function findingLines(one: Finding, width: number, columns: number): string[] {
   const { state, title, reason, differences, readings, dashboard } = one
-  const sign = colored(COLORS[state], SIGNS[state])
+  const sign = colored(COLORS[shownState(one)], signOf(one))
   const word = WORDS[state] && `${WORDS[state]}${reason === undefined ? '' : `: ${reason}`}. `
   const beside = `  ${sign} ${title.padEnd(width)}  ${word}${dashboard}`
   const first =

@@ -21,7 +21,7 @@ test.each([
   [1, true],
   ['off', false],
   [0, false],
-])('a switch that is %j stays as it is [S10]', (value, on) => {
+])('a switch that is %j stays as it is', (value, on) => {
   expect(commandsTo({ switch_status: { switch: value } }).switch).toEqual({ deviceId: 'BG-1', on })
 })
 
