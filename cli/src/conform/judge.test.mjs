@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractSchemas } from './contractSchemas.ts'
 import { reportOf } from './finding.ts'
-import { callsPlanned, judge } from './judge.ts'
+import { callsPlanned, devicesOf, judge } from './judge.ts'
 import { listedDevices, serverNowMs } from './listProbes.ts'
 import { htmlReport, junitReport } from './reportFiles.ts'
 import { reportLines } from './reportLines.ts'
@@ -107,6 +107,16 @@ test('a list that is answered without a token differs in the core [A4]', () => {
   const list = answer('listMeters', 200, { success: true, data: [{ deviceId: 'PM-1' }] })
   const open = finding('listMeters', { calls: [list, { ...list, key: 'listMeters signed out' }] })
   expect(open?.differences.at(-1)?.where).toBe('authorization')
+})
+
+test('requests and histories of bg devices are untested without the family', () => {
+  const changes = /** @type {const} */ ({ families: ['hydra'], commands: true })
+  const reason = '--families has no bg'
+  for (const id of ['chat_data', 'switch_data', 'request devices', 'request switch'])
+    expect(finding(id, changes), id).toMatchObject({ state: 'untested', reason })
+  const reported = { event: 'power', payload: { deviceId: 'BG-1' } }
+  expect(devicesOf({ ...NOTHING, events: [reported] })).toEqual({ bg: 'BG-1' })
+  expect(devicesOf({ ...NOTHING, ...changes, events: [reported] })).toEqual({})
 })
 
 test('an untested operation says that its effect is not known', () => {

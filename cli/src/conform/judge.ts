@@ -98,20 +98,21 @@ export function callsPlanned(observations: Observations): CallProbe[] {
 
 /** All socket requests of a run. */
 function requestsPlanned(observations: Observations) {
-  const { calls, events, nowMs, otherDevices, commands } = observations
+  const { calls, events, nowMs, families, otherDevices, commands } = observations
   const ids = devicesOf(observations)
   return [
-    ...firstRequests,
+    ...firstRequests(families),
     ...deviceRequests(ids, serverNowMs(nowMs, calls, events) / 1000, otherDevices),
     ...(commands ? commandRequests(snapshotsIn(observations).bg, readContextOf(observations)) : []),
     unwatchRequest(ids),
   ]
 }
 
-/** A device of each family: of the lists, and for bg of the request `devices` or of a frame. */
+/** A device of each chosen family: of the lists, and for bg of the request `devices` or of a frame. */
 export function devicesOf({
   calls,
   events,
+  families,
   requests,
 }: Observations): Partial<Record<Family, string>> {
   const { meters, hydras } = listedDevices(calls)
@@ -123,7 +124,7 @@ export function devicesOf({
     .map((one) => ownValue(one, 'deviceId'))
     .find((id) => typeof id === 'string')
   return {
-    ...(typeof bg === 'string' && { bg }),
+    ...(typeof bg === 'string' && families.includes('bg') && { bg }),
     ...(pm !== undefined && { pm }),
     ...(hydra !== undefined && { hydra }),
   }

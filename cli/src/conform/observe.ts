@@ -82,7 +82,7 @@ async function request(
   known: Observations,
   untilEnd: Promise<void>,
 ): Promise<RequestObservation[]> {
-  const done = await listener.request(firstRequests, ACK_MS.first)
+  const done = await listener.request(firstRequests(known.families), ACK_MS.first)
   const isAnswered = done.some(({ outcome }) => outcome.state === 'acknowledged')
   const ackMs = isAnswered ? ACK_MS.first : ACK_MS.unlikely
   const seen = () => ({ ...known, requests: done })

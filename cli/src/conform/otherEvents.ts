@@ -23,6 +23,8 @@ export function otherEventFindings(
 
 /** Events that come in their own time. */
 const RARE = ['balance', 'dropped', 'token']
+/** Histories that only bg devices must have. */
+const BG_ONLY = ['chat_data', 'switch_data']
 
 function eventFinding(
   { event, mark, summary, messages }: SocketEvent,
@@ -36,12 +38,12 @@ function eventFinding(
     noConnection !== null || isMissing
       ? NO_DIFFERENCE
       : judgedPayloads(event, payloads, observations, schemas)
-  const isBgOnly = event === 'switch_data' && !observations.families.includes('bg')
+  const isOfBg = BG_ONLY.includes(event) && !observations.families.includes('bg')
   const none = `none came in ${Math.round(observations.waitMs / 1000)} s`
   const untested =
     noConnection ??
     (isMissing && RARE.includes(event) ? `${none}; it comes in its own time` : null) ??
-    (isMissing && isBgOnly ? '--families has no bg' : null)
+    (isMissing && isOfBg ? '--families has no bg' : null)
   const { differences, readings } = judgement
   const seen = isMissing ? 'absent' : seenState(differences, readings)
   const state = untested === null ? seen : 'untested'

@@ -11,7 +11,7 @@ import type {
   RequestObservation,
   RequestProbe,
 } from './observation.ts'
-import { isCommand } from './requestProbes.ts'
+import { familyOf, isCommand } from './requestProbes.ts'
 import { schemaDifferences } from './schemaCheck.ts'
 
 /** A request with what came of it. */
@@ -43,8 +43,10 @@ export function requestFindings(
 /** Why a request was not sent. */
 function untestedReason(
   event: SocketRequestOperation['event'],
-  { commands, requests }: Observations,
+  { commands, requests, families }: Observations,
 ): string {
+  const family = familyOf(event)
+  if (family !== null && !families.includes(family)) return `--families has no ${family}`
   if (!isCommand(event)) return 'no device for it'
   if (!commands) return '--commands is not given'
   return requests.some(({ key }) => key === 'device bg')

@@ -12,11 +12,17 @@ import { NO_DEVICE } from './callProbes.ts'
 import type { ForeignDevice, RequestProbe } from './observation.ts'
 
 /** Requests that need no device. */
-export const firstRequests: readonly RequestProbe[] = [
-  { key: 'devices', request: 'devices', payload: { page: 0, limit: 30 } },
-  { key: 'devices limit', request: 'devices', payload: { page: 0, limit: 1 } },
-  { key: 'device unknown', request: 'device', payload: { deviceId: NO_DEVICE }, isRefused: true },
-]
+export function firstRequests(families: readonly Family[]): RequestProbe[] {
+  return [
+    ...(families.includes('bg')
+      ? [
+          probe('devices', 'devices', { page: 0, limit: 30 }),
+          probe('devices limit', 'devices', { page: 0, limit: 1 }),
+        ]
+      : []),
+    { ...probe('device unknown', 'device', { deviceId: NO_DEVICE }), isRefused: true },
+  ]
+}
 
 /** How long the loads of histories are, s. */
 const SPAN_S = 3600
@@ -65,6 +71,12 @@ export function unwatchRequest(ids: Readonly<Partial<Record<Family, string>>>): 
 
 const COMMAND_NAMES = ['switch', 'dividers', 'thresholds'] as const
 type CommandName = (typeof COMMAND_NAMES)[number]
+
+/** The family of the devices that a request is for; `null`: any. */
+export function familyOf(name: SocketRequestName): Family | null {
+  if (name === 'meter_history') return 'pm'
+  return ['device', 'watch', 'unwatch'].includes(name) ? null : 'bg'
+}
 
 /** Whether a request changes a device. */
 export function isCommand(name: SocketRequestName): name is CommandName {
