@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { callerOf } from './callBackend.ts'
 import { observeCors } from './cors.ts'
+import { framesOf } from './eventChecks.ts'
 import { foreignDevices } from './foreignDevices.ts'
 import type { SocketRequestName } from '@wattpost/protocol'
 import { callsPlanned, devicesOf, readContextOf, snapshotsIn } from './judge.ts'
@@ -9,7 +10,13 @@ import { type Listener, listen } from './listen.ts'
 import { listProbes, loginProbe, logoutProbe, serverNowMs } from './listProbes.ts'
 import type { Observations, RequestObservation } from './observation.ts'
 import type { ConformOptions } from './options.ts'
-import { commandRequests, deviceRequests, firstRequests, unwatchRequest } from './requestProbes.ts'
+import {
+  commandRequests,
+  deviceRequests,
+  firstRequests,
+  uncontradicted,
+  unwatchRequest,
+} from './requestProbes.ts'
 import type { Target } from './target.ts'
 
 /** Looks at a backend for some seconds. Nothing is changed without `commands`. */
@@ -90,7 +97,9 @@ async function request(
   const nowS = serverNowMs(known.nowMs, known.calls, known.events) / 1000
   done.push(...(await listener.request(deviceRequests(ids, nowS, known.otherDevices), ackMs)))
   if (known.commands) {
-    const commands = commandRequests(snapshotsIn(seen()).bg, readContextOf(known))
+    const context = readContextOf(known)
+    const present = commandRequests(snapshotsIn(seen()).bg, context)
+    const commands = uncontradicted(present, framesOf(known.events, 'power'), context)
     done.push(...(await listener.request(commands, ackMs)))
   }
   await untilEnd

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandRequests } from './requestProbes.ts'
+import { commandRequests, uncontradicted } from './requestProbes.ts'
 
 const DIVIDERS = { battery_r1: 100, battery_r2: 4.7, solar_r1: 220, solar_r2: 4.7 }
 const THRESHOLDS = {
@@ -50,4 +50,24 @@ test('dividers and limits are set as they are, or not at all', () => {
 test('a device that does not say its id receives no command', () => {
   expect(commandRequests({ switch_status: { switch: 'on' } }, {})).toEqual([])
   expect(commandRequests(undefined, {})).toEqual([])
+})
+
+test('a command is left out if the last frame about its values says otherwise', () => {
+  const all = commandRequests({ ...device, switch_status: { switch: 'off' } }, {})
+  /** @param {object[]} frames */
+  const sent = (...frames) =>
+    uncontradicted(
+      all,
+      frames.map((one) => ({ deviceId: 'BG-1', t: 1_768_500_000, ...one })),
+      {},
+    ).map(({ key }) => key)
+  const whole = { pw: 0, tm: 0, bv: 52_000 }
+  expect(sent()).toEqual(['switch', 'dividers', 'thresholds'])
+  expect(sent({ sw: 1, ...whole })).toEqual(['dividers', 'thresholds'])
+  expect(sent({ switch: 'on' })).toEqual(['dividers', 'thresholds'])
+  expect(sent({ sw: 1, ...whole }, { sw: 0, ...whole }, { vb: 52 })).toContain('switch')
+  expect(sent({ deviceId: 'BG-2', sw: 1, ...whole })).toContain('switch')
+  expect(sent({ br1: 101, br2: 4.7, sr1: 220, sr2: 4.7 })).toEqual(['switch', 'thresholds'])
+  expect(sent({ br1: 100, br2: 4.7, sr1: 220, sr2: 4.7 })).toContain('dividers')
+  expect(sent({ hi_tmp: 61 })).toEqual(['switch', 'dividers'])
 })

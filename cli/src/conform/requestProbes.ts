@@ -2,8 +2,10 @@ import {
   dividerParams,
   type Family,
   notificationsThreshold,
+  ownValue,
   type ReadContext,
   readBg,
+  readPower,
   type ReportedBg,
   type SocketRequestName,
   stateSeries,
@@ -95,6 +97,40 @@ export function commandRequests(device: unknown, context: ReadContext): RequestP
     const values = presentValues(name, read.value.value)
     return values === null ? [] : [probe(name, name, { deviceId, ...values })]
   })
+}
+
+/** Commands whose values no later frame of the device contradicts. @param frames `power` frames, oldest first */
+export function uncontradicted(
+  commands: readonly RequestProbe[],
+  frames: readonly unknown[],
+  context: ReadContext,
+): RequestProbe[] {
+  return commands.filter(({ key, payload }) => {
+    const id = ownValue(payload, 'deviceId')
+    const last = frames
+      .filter((one) => ownValue(one, 'deviceId') === id)
+      .map((one) => framedValues(key, one, context))
+      .findLast((one) => one !== null)
+    return Object.entries(last ?? {}).every(([name, value]) => ownValue(payload, name) === value)
+  })
+}
+
+/** What a `power` frame says of the values that a command sets; `null` for nothing. */
+function framedValues(name: string, frame: unknown, context: ReadContext): object | null {
+  const read = readPower(frame, { ...context, nowMs: () => 0, onlyDevice: () => null })
+  if (!read.ok) return null
+  const { body } = read.value.value
+  const parts = body.kind === 'parts' ? body.parts : {}
+  switch (name) {
+    case 'switch': {
+      const state = (body.kind === 'switch' ? body.switchStatus : parts.switch_status)?.switch
+      return state === undefined ? null : { on: state === 'on' }
+    }
+    case 'dividers':
+      return (body.kind === 'dividers' ? body.dividers : parts.divider_params) ?? null
+    default:
+      return (body.kind === 'thresholds' ? body.thresholds : parts.notifications_threshold) ?? null
+  }
 }
 
 /** The values that a command sets, as they are; `null` unless every one is known. */
