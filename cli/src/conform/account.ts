@@ -1,4 +1,4 @@
-import { accepted, ownValue, readClaims, type Result } from '@wattpost/protocol'
+import { accepted, ownValue, type Result, readClaims } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import type { Target } from './target.ts'
 

@@ -8,8 +8,8 @@ import {
   type Difference,
   type Finding,
   type FindingState,
-  joined,
   type Judgement,
+  joined,
   NO_DIFFERENCE,
   seenState,
 } from './finding.ts'

@@ -10,8 +10,8 @@ import {
   type Period,
   rowsInside,
 } from './bodyChecks.ts'
-import { powerStatusAgrees, timelineAgrees } from './powerChecks.ts'
 import type { ForeignDevice } from './observation.ts'
+import { powerStatusAgrees, timelineAgrees } from './powerChecks.ts'
 
 /** An HTTP call that is tried. */
 export interface CallProbe {

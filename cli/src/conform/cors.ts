@@ -1,5 +1,4 @@
 import type { Difference, Finding } from './finding.ts'
-import type { Observations } from './observation.ts'
 
 /** What a browser would see of a page's origin: the answers' statuses and headers. */
 export interface CorsObservation {
@@ -47,7 +46,7 @@ export async function observeCors(
 }
 
 /** A finding if the page has another origin than the API: without these headers browsers refuse every call. */
-export function corsFindings({ cors }: Pick<Observations, 'cors'>): Finding[] {
+export function corsFindings(cors: CorsObservation | undefined): Finding[] {
   if (cors === undefined) return []
   const { origin, preflight, call } = cors
   const differences = [

@@ -1,7 +1,6 @@
 import { type Family, ownValue, type ReadContext } from '@wattpost/protocol'
 import { dashboardText } from './effects.ts'
 import { type EventKind, eventKinds } from './eventKinds.ts'
-import { kindsOf } from './kindsOf.ts'
 import {
   type Finding,
   type FindingState,
@@ -12,6 +11,7 @@ import {
 } from './finding.ts'
 import { type FormedFrame, formedFrames } from './frameForms.ts'
 import { judgedFrames, type KnownDevices } from './frameJudgement.ts'
+import { kindsOf } from './kindsOf.ts'
 import type { EventObservation } from './observation.ts'
 
 /** What the findings of events depend on. */

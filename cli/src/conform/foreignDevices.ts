@@ -1,11 +1,11 @@
-import { families, type Family, ownValue } from '@wattpost/protocol'
+import { type Family, families, ownValue } from '@wattpost/protocol'
 import type { Account } from './account.ts'
 import { idsIn } from './bodyChecks.ts'
 import { type Caller, callerOf } from './callBackend.ts'
 import { answered } from './callProbes.ts'
 import type { Finding } from './finding.ts'
-import { bodyOf } from './listProbes.ts'
 import { type Listener, listen } from './listen.ts'
+import { bodyOf } from './listProbes.ts'
 import type { ForeignDevice, Observations, RequestProbe } from './observation.ts'
 import type { Target } from './target.ts'
 

@@ -2,9 +2,9 @@ import {
   type FrameContext,
   ownValue,
   type ReadContext,
+  type ReportedLatest,
   readHydraEnergy,
   readHydraPower,
-  type ReportedLatest,
   withoutEnvelope,
 } from '@wattpost/protocol'
 import { type OtherReading, shown } from './finding.ts'

@@ -3,8 +3,8 @@ import type { EventKind } from './eventKinds.ts'
 import {
   type Difference,
   firstAt,
-  joined,
   type Judgement,
+  joined,
   NO_DIFFERENCE,
   type OtherReading,
   shown,

@@ -50,7 +50,7 @@ export function judge(
     ...requestFindings(requestsPlanned(observations), observations, schemas, noConnection),
     ...additionFindings(observations),
     ...foreignFindings(observations),
-    ...corsFindings(observations),
+    ...corsFindings(observations.cors),
   ])
   return notice === undefined ? report : { ...report, notice }
 }

@@ -1,9 +1,9 @@
 import { type Family, ownValue } from '@wattpost/protocol'
-import type { CallOutcome, CallObservation, EventObservation } from './observation.ts'
 import { type BodyCheck, countsAgree, hasAtMost, idsIn, listIn, mismatch } from './bodyChecks.ts'
 import { answered, type CallProbe, refusedProbe } from './callProbes.ts'
-import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 import { shown } from './finding.ts'
+import type { CallObservation, CallOutcome, EventObservation } from './observation.ts'
+import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 
 /** Start of a session, before all other calls. */
 export function loginProbe(body: object): CallProbe {

@@ -1,12 +1,12 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Account } from './account.ts'
-import type { Target } from './target.ts'
 import type {
   ConnectionOutcome,
   EventObservation,
   RequestObservation,
   RequestProbe,
 } from './observation.ts'
+import type { Target } from './target.ts'
 
 /** A connection of the socket, with all that has come. */
 export interface Listener {

@@ -1,6 +1,9 @@
 import {
+  ownValue,
   type ReadContext,
   type Reading,
+  type Refusal,
+  type Result,
   readEnergyRows,
   readHydra,
   readMeter,
@@ -9,9 +12,6 @@ import {
   readPowerStatus,
   readSessionUser,
   readTimeline,
-  type Refusal,
-  type Result,
-  ownValue,
 } from '@wattpost/protocol'
 import {
   type Components,

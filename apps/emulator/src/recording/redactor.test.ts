@@ -1,3 +1,4 @@
+import { contractVocabulary, foldedWord } from '@wattpost/protocol/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '../cpuTime.testing.ts'
@@ -164,31 +165,18 @@ test('every text that is left is a placeholder, a part of the contract or an id'
   }))
   const known =
     /^(redacted-[\da-f]{12}|[\s\p{Z}]*|status|tz|deviceId|v|name|[A-Za-z]{0,3}-?\d{1,8})$/u
+  const { words, fields, events } = contractVocabulary()
+  const names = new Set([...fields.keys(), ...events])
+  const isOfContract = (text: string) => names.has(text) || words.has(foldedWord(text))
   fc.assert(
     fc.property(tree, (value) => {
-      const words = new Set([
-        'up',
-        'down',
-        'a',
-        'b',
-        'c',
-        'd',
-        'w',
-        'm',
-        'q',
-        's',
-        'f',
-        'i',
-        'p',
-        't',
-      ])
       const texts: string[] = []
       JSON.stringify(clean(value), (name, inner) => {
         if (name !== '') texts.push(name)
         if (typeof inner === 'string') texts.push(inner)
         return inner
       })
-      const left = texts.filter((text) => !known.test(text) && !words.has(text.toLowerCase()))
+      const left = texts.filter((text) => !known.test(text) && !isOfContract(text))
       expect(left).toEqual([])
     }),
     { numRuns: 60 },
