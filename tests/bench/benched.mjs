@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -23,11 +23,20 @@ export async function benched(name) {
     packages: 'external',
     alias: {
       '@wattpost/emulator': fromRoot('apps/emulator/src/index.ts'),
-      '@wattpost/protocol': fromRoot('protocol/src/index.ts'),
+      ...protocolEntries(),
     },
     logLevel: 'error',
   })
   const { status } = spawnSync(process.execPath, ['--expose-gc', bundle], { stdio: 'inherit' })
   rmSync(bundle)
   if (status !== 0) throw new Error(`the bench ${name} failed`)
+}
+
+/** The protocol's entries, by the name under which they are imported. */
+function protocolEntries() {
+  const { name, exports } = JSON.parse(readFileSync(fromRoot('protocol/package.json'), 'utf8'))
+  const entries = Object.entries(/** @type {Record<string, string>} */ (exports))
+  return Object.fromEntries(
+    entries.map(([entry, file]) => [name + entry.slice(1), fromRoot(`protocol/${file}`)]),
+  )
 }
