@@ -1,14 +1,8 @@
-import { join } from 'node:path'
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { accountsOf, seededUsers } from './accounts.ts'
-import {
-  type AuthEmulator,
-  type AuthEmulatorRefusal,
-  startAuthEmulator,
-} from './auth/authEmulator.ts'
-import { type AuthService, createAuthService } from './auth/authService.ts'
-import { openRevocationFile } from './auth/revocationFile.ts'
+import { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
+import { type AuthOptions, type AuthRuntime, authFor } from './authRuntime.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import { ControlToken } from './guard/controlToken.ts'
 import { checkExposure, exposureWarning, urlHost } from './guard/exposure.ts'
@@ -32,24 +26,21 @@ export interface StartRefusal extends Refusal {
 }
 
 /** Options of an emulator. By default it listens on free loopback ports, with its own Auth emulator. */
-export interface EmulatorOptions extends ServerSettings, Omit<PlayerOptions, 'adjustStart'> {
+export interface EmulatorOptions
+  extends ServerSettings,
+    AuthOptions,
+    Omit<PlayerOptions, 'adjustStart'> {
   /** A name in `scenarios/`, a file, a scenario or a player. */
   readonly scenario: string | Scenario | ScenarioPlayer
   readonly host?: string
   /** Allows a host beyond loopback. */
   readonly forceInsecure?: boolean
   readonly port?: number | undefined
-  /** Port of the new Auth emulator. */
-  readonly authPort?: number | undefined
-  /** A running Auth emulator, whose accounts are reset, or a service in its place. */
-  readonly auth?: AuthEmulator | AuthService
   /**
    * Start of virtual time in epoch ms; default: the start of the scenario, or the present time in a dialect without
    * `clock`. A given player keeps its start.
    */
   readonly startMs?: number | undefined
-  /** Folder of what outlives a run: the signed-out sessions. By default nothing does. */
-  readonly stateDir?: string | undefined
   /** Product name on the dashboard. */
   readonly productName?: string | undefined
   /**
@@ -162,78 +153,6 @@ async function playerFor(
   if (scenario instanceof ScenarioPlayer) return accepted(scenario)
   if (typeof scenario === 'string') return openPlayer(scenario, users, options)
   return playerOf(scenario, accountsOf(users), options)
-}
-
-/** Authentication of an emulator: its own Auth emulator, a shared one, or a given service. */
-interface AuthRuntime {
-  readonly service: AuthService
-  readonly url: string
-  /** Whether the accounts may differ from the seeded ones. */
-  readonly isShared: boolean
-  readonly exited: AuthEmulator['exited']
-  pid(): Promise<number>
-  ownerToken(): Promise<string>
-  serve: AuthEmulator['serve']
-  stop(): Promise<void>
-}
-
-async function authFor(
-  { auth, authPort, log, stateDir }: EmulatorOptions,
-  host: string,
-  users: readonly SeedUser[],
-): Promise<AuthRuntime> {
-  const externalRuntime = {
-    exited: new Promise<never>(() => {}),
-    pid: async () => 0,
-    ownerToken: async () => '',
-    serve: async () => {},
-    stop: async () => {},
-  }
-  // A given service has no address: nothing listens on port 1.
-  if (auth !== undefined && 'verify' in auth)
-    return { ...externalRuntime, service: auth, url: `http://${LOOPBACK}:1`, isShared: false }
-  const serviceOptions = {
-    log,
-    ...(stateDir !== undefined && { revocations: await revocationsIn(stateDir, log) }),
-  }
-  if (auth !== undefined) {
-    const service = createAuthService(Promise.resolve(auth), users, serviceOptions)
-    return {
-      ...{ ...externalRuntime, service, url: auth.url, isShared: true },
-      ownerToken: async () => auth.ownerToken,
-      serve: (products) => auth.serve(products),
-      // It may have ended before.
-      stop: () => auth.serve([]).catch(() => {}),
-    }
-  }
-  const port = authPort ?? (await freePort())
-  const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log })
-  const running = starting.then(valueOrThrow)
-  const exited = running.then(({ exited }) => exited)
-  // `service.ready` reports a failed start.
-  exited.catch(() => {})
-  return {
-    service: createAuthService(running, users, serviceOptions),
-    url: `http://${urlHost(host)}:${port}`,
-    isShared: false,
-    exited,
-    pid: async () => (await running).pid,
-    ownerToken: async () => (await running).ownerToken,
-    serve: async (products) => (await running).serve(products),
-    stop: async () => {
-      const started = await starting
-      if (started.ok) await started.value.stop()
-    },
-  }
-}
-
-function revocationsIn(stateDir: string, log: (message: string) => void) {
-  return openRevocationFile(join(stateDir, 'signed-out.jsonl'), { log })
-}
-
-function valueOrThrow(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthEmulator {
-  if (!started.ok) throw new Error(started.error.message)
-  return started.value
 }
 
 /** Waits for accounts and history, and until the pages at `address` can sign in. */

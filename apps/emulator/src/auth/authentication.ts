@@ -26,7 +26,7 @@ export interface Authentication {
   /** The user of a session cookie. */
   byCookie(cookie: string): Promise<AuthenticationResult>
   createCookie(idToken: string): Promise<SessionCookieResult>
-  /** Revokes the session of a cookie. Refused while the Auth emulator, which tells real cookies, is unreachable. */
+  /** Revokes the session of a cookie. Refused while the Auth emulator, which recognises real cookies, is unreachable. */
   endSession(cookie: string): Promise<Result<null, TokenRefusal>>
 }
 

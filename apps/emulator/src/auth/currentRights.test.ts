@@ -76,14 +76,14 @@ describe('looks', () => {
 
   test('a watcher hears of a change less than 5 s later, without calls', async () => {
     const { rights, claims, requests } = rightsOver({ ann: merchant })
-    const heard: Account[] = []
-    rights.watch('ann', (account) => heard.push(account))
+    const received: Account[] = []
+    rights.watch('ann', (account) => received.push(account))
     await vi.advanceTimersByTimeAsync(0)
     claims.ann = withdrawn
     await vi.advanceTimersByTimeAsync(4_900)
-    expect(heard).toEqual([active(), active(withdrawn)])
+    expect(received).toEqual([active(), active(withdrawn)])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
     expect(requests.length).toBeLessThanOrEqual(65_000 / 3_500)
   })
 
@@ -110,8 +110,8 @@ describe('looks', () => {
     const { rights, claims, state } = rightsOver({ ann: merchant })
     const answers: (() => void)[] = []
     state.answer = () => new Promise((resolve) => answers.push(resolve))
-    const heard: Account[] = []
-    rights.watch('ann', (account) => heard.push(account))
+    const received: Account[] = []
+    rights.watch('ann', (account) => received.push(account))
     await vi.advanceTimersByTimeAsync(0)
     rights.forget('ann')
     await vi.advanceTimersByTimeAsync(0)
@@ -121,13 +121,13 @@ describe('looks', () => {
     claims.ann = merchant
     answers[0]?.()
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual([active(withdrawn)])
+    expect(received).toEqual([active(withdrawn)])
   })
 
   test('while the identity service is unreachable calls are refused, and watchers hear nothing', async () => {
     const { rights, state } = rightsOver({ ann: merchant })
-    const heard: Account[] = []
-    rights.watch('ann', (account) => heard.push(account))
+    const received: Account[] = []
+    rights.watch('ann', (account) => received.push(account))
     await vi.advanceTimersByTimeAsync(0)
     state.isDown = true
     expect(await rights.isReachable('ann')).toBe(false)
@@ -136,7 +136,7 @@ describe('looks', () => {
     state.isDown = false
     expect(await rights.isReachable('ann')).toBe(true)
     expect(await rights.of('ann', 0)).toMatchObject({ ok: true })
-    expect(heard).toEqual([active()])
+    expect(received).toEqual([active()])
   })
 })
 

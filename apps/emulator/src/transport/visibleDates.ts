@@ -1,9 +1,9 @@
 import { isoInZone } from '../world/calendar.ts'
 import type { Acquired } from '../world/spec.ts'
 
-/** Moments of which a value is, epoch seconds: an earlier one is told as the start of ownership. */
+/** Times of measured values, epoch seconds: an earlier one becomes the start of ownership. */
 const VALUE_DATES = new Set(['lastSeen', 'timestamp'])
-/** Moments of events, epoch seconds: an earlier one is not told. */
+/** Times of events, epoch seconds: an earlier one becomes null. */
 const EVENT_DATES = new Set([
   ...['ddd', 'deepest_discharge_date'],
   ...['lfc', 'last_full_charge_date'],

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { Result } from '@wattpost/protocol'
+import {
+  type AuthEmulator,
+  type AuthEmulatorRefusal,
+  startAuthEmulator,
+} from './auth/authEmulator.ts'
+import { type AuthService, createAuthService } from './auth/authService.ts'
+import { openRevocationFile } from './auth/revocationFile.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import { PROJECT_ID } from './dashboardConfig.ts'
+import { urlHost } from './guard/exposure.ts'
+import { freePort } from './ports.ts'
+
+/** Authentication of an emulator: its own Auth emulator, a shared one, or a given service. */
+export interface AuthRuntime {
+  readonly service: AuthService
+  readonly url: string
+  /** Whether the accounts may differ from the seeded ones. */
+  readonly isShared: boolean
+  readonly exited: AuthEmulator['exited']
+  pid(): Promise<number>
+  ownerToken(): Promise<string>
+  serve: AuthEmulator['serve']
+  stop(): Promise<void>
+}
+
+/** Options of an emulator that concern its authentication. */
+export interface AuthOptions {
+  /** A running Auth emulator, whose accounts are reset, or a service in its place. */
+  readonly auth?: AuthEmulator | AuthService
+  /** Port of the new Auth emulator. */
+  readonly authPort?: number | undefined
+  /** Folder of what outlives a run: the signed-out sessions. By default nothing does. */
+  readonly stateDir?: string | undefined
+  readonly log: (message: string) => void
+}
+
+/** Starts the authentication of an emulator; `service.ready` reports a failed start. */
+export async function authFor(
+  { auth, authPort, log, stateDir }: AuthOptions,
+  host: string,
+  users: readonly SeedUser[],
+): Promise<AuthRuntime> {
+  const externalRuntime = {
+    exited: new Promise<never>(() => {}),
+    pid: async () => 0,
+    ownerToken: async () => '',
+    serve: async () => {},
+    stop: async () => {},
+  }
+  // A given service has no address: nothing listens on port 1.
+  if (auth !== undefined && 'verify' in auth)
+    return { ...externalRuntime, service: auth, url: 'http://127.0.0.1:1', isShared: false }
+  const serviceOptions = {
+    log,
+    ...(stateDir !== undefined && { revocations: await revocationsIn(stateDir, log) }),
+  }
+  if (auth !== undefined) {
+    const service = createAuthService(Promise.resolve(auth), users, serviceOptions)
+    return {
+      ...{ ...externalRuntime, service, url: auth.url, isShared: true },
+      ownerToken: async () => auth.ownerToken,
+      serve: (products) => auth.serve(products),
+      // It may have ended before.
+      stop: () => auth.serve([]).catch(() => {}),
+    }
+  }
+  const port = authPort ?? (await freePort())
+  const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log })
+  const running = starting.then(valueOrThrow)
+  const exited = running.then(({ exited }) => exited)
+  // `service.ready` reports a failed start.
+  exited.catch(() => {})
+  return {
+    service: createAuthService(running, users, serviceOptions),
+    url: `http://${urlHost(host)}:${port}`,
+    isShared: false,
+    exited,
+    pid: async () => (await running).pid,
+    ownerToken: async () => (await running).ownerToken,
+    serve: async (products) => (await running).serve(products),
+    stop: async () => {
+      const started = await starting
+      if (started.ok) await started.value.stop()
+    },
+  }
+}
+
+function revocationsIn(stateDir: string, log: (message: string) => void) {
+  return openRevocationFile(join(stateDir, 'signed-out.jsonl'), { log })
+}
+
+function valueOrThrow(started: Result<AuthEmulator, AuthEmulatorRefusal>): AuthEmulator {
+  if (!started.ok) throw new Error(started.error.message)
+  return started.value
+}
