@@ -3,7 +3,6 @@ import {
   decodeClock,
   decodeDropped,
   type FrameContext,
-  type FrameHead,
   ownValue,
   type ReadContext,
   type Reading,
@@ -25,34 +24,23 @@ import { withConnection } from '../devices/applyFrame.ts'
 import { unlistedBg, withBgConnection, withPower } from '../devices/bgLive.ts'
 import { type DeviceStore, type DeviceStores, onlyDeviceOf } from '../devices/deviceStores.ts'
 import {
-  type HydraLive,
   reportsChannelChange,
   withHydraEnergy,
   withHydraPower,
   withHydraStatus,
-  withUnconfirmedChannels,
 } from '../devices/hydraLive.ts'
 import { withMeterPower, withMeterStatus, withoutHistory } from '../devices/pmLive.ts'
-import type { TimeSource } from '../freshness/timeSource.ts'
-import { skewOf } from './deviceClock.ts'
+import { type ApplyParts, createApply, createApplyHydra } from './applyInOrder.ts'
 import { createEarlyHistory } from './earlyHistory.ts'
-import { type FrameOrder, frameOrder, type StreamCursor } from './streamCursor.ts'
 
-export interface FrameReducerParts {
+export interface FrameReducerParts extends ApplyParts {
   readonly stores: DeviceStores
-  readonly time: TimeSource
   /** The backend's words; by default those that are known. */
   readonly readContext?: ReadContext
-  /** A device reported at this moment, epoch ms. */
-  readonly onReport: (deviceId: string, atMs: number) => void
   /** A raw `chat_data` chunk. */
   readonly onPoints: (json: unknown) => void
   /** A raw `switch_data` chunk. */
   readonly onStates: (json: unknown) => void
-  /** Frames of this device are missing, or its stream has a new epoch. */
-  readonly onGap: (deviceId: string) => void
-  /** The first numbered frame of this device: earlier ones may be missing. */
-  readonly onUnverified: (deviceId: string) => void
   /** Frames of unnamed devices are missing. */
   readonly onManyGaps: () => void
   /** Time jumped: all values may be wrong. */
@@ -149,63 +137,6 @@ const UNLISTED_MAX = 10_000
 function addUnlisted({ bg }: DeviceStores, deviceId: string): void {
   if (bg.read(deviceId) !== undefined) return
   if (bg.store.getState().devices.size < UNLISTED_MAX) bg.put(deviceId, unlistedBg(deviceId))
-}
-
-/** Applies a frame, with its time corrected to the server's clock; returns whether it was applied. */
-type Apply = <L extends { readonly cursor: StreamCursor }, F extends { readonly head: FrameHead }>(
-  store: DeviceStore<L>,
-  frame: F,
-  change: (live: L, frame: F, order: FrameOrder) => L,
-  isReport?: boolean,
-) => boolean
-
-function createApply({ time, onReport, onUnverified, onGap }: FrameReducerParts): Apply {
-  return (store, stamped, change, isReport = true) => {
-    const { deviceId, t } = stamped.head
-    const live = store.read(deviceId)
-    if (live === undefined) {
-      store.missed(deviceId, t)
-      return false
-    }
-    const skewMs = skewOf(live.cursor, t, time)
-    const frame = { ...stamped, head: { ...stamped.head, t: t - skewMs } }
-    const order = frameOrder(live.cursor, frame.head)
-    if (order === 'old') return false
-    const cursor = { ...live.cursor, skewMs }
-    store.put(deviceId, change({ ...live, cursor }, frame, order))
-    if (isReport) onReport(deviceId, frame.head.t)
-    if (order === 'first') onUnverified(deviceId)
-    else if (order !== 'next') onGap(deviceId)
-    return true
-  }
-}
-
-/** At most this many unknown devices are logged, each once. */
-const UNKNOWN_DEVICES_MAX = 1000
-
-/** Applies a hydra's frame. A frame of an unknown hydra is logged once and changes nothing [X21]. */
-function createApplyHydra({ stores: { hydra }, onChannelChange }: FrameReducerParts, apply: Apply) {
-  const unknownDevices = new Set<string>()
-  const warnUnknown = (deviceId: string) => {
-    if (unknownDevices.has(deviceId) || unknownDevices.size >= UNKNOWN_DEVICES_MAX) return
-    console.warn(`hydra update for unknown device ${deviceId}`)
-    unknownDevices.add(deviceId)
-  }
-  return <F extends { readonly head: FrameHead }>(
-    frame: F,
-    change: (live: HydraLive, frame: F) => HydraLive,
-  ): boolean => {
-    const { deviceId } = frame.head
-    const before = hydra.read(deviceId)?.device.status
-    if (before === undefined) warnUnknown(deviceId)
-    const isApplied = apply(hydra, frame, (live, next, order) =>
-      change(order === 'next' ? live : withUnconfirmedChannels(live), next),
-    )
-    const after = hydra.read(deviceId)?.device.status
-    // Going offline or coming back changes the history too.
-    if (before !== after && [before, after].includes('unknown')) onChannelChange(deviceId)
-    return isApplied
-  }
 }
 
 /** Smaller differences of the clock are delays of messages, ms of real time. */
