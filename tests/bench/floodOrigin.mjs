@@ -11,11 +11,15 @@ const MAIN = join(process.cwd(), 'apps/emulator/dist/main.js')
 /** Devices beside the flood, one of each other family, with frames of the emulator. */
 const NEIGHBOURS = ['PM-0001', 'HY-0001']
 
-/** The emulator behind a flood: accounts, a template device, and the past of all devices. */
+/**
+ * The emulator behind a flood: accounts, a template device, and the past of all devices. Pages of the flood's
+ * server, which listens on `pagePort`, sign in at its Auth emulator.
+ */
 export async function startOrigin() {
-  const [port, authPort] = [await freePort(), await freePort()]
+  const [port, authPort, pagePort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
-  const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
+  const ports = ['--port', `${port}`, '--auth-port', `${authPort}`]
+  const flags = ['--no-open', ...ports, '--allow-origin', `http://127.0.0.1:${pagePort}`]
   const child = spawn(process.execPath, [MAIN, ...flags, '--scenario', 'grid-outage'], {
     stdio: 'ignore',
   })
@@ -44,7 +48,7 @@ export async function startOrigin() {
   bgDevice.parse(devices[0])
   await socket.emitWithAck('watch', { deviceIds: NEIGHBOURS })
   return {
-    ...{ url, config, socket, device: devices[0] },
+    ...{ url, pagePort, config, socket, device: devices[0] },
     /** Epoch seconds of the emulator's clock, which runs at rate 1. */
     now,
     clock: () => ({ ...clock, now: now() }),

@@ -39,14 +39,17 @@ const BARE = `<!doctype html><title>bare</title><script src="/socket.io/socket.i
  * @param {Awaited<ReturnType<typeof import('./floodOrigin.mjs').startOrigin>>} origin
  * @param {number} count of bg devices
  */
-export async function startFlood({ url, config, device, socket: emulator, now, clock }, count) {
+export async function startFlood(origin, count) {
+  const { url, config, device, socket: emulator, now, clock } = origin
   const http = createServer(async (request, response) => {
     const answer = await answerOf(request, url, config)
     response.writeHead(answer.status ?? 200, { 'content-type': answer.type })
     response.end(answer.body)
   })
   const server = new Server(http, { transports: ['websocket'] })
-  await new Promise((resolve) => http.listen(0, '127.0.0.1', () => resolve(undefined)))
+  await new Promise((resolve) =>
+    http.listen(origin.pagePort, '127.0.0.1', () => resolve(undefined)),
+  )
   const address = http.address()
   const others = Array.from({ length: count - 1 }, (_, index) => `BG-${10_000 + index}`)
   const ids = [device.deviceId, ...others]
