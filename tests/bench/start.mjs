@@ -1,4 +1,5 @@
 // `npm run bench`: runs all benches, one after another, or only the named ones.
+import { measureAbuse } from './abuse.mjs'
 import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
 import { measureCommandLine } from './cli.mjs'
@@ -28,6 +29,7 @@ const benches = {
   answering: measureAnswering,
   startup: measureStartup,
   cli: measureCommandLine,
+  abuse: measureAbuse,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(benches, name))

@@ -7,8 +7,9 @@ const COLUMNS = ['min', 'median', 'max']
  * @param {number} [digits] after the point
  */
 export function print(unit, runs, digits = 0) {
+  const width = Math.max(44, ...Object.keys(runs[0] ?? {}).map((name) => name.length + 1))
   const row = (/** @type {string} */ name, /** @type {readonly (string | number)[]} */ cells) =>
-    console.log(name.padEnd(44) + cells.map((cell) => `${cell}`.padStart(12)).join(''))
+    console.log(name.padEnd(width) + cells.map((cell) => `${cell}`.padStart(12)).join(''))
   row(unit, COLUMNS)
   for (const name of Object.keys(runs[0] ?? {})) {
     const sorted = runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)

@@ -1,0 +1,133 @@
+// Attacks of someone who may use the control API.
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { caller, socketOf } from './calls.mjs'
+
+/** @typedef {import('./userAttacks.mjs').Attack} Attack */
+
+const CONTROL = '/__emulator'
+const DAY_MS = 86_400_000
+
+/**
+ * Posts a scenario again and again.
+ * @param {() => string} body
+ * @returns {Attack}
+ */
+function scenarioAttack(body) {
+  return async ({ url, seconds }) => {
+    const call = caller(url, 1)
+    const endsAt = performance.now() + seconds * 1000
+    const figures = { asked: 0, slowestMs: 0, notRefused: 0 }
+    const sent = body()
+    while (performance.now() < endsAt) {
+      const { status, ms } = await call(`${CONTROL}/scenario`, { body: sent })
+      figures.asked += 1
+      figures.slowestMs = Math.max(figures.slowestMs, ms)
+      if (status < 400 || status > 499) {
+        figures.notRefused += 1
+        if (status === 0) break
+      }
+    }
+    call.close()
+    return figures
+  }
+}
+
+const text = (/** @type {string} */ yaml) => JSON.stringify({ text: yaml })
+
+export const brackets = scenarioAttack(() => text('['.repeat(4_999_000)))
+export const ones = scenarioAttack(() => text(`a: [${'1,'.repeat(2_450_000)}]`))
+export const orderedMap = scenarioAttack(() => text(`x: !!omap [${'a: 1,'.repeat(100_000)}]`))
+export const longJson = scenarioAttack(() => `[${'[],'.repeat(3_900_000)}1]`)
+
+/** Eight followers that never read, while calls fill both logs at 600 times real speed. @type {Attack} */
+export async function logUnread({ url, user, seconds }) {
+  const call = caller(url, 16)
+  const endsAt = performance.now() + seconds * 1000
+  const followers = Array.from({ length: 8 }, (_, n) =>
+    get(`${url}${CONTROL}/log?kind=${n % 2 === 0 ? 'traffic' : 'world'}&follow=true`),
+  )
+  for (const follower of followers) follower.on('error', () => {})
+  await Promise.all(followers.map((follower) => once(follower, 'response')))
+  await call(`${CONTROL}/clock`, { body: '{"speed":600}' })
+  let asked = 0
+  const one = async () => {
+    while (performance.now() < endsAt) {
+      asked += 1
+      await call(`/api/hydra/devices?search=${`${asked}`.padStart(900, 'x')}`, {
+        token: user.token,
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, one))
+  for (const follower of followers) follower.destroy()
+  call.close()
+  return { asked }
+}
+
+const COMMANDS = 10_000
+/** Commands whose cost is compared. */
+const COMPARED = 300
+/** On two shared cores, 10,000 commands of 6 ms. */
+const COMMANDS_MS_MAX = 90_000
+
+/**
+ * Commands one after another, and seeks back by a minute after the first and the last.
+ * @type {Attack}
+ */
+export async function commands({ url, user }) {
+  const call = caller(url, 1)
+  const socket = await socketOf(url, user)
+  const endsAt = performance.now() + COMMANDS_MS_MAX
+  let [given, refused] = [0, 0]
+  const costOf = async (/** @type {number} */ count) => {
+    const began = performance.now()
+    for (let n = 0; n < count && socket.isOpen(); n += 1) {
+      const ack = await socket.ask('switch', `{"deviceId":"BG-0001","on":${given % 2 === 1}}`)
+      given += 1
+      if (!ack.startsWith('[{"ok":true')) refused += 1
+    }
+    return (performance.now() - began) / count
+  }
+  const seekBack = async () => {
+    const { text: state } = await call(`${CONTROL}/state`)
+    const now = Date.parse(/"now":"([^"]+)"/.exec(state)?.[1] ?? '')
+    const seek = new Date(now - 1000).toISOString()
+    return (await call(`${CONTROL}/clock`, { body: JSON.stringify({ seek }) })).ms
+  }
+  const seeks = async () => Math.min(await seekBack(), await seekBack(), await seekBack())
+  // The first calls of a process are slower.
+  await costOf(50)
+  const firstMs = await costOf(COMPARED)
+  const firstSeekMs = await seeks()
+  while (given < COMMANDS - COMPARED && performance.now() < endsAt) await costOf(100)
+  const lastMs = await costOf(COMPARED)
+  const lastSeekMs = await seeks()
+  socket.close()
+  call.close()
+  return { given, refused, firstMs, lastMs, firstSeekMs, lastSeekMs }
+}
+
+/** Four at once step by 30 days, or seek back to the start. @type {Attack} */
+export async function stepAndSeek({ url, seconds }) {
+  const call = caller(url, 4)
+  const endsAt = performance.now() + seconds * 1000
+  const figures = { answered: 0, refused: 0, slowestMs: 0 }
+  const { text: state } = await call(`${CONTROL}/state`)
+  const start = /"start":"([^"]+)"/.exec(state)?.[1]
+  const one = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
+    for (let turn = n; performance.now() < endsAt; turn += 1) {
+      const change = turn % 4 === 0 ? { seek: start } : { stepMs: 30 * DAY_MS }
+      const { status, ms } = await call(`${CONTROL}/clock`, {
+        body: JSON.stringify(change),
+        withinMs: endsAt - performance.now() + 20_000,
+      })
+      if (status === 200) figures.answered += 1
+      else figures.refused += 1
+      figures.slowestMs = Math.max(figures.slowestMs, ms)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, one))
+  call.close()
+  return figures
+}
