@@ -18,10 +18,11 @@ export async function measureAbuse() {
   if (status !== 0) throw new Error('the emulator could not be bundled')
   /** @type {string[]} */
   const verdicts = []
-  for (const { title, attack, bounds } of TRIALS) {
+  for (const trial of TRIALS) {
+    const { title, attack, bounds } = trial
     if (ONLY !== undefined && !ONLY.includes(attack ?? 'alone')) continue
     const runs = []
-    for (let run = 0; run < RUNS; run += 1) runs.push(await tried(attack, SECONDS))
+    for (let run = 0; run < RUNS; run += 1) runs.push(await tried(trial, SECONDS))
     print(
       `${title}`,
       runs.map((run) => withBounds(run, bounds)),

@@ -12,19 +12,19 @@ const MB = 1e6
 
 /**
  * One attack on a fresh server, beside a well-behaved user.
- * @param {string | null} attack
+ * @param {{ attack: string | null, isRefused?: boolean }} trial
  * @param {number} seconds
  * @returns {Promise<Record<string, number>>} figures by name
  */
-export async function tried(attack, seconds) {
+export async function tried({ attack, isRefused = false }, seconds) {
   const server = await startAttacked()
   try {
     const neighbour = await startNeighbour(server)
     await neighbour.measured(after(WARM_MS))
+    const user = await signedIn(server.authUrl, 'owner')
+    const attacked = { url: server.url, user, seconds }
+    const once = isRefused ? await refusedOnce(server, attack, attacked) : {}
     const before = await server.report('collect')
-    const attacked = {
-      ...{ url: server.url, user: await signedIn(server.authUrl, 'owner'), seconds },
-    }
     const attacking = attack === null ? after(seconds * 1000, {}) : byChild(attack, attacked)
     const felt = await neighbour.measured(attacking)
     const meanwhile = await server.report()
@@ -33,6 +33,7 @@ export async function tried(attack, seconds) {
     return {
       ...feltFigures(felt),
       ...loopFigures(before, meanwhile, afterwards),
+      ...once,
       'server ended': server.hasEnded() ? 1 : 0,
       ...attackFigures(await attacking),
       'stop, ms': await server.stop(),
@@ -40,6 +41,18 @@ export async function tried(attack, seconds) {
   } finally {
     await server.stop()
   }
+}
+
+/**
+ * What a single refusal takes.
+ * @param {import('./server.mjs').AttackedServer} server
+ * @param {string | null} attack
+ * @param {object} attacked
+ */
+async function refusedOnce(server, attack, attacked) {
+  const before = await server.report('collect')
+  await byChild(attack ?? '', { ...attacked, seconds: 0 })
+  return { 'memory of one refusal, MB': peakMb(before, await server.report()) }
 }
 
 /**
@@ -60,8 +73,9 @@ async function byChild(name, attacked) {
   return figures
 }
 
-/** @param {{ http: number[], refused: number, events: number[], isCut: boolean }} felt */
-function feltFigures({ http, refused, events, isCut }) {
+/** @param {{ http: number[], refused: number, events: number[], sampleMs: number,
+ *   isCut: boolean }} felt */
+function feltFigures({ http, refused, events, sampleMs, isCut }) {
   return {
     'GET /api/hydra/devices p50, ms': quantile(http, 0.5),
     'GET /api/hydra/devices p99, ms': quantile(http, 0.99),
@@ -69,6 +83,7 @@ function feltFigures({ http, refused, events, isCut }) {
     'GET /api/hydra/devices unanswered': refused,
     'events p50 late, ms': quantile(events, 0.5),
     'events p99 late, ms': isCut ? Number.POSITIVE_INFINITY : quantile(events, 0.99),
+    'a watched device is sent every, ms': sampleMs,
   }
 }
 
@@ -78,23 +93,29 @@ function feltFigures({ http, refused, events, isCut }) {
  * @param {import('./server.mjs').LoopReport | null} afterwards
  */
 function loopFigures(before, meanwhile, afterwards) {
-  if (before === null || meanwhile === null || afterwards === null) {
-    const unknown = Number.POSITIVE_INFINITY
-    return {
-      'event loop held, ms': unknown,
-      'memory, peak beyond before, MB': unknown,
-      'memory, kept afterwards, MB': unknown,
-    }
+  const unknown = Number.POSITIVE_INFINITY
+  return {
+    'event loop held, ms': meanwhile?.heldMs ?? unknown,
+    'event loop held, with garbage collection, ms': meanwhile?.heldAndCollectedMs ?? unknown,
+    'memory, peak beyond before, MB': peakMb(before, meanwhile),
+    'memory, kept afterwards, MB':
+      before === null || afterwards === null
+        ? unknown
+        : (afterwards.keptBytes - before.keptBytes) / MB,
   }
+}
+
+/**
+ * @param {import('./server.mjs').LoopReport | null} before
+ * @param {import('./server.mjs').LoopReport | null} meanwhile
+ * @returns {number} growth of the memory at its peak
+ */
+function peakMb(before, meanwhile) {
+  if (before === null || meanwhile === null) return Number.POSITIVE_INFINITY
   // The highest of the whole process, if it was reached meanwhile.
   const { peakBytes, everBytes } = meanwhile
   const peak = everBytes > before.everBytes ? Math.max(everBytes, peakBytes) : peakBytes
-  return {
-    'event loop held, ms': meanwhile.heldMs,
-    'event loop held, with garbage collection, ms': meanwhile.heldAndCollectedMs,
-    'memory, peak beyond before, MB': (peak - before.rssBytes) / MB,
-    'memory, kept afterwards, MB': (afterwards.keptBytes - before.keptBytes) / MB,
-  }
+  return (peak - before.rssBytes) / MB
 }
 
 /** Names of an attack's figures on the page. @type {Record<string, string>} */
