@@ -31,7 +31,7 @@ async function keepAsking(path: string): Promise<void> {
 
 const callUnderWay = () => expect.poll(() => emulator.player.run.faults.get('it')?.hits).toBe(1)
 
-test('an emulator closes while a page polls over a kept-alive connection', async () => {
+test('case 49: an emulator closes while a page polls over a kept-alive connection', async () => {
   await raise({ http: 'GET /api/hydra/devices', latency: '300ms' })
   const asking = keepAsking('/api/hydra/devices')
   await callUnderWay()
@@ -39,7 +39,7 @@ test('an emulator closes while a page polls over a kept-alive connection', async
   await asking
 })
 
-test('an emulator closes while a call hangs', async () => {
+test('case 49: an emulator closes while a call hangs', async () => {
   await raise({ http: 'GET /api/hydra/devices', hang: true })
   const asking = keepAsking('/api/hydra/devices')
   await callUnderWay()
@@ -47,7 +47,7 @@ test('an emulator closes while a call hangs', async () => {
   await asking
 })
 
-test('an emulator closes while the peer of a socket is stalled', async () => {
+test('case 49: an emulator closes while the peer of a socket is stalled', async () => {
   const { uid, idToken, type } = await visitor(emulator, 'owner')
   const { socket, text, closed } = await openRawSocket(emulator.url, `&user_id=${uid}&type=${type}`)
   onTestFinished(() => void socket.destroy())

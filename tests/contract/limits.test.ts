@@ -85,7 +85,7 @@ test.each([
   ['__proto__', '{"speed":2,"__proto__":{"polluted":1}}', /__proto__/],
   ['__proto__ in disguise', '{"a":[{"\\u005f_proto__":{"polluted":1}}]}', /__proto__/],
   ['a torn body', '{"speed":', /not readable/],
-])('case 29: %s is refused before it is parsed [400]', async (_, body, message) => {
+])('cases 29 and 45: %s is refused before it is parsed [400]', async (_, body, message) => {
   const reply = await post(body)
   expect(reply).toMatchObject({ status: 400, body: failure })
   expect(JSON.stringify(reply.body)).toMatch(message)

@@ -56,7 +56,7 @@ const call = (headers: Record<string, string>, path = HYDRAS, method = 'GET') =>
 const framesOf = ({ received }: TestClient) =>
   received.filter(({ event }) => /power|status/.test(event))
 
-test('withdrawn claims end HTTP and socket data, for old tokens and cookies too', async () => {
+test('case 42: withdrawn claims end HTTP and socket data, for old tokens and cookies too', async () => {
   const merchant = await visitor(emulator, 'merchant')
   const cookie = await cookieOf(merchant, 'merchant')
   const client = await merchant.connect()
@@ -77,7 +77,7 @@ test('withdrawn claims end HTTP and socket data, for old tokens and cookies too'
   await expect(merchant.connect()).rejects.toThrow('query.type: the user is of type end_user')
 })
 
-test('a signed-out cookie is refused at once and after a restart; other sessions go on', async () => {
+test('case 43: a signed-out cookie is refused at once and after a restart; other sessions go on', async () => {
   const owner = await visitor(emulator, 'owner')
   const [cookie, other] = [await cookieOf(owner, 'owner'), await cookieOf(owner, 'owner')]
   expect((await call(cookie)).status).toBe(200)

@@ -89,7 +89,7 @@ async function readByAttempts(page: Page, emulator: EmulatorProcess): Promise<st
 
 // Another port of the same host is another origin of the same site; a name is another site.
 for (const host of ['127.0.0.1', 'evil.test']) {
-  test(`case 27: a page on ${host} reads and changes nothing on any port`, async ({
+  test(`cases 27 and 41: a page on ${host} reads and changes nothing on any port`, async ({
     page,
     emulator,
   }) => {
@@ -103,7 +103,7 @@ for (const host of ['127.0.0.1', 'evil.test']) {
   })
 }
 
-test('case 26: a foreign name that leads to a port reads and changes nothing', async ({
+test('cases 26 and 41: a foreign name that leads to a port reads and changes nothing', async ({
   page,
   emulator,
 }) => {
@@ -121,7 +121,10 @@ test('case 26: a foreign name that leads to a port reads and changes nothing', a
   expect.soft(await stateOf(emulator)).toEqual(before)
 })
 
-test('case 27: a foreign page frames no page of the Auth emulator', async ({ page, emulator }) => {
+test('cases 27 and 41: a foreign page frames no page of the Auth emulator', async ({
+  page,
+  emulator,
+}) => {
   const site = await foreignSite('127.0.0.1')
   await page.goto(`http://127.0.0.1:${site.port}/`)
   const pages = ['handler?apiKey=a&appName=b&providerId=google.com', 'iframe?apiKey=a&appName=b']

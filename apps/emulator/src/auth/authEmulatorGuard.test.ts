@@ -77,7 +77,7 @@ test('case 26: the Auth emulator refuses a Host of another port, and two of them
 })
 
 test.each([[OWN], ['http://localhost:4310'], ['http://[::1]:4310'], [ALLOWED]])(
-  'a page at %s may call, after a preflight of a private network',
+  'case 41: a page at %s may call, after a preflight of a private network',
   async (origin) => {
     const preflight = await send(`OPTIONS ${SIGN_UP}`, {
       ...{ origin, 'access-control-request-method': 'POST' },
@@ -160,7 +160,7 @@ test.each([
   )
 })
 
-test('the token of the run gives an owner’s rights, and each run has another', async () => {
+test('case 41: the token of the run gives an owner’s rights, and each run has another', async () => {
   expect(Buffer.from(emulator.ownerToken, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
   const { status, body } = await send(`GET ${MAILS}`, asOwner())
   expect(status).toBe(200)

@@ -60,7 +60,7 @@ describe('looks', () => {
     return { rights, claims, requests, state }
   }
 
-  test('a withdrawn role is refused less than 5 s later, however often it is asked', async () => {
+  test('case 42: a withdrawn role is refused less than 5 s later, however often it is asked', async () => {
     const { rights, claims, requests } = rightsOver({ ann: merchant })
     expect(await rights.of('ann', 0)).toEqual({ ok: true, value: merchant })
     claims.ann = withdrawn
@@ -74,7 +74,7 @@ describe('looks', () => {
     expect(requests).toEqual([['ann'], ['ann']])
   })
 
-  test('a watcher hears of a change less than 5 s later, without calls', async () => {
+  test('case 42: a watcher hears of a change less than 5 s later, without calls', async () => {
     const { rights, claims, requests } = rightsOver({ ann: merchant })
     const received: Account[] = []
     rights.watch('ann', (account) => received.push(account))

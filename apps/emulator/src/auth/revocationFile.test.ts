@@ -31,7 +31,7 @@ async function stateFile(nowMs = 100_000) {
   return { file, folder, logged, clock, open }
 }
 
-test('a session is revoked at once and after a restart; others are not', async () => {
+test('case 43: a session is revoked at once and after a restart; others are not', async () => {
   const { open, logged } = await stateFile()
   const store = await open()
   expect(store.isRevoked(session('a'))).toBe(false)
@@ -56,7 +56,7 @@ test('the file is for its owner alone, also when it was not before', async () =>
   expect(await mode()).toBe('600')
 })
 
-test('a session is kept until its cookie expires', async () => {
+test('case 43: a session is kept until its cookie expires', async () => {
   const { open, file, clock } = await stateFile()
   const store = await open()
   await store.revoke(session('a'))

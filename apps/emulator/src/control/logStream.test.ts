@@ -45,7 +45,7 @@ test('lines are made only as far as they are read', () => {
   expect(made).toBeLessThan(20)
 })
 
-test('entries wait for a slow reader up to a number of bytes', async () => {
+test('case 46: entries wait for a slow reader up to a number of bytes', async () => {
   const stream = streamOf()
   for (let n = 0; n < ROOM; n += 1) stream.add(`${n}`)
   expect(stream.waitingBytes).toBe(WAITING_BYTES_MAX)
@@ -53,7 +53,7 @@ test('entries wait for a slow reader up to a number of bytes', async () => {
   expect((await textOf(stream)).split('\n')).toHaveLength(ROOM + 1)
 })
 
-test('beyond these bytes a reader is cut: nothing waits any more, and its last line is the reason', async () => {
+test('case 46: beyond these bytes a reader is cut, nothing waits, and its last line is the reason', async () => {
   const stream = streamOf(['past'])
   const cut = vi.fn()
   stream.on('cut', cut)

@@ -28,7 +28,7 @@ function call(number: number, who: string | null) {
   ] as const
 }
 
-test('24,000 long calls of a user keep bounded bytes, and the log counts the dropped entries', () => {
+test('case 46: 24,000 long calls keep bounded bytes, and the log counts the dropped entries', () => {
   const { add, lines } = logsOfTraffic()
   for (let n = 0; n < 24_000; n += 1) for (const event of call(n, 'owner@a.example')) add(event)
   const [first = '', ...kept] = lines()
@@ -38,7 +38,7 @@ test('24,000 long calls of a user keep bounded bytes, and the log counts the dro
   expect(kept.at(-1)).toContain(LONG)
 })
 
-test('the targets of unauthenticated calls, and of all requests, are kept shortened', () => {
+test('case 46: the targets of unauthenticated calls, and of all requests, are kept shortened', () => {
   const { add, lines } = logsOfTraffic()
   for (const event of [...call(0, null), ...call(1, 'owner@a.example')]) add(event)
   const queries = lines().map((line) => (JSON.parse(line) as { query: string }).query)

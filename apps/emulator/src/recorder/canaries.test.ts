@@ -159,7 +159,7 @@ async function session(url: string): Promise<void> {
   socket.disconnect()
 }
 
-test('thirty secrets of a session appear in no file, line or name [case 36]', async () => {
+test('thirty secrets of a session appear in no file, line or name [cases 36 and 48]', async () => {
   const target = await backend()
   const recorder = await recorderOf(target.url)
   const temporary = await mkdtemp(join(recorder.directory, 'tmp-'))

@@ -70,7 +70,7 @@ const whole = (by: string) => [
   ...['HY-0001', by],
 ]
 
-test('an id that contains a name learnt later is rewritten when the recording is closed', async () => {
+test('case 48: an id with a name learnt later is rewritten when the recording is closed', async () => {
   const { writer, directory } = await startWriting()
   recordDevice(writer)
   const by = writer.redactor.text('EZE-01')
@@ -87,7 +87,7 @@ test('an id that contains a name learnt later is rewritten when the recording is
   )
 })
 
-test('what a killed recorder leaves is read with the rewrites, and closed later', async () => {
+test('case 48: what a killed recorder leaves is read with the rewrites, and closed later', async () => {
   const { writer, directory } = await startWriting()
   recordDevice(writer)
   const by = writer.redactor.text('EZE-01')

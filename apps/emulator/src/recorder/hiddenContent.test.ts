@@ -148,10 +148,13 @@ beforeAll(async () => {
   written = await traffic.stop()
 })
 
-test.each(Object.entries(PLACES))('nothing personal from %s [case 36]', (_, { personal }) => {
-  expect(found(personal, written.while)).toEqual([])
-  expect(found(personal, written.after)).toEqual([])
-})
+test.each(Object.entries(PLACES))(
+  'nothing personal from %s [cases 36 and 48]',
+  (_, { personal }) => {
+    expect(found(personal, written.while)).toEqual([])
+    expect(found(personal, written.after)).toEqual([])
+  },
+)
 
 test('every message of the session is recorded', () => {
   const count = (kind: string) => written.records.filter((one) => one.kind === kind).length

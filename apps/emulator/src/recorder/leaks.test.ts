@@ -89,7 +89,7 @@ beforeAll(async () => {
   written = await traffic.stop()
 })
 
-test.each(Object.entries(LEAKS))('%s: never on the disk [case 36]', (_, { personal }) => {
+test.each(Object.entries(LEAKS))('%s: never on the disk [cases 36 and 48]', (_, { personal }) => {
   expect(found(personal, written.while)).toEqual([])
   expect(found(personal, written.after)).toEqual([])
 })

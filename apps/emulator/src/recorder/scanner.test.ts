@@ -23,7 +23,7 @@ async function brokenRules(content: string): Promise<string[]> {
   return [...new Set(messages.map(({ ruleId }) => ruleId))]
 }
 
-test('a scanner for secrets finds them in the traffic, and none in what is written', async () => {
+test('case 48: a scanner for secrets finds them in the traffic, and none in what is written', async () => {
   const traffic = await Traffic.start({}, { token: SECRETS.github })
   await traffic.call('/api/x', SECRETS)
   await traffic.call('/api/x', Object.values(SECRETS).join('\n'))

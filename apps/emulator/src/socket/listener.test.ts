@@ -80,7 +80,7 @@ const fails = () => {
   throw new Error('out of order')
 }
 
-test('a payload 40,000 deep is refused as what it is', async () => {
+test('case 45: a payload 40,000 deep is refused as what it is', async () => {
   const { connect, player, logMessages } = await startServer(FLEET)
   const acks = acksOf(player, 'switch')
   const client = await connect('owner')

@@ -267,7 +267,7 @@ test('refuses an alias bomb quickly', () => {
   expect(mistakesOf(bomb)[0]).toMatch(/^a\.yaml:1:1: Excessive alias count/)
 })
 
-test('refuses a text that is too long without parsing it', () => {
+test('case 45: refuses a text that is too long without parsing it', () => {
   expect(mistakesOf(`${BASE}#`.padEnd(SCENARIO_BYTES_MAX, '-'))).toEqual([])
   expect(mistakesOf('a'.repeat(SCENARIO_BYTES_MAX + 1))).toEqual([
     'a.yaml:1:1: too long for a scenario: at most 2 MB; put recorded data into a recording',

@@ -57,7 +57,7 @@ test.each([
     'brackets within indentation',
     (depth: number) => `${lines(depth - 1, (n) => `${' '.repeat(n)}a:`)}${' '.repeat(depth)}[]`,
   ],
-])('accepts %s 64 deep and refuses deeper ones', (_, nested) => {
+])('case 45: accepts %s 64 deep and refuses deeper ones', (_, nested) => {
   expect(problemOf(nested(SCENARIO_DEPTH_MAX))).toBeNull()
   expect(problemOf(nested(SCENARIO_DEPTH_MAX + 1))).toMatch(
     new RegExp(`^a\\.yaml:\\d+:\\d+: ${TOO_DEEP}$`),
@@ -90,7 +90,7 @@ test.each([
   ['keys', (count: number) => lines(count / 2, (n) => `k${n}: 1`)],
   ['escapes in quotes', (count: number) => `"${'\\q'.repeat(count - 1)}"`],
   ['list entries', (count: number) => lines(count / 2, () => '- a')],
-])('accepts %s up to 32,000 nodes', (_, textOf) => {
+])('case 45: accepts %s up to 32,000 nodes', (_, textOf) => {
   expect(problemOf(textOf(SENT_TEXT.nodes - 2))).toBeNull()
   expect(problemOf(textOf(SENT_TEXT.nodes + 2))).toContain(TOO_MANY)
 })
@@ -138,7 +138,7 @@ test.each([
     '!<tag:yaml.org,2002:omap> []',
     'a.yaml:1:1: the tag "!<tag:yaml.org,2002:omap>" is not supported; remove it',
   ],
-])('refuses the tag %s', (_, text, problem) => {
+])('case 45: refuses the tag %s', (_, text, problem) => {
   expect(problemOf(text)).toBe(problem)
 })
 

@@ -141,14 +141,14 @@ function withManyFaults(lasting: { for?: number }) {
   return { player, reports }
 }
 
-test('3,000 faults are lifted with one report of the active faults, each as an input', () => {
+test('case 44: 3,000 faults are lifted with one report of the active faults, each as an input', () => {
   const { player, reports } = withManyFaults({})
   player.liftAll()
   expect(reports).toEqual([0])
   expect(player.inputs).toHaveLength(6000)
 })
 
-test('3,000 faults that are over at the same moment are reported once', () => {
+test('case 44: 3,000 faults that are over at the same moment are reported once', () => {
   const { player, reports } = withManyFaults({ for: 5000 })
   player.step(4999)
   expect(reports).toEqual([])
