@@ -55,6 +55,9 @@ export async function startEmulator(options: StartOptions): Promise<StartedEmula
     step: (ms) => player.step(ms),
     play,
     verdicts: () => evaluator.verdicts(),
-    close,
+    close: async () => {
+      const open = await close()
+      if (open.length > 0) printError(`Not ended: ${open.join(', ')}`)
+    },
   }
 }

@@ -1,11 +1,12 @@
 import { CommanderError } from 'commander'
+import { programStop } from '../tooling/programStop.mjs'
 import { completionKindOf } from './completion/completion.ts'
 import { EXIT, type ExitCode } from './exit.ts'
 import { programOf } from './program.ts'
 import { ignoreClosedPipes, print } from './terminal.ts'
 
 ignoreClosedPipes()
-process.exitCode = await main(process.argv.slice(2))
+programStop.finish(await main(process.argv.slice(2)))
 
 async function main(args: readonly string[]): Promise<ExitCode> {
   let code: ExitCode = EXIT.fine

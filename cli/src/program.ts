@@ -21,7 +21,7 @@ Examples:
 
 Exit codes: 0 success · 1 an expectation failed, no client connected, or a
 backend does not conform · 2 invalid usage or file · 3 environment ·
-130 replay interrupted.`
+130 interrupted.`
 
 /** The command line. Each verb loads its implementation when it runs. */
 export function programOf(run: Runner): Command {

@@ -10,10 +10,10 @@ import {
   startRecorder,
 } from '@wattpost/emulator'
 import { createLogUpdate } from 'log-update'
+import { programStop } from '../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from './exit.ts'
 import { putSchemaBeside } from './scenario/newScenario.ts'
 import { print, printError, shellQuoted } from './terminal.ts'
-import { untilStopped } from './untilStopped.ts'
 
 /** Options of `record`. */
 export interface RecordOptions {
@@ -26,7 +26,7 @@ const UPDATE_MS = 500
 
 /** Records until Ctrl-C, then writes a scenario that replays the recording. */
 export async function record({ target, output, port }: RecordOptions): Promise<ExitCode> {
-  const stopped = untilStopped()
+  const stop = programStop.listen()
   const started = await startRecorder({
     ...{ target, port, directory: output, host: '127.0.0.1', log: printError },
   })
@@ -36,7 +36,8 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
   }
   print(`Recording ${target} at http://127.0.0.1:${started.value.port}; stop with Ctrl-C.`)
   const stopCounting = showCounts(started.value)
-  await stopped
+  await stop.requested
+  stop.watch(() => [`recording (finish it: wattpost record --finish ${started.value.path})`])
   stopCounting()
   const { file, records } = await started.value.stop()
   const read = readRecording(await readFile(file), file)

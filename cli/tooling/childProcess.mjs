@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { ProgramStop } from './programStop.mjs'
 import { ROOT } from './repositoryRoot.mjs'
 
 /**
@@ -99,15 +100,16 @@ export function runServer(script, args, options) {
  * @returns {() => void} restores the default handling
  */
 export function stopChildrenOnSignal() {
-  /** @type {Map<NodeJS.Signals, () => void>} */
-  const handlers = new Map()
-  for (const [name, exitCode] of Object.entries(SIGNALS)) {
-    const signal = /** @type {NodeJS.Signals} */ (name)
-    handlers.set(signal, () => void stopChildren().then(() => process.exit(exitCode)))
+  const stop = new ProgramStop(SIGNALS).listen()
+  const kill = () => {
+    for (const child of running.keys()) signalGroup(child, 'SIGKILL')
   }
-  for (const [signal, handler] of handlers) process.on(signal, handler)
+  process.on('exit', kill)
+  stop.watch(() => [...running.keys()].map(({ pid, spawnfile }) => `${spawnfile} (process ${pid})`))
+  void stop.requested.then(stopChildren).then(() => process.exit(stop.exitCode))
   return () => {
-    for (const [signal, handler] of handlers) process.off(signal, handler)
+    stop.release()
+    process.off('exit', kill)
   }
 }
 

@@ -118,19 +118,31 @@ test('a kill also ends its Auth emulator', async () => {
   await expect.poll(() => authChildrenOn(at.authPort), { timeout: 10_000 }).toEqual([])
 })
 
-test('a slow stop is cut off with the exit code of the environment [exit 3]', async () => {
+test('a suspended Auth emulator does not hold up a stop, and is ended too', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
   const body = { id: 'away', fault: { auth: 'down' } }
   await request(`http://127.0.0.1:${at.port}/__emulator/faults`, { body })
-  const auth = await authProcessOf(command)
-  onTestFinished(() => void process.kill(auth, 'SIGKILL'))
-  // It is stopped at the end, before it can return.
-  process.kill(auth, 'SIGSTOP')
+  // The fault is lifted at the end, which the Auth emulator cannot answer.
+  process.kill(await authProcessOf(command), 'SIGSTOP')
   command.kill('SIGTERM')
-  expect(await command.ended).toEqual({ exitCode: 3 })
-  expect(command.stderr()).toBe('Something did not end in time; ending without it.\n')
+  expect(await command.ended).toEqual({ exitCode: 0 })
+  expect(command.stderr()).toMatch(/^an auth fault cannot be lifted: .*\n$/)
+  await expectNothingLeft(at)
+})
+
+test('a second signal ends everything at once, and names what was open [exit 130]', async () => {
+  const at = await ports()
+  const command = start(at)
+  await command.ready()
+  const auth = await authProcessOf(command)
+  process.kill(auth, 'SIGSTOP')
+  const again = setInterval(() => command.kill('SIGINT'), 100)
+  onTestFinished(() => clearInterval(again))
+  expect(await command.ended).toEqual({ exitCode: 130 })
+  expect(command.stderr()).toBe(`Stopped at once; not ended: Auth emulator (process ${auth})\n`)
+  await expectNothingLeft(at)
 })
 
 test.each([

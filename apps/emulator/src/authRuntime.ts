@@ -19,6 +19,8 @@ export interface AuthRuntime {
   /** Whether the accounts may differ from the seeded ones. */
   readonly isShared: boolean
   readonly exited: AuthEmulator['exited']
+  /** What `stop` ends, as a user reads it. */
+  name(): string
   pid(): Promise<number>
   ownerToken(): Promise<string>
   serve: AuthEmulator['serve']
@@ -44,6 +46,7 @@ export async function authFor(
 ): Promise<AuthRuntime> {
   const externalRuntime = {
     exited: new Promise<never>(() => {}),
+    name: () => 'Auth emulator',
     pid: async () => 0,
     ownerToken: async () => '',
     serve: async () => {},
@@ -67,8 +70,15 @@ export async function authFor(
     }
   }
   const port = authPort ?? (await freePort())
-  const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log })
-  const running = starting.then(valueOrThrow)
+  const start = new AbortController()
+  const { signal } = start
+  const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log, signal })
+  let name = 'start of the Auth emulator'
+  const running = starting.then((started) => {
+    const emulator = valueOrThrow(started)
+    name = `Auth emulator (process ${emulator.pid})`
+    return emulator
+  })
   const exited = running.then(({ exited }) => exited)
   // `service.ready` reports a failed start.
   exited.catch(() => {})
@@ -77,10 +87,12 @@ export async function authFor(
     url: `http://${urlHost(host)}:${port}`,
     isShared: false,
     exited,
+    name: () => name,
     pid: async () => (await running).pid,
     ownerToken: async () => (await running).ownerToken,
     serve: async (products) => (await running).serve(products),
     stop: async () => {
+      start.abort()
       const started = await starting
       if (started.ok) await started.value.stop()
     },

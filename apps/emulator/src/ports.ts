@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 
 /** Below the ephemeral range: a free port of that range may be taken by any outgoing connection. */
@@ -41,6 +42,43 @@ export function openPort(
     )
     server.listen(port, host, () => resolve(accepted((server.address() as AddressInfo).port)))
   })
+}
+
+/** Time for clients to answer a close, ms; then their connections are cut. */
+export const CLOSE_MS_MAX = 2_000
+
+/** The open connections of a server, those of sockets included. */
+export class OpenConnections {
+  readonly #server: HttpServer
+  readonly #open = new Set<Socket>()
+
+  constructor(server: HttpServer) {
+    this.#server = server
+    server.on('connection', (connection: Socket) => {
+      this.#open.add(connection)
+      connection.once('close', () => this.#open.delete(connection))
+    })
+  }
+
+  /** What keeps the server open, as a user reads it. */
+  get text(): string {
+    const { size } = this.#open
+    return size === 0 ? 'server' : `${size} open connection${size === 1 ? '' : 's'}`
+  }
+
+  /**
+   * Stops accepting connections and aborts open calls: a polling page, or a call that hangs by a fault, would keep the
+   * server open. Upgraded connections have {@link CLOSE_MS_MAX} to close.
+   */
+  async close(): Promise<void> {
+    const cutOff = setTimeout(() => {
+      for (const connection of this.#open) connection.destroy()
+    }, CLOSE_MS_MAX)
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    this.#server.closeAllConnections()
+    await closed
+    clearTimeout(cutOff)
+  }
 }
 
 function portRefusal(host: string, port: number, code: string): PortRefusal {

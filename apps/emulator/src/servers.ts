@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DashboardConfig, Result } from '@wattpost/protocol'
@@ -14,7 +14,7 @@ import { pagePolicy } from './guard/securityHeaders.ts'
 import { createApp } from './http/app.ts'
 import { dashboardFiles } from './http/dashboardFiles.ts'
 import { paths } from './paths.ts'
-import { openPort, type PortRefusal } from './ports.ts'
+import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from './ports.ts'
 import { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
 import { PaceController } from './scenario/player/paceController.ts'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
@@ -55,8 +55,13 @@ export interface Servers {
   readonly evaluator: PlayerEvaluator
   /** Opens the port, any free one for 0. @returns the port */
   listen(port: number): Promise<Result<number, PortRefusal>>
+  /** What has not closed, as a user reads it. */
+  openPart(): string
   close(): Promise<void>
 }
+
+/** Longest time of a close, ms. */
+export const SERVERS_STOP_MS_MAX = CLOSE_MS_MAX + 500
 
 export function createServers(parts: ServerParts): Servers {
   const { player, auth, log, host } = parts
@@ -76,6 +81,7 @@ export function createServers(parts: ServerParts): Servers {
     ...(parts.dialect !== undefined && { dialect: parts.dialect }),
   })
   const http = createServer(serverOptions(limits), appOf(parts, evaluator, guard, backend))
+  const connections = new OpenConnections(http)
   const sockets = createSocketServer({
     ...{ http, player, backend, auth, log },
     countAsAuthenticated: (request) => guard.authenticated(request),
@@ -94,14 +100,11 @@ export function createServers(parts: ServerParts): Servers {
       if (opened.ok) serverAddress = { ...serverAddress, port: opened.value }
       return opened
     },
+    openPart: () => connections.text,
     close: async () => {
       clearInterval(ticking)
       stopAuthFaults()
-      await Promise.all([sockets.close(), closeServer(http)])
-      // Another run may use the same Auth emulator, which could not be seeded while a fault holds it down.
-      auth.syncFaults([])
-      await auth.settled()
-      await auth.close()
+      await Promise.all([sockets.close(), connections.close()])
     },
   }
 }
@@ -141,14 +144,4 @@ function appOf(
         }),
     }),
   })
-}
-
-/**
- * Stops accepting connections and aborts open calls: a polling page, or a call that hangs by a fault, would
- * keep the server open.
- */
-function closeServer(http: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-  http.closeAllConnections()
-  return closed
 }

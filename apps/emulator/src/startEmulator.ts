@@ -1,6 +1,7 @@
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { accountsOf, seededUsers } from './accounts.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
+import { PROCESS_STOP_MS_MAX } from './auth/authEmulatorProcess.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { type AuthOptions, type AuthRuntime, authFor } from './authRuntime.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
@@ -12,10 +13,11 @@ import { openPlayer, type PlayerOptions, playerOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
 import { freePort } from './ports.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
+import { RunningParts } from './runningParts.ts'
 import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
-import { createServers, type ServerSettings } from './servers.ts'
+import { createServers, SERVERS_STOP_MS_MAX, type ServerSettings } from './servers.ts'
 import { startTime } from './startTime.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -69,8 +71,13 @@ export interface EmulatorInstance {
   readonly users: readonly SeedUser[]
   /** Control token and warning of an emulator that others can reach. */
   readonly exposure: { readonly token: string; readonly warning: string } | null
-  /** Closes the servers and stops its own Auth emulator. */
-  close(): Promise<void>
+  /** Names of its parts that run. */
+  openParts(): string[]
+  /**
+   * Closes the servers and stops its own Auth emulator, within 8 s. Resolves with the names of the parts that have not
+   * ended; never rejects.
+   */
+  close(): Promise<readonly string[]>
 }
 
 /** Starts an Auth emulator on a port, by default a free one. Several emulators may use it in turn. */
@@ -105,36 +112,30 @@ export async function startEmulator(
     },
     ...(token !== null && { controlToken: token.text }),
   })
-  let stopReloading = () => {}
-  const close = async () => {
-    stopReloading()
-    await servers.close()
-    await auth.stop()
-    await token?.delete()
-  }
+  const parts = new RunningParts()
+  if (token !== null) parts.add('file of the control token', () => token.delete())
+  parts.add(auth.name, auth.stop, PROCESS_STOP_MS_MAX)
+  parts.add('client of the Auth emulator', () => auth.service.close())
+  parts.add('auth faults', () => endAuthFaults(auth.service))
+  parts.add(servers.openPart, servers.close, SERVERS_STOP_MS_MAX)
   const opened = await servers.listen(options.port ?? 0)
   if (!opened.ok) {
-    await close()
+    await parts.stop()
     const message = `${opened.error.message} Choose another with --port.`
     return startRefusal('environment', { ...opened.error, message })
   }
   const address = { host, port: opened.value, allowedOrigins: options.allowedOrigins ?? [] }
   const ready = await awaitReadiness(options, player.value, auth, address)
   if (!ready.ok) {
-    await close()
+    await parts.stop()
     return startRefusal('environment', ready.error)
   }
   const { scenario, seed, logProgress = log } = options
-  if (options.hotReload && typeof scenario === 'string')
-    stopReloading = hotReload({
-      player: player.value,
-      scenario,
-      seed,
-      users,
-      adjustStart,
-      log: logProgress,
-      logError: log,
-    })
+  if (options.hotReload && typeof scenario === 'string') {
+    const logs = { log: logProgress, logError: log }
+    const watched = { player: player.value, scenario, seed, users, adjustStart, ...logs }
+    parts.add('file watcher', hotReload(watched))
+  }
   return accepted({
     url: `http://${urlHost(host)}:${opened.value}`,
     authUrl: auth.url,
@@ -142,8 +143,15 @@ export async function startEmulator(
     authExited: auth.exited,
     ...{ player: player.value, evaluator: servers.evaluator, users },
     exposure: token === null ? null : await exposureOf(token, host, opened.value),
-    close,
+    openParts: () => parts.open(),
+    close: () => parts.stop(),
   })
+}
+
+/** Another run may use the same Auth emulator, which could not be seeded while a fault holds it down. */
+function endAuthFaults(service: AuthRuntime['service']): Promise<void> {
+  service.syncFaults([])
+  return service.settled()
 }
 
 async function playerFor(

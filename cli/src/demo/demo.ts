@@ -1,10 +1,11 @@
-import { type EmulatorInstance, startEmulator } from '@wattpost/emulator'
+import type { EmulatorInstance } from '@wattpost/emulator'
 import type { Scenario } from '@wattpost/emulator/scenarios'
+import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
+import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
-import { untilStopped } from '../untilStopped.ts'
 import { dialectFlags, type DialectOptions, dialectOf } from '../verbs/readOptions.ts'
 
 /** Options of `demo`. */
@@ -26,9 +27,7 @@ const MERCHANT = 'merchant@wattpost.test'
 
 /** Starts the emulator, opens the dashboard and runs until stopped. */
 export async function demo(options: DemoOptions): Promise<ExitCode> {
-  const stopped = untilStopped()
-  const ending = new AbortController()
-  void stopped.then(() => ending.abort())
+  const stop = programStop.listen()
   const read = await readPlayable(options.scenario)
   if (!read.ok) {
     printError(read.error.message)
@@ -36,20 +35,19 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
   }
   const scenario = withFleet(read.value, options)
   const { seed, port, authPort, company } = options
-  const started = await startEmulator({
+  const started = await startStoppable({
     ...{ scenario, seed, port, authPort, paused: true, productName: company },
     dialect: dialectOf(options),
-    ...{ precomputeHistoryUntil: ending.signal, logProgress: print, log: printError },
+    ...{ precomputeHistoryUntil: stop.signal, logProgress: print, log: printError },
   })
   if (!started.ok) {
     printError(started.error.message)
     return exitCodeOf(started.error)
   }
   const emulator = started.value
-  if (!ending.signal.aborted) show(emulator, scenario, options)
-  await stopped
-  await emulator.close()
-  return EXIT.fine
+  if (!stop.signal.aborted) show(emulator, scenario, options)
+  await stop.requested
+  return closeStoppable(emulator, EXIT.fine)
 }
 
 /** Starts the clock and signs the merchant in. */

@@ -1,13 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
-import {
-  type AuthEmulator,
-  type EmulatorInstance,
-  type ScenarioPlayer,
-  startEmulator,
-} from '@wattpost/emulator'
+import type { AuthEmulator, EmulatorInstance, ScenarioPlayer } from '@wattpost/emulator'
 import { durationText, type Scenario, stepName } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
+import { startStoppable } from '../stoppableEmulator.ts'
 import { printError, shellQuoted } from '../terminal.ts'
 import { dialectFlags, dialectOf } from '../verbs/readOptions.ts'
 import type { BrowserChecks } from './browserChecks.ts'
@@ -43,7 +39,7 @@ export async function play(request: PlayRequest): Promise<Result<Outcome, Comman
   const { scenario, auth, options } = request
   const { seed, port } = options
   const settings = { paused: true, logEntries: LOG_ENTRIES, log: printError }
-  const started = await startEmulator({
+  const started = await startStoppable({
     ...{ scenario, auth, seed, port, dialect: dialectOf(options), ...settings },
     // Only a browser needs the computer's time where the server sends none.
     startMs: options.browser ? undefined : Date.parse(scenario.clock.start),

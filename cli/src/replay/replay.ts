@@ -1,5 +1,6 @@
 import { type AuthEmulator, openAuthEmulator } from '@wattpost/emulator'
 import { shippedScenarios } from '@wattpost/emulator/scenarios'
+import { programStop } from '../../tooling/programStop.mjs'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { printOutcome, printTotal } from '../report/lines.ts'
 import { jsonReport, reportFiles, writeReports } from '../report/write.ts'
@@ -22,15 +23,9 @@ export async function replay(files: readonly string[], options: ReplayOptions): 
     printError(auth.error.message)
     return EXIT.environment
   }
-  const ending = new AbortController()
-  const end = () => ending.abort()
-  process.on('SIGINT', end).on('SIGTERM', end)
-  try {
-    const played = await playEach(chosen.value, auth.value, options, ending.signal)
-    return await conclude(played, chosen.value.length, options)
-  } finally {
-    process.off('SIGINT', end).off('SIGTERM', end)
-  }
+  const { signal } = programStop.listen()
+  const played = await playEach(chosen.value, auth.value, options, signal)
+  return conclude(played, chosen.value.length, options)
 }
 
 /** Stops the Auth emulator after the last scenario. */

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
-import { type EmulatorInstance, OWNER_TOKEN_VARIABLE, startEmulator } from '@wattpost/emulator'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type EmulatorInstance, OWNER_TOKEN_VARIABLE } from '@wattpost/emulator'
+import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
+import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { printError } from '../terminal.ts'
 import { type DialectOptions, dialectOf } from '../verbs/readOptions.ts'
 
@@ -13,6 +15,8 @@ export interface RunOptions extends DialectOptions {
   readonly authPort?: number
 }
 
+/** Time of the command to end by itself after a signal, ms. */
+const COMMAND_STOP_MS_MAX = 5_000
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Runs a scenario while a command runs. @returns the command's exit code */
@@ -27,7 +31,7 @@ export async function runWithCommand(
     return EXIT.usage
   }
   const { seed, port, authPort } = options
-  const started = await startEmulator({
+  const started = await startStoppable({
     ...{ scenario: read.value, seed, port, authPort, paused: true, log: printError },
     dialect: dialectOf(options),
   })
@@ -37,9 +41,7 @@ export async function runWithCommand(
   }
   const emulator = started.value
   emulator.player.set({ speed: options.speed, paused: false })
-  const code = await runCommand(command, emulator)
-  await emulator.close()
-  return code
+  return closeStoppable(emulator, await runCommand(command, emulator))
 }
 
 function runCommand(
@@ -54,14 +56,27 @@ function runCommand(
   const child = spawn(file, args, { stdio: 'inherit', env })
   const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
   for (const signal of Object.keys(SIGNALS)) process.on(signal, passOn)
+  // A command that takes longer does not keep this program alive.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  let overdue: NodeJS.Timeout | undefined
+  void programStop.listen().requested.then(() => {
+    overdue = setTimeout(kill, COMMAND_STOP_MS_MAX)
+  })
+  programStop.watch(() => (isRunning(child) ? [`${file} (process ${child.pid})`] : []))
   return new Promise((resolve) => {
     child.once('error', (error) => {
       printError(`${file} cannot be started: ${error.message}`)
       resolve(EXIT.environment)
     })
     child.once('exit', (code, signal) => {
+      clearTimeout(overdue)
       const bySignal = signal !== null && signal in SIGNALS ? SIGNALS[signal as 'SIGINT'] : 1
       resolve(code ?? bySignal)
     })
   })
+}
+
+function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid !== undefined && exitCode === null && signalCode === null
 }

@@ -2,9 +2,9 @@ import { statSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { paths, scenarioPath } from '@wattpost/emulator/scenarios'
 import { messageOf } from '@wattpost/protocol'
+import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { print, printError } from '../terminal.ts'
-import { untilStopped } from '../untilStopped.ts'
 import { readPlayable } from './readScenario.ts'
 
 /** Editors save in several steps; files are read after this pause, ms. */
@@ -31,7 +31,7 @@ export async function validate(files: readonly string[]): Promise<ExitCode> {
 export async function watchFiles(files: readonly string[]): Promise<ExitCode> {
   const watched = watchedFiles(files, paths.scenarioPaths())
   if (![...watched.keys()].every(isFolder)) return validate(files)
-  const stopped = untilStopped().then(() => EXIT.fine)
+  const stopped = programStop.listen().requested.then(() => EXIT.fine)
   let settled: NodeJS.Timeout | undefined
   const changed = () => {
     clearTimeout(settled)

@@ -1,9 +1,10 @@
 import { CommanderError } from 'commander'
+import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { start } from './start.ts'
 
 // The program of `npm start`; the command line runs the same as `wattpost start`.
-process.exitCode = await main(process.argv.slice(2))
+programStop.finish(await main(process.argv.slice(2)))
 
 async function main(args: readonly string[]): Promise<ExitCode> {
   try {

@@ -1,14 +1,12 @@
-import { type EmulatorInstance, startEmulator } from '@wattpost/emulator'
+import type { EmulatorInstance } from '@wattpost/emulator'
 import { paths } from '@wattpost/emulator/scenarios'
+import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
+import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError } from '../terminal.ts'
-import { untilStopped } from '../untilStopped.ts'
 import { dialectOf } from '../verbs/readOptions.ts'
 import { emulateCommand, type StartOptions, startCommand } from './options.ts'
-
-/** A stop that takes longer ends the process, in ms. */
-const STOP_MS_MAX = 8_000
 
 /** Dashboard and emulator, as `npm start` of a clone. */
 export function start(args: readonly string[]): Promise<ExitCode> {
@@ -26,18 +24,16 @@ export function emulate(args: readonly string[]): Promise<ExitCode> {
 
 /** Starts an emulator, prints one ready line, and runs until it is stopped. */
 async function run(options: StartOptions): Promise<ExitCode> {
-  const stopped = untilStopped()
-  const ending = new AbortController()
-  void stopped.then(() => ending.abort())
+  const stop = programStop.listen()
   const { allowOrigin, open, without: _, ...rest } = options
-  const started = await startEmulator({
+  const started = await startStoppable({
     stateDir: paths.state,
     ...rest,
     dialect: dialectOf(options),
     allowedOrigins: allowOrigin,
     // A page may outlive an earlier run: a lower or equal epoch would make it ignore all frames.
     epoch: Math.floor(Date.now() / 1000),
-    precomputeHistoryUntil: ending.signal,
+    precomputeHistoryUntil: stop.signal,
     hotReload: true,
     ...{ logProgress: print, log: printError },
   })
@@ -46,13 +42,13 @@ async function run(options: StartOptions): Promise<ExitCode> {
     return exitCodeOf(started.error)
   }
   const emulator = started.value
-  if (!ending.signal.aborted) {
+  if (!stop.signal.aborted) {
     announce(emulator)
     if (open && process.stdout.isTTY) openBrowser(emulator.url)
-    await Promise.race([stopped, reportAuthExit(emulator)])
+    void reportAuthExit(emulator)
+    await stop.requested
   }
-  await closeInTime(emulator)
-  return EXIT.fine
+  return closeStoppable(emulator, EXIT.fine)
 }
 
 /** Prints the ready line, after warnings and notes. */
@@ -68,17 +64,7 @@ function announce({ url, player, users, exposure }: EmulatorInstance): void {
 }
 
 /** Reports the unexpected end of the Auth emulator; the rest keeps running. */
-async function reportAuthExit({ authExited }: EmulatorInstance): Promise<never> {
+async function reportAuthExit({ authExited }: EmulatorInstance): Promise<void> {
   const exit = await authExited
   if (exit.kind === 'died') printError(`The Auth emulator ended unexpectedly: ${exit.message}`)
-  return new Promise(() => {})
-}
-
-async function closeInTime(emulator: EmulatorInstance): Promise<void> {
-  const overdue = setTimeout(() => {
-    printError('Something did not end in time; ending without it.')
-    process.exit(EXIT.environment)
-  }, STOP_MS_MAX)
-  await emulator.close()
-  clearTimeout(overdue)
 }

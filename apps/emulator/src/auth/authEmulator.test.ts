@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../ports.ts'
 import { authAddress, startedAuthEmulator } from './authEmulator.testing.ts'
 import { fastAuthEmulator, startAuthEmulator } from './authEmulator.ts'
@@ -92,6 +92,36 @@ test('an emulator that dies → exited resolves with its last output', {
   const emulator = await startedAuthEmulator({ programs: [await programRunning('dying', script)] })
   const exit = await emulator.exited
   expect(exit).toMatchObject({ kind: 'died', message: expect.stringContaining('out of memory') })
+  await emulator.stop()
+})
+
+test('a suspended emulator is killed when its time to stop is over', {
+  timeout: SLOW,
+}, async () => {
+  const emulator = await startedAuthEmulator({ programs: [fastAuthEmulator] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  process.kill(emulator.pid, 'SIGSTOP')
+  const stopped = emulator.stop()
+  vi.advanceTimersByTime(2_000)
+  await stopped
+  vi.useRealTimers()
+  await gone(emulator.pid)
+})
+
+test('an emulator has ended although a program that it has started holds its output', {
+  timeout: SLOW,
+}, async () => {
+  const script = `import { spawn } from 'node:child_process'
+    const { pid } = spawn('sleep', ['60'], { stdio: 'inherit' })
+    process.send('here')
+    process.on('SIGTERM', () => { throw new Error(\`sleeping as \${pid}.\`) })
+    setInterval(() => {}, 1000)`
+  const emulator = await startedAuthEmulator({ programs: [await programRunning('pipe', script)] })
+  process.kill(emulator.pid, 'SIGTERM')
+  const exit = await emulator.exited
+  const sleeping = /sleeping as (\d+)/.exec(exit.kind === 'died' ? exit.message : '')?.[1]
+  await gone(Number(sleeping))
   await emulator.stop()
 })
 

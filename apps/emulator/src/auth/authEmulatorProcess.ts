@@ -34,7 +34,12 @@ export interface AuthEmulatorProcess {
   stop(): Promise<void>
 }
 
-const STOP_TIMEOUT_MS = 3_000
+/** Time from SIGTERM to SIGKILL, ms. */
+const STOP_TIMEOUT_MS = 2_000
+/** Time from the child's end to that of its output, ms; a program that it has started may hold its pipes. */
+const OUTPUT_TIMEOUT_MS = 500
+/** Longest time of a stop, ms. */
+export const PROCESS_STOP_MS_MAX = STOP_TIMEOUT_MS + 2 * OUTPUT_TIMEOUT_MS
 const OUTPUT_LENGTH_MAX = 2_000
 
 /** Environment variable of the owner token, in this child and in the product's other processes. */
@@ -43,15 +48,20 @@ export const OWNER_TOKEN_VARIABLE = 'WATTPOST_AUTH_OWNER_TOKEN'
 /**
  * Starts the child and waits until it listens. Refused with a human-readable reason.
  * @param ownerToken secret that gives a request the rights of the project's owner
+ * @param signal ends a start that is under way
  */
 export async function startAuthEmulatorProcess(
   program: AuthEmulatorProgram,
   address: AuthAddress,
   ownerToken: string,
+  signal?: AbortSignal,
 ): Promise<Result<AuthEmulatorProcess, Refusal>> {
   const child = forkProgram(program.file, address, ownerToken)
   const started = processOf(child)
+  const end = () => void started.stop()
+  signal?.addEventListener('abort', end)
   const outcome = await Promise.race([listening(child, program.timeoutMs), started.exited])
+  signal?.removeEventListener('abort', end)
   if (outcome === 'listening') return accepted(started)
   await started.stop()
   const message =
@@ -92,7 +102,41 @@ function forkProgram(
   })
 }
 
+/** The children that run; each ends at the latest when this process exits, in order or not. */
+const running = new Set<ChildProcess>()
+
+function killRunning(): void {
+  for (const child of running) killGroup(child)
+}
+
+/** Ends a child that does not obey, with the programs that it has started. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
+  } catch {
+    // The last one ended in between.
+  }
+}
+
+/** Keeps account of a child, and cuts off what outlives it. */
+function track(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  if (running.size === 0) process.on('exit', killRunning)
+  running.add(child)
+  child.once('exit', () => {
+    running.delete(child)
+    if (running.size === 0) process.off('exit', killRunning)
+    const cutOff = setTimeout(() => {
+      killGroup(child)
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    }, OUTPUT_TIMEOUT_MS)
+    child.once('close', () => clearTimeout(cutOff))
+  })
+}
+
 function processOf(child: ChildProcess): AuthEmulatorProcess {
+  track(child)
   const lastOutput = collectOutput(child)
   let stopping = false
   const exited = new Promise<AuthEmulatorExit>((resolve) => {
@@ -106,7 +150,7 @@ function processOf(child: ChildProcess): AuthEmulatorProcess {
   async function stop(): Promise<void> {
     stopping = true
     child.kill('SIGTERM')
-    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    const kill = setTimeout(() => killGroup(child), STOP_TIMEOUT_MS)
     await exited
     clearTimeout(kill)
   }

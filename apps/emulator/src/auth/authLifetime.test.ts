@@ -15,11 +15,12 @@ import { gone, processGroup, processState } from './process.testing.ts'
 const SLOW = 90_000
 let folder = ''
 
-/** A program that starts the Auth emulator, prints its pid, and stops it on SIGINT. */
+/** A program that starts the Auth emulator, prints its pid, stops it on SIGINT, and exits at once on SIGTERM. */
 const parentSource = `
   import { startAuthEmulator } from './authEmulator.ts'
   const started = await startAuthEmulator(JSON.parse(process.argv[2]))
   process.once('SIGINT', () => started.value.stop())
+  process.once('SIGTERM', () => process.exit(130))
   console.log(JSON.stringify({ pid: started.value.pid }))
   console.log(JSON.stringify(await started.value.exited))
 `
@@ -72,6 +73,16 @@ test('a killed parent leaves no Auth emulator', { timeout: SLOW }, async () => {
   const { parent, emulatorPid } = await startParent()
   expect(await processState(emulatorPid)).not.toBe('')
   parent.kill('SIGKILL')
+  await gone(emulatorPid)
+})
+
+test('a parent that exits at once leaves no Auth emulator, even if it is suspended', {
+  timeout: SLOW,
+}, async () => {
+  const { parent, emulatorPid } = await startParent()
+  process.kill(emulatorPid, 'SIGSTOP')
+  parent.kill('SIGTERM')
+  expect(await once(parent, 'exit')).toEqual([130, null])
   await gone(emulatorPid)
 })
 

@@ -31,6 +31,11 @@ export class RecordingWriter {
     this.#log = log
   }
 
+  /** Path of the growing recording. */
+  get path(): string {
+    return this.#file.path
+  }
+
   counts(): RecorderCounts {
     return { ...this.#counts }
   }

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, type Server } from 'node:htt
 import { Agent as SecureAgent } from 'node:https'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from '../guard/originGuard.mjs'
-import { openPort } from '../ports.ts'
+import { OpenConnections, openPort } from '../ports.ts'
 import { RECORDING_SCHEMA } from '../recording/record.ts'
 import { type ProxyContext, proxyHttp } from './httpProxy.ts'
 import { RecordingFile } from './recordingFile.ts'
@@ -29,6 +29,8 @@ export interface RecorderOptions {
 /** A proxy that records its traffic. */
 export interface Recorder {
   readonly port: number
+  /** Path of the growing recording. */
+  readonly path: string
   counts(): RecorderCounts
   /** Ends all connections and packs the recording. Answers its path and number of records. */
   stop(): Promise<{ readonly file: string; readonly records: number }>
@@ -86,6 +88,7 @@ function serve(server: Server, port: number, context: ProxyContext): Recorder {
     )
   }
   const sockets = new SocketProxy(context)
+  const connections = new OpenConnections(server)
   server.maxConnections = CONNECTIONS_MAX
   server.on('request', (request, reply) => {
     if (isAllowed(request)) return proxyHttp(context, request, reply)
@@ -98,11 +101,11 @@ function serve(server: Server, port: number, context: ProxyContext): Recorder {
   })
   return {
     port,
+    path: writer.path,
     counts: () => writer.counts(),
     stop: async () => {
       sockets.close()
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await connections.close()
       agent.destroy()
       return writer.finish()
     },
