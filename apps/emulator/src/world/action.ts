@@ -59,3 +59,12 @@ export interface DeviceInput {
   readonly deviceId: string
   readonly action: DeviceAction
 }
+
+/** A part that can fail separately: a meter's phase, or a hydra's channel by number. */
+export type Part = Phase | number
+
+/** The part that an action switches; `null` if it switches none. */
+export function partOf(action: DeviceAction): Part | null {
+  if (action.do === 'phase-off' || action.do === 'phase-on') return action.phase
+  return action.do === 'channel-off' || action.do === 'channel-on' ? action.channel : null
+}

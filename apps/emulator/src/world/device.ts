@@ -11,6 +11,7 @@ import {
 import type { DeviceAction, DeviceInput } from './action.ts'
 import type { DeviceConditions } from './deviceConditions.ts'
 import type { DeviceHistory, Moment } from './deviceHistory.ts'
+import { indexOf } from './inputIndex.ts'
 import { intervalAt } from './intervals.ts'
 import type { DeviceSpec } from './spec.ts'
 import { onlineSeries } from './supply/supply.ts'
@@ -140,9 +141,7 @@ export abstract class WorldDevice<State, Flows> {
    * `null` without one. Lifetime values are differences from it.
    */
   protected counterStart(ms: number): Moment<State, Flows> | null {
-    const reset = this.inputs.findLast(
-      ({ atMs, action }) => action.do === 'counter-reset' && atMs <= ms,
-    )
+    const reset = indexOf(this.inputs).last('counter-reset', ms)
     if (reset === undefined) return null
     // Stryker disable next-line ConditionalExpression: a moment computed again is the same
     if (this.#counterStart?.ms !== reset.atMs) this.#counterStart = this.history.at(reset.atMs)
@@ -172,7 +171,7 @@ function sameStates(
  * history by the true time.
  */
 function clockSkewMs(inputs: readonly DeviceInput[], ms: number): number {
-  const set = inputs.findLast(({ atMs, action }) => action.do === 'clock-skew' && atMs <= ms)
+  const set = indexOf(inputs).last('clock-skew', ms)
   return set?.action.do === 'clock-skew' ? set.action.skewMs : 0
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@wattpost/protocol'
-import type { DeviceInput } from './action.ts'
+import { type DeviceInput, partOf } from './action.ts'
+import { indexOf } from './inputIndex.ts'
 import {
   commandedSeries,
   type IntervalSeries,
@@ -37,7 +38,7 @@ const USUAL: DeviceConditions = {
 }
 
 /** One shared series for normal days saves memory with 100,000 devices. */
-const USUAL_SERIES: IntervalSeries<DeviceConditions> = [
+const USUAL_SERIES: StateInterval<DeviceConditions>[] = [
   { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY, value: USUAL },
 ]
 
@@ -55,13 +56,39 @@ export function sameConditions(a: DeviceConditions, b: DeviceConditions): boolea
 
 /** The conditions of one day, with the moments at which they change. */
 export class DeviceConditionsDay {
+  readonly #spec: DeviceSpec
+  readonly #inputs: readonly DeviceInput[]
+  readonly #fromMs: number
   readonly #toMs: number
-  readonly #series: IntervalSeries<DeviceConditions>
+  #series: StateInterval<DeviceConditions>[]
 
-  /** @param fromMs start of the day, at any time of day */
+  /**
+   * @param inputs the device's inputs in order; call `changedFrom` when they change
+   * @param fromMs start of the day, at any time of day
+   */
   constructor(spec: DeviceSpec, inputs: readonly DeviceInput[], fromMs: number) {
+    this.#spec = spec
+    this.#inputs = inputs
+    this.#fromMs = fromMs
     this.#toMs = fromMs + DAY_MS
     this.#series = conditionsSeries(spec, inputs, fromMs, this.#toMs)
+  }
+
+  /** Computes the rest of the day again after a change of the inputs from a moment of the day on. */
+  changedFrom(ms: number): void {
+    // Stryker disable next-line ConditionalExpression: a day computed as a whole is the same
+    if (this.#series === USUAL_SERIES)
+      this.#series = [{ fromMs: this.#fromMs, toMs: this.#toMs, value: USUAL }]
+    const series = this.#series
+    while ((series.at(-1)?.fromMs ?? ms - 1) >= ms) series.pop()
+    const [first, ...later] = conditionsSeries(this.#spec, this.#inputs, ms, this.#toMs)
+    const last = series.pop()
+    if (first === undefined) return
+    if (last === undefined) series.push(first)
+    else if (sameConditions(last.value, first.value) && !switchesPart(this.#inputs, ms))
+      series.push({ ...last, toMs: first.toMs })
+    else series.push({ ...last, toMs: ms }, { ...first, fromMs: ms })
+    series.push(...later)
   }
 
   /** Whether the day contains a moment. */
@@ -93,13 +120,14 @@ export class DeviceConditionsDay {
 /** One series of all conditions, split wherever one of them changes. */
 function conditionsSeries(
   spec: DeviceSpec,
-  inputs: readonly DeviceInput[],
+  allInputs: readonly DeviceInput[],
   fromMs: number,
   toMs: number,
-): IntervalSeries<DeviceConditions> {
+): StateInterval<DeviceConditions>[] {
+  const inputs = indexOf(allInputs).decidingFrom(fromMs)
   const gridUp = gridSeries(spec, inputs, fromMs, toMs)
   const online = onlineSeries(spec, inputs, fromMs, toMs)
-  const generatorUp = generatorSeries(spec, inputs, fromMs, toMs)
+  const generatorUp = generatorSeries(spec, allInputs, fromMs, toMs)
   if (
     inputs.length === 0 &&
     isAll(gridUp, true) &&
@@ -133,6 +161,13 @@ function conditionsSeries(
       extraW: valueAt(series.extraW, atMs),
     }),
   }))
+}
+
+/** Whether an input switches a part at a moment. */
+function switchesPart(inputs: readonly DeviceInput[], ms: number): boolean {
+  return indexOf(inputs)
+    .decidingFrom(ms)
+    .some(({ atMs, action }) => atMs === ms && partOf(action) !== null)
 }
 
 function isAll(series: IntervalSeries<boolean>, value: boolean): boolean {

@@ -116,7 +116,8 @@ export class DeviceHistory<State, Flows> {
   changedFrom(ms: number): void {
     const day = utcDay(ms)
     this.#midnights.length = Math.min(this.#midnights.length, Math.max(0, day - this.#firstDay + 1))
-    this.#conditions.dropFrom(day)
+    this.#conditions.dropFrom(day + 1)
+    this.#conditions.get(day)?.changedFrom(ms)
     this.#quarters.dropFrom(day + 1)
     if (this.#head !== null && this.#head.ms > ms) this.#head = null
     this.#recent.clear()

@@ -15,6 +15,9 @@ export interface Observation {
   readonly online: boolean
 }
 
+/** Reported states, with `online` (1 or 0) among them. */
+type ReportedStates = Readonly<Record<string, number>>
+
 /**
  * A device of a run: its spec, today's conditions and its last observation. The model is created on
  * first use, so 100,000 devices that no client reads cost almost nothing.
@@ -22,10 +25,13 @@ export interface Observation {
 export class SimulatedDevice {
   #spec: OwnedSpec
   #device: Device | null = null
+  /** The device without its newest inputs, as it was last asked for. */
+  #past: Device | null = null
   /** A day that starts at an offset of this device, so that not all devices renew theirs at midnight. */
   #today: DeviceConditionsDay | null = null
   #observed: Observation = { ms: 0, inputs: 0, online: false }
   #conditions: DeviceConditions | null = null
+  #known: { readonly observation: Observation; readonly states: ReportedStates } | null = null
 
   constructor(spec: OwnedSpec) {
     this.#spec = spec
@@ -57,9 +63,12 @@ export class SimulatedDevice {
   asOf(inputs: number, ms: number): Device {
     const { device } = this
     if (device.inputs[inputs]?.atMs !== ms) return device
-    const past = createDevice(this.spec)
-    for (const input of device.inputs.slice(0, inputs)) past.enter(input)
-    return past
+    // While the clock is paused, each command asks for the device before it: one input more than the last time.
+    if (this.#past === null || this.#past.inputs.length > inputs)
+      this.#past = createDevice(this.spec)
+    for (const input of device.inputs.slice(this.#past.inputs.length, inputs))
+      this.#past.enter(input)
+    return this.#past
   }
 
   /** Takes the state at a moment as known: only later changes are reported. */
@@ -100,8 +109,19 @@ export class SimulatedDevice {
     this.#conditions = this.#conditionsAt(ms)
     const { online } = this.#conditions
     const inputs = this.#inputs
-    this.#observed = online ? { ms, inputs, online } : { ...before, online }
-    return new DeferredFrames(this, before, { ms, inputs, online })
+    const now = { ms, inputs, online }
+    this.#observed = online ? now : { ...before, online }
+    return new DeferredFrames(this, before, now, this.#observed)
+  }
+
+  /** The states that a device reported at its observation; `null` if they are to be computed. */
+  knownStates(observation: Observation): ReportedStates | null {
+    return this.#known?.observation === observation ? this.#known.states : null
+  }
+
+  /** Keeps the states of one observation: the next changes are told from them. */
+  keepStates(observation: Observation, states: ReportedStates): void {
+    this.#known = { observation, states }
   }
 
   get #inputs(): number {
@@ -130,28 +150,45 @@ export class SimulatedDevice {
  * observation, so every reader gets the same frames at any time.
  */
 export class DeferredFrames {
-  readonly #source: Pick<SimulatedDevice, 'asOf'>
+  readonly #source: Pick<SimulatedDevice, 'asOf' | 'knownStates' | 'keepStates'>
   readonly #before: Observation
   readonly #now: Observation
+  readonly #next: Observation
 
-  constructor(source: Pick<SimulatedDevice, 'asOf'>, before: Observation, now: Observation) {
+  /** @param next the observation from which the next changes are told: this one, or the last one online */
+  constructor(
+    source: Pick<SimulatedDevice, 'asOf' | 'knownStates' | 'keepStates'>,
+    before: Observation,
+    now: Observation,
+    next: Observation,
+  ) {
     this.#source = source
     this.#before = before
     this.#now = now
+    this.#next = next
   }
 
   /** Frames for the states that changed since the previous observation. */
   changes(): OutgoingFrame[] {
-    const [before, now] = [this.#before, this.#now]
+    const now = this.#now
+    // The earlier states first: a device of the past takes inputs, and gives none back.
+    const known = this.#statesBefore()
     const device = this.#source.asOf(now.inputs, now.ms)
-    const past = this.#source.asOf(before.inputs, before.ms)
-    const known = past.reportedStates(before.ms, before.online)
     const states = now.online ? device.reportedStates(now.ms, true) : { ...known, online: 0 }
+    this.#source.keepStates(this.#next, states)
     return device.changes(now.ms, known, states)
   }
 
   /** The periodic report. */
   report(): OutgoingFrame[] {
     return this.#source.asOf(this.#now.inputs, this.#now.ms).report(this.#now.ms)
+  }
+
+  #statesBefore(): ReportedStates {
+    const { inputs, ms, online } = this.#before
+    return (
+      this.#source.knownStates(this.#before) ??
+      this.#source.asOf(inputs, ms).reportedStates(ms, online)
+    )
   }
 }

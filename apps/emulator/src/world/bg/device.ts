@@ -12,12 +12,13 @@ import {
   switchState,
   tamperState,
 } from '@wattpost/protocol'
-import type { DeviceAction, DeviceInput } from '../action.ts'
+import type { DeviceAction } from '../action.ts'
 import { cutOffV } from '../battery.ts'
 import { dayStartMs } from '../calendar.ts'
 import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
 import { MidnightCache } from '../historyCaches.ts'
+import { indexOf } from '../inputIndex.ts'
 import { Instruments } from '../instruments.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { BgSpec } from '../spec.ts'
@@ -53,8 +54,6 @@ const ACTIONS: readonly DeviceAction['do'][] = [
   'thresholds',
   'dividers',
 ]
-
-type Setting = 'thresholds' | 'dividers'
 
 const midnights = new MidnightCache<BgState>()
 
@@ -110,13 +109,13 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
 
   states(ms: number): Record<string, number> {
     const { flows, conditions } = this.history.at(ms)
-    const timesSet = (name: Setting) => this.inputs.filter((input) => isSet(input, name, ms)).length
+    const settings = indexOf(this.inputs)
     return {
       sw: conditions.switchOn ? 1 : 0,
       pw: flows.outputOn ? 0 : 1,
       tm: conditions.tamperOn ? 1 : 0,
-      thresholds: timesSet('thresholds'),
-      dividers: timesSet('dividers'),
+      thresholds: settings.count('thresholds', ms),
+      dividers: settings.count('dividers', ms),
     }
   }
 
@@ -181,12 +180,12 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   #thresholds(ms: number): NotificationsThreshold {
-    const set = this.inputs.findLast((input) => isSet(input, 'thresholds', ms))?.action
+    const set = indexOf(this.inputs).last('thresholds', ms)?.action
     return set?.do === 'thresholds' ? set.thresholds : THRESHOLDS
   }
 
   #dividers(ms: number): DividerParams {
-    const set = this.inputs.findLast((input) => isSet(input, 'dividers', ms))?.action
+    const set = indexOf(this.inputs).last('dividers', ms)?.action
     return set?.do === 'dividers' ? set.dividers : DIVIDERS
   }
 
@@ -199,8 +198,4 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     const data = encodePower({ head, body })
     return { event: 'power', deviceId: this.id, data }
   }
-}
-
-function isSet({ atMs, action }: DeviceInput, name: Setting, byMs: number): boolean {
-  return action.do === name && atMs <= byMs
 }

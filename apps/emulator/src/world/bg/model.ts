@@ -10,6 +10,7 @@ import {
 } from '../battery.ts'
 import type { DeviceConditions } from '../deviceConditions.ts'
 import type { DeviceModel } from '../deviceHistory.ts'
+import { indexOf } from '../inputIndex.ts'
 import type { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { pvPowerW } from '../siteConditions/sun.ts'
 import type { BgSpec } from '../spec.ts'
@@ -110,7 +111,7 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
     if (flows.mode === 'inverter') state.inverterOutWh += flows.loadW * hours
     if (flows.mode === 'ac') state.acConsumptionWh += flows.loadW * hours
     state.acChargeWh += flows.acChargeW * hours
-    if (isReset(this.#inputs, fromMs, toMs)) resetRecords(state)
+    if (indexOf(this.#inputs).hasBetween('counter-reset', fromMs, toMs)) resetRecords(state)
     this.#updateRecords(state, toMs)
   }
 
@@ -178,12 +179,6 @@ function resetRecords(state: BgState): void {
   state.deepestAtMs = null
   state.fullAtMs = null
   state.emptyAtMs = null
-}
-
-function isReset(inputs: readonly DeviceInput[], fromMs: number, toMs: number): boolean {
-  return inputs.some(
-    ({ atMs, action }) => action.do === 'counter-reset' && atMs >= fromMs && atMs < toMs,
-  )
 }
 
 /** State of a bg device: battery charge, modes, and counters that never fall. */

@@ -2,10 +2,11 @@ import { HOUR_MS, utcDay } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import { ZoneOffset } from '../calendar.ts'
 import { RecentDays } from '../historyCaches.ts'
+import { indexOf } from '../inputIndex.ts'
 import type { DeviceSpec } from '../spec.ts'
 import { cloudCover, transmittance, type Weather, weatherOf } from './clouds.ts'
 import { type LoadProfile, loadW } from './load.ts'
-import { naturalStorms, type Storm, scriptedStorm, stormCover } from './storms.ts'
+import { hides, naturalStorms, type Storm, scriptedStorm, stormCover } from './storms.ts'
 import { SunDay } from './sun.ts'
 
 /** A local midnight may fall on either of two UTC days. */
@@ -19,6 +20,9 @@ export class SiteConditions {
   readonly #suns = new RecentDays<SunDay>(DAYS_CACHED)
   readonly #inputs: readonly DeviceInput[]
   #storms: { readonly day: number; readonly natural: readonly Storm[] } | null = null
+  /** The storms sent by inputs, except those whose clouds are hidden by another one. */
+  #sent: readonly Storm[] = []
+  #sentCount = 0
 
   /** @param inputs the device's inputs in order; they may send storms */
   constructor(spec: DeviceSpec, inputs: readonly DeviceInput[] = []) {
@@ -51,7 +55,7 @@ export class SiteConditions {
     return Math.max(cloudCover(this.#weather, ms), ...covers)
   }
 
-  /** Natural storms of a UTC day and the day before, and all storms sent by inputs. */
+  /** Natural storms of a UTC day and the day before, and the storms sent by inputs. */
   #stormsOf(day: number): readonly Storm[] {
     // Stryker disable next-line ConditionalExpression: storms computed again are the same
     if (this.#storms?.day !== day) {
@@ -60,10 +64,19 @@ export class SiteConditions {
     }
     // Stryker disable next-line ConditionalExpression: a shortcut, no inputs send no storms
     if (this.#inputs.length === 0) return this.#storms.natural
-    const sent = this.#inputs.flatMap(({ atMs, action }) =>
-      action.do === 'storm' ? [scriptedStorm(this.#spec.regionStream, atMs, action.reach)] : [],
-    )
-    return [...this.#storms.natural, ...sent]
+    this.#addSentStorms()
+    return [...this.#storms.natural, ...this.#sent]
+  }
+
+  #addSentStorms(): void {
+    const { regionStream, site } = this.#spec
+    const sent = indexOf(this.#inputs).of('storm')
+    for (; this.#sentCount < sent.length; this.#sentCount += 1) {
+      const { atMs = 0, action } = sent[this.#sentCount] ?? {}
+      const storm = scriptedStorm(regionStream, atMs, action?.do === 'storm' ? action.reach : 0)
+      if (this.#sent.some((known) => hides(known, storm, site))) continue
+      this.#sent = [...this.#sent.filter((known) => !hides(storm, known, site)), storm]
+    }
   }
 
   #sunOf(day: number): SunDay {

@@ -65,6 +65,12 @@ export function stormCover(storm: Storm, site: Site, ms: number): number {
   return COVER * Math.min(1, Math.max(0, inside))
 }
 
+/** Whether a storm covers as much of the sky over a site as another one, or more, at all times. */
+export function hides(storm: Storm, other: Storm, site: Site): boolean {
+  const [outer, inner] = [passing(storm, site), passing(other, site)]
+  return outer.fromMs <= inner.fromMs && inner.toMs <= outer.toMs
+}
+
 /** Time of the front over a site: it moves at 30 to 60 km/h, and its clouds last for hours. */
 function passing({ stream, atMs }: Storm, { latitude, longitude, regionCentre }: Site): Interval {
   const heading = between(stream, 2, 0, 2 * Math.PI)

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
 import type { DeviceInput } from '../action.ts'
 import { hydraInstallation } from '../hydra/installation.ts'
-import type { Interval } from '../intervals.ts'
+import { countWhile, type Interval } from '../intervals.ts'
 import { meanLoadW } from '../siteConditions/load.ts'
 import type { HydraSpec } from '../spec.ts'
 
@@ -44,11 +44,12 @@ export function fuelled(
   const result: Interval[] = []
   let level = { atMs: fullAtMs, litres: tank.capacityL }
   for (const run of runs) {
-    const before = fillings.filter(({ atMs }) => atMs >= level.atMs && atMs <= run.fromMs).at(-1)
-    let litres = before?.litres ?? level.litres
+    const first = countWhile(fillings, ({ atMs }) => atMs <= run.fromMs)
+    const before = fillings[first - 1]
+    let litres = before !== undefined && before.atMs >= level.atMs ? before.litres : level.litres
     let fromMs = run.fromMs
     // Stryker disable next-line EqualityOperator: at the ends of a run, a filling counts before this or the next run
-    const during = fillings.filter(({ atMs }) => atMs > run.fromMs && atMs < run.toMs)
+    const during = fillings.slice(first, countWhile(fillings, ({ atMs }) => atMs < run.toMs))
     for (const next of [...during, { atMs: run.toMs, litres: null }]) {
       const dryMs = fromMs + Math.floor((litres / tank.burnLPerH) * HOUR_MS)
       const untilMs = Math.min(dryMs, next.atMs)

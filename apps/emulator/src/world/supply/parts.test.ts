@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Part } from '../action.ts'
 import { COMMISSIONED_MS, inputsOf } from '../specs.testing.ts'
-import { type Part, partMomentsMs, partOn, partSeries } from './parts.ts'
+import { partMomentsMs, partOn, partSeries } from './parts.ts'
 
 const inputs = inputsOf(
   'HY-1',

@@ -2,6 +2,7 @@ import { DAY_MS, SECOND_MS, utcDay } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
 import type { ActionName, DeviceInput } from '../action.ts'
 import { hasGenerator } from '../hydra/installation.ts'
+import { indexOf } from '../inputIndex.ts'
 import {
   changesOf,
   commandedIntervals,
@@ -25,13 +26,6 @@ const FOREVER_MS = Number.POSITIVE_INFINITY
 const LOOK_BACK_DAYS = 2
 /** Chance that a generator fails to start (assumed). */
 const START_FAILS = 0.04
-const GENERATOR_ACTIONS: readonly ActionName[] = [
-  'generator-on',
-  'generator-off',
-  'generator-fail',
-  'refuel',
-  'fuel-left',
-]
 
 /**
  * Series of whether the public grid is up: natural outages, then inputs. Also split where a phase or channel is
@@ -49,18 +43,23 @@ export function gridSeries(
     true,
     changesOf(gridOutages(spec, inputs, fromMs, toMs), false),
   )
-  return partMomentsMs(inputs).reduce(cut, series)
+  return cutAt(series, partMomentsMs(inputs))
 }
 
-function cut(series: IntervalSeries<boolean>, atMs: number): IntervalSeries<boolean> {
-  return series.flatMap((interval: StateInterval<boolean>) =>
-    interval.fromMs < atMs && atMs < interval.toMs
-      ? [
-          { ...interval, toMs: atMs },
-          { ...interval, fromMs: atMs },
-        ]
-      : [interval],
-  )
+/** A series whose intervals are also split at moments, which are in order. */
+function cutAt(series: IntervalSeries<boolean>, momentsMs: readonly number[]) {
+  let next = 0
+  return series.flatMap((interval): StateInterval<boolean>[] => {
+    const parts: StateInterval<boolean>[] = []
+    let { fromMs } = interval
+    for (; (momentsMs[next] ?? interval.toMs) < interval.toMs; next += 1) {
+      const atMs = momentsMs[next] ?? fromMs
+      if (atMs <= fromMs) continue
+      parts.push({ ...interval, fromMs, toMs: atMs })
+      fromMs = atMs
+    }
+    return [...parts, { ...interval, fromMs }]
+  })
 }
 
 /**
@@ -76,7 +75,10 @@ export function generatorSeries(
 ): IntervalSeries<boolean> {
   if (spec.family !== 'hydra' || !hasGenerator(spec.variant))
     return seriesOf(fromMs, toMs, false, [])
-  return seriesOf(fromMs, toMs, false, changesOf(generatorRuns(spec, inputs, fromMs, toMs), true))
+  // After the automatic runs only inputs of the generator count.
+  const isScripted = (inputs[0]?.atMs ?? 0) >= scriptedFromMs(spec)
+  const deciding = indexOf(inputs).of(isScripted ? 'generator' : 'supply')
+  return seriesOf(fromMs, toMs, false, changesOf(generatorRuns(spec, deciding, fromMs, toMs), true))
 }
 
 function generatorRuns(
@@ -90,7 +92,7 @@ function generatorRuns(
   if (!requested.some((run) => run.fromMs < toMs && run.toMs > fromMs)) return []
   // Failed starts and fuel depend on everything since the tank was last full.
   const naturalUntilMs = automaticUntilMs(spec, inputs, ['refuel', 'fuel-left'])
-  const firstMs = inputs.find(({ action }) => GENERATOR_ACTIONS.includes(action.do))?.atMs
+  const firstMs = indexOf(inputs).of('generator')[0]?.atMs
   const fullAtMs = lastDeliveryMs(spec, Math.min(fromMs, naturalUntilMs, firstMs ?? FOREVER_MS))
   // Stryker disable next-line EqualityOperator: a run that ends at the delivery burns nothing
   const needsFuel = (run: Interval) => run.toMs > fullAtMs
@@ -117,17 +119,20 @@ function requestedRuns(
 
 /** Runs after `generator-fail`: it ends the current run, or cancels the next start. */
 function started(requested: readonly Interval[], inputs: readonly DeviceInput[]): Interval[] {
-  const runs = [...requested]
-  for (const { atMs, action } of inputs) {
-    if (action.do !== 'generator-fail') continue
-    const index = runs.findIndex((run) => run.toMs > atMs)
-    const run = runs[index]
-    if (run === undefined) continue
+  const runs: Interval[] = []
+  let next = 0
+  for (const { atMs } of indexOf(inputs).of('generator-fail')) {
+    let run = requested[next]
+    for (; run !== undefined && run.toMs <= atMs; run = requested[next]) {
+      runs.push(run)
+      next += 1
+    }
+    if (run === undefined) break
     // Stryker disable next-line EqualityOperator: a run that ends as it starts is none
-    if (run.fromMs < atMs) runs[index] = { ...run, toMs: atMs }
-    else runs.splice(index, 1)
+    if (run.fromMs < atMs) runs.push({ ...run, toMs: atMs })
+    next += 1
   }
-  return runs
+  return [...runs, ...requested.slice(next)]
 }
 
 /** Series of whether the device reaches the server; never before its first day. */

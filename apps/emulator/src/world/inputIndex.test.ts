@@ -1,0 +1,116 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DeviceAction, DeviceInput } from './action.ts'
+import { DeviceConditionsDay } from './deviceConditions.ts'
+import { indexOf } from './inputIndex.ts'
+import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
+
+const at = (ms: number) => COMMISSIONED_MS + ms
+
+test('finds the last input of an action up to a moment, and counts them', () => {
+  const index = indexOf(
+    inputsOf('BG-1', [10, 'tamper-on'], [20, 'offline'], [30, 'tamper-on'], [30, 'tamper-on']),
+  )
+  const lastMs = (ms: number) => index.last('tamper-on', at(ms))?.atMs
+  expect([9, 10, 29, 30].map(lastMs)).toEqual([undefined, at(10), at(10), at(30)])
+  expect([9, 10, 29, 30].map((ms) => index.count('tamper-on', at(ms)))).toEqual([0, 1, 1, 3])
+})
+
+test('an interval of inputs excludes its end', () => {
+  const index = indexOf(inputsOf('BG-1', [10, 'counter-reset']))
+  const has = (fromMs: number, toMs: number) =>
+    index.hasBetween('counter-reset', at(fromMs), at(toMs))
+  expect([has(10, 11), has(0, 10), has(11, 20), has(0, 20)]).toEqual([true, false, false, true])
+  expect(index.hasBetween('offline', at(0), at(20))).toBe(false)
+})
+
+test('follows a list that grows', () => {
+  const inputs = inputsOf('HY-1', [10, { do: 'channel-off', channel: 2 }])
+  expect(indexOf(inputs).of(2)).toHaveLength(1)
+  inputs.push(...inputsOf('HY-1', [20, { do: 'channel-on', channel: 2 }], [20, 'refuel']))
+  expect(indexOf(inputs).of(2).map(({ atMs }) => atMs)).toEqual([at(10), at(20)])
+  expect(indexOf(inputs).of('generator')).toHaveLength(1)
+  expect(indexOf(inputs).of('supply')).toHaveLength(1)
+  expect(indexOf(inputs).of(3)).toEqual([])
+})
+
+test.each<[string, DeviceAction, DeviceAction]>([
+  ['switches', { do: 'switch-on' }, { do: 'switch-off' }],
+  ['tampering', { do: 'tamper-on' }, { do: 'tamper-off' }],
+  ['clouds', { do: 'cloud', cover: 0.5 }, { do: 'clear-sky' }],
+  ['the connection', { do: 'offline' }, { do: 'online' }],
+  ['the grid', { do: 'grid-off' }, { do: 'grid-on' }],
+  ['a phase', { do: 'phase-off', phase: 'A' }, { do: 'phase-on', phase: 'A' }],
+  ['settings', { do: 'clock-skew', skewMs: 5 }, { do: 'counter-reset' }],
+  ['the generator', { do: 'generator-on' }, { do: 'generator-off' }],
+])('after 10,000 commands of %s at most two decide what follows', (_, one, other) => {
+  const inputs: DeviceInput[] = []
+  for (let n = 0; n < 10_000; n += 1) {
+    inputs.push(...inputsOf('A', [n, n % 2 === 0 ? one : other]))
+    expect(indexOf(inputs).decidingFrom(at(n)).length).toBeLessThanOrEqual(2)
+  }
+})
+
+const action = fc.constantFrom<DeviceAction>(
+  ...(['grid-off', 'grid-on', 'offline', 'online', 'switch-off', 'switch-on'] as const).map(
+    (name) => ({ do: name }),
+  ),
+  ...(['tamper-on', 'tamper-off', 'clear-sky', 'generator-on', 'generator-off'] as const).map(
+    (name) => ({ do: name }),
+  ),
+  ...(['generator-fail', 'refuel', 'counter-reset'] as const).map((name) => ({ do: name })),
+  ...[0.2, 0.9].map((cover) => ({ do: 'cloud', cover }) as const),
+  ...[100, 0].map((powerW) => ({ do: 'extra-load', powerW }) as const),
+  ...(['A', 'B'] as const).flatMap((phase) => [
+    { do: 'phase-off', phase } as const,
+    { do: 'phase-on', phase } as const,
+  ]),
+  { do: 'channel-off', channel: 1 },
+  { do: 'fuel-left', litres: 1 },
+  { do: 'storm', reach: 1 },
+  { do: 'load-shedding', stage: 8 },
+  { do: 'load-shedding', stage: 0 },
+)
+const waitMs = fc.oneof(fc.constant(0), fc.nat(MINUTE_MS), fc.nat(5 * HOUR_MS))
+const scripted = { scriptedFromMs: COMMISSIONED_MS }
+const spec = fc.constantFrom(
+  bgSpec(1, scripted),
+  bgSpec(2, { gridQuality: 'shedding' }),
+  pmSpec(3),
+  hydraSpec(4, scripted),
+  hydraSpec(5, { gridQuality: 'shedding' }),
+)
+
+/** All intervals of a day. */
+function intervalsOf(day: DeviceConditionsDay, fromMs: number) {
+  const intervals: [number, unknown][] = []
+  for (let ms = fromMs; ms < fromMs + DAY_MS; ms = day.nextEdgeMs(ms))
+    intervals.push([ms - fromMs, day.at(ms)])
+  return intervals
+}
+
+test('days that follow inputs one by one are as days of all inputs (seed 71)', () => {
+  fc.assert(
+    fc.property(spec, fc.array(fc.tuple(waitMs, action), { maxLength: 30 }), (device, given) => {
+      const inputs: DeviceInput[] = []
+      let [dayMs, atMs] = [COMMISSIONED_MS, COMMISSIONED_MS]
+      let day = new DeviceConditionsDay(device, inputs, dayMs)
+      for (const [wait, what] of given) {
+        atMs += wait
+        inputs.push({ atMs, deviceId: device.id, action: what })
+        if (day.holds(atMs)) day.changedFrom(atMs)
+        else {
+          dayMs = Math.floor(atMs / DAY_MS) * DAY_MS
+          day = new DeviceConditionsDay(device, inputs, dayMs)
+        }
+        // Asked for the end first, the index of a copy leaves out nothing of the day.
+        const all = [...inputs]
+        indexOf(all).decidingFrom(Infinity)
+        const whole = new DeviceConditionsDay(device, all, dayMs)
+        expect(intervalsOf(day, dayMs)).toEqual(intervalsOf(whole, dayMs))
+      }
+    }),
+    { seed: 71, numRuns: 150 },
+  )
+})
