@@ -29,7 +29,11 @@ test('follows a list that grows', () => {
   const inputs = inputsOf('HY-1', [10, { do: 'channel-off', channel: 2 }])
   expect(indexOf(inputs).of(2)).toHaveLength(1)
   inputs.push(...inputsOf('HY-1', [20, { do: 'channel-on', channel: 2 }], [20, 'refuel']))
-  expect(indexOf(inputs).of(2).map(({ atMs }) => atMs)).toEqual([at(10), at(20)])
+  expect(
+    indexOf(inputs)
+      .of(2)
+      .map(({ atMs }) => atMs),
+  ).toEqual([at(10), at(20)])
   expect(indexOf(inputs).of('generator')).toHaveLength(1)
   expect(indexOf(inputs).of('supply')).toHaveLength(1)
   expect(indexOf(inputs).of(3)).toEqual([])

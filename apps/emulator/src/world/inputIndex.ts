@@ -1,4 +1,10 @@
-import { type ActionName, type DeviceAction, type DeviceInput, type Part, partOf } from './action.ts'
+import {
+  type ActionName,
+  type DeviceAction,
+  type DeviceInput,
+  type Part,
+  partOf,
+} from './action.ts'
 import { countWhile } from './intervals.ts'
 
 /** Actions of a generator and its tank. Its failed starts and its fuel depend on all of them. */

@@ -49,7 +49,10 @@ export function fuelled(
     let litres = before !== undefined && before.atMs >= level.atMs ? before.litres : level.litres
     let fromMs = run.fromMs
     // Stryker disable next-line EqualityOperator: at the ends of a run, a filling counts before this or the next run
-    const during = fillings.slice(first, countWhile(fillings, ({ atMs }) => atMs < run.toMs))
+    const during = fillings.slice(
+      first,
+      countWhile(fillings, ({ atMs }) => atMs < run.toMs),
+    )
     for (const next of [...during, { atMs: run.toMs, litres: null }]) {
       const dryMs = fromMs + Math.floor((litres / tank.burnLPerH) * HOUR_MS)
       const untilMs = Math.min(dryMs, next.atMs)
