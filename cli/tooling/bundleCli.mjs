@@ -2,7 +2,7 @@
 // `--help` does not load a server.
 import { mkdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
-import { CLI_BUNDLE } from './bundleOptions.mjs'
+import { CLI_BUNDLE, PARSER_BUNDLE } from './bundleOptions.mjs'
 import { fromRoot } from './repositoryRoot.mjs'
 
 const folder = fromRoot('cli/dist/bundle')
@@ -18,6 +18,7 @@ await Promise.all([
     external: ['firebase-tools', 'playwright'],
     sourcemap: true,
   }),
+  build({ ...PARSER_BUNDLE, outdir: folder }),
   // The Auth emulator's children: the emulator forks them from its own folder.
   build({
     entryPoints: ['fast', 'official'].map((name) =>

@@ -36,3 +36,11 @@ export const CLI_BUNDLE = {
   splitting: true,
   plugins: [workspacesInside, withoutLocales],
 }
+
+/** Options of the bundle of the thread that parses scenarios, beside each bundle with an emulator. */
+export const PARSER_BUNDLE = {
+  ...NODE_BUNDLE,
+  entryPoints: [fromRoot('apps/emulator/src/scenarioParser.worker.ts')],
+  outExtension: { '.js': '.mjs' },
+  plugins: [workspacesInside, withoutLocales],
+}

@@ -8,6 +8,12 @@ import { freePort } from '../support/freePort.mjs'
 import { startWattpost } from '../support/wattpost.ts'
 
 const run = promisify(execFile)
+const SMALL = `schema: 1
+name: Small
+clock: { start: "2026-01-15T17:58:00Z" }
+fleet:
+  - { id: PM-0001, family: pm }
+`
 let folder = ''
 let main = ''
 
@@ -78,6 +84,15 @@ test('demo serves the dashboard and its merchant can sign in', async () => {
   expect(await devices.json()).toMatchObject({
     devices: expect.arrayContaining([expect.anything()]),
   })
+  // Read in a thread, whose program is in the tarball too.
+  const play = async (text: string) => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    return (
+      await fetch(`${url}/__emulator/scenario`, { ...post, body: JSON.stringify({ text }) })
+    ).json()
+  }
+  expect(await play('a: ]')).toMatchObject({ success: false, message: /^text:1:4: / })
+  expect(await play(SMALL)).toMatchObject({ scenario: 'Small' })
   demo.kill('SIGINT')
   expect((await demo.ended).exitCode).toBe(0)
 })

@@ -439,7 +439,9 @@ test('the API documents which calls can answer 503 or 400', async () => {
         .filter(([, { responses }]) => responses[status] !== undefined)
         .map(([method]) => `${method} ${path.slice('/__emulator'.length)}`),
     )
-  expect(answering(503).sort()).toEqual(['get /mail', 'post /reset'])
+  expect(answering(503).sort()).toEqual([
+    ...['get /log', 'get /mail', 'get /steps', 'post /reset', 'post /scenario'],
+  ])
   expect(paths['/__emulator/mail']?.get?.responses[503]?.content).toEqual(
     paths['/__emulator/scenario']?.post?.responses[400]?.content,
   )

@@ -6,6 +6,7 @@ import { accountsOf, seededUsers } from './accounts.ts'
 import { hotReload } from './hotReload.ts'
 import { openPlayer, runFactoryOf } from './openPlayer.ts'
 import { scenarioLibrary } from './scenarioLibrary.ts'
+import { ScenarioParser } from './scenarioParser.ts'
 
 const TEXT = `schema: 1
 name: First
@@ -76,7 +77,7 @@ test('a mistake keeps the old scenario playing, and is reported with its line', 
 test('an edit does not replace another chosen scenario', async () => {
   const { player, messages, edit, replace } = await editing()
   const users = await seededUsers()
-  const outage = await scenarioLibrary(users).open({ name: 'grid-outage' })
+  const outage = await scenarioLibrary(users, new ScenarioParser()).open({ name: 'grid-outage' })
   if (!outage.ok) throw new Error(outage.error.message)
   const own = player.run.scenario
   player.load(outage.value)

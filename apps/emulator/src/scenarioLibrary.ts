@@ -7,14 +7,18 @@ import type { ScenarioLibrary } from './control/scenarios.ts'
 import { refuseScenario, runFactoryOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
 import { openScenario } from './scenario/parse/openScenario.ts'
-import { parseScenario } from './scenario/parse/parseScenario.ts'
 import type { MakeRun } from './scenario/run/simulationRun.ts'
 import { suggestion } from './scenario/schema/suggestion.ts'
+import type { ScenarioParser } from './scenarioParser.ts'
 import type { AdjustStart } from './startTime.ts'
 
-/** The scenarios that the control API can play: shipped ones by name, and texts. */
+/**
+ * The scenarios that the control API can play: shipped ones by name, and texts.
+ * @param parser of the texts
+ */
 export function scenarioLibrary(
   users: readonly SeedUser[],
+  parser: ScenarioParser,
   adjustStart: AdjustStart = (same) => same,
 ): ScenarioLibrary {
   const accounts = accountsOf(users)
@@ -28,10 +32,9 @@ export function scenarioLibrary(
       const read =
         'name' in which
           ? await openScenario(which.name, paths.scenarioPaths(), emails)
-          : parseScenario('text', which.text, emails)
-      return read.ok
-        ? runFactoryOf(adjustStart(read.value), accounts, seed)
-        : refuseScenario(read.error)
+          : await parser.parse({ file: 'text', text: which.text, accounts: emails })
+      if (read.ok) return runFactoryOf(adjustStart(read.value), accounts, seed)
+      return 'message' in read.error ? refused(read.error) : refuseScenario(read.error)
     },
     restart: (player) => {
       const { scenario, seed } = player.run

@@ -19,6 +19,7 @@ import { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
 import { PaceController } from './scenario/player/paceController.ts'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import { scenarioLibrary } from './scenarioLibrary.ts'
+import { ScenarioParser } from './scenarioParser.ts'
 import { createSocketServer } from './socket/server.ts'
 import type { AdjustStart } from './startTime.ts'
 import { createBackend, TICK_MS } from './transport/backend.ts'
@@ -80,7 +81,8 @@ export function createServers(parts: ServerParts): Servers {
     ...{ player, log, nextTurn: () => nextTurn() },
     ...(parts.dialect !== undefined && { dialect: parts.dialect }),
   })
-  const http = createServer(serverOptions(limits), appOf(parts, evaluator, guard, backend))
+  const parser = new ScenarioParser()
+  const http = createServer(serverOptions(limits), appOf(parts, evaluator, guard, backend, parser))
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
     ...{ http, player, backend, auth, log },
@@ -104,7 +106,7 @@ export function createServers(parts: ServerParts): Servers {
     close: async () => {
       clearInterval(ticking)
       stopAuthFaults()
-      await Promise.all([sockets.close(), connections.close()])
+      await Promise.all([sockets.close(), connections.close(), parser.close()])
     },
   }
 }
@@ -117,6 +119,7 @@ function appOf(
   evaluator: PlayerEvaluator,
   guard: RequestGuard,
   backend: ReturnType<typeof createBackend>,
+  parser: ScenarioParser,
 ) {
   return createApp({
     ...{ player, backend, auth, guard, log },
@@ -125,7 +128,7 @@ function appOf(
       accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
         ...{ email, password, merchant, approved },
       })),
-      library: scenarioLibrary(users, adjustStart),
+      library: scenarioLibrary(users, parser, adjustStart),
       mails: () => auth.mails(),
       resetAccounts: () => auth.resetAccounts(),
       readContract: async (name) => JSON.parse(await readFile(join(paths.contract, name), 'utf8')),

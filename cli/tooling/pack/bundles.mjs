@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
-import { CLI_BUNDLE, NODE_BUNDLE } from '../bundleOptions.mjs'
+import { CLI_BUNDLE, NODE_BUNDLE, PARSER_BUNDLE } from '../bundleOptions.mjs'
 import { firebaseToolsInside } from '../patches/firebaseTools.mjs'
 import { fromRoot } from '../repositoryRoot.mjs'
 
@@ -19,16 +19,19 @@ const driverOutside = {
  * @returns {Promise<string[]>} the bundled files, relative to the root
  */
 export async function bundlePackedCli(folder) {
-  const { metafile } = await build({
-    ...CLI_BUNDLE,
+  const packed = /** @type {const} */ ({
     outdir: folder,
-    plugins: [driverOutside, ...CLI_BUNDLE.plugins],
     minify: true,
     // Stack traces keep the names of functions.
     keepNames: true,
     metafile: true,
   })
-  return Object.keys(metafile.inputs)
+  const plugins = [driverOutside, ...CLI_BUNDLE.plugins]
+  const built = await Promise.all([
+    build({ ...CLI_BUNDLE, ...packed, plugins }),
+    build({ ...PARSER_BUNDLE, ...packed }),
+  ])
+  return built.flatMap(({ metafile }) => Object.keys(metafile.inputs))
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
+import { sendAnswer } from '../sendAnswer.ts'
+import { refuseCall } from '../transport/answer.ts'
 import type { LogFormat } from './logRing.ts'
 
 /** Bytes of new entries that may wait for one reader; beyond them its stream is cut. */
@@ -8,6 +10,9 @@ export const WAITING_BYTES_MAX = 16 * 1024 * 1024
 const PIECE_CHARS = 64 * 1024
 /** Time for a reader to take the rest of a cut stream, in ms of real time; then its connection ends. */
 export const CUT_GRACE_MS = 10_000
+
+/** Streams that one address may have open at a time. */
+export const STREAMS_MAX = 32
 
 /** The notice that ends the stream of a reader which was too slow. */
 interface Cut {
@@ -138,4 +143,29 @@ export function sendStream<T>(
   response.once('close', () => stream.destroy())
   response.flushHeaders()
   stream.pipe(response)
+}
+
+/** Counts the open streams of each address. */
+export class OpenStreams {
+  readonly #open = new Map<string, number>()
+
+  /** Counts a stream until its connection closes; one too many is refused. @returns whether it may be sent */
+  admit({ socket }: Request, response: Response): boolean {
+    const address = socket.remoteAddress ?? ''
+    const open = this.#open.get(address) ?? 0
+    if (open >= STREAMS_MAX) {
+      const message = `${STREAMS_MAX} streams are open from this address; close one first.`
+      sendAnswer(response, refuseCall('unavailable', message))
+      return false
+    }
+    this.#open.set(address, open + 1)
+    response.once('close', () => this.#release(address))
+    return true
+  }
+
+  #release(address: string): void {
+    const left = (this.#open.get(address) ?? 0) - 1
+    if (left > 0) this.#open.set(address, left)
+    else this.#open.delete(address)
+  }
 }

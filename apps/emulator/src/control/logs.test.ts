@@ -1,13 +1,22 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
 import type { LoggedTraffic, TrafficEvent } from '../scenario/log/trafficLog.ts'
 import type { PlayerListener } from '../scenario/player/runHost.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { LOG_BYTES_MAX, Logs } from './logs.ts'
+import { LOG_BYTES_MAX, Logs, logRoutes } from './logs.ts'
+import { STREAMS_MAX } from './logStream.ts'
 
 /** The logs of a player to which traffic can be added. */
 function logsOfTraffic() {
   const listeners: PlayerListener[] = []
-  const player = { listen: (one: PlayerListener) => listeners.push(one), inputs: [] }
+  const listen = (one: PlayerListener) => {
+    listeners.push(one)
+    return () => {}
+  }
+  const player = { listen, inputs: [] }
   const logs = new Logs(player as unknown as ScenarioPlayer)
   let seq = 0
   const add = (event: TrafficEvent) => {
@@ -51,4 +60,44 @@ test('a target of 300 characters is kept as it is', () => {
   const query = 'q'.repeat(300)
   add({ kind: 'request', call: 0, method: 'GET', path: '/', query })
   expect(lines()).toEqual([expect.stringContaining(`"query":"${query}"`)])
+})
+
+/** A client of the log streams. */
+async function streamsOf(logs: Logs) {
+  const app = express()
+  for (const route of logRoutes(logs))
+    app.get(route.path, (request, response) => {
+      const query = { kind: 'world', follow: true }
+      if ('stream' in route) route.stream({ query, body: undefined, params: {} }, request, response)
+    })
+  const server = createServer(app).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const open = async (path: string) => {
+    const aborting = new AbortController()
+    const { signal } = aborting
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal })
+    return { answer, close: () => aborting.abort() }
+  }
+  return { open }
+}
+
+test('an address has 32 streams at most; the next one is refused until one of them closes', async () => {
+  const { open } = await streamsOf(logsOfTraffic().logs)
+  const paths = Array.from({ length: STREAMS_MAX }, (_, n) => (n % 2 === 0 ? '/log' : '/steps'))
+  const [first, ...others] = await Promise.all(paths.map(open))
+  expect([first, ...others].map((one) => one?.answer.status)).toEqual(paths.map(() => 200))
+  for (const path of ['/log', '/steps']) {
+    const { answer } = await open(path)
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { success: false, message: '32 streams are open from this address; close one first.' },
+    ])
+  }
+  first?.close()
+  await expect.poll(async () => (await open('/log')).answer.status).toBe(200)
 })

@@ -7,12 +7,15 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type ControlRoute, streaming } from './controlRoute.ts'
 import { eventFormat, shortened, trafficFormat, worldFormat } from './logFormats.ts'
 import { LogRing } from './logRing.ts'
-import { finished, LogStream, sendStream } from './logStream.ts'
+import { finished, LogStream, OpenStreams, STREAMS_MAX, sendStream } from './logStream.ts'
 
 const NDJSON = 'application/x-ndjson'
 const EVENTS = 'text/event-stream'
+const UNAVAILABLE = `${STREAMS_MAX} streams are open from this address`
+
 /** Routes of the logs, and of the event stream. */
 export function logRoutes(logs: Logs): ControlRoute[] {
+  const streams = new OpenStreams()
   return [
     streaming(
       {
@@ -20,9 +23,11 @@ export function logRoutes(logs: Logs): ControlRoute[] {
         path: '/log',
         summary: 'The world, traffic or input log',
         query: logQuery,
+        unavailable: UNAVAILABLE,
         streams: NDJSON,
       },
-      ({ query: { kind, follow } }, _request, response) => {
+      ({ query: { kind, follow } }, request, response) => {
+        if (!streams.admit(request, response)) return
         response.type(NDJSON)
         if (follow && kind !== 'inputs') logs.sendAndFollow(kind, response)
         else sendStream(finished(logs.lines(kind)), response)
@@ -33,9 +38,11 @@ export function logRoutes(logs: Logs): ControlRoute[] {
         method: 'get',
         path: '/steps',
         summary: 'Steps and faults, as they occur',
+        unavailable: UNAVAILABLE,
         streams: EVENTS,
       },
-      (_input, _request, response) => {
+      (_input, request, response) => {
+        if (!streams.admit(request, response)) return
         response.type(EVENTS).set('cache-control', 'no-store')
         logs.sendSteps(response)
       },

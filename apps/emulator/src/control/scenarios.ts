@@ -26,7 +26,10 @@ export interface ScenarioLibrary {
   names(): Promise<string[]>
   /** Titles by name. */
   titles(): Promise<Record<string, string>>
-  /** Opens a shipped scenario or a text. A refusal has a line `file:line:column: message` per mistake. */
+  /**
+   * Opens a shipped scenario or a text. A refusal has a line `file:line:column: message` per mistake; with the code
+   * `busy`, too many texts wait.
+   */
   open(which: { name: string } | { text: string }, seed?: number): Promise<Result<MakeRun, Refusal>>
   /** Plays the run of a player from its start. */
   restart(player: ScenarioPlayer): void
@@ -55,6 +58,7 @@ export function scenarioRoutes(
         path: '/scenario',
         summary: 'Plays another scenario from its start, or repeats a logged run by its inputs',
         body: scenarioChoice,
+        unavailable: 'Too many scenario texts wait to be read; nothing was changed',
         answers: controlState,
       },
       ({ body }) => play(player, library, body),
@@ -96,7 +100,10 @@ async function play(
   { name, text, seed, inputs }: z.output<typeof scenarioChoice>,
 ): Promise<Answer> {
   const opened = await library.open(text === undefined ? { name: name ?? '' } : { text }, seed)
-  if (!opened.ok) return refuseCall('invalid', opened.error.message)
+  if (!opened.ok) {
+    const { code, message } = opened.error
+    return refuseCall(code === 'busy' ? 'unavailable' : 'invalid', message)
+  }
   const read = readInputs(inputs ?? '')
   if (!read.ok) return refuseCall('invalid', read.error.message)
   const tried = tryInputs(opened.value, read.value)
