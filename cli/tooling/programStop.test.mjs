@@ -27,7 +27,7 @@ test.each(['SIGINT', 'SIGTERM'])('%s asks for an orderly stop', async (signal) =
   expect(exits).toEqual([])
 })
 
-test('a stop of 10 s is abandoned, and the parts that have not ended are named', () => {
+test('case 49: a stop of 10 s is abandoned, and the parts that have not ended are named', () => {
   const { host, stop, printed, exits } = program()
   let open = ['Auth emulator (process 123)', 'HTTP server']
   stop.watch(() => open)
@@ -42,7 +42,7 @@ test('a stop of 10 s is abandoned, and the parts that have not ended are named',
   ])
 })
 
-test('a second signal ends the program at once', () => {
+test('case 49: a second signal ends the program at once', () => {
   const { host, stop, printed, exits } = program()
   stop.watch(() => ['recording'])
   host.emit('SIGINT')
@@ -82,7 +82,7 @@ test('without named parts, what keeps the program alive is named by its kind', (
   ])
 })
 
-test('a part that does not end ends the program, by its name', () => {
+test('case 49: a part that does not end ends the program, by its name', () => {
   const { stop, printed, exits } = program()
   stop.watch(() => ['Auth emulator (process 123)'])
   stop.abandon(130)

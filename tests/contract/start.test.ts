@@ -118,7 +118,7 @@ test('a kill also ends its Auth emulator', async () => {
   await expect.poll(() => authChildrenOn(at.authPort), { timeout: 10_000 }).toEqual([])
 })
 
-test('a suspended Auth emulator does not hold up a stop, and is ended too', async () => {
+test('case 49: a suspended Auth emulator does not hold up a stop, and is ended too', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()
@@ -132,7 +132,7 @@ test('a suspended Auth emulator does not hold up a stop, and is ended too', asyn
   await expectNothingLeft(at)
 })
 
-test('a second signal ends everything at once, and names what was open [exit 130]', async () => {
+test('case 49: a second signal ends everything at once, and names what was open [exit 130]', async () => {
   const at = await ports()
   const command = start(at)
   await command.ready()

@@ -36,7 +36,10 @@ export function caller(url, connections) {
         resolve({ status, text, ms: performance.now() - began })
       const asking = request(
         url + path,
-        { agent, headers, method: body === undefined ? 'GET' : 'POST' },
+        {
+          ...{ agent, headers, signal: AbortSignal.timeout(Math.ceil(withinMs)) },
+          method: body === undefined ? 'GET' : 'POST',
+        },
         (answer) => {
           answer.on('data', (/** @type {Buffer} */ piece) => {
             if (text.length < KEPT_CHARS) text += piece.subarray(0, KEPT_CHARS).toString()
@@ -46,7 +49,6 @@ export function caller(url, connections) {
         },
       )
       asking.on('error', () => end(0))
-      asking.setTimeout(withinMs, () => asking.destroy())
       asking.end(body)
     })
   }

@@ -7,7 +7,7 @@ import { signedIn, startAttacked } from './server.mjs'
 const ATTACKER = fileURLToPath(new URL('attacker.child.mjs', import.meta.url))
 const WARM_MS = 3000
 /** For attacks that are longer than the run: 10,000 commands, 24,000 requests, the last answers. */
-const GRACE_MS = 150_000
+const GRACE_MS = 240_000
 const MB = 1e6
 
 /**
@@ -123,7 +123,7 @@ const NAMES = {
   answered: 'attacks answered',
   refused: 'attacks refused or late',
   asked: 'attacks',
-  slowestMs: 'slowest refusal, ms',
+  slowestMs: 'slowest answer, ms',
   notRefused: 'not refused',
   internalErrors: 'internal errors',
   given: 'commands',
