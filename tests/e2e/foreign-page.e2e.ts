@@ -5,6 +5,7 @@ import { foreignSite } from '../support/foreignSite.ts'
 import { visitor } from '../support/visitor.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
+import { sandboxedFrame } from './foreignAttempts.ts'
 
 /** Attempts of a foreign page in a signed-in browser. */
 interface Trial {
@@ -208,15 +209,7 @@ test('case 27: a sandboxed frame, with Origin null, has no effect', async ({ pag
   const site = await foreignSite('127.0.0.1')
   await signIn(page, emulator)
   await page.goto(`http://127.0.0.1:${site.port}/`)
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe')
-    frame.setAttribute('sandbox', 'allow-scripts allow-forms')
-    frame.srcdoc = '<!doctype html><title>Foreign</title><body>'
-    document.body.append(frame)
-    return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
-  })
-  const [, sandboxed] = page.frames()
-  if (sandboxed === undefined) throw new Error('there is no frame')
+  const sandboxed = await sandboxedFrame(page)
   expect(await sandboxed.evaluate(() => self.origin)).toBe('null')
   await tryAll(sandboxed, page, emulator)
   await site.close()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Recorder, startRecorder } from '@wattpost/emulator'
-import type { Page } from 'playwright/test'
+import type { Frame, Page } from 'playwright/test'
 import users from '../../fixtures/users.json' with { type: 'json' }
 import { loginBody } from '../support/accounts.ts'
 import { signInWith, tokenPayload } from '../support/authEmulatorCalls.ts'
@@ -12,7 +12,7 @@ import { request } from '../support/request.ts'
 import { visitor } from '../support/visitor.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect, test } from './fixtures.ts'
-import { AGAINST_AUTH, AGAINST_PRODUCT, tryEverything } from './foreignAttempts.ts'
+import { AGAINST_AUTH, AGAINST_PRODUCT, sandboxedFrame, tryEverything } from './foreignAttempts.ts'
 
 // A public name that leads to this machine, as its owner can arrange.
 const { args, ...launched } = launchOptions()
@@ -75,15 +75,15 @@ async function signIn(page: Page, emulator: EmulatorProcess): Promise<void> {
   expect((await page.request.post(`${emulator.url}/api/login`, login)).status()).toBe(200)
 }
 
-/** Tries everything from the present page against all three ports. @returns what it could read */
-async function readByAttempts(page: Page, emulator: EmulatorProcess): Promise<string[]> {
+/** Tries everything from a page or frame against all three ports. @returns what it could read */
+async function readByAttempts(from: Page | Frame, emulator: EmulatorProcess): Promise<string[]> {
   const all = [
     { url: emulator.authUrl, attempts: AGAINST_AUTH },
     { url: emulator.url, attempts: AGAINST_PRODUCT },
     { url: target, attempts: AGAINST_PRODUCT },
   ]
   const read: string[] = []
-  for (const one of all) read.push(...(await page.evaluate(tryEverything, one)))
+  for (const one of all) read.push(...(await from.evaluate(tryEverything, one)))
   return read
 }
 
@@ -140,6 +140,20 @@ test('cases 27 and 41: a foreign page frames no page of the Auth emulator', asyn
     const framed = page.frames().at(-1)
     await expect.poll(() => framed?.url()).toBe('chrome-error://chromewebdata/')
   }
+  await site.close()
+})
+
+test('cases 27 and 41: a sandboxed frame, with Origin null, reads and changes nothing on any port', async ({
+  page,
+  emulator,
+}) => {
+  const site = await foreignSite('127.0.0.1')
+  await signIn(page, emulator)
+  const before = await stateOf(emulator)
+  await page.goto(`http://127.0.0.1:${site.port}/`)
+  const frame = await sandboxedFrame(page)
+  expect.soft(await readByAttempts(frame, emulator)).toEqual([])
+  expect.soft(await stateOf(emulator)).toEqual(before)
   await site.close()
 })
 

@@ -1,3 +1,5 @@
+import type { Frame, Page } from 'playwright/test'
+
 /** A request that a page may try. */
 export interface Attempt {
   readonly method: string
@@ -46,12 +48,14 @@ export const AGAINST_AUTH: readonly Attempt[] = [
 /** Reads devices, configuration and logs, and changes clock, faults and session. */
 export const AGAINST_PRODUCT: readonly Attempt[] = [
   ...['/', '/config.json', '/favicon.svg', '/api/hydra/devices', '/api/_auth/session', '/api/none'],
-  ...['/API/hydra/devices', '/__emulator/state', '/__emulator/log', '/__emulator/mail'],
+  ...['/API/hydra/devices', '/api/powermeter/devices', '/__emulator/openapi.json'],
+  ...['/__emulator/state', '/__emulator/log', '/__emulator/mail', '/__emulator/accounts'],
 ]
   .map((path): Attempt => ({ method: 'GET', path }))
   .concat(
     attempt('/__emulator/reset', {}),
     attempt('/__emulator/clock', { stepMs: 60_000 }),
+    attempt('/__emulator/scenario', { name: 'storm' }),
     attempt('/__emulator/faults', { fault: { http: 'GET /api/**', status: 500 } }),
     attempt('/__emulator/devices/HY-0001/actions', { do: 'grid-off' }),
     attempt('/api/login', {}),
@@ -61,6 +65,20 @@ export const AGAINST_PRODUCT: readonly Attempt[] = [
 
 function attempt(path: string, body: object): Attempt {
   return { method: 'POST', path, body: JSON.stringify(body) }
+}
+
+/** A frame in a page whose own origin is none: `Origin: null`. */
+export async function sandboxedFrame(page: Page): Promise<Frame> {
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.setAttribute('sandbox', 'allow-scripts allow-forms')
+    frame.srcdoc = '<!doctype html><title>Foreign</title><body>'
+    document.body.append(frame)
+    return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  })
+  const sandboxed = page.frames().at(-1)
+  if (sandboxed === undefined) throw new Error('there is no frame')
+  return sandboxed
 }
 
 /**
