@@ -44,9 +44,14 @@ export async function runWithCommand(
   return closeStoppable(emulator, await runCommand(command, emulator))
 }
 
-function runCommand(
+/**
+ * Runs a command to its end.
+ * @returns its exit code; that of an interrupted run if it had to be killed
+ */
+export function runCommand(
   [file = '', ...args]: readonly string[],
-  { url, authUrl, authOwnerToken }: EmulatorInstance,
+  { url, authUrl, authOwnerToken }: Pick<EmulatorInstance, 'url' | 'authUrl' | 'authOwnerToken'>,
+  stop = programStop,
 ): Promise<ExitCode> {
   const env = {
     ...process.env,
@@ -56,24 +61,31 @@ function runCommand(
   const child = spawn(file, args, { stdio: 'inherit', env })
   const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
   for (const signal of Object.keys(SIGNALS)) process.on(signal, passOn)
-  // A command that takes longer does not keep this program alive.
-  const kill = () => void child.kill('SIGKILL')
+  const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
+  const text = `${file} (process ${child.pid})`
+  stop.watch(() => (isRunning(child) ? [text] : []))
   let overdue: NodeJS.Timeout | undefined
-  void programStop.listen().requested.then(() => {
-    overdue = setTimeout(kill, COMMAND_STOP_MS_MAX)
+  let isKilled = false
+  void stop.listen().requested.then(() => {
+    overdue = setTimeout(() => {
+      isKilled = kill()
+    }, COMMAND_STOP_MS_MAX)
   })
-  programStop.watch(() => (isRunning(child) ? [`${file} (process ${child.pid})`] : []))
-  return new Promise((resolve) => {
+  return new Promise<ExitCode>((resolve) => {
     child.once('error', (error) => {
       printError(`${file} cannot be started: ${error.message}`)
       resolve(EXIT.environment)
     })
     child.once('exit', (code, signal) => {
-      clearTimeout(overdue)
+      if (isKilled) printError(`Killed, since it did not end within 5 s: ${text}`)
       const bySignal = signal !== null && signal in SIGNALS ? SIGNALS[signal as 'SIGINT'] : 1
-      resolve(code ?? bySignal)
+      resolve(isKilled ? EXIT.interrupted : (code ?? bySignal))
     })
+  }).finally(() => {
+    clearTimeout(overdue)
+    process.off('exit', kill)
+    for (const signal of Object.keys(SIGNALS)) process.off(signal, passOn)
   })
 }
 
