@@ -43,4 +43,6 @@ export const SERVER_ERRORS = {
   signInNeeded: 'Sign in to see this.',
   unknownDevice: 'Device not found.',
   foreignUser: 'The token belongs to another user.',
+  /** Too many requests of the account are open. */
+  busy: 'Too many requests of this account are waiting. Try again in some seconds.',
 } as const

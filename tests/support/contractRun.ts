@@ -2,6 +2,7 @@ import {
   type Connection,
   createBackend,
   deviceCalls,
+  finished,
   openPlayer,
   type ScenarioPlayer,
   seededUsers,
@@ -92,7 +93,7 @@ async function playedIn(dialect: DialectName) {
   if (!opened.ok) throw new Error(opened.error.message)
   const player = opened.value
   const backend = createBackend({
-    ...{ player, log: fail, nextTurn: async () => {} },
+    ...{ player, log: fail, nextTurn: () => new Promise(() => {}) },
     dialect: { dialect, without: [] },
   })
   const run = playSocket(player, user, backend)
@@ -115,7 +116,8 @@ function callsOf(user: SessionUser, backend: Backend) {
     const call = deviceCalls.find((one) => one.path === path.replace('{id}', ':id'))
     if (call === undefined) throw new Error(`the emulator has no ${path}`)
     const query = { ...CALLS[id]?.query, ...own.query }
-    return backend.call(own.who ?? user, call, { id: own.id ?? CALLS[id]?.id ?? '', query })
+    const input = { id: own.id ?? CALLS[id]?.id ?? '', query }
+    return finished(backend.call(own.who ?? user, call, input))
   }
   const sessionCall = ({ path, method }: HttpOperation) =>
     sessionCalls.find((one) => one.path === path && one.method.toLowerCase() === method)
@@ -145,7 +147,8 @@ function loginOf({ uid, ...rest }: SessionUser) {
 }
 
 type Backend = ReturnType<typeof createBackend>
-type CallAnswer = ReturnType<Backend['call']>
+type Result<G> = G extends Generator<unknown, infer R, void> ? R : never
+type CallAnswer = Result<ReturnType<Backend['call']>>
 
 function bodyOf(answer: CallAnswer): unknown {
   if (!answer.ok) throw new Error(answer.error.message)
@@ -183,7 +186,7 @@ function playSocket(player: ScenarioPlayer, user: SessionUser, backend: Backend)
     join: (group) => groups.add(group),
     leave: (group) => groups.delete(group),
     isIn: (group) => groups.has(group),
-    mayWrite: async () => {},
+    mayWrite: () => null,
   }
   const frames = backend.attach({
     publish: (to, event, payload) => {

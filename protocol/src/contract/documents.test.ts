@@ -33,7 +33,7 @@ test('a call has its parameters with examples, its answers and its refusals', ()
     'x-wattpost-statements': ['H12', 'X12'],
     parameters: [{ name: 'id', in: 'path', required: true, example: 'HY-1' }],
   })
-  expect(Object.keys(Object(hydra.responses))).toEqual(['200', '401', '403', '404', '503'])
+  expect(Object.keys(Object(hydra.responses))).toEqual(['200', '401', '403', '404', '429', '503'])
   const json = ['content', 'application/json']
   expect(hydra).toHaveProperty(['responses', '200', ...json, 'examples'], {
     core: { summary: 'The core alone', value: { device: {} } },
@@ -47,7 +47,7 @@ test('a call has its parameters with examples, its answers and its refusals', ()
   expect(list).toMatchObject({ parameters: { 1: { name: 'limit', required: false, example: 2 } } })
   expect(list).not.toHaveProperty('parameters.0.example')
   expect(list).not.toHaveProperty(['responses', '200', ...json, 'examples', 'full'])
-  expect(Object.keys(Object(list.responses))).toEqual(['200', '400', '401', '403', '503'])
+  expect(Object.keys(Object(list.responses))).toEqual(['200', '400', '401', '403', '429', '503'])
   expect(at('/api/hydra/power-status')).toMatchObject({
     parameters: { 0: { name: 'deviceId', required: true } },
   })

@@ -26,6 +26,7 @@ const REFUSALS = {
   401: 'No valid token or session',
   403: 'The account awaits approval, or the token belongs to another user',
   404: 'No such device for this user',
+  429: 'Too many calls of this user are open; `Retry-After` says after how many seconds to try again',
   503: 'The identity service is unreachable',
 } as const
 type Status = keyof typeof REFUSALS
@@ -33,8 +34,8 @@ type Status = keyof typeof REFUSALS
 const REFUSALS_OF: Readonly<Record<HttpOperation['scope'], readonly Status[]>> = {
   session: [503],
   token: [400, 401, 403, 503],
-  list: [400, 401, 403, 503],
-  device: [400, 401, 403, 404, 503],
+  list: [400, 401, 403, 429, 503],
+  device: [400, 401, 403, 404, 429, 503],
 }
 
 /** The OpenAPI 3.1 document of the HTTP calls, with the examples of a run. */

@@ -1,4 +1,4 @@
-import { expensiveJson } from '@wattpost/protocol'
+import { expensiveJson, type SessionUser } from '@wattpost/protocol'
 import cookieParser from 'cookie-parser'
 import express, {
   type ErrorRequestHandler,
@@ -9,12 +9,14 @@ import express, {
   type Router,
 } from 'express'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { sendAnswer } from '../sendAnswer.ts'
-import { type Answer, refuseCall } from '../transport/answer.ts'
+import { sendAnswer, sendAnswerInSteps } from '../sendAnswer.ts'
+import { type Answer, refuseBusy, refuseCall } from '../transport/answer.ts'
 import { type Backend, deviceCalls } from '../transport/backend.ts'
 import type { DeviceCall } from '../transport/calls.ts'
+import type { Steps } from '../transport/steps.ts'
 import { injectFaults } from './faults.ts'
 import {
+  type Authentication,
   type Authenticator,
   credentialOf,
   identify,
@@ -55,9 +57,7 @@ export function createApp(parts: HttpParts): Express {
   app.post('/api/login', parts.guard.login)
   app.use(sessionRoutes(parts.auth, () => parts.backend.dialect))
   for (const call of deviceCalls) {
-    app.get(call.path, async (request, response) => {
-      sendAnswer(response, await answerOf(parts, call, request, response))
-    })
+    app.get(call.path, (request, response) => answerCall(parts, call, request, response))
   }
   app.use('/api', (request, response) =>
     sendAnswer(response, noRoute(request.method, request.originalUrl.split('?')[0])),
@@ -79,20 +79,58 @@ function noRoute(method: string, path: string | undefined): Answer {
 }
 
 /** Authenticates the caller and passes the call on to the backend. */
-async function answerOf(
-  { auth, backend }: HttpParts,
+async function answerCall(
+  { auth, backend, player }: HttpParts,
   call: DeviceCall,
   request: Request,
   response: Response,
-): Promise<Answer> {
+): Promise<void> {
   const verdict = await identify(auth, credentialOf(request))
-  if (!verdict.ok) return refuseAuthentication(verdict.error)
+  if (!verdict.ok) return sendAnswer(response, refuseAuthentication(verdict.error))
   const { identity } = verdict.value
   logUser(response, identity.email)
-  return backend.call(identity, call, {
-    id: String(request.params.id ?? ''),
-    query: request.query,
-  })
+  const current = refreshed(verdict, () => identify(auth, credentialOf(request)), player)
+  const steps = function* (): Steps<void> {
+    const begun = yield* current()
+    if (!begun.ok) return sendAnswer(response, refuseAuthentication(begun.error))
+    const { identity } = begun.value
+    const id = String(request.params.id ?? '')
+    const answer = yield* backend.call(identity, call, { id, query: request.query })
+    for (const pause of sendAnswerInSteps(response, answer)) {
+      yield pause
+      if (!hasRightsOf(identity, yield* current())) return void response.destroy()
+    }
+  }
+  const isWanted = () => !response.destroyed
+  const outcome = await backend.work.run({ uid: identity.uid, isWanted, steps })
+  if (outcome === 'refused') sendAnswer(response, refuseBusy())
+}
+
+/** An authentication that is older is repeated while a call waits or its answer is made, ms. */
+const FRESH_MS = 2_000
+
+/** A function that gives the present authentication of a caller. */
+function refreshed(
+  first: Authentication,
+  authenticate: () => Promise<Authentication>,
+  { wallNowMs }: Pick<ScenarioPlayer, 'wallNowMs'>,
+): () => Steps<Authentication> {
+  let known = first
+  let knownAtMs = wallNowMs()
+  return function* () {
+    if (wallNowMs() - knownAtMs < FRESH_MS) return known
+    yield authenticate().then((present) => {
+      known = present
+      knownAtMs = wallNowMs()
+    })
+    return known
+  }
+}
+
+function hasRightsOf({ merchant, approved }: SessionUser, present: Authentication): boolean {
+  if (!present.ok) return false
+  const { identity } = present.value
+  return identity.merchant === merchant && identity.approved === approved
 }
 
 /** A body that is refused before it is parsed. */

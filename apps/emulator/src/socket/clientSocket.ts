@@ -29,7 +29,7 @@ export type ClientSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, 
 /** A socket as a connection of the backend. */
 export function connectionOf(
   socket: ClientSocket,
-  mayWrite: (socket: ClientSocket) => Promise<void>,
+  mayWrite: (socket: ClientSocket) => Promise<void> | null,
 ): Connection {
   return {
     id: socket.id,

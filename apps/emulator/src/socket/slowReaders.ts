@@ -71,11 +71,10 @@ export class SlowReaders {
     for (const go of reader?.waiting ?? []) go()
   }
 
-  /** Resolves when the connection is not slow, or has closed. */
-  mayWrite(socket: ClientSocket): Promise<void> {
+  /** `null` for a connection that is not slow; else resolves when it has caught up, or has closed. */
+  mayWrite(socket: ClientSocket): Promise<void> | null {
     const reader = this.#readers.get(socket)
-    if (reader === undefined || bytesWaiting(socket.conn) <= this.#limits.slowBytes)
-      return Promise.resolve()
+    if (reader === undefined || bytesWaiting(socket.conn) <= this.#limits.slowBytes) return null
     return new Promise((resolve) => reader.waiting.add(resolve))
   }
 

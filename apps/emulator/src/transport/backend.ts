@@ -13,7 +13,9 @@ import { meterCalls } from './meterCalls.ts'
 import { type AnswerRequest, requestService } from './requestService.ts'
 import type { RequestTable } from './requests.ts'
 import { requestTable } from './requestTable.ts'
+import { ofPresentWorld, type Steps } from './steps.ts'
 import { SampleRound, Subscriptions } from './subscriptions.ts'
+import { type WorkLimits, WorkQueue } from './workQueue.ts'
 
 /** Interval at which a transport calls `tick`, in ms of real time. */
 export const TICK_MS = 50
@@ -32,14 +34,18 @@ export interface BackendParts {
   readonly nextTurn: () => Promise<void>
   /** Settings that override those of the scenario. */
   readonly dialect?: DialectChoice
+  /** Limits of open work that differ from the default. */
+  readonly workLimits?: WorkLimits
 }
 
 /** The emulated backend, independent of how calls, requests and frames travel. */
 export interface Backend {
   /** What it sends and accepts; may change with the scenario. */
   readonly dialect: Dialect
+  /** The work on answers, in which the users take turns. */
+  readonly work: WorkQueue
   /** Answers a call of an authenticated user. */
-  call(user: SessionUser, call: DeviceCall, input: CallInput): Answer
+  call(user: SessionUser, call: DeviceCall, input: CallInput): Steps<Answer>
   /** Starts to serve the connections of a transport. */
   attach(channels: Channels): FrameService
 }
@@ -59,14 +65,22 @@ export interface FrameService {
 }
 
 export function createBackend(parts: BackendParts): Backend {
+  const { player, nextTurn, workLimits: limits } = parts
   const current = currentDialect(parts)
+  const work = new WorkQueue({
+    ...{ monotonicMs: () => player.wallNowMs(), nextTurn },
+    ...(limits !== undefined && { limits }),
+  })
   return {
+    work,
     get dialect() {
       return current()
     },
     call: (user, call, input) =>
-      answerIn(current(), call.path, input, (known) => answerCall(parts.player, call, user, known)),
-    attach: (channels) => serveFrames({ ...parts, dialect: current }, channels),
+      ofPresentWorld(player, () =>
+        answerIn(current(), call.path, input, (known) => answerCall(player, call, user, known)),
+      ),
+    attach: (channels) => serveFrames({ ...parts, work, dialect: current }, channels),
   }
 }
 
@@ -80,7 +94,10 @@ function currentDialect({ player, dialect: choice }: BackendParts): () => Dialec
   }
 }
 
-type FrameServiceParts = Omit<BackendParts, 'dialect'> & { readonly dialect: () => Dialect }
+type FrameServiceParts = Omit<BackendParts, 'dialect'> & {
+  readonly dialect: () => Dialect
+  readonly work: WorkQueue
+}
 
 function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService {
   const { player, dialect } = parts
@@ -129,22 +146,26 @@ function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService
 
 /** Reports all devices to a new connection; an error is only logged. */
 async function report(
-  { player, log, nextTurn, dialect }: FrameServiceParts,
+  { player, log, nextTurn, work, dialect }: FrameServiceParts,
   broadcaster: Broadcaster,
   connection: Connection,
 ): Promise<void> {
-  const monotonicMs = () => player.wallNowMs()
   const cursorOf = (deviceId: string) =>
     cursorIn(dialect(), { ...broadcaster.cursorOf(deviceId), sample: true })
   try {
-    await reportUnprompted({ player, nextTurn, monotonicMs, dialect, cursorOf }, connection)
+    await nextTurn()
+    await work.run({
+      uid: connection.user.uid,
+      isWanted: () => connection.isOpen,
+      steps: () => reportUnprompted({ player, dialect, cursorOf }, connection),
+    })
   } catch (error) {
     log(`the devices could not be reported: ${error instanceof Error ? error.stack : error}`)
   }
 }
 
 function tableOf(
-  { player, nextTurn, dialect }: FrameServiceParts,
+  { player, dialect }: FrameServiceParts,
   broadcaster: Broadcaster,
   subscriptions: Subscriptions,
 ): RequestTable {
@@ -155,7 +176,7 @@ function tableOf(
       const cause = { by: 'dashboard', uid } as const
       player.submit({ kind: 'act', deviceId: device.id, action, cause })
     },
-    monotonicMs: () => player.wallNowMs(),
-    ...{ nextTurn, dialect },
+    presentMs: () => player.nowMs(),
+    dialect,
   })
 }

@@ -8,11 +8,13 @@ import {
 import type { z } from 'zod'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Period } from '../world/calendar.ts'
+import { computedDays } from '../world/pausable.ts'
 import type { Acquired } from '../world/spec.ts'
 import { VisibleWorld } from '../world/visibleWorld.ts'
 import type { DeviceOf } from '../world/world.ts'
 import { type Answer, refuseCall } from './answer.ts'
 import { zoneOf } from './periods.ts'
+import type { Steps } from './steps.ts'
 
 /** A call for device data by an approved user, its query checked. */
 export interface Visit<Q> {
@@ -46,7 +48,7 @@ export interface DeviceCall {
   /** Scope: the user's `list`, or one `device` named in path or query. */
   readonly of: 'list' | 'device'
   readonly query: z.ZodType
-  answer(visit: Visit<unknown>): Answer
+  answer(visit: Visit<unknown>): Steps<Answer>
 }
 
 /** The input of a call, as a transport passes it on. */
@@ -60,7 +62,7 @@ export function listCall<Q extends z.ZodType>(
   path: string,
   family: Family,
   query: Q,
-  answer: (visit: Visit<z.output<Q>>) => Answer,
+  answer: (visit: Visit<z.output<Q>>) => Steps<Answer>,
 ): DeviceCall {
   return {
     ...{ method: 'GET', path, family, of: 'list', query },
@@ -70,7 +72,8 @@ export function listCall<Q extends z.ZodType>(
 
 /**
  * Declares a call about one device of a family. A device out of the user's scope, or of another family, does
- * not exist [A4]; an unknown time zone is refused only after that.
+ * not exist [A4]; an unknown time zone is refused only after that. The device's history up to now is computed before
+ * `answer` reads it.
  */
 export function deviceCall<F extends Family, Q extends z.ZodType>(
   path: string,
@@ -78,11 +81,12 @@ export function deviceCall<F extends Family, Q extends z.ZodType>(
   query: Q,
   answer: (visit: DeviceVisit<F, z.output<Q>>) => Answer,
 ): DeviceCall {
-  const answerVisit = ({ world, nowMs, id, query }: Visit<unknown>): Answer => {
+  const answerVisit = function* ({ world, nowMs, id, query }: Visit<unknown>): Steps<Answer> {
     const device = world.deviceOf(family, path.includes(':id') ? id : textOf(query, 'deviceId'))
     if (device === undefined) return refuseCall('unknown', SERVER_ERRORS.unknownDevice)
     const tz = zoneOf(textOf(query, 'tz') || undefined, device.spec.site.tz)
     if (!tz.ok) return refuseCall('invalid', tz.error.message)
+    yield* computedDays(device, nowMs)
     const visiblePart = (period: Period) => world.known(device.id, period)
     return answer({
       ...{ device, tz: tz.value, nowMs, query: query as z.output<Q> },
@@ -96,13 +100,16 @@ function textOf(query: unknown, key: string): string {
   return String(ownValue(query, key) ?? '')
 }
 
-/** Answers a call of the table: the user must be approved and the query readable. */
-export function answerCall(
+/**
+ * Answers a call of the table: the user must be approved and the query readable. The whole answer is of the moment at
+ * which its first step is done.
+ */
+export function* answerCall(
   player: ScenarioPlayer,
   call: DeviceCall,
   user: SessionUser,
   { id, query }: CallInput,
-): Answer {
+): Steps<Answer> {
   if (!user.approved) return refuseCall('forbidden', SERVER_ERRORS.awaitingApproval)
   const read = call.query.safeParse(query)
   if (!read.success) {
@@ -112,5 +119,5 @@ export function answerCall(
   }
   const nowMs = player.nowMs()
   const world = new VisibleWorld(player.run.world, user)
-  return call.answer({ world, nowMs, id, query: read.data })
+  return yield* call.answer({ world, nowMs, id, query: read.data })
 }

@@ -15,8 +15,8 @@ export interface Connection {
   join(group: string): void
   leave(group: string): void
   isIn(group: string): boolean
-  /** Resolves when the client has read enough for more, or has gone. */
-  mayWrite(): Promise<void>
+  /** `null` if the client reads fast enough; else resolves when it has read enough for more, or has gone. */
+  mayWrite(): Promise<void> | null
 }
 
 /** Groups of connections that get the same events. A closed connection has left its groups. */

@@ -14,26 +14,22 @@ import {
 } from '@wattpost/protocol'
 import type { Period } from '../world/calendar.ts'
 import { metricPoints, metricsOf, type PointIterable } from '../world/metrics.ts'
+import type { Pausable } from '../world/pausable.ts'
 import { meterRows } from '../world/pm/readings.ts'
 import { statePoints, stateReader } from '../world/stateSeries.ts'
 import type { Connection } from './connection.ts'
 import { chunkIn } from './dialect/chunks.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { INTERNAL_ERROR, type Request, type RequestTable, refuseRequest } from './requests.ts'
+import type { Steps } from './steps.ts'
 
 /** Longest span without `maxPoints`, whose native samples are sent. */
 const NATIVE_DAYS_MAX = 7
 const CHUNK_POINTS_MAX = 500
-/** Longest uninterrupted work on a history, in ms; a week of samples takes seconds. */
-const SLICE_MS = 10
 
 type HistoryName = 'chat_data' | 'switch_data' | 'meter_history'
 
 export interface HistoryParts {
-  /** Real time of a clock that never goes back, in ms. */
-  readonly monotonicMs: () => number
-  /** Resolves after other work of the process has run. */
-  readonly nextTurn: () => Promise<void>
   readonly dialect: () => Dialect
 }
 
@@ -41,11 +37,7 @@ export interface HistoryParts {
 export function historyHandlers(parts: HistoryParts): Pick<RequestTable, HistoryName> {
   return {
     chat_data: (request) => {
-      const {
-        connection,
-        payload,
-        devices: [device],
-      } = request
+      const { connection, payload, device } = request
       if (device === undefined) throw new Error('a history is of one device')
       const { deviceId, metric, maxPoints } = payload
       const metrics = metricsOf(device)
@@ -54,17 +46,16 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
       if (!span.ok) return refuseRequest(span.error.message)
       const points = metricPoints(device, metric, span.value, maxPoints ?? null)
       const send = chatSender(parts, connection, { deviceId, metric })
-      return { ack: { ok: true }, afterwards: () => streamPoints(parts, request, points, send) }
+      return { ack: { ok: true }, afterwards: () => streamPoints(request, points, send) }
     },
     switch_data: (request) => {
-      const { connection, payload, devices } = request
-      const [device] = devices
+      const { connection, payload, device } = request
       const { deviceId, series } = payload
       const span = spanOf(request, NATIVE_DAYS_MAX)
       if (!span.ok) return refuseRequest(span.error.message)
       return {
         ack: { ok: true },
-        afterwards: async () => {
+        afterwards: function* () {
           const fail = (message: string) => {
             const chunk = { deviceId, series, status: 'error', message } as const
             connection.send('switch_data', encodeSwitchData(chunk))
@@ -75,7 +66,7 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
           const send = seriesSender(parts, connection, { deviceId, series })
           const points = statePoints(device, series, read, span.value)
           try {
-            await streamPoints(parts, request, points, send)
+            yield* streamPoints(request, points, send)
           } catch (error) {
             // Only this history has an error status; the others stop without a last chunk.
             fail(INTERNAL_ERROR)
@@ -85,17 +76,21 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
       }
     },
     meter_history: (request) => {
-      const { connection, payload, world, nowMs } = request
+      const { connection, payload, world, nowMs, isWanted } = request
       const device = world.deviceOf('pm', payload.deviceId)
       if (device === undefined) return refuseRequest(`${payload.deviceId} is no power meter.`)
       const span = spanOf(request, SPAN_DAYS_MAX)
       if (!span.ok) return refuseRequest(span.error.message)
-      const rows = meterRows(device, span.value, 'day', device.spec.site.tz)
+      const days = meterRows(device, span.value, 'day', device.spec.site.tz)
       const head = { deviceId: device.id, t: nowMs }
-      const body = { kind: 'history', rows } as const
       return {
         ack: { ok: true },
-        afterwards: async () => connection.send('meter_power', encodeMeterPower({ head, body })),
+        afterwards: function* () {
+          const rows = yield* collected(days)
+          if (!isWanted()) return
+          const body = { kind: 'history', rows } as const
+          connection.send('meter_power', encodeMeterPower({ head, body }))
+        },
       }
     },
   }
@@ -146,27 +141,35 @@ export function seriesSender(
 
 /**
  * Sends points in chunks while they are made; the last chunk has status `done`, and no points make one empty
- * chunk. Between slices it waits for a slow reader, and stops when the answer is no longer wanted.
+ * chunk. After each chunk it waits for a slow reader, and stops when the answer is no longer wanted.
  */
-export async function streamPoints(
-  { monotonicMs, nextTurn }: Pick<HistoryParts, 'monotonicMs' | 'nextTurn'>,
+export function* streamPoints(
   { connection, isWanted }: Pick<Request<HistoryName>, 'connection' | 'isWanted'>,
   points: PointIterable,
   send: SendChunk,
-): Promise<void> {
+): Steps<void> {
+  yield 'long'
   let chunk: MetricPoint[] = []
-  let sliceAtMs = monotonicMs()
   for (const point of points) {
     if (point !== null) chunk.push(point)
     if (chunk.length > CHUNK_POINTS_MAX) {
+      if (!isWanted()) return
       send(chunk.slice(0, CHUNK_POINTS_MAX), 'more')
       chunk = chunk.slice(CHUNK_POINTS_MAX)
+      yield connection.mayWrite()
     }
-    if (monotonicMs() - sliceAtMs < SLICE_MS) continue
-    await nextTurn()
-    await connection.mayWrite()
-    if (!isWanted()) return
-    sliceAtMs = monotonicMs()
+    yield null
   }
-  send(chunk, 'done')
+  if (isWanted()) send(chunk, 'done')
+}
+
+/** All values of a long computation. */
+export function* collected<T>(values: Pausable<T>): Steps<T[]> {
+  yield 'long'
+  const found: T[] = []
+  for (const value of values) {
+    if (value !== null) found.push(value)
+    yield null
+  }
+  return found
 }

@@ -1,7 +1,7 @@
 import {
   deviceEnergyQuery,
   encodeHydraDevice,
-  energyRowsBody,
+  energyRow,
   energySummaryQuery,
   hydraBody,
   hydraEnergyQuery,
@@ -20,6 +20,7 @@ import { answer, refuseCall } from './answer.ts'
 import { deviceCall, listCall } from './calls.ts'
 import { cachedListItem } from './listItemCache.ts'
 import { customSpan, energyPeriod, rangePeriod, untilNow } from './periods.ts'
+import { encodedRows, LongBody } from './steps.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
 
 const listed = cachedListItem((device: HydraDevice, nowMs) =>
@@ -28,11 +29,13 @@ const listed = cachedListItem((device: HydraDevice, nowMs) =>
 
 /** Calls for hydras [H11–H17]: parse the query, clip the period to the time of ownership, encode. */
 export const hydraCalls = [
-  listCall('/api/hydra/devices', 'hydra', listQuery, ({ world, query, nowMs }) => {
-    const { devices, total, hasMore } = world.page('hydra', query, nowMs)
-    const found = devices.map((device) =>
-      withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)),
-    )
+  listCall('/api/hydra/devices', 'hydra', listQuery, function* ({ world, query, nowMs }) {
+    const { devices, total, hasMore } = yield* world.page('hydra', query, nowMs)
+    const found = []
+    for (const device of devices) {
+      found.push(withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)))
+      yield null
+    }
     return answer({ devices: found, total, hasMore } satisfies z.input<typeof hydraListBody>)
   }),
   deviceCall('/api/hydra/device/:id', 'hydra', z.object({}), ({ device, nowMs, acquired }) => {
@@ -44,7 +47,8 @@ export const hydraCalls = [
     const first = rangePeriod(tz, 'd', query.days - 1, nowMs)
     const bucket = query.range === 'daily' ? 'day' : 'hour'
     const period = visiblePart({ fromMs: first.fromMs, toMs: nowMs })
-    return answer({ energyData: energyRows(device, period, bucket, 'all', tz) })
+    const rows = () => energyRows(device, period, bucket, 'all', tz)
+    return answer(new LongBody({}, 'energyData', rows))
   }),
   deviceCall('/api/hydra/power-status', 'hydra', powerStatusQuery, (call) => {
     const { device, tz, query, nowMs, visiblePart } = call
@@ -60,14 +64,16 @@ export const hydraCalls = [
     const { device, tz, query, nowMs, visiblePart } = call
     const cut = energyPeriod(query, tz, nowMs)
     if (!cut.ok) return refuseCall('invalid', cut.error.message)
-    const rows = energyRows(device, visiblePart(cut.value.period), cut.value.bucket, query.type, tz)
-    return answer(z.encode(energyRowsBody, { energyData: rows }))
+    const { bucket } = cut.value
+    const period = visiblePart(cut.value.period)
+    const rows = () => energyRows(device, period, bucket, query.type, tz)
+    return answer(new LongBody({}, 'energyData', encodedRows(energyRow, rows)))
   }),
   deviceCall('/api/hydra/energy-summary/:id', 'hydra', energySummaryQuery, (call) => {
     const { device, tz, query, nowMs, visiblePart } = call
     const span = customSpan(tz, query.startDate, query.endDate, nowMs)
     if (!span.ok) return refuseCall('invalid', span.error.message)
     const rows = energySummary(device, visiblePart(untilNow(span.value, nowMs)), query.type, tz)
-    return answer(z.encode(energyRowsBody, { energyData: rows }))
+    return answer({ energyData: rows.map((row) => z.encode(energyRow, row)) })
   }),
 ]

@@ -2,8 +2,8 @@ import {
   encodeMeterDevice,
   listQuery,
   meterBody,
-  meterEnergyBody,
   meterEnergyQuery,
+  meterHistoryRow,
   type meterListBody,
   type RangeCode,
 } from '@wattpost/protocol'
@@ -14,6 +14,7 @@ import { answer } from './answer.ts'
 import { deviceCall, listCall } from './calls.ts'
 import { cachedListItem } from './listItemCache.ts'
 import { rangePeriod } from './periods.ts'
+import { encodedRows, LongBody } from './steps.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
 
 const listed = cachedListItem((device: PmDevice, nowMs) =>
@@ -24,11 +25,13 @@ const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w
 
 /** Calls for power meters [H8–H10]. */
 export const meterCalls = [
-  listCall('/api/powermeter/devices', 'pm', listQuery, ({ world, query, nowMs }) => {
-    const { devices, total, hasMore } = world.page('pm', query, nowMs)
-    const data = devices.map((device) =>
-      withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)),
-    )
+  listCall('/api/powermeter/devices', 'pm', listQuery, function* ({ world, query, nowMs }) {
+    const { devices, total, hasMore } = yield* world.page('pm', query, nowMs)
+    const data = []
+    for (const device of devices) {
+      data.push(withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)))
+      yield null
+    }
     return answer({ success: true, data, total, hasMore } satisfies z.input<typeof meterListBody>)
   }),
   deviceCall('/api/powermeter/device/:id', 'pm', z.object({}), ({ device, nowMs, acquired }) => {
@@ -39,7 +42,7 @@ export const meterCalls = [
     const { device, tz, query, nowMs, visiblePart } = visit
     const period = visiblePart(rangePeriod(tz, RANGES[query.period], 0, nowMs))
     const bucket = query.period === 'day' ? 'hour' : 'day'
-    const data = meterRows(device, period, bucket, tz)
-    return answer(z.encode(meterEnergyBody, { success: true, data }))
+    const rows = () => meterRows(device, period, bucket, tz)
+    return answer(new LongBody({ success: true }, 'data', encodedRows(meterHistoryRow, rows)))
   }),
 ]

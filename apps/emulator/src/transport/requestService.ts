@@ -11,6 +11,8 @@ import {
   type RequestTable,
   refuseRequest,
 } from './requests.ts'
+import { ofPresentWorld, type Steps } from './steps.ts'
+import type { WorkQueue } from './workQueue.ts'
 
 /** Answers a request: acknowledges it at most once, then streams the rest of the answer. Never rejects. */
 export type AnswerRequest = (
@@ -23,31 +25,32 @@ export type AnswerRequest = (
 interface RequestServiceParts {
   readonly player: ScenarioPlayer
   readonly log: (message: string) => void
+  readonly work: WorkQueue
   readonly dialect: () => Dialect
 }
 
 /** The acknowledgement of a request, and the work after it. */
 interface Answered {
   readonly ack: Ack
-  readonly afterwards?: () => Promise<void>
+  readonly afterwards?: () => Steps<void> | undefined
 }
 
 /**
- * Answers requests by a table. A request that throws is refused without detail and logged. An error after the
- * acknowledgement is only logged. The core accepts any request and ignores it.
+ * Answers requests by a table, in the order of each user. A request that throws is refused without detail and logged.
+ * An error after the acknowledgement is only logged. The core accepts any request and ignores it.
  */
 export function requestService(parts: RequestServiceParts, table: RequestTable): AnswerRequest {
-  const { player, log, dialect } = parts
+  const { player, log, dialect, work } = parts
   return async (connection, name, json, acknowledge) => {
     if (dialect().isCore) return
     const failed = (when: string, error: unknown) =>
       log(`the request ${name} failed${when}: ${error instanceof Error ? error.stack : error}`)
-    const answered = (): Answered => {
+    const answered = function* (): Steps<Answered> {
       const problem = unsafeJson(json)
       if (problem !== null)
         return refuseRequest(`The payload of ${name} is not readable. ${problem}`)
       try {
-        const reply = replyTo(parts, table, connection, name, json)
+        const reply = yield* replyTo(parts, table, connection, name, json)
         const recorded = isOutOfScope(reply.ack) ? undefined : player.run.takeAck(name, json)
         return recorded === undefined ? reply : { ack: recorded.ack as Ack }
       } catch (error) {
@@ -55,28 +58,39 @@ export function requestService(parts: RequestServiceParts, table: RequestTable):
         return refuseRequest(INTERNAL_ERROR)
       }
     }
-    const { ack, afterwards } = answered()
+    const send = (ack: Ack) => {
+      if (!dialect().has('acks')) return
+      acknowledge(ack)
+      logAck(player, connection, name, json, ack)
+    }
+    const steps = function* (): Steps<void> {
+      const { ack, afterwards } = yield* answered()
+      send(ack)
+      const rest = afterwards?.()
+      if (rest !== undefined) yield* rest
+    }
     try {
-      if (dialect().has('acks')) {
-        acknowledge(ack)
-        logAck(player, connection, name, json, ack)
-      }
-      await afterwards?.()
+      const { uid } = connection.user
+      const outcome = await work.run({ uid, isWanted: () => connection.isOpen, steps })
+      if (outcome === 'refused') send(refuseRequest(SERVER_ERRORS.busy).ack)
     } catch (error) {
       failed(' after its acknowledgement', error)
     }
   }
 }
 
-function replyTo(
+function* replyTo(
   { player, dialect }: RequestServiceParts,
   table: RequestTable,
   connection: Connection,
   name: SocketRequestName,
   json: unknown,
-): Answered {
-  const now: Now = { world: () => player.run.world, nowMs: player.nowMs() }
-  const reply = answerRequest(name, table, connection, now, payloadIn(dialect(), name, json))
+): Steps<Answered> {
+  const payload = payloadIn(dialect(), name, json)
+  const reply = yield* ofPresentWorld(player, () => {
+    const now: Now = { world: () => player.run.world, nowMs: player.nowMs() }
+    return answerRequest(name, table, connection, now, payload)
+  })
   const refusal = reply.ack.ok ? refusalIn(dialect(), name, json) : null
   if (refusal !== null) return refuseRequest(refusal)
   return { ...reply, ack: ackIn(dialect(), name, reply.ack) }

@@ -8,6 +8,7 @@ import {
 } from '@wattpost/protocol'
 import { z } from 'zod'
 import type { DeviceAction } from '../world/action.ts'
+import { computedDays } from '../world/pausable.ts'
 import type { Device } from '../world/world.ts'
 import type { StreamCursor } from './broadcaster.ts'
 import { type HistoryParts, historyHandlers } from './histories.ts'
@@ -23,32 +24,41 @@ interface RequestTableParts extends HistoryParts {
   /** The cursor of a device's stream, after all frames up to now are sent. */
   readonly cursorOf: (deviceId: string) => StreamCursor
   readonly command: EnterCommand
+  /** Virtual time now, ms. */
+  readonly presentMs: () => number
 }
 
 /** The handler of each request [K10]. */
 export function requestTable(parts: RequestTableParts): RequestTable {
-  const { subscriptions, cursorOf, command } = parts
+  const { subscriptions, cursorOf, command, presentMs } = parts
   return {
-    devices: ({ world, payload, nowMs }) => {
-      const { devices, total, hasMore } = world.page('bg', payload, nowMs)
-      const snapshots = devices.map((device) => device.snapshot(nowMs).device)
+    devices: function* ({ world, payload, nowMs }) {
+      const { devices, total, hasMore } = yield* world.page('bg', payload, nowMs)
+      const snapshots = []
+      for (const device of devices) {
+        snapshots.push(device.snapshot(nowMs).device)
+        yield null
+      }
       const page = z.encode(bgDevicePage, { devices: snapshots, total, hasMore })
       const known = page.devices.map((device) =>
         withoutEarlierDates(device, world.acquired(device.deviceId)),
       )
       return { ack: { ok: true, ...page, devices: known } }
     },
-    device: ({ devices: [device], world, nowMs }) =>
-      device === undefined
-        ? { ack: { ok: false, message: SERVER_ERRORS.unknownDevice } }
-        : {
-            ack: {
-              ok: true,
-              ...withoutEarlierDates(wireSnapshot(device, nowMs), world.acquired(device.id)),
-              ...cursorOf(device.id),
-              now: msToSeconds(nowMs),
-            },
-          },
+    device: function* ({ device, world, nowMs: beganMs }) {
+      if (device === undefined) return refuseRequest(SERVER_ERRORS.unknownDevice)
+      yield* computedDays(device, beganMs)
+      // Snapshot and position are of one moment.
+      const nowMs = presentMs()
+      return {
+        ack: {
+          ok: true,
+          ...withoutEarlierDates(wireSnapshot(device, nowMs), world.acquired(device.id)),
+          ...cursorOf(device.id),
+          now: msToSeconds(nowMs),
+        },
+      }
+    },
     watch: ({ connection, payload }) => {
       const watching = subscriptions.watch(connection, payload.deviceIds, payload.batch ?? false)
       return { ack: { ok: true, watching } }
@@ -93,12 +103,16 @@ function commandHandlers(command: EnterCommand): Pick<RequestTable, CommandName>
 
 function give(
   command: EnterCommand,
-  { devices: [device], connection, nowMs }: Request<CommandName>,
+  { device, connection, nowMs }: Request<CommandName>,
   action: DeviceAction,
 ): Reply<CommandName> {
   if (device === undefined) throw new Error('a command names one device')
   if (!device.can(action)) return refuseRequest(`${device.id} does not support ${action.do}.`)
   if (!device.isOnline(nowMs)) return refuseRequest(`${device.id} is offline.`)
   const { uid } = connection.user
-  return { ack: { ok: true }, afterwards: async () => command(device, action, uid) }
+  const afterwards = () => {
+    command(device, action, uid)
+    return undefined
+  }
+  return { ack: { ok: true }, afterwards }
 }

@@ -11,28 +11,32 @@ import type { z } from 'zod'
 import { VisibleWorld } from '../world/visibleWorld.ts'
 import type { Device, World } from '../world/world.ts'
 import type { Connection } from './connection.ts'
+import type { Steps } from './steps.ts'
 
 /** A request of an approved user, its payload read and its devices in the user's scope. */
 export interface Request<N extends SocketRequestName> {
   readonly connection: Connection
   /** The devices that the user may see. */
   readonly world: VisibleWorld
+  /** The moment at which the work on the answer began. */
   readonly nowMs: number
   readonly payload: SocketRequest<N>
-  /** The devices that the payload names. */
-  readonly devices: readonly Device[]
-  /** Whether the connection is open and its user may still see the devices; for long answers. */
+  /** The device that the payload names, if it names one. */
+  readonly device: Device | undefined
+  /** Whether the connection is open and its user may still see the device; for long answers. */
   readonly isWanted: () => boolean
 }
 
 /** An acknowledgement, and the work after it. */
 export interface Reply<N extends SocketRequestName> {
   readonly ack: Ack<SocketAnswers[N]>
-  readonly afterwards?: () => Promise<void>
+  readonly afterwards?: () => Steps<void> | undefined
 }
 
 /** Handlers by request name; a missing one is a type error. */
-export type RequestTable = { readonly [N in SocketRequestName]: (request: Request<N>) => Reply<N> }
+export type RequestTable = {
+  readonly [N in SocketRequestName]: (request: Request<N>) => Reply<N> | Steps<Reply<N>>
+}
 
 /** The running world and its time. */
 export interface Now {
@@ -57,33 +61,31 @@ export function refuseRequest(message: string): {
  * Answers a request of the table [K10, A4]: the user is approved, the payload is readable, and the user may see
  * each device that it names. Any other device does not exist for the user.
  */
-export function answerRequest<N extends SocketRequestName>(
+export function* answerRequest<N extends SocketRequestName>(
   name: N,
   table: RequestTable,
   connection: Connection,
   { world, nowMs }: Now,
   json: unknown,
-): Reply<N> {
+): Steps<Reply<N>> {
   if (!connection.user.approved) return refuseRequest(SERVER_ERRORS.awaitingApproval)
   const payload = decode(name, schemas[name], json)
   if (!payload.ok) return refuseRequest(payload.error.message)
   const visible = () => new VisibleWorld(world(), connection.user)
   const visibleNow = visible()
-  const devices: Device[] = []
-  for (const id of deviceIdsOf(payload.value)) {
-    const device = visibleNow.device(id)
-    if (device === undefined) return refuseRequest(SERVER_ERRORS.unknownDevice)
-    devices.push(device)
-  }
+  if (!deviceIdsOf(payload.value).every((id) => visibleNow.has(id)))
+    return refuseRequest(SERVER_ERRORS.unknownDevice)
+  const device = 'deviceId' in payload.value ? visibleNow.device(payload.value.deviceId) : undefined
   const isWanted = () =>
     connection.isOpen &&
     connection.user.approved &&
-    devices.every((device) => visible().device(device.id) === device)
+    (device === undefined || visible().device(device.id) === device)
   const request = {
     ...{ connection, world: visibleNow, nowMs },
-    ...{ payload: payload.value, devices, isWanted },
+    ...{ payload: payload.value, device, isWanted },
   }
-  return table[name](request)
+  const reply = table[name](request)
+  return 'ack' in reply ? reply : yield* reply
 }
 
 /** The devices that a payload names. */

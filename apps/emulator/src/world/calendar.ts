@@ -46,19 +46,17 @@ const PART_HOURS = 6
  * afternoon 12–18 and evening 18–24 by the zone's wall clock. A day with a clock change has 23 or
  * 25 hours.
  */
-export function buckets(tz: string, period: Period, bucket: Bucket): Period[] {
-  const cut: Period[] = []
+export function* buckets(tz: string, period: Period, bucket: Bucket): Generator<Period> {
   // The first bucket starts with the period: of an earlier start only the hour and the date count.
   let from = zoned(tz, period.fromMs).with({ minute: 0, second: 0, millisecond: 0 })
   while (from.epochMilliseconds < period.toMs) {
     const next = following(from, bucket)
-    cut.push({
+    yield {
       fromMs: Math.max(from.epochMilliseconds, period.fromMs),
       toMs: Math.min(next.epochMilliseconds, period.toMs),
-    })
+    }
     from = next
   }
-  return cut
 }
 
 /**

@@ -7,6 +7,7 @@ import { buckets, calendarPeriod, type Period, wholeDay } from './calendar.ts'
 import { HydraDevice } from './hydra/device.ts'
 import { energyRows, energySummary } from './hydra/energy.ts'
 import { powerStatusOf, timelineOf } from './hydra/powerStatus.ts'
+import { allOf } from './pausable.ts'
 import { PmDevice } from './pm/device.ts'
 import { meterLifetimeOf, meterRows } from './pm/readings.ts'
 import { sunAltitudeDeg } from './siteConditions/sun.ts'
@@ -85,8 +86,8 @@ test('hydra: Σ power·Δt = hours = day = summary = lifetime (case 40) (seed 81
       const integral = (power: (ms: number) => number) =>
         sum(parts, (interval) => power(interval.fromMs) * hoursOf(interval))
       const [whole] = energySummary(device, day, 'all', tz)
-      const hours = energyRows(device, day, 'hour', 'all', tz)
-      const days = energyRows(device, day, 'day', 'all', tz)
+      const hours = allOf(energyRows(device, day, 'hour', 'all', tz))
+      const days = allOf(energyRows(device, day, 'day', 'all', tz))
       const before = device.at(day.fromMs).state
       const after = device.at(day.toMs).state
       const totals = [
@@ -140,9 +141,9 @@ test('pm: Σ power·Δt = hours = day = lifetime, any zone (case 40) (seed 82) [
       }))
       const integral = (power: (phase: (typeof flows)[number]['phases'][number]) => number) =>
         sum(flows, (flow) => flow.hours * sum(flow.phases, power))
-      const rows = meterRows(meter, day, 'hour', tz)
-      const [whole] = meterRows(meter, day, 'day', tz)
-      expect(rows).toHaveLength(buckets(tz, day, 'hour').length)
+      const rows = allOf(meterRows(meter, day, 'hour', tz))
+      const [whole] = allOf(meterRows(meter, day, 'day', tz))
+      expect(rows).toHaveLength([...buckets(tz, day, 'hour')].length)
       const imported = integral(({ activeW }) => Math.max(0, activeW))
       const exported = integral(({ activeW }) => Math.max(0, -activeW))
       const reactive = integral(({ reactiveVar }) => Math.max(0, reactiveVar))
@@ -178,10 +179,10 @@ test.each([
     if (location === undefined) throw new Error(tz)
     const site = { ...location, regionCentre: location }
     const change = { site, commissionedMs: Math.floor(month.fromMs / DAY_MS) * DAY_MS }
-    const dayCount = buckets(tz, month, 'day').length
+    const dayCount = [...buckets(tz, month, 'day')].length
     const hydra = new HydraDevice(hydraSpec(81, change))
     const [whole] = energySummary(hydra, month, 'all', tz)
-    const hydraDays = energyRows(hydra, month, 'day', 'all', tz)
+    const hydraDays = allOf(energyRows(hydra, month, 'day', 'all', tz))
     expect(new Set(hydraDays.map(({ _id }) => _id.period)).size).toBe(dayCount)
     for (const name of [
       'totalImportEnergy',
@@ -193,7 +194,7 @@ test.each([
       expect(Math.abs(sum(hydraDays, (row) => row[name]) - monthWh)).toBeLessThan(1)
     }
     const meter = new PmDevice(pmSpec(82, change))
-    const meterDays = meterRows(meter, month, 'day', tz)
+    const meterDays = allOf(meterRows(meter, month, 'day', tz))
     expect(meterDays).toHaveLength(dayCount)
     const countedWh = (ms: number) => meterLifetimeOf(meter.at(ms), null).lifetimeEnergy
     const monthWh = countedWh(month.toMs) - countedWh(month.fromMs)

@@ -14,6 +14,7 @@ import { energiesSinceCommissioning } from './bg/readings.ts'
 import type { Period } from './calendar.ts'
 import type { Device } from './createDevice.ts'
 import type { HydraDevice } from './hydra/device.ts'
+import { computedDays, type Pausable } from './pausable.ts'
 import { PmDevice } from './pm/device.ts'
 
 /** The names of a device's metrics. */
@@ -21,11 +22,8 @@ export function metricsOf(device: Device): readonly string[] {
   return [...metricReaders(device).keys()]
 }
 
-/**
- * Points computed one at a time; `null` where a moment has no point, so that callers can pause a
- * long history.
- */
-export type PointIterable = Iterable<MetricPoint | null>
+/** Points of a history; a moment without a point is a pause too. */
+export type PointIterable = Pausable<MetricPoint>
 
 /**
  * A metric's points over a period, without offline times; thinned evenly to `maxPoints` if given.
@@ -40,6 +38,7 @@ export function* metricPoints(
   const firstMs = Math.ceil(fromMs / stepMs) * stepMs
   const read: MetricReader | undefined = metricReaders(device).get(metric)
   for (let ms = firstMs; ms < toMs; ms += stepMs) {
+    yield* computedDays(device, ms)
     yield read !== undefined && device.isOnline(ms) ? { t: ms, v: read(ms) } : null
   }
 }

@@ -3,6 +3,7 @@ import { BgDevice } from './bg/device.ts'
 import type { Period } from './calendar.ts'
 import type { Device } from './createDevice.ts'
 import type { PointIterable } from './metrics.ts'
+import { computedDays } from './pausable.ts'
 import { PmDevice } from './pm/device.ts'
 
 type Series = StateSeries | FactSeries
@@ -27,6 +28,7 @@ export function* statePoints(
 ): PointIterable {
   let last: number | null = null
   for (let ms = fromMs; ms < toMs; ms = Math.min(nextReadMs(device, ms), toMs)) {
+    yield* computedDays(device, ms)
     const v = read(ms)
     const isChange = (series === 'online' || device.isOnline(ms)) && v !== last
     if (isChange) last = v

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { HEAD, scenarioOf, specsOf } from '../scenario/scenarios.testing.ts'
+import { finished } from './pausable.ts'
 import { audienceOf, maySee } from './scope.ts'
 import { COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
 import { listing, VisibleWorld } from './visibleWorld.ts'
@@ -31,7 +32,7 @@ test.each([
   const ids = ['BG-0001', 'BG-0002', 'BG-0900', 'BG-7777']
   expect(ids.filter((id) => world.device(id) !== undefined)).toEqual(seen)
   expect(ids.filter((id) => world.deviceOf('bg', id) !== undefined)).toEqual(seen)
-  const { devices, total } = world.page('bg', { page: 0, limit: 100 }, Date.now())
+  const { devices, total } = finished(world.page('bg', { page: 0, limit: 100 }, Date.now()))
   expect(devices.map(({ id }) => id)).toEqual(seen)
   expect(total).toBe(seen.length)
 })
@@ -61,7 +62,7 @@ for (const input of [
   world.enter(input)
 const NOW = COMMISSIONED_MS + 2 * HOUR_MS
 const page = (viewer: typeof mara, query: Partial<Parameters<typeof listing>[3]>) => {
-  const found = listing(world, viewer, 'hydra', { page: 0, limit: 10, ...query }, NOW)
+  const found = finished(listing(world, viewer, 'hydra', { page: 0, limit: 10, ...query }, NOW))
   return { ...found, devices: found.devices.map(({ id }) => id) }
 }
 

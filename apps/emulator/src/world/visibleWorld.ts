@@ -1,5 +1,6 @@
 import type { Family, ListQuery } from '@wattpost/protocol'
 import type { Period } from './calendar.ts'
+import { computedDays } from './pausable.ts'
 import { maySee, type Viewer, viewerKey } from './scope.ts'
 import { type Acquired, acquiredBy, type OwnedSpec } from './spec.ts'
 import type { Device, DeviceOf, World } from './world.ts'
@@ -24,11 +25,16 @@ export class VisibleWorld {
     return specs.filter((spec) => maySee(this.#viewer, spec)).map(({ id }) => id)
   }
 
+  /** Whether a device is visible to this viewer. */
+  has(id: string): boolean {
+    const spec = this.#world.specOf(id)
+    return spec !== undefined && maySee(this.#viewer, spec)
+  }
+
   /** The device, or `undefined` if it is not visible to this viewer. */
   device(id: string): Device | undefined {
-    const spec = this.#world.specOf(id)
     // Creates the model only for visible devices: the time would reveal that the device exists.
-    return spec !== undefined && maySee(this.#viewer, spec) ? this.#world.device(id) : undefined
+    return this.has(id) ? this.#world.device(id) : undefined
   }
 
   /** The device, if it also has this family. */
@@ -48,8 +54,12 @@ export class VisibleWorld {
     return { fromMs: beginMs, toMs: Math.max(beginMs, toMs) }
   }
 
-  /** A page of a family's devices. */
-  page<F extends Family>(family: F, query: ListQuery, nowMs: number): Listing<F> {
+  /** A page of a family's devices, found in steps. */
+  page<F extends Family>(
+    family: F,
+    query: ListQuery,
+    nowMs: number,
+  ): Generator<null, Listing<F>, void> {
     return listing(this.#world, this.#viewer, family, query, nowMs)
   }
 }
@@ -61,34 +71,58 @@ export interface Listing<F extends Family> {
   readonly hasMore: boolean
 }
 
+/** Texts of this number of devices are searched before a pause. */
+const SEARCHED_AT_ONCE = 64
+
 /**
  * The page of a family's devices that a viewer may read, searched by id or site and filtered by
- * status.
+ * status. Their history up to now is computed; each `null` is a pause.
  */
-export function listing<F extends Family>(
+export function* listing<F extends Family>(
   world: World,
   viewer: Viewer,
   family: F,
   query: ListQuery,
   nowMs: number,
-): Listing<F> {
-  const wanted = query.search?.trim().toLowerCase() ?? ''
-  const isFound = (spec: OwnedSpec) =>
-    maySee(viewer, spec) &&
-    // Stryker disable next-line ConditionalExpression: a shortcut: every text includes ''
-    (wanted === '' || `${spec.id} ${spec.site.name}`.toLowerCase().includes(wanted))
-  const has = (id: string) =>
-    query.filter === undefined || world.simulatedDevice(id).device.status(nowMs) === query.filter
-  // Creates only the devices of the page, unless a status filter needs them all.
-  const found = world
-    .specsOf(family, isFound)
-    .filter(({ id }) => has(id))
-    .sort(byId)
+): Generator<null, Listing<F>, void> {
+  const visible = world.specsOf(family, (spec) => maySee(viewer, spec))
+  const named = yield* searched(visible, query.search?.trim().toLowerCase() ?? '')
+  const found = (yield* filtered(world, named, query.filter, nowMs)).sort(byId)
   const from = query.page * query.limit
   // Stryker disable next-line ArrayDeclaration: for the type only: the world has each listed device
   const devicesOf = ({ id }: OwnedSpec) => world.deviceOf(family, id) ?? []
   const devices = found.slice(from, from + query.limit).flatMap(devicesOf)
+  for (const device of devices) yield* computedDays(device, nowMs)
   return { devices, total: found.length, hasMore: from + devices.length < found.length }
+}
+
+/** The specs whose id or site contains a text. */
+function* searched(specs: OwnedSpec[], wanted: string): Generator<null, OwnedSpec[], void> {
+  if (wanted === '') return specs
+  const found: OwnedSpec[] = []
+  for (const [at, spec] of specs.entries()) {
+    if (at % SEARCHED_AT_ONCE === 0) yield null
+    if (`${spec.id} ${spec.site.name}`.toLowerCase().includes(wanted)) found.push(spec)
+  }
+  return found
+}
+
+/** The specs of devices with a status. Without one no device is created. */
+function* filtered(
+  world: World,
+  specs: OwnedSpec[],
+  wanted: ListQuery['filter'],
+  nowMs: number,
+): Generator<null, OwnedSpec[], void> {
+  if (wanted === undefined) return specs
+  const found: OwnedSpec[] = []
+  for (const spec of specs) {
+    const { device } = world.simulatedDevice(spec.id)
+    yield* computedDays(device, nowMs)
+    if (device.status(nowMs) === wanted) found.push(spec)
+    yield null
+  }
+  return found
 }
 
 function byId(a: OwnedSpec, b: OwnedSpec): number {

@@ -1,34 +1,41 @@
 import { PAGE_LIMIT_MAX } from '@wattpost/protocol'
+import type { Pausable } from '../../world/pausable.ts'
 import { type Answer, answer, refuseCall } from '../answer.ts'
 import type { CallInput } from '../calls.ts'
+import { LongBody, type Steps } from '../steps.ts'
 import { deviceIn } from './devices.ts'
 import type { Dialect } from './dialect.ts'
 import { omitted, type Part, partOf, picked } from './fields.ts'
 
 /** Answers a call in the full dialect. */
-type Ask = (input: CallInput) => Answer
+type Ask = (input: CallInput) => Steps<Answer>
 
 const ENERGY = '/api/hydra/energy/:id'
 const ENERGY_SUMMARY = '/api/hydra/energy-summary/:id'
 
 /** Answers a call as a dialect does: parameters that it does not know are ignored. */
-export function answerIn(dialect: Dialect, path: string, input: CallInput, ask: Ask): Answer {
-  if (dialect.isFull) return ask(input)
+export function* answerIn(
+  dialect: Dialect,
+  path: string,
+  input: CallInput,
+  ask: Ask,
+): Steps<Answer> {
+  if (dialect.isFull) return yield* ask(input)
   const known = dialect.has('tz')
     ? input
     : { ...input, query: omitted(partOf(input.query), ['tz']) }
   if (path === '/api/powermeter/devices' && !dialect.has('meterPaging'))
-    return bodyIn(dialect, path, wholeList(known, ask))
+    return bodyIn(dialect, path, yield* wholeList(known, ask))
   if ((path === ENERGY || path === ENERGY_SUMMARY) && !dialect.has('energyTypes'))
-    return bodyIn(dialect, path, importOnly(known, ask))
-  return bodyIn(dialect, path, ask(known))
+    return bodyIn(dialect, path, yield* importOnly(known, ask))
+  return bodyIn(dialect, path, yield* ask(known))
 }
 
 /** All meters at once, whatever page is asked for [H8]. */
-function wholeList(input: CallInput, ask: Ask): Answer {
+function* wholeList(input: CallInput, ask: Ask): Steps<Answer> {
   const data: unknown[] = []
   for (let page = 0; ; page += 1) {
-    const part = ask({ ...input, query: { page, limit: PAGE_LIMIT_MAX } })
+    const part = yield* ask({ ...input, query: { page, limit: PAGE_LIMIT_MAX } })
     if (!part.ok) return part
     const { data: meters, hasMore } = partOf(part.value)
     data.push(...(meters as unknown[]))
@@ -37,14 +44,20 @@ function wholeList(input: CallInput, ask: Ask): Answer {
 }
 
 /** The specification has one energy type, `ie` [H16, H17]. */
-function importOnly(input: CallInput, ask: Ask): Answer {
+function* importOnly(input: CallInput, ask: Ask): Steps<Answer> {
   const { type = 'ie', ...query } = partOf(input.query)
-  const answered = ask({ ...input, query: { ...query, type: 'ie' } })
+  const answered = yield* ask({ ...input, query: { ...query, type: 'ie' } })
   return answered.ok && type !== 'ie' ? refuseCall('invalid', 'type: must be "ie"') : answered
 }
 
 function bodyIn(dialect: Dialect, path: string, full: Answer): Answer {
-  return full.ok ? answer(changedBody(dialect, path, partOf(full.value))) : full
+  if (!full.ok) return full
+  const { value } = full
+  return answer(
+    value instanceof LongBody
+      ? changedRows(dialect, path, value)
+      : changedBody(dialect, path, partOf(value)),
+  )
 }
 
 function changedBody(dialect: Dialect, path: string, body: Part): Part {
@@ -60,8 +73,6 @@ function changedBody(dialect: Dialect, path: string, body: Part): Part {
       }
     case '/api/hydra/device/:id':
       return { ...body, device: deviceIn(dialect, 'hydra', body.device) }
-    case '/api/hydra/device/energy/:id':
-      return dialect.has('energyTypes') ? body : { energyData: importRows(body.energyData) }
     case '/api/hydra/power-timeline':
       return dialect.isCore ? omitted(body, ['unknown']) : body
     default:
@@ -69,10 +80,14 @@ function changedBody(dialect: Dialect, path: string, body: Part): Part {
   }
 }
 
-function importRows(rows: unknown): unknown[] {
-  return (rows as { readonly _id: { readonly type: string } }[]).filter(
-    ({ _id }) => _id.type === 'ie',
-  )
+function changedRows(dialect: Dialect, path: string, { head, key, rows }: LongBody): LongBody {
+  return path !== '/api/hydra/device/energy/:id' || dialect.has('energyTypes')
+    ? new LongBody(head, key, rows)
+    : new LongBody(head, key, () => importRows(rows()))
+}
+
+function* importRows(rows: Pausable<object>): Pausable<object> {
+  for (const row of rows) if (row === null || partOf(partOf(row)._id).type === 'ie') yield row
 }
 
 /** The fields of a user and their claims that the specification names [E1]. */

@@ -10,13 +10,21 @@ import type { Period } from '../../world/calendar.ts'
 import type { Device } from '../../world/createDevice.ts'
 import type { OutgoingFrame } from '../../world/device.ts'
 import { metricPoints, metricsOf } from '../../world/metrics.ts'
+import { computedDays } from '../../world/pausable.ts'
 import { PmDevice } from '../../world/pm/device.ts'
 import { meterRows } from '../../world/pm/readings.ts'
-import { statePoints, stateReader } from '../../world/stateSeries.ts'
 import type { Acquired } from '../../world/spec.ts'
+import { statePoints, stateReader } from '../../world/stateSeries.ts'
 import { VisibleWorld } from '../../world/visibleWorld.ts'
 import type { Connection } from '../connection.ts'
-import { chatSender, type HistoryParts, seriesSender, streamPoints } from '../histories.ts'
+import {
+  chatSender,
+  collected,
+  type HistoryParts,
+  seriesSender,
+  streamPoints,
+} from '../histories.ts'
+import type { Steps } from '../steps.ts'
 import { withoutEarlierDates } from '../visibleDates.ts'
 import { framesIn } from './frames.ts'
 import { wholeReport } from './wholeReport.ts'
@@ -36,14 +44,12 @@ export interface UnpromptedParts extends HistoryParts {
  * Reports each visible device to a new connection, since a dialect without acknowledgements answers no list. In the
  * core the last 24 hours follow.
  */
-export async function reportUnprompted(
-  parts: UnpromptedParts,
-  connection: Connection,
-): Promise<void> {
+export function* reportUnprompted(parts: UnpromptedParts, connection: Connection): Steps<void> {
+  yield 'long'
   const { player, dialect } = parts
   const ids = new VisibleWorld(player.run.world, connection.user).deviceIds
-  for (const id of ids) await withDevice(parts, connection, id, sendReport)
-  if (dialect().isCore) for (const id of ids) await withDevice(parts, connection, id, sendLastDay)
+  for (const id of ids) yield* withDevice(parts, connection, id, sendReport)
+  if (dialect().isCore) for (const id of ids) yield* withDevice(parts, connection, id, sendLastDay)
 }
 
 /** A device that the connection may see now. */
@@ -57,23 +63,22 @@ interface Target {
   readonly isWanted: () => boolean
 }
 
-type Send = (parts: UnpromptedParts, target: Target) => void | Promise<void>
+type Send = (parts: UnpromptedParts, target: Target) => Steps<void>
 
 /** Waits for other work and a slow reader before each device. */
-async function withDevice(
+function* withDevice(
   parts: UnpromptedParts,
   connection: Connection,
   id: string,
   send: Send,
-): Promise<void> {
-  const { player, nextTurn } = parts
-  await nextTurn()
-  await connection.mayWrite()
+): Steps<void> {
+  const { player } = parts
+  yield connection.mayWrite()
   const visible = () => new VisibleWorld(player.run.world, connection.user)
   const device = visible().device(id)
   const mayReceive = () => connection.isOpen && connection.user.approved
   if (!mayReceive() || device === undefined || player.run.isRecorded(id)) return
-  await send(parts, {
+  yield* send(parts, {
     ...{ connection, device, nowMs: player.nowMs() },
     visiblePart: (period) => visible().known(id, period),
     acquired: visible().acquired(id),
@@ -81,8 +86,9 @@ async function withDevice(
   })
 }
 
-function sendReport({ dialect, cursorOf }: UnpromptedParts, target: Target) {
+function* sendReport({ dialect, cursorOf }: UnpromptedParts, target: Target): Steps<void> {
   const { connection, device, nowMs, acquired } = target
+  yield* computedDays(device, nowMs)
   const cursor = cursorOf(device.id)
   const report = wholeReport(device, nowMs).map((frame) => ({
     ...frame,
@@ -98,16 +104,19 @@ function known({ data }: OutgoingFrame, { device, nowMs, acquired }: Target): Wi
   return { ...data, t: Math.max(Number(data.t), acquired.sinceMs / 1000) }
 }
 
-async function sendLastDay(parts: UnpromptedParts, target: Target): Promise<void> {
+function* sendLastDay(parts: UnpromptedParts, target: Target): Steps<void> {
   const { connection, device, nowMs, visiblePart } = target
   const { id: deviceId } = device
   const period = visiblePart({ fromMs: nowMs - DAY_MS, toMs: nowMs })
-  if (device instanceof PmDevice) connection.send('meter_power', dailyRows(device, target).data)
+  if (device instanceof PmDevice) {
+    const { data } = yield* dailyRows(device, target)
+    connection.send('meter_power', data)
+  }
   for (const metric of metricsOf(device).filter(isOfEntity)) {
     const points = metricPoints(device, metric, period, POINTS_MAX)
-    await streamPoints(parts, target, points, chatSender(parts, connection, { deviceId, metric }))
+    yield* streamPoints(target, points, chatSender(parts, connection, { deviceId, metric }))
   }
-  for (const series of stateSeries) await sendSeries(parts, target, period, series)
+  for (const series of stateSeries) yield* sendSeries(parts, target, period, series)
 }
 
 /** Metrics are the paths of values in the entities of the specification, which has no counters and channel voltages. */
@@ -115,23 +124,23 @@ function isOfEntity(metric: string): boolean {
   return !/^lifetime\.|^ac-power\.\d\.v$/.test(metric)
 }
 
-async function sendSeries(
+function* sendSeries(
   parts: UnpromptedParts,
   target: Target,
   period: Period,
   series: StateSeries,
-): Promise<void> {
+): Steps<void> {
   const { connection, device } = target
   const read = stateReader(device, series)
   if (read === null) return
   const points = statePoints(device, series, read, period)
   const send = seriesSender(parts, connection, { deviceId: device.id, series })
-  await streamPoints(parts, target, points, send)
+  yield* streamPoints(target, points, send)
 }
 
-function dailyRows(device: PmDevice, { nowMs, visiblePart }: Target): OutgoingFrame {
+function* dailyRows(device: PmDevice, { nowMs, visiblePart }: Target): Steps<OutgoingFrame> {
   const period = visiblePart({ fromMs: nowMs - METER_DAYS * DAY_MS, toMs: nowMs })
-  const rows = meterRows(device, period, 'day', device.spec.site.tz)
+  const rows = yield* collected(meterRows(device, period, 'day', device.spec.site.tz))
   const head = { deviceId: device.id, t: nowMs }
   const data = encodeMeterPower({ head, body: { kind: 'history', rows } })
   return { event: 'meter_power', deviceId: device.id, data }

@@ -1,6 +1,7 @@
 import { DAY_MS, type EnergyRow, HOUR_MS, hydraVariants } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { type Period, wholeDay } from '../calendar.ts'
+import { allOf } from '../pausable.ts'
 import { COMMISSIONED_MS, hydraSpec } from '../specs.testing.ts'
 import { HydraDevice } from './device.ts'
 import { energyRows, energySummary } from './energy.ts'
@@ -31,11 +32,11 @@ test.each([
     const device = new HydraDevice(
       hydraSpec(3, { variant, site: { tz }, commissionedMs: day.fromMs - 3 * DAY_MS }),
     )
-    const byHour = energyRows(device, day, 'hour', 'all', tz)
-    const whole = energyRows(device, day, 'day', 'all', tz)
+    const byHour = allOf(energyRows(device, day, 'hour', 'all', tz))
+    const whole = allOf(energyRows(device, day, 'day', 'all', tz))
     expect(new Set(byHour.map(({ _id }) => _id.period)).size).toBe(hours)
     expectAlike(byHour, whole)
-    expectAlike(energyRows(device, day, 'part', 'all', tz), whole)
+    expectAlike(allOf(energyRows(device, day, 'part', 'all', tz)), whole)
     expectAlike(energySummary(device, day, 'all', tz), whole)
   }
 })
@@ -50,7 +51,7 @@ test.each([
   ['se', ['battery']],
   ['all', [1, 2, 3, 4, 5, 6, 'battery']],
 ] as const)('rows of type %s are those of channels %j', (type, channels) => {
-  const rows = energyRows(device, period, 'day', type, 'Africa/Lagos')
+  const rows = allOf(energyRows(device, period, 'day', type, 'Africa/Lagos'))
   expect([...new Set(rows.map(({ _id }) => _id.channel))]).toEqual(channels)
 })
 
@@ -58,7 +59,7 @@ test('the rows of all single types add up to the rows of type `all`', () => {
   const solar = new HydraDevice(hydraSpec(3, { variant: 'solar_grid' }))
   for (const one of [device, solar]) {
     const of = (type: 'ie' | 'ce' | 'de' | 'se' | 'all') =>
-      energyRows(one, period, 'hour', type, 'Africa/Lagos')
+      allOf(energyRows(one, period, 'hour', type, 'Africa/Lagos'))
     expectAlike([...of('ie'), ...of('ce'), ...of('de'), ...of('se')], of('all'))
   }
 })
@@ -89,7 +90,7 @@ test('a summary has rows of its type only, and one row for type `all` [H17]', ()
 })
 
 test('rows equal the gain of the lifetime counters, and periods start in the zone', () => {
-  const rows = energyRows(device, period, 'hour', 'ie', 'Africa/Lagos')
+  const rows = allOf(energyRows(device, period, 'hour', 'ie', 'Africa/Lagos'))
   const wh = (ms: number) =>
     device
       .snapshot(ms)

@@ -1,6 +1,7 @@
 import type { EnergyRow, EnergyTotals, EnergyType } from '@wattpost/protocol'
 import { type Bucket, buckets, isoInZone, type Period } from '../calendar.ts'
 import { rounded } from '../instruments.ts'
+import { computedDays, type Pausable } from '../pausable.ts'
 import type { HydraDevice } from './device.ts'
 import type { HydraState } from './model.ts'
 import { totalsBetween } from './readings.ts'
@@ -16,22 +17,21 @@ const NOTHING: EnergyTotals = {
  * Energy rows of a period, by hour, part of day or day [E19]. Import has one row per AC channel;
  * the battery's energies have one row for all monitors (channel `battery`); `all` has both.
  */
-export function energyRows(
+export function* energyRows(
   device: HydraDevice,
   period: Period,
   bucket: Bucket,
   type: EnergyType,
   tz: string,
-): EnergyRow[] {
-  return buckets(tz, period, bucket).flatMap((cut) => {
+): Pausable<EnergyRow> {
+  for (const cut of buckets(tz, period, bucket)) {
+    yield* computedDays(device, cut.toMs)
     const before = device.at(cut.fromMs).state
     const after = device.at(cut.toMs).state
     const start = isoInZone(tz, cut.fromMs)
-    return [
-      ...(type === 'ie' || type === 'all' ? importRows(device, before, after, start) : []),
-      ...(type === 'ie' ? [] : [batteryRow(type, totalsBetween(before, after), start)]),
-    ]
-  })
+    if (type === 'ie' || type === 'all') yield* importRows(device, before, after, start)
+    if (type !== 'ie') yield batteryRow(type, totalsBetween(before, after), start)
+  }
 }
 
 function importRows(

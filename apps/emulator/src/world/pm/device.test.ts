@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buckets, wholeDay } from '../calendar.ts'
+import { allOf } from '../pausable.ts'
 import { COMMISSIONED_MS, inputsOf, pmSpec } from '../specs.testing.ts'
 import { PmDevice } from './device.ts'
 import { meterRows } from './readings.ts'
@@ -164,9 +165,9 @@ test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos'])(
     for (const date of ['2026-10-24', '2026-10-25', '2026-10-26']) {
       const day = wholeDay(tz, date)
       if (day === null) throw new Error(date)
-      const hours = meterRows(meter, day, 'hour', tz)
-      const [whole] = meterRows(meter, day, 'day', tz)
-      expect(hours).toHaveLength(buckets(tz, day, 'hour').length)
+      const hours = allOf(meterRows(meter, day, 'hour', tz))
+      const [whole] = allOf(meterRows(meter, day, 'day', tz))
+      expect(hours).toHaveLength([...buckets(tz, day, 'hour')].length)
       const sum = (key: 'haet' | 'haext' | 'hret') => hours.reduce((wh, row) => wh + row[key], 0)
       for (const key of ['haet', 'haext', 'hret'] as const)
         expect(sum(key)).toBeCloseTo(whole?.[key] ?? Number.NaN, 6)

@@ -10,6 +10,7 @@ import {
 import { type Bucket, buckets, type Period } from '../calendar.ts'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
+import { computedDays, type Pausable } from '../pausable.ts'
 import { NO_COUNTS, type PhaseCounters, type PmFlows, type PmState } from './model.ts'
 
 export type PmMoment = Moment<PmState, PmFlows>
@@ -108,20 +109,21 @@ function neutralA(phases: PmFlows['phases']): number {
  * A meter's history [E12] by the true counters: one row per hour or day of a period that ends now
  * or earlier.
  */
-export function meterRows(
-  device: { at(ms: number): PmMoment },
+export function* meterRows(
+  device: { at(ms: number): PmMoment; computeNextDay(beforeMs: number): boolean },
   period: Period,
   bucket: Bucket,
   tz: string,
-): MeterHistoryRow[] {
-  return buckets(tz, period, bucket).map(({ fromMs, toMs }) => {
+): Pausable<MeterHistoryRow> {
+  for (const { fromMs, toMs } of buckets(tz, period, bucket)) {
+    yield* computedDays(device, toMs)
     const before = meterLifetimeOf(device.at(fromMs), null)
     const after = meterLifetimeOf(device.at(toMs), null)
-    return {
+    yield {
       t: fromMs,
       haet: rounded(after.lifetimeEnergy - before.lifetimeEnergy, 1),
       haext: rounded(after.lifetimeExportEnergy - before.lifetimeExportEnergy, 1),
       hret: rounded(after.lifetimeReactiveImport - before.lifetimeReactiveImport, 1),
     }
-  })
+  }
 }
