@@ -70,7 +70,7 @@ const refusal = (message: string) => ({
 test.each([
   ['a scenario', TEXT],
   ['a misspelt key', TEXT.replace('do:', 'doo:')],
-  ['an unknown owner', TEXT.replace('family: pm', 'family: pm, owner: nobody@a.test')],
+  ['an unknown owner', TEXT.replace('family: pm', 'family: pm, owner: unknown@a.test')],
   ['text that is no YAML', 'a: ]'],
   ['too many nodes', `a: [${'1,'.repeat(40_000)}]`],
 ])('the thread answers %s as the parser does', async (_, text) => {

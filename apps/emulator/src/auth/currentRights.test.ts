@@ -87,7 +87,7 @@ describe('looks', () => {
     expect(requests.length).toBeLessThanOrEqual(65_000 / 3_500)
   })
 
-  test('nobody is looked at any more when nobody watches', async () => {
+  test('no account is looked at any more without watchers', async () => {
     const { rights, requests } = rightsOver({ ann: merchant })
     const stops = [1, 2].map(() => rights.watch('ann', () => {}))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -106,7 +106,7 @@ describe('looks', () => {
     expect(requests.map(({ length }) => length)).toEqual([100, 50])
   })
 
-  test('a changed account is looked at anew, and an earlier look tells its watchers nothing', async () => {
+  test('a changed account is looked at again, and an earlier look does not reach its watchers', async () => {
     const { rights, claims, state } = rightsOver({ ann: merchant })
     const answers: (() => void)[] = []
     state.answer = () => new Promise((resolve) => answers.push(resolve))

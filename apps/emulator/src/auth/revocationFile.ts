@@ -15,7 +15,7 @@ interface RevocationFileOptions {
   readonly nowMs?: () => number
 }
 
-/** Lines beyond which the file is written anew, when most of them have expired. */
+/** Lines beyond which the file is rewritten, when most of them have expired. */
 const LINES_MAX = 10_000
 
 /**

@@ -126,8 +126,9 @@ test('no frame tells one: reports, samples, arrays and changes', async () => {
     player.step(n < 20 ? 1_000 : 20_000)
     frames.tick()
   }
-  const told = (name: string) => of(name).sent.flatMap(([, payload]) => datesBeforeSale(payload))
-  const keys = (name: string) => new Set(told(name).map(([key]) => key))
+  const received = (name: string) =>
+    of(name).sent.flatMap(([, payload]) => datesBeforeSale(payload))
+  const keys = (name: string) => new Set(received(name).map(([key]) => key))
   expect(of('merchant2').sent.length).toBeGreaterThan(100)
   expect(keys('merchant2')).toEqual(new Set())
   expect(keys('owner')).toEqual(new Set(['lfc', 'ddd', 'period']))

@@ -28,7 +28,7 @@ export const SENT_TEXT: TextSize = {
   valueLength: 200_000,
 }
 
-/** A file, which whoever runs the emulator has chosen: a recorded session lists its answers in one. */
+/** A file, chosen by the user who runs the emulator: a recorded session lists its answers in one. */
 export const SCENARIO_FILE: TextSize = {
   bytes: 16_000_000,
   lines: 1_000_000,
