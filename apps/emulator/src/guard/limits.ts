@@ -10,6 +10,8 @@ export interface Limits {
   readonly headers: number
   /** The request's target, characters. */
   readonly targetChars: number
+  /** Requests of a connection that may wait for their answers; browsers send one at a time. */
+  readonly pipelined: number
   /** Time until the head has arrived, ms. */
   readonly headMs: number
   /** Time until the whole request has arrived, ms. */
@@ -33,6 +35,7 @@ export const LIMITS: Limits = {
   headBytes: 16_384,
   headers: 100,
   targetChars: 8_000,
+  pipelined: 16,
   headMs: 8_000,
   requestMs: 15_000,
   idleMs: 10_000,

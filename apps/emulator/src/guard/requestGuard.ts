@@ -34,6 +34,8 @@ export class RequestGuard {
   readonly #failures: FailedAttempts
   readonly #unauthenticated: UnauthenticatedConnections
   readonly #setHeaders: ReturnType<typeof securityHeaders>
+  /** Number of requests of each connection that wait for their answers. */
+  readonly #waiting = new WeakMap<Socket, number>()
 
   constructor(parts: RequestGuardOptions) {
     const { failures, windowMs } = parts.limits
@@ -106,12 +108,29 @@ export class RequestGuard {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, then: () => void): void {
+    const waiting = this.#countWaiting(request, response)
+    // The connection closes with the refusal of an earlier request.
+    if (waiting > this.#parts.limits.pipelined + 1) return
     this.#setHeaders(request, response, (error) => {
       if (error !== undefined) throw error
-      const refusal = this.#refusalOf(request)
+      const refusal = this.#pipeliningRefusalOf(waiting) ?? this.#refusalOf(request)
       if (refusal === null) then()
       else sendRefusal(response, refusal)
     })
+  }
+
+  /** Counts a request until it is answered. @returns the number of waiting requests on its connection */
+  #countWaiting({ socket }: IncomingMessage, response: ServerResponse): number {
+    const waiting = (this.#waiting.get(socket) ?? 0) + 1
+    this.#waiting.set(socket, waiting)
+    response.once('close', () => this.#waiting.set(socket, (this.#waiting.get(socket) ?? 1) - 1))
+    return waiting
+  }
+
+  #pipeliningRefusalOf(waiting: number): RequestRefusal | null {
+    if (waiting <= this.#parts.limits.pipelined) return null
+    const message = 'Too many requests wait on this connection. Send the next one after an answer.'
+    return { status: 429, message, retryAfterS: 1 }
   }
 
   #expectation(request: IncomingMessage, response: ServerResponse): void {

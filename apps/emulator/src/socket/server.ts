@@ -161,10 +161,18 @@ const FRAGMENTS_MAX = 256
 
 type HandleUpgrade = Parameters<WebSocketServer['handleUpgrade']>
 
-/** For socket.io's `wsEngine` option: a short closing handshake, few fragments and no binary messages. */
+/**
+ * For socket.io's `wsEngine` option: a short closing handshake, few fragments and no binary messages. Each turn of the
+ * event loop takes at most one message of a connection, so that a client with many keeps no other waiting.
+ */
 class BoundedWebSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {
-    super(Object.assign(options, { closeTimeout: CLOSE_TIMEOUT_MS, maxFragments: FRAGMENTS_MAX }))
+    super(
+      Object.assign(options, {
+        ...{ closeTimeout: CLOSE_TIMEOUT_MS, maxFragments: FRAGMENTS_MAX },
+        allowSynchronousEvents: false,
+      }),
+    )
   }
 
   override handleUpgrade(...[request, socket, head, onUpgraded]: HandleUpgrade): void {
