@@ -1,5 +1,9 @@
+import { Worker } from 'node:worker_threads'
+
 /** Longest time from a signal to the end of the program, ms. */
 const STOP_MS_MAX = 10_000
+/** The same for a program whose event loop is blocked, ms. */
+const BLOCKED_MS_MAX = 10_500
 /** Signals within this time are one request, ms: the terminal, npm and `endWithNpm` each send one. */
 const ONE_REQUEST_MS = 500
 /** Longest time from the end of all work to the end of the program, ms. */
@@ -32,12 +36,29 @@ const RESOURCES = {
  * }} Host
  */
 
+/** Waits in a thread, and ends the process if it still exists. */
+const WATCH = `const { text, ms } = require('node:worker_threads').workerData
+setTimeout(() => {
+  require('node:fs').writeSync(2, text)
+  process.kill(process.pid, 'SIGKILL')
+}, ms)`
+
+/**
+ * Ends this process after a time, even if its event loop is blocked.
+ * @param {number} ms
+ */
+export function killAfter(ms) {
+  const text = `Stopped after ${Math.floor(ms / 1000)} s; not ended: a computation\n`
+  new Worker(WATCH, { eval: true, execArgv: [], workerData: { text, ms } }).unref()
+}
+
 /**
  * The stop of a program that runs until a signal comes. The first signal asks for an orderly stop. The program is ended
  * after 10 s, and at once by a second signal; a line on the standard error then names what had not ended.
  */
 export class ProgramStop {
   #host
+  #kill
   #exitCodes
   #asked = new AbortController()
   #askedAtMs = 0
@@ -53,10 +74,12 @@ export class ProgramStop {
   /**
    * @param {Readonly<Record<string, number>>} [exitCodes] of an abandoned stop, by signal
    * @param {Host} [host]
+   * @param {(ms: number) => void} [kill] ends the process after a time
    */
-  constructor(exitCodes = INTERRUPTED, host = process) {
+  constructor(exitCodes = INTERRUPTED, host = process, kill = killAfter) {
     this.#exitCodes = exitCodes
     this.#host = host
+    this.#kill = kill
   }
 
   /** Handles signals from now on. */
@@ -139,6 +162,7 @@ export class ProgramStop {
     const overdue = `Stopped after ${STOP_MS_MAX / 1000} s`
     this.#overdue = setTimeout(() => this.#end(overdue, exitCode), STOP_MS_MAX)
     this.#overdue.unref()
+    this.#kill(BLOCKED_MS_MAX)
     this.#asked.abort()
   }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runChild } from './childProcess.mjs'
 import { ProgramStop } from './programStop.mjs'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,7 +15,8 @@ function program({ exitCodes, resources = [] } = {}) {
     getActiveResourcesInfo: () => resources,
     exit: (code) => exits.push(code),
   })
-  return { host, printed, exits, stop: new ProgramStop(exitCodes, host).listen() }
+  const kill = vi.fn()
+  return { host, printed, exits, kill, stop: new ProgramStop(exitCodes, host, kill).listen() }
 }
 
 test.each(['SIGINT', 'SIGTERM'])('%s asks for an orderly stop', async (signal) => {

@@ -15,7 +15,7 @@ const emulator = {
 }
 
 function run(script, host = Object.assign(new EventEmitter(), { exit: vi.fn() })) {
-  const stop = new ProgramStop(undefined, host)
+  const stop = new ProgramStop(undefined, host, () => {})
   return { host, stop, code: runCommand([process.execPath, '-e', script], emulator, stop) }
 }
 
@@ -43,7 +43,11 @@ test('a command that does not end is killed 5 s after the signal, and named [exi
 test('a command that cannot be started is named [exit 3]', async () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   expect(
-    await runCommand(['no-such-command'], emulator, new ProgramStop(undefined, new EventEmitter())),
+    await runCommand(
+      ['no-such-command'],
+      emulator,
+      new ProgramStop(undefined, new EventEmitter(), () => {}),
+    ),
   ).toBe(3)
   expect(write.mock.calls).toEqual([
     [expect.stringMatching(/^no-such-command cannot be started: /)],
