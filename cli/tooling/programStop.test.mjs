@@ -44,6 +44,20 @@ test('case 49: a stop of 10 s is abandoned, and the parts that have not ended ar
   ])
 })
 
+test('case 49: a stop is watched from another thread, since the event loop may be blocked', async () => {
+  const { host, kill } = program()
+  host.emit('SIGTERM')
+  host.emit('SIGTERM')
+  expect(kill.mock.calls).toEqual([[10_500]])
+  vi.useRealTimers()
+  const module = JSON.stringify(new URL('programStop.mjs', import.meta.url).href)
+  const script = `import(${module}).then(({ killAfter }) => { killAfter(1); for (;;); })`
+  expect(await runChild(process.execPath, ['-e', script])).toEqual({
+    exitCode: 1,
+    output: 'Stopped after 0 s; not ended: a computation\n',
+  })
+})
+
 test('case 49: a second signal ends the program at once', () => {
   const { host, stop, printed, exits } = program()
   stop.watch(() => ['recording'])
