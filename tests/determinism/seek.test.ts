@@ -22,20 +22,17 @@ const commands = fc.array(
 
 type Commands = typeof commands extends fc.Arbitrary<infer Given> ? Given : never
 
-/** The log of a listener that also receives reruns. */
+/** The log of the live run, from its start. */
 async function kept() {
   const story = await playScenario('grid-outage')
-  let log: LoggedEntry[] = []
-  const add = (entry: LoggedEntry) => log.push(entry)
-  story.player.listen({
-    entry: add,
-    rerun: add,
-    restarted: () => {
-      log = []
-    },
+  const live = story.player.follow(() => {
+    const log: LoggedEntry[] = []
+    return { log, onEntry: (entry: LoggedEntry) => void log.push(entry) }
   })
   const text = (untilMs = Number.POSITIVE_INFINITY) =>
-    log.flatMap((entry) => (entry.atMs <= untilMs ? [logLine(entry)] : [])).join('\n')
+    live()
+      .log.flatMap((entry) => (entry.atMs <= untilMs ? [logLine(entry)] : []))
+      .join('\n')
   return { player: story.player, text }
 }
 

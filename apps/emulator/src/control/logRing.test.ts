@@ -43,14 +43,3 @@ test('entries that leave the log while it is read are counted at their place', (
   one.add('3  ')
   expect([...lines]).toEqual([dropped(1), '2  '])
 })
-
-test('a reader of a log that is cleared gets the number of its missing entries, and no later ones', () => {
-  const one = filled({}, 3)
-  const lines = one.lines()
-  expect(lines.next().value).toBe('0  ')
-  one.clear()
-  one.add('new')
-  expect([...lines]).toEqual([dropped(2)])
-  expect([...one.lines()]).toEqual(['new'])
-  expect(one.bytes).toBe(3)
-})

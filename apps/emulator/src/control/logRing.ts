@@ -20,8 +20,6 @@ export class LogRing<T> {
   #entries: T[] = []
   #bytes = 0
   #dropped = 0
-  /** Number of entries that were ever removed: dropped or cleared. */
-  #removed = 0
 
   constructor(bounds: LogBounds, format: LogFormat<T>) {
     this.#bounds = bounds
@@ -42,28 +40,21 @@ export class LogRing<T> {
     if (this.#bytes > bytes) this.#drop(() => this.#bytes > bytes / 2)
   }
 
-  clear(): void {
-    this.#removed += this.#entries.length
-    this.#entries = []
-    this.#bytes = 0
-    this.#dropped = 0
-  }
-
   /**
    * Lines of the present entries, made when they are read. The first one counts dropped entries, if any. Entries
    * that leave the log before they are read are counted at their place.
    */
   *lines(): Generator<string, undefined> {
-    let at = this.#removed
+    let at = this.#dropped
     const end = at + this.#entries.length
     if (this.#dropped > 0) yield droppedLine(this.#dropped)
     for (; at < end; at += 1) {
-      if (at < this.#removed) {
-        const next = Math.min(this.#removed, end)
+      if (at < this.#dropped) {
+        const next = Math.min(this.#dropped, end)
         yield droppedLine(next - at)
         at = next
       }
-      const entry = this.#entries[at - this.#removed]
+      const entry = this.#entries[at - this.#dropped]
       if (at < end && entry !== undefined) yield this.#format.line(entry)
     }
   }
@@ -78,7 +69,6 @@ export class LogRing<T> {
     }
     this.#entries = this.#entries.slice(dropped)
     this.#dropped += dropped
-    this.#removed += dropped
   }
 }
 

@@ -16,7 +16,7 @@ function logsOfTraffic() {
     listeners.push(one)
     return () => {}
   }
-  const player = { listen, inputs: [] }
+  const player = { listen, follow: () => undefined, inputs: [] }
   const logs = new Logs(player as unknown as ScenarioPlayer)
   let seq = 0
   const add = (event: TrafficEvent) => {

@@ -3,10 +3,11 @@ import type { Response } from 'express'
 import { inputLine, type RunInput } from '../scenario/inputs/input.ts'
 import type { LoggedTraffic } from '../scenario/log/trafficLog.ts'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
+import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type ControlRoute, streaming } from './controlRoute.ts'
 import { eventFormat, shortened, trafficFormat, worldFormat } from './logFormats.ts'
-import { LogRing } from './logRing.ts'
+import { type LogBounds, LogRing } from './logRing.ts'
 import { finished, LogStream, OpenStreams, STREAMS_MAX, sendStream } from './logStream.ts'
 
 const NDJSON = 'application/x-ndjson'
@@ -60,25 +61,20 @@ const STEP_KINDS: readonly string[] = ['step', 'fault', 'opened']
 /** The logs of a player. */
 export class Logs {
   readonly #player: ScenarioPlayer
-  readonly #world: LogRing<LoggedEntry>
+  readonly #world: () => WorldLog
   readonly #traffic: LogRing<LoggedTraffic>
 
   constructor(player: ScenarioPlayer, entries = ENTRIES_MIN) {
     const bounds = { entries, bytes: LOG_BYTES_MAX }
     this.#player = player
-    this.#world = new LogRing(bounds, worldFormat)
+    this.#world = player.follow(() => new WorldLog(bounds))
     this.#traffic = new LogRing(bounds, trafficFormat)
-    player.listen({
-      entry: (entry) => this.#world.add(entry),
-      rerun: (entry) => this.#world.add(entry),
-      traffic: (entry) => this.#traffic.add(shortened(entry)),
-      restarted: () => this.#world.clear(),
-    })
+    player.listen({ traffic: (entry) => this.#traffic.add(shortened(entry)) })
   }
 
   /** Lines of NDJSON without line ends, the oldest first, made when they are read. */
   lines(kind: LogKind): IterableIterator<string> {
-    if (kind === 'world') return this.#world.lines()
+    if (kind === 'world') return this.#world().ring.lines()
     if (kind === 'traffic') return this.#traffic.lines()
     return inputLines(this.#player.inputs)
   }
@@ -86,7 +82,7 @@ export class Logs {
   /** Sends a log so far, then each new entry until the client closes. */
   sendAndFollow(kind: Exclude<LogKind, 'inputs'>, response: Response): void {
     if (kind === 'world') {
-      const stream = new LogStream(this.#world.lines(), worldFormat)
+      const stream = new LogStream(this.#world().ring.lines(), worldFormat)
       sendStream(stream, response, this.#player.listen({ entry: (entry) => stream.add(entry) }))
       return
     }
@@ -102,6 +98,19 @@ export class Logs {
       if (STEP_KINDS.includes(logged.entry.kind)) stream.add(logged)
     }
     sendStream(stream, response, this.#player.listen({ entry }))
+  }
+}
+
+/** The world log of a run. */
+class WorldLog implements RunFollower {
+  readonly ring: LogRing<LoggedEntry>
+
+  constructor(bounds: LogBounds) {
+    this.ring = new LogRing(bounds, worldFormat)
+  }
+
+  onEntry(entry: LoggedEntry): void {
+    this.ring.add(entry)
   }
 }
 

@@ -13,8 +13,9 @@ import type { z } from 'zod'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
 import type { RunInput } from '../scenario/inputs/input.ts'
 import { readInputs } from '../scenario/inputs/readInputs.ts'
-import { rerunIn } from '../scenario/inputs/rerunInputs.ts'
+import { rerunInputs } from '../scenario/inputs/rerunInputs.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { atOnce } from '../scenario/run/pieces.ts'
 import type { MakeRun } from '../scenario/run/simulationRun.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
 import { stateOf } from './clock.ts'
@@ -125,5 +126,5 @@ function tryInputs(makeRun: MakeRun, inputs: readonly RunInput[]): Result<null, 
     const message = 'inputs: more than 400 days after the start'
     return refused({ what: 'inputs', where: '', message })
   }
-  return rerunIn(trial, inputs)
+  return atOnce(rerunInputs(trial, inputs))
 }

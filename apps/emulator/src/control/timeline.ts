@@ -1,13 +1,15 @@
 import { controlTimeline } from '@wattpost/protocol'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
+import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import type { SimulationRun } from '../scenario/run/simulationRun.ts'
 import { type Step, stepName } from '../scenario/schema/step.ts'
 import { answer } from '../transport/answer.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
 /** Route of the steps of the scenario. */
 export function timelineRoute(player: ScenarioPlayer): ControlRoute {
-  const times = new StepTimes(player)
+  const times = player.follow((run) => new StepTimes(run))
   return answering(
     {
       method: 'get',
@@ -18,7 +20,7 @@ export function timelineRoute(player: ScenarioPlayer): ControlRoute {
     () => {
       player.nowMs()
       const { startMs, endMs } = player.run
-      const steps = times
+      const steps = times()
         .all()
         .map(({ id, dueMs, ranMs }) => ({ id, due: isoOf(dueMs), came: isoOf(ranMs) }))
       const end = isoOf(Number.isFinite(endMs) ? endMs : null)
@@ -41,20 +43,20 @@ interface StepTime {
 }
 
 /** Records the run times of the steps of a run. */
-class StepTimes {
-  readonly #player: ScenarioPlayer
+class StepTimes implements RunFollower {
+  readonly #run: SimulationRun
   readonly #ranMs = new Map<string, number>()
 
-  constructor(player: ScenarioPlayer) {
-    this.#player = player
-    const onEntry = ({ atMs, entry }: LoggedEntry) => {
-      if (entry.kind === 'step') this.#ranMs.set(entry.step, atMs)
-    }
-    player.listen({ restarted: () => this.#ranMs.clear(), entry: onEntry, rerun: onEntry })
+  constructor(run: SimulationRun) {
+    this.#run = run
+  }
+
+  onEntry({ atMs, entry }: LoggedEntry): void {
+    if (entry.kind === 'step') this.#ranMs.set(entry.step, atMs)
   }
 
   all(): StepTime[] {
-    const { startMs, scenario } = this.#player.run
+    const { startMs, scenario } = this.#run
     return scenario.timeline.map((step, index) => {
       const id = stepName(step, index)
       const dueAfterMs = dueOf(step, scenario.timeline)

@@ -47,6 +47,11 @@ export class ClientEvaluator {
     )
   }
 
+  /** An open window begins at this moment of real time. */
+  openWindowAt(wallMs: number): void {
+    if (this.#openWallMs !== null) this.#openWallMs = wallMs
+  }
+
   onEntry({ entry }: LoggedEntry, wallMs: number): void {
     if (entry.kind === 'step' && entry.step === this.expectation.after) this.#openWallMs ??= wallMs
   }

@@ -42,6 +42,8 @@ export class EventEvaluator {
   /** The window is in virtual time. */
   onTime(): void {}
 
+  openWindowAt(): void {}
+
   onEntry({ entry, atMs }: LoggedEntry): void {
     if (this.#openMs === null) {
       if (entry.kind === 'step' && entry.step === this.expectation.after) this.#openMs = atMs

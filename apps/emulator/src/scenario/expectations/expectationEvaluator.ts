@@ -49,6 +49,11 @@ export class ExpectationEvaluator {
     this.#each((evaluator) => evaluator.onTime(wallMs, nowMs))
   }
 
+  /** Opens the windows of clients that are open by now at a moment of real time. */
+  openWindowsAt(wallMs: number): void {
+    for (const evaluator of this.#open) evaluator.openWindowAt(wallMs)
+  }
+
   /** Whether an expectation is met or failed. */
   isDecided(id: string): boolean {
     return this.#evaluators.get(id)?.outcome != null

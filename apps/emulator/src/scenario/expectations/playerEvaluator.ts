@@ -1,23 +1,26 @@
+import type { LoggedEntry } from '../log/worldLog.ts'
+import type { RunFollower } from '../player/hostedRun.ts'
 import type { ScenarioPlayer } from '../player/scenarioPlayer.ts'
+import type { Expectation } from '../schema/expectation.ts'
 import { ExpectationEvaluator } from './expectationEvaluator.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Evaluates the expectations of a player's current run, those of clients included. */
 export class PlayerEvaluator {
   readonly #player: ScenarioPlayer
-  #evaluator: ExpectationEvaluator
+  readonly #live: () => FollowingEvaluator
 
   constructor(player: ScenarioPlayer) {
     this.#player = player
-    this.#evaluator = this.#newEvaluator()
-    player.listen({
-      restarted: () => {
-        this.#evaluator = this.#newEvaluator()
-      },
-      entry: (entry) => this.#evaluator.onEntry(entry, player.wallNowMs()),
-      rerun: (entry) => this.#evaluator.onEntry(entry, player.wallNowMs()),
-      traffic: (entry) => this.#evaluator.onTraffic(entry),
-    })
+    this.#live = player.follow(
+      ({ scenario, startMs }) =>
+        new FollowingEvaluator(scenario.expect, startMs, () => player.wallNowMs()),
+    )
+    player.listen({ traffic: (entry) => this.#evaluator.onTraffic(entry) })
+  }
+
+  get #evaluator(): ExpectationEvaluator {
+    return this.#live().evaluator
   }
 
   /** Whether an expectation is met or failed. */
@@ -39,9 +42,24 @@ export class PlayerEvaluator {
   verdicts(): Verdict[] {
     return this.#evaluator.verdicts(this.#player.run)
   }
+}
 
-  #newEvaluator(): ExpectationEvaluator {
-    const { scenario, startMs } = this.#player.run
-    return new ExpectationEvaluator(scenario.expect, startMs, this.#player.wallNowMs())
+/** Evaluates the expectations of one run. */
+class FollowingEvaluator implements RunFollower {
+  readonly evaluator: ExpectationEvaluator
+  readonly #wallNowMs: () => number
+
+  constructor(expectations: readonly Expectation[], startMs: number, wallNowMs: () => number) {
+    this.evaluator = new ExpectationEvaluator(expectations, startMs, wallNowMs())
+    this.#wallNowMs = wallNowMs
+  }
+
+  onEntry(entry: LoggedEntry): void {
+    this.evaluator.onEntry(entry, this.#wallNowMs())
+  }
+
+  /** Clients could not act before: their windows begin now. */
+  onLive(): void {
+    this.evaluator.openWindowsAt(this.#wallNowMs())
   }
 }

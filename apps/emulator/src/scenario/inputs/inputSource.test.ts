@@ -29,13 +29,15 @@ test('delivers entries to followers in order until they stop', () => {
   expect(source.inputs().map(({ atMs }) => atMs)).toEqual([1, 2])
 })
 
-test('throws for an older input, and forgets inputs at a new run', () => {
+test('throws for an older input, and forgets later inputs on the way back and all at a new run', () => {
   const source = new MemoryInputSource()
   source.append(lift(5))
   source.append(lift(5))
   source.append(lift(6))
   expect(() => source.append(lift(5))).toThrow('an input at 5 after one at 6')
-  source.append({ kind: 'restart', makeRun })
+  source.append({ kind: 'rewind', toMs: 5 })
+  expect(source.inputs().map(({ atMs }) => atMs)).toEqual([5, 5])
+  source.append({ kind: 'restart', makeRun, inputs: [] })
   expect(source.inputs()).toEqual([])
   source.append(lift(4))
   expect(source.inputs()).toHaveLength(1)
@@ -47,8 +49,8 @@ test('gives two players of one source the same world log', () => {
   const logs: [string[], string[]] = [[], []]
   const [leader] = logs.map((lines) => {
     const player = new ScenarioPlayer(makeRun, () => wall.ms, { source })
-    const add = (entry: LoggedEntry) => lines.push(logLine(entry))
-    player.listen({ entry: add, rerun: add })
+    // A rerun is logged as well.
+    player.follow(() => ({ onEntry: (entry: LoggedEntry) => void lines.push(logLine(entry)) }))
     return player
   })
   if (leader === undefined) throw new Error('no player')

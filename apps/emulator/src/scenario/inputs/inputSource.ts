@@ -4,9 +4,15 @@ import type { RunInput } from './input.ts'
 
 /** An entry that a player receives: an input, time or a clock change. */
 export type SourceEntry =
-  /** A new run begins. The inputs that follow are a rerun, up to `resume`. */
-  | { readonly kind: 'restart'; readonly makeRun: MakeRun }
-  | { readonly kind: 'resume' }
+  /** A new run begins, with inputs of an earlier one, up to a moment or to the last of these inputs. */
+  | {
+      readonly kind: 'restart'
+      readonly makeRun: MakeRun
+      readonly inputs: readonly RunInput[]
+      readonly toMs?: number | undefined
+    }
+  /** Time goes back to a moment of the run. Later inputs are dropped. */
+  | { readonly kind: 'rewind'; readonly toMs: number }
   | { readonly kind: 'input'; readonly input: RunInput }
   /** Time may advance to this moment. The run may stop earlier, at a change of the clock. */
   | { readonly kind: 'tick'; readonly toMs: number }
@@ -33,7 +39,9 @@ export class MemoryInputSource implements InputSource {
   #inputs: RunInput[] = []
 
   append(entry: SourceEntry): void {
-    if (entry.kind === 'restart') this.#inputs = []
+    if (entry.kind === 'restart') this.#inputs = [...entry.inputs]
+    if (entry.kind === 'rewind')
+      this.#inputs = this.#inputs.filter(({ atMs }) => atMs <= entry.toMs)
     if (entry.kind === 'input') this.#record(entry.input)
     for (const onEntry of this.#followers) onEntry(entry)
   }

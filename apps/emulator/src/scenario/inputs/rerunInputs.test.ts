@@ -2,13 +2,18 @@ import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import type { RunInput } from './input.ts'
-import { rerunIn } from './rerunInputs.ts'
+import { atOnce } from '../run/pieces.ts'
+import type { SimulationRun } from '../run/simulationRun.ts'
+import { rerunInputs } from './rerunInputs.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'limit: 10s, tz:')}fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen }
 timeline: []
 `)
 const END_MS = START_MS + 10_000
+
+const rerunIn = (run: SimulationRun, inputs: readonly RunInput[]) =>
+  atOnce(rerunInputs(run, inputs))
 
 function acting(atMs: number, action: 'grid-off' | 'grid-on'): RunInput {
   return {

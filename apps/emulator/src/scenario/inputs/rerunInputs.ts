@@ -1,43 +1,32 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { advanceInPieces } from '../run/pieces.ts'
 import type { SimulationRun } from '../run/simulationRun.ts'
 import type { RunInput } from './input.ts'
 
-/** A run and the way in which time and inputs reach it. */
-export interface RerunTarget {
-  readonly run: Pick<SimulationRun, 'nowMs' | 'endMs'>
-  advanceTo(ms: number): void
-  apply(input: RunInput): Result<null, Refusal>
-}
-
 /**
- * Applies the inputs of an earlier run of the same scenario and seed, each at its moment. The run
- * ends at the last of them. Refuses at the first input that does not fit, counted from 1.
+ * Applies the inputs of an earlier run of the same scenario and seed, each at its moment, in pieces: it yields after
+ * each. The run ends at the last input, or at a later moment. Refuses at the first input that does not fit, counted
+ * from 1.
  */
-export function rerunInputs(
-  { run, advanceTo, apply }: RerunTarget,
+export function* rerunInputs(
+  run: SimulationRun,
   inputs: readonly RunInput[],
-): Result<null, Refusal> {
+  toMs?: number,
+): Generator<undefined, Result<null, Refusal>> {
   for (const [index, input] of inputs.entries()) {
     const where = `input ${index + 1}`
     const untimely = untimelyText(run, input)
     if (untimely !== null)
       return refused({ what: 'inputs', where, message: `${where}: ${untimely}` })
-    advanceTo(input.atMs)
-    const applied = apply(input)
+    yield* advanceInPieces(run, input.atMs)
+    const applied = run.apply(input)
     if (!applied.ok)
       return refused({ ...applied.error, where, message: `${where}: ${applied.error.message}` })
+    yield
   }
+  const lastMs = Math.min(toMs ?? run.nowMs, run.endMs)
+  if (run.nowMs < lastMs) yield* advanceInPieces(run, lastMs)
   return accepted(null)
-}
-
-/** Reruns inputs in a run that no player plays. */
-export function rerunIn(run: SimulationRun, inputs: readonly RunInput[]): Result<null, Refusal> {
-  const target = {
-    run,
-    advanceTo: (ms: number) => run.advanceTo(ms),
-    apply: (input: RunInput) => run.apply(input),
-  }
-  return rerunInputs(target, inputs)
 }
 
 function untimelyText(

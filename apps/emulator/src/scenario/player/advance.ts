@@ -9,23 +9,35 @@ const BUDGET_MS = 40
 const SLICE_MS = 10 * SECOND_MS
 
 /** The result of an advance, and its wall time. */
-export interface Advanced {
+interface Advanced {
   readonly arrival: Arrival
   readonly wallMs: number
 }
 
-/** Orders ticks up to the wall clock, as far as the budget and the clock allow. */
+/**
+ * Orders ticks up to the wall clock, as far as the budget and the clock allow.
+ * @param onEnd called at the end, also when a listener throws
+ */
 export function advance(
   { run, source, wallNowMs }: { run: SimulationRun; source: InputSource; wallNowMs: () => number },
   clock: () => PlayerClock,
   beganMs: number,
-): Advanced {
-  const toMs = targetMs(clock(), beganMs, run.nowMs, run.endMs)
-  while (run.nowMs < toMs) {
-    source.append({ kind: 'tick', toMs: Math.min(toMs, run.nowMs + SLICE_MS) })
-    const wallMs = wallNowMs()
-    if (isInterrupted(clock())) return { arrival: 'interrupted', wallMs }
-    if (run.nowMs < toMs && wallMs - beganMs > BUDGET_MS) return { arrival: 'slipped', wallMs }
+  onEnd: (advanced: Advanced) => void,
+): void {
+  let advanced: Advanced = { arrival: 'failed', wallMs: beganMs }
+  try {
+    advanced = advanceTo(targetMs(clock(), beganMs, run.nowMs, run.endMs))
+  } finally {
+    onEnd(advanced)
   }
-  return { arrival: 'arrived', wallMs: beganMs }
+
+  function advanceTo(toMs: number): Advanced {
+    while (run.nowMs < toMs) {
+      source.append({ kind: 'tick', toMs: Math.min(toMs, run.nowMs + SLICE_MS) })
+      const wallMs = wallNowMs()
+      if (isInterrupted(clock())) return { arrival: 'interrupted', wallMs }
+      if (run.nowMs < toMs && wallMs - beganMs > BUDGET_MS) return { arrival: 'slipped', wallMs }
+    }
+    return { arrival: 'arrived', wallMs: beganMs }
+  }
 }

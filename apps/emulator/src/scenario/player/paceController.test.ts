@@ -145,9 +145,11 @@ test('repeats steps that clients opened at the same moments after a seek back', 
   pass(500)
   const before = [...steps]
   const lines: [string, number][] = []
-  player.listen({
-    rerun: ({ entry, atMs }) => entry.kind === 'step' && lines.push([entry.step, atMs - START_MS]),
-  })
+  player.follow(() => ({
+    onEntry: ({ entry, atMs }) => {
+      if (entry.kind === 'step') lines.push([entry.step, atMs - START_MS])
+    },
+  }))
   player.seek(player.nowMs() - 1)
   expect(lines).toEqual(before)
 })

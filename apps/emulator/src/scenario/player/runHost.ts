@@ -1,18 +1,20 @@
 import type { ClockReading } from '@wattpost/protocol'
 import type { ActiveFault } from '../faults/activeFaults.ts'
 import type { RunInput } from '../inputs/input.ts'
+import type { SourceEntry } from '../inputs/inputSource.ts'
+import { rerunInputs } from '../inputs/rerunInputs.ts'
 import type { LoggedTraffic } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
+import { atOnce } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
+import { HostedRun, type MakeFollower, type RunFollower } from './hostedRun.ts'
 
 /** Callbacks for the events of a player. */
 export interface PlayerListener {
   /** An entry of the world log. */
   entry?(entry: LoggedEntry): void
-  /** A new run begins: earlier entries are of another epoch. */
+  /** Another run is live: earlier entries are of another epoch. */
   restarted?(): void
-  /** An entry of a rerun: for logs, since clients received it before. */
-  rerun?(entry: LoggedEntry): void
   /** An event between clients and the server. */
   traffic?(entry: LoggedTraffic): void
   /** The active faults have changed. */
@@ -21,14 +23,19 @@ export interface PlayerListener {
   clock?(reading: ClockReading): void
 }
 
-/** Holds the current run of a player and passes its entries to the listeners, in order of arrival. */
+/** An entry that begins another run. */
+export type ReplacingEntry = Extract<SourceEntry, { readonly kind: 'restart' | 'rewind' }>
+
+/** Holds the live run of a player and passes its entries to the listeners, in order of arrival. */
 export class RunHost {
   readonly #listeners = new Set<PlayerListener>()
+  readonly #followers = new Set<MakeFollower>()
   readonly #propose: (input: RunInput) => void
   #makeRun: MakeRun
-  #run: SimulationRun
+  #live: HostedRun
   #epoch: number
-  #isRerunning = false
+  /** The run that was made for an entry before its turn. */
+  #prepared: { readonly entry: ReplacingEntry; readonly hosted: HostedRun } | null = null
   /** Number of nested batches. */
   #batches = 0
   #hasNewFaults = false
@@ -38,24 +45,21 @@ export class RunHost {
     this.#epoch = epoch
     this.#propose = propose
     this.#makeRun = makeRun
-    this.#run = this.#begin()
+    this.#live = this.prepare(makeRun)
+    this.#live.goLive((entry) => this.#onEntry(entry))
   }
 
   get run(): SimulationRun {
-    return this.#run
+    return this.#live.run
   }
 
   get makeRun(): MakeRun {
     return this.#makeRun
   }
 
-  /** Rises with each restart. */
+  /** Rises with each replacement. */
   get epoch(): number {
     return this.#epoch
-  }
-
-  get isRerunning(): boolean {
-    return this.#isRerunning
   }
 
   /** Adds a listener. Returns the function that removes it. */
@@ -64,17 +68,49 @@ export class RunHost {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Begins a new run. Its entries are a rerun until `resume`. */
-  restart(makeRun: MakeRun): void {
-    this.#epoch += 1
-    this.#makeRun = makeRun
-    this.#run = this.#begin()
-    this.#notify((listener) => listener.restarted?.())
-    this.#isRerunning = true
+  /** Follows the live run from now on, and each later one from its first entry. Returns the live one's follower. */
+  follow<F extends RunFollower>(make: MakeFollower<F>): () => F {
+    this.#followers.add(make)
+    this.#live.follow(make)
+    return () => this.#live.followerOf(make)
   }
 
-  resume(): void {
-    this.#isRerunning = false
+  /** Makes a run beside the live one. */
+  prepare(makeRun: MakeRun): HostedRun {
+    return new HostedRun(makeRun, this.#followers, this.#propose)
+  }
+
+  /** A run beside the live one, with the inputs of an earlier one. Throws if they do not fit. */
+  rerun(makeRun: MakeRun, inputs: readonly RunInput[], toMs: number | undefined): HostedRun {
+    const hosted = this.prepare(makeRun)
+    const rerun = atOnce(rerunInputs(hosted.run, inputs, toMs))
+    if (!rerun.ok) throw new Error(`the inputs do not fit the run: ${rerun.error.message}`)
+    return hosted
+  }
+
+  /** Does work in which an entry begins a run that was made before. */
+  withPrepared(entry: ReplacingEntry, hosted: HostedRun, work: () => void): void {
+    this.#prepared = { entry, hosted }
+    try {
+      work()
+    } finally {
+      this.#prepared = null
+    }
+  }
+
+  /**
+   * Makes the run of an entry live: the one that was made before, or else a new one.
+   * @param inputs those of the run
+   */
+  replace(entry: ReplacingEntry, inputs: readonly RunInput[]): void {
+    const makeRun = entry.kind === 'restart' ? entry.makeRun : this.#makeRun
+    const prepared = this.#prepared?.entry === entry ? this.#prepared.hosted : null
+    this.#live = prepared ?? this.rerun(makeRun, inputs, entry.toMs)
+    this.#epoch += 1
+    this.#makeRun = makeRun
+    const begun = this.#live.goLive((entry) => this.#onEntry(entry))
+    for (const entry of begun) this.#notify((listener) => listener.entry?.(entry))
+    this.#notify((listener) => listener.restarted?.())
   }
 
   notifyTraffic(entry: LoggedTraffic): void {
@@ -82,7 +118,7 @@ export class RunHost {
   }
 
   notifyFaults(): void {
-    const activeFaults = this.#run.faults.all
+    const activeFaults = this.run.faults.all
     this.#notify((listener) => listener.faults?.(activeFaults))
   }
 
@@ -104,24 +140,13 @@ export class RunHost {
     this.#notify((listener) => listener.clock?.(reading))
   }
 
-  #begin(): SimulationRun {
-    let isMade = false
-    const listen = (entry: LoggedEntry) => {
-      if (this.#isRerunning) {
-        this.#notify((listener) => listener.rerun?.(entry))
-        return
-      }
-      const isFault = entry.entry.kind === 'fault'
-      if (!isFault) this.#notifyNewFaults()
-      this.#notify((listener) => listener.entry?.(entry))
-      // While the run is constructed, its faults cannot be read.
-      if (!isMade || !isFault) return
-      this.#hasNewFaults = true
-      if (this.#batches === 0) this.#notifyNewFaults()
-    }
-    const run = this.#makeRun({ listen, propose: this.#propose })
-    isMade = true
-    return run
+  #onEntry(entry: LoggedEntry): void {
+    const isFault = entry.entry.kind === 'fault'
+    if (!isFault) this.#notifyNewFaults()
+    this.#notify((listener) => listener.entry?.(entry))
+    if (!isFault) return
+    this.#hasNewFaults = true
+    if (this.#batches === 0) this.#notifyNewFaults()
   }
 
   #notifyNewFaults(): void {

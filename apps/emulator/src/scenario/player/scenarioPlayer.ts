@@ -1,10 +1,11 @@
-import { accepted, type ClockReading, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, type ClockReading, type Refusal, type Result } from '@wattpost/protocol'
 import type { InputCause, RunInput } from '../inputs/input.ts'
 import { type InputSource, MemoryInputSource, type SourceEntry } from '../inputs/inputSource.ts'
-import { rerunInputs } from '../inputs/rerunInputs.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
+import { atOnce } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { type Advanced, advance } from './advance.ts'
+import { advance } from './advance.ts'
+import type { HostedRun, MakeFollower, RunFollower } from './hostedRun.ts'
 import {
   type ClockEvent,
   isHeld,
@@ -17,9 +18,9 @@ import {
   speedOf,
   startingClock,
 } from './playerClock.ts'
-import { type PlayerListener, RunHost } from './runHost.ts'
+import { type PlayerListener, type ReplacingEntry, RunHost } from './runHost.ts'
+import { Skips } from './skip.ts'
 
-/** Initial settings of a player. */
 interface PlayerStart {
   readonly speed?: Speed | undefined
   readonly paused?: boolean
@@ -35,6 +36,8 @@ interface PlayerStart {
 export class ScenarioPlayer {
   /** A clock that never goes back, in ms. */
   readonly wallNowMs: () => number
+  /** Steps and seeks in pieces. */
+  readonly skips: Skips
   readonly #source: InputSource
   readonly #host: RunHost
   #clock: PlayerClock
@@ -48,6 +51,11 @@ export class ScenarioPlayer {
     this.wallNowMs = wallNowMs
     this.#source = source
     this.#host = new RunHost(makeRun, epoch, (input) => this.#propose(input))
+    this.skips = new Skips(this, {
+      append: (entry) => source.append(entry),
+      prepare: () => this.#host.prepare(this.#host.makeRun),
+      rewind: (toMs, hosted) => this.#begin({ kind: 'rewind', toMs }, hosted),
+    })
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
     source.follow((entry) => this.#host.batch(() => this.#receive(entry)))
@@ -95,13 +103,13 @@ export class ScenarioPlayer {
     // Stryker disable next-line ConditionalExpression: a shortcut, as each sent frame asks for the time
     if (isUpToDate(this.#clock, beganMs, this.run)) return
     this.#dispatch({ type: 'catch-up' }, beganMs)
-    let advanced: Advanced = { arrival: 'failed', wallMs: beganMs }
     const parts = { run: this.run, source: this.#source, wallNowMs: this.wallNowMs }
-    try {
-      advanced = advance(parts, () => this.#clock, beganMs)
-    } finally {
-      this.#dispatch({ type: 'caught-up', arrival: advanced.arrival }, advanced.wallMs)
-    }
+    advance(
+      parts,
+      () => this.#clock,
+      beganMs,
+      ({ arrival, wallMs }) => this.#dispatch({ type: 'caught-up', arrival }, wallMs),
+    )
   }
 
   /** Changes the speed at the current event. */
@@ -126,39 +134,35 @@ export class ScenarioPlayer {
 
   /** Advances by a stretch of virtual time at once, never past the end. */
   step(byMs: number): void {
-    this.#skipTo(this.nowMs() + byMs)
+    this.#source.append({ kind: 'skip', toMs: Math.min(this.nowMs() + byMs, this.run.endMs) })
   }
 
   /**
-   * Goes to a moment, never past the end. Forward it skips there. Back, a new epoch begins: the run
-   * is made again, reruns the inputs up to the moment, and drops later ones.
+   * Goes to a moment at once, never past the end. Forward it skips there. Back, a new epoch begins: another run reruns
+   * the inputs up to the moment, and later ones are dropped.
    */
   seek(ms: number): Result<null, Refusal> {
-    if (ms < this.run.startMs) {
-      const message = `the run begins at ${new Date(this.run.startMs).toISOString()}`
-      return refused({ what: 'seek', where: '', message })
+    const byMs = ms - this.nowMs()
+    if (byMs < 0) {
+      const skip = this.skips.seek(ms)
+      return skip.ok ? atOnce(skip.value.work) : skip
     }
-    const nowMs = this.nowMs()
-    if (ms >= nowMs) this.step(ms - nowMs)
-    else {
-      const inputs = this.inputs.filter(({ atMs }) => atMs <= ms)
-      this.#restart(this.#host.makeRun, inputs, ms)
-    }
+    this.step(byMs)
     return accepted(null)
   }
 
   /**
    * Plays another run: a new epoch.
    * @param toMs where it begins instead of its start, e.g. after an edit of the scenario
-   * @param inputs of an earlier run of the same; throws if they do not fit, so callers try them first
+   * @param inputs of an earlier run of the same; throws if they do not fit, and the present run stays
    */
   load(makeRun: MakeRun, toMs?: number, inputs: readonly RunInput[] = []): void {
-    this.#restart(makeRun, inputs, toMs)
+    this.#begin({ kind: 'restart', makeRun, inputs, toMs }, this.#host.rerun(makeRun, inputs, toMs))
   }
 
   /** Plays the run from its start: a new epoch. */
   restart(): void {
-    this.#restart(this.#host.makeRun, [])
+    this.load(this.#host.makeRun)
   }
 
   /** Applies a command now. Refuses what the run cannot do. */
@@ -187,6 +191,11 @@ export class ScenarioPlayer {
     this.run.onTraffic(event)
   }
 
+  /** Follows the live run from now on, and each later one from its first entry. Returns the live one's follower. */
+  follow<F extends RunFollower>(make: MakeFollower<F>): () => F {
+    return this.#host.follow(make)
+  }
+
   /** Adds a listener. Returns the function that removes it. */
   listen(listener: PlayerListener): () => void {
     return this.#host.listen(listener)
@@ -207,7 +216,7 @@ export class ScenarioPlayer {
         break
       case 'skip':
         while (this.run.nowMs < entry.toMs) this.run.advanceTo(entry.toMs)
-        if (!this.#host.isRerunning) this.#dispatch({ type: 'moved' })
+        this.#dispatch({ type: 'moved' })
         break
       case 'input':
         this.run.apply(entry.input)
@@ -217,32 +226,19 @@ export class ScenarioPlayer {
         if (isInterrupted(this.#clock)) this.run.interrupt()
         break
       case 'restart':
-        this.#host.restart(entry.makeRun)
-        break
-      case 'resume':
-        this.#host.resume()
-        this.#dispatch({ type: 'resumed' })
+      case 'rewind':
+        try {
+          this.#host.replace(entry, this.inputs)
+        } finally {
+          this.#dispatch({ type: 'resumed' })
+        }
         break
     }
   }
 
-  /** Makes a new run, reruns inputs and skips to a moment. If that throws, the run stays where it is. */
-  #restart(makeRun: MakeRun, inputs: readonly RunInput[], toMs?: number): void {
-    try {
-      this.#source.append({ kind: 'restart', makeRun })
-      const advanceTo = (toMs: number) => this.#source.append({ kind: 'tick', toMs })
-      const apply = (input: RunInput) => this.#propose(input)
-      const rerun = rerunInputs({ run: this.run, advanceTo, apply }, inputs)
-      if (!rerun.ok) throw new Error(`the inputs do not fit the run: ${rerun.error.message}`)
-      // Stryker disable next-line ConditionalExpression: for the type alone, no moment skips nothing
-      if (toMs !== undefined) this.#skipTo(toMs)
-    } finally {
-      this.#source.append({ kind: 'resume' })
-    }
-  }
-
-  #skipTo(ms: number): void {
-    this.#source.append({ kind: 'skip', toMs: Math.min(ms, this.run.endMs) })
+  /** Appends an entry whose run was made before. */
+  #begin(entry: ReplacingEntry, hosted: HostedRun): void {
+    this.#host.withPrepared(entry, hosted, () => this.#source.append(entry))
   }
 
   #moment(wallMs: number) {

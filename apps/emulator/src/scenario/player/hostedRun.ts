@@ -1,0 +1,60 @@
+import type { RunInput } from '../inputs/input.ts'
+import type { LoggedEntry } from '../log/worldLog.ts'
+import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
+
+/** Follows a run from its first entry, e.g. its log. A new run gets a new follower. */
+export interface RunFollower {
+  onEntry(entry: LoggedEntry): void
+  /** The run that was made beside the live one becomes live. */
+  onLive?(): void
+}
+
+/** Makes the follower of a run; called before its first entry after its construction. */
+export type MakeFollower<F extends RunFollower = RunFollower> = (run: SimulationRun) => F
+
+/** A run with its followers. Before it is live, only they receive its entries: clients received them before. */
+export class HostedRun {
+  readonly run: SimulationRun
+  /** Entries of the construction, e.g. recorded answers that became active. */
+  readonly #begun: LoggedEntry[] = []
+  readonly #followers = new Map<MakeFollower, RunFollower>()
+  #listen: (entry: LoggedEntry) => void = (entry) => void this.#begun.push(entry)
+
+  /** @param propose orders the inputs that clients of the run cause */
+  constructor(
+    makeRun: MakeRun,
+    followers: Iterable<MakeFollower>,
+    propose: (input: RunInput) => void,
+  ) {
+    this.run = makeRun({ listen: (entry) => this.#listen(entry), propose })
+    for (const make of followers) this.follow(make)
+    this.#listen = (entry) => this.#inform(entry)
+  }
+
+  /** Adds a follower from now on. */
+  follow(make: MakeFollower): void {
+    this.#followers.set(make, make(this.run))
+  }
+
+  /** The follower that a function made. */
+  followerOf<F extends RunFollower>(make: MakeFollower<F>): F {
+    return this.#followers.get(make) as F
+  }
+
+  /**
+   * Passes entries on from now on, after the followers.
+   * @returns the entries of the construction
+   */
+  goLive(listen: (entry: LoggedEntry) => void): readonly LoggedEntry[] {
+    this.#listen = (entry) => {
+      this.#inform(entry)
+      listen(entry)
+    }
+    for (const follower of this.#followers.values()) follower.onLive?.()
+    return this.#begun
+  }
+
+  #inform(entry: LoggedEntry): void {
+    for (const follower of this.#followers.values()) follower.onEntry(entry)
+  }
+}

@@ -1,0 +1,102 @@
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import type { SourceEntry } from '../inputs/inputSource.ts'
+import { rerunInputs } from '../inputs/rerunInputs.ts'
+import { pieceEndMs } from '../run/pieces.ts'
+import type { HostedRun } from './hostedRun.ts'
+import type { ScenarioPlayer } from './scenarioPlayer.ts'
+
+/** Time that is skipped in pieces, and how far it is; all virtual time. */
+export interface Skip {
+  readonly fromMs: number
+  readonly toMs: number
+  /** Moment that is reached: in the live run, or on the way back in the run beside it. */
+  nowMs(): number
+  /** The work, in pieces of a few ms; it yields after each. To cancel it, end it by `return`. */
+  readonly work: Generator<undefined, Result<null, Refusal>>
+}
+
+/** What skips do in a player. */
+interface SkipParts {
+  readonly append: (entry: SourceEntry) => void
+  /** Makes the run again, beside the live one. */
+  readonly prepare: () => HostedRun
+  /** Makes that run live. */
+  readonly rewind: (toMs: number, hosted: HostedRun) => void
+}
+
+/** Interval at which clients learn the time during a skip, in ms of real time. */
+const NOTICE_MS = 250
+
+/** Steps and seeks of a player in pieces of a few ms, so that other work can be done between them. */
+export class Skips {
+  readonly #player: ScenarioPlayer
+  readonly #parts: SkipParts
+
+  constructor(player: ScenarioPlayer, parts: SkipParts) {
+    this.#player = player
+    this.#parts = parts
+  }
+
+  /** As the player's `step`. If it is cancelled, time stays at the moment that it has reached. */
+  step(byMs: number): Skip {
+    return this.#forward(this.#player.nowMs() + byMs)
+  }
+
+  /** As the player's `seek`. Until a way back is done the live run goes on; if it is cancelled, that run stays. */
+  seek(ms: number): Result<Skip, Refusal> {
+    const { startMs } = this.#player.run
+    if (ms < startMs) {
+      const message = `the run begins at ${new Date(startMs).toISOString()}`
+      return refused({ what: 'seek', where: '', message })
+    }
+    return accepted(ms < this.#player.nowMs() ? this.#back(ms) : this.#forward(ms))
+  }
+
+  #forward(ms: number): Skip {
+    const { run } = this.#player
+    const toMs = Math.min(ms, run.endMs)
+    return { fromMs: run.nowMs, toMs, nowMs: () => run.nowMs, work: this.#advanceTo(toMs) }
+  }
+
+  *#advanceTo(toMs: number): Skip['work'] {
+    const { run } = this.#player
+    const arriveAt = (ms: number) => this.#parts.append({ kind: 'skip', toMs: ms })
+    let noticedMs = this.#player.wallNowMs()
+    let isOver = false
+    try {
+      for (let endMs = pieceEndMs(run, toMs); endMs < toMs; endMs = pieceEndMs(run, toMs)) {
+        this.#parts.append({ kind: 'tick', toMs: endMs })
+        yield
+        if (this.#player.run !== run) return replaced()
+        if (this.#player.wallNowMs() - noticedMs < NOTICE_MS) continue
+        noticedMs = this.#player.wallNowMs()
+        arriveAt(run.nowMs)
+      }
+      isOver = true
+      arriveAt(toMs)
+      return accepted(null)
+    } finally {
+      if (!isOver && this.#player.run === run) arriveAt(run.nowMs)
+    }
+  }
+
+  #back(toMs: number): Skip {
+    const hosted = this.#parts.prepare()
+    const { run } = hosted
+    return { fromMs: run.nowMs, toMs, nowMs: () => run.nowMs, work: this.#rerunTo(toMs, hosted) }
+  }
+
+  *#rerunTo(toMs: number, hosted: HostedRun): Skip['work'] {
+    const live = this.#player.run
+    const inputs = this.#player.inputs.filter(({ atMs }) => atMs <= toMs)
+    const rerun = yield* rerunInputs(hosted.run, inputs, toMs)
+    if (!rerun.ok) return rerun
+    if (this.#player.run !== live) return replaced()
+    this.#parts.rewind(toMs, hosted)
+    return accepted(null)
+  }
+}
+
+function replaced(): Result<never, Refusal> {
+  return refused({ what: 'skip', where: '', message: 'another run began meanwhile' })
+}
