@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { HOUR_MS, hydraBody } from '@wattpost/protocol'
+import { controlState, HOUR_MS, hydraBody, STEP_MAX_MS } from '@wattpost/protocol'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { type Asked, type Reply, request } from '../support/request.ts'
@@ -49,6 +49,7 @@ test('the state has scenario, time and speed', async () => {
     paused: true,
     ended: false,
     epoch: emulator.player.epoch,
+    skip: null,
     devices: 13,
     faults: 0,
   })
@@ -314,6 +315,29 @@ test('another scenario, by name or text, plays from its start in a new epoch', a
   expect((await owner.get('/api/hydra/device/HY-0001')).status).toBe(200)
 })
 
+test('a long step answers its progress, other calls go on, and it can be cancelled', async () => {
+  await post('/scenario', { text: TEXT })
+  const stepped = post('/clock', { stepMs: STEP_MAX_MS })
+  const skip = async () => controlState.parse(await state()).skip
+  await expect.poll(skip).toMatchObject({ from: '2026-03-01T00:00:00.000Z' })
+  const waiting = post('/clock', { stepMs: 1000 })
+  const first = (await skip())?.now ?? ''
+  await expect.poll(async () => (await skip())?.now).not.toBe(first)
+  const cancelled = controlState.parse((await post('/clock', { cancel: true })).body)
+  expect(cancelled.skip).toBe(null)
+  expect(cancelled.now > first).toBe(true)
+  expect(refused(await stepped)).toEqual({
+    status: 409,
+    body: failure(`It was cancelled. Virtual time is ${cancelled.now}.`),
+  })
+  expect(refused(await waiting)).toEqual({
+    status: 409,
+    body: failure('It was cancelled before it began.'),
+  })
+  expect((await post('/clock', { stepMs: 1000 })).body).toMatchObject({ skip: null })
+  await post('/scenario', { name: 'grid-outage' })
+})
+
 test.each([
   [{ name: 'grid-outag' }, 'did you mean "grid-outage"?'],
   [{ name: '../package.json' }, 'no scenario'],
@@ -429,7 +453,7 @@ test('the contract is served as OpenAPI and AsyncAPI', async () => {
   expect((await control('/contract/openapi.json', { headers })).status).toBe(403)
 })
 
-test('the API documents which calls can answer 503 or 400', async () => {
+test('the API documents which calls can answer 503, 409 or 400', async () => {
   const { paths } = (await control('/openapi.json')).body as {
     paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>
   }
@@ -442,6 +466,7 @@ test('the API documents which calls can answer 503 or 400', async () => {
   expect(answering(503).sort()).toEqual([
     ...['get /log', 'get /mail', 'get /steps', 'post /reset', 'post /scenario'],
   ])
+  expect(answering(409)).toEqual(['post /clock'])
   expect(paths['/__emulator/mail']?.get?.responses[503]?.content).toEqual(
     paths['/__emulator/scenario']?.post?.responses[400]?.content,
   )

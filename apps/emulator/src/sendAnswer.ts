@@ -7,6 +7,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   unknown: 404,
+  conflict: 409,
   busy: 429,
   unavailable: 503,
 }

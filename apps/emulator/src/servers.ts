@@ -6,6 +6,7 @@ import type { DashboardConfig, Result } from '@wattpost/protocol'
 import type { AuthService } from './auth/authService.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { controlRouter } from './control/router.ts'
+import { SkipQueue } from './control/skipQueue.ts'
 import { authUrlAt, configAt } from './dashboardConfig.ts'
 import { LIMITS, type Limits, serverOptions } from './guard/limits.ts'
 import type { ServerAddress } from './guard/originGuard.mjs'
@@ -82,7 +83,8 @@ export function createServers(parts: ServerParts): Servers {
     ...(parts.dialect !== undefined && { dialect: parts.dialect }),
   })
   const parser = new ScenarioParser()
-  const http = createServer(serverOptions(limits), appOf(parts, evaluator, guard, backend, parser))
+  const skips = new SkipQueue({ wallNowMs: player.wallNowMs, giveWay: () => nextTurn() })
+  const http = createServer(serverOptions(limits), appOf(parts, { evaluator, skips, guard, backend, parser }))
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
     ...{ http, player, backend, auth, log },
@@ -105,6 +107,7 @@ export function createServers(parts: ServerParts): Servers {
     openPart: () => connections.text,
     close: async () => {
       clearInterval(ticking)
+      skips.cancel()
       stopAuthFaults()
       await Promise.all([sockets.close(), connections.close(), parser.close()])
     },
@@ -114,17 +117,22 @@ export function createServers(parts: ServerParts): Servers {
 /** Interval of a device's reports while no client watches it, s. */
 const REPORT_INTERVAL_S = 10
 
+interface AppParts {
+  readonly evaluator: PlayerEvaluator
+  readonly skips: SkipQueue
+  readonly guard: RequestGuard
+  readonly backend: ReturnType<typeof createBackend>
+  readonly parser: ScenarioParser
+}
+
 function appOf(
   { player, auth, users, config, logEntries, adjustStart, log }: ServerParts,
-  evaluator: PlayerEvaluator,
-  guard: RequestGuard,
-  backend: ReturnType<typeof createBackend>,
-  parser: ScenarioParser,
+  { evaluator, skips, guard, backend, parser }: AppParts,
 ) {
   return createApp({
     ...{ player, backend, auth, guard, log },
     control: controlRouter({
-      ...{ player, evaluator, logEntries },
+      ...{ player, evaluator, skips, logEntries },
       accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
         ...{ email, password, merchant, approved },
       })),

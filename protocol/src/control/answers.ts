@@ -18,6 +18,8 @@ export const controlState = z.object({
   ended: z.boolean(),
   /** Rises whenever virtual time goes back. */
   epoch: z.int(),
+  /** The step or seek under way: where it began, where it ends and what it has reached; `null` without one. */
+  skip: z.object({ from: instant, to: instant, now: instant }).nullable(),
   devices: z.int(),
   /** Number of active faults and scripted answers. */
   faults: z.int(),

@@ -30,7 +30,7 @@ test('the clock seeks a moment, written with any offset', () => {
 })
 
 test.each([
-  ['no change', {}, 'clock: one of speed, paused, stepMs, seek is needed'],
+  ['no change', {}, 'clock: one of speed, paused, stepMs, seek, cancel is needed'],
   [
     'a step and a moment',
     { stepMs: 1, seek: '2026-01-15T17:58:00Z' },

@@ -10,7 +10,10 @@ export const STEP_MAX_MS = 400 * DAY_MS
 const speed = z.number().min(SPEED_MIN).max(SPEED_MAX)
 const speedError = `must be a number from ${SPEED_MIN} to ${SPEED_MAX}, or "max"`
 
-/** `POST clock`: speed, pause, and either a step of virtual time or a moment to seek. */
+/**
+ * `POST clock`: speed, pause, and either a step of virtual time or a moment to seek. `cancel` first cancels the step
+ * or seek under way, and those that wait.
+ */
 export const clockChange = z
   .strictObject({
     speed: z.union([speed, z.literal('max')], { error: speedError }).optional(),
@@ -20,10 +23,11 @@ export const clockChange = z
       .datetime({ offset: true, error: 'must be a moment, e.g. "2026-01-15T17:58:00Z"' })
       .transform((text) => Date.parse(text))
       .optional(),
+    cancel: z.literal(true).optional(),
   })
   .refine(
     (change) => Object.keys(change).length > 0,
-    'one of speed, paused, stepMs, seek is needed',
+    'one of speed, paused, stepMs, seek, cancel is needed',
   )
   .refine(
     ({ stepMs, seek }) => stepMs === undefined || seek === undefined,

@@ -1,8 +1,19 @@
-import { type ControlState, clockChange, controlState, STEP_MAX_MS } from '@wattpost/protocol'
+import {
+  accepted,
+  type ControlState,
+  clockChange,
+  controlState,
+  type Refusal,
+  type Result,
+  refused,
+  STEP_MAX_MS,
+} from '@wattpost/protocol'
 import type { z } from 'zod'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { type Answer, answer, refuseCall } from '../transport/answer.ts'
+import type { Skip } from '../scenario/player/skip.ts'
+import { type Answer, answer } from '../transport/answer.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
+import type { SkipQueue } from './skipQueue.ts'
 
 /** The answer of `GET state`: the running scenario and its clock. */
 export function stateOf(player: ScenarioPlayer): ControlState {
@@ -20,13 +31,21 @@ export function stateOf(player: ScenarioPlayer): ControlState {
     paused: clock.paused,
     ended: player.ended,
     epoch: clock.epoch,
+    skip: skipOf(player),
     devices: run.world.simulatedDevices.length,
     faults: run.faults.all.length,
   }
 }
 
+function skipOf({ skips }: ScenarioPlayer): ControlState['skip'] {
+  if (skips.underWay === null) return null
+  const { fromMs, toMs, nowMs } = skips.underWay
+  const [from, to, now] = [fromMs, toMs, nowMs()].map((ms) => new Date(ms).toISOString())
+  return { from: from ?? '', to: to ?? '', now: now ?? '' }
+}
+
 /** Routes that read the state of the run and change its clock. */
-export function clockRoutes(player: ScenarioPlayer): ControlRoute[] {
+export function clockRoutes(player: ScenarioPlayer, queue: SkipQueue): ControlRoute[] {
   return [
     answering(
       {
@@ -41,31 +60,39 @@ export function clockRoutes(player: ScenarioPlayer): ControlRoute[] {
       {
         method: 'post',
         path: '/clock',
-        summary: 'Sets the speed, pauses, resumes, steps or seeks',
+        summary: 'Sets the speed, pauses, resumes, steps or seeks, and cancels steps and seeks',
+        conflict: 'The step or seek was cancelled, or too many wait',
         body: clockChange,
         answers: controlState,
       },
-      ({ body }) => setClock(player, body),
+      ({ body }) => setClock(player, queue, body),
     ),
   ]
 }
 
-function setClock(
+/** Answers when the step or seek is done. It goes on if the caller closes its connection. */
+async function setClock(
   player: ScenarioPlayer,
-  { speed, paused, stepMs, seek }: z.output<typeof clockChange>,
-): Answer {
-  const refusal = seek === undefined ? null : seekTo(player, seek)
-  if (refusal !== null) return refusal
+  queue: SkipQueue,
+  { speed, paused, stepMs, seek, cancel }: z.output<typeof clockChange>,
+): Promise<Answer> {
+  if (cancel === true) queue.cancel()
+  const sought = seek === undefined ? accepted(null) : await queue.run(() => seekTo(player, seek))
+  if (!sought.ok) return sought
   if (speed !== undefined || paused !== undefined) {
     player.set({ ...(speed !== undefined && { speed }), ...(paused !== undefined && { paused }) })
   }
-  if (stepMs !== undefined) player.step(stepMs)
-  return answer(stateOf(player))
+  const stepped =
+    stepMs === undefined
+      ? accepted(null)
+      : await queue.run(() => accepted(player.skips.step(stepMs)))
+  return stepped.ok ? answer(stateOf(player)) : stepped
 }
 
-function seekTo(player: ScenarioPlayer, ms: number): Answer | null {
-  if (ms > player.nowMs() + STEP_MAX_MS)
-    return refuseCall('invalid', 'seek: more than 400 days ahead')
-  const result = player.seek(ms)
-  return result.ok ? null : refuseCall('invalid', `seek: ${result.error.message}`)
+function seekTo(player: ScenarioPlayer, ms: number): Result<Skip, Refusal> {
+  const refusal = (message: string) =>
+    refused({ what: 'seek', where: '', message: `seek: ${message}` })
+  if (ms > player.nowMs() + STEP_MAX_MS) return refusal('more than 400 days ahead')
+  const skip = player.skips.seek(ms)
+  return skip.ok ? skip : refusal(skip.error.message)
 }

@@ -15,6 +15,8 @@ interface Head {
   readonly path: string
   /** One line for the documentation. */
   readonly summary: string
+  /** Reason of the 409 response, for the documentation. */
+  readonly conflict?: string
   /** Reason of the 503 response, for the documentation. */
   readonly unavailable?: string
   readonly query?: z.ZodType

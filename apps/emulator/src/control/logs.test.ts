@@ -16,7 +16,11 @@ function logsOfTraffic() {
     listeners.push(one)
     return () => {}
   }
-  const player = { listen, follow: () => undefined, inputs: [] }
+  const follow = (make: () => unknown) => {
+    const follower = make()
+    return () => follower
+  }
+  const player = { listen, follow, inputs: [] }
   const logs = new Logs(player as unknown as ScenarioPlayer)
   let seq = 0
   const add = (event: TrafficEvent) => {

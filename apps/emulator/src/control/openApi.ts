@@ -46,6 +46,7 @@ function operationOf(route: ControlRoute) {
       }),
       ...(names.length > 0 && { 404: refused('Not found') }),
       403: refused('Unknown host or origin'),
+      ...(route.conflict !== undefined && { 409: refused(route.conflict) }),
       ...(route.unavailable !== undefined && { 503: refused(route.unavailable) }),
     },
   }

@@ -20,11 +20,13 @@ import { Logs, logRoutes } from './logs.ts'
 import { mailRoutes } from './mail.ts'
 import { openApiOf } from './openApi.ts'
 import { type ScenarioLibrary, scenarioRoutes } from './scenarios.ts'
+import type { SkipQueue } from './skipQueue.ts'
 import { timelineRoute } from './timeline.ts'
 
 export interface ControlParts {
   readonly player: ScenarioPlayer
   readonly evaluator: PlayerEvaluator
+  readonly skips: SkipQueue
   /** Demo accounts. */
   readonly accounts: readonly DemoAccount[]
   readonly library: ScenarioLibrary
@@ -44,7 +46,7 @@ export interface ControlParts {
 function controlRoutes(parts: ControlParts): ControlRoute[] {
   const { player } = parts
   return [
-    ...clockRoutes(player),
+    ...clockRoutes(player, parts.skips),
     timelineRoute(player),
     ...scenarioRoutes(player, parts.library, parts.evaluator, parts.resetAccounts),
     ...faultRoutes(player),

@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'unknown'
+  | 'conflict'
   | 'unavailable'
   | 'busy'
 

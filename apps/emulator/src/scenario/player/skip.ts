@@ -2,6 +2,7 @@ import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol
 import type { SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { pieceEndMs } from '../run/pieces.ts'
+import type { SimulationRun } from '../run/simulationRun.ts'
 import type { HostedRun } from './hostedRun.ts'
 import type { ScenarioPlayer } from './scenarioPlayer.ts'
 
@@ -9,6 +10,8 @@ import type { ScenarioPlayer } from './scenarioPlayer.ts'
 export interface Skip {
   readonly fromMs: number
   readonly toMs: number
+  /** Time goes back: the work is done in another run. */
+  readonly isBack: boolean
   /** Moment that is reached: in the live run, or on the way back in the run beside it. */
   nowMs(): number
   /** The work, in pieces of a few ms; it yields after each. To cancel it, end it by `return`. */
@@ -31,10 +34,16 @@ const NOTICE_MS = 250
 export class Skips {
   readonly #player: ScenarioPlayer
   readonly #parts: SkipParts
+  #underWay: Skip | null = null
 
   constructor(player: ScenarioPlayer, parts: SkipParts) {
     this.#player = player
     this.#parts = parts
+  }
+
+  /** The skip whose work has begun and is not over; `null` without one. */
+  get underWay(): Skip | null {
+    return this.#underWay
   }
 
   /** As the player's `step`. If it is cancelled, time stays at the moment that it has reached. */
@@ -52,10 +61,28 @@ export class Skips {
     return accepted(ms < this.#player.nowMs() ? this.#back(ms) : this.#forward(ms))
   }
 
+  #skip(run: SimulationRun, toMs: number, isBack: boolean, work: Skip['work']): Skip {
+    const skip: Skip = {
+      ...{ fromMs: run.nowMs, toMs, isBack, nowMs: () => run.nowMs },
+      work: this.#noted(() => skip, work),
+    }
+    return skip
+  }
+
+  *#noted(skip: () => Skip, work: Skip['work']): Skip['work'] {
+    const before = this.#underWay
+    this.#underWay = skip()
+    try {
+      return yield* work
+    } finally {
+      this.#underWay = before
+    }
+  }
+
   #forward(ms: number): Skip {
     const { run } = this.#player
     const toMs = Math.min(ms, run.endMs)
-    return { fromMs: run.nowMs, toMs, nowMs: () => run.nowMs, work: this.#advanceTo(toMs) }
+    return this.#skip(run, toMs, false, this.#advanceTo(toMs))
   }
 
   *#advanceTo(toMs: number): Skip['work'] {
@@ -82,8 +109,7 @@ export class Skips {
 
   #back(toMs: number): Skip {
     const hosted = this.#parts.prepare()
-    const { run } = hosted
-    return { fromMs: run.nowMs, toMs, nowMs: () => run.nowMs, work: this.#rerunTo(toMs, hosted) }
+    return this.#skip(hosted.run, toMs, true, this.#rerunTo(toMs, hosted))
   }
 
   *#rerunTo(toMs: number, hosted: HostedRun): Skip['work'] {

@@ -1,0 +1,85 @@
+import type { Refusal, Result } from '@wattpost/protocol'
+import type { Skip } from '../scenario/player/skip.ts'
+import { type CallRefusal, refuseCall } from '../transport/answer.ts'
+
+/** Longest uninterrupted work, in ms of real time. */
+const SLICE_MS = 10
+/** Steps and seeks that may wait for the one under way. */
+const WAITING_MAX = 8
+
+/** How a queue reads time and gives way. */
+export interface SkipQueueParts {
+  /** Real time, in ms. */
+  readonly wallNowMs: () => number
+  /** Resolves when other work had its turn. */
+  readonly giveWay: () => Promise<unknown>
+}
+
+/** Does steps and seeks one after another, in slices that give way to other work. */
+export class SkipQueue {
+  readonly #parts: SkipQueueParts
+  #underWay: Skip | null = null
+  #isBusy = false
+  #isCancelled = false
+  readonly #waiting: ((isTurn: boolean) => void)[] = []
+
+  constructor(parts: SkipQueueParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Does a skip when those before it are done. The first slice of the first one is done at once.
+   * @param start called when its turn comes
+   * @returns a refusal if it cannot start, or is cancelled
+   */
+  async run(start: () => Result<Skip, Refusal>): Promise<Result<null, CallRefusal>> {
+    if (this.#isBusy) {
+      if (this.#waiting.length >= WAITING_MAX)
+        return refuseCall(
+          'conflict',
+          `${WAITING_MAX} steps and seeks wait already. Wait for them, or cancel them by { "cancel": true }.`,
+        )
+      const isTurn = await new Promise<boolean>((resolve) => this.#waiting.push(resolve))
+      if (!isTurn) return refuseCall('conflict', 'It was cancelled before it began.')
+    }
+    this.#isBusy = true
+    try {
+      const skip = start()
+      return skip.ok ? await this.#work(skip.value) : refuseCall('invalid', skip.error.message)
+    } finally {
+      this.#underWay = null
+      this.#isCancelled = false
+      const next = this.#waiting.shift()
+      this.#isBusy = next !== undefined
+      next?.(true)
+    }
+  }
+
+  /** Cancels the skip under way, and those that wait. Time stops where it is. */
+  cancel(): void {
+    for (const decide of this.#waiting.splice(0)) decide(false)
+    if (this.#underWay === null) return
+    this.#isCancelled = true
+    this.#underWay.work.return(undefined as never)
+  }
+
+  async #work(skip: Skip): Promise<Result<null, CallRefusal>> {
+    const { wallNowMs, giveWay } = this.#parts
+    for (;;) {
+      const overMs = wallNowMs() + SLICE_MS
+      do {
+        const { done, value } = skip.work.next()
+        if (done === true) return value.ok ? value : refuseCall('conflict', value.error.message)
+      } while (wallNowMs() < overMs)
+      this.#underWay = skip
+      await giveWay()
+      if (this.#isCancelled) return refuseCall('conflict', `It was cancelled. ${reachedText(skip)}`)
+    }
+  }
+}
+
+function reachedText({ isBack, nowMs }: Skip): string {
+  return isBack
+    ? 'The run is where it was.'
+    : `Virtual time is ${new Date(nowMs()).toISOString()}.`
+}
