@@ -84,7 +84,10 @@ export function createServers(parts: ServerParts): Servers {
   })
   const parser = new ScenarioParser()
   const skips = new SkipQueue({ wallNowMs: player.wallNowMs, giveWay: () => nextTurn() })
-  const http = createServer(serverOptions(limits), appOf(parts, { evaluator, skips, guard, backend, parser }))
+  const http = createServer(
+    serverOptions(limits),
+    appOf(parts, { evaluator, skips, guard, backend, parser }),
+  )
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
     ...{ http, player, backend, auth, log },

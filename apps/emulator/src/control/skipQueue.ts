@@ -79,7 +79,5 @@ export class SkipQueue {
 }
 
 function reachedText({ isBack, nowMs }: Skip): string {
-  return isBack
-    ? 'The run is where it was.'
-    : `Virtual time is ${new Date(nowMs()).toISOString()}.`
+  return isBack ? 'The run is where it was.' : `Virtual time is ${new Date(nowMs()).toISOString()}.`
 }
