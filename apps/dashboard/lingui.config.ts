@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-json'
 
-/** One catalogue a feature, and one for each other folder of `src` that has visible text. */
+/** One catalogue a feature, and one for each other folder of `src` and `src/ui` that has visible text. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
@@ -9,6 +9,7 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/features/{name}/{locale}', include: ['<rootDir>/src/features/{name}'] },
     // The slash leaves out files: Lingui fails on `src/main.tsx/en.json`.
+    { path: '<rootDir>/src/ui/{name}/{locale}', include: ['<rootDir>/src/ui/{name}/'] },
     { path: '<rootDir>/src/{name}/{locale}', include: ['<rootDir>/src/{name}/'] },
   ],
 })

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
-import { iconChunk, lightChunks } from './build/lightChunks.ts'
+import { directIcons } from './build/directIcons.ts'
+import { completeEntryChunk, firstLoadChunks } from './build/firstLoadChunks.ts'
 import { offlineWorker } from './build/offline.ts'
+import { leanRouter } from './build/patches/reactRouter.ts'
 import { leanScales } from './build/patches/victoryVendor.ts'
 import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
 import { publicBuild } from './build/publicBuild.ts'
@@ -17,12 +19,15 @@ const checkEveryMs = Number(process.env.WATTPOST_BUILD_CHECK_MS ?? HOUR_MS)
 
 export default defineConfig({
   plugins: [
+    directIcons(),
     react(),
     catalogues(),
+    leanRouter(),
     leanZod(),
     leanScales(),
     publicBuild({ nonce, checkEveryMs }),
     offlineWorker(root),
+    completeEntryChunk(),
   ],
   html: { cspNonce: nonce },
   build: {
@@ -33,7 +38,7 @@ export default defineConfig({
         intro: zodWithoutEval,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [iconChunk, lightChunks(root)],
+          groups: firstLoadChunks(root),
         },
       },
     },

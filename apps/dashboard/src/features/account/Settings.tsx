@@ -1,5 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { useIsAnswered } from '../../live/LiveContext.tsx'
+import { useIsAnswered } from '../../live/useLiveState.ts'
 import {
   type PreferenceName,
   type Preferences,

@@ -4,13 +4,8 @@ import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import {
-  useBgDevice,
-  useCanRequest,
-  useIsAnswered,
-  useLive,
-  useWatch,
-} from '../../live/LiveContext.tsx'
+import { useLive, useWatch } from '../../live/LiveContext.tsx'
+import { useBgDevice, useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'

@@ -3,7 +3,8 @@ import type { MetricPoint, Reported, StateSeries, SwitchStatus } from '@wattpost
 import { useState } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
 import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
-import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest } from '../../live/useLiveState.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { ReportedStates } from './bgStates.ts'
 

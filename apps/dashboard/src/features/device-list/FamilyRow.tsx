@@ -1,7 +1,7 @@
 import type { Family, ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import { useBgDevice, useHydraDevice, usePmDevice } from '../../live/LiveContext.tsx'
+import { useBgDevice, useHydraDevice, usePmDevice } from '../../live/useLiveState.ts'
 import { type RecentPoints, useRecentPoints } from '../../ui/charts/recentPoints.ts'
 import { DeviceRow } from '../../ui/list/DeviceRow.tsx'
 import { rowLastSeenText } from '../../ui/time/elapsed.ts'

@@ -14,7 +14,8 @@ import {
   type PageQuery,
   useDevicePages,
 } from '../../api/useDevicePages.ts'
-import { useCanRequest, useIsAnswered, useLive } from '../../live/LiveContext.tsx'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useWithReported } from '../../live/useWithReported.ts'
 import { isIgnored, isMatch, type Listed } from './listMatch.ts'
 

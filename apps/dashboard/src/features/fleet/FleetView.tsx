@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { newestFirst } from '../../domain/alerts/alert.ts'
-import { useIsConnectionLost } from '../../live/LiveContext.tsx'
+import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import type { FlowNode } from '../../ui/flow/flowLayout.ts'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'

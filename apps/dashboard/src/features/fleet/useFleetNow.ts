@@ -1,6 +1,7 @@
 import type { DeviceStore } from '../../live/devices/deviceStores.ts'
 import type { Freshness, LastReport } from '../../live/freshness/freshness.ts'
-import { useFreshnessMoment, useLive } from '../../live/LiveContext.tsx'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useFreshnessMoment } from '../../live/useLiveState.ts'
 import type { ByFamily, Fleet, Known } from './fleet.ts'
 import type { WholeList } from './useFleetLists.ts'
 

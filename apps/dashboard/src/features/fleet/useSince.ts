@@ -9,7 +9,8 @@ import {
   heldSince,
   type Since,
 } from '../../domain/alerts/alert.ts'
-import { useCanRequest, useLive } from '../../live/LiveContext.tsx'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest } from '../../live/useLiveState.ts'
 import type { Live } from '../../live/live.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 

@@ -1,18 +1,25 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import { createContext, lazy, use } from 'react'
+import { createContext, lazy, type ReactNode, use } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useSeemsSignedIn, useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
 import { LazyPart, missingText } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
-import { ConnectionBadge } from './ConnectionStatus.tsx'
 import { MainLinks } from './MainLinks.tsx'
 import classes from './TopBar.module.css'
 import { text } from './text.ts'
 
-/** Whether the page has live data: pages behind the sign-in do, public pages do not. */
-export const HasLiveData = createContext(false)
+/** What the shell shows of the live connection. */
+interface ShownConnection {
+  /** Its state, in the top bar. */
+  readonly badge: ReactNode
+  /** A problem and the next step, below the top bar. */
+  readonly notice: ReactNode
+}
+
+/** The connection of pages behind the sign-in; `null` on public pages, which have no live data and do not load its code. */
+export const ShellConnection = createContext<ShownConnection | null>(null)
 
 // Keeps the menu out of the first load of public pages.
 const UserMenu = lazy(
@@ -46,7 +53,8 @@ export function TopBar() {
 /** Connection and account menu; on a public page only a link to the profile. */
 function MemberTools() {
   const user = useUser()
-  if (!use(HasLiveData) || user === null) {
+  const connection = use(ShellConnection)
+  if (connection === null || user === null) {
     return (
       <Link to="/profile" className={classes.link} aria-label={text('yourAccount')}>
         <IconUserCircle size={24} aria-hidden />
@@ -55,7 +63,7 @@ function MemberTools() {
   }
   return (
     <>
-      <ConnectionBadge />
+      {connection.badge}
       <LazyPart
         name="accountMenu"
         fallback={

@@ -1,5 +1,6 @@
 import type { DeviceStatus } from '@wattpost/protocol'
-import { useFreshnessMoment, useLive } from '../LiveContext.tsx'
+import { useLive } from '../LiveContext.tsx'
+import { useFreshnessMoment } from '../useLiveState.ts'
 import type { Freshness, LastReport } from './freshness.ts'
 
 /** A device's freshness, and what follows from it for the display. */

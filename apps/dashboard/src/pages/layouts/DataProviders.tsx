@@ -2,17 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { THEME } from '@wattpost/protocol'
 import { Outlet } from 'react-router'
 import { useQueries } from '../../api/ApiContext.tsx'
-import { HasLiveData } from '../../features/shell/TopBar.tsx'
+import { ConnectionBadge, ConnectionNotice } from '../../features/connection/ConnectionStatus.tsx'
+import { ShellConnection } from '../../features/shell/TopBar.tsx'
 import { Theme } from '../../theme/Theme.tsx'
+
+const connection = { badge: <ConnectionBadge />, notice: <ConnectionNotice /> }
 
 /** Theme and query client for pages of a signed-in user. */
 export function DataProviders() {
   return (
     <Theme palette={THEME}>
       <QueryClientProvider client={useQueries()}>
-        <HasLiveData value={true}>
+        <ShellConnection value={connection}>
           <Outlet />
-        </HasLiveData>
+        </ShellConnection>
       </QueryClientProvider>
     </Theme>
   )

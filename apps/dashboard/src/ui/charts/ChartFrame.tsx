@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import classes from './ChartFrame.module.css'
 
 /** A line or bar in the legend. */

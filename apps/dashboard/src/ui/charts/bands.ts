@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'

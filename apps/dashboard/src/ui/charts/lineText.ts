@@ -1,5 +1,5 @@
 import { quantityText } from '../quantity.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { chartQuantity, timeTicks } from './axis.ts'
 import type { ChartPoint, ChartSeries, ChartSpan, LineChartProps } from './chartSeries.ts'

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useRef } from 'react'
 import { type Load, Loaded } from '../Loaded.tsx'
 import { EmptyPanel, ErrorPanel } from '../Message.tsx'
 import { SkeletonRows } from '../Skeletons.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import classes from './DeviceList.module.css'
 import { useRowHeight, VirtualRows } from './VirtualRows.tsx'
 

@@ -5,7 +5,7 @@ import { Sparkline, type SparkPoint } from '../charts/Sparkline.tsx'
 import type { Quantity } from '../quantity.ts'
 import { SignalBars } from '../Signal.tsx'
 import { type State, StateWord } from '../StateWord.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { Value } from '../Value.tsx'
 import classes from './DeviceRow.module.css'
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { clockTime, fullDate } from '../time/dateTime.ts'
 
 /** A span in full dates, for print: `Thu 15 January 2026`, or from one date to another. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import classes from './PeriodSteps.module.css'
 
 interface PeriodStepsProps {

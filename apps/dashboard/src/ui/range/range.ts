@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { dayRangeText, monthAndYear } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
 

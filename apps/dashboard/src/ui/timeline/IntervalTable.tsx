@@ -1,5 +1,5 @@
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import type { IntervalSeries, StateLabels } from './intervals.ts'
 import { type IntervalRow, intervalRows } from './intervalText.ts'
 import classes from './StateTimeline.module.css'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import {
   type IntervalShape,
   intervalIndexAt,

@@ -1,5 +1,5 @@
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { duration } from '../time/elapsed.ts'
 import {

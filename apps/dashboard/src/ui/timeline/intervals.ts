@@ -1,5 +1,5 @@
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from '../text.ts'
+import { text } from './text.ts'
 import { overlaid } from './overlaid.ts'
 
 /** `standby` is an expected absence of power, e.g. of a generator that is not needed; it is no outage. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { firstLoadChunks, importsOfEntryChunk } from './firstLoadChunks.ts'
+
+const ROOT = '/dashboard'
+const ICONS = '/node_modules/@tabler/icons-react/dist/esm/icons'
+
+/** Static imports of a dashboard with a few modules. */
+const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  [`${ROOT}/src/main.tsx`]: [`${ROOT}/src/app/start.tsx`],
+  [`${ROOT}/src/app/start.tsx`]: [
+    '/node_modules/react-dom/client.js',
+    '/node_modules/zod/index.js',
+    '/protocol/src/errors.ts',
+  ],
+  [`${ROOT}/src/pages/LandingPage.tsx`]: [
+    `${ROOT}/src/ui/Panel.tsx`,
+    `${ROOT}/src/app/start.tsx`,
+    `${ICONS}/IconSun.mjs`,
+  ],
+  [`${ROOT}/src/pages/LoginPage.tsx`]: [`${ROOT}/src/ui/Message.tsx`],
+  [`${ROOT}/src/pages/AboutPage.tsx`]: [`${ROOT}/src/ui/Message.tsx`],
+}
+const graph = { getModuleInfo: (id: string) => ({ importedIds: [...(IMPORTS[id] ?? [])] }) }
+
+/** The chunk of a module by the first group that names one. */
+function chunkOf(id: string): string | null {
+  for (const { name } of firstLoadChunks(ROOT)) {
+    const chunk = name(id, graph)
+    if (chunk !== null) return chunk
+  }
+  return null
+}
+
+test('the entry has one chunk with its packages, and leaves the schema library out', () => {
+  for (const id of [`${ROOT}/src/app/start.tsx`, '/node_modules/react-dom/client.js'])
+    expect(chunkOf(id), id).toBe('app')
+  expect(chunkOf('/protocol/src/errors.ts')).toBe('app')
+  expect(chunkOf('/node_modules/zod/index.js')).toBeNull()
+  expect(chunkOf(`${ROOT}/src/main.tsx`)).toBeNull()
+})
+
+test('modules of public pages share a chunk, and another one with account pages', () => {
+  expect(chunkOf(`${ROOT}/src/ui/Panel.tsx`)).toBe('public')
+  expect(chunkOf(`${ROOT}/src/ui/Message.tsx`)).toBe('plain')
+  expect(chunkOf(`${ROOT}/src/features/fleet/FleetView.tsx`)).toBeNull()
+})
+
+test('an icon of a public page is in its chunk, any other one in that of icons', () => {
+  expect(chunkOf(`${ICONS}/IconSun.mjs`)).toBe('public')
+  expect(chunkOf(`${ICONS}/IconEngine.mjs`)).toBe('icons')
+})
+
+test('an entry chunk that imports another one is named', () => {
+  const chunk = (name: string, imports: string[] = []) =>
+    ({ type: 'chunk', name, fileName: `assets/${name}-1.js`, imports }) as const
+  const files = [
+    chunk('rolldown-runtime'),
+    chunk('index', ['assets/app-1.js']),
+    { type: 'asset' } as const,
+  ]
+  const closed = chunk('app', ['assets/rolldown-runtime-1.js'])
+  expect(importsOfEntryChunk([...files, closed])).toEqual([])
+  const open = chunk('app', ['assets/rolldown-runtime-1.js', 'assets/index-1.js'])
+  expect(importsOfEntryChunk([...files, open])).toEqual(['assets/index-1.js'])
+})

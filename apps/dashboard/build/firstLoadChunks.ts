@@ -1,0 +1,113 @@
+import type { Plugin, Rollup } from 'vite'
+import { publicPages } from './publicPages.ts'
+
+interface ModuleGraph {
+  getModuleInfo(id: string): Pick<Rollup.ModuleInfo, 'importedIds'> | null
+}
+
+const ENTRY = 'src/main.tsx'
+
+/** Pages before sign-in: light, but not prerendered. */
+const ACCOUNT_PAGES = [
+  'src/pages/layouts/AuthLayout.tsx',
+  'src/pages/LoginPage.tsx',
+  'src/pages/RegisterPage.tsx',
+  'src/pages/ForgotPasswordPage.tsx',
+]
+
+const ICON = /[\\/]@tabler[\\/]icons-react[\\/]/
+const RUNTIME = /^rolldown-runtime$/
+
+/** Packages of the entry's chunk; of other packages with an index, the entry reaches more than it uses. */
+const ENTRY_PACKAGES =
+  /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|zustand|@lingui[\\/]core|@tabler[\\/]icons-react|@mantine[\\/]hooks[\\/]esm[\\/]use-debounced-value)[\\/]/
+/** The protocol's modules without the schema library, and the bundler's own function for imports on demand. */
+const ENTRY_MODULES =
+  /[\\/]protocol[\\/]src[\\/](constants|errors|result|time)\.ts$|vite[\\/]preload-helper/
+
+/**
+ * Chunks of the first load:
+ * - `app`: all that the entry needs. One chunk is smaller by 2 KiB (gzip) than those that the bundler makes, and loads
+ *   nothing else.
+ * - `plain`: shared by public and account pages; `public` and `forms`: shared by public or account pages alone. Two
+ *   requests instead of a dozen are faster on slow phones.
+ * - `icons`: icons of several other pages, which would be a chunk each.
+ * @param root folder of the dashboard
+ */
+export function firstLoadChunks(root: string) {
+  let named: ReadonlyMap<string, string> | null = null
+  const nameOf = (id: string, graph: ModuleGraph): string | null => {
+    named ??= namesIn(root, graph)
+    return named.get(id) ?? null
+  }
+  return [
+    { name: (id: string, graph: ModuleGraph) => (nameOf(id, graph) === 'app' ? 'app' : null) },
+    {
+      minShareCount: 2,
+      name: (id: string, graph: ModuleGraph): string | null => {
+        if (ICON.test(id)) return nameOf(id, graph) ?? 'icons'
+        // Libraries have separate chunks, reduced by tree shaking.
+        return id.startsWith(`${root}/src/`) ? nameOf(id, graph) : null
+      },
+    },
+  ]
+}
+
+/** Chunks by module. What the entry needs is in no other chunk, since circular chunks may run before they are initialized. */
+function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> {
+  const reached = (modules: readonly string[]) =>
+    reachedFrom(
+      modules.map((module) => `${root}/${module}`),
+      graph,
+    )
+  const account = reached(ACCOUNT_PAGES)
+  const names = new Map([...account].map((id) => [id, 'forms']))
+  for (const id of reached(publicPages.flatMap((page) => page.modules)))
+    names.set(id, account.has(id) ? 'plain' : 'public')
+  for (const id of reached([ENTRY])) {
+    const isOwn = id.startsWith(`${root}/src/`) && id !== `${root}/${ENTRY}`
+    if (isOwn || ENTRY_PACKAGES.test(id) || ENTRY_MODULES.test(id)) names.set(id, 'app')
+    else names.delete(id)
+  }
+  return names
+}
+
+/** All static imports of some modules, recursively. */
+function reachedFrom(ids: readonly string[], graph: ModuleGraph): Set<string> {
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const id of ids) visit(id)
+  return reached
+}
+
+/** Fails a build whose entry needs a module that is not in its chunk. */
+export function completeEntryChunk(): Plugin {
+  return {
+    name: 'wattpost-complete-entry-chunk',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const foreign = importsOfEntryChunk(Object.values(bundle))
+      if (foreign.length > 0)
+        this.error(
+          `The chunk app imports ${foreign.join(', ')}: add the module to ENTRY_PACKAGES or ENTRY_MODULES.`,
+        )
+    },
+  }
+}
+
+/** The chunks that `app` imports, without the bundler's runtime. */
+export function importsOfEntryChunk(
+  files: readonly (
+    | Pick<Rollup.OutputAsset, 'type'>
+    | Pick<Rollup.OutputChunk, 'type' | 'name' | 'fileName' | 'imports'>
+  )[],
+): string[] {
+  const chunks = files.filter((file) => file.type === 'chunk')
+  const runtime = chunks.filter(({ name }) => RUNTIME.test(name)).map(({ fileName }) => fileName)
+  const app = chunks.filter(({ name }) => name === 'app')
+  return app.flatMap(({ imports }) => imports).filter((name) => !runtime.includes(name))
+}

@@ -1,0 +1,27 @@
+/*
+ * Patch of react-router 7.18.5, for the browser's build.
+ * Reasons: bundlers get the development file, with its warnings; the production file differs only in one constant. Names
+ * for developer tools keep forms that no page uses. Links carry the prefetching of the framework mode, which needs a
+ * manifest of its server.
+ * Relies on: the wording of that constant, of `….displayName = "…"`, and of the end of `Link`.
+ */
+import type { Plugin } from 'vite'
+
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-[A-Z0-9]+\.mjs$/
+
+/** Leaves warnings for developers, names of components and the framework's prefetching out of a build. */
+export function leanRouter(): Plugin {
+  return {
+    name: 'wattpost-lean-router',
+    apply: 'build',
+    transform: (code, id) => (ROUTER.test(id) ? withoutUnused(code) : null),
+  }
+}
+
+/** The router's code as its pages need it. */
+export function withoutUnused(code: string): string {
+  return code
+    .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/^( *)return shouldPrefetch && !isAbsolute \? .* : link;$/m, '$1return link;')
+}
