@@ -91,6 +91,6 @@ test('what it reads otherwise is told by operation, with both forms [exit 0]', (
   ])
   for (const { id, readings } of others) {
     expect(readings, id).not.toEqual([])
-    for (const { ours, yours } of readings) expect(ours, id).not.toBe(yours)
+    for (const { contract, came } of readings) expect(contract, id).not.toBe(came)
   }
 })

@@ -169,11 +169,11 @@ const CONTENT: readonly Mutant[] = (
 /** Devices of other users are answered, or reported. */
 const FOREIGN: readonly Mutant[] = [
   {
-    ...{ name: 'another user’s hydra is answered', base: 'core', id: 'getHydra', where: 'status' },
+    ...{ name: 'another user’s hydra is answered', base: 'core', id: 'getHydra', where: 'refusal' },
     change: answers('another user’s HY-0900', { device: { deviceId: 'HY-0900' } }),
   },
   {
-    ...{ name: 'an unknown meter is answered', base: 'core', id: 'getMeter', where: 'status' },
+    ...{ name: 'an unknown meter is answered', base: 'core', id: 'getMeter', where: 'refusal' },
     change: answers('getMeter unknown', { success: true, data: { deviceId: 'PM-0001' } }),
   },
   {

@@ -19,6 +19,9 @@ const LOGGED = ['login', 'deleteSession']
 /** Place of a difference where data is answered without a token. */
 const OPEN = 'authorization'
 
+/** Place of a difference where a device is answered that the user has not got. */
+const REFUSAL = 'refusal'
+
 /** What an answer is judged by. */
 interface JudgementContext {
   readonly schemas: ContractSchemas
@@ -45,7 +48,7 @@ export function judged(
     const expected = `an error from 400 to 599: ${probe.expects.reason}`
     return isRefusal(status, body)
       ? NO_DIFFERENCE
-      : differs(probe.isSignedIn ? 'status' : OPEN, expected, `${status}, ${shown(body)}`)
+      : differs(probe.isSignedIn ? REFUSAL : OPEN, expected, `${status}, ${shown(body)}`)
   }
   // Whether an addition is there is a finding of its own.
   if (status >= 400)
@@ -71,7 +74,7 @@ function judgedBody(
   const at = `${probe.method} ${probe.path}`
   const ringOf = (ring: Ring = 'core') => (probe.ring === 'core' ? ring : probe.ring)
   const reading = ({ where, expected, came }: Sent): OtherReading => ({
-    ...{ at, where, ours: expected, yours: came },
+    ...{ at, where, contract: expected, came },
   })
   const judgedDifferences = form.differences.map((one) => ({
     ...{ one, open: one.came === 'nothing' ? openReading(id, one.where, own) : null },
@@ -116,16 +119,16 @@ function openReading(
   const [, powerState] = PHASE_ENERGY.exec(where) ?? []
   if (powerState !== undefined)
     return {
-      ...{ where: powerState, ours: 'each phase’s energy beside its power' },
-      yours: 'left out; it comes with meter_power',
+      ...{ where: powerState, contract: 'each phase’s energy beside its power' },
+      came: 'left out; it comes with meter_power',
     }
   if (operation === 'getEnergySummary' && where.endsWith('._id.channel'))
-    return { where, ours: 'a channel, or `all`', yours: 'left out: a row for all channels' }
+    return { where, contract: 'a channel, or `all`', came: 'left out: a row for all channels' }
   const total = TOTALS.find((name) => where.endsWith(`].${name}`))
   return total !== undefined && own.some(({ outcome }) => hasTotal(outcome, total))
     ? {
-        ...{ where: where.slice(0, -total.length - 1), ours: 'every total in every row' },
-        yours: `left out in rows of another type: ${total}`,
+        ...{ where: where.slice(0, -total.length - 1), contract: 'every total in every row' },
+        came: `left out in rows of another type: ${total}`,
       }
     : null
 }

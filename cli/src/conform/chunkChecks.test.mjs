@@ -25,7 +25,7 @@ test.each([
 })
 
 const readings = (/** @type {object[]} */ chunks) =>
-  judgedChunks('switch_data', chunks, T).readings.map(({ where, yours }) => [where, yours])
+  judgedChunks('switch_data', chunks, T).readings.map(({ where, came }) => [where, came])
 
 test('points in `data`, and an end that names no series, are another reading [K8]', () => {
   const parts = series.map(({ points, series: name, deviceId }) => ({
@@ -45,7 +45,7 @@ test('points under other names are another reading [K7]', () => {
   const chunk = { deviceId: 'BG-1', metric: 'acPower', status: 'DONE', points }
   expect(judgedChunks('chat_data', [chunk], T)).toMatchObject({
     differences: [],
-    readings: [{ where: 'points[0]', yours: '`timestamp`' }],
+    readings: [{ where: 'points[0]', came: '`timestamp`' }],
   })
 })
 

@@ -9,7 +9,7 @@ const CONTEXT = { nowMs: () => 0, onlyDevice: () => null }
 
 type ChunkEvent = keyof typeof READERS
 type Differs = (where: string, expected: string, came: unknown) => Judgement
-type Reads = (where: string, ours: string, yours: string) => Judgement
+type Reads = (where: string, contract: string, came: string) => Judgement
 
 /** Chunks beside the contract: points of a chart or of a state series, until the end of the load. */
 export function judgedChunks(
@@ -21,9 +21,9 @@ export function judgedChunks(
     differences: [{ at: event, where, expected, came: shown(came), ring: 'core' }],
     readings: [],
   })
-  const reads: Reads = (where, ours, yours) => ({
+  const reads: Reads = (where, contract, came) => ({
     differences: [],
-    readings: [{ at: event, where, ours, yours }],
+    readings: [{ at: event, where, contract, came }],
   })
   const ofChunks = chunks.map((chunk) => judgedChunk(event, chunk, nowS, { differs, reads }))
   const differences = ofChunks.flatMap((one) => one.differences)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { corsFindings, observeCors } from './cors.ts'
+import { corsFindings, corsSeen } from './cors.ts'
 
 const PAGE = 'https://dashboard.example'
 const RIGHT = {
@@ -9,6 +9,10 @@ const RIGHT = {
   'access-control-allow-credentials': 'true',
   'access-control-allow-headers': 'Content-Type, Authorization',
 }
+
+/** What a run at this target, or for this origin, sees of an API. @param {string} apiUrl @param {{ target?: string, origin?: string }} [options] */
+const seen = (apiUrl, options) =>
+  corsSeen({ apiUrl }, 'token', { target: PAGE, timeout: 2, ...options })
 
 /** The finding on an API that answers with these headers. @param {Record<string, string>} headers */
 async function findingOn(headers, status = 204) {
@@ -21,7 +25,7 @@ async function findingOn(headers, status = 204) {
   onTestFinished(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  const cors = await observeCors(`http://127.0.0.1:${port}`, PAGE, 'token', 2000)
+  const cors = await seen(`http://127.0.0.1:${port}`)
   const [finding] = corsFindings(cors)
   return { finding, asked, places: finding?.differences.map(({ at, where }) => `${at} ${where}`) }
 }
@@ -52,9 +56,20 @@ test('an asterisk is not enough for calls with credentials', async () => {
   expect(finding?.differences.map(({ came }) => came)).toEqual(['*', '*', '*'])
 })
 
+test('CORS is checked without being asked for where the page has another origin than the API', async () => {
+  const originOf = async (/** @type {Parameters<typeof seen>} */ ...run) =>
+    (await seen(...run))?.origin
+  const api = 'http://127.0.0.1:1'
+  expect(await originOf(api)).toBe(PAGE)
+  expect(await originOf(`${api}/v2/backend`, { target: `${api}/` })).toBeUndefined()
+  expect(await originOf(api, { target: 'http://127.0.0.1:2' })).toBe('http://127.0.0.1:2')
+  expect(await originOf(api, { target: api, origin: `${PAGE}/` })).toBe(PAGE)
+  expect(await originOf(api, { target: PAGE, origin: api })).toBeUndefined()
+})
+
 test('a page of the same origin needs no CORS; an API that does not answer differs', async () => {
   expect(corsFindings(undefined)).toEqual([])
-  const cors = await observeCors('http://127.0.0.1:1', PAGE, 'token', 2000)
+  const cors = await seen('http://127.0.0.1:1')
   expect(corsFindings(cors)[0]?.differences).toMatchObject([
     { where: 'answer', came: 'none' },
     { where: 'answer', came: 'none' },

@@ -1,4 +1,6 @@
 import type { Difference, Finding } from './finding.ts'
+import type { ConformOptions } from './options.ts'
+import type { Target } from './target.ts'
 
 /** What a browser would see of a page's origin: the answers' statuses and headers. */
 export interface CorsObservation {
@@ -18,8 +20,23 @@ interface CorsAnswer {
 const PATH = '/api/hydra/devices'
 const ALLOW = 'Access-Control-Allow-'
 
+/**
+ * Looks at CORS if the dashboard's page has another origin than the API; `undefined` if it has the same.
+ * The page's origin is the target's, where `config.json` is, unless `origin` names another.
+ */
+export async function corsSeen(
+  { apiUrl }: Pick<Target, 'apiUrl'>,
+  token: string,
+  { target, origin, timeout }: Pick<ConformOptions, 'target' | 'origin' | 'timeout'>,
+): Promise<CorsObservation | undefined> {
+  const page = new URL(origin ?? target).origin
+  return page === new URL(apiUrl).origin
+    ? undefined
+    : observeCors(apiUrl, page, token, timeout * 1000)
+}
+
 /** Asks as a browser does for a page of this origin: a preflight, then the call. */
-export async function observeCors(
+async function observeCors(
   apiUrl: string,
   origin: string,
   token: string,

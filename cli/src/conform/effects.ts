@@ -167,6 +167,9 @@ const WHOLE = ['status', 'time', 'body', 'connection', 'ok']
 /** Places of differences that the dashboard does not show: calls and sockets without a valid token are served. */
 const OPEN = ['authorization', 'auth.token']
 
+/** Place of a difference where a device is answered that the user has not got; it takes nothing from the user’s own. */
+const REFUSAL = 'refusal'
+
 /** What the dashboard shows, for a finding of this state. It reads field by field: it leaves out what differs only. */
 export function dashboardText(
   id: string,
@@ -179,7 +182,13 @@ export function dashboardText(
   if (state !== 'differs') return withIt
   const places = differences.map(({ where }) => where)
   if (places.some((where) => WHOLE.includes(where))) return without
-  return places.every((where) => OPEN.includes(where))
-    ? `${withIt} Data is open to anyone, without signing in.`
-    : `${withIt} What differs is left out or shown as “—”.`
+  const isPart = (where: string) => !OPEN.includes(where) && where !== REFUSAL
+  return [
+    withIt,
+    ...(places.some(isPart) ? ['What differs is left out or shown as “—”.'] : []),
+    ...(places.includes(REFUSAL) ? ['At the address of another device that device is shown.'] : []),
+    ...(places.some((where) => OPEN.includes(where))
+      ? ['Data is open to anyone, without signing in.']
+      : []),
+  ].join(' ')
 }

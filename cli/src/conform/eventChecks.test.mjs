@@ -121,7 +121,7 @@ test.each([
   expect(finding('hydra ac-power', 'hydra_power', frames)).toMatchObject({
     state: 'otherReading',
     differences: [],
-    readings: [{ at: 'hydra_power', where: 'data', yours: JSON.stringify(data) }],
+    readings: [{ at: 'hydra_power', where: 'data', came: JSON.stringify(data) }],
   })
 })
 
@@ -167,8 +167,8 @@ test('a type in other letters, and numbers as texts, are another reading', () =>
   const found = finding('hydra ac-power', 'hydra_power', [frame])
   expect(found).toMatchObject({ state: 'otherReading', differences: [] })
   expect(found?.readings).toMatchObject([
-    { where: 'type', ours: '"ac-power"', yours: '"AC_POWER"' },
-    { where: 'channel', ours: 'a number', yours: '"3"' },
+    { where: 'type', contract: '"ac-power"', came: '"AC_POWER"' },
+    { where: 'channel', contract: 'a number', came: '"3"' },
   ])
   const network = { ...head, imei: 352570739677280, csq: 20 }
   expect(finding('power network', 'power', [network])?.readings).toMatchObject([{ where: 'imei' }])
@@ -182,7 +182,7 @@ test('the sum of AC energies may be left out: the specification has its formula 
     finding('power daily energy', 'power', [{ ...head, daily_energy_data }])
   expect(run(values)).toMatchObject({
     state: 'otherReading',
-    readings: [{ where: 'daily_energy_data.acEnergy', yours: 'left out' }],
+    readings: [{ where: 'daily_energy_data.acEnergy', came: 'left out' }],
   })
   expect(run({ ...values, acEnergy: {} })?.state).toBe('differs')
   expect(run({ ...values, acEnergy: 2 })?.state).toBe('conforms')
@@ -193,7 +193,7 @@ test('frames of the account’s only device need not name it', () => {
   const context = { isOnlyDevice: true }
   expect(finding('power dividers', 'power', [unnamed], context)).toMatchObject({
     state: 'otherReading',
-    readings: [{ where: 'deviceId', yours: 'left out' }],
+    readings: [{ where: 'deviceId', came: 'left out' }],
   })
   const wrong = finding('power dividers', 'power', [{ ...dividers, deviceId: 5 }], context)
   expect(wrong?.state).toBe('differs')
@@ -204,6 +204,6 @@ test('values of any frame in `data` are another reading [K4]', () => {
   expect(finding('power dividers', 'power', [{ deviceId, t, data }])).toMatchObject({
     state: 'otherReading',
     differences: [],
-    readings: [{ where: 'data', ours: 'values beside `deviceId`' }],
+    readings: [{ where: 'data', contract: 'values beside `deviceId`' }],
   })
 })

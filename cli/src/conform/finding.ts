@@ -19,9 +19,9 @@ export interface OtherReading {
   /** Path into the body or frame. */
   readonly where: string
   /** The form in the contract. */
-  readonly ours: string
+  readonly contract: string
   /** The form that came. */
-  readonly yours: string
+  readonly came: string
 }
 
 /**
@@ -87,7 +87,7 @@ export interface ConformReport {
   /** What explains most of the findings, in a sentence. */
   readonly notice?: string
   readonly findings: readonly Finding[]
-  /** Whether every finding of the core conforms, in our reading or another, or is untested. */
+  /** Whether every finding of the core conforms, in the contract’s form or another, or is untested. */
   readonly conformsToCore: boolean
   /** Likewise for the additions. */
   readonly conformsToAdditions: boolean

@@ -9,8 +9,13 @@ import { listen } from './listen.ts'
 /** Devices by token; `shared` is everyone's. */
 const bgOf = (/** @type {string} */ token) => [{ deviceId: `BG-${token}` }, { deviceId: 'shared' }]
 
-test('bg devices that only the second account has come from the request devices', async () => {
-  const server = createServer((_, response) => void response.end('{"data":[],"devices":[]}'))
+test('bg devices that only the second account has come from the request devices; only lists of chosen families are asked for', async () => {
+  /** @type {string[]} */
+  const asked = []
+  const server = createServer(({ url = '' }, response) => {
+    if (url.startsWith('/api/')) asked.push(url)
+    response.end('{"data":[],"devices":[]}')
+  })
   const io = new Server(server)
   onTestFinished(() => void io.close())
   io.on('connection', (socket) => {
@@ -30,19 +35,30 @@ test('bg devices that only the second account has come from the request devices'
   const caller = callerOf(url, own, 2000)
   const other = { ...own, uid: 'b', token: 'other' }
   const limits = { timeoutMs: 2000, ackMs: 2000 }
-  expect(await foreignDevices(target, { caller, listener }, other, limits)).toEqual([
-    { family: 'bg', id: 'BG-other' },
+  const foreign = (/** @type {import('@wattpost/protocol').Family[]} */ ...families) =>
+    foreignDevices(target, { caller, listener }, other, { ...limits, families })
+  expect(await foreign('bg', 'hydra')).toEqual([{ family: 'bg', id: 'BG-other' }])
+  asked.length = 0
+  expect(await foreign('pm')).toEqual([])
+  expect(asked.map((path) => path.split('?')[0])).toEqual([
+    '/api/powermeter/devices',
+    '/api/powermeter/devices',
   ])
   listener.close()
 })
 
-test('with a second account each family says how many of its devices were tried', () => {
+test('with a second account each chosen family says how many of its devices were tried', () => {
   const otherDevices = /** @type {const} */ ([
     { family: 'bg', id: 'BG-9' },
     { family: 'hydra', id: 'HY-9' },
     { family: 'hydra', id: 'HY-8' },
   ])
-  expect(foreignFindings({ hasOther: true, otherDevices })).toMatchObject([
+  const families = /** @type {const} */ (['bg', 'pm', 'hydra'])
+  const seen = { hasOther: true, otherDevices, families }
+  expect(foreignFindings({ ...seen, families: ['hydra'] }).map(({ id }) => id)).toEqual([
+    'other hydra',
+  ])
+  expect(foreignFindings(seen)).toMatchObject([
     { title: 'another user’s bg devices: 1 tried', state: 'conforms' },
     {
       ...{ title: 'another user’s pm devices: 0 tried', state: 'untested' },
@@ -53,5 +69,5 @@ test('with a second account each family says how many of its devices were tried'
 })
 
 test('without a second account there is no such finding', () => {
-  expect(foreignFindings({ hasOther: false, otherDevices: [] })).toEqual([])
+  expect(foreignFindings({ hasOther: false, otherDevices: [], families: ['bg'] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Family, families, ownValue } from '@wattpost/protocol'
+import { type Family, ownValue } from '@wattpost/protocol'
 import type { Account } from './account.ts'
 import { idsIn } from './bodyChecks.ts'
 import { type Caller, callerOf } from './callBackend.ts'
@@ -25,23 +25,31 @@ const ALL_DEVICES: RequestProbe = {
   payload: { page: 0, limit: LIST_MAX },
 }
 
-/** Devices that only the second account lists; none of a family with more devices than a list has. */
+interface ForeignOptions {
+  /** Families of which the account has devices. */
+  readonly families: readonly Family[]
+  readonly timeoutMs: number
+  readonly ackMs: number
+}
+
+/** Devices of the chosen families that only the second account lists; none of a family with more devices than a list has. */
 export async function foreignDevices(
   target: Target,
   own: { readonly caller: Caller; readonly listener: Listener },
   other: Account,
-  { timeoutMs, ackMs }: { readonly timeoutMs: number; readonly ackMs: number },
+  { families, timeoutMs, ackMs }: ForeignOptions,
 ): Promise<ForeignDevice[]> {
   const caller = callerOf(target.apiUrl, other, timeoutMs)
-  const probes = WHOLE_LISTS.map(([family, path]) => answered(family, family, path))
+  const lists = WHOLE_LISTS.filter(([family]) => families.includes(family))
+  const probes = lists.map(([family, path]) => answered(family, family, path))
   const bodiesOf = async (from: Caller) =>
     (await from.call(probes)).map(({ outcome }) => bodyOf(outcome))
   const [mine, theirs, bg] = await Promise.all([
     bodiesOf(own.caller),
     bodiesOf(caller),
-    foreignBg(target, own.listener, other, { timeoutMs, ackMs }),
+    families.includes('bg') ? foreignBg(target, own.listener, other, { timeoutMs, ackMs }) : [],
   ])
-  const listed = WHOLE_LISTS.flatMap(([family, , key], at) =>
+  const listed = lists.flatMap(([family, , key], at) =>
     onlyIn(theirs[at], mine[at], key).map((id) => ({ family, id })),
   )
   return [...bg, ...listed]
@@ -51,7 +59,7 @@ async function foreignBg(
   target: Target,
   own: Listener,
   other: Account,
-  { timeoutMs, ackMs }: { readonly timeoutMs: number; readonly ackMs: number },
+  { timeoutMs, ackMs }: Pick<ForeignOptions, 'timeoutMs' | 'ackMs'>,
 ): Promise<ForeignDevice[]> {
   const listener = await listen(target, other, timeoutMs)
   const [mine, theirs] = await Promise.all(
@@ -78,11 +86,12 @@ const UNTRIED: Readonly<Record<Family, string>> = {
   hydra: 'GET /api/hydra/devices lists none that only the second account has',
 }
 
-/** With a second account: how many of its devices were tried, by family. Answers to them are differences of the calls. */
+/** With a second account: how many of its devices were tried, by chosen family. Answers to them are differences of the calls. */
 export function foreignFindings({
   hasOther,
   otherDevices,
-}: Pick<Observations, 'hasOther' | 'otherDevices'>): Finding[] {
+  families,
+}: Pick<Observations, 'hasOther' | 'otherDevices' | 'families'>): Finding[] {
   if (hasOther !== true) return []
   return families.map((family): Finding => {
     const count = otherDevices.filter((one) => one.family === family).length

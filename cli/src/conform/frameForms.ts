@@ -26,12 +26,12 @@ export function formedFrames(event: string, frame: unknown, context: ReadContext
   const asSent = [{ frame, reading: null, unread: null }]
   if (event !== 'hydra_power' && event !== 'hydra_energy') {
     const data = ownValue(frame, 'data')
-    const reading = { at: event, where: 'data', ours: 'values beside `deviceId`' }
+    const reading = { at: event, where: 'data', contract: 'values beside `deviceId`' }
     return isSchema(data)
       ? [
           {
             frame: withoutEnvelope(frame),
-            reading: { ...reading, yours: shown(data) },
+            reading: { ...reading, came: shown(data) },
             unread: null,
           },
         ]
@@ -45,8 +45,8 @@ export function formedFrames(event: string, frame: unknown, context: ReadContext
   const { data: _, latestData: __, type: ___, ...head } = frame
   const reading: OtherReading = {
     ...{ at: event, where: envelope ?? 'type' },
-    ours: 'values beside `type`, a frame for each channel, monitor or period',
-    yours: shown(envelope === undefined ? frame : frame[envelope]),
+    contract: 'values beside `type`, a frame for each channel, monitor or period',
+    came: shown(envelope === undefined ? frame : frame[envelope]),
   }
   const unread = read.value.unread?.where ?? null
   const bodies: object[] = body.type === 'several' ? severalIn(body) : [body]

@@ -45,9 +45,9 @@ export function judgedFrames(
     ...{ at: kind.event, where, expected, came: shown(came) },
     ring: isAdded ? 'addition' : kind.ring,
   })
-  const reads = (where: string, ours: string, came: unknown): OtherReading => ({
-    ...{ at: kind.event, where, ours },
-    yours: came === undefined ? 'left out' : shown(came),
+  const reads = (where: string, contract: string, came: unknown): OtherReading => ({
+    ...{ at: kind.event, where, contract },
+    came: came === undefined ? 'left out' : shown(came),
   })
   const heads = headDifferences(frames, others, differs)
   const isLeftOut = (one: Difference) => one.where === 'deviceId' && one.came === shown(undefined)
@@ -70,7 +70,7 @@ export function judgedFrames(
   }
 }
 
-type Reads = (where: string, ours: string, came: unknown) => OtherReading
+type Reads = (where: string, contract: string, came: unknown) => OtherReading
 
 function judgedField(
   field: KindField,

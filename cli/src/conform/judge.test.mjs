@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractSchemas } from './contractSchemas.ts'
+import { dashboardText } from './effects.ts'
 import { reportOf } from './finding.ts'
 import { callsPlanned, devicesOf, judge } from './judge.ts'
 import { listedDevices, serverNowMs } from './listProbes.ts'
@@ -109,6 +110,40 @@ test('a list that is answered without a token differs in the core [A4]', () => {
   expect(open?.differences.at(-1)?.where).toBe('authorization')
 })
 
+test('an answered device of another user takes nothing from what the dashboard shows [A4]', () => {
+  const text = (/** @type {string[]} */ ...places) =>
+    dashboardText(
+      'getHydra',
+      {
+        state: 'differs',
+        differences: places.map((where) => ({
+          where,
+          at: '',
+          expected: '',
+          came: '',
+          ring: 'core',
+        })),
+      },
+      'call',
+    )
+  const shown = 'The hydra page shows the hydra.'
+  const foreign = 'At the address of another device that device is shown.'
+  expect(text('refusal')).toBe(`${shown} ${foreign}`)
+  expect(text('refusal', 'device.status')).toBe(
+    `${shown} What differs is left out or shown as “—”. ${foreign}`,
+  )
+  expect(text('status', 'refusal')).toMatch(/^The hydra page shows “Failed/)
+  const otherDevices = /** @type {const} */ ([{ family: 'hydra', id: 'HY-9' }])
+  const calls = [
+    answer('listHydras', 200, { devices: [{ deviceId: 'HY-1' }], total: 1, hasMore: false }),
+    answer('another user’s HY-9', 200, { device: { deviceId: 'HY-9' } }),
+    answer('getHydra', 200, { device: { deviceId: 'HY-1' } }),
+  ]
+  expect(finding('getHydra', { calls, otherDevices })?.differences).toContainEqual(
+    expect.objectContaining({ at: 'GET /api/hydra/device/HY-9', where: 'refusal', ring: 'core' }),
+  )
+})
+
 test('requests and histories of bg devices are untested without the family', () => {
   const changes = /** @type {const} */ ({ families: ['hydra'], commands: true })
   const reason = '--families has no bg'
@@ -176,7 +211,10 @@ test('a refused request shows the message; an unknown device must be refused [A4
   expect(finding('request devices', { requests })?.differences).toMatchObject([
     { where: 'ok', came: `{"ok":false,"message":"${message}"}` },
   ])
-  expect(finding('request device', { requests })?.differences[0]?.expected).toMatch(/^false/)
+  expect(finding('request device', { requests })).toMatchObject({
+    differences: [{ where: 'refusal', came: '{"ok":true}' }],
+    dashboard: expect.stringMatching(/^A device page is complete .* that device is shown\.$/),
+  })
 })
 
 test('status words that the dashboard does not know are named with the remedy', () => {
@@ -243,13 +281,13 @@ test('only the core decides whether a backend conforms to it', () => {
   expect(report).toMatchObject({ conformsToCore: true, conformsToAdditions: false })
   expect(reportOf('x', [{ ...core, state: 'absent' }]).conformsToCore).toBe(false)
   expect(reportLines(report)).toEqual([
-    'Core: what the specification says (0 conform, 0 in another reading, 0 differ, 0 absent, 1 untested)',
+    'Core: what the specification says (0 conform, 0 in another form, 0 differ, 0 absent, 1 untested)',
     '  – a  untested. It is shown.',
     '',
-    'Additions: the dashboard is better with them, and needs none (0 conform, 0 in another reading, 0 differ, 1 absent, 0 untested)',
+    'Additions: the dashboard is better with them, and needs none (0 conform, 0 in another form, 0 differ, 1 absent, 0 untested)',
     '  – a  absent: none. It is shown.',
     '',
-    '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested, or an absent addition',
+    '✓ conforms  ≈ conforms in another form of what the specification leaves open  ✗ differs, or is absent  – untested, or an absent addition',
     '',
     'http://backend.test conforms to the core.',
   ])
@@ -266,8 +304,8 @@ test('at most eight differences of a finding are printed', () => {
   expect(lines).toContain('      and 2 more; --json lists all')
 })
 
-test('another reading conforms to the core, and both forms are printed', () => {
-  const reading = { at: 'chat_data', where: 'points', ours: 'points', yours: 'data' }
+test('another form conforms to the core, and both forms are printed', () => {
+  const reading = { at: 'chat_data', where: 'points', contract: 'points', came: 'data' }
   const head = { id: 'a', title: 'a', statements: [], ring: /** @type {const} */ ('core') }
   const report = reportOf('x', [
     {
@@ -278,13 +316,13 @@ test('another reading conforms to the core, and both forms are printed', () => {
   expect(report.conformsToCore).toBe(true)
   expect(reportLines(report)).toEqual(
     expect.arrayContaining([
-      '  ≈ a  conforms in another reading. It is shown.',
-      '      chat_data  points: our reading: points; yours: data; the dashboard reads both',
+      '  ≈ a  conforms in another form. It is shown.',
+      '      chat_data  points: contract: points; came: data; the dashboard reads both forms',
     ]),
   )
-  expect(junitReport(report)).toContain('points: our reading: points; yours: data')
+  expect(junitReport(report)).toContain('points: contract: points; came: data')
   expect(junitReport(report)).not.toContain('<failure')
-  expect(htmlReport(report, MADE)).toContain('class="otherReading">≈ conforms in another reading<')
+  expect(htmlReport(report, MADE)).toContain('class="otherReading">≈ conforms in another form<')
 })
 
 test('each phase’s energy, and totals of another type, may be elsewhere [E11, E19]', () => {

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { SocketRequestName } from '@wattpost/protocol'
 import type { Account } from './account.ts'
 import { callerOf } from './callBackend.ts'
-import { observeCors } from './cors.ts'
+import { corsSeen } from './cors.ts'
 import { framesOf } from './eventChecks.ts'
 import { foreignDevices } from './foreignDevices.ts'
 import { callsPlanned, devicesOf, readContextOf, snapshotsIn } from './judge.ts'
@@ -38,10 +38,10 @@ export async function observe(
     caller
       .call([loginProbe(account.login)])
       .then(async (login) => [...login, ...(await caller.call(listProbes(families)))]),
-    corsSeen(target, account, options),
+    corsSeen(target, account.token, options),
   ])
   invalid.close()
-  const limits = { timeoutMs, ackMs: ACK_MS.first }
+  const limits = { families, timeoutMs, ackMs: ACK_MS.first }
   const others =
     other === null ? [] : await foreignDevices(target, { caller, listener }, other, limits)
   const known: Observations = {
@@ -61,18 +61,6 @@ export async function observe(
   listener.close()
   const last = await caller.call([logoutProbe])
   return { ...known, calls: [...first, ...calls, ...last], events: [...listener.events], requests }
-}
-
-/** Looks at CORS if the dashboard's page has another origin than the API. */
-async function corsSeen(
-  { apiUrl }: Target,
-  { token }: Account,
-  { target, origin, timeout }: ConformOptions,
-) {
-  const page = new URL(origin ?? target).origin
-  return page === new URL(apiUrl).origin
-    ? undefined
-    : observeCors(apiUrl, page, token, timeout * 1000)
 }
 
 function requestsLacking({ requestNames }: Target): SocketRequestName[] {

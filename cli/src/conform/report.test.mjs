@@ -57,6 +57,23 @@ test('findings with the same reason are printed together', () => {
   expect(some(38)[1]).toBe('      and 37 more: it was refused (--json lists all)')
 })
 
+test('the page folds findings with the same reason into the first', () => {
+  const made = { at: '2026-01-15T12:34:56.000Z', version: '1.2.3' }
+  const page = (/** @type {number} */ count) =>
+    htmlReport(
+      reportOf(
+        'x',
+        Array.from({ length: count }, (_, at) => finding(`f${at}`, { reason: 'it was refused' })),
+      ),
+      made,
+    )
+  expect(page(3).match(/it was refused/g)).toHaveLength(3)
+  expect(page(3)).not.toContain('<details>')
+  expect(page(38).match(/it was refused/g)).toHaveLength(1)
+  expect(page(38)).toContain('<summary>and 37 more with the same reason</summary>')
+  expect(page(38)).toContain('<li>f37 <small></small>: It is shown.</li>')
+})
+
 /** @param {readonly [number, unknown][]} answers */
 const reportOn = (...answers) =>
   judge({

@@ -1,7 +1,14 @@
 import junit from 'junit-report-builder'
 import { escaped } from '../report/timeline.ts'
 import type { ConformReport, Difference, Finding, OtherReading } from './finding.ts'
-import { countsText, LEGEND, readingText, shownState, signOf } from './reportLines.ts'
+import {
+  countsText,
+  groupedFindings,
+  LEGEND,
+  readingText,
+  shownState,
+  signOf,
+} from './reportLines.ts'
 
 const RINGS = ['core', 'addition'] as const
 
@@ -69,11 +76,12 @@ function table(ring: (typeof RINGS)[number], findings: readonly Finding[]): stri
   const name = ring === 'core' ? 'Core' : 'Additions'
   return `<h2>${name}</h2><p>${countsText(own)}</p>
 <table><thead><tr><th>Operation</th><th>State</th><th>The dashboard</th></tr></thead><tbody>
-${own.map(row).join('\n')}
+${groupedFindings(own).map(row).join('\n')}
 </tbody></table>`
 }
 
-function row(one: Finding): string {
+/** A row for a finding, with the others that have its reason. */
+function row([one, ...others]: readonly [Finding, ...(readonly Finding[])]): string {
   const { title, state, reason, differences, readings, dashboard, statements, ring } = one
   const notes = readings.map(
     (each) =>
@@ -85,11 +93,21 @@ function row(one: Finding): string {
   )
   const places = [...wrong, ...notes]
   const why = reason === undefined ? '' : `<p>${escaped(reason)}</p>`
-  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${shownState(one)}">${signOf(one)} ${STATE_TEXTS[state]}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}</td></tr>`
+  return `<tr><td>${escaped(title)} <small>${statements.join(' ')}</small></td><td class="${shownState(one)}">${signOf(one)} ${STATE_TEXTS[state]}</td><td>${escaped(dashboard)}${why}${places.length === 0 ? '' : `<ul>${places.join('')}</ul>`}${alike(others)}</td></tr>`
+}
+
+/** The other findings with the same reason, folded. */
+function alike(others: readonly Finding[]): string {
+  if (others.length === 0) return ''
+  const items = others.map(
+    (one) =>
+      `<li>${escaped(one.title)} <small>${one.statements.join(' ')}</small>: ${escaped(one.dashboard)}</li>`,
+  )
+  return `<details><summary>and ${others.length} more with the same reason</summary><ul>${items.join('')}</ul></details>`
 }
 
 const STATE_TEXTS: Readonly<Record<Finding['state'], string>> = {
-  ...{ conforms: 'conforms', otherReading: 'conforms in another reading', differs: 'differs' },
+  ...{ conforms: 'conforms', otherReading: 'conforms in another form', differs: 'differs' },
   ...{ absent: 'absent', untested: 'untested' },
 }
 
@@ -97,7 +115,7 @@ const STATE_TEXTS: Readonly<Record<Finding['state'], string>> = {
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#17202b,#e8edf3);--soft:light-dark(#556271,#a3b1c0);--line:light-dark(#d5dce4,#2f3b49);--back:light-dark(#fff,#11171e)}
 body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px;overflow-wrap:break-word}
-h1{font-size:24px}h2{font-size:19px;margin:32px 0 0}p,ul{margin:4px 0}small,p{color:var(--soft)}
+summary{cursor:pointer}h1{font-size:24px}h2{font-size:19px;margin:32px 0 0}p,ul{margin:4px 0}small,p{color:var(--soft)}
 table{border-collapse:collapse;table-layout:fixed;width:100%}th:first-child{width:30%}th:nth-child(2){width:9.5em}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line)}
 .conforms,.otherReading{color:light-dark(#1f7a4a,#4cc38a)}.differs,.absent{color:light-dark(#c02f26,#ff8077)}.untested{color:light-dark(#7a5d12,#dcb94f)}
 code{font:12.5px/1.5 ui-monospace,monospace}`

@@ -24,7 +24,7 @@ export const signOf = (one: Pick<Finding, 'ring' | 'state'>) => SIGNS[shownState
 
 /** States in words; what conforms needs none. */
 const WORDS: Readonly<Record<FindingState, string>> = {
-  ...{ conforms: '', otherReading: 'conforms in another reading', differs: 'differs' },
+  ...{ conforms: '', otherReading: 'conforms in another form', differs: 'differs' },
   ...{ absent: 'absent', untested: 'untested' },
 }
 
@@ -34,7 +34,7 @@ const RINGS = [
 ] as const
 
 export const LEGEND =
-  '✓ conforms  ≈ conforms in another reading of what the specification leaves open  ✗ differs, or is absent  – untested, or an absent addition'
+  '✓ conforms  ≈ conforms in another form of what the specification leaves open  ✗ differs, or is absent  – untested, or an absent addition'
 
 /** Further places of a finding are counted. */
 const SHOWN_MAX = 8
@@ -49,11 +49,10 @@ export function reportLines(
   const tables = RINGS.flatMap(([ring, title]) => {
     const own = findings.filter((one) => one.ring === ring)
     const width = Math.max(...own.map((one) => one.title.length))
-    const lines = own.flatMap((one) => {
-      const alike = own.filter((other) => isAlike(one, other))
-      if (alike.length < ALIKE_MIN) return findingLines(one, width, Math.max(columns, COLUMNS_MIN))
-      return one === alike[0] ? alikeLines(one, alike.slice(1), width, columns) : []
-    })
+    const lines = groupedFindings(own).flatMap(([one, ...others]) => [
+      ...findingLines(one, width, Math.max(columns, COLUMNS_MIN)),
+      ...(others.length === 0 ? [] : [alikeLine(one, others)]),
+    ])
     return [colored('bold', `${title} (${countsText(own)})`), ...lines, '']
   })
   const verdict = conformsToCore
@@ -63,14 +62,26 @@ export function reportLines(
   return [...first, ...tables, LEGEND, '', verdict]
 }
 
-/** `12 conform, 1 in another reading, 1 differ, 2 absent, 3 untested`. */
+/** `12 conform, 1 in another form, 1 differ, 2 absent, 3 untested`. */
 export function countsText(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
-  return `${count('conforms')} conform, ${count('otherReading')} in another reading, ${count('differs')} differ, ${count('absent')} absent, ${count('untested')} untested`
+  return `${count('conforms')} conform, ${count('otherReading')} in another form, ${count('differs')} differ, ${count('absent')} absent, ${count('untested')} untested`
 }
 
-/** As many findings with the same reason, or more, are printed together. */
+/** As many findings with the same reason, or more, are reported together. */
 const ALIKE_MIN = 4
+
+/** Findings in their order: those with the same reason at the place of the first, where they are four or more. */
+export function groupedFindings(
+  findings: readonly Finding[],
+): (readonly [Finding, ...(readonly Finding[])])[] {
+  return findings.flatMap((one): (readonly [Finding, ...(readonly Finding[])])[] => {
+    const alike = findings.filter((other) => isAlike(one, other))
+    if (alike.length < ALIKE_MIN) return [[one]]
+    return one === alike[0] ? [[one, ...alike.slice(1)]] : []
+  })
+}
+
 /** More findings are only counted. */
 const NAMED_MAX = 12
 
@@ -84,19 +95,11 @@ function isAlike(one: Finding, other: Finding): boolean {
   )
 }
 
-/** The first finding, and the others with the same reason by their ids. */
-function alikeLines(
-  first: Finding,
-  others: readonly Finding[],
-  width: number,
-  columns: number,
-): string[] {
+/** The others with the reason of a finding, by their ids. */
+function alikeLine({ reason }: Finding, others: readonly Finding[]): string {
   const names =
     others.length > NAMED_MAX ? '--json lists all' : others.map(({ id }) => id).join(', ')
-  return [
-    ...findingLines(first, width, Math.max(columns, COLUMNS_MIN)),
-    `      and ${others.length} more: ${first.reason} (${names})`,
-  ]
+  return `      and ${others.length} more: ${reason} (${names})`
 }
 
 function findingLines(one: Finding, width: number, columns: number): string[] {
@@ -125,7 +128,7 @@ function findingLines(one: Finding, width: number, columns: number): string[] {
   ]
 }
 
-/** `our reading: a number; yours: left out; the dashboard reads both`. */
-export function readingText({ ours, yours }: OtherReading): string {
-  return `our reading: ${ours}; yours: ${yours}; the dashboard reads both`
+/** `contract: a number; came: left out; the dashboard reads both forms`. */
+export function readingText({ contract, came }: OtherReading): string {
+  return `contract: ${contract}; came: ${came}; the dashboard reads both forms`
 }

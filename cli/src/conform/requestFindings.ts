@@ -105,7 +105,9 @@ function judged(
   const { ack } = outcome
   const isOk = ownValue(ack, 'ok')
   if (probe.isRefused === true)
-    return isOk === false ? [] : [differs('ok', 'false: no such device for this user', shown(ack))]
+    return isOk === false
+      ? []
+      : [differs('refusal', 'ok: false, no such device for this user', shown(ack))]
   if (isOk !== true) return [differs('ok', 'true', shown(ack))]
   const form = schemaDifferences(schemas.ack(probe.request), ack, schemas.socketComponents)
   return [

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Command } from 'commander'
 import { expect, onTestFinished, test } from 'vitest'
-import { addConform } from '../verbs/conform.ts'
+import { addConform, usedOptions } from '../verbs/conform.ts'
 import { readTarget } from './target.ts'
 
 /** A server with this config.json. @param {unknown} config */
@@ -76,16 +76,28 @@ async function optionsOf(...args) {
   const program = new Command().exitOverride()
   addConform(program, async () => {})
   await program.parseAsync(['conform', '--target', 'http://x', ...args], { from: 'user' })
-  return program.commands[0]?.opts()
+  const [command] = program.commands
+  return command && usedOptions(command.opts(), command)
 }
 
 test('families may have spaces between them', async () => {
   expect(await optionsOf('--families', 'bg, pm')).toMatchObject({ families: ['bg', 'pm'] })
 })
 
-test('the password may be in the environment; the option takes precedence', async () => {
-  process.env.WATTPOST_PASSWORD = 'from-environment'
-  onTestFinished(() => void delete process.env.WATTPOST_PASSWORD)
-  expect(await optionsOf()).toMatchObject({ password: 'from-environment' })
-  expect(await optionsOf('--password', 'given')).toMatchObject({ password: 'given' })
+test.each([
+  ['--email', '--password', 'WATTPOST_PASSWORD', 'password'],
+  ['--other-email', '--other-password', 'WATTPOST_OTHER_PASSWORD', 'otherPassword'],
+])('the password of %s may be in the environment; %s takes precedence', async (...names) => {
+  const [email, option, variable, key] = names
+  process.env[variable] = 'from-environment'
+  onTestFinished(() => void delete process.env[variable])
+  expect(await optionsOf(email, 'a@x')).toMatchObject({ [key]: 'from-environment' })
+  expect(await optionsOf(email, 'a@x', option, 'given')).toMatchObject({ [key]: 'given' })
+})
+
+test('without a second account its password is left out if it is of the environment', async () => {
+  process.env.WATTPOST_OTHER_PASSWORD = 'from-environment'
+  onTestFinished(() => void delete process.env.WATTPOST_OTHER_PASSWORD)
+  expect(await optionsOf()).not.toHaveProperty('otherPassword')
+  expect(await optionsOf('--other-password', 'given')).toHaveProperty('otherPassword', 'given')
 })

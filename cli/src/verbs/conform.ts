@@ -19,7 +19,7 @@ export function addConform(program: Command, run: Runner): void {
       '--other-email <address>',
       'an account with other devices, to try that they are refused',
     )
-    .option('--other-password <text>', 'its password')
+    .addOption(new Option('--other-password <text>', 'its password').env('WATTPOST_OTHER_PASSWORD'))
     .option('--api-key <key>', "key of the Firebase project; the target's config.json by default")
     .option('--auth-emulator <url>', "address of the Auth emulator; config.json's by default")
     .option('--families <names>', 'families of which the account has devices', familiesOf, [
@@ -36,7 +36,7 @@ export function addConform(program: Command, run: Runner): void {
       `
 It signs in, makes each call of the contract, sends each request and listens.
 Nothing is changed without --commands. Each operation conforms; conforms in
-another reading of what the specification leaves open, which the dashboard
+another form of what the specification leaves open, which the dashboard
 reads as well; differs, with the place in the answer; is absent, or untested.
 Core and additions apart. The contract: docs/contract/.
 
@@ -52,11 +52,23 @@ Examples:
   wattpost conform --target http://127.0.0.1:4310 \\
     --email merchant@wattpost.test --password merchant-demo
   wattpost conform --target https://dashboard.example.com --token "$TOKEN" \\
-    --families bg,pm --report junit.xml --html report`,
+    --families bg,pm --report junit.xml --html report
+
+The passwords can be in WATTPOST_PASSWORD and WATTPOST_OTHER_PASSWORD.`,
     )
-    .action((options: ConformOptions) =>
-      run(async () => (await import('../conform/conform.ts')).conform(options)),
+    .action((options: ConformOptions, command: Command) =>
+      run(async () =>
+        (await import('../conform/conform.ts')).conform(usedOptions(options, command)),
+      ),
     )
+}
+
+/** Without the second account’s password of the environment if no second account is named. */
+export function usedOptions(options: ConformOptions, command: Command): ConformOptions {
+  const isUnused =
+    options.otherEmail === undefined && command.getOptionValueSource('otherPassword') === 'env'
+  const { otherPassword: _, ...others } = options
+  return isUnused ? others : options
 }
 
 function familiesOf(text: string): Family[] {

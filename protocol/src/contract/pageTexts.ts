@@ -28,7 +28,7 @@ export const CONFORM = `## Check a backend
 npx wattpost conform --target https://backend.example --email ada@example.com --password "$PASSWORD"
 \`\`\`
 
-\`--target\` is the origin of the dashboard, whose \`config.json\` names API, socket and identity provider, or that of the API itself. \`--token\` takes an ID token in place of an account, \`--other-email\` a second account whose devices must be refused. \`--json\`, \`--report junit.xml\` and \`--html folder\` write the findings; \`npx wattpost conform --help\` lists all options.
+\`--target\` is the origin of the dashboard, whose \`config.json\` names API, socket and identity provider, or that of the API itself. \`--token\` takes an ID token in place of an account, \`--other-email\` a second account whose devices must be refused. The passwords can be in \`WATTPOST_PASSWORD\` and \`WATTPOST_OTHER_PASSWORD\`. \`--json\`, \`--report junit.xml\` and \`--html folder\` write the findings; \`npx wattpost conform --help\` lists all options.
 
 Each call, event, request and addition has a finding, those of the core apart from the additions:
 
@@ -40,7 +40,7 @@ Each call, event, request and addition has a finding, those of the core apart fr
 | \`absent\` | ✗ | asked for or awaited, and not seen |
 | \`untested\` | – | this run could not try it; the report says why |
 
-With each finding stands what the dashboard shows for it. In the JSON, \`findings\` is a list of \`{ id, title, ring, statements, state, differences, readings, reason?, dashboard }\`: a difference has \`at\`, \`where\`, \`expected\`, \`came\` and its \`ring\`, an accepted variant in \`readings\` has \`at\`, \`where\`, \`ours\` (the form of this page) and \`yours\` (the form that came). \`conformsToCore\` is true when no finding of the core differs or is absent.
+With each finding stands what the dashboard shows for it. In the JSON, \`findings\` is a list of \`{ id, title, ring, statements, state, differences, readings, reason?, dashboard }\`: a difference has \`at\`, \`where\`, \`expected\`, \`came\` and its \`ring\`, an accepted variant in \`readings\` has \`at\`, \`where\`, \`contract\` (the form of this page) and \`came\` (the form that came). \`conformsToCore\` is true when no finding of the core differs or is absent.
 
 | exit code | meaning |
 | --- | --- |
