@@ -7,6 +7,7 @@ import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError } from '../terminal.ts'
 import { dialectOf } from '../verbs/readOptions.ts'
 import { emulateCommand, type StartOptions, startCommand } from './options.ts'
+import { readyLine } from './readyLine.ts'
 
 /** Dashboard and emulator, as `npm start` of a clone. */
 export function start(args: readonly string[]): Promise<ExitCode> {
@@ -43,7 +44,7 @@ async function run(options: StartOptions): Promise<ExitCode> {
   }
   const emulator = started.value
   if (!stop.signal.aborted) {
-    announce(emulator)
+    announce(emulator, dialectOf(options))
     if (open && process.stdout.isTTY) openBrowser(emulator.url)
     void reportAuthExit(emulator)
     await stop.requested
@@ -52,15 +53,19 @@ async function run(options: StartOptions): Promise<ExitCode> {
 }
 
 /** Prints the ready line, after warnings and notes. */
-function announce({ url, player, users, exposure }: EmulatorInstance): void {
-  const { name, notes } = player.run.scenario
+function announce(
+  { url, player, users, exposure }: EmulatorInstance,
+  chosen: ReturnType<typeof dialectOf>,
+): void {
+  const { name, notes, dialect, without } = player.run.scenario
   if (exposure !== null) {
     printError(exposure.warning)
     print(`Control token: ${exposure.token}`)
   }
   for (const note of notes) printError(note)
-  const accounts = users.map(({ email, password }) => `${email} / ${password}`).join(' · ')
-  print(`Wattpost is ready at ${url} — playing “${name}” — sign in as ${accounts}`)
+  // Options of the start take precedence over the scenario.
+  const spoken = { dialect: chosen.dialect ?? dialect, without: chosen.without ?? without }
+  print(readyLine({ url, playing: name, dialect: spoken, accounts: users }))
 }
 
 /** Reports the unexpected end of the Auth emulator; the rest keeps running. */
