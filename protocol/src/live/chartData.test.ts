@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeChatData, decodeSwitchData, encodeChatData } from './chartData.ts'
+import { decodeChatData, decodeSwitchData, encodeChatData, encodeSwitchData } from './chartData.ts'
 
 const wire = {
   deviceId: 'BG-0001',
@@ -12,6 +12,15 @@ const chunk = { ...wire, points: [{ t: 1_768_500_000_500, v: 120 }] }
 test('a chunk’s points survive decoding and encoding, times in milliseconds inside [K7, E20, C4]', () => {
   expect(decodeChatData(wire)).toEqual({ ok: true, value: chunk })
   expect(encodeChatData(chunk)).toEqual(wire)
+})
+
+test.each([
+  ['a value that is no number', { t: 1_768_500_000_500, v: Number.NaN }],
+  ['a time that is none', { t: Number.POSITIVE_INFINITY, v: 120 }],
+])('sends no point with %s [K7, K8]', (_, point) => {
+  const series = { deviceId: 'BG-0001', series: 'tamper', status: 'more' } as const
+  expect(() => encodeChatData({ ...chunk, points: [point] })).toThrow()
+  expect(() => encodeSwitchData({ ...series, points: [point] })).toThrow()
 })
 
 test.each([
