@@ -37,9 +37,11 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
   print(`Recording ${target} at http://127.0.0.1:${started.value.port}; stop with Ctrl-C.`)
   const stopCounting = showCounts(started.value)
   await stop.requested
-  stop.watch(() => [`recording (finish it: wattpost record --finish ${started.value.path})`])
+  let open = [`recording (finish it: wattpost record --finish ${shellQuoted(started.value.path)})`]
+  stop.watch(() => open)
   stopCounting()
   const { file, records } = await started.value.stop()
+  open = []
   const read = readRecording(await readFile(file), file)
   if (!read.ok) {
     printError(read.error.message)
