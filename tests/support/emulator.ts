@@ -36,6 +36,7 @@ export async function startEmulator(
     | 'dialect'
     | 'startMs'
     | 'stateDir'
+    | 'workLimits'
   > & { readonly auth?: AuthEmulator } = {},
 ): Promise<RunningEmulator> {
   const complaints: string[] = []

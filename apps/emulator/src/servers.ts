@@ -25,12 +25,15 @@ import { createSocketServer } from './socket/server.ts'
 import type { AdjustStart } from './startTime.ts'
 import { createBackend, TICK_MS } from './transport/backend.ts'
 import type { DialectChoice } from './transport/dialect/dialect.ts'
+import type { WorkLimits } from './transport/workQueue.ts'
 
 /** Settings of the servers that callers may change. */
 export interface ServerSettings {
   readonly allowedOrigins?: readonly string[]
   /** Limits per caller that differ from the default. */
   readonly limits?: Partial<Limits>
+  /** Limits of open requests that differ from the default. */
+  readonly workLimits?: Partial<WorkLimits>
   /** Token of the control API; required beyond loopback. */
   readonly controlToken?: string
   /** Interval of token and role checks per connection, in ms of real time; default 30 s. */
@@ -81,6 +84,7 @@ export function createServers(parts: ServerParts): Servers {
   const backend = createBackend({
     ...{ player, log, nextTurn: () => nextTurn() },
     ...(parts.dialect !== undefined && { dialect: parts.dialect }),
+    ...(parts.workLimits !== undefined && { workLimits: parts.workLimits }),
   })
   const parser = new ScenarioParser()
   const skips = new SkipQueue({ wallNowMs: player.wallNowMs, giveWay: () => nextTurn() })

@@ -34,8 +34,8 @@ export interface BackendParts {
   readonly nextTurn: () => Promise<void>
   /** Settings that override those of the scenario. */
   readonly dialect?: DialectChoice
-  /** Limits of open work that differ from the default. */
-  readonly workLimits?: WorkLimits
+  /** Limits of open requests that differ from the default. */
+  readonly workLimits?: Partial<WorkLimits>
 }
 
 /** The emulated backend, independent of how calls, requests and frames travel. */

@@ -14,7 +14,7 @@ export interface WorkLimits {
 /**
  * An open dashboard has about a hundred open requests at most. A thousand jobs that wait need less than a megabyte.
  */
-export const WORK_LIMITS: WorkLimits = {
+const WORK_LIMITS: WorkLimits = {
   sliceMs: 10,
   longAtOnce: 4,
   perUser: 2_000,
@@ -38,7 +38,7 @@ interface QueueParts {
   readonly monotonicMs: () => number
   /** Resolves after other work of the process has run. */
   readonly nextTurn: () => Promise<void>
-  readonly limits?: WorkLimits
+  readonly limits?: Partial<WorkLimits>
 }
 
 /** A job with its place in the work. */
@@ -79,7 +79,7 @@ export class WorkQueue {
 
   constructor(parts: QueueParts) {
     this.#parts = parts
-    this.#limits = parts.limits ?? WORK_LIMITS
+    this.#limits = { ...WORK_LIMITS, ...parts.limits }
     this.#leftMs = this.#limits.sliceMs
   }
 
