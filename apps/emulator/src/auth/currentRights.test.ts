@@ -98,6 +98,41 @@ describe('looks', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('case 44: a user with 1,000 sockets costs one comparison of the account, however often it is asked', async () => {
+    let reads = 0
+    const profile = () => ({
+      company: {
+        get name() {
+          reads += 1
+          return 'Sunrise Power'
+        },
+      },
+    })
+    const { rights, claims, requests } = rightsOver({ ann: { ...merchant, profile: profile() } })
+    let received = 0
+    for (let n = 0; n < 1_000; n += 1) rights.watch('ann', () => void (received += 1))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(received).toBe(1_000)
+    claims.ann = { ...merchant, profile: profile() }
+    await vi.advanceTimersByTimeAsync(5_000)
+    for (let n = 0; n < 100; n += 1) await rights.of('ann', 0)
+    expect(requests).toHaveLength(2)
+    expect(reads).toBeLessThan(20)
+    expect(received).toBe(1_000)
+  })
+
+  test('a watcher that comes later gets the account once, and the earlier ones not again', async () => {
+    const { rights } = rightsOver({ ann: merchant })
+    const received: string[] = []
+    rights.watch('ann', () => void received.push('first'))
+    await vi.advanceTimersByTimeAsync(0)
+    rights.watch('ann', () => void received.push('second'))
+    const stopped = rights.watch('ann', () => void received.push('stopped'))
+    stopped()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(received).toEqual(['first', 'second'])
+  })
+
   test('one look per user at a time, and up to 100 users per request', async () => {
     const uids = Array.from({ length: 150 }, (_, n) => `u${n}`)
     const { rights, requests } = rightsOver(Object.fromEntries(uids.map((uid) => [uid, merchant])))

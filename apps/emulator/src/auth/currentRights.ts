@@ -59,9 +59,15 @@ export interface CurrentRightsOptions {
   readonly log?: (message: string) => void
 }
 
-interface Watcher {
-  readonly onAccount: (account: Account) => void
-  seen: Account | null
+/** Takes the account of a watched user. */
+type OnAccount = (account: Account) => void
+
+/** A user with open sockets: the account is compared once for all of them. */
+interface WatchedUser {
+  account: Account | null
+  readonly watchers: Set<{ readonly onAccount: OnAccount }>
+  /** Watchers that have not received the account yet. */
+  readonly added: Set<{ readonly onAccount: OnAccount }>
 }
 
 /**
@@ -70,7 +76,7 @@ interface Watcher {
  */
 export class CurrentRights {
   readonly #cache: FreshCache<Look>
-  readonly #watchers = new Map<string, Set<Watcher>>()
+  readonly #watched = new Map<string, WatchedUser>()
   #forgotten = 0
   #rounds: NodeJS.Timeout | undefined
 
@@ -101,23 +107,26 @@ export class CurrentRights {
    * Looks at a user until the returned function is called.
    * @param onAccount called with the account, and again whenever it has changed
    */
-  watch(uid: string, onAccount: (account: Account) => void): () => void {
-    const watchers = this.#watchers.get(uid) ?? new Set()
-    const watcher: Watcher = { onAccount, seen: null }
-    this.#watchers.set(uid, watchers.add(watcher))
+  watch(uid: string, onAccount: OnAccount): () => void {
+    const user = this.#watched.get(uid) ?? { account: null, watchers: new Set(), added: new Set() }
+    const watcher = { onAccount }
+    user.watchers.add(watcher)
+    user.added.add(watcher)
+    this.#watched.set(uid, user)
     this.#rounds ??= setInterval(() => this.#round(), ROUND_MS).unref()
     void this.#look(uid)
     return () => {
-      watchers.delete(watcher)
-      if (watchers.size === 0 && this.#watchers.get(uid) === watchers) this.#watchers.delete(uid)
-      if (this.#watchers.size === 0) this.close()
+      user.watchers.delete(watcher)
+      user.added.delete(watcher)
+      if (user.watchers.size === 0 && this.#watched.get(uid) === user) this.#watched.delete(uid)
+      if (this.#watched.size === 0) this.close()
     }
   }
 
   /** Call when an account has changed: it is looked at again. */
   forget(uid: string): void {
     this.#forget(uid)
-    if (this.#watchers.has(uid)) void this.#look(uid)
+    if (this.#watched.has(uid)) void this.#look(uid)
   }
 
   /** Ends the looks at watched users. */
@@ -127,7 +136,7 @@ export class CurrentRights {
   }
 
   #round(): void {
-    for (const uid of this.#watchers.keys()) void this.#look(uid)
+    for (const uid of this.#watched.keys()) void this.#look(uid)
   }
 
   #forget(uid: string): void {
@@ -144,10 +153,15 @@ export class CurrentRights {
   }
 
   #notify(uid: string, account: Account): void {
-    for (const watcher of this.#watchers.get(uid) ?? []) {
-      if (isDeepStrictEqual(watcher.seen, account)) continue
-      watcher.seen = account
-      watcher.onAccount(account)
+    const user = this.#watched.get(uid)
+    if (user === undefined) return
+    const isChanged = !isDeepStrictEqual(user.account, account)
+    // A cached look is then recognised without a comparison of its parts.
+    user.account = account
+    const receivers = isChanged ? user.watchers : user.added
+    for (const watcher of [...receivers]) {
+      user.added.delete(watcher)
+      if (user.watchers.has(watcher)) watcher.onAccount(account)
     }
   }
 }
