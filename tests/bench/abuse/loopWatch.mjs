@@ -7,6 +7,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 
 const TICK_MS = 5
+const WEIGH_MS = 100
 /** Shorter blocks and collections are not kept. */
 const NOTED_MS = 2
 
@@ -23,6 +24,7 @@ if (isMainThread) watch()
 
 function watch() {
   setInterval(tick, TICK_MS).unref()
+  setInterval(weigh, WEIGH_MS).unref()
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       if (duration >= NOTED_MS) collections.push({ fromMs: startTime, toMs: startTime + duration })
@@ -45,6 +47,9 @@ function tick() {
   if (heldMs >= NOTED_MS) blocks.push({ heldMs, fromMs: lastMs, toMs: nowMs })
   lastMs = nowMs
   lastCpuMs = nowCpuMs
+}
+
+function weigh() {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
 }
 
