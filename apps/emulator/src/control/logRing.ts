@@ -31,6 +31,15 @@ export class LogRing<T> {
     return this.#bytes
   }
 
+  /** A ring with the same entries. */
+  copy(): LogRing<T> {
+    const copy = new LogRing(this.#bounds, this.#format)
+    copy.#entries = [...this.#entries]
+    copy.#bytes = this.#bytes
+    copy.#dropped = this.#dropped
+    return copy
+  }
+
   add(entry: T): void {
     this.#entries.push(entry)
     this.#bytes += this.#format.bytes(entry)

@@ -7,7 +7,7 @@ import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type ControlRoute, streaming } from './controlRoute.ts'
 import { eventFormat, shortened, trafficFormat, worldFormat } from './logFormats.ts'
-import { type LogBounds, LogRing } from './logRing.ts'
+import { LogRing } from './logRing.ts'
 import { finished, LogStream, OpenStreams, STREAMS_MAX, sendStream } from './logStream.ts'
 
 const NDJSON = 'application/x-ndjson'
@@ -67,7 +67,7 @@ export class Logs {
   constructor(player: ScenarioPlayer, entries = ENTRIES_MIN) {
     const bounds = { entries, bytes: LOG_BYTES_MAX }
     this.#player = player
-    this.#world = player.follow(() => new WorldLog(bounds))
+    this.#world = player.follow(() => new WorldLog(new LogRing(bounds, worldFormat)))
     this.#traffic = new LogRing(bounds, trafficFormat)
     player.listen({ traffic: (entry) => this.#traffic.add(shortened(entry)) })
   }
@@ -105,8 +105,12 @@ export class Logs {
 class WorldLog implements RunFollower {
   readonly ring: LogRing<LoggedEntry>
 
-  constructor(bounds: LogBounds) {
-    this.ring = new LogRing(bounds, worldFormat)
+  constructor(ring: LogRing<LoggedEntry>) {
+    this.ring = ring
+  }
+
+  copy(): WorldLog {
+    return new WorldLog(this.ring.copy())
   }
 
   onEntry(entry: LoggedEntry): void {

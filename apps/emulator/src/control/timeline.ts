@@ -55,6 +55,12 @@ class StepTimes implements RunFollower {
     if (entry.kind === 'step') this.#ranMs.set(entry.step, atMs)
   }
 
+  copy(run: SimulationRun): StepTimes {
+    const copy = new StepTimes(run)
+    for (const [step, atMs] of this.#ranMs) copy.#ranMs.set(step, atMs)
+    return copy
+  }
+
   all(): StepTime[] {
     const { startMs, scenario } = this.#run
     return scenario.timeline.map((step, index) => {

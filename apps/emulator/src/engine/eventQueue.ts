@@ -1,18 +1,35 @@
 import TinyQueue from 'tinyqueue'
 
-interface Entry<T> {
+export interface Entry<T> {
   readonly dueAtMs: number
   readonly sequence: number
   readonly item: T
 }
 
+/** The content of a queue. */
+export interface QueueState<T> {
+  readonly entries: readonly Entry<T>[]
+  readonly sequence: number
+}
+
 /** Events due in virtual time, ordered by due time and then by order of entry. */
 export class EventQueue<T> {
-  readonly #queue = new TinyQueue<Entry<T>>(
-    [],
-    (a, b) => a.dueAtMs - b.dueAtMs || a.sequence - b.sequence,
-  )
-  #sequence = 0
+  readonly #queue: TinyQueue<Entry<T>>
+  #sequence: number
+
+  constructor({ entries, sequence }: QueueState<T> = { entries: [], sequence: 0 }) {
+    this.#queue = new TinyQueue<Entry<T>>(
+      [...entries],
+      (a, b) => a.dueAtMs - b.dueAtMs || a.sequence - b.sequence,
+    )
+    this.#sequence = sequence
+  }
+
+  /** The content, each item changed by a function. */
+  state<S>(savedItem: (item: T) => S): QueueState<S> {
+    const entries = this.#queue.data.map((entry) => ({ ...entry, item: savedItem(entry.item) }))
+    return { entries, sequence: this.#sequence }
+  }
 
   add(dueAtMs: number, item: T): void {
     this.#queue.push({ dueAtMs, sequence: this.#sequence++, item })

@@ -15,6 +15,16 @@ export interface Observation {
   readonly online: boolean
 }
 
+/** What distinguishes a device at a moment from one that has just begun. */
+export interface SavedDevice {
+  readonly spec: OwnedSpec
+  readonly observed: Observation
+  readonly conditions: DeviceConditions | null
+  /** The device's inputs; only the first `inputCount` of them precede the moment. */
+  readonly inputs: readonly DeviceInput[]
+  readonly inputCount: number
+}
+
 /** Reported states, with `online` (1 or 0) among them. */
 type ReportedStates = Readonly<Record<string, number>>
 
@@ -35,6 +45,23 @@ export class SimulatedDevice {
 
   constructor(spec: OwnedSpec) {
     this.#spec = spec
+  }
+
+  save(): SavedDevice {
+    const inputs = this.#device?.inputs ?? NO_INPUTS
+    return {
+      ...{ spec: this.#spec, observed: this.#observed, conditions: this.#conditions },
+      ...{ inputs, inputCount: inputs.length },
+    }
+  }
+
+  /** Continues from a saved state; call it before anything is read. */
+  continueWith({ spec, observed, conditions, inputs, inputCount }: SavedDevice): void {
+    this.#spec = spec
+    this.#observed = observed
+    this.#conditions = conditions
+    if (inputCount > 0)
+      for (const input of inputs.slice(0, inputCount)) this.device.inputs.push(input)
   }
 
   /** The device's spec and current ownership. */

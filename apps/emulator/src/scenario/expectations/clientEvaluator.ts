@@ -31,6 +31,13 @@ export class ClientEvaluator {
     this.#openWallMs = expectation.after === undefined ? startWallMs : null
   }
 
+  /** An evaluator whose window is open if this one's is, or was: in a rerun clients do nothing. */
+  copy(): ClientEvaluator {
+    const copy = new ClientEvaluator(this.expectation, 0)
+    copy.#openWallMs = this.#openWallMs
+    return copy
+  }
+
   get decided(): boolean {
     return this.#outcome !== null
   }

@@ -32,6 +32,16 @@ export class EventEvaluator {
     return this.#outcome !== null && (this.#outcome.met || this.#nearest?.score === Infinity)
   }
 
+  /** An evaluator with the same state. */
+  copy(): EventEvaluator {
+    const copy = new EventEvaluator(this.expectation, 0)
+    copy.#openMs = this.#openMs
+    copy.#count = this.#count
+    copy.#outcome = this.#outcome
+    copy.#nearest = this.#nearest
+    return copy
+  }
+
   /** The outcome; `null` while open. */
   get outcome(): object | null {
     return this.#outcome

@@ -14,7 +14,7 @@ type Evaluator = EventEvaluator | ClientEvaluator
 /** Evaluates a scenario's expectations during a run, or afterwards from its log. */
 export class ExpectationEvaluator {
   readonly #expectations: readonly Expectation[]
-  readonly #evaluators: ReadonlyMap<string, Evaluator>
+  #evaluators: ReadonlyMap<string, Evaluator>
   #open: Evaluator[]
 
   /**
@@ -28,6 +28,14 @@ export class ExpectationEvaluator {
       return startWallMs === undefined ? [] : [new ClientEvaluator(one, startWallMs)]
     })
     this.#evaluators = new Map(this.#open.map((evaluator) => [evaluator.expectation.id, evaluator]))
+  }
+
+  /** An evaluator with the same state, except that clients have done nothing yet. */
+  copy(): ExpectationEvaluator {
+    const copy = new ExpectationEvaluator(this.#expectations, 0)
+    copy.#evaluators = new Map([...this.#evaluators].map(([id, one]) => [id, one.copy()]))
+    copy.#open = [...copy.#evaluators.values()].filter(({ decided }) => !decided)
+    return copy
   }
 
   /**

@@ -1,7 +1,6 @@
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunFollower } from '../player/hostedRun.ts'
 import type { ScenarioPlayer } from '../player/scenarioPlayer.ts'
-import type { Expectation } from '../schema/expectation.ts'
 import { ExpectationEvaluator } from './expectationEvaluator.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -12,10 +11,11 @@ export class PlayerEvaluator {
 
   constructor(player: ScenarioPlayer) {
     this.#player = player
-    this.#live = player.follow(
-      ({ scenario, startMs }) =>
-        new FollowingEvaluator(scenario.expect, startMs, () => player.wallNowMs()),
-    )
+    const wallNowMs = () => player.wallNowMs()
+    this.#live = player.follow(({ scenario, startMs }) => {
+      const evaluator = new ExpectationEvaluator(scenario.expect, startMs, wallNowMs())
+      return new FollowingEvaluator(evaluator, wallNowMs)
+    })
     player.listen({ traffic: (entry) => this.#evaluator.onTraffic(entry) })
   }
 
@@ -49,9 +49,13 @@ class FollowingEvaluator implements RunFollower {
   readonly evaluator: ExpectationEvaluator
   readonly #wallNowMs: () => number
 
-  constructor(expectations: readonly Expectation[], startMs: number, wallNowMs: () => number) {
-    this.evaluator = new ExpectationEvaluator(expectations, startMs, wallNowMs())
+  constructor(evaluator: ExpectationEvaluator, wallNowMs: () => number) {
+    this.evaluator = evaluator
     this.#wallNowMs = wallNowMs
+  }
+
+  copy(): FollowingEvaluator {
+    return new FollowingEvaluator(this.evaluator.copy(), this.#wallNowMs)
   }
 
   onEntry(entry: LoggedEntry): void {

@@ -112,6 +112,16 @@ export class ActiveFaults {
     this.#seed = seed
   }
 
+  /** The faults without the hits that are no inputs: a rerun does not repeat them. */
+  save(): readonly ActiveFault[] {
+    return this.all.map((fault) => (this.dependsOnHits(fault.id) ? fault : { ...fault, hits: 0 }))
+  }
+
+  /** Continues with saved faults. */
+  continueWith(faults: readonly ActiveFault[]): void {
+    for (const fault of faults) this.#active.set(fault.id, fault)
+  }
+
   get all(): readonly ActiveFault[] {
     return [...this.#active.values()]
   }

@@ -1,5 +1,6 @@
 import type { RunInput } from '../inputs/input.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
+import type { SavedRun } from '../run/savedRun.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 
 /** Follows a run from its first entry, e.g. its log. A new run gets a new follower. */
@@ -7,6 +8,17 @@ export interface RunFollower {
   onEntry(entry: LoggedEntry): void
   /** The run that was made beside the live one becomes live. */
   onLive?(): void
+  /**
+   * A follower with the same state, for another run that is the same so far. It lacks what clients did besides inputs.
+   * Without this, a run that goes back begins at its start.
+   */
+  copy?(run: SimulationRun): RunFollower
+}
+
+/** A run at a moment, with copies of its followers. */
+export interface Checkpoint {
+  readonly state: SavedRun
+  readonly followers: ReadonlyMap<MakeFollower, RunFollower>
 }
 
 /** Makes the follower of a run; called before its first entry after its construction. */
@@ -20,20 +32,37 @@ export class HostedRun {
   readonly #followers = new Map<MakeFollower, RunFollower>()
   #listen: (entry: LoggedEntry) => void = (entry) => void this.#begun.push(entry)
 
-  /** @param propose orders the inputs that clients of the run cause */
+  /**
+   * @param propose orders the inputs that clients of the run cause
+   * @param from where it begins, instead of its start
+   */
   constructor(
     makeRun: MakeRun,
     followers: Iterable<MakeFollower>,
     propose: (input: RunInput) => void,
+    from?: Checkpoint,
   ) {
-    this.run = makeRun({ listen: (entry) => this.#listen(entry), propose })
-    for (const make of followers) this.follow(make)
+    this.run = makeRun({ listen: (entry) => this.#listen(entry), propose, from: from?.state })
+    for (const make of followers)
+      this.#followers.set(make, from?.followers.get(make)?.copy?.(this.run) ?? make(this.run))
     this.#listen = (entry) => this.#inform(entry)
   }
 
   /** Adds a follower from now on. */
   follow(make: MakeFollower): void {
     this.#followers.set(make, make(this.run))
+  }
+
+  /** The present state; `null` if a follower cannot be copied. */
+  checkpoint(): Checkpoint | null {
+    if ([...this.#followers.values()].some(({ copy }) => copy === undefined)) return null
+    const followers = new Map<MakeFollower, RunFollower>()
+    for (const [make, follower] of this.#followers) {
+      const copy = follower.copy?.(this.run)
+      if (copy === undefined) return null
+      followers.set(make, copy)
+    }
+    return { state: this.run.save(), followers }
   }
 
   /** The follower that a function made. */

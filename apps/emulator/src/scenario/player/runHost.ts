@@ -1,13 +1,14 @@
 import type { ClockReading } from '@wattpost/protocol'
 import type { ActiveFault } from '../faults/activeFaults.ts'
 import type { RunInput } from '../inputs/input.ts'
-import type { SourceEntry } from '../inputs/inputSource.ts'
+import type { InputSource, SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import type { LoggedTraffic } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import { atOnce } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { HostedRun, type MakeFollower, type RunFollower } from './hostedRun.ts'
+import type { Checkpoints } from './checkpoints.ts'
+import { type Checkpoint, HostedRun, type MakeFollower, type RunFollower } from './hostedRun.ts'
 
 /** Callbacks for the events of a player. */
 export interface PlayerListener {
@@ -31,6 +32,7 @@ export class RunHost {
   readonly #listeners = new Set<PlayerListener>()
   readonly #followers = new Set<MakeFollower>()
   readonly #propose: (input: RunInput) => void
+  readonly #checkpoints: Checkpoints
   #makeRun: MakeRun
   #live: HostedRun
   #epoch: number
@@ -41,7 +43,13 @@ export class RunHost {
   #hasNewFaults = false
 
   /** @param propose orders the inputs that clients of the run cause */
-  constructor(makeRun: MakeRun, epoch: number, propose: (input: RunInput) => void) {
+  constructor(
+    makeRun: MakeRun,
+    epoch: number,
+    propose: (input: RunInput) => void,
+    checkpoints: Checkpoints,
+  ) {
+    this.#checkpoints = checkpoints
     this.#epoch = epoch
     this.#propose = propose
     this.#makeRun = makeRun
@@ -76,23 +84,38 @@ export class RunHost {
   }
 
   /** Makes a run beside the live one. */
-  prepare(makeRun: MakeRun): HostedRun {
-    return new HostedRun(makeRun, this.#followers, this.#propose)
+  prepare(makeRun: MakeRun, from?: Checkpoint): HostedRun {
+    return new HostedRun(makeRun, this.#followers, this.#propose, from)
   }
 
-  /** A run beside the live one, with the inputs of an earlier one. Throws if they do not fit. */
-  rerun(makeRun: MakeRun, inputs: readonly RunInput[], toMs: number | undefined): HostedRun {
-    const hosted = this.prepare(makeRun)
-    const rerun = atOnce(rerunInputs(hosted.run, inputs, toMs))
+  /** Makes the live run again beside it, at a checkpoint before a moment or at its start. */
+  prepareBefore(ms: number): HostedRun {
+    return this.prepare(this.#makeRun, this.#checkpoints.before(ms, this.#followers))
+  }
+
+  /** Keeps a checkpoint of a run that is the same as the live one, or will be, if one is due. */
+  keepCheckpoint(hosted = this.#live): void {
+    const { run } = hosted
+    if (run.isMoving || !this.#checkpoints.isDue(run.seq, run.world.simulatedDevices.length)) return
+    const checkpoint = hosted.checkpoint()
+    if (checkpoint !== null) this.#checkpoints.add(checkpoint)
+  }
+
+  /** The run of an entry, beside the live one. Throws if its inputs do not fit. */
+  rerun(entry: ReplacingEntry, inputs: readonly RunInput[]): HostedRun {
+    const hosted =
+      entry.kind === 'rewind' ? this.prepareBefore(entry.toMs) : this.prepare(entry.makeRun)
+    const { run } = hosted
+    const rerun = atOnce(rerunInputs(run, inputs.slice(run.inputCount), entry.toMs))
     if (!rerun.ok) throw new Error(`the inputs do not fit the run: ${rerun.error.message}`)
     return hosted
   }
 
-  /** Does work in which an entry begins a run that was made before. */
-  withPrepared(entry: ReplacingEntry, hosted: HostedRun, work: () => void): void {
+  /** Appends an entry whose run was made before. */
+  begin(source: InputSource, entry: ReplacingEntry, hosted: HostedRun): void {
     this.#prepared = { entry, hosted }
     try {
-      work()
+      source.append(entry)
     } finally {
       this.#prepared = null
     }
@@ -101,16 +124,21 @@ export class RunHost {
   /**
    * Makes the run of an entry live: the one that was made before, or else a new one.
    * @param inputs those of the run
+   * @param onLive called when it is live, also when a listener throws
    */
-  replace(entry: ReplacingEntry, inputs: readonly RunInput[]): void {
-    const makeRun = entry.kind === 'restart' ? entry.makeRun : this.#makeRun
+  replace(entry: ReplacingEntry, inputs: readonly RunInput[], onLive: () => void): void {
     const prepared = this.#prepared?.entry === entry ? this.#prepared.hosted : null
-    this.#live = prepared ?? this.rerun(makeRun, inputs, entry.toMs)
+    this.#live = prepared ?? this.rerun(entry, inputs)
+    this.#checkpoints.dropAfter(entry.kind === 'rewind' ? entry.toMs : undefined)
     this.#epoch += 1
-    this.#makeRun = makeRun
-    const begun = this.#live.goLive((entry) => this.#onEntry(entry))
-    for (const entry of begun) this.#notify((listener) => listener.entry?.(entry))
-    this.#notify((listener) => listener.restarted?.())
+    if (entry.kind === 'restart') this.#makeRun = entry.makeRun
+    try {
+      const begun = this.#live.goLive((entry) => this.#onEntry(entry))
+      for (const entry of begun) this.#notify((listener) => listener.entry?.(entry))
+      this.#notify((listener) => listener.restarted?.())
+    } finally {
+      onLive()
+    }
   }
 
   notifyTraffic(entry: LoggedTraffic): void {

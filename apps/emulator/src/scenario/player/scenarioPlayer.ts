@@ -5,7 +5,8 @@ import type { TrafficEvent } from '../log/trafficLog.ts'
 import { atOnce } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import { advance } from './advance.ts'
-import type { HostedRun, MakeFollower, RunFollower } from './hostedRun.ts'
+import { Checkpoints } from './checkpoints.ts'
+import type { MakeFollower, RunFollower } from './hostedRun.ts'
 import {
   type ClockEvent,
   isHeld,
@@ -18,7 +19,7 @@ import {
   speedOf,
   startingClock,
 } from './playerClock.ts'
-import { type PlayerListener, type ReplacingEntry, RunHost } from './runHost.ts'
+import { type PlayerListener, RunHost } from './runHost.ts'
 import { Skips } from './skip.ts'
 
 interface PlayerStart {
@@ -27,6 +28,7 @@ interface PlayerStart {
   /** The first epoch; greater than those of earlier processes, whose clients may still be connected. */
   readonly epoch?: number
   readonly source?: InputSource
+  readonly checkpoints?: Checkpoints
 }
 
 /**
@@ -46,19 +48,19 @@ export class ScenarioPlayer {
   constructor(
     makeRun: MakeRun,
     wallNowMs: () => number,
-    { speed, paused = false, epoch = 0, source = new MemoryInputSource() }: PlayerStart = {},
+    { speed, paused = false, epoch = 0, ...start }: PlayerStart = {},
   ) {
     this.wallNowMs = wallNowMs
+    const { source = new MemoryInputSource(), checkpoints = new Checkpoints() } = start
     this.#source = source
-    this.#host = new RunHost(makeRun, epoch, (input) => this.#propose(input))
-    this.skips = new Skips(this, {
-      append: (entry) => source.append(entry),
-      prepare: () => this.#host.prepare(this.#host.makeRun),
-      rewind: (toMs, hosted) => this.#begin({ kind: 'rewind', toMs }, hosted),
-    })
+    this.#host = new RunHost(makeRun, epoch, (input) => this.#propose(input), checkpoints)
+    this.skips = new Skips(this, source, this.#host)
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
-    source.follow((entry) => this.#host.batch(() => this.#receive(entry)))
+    source.follow((entry) => {
+      this.#host.batch(() => this.#receive(entry))
+      this.#host.keepCheckpoint()
+    })
   }
 
   get run(): SimulationRun {
@@ -157,7 +159,8 @@ export class ScenarioPlayer {
    * @param inputs of an earlier run of the same; throws if they do not fit, and the present run stays
    */
   load(makeRun: MakeRun, toMs?: number, inputs: readonly RunInput[] = []): void {
-    this.#begin({ kind: 'restart', makeRun, inputs, toMs }, this.#host.rerun(makeRun, inputs, toMs))
+    const entry = { kind: 'restart', makeRun, inputs, toMs } as const
+    this.#host.begin(this.#source, entry, this.#host.rerun(entry, inputs))
   }
 
   /** Plays the run from its start: a new epoch. */
@@ -227,18 +230,9 @@ export class ScenarioPlayer {
         break
       case 'restart':
       case 'rewind':
-        try {
-          this.#host.replace(entry, this.inputs)
-        } finally {
-          this.#dispatch({ type: 'resumed' })
-        }
+        this.#host.replace(entry, this.inputs, () => this.#dispatch({ type: 'resumed' }))
         break
     }
-  }
-
-  /** Appends an entry whose run was made before. */
-  #begin(entry: ReplacingEntry, hosted: HostedRun): void {
-    this.#host.withPrepared(entry, hosted, () => this.#source.append(entry))
   }
 
   #moment(wallMs: number) {

@@ -1,9 +1,10 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { SourceEntry } from '../inputs/inputSource.ts'
+import type { InputSource } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { pieceEndMs } from '../run/pieces.ts'
 import type { SimulationRun } from '../run/simulationRun.ts'
 import type { HostedRun } from './hostedRun.ts'
+import type { RunHost } from './runHost.ts'
 import type { ScenarioPlayer } from './scenarioPlayer.ts'
 
 /** Time that is skipped in pieces, and how far it is; all virtual time. */
@@ -18,27 +19,20 @@ export interface Skip {
   readonly work: Generator<undefined, Result<null, Refusal>>
 }
 
-/** What skips do in a player. */
-interface SkipParts {
-  readonly append: (entry: SourceEntry) => void
-  /** Makes the run again, beside the live one. */
-  readonly prepare: () => HostedRun
-  /** Makes that run live. */
-  readonly rewind: (toMs: number, hosted: HostedRun) => void
-}
-
 /** Interval at which clients learn the time during a skip, in ms of real time. */
 const NOTICE_MS = 250
 
 /** Steps and seeks of a player in pieces of a few ms, so that other work can be done between them. */
 export class Skips {
   readonly #player: ScenarioPlayer
-  readonly #parts: SkipParts
+  readonly #source: InputSource
+  readonly #host: RunHost
   #underWay: Skip | null = null
 
-  constructor(player: ScenarioPlayer, parts: SkipParts) {
+  constructor(player: ScenarioPlayer, source: InputSource, host: RunHost) {
     this.#player = player
-    this.#parts = parts
+    this.#source = source
+    this.#host = host
   }
 
   /** The skip whose work has begun and is not over; `null` without one. */
@@ -87,12 +81,12 @@ export class Skips {
 
   *#advanceTo(toMs: number): Skip['work'] {
     const { run } = this.#player
-    const arriveAt = (ms: number) => this.#parts.append({ kind: 'skip', toMs: ms })
+    const arriveAt = (ms: number) => this.#source.append({ kind: 'skip', toMs: ms })
     let noticedMs = this.#player.wallNowMs()
     let isOver = false
     try {
       for (let endMs = pieceEndMs(run, toMs); endMs < toMs; endMs = pieceEndMs(run, toMs)) {
-        this.#parts.append({ kind: 'tick', toMs: endMs })
+        this.#source.append({ kind: 'tick', toMs: endMs })
         yield
         if (this.#player.run !== run) return replaced()
         if (this.#player.wallNowMs() - noticedMs < NOTICE_MS) continue
@@ -108,17 +102,23 @@ export class Skips {
   }
 
   #back(toMs: number): Skip {
-    const hosted = this.#parts.prepare()
+    const hosted = this.#host.prepareBefore(toMs)
     return this.#skip(hosted.run, toMs, true, this.#rerunTo(toMs, hosted))
   }
 
   *#rerunTo(toMs: number, hosted: HostedRun): Skip['work'] {
     const live = this.#player.run
     const inputs = this.#player.inputs.filter(({ atMs }) => atMs <= toMs)
-    const rerun = yield* rerunInputs(hosted.run, inputs, toMs)
-    if (!rerun.ok) return rerun
+    const { run } = hosted
+    const work = rerunInputs(run, inputs.slice(run.inputCount), toMs)
+    let step = work.next()
+    for (; step.done !== true; step = work.next()) {
+      this.#host.keepCheckpoint(hosted)
+      yield
+    }
+    if (!step.value.ok) return step.value
     if (this.#player.run !== live) return replaced()
-    this.#parts.rewind(toMs, hosted)
+    this.#host.begin(this.#source, { kind: 'rewind', toMs }, hosted)
     return accepted(null)
   }
 }

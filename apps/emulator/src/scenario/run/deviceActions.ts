@@ -9,6 +9,12 @@ export interface Ramp {
   readonly startMs: number
 }
 
+/** The ramps that set devices, by device. */
+export interface SavedRamps {
+  readonly clouds: readonly (readonly [deviceId: string, ramp: Ramp])[]
+  readonly loads: readonly (readonly [deviceId: string, ramp: Ramp])[]
+}
+
 /** Dependencies of `DeviceActions`. */
 export interface DeviceActionsParts {
   readonly world: World
@@ -27,6 +33,16 @@ export class DeviceActions {
 
   constructor(parts: DeviceActionsParts) {
     this.#parts = parts
+  }
+
+  save(): SavedRamps {
+    return { clouds: [...this.#clouds], loads: [...this.#loads] }
+  }
+
+  /** Continues saved ramps; their next values are in the queue. */
+  continueWith({ clouds, loads }: SavedRamps): void {
+    for (const [deviceId, ramp] of clouds) this.#clouds.set(deviceId, ramp)
+    for (const [deviceId, ramp] of loads) this.#loads.set(deviceId, ramp)
   }
 
   /** Refuses an unknown device, and an action that the device does not have. */

@@ -37,6 +37,19 @@ export class DeviceScheduler {
     }
   }
 
+  /** The next edge of each device, in the order of the fleet. */
+  get edgesMs(): readonly (number | undefined)[] {
+    return this.#parts.world.simulatedDevices.map((device) => this.#edges.get(device))
+  }
+
+  /** Continues from saved edges, which are in the queue. */
+  continueWith(edgesMs: readonly (number | undefined)[]): void {
+    for (const [index, device] of this.#parts.world.simulatedDevices.entries()) {
+      const edgeMs = edgesMs[index]
+      if (edgeMs !== undefined) this.#edges.set(device, edgeMs)
+    }
+  }
+
   /** A moment at which the conditions of a device may have changed. */
   edge(device: SimulatedDevice, dueAtMs: number): void {
     // An input may have moved the edge after this event was queued.

@@ -22,6 +22,16 @@ export class PendingSteps {
     )
   }
 
+  /** The steps that wait. */
+  get waiting(): readonly PendingStep[] {
+    return this.#waiting
+  }
+
+  /** Makes these steps wait, of the same timeline. */
+  continueWith(waiting: readonly PendingStep[]): void {
+    this.#waiting = waiting
+  }
+
   /** Makes all steps wait, at the start of a lap. */
   reset(): readonly PendingStep[] {
     this.#waiting = this.#all

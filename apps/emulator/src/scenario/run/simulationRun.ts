@@ -1,25 +1,22 @@
 import type { Refusal, Result } from '@wattpost/protocol'
-import { EventQueue } from '../../engine/eventQueue.ts'
 import type { World } from '../../world/world.ts'
-import { type ActiveFaults, FaultInjector } from '../faults/activeFaults.ts'
+import type { ActiveFaults } from '../faults/activeFaults.ts'
 import type { RunInput } from '../inputs/input.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { LoggedEntry, WorldEntry } from '../log/worldLog.ts'
 import { RecordedTracks, type ScheduledRecord } from '../recordings/recordedTracks.ts'
 import type { Scenario } from '../schema/scenario.ts'
-import { DeviceActions } from './deviceActions.ts'
-import { DeviceScheduler } from './deviceScheduler.ts'
-import { InputApplier } from './inputApplier.ts'
 import type { QueuedEvent } from './queuedEvent.ts'
-import { StepRunner } from './stepRunner.ts'
-import { Timeline } from './timeline.ts'
+import { makeRunParts, type RunParts } from './runParts.ts'
+import { continueParts, type SavedRun, savedParts } from './savedRun.ts'
 
-/** Callbacks of a run. */
 export interface RunHooks {
   /** Receives all entries of the world log, in order. */
   readonly listen: (entry: LoggedEntry) => void
   /** Orders an input that a client caused; without it the run applies the input itself. */
   readonly propose?: (input: RunInput) => void
+  /** Where the run continues, instead of its start. */
+  readonly from?: SavedRun | undefined
 }
 
 /** Makes a run of one scenario and seed, at its start. */
@@ -34,16 +31,12 @@ export class SimulationRun {
   readonly seed: number
   readonly world: World
   readonly startMs: number
-  readonly #queue = new EventQueue<QueuedEvent>()
-  readonly #scheduler: DeviceScheduler
   readonly #hooks: RunHooks
-  readonly #timeline: Timeline
-  readonly #injector: FaultInjector
-  readonly #steps: StepRunner
-  readonly #inputs: InputApplier
+  readonly #parts: RunParts
   readonly #recorded: RecordedTracks
   #nowMs: number
-  #seq = 0
+  #seq: number
+  #inputCount: number
   #isInterrupted = false
   #isMoving = false
   /** Client events that arrived while the run was moving. */
@@ -60,22 +53,29 @@ export class SimulationRun {
     this.world = world
     this.#hooks = hooks
     this.startMs = Date.parse(scenario.clock.start)
-    this.#nowMs = this.startMs
-    const enter = (dueAtMs: number, event: QueuedEvent) => this.#queue.add(dueAtMs, event)
-    const log = (entry: WorldEntry) => this.#log(entry)
-    const common = { world, nowMs: () => this.#nowMs, log, enter }
-    this.#scheduler = new DeviceScheduler({ ...common, isRecorded: (id) => this.isRecorded(id) })
-    const timeline = new Timeline(scenario, seed, enter)
-    const changed = (id: string) => this.#scheduler.change(world.simulatedDevice(id))
-    const actions = new DeviceActions({ ...common, changed })
-    const injector = new FaultInjector({ ...common, seed, actions })
-    const settle = () => this.advanceTo(this.#nowMs)
-    this.#timeline = timeline
-    this.#injector = injector
-    this.#steps = new StepRunner({ ...common, timeline, actions, injector })
-    this.#inputs = new InputApplier({ ...common, timeline, actions, injector, settle })
+    this.#nowMs = hooks.from?.nowMs ?? this.startMs
+    this.#seq = hooks.from?.seq ?? 0
+    this.#inputCount = hooks.from?.inputs ?? 0
+    this.#parts = makeRunParts({
+      ...{ scenario, seed, world, from: hooks.from },
+      nowMs: () => this.#nowMs,
+      log: (entry) => this.#log(entry),
+      isRecorded: (id) => this.isRecorded(id),
+      settle: () => this.advanceTo(this.#nowMs),
+    })
     this.#recorded = new RecordedTracks(scenario.recordings)
-    this.#begin()
+    if (hooks.from === undefined) this.#begin()
+    else continueParts(this.#parts, hooks.from)
+  }
+
+  /** Number of inputs so far. */
+  get inputCount(): number {
+    return this.#inputCount
+  }
+
+  /** Number of log entries so far. */
+  get seq(): number {
+    return this.#seq
   }
 
   /** Virtual now: all events up to here have happened. */
@@ -89,7 +89,7 @@ export class SimulationRun {
   }
 
   get faults(): ActiveFaults {
-    return this.#injector.active
+    return this.#parts.injector.active
   }
 
   /** An event is in progress: its listeners cannot advance the run. */
@@ -119,18 +119,20 @@ export class SimulationRun {
 
   /** Refuses an input that the run cannot apply now. */
   check(input: RunInput): Result<unknown, Refusal> {
-    return this.#inputs.check(input)
+    return this.#parts.inputs.check(input)
   }
 
   /** Advances to the moment of an input and applies it. */
   apply(input: RunInput): Result<null, Refusal> {
     if (input.atMs > this.#nowMs) this.advanceTo(input.atMs)
-    return this.#inputs.apply(input)
+    const applied = this.#parts.inputs.apply(input)
+    if (applied.ok) this.#inputCount += 1
+    return applied
   }
 
   /** Counts a hit that does not change the later effect of the fault. */
   countHit(id: string): void {
-    this.#injector.hit(id)
+    this.#parts.injector.hit(id)
   }
 
   /** Opens the steps that wait for a client event, after all events of the current moment. */
@@ -154,11 +156,17 @@ export class SimulationRun {
     return this.#recorded.takeAck(name, payload)
   }
 
+  /** The state, from which a run of the same scenario, seed and fleet continues. Call it between events. */
+  save(): SavedRun {
+    const { nowMs, seq, inputCount: inputs } = this
+    return { nowMs, seq, inputs, ...savedParts(this.#parts) }
+  }
+
   #begin(): void {
-    this.#scheduler.begin(this.#nowMs)
-    this.#timeline.enterLap(0)
+    this.#parts.scheduler.begin(this.#nowMs)
+    this.#parts.timeline.enterLap(0)
     for (const { id, what } of this.#recorded.scripts())
-      this.#injector.inject(id, what, { by: 'step', step: id })
+      this.#parts.injector.inject(id, what, { by: 'step', step: id })
     for (const record of this.#recorded.first()) this.#enterRecord(record)
   }
 
@@ -167,7 +175,7 @@ export class SimulationRun {
     for (;;) {
       this.#happenNow()
       if (this.#isInterrupted) return
-      const next = this.#queue.popDue(untilMs)
+      const next = this.#parts.queue.popDue(untilMs)
       if (next === undefined) break
       this.#nowMs = Math.max(this.#nowMs, next.dueAtMs)
       this.#happen(next.item, next.dueAtMs)
@@ -178,7 +186,7 @@ export class SimulationRun {
   /** Carries out the events of this moment, then opens steps for client events in between. */
   #happenNow(): void {
     for (;;) {
-      const next = this.#queue.popDue(this.#nowMs)
+      const next = this.#parts.queue.popDue(this.#nowMs)
       const traffic = next === undefined ? this.#traffic.shift() : undefined
       if (next !== undefined) this.#happen(next.item, next.dueAtMs)
       else if (traffic !== undefined) this.#openFor(traffic)
@@ -187,7 +195,7 @@ export class SimulationRun {
   }
 
   #openFor(event: TrafficEvent): void {
-    for (const index of this.#timeline.awaiting(event)) {
+    for (const index of this.#parts.timeline.awaiting(event)) {
       const input = { kind: 'opened', atMs: this.#nowMs, index } as const
       if (this.#hooks.propose === undefined) this.apply(input)
       else this.#hooks.propose(input)
@@ -197,28 +205,28 @@ export class SimulationRun {
   #happen(event: QueuedEvent, dueAtMs: number): void {
     switch (event.kind) {
       case 'lap':
-        this.#timeline.enterLap(event.lap)
+        this.#parts.timeline.enterLap(event.lap)
         break
       case 'step':
-        this.#steps.run(event.index, event.lap)
+        this.#parts.steps.run(event.index, event.lap)
         break
       case 'timeout':
-        this.#timeline.timedOut(event.index, event.lap, this.#nowMs)
+        this.#parts.timeline.timedOut(event.index, event.lap, this.#nowMs)
         break
       case 'ramp':
-        this.#steps.continueRamp(event.ramp)
+        this.#parts.steps.continueRamp(event.ramp)
         break
       case 'edge':
-        this.#scheduler.edge(event.device, dueAtMs)
+        this.#parts.scheduler.edge(event.device, dueAtMs)
         break
       case 'reports':
-        this.#scheduler.reports(event)
+        this.#parts.scheduler.reports(event)
         break
       case 'recorded':
         this.#replay(event)
         break
       case 'over':
-        this.#injector.over(event)
+        this.#parts.injector.over(event)
         break
     }
   }
@@ -226,18 +234,18 @@ export class SimulationRun {
   #replay({ due }: QueuedEvent & { readonly kind: 'recorded' }): void {
     const entry = this.#recorded.entryOf(due)
     if (entry.kind === 'end-connection')
-      this.#injector.inject('recorded', entry.fault, { by: 'step', step: 'recorded' })
+      this.#parts.injector.inject('recorded', entry.fault, { by: 'step', step: 'recorded' })
     else this.#log(entry)
     this.#enterRecord(this.#recorded.after(due))
   }
 
   #enterRecord(next: ScheduledRecord | undefined): void {
     if (next !== undefined)
-      this.#queue.add(this.startMs + next.atMs, { kind: 'recorded', due: next.due })
+      this.#parts.queue.add(this.startMs + next.atMs, { kind: 'recorded', due: next.due })
   }
 
   #log(entry: WorldEntry): void {
     this.#hooks.listen({ seq: this.#seq++, atMs: this.#nowMs, entry })
-    this.#timeline.onEntry(entry, this.#nowMs)
+    this.#parts.timeline.onEntry(entry, this.#nowMs)
   }
 }

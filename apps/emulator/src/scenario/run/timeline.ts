@@ -3,8 +3,14 @@ import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { type Step, stepName } from '../schema/step.ts'
-import { PendingSteps } from './pendingSteps.ts'
+import { type PendingStep, PendingSteps } from './pendingSteps.ts'
 import type { TimelineEvent } from './queuedEvent.ts'
+
+/** The lap of a timeline, and the steps that wait in it. */
+export interface SavedTimeline {
+  readonly lap: number
+  readonly waiting: readonly PendingStep[]
+}
 
 /** Queues the steps of a scenario: at their times, or after a step or condition, in each lap. */
 export class Timeline {
@@ -25,6 +31,16 @@ export class Timeline {
     this.#startMs = Date.parse(scenario.clock.start)
     this.#enter = enter
     this.#pending = new PendingSteps(scenario.timeline)
+  }
+
+  save(): SavedTimeline {
+    return { lap: this.#lap, waiting: this.#pending.waiting }
+  }
+
+  /** Continues from a saved state; its steps are in the queue. */
+  continueWith({ lap, waiting }: SavedTimeline): void {
+    this.#lap = lap
+    this.#pending.continueWith(waiting)
   }
 
   has(index: number): boolean {

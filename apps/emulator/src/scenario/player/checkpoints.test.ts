@@ -1,0 +1,210 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DeviceAction } from '../../world/action.ts'
+import { World } from '../../world/world.ts'
+import { PlayerEvaluator } from '../expectations/playerEvaluator.ts'
+import { type LoggedEntry, logLine } from '../log/worldLog.ts'
+import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
+import { HEAD, START_MS, scenarioOf, specsOf, uidOf } from '../scenarios.testing.ts'
+import { Checkpoints } from './checkpoints.ts'
+import type { Checkpoint, RunFollower } from './hostedRun.ts'
+import { ScenarioPlayer } from './scenarioPlayer.ts'
+
+const scenario = scenarioOf(`${HEAD.replace('tz:', 'loop: 20m, tz:')}fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+  - { id: BG-0001, family: bg, region: Lagos }
+  - { id: PM-0001, family: pm, outages: natural }
+timeline:
+  - { id: dark, at: 3m, device: HY-0001, do: grid-off }
+  - { id: later, after: dark, wait: { uniform: [1m, 5m] }, device: HY-0001, do: grid-on }
+  - { id: clouds, at: 2m, region: Lagos, do: cloud, cover: { from: 0, to: 1, over: 10m } }
+  - { id: broken, at: 4m, fault: { http: GET /api/**, status: 500, times: 2, for: 8m } }
+  - { id: asked, after: { request: "GET /api/hydra/devices" }, device: BG-0001, do: tamper-on }
+  - { id: seen, after: { event: hydra_status, device: HY-0001 }, device: PM-0001, do: offline }
+expect:
+  - { id: reported, event: hydra_status, device: HY-0001, after: dark, within: 30m }
+`)
+const makeRun: MakeRun = (hooks) =>
+  new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario), uidOf), ...hooks })
+
+/** Keeps the lines of a run as they are made. */
+class Log implements RunFollower {
+  readonly lines: (() => string)[] = []
+
+  onEntry(entry: LoggedEntry): void {
+    this.lines.push(() => logLine(entry))
+  }
+
+  copy(): Log {
+    const copy = new Log()
+    copy.lines.push(...this.lines)
+    return copy
+  }
+}
+
+/** A player with checkpoints at a distance in entries; `Infinity` keeps none. */
+function playerWith(every: number) {
+  const checkpoints = new Checkpoints(every)
+  const player = new ScenarioPlayer(makeRun, () => 0, { paused: true, checkpoints })
+  const live = player.follow(() => new Log())
+  const evaluator = new PlayerEvaluator(player)
+  const all = () => ({
+    log: live().lines.map((line) => line()),
+    verdicts: evaluator.verdicts(),
+    faults: player.run.faults.all,
+    inputs: player.inputs,
+    reading: player.clock,
+    owners: player.run.world.simulatedDevices.map(({ spec }) => spec.owners),
+    snapshots: player.run.world.devices.map((device) => device.snapshot(player.run.nowMs)),
+  })
+  return { player, checkpoints, all }
+}
+
+const action = fc.constantFrom<DeviceAction>(
+  ...(['offline', 'online', 'grid-off', 'grid-on', 'generator-on', 'tamper-on'] as const).map(
+    (name) => ({ do: name }),
+  ),
+  { do: 'cloud', cover: 0.4 },
+  { do: 'counter-reset' },
+  { do: 'assign', merchant: 'merchant2@wattpost.test', owner: null },
+)
+const act = fc.record({
+  kind: fc.constant('act' as const),
+  deviceId: fc.constantFrom('HY-0001', 'BG-0001', 'PM-0001'),
+  action,
+})
+const change = fc.oneof(
+  { weight: 5, arbitrary: act },
+  fc.record({ kind: fc.constantFrom('raise' as const, 'lift' as const), id: fc.constant('own') }),
+  fc.record({ kind: fc.constant('hit' as const), id: fc.constantFrom('broken', 'own') }),
+  fc.record({ kind: fc.constant('ask' as const) }),
+  fc.record({
+    kind: fc.constant('seek' as const),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+)
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never
+
+function apply({ player }: { readonly player: ScenarioPlayer }, one: Change): void {
+  const fault = { http: 'GET /api/**', status: 500 }
+  if (one.kind === 'act') player.submit({ ...one, cause: { by: 'control' } })
+  else if (one.kind === 'raise') player.submit({ ...one, what: fault })
+  else if (one.kind === 'lift') player.submit({ kind: 'lift', id: one.id })
+  else if (one.kind === 'hit' && player.run.faults.get(one.id) !== undefined)
+    player.countHit(one.id)
+  else if (one.kind === 'ask')
+    player.onTraffic({
+      kind: 'request',
+      call: 1,
+      method: 'GET',
+      path: '/api/hydra/devices',
+      query: '',
+    })
+  else if (one.kind === 'seek')
+    player.seek(START_MS + Math.floor((player.nowMs() - START_MS) * one.share))
+}
+
+const waitMs = fc.oneof(fc.constant(0), fc.nat(MINUTE_MS), fc.nat(20 * MINUTE_MS))
+
+test('a seek back from a checkpoint is a seek back from the start (seed 91)', () => {
+  let used = 0
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(waitMs, change), { maxLength: 20 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (given, share) => {
+        const [often, never] = [playerWith(7), playerWith(Infinity)]
+        for (const story of [often, never]) {
+          for (const [wait, one] of given) {
+            story.player.step(wait)
+            apply(story, one)
+          }
+          story.player.step(HOUR_MS / 2)
+          used += story.checkpoints.count
+          apply(story, { kind: 'seek', share })
+        }
+        expect(never.checkpoints.count).toBe(0)
+        expect(often.all()).toEqual(never.all())
+        for (const { player } of [often, never]) player.step(30 * MINUTE_MS)
+        expect(often.all()).toEqual(never.all())
+      },
+    ),
+    { seed: 91, numRuns: 25 },
+  )
+  expect(used).toBeGreaterThan(50)
+})
+
+test('the way back after 5,000 commands reruns no more than after 500, in pieces', () => {
+  const { player } = playerWith(400)
+  const command = (n: number) => {
+    player.step(100)
+    const action = { do: n % 2 === 0 ? 'tamper-on' : 'tamper-off' } as const
+    player.submit({ kind: 'act', deviceId: 'BG-0001', action, cause: { by: 'control' } })
+  }
+  const piecesBack = () => {
+    const skip = player.skips.seek(player.run.nowMs - 1000)
+    if (!skip.ok) throw new Error(skip.error.message)
+    let pieces = 0
+    while (skip.value.work.next().done !== true) pieces += 1
+    return pieces
+  }
+  for (let n = 0; n < 500; n += 1) command(n)
+  const early = piecesBack()
+  for (let n = 0; n < 4500; n += 1) command(n)
+  expect(early).toBeGreaterThan(0)
+  expect(piecesBack()).toBeLessThan(Math.max(early, 450))
+})
+
+/** A checkpoint at a number of log entries, of a fleet. */
+function at(seq: number, devices = 1): Checkpoint {
+  const state = { nowMs: seq, seq, devices: Array.from({ length: devices }) }
+  return { state, followers: new Map() } as unknown as Checkpoint
+}
+const seqsOf = (checkpoints: Checkpoints) => {
+  const seqs: number[] = []
+  for (let ms = Infinity; ; ) {
+    const seq = checkpoints.before(ms, [])?.state.seq
+    if (seq === undefined) return seqs.reverse()
+    seqs.push(seq)
+    ms = seq
+  }
+}
+
+test('checkpoints are due at a distance, which grows with the fleet', () => {
+  const checkpoints = new Checkpoints()
+  expect([checkpoints.isDue(999, 3), checkpoints.isDue(1000, 3)]).toEqual([false, true])
+  checkpoints.add(at(1000))
+  expect([checkpoints.isDue(1999, 3), checkpoints.isDue(2000, 3)]).toEqual([false, true])
+  expect([checkpoints.isDue(10_999, 5000), checkpoints.isDue(11_000, 5000)]).toEqual([false, true])
+})
+
+test('of a long run at most twelve checkpoints are kept, closer together towards its end', () => {
+  const checkpoints = new Checkpoints()
+  for (let seq = 1000; seq <= 300_000; seq += 1000) checkpoints.add(at(seq))
+  const seqs = seqsOf(checkpoints)
+  expect([seqs.length, checkpoints.count, seqs.at(-1)]).toEqual([12, 12, 300_000])
+  expect(300_000 - (seqs.at(-2) ?? 0)).toBeLessThan(10_000)
+  for (const [index, seq] of seqs.slice(1).entries())
+    expect((seq - (seqs[index] ?? 0)) / (300_000 - (seqs[index] ?? 0))).toBeLessThan(1.01)
+  expect(seqs[0]).toBeLessThan(200_000)
+})
+
+test('a large fleet has fewer checkpoints, but at least two', () => {
+  const checkpoints = new Checkpoints()
+  for (let seq = 1; seq < 10; seq += 1) checkpoints.add(at(seq, 100_000))
+  expect(checkpoints.count).toBe(2)
+})
+
+test('a checkpoint is used for later moments only, and lost when time goes back behind it', () => {
+  const checkpoints = new Checkpoints()
+  for (const seq of [10, 20, 30]) checkpoints.add(at(seq))
+  checkpoints.add(at(15))
+  expect(seqsOf(checkpoints)).toEqual([10, 15, 20, 30])
+  expect(checkpoints.before(10, [])).toBe(undefined)
+  expect(checkpoints.before(11, [() => {}])).toBe(undefined)
+  checkpoints.dropAfter(20)
+  expect(seqsOf(checkpoints)).toEqual([10, 15, 20])
+  checkpoints.dropAfter()
+  expect(checkpoints.count).toBe(0)
+})

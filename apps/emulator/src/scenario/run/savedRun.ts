@@ -1,0 +1,74 @@
+import type { QueueState } from '../../engine/eventQueue.ts'
+import type { SavedDevice } from '../../world/simulatedDevice.ts'
+import type { World } from '../../world/world.ts'
+import type { ActiveFault } from '../faults/activeFaults.ts'
+import type { SavedRamps } from './deviceActions.ts'
+import type { QueuedEvent } from './queuedEvent.ts'
+import type { RunParts } from './runParts.ts'
+import type { SavedTimeline } from './timeline.ts'
+
+/** An event whose device is a number in the order of the fleet. */
+export type SavedEvent =
+  | Exclude<QueuedEvent, { readonly kind: 'edge' }>
+  | { readonly kind: 'edge'; readonly device: number }
+
+/**
+ * A run at a moment: all that has followed from scenario, seed and inputs and decides what follows. What clients have
+ * done besides inputs is not part of it, as a rerun does not repeat it.
+ */
+export interface SavedRun {
+  readonly nowMs: number
+  /** Number of log entries and inputs up to the moment. */
+  readonly seq: number
+  readonly inputs: number
+  readonly events: QueueState<SavedEvent>
+  readonly devices: readonly SavedDevice[]
+  readonly edgesMs: readonly (number | undefined)[]
+  readonly timeline: SavedTimeline
+  readonly ramps: SavedRamps
+  readonly faults: readonly ActiveFault[]
+}
+
+/** The state of all parts. */
+export function savedParts(parts: RunParts): Omit<SavedRun, 'nowMs' | 'seq' | 'inputs'> {
+  const { simulatedDevices } = parts.world
+  const numbers = new Map(simulatedDevices.map((device, index) => [device, index]))
+  const savedEvent = (event: QueuedEvent): SavedEvent =>
+    event.kind === 'edge' ? { kind: 'edge', device: numbers.get(event.device) ?? -1 } : event
+  return {
+    events: parts.queue.state(savedEvent),
+    devices: simulatedDevices.map((device) => device.save()),
+    edgesMs: parts.scheduler.edgesMs,
+    timeline: parts.timeline.save(),
+    ramps: parts.actions.save(),
+    faults: parts.injector.active.save(),
+  }
+}
+
+/** Gives new parts a saved state; their queue has its events already. */
+export function continueParts(parts: RunParts, saved: SavedRun): void {
+  for (const [index, device] of parts.world.simulatedDevices.entries()) {
+    const state = saved.devices[index]
+    if (state !== undefined) device.continueWith(state)
+  }
+  parts.scheduler.continueWith(saved.edgesMs)
+  parts.timeline.continueWith(saved.timeline)
+  parts.actions.continueWith(saved.ramps)
+  parts.injector.active.continueWith(saved.faults)
+}
+
+/** Gives the events of devices to another world of the same fleet. */
+export function eventsIn(
+  world: World,
+  { entries, sequence }: SavedRun['events'],
+): QueueState<QueuedEvent> {
+  const itemOf = (item: SavedEvent): QueuedEvent[] => {
+    if (item.kind !== 'edge') return [item]
+    const device = world.simulatedDevices[item.device]
+    return device === undefined ? [] : [{ kind: 'edge', device }]
+  }
+  return {
+    entries: entries.flatMap((entry) => itemOf(entry.item).map((item) => ({ ...entry, item }))),
+    sequence,
+  }
+}
