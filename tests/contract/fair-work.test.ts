@@ -6,7 +6,7 @@ import { visitor } from '../support/visitor.ts'
 
 const DAY_S = 86_400
 
-test('the dashboard of 500 devices is never refused; `npm run verify` tries 5,000 [K7, H10, H14]', async () => {
+test('case 44: the dashboard of 500 devices is never refused; `npm run verify` tries 5,000 [K7, H10, H14]', async () => {
   const emulator = await startEmulator('a-day-in-the-fleet')
   onTestFinished(() => emulator.close())
   const answers = await dashboardLoad(emulator, 500)
@@ -14,7 +14,7 @@ test('the dashboard of 500 devices is never refused; `npm run verify` tries 5,00
   expect(answers.get('true')).toBeGreaterThanOrEqual(500)
 })
 
-test('a user with too many open requests is refused over HTTP and socket, another one is not [429]', async () => {
+test('case 44: a user with too many open requests is refused over HTTP and socket, another one is not [429]', async () => {
   const perUser = 12
   const emulator = await startEmulator('grid-outage', { workLimits: { perUser } })
   onTestFinished(() => emulator.close())

@@ -48,31 +48,31 @@ export class TenantLedger {
   }
 
   /**
-   * What a user must not be told in something that arrived: devices of others, and dates from before the user got a device.
+   * What a user must not receive: devices of others, and dates from before the user got a device.
    * @param about the device that was asked for; parts with a `deviceId` are about that
    * @param sinceMs virtual time of the request; of an event, the earliest at which it can have been sent
    * @returns a line for each device and date
    */
-  leaksIn(name: AccountName, told: unknown, about: string | null, sinceMs: number): string[] {
-    const ids = [...new Set(JSON.stringify(told ?? null).match(ID))]
+  leaksIn(name: AccountName, received: unknown, about: string | null, sinceMs: number): string[] {
+    const ids = [...new Set(JSON.stringify(received ?? null).match(ID))]
     const foreign = ids.filter(
       (id) => this.#holders.has(id) && this.#since(name, id, sinceMs) === null,
     )
     return [
       ...foreign.map((id) => `${id} is not ${name}’s`),
-      ...this.#earlyIn(name, told, about, sinceMs),
+      ...this.#earlyIn(name, received, about, sinceMs),
     ]
   }
 
-  #earlyIn(name: AccountName, told: unknown, about: string | null, sinceMs: number): string[] {
-    if (typeof told === 'object' && told !== null) {
-      const { deviceId } = told as { readonly deviceId?: unknown }
+  #earlyIn(name: AccountName, received: unknown, about: string | null, sinceMs: number): string[] {
+    if (typeof received === 'object' && received !== null) {
+      const { deviceId } = received as { readonly deviceId?: unknown }
       const device = typeof deviceId === 'string' ? deviceId : about
-      return Object.values(told).flatMap((part) => this.#earlyIn(name, part, device, sinceMs))
+      return Object.values(received).flatMap((part) => this.#earlyIn(name, part, device, sinceMs))
     }
     const fromMs = about === null ? null : this.#since(name, about, sinceMs)
     if (fromMs === null) return []
-    const early = momentsIn(String(told)).filter((ms) => ms < wholeSeconds(fromMs))
+    const early = momentsIn(String(received)).filter((ms) => ms < wholeSeconds(fromMs))
     return early.map((ms) => `${about} is ${name}’s since ${at(fromMs)}, not ${at(ms)}`)
   }
 
@@ -100,7 +100,7 @@ function peopleOf({ merchant, owner }: Holders): AccountName[] {
 }
 
 const span = (fromMs: number): Span => ({ fromMs, toMs: Infinity })
-/** Dates are told in whole seconds. */
+/** Dates have whole seconds. */
 const wholeSeconds = (ms: number) => Math.floor(ms / 1000) * 1000
 const at = (ms: number) => new Date(ms).toISOString()
 

@@ -153,9 +153,9 @@ class Trial {
         return this.#note(what, this.#ledger.leaksIn(name, bodyOf(answer), about, sinceMs))
       }
       this.#counts.tries += 1
-      const [said, expected] = [answer, await ask(one, missing)].map((told) => JSON.stringify(told))
+      const [said, expected] = [answer, await ask(one, missing)].map((each) => JSON.stringify(each))
       if (said?.replaceAll(id, missing) === expected) return
-      // Time went on in between, and the user may have got the device: both are asked again.
+      // Time has passed in between, and the user may have got the device: both are asked again.
       if (handOvers !== this.#counts.handOvers) continue
       return this.#note(what, [`says ${said}, and of an unknown device ${expected}`])
     }
@@ -233,14 +233,14 @@ interface Answer {
   readonly text: string
 }
 
-const isAnswer = (told: object): told is Answer => 'text' in told && 'status' in told
+const isAnswer = (answer: object): answer is Answer => 'text' in answer && 'status' in answer
 
-function bodyOf(told: object): unknown {
-  return isAnswer(told) ? JSON.parse(told.text) : told
+function bodyOf(answer: object): unknown {
+  return isAnswer(answer) ? JSON.parse(answer.text) : answer
 }
 
-function isGood(told: object): boolean {
-  return isAnswer(told) ? told.status === 200 : Object(told).ok === true
+function isGood(answer: object): boolean {
+  return isAnswer(answer) ? answer.status === 200 : Object(answer).ok === true
 }
 
 function textOf(one: Try, id: string): string {

@@ -6,7 +6,7 @@ import { OpenConnections } from './ports.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a connection that never ends is cut off 2 s after the close of its server', async () => {
+test('case 49: a connection that never ends is cut off 2 s after the close of its server', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   const connections = new OpenConnections(server)
   expect(connections.text).toBe('server')

@@ -22,7 +22,7 @@ test('parts end one after the other, the newest first', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a part that never ends gets its time, then the others end; its name is that of the moment', async () => {
+test('case 49: a part that never ends gets its time, then the others end; its name is that of the moment', async () => {
   const ended: string[] = []
   const parts = new RunningParts()
   let connections = 3

@@ -88,7 +88,7 @@ test('a text that takes too long is refused, and the next one is read (case 32)'
   ])
 })
 
-test('a text that waits for nothing is refused after the longest time', async () => {
+test('case 45: a text that waits for nothing is refused after the longest time', async () => {
   const silent = await programThat('silent', 'return')
   const answer = await parserOf(silent, { totalMs: 1 }).parse(request('bad'))
   expect(answer).toEqual(refusal('takes too long to read; shorten the scenario'))
@@ -104,7 +104,7 @@ test('a text that takes too much memory is refused, and the process unharmed (ca
   ])
 })
 
-test('texts wait for their turn, and one too many is refused', async () => {
+test('case 45: texts wait for their turn, and one too many is refused', async () => {
   const parser = parserOf(program, { waiting: 2 })
   const texts = [TEXT, TEXT, TEXT, TEXT].map((text) => parser.parse(request(text)))
   const answers = await Promise.all(texts)

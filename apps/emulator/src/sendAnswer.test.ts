@@ -67,7 +67,7 @@ test('a long body is sent while its rows are made, with the same bytes', async (
   expect(pauses.filter((pause) => pause === null).length).toBeGreaterThan(4_900)
 })
 
-test('rows are not made faster than the client reads them', async () => {
+test('case 44: rows are not made faster than the client reads them', async () => {
   let made = 0
   function* rows() {
     for (let t = 0; t < 100_000; t += 1) {

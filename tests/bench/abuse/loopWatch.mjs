@@ -82,10 +82,10 @@ function collectedMs({ fromMs, toMs }) {
   return within.reduce((sum, ms) => sum + Math.max(0, ms), 0)
 }
 
-/** CPU time of the main thread where the system tells it, otherwise of the process. */
+/** CPU time of the main thread where the system has it, otherwise of the process. */
 function cpuMs() {
   try {
-    // Of a process, Linux tells its main thread's.
+    // Linux has that of the main thread there.
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6
   } catch {
     const { user, system } = process.cpuUsage()

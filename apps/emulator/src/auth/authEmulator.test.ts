@@ -95,7 +95,7 @@ test('an emulator that dies → exited resolves with its last output', {
   await emulator.stop()
 })
 
-test('a suspended emulator is killed when its time to stop is over', {
+test('case 49: a suspended emulator is killed when its time to stop is over', {
   timeout: SLOW,
 }, async () => {
   const emulator = await startedAuthEmulator({ programs: [fastAuthEmulator] })

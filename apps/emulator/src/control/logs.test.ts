@@ -90,7 +90,7 @@ async function streamsOf(logs: Logs) {
   return { open }
 }
 
-test('an address has 32 streams at most; the next one is refused until one of them closes', async () => {
+test('case 46: an address has 32 streams at most; the next one is refused until one of them closes', async () => {
   const { open } = await streamsOf(logsOfTraffic().logs)
   const paths = Array.from({ length: STREAMS_MAX }, (_, n) => (n % 2 === 0 ? '/log' : '/steps'))
   const [first, ...others] = await Promise.all(paths.map(open))

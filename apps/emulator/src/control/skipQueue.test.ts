@@ -47,7 +47,7 @@ const conflict = (message: string) => ({
   error: expect.objectContaining({ code: 'conflict', message: expect.stringContaining(message) }),
 })
 
-test('a short step is done at once, a long one in slices, with its progress', async () => {
+test('case 47: a short step is done at once, a long one in slices, with its progress', async () => {
   const { player, finish, after, step } = setUp()
   expect(await step(MINUTE_MS)).toMatchObject({ ok: true })
   expect([after(), player.skips.underWay]).toEqual([MINUTE_MS, null])
@@ -62,7 +62,7 @@ test('a short step is done at once, a long one in slices, with its progress', as
   expect([after(), player.skips.underWay]).toEqual([MINUTE_MS + DAY_MS, null])
 })
 
-test('slices give the same run as one step', async () => {
+test('case 47: slices give the same run as one step', async () => {
   const [whole, sliced] = [setUp(), setUp()]
   const logs = [whole, sliced].map(({ player }) => {
     const lines: string[] = []
@@ -76,7 +76,7 @@ test('slices give the same run as one step', async () => {
   expect(logs[1]).toEqual(logs[0])
 })
 
-test('a cancelled step stays where it is, and clients learn the time', async () => {
+test('case 47: a cancelled step stays where it is, and clients learn the time', async () => {
   const { player, queue, slice, after, step } = setUp()
   const told: number[] = []
   player.listen({ clock: ({ now }) => told.push(now - START_MS) })
@@ -109,7 +109,7 @@ test('until a seek back is done the run goes on, and stays if it is cancelled', 
   expect([after(), player.epoch]).toEqual([DAY_MS, 1])
 })
 
-test('skips wait for each other in order, eight of them; more are refused', async () => {
+test('case 47: skips wait for each other in order, eight of them; more are refused', async () => {
   const { finish, after, step } = setUp()
   const steps = Array.from({ length: 9 }, () => step(DAY_MS))
   expect(await step(DAY_MS)).toEqual(conflict('8 steps and seeks wait already'))

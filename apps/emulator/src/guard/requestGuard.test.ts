@@ -36,7 +36,7 @@ async function connected() {
 
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => one)
 
-test('of many requests in one packet only a few are handled, then the connection is closed', async () => {
+test('case 44: of many requests in one packet only a few are handled, then the connection is closed', async () => {
   const { socket, open, text, request, opened } = await connected()
   const arrived = opened()
   socket.write(request.repeat(50))

@@ -4,7 +4,7 @@ import { startServer } from './server.testing.ts'
 
 const FLEET = 'fleet: [{ id: BG-0001, family: bg, owner: owner@wattpost.test }]\n'
 
-test('each turn of the event loop takes at most one request of a connection', async () => {
+test('case 44: each turn of the event loop takes at most one request of a connection', async () => {
   const { connect, player } = await startServer(FLEET)
   const { socket } = await connect('owner')
   let turn = 0

@@ -51,7 +51,7 @@ test('a short job is done at once', async () => {
   expect(await ended).toBe('done')
 })
 
-test('a turn of the event loop has at most one slice of work', async () => {
+test('case 44: a turn of the event loop has at most one slice of work', async () => {
   const { run, done, turn } = queueWith()
   const ended = run('a', 7)
   expect(done).toEqual(['a.1', 'a.2', 'a.3'])
@@ -84,7 +84,7 @@ test('the time since the last work does not count', async () => {
   expect(done).toEqual(['a.1', 'a.2', 'a.3'])
 })
 
-test('users have equal shares of each turn, whatever they ask for', async () => {
+test('case 44: users have equal shares of each turn, whatever they ask for', async () => {
   const { run, done, turn } = queueWith({ sliceMs: 20 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void run(name, 9, 2)
   done.length = 0
@@ -115,7 +115,7 @@ test('short jobs come before the rest of a long one in every second slice', asyn
   expect(turns.filter((steps) => steps.some((step) => step.startsWith('a1')))).toHaveLength(3)
 })
 
-test('of the long jobs of a user a few take turns; the next one begins when one has ended', async () => {
+test('case 44: of the long jobs of a user a few take turns; the next one begins when one has ended', async () => {
   const { queue, run, turn } = queueWith()
   void run('b', 1, 10)
   const order: string[] = []
@@ -186,7 +186,7 @@ test('a dropped job can clean up', async () => {
   expect(await ended).toBe('unwanted')
 })
 
-test('further jobs of a user with too many open ones are refused, those of others are not', async () => {
+test('case 44: further jobs of a user with too many open ones are refused, those of others are not', async () => {
   const { run, turn } = queueWith({ perUser: 2 })
   const open = [run('a1', 9), run('a2', 1)]
   expect(await run('a3', 1)).toBe('refused')

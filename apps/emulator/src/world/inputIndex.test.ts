@@ -94,7 +94,7 @@ function intervalsOf(day: DeviceConditionsDay, fromMs: number) {
   return intervals
 }
 
-test('days that follow inputs one by one are as days of all inputs (seed 71)', () => {
+test('case 47: days that follow inputs one by one are as days of all inputs (seed 71)', () => {
   fc.assert(
     fc.property(spec, fc.array(fc.tuple(waitMs, action), { maxLength: 30 }), (device, given) => {
       const inputs: DeviceInput[] = []
