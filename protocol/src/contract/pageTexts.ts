@@ -69,6 +69,8 @@ export const BUILDING = `## An order to build in
 
 Each check below is one run of \`conform\`, which tries everything: read the findings of the step, and see that those of earlier steps still conform. What you have not built yet is reported as \`absent\`, and ends the run with exit code 1 until step 7. \`--families\` names the families of which the account has devices; what needs a device of another family is reported as \`untested\`. In the table, \`conform\` stands for \`npx wattpost conform --target https://backend.example --email … --password …\`; a target without \`config.json\` also needs \`--api-key\`, the key of the Firebase project. Before the socket exists, \`--wait 1 --timeout 3\` shortens the run.
 
+[minimal-backend.mjs](../examples/minimal-backend.mjs) is a backend to copy: a hydra and a bg device, in this order, with Express, socket.io and the Firebase Admin SDK. It conforms to the core for its families.
+
 | step | build | check | should conform |
 | --- | --- | --- | --- |
 | 1 | sign-in with Firebase, CORS and the session: \`/api/login\`, \`/api/_auth/session\` | \`conform --families hydra --wait 1 --timeout 3\` | the three calls of the session |
