@@ -5,7 +5,8 @@
 //   FIREBASE_PROJECT_ID=my-project DASHBOARD_ORIGIN=https://dashboard.example node minimal-backend.mjs
 //   npx wattpost conform --target http://127.0.0.1:8080 --token "$TOKEN" --families bg,hydra
 //
-// With FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099 the Auth emulator takes Firebase's place.
+// With FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099 the Auth emulator of the Firebase CLI takes Firebase's place. That of
+// `wattpost start` does not: it gives the rights of the Admin SDK to no other program.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
