@@ -4,6 +4,7 @@ import {
   HOUR_MS,
   isInstant,
   ownValue,
+  readDeviceId,
   readEnergyRows,
   readMeterHistory,
 } from '@wattpost/protocol'
@@ -39,8 +40,8 @@ export function listIn(body: unknown, key: string): readonly unknown[] {
 /** The ids of a list's devices, in order. */
 export function idsIn(body: unknown, key: string): string[] {
   return listIn(body, key).flatMap((device) => {
-    const id = ownValue(device, 'deviceId')
-    return typeof id === 'string' && id !== '' ? [id] : []
+    const id = readDeviceId(ownValue(device, 'deviceId'))
+    return id === null ? [] : [id]
   })
 }
 
@@ -51,8 +52,8 @@ export function mismatch(where: string, expected: string, came: unknown): Mismat
 /** The device that was asked for. */
 export function isDevice(key: string, id: string): BodyCheck {
   return (body) => {
-    const sent = ownValue(key === '' ? body : ownValue(body, key), 'deviceId')
-    if (typeof sent !== 'string' || sent === id) return []
+    const sent = readDeviceId(ownValue(key === '' ? body : ownValue(body, key), 'deviceId'))
+    if (sent === null || sent === id) return []
     return [mismatch(key === '' ? 'deviceId' : `${key}.deviceId`, shown(id), shown(sent))]
   }
 }

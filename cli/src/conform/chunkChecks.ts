@@ -1,4 +1,10 @@
-import { ownValue, readChatData, readSwitchData, stateSeries } from '@wattpost/protocol'
+import {
+  ownValue,
+  readChatData,
+  readDeviceId,
+  readSwitchData,
+  stateSeries,
+} from '@wattpost/protocol'
 import { type Difference, firstAt, type Judgement, type OtherReading, shown } from './finding.ts'
 
 /** Points of a load outside the last 25 hours are not what was asked. */
@@ -51,7 +57,7 @@ function judgedChunk(
   }
   if (status === 'error') return differs('status', 'points', ownValue(chunk, 'message'))
   const id = ownValue(chunk, 'deviceId')
-  if (typeof id !== 'string') return differs('deviceId', 'the device’s id', id)
+  if (readDeviceId(id) === null) return differs('deviceId', 'the device’s id', id)
   const sentKey = ownValue(chunk, 'points') === undefined ? 'data' : 'points'
   const points = ownValue(chunk, sentKey)
   // A load may end with a chunk of its own.

@@ -93,6 +93,17 @@ test('another user’s device, a frame without a device, and times in ms are nam
   expect(places({ t: undefined, timestamp: T })).toEqual([])
 })
 
+test('a device that is named by a number is another form, since the dashboard reads it', () => {
+  const found = finding('power dividers', 'power', [{ ...dividers, deviceId: 12 }])
+  expect(found).toMatchObject({
+    ...{ state: 'otherReading', differences: [] },
+    readings: [{ at: 'power', where: 'deviceId', contract: 'a text', came: '12' }],
+  })
+  expect(finding('power dividers', 'power', [{ ...dividers, deviceId: 1.5 }])?.state).toBe(
+    'differs',
+  )
+})
+
 test('each phase comes, as an object or named in the frame [E11]', () => {
   const values = { voltage: 230, current: 1, activePower: 1, reactivePower: 1, apparentPower: 1 }
   const power = { ...values, powerFactor: 1 }
@@ -195,7 +206,7 @@ test('frames of the account’s only device need not name it', () => {
     state: 'otherReading',
     readings: [{ where: 'deviceId', came: 'left out' }],
   })
-  const wrong = finding('power dividers', 'power', [{ ...dividers, deviceId: 5 }], context)
+  const wrong = finding('power dividers', 'power', [{ ...dividers, deviceId: {} }], context)
   expect(wrong?.state).toBe('differs')
 })
 

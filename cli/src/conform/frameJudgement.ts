@@ -1,4 +1,4 @@
-import { ownValue } from '@wattpost/protocol'
+import { ownValue, readDeviceId } from '@wattpost/protocol'
 import type { EventKind } from './eventKinds.ts'
 import {
   type Difference,
@@ -62,6 +62,7 @@ export function judgedFrames(
     readings: firstAt([
       ...formed.flatMap(({ reading }) => reading ?? []),
       ...otherTypes(kind, frames).map((type) => reads('type', shown(kind.type), type)),
+      ...numericIds(frames).map((id) => reads('deviceId', 'a text', id)),
       ...fields.readings,
       ...heads
         .filter((one) => isOnlyDevice && isLeftOut(one))
@@ -102,6 +103,13 @@ function judgedField(
 
 function unreadIn(formed: readonly FormedFrame[]): string[] {
   return [...new Set(formed.flatMap(({ unread }) => unread ?? []))]
+}
+
+/** Ids that are sent as numbers. */
+function numericIds(frames: readonly unknown[]): unknown[] {
+  return frames
+    .map((frame) => ownValue(frame, 'deviceId'))
+    .filter((id) => typeof id === 'number' && readDeviceId(id) !== null)
 }
 
 /** Types that mean the kind in other letters. */
@@ -152,7 +160,7 @@ function headDifferences(frames: readonly unknown[], others: readonly string[], 
     const name = nameIn(TIME, frame)
     const t = ownValue(frame, name ?? 't')
     return [
-      ...(typeof id === 'string' && id !== '' ? [] : [differs('deviceId', 'the device’s id', id)]),
+      ...(readDeviceId(id) === null ? [differs('deviceId', 'the device’s id', id)] : []),
       ...(others.includes(String(id))
         ? [differs('deviceId', 'only devices of this user', id)]
         : []),

@@ -84,6 +84,24 @@ test('calls of a family that is not chosen are not tried', () => {
   expect(planned).toContain('/api/hydra/devices')
 })
 
+test('devices that are listed by numbers are tried by their texts', () => {
+  const calls = [
+    answer('listHydras', 200, { devices: [{ deviceId: 12 }], total: 1, hasMore: false }),
+  ]
+  const events = [{ event: 'power', payload: { deviceId: 7, batteryVoltage: 48 } }]
+  expect(listedDevices(calls).hydras).toEqual(['12'])
+  expect(devicesOf({ ...NOTHING, calls, events })).toEqual({ bg: '7', hydra: '12' })
+  expect(callsPlanned({ ...NOTHING, calls }).map(({ path }) => path)).toContain(
+    '/api/hydra/device/12',
+  )
+  const places = finding('listHydras', { calls })?.differences.map(({ where }) => where)
+  expect(places).not.toContain('devices[0].deviceId')
+  const own = [...calls, answer('getHydra', 200, { device: { deviceId: 12 } })]
+  expect(finding('getHydra', { calls: own })?.readings).toContainEqual(
+    expect.objectContaining({ where: 'device.deviceId', came: '12' }),
+  )
+})
+
 test('calls of a device are untested without one', () => {
   expect(finding('getHydra', {})).toMatchObject({
     state: 'untested',

@@ -1,4 +1,4 @@
-import { type Family, ownValue, type ReadContext } from '@wattpost/protocol'
+import { type Family, ownValue, type ReadContext, readDeviceId } from '@wattpost/protocol'
 import type { HttpOperation } from '@wattpost/protocol/contract'
 import { additionFindings } from './additionFindings.ts'
 import { listIn } from './bodyChecks.ts'
@@ -76,9 +76,9 @@ export function readContextOf({
 function hasOnlyDevice({ calls, events }: Observations): boolean {
   const { meters, hydras } = listedDevices(calls)
   const ids = events.flatMap(({ payload }) =>
-    [payload].flat().map((frame) => ownValue(frame, 'deviceId')),
+    [payload].flat().map((frame) => readDeviceId(ownValue(frame, 'deviceId'))),
   )
-  return new Set([...meters, ...hydras, ...ids.filter((id) => typeof id === 'string')]).size === 1
+  return new Set([...meters, ...hydras, ...ids.filter((id) => id !== null)]).size === 1
 }
 
 /** All HTTP calls of a run, by what it has seen of the lists. */
@@ -121,8 +121,8 @@ export function devicesOf({
   const first = page?.state === 'acknowledged' ? listIn(page.ack, 'devices')[0] : undefined
   const frames = framesOf(events, 'power')
   const bg = [first, ...frames]
-    .map((one) => ownValue(one, 'deviceId'))
-    .find((id) => typeof id === 'string')
+    .map((one) => readDeviceId(ownValue(one, 'deviceId')))
+    .find((id) => id !== null)
   return {
     ...(typeof bg === 'string' && families.includes('bg') && { bg }),
     ...(pm !== undefined && { pm }),

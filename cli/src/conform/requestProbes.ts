@@ -5,6 +5,7 @@ import {
   ownValue,
   type ReadContext,
   readBg,
+  readDeviceId,
   readPower,
   type ReportedBg,
   type SocketRequestName,
@@ -108,7 +109,7 @@ export function uncontradicted(
   return commands.filter(({ key, payload }) => {
     const id = ownValue(payload, 'deviceId')
     const last = frames
-      .filter((one) => ownValue(one, 'deviceId') === id)
+      .filter((one) => readDeviceId(ownValue(one, 'deviceId')) === id)
       .map((one) => framedValues(key, one, context))
       .findLast((one) => one !== null)
     return Object.entries(last ?? {}).every(([name, value]) => ownValue(payload, name) === value)

@@ -31,6 +31,19 @@ test('keeps a power status with parts missing, and the group of each channel [E1
   expect(readValue(readPowerStatus({ message: 'not today' }, {}))).toBe('refused')
 })
 
+test('a power status and chunks of points may name their device by a whole number', () => {
+  const grid = { tup: 60, tdn: 0, availability: 100 }
+  expect(readPowerStatus({ deviceId: 12, grid }, {})).toMatchObject({
+    value: { value: { deviceId: '12', grid }, unread: null },
+  })
+  const frames = { nowMs: () => 0, onlyDevice: () => null }
+  const points = [{ t: 1, v: 2 }]
+  const chunk = { deviceId: 12, status: 'done', points }
+  const read = { deviceId: '12', points: [{ t: 1000, v: 2 }] }
+  expect(readValue(readChatData({ ...chunk, metric: 'rp' }, frames))).toMatchObject(read)
+  expect(readValue(readSwitchData({ ...chunk, series: 'power' }, frames))).toMatchObject(read)
+})
+
 test('completes a change by what its state and its channel’s key say [E18, S11]', () => {
   const byChannel = {
     1: [

@@ -103,6 +103,16 @@ test('the id of a call names a device whose answer does not', () => {
   expect(readBg({ status: 'up' }, context)).toMatchObject({ ok: false })
 })
 
+test('an id that is sent as a whole number is read as text', () => {
+  const sent = { deviceId: 12, status: 'up' }
+  for (const read of [readBg, readMeter, readHydra])
+    expect(readValue(read(sent, context))).toMatchObject({ deviceId: '12', status: 'up' })
+  expect(readValue(readHydra({ deviceId: 0 }, context))).toMatchObject({ deviceId: '0' })
+  // Larger numbers have lost digits when they were parsed.
+  for (const deviceId of [1.5, 2 ** 53, null, true, '', [12]])
+    expect(readHydra({ ...sent, deviceId }, context)).toMatchObject({ ok: false })
+})
+
 test('an odd device does not hide the others of its list [H11]', () => {
   const json = {
     devices: [{ deviceId: 'HY-1', lastSeen: 'x' }, null, { deviceId: 'HY-2' }],

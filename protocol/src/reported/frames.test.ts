@@ -5,6 +5,7 @@ import { readHydraEnergy, readHydraPower } from './hydraFrames.ts'
 import { readHydraStatus } from './hydraStatus.ts'
 import { readMeterPower, readMeterStatus } from './pm.ts'
 import type { FrameContext } from './reading.ts'
+import { readChatData } from './series.ts'
 
 const context: FrameContext = { nowMs: () => 99_000, onlyDevice: () => null }
 const head = { deviceId: 'X-1', t: 10 }
@@ -37,6 +38,31 @@ test('a frame without a device is about the only one of the connection', () => {
     ok: false,
     error: { where: 'deviceId' },
   })
+})
+
+test('a frame may name its device by a whole number', () => {
+  const frames = [
+    readPower({ deviceId: 12, t: 10, batteryVoltage: 48 }, context),
+    readMeterStatus({ deviceId: 12, t: 10, cop: 'Airtel' }, context),
+    readHydraPower({ deviceId: 12, t: 10, type: 'ac-power', channel: 1, rp: 5 }, context),
+    readHydraEnergy({ deviceId: 12, t: 10, type: 'ac-channel-energy', channel: 1, ie: 5 }, context),
+    readConnection({ deviceId: 12, t: 10, status: true, lastSeen: 10 }, context),
+  ]
+  for (const frame of frames)
+    expect(frame).toMatchObject({
+      ok: true,
+      value: { unread: null, value: { head: { deviceId: '12', t: 10_000 } } },
+    })
+})
+
+test('a phase, a type or a status without a text does not stop the reading of its frame', () => {
+  const odd = [{ toString: 0 }]
+  const frame = { ...head, type: odd, phase: odd, phaseA: { activePower: 5 } }
+  expect(bodyOf(readMeterPower(frame, context))).toMatchObject({
+    parts: { powerState: { phaseA: { activePower: 5 } } },
+  })
+  const chunk = { deviceId: 'X-1', metric: 'rp', status: odd, points: [{ t: 1, v: 2 }] }
+  expect(readChatData(chunk, context)).toMatchObject({ value: { value: { status: 'open' } } })
 })
 
 test('live values of a bg device come under short names, its own names, or both [K4]', () => {

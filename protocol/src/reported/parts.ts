@@ -130,6 +130,12 @@ export function isGroup(json: unknown): json is object {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
+/** A text in lower case; empty for any other value, which need not have a text. */
+export function wordAt(json: unknown, key: string): string {
+  const value = ownValue(json, key)
+  return typeof value === 'string' ? value.toLowerCase() : ''
+}
+
 /** An id or a number such as an IMEI may be sent as a number. */
 function asText(schema: z.ZodType, json: unknown): unknown {
   return schema instanceof z.ZodString && Number.isSafeInteger(json) ? `${json}` : json

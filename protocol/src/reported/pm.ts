@@ -20,7 +20,7 @@ import { decodeMeterStatus, type MeterStatusBody, meterStatusWire } from '../pm/
 import { type FieldName, namesOf } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type Aliases, withAliases } from './aliases.ts'
-import { type PartsReader, type Reported, requireFields } from './parts.ts'
+import { type PartsReader, type Reported, requireFields, wordAt } from './parts.ts'
 import { readPeriod } from './period.ts'
 import {
   type FrameContext,
@@ -125,8 +125,7 @@ function partsBody(reader: PartsReader, json: unknown): ReportedMeterPowerBody |
 }
 
 function typeOf(json: unknown): string {
-  const type = ownValue(json, 'type')
-  return typeof type === 'string' ? type.toLowerCase() : ''
+  return wordAt(json, 'type')
 }
 
 function ofPhase(json: unknown): boolean {
@@ -146,7 +145,7 @@ function phaseParts(reader: PartsReader, json: unknown): MeterParts | undefined 
 
 /** `A`, `a` or `phaseA`. */
 function phaseIn(json: unknown): Phase | null {
-  const name = String(ownValue(json, 'phase')).toUpperCase()
+  const name = wordAt(json, 'phase').toUpperCase()
   return phases.find((phase) => name === phase || name === `PHASE${phase}`) ?? null
 }
 

@@ -114,9 +114,10 @@ function readHead(json: unknown, { nowMs, onlyDevice }: FrameContext): FrameHead
   return head
 }
 
-/** A device's id, or `null`. */
+/** A device's id as text, also where it is sent as a whole number; `null` for no id. */
 export function readDeviceId(json: unknown): string | null {
-  return typeof json === 'string' && json !== '' ? json : null
+  const text = Number.isSafeInteger(json) ? `${json}` : json
+  return typeof text === 'string' && text !== '' ? text : null
 }
 
 /** Whether any of these values is known. */

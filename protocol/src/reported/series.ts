@@ -11,7 +11,7 @@ import {
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type Aliases, withAliases } from './aliases.ts'
-import { type PartsReader, requireFields } from './parts.ts'
+import { type PartsReader, requireFields, wordAt } from './parts.ts'
 import { type FrameContext, type Reading, readByParts, readDeviceId } from './reading.ts'
 
 requireFields(metricPoint, 't', 'v')
@@ -90,7 +90,7 @@ function readUnnamedEnd(
 }
 
 function readContent(reader: PartsReader, json: unknown): ChunkContent {
-  const word = String(ownValue(json, 'status')).toLowerCase()
+  const word = wordAt(json, 'status')
   const status = STATUSES.find((known) => known === word) ?? 'open'
   if (status === 'error') {
     const message = ownValue(json, 'message')

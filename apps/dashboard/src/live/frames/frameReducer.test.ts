@@ -381,6 +381,20 @@ test('unreadable meter history is reset to empty [X22]', () => {
   expect(stores.pm.read('PM-1')?.history).toEqual([])
 })
 
+test('a device that is named by a number is the one of that text', () => {
+  const { stores, reduceFrame } = createSetup()
+  reduceFrame('power', { deviceId: 12, t: 101, batteryVoltage: 48 })
+  expect(stores.bg.read('12')?.device.powerState).toMatchObject({ batteryVoltage: 48 })
+  const meter = stores.pm.read('PM-1')
+  if (meter === undefined) throw new Error('no meter')
+  stores.pm.put('7', meter)
+  const rows = [{ t: 0, haet: 1, haext: 0, hret: 0 }]
+  reduceFrame('meter_power', { deviceId: 7, t: 101, daily_meter_data: rows })
+  expect(stores.pm.read('7')?.history).toHaveLength(1)
+  reduceFrame('meter_power', { deviceId: 7, t: 102, daily_meter_data: 'broken' })
+  expect(stores.pm.read('7')?.history).toEqual([])
+})
+
 test('an answer with history is no report, and a report from before it is applied [K2, E12]', () => {
   const { stores, reports, reduceFrame } = createSetup()
   const rows = [{ t: 0, haet: 1, haext: 0, hret: 0 }]
@@ -457,6 +471,12 @@ test('what cannot be read of a device is logged once for each event', () => {
     ['power frame at vb: cannot be read'],
     ['power frame at vb: nothing can be read'],
   ])
+})
+
+test('an unreadable value of a device without an id in text is logged like any other', () => {
+  const { reduceFrame } = createSetup()
+  reduceFrame('power', { deviceId: { toString: 0 }, t: 101, vb: 'high', ib: 1 })
+  expect(vi.mocked(console.warn).mock.calls).toEqual([['power frame at vb: cannot be read']])
 })
 
 test('rows of a meter that cannot be read are skipped; what is no history empties it [X22]', () => {

@@ -10,6 +10,7 @@ import {
   type ReportedFrame,
   type Result,
   readConnection,
+  readDeviceId,
   readHydraEnergy,
   readHydraPower,
   readHydraStatus,
@@ -123,7 +124,8 @@ function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) 
     return (json) => {
       const frame = read(json, context)
       const refusal = frame.ok ? frame.value.unread : frame.error
-      if (refusal !== null) warn(`${refusal.what} ${ownValue(json, 'deviceId')}`, refusal.message)
+      if (refusal !== null)
+        warn(`${refusal.what} ${readDeviceId(ownValue(json, 'deviceId'))}`, refusal.message)
       if (frame.ok) handle(frame.value.value)
       else onRefused(json)
     }
@@ -155,8 +157,8 @@ function createClockHandler({ time, onTimeJump, onTimeSkip }: FrameReducerParts)
 
 /** What is no history at all empties it [X22]; any other refused frame changes nothing. */
 function resetHistory(pm: DeviceStores['pm'], json: unknown): void {
-  const deviceId = ownValue(json, 'deviceId')
-  if (typeof deviceId !== 'string' || ownValue(json, 'daily_meter_data') === undefined) return
+  const deviceId = readDeviceId(ownValue(json, 'deviceId'))
+  if (deviceId === null || ownValue(json, 'daily_meter_data') === undefined) return
   const live = pm.read(deviceId)
   if (live !== undefined) pm.put(deviceId, withoutHistory(live))
 }

@@ -3,6 +3,7 @@ import {
   type FrameContext,
   type MetricPoint,
   ownValue,
+  readDeviceId,
   readChatData,
 } from '@wattpost/protocol'
 import { createWarnOnce } from '../../domain/warnOnce.ts'
@@ -123,7 +124,8 @@ export function createPointStream(
     take: (json) => {
       const chunk = read(json, context)
       const refusal = chunk.ok ? chunk.value.unread : chunk.error
-      if (refusal !== null) warn(`${refusal.what} ${ownValue(json, 'deviceId')}`, refusal.message)
+      if (refusal !== null)
+        warn(`${refusal.what} ${readDeviceId(ownValue(json, 'deviceId'))}`, refusal.message)
       if (!chunk.ok) return
       const { value } = chunk.value
       const key = value.metric === null ? unnamedKey(value.deviceId) : keyOf(value)
