@@ -16,6 +16,29 @@ test('live points follow each metric’s fetched points; a missing value is a br
   expect(series.get('load')).toEqual([{ t: 2000, v: null }])
 })
 
+test('lines stay the same arrays until a point comes, so that charts are not drawn again', () => {
+  const byMetric = new Map([
+    ['solar', points(0, 1, 2)],
+    ['load', points(0, 3, 4)],
+  ])
+  const tail = [{ t: 2000, values: { solar: 5, load: 6 } }]
+  const [before, after] = [1, 2].map(() => seriesOf([solar, load], new Map(byMetric), tail))
+  for (const key of ['solar', 'load']) expect(after?.get(key)).toBe(before?.get(key))
+  const newer = seriesOf([solar, load], byMetric, [...tail, { t: 3000, values: { solar: 7 } }])
+  expect(newer.get('solar')).toEqual(points(0, 1, 2, 5, 7))
+})
+
+test('metrics that share their fetched points keep their own live points', () => {
+  const shared = points(0, 1, 2)
+  const tail = [{ t: 2000, values: { solar: 5, load: 6 } }]
+  const both = new Map([
+    ['solar', shared],
+    ['load', shared],
+  ])
+  const series = seriesOf([solar, load], both, tail)
+  expect([series.get('solar')?.at(-1)?.v, series.get('load')?.at(-1)?.v]).toEqual([5, 6])
+})
+
 test('a metric without points has a line with its name and colour', () => {
   const series = new Map([['solar', points(0, 1, 2)]])
   const nothing = { byMetric: new Map(), aheadMs: HOUR_MS }

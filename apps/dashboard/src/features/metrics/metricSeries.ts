@@ -15,14 +15,36 @@ interface Previous {
   readonly aheadMs: number
 }
 
-/** The fetched points of each metric, followed by its live points. */
+/** The fetched points of each metric, followed by its live points; the same arrays while nothing new has come. */
 export function seriesOf(
   metrics: readonly Metric[],
   fetched: PointsByMetric,
   tail: readonly Sample[],
 ): PointsByMetric {
-  const live = (key: string) => tail.map(({ t, values }) => ({ t, v: values[key] ?? null }))
-  return new Map(metrics.map(({ key }) => [key, joined(fetched.get(key) ?? [], live(key))]))
+  return new Map(metrics.map(({ key }) => [key, lineOf(key, fetched.get(key) ?? [], tail)]))
+}
+
+interface Line {
+  readonly key: string
+  readonly tail: readonly Sample[]
+  readonly points: readonly ChartPoint[]
+}
+
+/** The newest line of each fetched array. */
+const lineOfFetched = new WeakMap<readonly ChartPoint[], Line>()
+
+/** Caches lines: pages render each second, mostly without a new point among thousands. */
+function lineOf(
+  key: string,
+  fetched: readonly ChartPoint[],
+  tail: readonly Sample[],
+): readonly ChartPoint[] {
+  const known = lineOfFetched.get(fetched)
+  if (known?.key === key && known.tail === tail) return known.points
+  const live = tail.map(({ t, values }) => ({ t, v: values[key] ?? null }))
+  const points = joined(fetched, live)
+  lineOfFetched.set(fetched, { key, tail, points })
+  return points
 }
 
 /** A line for each metric, and one for its previous period where that is loaded. */

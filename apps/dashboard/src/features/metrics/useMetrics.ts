@@ -44,6 +44,8 @@ export function useMetrics(
         refetchInterval: grows && REFETCH_MS,
         // Live points are collected in the background too.
         refetchIntervalInBackground: true,
+        // Thousands of points would be compared with those of each chunk before, and none is the same object.
+        structuralSharing: false,
         queryFn: async ({ client }: { readonly client: QueryClient }) => {
           const isFirst = client.getQueryData(queryKey) === undefined
           const onPoints = (points: readonly MetricPoint[]) => {

@@ -24,6 +24,8 @@ interface ShownMetrics {
   readonly retry: () => void
 }
 
+const NO_SAMPLES: readonly Sample[] = []
+
 /** The chosen metrics over the chosen period, and over the previous one when compared [K7]. */
 export function useShownMetrics(
   { deviceId, tz, nowMs, sample }: MetricsSource,
@@ -43,7 +45,7 @@ export function useShownMetrics(
     false,
   )
   const tail = useTail(sample)
-  const series = seriesOf(chosen, load.byMetric, isRunning ? tail : [])
+  const series = seriesOf(chosen, load.byMetric, isRunning ? tail : NO_SAMPLES)
   const isAnswered = load.byMetric.size > 0
   return {
     state: metricsState({

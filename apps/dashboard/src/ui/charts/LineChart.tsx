@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { contained } from '../ErrorBoundary.tsx'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
@@ -6,20 +6,17 @@ import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { chartQuantity } from './axis.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import { DRAWN_POINTS_MAX, type LineChartProps } from './chartSeries.ts'
+import type { LineChartProps } from './chartSeries.ts'
 import { LineDrawing } from './LineDrawing.tsx'
 import { chartSummary, type Extremes, type TableRow, tableRows } from './lineText.ts'
-import { decimated } from './points.ts'
+import { drawnPoints } from './points.ts'
 
 /** Lines over time, in a zone's wall clock, with the same values as a table. */
 export const LineChart = contained(LineChartContent)
 
 function LineChartContent(props: LineChartProps & { readonly aside?: ReactNode }) {
   const { series, aside } = props
-  const drawn = useMemo(
-    () => series.map((one) => ({ ...one, points: decimated(one.points, DRAWN_POINTS_MAX) })),
-    [series],
-  )
+  const drawn = series.map((one) => ({ ...one, points: drawnPoints(one.points) }))
   return (
     <ChartFrame
       label={props.label}

@@ -10,23 +10,45 @@ export function chartSummary({ label, unit, series, tz }: LineChartProps): strin
 }
 
 function seriesSummary({ name, points }: ChartSeries, unit: string, tz: string | null): string {
-  const valuePoints = points.flatMap(({ t, v }) => (v === null ? [] : [{ t, v }]))
-  const last = valuePoints.at(-1)
-  if (last === undefined) return text('seriesEmpty', { name })
+  const outline = outlineOf(points)
+  if (outline === null) return text('seriesEmpty', { name })
+  const { last, least, greatest, gaps } = outline
   const valueText = (value: number) => quantityText(chartQuantity(value, unit))
-  let [least, greatest] = [last.v, last.v]
-  for (const { v } of valuePoints) {
-    least = Math.min(least, v)
-    greatest = Math.max(greatest, v)
-  }
   return text('seriesValues', {
     name,
     least: valueText(least),
     greatest: valueText(greatest),
     last: valueText(last.v),
     time: dateAndTime(last.t, tz),
-    gaps: points.filter(({ v }) => v === null).length,
+    gaps,
   })
+}
+
+interface Outline extends Extremes {
+  readonly last: { readonly t: number; readonly v: number }
+  readonly gaps: number
+}
+
+const outlines = new WeakMap<readonly ChartPoint[], Outline | null>()
+
+/** What a line's summary says; cached, since pages render each second, mostly without a new point. */
+function outlineOf(points: readonly ChartPoint[]): Outline | null {
+  const known = outlines.get(points)
+  if (known !== undefined) return known
+  let [least, greatest, gaps] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+  let last: Outline['last'] | null = null
+  for (const { t, v } of points) {
+    if (v === null) {
+      gaps += 1
+      continue
+    }
+    last = { t, v }
+    least = Math.min(least, v)
+    greatest = Math.max(greatest, v)
+  }
+  const outline = last === null ? null : { last, least, greatest, gaps }
+  outlines.set(points, outline)
+  return outline
 }
 
 /** Most rows of a chart's table. */

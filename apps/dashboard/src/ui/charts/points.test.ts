@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartPoint } from './chartSeries.ts'
-import { decimated, shifted, valueAt, withGaps } from './points.ts'
+import { decimated, drawnPoints, shifted, valueAt, withGaps } from './points.ts'
 
 describe('gaps', () => {
   const at = (...times: number[]) => times.map((t) => ({ t, v: 1 }))
@@ -51,6 +51,13 @@ describe('valueAt', () => {
 })
 
 describe('decimated', () => {
+  test('at most 300 points are drawn of a line, and the same array each time', () => {
+    const line = Array.from({ length: 1000 }, (_, at) => ({ t: at * 10, v: at % 7 }))
+    const drawn = drawnPoints(line)
+    expect(drawn).toEqual(decimated(line, 300))
+    expect(drawnPoints(line)).toBe(drawn)
+  })
+
   const points = fc
     .array(
       fc.tuple(

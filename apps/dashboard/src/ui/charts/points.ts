@@ -1,4 +1,4 @@
-import type { ChartPoint } from './chartSeries.ts'
+import { type ChartPoint, DRAWN_POINTS_MAX } from './chartSeries.ts'
 
 /** A longer interval than this multiple of the usual one is a gap. */
 const GAP_FACTOR = 2.5
@@ -55,6 +55,15 @@ export function decimated(points: readonly ChartPoint[], max: number): readonly 
     if (drawn.length <= max) return drawn
   }
   return extremes(points, least)
+}
+
+const drawnOf = new WeakMap<readonly ChartPoint[], readonly ChartPoint[]>()
+
+/** The points that are drawn of a line; cached, since pages render each second, mostly without a new point. */
+export function drawnPoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
+  const drawn = drawnOf.get(points) ?? decimated(points, DRAWN_POINTS_MAX)
+  drawnOf.set(points, drawn)
+  return drawn
 }
 
 function extremes(points: readonly ChartPoint[], buckets: number): readonly ChartPoint[] {
