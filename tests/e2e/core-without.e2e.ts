@@ -26,8 +26,10 @@ const FAMILIES = [
   },
 ] as const
 
-/** Additions that concern the requests of some families only. */
+/** Additions that concern the requests of some families only, or the connection, for which one family stands. */
 const CONCERNED: Partial<Record<Addition, readonly string[]>> = {
+  batch: ['hydra'],
+  token: ['hydra'],
   energyTypes: ['hydra'],
   meterPaging: ['pm'],
   series: ['bg', 'pm'],
