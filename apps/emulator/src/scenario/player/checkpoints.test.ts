@@ -107,7 +107,7 @@ function apply({ player }: { readonly player: ScenarioPlayer }, one: Change): vo
 
 const waitMs = fc.oneof(fc.constant(0), fc.nat(MINUTE_MS), fc.nat(20 * MINUTE_MS))
 
-test('a seek back from a checkpoint is a seek back from the start (seed 91)', () => {
+test('case 47: a seek back from a checkpoint is a seek back from the start (seed 91)', () => {
   let used = 0
   fc.assert(
     fc.property(
@@ -135,7 +135,7 @@ test('a seek back from a checkpoint is a seek back from the start (seed 91)', ()
   expect(used).toBeGreaterThan(50)
 })
 
-test('the way back after 5,000 commands reruns no more than after 500, in pieces', () => {
+test('case 47: the way back after 5,000 commands reruns no more than after 500, in pieces', () => {
   const { player } = playerWith(400)
   const command = (n: number) => {
     player.step(100)
