@@ -140,8 +140,8 @@ function attackFigures(figures) {
     'first commands, ms each': firstMs,
     'last commands, ms each': lastMs,
     'last command : first': lastMs / firstMs,
-    'first seek back, ms': first,
-    'last seek back, ms': last,
+    'first seek back, slowest, ms': first,
+    'last seek back, slowest, ms': last,
     'last seek back : first': last / first,
   }
 }
