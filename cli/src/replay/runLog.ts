@@ -4,7 +4,13 @@ import {
   logLine,
   type ScenarioPlayer,
 } from '@wattpost/emulator'
-import { trafficSentence, worldSentences } from '@wattpost/emulator/scenarios'
+import {
+  type LoggedFrame,
+  recordedDevices,
+  trafficSentence,
+  verbatimFrames,
+  worldSentences,
+} from '@wattpost/emulator/scenarios'
 
 /** A line of a run's log, as sentences and as JSON. */
 export interface LogLine {
@@ -37,6 +43,14 @@ const CHANGES_MAX = 5_000
 const DEVICES_MAX = 40
 /** Events that may change a device's status. */
 const STATUS_EVENTS = ['status', 'hydra_status', 'meter_status']
+/** States of recorded devices by the status in their frames. */
+const RECORDED_STATES: ReadonlyMap<unknown, StateChange['state']> = new Map([
+  ['up', 'up'],
+  ['online', 'up'],
+  ['down', 'down'],
+  ['unknown', 'unknown'],
+  ['offline', 'unknown'],
+])
 /** Number of log lines shown around a failure. */
 const SLICE_LINES = 8
 
@@ -47,6 +61,8 @@ export class RunLog {
   readonly steps = new Map<string, number>()
   readonly #lines: LoggedLine[] = []
   readonly #drawnDevices: ReadonlySet<string>
+  /** Devices whose frames a recording replaces. */
+  readonly #recordedDevices: ReadonlySet<string>
   readonly #player: ScenarioPlayer
   /** Current state of each series. */
   readonly #states = new Map<string, StateChange['state']>()
@@ -54,7 +70,9 @@ export class RunLog {
 
   constructor(player: ScenarioPlayer) {
     this.#player = player
-    this.#drawnDevices = new Set(devicesOf(player).slice(0, DEVICES_MAX))
+    this.#recordedDevices = new Set(recordedDevices(player.run.scenario))
+    const devices = [...this.#recordedDevices, ...devicesOf(player)]
+    this.#drawnDevices = new Set([...new Set(devices)].slice(0, DEVICES_MAX))
     this.#stop = player.listen({
       entry: (entry) => this.#onEntry(entry),
       traffic: (entry) => this.#onTraffic(entry),
@@ -79,15 +97,19 @@ export class RunLog {
     const { entry, atMs } = logged
     if (entry.kind === 'report') return
     if (entry.kind === 'step' && !this.steps.has(entry.step)) this.steps.set(entry.step, atMs)
-    if (
-      entry.kind === 'change' &&
-      this.#drawnDevices.has(entry.deviceId) &&
-      this.changes.length < CHANGES_MAX
-    )
-      for (const { event, data } of entry.frames()) this.#onFrame(entry.deviceId, atMs, event, data)
+    if (this.changes.length < CHANGES_MAX) this.#onChanges(entry, atMs)
     if (this.#lines.length >= LINES_MAX) return
     const line = () => ({ sentences: worldSentences(entry), json: logLine(logged) })
     this.#lines.push({ atMs, line })
+  }
+
+  #onChanges(entry: LoggedEntry['entry'], atMs: number): void {
+    if (entry.kind === 'change' && this.#drawnDevices.has(entry.deviceId))
+      for (const frame of entry.frames()) this.#onFrame(frame, atMs)
+    if (entry.kind === 'verbatim')
+      for (const frame of verbatimFrames(entry))
+        if (this.#recordedDevices.has(frame.deviceId) && this.#drawnDevices.has(frame.deviceId))
+          this.#onFrame(frame, atMs)
   }
 
   #onTraffic({ atMs, event }: LoggedTraffic): void {
@@ -103,16 +125,21 @@ export class RunLog {
     this.#lines.push({ atMs, line })
   }
 
-  #onFrame(deviceId: string, atMs: number, event: string, data: unknown): void {
+  #onFrame({ deviceId, event, data }: LoggedFrame, atMs: number): void {
     if (typeof data !== 'object' || data === null) return
-    const { ns, os, channel } = data as { ns?: unknown; os?: unknown; channel?: unknown }
+    const { ns, os, channel, status } = data as Readonly<Record<string, unknown>>
     if (event === 'hydra_power' && (ns === 0 || ns === 1)) {
       const series = `${deviceId} channel ${channel}`
       this.#addChange(series, atMs, channelState(ns), () => channelState(os))
     } else if (STATUS_EVENTS.includes(event)) {
-      const device = this.#player.run.world.device(deviceId)
+      const { startMs, world } = this.#player.run
+      if (this.#recordedDevices.has(deviceId)) {
+        const state = RECORDED_STATES.get(status)
+        if (state !== undefined) this.#addChange(deviceId, atMs, state, () => 'unknown')
+        return
+      }
+      const device = world.device(deviceId)
       if (device === undefined) return
-      const { startMs } = this.#player.run
       this.#addChange(deviceId, atMs, device.status(atMs), () => device.status(startMs))
     }
   }

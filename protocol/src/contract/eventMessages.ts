@@ -27,6 +27,8 @@ export interface EventMessage {
   readonly parts: readonly z.ZodType[]
   /** Whether a payload of the event is of this kind; the first match counts. */
   readonly isIn: (payload: unknown) => boolean
+  /** No report of a simulated device: an answer to a request, or a form that only other backends send. */
+  readonly isUnreported?: true
 }
 
 const has =
@@ -56,6 +58,9 @@ const frame = (
   isIn: EventMessage['isIn'] = any,
 ) => message(name, mark, summary, [frameHead, body].flat(), isIn)
 
+/** A kind that no simulated device reports. */
+const unreported = (kind: EventMessage): EventMessage => ({ ...kind, isUnreported: true })
+
 const phasePowerType = meterTypes['phase-power']
 const phaseEnergyType = meterTypes['phase-energy']
 const totalsType = meterTypes['total-power']
@@ -79,17 +84,21 @@ export const powerMessages: readonly EventMessage[] = [
   frame('powerNetwork', core('K4', 'E2'), 'Mobile network', networkWire, has('imei', 'csq')),
   frame('powerLifetime', core('K4', 'E8'), 'Lifetime values', lifetimeWire, has('tein')),
   frame('powerShort', addition(null, 'K4'), 'Live values, short names', rawPower, has('vb')),
-  frame('powerLive', core('K4', 'E3'), 'Live values under their own names', bgLiveValues),
+  unreported(
+    frame('powerLive', core('K4', 'E3'), 'Live values under their own names', bgLiveValues),
+  ),
 ]
 
 /** Kinds of `meter_power` [K2]. */
 export const meterMessages: readonly EventMessage[] = [
-  frame(
-    'meterHistory',
-    core('K2', 'E12'),
-    'Daily history',
-    meterHistoryWire,
-    has('daily_meter_data'),
+  unreported(
+    frame(
+      'meterHistory',
+      core('K2', 'E12'),
+      'Daily history',
+      meterHistoryWire,
+      has('daily_meter_data'),
+    ),
   ),
   ...meterPair('meterPhasePower', core('K2', 'E11'), 'Power of a phase', phasePowerType, {
     short: [phaseKey, phasePowerWire],
@@ -128,7 +137,7 @@ function meterPair(
       [head, ...form.short],
       isType(type, key),
     ),
-    frame(name, mark, summary, [head, form.own], isType(type)),
+    unreported(frame(name, mark, summary, [head, form.own], isType(type))),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatDataChunk, switchDataChunk } from '../live/chartData.ts'
+import { families, type Family } from '../live/deviceStatus.ts'
 import { clockReading, dropped, type ServerEvents } from '../live/events.ts'
 import {
   type EventMessage,
@@ -20,6 +21,8 @@ export interface SocketEvent {
   readonly mark: Mark
   readonly summary: string
   readonly messages: readonly EventMessage[]
+  /** The families of its devices; none for an event that is about no device. */
+  readonly families: readonly Family[]
   /** The client's acknowledgement, where the server asks for one. */
   readonly answer?: { readonly schema: z.ZodType; readonly summary: string }
 }
@@ -29,7 +32,8 @@ const event = (
   mark: Mark,
   summary: string,
   messages: readonly EventMessage[],
-): SocketEvent => ({ event: name, mark, summary, messages })
+  ...of: readonly Family[]
+): SocketEvent => ({ event: name, mark, summary, messages, families: of })
 
 const single = (name: string, mark: Mark, summary: string, payload: z.ZodType) => [
   message(name, mark, summary, [payload]),
@@ -37,13 +41,19 @@ const single = (name: string, mark: Mark, summary: string, payload: z.ZodType) =
 
 /** The events of the server [K2–K9], and the additions to them. */
 export const socketEvents: readonly SocketEvent[] = [
-  event('status', core('K5'), 'A device has connected or disconnected', [statusFrame]),
-  event('power', core('K4'), 'Values of a bg device; a key tells the kind', powerMessages),
-  event('meter_power', core('K2'), 'Values of a power meter, by type', meterMessages),
-  event('meter_status', core('K3'), 'Network and state of a power meter', [meterStatusFrame]),
-  event('hydra_power', core('K9', 'S12'), 'Live values of a hydra', hydraPowerMessages),
-  event('hydra_status', core('K9', 'S12'), 'State and network of a hydra', [hydraStatusFrame]),
-  event('hydra_energy', core('K9'), 'Energies of a hydra', hydraEnergyMessages),
+  event('status', core('K5'), 'A device has connected or disconnected', [statusFrame], ...families),
+  event('power', core('K4'), 'Values of a bg device; a key tells the kind', powerMessages, 'bg'),
+  event('meter_power', core('K2'), 'Values of a power meter, by type', meterMessages, 'pm'),
+  event('meter_status', core('K3'), 'Network and state of a power meter', [meterStatusFrame], 'pm'),
+  event('hydra_power', core('K9', 'S12'), 'Live values of a hydra', hydraPowerMessages, 'hydra'),
+  event(
+    'hydra_status',
+    core('K9', 'S12'),
+    'State and network of a hydra',
+    [hydraStatusFrame],
+    'hydra',
+  ),
+  event('hydra_energy', core('K9'), 'Energies of a hydra', hydraEnergyMessages, 'hydra'),
   event(
     'chat_data',
     core('K7', 'E20'),

@@ -109,3 +109,22 @@ test('closes a window without a length at the end of the run', () => {
   expect(verdict(59_999)).toMatchObject({ state: 'undecided-so-failed' })
   expect(verdict(60_000)).toMatchObject({ state: 'met', atMs: END_MS })
 })
+
+test('sees each frame of a batch, with its own device', () => {
+  const onBatch = (expectation: EventExpectation) => {
+    const { onEntry, verdict } = setUp(expectation)
+    const data = [{ deviceId: 'BG-0001', vb: 51 }, { deviceId: 'BG-0002', vb: 48 }, null]
+    onEntry(1000, { kind: 'verbatim', deviceId: 'BG-0001', event: 'power', data })
+    return verdict()
+  }
+  const POWER = { id: 'it', event: 'power', device: 'BG-0002' } as const
+  expect(onBatch({ ...POWER, where: { vb: 48 } })).toMatchObject({ state: 'met' })
+  expect(onBatch({ ...POWER, never: true })).toMatchObject({
+    state: 'failed',
+    nearestSaid: 'BG-0002 power vb=48, 1s after the start',
+  })
+  expect(onBatch({ ...POWER, where: { vb: 51 }, never: true })).toMatchObject({ state: 'met' })
+  expect(onBatch({ id: 'it', event: 'power', count: { min: 3, max: 3 } })).toMatchObject({
+    state: 'met',
+  })
+})

@@ -62,8 +62,7 @@ export class EventEvaluator {
     const closeMs = this.#closeMs(this.#openMs)
     if (atMs > closeMs) this.#outcome ??= this.#outcomeOn(closeMs)
     const { event, device } = this.expectation
-    const from = 'deviceId' in entry ? entry.deviceId : ''
-    for (const frame of framesOf(entry, event, device)) this.#match(from, frame, atMs, this.#openMs)
+    for (const frame of framesOf(entry, event, device)) this.#match(frame, atMs, this.#openMs)
   }
 
   /** The verdict as of now. */
@@ -98,12 +97,12 @@ export class EventEvaluator {
     return { met, atMs: closeMs, reason: occurredText(this.#count) }
   }
 
-  #match(deviceId: string, frame: LoggedFrame, atMs: number, openMs: number): void {
+  #match(frame: LoggedFrame, atMs: number, openMs: number): void {
     const where = this.expectation.where ?? {}
     const match = () =>
       nearestMatch(
         frame.data,
-        frameSentence(deviceId, frame),
+        frameSentence(frame.deviceId, frame),
         atMs - openMs,
         this.expectation.after,
       )

@@ -87,7 +87,7 @@ test.each([
     'it occurred 3 times',
     /./,
   ],
-  ['another device', 'event: hydra_power, device: BG-0001', 600_000, 'it occurred 0 times', null],
+  ['another device', 'event: status, device: BG-0001', 600_000, 'it occurred 0 times', null],
 ])('fails %s and names the nearest event', (_, expectation, afterMs, reason, nearest) => {
   const verdict = verdictOn(expectation)
   expect(verdict).toMatchObject({ state: 'failed', atMs: START_MS + afterMs, reason })
@@ -222,19 +222,19 @@ test('words expectations and verdicts as sentences', () => {
   expect(textOf(`${DOWN}, after: dark, within: 5s`)).toBe(
     'met: it: hydra_power of HY-0001 where channel = 1, ns = 0, within 5s after dark, at 10s',
   )
-  expect(textOf('http: GET /api/x, count: { max: 2 }')).toBe(
-    'skipped: it: at most 2 × GET /api/x; needs the traffic log: requests and connections are not in the world log',
+  expect(textOf('http: GET /api/hydra/devices, count: { max: 2 }')).toBe(
+    'skipped: it: at most 2 × GET /api/hydra/devices; needs the traffic log: requests and connections are not in the world log',
   )
   expect(textOf('event: balance, never: true')).toMatch(
     /^failed: it: never balance; it occurred once; nearest: BG-0001 balance amount=3, 1m after the start$/,
   )
   const { expect: several } = scenarioOf(`${TEXT}expect:
-  - { id: a, event: power, where: { vb: { min: 1, max: 2 }, x: { max: 3 } }, count: { min: 2 } }
+  - { id: a, event: power, where: { vb: { min: 1, max: 2 }, vs: { max: 3 } }, count: { min: 2 } }
   - { id: b, event: status, count: { min: 1, max: 2 } }
   - { id: c, event: status, count: { min: 3, max: 3 } }
 `)
   expect(several.map(expectedText)).toEqual([
-    'at least 2 × power where vb from 1 to 2, x ≤ 3',
+    'at least 2 × power where vb from 1 to 2, vs ≤ 3',
     '1 to 2 × status',
     'exactly 3 × status',
   ])

@@ -11,7 +11,7 @@ timeline:
   - { id: paid, at: 4s, device: PM-0001, emit: balance, data: { amount: 3 } }
 expect:
   - { id: pays, event: balance, after: paid }
-  - { id: asks, http: GET /api/devices, after: paid, within: 5s }
+  - { id: asks, http: GET /api/hydra/devices, after: paid, within: 5s }
 `)
 
 /** An evaluator of a player at speed 4, whose step comes after 1 s of real time. */
@@ -34,7 +34,7 @@ function setUp() {
       kind: 'request',
       call: 1,
       method: 'GET',
-      path: '/api/devices',
+      path: '/api/hydra/devices',
       query: '',
     })
   const states = () => evaluator.verdicts().map(({ state }) => state)

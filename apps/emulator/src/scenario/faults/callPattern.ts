@@ -32,6 +32,29 @@ export function matchesCall(pattern: string, { method, path, query }: Call): boo
   )
 }
 
+/** Whether a call could match two patterns; their queries do not count. */
+export function overlaps(one: string, other: string): boolean {
+  const [oneMethod = '', onePath = ''] = one.split(' ')
+  const [otherMethod = '', otherPath = ''] = other.split(' ')
+  const segments = (path: string) => path.replace(/\?.*/, '').split('/')
+  return (
+    (oneMethod === '*' || otherMethod === '*' || oneMethod === otherMethod) &&
+    pathsOverlap(segments(onePath), segments(otherPath))
+  )
+}
+
+function pathsOverlap(one: readonly string[], other: readonly string[]): boolean {
+  const [first, ...rest] = one
+  const [otherFirst, ...otherRest] = other
+  if (first === '**') return rest.length === 0 && otherFirst !== undefined
+  if (otherFirst === '**') return otherRest.length === 0 && first !== undefined
+  if (first === undefined || otherFirst === undefined) return first === otherFirst
+  return (
+    (sameSegment(first, otherFirst) || sameSegment(otherFirst, first)) &&
+    pathsOverlap(rest, otherRest)
+  )
+}
+
 function samePath(wanted: string, path: string): boolean {
   const wants = wanted.split('/')
   const has = path.split('/')

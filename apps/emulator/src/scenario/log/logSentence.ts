@@ -11,7 +11,10 @@ export function worldSentences(entry: WorldEntry): string[] {
 }
 
 /** A frame as a sentence: `HY-0001 hydra_power type=ac-power channel=1 ns=0`. */
-export function frameSentence(deviceId: string, { event, data }: LoggedFrame): string {
+export function frameSentence(
+  deviceId: string,
+  { event, data }: Pick<LoggedFrame, 'event' | 'data'>,
+): string {
   return `${deviceId} ${event}${valuesOf(data)}`
 }
 

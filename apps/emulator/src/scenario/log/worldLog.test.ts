@@ -56,8 +56,9 @@ test('computes no frames of another device', () => {
 })
 
 test('finds a verbatim frame by event, of its device or of any', () => {
-  expect(framesOf(balance, 'balance', undefined)).toEqual([balance])
-  expect(framesOf(balance, 'balance', 'BG-0001')).toEqual([balance])
+  const { kind: _, ...frame } = balance
+  expect(framesOf(balance, 'balance', undefined)).toEqual([frame])
+  expect(framesOf(balance, 'balance', 'BG-0001')).toEqual([frame])
   expect(framesOf(balance, 'balance', 'BG-0002')).toEqual([])
   expect(framesOf(balance, 'power', undefined)).toEqual([])
   expect(framesOf(balance, 'power', 'BG-0001')).toEqual([])

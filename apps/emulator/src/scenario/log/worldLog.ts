@@ -116,6 +116,7 @@ export class Report {
 
 /** A frame of a device, or of a scenario in its name. */
 export interface LoggedFrame {
+  readonly deviceId: string
   readonly event: string
   readonly data: unknown
 }
@@ -131,7 +132,7 @@ export function framesOf(
 ): readonly LoggedFrame[] {
   switch (entry.kind) {
     case 'verbatim':
-      return isOf(entry, event, device) ? [entry] : []
+      return verbatimFrames(entry).filter((frame) => isOf(frame, event, device))
     case 'change':
     case 'report':
       if (device !== undefined && entry.deviceId !== device) return []
@@ -139,6 +140,19 @@ export function framesOf(
     default:
       return []
   }
+}
+
+/** The frames of a verbatim entry: of an array one for each element, of the device that it names. */
+export function verbatimFrames({
+  deviceId,
+  event,
+  data,
+}: WorldEntry & { readonly kind: 'verbatim' }): readonly LoggedFrame[] {
+  if (!Array.isArray(data)) return [{ deviceId, event, data }]
+  return data.map((frame: unknown) => {
+    const own: unknown = Object(frame).deviceId
+    return { deviceId: typeof own === 'string' ? own : deviceId, event, data: frame }
+  })
 }
 
 function isOf(

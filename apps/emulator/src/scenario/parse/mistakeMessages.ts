@@ -2,6 +2,7 @@
  * Messages of mistakes in scenario files; the mistakes are found in `parseScenario.ts`. Messages on one value are in its
  * schema, those on unreadable files in `openScenario.ts`.
  */
+import type { FieldValues } from '@wattpost/protocol/contract'
 import type { z } from 'zod'
 import { shortened, suggestion } from '../schema/suggestion.ts'
 
@@ -73,6 +74,47 @@ export function neverExhaustedMessage(step: string): string {
 
 export function unsupportedActionMessage(step: string, device: string, action: string): string {
   return `step ${step}: ${device} does not support ${action}; name another device or action`
+}
+
+/** @param sender a device, or `no device of the fleet` */
+export function neverSentMessage(
+  sender: string | undefined,
+  event: string,
+  sent: readonly string[],
+): string {
+  const what =
+    sender === undefined
+      ? `no device of the fleet sends ${event}; they send`
+      : `${sender} never sends ${event}; it sends`
+  return `${what} ${sent.join(', ')}`
+}
+
+/** @param frames of an event, e.g. `hydra_power of HY-0001` */
+export function unknownFieldMessage(
+  frames: string,
+  field: string,
+  known: readonly string[],
+): string {
+  return `${frames} has no field "${shortened(field)}"${suggestion(field, known)}`
+}
+
+/** @param requirements that are possible one by one */
+export function neverTogetherMessage(frames: string, requirements: string): string {
+  return `no ${frames} has all of these: ${requirements}`
+}
+
+/** A value that a field never has. */
+export function impossibleValueMessage(
+  field: string,
+  written: unknown,
+  { types, values }: FieldValues,
+): string {
+  const words = values.map(String)
+  if (typeof written === 'string' && types.size === 0 && typeof values[0] === 'string')
+    return `${field}: no "${shortened(written)}"${suggestion(written, words)}`
+  if (words.length > 0) return `${field}: must be one of ${words.join(', ')}`
+  if (types.size === 0) return `${field}: is a group of values; name a single one`
+  return `${field}: must be ${[...types].map((type) => TYPES[type] ?? type).join(' or ')}`
 }
 
 type Issue = z.core.$ZodIssue

@@ -42,7 +42,13 @@ export async function openScenario(
       return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
     const text = await readFile(file, 'utf8')
     const scenario = parseScenario(file, text, accounts, SCENARIO_FILE)
-    return scenario.ok ? await withRecordings(scenario.value, dirname(file)) : scenario
+    if (!scenario.ok || scenario.value.recordings.length === 0) return scenario
+    const played = await withRecordings(scenario.value, dirname(file))
+    if (!played.ok) return played
+    // Expectations may be about what the recordings send.
+    const { recordings, notes } = played.value
+    const checked = parseScenario(file, text, accounts, SCENARIO_FILE, recordings)
+    return checked.ok ? accepted({ ...checked.value, notes }) : checked
   } catch (error) {
     const message = await unreadable(error, nameOrPath, folders)
     return refused([mistakeOf(file, message)])

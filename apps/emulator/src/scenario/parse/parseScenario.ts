@@ -2,7 +2,12 @@ import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
 import { browserExpectation, expectationSchema } from '../schema/expectation.ts'
 import { entrySchema } from '../schema/fleetEntry.ts'
-import { type Scenario, scenarioSchema, trackSchema } from '../schema/scenario.ts'
+import {
+  type PlayedRecording,
+  type Scenario,
+  scenarioSchema,
+  trackSchema,
+} from '../schema/scenario.ts'
 import { stepSchema } from '../schema/step.ts'
 import { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
@@ -21,12 +26,14 @@ const UNKNOWN_KEYS_MAX = 100
  * misspelt word.
  * @param accounts the emails of possible owners and merchants
  * @param size how much the text may hold; by default what may be sent to a running emulator
+ * @param recordings the scenario's own, once their files are read
  */
 export function parseScenario(
   file: string,
   text: string,
   accounts: readonly string[],
   size: TextSize = SENT_TEXT,
+  recordings?: readonly PlayedRecording[],
 ): Result<Scenario, Mistake[]> {
   const expensive = expensivePart(file, text, size)
   if (expensive !== null) return refused([expensive])
@@ -37,7 +44,8 @@ export function parseScenario(
   if (!data.ok) return refused([data.error])
   const read = readParts(yaml, data.value)
   if (!read.ok) return read
-  const { scenario, stepPaths } = read.value
+  const { stepPaths } = read.value
+  const scenario = { ...read.value.scenario, ...(recordings !== undefined && { recordings }) }
   const mistakes = referenceMistakes(yaml, scenario, stepPaths, accounts)
   return mistakes.length > 0 ? refused(mistakes) : accepted(scenario)
 }

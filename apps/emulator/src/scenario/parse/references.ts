@@ -2,6 +2,7 @@ import { regionNames } from '../fleet/regions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
 import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
 import type { Scenario } from '../schema/scenario.ts'
+import { frameMistakes, routeMistakes, sentBy } from './contractReferences.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { MESSAGES, repeatedNameMessage } from './mistakeMessages.ts'
@@ -16,10 +17,11 @@ export function referenceMistakes(
 ): Mistake[] {
   const names: Names = {
     steps: new Map(timeline.flatMap((step) => (step.id === undefined ? [] : [[step.id, step]]))),
-    devices: new Set(identifiedDevices(fleet).map(({ id }) => id)),
+    devices: new Map(identifiedDevices(fleet).map(({ id, entry }) => [id, entry])),
     accounts: new Set(accounts),
     regions: new Set(regionNames),
     expectations: new Set(expect.map(({ id }) => id)),
+    sent: sentBy(fleet, timeline, recordings),
   }
   // Stryker disable next-line ArrayDeclaration: each step has a location
   const pathOfStep = (index: number) => stepLocations[index] ?? []
@@ -68,9 +70,15 @@ function expectationMistakes(
   names: Names,
 ): Mistake[] {
   const { after, count, never } = expectation
-  const device = 'event' in expectation ? expectation.device : undefined
+  const device = 'device' in expectation ? expectation.device : undefined
+  const who = 'who' in expectation ? expectation.who : undefined
   return [
     ...unknownName(yaml, [...at, 'device'], device, names.devices, 'device'),
+    ...unknownName(yaml, [...at, 'who'], who, names.accounts, 'account'),
+    ...('event' in expectation ? frameMistakes(yaml, expectation, at, names) : []),
+    ...('http' in expectation
+      ? routeMistakes(yaml, expectation.http, [...at, 'http'], names.sent)
+      : []),
     ...unknownName(yaml, [...at, 'after'], after, names.steps, 'step'),
     ...(never !== undefined && count !== undefined
       ? [yaml.mistake(at, MESSAGES.neverWithCount, 'never')]

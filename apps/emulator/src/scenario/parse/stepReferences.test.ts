@@ -17,7 +17,7 @@ test.each([
   ['assigns a merchant', 'at: 1s, device: HY-0001, do: assign, merchant: merchant@wattpost.test'],
   ['assigns an owner', `at: 1s, device: HY-0001, do: assign, owner: ${OWNER}`],
   ['takes the owner away', 'at: 1s, device: HY-0001, do: assign, owner: null'],
-  ['waits for a frame', `after: { event: hydra_power, device: BG-0002, timeout: 5s }, ${ACT}`],
+  ['waits for a frame', `after: { event: power, device: BG-0002, timeout: 5s }, ${ACT}`],
   ['waits for any frame', `after: { event: hydra_power, timeout: 5s }, ${ACT}`],
   ['waits for a connection', `after: { socket: connect, timeout: 5s }, ${ACT}`],
 ])('accepts a step that %s', (_, step) => {

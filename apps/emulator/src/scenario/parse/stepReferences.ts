@@ -1,5 +1,7 @@
 import { type Fault, timesOf } from '../faults/fault.ts'
+import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { Step } from '../schema/step.ts'
+import { frameMistakes, routeMistakes, type Sent } from './contractReferences.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import type { Mistake } from './mistake.ts'
 import { MESSAGES, neverExhaustedMessage, unknownNameMessage } from './mistakeMessages.ts'
@@ -75,8 +77,15 @@ function afterMistakes(yaml: LocatedYaml, { after }: Step, at: At, names: Names)
     return unknownName(yaml, [...at, 'after'], after, names.steps, 'step')
   if ('exhausted' in after)
     return exhaustedMistakes(yaml, after.exhausted, [...at, 'after', 'exhausted'], names)
+  const here = [...at, 'after']
   const device = 'device' in after ? after.device : undefined
-  return unknownName(yaml, [...at, 'after', 'device'], device, names.devices, 'device')
+  return [
+    ...unknownName(yaml, [...here, 'device'], device, names.devices, 'device'),
+    ...('event' in after ? frameMistakes(yaml, after, here, names) : []),
+    ...('request' in after
+      ? routeMistakes(yaml, after.request, [...here, 'request'], names.sent)
+      : []),
+  ]
 }
 
 function exhaustedMistakes(yaml: LocatedYaml, id: string, at: At, { steps }: Names): Mistake[] {
@@ -121,11 +130,13 @@ export type At = readonly PropertyKey[]
 /** The names that a scenario may refer to. */
 export interface Names {
   readonly steps: ReadonlyMap<string, Step>
-  readonly devices: ReadonlySet<string>
+  readonly devices: ReadonlyMap<string, FleetEntry>
   readonly accounts: ReadonlySet<string>
   readonly regions: ReadonlySet<string>
   /** Expectations that are evaluated from the logs. */
   readonly expectations: ReadonlySet<string>
+  /** What devices and the server may send. */
+  readonly sent: Sent
 }
 
 type Known = { has(name: string): boolean; keys(): Iterable<string> }

@@ -61,6 +61,23 @@ test('silences the model of a recorded device only', () => {
   expect(new Set(speaking.map(({ deviceId }) => deviceId))).toEqual(new Set(['BG-0001']))
 })
 
+test('silences the models of all devices in a recorded batch', () => {
+  const batch: Recorded = {
+    ...{ n: 0, atMs: 500, kind: 'event', socket: 0, event: 'status' },
+    args: [
+      [
+        { deviceId: 'HY-0001', status: 'online' },
+        { deviceId: 'BG-0001', status: 'offline' },
+      ],
+    ],
+  }
+  const { run, entries } = playing([batch])
+  run.advanceTo(START_MS + 60_000)
+  const all = lines(entries)
+  expect(all.filter(({ kind }) => kind === 'report' || kind === 'change')).toEqual([])
+  expect(all.filter(({ kind }) => kind === 'verbatim')).toHaveLength(1)
+})
+
 test('does not replay events of the connection', () => {
   const clock: Recorded = {
     n: 0,

@@ -8,9 +8,7 @@ import type { Injection, ScriptedAnswers } from '../faults/fault.ts'
 import type { ScriptedAnswer } from '../faults/scriptedAnswer.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
-
-/** Events of the connection, which the emulator sends itself. */
-const OWN_EVENTS = new Set(['clock', 'token'])
+import { framesIn, type RecordedFrame, recordedDevices } from './recordedFrames.ts'
 
 /** A record, by track and index. */
 export interface DueRecord {
@@ -35,14 +33,14 @@ export class RecordedTracks {
   readonly #tracks: readonly PlayedRecording[]
   readonly #acks: RecordedAcks
   /** Devices with recorded frames: their models send none. */
-  readonly #recordedIds: ReadonlySet<string | undefined>
+  readonly #recordedIds: ReadonlySet<string>
 
   constructor(tracks: readonly PlayedRecording[]) {
     this.#tracks = tracks
     const overSocket = tracks.filter(({ parts }) => parts.includes('socket'))
     const records = overSocket.flatMap((track) => track.records)
     this.#acks = new RecordedAcks(records)
-    this.#recordedIds = new Set(records.map((record) => frameOf(record)?.deviceId))
+    this.#recordedIds = new Set(recordedDevices({ recordings: tracks }))
   }
 
   /** Whether a recording has frames of a device. */
@@ -112,19 +110,11 @@ function isPlayed(record: Recorded): boolean {
   return frameOf(record) !== undefined
 }
 
-interface RecordedFrame {
-  readonly deviceId: string
-  readonly event: string
-  readonly data: unknown
-}
-
-/** The frame of an event about a device; its payload may be an array of frames. */
+/** The event as it was recorded, with its frames; `undefined` without any of a device. */
 function frameOf(record: Recorded): RecordedFrame | undefined {
-  if (record.kind !== 'event' || OWN_EVENTS.has(record.event)) return undefined
-  const [data] = record.args
-  const frame: unknown = Array.isArray(data) ? data[0] : data
-  const deviceId: unknown = Object(frame).deviceId
-  return typeof deviceId === 'string' ? { deviceId, event: record.event, data } : undefined
+  const [first] = framesIn(record)
+  if (first === undefined || record.kind !== 'event') return undefined
+  return { ...first, data: record.args[0] }
 }
 
 /** The recorded answers of each call, in order. */

@@ -68,13 +68,13 @@ test('begins each track by its own first record', () => {
   expect(tracks.after({ track: 3, index: -1 })).toBeUndefined()
 })
 
-test('logs a list of frames whole, under the device of the first', () => {
+test('logs a list of frames whole, and replays the device of each', () => {
   const frames = [FRAME, { deviceId: 'HY-0002' }]
   const tracks = tracksOf(event(frames))
   expect(tracks.entryOf({ track: 0, index: 0 })).toStrictEqual({
     ...{ kind: 'verbatim', deviceId: 'HY-0001', event: 'hydra_power', data: frames },
   })
-  expect([tracks.replays('HY-0001'), tracks.replays('HY-0002')]).toEqual([true, false])
+  expect([tracks.replays('HY-0001'), tracks.replays('HY-0002')]).toEqual([true, true])
 })
 
 test.each([

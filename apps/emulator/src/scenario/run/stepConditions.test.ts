@@ -17,7 +17,13 @@ ${steps.join('')}`)
   return pending
 }
 
-const call = { kind: 'request', call: 0, method: 'GET', path: '/api/x', query: '' } as const
+const call = {
+  kind: 'request',
+  call: 0,
+  method: 'GET',
+  path: '/api/hydra/devices',
+  query: '',
+} as const
 const answer: TrafficEvent = {
   ...{ ...call, kind: 'answer', who: null, status: 200 },
   ...{ ms: 3, faults: [] },
@@ -28,10 +34,10 @@ const ack = (name: string, ...deviceIds: string[]): TrafficEvent => ({
 })
 
 test.each<[string, TrafficEvent, boolean]>([
-  ['{ request: GET /api/x }', call, true],
-  ['{ request: GET /api/y }', call, false],
-  ['{ request: GET /api/x }', answer, false],
-  ['{ request: GET /api/x }', connect, false],
+  ['{ request: GET /api/hydra/devices }', call, true],
+  ['{ request: GET /api/powermeter/devices }', call, false],
+  ['{ request: GET /api/hydra/devices }', answer, false],
+  ['{ request: GET /api/hydra/devices }', connect, false],
   ['{ socket: connect }', connect, true],
   ['{ socket: disconnect }', connect, false],
   ['{ ack: devices }', ack('devices'), true],
@@ -39,7 +45,7 @@ test.each<[string, TrafficEvent, boolean]>([
   ['{ ack: devices }', connect, false],
   ['{ ack: devices, device: A }', ack('devices', 'B', 'A'), true],
   ['{ ack: devices, device: A }', ack('devices', 'B'), false],
-  ['{ event: balance }', ack('devices'), false],
+  ['{ event: meter_power }', ack('devices'), false],
   ['{ exhausted: cut }', call, false],
 ])('says whether a step after %s awaits %j: %j', (condition, event, isAwaited) => {
   const pending = waitingFor(condition)
@@ -52,7 +58,7 @@ const fault = (id: string, now: 'hit' | 'exhausted'): WorldEntry => ({
   ...{ kind: 'fault', fault: id, now },
 })
 const frame = (deviceId: string, data: unknown): WorldEntry => ({
-  ...{ kind: 'verbatim', deviceId, event: 'balance', data },
+  ...{ kind: 'verbatim', deviceId, event: 'meter_power', data },
 })
 
 test.each<[string, WorldEntry, boolean]>([
@@ -60,13 +66,13 @@ test.each<[string, WorldEntry, boolean]>([
   ['{ exhausted: cut }', fault('cut', 'hit'), false],
   ['{ exhausted: cut }', fault('other', 'exhausted'), false],
   ['{ exhausted: cut }', frame('A', 1), false],
-  ['{ event: balance }', frame('B', 1), true],
-  ['{ event: balance, device: A }', frame('A', 1), true],
-  ['{ event: balance, device: A }', frame('B', 1), false],
-  ['{ event: balance, where: { amount: 3 } }', frame('A', { amount: 3 }), true],
-  ['{ event: balance, where: { amount: 3 } }', frame('A', { amount: 4 }), false],
+  ['{ event: meter_power }', frame('B', 1), true],
+  ['{ event: meter_power, device: A }', frame('A', 1), true],
+  ['{ event: meter_power, device: A }', frame('B', 1), false],
+  ['{ event: meter_power, where: { v: 3 } }', frame('A', { v: 3 }), true],
+  ['{ event: meter_power, where: { v: 3 } }', frame('A', { v: 4 }), false],
   ['{ event: status }', frame('A', 1), false],
-  ['{ event: balance }', fault('cut', 'exhausted'), false],
+  ['{ event: meter_power }', fault('cut', 'exhausted'), false],
   ['{ socket: connect }', frame('A', 1), false],
 ])('says whether a step after %s opens by %j: %j', (condition, entry, isOpened) => {
   const pending = waitingFor(condition)
@@ -76,7 +82,11 @@ test.each<[string, WorldEntry, boolean]>([
 })
 
 test('opens each step once in a lap', () => {
-  const pending = waitingFor('{ socket: connect }', '{ event: balance }', '{ event: balance }')
+  const pending = waitingFor(
+    '{ socket: connect }',
+    '{ event: meter_power }',
+    '{ event: meter_power }',
+  )
   expect(pending.openedBy(frame('A', 1))).toEqual([3, 4])
   expect(pending.openedBy(frame('A', 1))).toEqual([])
   expect([pending.open(2), pending.open(2), pending.open(0)]).toEqual([true, false, false])

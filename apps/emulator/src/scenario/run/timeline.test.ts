@@ -79,8 +79,8 @@ test('lets a step await a client until it is opened', () => {
 })
 
 test('opens a step by an entry of the log', () => {
-  const { timeline, takeQueued } = timelineOf(`  - { after: { event: balance }, ${OFFLINE} }\n`)
-  const frame = { kind: 'verbatim', deviceId: 'A', event: 'balance', data: 1 } as const
+  const { timeline, takeQueued } = timelineOf(`  - { after: { event: meter_power }, ${OFFLINE} }\n`)
+  const frame = { kind: 'verbatim', deviceId: 'A', event: 'meter_power', data: 1 } as const
   for (const ms of [1000, 2000]) timeline.onEntry(frame, START_MS + ms)
   expect(takeQueued()).toEqual([[1000, step(0)]])
 })

@@ -19,7 +19,16 @@ export const where = z
   .meta({ description: 'Fields of the payload: each a value, or { min, max }.' })
 
 export type Where = z.output<typeof where>
-type Requirement = z.output<typeof requirement>
+export type Requirement = z.output<typeof requirement>
+
+/** Whether a value of a type, or one of these values, can meet a requirement. */
+export function isPossible(
+  want: Requirement,
+  { types, values }: { readonly types: ReadonlySet<string>; readonly values: readonly unknown[] },
+): boolean {
+  if (values.some((value) => closenessOf(want, value) === 1)) return true
+  return types.has(want === null ? 'null' : typeof want === 'object' ? 'number' : typeof want)
+}
 
 /** Whether a payload meets all requirements. */
 export function matches(fields: Where, data: unknown): boolean {

@@ -15,13 +15,21 @@ import type { HydraInstallation } from './installation.ts'
 export type ChannelState = 'up' | 'down' | 'unknown'
 
 /** The channel groups of an installation. */
-export function groupsOf({ hasGrid, hasGenerator }: HydraInstallation): ChannelGroup[] {
+export function groupsOf({
+  hasGrid,
+  hasGenerator,
+}: Pick<HydraInstallation, 'hasGrid' | 'hasGenerator'>): ChannelGroup[] {
   return [...(hasGrid ? ['grid' as const] : []), ...(hasGenerator ? ['generator' as const] : [])]
 }
 
 /** The channels of a group [C6]. */
 export function channelsOf(group: ChannelGroup): readonly number[] {
   return group === 'grid' ? GRID_CHANNELS : GENERATOR_CHANNELS
+}
+
+/** The names of a number of battery monitors: `bm-1`… */
+export function monitorNames(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `bm-${index + 1}`)
 }
 
 /** The series from which a channel's state follows. */

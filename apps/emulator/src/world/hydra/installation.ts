@@ -79,6 +79,12 @@ const AC_PEAK_W: Record<SiteKind, readonly [low: number, high: number]> = {
   telecom: [3000, 6000],
 }
 
+/** The equipment that a variant's frames show; the seed may choose fewer monitors. */
+export function equipmentOf(variant: HydraVariant) {
+  const { grid, generator, monitors } = PARTS[variant]
+  return { hasGrid: grid, hasGenerator: generator, monitorsMax: Math.max(...monitors) }
+}
+
 /** Whether a variant has a generator. */
 export function hasGenerator(variant: HydraVariant): boolean {
   return PARTS[variant].generator

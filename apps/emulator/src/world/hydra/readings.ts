@@ -11,7 +11,7 @@ import type {
 } from '@wattpost/protocol'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
-import { channelsOf, groupsOf } from './channels.ts'
+import { channelsOf, groupsOf, monitorNames } from './channels.ts'
 import type { HydraInstallation } from './installation.ts'
 import type { HydraFlows, HydraState } from './model.ts'
 
@@ -36,7 +36,7 @@ export class HydraReadings {
     this.#instruments = instruments
     this.#installation = installation
     this.channels = groupsOf(installation).flatMap(channelsOf)
-    this.monitors = Array.from({ length: installation.monitors }, (_, index) => `bm-${index + 1}`)
+    this.monitors = monitorNames(installation.monitors)
   }
 
   /** 1 with power, 0 without. */

@@ -1,0 +1,57 @@
+import { type Family, type HydraVariant, hydraVariants } from '@wattpost/protocol'
+import { type FieldValues, fieldsOf, socketEvents } from '@wattpost/protocol/contract'
+import { channelsOf, groupsOf, monitorNames } from '../../world/hydra/channels.ts'
+import { equipmentOf } from '../../world/hydra/installation.ts'
+
+/** What determines the frames of a device. */
+export interface DeviceKind {
+  readonly family: Family
+  /** Of a hydra; chosen by the seed if undefined. */
+  readonly variant?: HydraVariant | undefined
+  readonly feedIn?: boolean | undefined
+}
+
+/** The fields of a kind of frame, with their values. */
+export type FrameFields = ReadonlyMap<string, FieldValues>
+
+/** The events that devices of a family report. */
+export function eventsOf(family: Family): string[] {
+  return socketEvents.flatMap(({ event, families }) => (families.includes(family) ? event : []))
+}
+
+/** The kinds of frames that a device reports for an event, from the contract; none for another family's. */
+export function reportedKinds(event: string, device: DeviceKind): FrameFields[] {
+  const key = [event, device.family, device.variant, device.feedIn].join()
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const found = socketEvents.find((one) => one.event === event)
+  const isSent = found?.families.includes(device.family) === true
+  const kinds = isSent
+    ? found.messages
+        .filter(({ isUnreported }) => isUnreported !== true)
+        .flatMap((message) => {
+          const fields = fieldsOf(message)
+          return device.family === 'hydra' ? (ofEquipment(fields, device) ?? []) : fields
+        })
+    : []
+  cache.set(key, kinds)
+  return kinds
+}
+
+const cache = new Map<string, FrameFields[]>()
+
+/** Limits fields to the channels and monitors that a hydra may have; `null` if it lacks the kind. */
+function ofEquipment(fields: FrameFields, { variant, feedIn }: DeviceKind): FrameFields | null {
+  const possible = (variant === undefined ? hydraVariants : [variant]).map(equipmentOf)
+  const channels = [...new Set(possible.flatMap(groupsOf).flatMap(channelsOf))]
+  const monitors = monitorNames(Math.max(...possible.map(({ monitorsMax }) => monitorsMax)))
+  const limited = new Map(fields)
+  if (limited.has('channel')) limited.set('channel', oneOf(channels))
+  if (limited.has('monitor')) limited.set('monitor', oneOf(monitors))
+  if (feedIn !== true) limited.delete('ee')
+  return fields.has('channel') && channels.length === 0 ? null : limited
+}
+
+function oneOf(values: readonly unknown[]): FieldValues {
+  return { types: new Set(), values }
+}

@@ -1,0 +1,145 @@
+import { httpOperations } from '@wattpost/protocol/contract'
+import { isReplayed } from '../../recording/record.ts'
+import { overlaps } from '../faults/callPattern.ts'
+import { eventsOf, type FrameFields, reportedKinds } from '../fleet/reportedKinds.ts'
+import { framesIn } from '../recordings/recordedFrames.ts'
+import type { EventExpectation } from '../schema/expectation.ts'
+import type { FleetEntry } from '../schema/fleetEntry.ts'
+import type { PlayedRecording } from '../schema/scenario.ts'
+import type { Step } from '../schema/step.ts'
+import { isPossible, type Requirement, whereText } from '../schema/where.ts'
+import type { LocatedYaml } from './locatedYaml.ts'
+import type { Mistake } from './mistake.ts'
+import {
+  impossibleValueMessage,
+  neverSentMessage,
+  neverTogetherMessage,
+  unknownFieldMessage,
+  unknownNameMessage,
+} from './mistakeMessages.ts'
+import type { At, Names } from './stepReferences.ts'
+
+/** What a scenario's devices and its server may send, besides the contract. */
+export interface Sent {
+  readonly fleet: readonly FleetEntry[]
+  /** Frames that steps emit and recordings replay, valid or not. */
+  readonly frames: readonly SentFrame[]
+  /** Calls that steps script and recordings answer, as patterns. */
+  readonly routes: readonly string[]
+  /** Recordings are not read yet: they may send anything. */
+  readonly isUnread: boolean
+}
+
+interface SentFrame {
+  readonly deviceId: string
+  readonly event: string
+  readonly fields: FrameFields
+}
+
+/** What a scenario sends besides the contract. */
+export function sentBy(
+  fleet: readonly FleetEntry[],
+  timeline: readonly Step[],
+  recordings: readonly PlayedRecording[],
+): Sent {
+  const emitted = timeline.flatMap((step) =>
+    'emit' in step
+      ? payloadsOf(step.data).map((data) => sentFrame(step.device, step.emit, data))
+      : [],
+  )
+  const records = recordings.flatMap((track) => track.records)
+  const recorded = records.flatMap((record) =>
+    framesIn(record).map(({ deviceId, event, data }) => sentFrame(deviceId, event, data)),
+  )
+  return {
+    fleet,
+    frames: [...emitted, ...recorded],
+    routes: [
+      ...timeline.flatMap((step) => ('answer' in step ? step.answer : [])),
+      ...records.flatMap((record) =>
+        record.kind === 'http' && isReplayed(record) ? `${record.method} ${record.path}` : [],
+      ),
+    ],
+    isUnread: recordings.some((track) => track.records.length === 0),
+  }
+}
+
+function payloadsOf(data: unknown): readonly unknown[] {
+  return Array.isArray(data) ? data : [data]
+}
+
+function sentFrame(deviceId: string, event: string, data: unknown): SentFrame {
+  const isGroup = typeof data === 'object' && data !== null
+  const fields = Object.entries(isGroup ? data : {}).map(([key, value]) => {
+    const type = value === null ? 'null' : typeof value
+    return [key, { types: new Set([type as 'number']), values: [] }] as const
+  })
+  return { deviceId, event, fields: new Map(fields) }
+}
+
+type Frames = Pick<EventExpectation, 'event' | 'device' | 'where'>
+
+/** The reasons why no frame could ever match: event, device and fields are checked against the contract. */
+export function frameMistakes(
+  yaml: LocatedYaml,
+  { event, device, where = {} }: Frames,
+  at: At,
+  { sent, devices }: Names,
+): Mistake[] {
+  const entry = device === undefined ? undefined : devices.get(device)
+  // An unknown device has its own mistake.
+  if (sent.isUnread || (device !== undefined && entry === undefined)) return []
+  const senders = entry === undefined ? sent.fleet : [entry]
+  const kinds = [
+    ...new Set(senders.flatMap((one) => reportedKinds(event, one))),
+    ...sent.frames
+      .filter((one) => one.event === event && (device === undefined || one.deviceId === device))
+      .map(({ fields }) => fields),
+  ]
+  if (kinds.length === 0) {
+    const possible = new Set(senders.flatMap(({ family }) => eventsOf(family)))
+    return [yaml.mistake([...at, 'event'], neverSentMessage(device, event, [...possible]))]
+  }
+  const fits = (kind: FrameFields, [key, want]: readonly [string, Requirement]) => {
+    const field = kind.get(key)
+    return field !== undefined && isPossible(want, field)
+  }
+  const wants = Object.entries(where)
+  if (kinds.some((kind) => wants.every((want) => fits(kind, want)))) return []
+  const frames = device === undefined ? event : `${event} of ${device}`
+  const here = [...at, 'where']
+  const mistakes = wants
+    .filter((want) => !kinds.some((kind) => fits(kind, want)))
+    .map((want) => fieldMistake(yaml, want, { here, frames, kinds }))
+  if (mistakes.length > 0) return mistakes
+  return [yaml.mistake(at, neverTogetherMessage(frames, whereText(where)), 'where')]
+}
+
+function fieldMistake(
+  yaml: LocatedYaml,
+  [key, want]: readonly [string, Requirement],
+  { here, frames, kinds }: { here: At; frames: string; kinds: readonly FrameFields[] },
+): Mistake {
+  const fields = kinds.flatMap((kind) => kind.get(key) ?? [])
+  if (fields.length === 0) {
+    const known = [...new Set(kinds.flatMap((kind) => [...kind.keys()]))]
+    return yaml.mistake(here, unknownFieldMessage(frames, key, known), key)
+  }
+  const allowed = {
+    types: new Set(fields.flatMap(({ types }) => [...types])),
+    values: [...new Set(fields.flatMap(({ values }) => values))],
+  }
+  return yaml.mistake([...here, key], impossibleValueMessage(key, want, allowed))
+}
+
+const ROUTES = httpOperations.map(
+  ({ method, path }) => `${method.toUpperCase()} ${path.replaceAll('{id}', ':id')}`,
+)
+
+/** A mistake if no call of the contract matches a pattern. Paths outside `/api` are pages of the dashboard. */
+export function routeMistakes(yaml: LocatedYaml, pattern: string, at: At, sent: Sent): Mistake[] {
+  const isApi = /^\S+ \/api(\/|\?|$)/.test(pattern)
+  if (!isApi || sent.isUnread) return []
+  if ([...ROUTES, ...sent.routes].some((route) => overlaps(pattern, route))) return []
+  return [yaml.mistake(at, unknownNameMessage('route', pattern, ROUTES))]
+}
