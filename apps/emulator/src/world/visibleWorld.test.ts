@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { HEAD, scenarioOf, specsOf } from '../scenario/scenarios.testing.ts'
@@ -129,4 +129,18 @@ test('pages of any size form the whole list, each device once (seed 91) [R23, H1
     }),
     { seed: 91 },
   )
+})
+
+test('a filtered list pauses for each device and each of its days, a searched one for some devices', () => {
+  const pauses = (query: Partial<Parameters<typeof listing>[3]>) => {
+    const fresh = new World([hydraSpec(1, { ...scripted }), hydraSpec(2, { ...scripted })])
+    const viewer = { uid: fresh.specOf('HY-1')?.merchant ?? '', merchant: true }
+    const steps = listing(fresh, viewer, 'hydra', { page: 0, limit: 10, ...query }, NOW + DAY_MS)
+    return [...steps].filter((step) => step === null).length
+  }
+  // Both devices are of the page, so their first and second day are computed.
+  const plain = pauses({})
+  expect(plain).toBeGreaterThanOrEqual(2)
+  expect(pauses({ filter: 'up' })).toBe(plain + 2)
+  expect(pauses({ search: 'hy' })).toBe(plain + 1)
 })
