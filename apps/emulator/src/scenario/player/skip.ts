@@ -1,11 +1,11 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import type { RunInput } from '../inputs/input.ts'
 import type { InputSource } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { pieceEndMs } from '../run/pieces.ts'
 import type { SimulationRun } from '../run/simulationRun.ts'
 import type { HostedRun } from './hostedRun.ts'
 import type { RunHost } from './runHost.ts'
-import type { ScenarioPlayer } from './scenarioPlayer.ts'
 
 /** Time that is skipped in pieces, and how far it is; all virtual time. */
 export interface Skip {
@@ -19,17 +19,26 @@ export interface Skip {
   readonly work: Generator<undefined, Result<null, Refusal>>
 }
 
+/** What skips need of the player. */
+interface SkippedPlayer {
+  readonly run: SimulationRun
+  readonly inputs: readonly RunInput[]
+  /** Real time of a clock that never goes back, in ms. */
+  readonly wallNowMs: () => number
+  nowMs(): number
+}
+
 /** Interval at which clients learn the time during a skip, in ms of real time. */
 const NOTICE_MS = 250
 
 /** Steps and seeks of a player in pieces of a few ms, so that other work can be done between them. */
 export class Skips {
-  readonly #player: ScenarioPlayer
+  readonly #player: SkippedPlayer
   readonly #source: InputSource
   readonly #host: RunHost
   #underWay: Skip | null = null
 
-  constructor(player: ScenarioPlayer, source: InputSource, host: RunHost) {
+  constructor(player: SkippedPlayer, source: InputSource, host: RunHost) {
     this.#player = player
     this.#source = source
     this.#host = host

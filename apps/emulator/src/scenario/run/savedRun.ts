@@ -1,11 +1,11 @@
-import type { QueueState } from '../../engine/eventQueue.ts'
+import type { EventQueue, QueueState } from '../../engine/eventQueue.ts'
 import type { SavedDevice } from '../../world/simulatedDevice.ts'
 import type { World } from '../../world/world.ts'
-import type { ActiveFault } from '../faults/activeFaults.ts'
-import type { SavedRamps } from './deviceActions.ts'
+import type { ActiveFault, FaultInjector } from '../faults/activeFaults.ts'
+import type { DeviceActions, SavedRamps } from './deviceActions.ts'
+import type { DeviceScheduler } from './deviceScheduler.ts'
 import type { QueuedEvent } from './queuedEvent.ts'
-import type { RunParts } from './runParts.ts'
-import type { SavedTimeline } from './timeline.ts'
+import type { SavedTimeline, Timeline } from './timeline.ts'
 
 /** An event whose device is a number in the order of the fleet. */
 export type SavedEvent =
@@ -29,8 +29,18 @@ export interface SavedRun {
   readonly faults: readonly ActiveFault[]
 }
 
+/** The parts of a run that have a state. */
+interface StatefulParts {
+  readonly world: World
+  readonly queue: EventQueue<QueuedEvent>
+  readonly scheduler: DeviceScheduler
+  readonly timeline: Timeline
+  readonly actions: DeviceActions
+  readonly injector: FaultInjector
+}
+
 /** The state of all parts. */
-export function savedParts(parts: RunParts): Omit<SavedRun, 'nowMs' | 'seq' | 'inputs'> {
+export function savedParts(parts: StatefulParts): Omit<SavedRun, 'nowMs' | 'seq' | 'inputs'> {
   const { simulatedDevices } = parts.world
   const numbers = new Map(simulatedDevices.map((device, index) => [device, index]))
   const savedEvent = (event: QueuedEvent): SavedEvent =>
@@ -46,7 +56,7 @@ export function savedParts(parts: RunParts): Omit<SavedRun, 'nowMs' | 'seq' | 'i
 }
 
 /** Gives new parts a saved state; their queue has its events already. */
-export function continueParts(parts: RunParts, saved: SavedRun): void {
+export function continueParts(parts: StatefulParts, saved: SavedRun): void {
   for (const [index, device] of parts.world.simulatedDevices.entries()) {
     const state = saved.devices[index]
     if (state !== undefined) device.continueWith(state)
