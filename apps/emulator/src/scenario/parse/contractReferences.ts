@@ -28,6 +28,8 @@ export interface Sent {
   readonly routes: readonly string[]
   /** Recordings are not read yet: they may send anything. */
   readonly isUnread: boolean
+  /** Every entry of the fleet is valid. */
+  readonly isFleetKnown: boolean
 }
 
 interface SentFrame {
@@ -41,7 +43,7 @@ export function sentBy(
   fleet: readonly FleetEntry[],
   timeline: readonly Step[],
   recordings: readonly PlayedRecording[],
-): Sent {
+): Omit<Sent, 'isFleetKnown'> {
   const emitted = timeline.flatMap((step) =>
     'emit' in step
       ? payloadsOf(step.data).map((data) => sentFrame(step.device, step.emit, data))
@@ -87,8 +89,9 @@ export function frameMistakes(
   { sent, devices }: Names,
 ): Mistake[] {
   const entry = device === undefined ? undefined : devices.get(device)
-  // An unknown device has its own mistake.
-  if (sent.isUnread || (device !== undefined && entry === undefined)) return []
+  // An unknown device has its own mistake, and a refused one could be of any family.
+  const isOpen = device === undefined ? !sent.isFleetKnown : entry === undefined
+  if (sent.isUnread || isOpen) return []
   const senders = entry === undefined ? sent.fleet : [entry]
   const kinds = [
     ...new Set(senders.flatMap((one) => reportedKinds(event, one))),

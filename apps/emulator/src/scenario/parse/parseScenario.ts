@@ -8,11 +8,11 @@ import {
   scenarioSchema,
   trackSchema,
 } from '../schema/scenario.ts'
-import { stepSchema } from '../schema/step.ts'
+import { type Step, stepSchema } from '../schema/step.ts'
 import { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { issueMessage, unknownKeyMessage } from './mistakeMessages.ts'
-import { referenceMistakes } from './references.ts'
+import { type Each, referenceMistakes, type ScenarioParts } from './references.ts'
 import { expensivePart, SENT_TEXT, type TextSize } from './textLimits.ts'
 
 /** Without compiled schemas: compiling takes longer than reading a few files. */
@@ -42,74 +42,70 @@ export function parseScenario(
   if (misspelt.length > 0) return refused(misspelt)
   const data = yaml.data()
   if (!data.ok) return refused([data.error])
-  const read = readParts(yaml, data.value)
-  if (!read.ok) return read
-  const { stepPaths } = read.value
-  const scenario = { ...read.value.scenario, ...(recordings !== undefined && { recordings }) }
-  const mistakes = referenceMistakes(yaml, scenario, stepPaths, accounts)
-  return mistakes.length > 0 ? refused(mistakes) : accepted(scenario)
+  const { scenario, parts, mistakes } = readParts(yaml, data.value)
+  const played = recordings ?? parts.recordings
+  const all = [...mistakes, ...referenceMistakes(yaml, { ...parts, recordings: played }, accounts)]
+  if (scenario === null || all.length > 0) return refused(all.sort(byLocation))
+  return accepted({ ...scenario, recordings: played })
 }
 
 type At = readonly PropertyKey[]
-/** A scenario with the paths of its steps. */
-interface ReadScenario {
-  readonly scenario: Scenario
-  readonly stepPaths: readonly At[]
+/** A file by its parts: those that their schemas accept, and the mistakes in the others. */
+interface ReadFile {
+  /** `null` with a mistake in any part. */
+  readonly scenario: Scenario | null
+  readonly parts: ScenarioParts
+  readonly mistakes: Mistake[]
 }
 
-function readParts(yaml: LocatedYaml, json: unknown): Result<ReadScenario, Mistake[]> {
+function readParts(yaml: LocatedYaml, json: unknown): ReadFile {
   const whole = scenarioSchema.safeParse(json, READ_ONCE)
-  if (!whole.success) {
-    const mistakes = mistakesOf(yaml, [], whole.error, scenarioSchema)
-    return refused([...mistakes, ...partMistakes(yaml, json)].sort(byLocation))
-  }
-  const { tracks: writtenTracks, ...rest } = whole.data
-  const fleet = readEach(yaml, ['fleet'], rest.fleet, entrySchema)
-  const tracks = readEach(yaml, ['tracks'], writtenTracks, trackSchema)
-  const timelines = [
-    readEach(yaml, ['timeline'], rest.timeline, stepSchema),
+  const written: Readonly<Record<string, unknown>> = whole.success ? whole.data : Object(json)
+  const list = <T>(key: string, schemaOf: (item: unknown) => z.ZodType<T>) =>
+    readEach(yaml, [key], Array.isArray(written[key]) ? written[key] : [], schemaOf)
+  const fleet = list('fleet', entrySchema)
+  const tracks = list('tracks', trackSchema)
+  const steps = [
+    list('timeline', stepSchema),
     ...tracks.values.flatMap((track, index) =>
       'timeline' in track
-        ? [readEach(yaml, ['tracks', index, 'timeline'], track.timeline, stepSchema)]
+        ? [readEach(yaml, [...(tracks.paths[index] ?? []), 'timeline'], track.timeline, stepSchema)]
         : [],
     ),
   ]
-  const expected = readEach(yaml, ['expect'], rest.expect, expectationSchema)
-  const seen = readEach(yaml, ['browser'], rest.browser, () => browserExpectation)
-  const mistakes = [fleet, tracks, ...timelines, expected, seen].flatMap((part) => part.mistakes)
-  if (mistakes.length > 0) return refused(mistakes.sort(byLocation))
-  const stepPaths = timelines.flatMap(({ paths }) => paths)
+  const timeline: Each<Step> = {
+    values: steps.flatMap(({ values }) => values),
+    paths: steps.flatMap(({ paths }) => paths),
+    refused: steps.flatMap((one) => one.refused),
+    mistakes: steps.flatMap(({ mistakes }) => mistakes),
+  }
+  const expect = list('expect', expectationSchema)
+  const browser = list('browser', () => browserExpectation)
+  const recordings = tracks.values.flatMap((track, index) => {
+    if (!('recording' in track)) return []
+    const at = tracks.paths[index] ?? []
+    const location = yaml.locate([...at, 'recording'])
+    return [{ ...track, location, track: Number(at[1]), records: [], offsetsMs: [] }]
+  })
+  const parts = { fleet, timeline, expect, browser, recordings, refusedTracks: tracks.refused }
+  const mistakes = [
+    ...(whole.success ? [] : mistakesOf(yaml, [], whole.error, scenarioSchema)),
+    ...[fleet, tracks, timeline, expect, browser].flatMap((part) => part.mistakes),
+  ]
+  if (!whole.success || mistakes.length > 0) return { scenario: null, parts, mistakes }
+  const { tracks: _, ...rest } = whole.data
   const scenario: Scenario = {
     ...rest,
     file: yaml.file,
     fleet: fleet.values,
-    timeline: timelines.flatMap(({ values }) => values),
-    stepLocations: stepPaths.map((at) => yaml.locate(at)),
-    recordings: tracks.values.flatMap((track, index) => {
-      if (!('recording' in track)) return []
-      const location = yaml.locate(['tracks', index, 'recording'])
-      return [{ ...track, location, track: index, records: [], offsetsMs: [] }]
-    }),
+    timeline: timeline.values,
+    stepLocations: timeline.paths.map((at) => yaml.locate(at)),
+    recordings,
     notes: [],
-    expect: expected.values,
-    browser: seen.values,
+    expect: expect.values,
+    browser: browser.values,
   }
-  return accepted({ scenario, stepPaths })
-}
-
-/** The mistakes in the lists of a scenario whose head is wrong, to report all at once. */
-function partMistakes(yaml: LocatedYaml, json: unknown): Mistake[] {
-  const lists: Readonly<Record<string, unknown>> = Object(json)
-  const of = (key: string, schemaOf: (item: unknown) => z.ZodType) => {
-    const list = lists[key]
-    return Array.isArray(list) ? readEach(yaml, [key], list, schemaOf).mistakes : []
-  }
-  return [
-    ...of('fleet', entrySchema),
-    ...of('timeline', stepSchema),
-    ...of('expect', expectationSchema),
-    ...of('browser', () => browserExpectation),
-  ]
+  return { scenario, parts, mistakes }
 }
 
 function byLocation(a: Mistake, b: Mistake): number {
@@ -121,17 +117,24 @@ function readEach<T>(
   at: At,
   items: readonly unknown[],
   schemaOf: (item: unknown) => z.ZodType<T>,
-): { values: T[]; paths: At[]; mistakes: Mistake[] } {
+): Each<T> {
   const values: T[] = []
+  const paths: At[] = []
+  const refused: unknown[] = []
   const mistakes: Mistake[] = []
   for (const [index, item] of items.entries()) {
-    if (mistakes.length >= MISTAKES_MAX) break
-    const schema = schemaOf(item)
-    const read = schema.safeParse(item, READ_ONCE)
-    if (read.success) values.push(read.data)
-    else mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
+    const schema = mistakes.length < MISTAKES_MAX ? schemaOf(item) : null
+    const read = schema?.safeParse(item, READ_ONCE)
+    if (read?.success) {
+      values.push(read.data)
+      paths.push([...at, index])
+    } else {
+      refused.push(item)
+      if (schema && read?.error)
+        mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
+    }
   }
-  return { values, paths: items.map((_, index) => [...at, index]), mistakes }
+  return { values, paths, refused, mistakes }
 }
 
 function mistakesOf(

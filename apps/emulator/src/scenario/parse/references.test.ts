@@ -78,3 +78,24 @@ test('reports at most 100 unknown names of a list', () => {
   expect(stepMistakesOf(...steps.slice(0, 99))).toHaveLength(99)
   expect(stepMistakesOf(...steps)).toHaveLength(100)
 })
+
+test('reports all mistakes of a file in one round', () => {
+  const text = `${BASE.replace('{ count: 2, family: bg }', '{ id: BG-0001, family: bgg }')}\
+  - { id: odd, at: 1x, device: HY-0001, do: grid-on }
+  - { after: odd, device: HY-0002, do: grid-on }
+  - { at: 1s, device: BG-0001, do: switch-off }
+expect:
+  - { id: a, event: hydra_power, device: HY-0001, where: { nS: 0 }, after: odd }
+  - { id: b, event: power, device: BG-0001, where: { pw: 1 }, withn: 5s }
+browser: [{ id: c, as: ownr@wattpost.test, ${SEE} }]
+sed: 1
+`
+  const at = (mistake: string) => mistake.split(':')[1]
+  expect(mistakesOf(text).map(at)).toEqual(['6', '9', '10', '13', '14', '15', '16'])
+})
+
+test('does not report names that a refused entry may have', () => {
+  const open = BASE.replace('count: 2, family: bg', 'count: 0, family: bg')
+  const text = `${open}  - { at: 1s, device: BG-0001, do: switch-off }\nexpect: [{ id: a, event: power }]\n`
+  expect(mistakesOf(text)).toEqual(['a.yaml:6:14: count: must be at least 1'])
+})

@@ -1,51 +1,122 @@
 import { regionNames } from '../fleet/regions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
 import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
-import type { Scenario } from '../schema/scenario.ts'
+import type { PlayedRecording } from '../schema/scenario.ts'
+import type { Step } from '../schema/step.ts'
 import { frameMistakes, routeMistakes, sentBy } from './contractReferences.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { MESSAGES, repeatedNameMessage } from './mistakeMessages.ts'
 import { type At, type Names, stepMistakes, unknownName } from './stepReferences.ts'
 
-/** The unknown and repeated names of a scenario. */
+/** The entries of a list: those that the schema accepts with their paths, and the others as written. */
+export interface Each<T> {
+  readonly values: readonly T[]
+  readonly paths: readonly At[]
+  readonly refused: readonly unknown[]
+  readonly mistakes: readonly Mistake[]
+}
+
+/** The lists of a scenario. */
+export interface ScenarioParts {
+  readonly fleet: Each<FleetEntry>
+  /** The steps of all tracks. */
+  readonly timeline: Each<Step>
+  readonly expect: Each<Expectation>
+  readonly browser: Each<BrowserExpectation>
+  readonly recordings: readonly PlayedRecording[]
+  readonly refusedTracks: readonly unknown[]
+}
+
+/** The unknown, repeated and impossible names of a scenario; parts with other mistakes keep their names. */
 export function referenceMistakes(
   yaml: LocatedYaml,
-  { fleet, timeline, recordings, expect, browser }: Scenario,
-  stepLocations: readonly At[],
+  parts: ScenarioParts,
   accounts: readonly string[],
 ): Mistake[] {
-  const names: Names = {
-    steps: new Map(timeline.flatMap((step) => (step.id === undefined ? [] : [[step.id, step]]))),
-    devices: new Map(identifiedDevices(fleet).map(({ id, entry }) => [id, entry])),
-    accounts: new Set(accounts),
-    regions: new Set(regionNames),
-    expectations: new Set(expect.map(({ id }) => id)),
-    sent: sentBy(fleet, timeline, recordings),
-  }
-  // Stryker disable next-line ArrayDeclaration: each step has a location
-  const pathOfStep = (index: number) => stepLocations[index] ?? []
-  const ids = fleet.map((entry) => ('id' in entry ? entry.id : undefined))
-  const stepIds = timeline.map(({ id }) => id)
-  const expectIds = [...expect, ...browser].map(({ id }) => id)
+  const { fleet, timeline, recordings, expect, browser } = parts
+  const names = namesOf(parts, accounts)
   return [
-    ...upToMax(fleet, (entry, index) => entryMistakes(yaml, entry, ['fleet', index], names)),
-    ...upToMax(repeatedIndices(ids), (index) => [
-      repeatedName(yaml, ['fleet', index, 'id'], ids[index]),
-    ]),
-    ...upToMax(repeatedIndices(stepIds), (index) => [
-      repeatedName(yaml, [...pathOfStep(index), 'id'], stepIds[index]),
-    ]),
-    ...upToMax(timeline, (step, index) => stepMistakes(yaml, step, pathOfStep(index), names)),
+    ...each(fleet, (entry, at) => entryMistakes(yaml, entry, at, names)),
+    ...repeatedIds(yaml, fleet),
+    ...repeatedIds(yaml, timeline),
+    ...each(timeline, (step, at) => stepMistakes(yaml, step, at, names)),
     ...upToMax(recordings, ({ track, who }) =>
       unknownName(yaml, ['tracks', track, 'who'], who, names.accounts, 'account'),
     ),
-    ...upToMax(expect, (one, index) => expectationMistakes(yaml, one, ['expect', index], names)),
-    ...upToMax(browser, (one, index) => browserMistakes(yaml, one, ['browser', index], names)),
-    ...upToMax(repeatedIndices(expectIds), (index) => [
-      repeatedName(yaml, pathOf(index, expect.length), expectIds[index]),
-    ]),
+    ...each(expect, (one, at) => expectationMistakes(yaml, one, at, names)),
+    ...each(browser, (one, at) => browserMistakes(yaml, one, at, names)),
+    ...repeatedIds(yaml, {
+      values: [...expect.values, ...browser.values],
+      paths: [...expect.paths, ...browser.paths],
+    }),
   ]
+}
+
+function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
+  const { fleet, timeline, recordings, expect, refusedTracks } = parts
+  const steps = timeline.values.flatMap((step): [string, Step | undefined][] =>
+    step.id === undefined ? [] : [[step.id, step]],
+  )
+  for (const id of [...timeline.refused, ...refusedTracks.flatMap(stepsIn)].flatMap(idOf))
+    steps.push([id, undefined])
+  const devices = identifiedDevices(fleet.values).map(
+    ({ id, entry }): [string, FleetEntry | undefined] => [id, entry],
+  )
+  const known = new Set(devices.map(([id]) => id))
+  for (const id of fleet.refused.flatMap(idOf)) if (!known.has(id)) devices.push([id, undefined])
+  // The ids of a refused entry with a count are unknown.
+  const isOpen = fleet.refused.some((entry) => idOf(entry).length === 0)
+  const sends = (part: unknown) =>
+    ['emit', 'answer', 'recording'].some((key) => Object.hasOwn(Object(part), key))
+  const isPartial = [...timeline.refused, ...refusedTracks].some(sends)
+  const sent = sentBy(fleet.values, timeline.values, recordings)
+  return {
+    steps: new Map(steps),
+    devices: isOpen ? new OpenNames(devices) : new Map(devices),
+    accounts: new Set(accounts),
+    regions: new Set(regionNames),
+    expectations: new Set([...expect.values.map(({ id }) => id), ...expect.refused.flatMap(idOf)]),
+    sent: {
+      ...sent,
+      isUnread: sent.isUnread || isPartial,
+      isFleetKnown: fleet.refused.length === 0,
+    },
+  }
+}
+
+/** Names of which some cannot be read: each could be known. */
+class OpenNames<T> extends Map<string, T> {
+  override has(): boolean {
+    return true
+  }
+}
+
+function stepsIn(track: unknown): unknown[] {
+  const steps: unknown = Object(track).timeline
+  return Array.isArray(steps) ? steps : []
+}
+
+function idOf(part: unknown): string[] {
+  const id: unknown = Object(part).id
+  return typeof id === 'string' ? [id] : []
+}
+
+function each<T>(
+  { values, paths }: Pick<Each<T>, 'values' | 'paths'>,
+  mistakes: (value: T, at: At) => Mistake[],
+): Mistake[] {
+  return upToMax(values, (value, index) => mistakes(value, paths[index] ?? []))
+}
+
+function repeatedIds(
+  yaml: LocatedYaml,
+  { values, paths }: Pick<Each<object>, 'values' | 'paths'>,
+): Mistake[] {
+  const ids = values.map((value) => idOf(value)[0])
+  return upToMax(repeatedIndices(ids), (index) => [
+    repeatedName(yaml, [...(paths[index] ?? []), 'id'], ids[index]),
+  ])
 }
 
 function entryMistakes(yaml: LocatedYaml, entry: FleetEntry, at: At, names: Names): Mistake[] {
@@ -96,11 +167,6 @@ function browserMistakes(
     ...unknownName(yaml, [...at, 'as'], as, names.accounts, 'account'),
     ...unknownName(yaml, [...at, 'after'], after, names.steps, 'step'),
   ]
-}
-
-/** The path of an id; browser expectations are numbered after the others. */
-function pathOf(index: number, expectations: number): At {
-  return index < expectations ? ['expect', index, 'id'] : ['browser', index - expectations, 'id']
 }
 
 /** The indices of repeated names. */

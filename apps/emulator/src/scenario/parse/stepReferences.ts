@@ -68,7 +68,9 @@ function faultMistakes(yaml: LocatedYaml, fault: Fault, at: At, names: Names): M
 }
 
 function liftMistakes(yaml: LocatedYaml, id: string, at: At, { steps }: Names): Mistake[] {
-  const liftable = new Map([...steps].filter(([, step]) => 'fault' in step || 'answer' in step))
+  const liftable = new Map(
+    [...steps].filter(([, step]) => step === undefined || 'fault' in step || 'answer' in step),
+  )
   return unknownName(yaml, at, id, liftable, 'fault')
 }
 
@@ -109,7 +111,7 @@ function whenMistakes(yaml: LocatedYaml, { at: moment, after, wait }: Step, at: 
   ]
 }
 
-function waitsForItself(step: Step, steps: ReadonlyMap<string, Step>): boolean {
+function waitsForItself(step: Step, steps: Names['steps']): boolean {
   const passed = new Set<Step>()
   for (let before = beforeOf(step, steps); before !== undefined; before = beforeOf(before, steps)) {
     if (before === step) return true
@@ -119,7 +121,7 @@ function waitsForItself(step: Step, steps: ReadonlyMap<string, Step>): boolean {
   return false
 }
 
-function beforeOf({ after }: Step, steps: ReadonlyMap<string, Step>): Step | undefined {
+function beforeOf({ after }: Step, steps: Names['steps']): Step | undefined {
   if (typeof after === 'string') return steps.get(after)
   return after !== undefined && 'exhausted' in after ? steps.get(after.exhausted) : undefined
 }
@@ -129,8 +131,9 @@ export type At = readonly PropertyKey[]
 
 /** The names that a scenario may refer to. */
 export interface Names {
-  readonly steps: ReadonlyMap<string, Step>
-  readonly devices: ReadonlyMap<string, FleetEntry>
+  /** `undefined` for one that its schema refuses. */
+  readonly steps: ReadonlyMap<string, Step | undefined>
+  readonly devices: ReadonlyMap<string, FleetEntry | undefined>
   readonly accounts: ReadonlySet<string>
   readonly regions: ReadonlySet<string>
   /** Expectations that are evaluated from the logs. */
