@@ -60,25 +60,35 @@ export class DeviceConditionsDay {
   readonly #inputs: readonly DeviceInput[]
   readonly #fromMs: number
   readonly #toMs: number
+  /** The series begins here, or at the start of the day if an earlier moment was asked for. */
+  #knownMs: number
   #series: StateInterval<DeviceConditions>[]
 
   /**
    * @param inputs the device's inputs in order; call `changedFrom` when they change
    * @param fromMs start of the day, at any time of day
+   * @param firstMs the first moment that is likely asked for: inputs before it hardly cost anything
    */
-  constructor(spec: DeviceSpec, inputs: readonly DeviceInput[], fromMs: number) {
+  constructor(
+    spec: DeviceSpec,
+    inputs: readonly DeviceInput[],
+    fromMs: number,
+    firstMs: number = fromMs,
+  ) {
     this.#spec = spec
     this.#inputs = inputs
     this.#fromMs = fromMs
     this.#toMs = fromMs + DAY_MS
-    this.#series = conditionsSeries(spec, inputs, fromMs, this.#toMs)
+    this.#knownMs = firstMs
+    this.#series = conditionsSeries(spec, inputs, firstMs, this.#toMs)
   }
 
   /** Computes the rest of the day again after a change of the inputs from a moment of the day on. */
   changedFrom(ms: number): void {
+    if (ms < this.#knownMs) return this.#computeFrom(ms)
     // Stryker disable next-line ConditionalExpression: a day computed as a whole is the same
     if (this.#series === USUAL_SERIES)
-      this.#series = [{ fromMs: this.#fromMs, toMs: this.#toMs, value: USUAL }]
+      this.#series = [{ fromMs: this.#knownMs, toMs: this.#toMs, value: USUAL }]
     const series = this.#series
     while ((series.at(-1)?.fromMs ?? ms - 1) >= ms) series.pop()
     const [first, ...later] = conditionsSeries(this.#spec, this.#inputs, ms, this.#toMs)
@@ -113,7 +123,13 @@ export class DeviceConditionsDay {
 
   /** The constant interval around a moment; it may extend beyond the day. */
   intervalAt(ms: number): StateInterval<DeviceConditions> {
+    if (ms < this.#knownMs) this.#computeFrom(this.#fromMs)
     return intervalAt(this.#series, ms)
+  }
+
+  #computeFrom(ms: number): void {
+    this.#knownMs = ms
+    this.#series = conditionsSeries(this.#spec, this.#inputs, ms, this.#toMs)
   }
 }
 

@@ -104,12 +104,12 @@ export class DeviceHistory<State, Flows> {
 
   /** The next moment at which a condition changes, or the end of the day. */
   nextEdgeMs(ms: number): number {
-    return this.#conditionsOf(utcDay(ms)).nextEdgeMs(ms)
+    return this.#conditionsOf(utcDay(ms), ms).nextEdgeMs(ms)
   }
 
   /** The conditions at a moment, without computing the state. */
   conditionsAt(ms: number): DeviceConditions {
-    return this.#conditionsOf(utcDay(ms)).at(ms)
+    return this.#conditionsOf(utcDay(ms), ms).at(ms)
   }
 
   /** Drops everything computed from inputs at or after a moment. */
@@ -209,10 +209,11 @@ export class DeviceHistory<State, Flows> {
     return { ms: atMs, state, flows, conditions }
   }
 
-  #conditionsOf(day: number): DeviceConditionsDay {
+  /** @param firstMs the first moment of the day that is read now */
+  #conditionsOf(day: number, firstMs = day * DAY_MS): DeviceConditionsDay {
     let conditions = this.#conditions.get(day)
     if (conditions === undefined) {
-      conditions = new DeviceConditionsDay(this.#spec, this.#inputs, day * DAY_MS)
+      conditions = new DeviceConditionsDay(this.#spec, this.#inputs, day * DAY_MS, firstMs)
       this.#conditions.set(day, conditions)
     }
     return conditions

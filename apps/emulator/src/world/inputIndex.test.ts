@@ -111,6 +111,14 @@ test('case 47: days that follow inputs one by one are as days of all inputs (see
         // Asked for the end first, the index of a copy leaves out nothing of the day.
         const all = [...inputs]
         indexOf(all).decidingFrom(Infinity)
+        if (day.holds(atMs)) {
+          const rest = new DeviceConditionsDay(device, [...inputs], dayMs, atMs)
+          expect([rest.at(atMs), rest.nextEdgeMs(atMs)]).toEqual([
+            day.at(atMs),
+            day.nextEdgeMs(atMs),
+          ])
+          expect(intervalsOf(rest, dayMs)).toEqual(intervalsOf(day, dayMs))
+        }
         const whole = new DeviceConditionsDay(device, all, dayMs)
         expect(intervalsOf(day, dayMs)).toEqual(intervalsOf(whole, dayMs))
       }
