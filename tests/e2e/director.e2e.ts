@@ -164,6 +164,32 @@ test('dragging the slider seeks once; the log is fetched once and followed', asy
   await expect(strip).toContainText(/12:00:\d\d · ×1/)
 })
 
+test('a long step shows its progress and can be cancelled', async ({ page, emulator, signIn }) => {
+  const post = (path: string, body: object) =>
+    fetch(`${emulator.url}/__emulator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await signIn('owner')
+  const text = `schema: 1
+name: Endless
+clock: { start: "2026-03-01T00:00:00Z", tz: Africa/Lagos }
+fleet:
+  - { count: 20, family: bg, owner: owner@wattpost.test }
+`
+  expect((await post('scenario', { text })).status).toBe(200)
+  const stepped = post('clock', { stepMs: 400 * 24 * 60 * 60_000 })
+  await page.getByRole('button', { name: 'Director' }).click()
+  const director = page.getByRole('complementary', { name: 'Director' })
+  const progress = director.getByRole('progressbar', { name: /^Going to .* Apr/ })
+  await expect(progress).toBeVisible()
+  expect(await progress.getAttribute('value')).toMatch(/^0\.\d+/)
+  await director.getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress).toHaveCount(0)
+  expect((await stepped).status).toBe(409)
+})
+
 test('a shared link opens the same run, moment and page in another browser', async ({
   page,
   browser,

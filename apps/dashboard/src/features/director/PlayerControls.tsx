@@ -3,9 +3,15 @@ import { useEffect, useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
 import { Checkbox, SelectField } from '../../ui/Field.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
-import { type DirectorState, setClock } from './control.ts'
+import { type DirectorState, type SkipProgress, setClock } from './control.ts'
 import classes from './Director.module.css'
-import { nextStepMs, playOrPause, verdictCounts, verdictState } from './playerTimeline.ts'
+import {
+  nextStepMs,
+  playOrPause,
+  skippedShare,
+  verdictCounts,
+  verdictState,
+} from './playerTimeline.ts'
 import { text } from './text.ts'
 import type { Perform } from './useDirector.ts'
 
@@ -60,8 +66,35 @@ export function PlayerControls({ director, perform, loops, setLoops }: PlayerCon
         <SpeedSelect speed={`${state.speed}`} perform={perform} />
         <Checkbox label={text('loop')} checked={loops} onChange={setLoops} />
       </div>
+      {state.skip !== null && <SkipView skip={state.skip} tz={state.tz} perform={perform} />}
       <TimelineSlider director={director} perform={perform} />
     </section>
+  )
+}
+
+interface SkipViewProps {
+  readonly skip: SkipProgress
+  readonly tz: string
+  readonly perform: Perform
+}
+
+/** The progress of a long step or seek, which can be cancelled. */
+function SkipView({ skip, tz, perform }: SkipViewProps) {
+  const label = text('skipping', { time: dateAndTime(skip.to, tz) })
+  return (
+    <div className={classes.row}>
+      <label className={classes.skip}>
+        {label}
+        <progress value={skippedShare(skip)} />
+      </label>
+      <ActionButton
+        size="small"
+        variant="secondary"
+        onClick={() => void perform(() => setClock({ cancel: true }))}
+      >
+        {text('cancel')}
+      </ActionButton>
+    </div>
   )
 }
 

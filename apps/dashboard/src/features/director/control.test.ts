@@ -15,7 +15,7 @@ const START_MS = Date.UTC(2026, 0, 15, 11)
 const STATE = {
   ...{ scenario: 'outage', tags: ['story'], seed: 7, tz: 'Africa/Lagos', start: START },
   ...{ now: '2026-01-15T11:00:05.000Z', speed: 60, paused: false, ended: false },
-  ...{ epoch: 2, devices: 3, faults: 1 },
+  ...{ epoch: 2, skip: null, devices: 3, faults: 1 },
 }
 const STEPS = [
   { id: 'grid-lost', due: '2026-01-15T11:00:02.000Z', came: '2026-01-15T11:00:03.000Z' },
@@ -72,6 +72,17 @@ test('the run is read with its instants in epoch ms', async () => {
       { method: 'GET' },
     ]),
   )
+})
+
+test('the progress of a skip is read in epoch ms', async () => {
+  const skip = { from: START, to: '2026-01-15T12:00:00.000Z', now: '2026-01-15T11:00:05.000Z' }
+  fetched.mockResolvedValueOnce(Response.json({ ...STATE, skip }))
+  const { state } = await readDirectorState()
+  expect(state.skip).toStrictEqual({
+    from: START_MS,
+    to: START_MS + 3_600_000,
+    now: START_MS + 5000,
+  })
 })
 
 test('a scenario without a title shows its name', async () => {

@@ -17,7 +17,16 @@ import {
 import type { z } from 'zod'
 
 /** The scenario that runs and its clock; instants in epoch ms. */
-export type PlayerState = Omit<ControlState, 'now'> & { readonly now: number }
+export type PlayerState = Omit<ControlState, 'now' | 'skip'> & {
+  readonly now: number
+  readonly skip: SkipProgress | null
+}
+/** A step or seek under way: its start, its end and what it has reached. */
+export interface SkipProgress {
+  readonly from: number
+  readonly to: number
+  readonly now: number
+}
 /** The timeline with its steps; instants in epoch ms. */
 export interface PlayerTimeline {
   readonly start: number
@@ -62,7 +71,12 @@ export async function readDirectorState(): Promise<DirectorState> {
 }
 
 function stateOf(state: ControlState): PlayerState {
-  return { ...state, now: Date.parse(state.now) }
+  const { skip } = state
+  return { ...state, now: Date.parse(state.now), skip: skip === null ? null : skipOf(skip) }
+}
+
+function skipOf({ from, to, now }: NonNullable<ControlState['skip']>): SkipProgress {
+  return { from: Date.parse(from), to: Date.parse(to), now: Date.parse(now) }
 }
 
 function timelineOf({ start, end, steps }: ControlTimeline): PlayerTimeline {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { nextStepMs, playOrPause, verdictCounts, verdictState } from './playerTimeline.ts'
+import {
+  nextStepMs,
+  playOrPause,
+  skippedShare,
+  verdictCounts,
+  verdictState,
+} from './playerTimeline.ts'
 
 const verdict = (state: 'met' | 'failed' | 'undecided-so-failed' | 'skipped') => ({
   id: state,
@@ -25,6 +31,12 @@ test('the next step is the earliest ahead, by its past or its due time', () => {
   expect(nextStepMs({ steps }, 10)).toBe(20)
   expect(nextStepMs({ steps }, 20)).toBeNull()
   expect(nextStepMs({ steps: steps.toReversed() }, 0)).toBe(10)
+})
+
+test('the share of a skip is the time that it has passed, and all of an empty one', () => {
+  expect(skippedShare({ from: 100, to: 300, now: 150 })).toBe(0.25)
+  expect(skippedShare({ from: 100, to: 300, now: 300 })).toBe(1)
+  expect(skippedShare({ from: 100, to: 100, now: 100 })).toBe(1)
 })
 
 test('one action plays, pauses, and restarts an ended run', () => {

@@ -1,5 +1,5 @@
 import type { ClockChange } from '@wattpost/protocol'
-import type { PlayerState, PlayerTimeline, Verdicts } from './control.ts'
+import type { PlayerState, PlayerTimeline, SkipProgress, Verdicts } from './control.ts'
 import { text } from './text.ts'
 
 type Verdict = Verdicts[number]
@@ -28,6 +28,11 @@ export function playOrPause(
   { start }: Pick<PlayerTimeline, 'start'>,
 ): ClockChange {
   return ended ? { seek: new Date(start).toISOString(), paused: false } : { paused: !paused }
+}
+
+/** How much of a step or seek is done, 0–1. */
+export function skippedShare({ from, to, now }: SkipProgress): number {
+  return to === from ? 1 : (now - from) / (to - from)
 }
 
 /** The time of the next step, epoch ms; `null` when no step has a time ahead. */
