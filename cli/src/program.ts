@@ -4,7 +4,7 @@ import { helpItem } from './helpItem.ts'
 import { addConform } from './verbs/conform.ts'
 import { addFleet, addNew, addRecord, addScenarios, addValidate } from './verbs/fileVerbs.ts'
 import type { Runner } from './verbs/readOptions.ts'
-import { addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
+import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
 import { addStart } from './verbs/start.ts'
 
 const EXAMPLES = `
@@ -40,6 +40,7 @@ export function programOf(run: Runner): Command {
   addEmulate(program, run)
   addReplay(program, run)
   addRun(program, run)
+  addClock(program, run)
   addNew(program, run)
   addValidate(program, run)
   addScenarios(program, run)

@@ -23,6 +23,7 @@ const VERBS = [
   'emulate',
   'replay',
   'run',
+  'clock',
   'new',
   'validate',
   'scenarios',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { type Asked, type Reply, request } from '../support/request.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
+import { startWattpost, wattpost } from '../support/wattpost.ts'
 
 let emulator: RunningEmulator
 let owner: Visitor
@@ -335,6 +336,33 @@ test('a long step answers its progress, other calls go on, and it can be cancell
     body: failure('It was cancelled before it began.'),
   })
   expect((await post('/clock', { stepMs: 1000 })).body).toMatchObject({ skip: null })
+  await post('/scenario', { name: 'grid-outage' })
+})
+
+test('wattpost clock shows the clock, steps and names what is refused', async () => {
+  const url = ['--url', emulator.url]
+  const shown = (await wattpost('clock', ...url)).stdout
+  expect(shown).toBe(`Grid outage, generator takes over · ${START} · paused\n`)
+  const stepped = await wattpost('clock', ...url, '--step', '1m30s', '--speed', '60')
+  expect(stepped).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(stepped.stdout).toContain('2026-01-15T17:59:30.000Z · paused')
+  const early = await wattpost('clock', ...url, '--seek', '2026-01-01T00:00:00Z')
+  expect(early).toMatchObject({ exitCode: 2, stdout: '' })
+  expect(early.stderr).toContain('seek: the run begins at 2026-01-15T17:58:00.000Z')
+  expect((await wattpost('clock', ...url, '--step', 'soon')).stderr).toContain('--step: must be')
+  expect((await wattpost('clock', '--url', 'http://127.0.0.1:1')).exitCode).toBe(3)
+})
+
+test('Ctrl-C cancels a long step of wattpost clock', async () => {
+  await post('/scenario', { text: TEXT })
+  const running = startWattpost(['clock', '--url', emulator.url, '--step', '400d'])
+  await expect.poll(async () => controlState.parse(await state()).skip).not.toBe(null)
+  running.kill('SIGINT')
+  const { exitCode, stdout } = await running.ended
+  const { now, skip } = controlState.parse(await state())
+  expect({ exitCode, stdout, skip }).toEqual({
+    ...{ exitCode: 130, stdout: `Another · ${now} · paused\n`, skip: null },
+  })
   await post('/scenario', { name: 'grid-outage' })
 })
 

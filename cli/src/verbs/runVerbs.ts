@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import type { ClockOptions } from '../clock.ts'
 import type { DemoOptions } from '../demo/demo.ts'
 import type { ReplayOptions } from '../replay/outcome.ts'
 import type { RunOptions } from '../replay/runWithCommand.ts'
@@ -116,6 +117,39 @@ Examples:
       run(async () =>
         (await import('../replay/runWithCommand.ts')).runWithCommand(file, command, options),
       ),
+    )
+}
+
+export function addClock(program: Command, run: Runner): void {
+  program
+    .command('clock')
+    .description('show or change the clock of a running emulator')
+    .option('--url <url>', 'address of the emulator', `http://127.0.0.1:${PORTS.dashboard}`)
+    .addOption(
+      new Option('--token <token>', 'control token of an emulator beyond loopback').env(
+        'WATTPOST_CONTROL_TOKEN',
+      ),
+    )
+    .option('--step <duration>', 'advance by a duration, e.g. 30s or 2d')
+    .option('--seek <moment>', 'go to a moment, e.g. 2026-01-15T18:00:00Z')
+    .option('--speed <factor>', 'virtual seconds per second, or max', speedOf)
+    .option('--pause', 'stop time', false)
+    .option('--play', 'let time run', false)
+    .option('--cancel', 'cancel the steps and seeks under way', false)
+    .addHelpText(
+      'after',
+      `
+Without an option it prints the scenario and its time. A long step or seek
+shows its progress on a terminal; Ctrl-C cancels it. A cancelled step stays
+at the moment that it has reached; a cancelled way back changes nothing.
+
+Examples:
+  wattpost clock
+  wattpost clock --step 2d
+  wattpost clock --seek 2026-01-15T18:00:00Z --pause`,
+    )
+    .action((options: ClockOptions) =>
+      run(async () => (await import('../clock.ts')).changeClock(options)),
     )
 }
 
