@@ -20,6 +20,8 @@ export interface SavedDevice {
   readonly spec: OwnedSpec
   readonly observed: Observation
   readonly conditions: DeviceConditions | null
+  /** The day of a device without inputs. */
+  readonly today: DeviceConditionsDay | null
   /** The device's inputs; only the first `inputCount` of them precede the moment. */
   readonly inputs: readonly DeviceInput[]
   readonly inputCount: number
@@ -51,15 +53,16 @@ export class SimulatedDevice {
     const inputs = this.#device?.inputs ?? NO_INPUTS
     return {
       ...{ spec: this.#spec, observed: this.#observed, conditions: this.#conditions },
-      ...{ inputs, inputCount: inputs.length },
+      ...{ today: this.#today, inputs, inputCount: inputs.length },
     }
   }
 
   /** Continues from a saved state; call it before anything is read. */
-  continueWith({ spec, observed, conditions, inputs, inputCount }: SavedDevice): void {
+  continueWith({ spec, observed, conditions, today, inputs, inputCount }: SavedDevice): void {
     this.#spec = spec
     this.#observed = observed
     this.#conditions = conditions
+    this.#today = today
     if (inputCount > 0)
       for (const input of inputs.slice(0, inputCount)) this.device.inputs.push(input)
   }

@@ -179,15 +179,25 @@ test('checkpoints are due at a distance, which grows with the fleet', () => {
   expect([checkpoints.isDue(10_999, 5000), checkpoints.isDue(11_000, 5000)]).toEqual([false, true])
 })
 
-test('of a long run at most twelve checkpoints are kept, closer together towards its end', () => {
+test('of a long run sixteen checkpoints are kept, closer together towards its end', () => {
   const checkpoints = new Checkpoints()
-  for (let seq = 1000; seq <= 300_000; seq += 1000) checkpoints.add(at(seq))
-  const seqs = seqsOf(checkpoints)
-  expect([seqs.length, checkpoints.count, seqs.at(-1)]).toEqual([12, 12, 300_000])
-  expect(300_000 - (seqs.at(-2) ?? 0)).toBeLessThan(10_000)
-  for (const [index, seq] of seqs.slice(1).entries())
-    expect((seq - (seqs[index] ?? 0)) / (300_000 - (seqs[index] ?? 0))).toBeLessThan(1.01)
-  expect(seqs[0]).toBeLessThan(200_000)
+  for (let seq = 1000; seq <= 1_000_000; seq += 1000)
+    if (checkpoints.isDue(seq, 3)) checkpoints.add(at(seq))
+  const seqs = [0, ...seqsOf(checkpoints), 1_000_000]
+  const gaps = seqs.slice(1).map((seq, index) => seq - (seqs[index] ?? 0))
+  expect(checkpoints.count).toBe(16)
+  expect(Math.max(...gaps)).toBeLessThan(300_000)
+  expect(Math.max(...gaps.slice(-4))).toBeLessThan(60_000)
+})
+
+test('in a run of tens of thousands of entries the newest checkpoint is about a thousand away', () => {
+  const checkpoints = new Checkpoints()
+  for (let seq = 100; seq <= 50_000; seq += 100)
+    if (checkpoints.isDue(seq, 300)) checkpoints.add(at(seq, 300))
+  expect(50_000 - (checkpoints.before(50_000, [])?.state.seq ?? 0)).toBeLessThanOrEqual(1000)
+  expect(
+    Math.max(...seqsOf(checkpoints).map((seq, i, all) => seq - (all[i - 1] ?? 0))),
+  ).toBeLessThan(15_000)
 })
 
 test('a large fleet has fewer checkpoints, but at least two', () => {

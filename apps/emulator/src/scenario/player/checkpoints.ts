@@ -1,14 +1,17 @@
 import type { Checkpoint } from './hostedRun.ts'
 
-/** Checkpoints are kept at most this often, in log entries, unless a fleet has more devices. */
+/** Smallest distance of checkpoints, in log entries: this, two reports of each device, or a share of the run. */
 const ENTRIES_MIN = 1000
+const SHARE_MIN = 0.01
 /** Most checkpoints, and most saved devices in all of them; two are kept of any fleet. */
-const COUNT_MAX = 12
+const COUNT_MAX = 16
 const DEVICES_MAX = 120_000
+/** Within this share of the run before its end, checkpoints are equally close together. */
+const NEW_SHARE = 0.1
 
 /**
  * Moments of a run from which it can be made again, so that going back costs little however long the run is. The newer
- * ones are closer together: of too many, the one goes that shortens the way back the least, compared to its age.
+ * ones are closer together: of too many, the one goes whose gap is the smallest, compared to its age.
  */
 export class Checkpoints {
   readonly #every: number | undefined
@@ -27,10 +30,12 @@ export class Checkpoints {
   /** Whether a run of so many log entries and devices is far from the checkpoint before it. */
   isDue(seq: number, devices: number): boolean {
     const before = this.#all.findLast(({ state }) => state.seq <= seq)
-    return seq - (before?.state.seq ?? 0) >= (this.#every ?? Math.max(ENTRIES_MIN, 2 * devices))
+    const every = this.#every ?? Math.max(ENTRIES_MIN, 2 * devices, seq * SHARE_MIN)
+    return seq - (before?.state.seq ?? 0) >= every
   }
 
   add(checkpoint: Checkpoint): void {
+    if (this.#every === Infinity) return
     const { seq, devices } = checkpoint.state
     const at = this.#all.findLastIndex(({ state }) => state.seq <= seq) + 1
     this.#all.splice(at, 0, checkpoint)
@@ -52,14 +57,14 @@ export class Checkpoints {
     this.#all = this.#all.filter(({ state }) => state.nowMs <= ms)
   }
 
-  /** Never the newest one. */
+  /** Never the first or the newest one. */
   #leastUseful(): number {
     const seqs = this.#all.map(({ state }) => state.seq)
     const newest = seqs.at(-1) ?? 0
-    const gaps = seqs.slice(0, -1).map((_, index) => {
-      const before = seqs[index - 1] ?? 0
-      return ((seqs[index + 1] ?? 0) - before) / (newest - before)
+    const gaps = seqs.slice(1, -1).map((_, index) => {
+      const before = seqs[index] ?? 0
+      return ((seqs[index + 2] ?? 0) - before) / (newest - before + newest * NEW_SHARE)
     })
-    return gaps.indexOf(Math.min(...gaps))
+    return gaps.indexOf(Math.min(...gaps)) + 1
   }
 }

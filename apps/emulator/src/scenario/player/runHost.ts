@@ -97,6 +97,15 @@ export class RunHost {
   keepCheckpoint(hosted = this.#live): void {
     const { run } = hosted
     if (run.isMoving || !this.#checkpoints.isDue(run.seq, run.world.simulatedDevices.length)) return
+    this.#keep(hosted)
+  }
+
+  /** Keeps the first checkpoint, before the run advances: to begin a large fleet takes long. */
+  keepFirstCheckpoint(): void {
+    if (this.#checkpoints.count === 0 && !this.run.isMoving) this.#keep(this.#live)
+  }
+
+  #keep(hosted: HostedRun): void {
     const checkpoint = hosted.checkpoint()
     if (checkpoint !== null) this.#checkpoints.add(checkpoint)
   }

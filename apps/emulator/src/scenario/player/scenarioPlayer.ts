@@ -58,6 +58,7 @@ export class ScenarioPlayer {
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
     source.follow((entry) => {
+      this.#host.keepFirstCheckpoint()
       this.#host.batch(() => this.#receive(entry))
       this.#host.keepCheckpoint()
     })

@@ -2,7 +2,7 @@ import { SECOND_MS } from '@wattpost/protocol'
 import type { SimulationRun } from './simulationRun.ts'
 
 /** Reports of a piece, at most; more only if one second has more. */
-const REPORTS_MAX = 500
+const REPORTS_MAX = 200
 const REPORT_EVERY_S = 10
 const PIECE_S_MAX = 600
 
