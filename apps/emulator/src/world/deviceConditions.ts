@@ -85,7 +85,10 @@ export class DeviceConditionsDay {
 
   /** Computes the rest of the day again after a change of the inputs from a moment of the day on. */
   changedFrom(ms: number): void {
-    if (ms < this.#knownMs) return this.#computeFrom(ms)
+    if (ms < this.#knownMs) {
+      this.#computeFrom(ms)
+      return
+    }
     // Stryker disable next-line ConditionalExpression: a day computed as a whole is the same
     if (this.#series === USUAL_SERIES)
       this.#series = [{ fromMs: this.#knownMs, toMs: this.#toMs, value: USUAL }]
