@@ -69,7 +69,9 @@ test('short jobs of one turn share its slice; those after it wait for the next',
 
 test('without work no turn is waited for', async () => {
   const { run, turn, waitingTurns } = queueWith()
-  void run('a', 1)
+  await run('a', 1)
+  expect(waitingTurns()).toBe(0)
+  void run('a', 5)
   expect(waitingTurns()).toBe(1)
   await turn()
   expect(waitingTurns()).toBe(0)

@@ -74,6 +74,7 @@ export class WorkQueue {
   readonly #turns: UserWork[] = []
   #open = 0
   #leftMs: number
+  #idleFromMs = 0
   #isWorking = false
   #isScheduled = false
 
@@ -103,7 +104,12 @@ export class WorkQueue {
 
   #queue(user: UserWork): void {
     this.#addTurn(user)
-    if (!this.#isWorking && this.#leftMs > 0) this.#work()
+    if (this.#isWorking || this.#isScheduled) return
+    // A turn of the event loop for each short job would cost more than the job: the time of other work counts instead.
+    const idleMs = this.#parts.monotonicMs() - this.#idleFromMs
+    this.#leftMs = Math.min(this.#limits.sliceMs, this.#leftMs + idleMs)
+    if (this.#leftMs > 0) this.#work()
+    else this.#schedule()
   }
 
   #addTurn(user: UserWork): void {
@@ -125,14 +131,14 @@ export class WorkQueue {
       this.#doSlice(user, Math.min(endMs, nowMs + shareMs))
       if (user.short.length + user.long.length > 0) this.#addTurn(user)
     }
-    this.#leftMs = Math.max(0, endMs - monotonicMs())
+    this.#idleFromMs = monotonicMs()
+    this.#leftMs = Math.max(0, endMs - this.#idleFromMs)
     this.#isWorking = false
     this.#schedule()
   }
 
   #schedule(): void {
-    const isUntouched = this.#leftMs === this.#limits.sliceMs
-    if (this.#isScheduled || (isUntouched && this.#turns.length === 0)) return
+    if (this.#isScheduled || this.#turns.length === 0) return
     this.#isScheduled = true
     void this.#parts.nextTurn().then(() => {
       this.#isScheduled = false
