@@ -71,7 +71,7 @@ export function nearestText({ nearest, nearestInWords }: Case): string {
   return nearestInWords ?? nearest ?? 'no similar event'
 }
 
-/** A verdict as a case; an undecided verdict has failed. */
+/** A verdict as a case; a verdict that the run did not decide has failed. */
 export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLine[]): Case {
   const { id, expected, state } = verdict
   const common = { id, kind: 'expectation', expected } as const
@@ -81,6 +81,7 @@ export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLin
     case 'skipped':
       return { ...common, state, atMs: null, reason: verdict.reason }
     case 'failed':
+    case 'open':
     case 'undecided-so-failed': {
       const { reason, nearest, nearestSaid: nearestInWords, atMs } = verdict
       const found = { nearest, nearestInWords, log: around(atMs) }

@@ -50,7 +50,7 @@ function lineOf({ player, evaluator, runLog, scenario }: RunState, stream: NodeJ
     `${durationText(Math.floor((nowMs - startMs) / 1000) * 1000)} of ${durationText(endMs - startMs)}`,
     `steps ${runLog.steps.size}/${steps}`,
     colored('green', `${count('met')} met`, stream),
-    `${count('undecided-so-failed')} open`,
+    `${count('open') + count('undecided-so-failed')} open`,
     failed > 0 ? colored('red', `${failed} failed`, stream) : '0 failed',
   ]
   return wrapped(line, stream.columns)

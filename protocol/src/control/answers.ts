@@ -46,7 +46,7 @@ export type ControlTimeline = z.infer<typeof controlTimeline>
 const controlVerdict = z.object({
   id: z.string(),
   expected: z.string(),
-  state: z.enum(['met', 'failed', 'undecided-so-failed', 'skipped']),
+  state: z.enum(['met', 'failed', 'open', 'undecided-so-failed', 'skipped']),
   reason: z.string().optional(),
   nearest: z.string().nullable().optional(),
   nearestSaid: z.string().nullable().optional(),

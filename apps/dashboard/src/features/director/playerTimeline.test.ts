@@ -7,7 +7,7 @@ import {
   verdictState,
 } from './playerTimeline.ts'
 
-const verdict = (state: 'met' | 'failed' | 'undecided-so-failed' | 'skipped') => ({
+const verdict = (state: 'met' | 'failed' | 'open' | 'undecided-so-failed' | 'skipped') => ({
   id: state,
   expected: '',
   state,
@@ -15,6 +15,7 @@ const verdict = (state: 'met' | 'failed' | 'undecided-so-failed' | 'skipped') =>
 
 test('an undecided expectation is open during the run and failed at its end', () => {
   expect(verdictState(verdict('undecided-so-failed'), false)).toBe('open')
+  expect(verdictState(verdict('open'), false)).toBe('open')
   expect(verdictState(verdict('undecided-so-failed'), true)).toBe('failed')
   const all = [verdict('met'), verdict('undecided-so-failed'), verdict('met'), verdict('skipped')]
   expect(verdictCounts(all, false)).toBe('2 passed, 1 pending, 1 skipped')

@@ -8,7 +8,7 @@ export type VerdictState = 'met' | 'failed' | 'open' | 'skipped'
 
 /** An undecided expectation fails only at the end of the run. */
 export function verdictState({ state }: Pick<Verdict, 'state'>, hasEnded: boolean): VerdictState {
-  if (state !== 'undecided-so-failed') return state
+  if (state !== 'open' && state !== 'undecided-so-failed') return state
   return hasEnded ? 'failed' : 'open'
 }
 

@@ -4,7 +4,7 @@ import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { ClientExpectation } from '../schema/expectation.ts'
-import { type Bounds, boundsOf, expectedText, occurredText } from './expectationText.ts'
+import { type Bounds, boundsOf, expectedText, occurredText, undecided } from './expectationText.ts'
 import { type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -100,17 +100,9 @@ export class ClientEvaluator {
         ...nearestFields(this.#nearest),
         atMs: outcome.atMs,
       }
-    const open =
-      this.#openWallMs === null
-        ? `step ${after} did not come`
-        : `the run ended while it was open; count: ${this.#count}`
-    return {
-      ...head,
-      state: 'undecided-so-failed',
-      reason: open,
-      ...nearestFields(this.#nearest),
-      atMs: null,
-    }
+    const isOpened = this.#openWallMs !== null
+    const state = undecided({ nowMs, endMs }, { after, isOpened, count: this.#count })
+    return { ...head, ...state, ...nearestFields(this.#nearest) }
   }
 }
 

@@ -3,7 +3,7 @@ import { framesOf, type LoggedEntry, type LoggedFrame } from '../log/worldLog.ts
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
 import { closeness, matches } from '../schema/where.ts'
-import { type Bounds, boundsOf, expectedText, occurredText } from './expectationText.ts'
+import { type Bounds, boundsOf, expectedText, occurredText, undecided } from './expectationText.ts'
 import { type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -77,11 +77,8 @@ export class EventEvaluator {
         ? { ...head, state: 'met', atMs }
         : { ...head, state: 'failed', reason, ...nearest, atMs }
     }
-    const reason =
-      this.#openMs === null
-        ? `step ${after} did not come`
-        : `the run ended while it was open; count: ${this.#count}`
-    return { ...head, state: 'undecided-so-failed', reason, ...nearest, atMs: null }
+    const isOpened = this.#openMs !== null
+    return { ...head, ...undecided(span, { after, isOpened, count: this.#count }), ...nearest }
   }
 
   /** Without `within` the window closes with the run, or now if the run has no end. */

@@ -1,6 +1,7 @@
 import { durationText } from '../schema/duration.ts'
 import type { Expectation } from '../schema/expectation.ts'
 import { whereText } from '../schema/where.ts'
+import type { RunSpan } from '../run/simulationRun.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The allowed number of events. */
@@ -60,4 +61,25 @@ export function verdictText(verdict: Verdict, startMs: number): string {
 /** The number of matching events: `it occurred once`, `it occurred 3 times`. */
 export function occurredText(count: number): string {
   return count === 1 ? 'it occurred once' : `it occurred ${count} times`
+}
+
+/** The state of an expectation without an outcome: open while the run goes on, then failed. */
+export function undecided(
+  { nowMs, endMs }: Pick<RunSpan, 'nowMs' | 'endMs'>,
+  window: {
+    readonly after: string | undefined
+    readonly isOpened: boolean
+    readonly count: number
+  },
+) {
+  const { after, isOpened, count } = window
+  const atMs = null
+  if (nowMs < endMs) {
+    const reason = isOpened ? `count so far: ${count}` : `step ${after} has not come yet`
+    return { state: 'open', reason, atMs } as const
+  }
+  const reason = isOpened
+    ? `the run ended while it was open; count: ${count}`
+    : `step ${after} did not come`
+  return { state: 'undecided-so-failed', reason, atMs } as const
 }

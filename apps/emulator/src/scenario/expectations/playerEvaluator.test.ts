@@ -71,7 +71,7 @@ test('starts again with a restarted run', () => {
   passTo(1000)
   ask()
   player.restart()
-  expect(states()).toEqual(['undecided-so-failed', 'undecided-so-failed'])
+  expect(states()).toEqual(['open', 'open'])
   passTo(2000)
   ask()
   expect(states()).toEqual(['met', 'met'])
@@ -83,7 +83,7 @@ test('evaluates the rerun after a seek back', () => {
   player.seek(START_MS + 6000)
   expect(evaluator.verdicts()).toMatchObject([
     { id: 'pays', state: 'met', atMs: START_MS + 4000 },
-    { id: 'asks', state: 'undecided-so-failed' },
+    { id: 'asks', state: 'open' },
   ])
   expect(evaluator.awaitsClient).toBe(true)
 })
