@@ -20,6 +20,8 @@ export class ClientEvaluator {
   readonly #bounds: Bounds
   /** Real time at which the window opened; `null` before its step. */
   #openWallMs: number | null
+  /** The step that opened the window came by its timeout. */
+  #isByTimeout = false
   #count = 0
   #outcome: Outcome | null = null
   #nearest: NearestMatch | null = null
@@ -60,7 +62,10 @@ export class ClientEvaluator {
   }
 
   onEntry({ entry }: LoggedEntry, wallMs: number): void {
-    if (entry.kind === 'step' && entry.step === this.expectation.after) this.#openWallMs ??= wallMs
+    if (entry.kind !== 'step' || entry.step !== this.expectation.after) return
+    if (this.#openWallMs !== null) return
+    this.#openWallMs = wallMs
+    this.#isByTimeout = entry.timedOut === true
   }
 
   onTraffic({ event, atMs, wallMs }: LoggedTraffic): void {
@@ -86,7 +91,7 @@ export class ClientEvaluator {
   /** The verdict as of now. A window without `within` closes with the run. */
   verdict({ nowMs, endMs }: RunSpan): Verdict {
     const { id, after, within } = this.expectation
-    const head = { id, expected: expectedText(this.expectation) }
+    const head = { id, expected: expectedText(this.expectation, this.#isByTimeout) }
     const isOver = this.#openWallMs !== null && within === undefined && nowMs >= endMs
     const outcome =
       this.#outcome ?? (isOver ? { met: this.#count >= this.#bounds.min, atMs: nowMs } : null)

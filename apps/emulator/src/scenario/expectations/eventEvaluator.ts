@@ -17,6 +17,8 @@ export class EventEvaluator {
   readonly #bounds: Bounds
   /** Virtual time at which the window opened; `null` before its step. */
   #openMs: number | null
+  /** The step that opened the window came by its timeout. */
+  #isByTimeout = false
   #count = 0
   #outcome: Outcome | null = null
   #nearest: (NearestMatch & { readonly score: number }) | null = null
@@ -56,7 +58,9 @@ export class EventEvaluator {
 
   onEntry({ entry, atMs }: LoggedEntry): void {
     if (this.#openMs === null) {
-      if (entry.kind === 'step' && entry.step === this.expectation.after) this.#openMs = atMs
+      if (entry.kind !== 'step' || entry.step !== this.expectation.after) return
+      this.#openMs = atMs
+      this.#isByTimeout = entry.timedOut === true
       return
     }
     const closeMs = this.#closeMs(this.#openMs)
@@ -68,7 +72,7 @@ export class EventEvaluator {
   /** The verdict as of now. */
   verdict(span: RunSpan): Verdict {
     const { id, after } = this.expectation
-    const head = { id, expected: expectedText(this.expectation) }
+    const head = { id, expected: expectedText(this.expectation, this.#isByTimeout) }
     const nearest = nearestFields(this.#nearest)
     const outcome = this.#outcomeAt(span)
     if (outcome !== null) {

@@ -225,9 +225,21 @@ test('words expectations and verdicts as sentences', () => {
   - { id: b, event: status, count: { min: 1, max: 2 } }
   - { id: c, event: status, count: { min: 3, max: 3 } }
 `)
-  expect(several.map(expectedText)).toEqual([
+  expect(several.map((one) => expectedText(one))).toEqual([
     'at least 2 × power where vb from 1 to 2, vs ≤ 3',
     '1 to 2 × status',
     'exactly 3 × status',
   ])
 })
+
+test.each(['event: power', 'event: power, never: true'])(
+  'says that the step before { %s } came by its timeout',
+  (what) => {
+    const wait = 'after: { event: status, device: HY-0001, timeout: 5s }, device: BG-0001'
+    const text = `${TEXT}  - { id: waits, ${wait}, do: switch-off }\n`
+    expect(verdictOn(`${what}, after: waits`, 600_000, text).expected).toMatch(
+      /power, after waits, which came by its timeout$/,
+    )
+    expect(verdictOn(`${what}, after: dark`, 600_000, text).expected).toMatch(/power, after dark$/)
+  },
+)

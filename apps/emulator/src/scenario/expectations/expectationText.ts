@@ -16,12 +16,17 @@ export function boundsOf({ count, never }: Expectation): Bounds {
   return { min: count === undefined ? 1 : (count.min ?? 0), max: count?.max ?? Infinity }
 }
 
-/** An expectation as a sentence. */
-export function expectedText(expectation: Expectation): string {
+/**
+ * An expectation as a sentence.
+ * @param isByTimeout the step before it came by its timeout
+ */
+export function expectedText(expectation: Expectation, isByTimeout = false): string {
   const { after, within } = expectation
   const window = [
     ...(within === undefined ? [] : [`within ${durationText(within)}`]),
-    ...(after === undefined ? [] : [`after ${after}`]),
+    ...(after === undefined
+      ? []
+      : [`after ${after}${isByTimeout ? ', which came by its timeout' : ''}`]),
   ].join(' ')
   return [`${howOften(boundsOf(expectation))}${what(expectation)}`, window]
     .filter((part) => part !== '')

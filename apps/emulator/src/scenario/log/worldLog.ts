@@ -27,7 +27,13 @@ export type WorldEntry =
       readonly action: DeviceAction
       readonly cause: Cause
     }
-  | { readonly kind: 'step'; readonly step: string; readonly lap: number }
+  | {
+      readonly kind: 'step'
+      readonly step: string
+      readonly lap: number
+      /** It came by its timeout: its condition was not met. */
+      readonly timedOut?: true
+    }
   /** A client met the condition of a step. */
   | { readonly kind: 'opened'; readonly step: string }
   /** A fault or scripted answers became active. */

@@ -5,7 +5,13 @@ import type { Ramp } from './deviceActions.ts'
 
 /** Events of the timelines. */
 export type TimelineEvent =
-  | { readonly kind: 'step'; readonly index: number; readonly lap: number }
+  | {
+      readonly kind: 'step'
+      readonly index: number
+      readonly lap: number
+      /** Its condition was not met in time. */
+      readonly timedOut?: true
+    }
   | { readonly kind: 'lap'; readonly lap: number }
   /** The timeout of a waiting step. */
   | { readonly kind: 'timeout'; readonly index: number; readonly lap: number }

@@ -28,11 +28,11 @@ export class StepRunner {
     this.#parts = parts
   }
 
-  run(index: number, lap: number): void {
+  run(index: number, lap: number, timedOut?: true): void {
     const { timeline, injector, nowMs, log } = this.#parts
     const step = timeline.step(index)
     const name = stepName(step, index)
-    log({ kind: 'step', step: name, lap })
+    log({ kind: 'step', step: name, lap, ...(timedOut && { timedOut }) })
     const cause = { by: 'step', step: name } as const
     if ('emit' in step)
       log({ kind: 'verbatim', deviceId: step.device, event: step.emit, data: step.data })

@@ -81,7 +81,8 @@ export class Timeline {
 
   /** Opens a step whose timeout is over, unless it belongs to an earlier lap. */
   timedOut(index: number, lap: number, nowMs: number): void {
-    if (lap === this.#lap) this.open(index, nowMs)
+    if (lap === this.#lap && this.#pending.open(index))
+      this.#follow(index, lap, nowMs, { timedOut: true })
   }
 
   /** The steps whose condition a client event meets. */
@@ -95,8 +96,8 @@ export class Timeline {
   }
 
   /** Queues a step after its own wait. */
-  #follow(index: number, lap: number, nowMs: number): void {
-    this.#enter(nowMs + this.#waitMs(index, lap), { kind: 'step', index, lap })
+  #follow(index: number, lap: number, nowMs: number, how: { timedOut?: true } = {}): void {
+    this.#enter(nowMs + this.#waitMs(index, lap), { kind: 'step', index, lap, ...how })
   }
 
   /** The random stream depends on the step's name, so other steps do not change the wait. */
