@@ -25,6 +25,8 @@ const CLIENT_PATHS = [
 ]
 /** Pages that a browser opens as a window, or a frame: links of mails, and the account chooser of the Firebase SDKs. */
 const PAGES = ['/emulator/action', '/emulator/auth/handler', '/emulator/auth/iframe']
+/** Parameters of those pages by which they return to another page. */
+const RETURNS = ['redirectUrl', 'continueUrl']
 const READINESS = '/'
 
 /** Decides on the requests of an Auth emulator: its hosts, the pages of its product, and the rights of an owner. */
@@ -98,17 +100,17 @@ export class AuthEmulatorGuard {
   }
 
   /**
-   * Whether a browser opens a page. Links of mails carry a code; the chooser acts only by a click, and returns to a page
-   * of the product alone.
+   * Whether a browser opens a page. Links of mails carry a code; the chooser acts only by a click. Both return to
+   * pages of the product alone.
    * @param {import('node:http').IncomingMessage} request
    * @param {URL} target
    */
   #opensPage({ method, headers }, { pathname, searchParams }) {
     if (method !== 'GET' || headers.origin !== undefined) return false
     if (headers['sec-fetch-mode'] !== 'navigate' || !PAGES.includes(pathname)) return false
-    return searchParams
-      .getAll('redirectUrl')
-      .every((url) => URL.canParse(url) && this.#isOfProduct(new URL(url).origin))
+    return RETURNS.flatMap((name) => searchParams.getAll(name)).every(
+      (url) => URL.canParse(url) && this.#isOfProduct(new URL(url).origin),
+    )
   }
 
   /**

@@ -132,6 +132,7 @@ test.each([
   `GET ${CHOOSER}&redirectUrl=javascript:alert(1)`,
   `GET ${CHOOSER}&redirectUrl=http://evil.test/`,
   `GET ${CHOOSER}&redirectUrl=${OWN}/&redirectUrl=http://evil.test/`,
+  'GET /emulator/action?mode=signIn&oobCode=x&apiKey=x&continueUrl=http://evil.test',
   `POST ${CHOOSER}`,
   `GET ${MAILS}`,
   `GET ${CALL}`,

@@ -3,6 +3,7 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { answerCall, type CallInput, type DeviceCall } from './calls.ts'
+import { CommandLimit } from './commandLimit.ts'
 import { type Channels, type Connection, leaveFrames, takeFrames } from './connection.ts'
 import { answerIn } from './dialect/calls.ts'
 import { type Dialect, type DialectChoice, dialectOf } from './dialect/dialect.ts'
@@ -172,9 +173,12 @@ function tableOf(
   return requestTable({
     subscriptions,
     cursorOf: (deviceId) => broadcaster.cursorOf(deviceId),
-    command: (device, action, uid) => {
-      const cause = { by: 'dashboard', uid } as const
-      player.submit({ kind: 'act', deviceId: device.id, action, cause })
+    commands: {
+      enter: (device, action, uid) => {
+        const cause = { by: 'dashboard', uid } as const
+        player.submit({ kind: 'act', deviceId: device.id, action, cause })
+      },
+      limit: new CommandLimit(() => player.wallNowMs()),
     },
     presentMs: () => player.nowMs(),
     dialect,

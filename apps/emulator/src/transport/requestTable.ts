@@ -12,25 +12,30 @@ import { computedDays } from '../world/pausable.ts'
 import type { Device } from '../world/world.ts'
 import type { StreamCursor } from './broadcaster.ts'
 import { type HistoryParts, historyHandlers } from './histories.ts'
+import { type CommandLimit, TOO_MANY_COMMANDS } from './commandLimit.ts'
 import { type Reply, type Request, type RequestTable, refuseRequest } from './requests.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
 
-/** Enters a user's command into the input log. */
-type EnterCommand = (device: Device, action: DeviceAction, uid: string) => void
+/** Users' commands, which become inputs of the run. */
+interface Commands {
+  /** Enters a user's command into the input log. */
+  readonly enter: (device: Device, action: DeviceAction, uid: string) => void
+  readonly limit: CommandLimit
+}
 
 interface RequestTableParts extends HistoryParts {
   readonly subscriptions: Subscriptions
   /** The cursor of a device's stream, after all frames up to now are sent. */
   readonly cursorOf: (deviceId: string) => StreamCursor
-  readonly command: EnterCommand
+  readonly commands: Commands
   /** Virtual time now, ms. */
   readonly presentMs: () => number
 }
 
 /** The handler of each request [K10]. */
 export function requestTable(parts: RequestTableParts): RequestTable {
-  const { subscriptions, cursorOf, command, presentMs } = parts
+  const { subscriptions, cursorOf, commands, presentMs } = parts
   return {
     devices: function* ({ world, payload, nowMs }) {
       const { devices, total, hasMore } = yield* world.page('bg', payload, nowMs)
@@ -67,7 +72,7 @@ export function requestTable(parts: RequestTableParts): RequestTable {
       ack: { ok: true, watching: subscriptions.unwatch(connection, payload.deviceIds) },
     }),
     ...historyHandlers(parts),
-    ...commandHandlers(command),
+    ...commandHandlers(commands),
   }
 }
 
@@ -86,23 +91,23 @@ function wireSnapshot(device: Device, nowMs: number) {
 type CommandName = 'switch' | 'thresholds' | 'dividers'
 
 /** Commands of a user to a device; acknowledged when the device has taken them. */
-function commandHandlers(command: EnterCommand): Pick<RequestTable, CommandName> {
+function commandHandlers(commands: Commands): Pick<RequestTable, CommandName> {
   return {
     switch: (request) =>
-      give(command, request, { do: request.payload.on ? 'switch-on' : 'switch-off' }),
+      give(commands, request, { do: request.payload.on ? 'switch-on' : 'switch-off' }),
     thresholds: (request) => {
       const { deviceId: _, ...thresholds } = request.payload
-      return give(command, request, { do: 'thresholds', thresholds })
+      return give(commands, request, { do: 'thresholds', thresholds })
     },
     dividers: (request) => {
       const { deviceId: _, ...dividers } = request.payload
-      return give(command, request, { do: 'dividers', dividers })
+      return give(commands, request, { do: 'dividers', dividers })
     },
   }
 }
 
 function give(
-  command: EnterCommand,
+  { enter, limit }: Commands,
   { device, connection, nowMs }: Request<CommandName>,
   action: DeviceAction,
 ): Reply<CommandName> {
@@ -110,8 +115,9 @@ function give(
   if (!device.can(action)) return refuseRequest(`${device.id} does not support ${action.do}.`)
   if (!device.isOnline(nowMs)) return refuseRequest(`${device.id} is offline.`)
   const { uid } = connection.user
+  if (!limit.take(uid)) return refuseRequest(TOO_MANY_COMMANDS)
   const afterwards = () => {
-    command(device, action, uid)
+    enter(device, action, uid)
     return undefined
   }
   return { ack: { ok: true }, afterwards }

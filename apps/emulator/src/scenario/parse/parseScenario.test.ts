@@ -24,6 +24,12 @@ test('reads a valid file and fills in defaults', () => {
 
 test.each([
   [
+    'in a name that would clear a terminal',
+    'name: Test',
+    'name: "Test\\e[2J"',
+    '1:7: name: holds a control character',
+  ],
+  [
     'at the top',
     'name: Test',
     'nam: Test',
