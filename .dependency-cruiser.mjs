@@ -61,6 +61,7 @@ const zones = [
     `${EMULATOR}/scenario/`,
     [
       PROTOCOL,
+      CONTRACT,
       DATA,
       ...CORE,
       `${EMULATOR}/recording/`,

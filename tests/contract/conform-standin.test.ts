@@ -79,7 +79,7 @@ test.each(MOMENTS.map(([name], at) => ({ name, at })))(
   },
 )
 
-test('what it reads otherwise is told by operation, with both forms [exit 0]', () => {
+test('what it reads otherwise is reported by operation, with both forms [exit 0]', () => {
   expect([command.stderr, command.exitCode]).toEqual(['', 0])
   const report: ConformReport = JSON.parse(command.stdout)
   const others = coreOf(report).filter(({ state }) => state === 'otherReading')

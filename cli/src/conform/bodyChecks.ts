@@ -79,7 +79,7 @@ export function countsAgree(key: string): BodyCheck {
   }
 }
 
-/** Rows with a time in a list, each inside a period; another form of the times is told once. */
+/** Rows with a time in a list, each inside a period; another form of the times is reported once. */
 export function rowsInside(
   key: string,
   timeOf: (row: unknown) => RowTime | null,

@@ -136,7 +136,7 @@ test.each([
   })
 })
 
-test('a value that nobody can read differs in `data` too, at its place [K9]', () => {
+test('a value that is not readable differs in `data` too, at its place [K9]', () => {
   const data = [
     { channel: 1, rp: 5 },
     { channel: 2, rp: 'five' },

@@ -377,9 +377,9 @@ const steps: readonly Step[] = [
     status: 401,
     ask: () => [`${project}/accounts:batchGet`, { headers: asOwner('ya29.any') }],
   },
-  { what: 'shows its links to nobody', status: 401, ask: () => [`${emulatorPath}/oobCodes`] },
+  { what: 'keeps its links to itself', status: 401, ask: () => [`${emulatorPath}/oobCodes`] },
   {
-    what: 'lets nobody clear all accounts',
+    what: 'clears no accounts',
     status: 401,
     ask: () => [`${emulatorPath}/accounts`, { method: 'DELETE' }],
   },

@@ -124,7 +124,7 @@ test('of bytes only the length is kept', () => {
   expect(clean({ power: Buffer.from('Mara') })).toEqual({ power: { $omitted: 4 } })
 })
 
-test('an id that turns out to be personal is told once, and replaced from then on', () => {
+test('an id that turns out to be personal is reported once, and replaced from then on', () => {
   const one = redactor()
   const frame = { deviceId: 'EZE-01', t: 5 }
   expect(one.record(() => one.json(frame))).toEqual(frame)
@@ -144,7 +144,7 @@ test('an id and the name in it may come in one record: then the id is never reco
   expect(one.takeRewrites()).toEqual([])
 })
 
-test('an id of a message that is not recorded is told to nobody', () => {
+test('an id of a message that is not recorded is not reported', () => {
   const one = redactor()
   one.learnFrom(() => one.json({ deviceId: 'EZE-01' }))
   one.learn('eze-01')

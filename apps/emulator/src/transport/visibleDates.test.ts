@@ -136,7 +136,7 @@ test('no frame tells one: reports, samples, arrays and changes', async () => {
   expect(Date.parse(periods[0])).toBe(SOLD_MS)
 })
 
-test('without acknowledgements a new connection is told no earlier date, of offline devices either', async () => {
+test('without acknowledgements a new connection gets no earlier date, of offline devices either', async () => {
   const { frames, of } = sold('without: [acks]\n')
   of('merchant2').sent.length = 0
   frames.connect(of('merchant2').connection)

@@ -149,7 +149,7 @@ export class SimulatedDevice {
     return this.#known?.observation === observation ? this.#known.states : null
   }
 
-  /** Keeps the states of one observation: the next changes are told from them. */
+  /** Keeps the states of one observation: the next changes are found by them. */
   keepStates(observation: Observation, states: ReportedStates): void {
     this.#known = { observation, states }
   }
@@ -185,7 +185,7 @@ export class DeferredFrames {
   readonly #now: Observation
   readonly #next: Observation
 
-  /** @param next the observation from which the next changes are told: this one, or the last one online */
+  /** @param next the observation from which the next changes are found: this one, or the last one online */
   constructor(
     source: Pick<SimulatedDevice, 'asOf' | 'knownStates' | 'keepStates'>,
     before: Observation,

@@ -92,7 +92,7 @@ test.each(['Error: Log request failed: 503', '{"half', '{"kind":"step"}'])(
   },
 )
 
-test('missing entries are told in words, with their number', () => {
+test('missing entries are described in words, with their number', () => {
   expect(logLine('{"kind":"dropped","entries":20000}', 'UTC')).toBe('20000 older entries not kept')
   expect(logLine('{"kind":"cut","reason":"read too slowly","entries":7}', 'UTC')).toBe(
     'Log stopped, 7 entries missed. Close and reopen it.',

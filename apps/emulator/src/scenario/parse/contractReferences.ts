@@ -8,6 +8,7 @@ import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
 import { isPossible, type Requirement, whereText } from '../schema/where.ts'
+import type { At, Names, Sent, SentFrame } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import type { Mistake } from './mistake.ts'
 import {
@@ -17,26 +18,6 @@ import {
   unknownFieldMessage,
   unknownNameMessage,
 } from './mistakeMessages.ts'
-import type { At, Names } from './stepReferences.ts'
-
-/** What a scenario's devices and its server may send, besides the contract. */
-export interface Sent {
-  readonly fleet: readonly FleetEntry[]
-  /** Frames that steps emit and recordings replay, valid or not. */
-  readonly frames: readonly SentFrame[]
-  /** Calls that steps script and recordings answer, as patterns. */
-  readonly routes: readonly string[]
-  /** Recordings are not read yet: they may send anything. */
-  readonly isUnread: boolean
-  /** Every entry of the fleet is valid. */
-  readonly isFleetKnown: boolean
-}
-
-interface SentFrame {
-  readonly deviceId: string
-  readonly event: string
-  readonly fields: FrameFields
-}
 
 /** What a scenario sends besides the contract. */
 export function sentBy(

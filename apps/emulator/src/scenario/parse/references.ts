@@ -4,10 +4,11 @@ import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
 import { frameMistakes, routeMistakes, sentBy } from './contractReferences.ts'
+import type { At, Names } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { MESSAGES, repeatedNameMessage } from './mistakeMessages.ts'
-import { type At, type Names, stepMistakes, unknownName } from './stepReferences.ts'
+import { stepMistakes, unknownName } from './stepReferences.ts'
 
 /** The entries of a list: those that the schema accepts with their paths, and the others as written. */
 export interface Each<T> {

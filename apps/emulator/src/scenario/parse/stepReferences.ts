@@ -1,7 +1,7 @@
 import { type Fault, timesOf } from '../faults/fault.ts'
-import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { Step } from '../schema/step.ts'
-import { frameMistakes, routeMistakes, type Sent } from './contractReferences.ts'
+import { frameMistakes, routeMistakes } from './contractReferences.ts'
+import type { At, Names } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import type { Mistake } from './mistake.ts'
 import { MESSAGES, neverExhaustedMessage, unknownNameMessage } from './mistakeMessages.ts'
@@ -124,22 +124,6 @@ function waitsForItself(step: Step, steps: Names['steps']): boolean {
 function beforeOf({ after }: Step, steps: Names['steps']): Step | undefined {
   if (typeof after === 'string') return steps.get(after)
   return after !== undefined && 'exhausted' in after ? steps.get(after.exhausted) : undefined
-}
-
-/** The path of a part in the file. */
-export type At = readonly PropertyKey[]
-
-/** The names that a scenario may refer to. */
-export interface Names {
-  /** `undefined` for one that its schema refuses. */
-  readonly steps: ReadonlyMap<string, Step | undefined>
-  readonly devices: ReadonlyMap<string, FleetEntry | undefined>
-  readonly accounts: ReadonlySet<string>
-  readonly regions: ReadonlySet<string>
-  /** Expectations that are evaluated from the logs. */
-  readonly expectations: ReadonlySet<string>
-  /** What devices and the server may send. */
-  readonly sent: Sent
 }
 
 type Known = { has(name: string): boolean; keys(): Iterable<string> }

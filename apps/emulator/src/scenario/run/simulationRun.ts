@@ -98,9 +98,8 @@ export class SimulationRun {
   }
 
   /**
-   * Carries out all events up to a moment, by time and then by order of entry, never past the end.
-   * Stops early at an interruption. Does nothing when called during an event: otherwise the order
-   * of events would depend on the listeners.
+   * Carries out all events up to a moment, by time and then by order of entry, never past the end. Stops early at an
+   * interruption. Does nothing when called during an event: otherwise the order of events would depend on the listeners.
    */
   advanceTo(ms: number): void {
     if (this.#isMoving) return

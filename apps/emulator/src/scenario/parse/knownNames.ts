@@ -1,0 +1,38 @@
+import type { FleetEntry } from '../schema/fleetEntry.ts'
+import type { Step } from '../schema/step.ts'
+import type { FrameFields } from '../fleet/reportedKinds.ts'
+
+/** The path of a part in the file. */
+export type At = readonly PropertyKey[]
+
+/** The names that a scenario may refer to. */
+export interface Names {
+  /** `undefined` for one that its schema refuses. */
+  readonly steps: ReadonlyMap<string, Step | undefined>
+  readonly devices: ReadonlyMap<string, FleetEntry | undefined>
+  readonly accounts: ReadonlySet<string>
+  readonly regions: ReadonlySet<string>
+  /** Expectations that are evaluated from the logs. */
+  readonly expectations: ReadonlySet<string>
+  /** What devices and the server may send. */
+  readonly sent: Sent
+}
+
+/** What a scenario's devices and its server may send, besides the contract. */
+export interface Sent {
+  readonly fleet: readonly FleetEntry[]
+  /** Frames that steps emit and recordings replay, valid or not. */
+  readonly frames: readonly SentFrame[]
+  /** Calls that steps script and recordings answer, as patterns. */
+  readonly routes: readonly string[]
+  /** Recordings are not read yet: they may send anything. */
+  readonly isUnread: boolean
+  /** Every entry of the fleet is valid. */
+  readonly isFleetKnown: boolean
+}
+
+export interface SentFrame {
+  readonly deviceId: string
+  readonly event: string
+  readonly fields: FrameFields
+}
