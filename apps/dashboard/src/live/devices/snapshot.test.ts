@@ -46,7 +46,7 @@ test.each([
   ['hydra', hydraAnswer, 'hydra'],
 ] as const)('an unreadable %s answer is refused and changes nothing', (family, answer, what) => {
   const { stores, take } = createSetup()
-  const refused = take({ ...answer, device: { deviceId: 5 } })
+  const refused = take({ ...answer, device: { deviceId: null } })
   expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining(what) } })
   const unnumbered = take({ ...answer, epoch: -1 })
   expect(unnumbered).toMatchObject({
