@@ -53,14 +53,12 @@ const PROOF = [
 /** Soaks, long fuzz runs and a thousand clients, for `npm run verify` alone. */
 const LONG = vitest('verify', 'Long checks')
 
-/**
- * Each stage runs its checks side by side; the next stage starts when all of them pass. Contract and end-to-end tests
- * wait for processes and browsers a third of their time, which the other ones use.
- */
+/** Each stage runs its checks side by side; the next stage starts when all of them pass. */
 const STAGES = [
   QUICK,
   [withExtraWorker(vitest('unit', 'Unit tests'))],
-  [vitest('contract', 'Contract tests'), E2E],
+  [withExtraWorker(vitest('contract', 'Contract tests'))],
+  [E2E],
   PROOF,
 ]
 

@@ -9,12 +9,6 @@ test('no names → all checks: the fast ones first, the browser late, the proof 
   ])
 })
 
-test('contract and end-to-end tests run side by side, each in the time that the other waits', () => {
-  const { stages } = selectStages([])
-  const names = stages.map((stage) => stage.map(({ name }) => name))
-  expect(names).toContainEqual(['contract', 'e2e'])
-})
-
 test('the long check comes last, and only with the option', () => {
   const { stages } = selectStages([], { long: true })
   expect(stages.at(-1)).toMatchObject([{ name: 'verify' }])
