@@ -171,7 +171,6 @@ test('a long step shows its progress and can be cancelled', async ({ page, emula
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  await signIn('owner')
   const text = `schema: 1
 name: Endless
 clock: { start: "2026-03-01T00:00:00Z", tz: Africa/Lagos }
@@ -179,6 +178,7 @@ fleet:
   - { count: 20, family: bg, owner: owner@wattpost.test }
 `
   expect((await post('scenario', { text })).status).toBe(200)
+  await signIn('owner')
   const stepped = post('clock', { stepMs: 400 * 24 * 60 * 60_000 })
   await page.getByRole('button', { name: 'Director' }).click()
   const director = page.getByRole('complementary', { name: 'Director' })

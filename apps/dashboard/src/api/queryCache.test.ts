@@ -3,8 +3,10 @@ import { meterPeriods } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createQueryClient,
+  deviceKey,
   listKey,
   meterEnergyKey,
+  refetchAll,
   refreshIntervalMs,
   snapshotKey,
 } from './queryCache.ts'
@@ -78,4 +80,24 @@ test('lists and snapshots have keys of their own, by family and device', () => {
 
 test('a running period is refetched every 10 s, a finished one never', () => {
   expect([true, false].map(refreshIntervalMs)).toEqual([10_000, false])
+})
+
+test('after a move of time a first fetch that began before it is repeated, also for what is shown later', async () => {
+  const client = createQueryClient()
+  const answers: ((value: string) => void)[] = []
+  const options = {
+    queryKey: deviceKey('PM-1'),
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  }
+  const leave = new QueryObserver(client, options).subscribe(() => {})
+  leave()
+  const refetched = refetchAll(client)
+  answers[0]?.('from before the move')
+  await refetched
+  const shown = new QueryObserver(client, options)
+  const hide = shown.subscribe(() => {})
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('from after it')
+  await expect.poll(() => shown.getCurrentResult().data).toBe('from after it')
+  hide()
 })

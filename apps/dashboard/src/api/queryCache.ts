@@ -23,6 +23,15 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/**
+ * Fetches again all that is shown, and the rest once it is shown: time was moved, or frames were missed. A fetch that is
+ * under way counts for nothing, since its answer may be older; without this its end would mark the old data as fresh.
+ */
+export async function refetchAll(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries()
+  await queryClient.invalidateQueries()
+}
+
 const REFRESH_INTERVAL_MS = 10_000
 
 /**

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userType } from '@wattpost/protocol'
 import type { Backend } from '../api/ApiContext.tsx'
 import { createEnergyTypes, type StoredText } from '../api/energyTypes.ts'
-import { createQueryClient, deviceKey, outageKey } from '../api/queryCache.ts'
+import { createQueryClient, deviceKey, outageKey, refetchAll } from '../api/queryCache.ts'
 import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
 import { onWake } from '../live/connection/wake.ts'
@@ -70,7 +70,7 @@ export function openData({ config, session }: DataParts): Data {
       }),
     loadWithRetry: loadWithRetry,
     invalidate: (deviceId) => void queryClient.invalidateQueries({ queryKey: deviceKey(deviceId) }),
-    invalidateAll: () => void queryClient.invalidateQueries(),
+    invalidateAll: () => void refetchAll(queryClient),
     channelChanged: (deviceId) =>
       void queryClient.invalidateQueries({ queryKey: outageKey(deviceId) }),
   })
