@@ -57,7 +57,8 @@ const LONG = vitest('verify', 'Long checks')
 const STAGES = [
   QUICK,
   [withExtraWorker(vitest('unit', 'Unit tests'))],
-  [withExtraWorker(vitest('contract', 'Contract tests'))],
+  // No extra worker: some of these tests measure what a server answers in time.
+  [vitest('contract', 'Contract tests')],
   [E2E],
   PROOF,
 ]

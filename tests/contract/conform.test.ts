@@ -27,7 +27,7 @@ const MERCHANT = ['--email', 'merchant@wattpost.test', '--password', 'merchant-d
 const SPEED = 10
 /** After connecting the core sends the history of all devices; long enough on a busy machine. */
 const WAIT_S = 15
-const WAIT = ['--wait', `${WAIT_S}`]
+const WAIT = ['--wait', `${WAIT_S}`, '--timeout', '25']
 const schemas = contractSchemas()
 
 let emulator: RunningEmulator
@@ -100,7 +100,7 @@ async function playCore(): Promise<void> {
 
 async function runThrough(mutation: Mutation): Promise<Ended> {
   const proxy = await startMutatingProxy(emulator.url, mutation)
-  const options = [...WAIT, '--timeout', '12', '--json']
+  const options = [...WAIT, '--json']
   const ended = await wattpost('conform', '--target', proxy.url, ...MERCHANT, ...options)
   proxy.close()
   return ended
