@@ -24,7 +24,7 @@ export function sentBy(
   fleet: readonly FleetEntry[],
   timeline: readonly Step[],
   recordings: readonly PlayedRecording[],
-): Omit<Sent, 'isFleetKnown'> {
+): Omit<Sent, 'isFleetKnown' | 'isUnread'> {
   const emitted = timeline.flatMap((step) =>
     'emit' in step
       ? payloadsOf(step.data).map((data) => sentFrame(step.device, step.emit, data))
@@ -43,7 +43,6 @@ export function sentBy(
         record.kind === 'http' && isReplayed(record) ? `${record.method} ${record.path}` : [],
       ),
     ],
-    isUnread: recordings.some((track) => track.records.length === 0),
   }
 }
 

@@ -25,7 +25,7 @@ export interface Sent {
   readonly frames: readonly SentFrame[]
   /** Calls that steps script and recordings answer, as patterns. */
   readonly routes: readonly string[]
-  /** Recordings are not read yet: they may send anything. */
+  /** A recording or a part of the file cannot be read: it may send anything. */
   readonly isUnread: boolean
   /** Every entry of the fleet is valid. */
   readonly isFleetKnown: boolean

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LineChain } from '../../recording/recordingFormat.ts'
 import { mistakeText } from './mistake.ts'
-import { BASE, emails } from './mistakes.testing.ts'
+import { BASE, emails, mistakesOf as parsedMistakesOf } from './mistakes.testing.ts'
 import { openScenario, type ScenarioFolders, scenarioPath } from './openScenario.ts'
 
 let root: string
@@ -158,4 +158,29 @@ test('refuses a recording of more than 64 MiB without reading it', async () => {
   expect(await mistakesOf('own.yaml')).toEqual([
     `${here('own.yaml')}:10:28: ${here('long.ndjson')} is too big: a recording has at most 64 MiB; record a shorter time`,
   ])
+})
+
+test('reports a recording that cannot be read in one round with the other mistakes', async () => {
+  const wrong = BASE.replace('schema: 1', 'schema: 2').replace('family: bg', 'family: bgg')
+  await writeFile(here('own.yaml'), `${wrong}tracks:\n  - { name: t, recording: no.ndjson }\n`)
+  expect(await mistakesOf('own.yaml')).toEqual([
+    expect.stringContaining(':1:9: schema: this version'),
+    expect.stringContaining(':6:25: family: no "bgg"'),
+    `${here('own.yaml')}:10:27: there is no recording ${here('no.ndjson')}`,
+  ])
+})
+
+const IMPOSSIBLE = 'expect:\n  - { id: a, event: hydra_power, device: HY-0001, where: { nS: 0 } }\n'
+const UNKNOWN_FIELD = expect.stringContaining('did you mean "ns"?')
+
+test('checks expectations beside a recording without records', async () => {
+  await writeScenario('empty.ndjson')
+  await writeFile(here('own.yaml'), (await readFile(here('own.yaml'), 'utf8')) + IMPOSSIBLE)
+  await writeFile(here('empty.ndjson'), recordingOf([HEADER, { ...END, n: 0, records: 0 }]))
+  expect(await mistakesOf('own.yaml')).toEqual([UNKNOWN_FIELD])
+})
+
+test('checks expectations of a sent text, whose recordings are not read', () => {
+  const tracks = 'tracks:\n  - { name: t, recording: a.ndjson }\n'
+  expect(parsedMistakesOf(BASE + tracks + IMPOSSIBLE)).toEqual([UNKNOWN_FIELD])
 })

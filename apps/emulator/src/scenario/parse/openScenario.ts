@@ -9,7 +9,7 @@ import type { PlayedRecording, Scenario } from '../schema/scenario.ts'
 import { suggestion } from '../schema/suggestion.ts'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
 import { tooLongMessage } from './mistakeMessages.ts'
-import { parseScenario } from './parseScenario.ts'
+import { type OpenedRecordings, parseScenario, recordingsNamedIn } from './parseScenario.ts'
 import { SCENARIO_FILE } from './textLimits.ts'
 
 /** The folder of shipped scenarios, and the base of relative paths. */
@@ -41,14 +41,11 @@ export async function openScenario(
     if ((await stat(file)).size > SCENARIO_FILE.bytes)
       return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
     const text = await readFile(file, 'utf8')
-    const scenario = parseScenario(file, text, accounts, SCENARIO_FILE)
-    if (!scenario.ok || scenario.value.recordings.length === 0) return scenario
-    const played = await withRecordings(scenario.value, dirname(file))
-    if (!played.ok) return played
-    // Expectations may be about what the recordings send.
-    const { recordings, notes } = played.value
-    const checked = parseScenario(file, text, accounts, SCENARIO_FILE, recordings)
-    return checked.ok ? accepted({ ...checked.value, notes }) : checked
+    // Before the checks: expectations may be about what the recordings send.
+    const named = text.includes('recording') ? recordingsNamedIn(file, text, SCENARIO_FILE) : []
+    const { notes, ...opened } = await openRecordings(named, dirname(file))
+    const read = parseScenario(file, text, accounts, SCENARIO_FILE, opened)
+    return read.ok ? accepted({ ...read.value, notes }) : read
   } catch (error) {
     const message = await unreadable(error, nameOrPath, folders)
     return refused([mistakeOf(file, message)])
@@ -68,15 +65,15 @@ async function unreadable(error: unknown, written: string, folders: ScenarioFold
   return `there is no such scenario file${isPath(written) && hint.startsWith(';') ? '' : hint}`
 }
 
-/** Reads the recordings that a scenario names, relative to its folder. */
-async function withRecordings(
-  scenario: Scenario,
+/** Reads recordings, relative to the folder of their scenario. */
+async function openRecordings(
+  named: readonly PlayedRecording[],
   folder: string,
-): Promise<Result<Scenario, Mistake[]>> {
+): Promise<OpenedRecordings & Pick<Scenario, 'notes'>> {
   const mistakes: Mistake[] = []
   const notes: string[] = []
   const recordings: PlayedRecording[] = []
-  for (const track of scenario.recordings) {
+  for (const track of named) {
     const file = resolve(folder, track.recording)
     const read = await readRecordingFile(file)
     if (!read.ok) mistakes.push(mistakeAt(track.location, read.error.message))
@@ -87,7 +84,7 @@ async function withRecordings(
       if (read.value.tail !== 'complete') notes.push(`${file}: ${read.value.tail.torn}`)
     }
   }
-  return mistakes.length > 0 ? refused(mistakes) : accepted({ ...scenario, recordings, notes })
+  return { recordings, mistakes, notes }
 }
 
 async function readRecordingFile(file: string): Promise<Result<Recording, Refusal>> {

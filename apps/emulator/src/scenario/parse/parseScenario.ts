@@ -26,14 +26,14 @@ const UNKNOWN_KEYS_MAX = 100
  * misspelt word.
  * @param accounts the emails of possible owners and merchants
  * @param size how much the text may hold; by default what may be sent to a running emulator
- * @param recordings the scenario's own, once their files are read
+ * @param opened the scenario's recordings, once their files are read; by default they hold no records
  */
 export function parseScenario(
   file: string,
   text: string,
   accounts: readonly string[],
   size: TextSize = SENT_TEXT,
-  recordings?: readonly PlayedRecording[],
+  opened: OpenedRecordings | null = null,
 ): Result<Scenario, Mistake[]> {
   const expensive = expensivePart(file, text, size)
   if (expensive !== null) return refused([expensive])
@@ -43,10 +43,41 @@ export function parseScenario(
   const data = yaml.data()
   if (!data.ok) return refused([data.error])
   const { scenario, parts, mistakes } = readParts(yaml, data.value)
-  const played = recordings ?? parts.recordings
-  const all = [...mistakes, ...referenceMistakes(yaml, { ...parts, recordings: played }, accounts)]
+  const { recordings, mistakes: unreadable } = opened ?? { ...parts, mistakes: [] }
+  const played = { ...parts, recordings, hasUnread: unreadable.length > 0 }
+  const all = [...mistakes, ...unreadable, ...referenceMistakes(yaml, played, accounts)]
   if (scenario === null || all.length > 0) return refused(all.sort(byLocation))
-  return accepted({ ...scenario, recordings: played })
+  return accepted({ ...scenario, recordings })
+}
+
+/** The recordings of a scenario with what their files hold. */
+export interface OpenedRecordings {
+  readonly recordings: readonly PlayedRecording[]
+  /** Recordings that cannot be read, each at its name in the scenario. */
+  readonly mistakes: readonly Mistake[]
+}
+
+/** The recordings that a scenario names, without their records; none of a text that is no YAML. */
+export function recordingsNamedIn(file: string, text: string, size: TextSize): PlayedRecording[] {
+  if (expensivePart(file, text, size) !== null) return []
+  const yaml = new LocatedYaml(file, text)
+  const data = yaml.mistakes.length > 0 ? null : yaml.data()
+  const tracks: unknown = data?.ok ? Object(data.value).tracks : []
+  return Array.isArray(tracks)
+    ? recordingsIn(yaml, readEach(yaml, ['tracks'], tracks, trackSchema))
+    : []
+}
+
+function recordingsIn(
+  yaml: LocatedYaml,
+  { values, paths }: Pick<Each<z.output<ReturnType<typeof trackSchema>>>, 'values' | 'paths'>,
+): PlayedRecording[] {
+  return values.flatMap((track, index) => {
+    if (!('recording' in track)) return []
+    const at = paths[index] ?? []
+    const location = yaml.locate([...at, 'recording'])
+    return [{ ...track, location, track: Number(at[1]), records: [], offsetsMs: [] }]
+  })
 }
 
 type At = readonly PropertyKey[]
@@ -81,13 +112,11 @@ function readParts(yaml: LocatedYaml, json: unknown): ReadFile {
   }
   const expect = list('expect', expectationSchema)
   const browser = list('browser', () => browserExpectation)
-  const recordings = tracks.values.flatMap((track, index) => {
-    if (!('recording' in track)) return []
-    const at = tracks.paths[index] ?? []
-    const location = yaml.locate([...at, 'recording'])
-    return [{ ...track, location, track: Number(at[1]), records: [], offsetsMs: [] }]
-  })
-  const parts = { fleet, timeline, expect, browser, recordings, refusedTracks: tracks.refused }
+  const recordings = recordingsIn(yaml, tracks)
+  const parts: ScenarioParts = {
+    ...{ fleet, timeline, expect, browser, recordings },
+    ...{ refusedTracks: tracks.refused, hasUnread: false },
+  }
   const mistakes = [
     ...(whole.success ? [] : mistakesOf(yaml, [], whole.error, scenarioSchema)),
     ...[fleet, tracks, timeline, expect, browser].flatMap((part) => part.mistakes),

@@ -27,6 +27,8 @@ export interface ScenarioParts {
   readonly browser: Each<BrowserExpectation>
   readonly recordings: readonly PlayedRecording[]
   readonly refusedTracks: readonly unknown[]
+  /** A recording cannot be read: it may send anything. */
+  readonly hasUnread: boolean
 }
 
 /** The unknown, repeated and impossible names of a scenario; parts with other mistakes keep their names. */
@@ -55,7 +57,7 @@ export function referenceMistakes(
 }
 
 function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
-  const { fleet, timeline, recordings, expect, refusedTracks } = parts
+  const { fleet, timeline, recordings, expect, refusedTracks, hasUnread } = parts
   const steps = timeline.values.flatMap((step): [string, Step | undefined][] =>
     step.id === undefined ? [] : [[step.id, step]],
   )
@@ -80,7 +82,7 @@ function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
     expectations: new Set([...expect.values.map(({ id }) => id), ...expect.refused.flatMap(idOf)]),
     sent: {
       ...sent,
-      isUnread: sent.isUnread || isPartial,
+      isUnread: hasUnread || isPartial,
       isFleetKnown: fleet.refused.length === 0,
     },
   }
