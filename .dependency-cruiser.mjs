@@ -102,6 +102,7 @@ const zones = [
           ...['patches/', 'transport/', 'longTimeout\\.ts$', 'ports\\.ts$', 'sendAnswer\\.ts$'],
           // Its processes guard themselves.
           ...(service === 'auth' ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$'] : []),
+          ...(service === 'control' ? ['guard/addressCounts\\.ts$'] : []),
         ].map((path) => `${EMULATOR}/${path}`),
       ],
       'The services of the emulator are combined in startEmulator only.',

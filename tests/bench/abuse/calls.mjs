@@ -10,6 +10,15 @@ const KEPT_CHARS = 300
  */
 
 /**
+ * @param {number} seconds
+ * @returns whether they are not over yet
+ */
+export function untilOver(seconds) {
+  const endsAt = performance.now() + seconds * 1000
+  return () => performance.now() < endsAt
+}
+
+/**
  * Makes HTTP requests on kept connections; reads answers without keeping them.
  * @param {string} url
  * @param {number} connections at a time; further requests wait

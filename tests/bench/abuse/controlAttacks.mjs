@@ -1,7 +1,7 @@
 // Attacks of someone who may use the control API.
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { caller, socketOf } from './calls.mjs'
+import { caller, socketOf, untilOver } from './calls.mjs'
 
 /** @typedef {import('./userAttacks.mjs').Attack} Attack */
 
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 function scenarioAttack(body) {
   return async ({ url, seconds }) => {
     const call = caller(url, 1)
-    const endsAt = performance.now() + seconds * 1000
+    const isOn = untilOver(seconds)
     const figures = { asked: 0, slowestMs: 0, notRefused: 0 }
     const sent = body()
     do {
@@ -27,7 +27,7 @@ function scenarioAttack(body) {
         figures.notRefused += 1
         if (status === 0) break
       }
-    } while (performance.now() < endsAt)
+    } while (isOn())
     call.close()
     return figures
   }
@@ -43,7 +43,7 @@ export const longJson = scenarioAttack(() => `[${'[],'.repeat(3_900_000)}1]`)
 /** Eight followers that never read, while calls fill both logs at 600 times real speed. @type {Attack} */
 export async function logUnread({ url, user, seconds }) {
   const call = caller(url, 16)
-  const endsAt = performance.now() + seconds * 1000
+  const isOn = untilOver(seconds)
   const followers = Array.from({ length: 8 }, (_, n) =>
     get(`${url}${CONTROL}/log?kind=${n % 2 === 0 ? 'traffic' : 'world'}&follow=true`),
   )
@@ -52,7 +52,7 @@ export async function logUnread({ url, user, seconds }) {
   await call(`${CONTROL}/clock`, { body: '{"speed":600}' })
   let asked = 0
   const one = async () => {
-    while (performance.now() < endsAt) {
+    while (isOn()) {
       asked += 1
       await call(`/api/hydra/devices?search=${`${asked}`.padStart(900, 'x')}`, {
         token: user.token,
@@ -83,7 +83,7 @@ const COMMANDS_MS_MAX = 75_000
 export async function commands({ url, user }) {
   const call = caller(url, 1)
   const socket = await socketOf(url, user)
-  const endsAt = performance.now() + COMMANDS_MS_MAX
+  const isOn = untilOver(COMMANDS_MS_MAX / 1000)
   let [given, refused] = [0, 0]
   const costOf = async (/** @type {number} */ count) => {
     const began = performance.now()
@@ -113,7 +113,7 @@ export async function commands({ url, user }) {
   await costOf(50)
   const firstMs = await costOf(COMPARED)
   const givenUpTo = async (/** @type {number} */ count) => {
-    while (given < count && performance.now() < endsAt) await costOf(100)
+    while (given < count && isOn()) await costOf(100)
   }
   await givenUpTo(BEFORE_FIRST_SEEK)
   const firstSeekMs = await seeks()

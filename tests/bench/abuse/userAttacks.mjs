@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { caller, socketOf } from './calls.mjs'
+import { caller, socketOf, untilOver } from './calls.mjs'
 
 const DAY_S = 86_400
 /** The scenario's start: the clock runs at real speed from there. */
@@ -10,12 +10,6 @@ const NOW_S = Date.parse('2026-01-15T06:00:00Z') / 1000
  * @typedef {{ url: string, user: import('./calls.mjs').User, seconds: number }} Attacked
  * @typedef {(attacked: Attacked) => Promise<Record<string, number>>} Attack returns figures
  */
-
-/** @param {number} seconds */
-const untilOver = (seconds) => {
-  const endsAt = performance.now() + seconds * 1000
-  return () => performance.now() < endsAt
-}
 
 /**
  * Keeps a number of requests open until the time is over.

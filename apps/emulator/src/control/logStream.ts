@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
+import { AddressCounts } from '../guard/addressCounts.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { refuseCall } from '../transport/answer.ts'
 import type { LogFormat } from './logRing.ts'
@@ -145,27 +146,20 @@ export function sendStream<T>(
   stream.pipe(response)
 }
 
-/** Counts the open streams of each address. */
+/** Limits the open streams of each address. */
 export class OpenStreams {
-  readonly #open = new Map<string, number>()
+  readonly #open = new AddressCounts()
 
   /** Counts a stream until its connection closes; one too many is refused. @returns whether it may be sent */
   admit({ socket }: Request, response: Response): boolean {
     const address = socket.remoteAddress ?? ''
-    const open = this.#open.get(address) ?? 0
-    if (open >= STREAMS_MAX) {
+    if (this.#open.of(address) >= STREAMS_MAX) {
       const message = `${STREAMS_MAX} streams are open from this address; close one first.`
       sendAnswer(response, refuseCall('unavailable', message))
       return false
     }
-    this.#open.set(address, open + 1)
-    response.once('close', () => this.#release(address))
+    this.#open.add(address)
+    response.once('close', () => this.#open.remove(address))
     return true
-  }
-
-  #release(address: string): void {
-    const left = (this.#open.get(address) ?? 0) - 1
-    if (left > 0) this.#open.set(address, left)
-    else this.#open.delete(address)
   }
 }

@@ -15,9 +15,9 @@ import type { RunInput } from '../scenario/inputs/input.ts'
 import { readInputs } from '../scenario/inputs/readInputs.ts'
 import { rerunInputs } from '../scenario/inputs/rerunInputs.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { atOnce } from '../scenario/run/pieces.ts'
 import type { MakeRun } from '../scenario/run/simulationRun.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
+import { finished } from '../world/pausable.ts'
 import { stateOf } from './clock.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
@@ -126,5 +126,5 @@ function tryInputs(makeRun: MakeRun, inputs: readonly RunInput[]): Result<null, 
     const message = 'inputs: more than 400 days after the start'
     return refused({ what: 'inputs', where: '', message })
   }
-  return atOnce(rerunInputs(trial, inputs))
+  return finished(rerunInputs(trial, inputs))
 }

@@ -1,17 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { type MakeRun, SimulationRun } from '../scenario/run/simulationRun.ts'
-import { HEAD, START_MS, scenarioOf, specsOf } from '../scenario/scenarios.testing.ts'
-import { World } from '../world/world.ts'
+import { HEAD, makerOf, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { SkipQueue } from './skipQueue.ts'
 
 const scenario = scenarioOf(`${HEAD}fleet:
   - { count: 20, family: bg }
 timeline: []
 `)
-const makeRun: MakeRun = (hooks) =>
-  new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks })
+const makeRun = makerOf(scenario)
 
 /** A queue whose work takes 1 ms of real time a piece, and stops at each turn of other work. */
 function setUp() {

@@ -10,7 +10,7 @@ import type { RunInput } from './inputs/input.ts'
 import type { LoggedEntry } from './log/worldLog.ts'
 import { openScenario } from './parse/openScenario.ts'
 import { parseScenario } from './parse/parseScenario.ts'
-import { SimulationRun } from './run/simulationRun.ts'
+import { type MakeRun, SimulationRun } from './run/simulationRun.ts'
 import type { Scenario } from './schema/scenario.ts'
 
 /** The seeded accounts. */
@@ -55,6 +55,21 @@ export function specsOf(scenario: Scenario, seed = scenario.seed) {
   if (!fleet.ok) throw new Error(JSON.stringify(fleet.error))
   return fleet.value
 }
+
+/** Makes runs of a scenario. */
+export function makerOf(scenario: Scenario, seed = 1): MakeRun {
+  return (hooks) =>
+    new SimulationRun({ scenario, seed, world: new World(specsOf(scenario), uidOf), ...hooks })
+}
+
+/** A client's call for the list of hydras, before its answer. */
+export const HYDRAS_ASKED = {
+  kind: 'request',
+  call: 1,
+  method: 'GET',
+  path: '/api/hydra/devices',
+  query: '',
+} as const
 
 /** A run of a scenario, with its entries. */
 export function runOf(scenario: Scenario, seed = scenario.seed) {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { World } from '../../world/world.ts'
 import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
-import { SimulationRun } from '../run/simulationRun.ts'
-import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { HEAD, HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { PlayerEvaluator } from './playerEvaluator.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
@@ -17,26 +15,14 @@ expect:
 /** An evaluator of a player at speed 4, whose step comes after 1 s of real time. */
 function setUp() {
   let wallMs = 0
-  const player = new ScenarioPlayer(
-    (hooks) =>
-      new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks }),
-    () => wallMs,
-    { speed: 4 },
-  )
+  const player = new ScenarioPlayer(makerOf(scenario), () => wallMs, { speed: 4 })
   const evaluator = new PlayerEvaluator(player)
   const passTo = (ms: number) => {
     wallMs = ms
     player.catchUp()
     evaluator.onTime()
   }
-  const ask = () =>
-    player.onTraffic({
-      kind: 'request',
-      call: 1,
-      method: 'GET',
-      path: '/api/hydra/devices',
-      query: '',
-    })
+  const ask = () => player.onTraffic(HYDRAS_ASKED)
   const states = () => evaluator.verdicts().map(({ state }) => state)
   return { player, evaluator, passTo, ask, states }
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { World } from '../../world/world.ts'
 import { type LoggedEntry, logLine } from '../log/worldLog.ts'
 import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
-import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { HEAD, HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { MemoryInputSource, type SourceEntry } from './inputSource.ts'
 
 const scenario = scenarioOf(`${HEAD}fleet:
@@ -11,8 +9,7 @@ const scenario = scenarioOf(`${HEAD}fleet:
 timeline:
   - { id: asked, after: { request: "GET /api/hydra/devices" }, device: HY-0001, do: grid-off }
 `)
-const makeRun: MakeRun = (hooks) =>
-  new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks })
+const makeRun = makerOf(scenario)
 const lift = (atMs: number): SourceEntry => ({
   ...{ kind: 'input', input: { kind: 'lift', atMs, id: 'a' } },
 })
@@ -56,8 +53,7 @@ test('gives two players of one source the same world log', () => {
   if (leader === undefined) throw new Error('no player')
   wall.ms += 12_000
   leader.catchUp()
-  const request = { kind: 'request', call: 1, method: 'GET', path: '/api/hydra/devices' } as const
-  leader.onTraffic({ ...request, query: '' })
+  leader.onTraffic(HYDRAS_ASKED)
   leader.set({ speed: 100 })
   const action = { do: 'offline' } as const
   leader.submit({ kind: 'act', deviceId: 'HY-0001', action, cause: { by: 'control' } })

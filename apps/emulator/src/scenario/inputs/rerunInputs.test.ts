@@ -1,8 +1,8 @@
 import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { finished } from '../../world/pausable.ts'
 import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import type { RunInput } from './input.ts'
-import { atOnce } from '../run/pieces.ts'
 import type { SimulationRun } from '../run/simulationRun.ts'
 import { rerunInputs } from './rerunInputs.ts'
 
@@ -13,7 +13,7 @@ timeline: []
 const END_MS = START_MS + 10_000
 
 const rerunIn = (run: SimulationRun, inputs: readonly RunInput[]) =>
-  atOnce(rerunInputs(run, inputs))
+  finished(rerunInputs(run, inputs))
 
 function acting(atMs: number, action: 'grid-off' | 'grid-on'): RunInput {
   return {

@@ -2,11 +2,9 @@ import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeviceAction } from '../../world/action.ts'
-import { World } from '../../world/world.ts'
 import { PlayerEvaluator } from '../expectations/playerEvaluator.ts'
 import { type LoggedEntry, logLine } from '../log/worldLog.ts'
-import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { HEAD, START_MS, scenarioOf, specsOf, uidOf } from '../scenarios.testing.ts'
+import { HEAD, HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { Checkpoints } from './checkpoints.ts'
 import type { Checkpoint, RunFollower } from './hostedRun.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
@@ -25,8 +23,7 @@ timeline:
 expect:
   - { id: reported, event: hydra_status, device: HY-0001, after: dark, within: 30m }
 `)
-const makeRun: MakeRun = (hooks) =>
-  new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario), uidOf), ...hooks })
+const makeRun = makerOf(scenario)
 
 /** Keeps the lines of a run as they are made. */
 class Log implements RunFollower {
@@ -93,14 +90,7 @@ function apply({ player }: { readonly player: ScenarioPlayer }, one: Change): vo
   else if (one.kind === 'lift') player.submit({ kind: 'lift', id: one.id })
   else if (one.kind === 'hit' && player.run.faults.get(one.id) !== undefined)
     player.countHit(one.id)
-  else if (one.kind === 'ask')
-    player.onTraffic({
-      kind: 'request',
-      call: 1,
-      method: 'GET',
-      path: '/api/hydra/devices',
-      query: '',
-    })
+  else if (one.kind === 'ask') player.onTraffic(HYDRAS_ASKED)
   else if (one.kind === 'seek')
     player.seek(START_MS + Math.floor((player.nowMs() - START_MS) * one.share))
 }
@@ -156,10 +146,14 @@ test('case 47: the way back after 5,000 commands reruns no more than after 500, 
   expect(piecesBack()).toBeLessThan(Math.max(early, 450))
 })
 
+const saved = makeRun({ listen: () => {} }).save()
+
 /** A checkpoint at a number of log entries, of a fleet. */
 function at(seq: number, devices = 1): Checkpoint {
-  const state = { nowMs: seq, seq, devices: Array.from({ length: devices }) }
-  return { state, followers: new Map() } as unknown as Checkpoint
+  const fleet = Array.from({ length: devices }, () => saved.devices)
+    .flat()
+    .slice(0, devices)
+  return { state: { ...saved, nowMs: seq, seq, devices: fleet }, followers: new Map() }
 }
 const seqsOf = (checkpoints: Checkpoints) => {
   const seqs: number[] = []

@@ -1,9 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { World } from '../../world/world.ts'
 import { PlayerEvaluator } from '../expectations/playerEvaluator.ts'
-import { SimulationRun } from '../run/simulationRun.ts'
-import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { HEAD, HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { PaceController } from './paceController.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
 
@@ -22,12 +20,7 @@ expect:
 function setUp(holds = false) {
   const scenario = scenarioOf(TEXT)
   let wallMs = 0
-  const player = new ScenarioPlayer(
-    (hooks) =>
-      new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks }),
-    () => wallMs,
-    { speed: 60 },
-  )
+  const player = new ScenarioPlayer(makerOf(scenario), () => wallMs, { speed: 60 })
   const steps: [string, number][] = []
   player.listen({
     entry: ({ entry, atMs }) => entry.kind === 'step' && steps.push([entry.step, atMs - START_MS]),
@@ -41,8 +34,7 @@ function setUp(holds = false) {
       paceController.update()
     }
   }
-  const ask = (path = '/api/hydra/devices') =>
-    player.onTraffic({ kind: 'request', call: 1, method: 'GET', path, query: '' })
+  const ask = (path: string = HYDRAS_ASKED.path) => player.onTraffic({ ...HYDRAS_ASKED, path })
   const states = () => evaluator.verdicts().map(({ state }) => state)
   return { player, steps, pass, ask, states, sinceStartMs: () => player.nowMs() - START_MS }
 }
@@ -69,8 +61,7 @@ test('ends the pace at once when the expectation is decided at its step', () => 
   const { player, pass } = setUp()
   player.listen({
     faults: (activeFaults) => {
-      const asked = { kind: 'request', call: 1, method: 'GET', path: '/api/hydra/devices' } as const
-      if (activeFaults.length > 0) player.onTraffic({ ...asked, query: '' })
+      if (activeFaults.length > 0) player.onTraffic(HYDRAS_ASKED)
     },
   })
   pass(1500)

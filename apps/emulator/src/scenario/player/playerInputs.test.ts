@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { World } from '../../world/world.ts'
 import type { InputCause, RunInput } from '../inputs/input.ts'
-import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { HEAD, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'rate: 10, tz:')}fleet:
@@ -11,8 +9,7 @@ timeline:
   - { id: dark, at: 20s, device: HY-0001, do: grid-off }
   - { id: broken, at: 30s, fault: { http: GET /api/**, status: 500 } }
 `)
-const makeRun: MakeRun = (hooks) =>
-  new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks })
+const makeRun = makerOf(scenario)
 
 /** A player whose wall clock is set by the test, or advances by `msPerRead` at each read. */
 function setUp({ paused = true, speed = 10, msPerRead = 0 } = {}) {

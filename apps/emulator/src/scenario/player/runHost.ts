@@ -1,11 +1,11 @@
 import type { ClockReading } from '@wattpost/protocol'
+import { finished } from '../../world/pausable.ts'
 import type { ActiveFault } from '../faults/activeFaults.ts'
 import type { RunInput } from '../inputs/input.ts'
 import type { InputSource, SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import type { LoggedTraffic } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
-import { atOnce } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type Checkpoint, HostedRun, type MakeFollower, type RunFollower } from './hostedRun.ts'
@@ -115,7 +115,7 @@ export class RunHost {
     const hosted =
       entry.kind === 'rewind' ? this.prepareBefore(entry.toMs) : this.prepare(entry.makeRun)
     const { run } = hosted
-    const rerun = atOnce(rerunInputs(run, inputs.slice(run.inputCount), entry.toMs))
+    const rerun = finished(rerunInputs(run, inputs.slice(run.inputCount), entry.toMs))
     if (!rerun.ok) throw new Error(`the inputs do not fit the run: ${rerun.error.message}`)
     return hosted
   }

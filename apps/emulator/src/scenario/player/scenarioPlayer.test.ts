@@ -1,9 +1,7 @@
 import { type ClockReading, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { World } from '../../world/world.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
-import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { HEAD, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'rate: 10, tz:')}fleet:
@@ -24,10 +22,8 @@ function setUp({ msPerRead = 0, limit, ...options }: Options = {}) {
     clock: { ...scenario.clock, ...(limit !== undefined && { limit }) },
   }
   const wall = { ms: 500 }
-  const makeRun: MakeRun = (hooks) =>
-    new SimulationRun({ scenario: limited, seed: 1, world: new World(specsOf(scenario)), ...hooks })
   const player = new ScenarioPlayer(
-    makeRun,
+    makerOf(limited),
     () => {
       wall.ms += msPerRead
       return wall.ms

@@ -1,8 +1,8 @@
 import { accepted, type ClockReading, type Refusal, type Result } from '@wattpost/protocol'
+import { finished } from '../../world/pausable.ts'
 import type { InputCause, RunInput } from '../inputs/input.ts'
 import { type InputSource, MemoryInputSource, type SourceEntry } from '../inputs/inputSource.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
-import { atOnce } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import { advance } from './advance.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -148,7 +148,7 @@ export class ScenarioPlayer {
     const byMs = ms - this.nowMs()
     if (byMs < 0) {
       const skip = this.skips.seek(ms)
-      return skip.ok ? atOnce(skip.value.work) : skip
+      return skip.ok ? finished(skip.value.work) : skip
     }
     this.step(byMs)
     return accepted(null)

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Recorded } from '../../recording/record.ts'
-import { World } from '../../world/world.ts'
 import { accountOf } from '../faults/fault.ts'
 import { logLine } from '../log/worldLog.ts'
 import { openScenario } from '../parse/openScenario.ts'
 import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
-import { type MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { emails, HEAD, runOf, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
+import { emails, HEAD, makerOf, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 
 const TEXT = `${HEAD}fleet:
   - { id: HY-0001, family: hydra }
@@ -170,9 +168,7 @@ test.each([
 test('activates recorded answers at the start and after a restart', () => {
   const { run } = playing([http(0, 10, 200)])
   const { scenario, seed } = run
-  const makeRun: MakeRun = (hooks) =>
-    new SimulationRun({ scenario, seed, world: new World(specsOf(scenario)), ...hooks })
-  const player = new ScenarioPlayer(makeRun, () => 0)
+  const player = new ScenarioPlayer(makerOf(scenario, seed), () => 0)
   const ids = ['incident: GET /api/hydra/devices?page=0']
   expect(player.run.faults.all.map(({ id }) => id)).toEqual(ids)
   const notified: string[][] = []

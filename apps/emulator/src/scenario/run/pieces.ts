@@ -20,10 +20,3 @@ export function* advanceInPieces(run: SimulationRun, toMs: number): Generator<un
     yield
   } while (run.nowMs < toMs)
 }
-
-/** Does work that comes in pieces at once. */
-export function atOnce<T>(work: Generator<unknown, T>): T {
-  let step = work.next()
-  while (step.done !== true) step = work.next()
-  return step.value
-}

@@ -1,12 +1,12 @@
 import { accepted, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { finished } from '../../world/pausable.ts'
 import type { RunInput } from '../inputs/input.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { type LoggedEntry, logLine } from '../log/worldLog.ts'
 import { mistakeText } from '../parse/mistake.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { act, emails, HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
-import { atOnce } from './pieces.ts'
 
 const textOf = (step: string) => `${HEAD}fleet:
   - { id: BG-0001, family: bg, region: Lagos }
@@ -94,7 +94,7 @@ test('ends a ramp at an input of the same kind, in a rerun too', () => {
   expect(coversOf(entries, 'BG-0002').at(-1)).toEqual([1200, 1])
 
   const again = runOf(scenarioOf(SKY))
-  expect(atOnce(rerunInputs(again.run, inputs))).toEqual(accepted(null))
+  expect(finished(rerunInputs(again.run, inputs))).toEqual(accepted(null))
   again.run.advanceTo(START_MS + HOUR_MS / 2)
   expect(again.entries.map(logLine).join('\n') === entries.map(logLine).join('\n')).toBe(true)
 })

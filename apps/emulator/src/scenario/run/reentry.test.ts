@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { World } from '../../world/world.ts'
 import { type LoggedEntry, logLine } from '../log/worldLog.ts'
 import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
-import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
-import { type MakeRun, SimulationRun } from './simulationRun.ts'
+import { HEAD, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
+import type { SimulationRun } from './simulationRun.ts'
 
 /** Enough devices that some report in the second of the first step. */
 const scenario = scenarioOf(`${HEAD}fleet:
@@ -13,8 +12,7 @@ timeline:
   - { id: light, at: 23s, region: Lagos, do: grid-on }
   - { id: left, after: { socket: disconnect }, region: Lagos, do: grid-on }
 `)
-const playWith: MakeRun = (hooks) =>
-  new SimulationRun({ scenario, seed: 1, world: new World(specsOf(scenario)), ...hooks })
+const playWith = makerOf(scenario)
 
 /** The log of the first 15 s, with a callback for each entry. */
 function logOf(onEntry: (run: SimulationRun, entry: LoggedEntry) => void): readonly string[] {
