@@ -118,10 +118,12 @@ export class DeviceConditionsDay {
     return Math.min(this.intervalAt(ms).toMs, this.#toMs)
   }
 
-  /** The end of the constant interval around a moment: the next minute, or an earlier change. */
+  /** The end of the constant interval around a moment: the next minute, or an earlier change or imported sample. */
   nextBoundaryMs(ms: number): number {
     const minute = (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS
-    return Math.min(minute, this.nextEdgeMs(ms))
+    const boundaryMs = Math.min(minute, this.nextEdgeMs(ms))
+    const { track } = this.#spec
+    return track === undefined ? boundaryMs : Math.min(boundaryMs, track.nextMs(ms))
   }
 
   /** The constant interval around a moment; it may extend beyond the day. */

@@ -2,6 +2,7 @@ import type { HydraVariant } from '@wattpost/protocol'
 import type { Stream } from '../engine/random.ts'
 import type { Ownership, ViewerKey } from './scope.ts'
 import type { Site } from './site.ts'
+import type { DeviceTrack } from './track/deviceTrack.ts'
 
 /** Reliability of the public grid; `shedding` adds scheduled rolling blackouts. */
 export const gridQualities = ['steady', 'typical', 'weak', 'shedding'] as const
@@ -22,6 +23,8 @@ interface CommonSpec {
   readonly scriptedFromMs: number | null
   /** The device's first day; no history precedes it. */
   readonly commissionedMs: number
+  /** Imported values in place of simulated ones. */
+  readonly track?: DeviceTrack
 }
 
 /** A battery, solar and inverter device. */

@@ -22,7 +22,8 @@ import { indexOf } from '../inputIndex.ts'
 import { Instruments } from '../instruments.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { BgSpec } from '../spec.ts'
-import { type BgFlows, BgModel, type BgState } from './model.ts'
+import type { BgFlows } from './flows.ts'
+import { BgModel, type BgState } from './model.ts'
 import { type BgMoment, BgReadings, bgLifetimeOf, energySince } from './readings.ts'
 
 const THRESHOLDS: NotificationsThreshold = {

@@ -16,6 +16,9 @@ export interface BgInstallation {
   readonly factor: number
 }
 
+/** DC into the battery per AC power of the charger. */
+export const CHARGER_EFFICIENCY = 0.9
+
 type Bank = Pick<Battery, 'capacityWh' | 'nominalV'>
 
 /** The banks on the market, Wh and V (assumed). */

@@ -14,7 +14,9 @@ import { indexOf } from '../inputIndex.ts'
 import type { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { pvPowerW } from '../siteConditions/sun.ts'
 import type { BgSpec } from '../spec.ts'
-import { type BgInstallation, bgInstallation } from './installation.ts'
+import type { BgFlows } from './flows.ts'
+import { type BgInstallation, bgInstallation, CHARGER_EFFICIENCY } from './installation.ts'
+import { readBg, type TrackedBg, trackedBg } from './trackedFlows.ts'
 
 /**
  * AC supplies the load from below the first state of charge until the second ("solar, battery,
@@ -22,23 +24,6 @@ import { type BgInstallation, bgInstallation } from './installation.ts'
  */
 const AC_BELOW_SOC = 0.3
 const AC_UNTIL_SOC = 0.6
-
-/** Power flows of a bg device, in W; battery power is positive while charging. */
-export interface BgFlows {
-  readonly mode: 'off' | 'inverter' | 'ac'
-  /** The output carries voltage. */
-  readonly outputOn: boolean
-  readonly solarW: number
-  readonly batteryW: number
-  readonly batteryV: number
-  /** Into the inverter, on the DC side. */
-  readonly inverterDcW: number
-  /** Power of the consumers. */
-  readonly loadW: number
-  /** Power the battery charger takes from AC. */
-  readonly acChargeW: number
-  readonly sunWm2: number
-}
 
 /**
  * A hybrid inverter that prefers sun, then battery, then AC. While AC passes through, the solar
@@ -84,16 +69,29 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
   }
 
   begin(state: BgState, ms: number, conditions: DeviceConditions): BgFlows {
-    this.#chooseMode(state, conditions)
+    const tracked = this.#tracked(state, ms)
+    if (tracked?.hasPowers === true) Object.assign(state, { onAc: false, cutOff: false })
+    else this.#chooseMode(state, conditions)
     const wantedW = this.#site.loadW(this.installation.load, ms) + conditions.extraW
     const sunWm2 = this.#site.sunWm2(ms, conditions.cover)
     const loadW = conditions.switchOn ? wantedW : 0
-    return state.onAc
+    const flows = state.onAc
       ? this.#onAc(state, loadW, sunWm2, conditions.switchOn)
       : this.#onBattery(state, loadW, sunWm2, conditions.switchOn && !state.cutOff)
+    return tracked === null
+      ? flows
+      : trackedBg(tracked, flows, this.installation.inverterEfficiency)
+  }
+
+  #tracked(state: BgState, ms: number): TrackedBg | null {
+    const { track } = this.#spec
+    if (track === undefined || !track.covers(ms)) return null
+    return readBg(track, ms, terminalV(this.installation.battery, this.soc(state), 0))
   }
 
   flow(state: BgState, flows: BgFlows, fromMs: number, toMs: number): void {
+    const { track } = this.#spec
+    if (track?.isGap(fromMs) === true) return
     const hours = (toMs - fromMs) / HOUR_MS
     const { batteryW, batteryV } = flows
     // Stryker disable next-line EqualityOperator: 0 W changes no counter on either side
@@ -106,6 +104,9 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
       state.batteryOutWh -= batteryW * hours
       state.batteryOutAh -= (batteryW / batteryV) * hours
     }
+    // An imported power may exceed what the simulated battery holds.
+    if (track !== undefined)
+      state.storedWh = Math.min(this.installation.battery.capacityWh, Math.max(0, state.storedWh))
     state.solarWh += flows.solarW * hours
     state.inverterInWh += flows.inverterDcW * hours
     if (flows.mode === 'inverter') state.inverterOutWh += flows.loadW * hours
@@ -128,7 +129,10 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
 
   #onAc(state: BgState, loadW: number, sunWm2: number, outputOn: boolean): BgFlows {
     const { battery, acChargeMaxW } = this.installation
-    const batteryW = Math.min(acChargeMaxW * 0.9, chargeLimitW(battery, state.storedWh))
+    const batteryW = Math.min(
+      acChargeMaxW * CHARGER_EFFICIENCY,
+      chargeLimitW(battery, state.storedWh),
+    )
     return {
       mode: 'ac',
       outputOn,
@@ -137,7 +141,7 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
       batteryV: terminalV(battery, this.soc(state), batteryW),
       inverterDcW: 0,
       loadW,
-      acChargeW: batteryW / 0.9,
+      acChargeW: batteryW / CHARGER_EFFICIENCY,
       sunWm2,
     }
   }

@@ -2,7 +2,8 @@ import { type BgLifetime, type DayEnergy, MINUTE_MS, type RawPower } from '@watt
 import { type Stream, smooth, streamOf } from '../../engine/random.ts'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
-import type { BgFlows, BgState } from './model.ts'
+import type { BgFlows } from './flows.ts'
+import type { BgState } from './model.ts'
 
 export type BgMoment = Moment<BgState, BgFlows>
 

@@ -18,7 +18,8 @@ import { Instruments } from '../instruments.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { HydraSpec } from '../spec.ts'
 import type { HydraInstallation } from './installation.ts'
-import { type HydraFlows, HydraModel, type HydraState } from './model.ts'
+import type { HydraFlows } from './flows.ts'
+import { HydraModel, type HydraState } from './model.ts'
 import { type HydraMoment, HydraReadings, totalsBetween } from './readings.ts'
 
 /** Every variant has a grid or panels, so a storm affects each. */

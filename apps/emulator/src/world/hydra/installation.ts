@@ -79,10 +79,15 @@ const AC_PEAK_W: Record<SiteKind, readonly [low: number, high: number]> = {
   telecom: [3000, 6000],
 }
 
-/** The equipment that a variant's frames show; the seed may choose fewer monitors. */
+/** The equipment of a variant, as its frames show it; the seed may choose fewer monitors. */
 export function equipmentOf(variant: HydraVariant) {
-  const { grid, generator, monitors } = PARTS[variant]
-  return { hasGrid: grid, hasGenerator: generator, monitorsMax: Math.max(...monitors) }
+  const { grid, generator, pv, monitors } = PARTS[variant]
+  return {
+    hasGrid: grid,
+    hasGenerator: generator,
+    hasPanels: pv > 0,
+    monitorsMax: Math.max(...monitors),
+  }
 }
 
 /** Whether a variant has a generator. */

@@ -24,12 +24,13 @@ import {
   split,
   sum,
 } from './channelPower.ts'
+import { type HydraFlows, RECTIFIER } from './flows.ts'
 import { type HydraInstallation, hydraInstallation } from './installation.ts'
+import { trackedCharge, trackedHydra } from './trackedFlows.ts'
 
 const CHANNEL_INDICES = [0, 1, 2, 3, 4, 5] as const
 const GRID_INDICES = [0, 1, 2] as const
-/** Efficiencies: AC to DC, and DC to AC. */
-const RECTIFIER = 0.92
+/** Efficiency from DC to AC. */
 const INVERTER = 0.93
 /** Highest charging power of the rectifier, W per Wh of capacity. */
 const AC_CHARGE = 0.15
@@ -48,25 +49,6 @@ export interface HydraState {
   dischargedWh: number
   /** The part of `chargedWh` that came from the sun. */
   solarChargedWh: number
-}
-
-/** Power flows of a hydra, in W; battery power is positive while charging. */
-export interface HydraFlows {
-  /** Of channels 1–6; negative where a channel feeds into the grid. */
-  readonly channelW: readonly [number, number, number, number, number, number]
-  /** Which of channels 1–6 carry voltage. */
-  readonly channelUp: ChannelsUp
-  /** Any channel of the grid carries voltage. */
-  readonly gridUp: boolean
-  /** Any channel of the generator carries voltage. */
-  readonly generatorUp: boolean
-  readonly solarW: number
-  readonly batteryW: number
-  readonly batteryV: number
-  /** The part of the battery's charging power that comes from the sun. */
-  readonly solarChargeW: number
-  /** The load by source. */
-  readonly split: { grid: number; generator: number; solar: number; battery: number }
 }
 
 /**
@@ -108,6 +90,16 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
   }
 
   begin(state: HydraState, ms: number, conditions: DeviceConditions): HydraFlows {
+    const { track } = this.#spec
+    if (track === undefined || !track.covers(ms)) return this.#simulated(state, ms, conditions)
+    const { capacityWh, efficiency } = this.installation.battery
+    const charge = trackedCharge(track, ms, capacityWh)
+    if (charge !== null) state.storedWh = charge.storedWh
+    const flows = this.#simulated(state, ms, conditions)
+    return trackedHydra(track, ms, flows, charge, efficiency)
+  }
+
+  #simulated(state: HydraState, ms: number, conditions: DeviceConditions): HydraFlows {
     const { hasGrid, pvPeakW, inverter, acLoad, dcLoad } = this.installation
     const channelUp = channelsUp(this.installation, this.#inputs, ms, conditions)
     const gridUp = onGrid(channelUp)
@@ -117,7 +109,8 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     const acW = hasGrid ? this.#site.loadW(acLoad, ms) + conditions.extraW : 0
     const dcW = this.#site.loadW(dcLoad, ms) + (hasGrid ? 0 : conditions.extraW)
     // Stryker disable next-line ConditionalExpression: a shortcut, 0 W of panels give 0 W in any sun
-    const sunW = pvPeakW === 0 ? 0 : pvPowerW(pvPeakW, this.#site.sunWm2(ms, conditions.cover))
+    const usualW = pvPeakW === 0 ? 0 : pvPowerW(pvPeakW, this.#site.sunWm2(ms, conditions.cover))
+    const sunW = this.#spec.track?.valueAt('battery-system.sp', ms) ?? usualW
     if (!acUp) {
       state.charging = false
       return state.cutOff
@@ -132,6 +125,7 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
   }
 
   flow(state: HydraState, flows: HydraFlows, fromMs: number, toMs: number): void {
+    if (this.#spec.track?.isGap(fromMs) === true) return
     const hours = (toMs - fromMs) / HOUR_MS
     for (const index of CHANNEL_INDICES)
       state.importWh[index] += Math.max(0, flows.channelW[index]) * hours
@@ -139,13 +133,21 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
       state.exportWh[index] += Math.max(0, -flows.channelW[index]) * hours
     // Stryker disable next-line EqualityOperator: no power changes no counter on either side
     if (flows.batteryW > 0) {
-      state.storedWh += flows.batteryW * this.installation.battery.efficiency * hours
       state.chargedWh += flows.batteryW * hours
     } else {
-      state.storedWh += flows.batteryW * hours
       state.dischargedWh -= flows.batteryW * hours
     }
+    this.#store(state, flows, hours)
     state.solarChargedWh += flows.solarChargeW * hours
+  }
+
+  #store(state: HydraState, { batteryW, storedPerHourWh }: HydraFlows, hours: number): void {
+    const { capacityWh, efficiency } = this.installation.battery
+    // Stryker disable next-line EqualityOperator: no power changes no counter on either side
+    state.storedWh += (storedPerHourWh ?? (batteryW > 0 ? batteryW * efficiency : batteryW)) * hours
+    // An imported power may exceed what the simulated battery holds.
+    if (this.#spec.track !== undefined)
+      state.storedWh = Math.min(capacityWh, Math.max(0, state.storedWh))
   }
 
   /** 0–1. */

@@ -149,7 +149,11 @@ function events(
       duration: (untilMs - atMs) / SECOND_MS,
       ns: isUp ? 1 : 0,
       os: isUp ? 0 : 1,
-      v: isUp ? device.instruments.mainsV(channel, atMs) : 0,
+      v: isUp ? voltageAt(device, channel, atMs) : 0,
     }
   })
+}
+
+function voltageAt({ spec, instruments }: HydraDevice, channel: number, ms: number): number {
+  return spec.track?.valueAt(`ac-power.${channel}.v`, ms) ?? instruments.mainsV(channel, ms)
 }

@@ -13,7 +13,8 @@ import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
 import { channelsOf, groupsOf, monitorNames } from './channels.ts'
 import type { HydraInstallation } from './installation.ts'
-import type { HydraFlows, HydraState } from './model.ts'
+import type { HydraFlows } from './flows.ts'
+import type { HydraState } from './model.ts'
 
 export type HydraMoment = Moment<HydraState, HydraFlows>
 
@@ -48,9 +49,13 @@ export class HydraReadings {
     const ns = this.channelState(moment, channel)
     return {
       rp: rounded(moment.flows.channelW[channel - 1] ?? 0, 1),
-      v: ns === 1 ? this.#instruments.mainsV(channel, moment.ms) : 0,
+      v: ns === 1 ? this.#voltage(moment, channel) : 0,
       ns,
     }
+  }
+
+  #voltage({ ms, flows }: HydraMoment, channel: number): number {
+    return flows.channelV?.[channel - 1] ?? this.#instruments.mainsV(channel, ms)
   }
 
   /** A channel's import counter; `start`, unless null, is the state at the last counter reset. */

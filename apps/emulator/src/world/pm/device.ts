@@ -19,7 +19,8 @@ import { Instruments } from '../instruments.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supply/parts.ts'
-import { type PmFlows, PmModel, type PmState } from './model.ts'
+import type { PmFlows } from './flows.ts'
+import { PmModel, type PmState } from './model.ts'
 import {
   meterLifetimeOf,
   type PmMoment,

@@ -9,6 +9,9 @@ import type { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { pvPowerW } from '../siteConditions/sun.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supply/parts.ts'
+import type { DeviceTrack } from '../track/deviceTrack.ts'
+import type { PhaseFlow, PmFlows } from './flows.ts'
+import { trackedMeter } from './trackedFlows.ts'
 
 /** Counters of one phase: Wh, varh, VAh. All loads are inductive: no phase exports reactive energy. */
 export interface PhaseCounters {
@@ -20,21 +23,6 @@ export interface PhaseCounters {
 
 /** State of a meter: the counters of its phases. */
 export type PmState = [PhaseCounters, PhaseCounters, PhaseCounters]
-
-/** Flow through one phase: W, var, VA; negative active power is exported. */
-export interface PhaseFlow {
-  /** The phase carries voltage. */
-  readonly live: boolean
-  readonly activeW: number
-  readonly reactiveVar: number
-  readonly apparentVa: number
-}
-
-/** Flows of the three phases; `powered` if any of them carries voltage. */
-export interface PmFlows {
-  readonly powered: boolean
-  readonly phases: readonly [PhaseFlow, PhaseFlow, PhaseFlow]
-}
 
 const DEAD: PhaseFlow = { live: false, activeW: 0, reactiveVar: 0, apparentVa: 0 }
 const NOTHING: PmFlows = { powered: false, phases: [DEAD, DEAD, DEAD] }
@@ -58,6 +46,7 @@ const PEAKS_KW: Record<SiteKind, readonly [number, ...number[]]> = {
 export class PmModel implements DeviceModel<PmState, PmFlows> {
   readonly #site: SiteConditions
   readonly #inputs: readonly DeviceInput[]
+  readonly #track: DeviceTrack | undefined
   readonly #load: LoadProfile
   readonly #pvPeakW: number
   readonly #shares: readonly [number, number, number]
@@ -67,6 +56,7 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
   /** @param inputs the device's inputs in order; they switch single phases */
   constructor(spec: PmSpec, site: SiteConditions, inputs: readonly DeviceInput[]) {
     this.#inputs = inputs
+    this.#track = spec.track
     const stream = streamOf(spec.stream, 'pm')
     const peakW = 1000 * pick(stream, 0, PEAKS_KW[spec.site.kind])
     this.#site = site
@@ -86,17 +76,21 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
   }
 
   begin(_state: PmState, ms: number, { gridUp, cover, extraW }: DeviceConditions): PmFlows {
-    if (!gridUp) return NOTHING
+    if (!gridUp) return this.#track === undefined ? NOTHING : trackedMeter(this.#track, ms, NOTHING)
     const loadW = this.#site.loadW(this.#load, ms) + extraW
     // Stryker disable next-line ConditionalExpression: without panels, the sun is not worth computing
     const sunW = this.#pvPeakW === 0 ? 0 : pvPowerW(this.#pvPeakW, this.#site.sunWm2(ms, cover))
     const phase = (index: 0 | 1 | 2) =>
       partOn(this.#inputs, NAMES[index], ms) ? this.#phase(index, ms, loadW, sunW) : DEAD
     const flows: PmFlows['phases'] = [phase(0), phase(1), phase(2)]
-    return { powered: flows.some(({ live }) => live), phases: flows }
+    const powered = flows.some(({ live }) => live)
+    return this.#track === undefined
+      ? { powered, phases: flows }
+      : trackedMeter(this.#track, ms, { powered, phases: flows })
   }
 
   flow(state: PmState, { phases }: PmFlows, fromMs: number, toMs: number): void {
+    if (this.#track?.isGap(fromMs) === true) return
     const hours = (toMs - fromMs) / HOUR_MS
     count(state[0], phases[0], hours)
     count(state[1], phases[1], hours)

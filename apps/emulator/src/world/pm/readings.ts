@@ -11,7 +11,8 @@ import { type Bucket, buckets, type Period } from '../calendar.ts'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
 import { computedDays, type Pausable } from '../pausable.ts'
-import { NO_COUNTS, type PhaseCounters, type PmFlows, type PmState } from './model.ts'
+import type { PmFlows } from './flows.ts'
+import { NO_COUNTS, type PhaseCounters, type PmState } from './model.ts'
 
 export type PmMoment = Moment<PmState, PmFlows>
 
@@ -23,8 +24,9 @@ export function phasePowerOf(
   { ms, flows }: PmMoment,
   phase: Phase,
 ): PhasePower {
-  const { live, activeW, reactiveVar, apparentVa } = flows.phases[INDEX[phase]]
-  const voltage = live ? instruments.mainsV(INDEX[phase], ms) : 0
+  const flow = flows.phases[INDEX[phase]]
+  const { live, activeW, reactiveVar, apparentVa } = flow
+  const voltage = live ? (flow.voltage ?? instruments.mainsV(INDEX[phase], ms)) : 0
   return {
     voltage,
     current: voltage === 0 ? 0 : rounded(apparentVa / voltage, 3),
@@ -63,8 +65,8 @@ export function totalsOf(
   const reactiveVar = a.reactiveVar + b.reactiveVar + c.reactiveVar
   const apparentVa = Math.hypot(activeW, reactiveVar)
   return {
-    frequency: flows.powered ? instruments.mainsHz(ms) : 0,
-    temperature: instruments.enclosureC(ms, ((ms + offsetMs) / HOUR_MS) % 24),
+    frequency: flows.powered ? (flows.frequency ?? instruments.mainsHz(ms)) : 0,
+    temperature: flows.temperature ?? instruments.enclosureC(ms, ((ms + offsetMs) / HOUR_MS) % 24),
     neutralCurrent: flows.powered ? rounded(neutralA(flows.phases), 3) : 0,
     totalActivePower: rounded(activeW, 1),
     totalReactivePower: rounded(reactiveVar, 1),

@@ -148,6 +148,7 @@ export function onlineSeries(
   const offline = joined([
     ...endedBy(until(natural, scriptedFromMs(spec)), inputs, 'online'),
     ...commandedIntervals(inputs, 'offline', 'online'),
+    ...(spec.track?.gaps ?? []),
   ])
   return seriesOf(fromMs, toMs, false, [
     { atMs: spec.commissionedMs, value: true },
