@@ -174,7 +174,11 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
       )}
       <PanelGrid wide>
         <HydraLifetimePanel rows={device.lifetime_energy} />
-        <RawPanel device={device} stale={stale} />
+        <RawPanel
+          device={device}
+          status={outages.data ? { period: shown.name, report: outages.data.report } : null}
+          stale={stale}
+        />
       </PanelGrid>
     </PageStack>
   )

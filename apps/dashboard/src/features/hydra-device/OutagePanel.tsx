@@ -84,7 +84,7 @@ interface AvailabilityTilesProps {
   readonly previous: { readonly name: string; readonly outages: Outages } | null
 }
 
-/** Availability of the grid, runtime of the generator [S20, S21], and the time without any power. */
+/** Availability of the grid, runtime of the generator [S20], and the time without either. */
 function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
   const { report, channels } = outages
   const groups = new Set(channels.map(({ group }) => group))
@@ -104,8 +104,7 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
       }
     />
   )
-  const bothDown = ({ report: of }: Outages) => duration(of.bothDownTime)
-  const withoutPower = ({ supply }: Outages) => duration(secondsIn(supply, 'down'))
+  const neither = ({ supply }: Outages) => duration(secondsIn(supply, 'down'))
   const withoutData = ({ supply }: Outages) => duration(secondsIn(supply, 'unknown'))
   return (
     <TileGrid>
@@ -139,16 +138,13 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
         </Tile>
       )}
       {groups.size > 1 && (
-        <Tile label={text('bothDown')} note={notes([], bothDown)}>
-          {bothDown(outages)}
+        <Tile
+          label={text('noGridOrGenerator')}
+          note={notes([ofPeriod, text('knownTimeOnly')], neither)}
+        >
+          {neither(outages)}
         </Tile>
       )}
-      <Tile
-        label={text('withoutPower')}
-        note={notes([ofPeriod, text('knownTimeOnly')], withoutPower)}
-      >
-        {withoutPower(outages)}
-      </Tile>
       <Tile label={text('noDataTime')} note={notes([ofPeriod], withoutData)}>
         {withoutData(outages)}
       </Tile>

@@ -1,4 +1,4 @@
-import type { ReportedHydra, ReportedLatest } from '@wattpost/protocol'
+import type { ReportedHydra, ReportedLatest, ReportedPowerStatus } from '@wattpost/protocol'
 import { TextLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StackedTable } from '../../ui/StackedTable.tsx'
@@ -6,13 +6,15 @@ import { text } from './text.ts'
 
 interface RawPanelProps {
   readonly device: Pick<ReportedHydra, 'latestData'>
+  /** Name and power status of the shown period; `null` while unknown or without channels. */
+  readonly status: { readonly period: string; readonly report: ReportedPowerStatus } | null
   /** The values are the last readings of a device that does not report. */
   readonly stale: boolean
 }
 
-/** The device's latest data by their wire names [E14, E15]. */
-export function RawPanel({ device: { latestData }, stale }: RawPanelProps) {
-  const values = rawValues(latestData)
+/** The device's latest data by their wire names [E14, E15], and S21's figure of the period. */
+export function RawPanel({ device: { latestData }, status, stale }: RawPanelProps) {
+  const values = [...rawValues(latestData), ...rawBothDown(status)]
   return (
     <Panel title={text('settingsAndRaw')} screenOnly>
       <p>
@@ -69,6 +71,14 @@ const UNITS: Readonly<Record<string, string>> = {
 /** All values of the latest data, in the device's order [E14, E15]. */
 export function rawValues({ unreadable: _, ...latest }: ReportedLatest): readonly RawValue[] {
   return Object.entries(latest).flatMap(([type, part]) => valuesIn(type, part, type))
+}
+
+/** The both-down time by S21's formula: an upper bound that counts time without data, hence no figure of the page. */
+function rawBothDown(status: RawPanelProps['status']): readonly RawValue[] {
+  const bothDownS = status?.report.bothDownTime
+  if (status === null || bothDownS === undefined) return []
+  const unit = text('rawBothDownUnit', { period: status.period })
+  return [{ name: 'power-status bothDownTime', value: Math.round(bothDownS), unit }]
 }
 
 function valuesIn(name: string, part: unknown, type: string): readonly RawValue[] {
