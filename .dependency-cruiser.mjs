@@ -99,7 +99,8 @@ const zones = [
       [
         ...[PROTOCOL, ...CORE, ...SERVER_SIDE],
         ...[
-          ...['patches/', 'transport/', 'longTimeout\\.ts$', 'ports\\.ts$', 'sendAnswer\\.ts$'],
+          ...['patches/', 'transport/', 'connectionBytes\\.ts$', 'longTimeout\\.ts$'],
+          ...['ports\\.ts$', 'sendAnswer\\.ts$'],
           // Its processes guard themselves.
           ...(service === 'auth' ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$'] : []),
           ...(service === 'control' ? ['guard/addressCounts\\.ts$'] : []),

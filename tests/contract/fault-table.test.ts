@@ -86,6 +86,25 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
     expect((await list()).status).toBe(200)
     expect(performance.now() - beganMs).toBeGreaterThan(295)
   },
+  'http bandwidth': async (raise) => {
+    const { body } = await list()
+    await raise()
+    const beganMs = performance.now()
+    expect((await list()).body).toEqual(body)
+    expect(performance.now() - beganMs).toBeGreaterThan(JSON.stringify(body).length / 10)
+  },
+  'http slice': async (raise) => {
+    const { body } = await list()
+    await raise()
+    const beganMs = performance.now()
+    expect((await list()).body).toEqual(body)
+    const slices = Math.floor(JSON.stringify(body).length / 500)
+    expect(performance.now() - beganMs).toBeGreaterThan(slices * 95)
+  },
+  'http limit': async (raise) => {
+    await raise()
+    await expect(fetched().then((answer) => answer.text())).rejects.toThrow(TypeError)
+  },
   'http hang': async (raise) => {
     await raise()
     await expect(fetched(AbortSignal.timeout(300))).rejects.toThrow('timeout')
@@ -191,6 +210,29 @@ const looks: Readonly<Record<string, (raise: () => Promise<void>) => Promise<voi
     await expect.poll(() => sent('hydra_power').length).toBeGreaterThan(0)
     for (const { data } of sent('hydra_power'))
       expect(data).not.toMatchObject({ deviceId: 'HY-0001', ns: 0 })
+  },
+  'socket bandwidth': async (raise) => {
+    const { socket, sent } = await connected()
+    await raise()
+    const beganMs = performance.now()
+    await socket.emitWithAck('device', { deviceId: 'HY-0001' })
+    expect(performance.now() - beganMs).toBeGreaterThan(100)
+    await control('/devices/HY-0001/actions', { do: 'grid-off' })
+    await expect.poll(() => sent('hydra_power').length).toBeGreaterThan(0)
+  },
+  'socket slice': async (raise) => {
+    const { socket } = await connected()
+    await raise()
+    const beganMs = performance.now()
+    await socket.emitWithAck('device', { deviceId: 'HY-0001' })
+    expect(performance.now() - beganMs).toBeGreaterThan(200)
+  },
+  'socket limit': async (raise) => {
+    const { socket, ends, connects } = await connected()
+    await raise()
+    socket.emit('device', { deviceId: 'HY-0001' }, () => {})
+    await expect.poll(connects).toBeGreaterThanOrEqual(2)
+    expect(ends[0]).toMatch(/^transport (close|error)$/)
   },
   'auth claims': async (raise) => {
     await raise()

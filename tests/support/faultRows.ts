@@ -23,6 +23,21 @@ export const faultRows: readonly FaultRow[] = [
     sees: 'The true answer after this delay, in real time.',
   },
   {
+    kind: 'http bandwidth',
+    written: '{ http: GET /api/hydra/devices, bandwidth: 10kB/s }',
+    sees: 'The true answer, with its head at most at this rate, in real time.',
+  },
+  {
+    kind: 'http slice',
+    written: '{ http: GET /api/hydra/devices, slice: { bytes: 500, pause: 100ms } }',
+    sees: 'The true answer in slices of this size, with its head, and a pause after each, in real time.',
+  },
+  {
+    kind: 'http limit',
+    written: '{ http: GET /api/hydra/devices, limit: 1500 }',
+    sees: 'The answer’s first bytes, its head among them, then the connection ends: a network error.',
+  },
+  {
     kind: 'http hang',
     written: '{ http: GET /api/hydra/devices, hang: true }',
     sees: 'No answer; the timeout of the client ends the call.',
@@ -88,6 +103,21 @@ export const faultRows: readonly FaultRow[] = [
     sees: 'Frames with a payload outside the contract.',
   },
   {
+    kind: 'socket bandwidth',
+    written: '{ socket: bandwidth, rate: 5kB/s }',
+    sees: 'Frames late: all bytes of a connection share this rate, in real time.',
+  },
+  {
+    kind: 'socket slice',
+    written: '{ socket: slice, bytes: 20, pause: 10ms }',
+    sees: 'Frames late: they arrive in slices of this size, with a pause after each, in real time.',
+  },
+  {
+    kind: 'socket limit',
+    written: '{ socket: limit, bytes: 500 }',
+    sees: '`disconnect` with “transport close” or “transport error” after these bytes; it reconnects.',
+  },
+  {
     kind: 'auth claims',
     written:
       '{ auth: claims, who: owner@wattpost.test, claims: { merchant: false, approved: false } }',
@@ -142,7 +172,9 @@ those of auth and device, except counter-reset, take \`for\`. HTTP takes \`direc
 the call) or \`response\`; \`mute\` and \`slow\` take \`direction: out\` (what the server sends) or \`in\`. \`kick\`, \`close\` and
 \`reset\` take \`refuse: 8s\`: connections are refused for this time. \`refuse\` takes a \`message\`; \`mute\`, \`slow\`, \`duplicate\`,
 \`reorder\` and \`malformed\` take an \`event\`, e.g. \`hydra_power\`. \`latency\` is \`300ms\`, \`{ uniform: [a, b] }\` or
-\`{ lognormal: { median, p95 } }\`. A scenario writes \`fault: …\` in a step, the control API takes
+\`{ lognormal: { median, p95 } }\`. \`bandwidth\`, \`slice\` and \`limit\` are about all bytes that the server sends, and go with any
+other effect of HTTP; a connection is hit by them as a whole, so that of the socket’s only \`limit\` takes \`times\`: the
+connections that it ends. A rate is \`500B/s\`, \`2kB/s\` or \`1MB/s\`. A scenario writes \`fault: …\` in a step, the control API takes
 \`POST /__emulator/faults\` with \`{ "id": …, "fault": … }\`.
 
 | fault | written | a client sees |

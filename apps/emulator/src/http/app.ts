@@ -45,6 +45,10 @@ export interface HttpParts {
 /** The HTTP transport of the backend. */
 export function createApp(parts: HttpParts): Express {
   const app = express()
+  const emailOf = async (request: Request) => {
+    const verdict = await identify(parts.auth, credentialOf(request))
+    return verdict.ok ? verdict.value.identity.email : null
+  }
   app.disable('x-powered-by')
   app.use(['/api', '/__emulator'], keptNowhere)
   app.use('/__emulator/scenario', parts.guard.control, jsonBody('12mb'))
@@ -53,7 +57,7 @@ export function createApp(parts: HttpParts): Express {
   app.use(parts.guard.body)
   app.use('/__emulator', parts.control)
   // Loading the page's assets is no part of the contract: it is not logged and gets no faults.
-  app.use(/^(?!\/assets\/)/, logTraffic(parts.player), injectFaults(parts))
+  app.use(/^(?!\/assets\/)/, logTraffic(parts.player), injectFaults({ ...parts, emailOf }))
   app.post('/api/login', parts.guard.login)
   app.use(sessionRoutes(parts.auth, () => parts.backend.dialect))
   for (const call of deviceCalls) {

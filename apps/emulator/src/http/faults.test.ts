@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { refused } from '@wattpost/protocol'
 import express from 'express'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { playerOf } from '../openPlayer.ts'
@@ -19,13 +18,12 @@ async function delayedServer(latency: string) {
   if (!opened.ok) throw new Error(opened.error.message)
   const player = opened.value
   player.step(1000)
-  const noUser = async () => refused({ what: 'token', where: '', message: 'no user' })
-  const auth = {
-    ...{ verify: noUser, byCookie: noUser, createCookie: noUser, endSession: noUser },
-    welcome: async () => {},
-  }
   const handled = vi.fn((_request, response) => response.end('late'))
-  const app = express().use(logTraffic(player), injectFaults({ player, auth }), handled)
+  const app = express().use(
+    logTraffic(player),
+    injectFaults({ player, emailOf: async () => null }),
+    handled,
+  )
   const server = createServer(app).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

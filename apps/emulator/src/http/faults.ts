@@ -1,15 +1,18 @@
+import type { Socket } from 'node:net'
 import type { Request, RequestHandler, Response } from 'express'
+import { ConnectionBytes } from '../connectionBytes.ts'
 import { setLongTimeout } from '../longTimeout.ts'
-import type { HttpFault } from '../scenario/faults/httpFaultSchema.ts'
+import type { ByteRule } from '../scenario/faults/byteFaultSchema.ts'
+import { byteRuleOf, type HttpFault } from '../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { callFaults } from '../transport/callFaults.ts'
-import { type Authenticator, credentialOf, identify } from './session.ts'
 import { callOf, logFault } from './trafficLog.ts'
 
 interface FaultParts {
   readonly player: ScenarioPlayer
-  readonly auth: Authenticator
+  /** The caller's email, `null` if unknown; called only for faults of one account. */
+  readonly emailOf: (request: Request) => Promise<string | null>
 }
 
 /** Injects the active faults and scripted answers into each call. */
@@ -24,24 +27,36 @@ export function injectFaults(parts: FaultParts): RequestHandler {
 
 /** Applies faults until one ends the call. Latencies add up. */
 async function isEnded(
-  { player, auth }: FaultParts,
+  { player, emailOf }: FaultParts,
   request: Request,
   response: Response,
 ): Promise<boolean> {
-  const emailOf = async () => {
-    const verdict = await identify(auth, credentialOf(request))
-    return verdict.ok ? verdict.value.identity.email : null
-  }
-  for await (const effect of callFaults(player, callOf(request), emailOf)) {
+  const rules: ByteRule[] = []
+  for await (const effect of callFaults(player, callOf(request), () => emailOf(request))) {
     logFault(response, effect.id)
     if (effect.kind === 'scripted') {
       sendScripted(response, effect.answer)
       return true
     }
     if (effect.fault.latency !== undefined) await delay(response, effect.ms)
+    const rule = byteRuleOf(effect.id, effect.fault)
+    if (rule !== null) {
+      rules.push(rule)
+      limitBytes(request, response, [...rules])
+    }
     if (response.destroyed || endsCall(effect.fault, request, response)) return true
   }
   return false
+}
+
+const bytesOfSockets = new WeakMap<Socket, ConnectionBytes>()
+
+/** Limits the bytes of an answer until it is sent. */
+function limitBytes({ socket }: Request, response: Response, rules: readonly ByteRule[]): void {
+  const bytes = bytesOfSockets.get(socket) ?? new ConnectionBytes(socket)
+  bytesOfSockets.set(socket, bytes)
+  bytes.set(rules)
+  response.once('close', () => bytes.set([]))
 }
 
 /** Resolves after a delay in ms, or once the client has closed. */

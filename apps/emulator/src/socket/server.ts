@@ -12,7 +12,7 @@ import {
   type EmulatorServer,
   listenFor,
 } from './clientSocket.ts'
-import { ConnectionFaults } from './faults/connectionFaults.ts'
+import { ConnectionFaults, type FaultTarget } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
 import { type Authenticator, watchSession } from './sessionWatch.ts'
@@ -51,7 +51,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     const spec = player.run.world.specOf(deviceId)
     return spec !== undefined && user.approved && maySee(user, spec)
   }
-  const faults = new ConnectionFaults(player, mayReceive)
+  const faults = new ConnectionFaults(player)
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
     parser: plainParser,
@@ -78,7 +78,10 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   io.on('connection', (socket) => {
     const outgoing = new Outgoing(socket.conn)
     const connection = connectionOf(socket, (one) => slowReaders.mayWrite(one))
-    for (const one of [faults, slowReaders]) one.joined(socket, outgoing)
+    const target = faultTargetOf(socket, outgoing, mayReceive)
+    const filterRequest = faults.joined(target)
+    socket.use(([name], next) => filterRequest(String(name), next))
+    slowReaders.joined(socket, outgoing)
     frames.connect(connection)
     const withdraw = () => frames.withdraw(connection)
     const requestsTokens = () => frames.dialect.has('token')
@@ -86,7 +89,8 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     listenFor(socket, connection, frames)
     socket.on('disconnect', (reason) => {
       frames.disconnect(connection, reason)
-      for (const one of [faults, slowReaders]) one.left(socket)
+      faults.left(target)
+      slowReaders.left(socket)
     })
   })
   const stopListening = player.listen({
@@ -105,6 +109,25 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       clearInterval(ticking)
       await io.close()
     },
+  }
+}
+
+function faultTargetOf(
+  socket: ClientSocket,
+  outgoing: Outgoing,
+  mayReceive: (socket: ClientSocket, deviceId: string) => boolean,
+): FaultTarget {
+  const { uid, email } = socket.data.user
+  return {
+    ...{ uid, email, tcp: socket.request.socket },
+    filter: (filter) => outgoing.put('faults', filter),
+    mayReceive: (deviceId) => mayReceive(socket, deviceId),
+    kick: () => {
+      // The disconnect packet must pass all filters.
+      outgoing.clear()
+      socket.disconnect(true)
+    },
+    close: () => void socket.conn.close(),
   }
 }
 

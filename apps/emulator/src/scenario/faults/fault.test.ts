@@ -35,6 +35,9 @@ test.each([
 test('the kinds of fault are listed by layer', () => {
   expect(faultKinds()).toEqual([
     'http latency',
+    'http bandwidth',
+    'http slice',
+    'http limit',
     'http status',
     'http body',
     'http hang',
@@ -50,6 +53,9 @@ test('the kinds of fault are listed by layer', () => {
     'socket duplicate',
     'socket reorder',
     'socket malformed',
+    'socket bandwidth',
+    'socket slice',
+    'socket limit',
     'auth claims',
     'auth expired',
     'auth revoked',

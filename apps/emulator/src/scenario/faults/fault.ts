@@ -39,7 +39,10 @@ function kindsOf(layer: Layer, { _zod }: z.ZodLiteral | z.ZodEnum): string[] {
   return [..._zod.values].map((kind) => `${layer} ${String(kind)}`)
 }
 
-const HTTP_EFFECTS = ['status', 'body', 'latency', 'hang', 'reset', 'truncated', 'malformed']
+const HTTP_EFFECTS = [
+  ...['status', 'body', 'latency', 'bandwidth', 'slice', 'limit'],
+  ...['hang', 'reset', 'truncated', 'malformed'],
+]
 
 /** Verbatim answers in place of the server's own; active and counted like a fault. */
 export interface ScriptedAnswers {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { httpFault } from './httpFaultSchema.ts'
+import { byteRuleOf, httpFault } from './httpFaultSchema.ts'
 
 const CALLS = { http: 'GET /api/*' }
 
@@ -28,6 +28,24 @@ test('a delay needs no other effect, and may precede one', () => {
   })
 })
 
+test('limits of bytes need no other effect, and may go with any', () => {
+  const limits = { slice: { bytes: 100, pause: '20ms' }, limit: 500 }
+  const fault = httpFault.parse({ ...CALLS, ...limits, bandwidth: '2.5kB/s', status: 500 })
+  expect(fault).toStrictEqual({
+    ...{ ...CALLS, bandwidth: 2500, limit: 500, status: 500 },
+    slice: { bytes: 100, pause: 20 },
+  })
+  expect(byteRuleOf('it', fault)).toStrictEqual({
+    ...{ key: 'it', bytesPerS: 2500, limit: 500 },
+    slice: { bytes: 100, pauseMs: 20 },
+  })
+  const rates = ['1B/s', '3kB/s', '0.5MB/s']
+  expect(
+    rates.map((bandwidth) => httpFault.parse({ ...CALLS, bandwidth }).bandwidth),
+  ).toStrictEqual([1, 3000, 500_000])
+  expect(byteRuleOf('it', httpFault.parse({ ...CALLS, hang: true }))).toBe(null)
+})
+
 const refusals = (effect: object) =>
   httpFault
     .safeParse({ ...CALLS, ...effect })
@@ -35,7 +53,10 @@ const refusals = (effect: object) =>
 
 test.each([{}, { times: 2 }, { direction: 'response' }])('%j is no effect', (effect) => {
   expect(refusals(effect)).toEqual([
-    ['http', 'needs an effect: status, body, latency, hang, reset, truncated or malformed'],
+    [
+      'http',
+      'needs an effect: status, body, latency, bandwidth, slice, limit, hang, reset, truncated or malformed',
+    ],
   ])
 })
 
@@ -74,6 +95,12 @@ test.each([
   ['direction', { hang: true, direction: 'in' }],
   ['times', { hang: true, times: 0 }],
   ['latency', { latency: 200 }],
+  ['bandwidth', { bandwidth: 2000 }],
+  ['bandwidth', { bandwidth: '2kB' }],
+  ['bandwidth', { bandwidth: '0.5B/s' }],
+  ['slice.bytes', { slice: { bytes: 0, pause: '1s' } }],
+  ['slice.pause', { slice: { bytes: 1 } }],
+  ['limit', { limit: 1.5 }],
   ['http', { http: '/api/*', hang: true }],
   ['', { hang: true, event: 'power' }],
 ])('a wrong "%s" is refused: %j', (key, effect) => {

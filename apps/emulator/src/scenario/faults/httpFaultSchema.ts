@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { type ByteRule, byteLimit, rate, slice } from './byteFaultSchema.ts'
 import { httpPattern } from './callPattern.ts'
 import { hits, latency } from './hits.ts'
 
-/** Effects on a call: at most one of them, or only a delay. */
+/** Effects on a call: at most one of them, or none beside a delay or a limit of bytes. */
 const effects = {
   status: z
     .int()
@@ -23,7 +24,19 @@ const effects = {
   truncated: z.literal(true).optional().meta({ description: 'Sends half of the answer.' }),
   malformed: z.literal(true).optional().meta({ description: 'Sends the answer as invalid JSON.' }),
 }
+/** Limits of the answer's bytes, its head included; they go with any effect. */
+const byteEffects = {
+  bandwidth: rate.optional(),
+  slice: z
+    .strictObject(slice)
+    .optional()
+    .meta({ description: 'Sends the answer in slices, e.g. { bytes: 100, pause: 20ms }.' }),
+  limit: byteLimit.optional(),
+}
 const EFFECTS = ['hang', 'reset', 'truncated', 'malformed'] as const
+
+const NO_EFFECT =
+  'needs an effect: status, body, latency, bandwidth, slice, limit, hang, reset, truncated or malformed'
 
 /** A fault of HTTP calls. */
 export const httpFault = z
@@ -38,14 +51,16 @@ export const httpFault = z
         'request: before the server acts; response: after it, on the way back. Default: request, except for truncated and malformed.',
     }),
     latency: latency.optional(),
+    ...byteEffects,
     ...effects,
   })
   .superRefine((fault, context) => {
     const named = effectsOf(fault)
     const wrong = (message: string, key: string) =>
       context.addIssue({ code: 'custom', message, path: [key], input: key })
-    if (named.length === 0 && fault.latency === undefined)
-      wrong('needs an effect: status, body, latency, hang, reset, truncated or malformed', 'http')
+    const { latency, bandwidth, slice, limit } = fault
+    const isPaced = [latency, bandwidth, slice, limit].some((one) => one !== undefined)
+    if (named.length === 0 && !isPaced) wrong(NO_EFFECT, 'http')
     if (named.length > 1) wrong(`has one effect, not ${named.join(' and ')}`, named[1] ?? 'http')
     if (fault.message !== undefined && fault.status === undefined)
       wrong('goes with "status"', 'message')
@@ -55,4 +70,18 @@ export type HttpFault = z.output<typeof httpFault>
 function effectsOf(fault: Readonly<Record<string, unknown>>): string[] {
   const answers = fault.status !== undefined ? ['status'] : 'body' in fault ? ['body'] : []
   return [...answers, ...EFFECTS.filter((name) => fault[name] === true)]
+}
+
+/** How a fault limits the bytes of an answer; `null` if it does not. */
+export function byteRuleOf(
+  key: string,
+  { bandwidth, slice, limit }: Pick<HttpFault, 'bandwidth' | 'slice' | 'limit'>,
+): ByteRule | null {
+  if (bandwidth === undefined && slice === undefined && limit === undefined) return null
+  return {
+    key,
+    ...(bandwidth !== undefined && { bytesPerS: bandwidth }),
+    ...(slice !== undefined && { slice: { bytes: slice.bytes, pauseMs: slice.pause } }),
+    ...(limit !== undefined && { limit }),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMomentary, socketFault } from './socketFaultSchema.ts'
+import { byteRuleOf, isMomentary, limitsBytes, socketFault } from './socketFaultSchema.ts'
 
 const HITS = { who: 'owner@wattpost.test', probability: 0.5, times: 3 }
 
@@ -35,7 +35,24 @@ test.each(['refuse', 'mute', 'duplicate', 'reorder', 'malformed'] as const)(
 )
 
 test.each([
+  ['bandwidth', { rate: '2kB/s' }, { bytesPerS: 2000 }],
+  ['slice', { bytes: 20, pause: '10ms' }, { slice: { bytes: 20, pauseMs: 10 } }],
+  ['limit', { bytes: 5000 }, { limit: 5000 }],
+])('%s limits the bytes of connections', (socket, how, rule) => {
+  const fault = socketFault.parse({ socket, ...how, who: HITS.who, probability: 0.5, for: '5s' })
+  expect(limitsBytes(fault) && byteRuleOf('it', fault)).toStrictEqual({ key: 'it', ...rule })
+  expect(isMomentary(fault)).toBe(false)
+  const parsed = socketFault.safeParse({ socket, ...how, times: 2 })
+  // Only a limit ends connections, which can be counted.
+  expect(parsed.success).toBe(socket === 'limit')
+})
+
+test.each([
   { socket: 'slow' },
+  { socket: 'bandwidth' },
+  { socket: 'slice', bytes: 20 },
+  { socket: 'limit', bytes: 0 },
+  { socket: 'limit', bytes: 20, event: 'power' },
   { socket: 'break' },
   { event: 'power' },
   { socket: 'refuse', event: 'power' },

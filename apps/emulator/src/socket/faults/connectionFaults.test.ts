@@ -186,3 +186,38 @@ test('an active fault hits new connections too', async () => {
   await settled(client)
   expect(numbers(client)).toEqual([1, 1])
 })
+
+test('a limit of bytes ends the connections that it hits, as often as it may', async () => {
+  const { connect, raise, command, player } = await serving()
+  const [limited, other] = [
+    await connect('owner', { reconnection: true }),
+    await connect('merchant'),
+  ]
+  const reasons: string[] = []
+  limited.socket.on('disconnect', (reason) => reasons.push(reason))
+  const id = raise({ socket: 'limit', bytes: 10, who: 'owner@wattpost.test', times: 1 })
+  expect(player.run.faults.get(id)?.hits).toBe(0)
+  command(false)
+  await eventually(() => reasons.length > 0 && limited.socket.connected)
+  expect(reasons[0]).toMatch(/^transport (close|error)$/)
+  expect(player.run.faults.get(id)).toBe(undefined)
+  expect(other.socket.connected).toBe(true)
+  command(true)
+  await settled(limited)
+  expect(reasons).toHaveLength(1)
+})
+
+test('a rate of bytes counts a hit for each connection, and ends with the fault', async () => {
+  const { connect, raise, command, player, connections } = await serving()
+  const client = await connect('owner')
+  const id = raise({ socket: 'bandwidth', rate: 1 })
+  await connect('merchant')
+  expect(player.run.faults.get(id)?.hits).toBe(2)
+  command(false)
+  const tcp = connections()[0]?.request.socket
+  await eventually(() => (tcp?.writableLength ?? 0) > 0)
+  expect(numbers(client)).toEqual([])
+  player.submit({ kind: 'lift', id })
+  await settled(client)
+  expect(numbers(client)).toEqual([1])
+})

@@ -1,23 +1,45 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { ConnectionBytes } from '../../connectionBytes.ts'
 import { streamOf, unit } from '../../engine/random.ts'
 import type { ActiveFault } from '../../scenario/faults/activeFaults.ts'
 import { accountOf, chanceOf, type Injection } from '../../scenario/faults/fault.ts'
 import { latencyMs } from '../../scenario/faults/hits.ts'
 import {
+  byteRuleOf,
   isMomentary,
+  limitsBytes,
   type MomentarySocketFault,
   type MomentarySocketFaultKind,
 } from '../../scenario/faults/socketFaultSchema.ts'
 import type { WorldEntry } from '../../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
-import type { ClientSocket } from '../clientSocket.ts'
-import type { Outgoing } from '../outgoing.ts'
+import type { PacketFilter } from '../outgoing.ts'
 import { type Condition, MessageFaults } from './messageFaults.ts'
 
-/** A connection with its message faults. */
+/** An authenticated connection, as far as faults concern it. */
+export interface FaultTarget {
+  readonly uid: string
+  /** `null` if unknown: faults of one account do not hit it. */
+  readonly email: string | null
+  /** The TCP connection. */
+  readonly tcp: Socket
+  /** Sets the filter of the server's messages; `null` removes it. */
+  filter(filter: PacketFilter | null): void
+  /** Whether the client may receive a device's frames at present; by a fault they may have waited. */
+  mayReceive(deviceId: string): boolean
+  /** Disconnects the client, which stays away, whatever other faults are active. */
+  kick(): void
+  /** Closes the transport; the client reconnects. */
+  close(): void
+}
+
+/** The faults of one connection. */
 interface FaultyConnection {
-  readonly outgoing: Outgoing
   readonly messageFaults: MessageFaults
+  readonly bytes: ConnectionBytes
+  /** Whether each fault of bytes, by its key, hits the connection. */
+  readonly drawn: Map<string, boolean>
 }
 
 /** A refused handshake; without a message the connection is closed as by a failing server. */
@@ -27,49 +49,45 @@ export interface Refused {
 
 /**
  * Injects the active socket faults into the connections of the users that they name. The faults `kick`, `close` and
- * `reset` end connections, `refuse` refuses handshakes; `MessageFaults` has the others.
+ * `reset` end connections, `refuse` refuses handshakes, `ConnectionBytes` carries out those of bytes; `MessageFaults`
+ * has the others.
  */
 export class ConnectionFaults {
   readonly #player: ScenarioPlayer
-  readonly #mayReceive: (socket: ClientSocket, deviceId: string) => boolean
-  readonly #connections = new Map<ClientSocket, FaultyConnection>()
+  readonly #connections = new Map<FaultTarget, FaultyConnection>()
   /** Emails by uid of users that connected before; an early handshake has only the uid. */
   readonly #emails = new Map<string, string>()
   /** Ids of the refusals drawn for a handshake before authentication; none is drawn twice. */
   readonly #checked = new WeakMap<IncomingMessage, ReadonlySet<string>>()
 
-  /** @param mayReceive whether a connection may still receive a device's frames, which wait by a fault */
-  constructor(
-    player: ScenarioPlayer,
-    mayReceive: (socket: ClientSocket, deviceId: string) => boolean,
-  ) {
+  constructor(player: ScenarioPlayer) {
     this.#player = player
-    this.#mayReceive = mayReceive
   }
 
-  joined(socket: ClientSocket, outgoing: Outgoing): void {
-    this.#emails.set(socket.data.user.uid, socket.data.user.email)
-    const idle = () => outgoing.put('faults', null)
+  /** Adds a connection. @returns the filter of its requests: `pass` handles one, at once, later or never */
+  joined(target: FaultTarget): (request: string, pass: () => void) => void {
+    if (target.email !== null) this.#emails.set(target.uid, target.email)
     const messageFaults = new MessageFaults({
       hits: (id) => this.#hits(id),
       delayOf: (one) => this.#delayMs(one),
-      mayReceive: (deviceId) => this.#mayReceive(socket, deviceId),
-      idle,
+      mayReceive: (deviceId) => target.mayReceive(deviceId),
+      idle: () => target.filter(null),
     })
-    const faulty = { outgoing, messageFaults }
-    this.#connections.set(socket, faulty)
-    this.#apply(socket, faulty)
-    socket.use(([name], next) => messageFaults.filterIncoming(String(name), next))
+    const bytes = new ConnectionBytes(target.tcp)
+    const faulty = { messageFaults, bytes, drawn: new Map() }
+    this.#connections.set(target, faulty)
+    this.#apply(target, faulty)
+    return (request, pass) => messageFaults.filterIncoming(request, pass)
   }
 
-  left(socket: ClientSocket): void {
-    this.#connections.get(socket)?.messageFaults.clear()
-    this.#connections.delete(socket)
+  left(target: FaultTarget): void {
+    this.#connections.get(target)?.messageFaults.clear()
+    this.#connections.delete(target)
   }
 
   /** Call when the active faults change. */
   onFaults(): void {
-    for (const [socket, faulty] of this.#connections) this.#apply(socket, faulty)
+    for (const [target, faulty] of this.#connections) this.#apply(target, faulty)
   }
 
   /** Handles an entry of the world log; a momentary fault ends connections at once. */
@@ -106,24 +124,45 @@ export class ConnectionFaults {
 
   #endConnection(id: string, fault: MomentarySocketFault): void {
     const stream = streamOf(this.#player.run.seed, 'strike', id)
-    const targets = [...this.#connections].filter(
-      ([{ data }], index) =>
-        (fault.who === undefined || fault.who === data.user.email) &&
-        unit(stream, index) < chanceOf(fault),
+    const targets = [...this.#connections.keys()].filter(
+      ({ email }, index) =>
+        (fault.who === undefined || fault.who === email) && unit(stream, index) < chanceOf(fault),
     )
-    for (const [socket, { outgoing }] of targets) endConnection(socket, outgoing, fault.socket)
+    for (const target of targets) endConnection(target, fault.socket)
   }
 
-  #apply(socket: ClientSocket, { outgoing, messageFaults }: FaultyConnection): void {
-    messageFaults.set(this.#conditionsOf(socket))
-    outgoing.put('faults', messageFaults.isIdle ? null : messageFaults.filterOutgoing)
+  #apply(target: FaultTarget, { messageFaults, bytes, drawn }: FaultyConnection): void {
+    messageFaults.set(this.#conditionsOf(target))
+    target.filter(messageFaults.isIdle ? null : messageFaults.filterOutgoing)
+    this.#limitBytes(target, bytes, drawn)
   }
 
-  #conditionsOf({ data }: ClientSocket): Condition[] {
+  #conditionsOf({ email }: FaultTarget): Condition[] {
     return this.#active().flatMap((entry) => {
       const { id, what } = entry
-      if (!('socket' in what) || isMomentary(what) || what.socket === 'refuse') return []
-      return isFor(entry, data.user.email) ? [{ id, what }] : []
+      if (!('socket' in what) || isMomentary(what)) return []
+      if (what.socket === 'refuse' || limitsBytes(what)) return []
+      return isFor(entry, email) ? [{ id, what }] : []
+    })
+  }
+
+  /** A fault of bytes hits a connection as a whole: it is drawn once. */
+  #limitBytes({ email }: FaultTarget, bytes: ConnectionBytes, drawn: Map<string, boolean>): void {
+    const ids = new Map<string, string>()
+    const rules = this.#active().flatMap((entry) => {
+      const { id, what, sinceMs } = entry
+      if (!('socket' in what) || !limitsBytes(what) || !isFor(entry, email)) return []
+      const key = `${sinceMs} ${id}`
+      ids.set(key, id)
+      if (!drawn.has(key))
+        drawn.set(key, what.socket === 'limit' ? this.#draws(id) : this.#hits(id))
+      return drawn.get(key) ? [byteRuleOf(key, what)] : []
+    })
+    for (const key of drawn.keys()) if (!ids.has(key)) drawn.delete(key)
+    bytes.set(rules, ({ key }) => {
+      const id = ids.get(key)
+      if (id !== undefined && this.#player.run.faults.get(id) !== undefined)
+        this.#player.countHit(id)
     })
   }
 
@@ -132,8 +171,12 @@ export class ConnectionFaults {
     return faults.isEmpty ? [] : faults.all
   }
 
+  #draws(id: string): boolean {
+    return this.#player.run.faults.draws(id)
+  }
+
   #hits(id: string): boolean {
-    if (!this.#player.run.faults.draws(id)) return false
+    if (!this.#draws(id)) return false
     this.#player.countHit(id)
     return true
   }
@@ -155,26 +198,17 @@ function isFor({ what }: ActiveFault, email: string | null): boolean {
   return account === null || account === email
 }
 
-/**
- * Ends a connection. A kicked client stays away; after a closed transport or a TCP reset the client
- * reconnects.
- */
-function endConnection(
-  socket: ClientSocket,
-  outgoing: Outgoing,
-  kind: MomentarySocketFaultKind,
-): void {
+/** After a closed transport or a TCP reset the client reconnects. */
+function endConnection(target: FaultTarget, kind: MomentarySocketFaultKind): void {
   switch (kind) {
     case 'kick':
-      // The disconnect packet must pass all other faults.
-      outgoing.clear()
-      socket.disconnect(true)
+      target.kick()
       break
     case 'close':
-      socket.conn.close()
+      target.close()
       break
     case 'reset':
-      socket.request.socket.resetAndDestroy()
+      target.tcp.resetAndDestroy()
       break
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LastingSocketFault } from '../../scenario/faults/socketFaultSchema.ts'
+import type { MessageFault } from '../../scenario/faults/socketFaultSchema.ts'
 import { packetOf } from '../eventPacket.ts'
 import { MessageFaults } from './messageFaults.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function underFault(...faults: LastingSocketFault[]) {
+function underFault(...faults: MessageFault[]) {
   const out: unknown[] = []
   const idle = vi.fn()
   const permitted = { hasChangedHands: false }

@@ -1,14 +1,14 @@
 import { ownValue } from '@wattpost/protocol'
 import type { Packet, Pass } from '../../patches/engineIo.ts'
-import type { LastingSocketFault } from '../../scenario/faults/socketFaultSchema.ts'
+import type { MessageFault } from '../../scenario/faults/socketFaultSchema.ts'
 import { eventIn, eventNameIn, packetOf } from '../eventPacket.ts'
 import type { PacketFilter } from '../outgoing.ts'
 import { DelayLine } from './delayLine.ts'
 
-/** A lasting fault that concerns a connection. */
+/** A lasting fault of messages that concerns a connection. */
 export interface Condition {
   readonly id: string
-  readonly what: LastingSocketFault
+  readonly what: MessageFault
 }
 
 export interface MessageFaultParts {
@@ -90,7 +90,7 @@ export class MessageFaults {
       ({ id, what }) => concerns(what, direction, event) && this.#parts.hits(id),
     )
     return {
-      has: (kind: LastingSocketFault['socket']) => hitting.some(({ what }) => what.socket === kind),
+      has: (kind: MessageFault['socket']) => hitting.some(({ what }) => what.socket === kind),
       delayMs: hitting.reduce((sum, condition) => sum + this.#parts.delayOf(condition), 0),
     }
   }
@@ -124,8 +124,7 @@ function isMessage({ data }: Packet): boolean {
 type Direction = 'out' | 'in'
 
 /** Whether a fault concerns the messages of a direction and event. */
-function concerns(what: LastingSocketFault, direction: Direction, event: string | null): boolean {
-  if (what.socket === 'refuse') return false
+function concerns(what: MessageFault, direction: Direction, event: string | null): boolean {
   const concerned = 'direction' in what ? (what.direction ?? 'out') : 'out'
   return concerned === direction && (what.event === undefined || what.event === event)
 }
