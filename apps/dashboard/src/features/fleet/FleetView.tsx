@@ -50,8 +50,8 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const alerts = newestFirst(useSince(isDisconnected ? [] : alertsOf(fleet, nowMs)))
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
-  const power = fleetPower(fleet)
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)
+  const power = fleetPower(fleet, isWhole)
   return (
     <>
       <p className={classes.progress}>{partialText(lists, productName)}</p>

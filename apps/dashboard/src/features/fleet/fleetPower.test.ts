@@ -6,19 +6,26 @@ const split = { grid: 200, generator: 0, solar: 30, battery: 20 }
 const system = { bp: -20, sp: 30, mp: 200, abp: 80, tsc: 1, mc: 1 }
 
 test('powers are sums over the devices that report; export is no load', () => {
-  const power = fleetPower({
-    bg: [
-      bg({ solarPower: 500, acPower: 0, batteryPower: 200, consumtionPower: 300 }),
-      bg({ solarPower: 900, consumtionPower: 900 }, {}, 'unknown'),
-    ],
-    pm: [pm({ totalActivePower: 1000 }), pm({ totalActivePower: -400 })],
-    hydra: [
-      hydra({ ...channels({ 1: 1, 2: 1, 4: 0 }), 'power-split': split, 'battery-system': system }),
-    ],
-  })
+  const power = fleetPower(
+    {
+      bg: [
+        bg({ solarPower: 500, acPower: 0, batteryPower: 200, consumtionPower: 300 }),
+        bg({ solarPower: 900, consumtionPower: 900 }, {}, 'unknown'),
+      ],
+      pm: [pm({ totalActivePower: 1000 }), pm({ totalActivePower: -400 })],
+      hydra: [
+        hydra({
+          ...channels({ 1: 1, 2: 1, 4: 0 }),
+          'power-split': split,
+          'battery-system': system,
+        }),
+      ],
+    },
+    true,
+  )
   expect(power).toEqual({
     ...{ solarW: 530, gridW: 800, generatorW: 0, batteryW: -180, loadW: 1550 },
-    solarDevices: { counted: 4, withoutData: 0 },
+    solarDevices: { counted: 2, withoutData: 0 },
     loadDevices: { counted: 4, withoutData: 0 },
   })
 })
@@ -26,7 +33,7 @@ test('powers are sums over the devices that report; export is no load', () => {
 test('a hydra without a power split counts with what it reports; its load is unknown', () => {
   const whole = hydra({ 'power-split': split })
   const partial = hydra({ ...channels({ 1: 1, 4: 1 }), 'battery-system': system })
-  expect(fleetPower({ bg: [], pm: [], hydra: [whole, partial, hydra({})] })).toMatchObject({
+  expect(fleetPower({ bg: [], pm: [], hydra: [whole, partial, hydra({})] }, true)).toMatchObject({
     ...{ solarW: 60, gridW: 300, generatorW: 100, batteryW: 40, loadW: 250 },
     solarDevices: { counted: 2, withoutData: 1 },
     loadDevices: { counted: 1, withoutData: 2 },
@@ -34,15 +41,24 @@ test('a hydra without a power split counts with what it reports; its load is unk
 })
 
 test('a sum of which no device reports a part is unknown', () => {
-  const { loadW, solarW, gridW } = fleetPower({ bg: [], pm: [], hydra: [hydra({})] })
+  const { loadW, solarW, gridW } = fleetPower({ bg: [], pm: [], hydra: [hydra({})] }, true)
   expect([loadW, solarW, gridW]).toEqual([undefined, undefined, undefined])
+})
+
+test('while devices are missing, a sum of 0 is unknown and another sum is what is known', () => {
+  const loaded = { bg: [], pm: [pm({ totalActivePower: 1000 })], hydra: [] }
+  const { solarW, gridW, generatorW, batteryW, loadW } = fleetPower(loaded, false)
+  expect([solarW, gridW, generatorW, batteryW, loadW]).toEqual([
+    ...[undefined, 1000, undefined, undefined, 1000],
+  ])
+  expect(fleetPower(loaded, true)).toMatchObject({ solarW: 0, generatorW: 0, batteryW: 0 })
 })
 
 test('a hydra counts by its channels and battery system, and by its power split without them', () => {
   const parts = { grid: 1, generator: 2, solar: 4, battery: 8 }
   const battery = { ...system, sp: 40, mp: 300, bp: 80 }
   const power = (latest: Parameters<typeof hydra>[0]) =>
-    fleetPower({ bg: [], pm: [], hydra: [hydra({ ...latest, 'power-split': parts })] })
+    fleetPower({ bg: [], pm: [], hydra: [hydra({ ...latest, 'power-split': parts })] }, true)
   expect(power({ ...channels({ 1: 1, 4: 1, 5: 1 }), 'battery-system': battery })).toMatchObject({
     ...{ solarW: 40, gridW: 100, generatorW: 200, batteryW: -80, loadW: 15 },
   })

@@ -36,19 +36,21 @@ export interface DeviceCounts {
 
 const NONE: Power = { solarW: 0, gridW: 0, generatorW: 0, batteryW: 0, loadW: 0 }
 
-export function fleetPower({ bg, pm, hydra }: Fleet): FleetPower {
-  const powers = [
-    ...reporting(bg).map(bgPower),
-    ...reporting(pm).map(meterPower),
-    ...reporting(hydra).map(hydraPower),
-  ]
+/** @param isWhole all devices are loaded; until then a power of 0 is unknown, since missing devices may have some */
+export function fleetPower({ bg, pm, hydra }: Fleet, isWhole: boolean): FleetPower {
+  const withSolar = [...reporting(bg).map(bgPower), ...reporting(hydra).map(hydraPower)]
+  const powers = [...withSolar, ...reporting(pm).map(meterPower)]
+  const total = (key: keyof Power) => {
+    const totalW = totalOf(powers.map((power) => power[key]))
+    return totalW === 0 && !isWhole ? undefined : totalW
+  }
   return {
-    solarW: totalOf(powers.map(({ solarW }) => solarW)),
-    gridW: totalOf(powers.map(({ gridW }) => gridW)),
-    generatorW: totalOf(powers.map(({ generatorW }) => generatorW)),
-    batteryW: totalOf(powers.map(({ batteryW }) => batteryW)),
-    loadW: totalOf(powers.map(({ loadW }) => loadW)),
-    solarDevices: countsOf(powers.map(({ solarW }) => solarW)),
+    solarW: total('solarW'),
+    gridW: total('gridW'),
+    generatorW: total('generatorW'),
+    batteryW: total('batteryW'),
+    loadW: total('loadW'),
+    solarDevices: countsOf(withSolar.map(({ solarW }) => solarW)),
     loadDevices: countsOf(powers.map(({ loadW }) => loadW)),
   }
 }
