@@ -38,6 +38,18 @@ const REFUSALS_OF: Readonly<Record<HttpOperation['scope'], readonly Status[]>> =
   device: [400, 401, 403, 404, 429, 503],
 }
 
+function refusalStatuses({ scope, id, body, parameters }: HttpOperation): Status[] {
+  // Signing out asks neither for a session nor for the identity service.
+  if (id === 'deleteSession') return []
+  const isChecked = body !== undefined || Object.keys(parameters).length > 0
+  return REFUSALS_OF[scope].filter((status) => status !== 400 || isChecked)
+}
+
+/** The statuses with which a call is answered. */
+export function statusesOf(operation: HttpOperation): number[] {
+  return [200, ...refusalStatuses(operation)]
+}
+
 /** The OpenAPI 3.1 document of the HTTP calls, with the examples of a run. */
 export function openApiOf({ http }: ContractExamples): Part {
   const schemas: Record<string, z.ZodType> = {}
@@ -157,15 +169,9 @@ function responseOf(reference: string, example?: unknown) {
   return jsonOf({ $ref: reference }, example)
 }
 
-function refusalsOf(
-  { scope, id, body, parameters }: HttpOperation,
-  example: HttpExample | undefined,
-) {
-  const isChecked = body !== undefined || Object.keys(parameters).length > 0
-  const statuses = REFUSALS_OF[scope].filter((status) => status !== 400 || isChecked)
+function refusalsOf(operation: HttpOperation, example: HttpExample | undefined) {
   return Object.fromEntries(
-    // Signing out asks neither for a session nor for the identity service.
-    (id === 'deleteSession' ? [] : statuses).map((status) => [
+    refusalStatuses(operation).map((status) => [
       status,
       {
         description: REFUSALS[status],

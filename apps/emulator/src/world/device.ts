@@ -15,6 +15,7 @@ import { indexOf } from './inputIndex.ts'
 import { intervalAt } from './intervals.ts'
 import type { DeviceSpec } from './spec.ts'
 import { onlineSeries } from './supply/supply.ts'
+import { supports } from './supportedActions.ts'
 
 /** A device as the API answers it, by family. */
 export type Snapshot =
@@ -56,11 +57,14 @@ export abstract class WorldDevice<State, Flows> {
   protected abstract reportFrames(ms: number): OutgoingFrame[]
   /** The status of a device that is online. */
   protected abstract poweredStatus(ms: number): DeviceStatus
-  /** Whether the device supports an action. */
-  abstract can(action: DeviceAction): boolean
 
   get id(): string {
     return this.spec.id
+  }
+
+  /** Whether the device supports an action. */
+  can(action: DeviceAction): boolean {
+    return supports(this.spec, action)
   }
 
   /** Adds an input and drops all cached later states. */

@@ -1,4 +1,4 @@
-import { DAY_MS, hydraVariants, utcDay } from '@wattpost/protocol'
+import { DAY_MS, type HydraVariant, hydraVariants, utcDay } from '@wattpost/protocol'
 import { between, pick, type Stream, streamOf, unit } from '../../engine/random.ts'
 import { type Coordinates, type Site, type SiteKind, siteKinds } from '../../world/site.ts'
 import type { OwnedSpec } from '../../world/spec.ts'
@@ -59,8 +59,13 @@ function specOf(
     commissionedMs: (utcDay(startMs) - HISTORY_DAYS) * DAY_MS,
   }
   if (entry.family !== 'hydra') return { ...common, family: entry.family }
-  const variant = entry.variant ?? pick(stream, 2, hydraVariants)
+  const variant = variantOf(stream, entry)
   return { ...common, family: 'hydra', variant, feedsIn: entry.feedIn ?? false }
+}
+
+/** The variant of a hydra; the seed chooses one where the entry names none. */
+export function variantOf(stream: Stream, { variant }: FleetEntry): HydraVariant {
+  return variant ?? pick(stream, 2, hydraVariants)
 }
 
 /** The named region, or one of the scenario's time zone, or any. */

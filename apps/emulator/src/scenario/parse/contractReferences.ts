@@ -1,6 +1,3 @@
-import { httpOperations } from '@wattpost/protocol/contract'
-import { isReplayed } from '../../recording/record.ts'
-import { overlaps } from '../faults/callPattern.ts'
 import { eventsOf, type FrameFields, reportedKinds } from '../fleet/reportedKinds.ts'
 import { framesIn } from '../recordings/recordedFrames.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
@@ -16,8 +13,8 @@ import {
   neverSentMessage,
   neverTogetherMessage,
   unknownFieldMessage,
-  unknownNameMessage,
 } from './mistakeMessages.ts'
+import { injectedAnswers, recordedRoutes } from './routeReferences.ts'
 
 /** What a scenario sends besides the contract. */
 export function sentBy(
@@ -37,12 +34,8 @@ export function sentBy(
   return {
     fleet,
     frames: [...emitted, ...recorded],
-    routes: [
-      ...timeline.flatMap((step) => ('answer' in step ? step.answer : [])),
-      ...records.flatMap((record) =>
-        record.kind === 'http' && isReplayed(record) ? `${record.method} ${record.path}` : [],
-      ),
-    ],
+    routes: recordedRoutes(records),
+    injected: injectedAnswers(timeline),
   }
 }
 
@@ -113,16 +106,4 @@ function fieldMistake(
     values: [...new Set(fields.flatMap(({ values }) => values))],
   }
   return yaml.mistake([...here, key], impossibleValueMessage(key, want, allowed))
-}
-
-const ROUTES = httpOperations.map(
-  ({ method, path }) => `${method.toUpperCase()} ${path.replaceAll('{id}', ':id')}`,
-)
-
-/** A mistake if no call of the contract matches a pattern. Paths outside `/api` are pages of the dashboard. */
-export function routeMistakes(yaml: LocatedYaml, pattern: string, at: At, sent: Sent): Mistake[] {
-  const isApi = /^\S+ \/api(\/|\?|$)/.test(pattern)
-  if (!isApi || sent.isUnread) return []
-  if ([...ROUTES, ...sent.routes].some((route) => overlaps(pattern, route))) return []
-  return [yaml.mistake(at, unknownNameMessage('route', pattern, ROUTES))]
 }

@@ -1,3 +1,4 @@
+import type { HydraVariant } from '@wattpost/protocol'
 import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { Step } from '../schema/step.ts'
 import type { FrameFields } from '../fleet/reportedKinds.ts'
@@ -10,6 +11,8 @@ export interface Names {
   /** `undefined` for one that its schema refuses. */
   readonly steps: ReadonlyMap<string, Step | undefined>
   readonly devices: ReadonlyMap<string, FleetEntry | undefined>
+  /** The variant of a hydra; `undefined` while the seed that chooses it is unknown. */
+  readonly variantOf: (id: string, entry: FleetEntry) => HydraVariant | undefined
   readonly accounts: ReadonlySet<string>
   readonly regions: ReadonlySet<string>
   /** Expectations that are evaluated from the logs. */
@@ -23,8 +26,10 @@ export interface Sent {
   readonly fleet: readonly FleetEntry[]
   /** Frames that steps emit and recordings replay, valid or not. */
   readonly frames: readonly SentFrame[]
-  /** Calls that steps script and recordings answer, as patterns. */
-  readonly routes: readonly string[]
+  /** Calls that recordings answer. */
+  readonly routes: readonly SentRoute[]
+  /** What faults and scripted answers answer. */
+  readonly injected: readonly SentRoute[]
   /** A recording or a part of the file cannot be read: it may send anything. */
   readonly isUnread: boolean
   /** Every entry of the fleet is valid. */
@@ -35,4 +40,14 @@ export interface SentFrame {
   readonly deviceId: string
   readonly event: string
   readonly fields: FrameFields
+}
+
+/** Calls with their answers. */
+export interface SentRoute {
+  /** `METHOD /path`, as in a scenario. */
+  readonly pattern: string
+  /** The names of its query. */
+  readonly parameters: readonly string[]
+  /** The statuses of its answers. */
+  readonly statuses: readonly number[]
 }

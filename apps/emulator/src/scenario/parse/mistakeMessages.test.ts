@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { issueMessage, unsupportedActionMessage } from './mistakeMessages.ts'
+import { issueMessage } from './mistakeMessages.ts'
 
 /** The message of the first issue of a value at a path. */
 function messageAt(path: readonly PropertyKey[], schema: z.ZodType, value: unknown) {
@@ -71,10 +71,4 @@ test('names an entry of a list with its index', () => {
     'tags.1: must be a text',
   )
   expect(messageAt(['clock', 'start'], z.string(), 2)).toBe('start: must be a text')
-})
-
-test('names an action that a device does not support', () => {
-  expect(unsupportedActionMessage('boost', 'BG-0001', 'refuel')).toBe(
-    'step boost: BG-0001 does not support refuel; name another device or action',
-  )
 })

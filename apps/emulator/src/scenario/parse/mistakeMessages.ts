@@ -72,8 +72,41 @@ export function neverExhaustedMessage(step: string): string {
   return `${step} is never exhausted: only a fault with "times" is`
 }
 
-export function unsupportedActionMessage(step: string, device: string, action: string): string {
-  return `step ${step}: ${device} does not support ${action}; name another device or action`
+/** @param supported the actions of the device */
+export function unsupportedActionMessage(
+  device: string,
+  action: string,
+  supported: readonly string[],
+): string {
+  return `${device} does not support ${action}${suggestion(action, supported)}`
+}
+
+/** @param channels those of the device, at least one */
+export function unknownChannelMessage(
+  device: string,
+  channel: number,
+  channels: readonly number[],
+): string {
+  return `${device} has no channel ${channel}; it has ${channels.join(', ')}`
+}
+
+/** @param known the parameters of the calls that the pattern matches */
+export function unknownQueryMessage(
+  pattern: string,
+  name: string,
+  known: readonly string[],
+): string {
+  const hint = known.length === 0 ? '; it takes no query' : suggestion(name, known)
+  return `${shortened(pattern)} has no query parameter "${shortened(name)}"${hint}`
+}
+
+/** @param possible the statuses with which the calls can be answered, at least one */
+export function impossibleStatusMessage(
+  pattern: string,
+  status: number,
+  possible: readonly number[],
+): string {
+  return `${shortened(pattern)} is never answered ${status}; possible are ${possible.join(', ')}, or a status that a fault or an answer step of this scenario gives`
 }
 
 /** @param sender a device, or `no device of the fleet` */

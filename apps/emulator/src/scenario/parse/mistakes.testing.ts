@@ -9,7 +9,7 @@ export const BASE = `schema: 1
 name: Test
 clock: { start: "2026-01-15T06:00:00Z" }
 fleet:
-  - { id: HY-0001, family: hydra }
+  - { id: HY-0001, family: hydra, variant: grid_gen }
   - { count: 2, family: bg }
 timeline:
   - { id: lost, at: 30s, device: HY-0001, do: grid-off }

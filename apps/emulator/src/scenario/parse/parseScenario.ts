@@ -113,7 +113,9 @@ function readParts(yaml: LocatedYaml, json: unknown): ReadFile {
   const expect = list('expect', expectationSchema)
   const browser = list('browser', () => browserExpectation)
   const recordings = recordingsIn(yaml, tracks)
+  const seed = scenarioSchema.shape.seed.safeParse(written.seed, READ_ONCE)
   const parts: ScenarioParts = {
+    seed: seed.success ? seed.data : null,
     ...{ fleet, timeline, expect, browser, recordings },
     ...{ refusedTracks: tracks.refused, hasUnread: false },
   }

@@ -69,7 +69,7 @@ test('several steps and devices may be without an id', () => {
 })
 
 test('a hydra may have a variant', () => {
-  const text = BASE.replace('family: hydra', 'family: hydra, variant: grid_gen')
+  const text = BASE.replace('variant: grid_gen', 'variant: solar_grid')
   expect(mistakesOf(text)).toEqual([])
 })
 

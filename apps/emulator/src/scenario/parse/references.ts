@@ -1,13 +1,16 @@
+import { streamOf } from '../../engine/random.ts'
+import { variantOf } from '../fleet/deviceSpecs.ts'
 import { regionNames } from '../fleet/regions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
 import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
-import { frameMistakes, routeMistakes, sentBy } from './contractReferences.ts'
+import { frameMistakes, sentBy } from './contractReferences.ts'
 import type { At, Names } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { MESSAGES, repeatedNameMessage } from './mistakeMessages.ts'
+import { routeMistakes, statusMistakes } from './routeReferences.ts'
 import { stepMistakes, unknownName } from './stepReferences.ts'
 
 /** The entries of a list: those that the schema accepts with their paths, and the others as written. */
@@ -20,6 +23,8 @@ export interface Each<T> {
 
 /** The lists of a scenario. */
 export interface ScenarioParts {
+  /** `null` where the file's is invalid. */
+  readonly seed: number | null
   readonly fleet: Each<FleetEntry>
   /** The steps of all tracks. */
   readonly timeline: Each<Step>
@@ -76,6 +81,8 @@ function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
   const sent = sentBy(fleet.values, timeline.values, recordings)
   return {
     steps: new Map(steps),
+    variantOf: (id, entry) =>
+      parts.seed === null ? entry.variant : variantOf(streamOf(parts.seed, id), entry),
     devices: isOpen ? new OpenNames(devices) : new Map(devices),
     accounts: new Set(accounts),
     regions: new Set(regionNames),
@@ -151,7 +158,10 @@ function expectationMistakes(
     ...unknownName(yaml, [...at, 'who'], who, names.accounts, 'account'),
     ...('event' in expectation ? frameMistakes(yaml, expectation, at, names) : []),
     ...('http' in expectation
-      ? routeMistakes(yaml, expectation.http, [...at, 'http'], names.sent)
+      ? [
+          ...routeMistakes(yaml, expectation.http, [...at, 'http'], names.sent),
+          ...statusMistakes(yaml, expectation, at, names.sent),
+        ]
       : []),
     ...unknownName(yaml, [...at, 'after'], after, names.steps, 'step'),
     ...(never !== undefined && count !== undefined

@@ -3,7 +3,7 @@ import { BASE, emails, mistakesOf, stepMistakesOf } from './mistakes.testing.ts'
 
 const OWNER = 'owner@wattpost.test'
 const ACT = 'device: HY-0001, do: grid-on'
-const FAULT = 'fault: { http: GET /api/a, status: 500, times: 2 }'
+const FAULT = 'fault: { http: GET /api/hydra/devices, status: 500, times: 2 }'
 
 test.each([
   ['acts after another one', `after: lost, wait: 3s, ${ACT}`],
@@ -12,8 +12,11 @@ test.each([
   ['injects a fault for all', `at: 1s, ${FAULT}`],
   ['injects a fault for an account', `at: 1s, fault: { auth: expired, who: ${OWNER} }`],
   ['injects a fault of a device', 'at: 1s, fault: { device: offline, of: HY-0001 }'],
-  ['answers all accounts', 'at: 1s, answer: GET /api/a, with: { status: 500 }'],
-  ['answers an account', `at: 1s, answer: GET /api/a, with: { status: 500 }, who: ${OWNER}`],
+  ['answers all accounts', 'at: 1s, answer: GET /api/hydra/devices, with: { status: 500 }'],
+  [
+    'answers an account',
+    `at: 1s, answer: GET /api/hydra/devices, with: { status: 500 }, who: ${OWNER}`,
+  ],
   ['assigns a merchant', 'at: 1s, device: HY-0001, do: assign, merchant: merchant@wattpost.test'],
   ['assigns an owner', `at: 1s, device: HY-0001, do: assign, owner: ${OWNER}`],
   ['takes the owner away', 'at: 1s, device: HY-0001, do: assign, owner: null'],
@@ -37,8 +40,8 @@ test.each([
   ],
   [
     'that answers an unknown account',
-    'at: 1s, answer: GET /api/a, with: { status: 500 }, who: nobody',
-    `9:63: no account "nobody"; known are ${emails.join(', ')}`,
+    'at: 1s, answer: GET /api/hydra/devices, with: { status: 500 }, who: nobody',
+    `9:75: no account "nobody"; known are ${emails.join(', ')}`,
   ],
   [
     'that emits a frame of an unknown device',
@@ -109,7 +112,7 @@ expect:
 test('only faults and scripted answers can be lifted', () => {
   const earlier = [
     `id: broken, at: 1s, ${FAULT}`,
-    'id: scripted, at: 1s, answer: GET /api/a, with: { status: 500 }',
+    'id: scripted, at: 1s, answer: GET /api/hydra/devices, with: { status: 500 }',
   ]
   const lifting = (id: string) => stepMistakesOf(...earlier, `at: 5s, lift: ${id}`)
   expect(lifting('broken')).toEqual([])
@@ -123,9 +126,9 @@ test('only a fault with "times" can be exhausted', () => {
       `id: broken, at: 1s, fault: { ${fault} }`,
       `after: { exhausted: broken }, ${ACT}`,
     )
-  expect(after('http: GET /api/a, status: 500, times: 1')).toEqual([])
+  expect(after('http: GET /api/hydra/devices, status: 500, times: 1')).toEqual([])
   const never = ['a.yaml:10:27: broken is never exhausted: only a fault with "times" is']
-  expect(after('http: GET /api/a, status: 500')).toEqual(never)
+  expect(after('http: GET /api/hydra/devices, status: 500')).toEqual(never)
   expect(after('device: offline, of: HY-0001')).toEqual(never)
 })
 
@@ -135,4 +138,60 @@ test('a step after a cycle is not reported as part of it', () => {
     'a.yaml:9:14: the step waits for itself',
     'a.yaml:10:14: the step waits for itself',
   ])
+})
+
+const FLEET = BASE.slice(0, BASE.indexOf('fleet:'))
+const acting = (entry: string, step: string, seed = 2) =>
+  mistakesOf(`${FLEET}seed: ${seed}
+fleet: [{ id: A, ${entry} }]
+timeline: [{ at: 1s, device: A, ${step} }]
+`)
+
+test.each([
+  ['family: bg', 'do: switch-off'],
+  ['family: pm', 'do: phase-off, phase: A'],
+  ['family: hydra, variant: grid_gen', 'do: channel-off, channel: 6'],
+  ['family: hydra, variant: solar_grid', 'do: channel-off, channel: 3'],
+  ['family: hydra, variant: battery_monitor', 'do: cloud, cover: 1'],
+  ['family: hydra', 'do: grid-off'],
+])('accepts an action of { %s }: { %s }', (entry, step) => {
+  expect(acting(entry, step)).toEqual([])
+})
+
+test.each([
+  [
+    'another family',
+    'family: pm',
+    'do: switch-off',
+    /^a\.yaml:6:37: A does not support switch-off; known are storm, offline, .*, phase-on$/,
+  ],
+  [
+    'another variant',
+    'family: hydra, variant: solar_grid',
+    'do: generator-on',
+    /^a\.yaml:6:37: A does not support generator-on; known are /,
+  ],
+  [
+    'another channel',
+    'family: hydra, variant: solar_grid',
+    'do: channel-off, channel: 4',
+    /^a\.yaml:6:59: A has no channel 4; it has 1, 2, 3$/,
+  ],
+])('reports an action of %s', (_, entry, step, expected) => {
+  expect(acting(entry, step)).toEqual([expect.stringMatching(expected)])
+})
+
+test('a hydra without a variant has the actions of the variant that the seed chooses', () => {
+  expect(acting('family: hydra', 'do: grid-off', 1)).toEqual([
+    expect.stringContaining('A does not support grid-off'),
+  ])
+  // An invalid seed chooses none.
+  expect(acting('family: hydra', 'do: grid-off', -1)).toEqual([
+    expect.stringContaining('seed: must be at least 0'),
+  ])
+})
+
+test('actions are reported in one round with the other mistakes', () => {
+  const steps = ['at: 1s, device: BG-0001, do: refuel', 'at: 1s, device: BG-0009, do: grid-off']
+  expect(stepMistakesOf(...steps, 'at: 1s, fault: { socket: kik }')).toHaveLength(3)
 })

@@ -1,10 +1,13 @@
 import { type Fault, timesOf } from '../faults/fault.ts'
+import { actionRefusal } from '../fleet/actionRefusal.ts'
+import type { ActingStep } from '../schema/actions.ts'
 import type { Step } from '../schema/step.ts'
-import { frameMistakes, routeMistakes } from './contractReferences.ts'
+import { frameMistakes } from './contractReferences.ts'
 import type { At, Names } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import type { Mistake } from './mistake.ts'
 import { MESSAGES, neverExhaustedMessage, unknownNameMessage } from './mistakeMessages.ts'
+import { routeMistakes } from './routeReferences.ts'
 
 /** The unknown names of a step, and reasons why it could never come. */
 export function stepMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mistake[] {
@@ -28,7 +31,10 @@ export function stepMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names
 function aboutMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mistake[] {
   if ('fault' in step) return faultMistakes(yaml, step.fault, [...at, 'fault'], names)
   if ('answer' in step)
-    return unknownName(yaml, [...at, 'who'], step.who, names.accounts, 'account')
+    return [
+      ...routeMistakes(yaml, step.answer, [...at, 'answer'], names.sent),
+      ...unknownName(yaml, [...at, 'who'], step.who, names.accounts, 'account'),
+    ]
   if ('lift' in step) return liftMistakes(yaml, step.lift, [...at, 'lift'], names)
   const device = unknownName(yaml, [...at, 'device'], step.device, names.devices, 'device')
   return 'do' in step
@@ -39,8 +45,20 @@ function aboutMistakes(yaml: LocatedYaml, step: Step, at: At, names: Names): Mis
         ...unknownName(yaml, [...at, 'region'], step.region, names.regions, 'region'),
         ...device,
         ...(step.do === 'assign' ? assignMistakes(yaml, step, at, names) : []),
+        ...actionMistakes(yaml, step, at, names),
       ]
     : device
+}
+
+/** An action that the device's family, or its variant, does not support. */
+function actionMistakes(yaml: LocatedYaml, step: ActingStep, at: At, names: Names): Mistake[] {
+  const entry = names.devices.get(step.device ?? '')
+  const kind =
+    entry?.family === 'hydra'
+      ? { family: entry.family, variant: names.variantOf(step.device ?? '', entry) }
+      : entry
+  const refusal = actionRefusal(step, kind)
+  return refusal === null ? [] : [yaml.mistake([...at, refusal.key], refusal.message)]
 }
 
 function assignMistakes(
@@ -62,6 +80,7 @@ function faultMistakes(yaml: LocatedYaml, fault: Fault, at: At, names: Names): M
   const who = 'who' in fault ? fault.who : undefined
   const of = 'of' in fault ? fault.of : undefined
   return [
+    ...('http' in fault ? routeMistakes(yaml, fault.http, [...at, 'http'], names.sent) : []),
     ...unknownName(yaml, [...at, 'who'], who, names.accounts, 'account'),
     ...unknownName(yaml, [...at, 'of'], of, names.devices, 'device'),
   ]

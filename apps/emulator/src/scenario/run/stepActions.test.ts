@@ -26,7 +26,7 @@ test.each([
   ['do: extra-load, powerW: 900', { do: 'extra-load', powerW: 900 }],
 ])('turns { %s } into its action', (text, action) => {
   const scenario = scenarioOf(
-    `${HEAD}fleet:\n  - { id: A, family: bg }\ntimeline:\n  - { id: it, at: 1s, device: A, ${text} }\n`,
+    `${HEAD}fleet:\n  - { id: A, family: bg }\ntimeline:\n  - { id: it, at: 1s, region: Lagos, ${text} }\n`,
   )
   const [step] = scenario.timeline
   expect(step !== undefined && 'do' in step && actionOf(step)).toEqual(action)

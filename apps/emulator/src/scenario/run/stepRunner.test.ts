@@ -39,10 +39,13 @@ test('ends a fault after its duration', () => {
 })
 
 test('gives scripted answers from a step on', () => {
-  const answer = 'at: 2s, answer: GET /api/x, with: [{ status: 200, body: { n: 1 } }]'
+  const answer = 'at: 2s, answer: GET /api/hydra/devices, with: [{ status: 200, body: { n: 1 } }]'
   expect(loggedBy(`id: script, ${answer}`)).toMatchObject([
     [2, { kind: 'step', step: 'script' }],
-    [2, { kind: 'fault', fault: 'script', now: 'raised', what: { answer: 'GET /api/x' } }],
+    [
+      2,
+      { kind: 'fault', fault: 'script', now: 'raised', what: { answer: 'GET /api/hydra/devices' } },
+    ],
   ])
 })
 

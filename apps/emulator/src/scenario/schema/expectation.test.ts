@@ -7,7 +7,7 @@ import { browserExpectation, expectationForms, expectationSchema } from './expec
 const BASE = `schema: 1
 name: Test
 clock: { start: "2026-01-15T06:00:00Z" }
-fleet: [{ id: HY-0001, family: hydra }]
+fleet: [{ id: HY-0001, family: hydra, variant: grid_gen }]
 timeline: [{ id: lost, at: 30s, device: HY-0001, do: grid-off }]
 `
 const mistakesOf = (text: string) => {

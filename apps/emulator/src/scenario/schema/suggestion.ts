@@ -7,13 +7,22 @@ export function shortened(word: string): string {
   return word.length > SHOWN_MAX ? `${word.slice(0, SHOWN_MAX)}…` : word
 }
 
+/** The known name with the fewest differing characters, in any letter case. */
+export function closest(
+  word: string,
+  known: readonly string[],
+): { readonly name: string; readonly off: number } | undefined {
+  const written = shortened(word).toLowerCase()
+  return known
+    .map((name) => ({ name, off: distance(written, name.toLowerCase()) }))
+    .sort((a, b) => a.off - b.off)[0]
+}
+
 /** `, did you mean "…"?`, or a list of at most 30 known names; may be empty. */
 export function suggestion(word: string, known: readonly string[]): string {
-  const written = shortened(word)
-  const closest = known
-    .map((name) => ({ name, off: distance(written.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.off - b.off)[0]
-  if (closest === undefined) return ''
-  if (closest.off <= Math.max(2, written.length / 3)) return `, did you mean "${closest.name}"?`
+  const nearest = closest(word, known)
+  if (nearest === undefined) return ''
+  if (nearest.off <= Math.max(2, shortened(word).length / 3))
+    return `, did you mean "${nearest.name}"?`
   return known.length <= 30 ? `; known are ${known.join(', ')}` : ''
 }

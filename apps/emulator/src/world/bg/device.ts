@@ -12,7 +12,6 @@ import {
   switchState,
   tamperState,
 } from '@wattpost/protocol'
-import type { DeviceAction } from '../action.ts'
 import { cutOffV } from '../battery.ts'
 import { dayStartMs } from '../calendar.ts'
 import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
@@ -36,26 +35,6 @@ const THRESHOLDS: NotificationsThreshold = {
 }
 const DIVIDERS: DividerParams = { battery_r1: 100, battery_r2: 4.7, solar_r1: 220, solar_r2: 4.7 }
 
-const ACTIONS: readonly DeviceAction['do'][] = [
-  'grid-off',
-  'grid-on',
-  'load-shedding',
-  'storm',
-  'offline',
-  'online',
-  'switch-on',
-  'switch-off',
-  'tamper-on',
-  'tamper-off',
-  'cloud',
-  'clear-sky',
-  'extra-load',
-  'clock-skew',
-  'counter-reset',
-  'thresholds',
-  'dividers',
-]
-
 const midnights = new MidnightCache<BgState>()
 
 /** A battery, solar and inverter device. */
@@ -74,10 +53,6 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     const { factor } = this.#model.installation
     this.readings = new BgReadings(spec.stream, this.#instruments, factor)
     this.history = new DeviceHistory(spec, this.#model, this.inputs, midnights.of(spec))
-  }
-
-  can(action: DeviceAction): boolean {
-    return ACTIONS.includes(action.do)
   }
 
   /** The true state at a moment, for histories. */

@@ -9,7 +9,6 @@ import {
   type HydraDevice as HydraEntity,
   type HydraPowerBody,
 } from '@wattpost/protocol'
-import type { DeviceAction } from '../action.ts'
 import { isoInZone, ZoneOffset } from '../calendar.ts'
 import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
@@ -23,15 +22,6 @@ import { HydraModel, type HydraState } from './model.ts'
 import { type HydraMoment, HydraReadings, totalsBetween } from './readings.ts'
 
 /** Every variant has a grid or panels, so a storm affects each. */
-const OF_ANY_HYDRA: readonly DeviceAction['do'][] = [
-  'storm',
-  'offline',
-  'online',
-  'extra-load',
-  'clock-skew',
-  'counter-reset',
-]
-
 const midnights = new MidnightCache<HydraState>()
 
 /** A grid, generator and battery monitor. */
@@ -55,30 +45,6 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     this.readings = new HydraReadings(this.instruments, this.installation, spec.feedsIn)
     this.#offset = new ZoneOffset(spec.site.tz)
     this.history = new DeviceHistory(spec, this.#model, this.inputs, midnights.of(spec))
-  }
-
-  can(action: DeviceAction): boolean {
-    const { hasGrid, hasGenerator, pvPeakW } = this.installation
-    switch (action.do) {
-      case 'grid-off':
-      case 'grid-on':
-      case 'load-shedding':
-        return hasGrid
-      case 'generator-on':
-      case 'generator-off':
-      case 'generator-fail':
-      case 'refuel':
-      case 'fuel-left':
-        return hasGenerator
-      case 'channel-off':
-      case 'channel-on':
-        return this.readings.channels.includes(action.channel)
-      case 'cloud':
-      case 'clear-sky':
-        return pvPeakW > 0
-      default:
-        return OF_ANY_HYDRA.includes(action.do)
-    }
   }
 
   /** The true state at a moment, for histories. */

@@ -10,7 +10,6 @@ import {
   type PhasePower,
   phases,
 } from '@wattpost/protocol'
-import type { DeviceAction } from '../action.ts'
 import { ZoneOffset } from '../calendar.ts'
 import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
@@ -28,22 +27,6 @@ import {
   phasePowerOf,
   totalsOf,
 } from './readings.ts'
-
-const ACTIONS: readonly DeviceAction['do'][] = [
-  'grid-off',
-  'grid-on',
-  'offline',
-  'online',
-  'load-shedding',
-  'storm',
-  'phase-off',
-  'phase-on',
-  'cloud',
-  'clear-sky',
-  'extra-load',
-  'clock-skew',
-  'counter-reset',
-]
 
 const midnights = new MidnightCache<PmState>()
 
@@ -65,10 +48,6 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
       this.inputs,
       midnights.of(spec),
     )
-  }
-
-  can(action: DeviceAction): boolean {
-    return ACTIONS.includes(action.do)
   }
 
   /** The true state at a moment, for histories. */

@@ -1,0 +1,101 @@
+import { httpOperations, statusesOf } from '@wattpost/protocol/contract'
+import { isReplayed, type Recorded } from '../../recording/record.ts'
+import { overlaps } from '../faults/callPattern.ts'
+import type { Expectation } from '../schema/expectation.ts'
+import type { Step } from '../schema/step.ts'
+import { closest } from '../schema/suggestion.ts'
+import type { At, Sent, SentRoute } from './knownNames.ts'
+import type { LocatedYaml } from './locatedYaml.ts'
+import type { Mistake } from './mistake.ts'
+import {
+  impossibleStatusMessage,
+  unknownNameMessage,
+  unknownQueryMessage,
+} from './mistakeMessages.ts'
+
+/** The calls of the contract. */
+const CALLS: readonly SentRoute[] = httpOperations.map((operation) => ({
+  pattern: `${operation.method.toUpperCase()} ${operation.path.replaceAll('{id}', ':id')}`,
+  parameters: Object.keys(operation.parameters),
+  statuses: statusesOf(operation),
+}))
+const PATTERNS = CALLS.map(({ pattern }) => pattern)
+
+/** The calls that recordings answer. */
+export function recordedRoutes(records: readonly Recorded[]): SentRoute[] {
+  return records.flatMap((record) =>
+    record.kind === 'http' && isReplayed(record)
+      ? {
+          pattern: `${record.method} ${record.path}`,
+          parameters: queryNames(record.path),
+          statuses: [record.status],
+        }
+      : [],
+  )
+}
+
+/** What faults and scripted answers of a timeline answer. */
+export function injectedAnswers(timeline: readonly Step[]): SentRoute[] {
+  return timeline.flatMap((step) => {
+    if ('answer' in step)
+      return { pattern: step.answer, parameters: [], statuses: step.with.map((one) => one.status) }
+    if (!('fault' in step && 'http' in step.fault)) return []
+    const { http, status } = step.fault
+    const isBody = 'body' in step.fault
+    return {
+      pattern: http,
+      parameters: [],
+      statuses: status === undefined && !isBody ? [] : [status ?? 200],
+    }
+  })
+}
+
+function queryNames(pattern: string): string[] {
+  const mark = pattern.indexOf('?')
+  const query = mark < 0 ? '' : new URLSearchParams(pattern.slice(mark)).toString()
+  return query === '' ? [] : [...new Set(query.split('&').map((pair) => pair.split('=')[0] ?? ''))]
+}
+
+/** A mistake if no call matches a pattern, or none has a parameter of its query. */
+export function routeMistakes(yaml: LocatedYaml, pattern: string, at: At, sent: Sent): Mistake[] {
+  if (sent.isUnread || isPage(pattern)) return []
+  const routes = matching(pattern, [...CALLS, ...sent.routes])
+  if (routes.length === 0) return [yaml.mistake(at, unknownNameMessage('route', pattern, PATTERNS))]
+  const known = [...new Set(routes.flatMap(({ parameters }) => parameters))]
+  return queryNames(pattern)
+    .filter((name) => !known.includes(name))
+    .map((name) => yaml.mistake(at, unknownQueryMessage(pattern, name, known)))
+}
+
+function matching(pattern: string, routes: readonly SentRoute[]): SentRoute[] {
+  return routes.filter((route) => overlaps(pattern, route.pattern))
+}
+
+/** Whether a path is one of the dashboard's, and no misspelt call. */
+function isPage(pattern: string): boolean {
+  const [method = '', path = ''] = pattern.split(' ')
+  if (path === '/**' || /^\/(api|\*)(\/|\?|$)/.test(path)) return false
+  if (matching(`${method} /api${path}`, CALLS).length > 0) return false
+  return (closest(pattern.replace(/\?.*/, ''), PATTERNS)?.off ?? Infinity) > 2
+}
+
+type HttpExpectation = Extract<Expectation, { readonly http: string }>
+
+/** A mistake if a call is never answered with the expected status. */
+export function statusMistakes(
+  yaml: LocatedYaml,
+  { http, status, never, count }: HttpExpectation,
+  at: At,
+  sent: Sent,
+): Mistake[] {
+  if (status === undefined || sent.isUnread || isPage(http)) return []
+  const routes = matching(http, [...CALLS, ...sent.routes, ...sent.injected])
+  const statuses = new Set(routes.flatMap((route) => route.statuses))
+  // An unknown route has its own mistake.
+  if (statuses.size === 0) return []
+  // An internal error can be ruled out, but nothing demands one.
+  if (never === true || count?.max === 0) statuses.add(500)
+  if (statuses.has(status)) return []
+  const possible = [...statuses].sort((a, b) => a - b)
+  return [yaml.mistake([...at, 'status'], impossibleStatusMessage(http, status, possible))]
+}
