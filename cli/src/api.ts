@@ -1,63 +1,115 @@
-import { startEmulator as startInstance, type Verdict } from '@wattpost/emulator'
+import { type EmulatorInstance, startEmulator as startInstance } from '@wattpost/emulator'
+import type { ControlAnswer, ControlInput, ControlName, Verdict } from '@wattpost/emulator/control'
+import type { ClockChange, Result } from '@wattpost/protocol'
+import { EmulatorError, type EmulatorErrorCode } from './api/errors.ts'
+import type { EntryOf, Logs, StartedEmulator } from './api/startedEmulator.ts'
+import { checkOptions, type StartOptions } from './api/startOptions.ts'
 import { readPlayable } from './scenario/readScenario.ts'
 import { printError } from './terminal.ts'
 
-export type { Verdict }
+export type { Verdict } from '@wattpost/emulator/control'
+export { EmulatorError, type EmulatorErrorCode } from './api/errors.ts'
+export type {
+  ActiveFault,
+  DeviceAction,
+  DeviceReport,
+  EmulatorDevice,
+  EmulatorState,
+  EntryOf,
+  Injection,
+  InputEntry,
+  Logs,
+  ScenarioChoice,
+  StartedEmulator,
+} from './api/startedEmulator.ts'
+export type { StartOptions } from './api/startOptions.ts'
 
-/** Options of an emulator. */
-export interface StartOptions {
-  /** A name in `scenarios/`, or a file. */
-  readonly scenario: string
-  /** Default: the scenario's seed. */
-  readonly seed?: number
-  /** Virtual seconds per second, or `max`. Without it the clock is paused. */
-  readonly speed?: number | 'max'
-  /** Default: any free port. */
-  readonly port?: number
-  /** Default: any free port. */
-  readonly authPort?: number
-}
-
-/** A whole emulator in this process: dashboard, API, socket, accounts. */
-export interface StartedEmulator {
-  /** Address of dashboard, API and socket. */
-  readonly url: string
-  /** Address of the Auth emulator. */
-  readonly authUrl: string
-  /** Bearer token by which a request to the Auth emulator may read and change all accounts. */
-  readonly authOwnerToken: string
-  /** Advances virtual time by a number of ms at once. */
-  step(ms: number): void
-  /** Runs the clock at a speed. */
-  play(speed: number | 'max'): void
-  /** The verdict on each expectation up to now. */
-  verdicts(): readonly Verdict[]
-  /** Stops it and its Auth emulator. */
-  close(): Promise<void>
-}
-
-/** Starts an emulator for a test. Rejects when the scenario is invalid or a port is taken. */
+/**
+ * Starts an emulator for a test. Rejects with an {@link EmulatorError}: `usage` when an option or the scenario is
+ * invalid, with a line for each mistake; `environment` when a port is taken or the Auth emulator does not start. A
+ * rejected start leaves nothing running.
+ */
 export async function startEmulator(options: StartOptions): Promise<StartedEmulator> {
+  checkOptions(options)
   const { scenario, seed, speed, port, authPort } = options
   const read = await readPlayable(scenario)
-  if (!read.ok) throw new Error(read.error.message)
+  if (!read.ok) throw new EmulatorError('usage', read.error.message)
   const started = await startInstance({
-    ...{ scenario: read.value, seed, port, authPort, paused: true, log: printError },
+    ...{ scenario: read.value, seed, paused: true, log: printError },
+    ...{ port: port || undefined, authPort: authPort || undefined },
   })
-  if (!started.ok) throw new Error(started.error.message)
-  const { url, authUrl, authOwnerToken, player, evaluator, close } = started.value
-  const play = (at: number | 'max') => player.set({ speed: at, paused: false })
-  if (speed !== undefined) play(speed)
+  if (!started.ok) throw new EmulatorError(started.error.code, started.error.message)
+  const emulator = controlled(started.value)
+  if (speed !== undefined) emulator.play(speed)
+  return emulator
+}
+
+function controlled(instance: EmulatorInstance): StartedEmulator {
+  const { url, authUrl, authOwnerToken } = instance
+  let closed: Promise<void> | null = null
+  const control = () => {
+    if (closed === null) return instance.control
+    throw new EmulatorError('closed', `The emulator at ${url} was closed.`)
+  }
+  const now = <N extends ControlName>(name: N, input: ControlInput<N>): ControlAnswer<N> =>
+    acceptedOrThrow(control().askNow(name, input))
+  const ask = async <N extends ControlName>(name: N, input: ControlInput<N>) =>
+    acceptedOrThrow(await control().ask(name, input))
+  const setClock = (body: ClockChange) => now('setClock', { body })
   return {
-    url,
-    authUrl,
-    authOwnerToken,
-    step: (ms) => player.step(ms),
-    play,
-    verdicts: () => evaluator.verdicts(),
-    close: async () => {
-      const open = await close()
-      if (open.length > 0) printError(`Not ended: ${open.join(', ')}`)
+    ...{ url, authUrl, authOwnerToken },
+    state: () => now('state', {}),
+    step: (ms) => setClock({ stepMs: ms }),
+    seek: (moment) => setClock({ seek: textOf(moment) }),
+    play: (speed) => setClock({ paused: false, ...(speed !== undefined && { speed }) }),
+    pause: () => setClock({ paused: true }),
+    devices: () => now('devices', {}).devices,
+    device: (id) => now('device', { id }),
+    act: (id, action) => now('act', { id, body: action }),
+    fault: async (injection) => {
+      const { id, faults } = await ask('inject', { body: injection })
+      return faults.find((one) => one.id === id) ?? null
+    },
+    faults: () => now('faults', {}).faults,
+    lift: async (id) => {
+      await (id === undefined ? ask('liftAll', {}) : ask('lift', { id }))
+    },
+    scenario: (choice) =>
+      ask('playScenario', { body: typeof choice === 'string' ? { name: choice } : choice }),
+    reset: () => ask('reset', {}),
+    log: <K extends keyof Logs>(kind: K) => acceptedOrThrow(control().log(kind)) as Logs[K][],
+    on: (kind, listener) =>
+      acceptedOrThrow(control().on(kind, (entry) => listener(entry as EntryOf<typeof kind>))),
+    verdicts: () => now('verdicts', {}).verdicts as readonly Verdict[],
+    close: () => {
+      closed ??= closeOf(instance)
+      return closed
     },
   }
+}
+
+/** A date that is none stays a text, which the control API refuses. */
+function textOf(moment: string | Date): string {
+  if (!(moment instanceof Date)) return moment
+  return Number.isNaN(moment.getTime()) ? String(moment) : moment.toISOString()
+}
+
+async function closeOf(instance: EmulatorInstance): Promise<void> {
+  const open = await instance.close()
+  if (open.length > 0) printError(`Not ended: ${open.join(', ')}`)
+}
+
+function acceptedOrThrow<T>(
+  result: Result<T, { readonly code?: string | undefined; readonly message: string }>,
+): T {
+  if (result.ok) return result.value
+  throw new EmulatorError(
+    codeOf(result.error.code),
+    result.error.message.replace(/^body( at )?/, ''),
+  )
+}
+
+/** Codes of the control API that callers in the same process can meet. */
+function codeOf(code: string | undefined): EmulatorErrorCode {
+  return code === 'unknown' || code === 'conflict' || code === 'unavailable' ? code : 'invalid'
 }

@@ -5,7 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DashboardConfig, Result } from '@wattpost/protocol'
 import type { AuthService } from './auth/authService.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
-import { controlRouter } from './control/router.ts'
+import { LocalControl } from './control/localControl.ts'
+import { Logs } from './control/logs.ts'
+import { controlRouter, controlRoutes } from './control/router.ts'
 import { SkipQueue } from './control/skipQueue.ts'
 import { authUrlAt, configAt } from './dashboardConfig.ts'
 import { LIMITS, type Limits, serverOptions } from './guard/limits.ts'
@@ -58,6 +60,8 @@ export interface ServerParts extends ServerSettings {
 export interface Servers {
   /** Evaluates the scenario's expectations. */
   readonly evaluator: PlayerEvaluator
+  /** The control API without HTTP. */
+  readonly control: LocalControl
   /** Opens the port, any free one for 0. @returns the port */
   listen(port: number): Promise<Result<number, PortRefusal>>
   /** What has not closed, as a user reads it. */
@@ -88,9 +92,12 @@ export function createServers(parts: ServerParts): Servers {
   })
   const parser = new ScenarioParser()
   const skips = new SkipQueue({ wallNowMs: player.wallNowMs, giveWay: () => nextTurn() })
+  const settled = () => auth.settled()
+  const logs = new Logs(player, parts.logEntries)
+  const routes = controlRoutesOf(parts, { evaluator, skips, parser, logs })
   const http = createServer(
     serverOptions(limits),
-    appOf(parts, { evaluator, skips, guard, backend, parser }),
+    appOf(parts, { guard, backend, control: controlRouter(routes, settled) }),
   )
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
@@ -106,6 +113,7 @@ export function createServers(parts: ServerParts): Servers {
   }, TICK_MS)
   return {
     evaluator,
+    control: new LocalControl({ routes, logs, settled, isMoving: () => player.run.isMoving }),
     listen: async (port) => {
       const opened = await openPort(http, host, port)
       if (opened.ok) serverAddress = { ...serverAddress, port: opened.value }
@@ -124,31 +132,38 @@ export function createServers(parts: ServerParts): Servers {
 /** Interval of a device's reports while no client watches it, s. */
 const REPORT_INTERVAL_S = 10
 
-interface AppParts {
+interface ControlledParts {
   readonly evaluator: PlayerEvaluator
   readonly skips: SkipQueue
-  readonly guard: RequestGuard
-  readonly backend: ReturnType<typeof createBackend>
   readonly parser: ScenarioParser
+  readonly logs: Logs
 }
 
-function appOf(
-  { player, auth, users, config, logEntries, adjustStart, log }: ServerParts,
-  { evaluator, skips, guard, backend, parser }: AppParts,
+function controlRoutesOf(
+  { player, auth, users, adjustStart }: ServerParts,
+  { parser, ...parts }: ControlledParts,
 ) {
+  return controlRoutes({
+    ...{ player, ...parts },
+    accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
+      ...{ email, password, merchant, approved },
+    })),
+    library: scenarioLibrary(users, parser, adjustStart),
+    mails: () => auth.mails(),
+    resetAccounts: () => auth.resetAccounts(),
+    readContract: async (name) => JSON.parse(await readFile(join(paths.contract, name), 'utf8')),
+  })
+}
+
+interface AppParts {
+  readonly guard: RequestGuard
+  readonly backend: ReturnType<typeof createBackend>
+  readonly control: ReturnType<typeof controlRouter>
+}
+
+function appOf({ player, auth, config, log }: ServerParts, { guard, backend, control }: AppParts) {
   return createApp({
-    ...{ player, backend, auth, guard, log },
-    control: controlRouter({
-      ...{ player, evaluator, skips, logEntries },
-      accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
-        ...{ email, password, merchant, approved },
-      })),
-      library: scenarioLibrary(users, parser, adjustStart),
-      mails: () => auth.mails(),
-      resetAccounts: () => auth.resetAccounts(),
-      readContract: async (name) => JSON.parse(await readFile(join(paths.contract, name), 'utf8')),
-      settled: () => auth.settled(),
-    }),
+    ...{ player, backend, auth, guard, log, control },
     dashboard: dashboardFiles({
       folder: paths.dashboard,
       configAt: (host) => ({

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { AuthService } from './auth/authService.ts'
 import { freePort } from './ports.ts'
 import { parseScenario } from './scenario/parse/parseScenario.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
@@ -63,4 +64,15 @@ test('an unreachable Auth emulator refuses the start and frees the port', async 
   const started = await startEmulator({ ...options, auth, port })
   expect(started.ok).toBe(true)
   if (started.ok) await started.value.close()
+})
+
+test('a start that fails ends what it began', async () => {
+  const ended: string[] = []
+  const auth = {
+    ...{ ready: Promise.resolve(), syncFaults: () => {}, settled: async () => {} },
+    ...{ verify: async () => null, close: async () => void ended.push('auth') },
+  } as unknown as AuthService
+  const start = { scenario: scenarioWithoutSignIn(), paused: true, auth, log }
+  await expect(startEmulator({ ...start, port: 70_000 })).rejects.toThrow(/port/)
+  expect(ended).toEqual(['auth'])
 })

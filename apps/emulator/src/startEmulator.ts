@@ -5,6 +5,7 @@ import { PROCESS_STOP_MS_MAX } from './auth/authEmulatorProcess.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { type AuthOptions, type AuthRuntime, authFor } from './authRuntime.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
+import type { LocalControl } from './control/localControl.ts'
 import { ControlToken } from './guard/controlToken.ts'
 import { checkExposure, exposureWarning, urlHost } from './guard/exposure.ts'
 import { isLoopback, type ServerAddress } from './guard/originGuard.mjs'
@@ -68,6 +69,8 @@ export interface EmulatorInstance {
   readonly authExited: AuthEmulator['exited']
   readonly player: ScenarioPlayer
   readonly evaluator: PlayerEvaluator
+  /** The control API without HTTP. */
+  readonly control: LocalControl
   readonly users: readonly SeedUser[]
   /** Control token and warning of an emulator that others can reach. */
   readonly exposure: { readonly token: string; readonly warning: string } | null
@@ -91,9 +94,24 @@ export async function openAuthEmulator(
   return started.ok ? started : startRefusal('environment', started.error)
 }
 
-/** Assembles and starts an emulator; a refused start leaves nothing running. */
+/** Assembles and starts an emulator; a refused or failed start leaves nothing running. */
 export async function startEmulator(
   options: EmulatorOptions,
+): Promise<Result<EmulatorInstance, StartRefusal>> {
+  const parts = new RunningParts()
+  let started: Result<EmulatorInstance, StartRefusal> | null = null
+  try {
+    started = await assemble(options, parts)
+    return started
+  } finally {
+    if (started?.ok !== true) await parts.stop()
+  }
+}
+
+/** @param parts to which each part is added as soon as it runs */
+async function assemble(
+  options: EmulatorOptions,
+  parts: RunningParts,
 ): Promise<Result<EmulatorInstance, StartRefusal>> {
   const { host = LOOPBACK, forceInsecure = false, log } = options
   const exposed = checkExposure(host, forceInsecure)
@@ -102,8 +120,12 @@ export async function startEmulator(
   const adjustStart = startTime(options)
   const player = await playerFor({ ...options, adjustStart }, users)
   if (!player.ok) return startRefusal('usage', player.error)
-  const auth = await authFor(options, host, users)
   const token = isLoopback(host) ? null : new ControlToken()
+  if (token !== null) parts.add('file of the control token', () => token.delete())
+  const auth = await authFor(options, host, users)
+  parts.add(auth.name, auth.stop, PROCESS_STOP_MS_MAX)
+  parts.add('client of the Auth emulator', () => auth.service.close())
+  parts.add('auth faults', () => endAuthFaults(auth.service))
   const servers = createServers({
     ...{ ...options, player: player.value, auth: auth.service, users, host, adjustStart },
     config: {
@@ -112,24 +134,15 @@ export async function startEmulator(
     },
     ...(token !== null && { controlToken: token.text }),
   })
-  const parts = new RunningParts()
-  if (token !== null) parts.add('file of the control token', () => token.delete())
-  parts.add(auth.name, auth.stop, PROCESS_STOP_MS_MAX)
-  parts.add('client of the Auth emulator', () => auth.service.close())
-  parts.add('auth faults', () => endAuthFaults(auth.service))
   parts.add(servers.openPart, servers.close, SERVERS_STOP_MS_MAX)
   const opened = await servers.listen(options.port ?? 0)
   if (!opened.ok) {
-    await parts.stop()
     const message = `${opened.error.message} Choose another with --port.`
     return startRefusal('environment', { ...opened.error, message })
   }
   const address = { host, port: opened.value, allowedOrigins: options.allowedOrigins ?? [] }
   const ready = await awaitReadiness(options, player.value, auth, address)
-  if (!ready.ok) {
-    await parts.stop()
-    return startRefusal('environment', ready.error)
-  }
+  if (!ready.ok) return startRefusal('environment', ready.error)
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string') {
     const logs = { log: logProgress, logError: log }
@@ -141,7 +154,7 @@ export async function startEmulator(
     authUrl: auth.url,
     ...{ authOwnerToken: await auth.ownerToken(), authPid: await auth.pid() },
     authExited: auth.exited,
-    ...{ player: player.value, evaluator: servers.evaluator, users },
+    ...{ player: player.value, evaluator: servers.evaluator, control: servers.control, users },
     exposure: token === null ? null : await exposureOf(token, host, opened.value),
     openParts: () => parts.open(),
     close: () => parts.stop(),

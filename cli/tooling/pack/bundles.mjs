@@ -1,7 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { build } from 'esbuild'
-import ts from 'typescript'
 import { CLI_BUNDLE, NODE_BUNDLE, PARSER_BUNDLE } from '../bundleOptions.mjs'
 import { firebaseToolsInside } from '../patches/firebaseTools.mjs'
 import { fromRoot } from '../repositoryRoot.mjs'
@@ -63,26 +60,4 @@ export async function bundleAuthEmulator(folder) {
     logOverride: { 'import-is-undefined': 'error' },
   })
   return Object.keys(metafile.inputs)
-}
-
-/** Sources with all types of the library API. */
-const DECLARED = {
-  api: 'cli/src/api.ts',
-  verdict: 'apps/emulator/src/scenario/expectations/verdict.ts',
-}
-
-/**
- * Writes the type declarations of the library API. Each file is declared alone: the tarball holds none of our
- * packages.
- * @param {string} folder of the bundle
- */
-export function writeDeclarations(folder) {
-  for (const [name, source] of Object.entries(DECLARED)) {
-    const { outputText } = ts.transpileDeclaration(readFileSync(fromRoot(source), 'utf8'), {
-      fileName: source,
-      compilerOptions: { verbatimModuleSyntax: true, module: ts.ModuleKind.ESNext },
-    })
-    const text = outputText.replaceAll("'@wattpost/emulator'", "'./verdict.js'")
-    writeFileSync(join(folder, `${name}.d.ts`), text)
-  }
 }

@@ -15,7 +15,8 @@ import { runChild } from '../childProcess.mjs'
 import { EXIT, fail } from '../exit.mjs'
 import { npmCommand } from '../packages.mjs'
 import { fromRoot, ROOT } from '../repositoryRoot.mjs'
-import { bundleAuthEmulator, bundlePackedCli, writeDeclarations } from './bundles.mjs'
+import { bundleAuthEmulator, bundlePackedCli } from './bundles.mjs'
+import { writeApiDeclarations } from './declarations.mjs'
 import { noticesOf } from './notices.mjs'
 import { writeProtocol } from './protocol.mjs'
 
@@ -64,7 +65,7 @@ async function writePackage(folder) {
   const bundle = join(folder, 'cli/dist/bundle')
   mkdirSync(bundle, { recursive: true })
   const bundled = [await bundlePackedCli(bundle), await bundleAuthEmulator(bundle)].flat()
-  writeDeclarations(bundle)
+  await writeApiDeclarations(bundle)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(ROOT, bundled))
   const driver = dirname(
     createRequire(fromRoot('package.json')).resolve('playwright-core/package.json'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { families } from '../live/deviceStatus.ts'
 
 /** An instant as an ISO text. */
 const instant = z.iso.datetime()
@@ -105,6 +106,31 @@ export const controlScenarios = z.object({
   scenarios: z.array(z.string()),
   titles: z.record(z.string(), z.string()),
 })
+
+const controlDevice = z.object({
+  id: z.string(),
+  family: z.enum(families),
+  /** Of a hydra; `null` of other families. */
+  variant: z.string().nullable(),
+  site: z.string(),
+  /** IANA name. */
+  tz: z.string(),
+})
+/** A device of the fleet. */
+export type ControlDevice = z.infer<typeof controlDevice>
+
+/** `GET devices`: the fleet. */
+export const controlDevices = z.object({ devices: z.array(controlDevice) })
+
+/** `GET devices/:id`: a device with its state. */
+export const controlDeviceReport = controlDevice.extend({
+  status: z.enum(['up', 'down', 'unknown']),
+  /** Time of the last report; the present time of a device that is online. */
+  lastSeen: instant,
+  /** Frames that it would send now, as on the wire; none while it is offline. */
+  report: z.array(z.object({ event: z.string(), data: z.unknown() })),
+})
+export type ControlDeviceReport = z.infer<typeof controlDeviceReport>
 
 /** `GET devices/:id/actions`: the actions that a device accepts. */
 export const controlActions = z.object({ actions: z.array(z.looseObject({ do: z.string() })) })

@@ -7,8 +7,9 @@ export const SPEED_MAX = 10_000
 /** Longest step or seek ahead, in ms: 400 days. */
 export const STEP_MAX_MS = 400 * DAY_MS
 
-const speed = z.number().min(SPEED_MIN).max(SPEED_MAX)
 const speedError = `must be a number from ${SPEED_MIN} to ${SPEED_MAX}, or "max"`
+const speed = z.number().min(SPEED_MIN, { error: speedError }).max(SPEED_MAX, { error: speedError })
+const stepError = `must be a whole number of ms from 1 to ${STEP_MAX_MS}`
 
 /**
  * `POST clock`: speed, pause, and either a step of virtual time or a moment to seek. `cancel` first cancels the step
@@ -18,7 +19,11 @@ export const clockChange = z
   .strictObject({
     speed: z.union([speed, z.literal('max')], { error: speedError }).optional(),
     paused: z.boolean().optional(),
-    stepMs: z.int().min(1).max(STEP_MAX_MS).optional(),
+    stepMs: z
+      .int({ error: stepError })
+      .min(1, { error: stepError })
+      .max(STEP_MAX_MS, { error: stepError })
+      .optional(),
     seek: z.iso
       .datetime({ offset: true, error: 'must be a moment, e.g. "2026-01-15T17:58:00Z"' })
       .transform((text) => Date.parse(text))

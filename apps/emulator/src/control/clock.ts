@@ -1,8 +1,7 @@
 import {
   accepted,
   type ControlState,
-  clockChange,
-  controlState,
+  type clockChange,
   type Refusal,
   type Result,
   refused,
@@ -11,7 +10,8 @@ import {
 import type { z } from 'zod'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Skip } from '../scenario/player/skip.ts'
-import { type Answer, answer } from '../transport/answer.ts'
+import { type Answer, answer, type CallRefusal } from '../transport/answer.ts'
+import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 import type { SkipQueue } from './skipQueue.ts'
 
@@ -47,46 +47,45 @@ function skipOf({ skips }: ScenarioPlayer): ControlState['skip'] {
 /** Routes that read the state of the run and change its clock. */
 export function clockRoutes(player: ScenarioPlayer, queue: SkipQueue): ControlRoute[] {
   return [
+    answering(controlCalls.state, () => answer(stateOf(player))),
     answering(
-      {
-        method: 'get',
-        path: '/state',
-        summary: 'The running scenario and its clock',
-        answers: controlState,
-      },
-      () => answer(stateOf(player)),
-    ),
-    answering(
-      {
-        method: 'post',
-        path: '/clock',
-        summary: 'Sets the speed, pauses, resumes, steps or seeks, and cancels steps and seeks',
-        conflict: 'The step or seek was cancelled, or too many wait',
-        body: clockChange,
-        answers: controlState,
-      },
-      ({ body }) => setClock(player, queue, body),
+      controlCalls.setClock,
+      ({ body }) => inSlices(setClock(player, queue, body), queue),
+      ({ body }) => atOnce(setClock(player, queue, body), queue),
     ),
   ]
 }
 
-/** Answers when the step or seek is done. It goes on if the caller closes its connection. */
-async function setClock(
+/** The work on a clock change. Yields the steps and seeks that it needs, each when the one before is done. */
+type ClockWork = Generator<() => Result<Skip, Refusal>, Answer, Result<null, CallRefusal>>
+
+function* setClock(
   player: ScenarioPlayer,
   queue: SkipQueue,
   { speed, paused, stepMs, seek, cancel }: z.output<typeof clockChange>,
-): Promise<Answer> {
+): ClockWork {
   if (cancel === true) queue.cancel()
-  const sought = seek === undefined ? accepted(null) : await queue.run(() => seekTo(player, seek))
+  const sought = seek === undefined ? accepted(null) : yield () => seekTo(player, seek)
   if (!sought.ok) return sought
   if (speed !== undefined || paused !== undefined) {
     player.set({ ...(speed !== undefined && { speed }), ...(paused !== undefined && { paused }) })
   }
   const stepped =
-    stepMs === undefined
-      ? accepted(null)
-      : await queue.run(() => accepted(player.skips.step(stepMs)))
+    stepMs === undefined ? accepted(null) : yield () => accepted(player.skips.step(stepMs))
   return stepped.ok ? answer(stateOf(player)) : stepped
+}
+
+/** Answers when the step or seek is done. It goes on if the caller closes its connection. */
+async function inSlices(work: ClockWork, queue: SkipQueue): Promise<Answer> {
+  let part = work.next()
+  while (part.done !== true) part = work.next(await queue.run(part.value))
+  return part.value
+}
+
+function atOnce(work: ClockWork, queue: SkipQueue): Answer {
+  let part = work.next()
+  while (part.done !== true) part = work.next(queue.runAtOnce(part.value))
+  return part.value
 }
 
 function seekTo(player: ScenarioPlayer, ms: number): Result<Skip, Refusal> {

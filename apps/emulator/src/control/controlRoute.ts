@@ -1,6 +1,8 @@
+import { accepted, decode, type Refusal, type Result } from '@wattpost/protocol'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import type { Answer } from '../transport/answer.ts'
+import type { ControlCall, ControlHead, ControlStream } from './contract.ts'
 
 /** Input of a handler: validated body, query and path parameters. */
 export interface ControlRequest<B, Q> {
@@ -9,53 +11,47 @@ export interface ControlRequest<B, Q> {
   readonly params: Readonly<Record<string, string>>
 }
 
-interface Head {
-  readonly method: 'get' | 'post' | 'delete'
-  /** Path under `/__emulator`, in Express notation. */
-  readonly path: string
-  /** One line for the documentation. */
-  readonly summary: string
-  /** Reason of the 409 response, for the documentation. */
-  readonly conflict?: string
-  /** Reason of the 503 response, for the documentation. */
-  readonly unavailable?: string
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
-  /** Selects the variant of the body's schema, so that an error names the exact field. */
-  readonly bodyFor?: (json: unknown) => z.ZodType
+type Handler<B, Q, A> = (input: ControlRequest<B, Q>) => A
+
+/** A route of the control API with a JSON response. */
+export type AnsweringRoute = ControlCall & {
+  readonly answer: Handler<unknown, unknown, Answer | Promise<Answer>>
+  /** The same without giving way to other work, for callers in this process that can't wait. */
+  readonly answerAtOnce?: Handler<unknown, unknown, Answer>
+}
+
+/** A route that writes its own response. */
+type StreamingRoute = ControlStream & {
+  stream(input: ControlRequest<unknown, unknown>, request: Request, response: Response): void
 }
 
 /** A route of the control API, with its documentation. */
-export type ControlRoute = Head &
-  (
-    | {
-        /** Schema of the 200 response. */
-        readonly answers: z.ZodType
-        answer(input: ControlRequest<unknown, unknown>): Answer | Promise<Answer>
-      }
-    /** A route that writes its own response. */
-    | {
-        readonly streams: 'application/x-ndjson' | 'text/event-stream'
-        stream(input: ControlRequest<unknown, unknown>, request: Request, response: Response): void
-      }
-  )
+export type ControlRoute = AnsweringRoute | StreamingRoute
 
-type Declared<B extends z.ZodType, Q extends z.ZodType> = {
+type Declared<Head, B extends z.ZodType, Q extends z.ZodType> = {
   readonly body?: B
   readonly query?: Q
 } & Omit<Head, 'body' | 'query'>
 
-/** Declares a route with a JSON response; the schemas type its handler. */
+/** Declares a route with a JSON response; the schemas type its handlers. */
 export function answering<B extends z.ZodType, Q extends z.ZodType>(
-  head: Declared<B, Q> & { readonly answers: z.ZodType },
-  answer: (input: ControlRequest<z.output<B>, z.output<Q>>) => Answer | Promise<Answer>,
+  call: Declared<ControlCall, B, Q>,
+  answer: Handler<z.output<B>, z.output<Q>, Answer | Promise<Answer>>,
+  answerAtOnce?: Handler<z.output<B>, z.output<Q>, Answer>,
 ): ControlRoute {
-  return { ...head, answer: (input) => answer(input as ControlRequest<z.output<B>, z.output<Q>>) }
+  type Input = ControlRequest<z.output<B>, z.output<Q>>
+  return {
+    ...call,
+    answer: (input) => answer(input as Input),
+    ...(answerAtOnce && {
+      answerAtOnce: (input: ControlRequest<unknown, unknown>) => answerAtOnce(input as Input),
+    }),
+  }
 }
 
 /** Declares a route with a streamed response. */
 export function streaming<B extends z.ZodType, Q extends z.ZodType>(
-  head: Declared<B, Q> & { readonly streams: 'application/x-ndjson' | 'text/event-stream' },
+  head: Declared<ControlStream, B, Q>,
   stream: (
     input: ControlRequest<z.output<B>, z.output<Q>>,
     request: Request,
@@ -67,4 +63,17 @@ export function streaming<B extends z.ZodType, Q extends z.ZodType>(
     stream: (input, request, response) =>
       stream(input as ControlRequest<z.output<B>, z.output<Q>>, request, response),
   }
+}
+
+/** Validates body and query against the schemas of a route. */
+export function readRequest(
+  route: ControlHead,
+  { body: json, query: asked, params }: ControlRequest<unknown, unknown>,
+): Result<ControlRequest<unknown, unknown>, Refusal> {
+  const schema = route.bodyFor?.(json) ?? route.body
+  const body = schema === undefined ? undefined : decode('body', schema, json)
+  if (body?.ok === false) return body
+  const query = route.query === undefined ? undefined : decode('query', route.query, asked)
+  if (query?.ok === false) return query
+  return accepted({ body: body?.value, query: query?.value, params })
 }

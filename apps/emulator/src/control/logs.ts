@@ -1,53 +1,31 @@
-import { type LogKind, logQuery } from '@wattpost/protocol'
+import type { LogKind } from '@wattpost/protocol'
 import type { Response } from 'express'
 import { inputLine, type RunInput } from '../scenario/inputs/input.ts'
 import type { LoggedTraffic } from '../scenario/log/trafficLog.ts'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
 import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { controlStreams } from './contract.ts'
 import { type ControlRoute, streaming } from './controlRoute.ts'
 import { eventFormat, shortened, trafficFormat, worldFormat } from './logFormats.ts'
 import { LogRing } from './logRing.ts'
-import { finished, LogStream, OpenStreams, STREAMS_MAX, sendStream } from './logStream.ts'
-
-const NDJSON = 'application/x-ndjson'
-const EVENTS = 'text/event-stream'
-const UNAVAILABLE = `${STREAMS_MAX} streams are open from this address`
+import { finished, LogStream, OpenStreams, sendStream } from './logStream.ts'
 
 /** Routes of the logs, and of the event stream. */
 export function logRoutes(logs: Logs): ControlRoute[] {
   const streams = new OpenStreams()
   return [
-    streaming(
-      {
-        method: 'get',
-        path: '/log',
-        summary: 'The world, traffic or input log',
-        query: logQuery,
-        unavailable: UNAVAILABLE,
-        streams: NDJSON,
-      },
-      ({ query: { kind, follow } }, request, response) => {
-        if (!streams.admit(request, response)) return
-        response.type(NDJSON)
-        if (follow && kind !== 'inputs') logs.sendAndFollow(kind, response)
-        else sendStream(finished(logs.lines(kind)), response)
-      },
-    ),
-    streaming(
-      {
-        method: 'get',
-        path: '/steps',
-        summary: 'Steps and faults, as they occur',
-        unavailable: UNAVAILABLE,
-        streams: EVENTS,
-      },
-      (_input, request, response) => {
-        if (!streams.admit(request, response)) return
-        response.type(EVENTS).set('cache-control', 'no-store')
-        logs.sendSteps(response)
-      },
-    ),
+    streaming(controlStreams.log, ({ query: { kind, follow } }, request, response) => {
+      if (!streams.admit(request, response)) return
+      response.type(controlStreams.log.streams)
+      if (follow && kind !== 'inputs') logs.sendAndFollow(kind, response)
+      else sendStream(finished(logs.lines(kind)), response)
+    }),
+    streaming(controlStreams.steps, (_input, request, response) => {
+      if (!streams.admit(request, response)) return
+      response.type(controlStreams.steps.streams).set('cache-control', 'no-store')
+      logs.sendSteps(response)
+    }),
   ]
 }
 
@@ -89,6 +67,21 @@ export class Logs {
     const stream = new LogStream(this.#traffic.lines(), trafficFormat)
     const traffic = (entry: LoggedTraffic) => stream.add(shortened(entry))
     sendStream(stream, response, this.#player.listen({ traffic }))
+  }
+
+  /**
+   * Calls back with the line of each new entry of a kind, of the world or traffic log.
+   * @returns the function that ends this
+   */
+  listen(kind: string, listener: (line: string) => void): () => void {
+    return this.#player.listen({
+      entry: (logged) => {
+        if (logged.entry.kind === kind) listener(worldFormat.line(logged))
+      },
+      traffic: (logged) => {
+        if (logged.event.kind === kind) listener(trafficFormat.line(shortened(logged)))
+      },
+    })
   }
 
   /** Sends each new step, opened step and fault until the client closes. */

@@ -1,28 +1,22 @@
-import {
-  accepted,
-  type ControlMail,
-  type DemoAccount,
-  decode,
-  type Refusal,
-  type Result,
-} from '@wattpost/protocol'
+import type { ControlMail, DemoAccount, Refusal, Result } from '@wattpost/protocol'
 import { type Request, type Response, Router } from 'express'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { answer, refuseCall } from '../transport/answer.ts'
 import { clockRoutes } from './clock.ts'
-import { type ContractDocument, contractRoutes } from './contract.ts'
-import type { ControlRequest, ControlRoute } from './controlRoute.ts'
+import { type ControlRoute, readRequest } from './controlRoute.ts'
 import { deviceRoutes } from './devices.ts'
+import { type ContractDocument, contractRoutes } from './documents.ts'
 import { faultRoutes } from './faults.ts'
-import { Logs, logRoutes } from './logs.ts'
+import { type Logs, logRoutes } from './logs.ts'
 import { mailRoutes } from './mail.ts'
 import { openApiOf } from './openApi.ts'
 import { type ScenarioLibrary, scenarioRoutes } from './scenarios.ts'
 import type { SkipQueue } from './skipQueue.ts'
 import { timelineRoute } from './timeline.ts'
 
+/** What the routes of the control API need. */
 export interface ControlParts {
   readonly player: ScenarioPlayer
   readonly evaluator: PlayerEvaluator
@@ -32,18 +26,15 @@ export interface ControlParts {
   readonly library: ScenarioLibrary
   /** Emails that the Auth emulator would have sent. */
   readonly mails: () => Promise<Result<readonly ControlMail[], Refusal>>
-  /** Minimum number of entries kept per log; default 20,000. */
-  readonly logEntries: number | undefined
+  readonly logs: Logs
   /** Resets the seeded accounts. */
   readonly resetAccounts: () => Promise<Result<null, Refusal>>
   /** Reads a document of the contract. */
   readonly readContract: (name: ContractDocument) => Promise<object>
-  /** Resolves when all auth faults are applied. */
-  readonly settled: () => Promise<void>
 }
 
 /** All routes of the control API. */
-function controlRoutes(parts: ControlParts): ControlRoute[] {
+export function controlRoutes(parts: ControlParts): ControlRoute[] {
   const { player } = parts
   return [
     ...clockRoutes(player, parts.skips),
@@ -53,19 +44,24 @@ function controlRoutes(parts: ControlParts): ControlRoute[] {
     ...deviceRoutes(player, parts.accounts),
     ...mailRoutes(parts.mails),
     ...contractRoutes(parts.readContract),
-    ...logRoutes(new Logs(player, parts.logEntries)),
+    ...logRoutes(parts.logs),
   ]
 }
 
-/** The control API, under `/__emulator`. */
-export function controlRouter(parts: ControlParts): Router {
-  const routes = controlRoutes(parts)
+/**
+ * The control API, under `/__emulator`.
+ * @param settled resolves when all auth faults are applied
+ */
+export function controlRouter(
+  routes: readonly ControlRoute[],
+  settled: () => Promise<void>,
+): Router {
   const openApi = openApiOf(routes)
   const router = Router()
   router.get('/openapi.json', (_request, response) => sendAnswer(response, answer(openApi)))
   for (const route of routes) {
     router[route.method](route.path, (request, response) =>
-      handle(route, parts.settled, request, response),
+      handle(route, settled, request, response),
     )
   }
   router.use((request, response) =>
@@ -83,7 +79,9 @@ async function handle(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const input = inputOf(route, request)
+  const params = request.params as Record<string, string>
+  const json: unknown = request.body
+  const input = readRequest(route, { body: json, query: request.query, params })
   if (!input.ok) sendAnswer(response, refuseCall('invalid', input.error.message))
   else if ('stream' in route) route.stream(input.value, request, response)
   else {
@@ -91,19 +89,4 @@ async function handle(
     await settled()
     sendAnswer(response, answer)
   }
-}
-
-/** Validates body and query against the schemas of a route. */
-function inputOf(
-  route: ControlRoute,
-  request: Request,
-): Result<ControlRequest<unknown, unknown>, Refusal> {
-  const json: unknown = request.body
-  const schema = route.bodyFor?.(json) ?? route.body
-  const body = schema === undefined ? undefined : decode('body', schema, json)
-  if (body?.ok === false) return body
-  const query = route.query === undefined ? undefined : decode('query', route.query, request.query)
-  if (query?.ok === false) return query
-  const params = request.params as Record<string, string>
-  return accepted({ body: body?.value, query: query?.value, params })
 }

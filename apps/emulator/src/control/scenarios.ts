@@ -1,13 +1,10 @@
 import {
   accepted,
-  controlScenarios,
-  controlState,
-  controlVerdicts,
   type Refusal,
   type Result,
   refused,
   STEP_MAX_MS,
-  scenarioChoice,
+  type scenarioChoice,
 } from '@wattpost/protocol'
 import type { z } from 'zod'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
@@ -19,6 +16,7 @@ import type { MakeRun } from '../scenario/run/simulationRun.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
 import { finished } from '../world/pausable.ts'
 import { stateOf } from './clock.ts'
+import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
 /** The playable scenarios. */
@@ -44,54 +42,21 @@ export function scenarioRoutes(
   resetAccounts: () => Promise<Result<null, Refusal>>,
 ): ControlRoute[] {
   return [
-    answering(
-      {
-        method: 'get',
-        path: '/scenarios',
-        summary: 'Names and titles of the shipped scenarios',
-        answers: controlScenarios,
-      },
-      async () => answer({ scenarios: await library.names(), titles: await library.titles() }),
+    answering(controlCalls.scenarios, async () =>
+      answer({ scenarios: await library.names(), titles: await library.titles() }),
     ),
-    answering(
-      {
-        method: 'post',
-        path: '/scenario',
-        summary: 'Plays another scenario from its start, or repeats a logged run by its inputs',
-        body: scenarioChoice,
-        unavailable: 'Too many scenario texts wait to be read; nothing was changed',
-        answers: controlState,
-      },
-      ({ body }) => play(player, library, body),
-    ),
-    answering(
-      {
-        method: 'post',
-        path: '/reset',
-        summary: 'Resets scenario, faults and seeded accounts',
-        unavailable: 'The Auth emulator does not answer; nothing was reset',
-        answers: controlState,
-      },
-      async () => {
-        const reset = await resetAccounts()
-        if (!reset.ok) return refuseCall('unavailable', reset.error.message)
-        library.restart(player)
-        return answer(stateOf(player))
-      },
-    ),
-    answering(
-      {
-        method: 'get',
-        path: '/verdicts',
-        summary: 'Verdict on each expectation so far',
-        answers: controlVerdicts,
-      },
-      () => {
-        player.nowMs()
-        evaluator.onTime()
-        return answer({ verdicts: evaluator.verdicts() })
-      },
-    ),
+    answering(controlCalls.playScenario, ({ body }) => play(player, library, body)),
+    answering(controlCalls.reset, async () => {
+      const reset = await resetAccounts()
+      if (!reset.ok) return refuseCall('unavailable', reset.error.message)
+      library.restart(player)
+      return answer(stateOf(player))
+    }),
+    answering(controlCalls.verdicts, () => {
+      player.nowMs()
+      evaluator.onTime()
+      return answer({ verdicts: evaluator.verdicts() })
+    }),
   ]
 }
 

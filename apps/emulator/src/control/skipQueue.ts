@@ -1,5 +1,6 @@
 import type { Refusal, Result } from '@wattpost/protocol'
 import type { Skip } from '../scenario/player/skip.ts'
+import { finished } from '../world/pausable.ts'
 import { type CallRefusal, refuseCall } from '../transport/answer.ts'
 
 /** Longest uninterrupted work, in ms of real time. */
@@ -53,6 +54,15 @@ export class SkipQueue {
       this.#isBusy = next !== undefined
       next?.(true)
     }
+  }
+
+  /** Does a skip without giving way to other work; refused while another one is under way. */
+  runAtOnce(start: () => Result<Skip, Refusal>): Result<null, CallRefusal> {
+    if (this.#isBusy)
+      return refuseCall('conflict', 'A step or seek is under way. Wait for it, or cancel it.')
+    const skip = start()
+    const done = skip.ok ? finished(skip.value.work) : skip
+    return done.ok ? done : refuseCall('invalid', done.error.message)
   }
 
   /** Cancels the skip under way, and those that wait. Time stops where it is. */

@@ -1,32 +1,24 @@
-import { controlTimeline } from '@wattpost/protocol'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
 import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { SimulationRun } from '../scenario/run/simulationRun.ts'
 import { type Step, stepName } from '../scenario/schema/step.ts'
 import { answer } from '../transport/answer.ts'
+import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
 /** Route of the steps of the scenario. */
 export function timelineRoute(player: ScenarioPlayer): ControlRoute {
   const times = player.follow((run) => new StepTimes(run))
-  return answering(
-    {
-      method: 'get',
-      path: '/timeline',
-      summary: 'The timeline’s steps with due and run times',
-      answers: controlTimeline,
-    },
-    () => {
-      player.nowMs()
-      const { startMs, endMs } = player.run
-      const steps = times()
-        .all()
-        .map(({ id, dueMs, ranMs }) => ({ id, due: isoOf(dueMs), came: isoOf(ranMs) }))
-      const end = isoOf(Number.isFinite(endMs) ? endMs : null)
-      return answer({ start: new Date(startMs).toISOString(), end, steps })
-    },
-  )
+  return answering(controlCalls.timeline, () => {
+    player.nowMs()
+    const { startMs, endMs } = player.run
+    const steps = times()
+      .all()
+      .map(({ id, dueMs, ranMs }) => ({ id, due: isoOf(dueMs), came: isoOf(ranMs) }))
+    const end = isoOf(Number.isFinite(endMs) ? endMs : null)
+    return answer({ start: new Date(startMs).toISOString(), end, steps })
+  })
 }
 
 function isoOf(ms: number | null): string | null {

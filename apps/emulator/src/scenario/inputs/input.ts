@@ -1,6 +1,6 @@
 import type { DeviceAction } from '../../world/action.ts'
 import type { Injection } from '../faults/fault.ts'
-import type { ExternalCause } from '../log/worldLog.ts'
+import type { ExternalCause } from '../log/logEntry.ts'
 
 /** A cause from outside the scenario. */
 export type InputCause =

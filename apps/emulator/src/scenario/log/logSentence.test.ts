@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { trafficSentence, worldSentences } from './logSentence.ts'
 import type { TrafficEvent } from './trafficLog.ts'
-import { type Cause, Report, type WorldEntry } from './worldLog.ts'
+import type { Cause } from './logEntry.ts'
+import { Report, type WorldEntry } from './worldLog.ts'
 
 const deviceId = 'HY-0001'
 const power = {

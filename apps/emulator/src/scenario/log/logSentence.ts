@@ -1,5 +1,6 @@
 import type { TrafficEvent } from './trafficLog.ts'
-import type { Cause, LoggedFrame, WorldEntry } from './worldLog.ts'
+import type { Cause } from './logEntry.ts'
+import type { LoggedFrame, WorldEntry } from './worldLog.ts'
 
 /**
  * An entry of the world log as sentences, the device first: `HY-0001 grid-off, by step grid-lost`.

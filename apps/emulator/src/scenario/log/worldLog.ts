@@ -1,66 +1,23 @@
 import type { DeviceAction } from '../../world/action.ts'
 import type { OutgoingFrame } from '../../world/device.ts'
 import type { DeferredFrames } from '../../world/simulatedDevice.ts'
-import type { Injection } from '../faults/fault.ts'
-
-/** The cause of an input from outside the scenario. */
-export type ExternalCause =
-  | { readonly by: 'dashboard'; readonly uid: string }
-  | { readonly by: 'control' }
-/** The cause of an input. */
-export type Cause =
-  | { readonly by: 'step'; readonly step: string }
-  | { readonly by: 'fault'; readonly fault: string }
-  | ExternalCause
-
-/** The cause of a fault. */
-export type FaultCause = { readonly by: 'step'; readonly step: string } | { readonly by: 'control' }
+import type { Cause, PlainEntry } from './logEntry.ts'
 
 /** Computes frames on demand. */
 type MakeFrames = () => OutgoingFrame[]
 
 /** An entry of the world log. The same scenario, seed and inputs give the same entries. */
 export type WorldEntry =
+  | PlainEntry
   | {
       readonly kind: 'input'
       readonly deviceId: string
       readonly action: DeviceAction
       readonly cause: Cause
     }
-  | {
-      readonly kind: 'step'
-      readonly step: string
-      readonly lap: number
-      /** It came by its timeout: its condition was not met. */
-      readonly timedOut?: true
-    }
-  /** A client met the condition of a step. */
-  | { readonly kind: 'opened'; readonly step: string }
-  /** A fault or scripted answers became active. */
-  | {
-      readonly kind: 'fault'
-      readonly fault: string
-      readonly now: 'raised'
-      readonly what: Injection
-      readonly cause: FaultCause
-    }
-  /** A client met the fault. */
-  | { readonly kind: 'fault'; readonly fault: string; readonly now: 'hit' }
-  /** The fault ended: lifted, its duration over, or its hits used up. */
-  | {
-      readonly kind: 'fault'
-      readonly fault: string
-      readonly now: 'lifted' | 'over' | 'exhausted'
-    }
   /** An input or an edge affected a device; the frames are its changed states, if any. */
   | { readonly kind: 'change'; readonly deviceId: string; readonly frames: MakeFrames }
   | Report
-  | {
-      readonly kind: 'verbatim'
-      readonly deviceId: string
-      readonly event: string
-      readonly data: unknown
-    }
 
 /** An entry with its number and its virtual time. */
 export interface LoggedEntry {

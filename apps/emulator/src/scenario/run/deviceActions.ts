@@ -1,7 +1,8 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { DeviceAction } from '../../world/action.ts'
 import type { World } from '../../world/world.ts'
-import type { Cause, WorldEntry } from '../log/worldLog.ts'
+import type { Cause } from '../log/logEntry.ts'
+import type { WorldEntry } from '../log/worldLog.ts'
 
 /** A step whose value changes gradually. The same step in another lap is another ramp. */
 export interface Ramp {

@@ -1,0 +1,11 @@
+/** The emulator's third public entry: the contract of the control API, for its clients; it loads fast. */
+export {
+  type ControlAnswer,
+  type ControlInput,
+  type ControlName,
+  controlCalls,
+  controlStreams,
+} from './control/contract.ts'
+export type { Verdict } from './scenario/expectations/verdict.ts'
+export { suggestion } from './scenario/schema/suggestion.ts'
+export type { LogEntry, LogEntryKind, TrafficLine, WorldLine } from './scenario/log/logEntry.ts'
