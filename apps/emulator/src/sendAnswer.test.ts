@@ -5,6 +5,7 @@ import express, { type Response } from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendAnswer, sendAnswerInSteps } from './sendAnswer.ts'
 import { type Answer, answer, refuseBusy } from './transport/answer.ts'
+import { ListBody, ListItem } from './transport/listBody.ts'
 import { LongBody, type Pause } from './transport/steps.ts'
 
 /** The answer of a server whose handler does the rest. */
@@ -44,6 +45,15 @@ test('a client with too many open calls gets 429, and when to call again', async
     success: false,
     message: 'Too many requests of this account are waiting. Try again in some seconds.',
   })
+})
+
+test('a list is sent like any other body', async () => {
+  const list = new ListBody({ devices: [new ListItem({ site: 'Café' })], total: 1 })
+  const plain = await answered((response) => sendAnswer(response, answer(list.toJSON())))
+  const listed = await sentInSteps(answer(list))
+  for (const name of ['content-length', 'content-type', 'etag'])
+    expect([name, listed.headers[name]]).toEqual([name, plain.headers[name]])
+  expect(await textOf(listed)).toBe(await textOf(plain))
 })
 
 test('a long body that turns out short is sent like any other', async () => {

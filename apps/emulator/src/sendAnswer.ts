@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import type { Answer, RefusalCode } from './transport/answer.ts'
+import { ListBody } from './transport/listBody.ts'
 import { LongBody, type Steps } from './transport/steps.ts'
 
 const STATUS: Readonly<Record<RefusalCode, number>> = {
@@ -17,7 +18,9 @@ const RETRY_AFTER_S = 5
 
 /** Sends an answer over HTTP; all refusals have the same shape. */
 export function sendAnswer(response: Response, answer: Answer): void {
-  if (answer.ok) response.status(200).json(answer.value)
+  if (answer.ok && answer.value instanceof ListBody)
+    response.status(200).type('json').send(answer.value.json())
+  else if (answer.ok) response.status(200).json(answer.value)
   else {
     const { code, message } = answer.error
     if (code === 'busy') response.set('retry-after', String(RETRY_AFTER_S))

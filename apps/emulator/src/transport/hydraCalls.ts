@@ -18,12 +18,13 @@ import { energyRows, energySummary } from '../world/hydra/energy.ts'
 import { powerStatusOf, timelineOf } from '../world/hydra/powerStatus.ts'
 import { answer, refuseCall } from './answer.ts'
 import { deviceCall, listCall } from './calls.ts'
-import { cachedListItem } from './listItemCache.ts'
+import { ListBody, type Listed } from './listBody.ts'
+import { ListItemCache } from './listItemCache.ts'
 import { customSpan, energyPeriod, rangePeriod, untilNow } from './periods.ts'
 import { encodedRows, LongBody } from './steps.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
 
-const listed = cachedListItem((device: HydraDevice, nowMs) =>
+const listed = new ListItemCache((device: HydraDevice, nowMs) =>
   encodeHydraDevice(device.snapshot(nowMs).device),
 )
 
@@ -31,12 +32,9 @@ const listed = cachedListItem((device: HydraDevice, nowMs) =>
 export const hydraCalls = [
   listCall('/api/hydra/devices', 'hydra', listQuery, function* ({ world, query, nowMs }) {
     const { devices, total, hasMore } = yield* world.page('hydra', query, nowMs)
-    const found = []
-    for (const device of devices) {
-      found.push(withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)))
-      yield null
-    }
-    return answer({ devices: found, total, hasMore } satisfies z.input<typeof hydraListBody>)
+    const items = yield* listed.items(devices, nowMs, (id) => world.acquired(id))
+    const body = { devices: items, total, hasMore }
+    return answer(new ListBody(body satisfies Listed<z.input<typeof hydraListBody>>))
   }),
   deviceCall('/api/hydra/device/:id', 'hydra', z.object({}), ({ device, nowMs, acquired }) => {
     const body = z.encode(hydraBody, { device: device.snapshot(nowMs).device })

@@ -12,12 +12,13 @@ import type { PmDevice } from '../world/pm/device.ts'
 import { meterRows } from '../world/pm/readings.ts'
 import { answer } from './answer.ts'
 import { deviceCall, listCall } from './calls.ts'
-import { cachedListItem } from './listItemCache.ts'
+import { ListBody, type Listed } from './listBody.ts'
+import { ListItemCache } from './listItemCache.ts'
 import { rangePeriod } from './periods.ts'
 import { encodedRows, LongBody } from './steps.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
 
-const listed = cachedListItem((device: PmDevice, nowMs) =>
+const listed = new ListItemCache((device: PmDevice, nowMs) =>
   encodeMeterDevice(device.snapshot(nowMs).device),
 )
 
@@ -27,12 +28,9 @@ const RANGES: Record<'day' | 'week' | 'month', RangeCode> = { day: 'd', week: 'w
 export const meterCalls = [
   listCall('/api/powermeter/devices', 'pm', listQuery, function* ({ world, query, nowMs }) {
     const { devices, total, hasMore } = yield* world.page('pm', query, nowMs)
-    const data = []
-    for (const device of devices) {
-      data.push(withoutEarlierDates(listed(device, nowMs), world.acquired(device.id)))
-      yield null
-    }
-    return answer({ success: true, data, total, hasMore } satisfies z.input<typeof meterListBody>)
+    const data = yield* listed.items(devices, nowMs, (id) => world.acquired(id))
+    const body = { success: true, data, total, hasMore } as const
+    return answer(new ListBody(body satisfies Listed<z.input<typeof meterListBody>>))
   }),
   deviceCall('/api/powermeter/device/:id', 'pm', z.object({}), ({ device, nowMs, acquired }) => {
     const data = device.snapshot(nowMs).device

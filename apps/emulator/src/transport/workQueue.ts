@@ -92,14 +92,24 @@ export class WorkQueue {
     this.#users.set(job.uid, user)
     user.open += 1
     this.#open += 1
-    return new Promise<Outcome>((end, fail) => {
+    return new Promise<Outcome>((resolve, reject) => {
+      const end = (outcome: Outcome) => {
+        this.#ended(job.uid, user)
+        resolve(outcome)
+      }
+      const fail = (error: unknown) => {
+        this.#ended(job.uid, user)
+        reject(error)
+      }
       user.short.push({ ...job, running: null, isLong: false, spentMs: 0, end, fail })
       this.#queue(user)
-    }).finally(() => {
-      user.open -= 1
-      this.#open -= 1
-      if (user.open === 0) this.#users.delete(job.uid)
     })
+  }
+
+  #ended(uid: string, user: UserWork): void {
+    user.open -= 1
+    this.#open -= 1
+    if (user.open === 0) this.#users.delete(uid)
   }
 
   #queue(user: UserWork): void {

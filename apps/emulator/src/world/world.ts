@@ -25,6 +25,8 @@ export class World {
   readonly simulatedDevices: readonly SimulatedDevice[]
 
   readonly #uidOf: UidOf
+  /** In the order of ids. */
+  readonly #byFamily = new Map<Family, readonly SimulatedDevice[]>()
 
   /** @param uidOf the accounts to which devices can be assigned; none by default */
   constructor(specs: readonly OwnedSpec[], uidOf: UidOf = () => undefined) {
@@ -49,13 +51,21 @@ export class World {
     return device !== undefined && isOf(device, family) ? device : undefined
   }
 
-  /** The specs of a family that match, in the order of the fleet; creates no model. */
+  /** The specs of a family that match, in the order of their ids; creates no model. */
   specsOf(family: Family, matches: (spec: OwnedSpec) => boolean = () => true): OwnedSpec[] {
     const specs: OwnedSpec[] = []
-    // Every list calls this on up to 100,000 devices: no intermediate arrays.
-    for (const { spec } of this.simulatedDevices)
-      if (spec.family === family && matches(spec)) specs.push(spec)
+    // Every list calls this on up to 100,000 devices: no intermediate arrays, and they are sorted once.
+    for (const { spec } of this.#devicesOf(family)) if (matches(spec)) specs.push(spec)
     return specs
+  }
+
+  #devicesOf(family: Family): readonly SimulatedDevice[] {
+    const known = this.#byFamily.get(family)
+    if (known !== undefined) return known
+    const devices = this.simulatedDevices.filter(({ spec }) => spec.family === family)
+    devices.sort((a, b) => (a.spec.id < b.spec.id ? -1 : 1))
+    this.#byFamily.set(family, devices)
+    return devices
   }
 
   /** All devices, in the order of the fleet. */

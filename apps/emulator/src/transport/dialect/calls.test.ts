@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { finished } from '../../world/pausable.ts'
 import { type Answer, answer, refuseCall } from '../answer.ts'
 import type { CallInput } from '../calls.ts'
+import { ListBody, ListItem } from '../listBody.ts'
 import { LongBody } from '../steps.ts'
 import { answerIn, sessionAnswerIn } from './calls.ts'
 import { CORE, FULL, without } from './dialect.testing.ts'
@@ -43,9 +44,12 @@ test('without tz the parameter does not reach the call, others do', () => {
 test('without meterPaging the list has the meters of all pages', () => {
   const pages = [['PM-0001', 'PM-0002'], ['PM-0003']]
   const page = ({ page: at }: { page: number }) =>
-    answer({
-      ...{ success: true, data: pages[at]?.map(meter), total: 3, hasMore: at === 0 },
-    })
+    answer(
+      new ListBody({
+        ...{ success: true, total: 3, hasMore: at === 0 },
+        data: (pages[at] ?? []).map((id) => new ListItem(meter(id))),
+      }),
+    )
   const { inputs, sent } = asked(without('meterPaging'), METERS, { page: 5, search: 'x' }, page)
   expect(inputs).toEqual([
     { page: 0, limit: 100 },

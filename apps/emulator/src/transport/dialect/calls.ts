@@ -2,6 +2,7 @@ import { PAGE_LIMIT_MAX } from '@wattpost/protocol'
 import type { Pausable } from '../../world/pausable.ts'
 import { type Answer, answer, refuseCall } from '../answer.ts'
 import type { CallInput } from '../calls.ts'
+import { ListBody } from '../listBody.ts'
 import { LongBody, type Steps } from '../steps.ts'
 import { deviceIn } from './devices.ts'
 import type { Dialect } from './dialect.ts'
@@ -37,7 +38,7 @@ function* wholeList(input: CallInput, ask: Ask): Steps<Answer> {
   for (let page = 0; ; page += 1) {
     const part = yield* ask({ ...input, query: { page, limit: PAGE_LIMIT_MAX } })
     if (!part.ok) return part
-    const { data: meters, hasMore } = partOf(part.value)
+    const { data: meters, hasMore } = partOf(plain(part.value))
     data.push(...(meters as unknown[]))
     if (hasMore !== true) return answer({ success: true, data })
   }
@@ -56,8 +57,12 @@ function bodyIn(dialect: Dialect, path: string, full: Answer): Answer {
   return answer(
     value instanceof LongBody
       ? changedRows(dialect, path, value)
-      : changedBody(dialect, path, partOf(value)),
+      : changedBody(dialect, path, partOf(plain(value))),
   )
+}
+
+function plain(body: object): object {
+  return body instanceof ListBody ? body.toJSON() : body
 }
 
 function changedBody(dialect: Dialect, path: string, body: Part): Part {
