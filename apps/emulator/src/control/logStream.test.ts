@@ -1,7 +1,15 @@
 import { PassThrough } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CUT_GRACE_MS, finished, LogStream, sendStream, WAITING_BYTES_MAX } from './logStream.ts'
+import {
+  CUT_GRACE_MS,
+  finished,
+  LogStream,
+  PieceTurns,
+  sendStream,
+  WAITING_BYTES_MAX,
+} from './logStream.ts'
 
 const ENTRY_BYTES = 1024 * 1024
 const format = { line: String, bytes: () => ENTRY_BYTES, cut: JSON.stringify }
@@ -27,12 +35,62 @@ test('the lines so far come before new entries', async () => {
   expect(await textOf(stream)).toBe('a\nb\nc\n')
 })
 
-test('a reader that waits gets a new entry at once', () => {
-  const stream = streamOf()
+/** Turns of the event loop that the test gives. */
+function turnsWith(monotonicMs = () => 0) {
+  const scheduled: (() => void)[] = []
+  const turns = new PieceTurns({ monotonicMs, nextTurn: (work) => scheduled.push(work) })
+  const turn = () => {
+    for (const work of scheduled.splice(0)) work()
+  }
+  return { turns, turn }
+}
+
+test('a reader that waits gets the new entries in the next turn of the event loop', () => {
+  const { turns, turn } = turnsWith()
+  const stream = new LogStream<string>([].values(), format, turns)
   expect(stream.read()).toBe(null)
-  stream.add('new')
-  expect(String(stream.read())).toBe('new\n')
+  turn()
+  for (const entry of ['new', 'newer']) stream.add(entry)
+  expect(stream.read()).toBe(null)
+  turn()
+  expect(String(stream.read())).toBe('new\nnewer\n')
   expect(stream.waitingBytes).toBe(0)
+})
+
+test('case 46: readers that take all get some pieces in a turn, each in order', async () => {
+  let nowMs = 0
+  const { turns, turn } = turnsWith(() => nowMs)
+  const made = { a: 0, b: 0 }
+  for (const name of ['a', 'b'] as const) {
+    const past = (function* () {
+      for (; made[name] < 100; made[name] += 1) {
+        nowMs += 4
+        yield 'x'.repeat(20_000)
+      }
+    })()
+    new LogStream<string>(past, format, turns).resume()
+  }
+  const perTurn: number[] = []
+  for (let turns = 0; turns < 20; turns += 1) {
+    // Streams ask for their next piece after the present work.
+    await nextTurn()
+    const before = made.a + made.b
+    turn()
+    perTurn.push(made.a + made.b - before)
+  }
+  expect(Math.max(...perTurn)).toBeLessThanOrEqual(3)
+  expect(Math.abs(made.a - made.b)).toBeLessThanOrEqual(1)
+  expect(made.a).toBeGreaterThan(10)
+})
+
+test('a stream that is destroyed sends no piece', () => {
+  const { turns, turn } = turnsWith()
+  const stream = new LogStream<string>(['past'].values(), format, turns)
+  stream.on('error', () => expect.unreachable())
+  stream.read()
+  stream.destroy()
+  turn()
+  expect(stream.read()).toBe(null)
 })
 
 test('lines are made only as far as they are read', () => {

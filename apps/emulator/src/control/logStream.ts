@@ -8,7 +8,9 @@ import type { LogFormat } from './logRing.ts'
 /** Bytes of new entries that may wait for one reader; beyond them its stream is cut. */
 export const WAITING_BYTES_MAX = 16 * 1024 * 1024
 /** Lines are made for a piece of at least this number of characters at a time. */
-const PIECE_CHARS = 64 * 1024
+const PIECE_CHARS = 16 * 1024
+/** Longest work on pieces in a turn of the event loop, ms; a piece is not cut. */
+const SLICE_MS = 10
 /** Time for a reader to take the rest of a cut stream, in ms of real time; then its connection ends. */
 export const CUT_GRACE_MS = 10_000
 
@@ -23,6 +25,54 @@ interface Cut {
   readonly entries: number
 }
 
+interface PieceTurnsParts {
+  /** Real time of a clock that never goes back, in ms. */
+  readonly monotonicMs: () => number
+  /** Calls back after other work of the process has run. */
+  readonly nextTurn: (work: () => void) => void
+}
+
+/**
+ * Makes the pieces of streams, one of each in order. Other work of the process waits at most for one slice and one
+ * piece, however fast the readers are: a line of the world log computes the frames of a device.
+ */
+export class PieceTurns {
+  readonly #parts: PieceTurnsParts
+  /** The streams that wait for a piece. */
+  readonly #waiting = new Set<{ sendPiece(): void }>()
+  #isScheduled = false
+
+  constructor(parts: PieceTurnsParts) {
+    this.#parts = parts
+  }
+
+  /** Makes a piece of a stream in one of the next turns. */
+  await(stream: { sendPiece(): void }): void {
+    this.#waiting.add(stream)
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    this.#parts.nextTurn(() => this.#work())
+  }
+
+  #work(): void {
+    const { monotonicMs, nextTurn } = this.#parts
+    const endMs = monotonicMs() + SLICE_MS
+    for (const stream of this.#waiting) {
+      this.#waiting.delete(stream)
+      stream.sendPiece()
+      if (monotonicMs() >= endMs) break
+    }
+    this.#isScheduled = this.#waiting.size > 0
+    if (this.#isScheduled) nextTurn(() => this.#work())
+  }
+}
+
+/** The event loop is one of the process, and so are the turns of all streams. */
+const TURNS = new PieceTurns({
+  monotonicMs: () => performance.now(),
+  nextTurn: (work) => void setImmediate(work),
+})
+
 /** How a stream writes its entries and its end. */
 export interface StreamFormat<T> extends LogFormat<T> {
   /** Without the line end. */
@@ -36,6 +86,7 @@ export interface StreamFormat<T> extends LogFormat<T> {
  */
 export class LogStream<T> extends Readable {
   readonly #format: StreamFormat<T>
+  readonly #turns: PieceTurns
   #past: Iterator<string>
   #waiting: T[] = []
   /** Number of waiting entries that are sent. */
@@ -45,10 +96,11 @@ export class LogStream<T> extends Readable {
   #isWanted = false
 
   /** @param past lines without line ends, read on demand */
-  constructor(past: Iterator<string>, format: StreamFormat<T>) {
+  constructor(past: Iterator<string>, format: StreamFormat<T>, turns: PieceTurns = TURNS) {
     super({ highWaterMark: PIECE_CHARS })
     this.#past = past
     this.#format = format
+    this.#turns = turns
   }
 
   /** Estimated memory of the entries that wait for the reader, in bytes. */
@@ -62,22 +114,24 @@ export class LogStream<T> extends Readable {
     this.#waiting.push(entry)
     this.#waitingBytes += this.#format.bytes(entry)
     if (this.#waitingBytes > WAITING_BYTES_MAX) this.#cut()
-    if (this.#isWanted) this.#send()
+    if (this.#isWanted) this.#turns.await(this)
   }
 
   /** Ends the stream after the lines so far. */
   end(): this {
     this.#end = 'ended'
+    if (this.#isWanted) this.#turns.await(this)
     return this
   }
 
   override _read(): void {
     this.#isWanted = true
-    this.#send()
+    this.#turns.await(this)
   }
 
   /** Sends a piece, or the end. Waits for entries otherwise. */
-  #send(): void {
+  sendPiece(): void {
+    if (this.destroyed) return
     const piece = this.#nextPiece()
     if (piece === '' && this.#end === 'open') return
     this.#isWanted = false
