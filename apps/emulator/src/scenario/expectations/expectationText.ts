@@ -1,7 +1,7 @@
+import type { RunSpan } from '../run/simulationRun.ts'
 import { durationText } from '../schema/duration.ts'
 import type { Expectation } from '../schema/expectation.ts'
 import { whereText } from '../schema/where.ts'
-import type { RunSpan } from '../run/simulationRun.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The allowed number of events. */

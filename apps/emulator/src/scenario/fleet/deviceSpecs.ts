@@ -2,7 +2,8 @@ import { DAY_MS, type HydraVariant, hydraVariants, utcDay } from '@wattpost/prot
 import { between, pick, type Stream, streamOf, unit } from '../../engine/random.ts'
 import { type Coordinates, type Site, type SiteKind, siteKinds } from '../../world/site.ts'
 import type { OwnedSpec } from '../../world/spec.ts'
-import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
+import { DeviceTrack } from '../../world/track/deviceTrack.ts'
+import { type FleetEntry, identifiedDevices, type NamedEntry } from '../schema/fleetEntry.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { type Region, regions } from './regions.ts'
 
@@ -43,17 +44,19 @@ function specOf(
   const stream = streamOf(seed, id)
   const startMs = Date.parse(scenario.clock.start)
   const region = regionOf(stream, scenario.clock.tz, entry)
+  const placed: Partial<NamedEntry> = 'id' in entry ? entry : {}
   const scripted = (entry.outages ?? ('id' in entry ? 'scripted' : 'natural')) === 'scripted'
   const common = {
     id,
     stream,
     regionStream: streamOf(seed, 'region', region.name),
+    ...trackOf(scenario, id),
     site: new FleetSite(stream, region, entry, nameStreet),
     merchant: uid(entry.merchant) ?? defaultMerchant,
     owners: owner === undefined ? [] : [owner],
-    imei: imei(streamOf(stream, 'imei')),
-    imsi: imsi(streamOf(stream, 'imsi'), region.mccmnc),
-    operator: pick(stream, 1, region.operators),
+    imei: placed.imei ?? imei(streamOf(stream, 'imei')),
+    imsi: placed.imsi ?? imsi(streamOf(stream, 'imsi'), region.mccmnc),
+    operator: placed.operator ?? pick(stream, 1, region.operators),
     gridQuality: entry.grid,
     scriptedFromMs: scripted ? startMs : null,
     commissionedMs: (utcDay(startMs) - HISTORY_DAYS) * DAY_MS,
@@ -68,11 +71,31 @@ export function variantOf(stream: Stream, { variant }: FleetEntry): HydraVariant
   return variant ?? pick(stream, 2, hydraVariants)
 }
 
-/** The named region, or one of the scenario's time zone, or any. */
+/** The imported values of a device, if a track has any. */
+function trackOf({ imported, clock }: Scenario, id: string): { readonly track?: DeviceTrack } {
+  for (const { at, devices } of imported) {
+    const data = devices.get(id)
+    if (data !== undefined) return { track: new DeviceTrack(Date.parse(clock.start) + at, data) }
+  }
+  return {}
+}
+
+/** The named region, the nearest one of a place, or one of the scenario's time zone, or any. */
 function regionOf(stream: Stream, tz: string, entry: FleetEntry): Region {
   const named = regions.filter(({ name }) => name === entry.region)
+  if (named.length === 0 && 'id' in entry) {
+    const nearest = nearestRegion(entry)
+    if (nearest !== null) return nearest
+  }
   const local = regions.filter((region) => region.tz === tz)
   return pick(stream, 3, [named, local].find(hasRegion) ?? regions)
+}
+
+function nearestRegion({ latitude, longitude }: NamedEntry): Region | null {
+  if (latitude === undefined || longitude === undefined) return null
+  // Degrees are exact enough: regions are cities, far from each other.
+  const off = (one: Region) => Math.hypot(one.latitude - latitude, one.longitude - longitude)
+  return regions.reduce((best, one) => (off(one) < off(best) ? one : best))
 }
 
 function hasRegion(list: Region[]): list is [Region, ...Region[]] {
@@ -134,8 +157,9 @@ class FleetSite implements Site {
     this.#region = region
     this.#name = 'site' in entry ? entry.site : undefined
     this.kind = entry.kind ?? pick(stream, 4, siteKinds)
-    this.latitude = region.latitude + between(stream, 5, -0.12, 0.12)
-    this.longitude = region.longitude + between(stream, 6, -0.12, 0.12)
+    const { latitude, longitude }: Partial<NamedEntry> = 'id' in entry ? entry : {}
+    this.latitude = latitude ?? region.latitude + between(stream, 5, -0.12, 0.12)
+    this.longitude = longitude ?? region.longitude + between(stream, 6, -0.12, 0.12)
   }
 
   get name(): string {

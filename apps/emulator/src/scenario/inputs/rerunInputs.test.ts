@@ -1,9 +1,9 @@
 import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { finished } from '../../world/pausable.ts'
+import type { SimulationRun } from '../run/simulationRun.ts'
 import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import type { RunInput } from './input.ts'
-import type { SimulationRun } from '../run/simulationRun.ts'
 import { rerunInputs } from './rerunInputs.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'limit: 10s, tz:')}fleet:

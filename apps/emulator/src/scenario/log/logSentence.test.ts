@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Cause } from './logEntry.ts'
 import { trafficSentence, worldSentences } from './logSentence.ts'
 import type { TrafficEvent } from './trafficLog.ts'
-import type { Cause } from './logEntry.ts'
 import { Report, type WorldEntry } from './worldLog.ts'
 
 const deviceId = 'HY-0001'

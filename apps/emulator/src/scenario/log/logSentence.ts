@@ -1,5 +1,5 @@
-import type { TrafficEvent } from './trafficLog.ts'
 import type { Cause } from './logEntry.ts'
+import type { TrafficEvent } from './trafficLog.ts'
 import type { LoggedFrame, WorldEntry } from './worldLog.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { HydraVariant } from '@wattpost/protocol'
+import type { FrameFields } from '../fleet/reportedKinds.ts'
 import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { Step } from '../schema/step.ts'
-import type { FrameFields } from '../fleet/reportedKinds.ts'
 
 /** The path of a part in the file. */
 export type At = readonly PropertyKey[]

@@ -47,6 +47,8 @@ export const MESSAGES = {
   waitWithoutAfter: '"wait" goes with "after"',
   waitsForItself: 'the step waits for itself',
   deviceOrRegion: 'a step acts on a "device" or on a "region"',
+  fileInSentText:
+    'a text that is sent to an emulator names no files; start the emulator with the scenario file',
   assignsNothing: 'assign needs a "merchant" or an "owner"',
 } as const
 

@@ -3,9 +3,10 @@ import { variantOf } from '../fleet/deviceSpecs.ts'
 import { regionNames } from '../fleet/regions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
 import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
-import type { PlayedRecording } from '../schema/scenario.ts'
+import type { ImportedTrack, PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
 import { frameMistakes, sentBy } from './contractReferences.ts'
+import { importedMistakes } from './importedReferences.ts'
 import type { At, Names } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
@@ -31,6 +32,7 @@ export interface ScenarioParts {
   readonly expect: Each<Expectation>
   readonly browser: Each<BrowserExpectation>
   readonly recordings: readonly PlayedRecording[]
+  readonly imported: readonly ImportedTrack[]
   readonly refusedTracks: readonly unknown[]
   /** A recording cannot be read: it may send anything. */
   readonly hasUnread: boolean
@@ -52,6 +54,7 @@ export function referenceMistakes(
     ...upToMax(recordings, ({ track, who }) =>
       unknownName(yaml, ['tracks', track, 'who'], who, names.accounts, 'account'),
     ),
+    ...importedMistakes(parts.imported, names),
     ...each(expect, (one, at) => expectationMistakes(yaml, one, at, names)),
     ...each(browser, (one, at) => browserMistakes(yaml, one, at, names)),
     ...repeatedIds(yaml, {

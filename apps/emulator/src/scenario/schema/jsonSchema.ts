@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DURATION_MESSAGE, DURATION_SHAPE } from './duration.ts'
 import { browserExpectation, expectationForms } from './expectation.ts'
 import { entryForms } from './fleetEntry.ts'
-import { recordedTrack, scenarioSchema, track } from './scenario.ts'
+import { importedTrack, recordedTrack, scenarioSchema, track } from './scenario.ts'
 import { isPart, shareParts } from './shareParts.ts'
 import { stepForms } from './step.ts'
 
@@ -11,6 +11,7 @@ const tracks = z.array(
   z.union([
     track.extend({ timeline: timeline.meta(track.shape.timeline.meta() ?? {}) }),
     recordedTrack,
+    importedTrack,
   ]),
 )
 

@@ -2,6 +2,7 @@ import { dialectSettings } from '@wattpost/protocol'
 import { z } from 'zod'
 import type { Recorded } from '../../recording/record.ts'
 import { isTimeZone } from '../../world/calendar.ts'
+import type { TrackData } from '../../world/track/deviceTrack.ts'
 import type { SourceLocation } from '../parse/mistake.ts'
 import { duration, someTime } from './duration.ts'
 import type { BrowserExpectation, Expectation } from './expectation.ts'
@@ -49,13 +50,12 @@ export const scenarioSchema = z.strictObject({
   without: dialectSettings.shape.without.meta({
     description: 'Additions to the specification that are taken away, e.g. [acks, tz].',
   }),
-  fleet: z
-    .array(z.unknown())
-    .min(1)
-    .meta({ description: 'The devices: one with an `id`, or several with `count`.' }),
+  fleet: z.array(z.unknown()).min(1).meta({
+    description: 'The devices: one with an `id`, several with `count`, or those of a `file`.',
+  }),
   timeline: z.array(z.unknown()).default([]).meta({ description: 'What happens, in steps.' }),
   tracks: z.array(z.unknown()).default([]).meta({
-    description: 'Further timelines beside the first, and recordings to replay.',
+    description: 'Further timelines beside the first, recordings to replay, and imported values.',
   }),
   expect: z.array(z.unknown()).default([]).meta({
     description: 'What must happen, evaluated from the logs, without a browser.',
@@ -109,11 +109,37 @@ export type PlayedRecording = RecordedTrack & {
   readonly offsetsMs: readonly number[]
 }
 
+/** Values of devices from a file, in place of simulated ones. */
+export const importedTrack = z.strictObject({
+  name: trackName,
+  values: z
+    .string()
+    .min(1)
+    .max(1000)
+    .meta({ description: 'The values: a .ndjson file of `wattpost import`, beside the scenario.' }),
+  at: duration.default(0).meta({
+    description: 'Time since the start of the run at which they begin. They play once.',
+  }),
+})
+/** A track of imported values with what its file holds. */
+export type ImportedTrack = z.output<typeof importedTrack> & {
+  /** Location of its file's name in the scenario. */
+  readonly location: SourceLocation
+  /** By id; empty until the file is read. */
+  readonly devices: ReadonlyMap<string, TrackData>
+}
+
+/** A track of any form. */
+export type WrittenTrack =
+  | z.output<typeof track>
+  | z.output<typeof recordedTrack>
+  | z.output<typeof importedTrack>
+
 /** The schema of one track, chosen by its key, so that errors have exact locations. */
-export function trackSchema(written: unknown): z.ZodType<RecordedTrack | z.output<typeof track>> {
-  return typeof written === 'object' && written !== null && 'recording' in written
-    ? recordedTrack
-    : track
+export function trackSchema(written: unknown): z.ZodType<WrittenTrack> {
+  if (typeof written !== 'object' || written === null) return track
+  if ('recording' in written) return recordedTrack
+  return 'values' in written ? importedTrack : track
 }
 
 type Parsed = z.output<typeof scenarioSchema>
@@ -127,6 +153,7 @@ export type Scenario = Omit<Parsed, 'timeline' | 'tracks' | 'fleet' | 'expect' |
   /** The location of each step in the file. */
   readonly stepLocations: readonly SourceLocation[]
   readonly recordings: readonly PlayedRecording[]
+  readonly imported: readonly ImportedTrack[]
   /** Warnings, e.g. that a recording is incomplete. */
   readonly notes: readonly string[]
   readonly expect: readonly Expectation[]

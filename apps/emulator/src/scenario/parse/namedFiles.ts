@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import {
+  entrySchema,
+  type FiledEntry,
+  type FleetEntry,
+  filedDevices,
+  type NamedEntry,
+} from '../schema/fleetEntry.ts'
+import {
+  type ImportedTrack,
+  type PlayedRecording,
+  trackSchema,
+  type WrittenTrack,
+} from '../schema/scenario.ts'
+import type { At } from './knownNames.ts'
+import { LocatedYaml } from './locatedYaml.ts'
+import type { Mistake, SourceLocation } from './mistake.ts'
+import { MESSAGES } from './mistakeMessages.ts'
+import { readEach } from './readEach.ts'
+import type { Each } from './references.ts'
+import { expensivePart, type TextSize } from './textLimits.ts'
+
+/** The files that a scenario names, with what they hold. */
+export interface OpenedFiles {
+  readonly recordings: readonly PlayedRecording[]
+  readonly imported: readonly ImportedTrack[]
+  /** The devices of fleet files, by the names of the files. */
+  readonly fleets: ReadonlyMap<string, readonly NamedEntry[]>
+  /** Files that cannot be read, each at its name in the scenario. */
+  readonly mistakes: readonly Mistake[]
+}
+
+/** The files that a scenario names, unread. */
+export interface NamedFiles extends Pick<OpenedFiles, 'recordings' | 'imported'> {
+  readonly fleets: readonly { readonly file: string; readonly location: SourceLocation }[]
+}
+
+/** The files that a scenario names, unread; none of a text that is no YAML. */
+export function filesNamedIn(file: string, text: string, size: TextSize): NamedFiles {
+  const none = { recordings: [], imported: [], fleets: [] }
+  if (!/recording|values|file/.test(text) || expensivePart(file, text, size) !== null) return none
+  const yaml = new LocatedYaml(file, text)
+  const data = yaml.mistakes.length > 0 ? null : yaml.data()
+  if (!data?.ok) return none
+  const list = <T>(key: string, schemaOf: (item: unknown) => z.ZodType<T>) => {
+    const written: unknown = Object(data.value)[key]
+    return readEach(yaml, [key], Array.isArray(written) ? written : [], schemaOf)
+  }
+  const fleet = list('fleet', entrySchema)
+  const fleets = fleet.values.flatMap((entry, index) =>
+    'file' in entry
+      ? [{ file: entry.file, location: yaml.locate([...(fleet.paths[index] ?? []), 'file']) }]
+      : [],
+  )
+  return { ...tracksIn(yaml, list('tracks', trackSchema)), fleets }
+}
+
+/** The tracks with a file of their own. */
+export function tracksIn(
+  yaml: LocatedYaml,
+  { values, paths }: Pick<Each<WrittenTrack>, 'values' | 'paths'>,
+): Pick<NamedFiles, 'recordings' | 'imported'> {
+  const recordings: PlayedRecording[] = []
+  const imported: ImportedTrack[] = []
+  for (const [index, track] of values.entries()) {
+    const at = paths[index] ?? []
+    if ('recording' in track) {
+      const location = yaml.locate([...at, 'recording'])
+      recordings.push({ ...track, location, track: Number(at[1]), records: [], offsetsMs: [] })
+    } else if ('values' in track)
+      imported.push({ ...track, location: yaml.locate([...at, 'values']), devices: new Map() })
+  }
+  return { recordings, imported }
+}
+
+/** The fleet with the devices of its files; a file that was not read may have any device. */
+export function withFiles(
+  yaml: LocatedYaml,
+  { values, paths, refused, mistakes }: Each<FleetEntry | FiledEntry>,
+  fleets: OpenedFiles['fleets'] | null,
+): Each<FleetEntry> {
+  const fleet = {
+    ...{ values: [] as FleetEntry[], paths: [] as At[] },
+    ...{ refused: [...refused], mistakes: [...mistakes] },
+  }
+  for (const [index, entry] of values.entries()) {
+    const at = paths[index] ?? []
+    const rows = 'file' in entry ? fleets?.get(entry.file) : []
+    if (fleets === null && 'file' in entry)
+      fleet.mistakes.push(yaml.mistake([...at, 'file'], MESSAGES.fileInSentText))
+    if (rows === undefined) fleet.refused.push(entry)
+    for (const device of 'file' in entry ? filedDevices(entry, rows ?? []) : [entry]) {
+      fleet.values.push(device)
+      fleet.paths.push(at)
+    }
+  }
+  return fleet
+}

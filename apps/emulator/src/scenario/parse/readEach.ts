@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { At } from './knownNames.ts'
+import type { LocatedYaml } from './locatedYaml.ts'
+import { MISTAKES_MAX, type Mistake } from './mistake.ts'
+import { issueMessage, unknownKeyMessage } from './mistakeMessages.ts'
+import type { Each } from './references.ts'
+
+/** Without compiled schemas: compiling takes longer than reading a few files. */
+export const READ_ONCE = { reportInput: true, jitless: true } as const
+
+/** At most this many unknown keys are reported: finding suggestions takes time. */
+const UNKNOWN_KEYS_MAX = 100
+
+/** Reads the entries of a list, each by its own schema. */
+export function readEach<T>(
+  yaml: LocatedYaml,
+  at: At,
+  items: readonly unknown[],
+  schemaOf: (item: unknown) => z.ZodType<T>,
+): Each<T> {
+  const values: T[] = []
+  const paths: At[] = []
+  const refused: unknown[] = []
+  const mistakes: Mistake[] = []
+  for (const [index, item] of items.entries()) {
+    const schema = mistakes.length < MISTAKES_MAX ? schemaOf(item) : null
+    const read = schema?.safeParse(item, READ_ONCE)
+    if (read?.success) {
+      values.push(read.data)
+      paths.push([...at, index])
+    } else {
+      refused.push(item)
+      if (schema && read?.error)
+        mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
+    }
+  }
+  return { values, paths, refused, mistakes }
+}
+
+/** The mistakes that a schema finds in the part at a path. */
+export function mistakesOf(
+  yaml: LocatedYaml,
+  at: readonly PropertyKey[],
+  error: z.ZodError,
+  schema: z.ZodType,
+): Mistake[] {
+  return error.issues.slice(0, MISTAKES_MAX).flatMap((issue) => {
+    const path = [...at, ...issue.path]
+    if (issue.code !== 'unrecognized_keys') return [yaml.mistake(path, issueMessage(path, issue))]
+    return issue.keys
+      .slice(0, UNKNOWN_KEYS_MAX)
+      .map((key) => yaml.mistake(path, unknownKeyMessage(key, keysAt(schema, issue.path)), key))
+  })
+}
+
+/** The keys of a schema at a path, for suggestions. */
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const definition = schema.def as {
+    shape?: Record<string, z.ZodType>
+    options?: z.ZodType[]
+    innerType?: z.ZodType
+  }
+  if (definition.options !== undefined)
+    return definition.options.flatMap((option) => keysAt(option, path))
+  if (definition.innerType !== undefined) return keysAt(definition.innerType, path)
+  const shape = definition.shape ?? {}
+  const [first, ...rest] = path
+  if (first === undefined) return Object.keys(shape)
+  const inner = shape[String(first)]
+  // Stryker disable next-line ConditionalExpression,ArrayDeclaration: only some forms could have it
+  return inner === undefined ? [] : keysAt(inner, rest)
+}
