@@ -1,27 +1,18 @@
 import { SegmentedControl } from '@mantine/core'
-import type { HydraVariant, ReportedHydra } from '@wattpost/protocol'
+import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
-import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount, quantityText } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
-import { Value } from '../../ui/Value.tsx'
-import classes from './EnergyTotals.module.css'
-import { comparedRows, energySeries, energyStyles, energyTable, kindsOf } from './energySeries.ts'
-import {
-  alignedBefore,
-  changeText,
-  type EnergyKind,
-  energyKinds,
-  energyTotals,
-} from './hydraEnergy.ts'
+import { EnergyTotals } from './EnergyTotals.tsx'
+import { comparedRows, energySeries, energyTable } from './energySeries.ts'
+import { alignedBefore, energyKinds } from './hydraEnergy.ts'
 import { NoEnergy } from './NoEnergy.tsx'
 import type { Outages } from './outages.ts'
 import { sourceTimelines } from './outageTimelines.ts'
@@ -112,9 +103,10 @@ function Chart(props: ChartProps) {
     <>
       <EnergyTotals
         variant={variant}
-        rows={rows}
-        running={shown.span.toMs > nowMs}
-        previous={previousEnergy && previous && { name: previous.name, rows: previousEnergy.rows }}
+        energy={energy}
+        nowMs={nowMs}
+        tz={tz}
+        previous={previousEnergy && previous && { name: previous.name, energy: previousEnergy }}
       />
       <BarChart
         label={text('energyChart', { period: shown.name })}
@@ -146,52 +138,4 @@ function Chart(props: ChartProps) {
       />
     </>
   )
-}
-
-interface EnergyTotalsProps {
-  readonly variant: HydraVariant | undefined
-  readonly rows: readonly BarRow<EnergyKind>[]
-  /** The period is not over: its total is not comparable with the previous one. */
-  readonly running: boolean
-  /** Name and rows of the previous period, when compared. */
-  readonly previous?:
-    | { readonly name: string; readonly rows: readonly BarRow<EnergyKind>[] }
-    | null
-    | undefined
-}
-
-/** Totals of the period and of the previous one. */
-function EnergyTotals({ variant, rows, running, previous }: EnergyTotalsProps) {
-  const current = energyTotals(rows)
-  const previousTotals = previous && energyTotals(previous.rows)
-  return (
-    <dl className={classes.totals} aria-label={text('totals')}>
-      {kindsOf(variant, current).map((kind) => (
-        <div key={kind}>
-          <dt style={{ borderColor: energyStyles[kind].color }}>
-            {text(energyStyles[kind].textKey)}
-          </dt>
-          <dd>
-            <Value quantity={amount(current[kind], 'Wh')} />
-            {previous && previousTotals && (
-              <span className={classes.before}>
-                {previousText(
-                  previous.name,
-                  previousTotals[kind],
-                  running ? null : changeText(current[kind], previousTotals[kind]),
-                )}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function previousText(period: string, wh: number | undefined, change: string | null): string {
-  const energy = quantityText(amount(wh, 'Wh'))
-  return change === null
-    ? text('previousTotal', { period, energy })
-    : text('previousTotalChange', { period, energy, change })
 }
