@@ -113,7 +113,7 @@ function Chart(props: ChartProps) {
         unit="Wh"
         series={series}
         rows={compared}
-        by={band === 'day' ? 'day' : 'hour'}
+        by={band}
         nameOf={nameOf}
         tz={tz}
         below={

@@ -96,7 +96,7 @@ function BarTable<K extends string>(props: BarChartProps<K>) {
 
 function firstColumn<K extends string>({ by, nameOf }: BarChartProps<K>): string {
   if (nameOf !== undefined) return text('when')
-  return text(by === 'hour' ? 'hour' : 'day')
+  return text(by === 'day' ? 'day' : 'hour')
 }
 
 interface WhenInViewProps {

@@ -1,4 +1,16 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { HOUR_MS } from '@wattpost/protocol/time'
+import { wallMs } from '@wattpost/protocol/zone'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  usePlotArea,
+  XAxis,
+  type XAxisTickContentProps,
+  YAxis,
+} from 'recharts'
 import { usePrinting } from '../print/usePrinting.ts'
 import { quantityText } from '../quantity.ts'
 import { axisStyle, axisText, chartQuantity } from './axis.ts'
@@ -19,7 +31,22 @@ export function BarDrawing<K extends string>(props: BarChartProps<K>) {
         margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke="var(--surface-border)" />
-        <XAxis {...axisStyle} dataKey="fromMs" tickFormatter={name} minTickGap={16} />
+        <XAxis
+          {...axisStyle}
+          dataKey="fromMs"
+          tickFormatter={name}
+          minTickGap={8}
+          {...(props.by === 'hour' && {
+            ticks: everyThirdHour(
+              rows.map(({ fromMs }) => fromMs),
+              props.tz,
+            ),
+            interval: 'equidistantPreserveStart' as const,
+            tick: (tick: XAxisTickContentProps) => (
+              <HourTick {...tick} bands={rows.length} label={name(Number(tick.payload.value))} />
+            ),
+          })}
+        />
         <YAxis
           {...axisStyle}
           axisLine={false}
@@ -51,5 +78,34 @@ export function BarDrawing<K extends string>(props: BarChartProps<K>) {
         ))}
       </BarChart>
     </ResponsiveContainer>
+  )
+}
+
+/** Hours that a narrow chart can thin out to every sixth or twelfth. */
+function everyThirdHour(startsMs: readonly number[], tz: string | null): number[] {
+  return startsMs.filter((startMs) => wallMs(startMs, tz) % (3 * HOUR_MS) === 0)
+}
+
+interface HourTickProps extends XAxisTickContentProps {
+  /** Number of hours of the chart. */
+  readonly bands: number
+  readonly label: string
+}
+
+/** The label of an hour at its start, where the timeline below has it too, rather than at the middle of its bar. */
+function HourTick({ x, y, bands, label }: HourTickProps) {
+  const plot = usePlotArea()
+  const halfBand = plot === undefined ? 0 : plot.width / bands / 2
+  return (
+    <text
+      x={Number(x) - halfBand}
+      y={y}
+      dy="0.71em"
+      fontSize={axisStyle.fontSize}
+      fill={axisStyle.stroke}
+      textAnchor="middle"
+    >
+      {label}
+    </text>
   )
 }

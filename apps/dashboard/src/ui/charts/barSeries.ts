@@ -1,4 +1,5 @@
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
+import type { Band } from './bands.ts'
 
 /** A series of bars, named in the legend. */
 export interface BarSeries<K extends string> {
@@ -24,7 +25,7 @@ export interface BarChartProps<K extends string> {
   readonly unit: string
   readonly series: readonly BarSeries<K>[]
   readonly rows: readonly BarRow<K>[]
-  readonly by: 'hour' | 'day'
+  readonly by: Band
   /** Name of a row; by default its hour or date. */
   readonly nameOf?: (fromMs: number) => string
   /** IANA zone of the rows' names; `null` is the browser's zone. */
@@ -51,5 +52,5 @@ export function rowName<K extends string>(
   { by, nameOf, tz }: Pick<BarChartProps<K>, 'by' | 'nameOf' | 'tz'>,
 ): string {
   if (nameOf !== undefined) return nameOf(fromMs)
-  return by === 'hour' ? clockTime(fromMs, tz) : dayAndMonth(fromMs, tz)
+  return by === 'day' ? dayAndMonth(fromMs, tz) : clockTime(fromMs, tz)
 }
