@@ -1,7 +1,7 @@
 import type { Family, ListQuery } from '@wattpost/protocol'
 import type { Period } from './calendar.ts'
 import { computedDays } from './pausable.ts'
-import { maySee, type Viewer, viewerKey } from './scope.ts'
+import { maySee, type Viewer, type ViewerKey, viewerKey } from './scope.ts'
 import { type Acquired, acquiredBy, type OwnedSpec } from './spec.ts'
 import type { Device, DeviceOf, World } from './world.ts'
 
@@ -13,10 +13,12 @@ import type { Device, DeviceOf, World } from './world.ts'
 export class VisibleWorld {
   readonly #world: World
   readonly #viewer: Viewer
+  readonly #key: ViewerKey
 
   constructor(world: World, viewer: Viewer) {
     this.#world = world
     this.#viewer = viewer
+    this.#key = viewerKey(viewer)
   }
 
   /** Ids of all visible devices, in the order of the fleet. */
@@ -45,7 +47,7 @@ export class VisibleWorld {
   /** When the viewer got a device, and its time zone; `null` if they have had it from the beginning. */
   acquired(id: string): Acquired | null {
     const spec = this.#world.specOf(id)
-    return spec === undefined ? null : acquiredBy(spec, viewerKey(this.#viewer))
+    return spec === undefined ? null : acquiredBy(spec, this.#key)
   }
 
   /** The part of a period that the viewer may read: from the start of their ownership. */
