@@ -1,10 +1,12 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refused } from '@wattpost/protocol'
 import { expect, onTestFinished, test } from 'vitest'
 import { accountsOf, seededUsers } from './accounts.ts'
-import { hotReload } from './hotReload.ts'
+import { type HotReloadParts, hotReload } from './hotReload.ts'
 import { openPlayer, runFactoryOf } from './openPlayer.ts'
+import { openScenario } from './scenario/parse/openScenario.ts'
 import { scenarioLibrary } from './scenarioLibrary.ts'
 import { ScenarioParser } from './scenarioParser.ts'
 
@@ -15,8 +17,16 @@ fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen }
 `
 
+/** Reads in this thread. */
+const inThisThread: HotReloadParts['parser'] = {
+  parse: (request) => {
+    if ('text' in request) throw new Error('the file is read by this process first')
+    return openScenario(request.file, request.folders, request.accounts)
+  },
+}
+
 /** A player of an editable scenario file, paused ten seconds after its start. */
-async function editing() {
+async function editing(parser = inThisThread) {
   const folder = await mkdtemp(join(tmpdir(), 'wattpost-'))
   const scenario = join(folder, 'own.yaml')
   await writeFile(scenario, TEXT)
@@ -28,7 +38,7 @@ async function editing() {
   const messages: string[] = []
   const errors: string[] = []
   const stop = hotReload({
-    ...{ player, scenario, users },
+    ...{ player, scenario, users, parser },
     log: (message) => messages.push(message),
     logError: (message) => errors.push(message),
   })
@@ -74,6 +84,16 @@ test('a mistake keeps the old scenario playing, and is reported with its line', 
   await expect.poll(() => player.run.scenario.name).toBe('Mended')
 })
 
+test('an edit is reported when its file is not read', async () => {
+  const { errors, edit } = await editing({
+    parse: async () => refused({ what: 'scenario', where: '', message: 'Others are being read.' }),
+  })
+  await edit(TEXT.replace('First', 'Second'))
+  await expect
+    .poll(() => errors)
+    .toEqual(['Others are being read.\nThe scenario before this edit keeps playing.'])
+})
+
 test('an edit does not replace another chosen scenario', async () => {
   const { player, messages, edit, replace } = await editing()
   const users = await seededUsers()
@@ -116,6 +136,6 @@ test('a file that cannot be watched is reported', async () => {
   const errors: string[] = []
   const scenario = join(tmpdir(), 'wattpost-not-there', 'own.yaml')
   const logError = (message: string) => errors.push(message)
-  hotReload({ player, scenario, users: [], log: () => {}, logError })()
+  hotReload({ player, scenario, users: [], parser: inThisThread, log: () => {}, logError })()
   expect(errors).toEqual([expect.stringContaining(`${scenario} is not watched`)])
 })

@@ -5,8 +5,9 @@ import { accountsOf } from './accounts.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { refuseScenario, runFactoryOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
-import { openScenario, scenarioPath } from './scenario/parse/openScenario.ts'
+import { scenarioPath } from './scenario/parse/openScenario.ts'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import type { ScenarioParser } from './scenarioParser.ts'
 import type { AdjustStart } from './startTime.ts'
 
 /** A file counts as saved when it has not changed for this time; editors write it in several steps. */
@@ -21,6 +22,8 @@ export interface HotReloadParts {
   readonly users: readonly SeedUser[]
   /** Changes the start of the scenario; by default none. */
   readonly adjustStart?: AdjustStart
+  /** Reads the edited file, so that clients do not wait meanwhile. */
+  readonly parser: Pick<ScenarioParser, 'parse'>
   readonly log: (message: string) => void
   readonly logError: (message: string) => void
 }
@@ -68,13 +71,14 @@ function watcherOf(
   }
 }
 
-async function reload(
-  { player, scenario, seed, users, adjustStart = (same) => same, log, logError }: HotReloadParts,
-  file: string,
-): Promise<void> {
+async function reload(parts: HotReloadParts, file: string): Promise<void> {
+  const { player, seed, users, adjustStart = (same) => same, log, logError } = parts
   const accounts = accountsOf(users)
-  const emails = accounts.map(({ email }) => email)
-  const opened = await openScenario(scenario, paths.scenarioPaths(), emails)
+  const opened = await parts.parser.parse({
+    file: parts.scenario,
+    folders: paths.scenarioPaths(),
+    accounts: accounts.map(({ email }) => email),
+  })
   const read = opened.ok ? accepted(adjustStart(opened.value)) : opened
   const factory = read.ok ? runFactoryOf(read.value, accounts, seed) : refuseScenario(read.error)
   if (!read.ok || !factory.ok) {

@@ -71,7 +71,8 @@ export async function openPlayer(
   return scenario.ok ? playerOf(scenario.value, accounts, options) : refuseScenario(scenario.error)
 }
 
-/** Refuses a scenario for its mistakes: a line `file:line:column: message` for each. */
-export function refuseScenario(mistakes: readonly Mistake[]): Result<never, Refusal> {
-  return refused({ what: 'scenario', where: '', message: mistakes.map(mistakeText).join('\n') })
+/** Refuses a scenario for its mistakes, a line `file:line:column: message` for each, or as it was refused unread. */
+export function refuseScenario(reason: readonly Mistake[] | Refusal): Result<never, Refusal> {
+  if ('message' in reason) return refused(reason)
+  return refused({ what: 'scenario', where: '', message: reason.map(mistakeText).join('\n') })
 }

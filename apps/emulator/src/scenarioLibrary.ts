@@ -34,7 +34,7 @@ export function scenarioLibrary(
           ? await openScenario(which.name, paths.scenarioPaths(), emails)
           : await parser.parse({ file: 'text', text: which.text, accounts: emails })
       if (read.ok) return runFactoryOf(adjustStart(read.value), accounts, seed)
-      return 'message' in read.error ? refused(read.error) : refuseScenario(read.error)
+      return refuseScenario(read.error)
     },
     restart: (player) => {
       const { scenario, seed } = player.run

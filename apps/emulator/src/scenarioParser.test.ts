@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { LineChain } from './recording/recordingFormat.ts'
+import { openScenario } from './scenario/parse/openScenario.ts'
 import { parseScenario } from './scenario/parse/parseScenario.ts'
-import { type ParserLimits, ScenarioParser } from './scenarioParser.ts'
+import { FILE_LIMITS, type ParserLimits, ScenarioParser } from './scenarioParser.ts'
 
 const TEXT = `schema: 1
 name: Small
@@ -31,7 +33,7 @@ beforeAll(async () => {
     format: 'cjs',
     outfile: fileURLToPath(program),
   })
-  parserOfAll = new ScenarioParser(program)
+  parserOfAll = new ScenarioParser({}, program)
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -43,7 +45,7 @@ afterAll(async () => {
 })
 
 function parserOf(of = program, limits: Partial<ParserLimits> = {}): ScenarioParser {
-  const parser = new ScenarioParser(of, limits)
+  const parser = new ScenarioParser(limits, of)
   open.push(parser)
   return parser
 }
@@ -76,6 +78,24 @@ test.each([
 ])('the thread answers %s as the parser does', async (_, text) => {
   const answer = await parserOfAll.parse(request(text))
   expect(answer).toEqual(structuredClone(parseScenario('text', text, accounts)))
+})
+
+test('the thread reads a file and its recording as this one does', async () => {
+  const file = join(folder, 'played.yaml')
+  const folders = { shipped: folder, workingFolder: folder }
+  const chain = new LineChain()
+  const lines = [
+    { schema: 1, product: 'wattpost', startedAt: '2026-01-15T17:58:00.000Z', target: 'http://a' },
+    { n: 0, atMs: 0, kind: 'connect', socket: 0 },
+  ].map((fields) => `${chain.seal(fields)}\n`)
+  await writeFile(file, `${TEXT}tracks:\n  - { name: played, recording: played.ndjson }\n`)
+  await writeFile(join(folder, 'played.ndjson'), lines.join(''))
+  const read = () => parserOf(program, FILE_LIMITS).parse({ file, folders, accounts })
+  const opened = await openScenario(file, folders, accounts)
+  expect(opened.ok && opened.value.recordings).toMatchObject([{ records: [{ kind: 'connect' }] }])
+  expect(await read()).toEqual(structuredClone(opened))
+  await rm(join(folder, 'played.ndjson'))
+  expect(await read()).toMatchObject({ ok: false, error: [{ line: 9 }] })
 })
 
 test('a text that takes too long is refused, and the next one is read (case 32)', async () => {

@@ -5,16 +5,16 @@ import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Refusal, type Result, refused } from '@wattpost/protocol'
 import { type Mistake, mistakeOf } from './scenario/parse/mistake.ts'
+import type { ScenarioFolders } from './scenario/parse/openScenario.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 
-/** A text to parse, as the thread receives it. */
-export interface ParserRequest {
+/** What a thread reads: a text, or a file by its name or path, with its recordings. */
+export type ParserRequest = {
   /** Name in the mistakes. */
   readonly file: string
-  readonly text: string
   /** The emails of possible owners and merchants. */
   readonly accounts: readonly string[]
-}
+} & ({ readonly text: string } | { readonly folders: ScenarioFolders })
 
 /** Limits of a text, and of all texts at a time. */
 export interface ParserLimits {
@@ -30,12 +30,20 @@ export interface ParserLimits {
   readonly idleMs: number
 }
 
+/** Limits of texts that others have sent. */
 const LIMITS: ParserLimits = {
   workMs: 900,
   totalMs: 15_000,
   memoryMb: [64, 16],
   waiting: 8,
   idleMs: 60_000,
+}
+
+/** Limits of files, which the user who runs the emulator has chosen: up to a million nodes, and recordings. */
+export const FILE_LIMITS: Partial<ParserLimits> = {
+  workMs: 60_000,
+  totalMs: 300_000,
+  memoryMb: [4096, 64],
 }
 
 /** Interval of the look at the processor time, ms. */
@@ -52,8 +60,8 @@ interface Thread {
 }
 
 /**
- * Parses scenario texts that others have sent in a thread with limits of time and memory, one at a time. A text that
- * exceeds them ends its thread, and no more. The thread starts with the first text.
+ * Parses scenario texts and files in a thread with limits of time and memory, one at a time. A text that exceeds them
+ * ends its thread, and no more. The thread starts with the first text.
  */
 export class ScenarioParser {
   readonly #program: URL
@@ -64,8 +72,11 @@ export class ScenarioParser {
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
-  /** @param program of the thread; default: the built one */
-  constructor(program: URL = builtProgram(), limits: Partial<ParserLimits> = {}) {
+  /**
+   * @param limits that differ from those of sent texts
+   * @param program of the thread; default: the built one
+   */
+  constructor(limits: Partial<ParserLimits> = {}, program: URL = builtProgram()) {
     this.#program = program
     this.#limits = { ...LIMITS, ...limits }
   }

@@ -18,6 +18,7 @@ import { RunningParts } from './runningParts.ts'
 import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
+import { FILE_LIMITS, ScenarioParser } from './scenarioParser.ts'
 import { createServers, SERVERS_STOP_MS_MAX, type ServerSettings } from './servers.ts'
 import { startTime } from './startTime.ts'
 
@@ -146,7 +147,9 @@ async function assemble(
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string') {
     const logs = { log: logProgress, logError: log }
-    const watched = { player: player.value, scenario, seed, users, adjustStart, ...logs }
+    const parser = new ScenarioParser(FILE_LIMITS)
+    const watched = { player: player.value, scenario, seed, users, adjustStart, parser, ...logs }
+    parts.add('thread of edited scenarios', () => parser.close())
     parts.add('file watcher', hotReload(watched))
   }
   return accepted({
