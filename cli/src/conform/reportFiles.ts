@@ -1,4 +1,4 @@
-import junit from 'junit-report-builder'
+import { type JunitCase, junitXml } from '../report/junitXml.ts'
 import { escaped } from '../report/timeline.ts'
 import type { ConformReport, Difference, Finding, OtherReading } from './finding.ts'
 import {
@@ -21,28 +21,32 @@ export interface ReportOrigin {
 
 /**
  * A suite for the core and one for the additions, with a test case for each finding. Only those fail that decide the
- * exit code; an addition that is absent or differs is skipped, with its reason as output.
+ * exit code; an addition that is absent or differs is skipped, with its reason.
  */
 export function junitReport({ findings, target }: ConformReport): string {
-  const builder = junit.newBuilder()
-  for (const ring of RINGS) {
-    const suite = builder.testSuite().name(ring).property('target', target)
-    for (const one of findings.filter((each) => each.ring === ring)) {
-      const testCase = suite.testCase().className(`conform.${ring}`).name(one.title).time(0)
-      const isWrong = one.state === 'differs' || one.state === 'absent'
-      const places = one.differences.map(differenceText)
-      const why = [one.reason, ...places].filter((text) => text !== undefined)
-      if (isWrong && ring === 'core')
-        testCase
-          .failure(why.join('; '), one.state)
-          .stacktrace([...places, one.dashboard].join('\n'))
-      else if (isWrong || one.state === 'untested') testCase.skipped()
-      const skipped = isWrong && ring === 'addition' ? [one.state, ...why] : why.slice(0, 1)
-      const notes = [...(isWrong && ring === 'core' ? [] : skipped), ...one.readings.map(noteText)]
-      if (notes.length > 0) testCase.standardOutput(notes.join('\n'))
-    }
+  return junitXml(
+    RINGS.map((ring) => ({
+      name: ring,
+      properties: { target },
+      cases: findings.filter((each) => each.ring === ring).map(junitCase),
+    })),
+  )
+}
+
+function junitCase(one: Finding): JunitCase {
+  const { ring, title, state, reason, differences, readings, dashboard } = one
+  const isWrong = state === 'differs' || state === 'absent'
+  const places = differences.map(differenceText)
+  const why = [reason, ...places].filter((text) => text !== undefined)
+  const notes = readings.map(noteText)
+  const head = { name: title, className: `conform.${ring}`, output: notes }
+  if (isWrong && ring === 'core') {
+    const text = [...places, dashboard].join('\n')
+    return { ...head, failure: { message: why.join('; '), type: state, text } }
   }
-  return builder.build()
+  if (isWrong) return { ...head, skipped: [state, ...why].join('\n') }
+  if (state === 'untested') return { ...head, skipped: reason ?? state }
+  return { ...head, output: [...why.slice(0, 1), ...notes] }
 }
 
 function noteText(reading: OtherReading): string {

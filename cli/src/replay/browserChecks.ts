@@ -6,7 +6,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { firstLine, openChromium } from './chromium.ts'
 import { type CheckResult, failedCheck } from './failedCheck.ts'
-import { browserExpectationText, type Case } from './outcome.ts'
+import { browserExpectationText } from './cases.ts'
+import type { Case } from './outcome.ts'
 
 /** Default of an expectation's `within`, ms. */
 const WITHIN_MS = 10_000
@@ -80,7 +81,9 @@ export class BrowserChecks {
     this.#stop()
     // Aborts running checks.
     if (this.#ending.aborted) await this.#browser.close()
-    const cases = await Promise.all(this.#checks.map((check) => caseOf(check)))
+    const cases = await Promise.all(
+      this.#checks.map((check) => caseOf(check, this.#ending.aborted)),
+    )
     await this.#browser.close()
     return cases
   }
@@ -117,6 +120,7 @@ export class BrowserChecks {
           why: this.#reasonOf(error, within),
           trace: this.#traceOf(check),
         })),
+        ...(this.#ending.aborted && { state: 'unplayed' as const }),
       }
     }
   }
@@ -171,12 +175,13 @@ function locatorOf(page: Page, { text, role, name }: BrowserExpectation['see']):
   return text === undefined ? element : element.filter({ hasText: text })
 }
 
-async function caseOf({ expectation, outcome }: BrowserCheck): Promise<Case> {
+async function caseOf(
+  { expectation, outcome }: BrowserCheck,
+  isInterrupted: boolean,
+): Promise<Case> {
   const { id, after } = expectation
-  const expected = browserExpectationText(expectation)
-  if (outcome !== null) return { id, kind: 'browser', expected, ...(await outcome) }
-  return {
-    ...{ id, kind: 'browser', state: 'failed', expected, atMs: null },
-    reason: `step ${after} did not happen`,
-  }
+  const common = { id, kind: 'browser', expected: browserExpectationText(expectation) } as const
+  if (outcome !== null) return { ...common, ...(await outcome) }
+  const reason = `step ${after} did not happen`
+  return { ...common, state: isInterrupted ? 'unplayed' : 'failed', atMs: null, reason }
 }

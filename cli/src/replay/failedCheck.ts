@@ -6,7 +6,7 @@ import type { Case } from './outcome.ts'
 
 /** Result of a browser check. */
 export type CheckResult = Pick<Case, 'nearest' | 'reason' | 'screenshot' | 'trace'> & {
-  readonly state: 'met' | 'failed'
+  readonly state: 'met' | 'failed' | 'unplayed'
   /** Virtual time, epoch ms. */
   readonly atMs: number
 }

@@ -1,4 +1,4 @@
-import type { BrowserExpectation, Verdict } from '@wattpost/emulator'
+import { durationText } from '@wattpost/emulator/scenarios'
 import type { DialectOptions } from '../verbs/readOptions.ts'
 import type { LogLine, StateChange } from './runLog.ts'
 
@@ -20,14 +20,17 @@ export interface ReplayOptions extends DialectOptions {
   readonly authPort?: number
 }
 
-/** Result of an expectation, of a step that waits for an event, or of a browser check. */
+/** Result of an expectation, of a step, or of a browser check. */
 export interface Case {
   readonly id: string
   readonly kind: 'expectation' | 'step' | 'browser'
-  readonly state: 'met' | 'failed' | 'skipped'
+  /** `unplayed`: the run was interrupted before it was decided, or did not begin. */
+  readonly state: 'met' | 'failed' | 'skipped' | 'unplayed'
   readonly expected: string
   /** Virtual time, epoch ms. */
   readonly atMs: number | null
+  /** Real time since the start of the run, ms. */
+  readonly afterRealMs?: number
   /** Reason of a failure or skip. */
   readonly reason?: string
   /** The nearest event, for programs: as JSON. */
@@ -42,11 +45,24 @@ export interface Case {
   readonly trace?: string
 }
 
-/** The result of a scenario's run. */
+/** A step in a report. */
+export interface ReportedStep {
+  readonly name: string
+  /** Virtual time, epoch ms; `null` if it did not come. */
+  readonly atMs: number | null
+  /** That it came by a timeout. */
+  readonly note?: string
+}
+
+/** The result of a scenario's run: plain data, which reports are made from. */
 export interface Outcome {
   readonly file: string
   readonly title: string
   readonly seed: number
+  /** How the run ended; `not-played` if it did not begin. */
+  readonly ending: 'complete' | 'interrupted' | 'not-played'
+  /** Start of the run in real time, epoch ms. */
+  readonly beganAtMs: number
   readonly startMs: number
   /** End of the run, epoch ms of virtual time. */
   readonly nowMs: number
@@ -57,43 +73,60 @@ export interface Outcome {
   readonly runError: string | null
   /** The command line that repeats the run. */
   readonly reproduce: string
-  readonly steps: readonly { readonly name: string; readonly atMs: number | null }[]
+  readonly steps: readonly ReportedStep[]
   readonly stateChanges: readonly StateChange[]
 }
 
-/** Whether no case failed and the run has no error. */
-export function hasPassed({ cases, runError }: Outcome): boolean {
-  return runError === null && cases.every(({ state }) => state !== 'failed')
+/** What a run has shown. `unproved`: nothing failed, but no expectation was met either. */
+export type OutcomeVerdict = 'passed' | 'failed' | 'unproved' | 'interrupted' | 'not-played'
+
+export function verdictOf({ cases, runError, ending }: Outcome): OutcomeVerdict {
+  if (runError !== null || cases.some(({ state }) => state === 'failed')) return 'failed'
+  if (ending !== 'complete') return ending
+  return cases.some(isProof) ? 'passed' : 'unproved'
+}
+
+/** Steps come by the scenario itself; only expectations and browser checks prove something. */
+function isProof({ kind, state }: Case): boolean {
+  return kind !== 'step' && state === 'met'
+}
+
+/** Whether an expectation was met, and nothing failed. */
+export function hasPassed(outcome: Outcome): boolean {
+  return verdictOf(outcome) === 'passed'
+}
+
+/** Why a run has not passed without a failed case, and what to do; `null` otherwise. */
+export function verdictReason(outcome: Outcome): string | null {
+  switch (verdictOf(outcome)) {
+    case 'passed':
+    case 'failed':
+      return outcome.runError
+    case 'unproved':
+      return `Nothing was proved: ${unprovedReason(outcome)}`
+    case 'interrupted':
+      return interruptedText(outcome)
+    case 'not-played':
+      return 'Not played.'
+  }
+}
+
+function interruptedText({ startMs, nowMs, steps }: Outcome): string {
+  const came = steps.filter(({ atMs }) => atMs !== null).length
+  const stepsText = steps.length === 0 ? '' : `; ${came} of ${steps.length} steps had come`
+  return `Interrupted after ${durationText(nowMs - startMs)}${stepsText}.`
+}
+
+function unprovedReason({ cases }: Outcome): string {
+  const proofs = cases.filter(({ kind }) => kind !== 'step')
+  if (proofs.length === 0) return 'the scenario expects nothing. Add expectations under "expect".'
+  const isBrowserOnly = proofs.every(({ kind }) => kind === 'browser')
+  return isBrowserOnly
+    ? 'all its expectations need --browser.'
+    : 'all its expectations were skipped.'
 }
 
 /** The nearest event to a failed case, in words. */
 export function nearestText({ nearest, nearestInWords }: Case): string {
   return nearestInWords ?? nearest ?? 'no similar event'
-}
-
-/** A verdict as a case; a verdict that the run did not decide has failed. */
-export function caseOf(verdict: Verdict, around: (atMs: number | null) => LogLine[]): Case {
-  const { id, expected, state } = verdict
-  const common = { id, kind: 'expectation', expected } as const
-  switch (state) {
-    case 'met':
-      return { ...common, state, atMs: verdict.atMs }
-    case 'skipped':
-      return { ...common, state, atMs: null, reason: verdict.reason }
-    case 'failed':
-    case 'open':
-    case 'undecided-so-failed': {
-      const { reason, nearest, nearestSaid: nearestInWords, atMs } = verdict
-      const found = { nearest, nearestInWords, log: around(atMs) }
-      return { ...common, state: 'failed', atMs, reason, ...found }
-    }
-  }
-}
-
-/** A browser expectation in words: `owner@wattpost.test at /login sees a button “Sign in”`. */
-export function browserExpectationText({ as, open, see }: BrowserExpectation): string {
-  const { text, role, name } = see
-  const words = [name, text].filter((one) => one !== undefined).map((one) => `“${one}”`)
-  const what = role === undefined ? words : [`a ${role}`, ...words]
-  return `${as} at ${open} sees ${what.join(' ')}`
 }

@@ -1,20 +1,22 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { AuthEmulator, EmulatorInstance, ScenarioPlayer } from '@wattpost/emulator'
-import { durationText, type Scenario, stepName } from '@wattpost/emulator/scenarios'
+import type { AuthEmulator, EmulatorInstance } from '@wattpost/emulator'
+import type { Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
 import { startStoppable } from '../stoppableEmulator.ts'
 import { printError, shellQuoted } from '../terminal.ts'
 import { dialectFlags, dialectOf } from '../verbs/readOptions.ts'
 import type { BrowserChecks } from './browserChecks.ts'
-import { openClients } from './openClients.ts'
 import {
-  browserExpectationText,
-  type Case,
-  caseOf,
-  type Outcome,
-  type ReplayOptions,
-} from './outcome.ts'
+  expectationCases,
+  reportedSteps,
+  skippedChecks,
+  stepCases,
+  unplayedCases,
+} from './cases.ts'
+import { openClients } from './openClients.ts'
+import type { Outcome, ReplayOptions } from './outcome.ts'
+import { PlayedTime } from './playedTime.ts'
 import type { Progress } from './progress.ts'
 import { RealTimeLimit } from './realTimeLimit.ts'
 import { RunLog } from './runLog.ts'
@@ -34,7 +36,10 @@ export interface PlayRequest {
   readonly stop: AbortSignal
 }
 
-/** Runs a scenario with clients to its end, and evaluates its expectations. */
+/**
+ * Runs a scenario with clients to its end, and evaluates its expectations. The outcome is plain data: reports are made
+ * from any number of them, whoever has played them.
+ */
 export async function play(request: PlayRequest): Promise<Result<Outcome, CommandRefusal>> {
   const { scenario, auth, options } = request
   const { seed, port } = options
@@ -53,12 +58,19 @@ export async function play(request: PlayRequest): Promise<Result<Outcome, Comman
   }
 }
 
-/** The outcome of a scenario that could not start, for the reports. */
-export function notPlayed({ file, scenario, options }: PlayRequest, why: CommandRefusal): Outcome {
+/**
+ * The outcome of a scenario that did not begin, for the reports.
+ * @param why it could not start; `null` if it was not its turn any more
+ */
+export function notPlayed(
+  { file, scenario, options }: Pick<PlayRequest, 'file' | 'scenario' | 'options'>,
+  why: CommandRefusal | null,
+): Outcome {
   const startMs = Date.parse(scenario.clock.start)
   return {
     ...{ file, title: scenario.name, seed: options.seed ?? scenario.seed },
-    ...{ startMs, nowMs: startMs, tookMs: 0, cases: [], runError: why.message },
+    ...{ ending: 'not-played', beganAtMs: Date.now(), startMs, nowMs: startMs, tookMs: 0 },
+    ...{ cases: unplayedCases(scenario), runError: why?.message ?? null },
     ...{ reproduce: replayCommand(file, scenario, options), steps: [], stateChanges: [] },
   }
 }
@@ -69,7 +81,6 @@ async function playWithClients(
 ): Promise<Result<Outcome, CommandRefusal>> {
   const { scenario, options, progress, stop } = request
   const { player, evaluator } = emulator
-  const began = performance.now()
   const runLog = new RunLog(player)
   const opened = await openClients(emulator, scenario, options.speed)
   if (!opened.ok) return opened
@@ -85,35 +96,41 @@ async function playWithClients(
     options.speed,
     () => checks.value?.isChecking === true,
   )
+  const played = new PlayedTime()
   player.set({ speed: options.speed, paused: false })
   while (!stop.aborted && !(player.ended && !evaluator.awaitsClient)) {
     limit.update()
     progress.show({ player, evaluator, runLog, scenario })
     await after(UPDATE_MS)
+    played.sample(player.run.nowMs)
   }
   limit.stop()
   runLog.stop()
+  const isInterrupted = stop.aborted
   const browserCases = checks.value === null ? skippedChecks(scenario) : await checks.value.finish()
   for (const client of clients) client.close()
   const connected = clients.some(({ connections }) => connections > 0)
+  const { startMs, nowMs } = player.run
+  const { steps } = runLog
+  const facts = { scenario, steps, isInterrupted, nowMs, around: (at: number) => runLog.around(at) }
+  const cases = [
+    ...expectationCases(evaluator.verdicts(), facts),
+    ...stepCases(facts),
+    ...browserCases,
+  ]
   return accepted({
     file: request.file,
     title: scenario.name,
     seed: options.seed ?? scenario.seed,
-    startMs: player.run.startMs,
-    nowMs: player.run.nowMs,
-    tookMs: performance.now() - began,
-    cases: [
-      ...expectationCases(emulator, runLog),
-      ...stepCases(scenario, runLog, player),
-      ...browserCases,
-    ],
-    runError: connected ? null : 'no client connected, so no expectation was tested',
+    ending: isInterrupted ? 'interrupted' : 'complete',
+    beganAtMs: played.beganAtMs,
+    ...{ startMs, nowMs },
+    tookMs: played.tookMs(),
+    cases: cases.map((one) => ({ ...one, afterRealMs: played.realMs(one.atMs) })),
+    runError:
+      connected || isInterrupted ? null : 'no client connected, so no expectation was tested',
     reproduce: replayCommand(request.file, scenario, options),
-    steps: scenario.timeline.map((step, index) => {
-      const name = stepName(step, index)
-      return { name, atMs: runLog.steps.get(name) ?? null }
-    }),
+    steps: reportedSteps(facts),
     stateChanges: runLog.changes,
   })
 }
@@ -125,55 +142,6 @@ async function openBrowserChecks(
   if (scenario.browser.length === 0) return accepted(null)
   const { BrowserChecks } = await import('./browserChecks.ts')
   return BrowserChecks.open(emulator, scenario, options.html, stop)
-}
-
-function expectationCases({ evaluator, player }: EmulatorInstance, runLog: RunLog): Case[] {
-  const afterOf = (id: string) => player.run.scenario.expect.find((one) => one.id === id)?.after
-  return evaluator.verdicts().map((verdict) =>
-    caseOf(verdict, (atMs) => {
-      const opened = runLog.steps.get(afterOf(verdict.id) ?? '')
-      return runLog.around(opened ?? atMs ?? player.run.nowMs)
-    }),
-  )
-}
-
-/** Steps that wait for an event must happen, otherwise their effect was not tested. */
-function stepCases(scenario: Scenario, runLog: RunLog, player: ScenarioPlayer): Case[] {
-  return scenario.timeline.flatMap((step, index): Case[] => {
-    if (typeof step.after !== 'object') return []
-    const id = stepName(step, index)
-    const atMs = runLog.steps.get(id) ?? null
-    const expected = `step ${id} happens once ${triggerText(step.after)}`
-    if (atMs !== null) return [{ id, kind: 'step', state: 'met', expected, atMs }]
-    const reason = `it did not happen within ${durationText(player.run.nowMs - player.run.startMs)}`
-    const log = runLog.around(player.run.nowMs)
-    return [{ id, kind: 'step', state: 'failed', expected, atMs, reason, log }]
-  })
-}
-
-function skippedChecks(scenario: Scenario): Case[] {
-  return scenario.browser.map((expectation) => ({
-    id: expectation.id,
-    kind: 'browser',
-    state: 'skipped',
-    expected: browserExpectationText(expectation),
-    atMs: null,
-    reason: 'needs --browser',
-  }))
-}
-
-/** An event that a step waits for. */
-type Trigger = Extract<Scenario['timeline'][number]['after'], object>
-
-/** A trigger in words: `HY-0001 reports status`. */
-function triggerText(trigger: Trigger): string {
-  if ('exhausted' in trigger) return `fault ${trigger.exhausted} is exhausted`
-  if ('socket' in trigger) return `a client’s socket: ${trigger.socket}`
-  if ('request' in trigger) return `a client calls ${trigger.request}`
-  if ('ack' in trigger)
-    return `${trigger.ack}${trigger.device === undefined ? '' : ` of ${trigger.device}`} is acknowledged`
-  const where = trigger.where === undefined ? '' : ` where ${JSON.stringify(trigger.where)}`
-  return `${trigger.device ?? 'a device'} reports ${trigger.event}${where}`
 }
 
 /** The command line that repeats a run. */

@@ -3,7 +3,7 @@ import { shippedScenarios } from '@wattpost/emulator/scenarios'
 import { programStop } from '../../tooling/programStop.mjs'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { printOutcome, printTotal } from '../report/lines.ts'
-import { jsonReport, reportFiles, writeReports } from '../report/write.ts'
+import { checkWritable, jsonReport, reportFiles, writeReports } from '../report/write.ts'
 import { print, printError } from '../terminal.ts'
 import { type ChosenScenario, expandedNames, readChosen } from './chosen.ts'
 import { hasPassed, type Outcome, type ReplayOptions } from './outcome.ts'
@@ -14,18 +14,18 @@ import { progressOn } from './progress.ts'
 export async function replay(files: readonly string[], options: ReplayOptions): Promise<ExitCode> {
   const shipped = files.includes('all') ? await shippedScenarios() : []
   const chosen = await readChosen(expandedNames(files, shipped), options.filter)
-  if (!chosen.ok) {
-    printError(chosen.error.message)
-    return exitCodeOf(chosen.error)
-  }
+  if (!chosen.ok) return printRefusal(chosen.error)
+  const writable = await checkWritable(options)
+  if (!writable.ok) return printRefusal(writable.error)
   const auth = await openAuthEmulator(printError, options.authPort)
-  if (!auth.ok) {
-    printError(auth.error.message)
-    return EXIT.environment
-  }
+  if (!auth.ok) return printRefusal(auth.error)
   const { signal } = programStop.listen()
-  const played = await playEach(chosen.value, auth.value, options, signal)
-  return conclude(played, chosen.value.length, options)
+  return conclude(await playEach(chosen.value, auth.value, options, signal), options)
+}
+
+function printRefusal(refusal: CommandRefusal): ExitCode {
+  printError(refusal.message)
+  return exitCodeOf(refusal)
 }
 
 /** Stops the Auth emulator after the last scenario. */
@@ -37,30 +37,35 @@ async function playEach(
 ): Promise<ReplayResult> {
   const progress = progressOn(process.stderr)
   const outcomes: Outcome[] = []
+  let refusal: CommandRefusal | null = null
+  let isOver = false
   try {
     for (const scenario of chosen) {
+      if (isOver) {
+        outcomes.push(notPlayed({ ...scenario, options }, null))
+        continue
+      }
       const requested = { ...scenario, auth, options, progress, stop }
       const played = await play(requested)
       progress.clear()
-      if (!played.ok) {
-        const refused = { refusal: played.error, outcome: notPlayed(requested, played.error) }
-        return { outcomes, refused, isInterrupted: stop.aborted }
-      }
-      outcomes.push(played.value)
-      printOutcome(played.value, printerOf(options))
-      if (stop.aborted || (options.bail && !hasPassed(played.value))) break
+      if (played.ok) printOutcome(played.value, printerOf(options))
+      else refusal = played.error
+      const outcome = played.ok ? played.value : notPlayed(requested, played.error)
+      outcomes.push(outcome)
+      isOver = !played.ok || stop.aborted || (options.bail && !hasPassed(outcome))
     }
   } finally {
     await auth.stop()
   }
-  return { outcomes, refused: null, isInterrupted: stop.aborted }
+  return { outcomes, refusal, isInterrupted: stop.aborted }
 }
 
-/** Results of the scenarios that were run. */
+/** Results of the chosen scenarios. */
 interface ReplayResult {
+  /** One for each scenario, those that were not played included. */
   readonly outcomes: readonly Outcome[]
-  /** The scenario that could not start; no other is run after it. */
-  readonly refused: { readonly refusal: CommandRefusal; readonly outcome: Outcome } | null
+  /** Why a scenario could not start; no other is run after it. */
+  readonly refusal: CommandRefusal | null
   /** Whether the user interrupted the replay. */
   readonly isInterrupted: boolean
 }
@@ -72,22 +77,17 @@ function printerOf({ json }: ReplayOptions): (line: string) => void {
 
 /** Prints the total and writes the reports; a scenario that could not start is in them with its error. */
 async function conclude(
-  { outcomes, refused, isInterrupted }: ReplayResult,
-  requested: number,
+  { outcomes, refusal, isInterrupted }: ReplayResult,
   options: ReplayOptions,
 ): Promise<ExitCode> {
   const printLine = printerOf(options)
-  const reportedOutcomes = refused === null ? outcomes : [...outcomes, refused.outcome]
-  if (refused !== null) printError(refused.refusal.message)
-  if (outcomes.length > 0) printTotal(outcomes, requested, printLine)
-  if (options.json) print(jsonReport(reportedOutcomes, requested))
-  const written = await writeReports(reportedOutcomes, options)
-  if (!written.ok) {
-    printError(written.error.message)
-    return exitCodeOf(written.error)
-  }
+  if (refusal !== null) printError(refusal.message)
+  printTotal(outcomes, printLine)
+  if (options.json) print(jsonReport(outcomes))
+  const written = await writeReports(outcomes, options)
+  if (!written.ok) return printRefusal(written.error)
   for (const file of reportFiles(options)) printLine(`Report: ${file}`)
-  if (refused !== null) return exitCodeOf(refused.refusal)
+  if (refusal !== null) return exitCodeOf(refusal)
   if (isInterrupted) return EXIT.interrupted
   return outcomes.every(hasPassed) ? EXIT.fine : EXIT.failed
 }

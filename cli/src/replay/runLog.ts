@@ -29,6 +29,16 @@ interface LoggedLine {
   readonly line: () => Omit<LogLine, 'atMs'>
 }
 
+/** A step that came. */
+export interface CameStep {
+  /** Virtual time, epoch ms. */
+  readonly atMs: number
+  /** It came by its timeout. */
+  readonly timedOut?: true
+  /** The earlier step that came by its timeout, if this one follows from it. */
+  readonly afterTimeoutOf?: string
+}
+
 /** A change of a device's or channel's state. */
 export interface StateChange {
   readonly series: string
@@ -58,7 +68,7 @@ const SLICE_LINES = 8
 export class RunLog {
   readonly changes: StateChange[] = []
   /** First time of each step, by name. */
-  readonly steps = new Map<string, number>()
+  readonly steps = new Map<string, CameStep>()
   readonly #lines: LoggedLine[] = []
   readonly #drawnDevices: ReadonlySet<string>
   /** Devices whose frames a recording replaces. */
@@ -96,7 +106,8 @@ export class RunLog {
   #onEntry(logged: LoggedEntry): void {
     const { entry, atMs } = logged
     if (entry.kind === 'report') return
-    if (entry.kind === 'step' && !this.steps.has(entry.step)) this.steps.set(entry.step, atMs)
+    if (entry.kind === 'step' && !this.steps.has(entry.step))
+      this.steps.set(entry.step, { ...entry, atMs })
     if (this.changes.length < CHANGES_MAX) this.#onChanges(entry, atMs)
     if (this.#lines.length >= LINES_MAX) return
     const line = () => ({ sentences: worldSentences(entry), json: logLine(logged) })

@@ -1,6 +1,14 @@
 import { durationText } from '@wattpost/emulator/scenarios'
-import { type Case, hasPassed, nearestText, type Outcome } from '../replay/outcome.ts'
+import {
+  type Case,
+  hasPassed,
+  nearestText,
+  type Outcome,
+  verdictOf,
+  verdictReason,
+} from '../replay/outcome.ts'
 import { shellQuoted } from '../terminal.ts'
+import { countsText, VERDICT_WORDS } from './lines.ts'
 import { logText } from './logText.ts'
 import { escaped, momentText, type Span, spanOf, timeline } from './timeline.ts'
 
@@ -20,14 +28,9 @@ ${outcomes.map(section).join('\n')}
 `
 }
 
-function countsText(cases: readonly Case[]): string {
-  const count = (state: Case['state']) =>
-    cases.filter((reportCase) => reportCase.state === state).length
-  return `${count('met')} met, ${count('failed')} failed, ${count('skipped')} skipped`
-}
-
 function verdict(outcome: Outcome): string {
-  return hasPassed(outcome) ? '<b class="met">PASS</b>' : '<b class="failed">FAIL</b>'
+  const state = verdictOf(outcome)
+  return `<b class="${state === 'passed' ? 'met' : 'failed'}">${VERDICT_WORDS[state]}</b>`
 }
 
 function contents(outcomes: readonly Outcome[]): string {
@@ -39,12 +42,13 @@ function contents(outcomes: readonly Outcome[]): string {
 }
 
 function section(outcome: Outcome, index: number): string {
-  const { startMs, nowMs, tookMs, file, seed, title, runError, reproduce } = outcome
+  const { startMs, nowMs, tookMs, file, seed, title, reproduce } = outcome
   const from = new Date(startMs).toISOString().replace('.000', '')
+  const reason = verdictReason(outcome)
   const took = `${durationText(nowMs - startMs)} in ${(tookMs / 1000).toFixed(1)} s`
   return `<section id="scenario-${index + 1}"><h2>${verdict(outcome)} ${escaped(title)}</h2>
 <p class="soft">${escaped(file)} · seed ${seed} · from ${from} · ${took} · ${countsText(outcome.cases)}</p>
-${runError === null ? '' : `<p class="failed">${escaped(runError)}</p>`}
+${reason === null ? '' : `<p class="failed">${escaped(reason)}</p>`}
 <p>Repeat: <code>${escaped(reproduce)}</code></p>
 ${timeline(outcome)}
 ${casesList(outcome)}
@@ -55,14 +59,16 @@ function stepsList(outcome: Outcome): string {
   const { steps } = outcome
   if (steps.length === 0) return ''
   const span = spanOf(outcome)
-  const items = steps.map(({ name, atMs }) => {
+  const items = steps.map(({ name, atMs, note }) => {
     const at = atMs === null ? '<span class="failed">did not happen</span>' : momentText(atMs, span)
-    return `<li><span>${escaped(name)}</span><span>${at}</span></li>`
+    const noted = note === undefined ? '' : ` <small>${escaped(note)}</small>`
+    return `<li><span>${escaped(name)}${noted}</span><span>${at}</span></li>`
   })
   return `<details><summary>${steps.length} steps</summary><ol class="steps">${items.join('\n')}</ol></details>`
 }
 
-const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const
+const SIGNS = { met: '✓', failed: '✗', skipped: '–', unplayed: '·' } as const
+const WORDS = { met: 'met', failed: 'failed', skipped: 'skipped', unplayed: 'not played' } as const
 /** More passed cases are collapsed, so that failed ones are visible. */
 const OPEN_MAX = 12
 
@@ -77,7 +83,7 @@ function casesList(outcome: Outcome): string {
   const withPicture = met.filter(({ screenshot }) => screenshot !== undefined)
   const withoutPicture = met.filter(({ screenshot }) => screenshot === undefined)
   const folded = `<details${withoutPicture.length > OPEN_MAX ? '' : ' open'}><summary class="met">${withoutPicture.length} met</summary>${list(withoutPicture)}</details>`
-  return `<h3>Expectations</h3>${list([...casesWith('failed'), ...casesWith('skipped'), ...withPicture])}${withoutPicture.length === 0 ? '' : folded}`
+  return `<h3>Expectations</h3>${list([...casesWith('failed'), ...casesWith('skipped'), ...casesWith('unplayed'), ...withPicture])}${withoutPicture.length === 0 ? '' : folded}`
 }
 
 function caseItem(reportCase: Case, span: Span): string {
@@ -85,7 +91,7 @@ function caseItem(reportCase: Case, span: Span): string {
     reportCase.atMs === null
       ? '—'
       : `<span class="soft">at</span> ${momentText(reportCase.atMs, span)}`
-  return `<li class="case"><b class="${reportCase.state}">${SIGNS[reportCase.state]} ${reportCase.state}</b><div><strong>${escaped(reportCase.id)}</strong> <small>${reportCase.kind}</small><p>${escaped(reportCase.expected)}</p>${why(reportCase, span.startMs)}${picture(reportCase)}</div><time>${at}</time></li>`
+  return `<li class="case"><b class="${reportCase.state}">${SIGNS[reportCase.state]} ${WORDS[reportCase.state]}</b><div><strong>${escaped(reportCase.id)}</strong> <small>${reportCase.kind}</small><p>${escaped(reportCase.expected)}</p>${why(reportCase, span.startMs)}${picture(reportCase)}</div><time>${at}</time></li>`
 }
 
 function why(reportCase: Case, startMs: number): string {
@@ -116,7 +122,7 @@ const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px 64px;overflow-wrap:anywhere}
 h1{font-size:24px;line-height:1.25;margin:0 0 4px}h2{font-size:19px;line-height:1.3;margin:0}h3{font-size:15px;margin:20px 0 6px}
 a{color:inherit}p{margin:4px 0}
-.soft,small{color:var(--soft)}.met{color:var(--up)}.failed{color:var(--down)}.skipped{color:var(--unknown)}
+.soft,small{color:var(--soft)}.met{color:var(--up)}.failed{color:var(--down)}.skipped,.unplayed{color:var(--unknown)}
 code,pre{font:12.5px/1.55 ui-monospace,monospace}
 pre{white-space:pre-wrap;margin:6px 0 0;padding:8px 10px;border:1px solid var(--line);border-radius:6px;background:var(--card)}
 section{margin-top:40px;padding-top:20px;border-top:1px solid var(--line)}

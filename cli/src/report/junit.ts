@@ -1,33 +1,77 @@
-import junit from 'junit-report-builder'
-import { type Case, nearestText, type Outcome } from '../replay/outcome.ts'
-import { logText } from './logText.ts'
+import { resolve } from 'node:path'
+import {
+  type Case,
+  nearestText,
+  type Outcome,
+  verdictOf,
+  verdictReason,
+} from '../replay/outcome.ts'
+import { shellQuoted } from '../terminal.ts'
+import { type JunitCase, junitXml } from './junitXml.ts'
+import { logText, momentAfter } from './logText.ts'
 
-/** A suite for each scenario, with a test case for each case of its outcome. */
+/** A suite for each scenario, with a test case for each case of its outcome, and one for the run if it has not passed. */
 export function junitReport(outcomes: readonly Outcome[]): string {
-  const builder = junit.newBuilder()
-  for (const outcome of outcomes) {
-    const suite = builder
-      .testSuite()
-      .name(outcome.file)
-      .time(Math.round(outcome.tookMs) / 1000)
-      .property('seed', String(outcome.seed))
-      .property('reproduce', outcome.reproduce)
-    for (const reportCase of outcome.cases) {
-      const testCase = suite
-        .testCase()
-        .className(`${outcome.file}.${reportCase.kind}`)
-        .name(reportCase.id)
-        .time(0)
-      if (reportCase.state === 'skipped') testCase.skipped()
-      if (reportCase.state === 'failed')
-        testCase
-          .failure(failureText(reportCase, outcome), reportCase.kind)
-          .stacktrace(logText(reportCase.log ?? [], outcome.startMs).join('\n'))
-    }
-    if (outcome.runError !== null)
-      suite.testCase().className(outcome.file).name('run').time(0).error(outcome.runError)
+  return junitXml(
+    outcomes.map((outcome) => ({
+      name: outcome.file,
+      beganAtMs: outcome.beganAtMs,
+      timeS: outcome.tookMs / 1000,
+      properties: {
+        seed: String(outcome.seed),
+        start: new Date(outcome.startMs).toISOString(),
+        verdict: verdictOf(outcome),
+        reproduce: outcome.reproduce,
+      },
+      cases: [...timedCases(outcome), ...runCases(outcome)],
+    })),
+  )
+}
+
+/** The cases with their times: real time since the case that was decided before, so that they add up to the run. */
+function timedCases(outcome: Outcome): JunitCase[] {
+  const moments = outcome.cases.map((one) => one.afterRealMs ?? 0).sort((a, b) => a - b)
+  const lastBefore = (ms: number) => moments.findLast((one) => one < ms) ?? 0
+  const counted = new Set<number>()
+  return outcome.cases.map((one) => {
+    const ms = one.afterRealMs ?? 0
+    const timeS = counted.has(ms) ? 0 : (ms - lastBefore(ms)) / 1000
+    counted.add(ms)
+    return { ...junitCase(one, outcome), timeS }
+  })
+}
+
+function junitCase(one: Case, outcome: Outcome): JunitCase {
+  const { startMs } = outcome
+  const head = {
+    name: one.id,
+    className: `${outcome.file}.${one.kind}`,
+    output: outputOf(one, startMs),
   }
-  return builder.build()
+  if (one.state === 'met') return head
+  if (one.state !== 'failed') return { ...head, skipped: one.reason ?? 'not played' }
+  const text = logText(one.log ?? [], startMs).join('\n')
+  return { ...head, failure: { message: failureText(one, outcome), type: one.kind, text } }
+}
+
+/** What was expected and when it was decided, in virtual time; Jenkins attaches the file that the last line names. */
+function outputOf({ expected, atMs, trace }: Case, startMs: number): string[] {
+  const at =
+    atMs === null ? '' : `, at ${momentAfter(startMs, atMs)} (${new Date(atMs).toISOString()})`
+  if (trace === undefined) return [`${expected}${at}`]
+  const show = `trace: npx playwright show-trace ${shellQuoted(trace)}`
+  return [`${expected}${at}`, show, `[[ATTACHMENT|${resolve(trace)}]]`]
+}
+
+/** A run without a failed case that has not passed must not be green. */
+function runCases(outcome: Outcome): JunitCase[] {
+  const reason = verdictReason(outcome)
+  if (reason === null) return []
+  const head = { name: 'run', className: outcome.file }
+  if (outcome.runError !== null) return [{ ...head, error: { message: reason, type: 'run' } }]
+  return verdictOf(outcome) === 'unproved'
+    ? [{ ...head, failure: { message: reason, type: 'unproved' } }]
+    : [{ ...head, skipped: reason }]
 }
 
 function failureText(one: Case, { reproduce }: Outcome): string {

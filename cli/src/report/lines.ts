@@ -1,23 +1,38 @@
 import { durationText } from '@wattpost/emulator/scenarios'
-import { type Case, hasPassed, nearestText, type Outcome } from '../replay/outcome.ts'
+import {
+  type Case,
+  hasPassed,
+  nearestText,
+  type Outcome,
+  type OutcomeVerdict,
+  verdictOf,
+  verdictReason,
+} from '../replay/outcome.ts'
 import { colored, shellQuoted } from '../terminal.ts'
 import { logText, momentAfter } from './logText.ts'
 
-const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const
-const COLORS = { met: 'green', failed: 'red', skipped: 'yellow' } as const
+const SIGNS = { met: '✓', failed: '✗', skipped: '–', unplayed: '·' } as const
+const COLORS = { met: 'green', failed: 'red', skipped: 'yellow', unplayed: 'yellow' } as const
+
+/** Verdicts as reports show them. */
+export const VERDICT_WORDS: Readonly<Record<OutcomeVerdict, string>> = {
+  ...{ passed: 'PASS', failed: 'FAIL', unproved: 'UNPROVED' },
+  ...{ interrupted: 'INTERRUPTED', 'not-played': 'NOT PLAYED' },
+}
 
 /** Prints a scenario's outcome, with details of failures. */
 export function printOutcome(outcome: Outcome, printLine: (line: string) => void): void {
-  const isPassed = hasPassed(outcome)
+  const verdict = verdictOf(outcome)
+  const reason = verdictReason(outcome)
   const length = durationText(outcome.nowMs - outcome.startMs)
   const took = `${(outcome.tookMs / 1000).toFixed(1)} s`
-  const word = isPassed ? colored('green', 'PASS') : colored('red', 'FAIL')
+  const word = colored(verdict === 'passed' ? 'green' : 'red', VERDICT_WORDS[verdict])
   printLine(
     `${word} ${outcome.file}  ${outcome.title}  (${length} in ${took}, seed ${outcome.seed})`,
   )
   for (const one of outcome.cases) printCase(one, outcome.startMs, printLine)
-  if (outcome.runError !== null) printLine(`  ${colored('red', '✗')} ${outcome.runError}`)
-  if (!isPassed) printLine(`  repeat: ${outcome.reproduce}`)
+  if (reason !== null) printLine(`  ${colored('red', '✗')} ${reason}`)
+  if (verdict !== 'passed') printLine(`  repeat: ${outcome.reproduce}`)
 }
 
 function printCase(reportCase: Case, startMs: number, printLine: (line: string) => void): void {
@@ -45,21 +60,28 @@ function shortened(line: string): string {
   return line.length <= width ? line : `${line.slice(0, width - 1)}…`
 }
 
-/** Prints how many scenarios passed, how cases ended, and how many scenarios did not run. */
-export function printTotal(
-  outcomes: readonly Outcome[],
-  requestedCount: number,
-  printLine: (line: string) => void,
-): void {
-  const cases = outcomes.flatMap((outcome) => outcome.cases)
+/** Prints how many scenarios passed, how cases ended, and which scenarios were not played. */
+export function printTotal(outcomes: readonly Outcome[], printLine: (line: string) => void): void {
+  const left = outcomes.filter((outcome) => verdictOf(outcome) === 'not-played')
+  const played = outcomes.filter(({ ending }) => ending !== 'not-played')
+  const unproved = played.filter((outcome) => verdictOf(outcome) === 'unproved')
+  const total = `${played.filter(hasPassed).length} of ${played.length} scenarios passed`
+  const parts = [
+    ...(played.length === 0 ? [] : [total, countsText(played.flatMap(({ cases }) => cases))]),
+    ...(unproved.length === 0 ? [] : [`nothing proved by ${filesText(unproved)}`]),
+    ...(left.length === 0 ? [] : [`${left.length} not played: ${filesText(left)}`]),
+  ]
+  if (parts.length > 0) printLine(parts.join('; '))
+}
+
+/** `3 met, 1 failed, 0 skipped`; the number not played only if there are such. */
+export function countsText(cases: readonly Case[]): string {
   const count = (state: Case['state']) => cases.filter((one) => one.state === state).length
-  const passed = outcomes.filter(hasPassed).length
-  const notRunCount = requestedCount - outcomes.length
-  printLine(
-    [
-      `${passed} of ${outcomes.length} scenarios passed`,
-      `${count('met')} met, ${count('failed')} failed, ${count('skipped')} skipped`,
-      ...(notRunCount > 0 ? [`${notRunCount} not run`] : []),
-    ].join('; '),
-  )
+  const unplayed = count('unplayed')
+  const counts = `${count('met')} met, ${count('failed')} failed, ${count('skipped')} skipped`
+  return unplayed === 0 ? counts : `${counts}, ${unplayed} not played`
+}
+
+function filesText(outcomes: readonly Outcome[]): string {
+  return outcomes.map(({ file }) => file).join(', ')
 }

@@ -55,7 +55,7 @@ export function timeline(outcome: Outcome): string {
   const { steps, cases, stateChanges } = outcome
   const names = [...new Set(stateChanges.map(({ series }) => series))]
   const decided = cases.flatMap(({ id, atMs, state }): Tick[] =>
-    state === 'skipped' ? [] : [{ name: id, atMs, state: state }],
+    state === 'met' || state === 'failed' ? [{ name: id, atMs, state }] : [],
   )
   const rows = [
     tickRow(

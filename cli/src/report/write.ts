@@ -1,8 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { accepted, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
-import { hasPassed, type Outcome, type ReplayOptions } from '../replay/outcome.ts'
+import {
+  hasPassed,
+  type Outcome,
+  type ReplayOptions,
+  verdictOf,
+  verdictReason,
+} from '../replay/outcome.ts'
 
 /** Writes the requested reports of a replay. A refusal names the options. */
 export function writeReports(outcomes: readonly Outcome[], options: ReplayOptions) {
@@ -25,6 +32,27 @@ export async function saveReports(
   return errors.length === 0 ? accepted(null) : refuseCommand('environment', errors.join('\n'))
 }
 
+/** Tries the files of the requested reports, before a long run. Leaves no file behind. */
+export async function checkWritable({
+  report,
+  html,
+}: Pick<ReplayOptions, 'report' | 'html'>): Promise<Result<null, CommandRefusal>> {
+  const errors = [
+    report === undefined ? null : await writingError('--report', report, () => tryFile(report)),
+    html === undefined ? null : await writingError('--html', html, () => tryFile(pageIn(html))),
+  ].filter((error) => error !== null)
+  return errors.length === 0 ? accepted(null) : refuseCommand('environment', errors.join('\n'))
+}
+
+/** Rejects unless a file can be written; an existing one stays as it is. */
+async function tryFile(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const isNew = !existsSync(file)
+  const handle = await open(file, 'a')
+  await handle.close()
+  if (isNew) await rm(file)
+}
+
 /** Files of the requested reports. */
 export function reportFiles({ report, html }: ReplayOptions): string[] {
   const page = html === undefined ? [] : [pageIn(html)]
@@ -42,9 +70,20 @@ async function saveReport(
   make: () => Promise<string>,
 ): Promise<string | null> {
   const text = await make()
-  try {
+  return writingError(option, file, async () => {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
+  })
+}
+
+/** @returns the error, or `null` */
+async function writingError(
+  option: string,
+  file: string,
+  write: () => Promise<void>,
+): Promise<string | null> {
+  try {
+    await write()
     return null
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
@@ -52,27 +91,27 @@ async function saveReport(
   }
 }
 
-/**
- * The outcomes as a JSON document, schema 1.
- * @param requested number of scenarios; with fewer outcomes the replay has not passed
- */
-export function jsonReport(outcomes: readonly Outcome[], requested: number): string {
+/** The outcomes as a JSON document, schema 1. */
+export function jsonReport(outcomes: readonly Outcome[]): string {
   const scenarios = outcomes.map((outcome) => ({
     file: outcome.file,
     title: outcome.title,
     seed: outcome.seed,
     passed: hasPassed(outcome),
-    trouble: outcome.runError,
+    verdict: verdictOf(outcome),
+    trouble: verdictReason(outcome),
+    began: new Date(outcome.beganAtMs).toISOString(),
     start: new Date(outcome.startMs).toISOString(),
     playedS: (outcome.nowMs - outcome.startMs) / 1000,
     tookS: Math.round(outcome.tookMs) / 1000,
     reproduce: outcome.reproduce,
-    cases: outcome.cases.map(({ atMs, screenshot: _, nearestInWords: __, log, ...rest }) => ({
-      ...rest,
-      ...(log !== undefined && { log: log.map(({ json }) => json) }),
-      at: atMs === null ? null : new Date(atMs).toISOString(),
-    })),
+    cases: outcome.cases.map(
+      ({ atMs, afterRealMs: _, screenshot: __, nearestInWords: ___, log, ...rest }) => ({
+        ...rest,
+        ...(log !== undefined && { log: log.map(({ json }) => json) }),
+        at: atMs === null ? null : new Date(atMs).toISOString(),
+      }),
+    ),
   }))
-  const passed = outcomes.length === requested && outcomes.every(hasPassed)
-  return JSON.stringify({ schema: 1, passed, scenarios }, null, 2)
+  return JSON.stringify({ schema: 1, passed: outcomes.every(hasPassed), scenarios }, null, 2)
 }

@@ -1,6 +1,7 @@
 import { matchesCall } from '../faults/callPattern.ts'
 import { trafficSentence } from '../log/logSentence.ts'
 import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
+import type { Lateness } from '../log/logEntry.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { ClientExpectation } from '../schema/expectation.ts'
@@ -20,8 +21,8 @@ export class ClientEvaluator {
   readonly #bounds: Bounds
   /** Real time at which the window opened; `null` before its step. */
   #openWallMs: number | null
-  /** The step that opened the window came by its timeout. */
-  #isByTimeout = false
+  /** Of the step that opened the window. */
+  #lateness: Lateness = {}
   #count = 0
   #outcome: Outcome | null = null
   #nearest: NearestMatch | null = null
@@ -37,6 +38,7 @@ export class ClientEvaluator {
   copy(): ClientEvaluator {
     const copy = new ClientEvaluator(this.expectation, 0)
     copy.#openWallMs = this.#openWallMs
+    copy.#lateness = this.#lateness
     return copy
   }
 
@@ -65,7 +67,7 @@ export class ClientEvaluator {
     if (entry.kind !== 'step' || entry.step !== this.expectation.after) return
     if (this.#openWallMs !== null) return
     this.#openWallMs = wallMs
-    this.#isByTimeout = entry.timedOut === true
+    this.#lateness = entry
   }
 
   onTraffic({ event, atMs, wallMs }: LoggedTraffic): void {
@@ -91,7 +93,7 @@ export class ClientEvaluator {
   /** The verdict as of now. A window without `within` closes with the run. */
   verdict({ nowMs, endMs }: RunSpan): Verdict {
     const { id, after, within } = this.expectation
-    const head = { id, expected: expectedText(this.expectation, this.#isByTimeout) }
+    const head = { id, expected: expectedText(this.expectation, this.#lateness) }
     const isOver = this.#openWallMs !== null && within === undefined && nowMs >= endMs
     const outcome =
       this.#outcome ?? (isOver ? { met: this.#count >= this.#bounds.min, atMs: nowMs } : null)

@@ -1,4 +1,5 @@
 import { frameSentence } from '../log/logSentence.ts'
+import type { Lateness } from '../log/logEntry.ts'
 import { framesOf, type LoggedEntry, type LoggedFrame } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
@@ -17,8 +18,8 @@ export class EventEvaluator {
   readonly #bounds: Bounds
   /** Virtual time at which the window opened; `null` before its step. */
   #openMs: number | null
-  /** The step that opened the window came by its timeout. */
-  #isByTimeout = false
+  /** Of the step that opened the window. */
+  #lateness: Lateness = {}
   #count = 0
   #outcome: Outcome | null = null
   #nearest: (NearestMatch & { readonly score: number }) | null = null
@@ -38,6 +39,7 @@ export class EventEvaluator {
   copy(): EventEvaluator {
     const copy = new EventEvaluator(this.expectation, 0)
     copy.#openMs = this.#openMs
+    copy.#lateness = this.#lateness
     copy.#count = this.#count
     copy.#outcome = this.#outcome
     copy.#nearest = this.#nearest
@@ -60,7 +62,7 @@ export class EventEvaluator {
     if (this.#openMs === null) {
       if (entry.kind !== 'step' || entry.step !== this.expectation.after) return
       this.#openMs = atMs
-      this.#isByTimeout = entry.timedOut === true
+      this.#lateness = entry
       return
     }
     const closeMs = this.#closeMs(this.#openMs)
@@ -72,7 +74,7 @@ export class EventEvaluator {
   /** The verdict as of now. */
   verdict(span: RunSpan): Verdict {
     const { id, after } = this.expectation
-    const head = { id, expected: expectedText(this.expectation, this.#isByTimeout) }
+    const head = { id, expected: expectedText(this.expectation, this.#lateness) }
     const nearest = nearestFields(this.#nearest)
     const outcome = this.#outcomeAt(span)
     if (outcome !== null) {

@@ -241,5 +241,11 @@ test.each(['event: power', 'event: power, never: true'])(
       /power, after waits, which came by its timeout$/,
     )
     expect(verdictOn(`${what}, after: dark`, 600_000, text).expected).toMatch(/power, after dark$/)
+    const followers = `${text}  - { id: next, after: waits, device: BG-0001, do: switch-on }
+  - { id: last, after: next, wait: 2s, device: BG-0001, do: switch-off }
+`
+    expect(verdictOn(`${what}, after: last`, 600_000, followers).expected).toMatch(
+      /power, after last, which follows waits, which came by its timeout$/,
+    )
   },
 )

@@ -1,3 +1,4 @@
+import type { Lateness } from '../log/logEntry.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import { durationText } from '../schema/duration.ts'
 import type { Expectation } from '../schema/expectation.ts'
@@ -18,19 +19,24 @@ export function boundsOf({ count, never }: Expectation): Bounds {
 
 /**
  * An expectation as a sentence.
- * @param isByTimeout the step before it came by its timeout
+ * @param lateness of the step before it
  */
-export function expectedText(expectation: Expectation, isByTimeout = false): string {
+export function expectedText(expectation: Expectation, lateness: Lateness = {}): string {
   const { after, within } = expectation
   const window = [
     ...(within === undefined ? [] : [`within ${durationText(within)}`]),
-    ...(after === undefined
-      ? []
-      : [`after ${after}${isByTimeout ? ', which came by its timeout' : ''}`]),
+    ...(after === undefined ? [] : [`after ${after}${latenessText(lateness)}`]),
   ].join(' ')
   return [`${howOften(boundsOf(expectation))}${what(expectation)}`, window]
     .filter((part) => part !== '')
     .join(', ')
+}
+
+function latenessText({ timedOut, afterTimeoutOf }: Lateness): string {
+  if (timedOut) return ', which came by its timeout'
+  return afterTimeoutOf === undefined
+    ? ''
+    : `, which follows ${afterTimeoutOf}, which came by its timeout`
 }
 
 function what(expectation: Expectation): string {

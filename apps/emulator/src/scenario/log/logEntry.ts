@@ -15,15 +15,17 @@ export type Cause =
 /** The cause of a fault. */
 export type FaultCause = { readonly by: 'step'; readonly step: string } | { readonly by: 'control' }
 
+/** Whether a step came without a condition: its own, or that of a step before it. */
+export interface Lateness {
+  /** It came by its timeout: its condition was not met. */
+  readonly timedOut?: true
+  /** The earlier step that came by its timeout, if this one follows from it. */
+  readonly afterTimeoutOf?: string
+}
+
 /** An entry of the world log that is logged as it is. */
 export type PlainEntry =
-  | {
-      readonly kind: 'step'
-      readonly step: string
-      readonly lap: number
-      /** It came by its timeout: its condition was not met. */
-      readonly timedOut?: true
-    }
+  | ({ readonly kind: 'step'; readonly step: string; readonly lap: number } & Lateness)
   /** A client met the condition of a step. */
   | { readonly kind: 'opened'; readonly step: string }
   /** A fault or scripted answers became active. */

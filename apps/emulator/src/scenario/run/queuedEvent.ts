@@ -1,17 +1,16 @@
 import type { SimulatedDevice } from '../../world/simulatedDevice.ts'
 import type { FaultEnd } from '../faults/activeFaults.ts'
+import type { Lateness } from '../log/logEntry.ts'
 import type { DueRecord } from '../recordings/recordedTracks.ts'
 import type { Ramp } from './deviceActions.ts'
 
 /** Events of the timelines. */
 export type TimelineEvent =
-  | {
+  | ({
       readonly kind: 'step'
       readonly index: number
       readonly lap: number
-      /** Its condition was not met in time. */
-      readonly timedOut?: true
-    }
+    } & Lateness)
   | { readonly kind: 'lap'; readonly lap: number }
   /** The timeout of a waiting step. */
   | { readonly kind: 'timeout'; readonly index: number; readonly lap: number }

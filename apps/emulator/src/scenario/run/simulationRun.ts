@@ -207,7 +207,7 @@ export class SimulationRun {
         this.#parts.timeline.enterLap(event.lap)
         break
       case 'step':
-        this.#parts.steps.run(event.index, event.lap, event.timedOut)
+        this.#parts.steps.run(event.index, event.lap, event)
         break
       case 'timeout':
         this.#parts.timeline.timedOut(event.index, event.lap, this.#nowMs)

@@ -1,6 +1,7 @@
 import type { Refusal, Result } from '@wattpost/protocol'
 import type { Device, World } from '../../world/world.ts'
 import type { FaultInjector } from '../faults/activeFaults.ts'
+import type { Lateness } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { ActingStep } from '../schema/actions.ts'
 import { stepName } from '../schema/step.ts'
@@ -28,11 +29,12 @@ export class StepRunner {
     this.#parts = parts
   }
 
-  run(index: number, lap: number, timedOut?: true): void {
+  run(index: number, lap: number, { timedOut, afterTimeoutOf }: Lateness = {}): void {
     const { timeline, injector, nowMs, log } = this.#parts
     const step = timeline.step(index)
     const name = stepName(step, index)
-    log({ kind: 'step', step: name, lap, ...(timedOut && { timedOut }) })
+    const lateness = { ...(timedOut && { timedOut }), ...(afterTimeoutOf && { afterTimeoutOf }) }
+    log({ kind: 'step', step: name, lap, ...lateness })
     const cause = { by: 'step', step: name } as const
     if ('emit' in step)
       log({ kind: 'verbatim', deviceId: step.device, event: step.emit, data: step.data })
@@ -40,7 +42,7 @@ export class StepRunner {
     else if ('answer' in step) injector.inject(name, step, cause)
     else if ('lift' in step) injector.end(step.lift, 'lifted')
     else this.#act(step, this.#targets(step), { index, startMs: nowMs() })
-    timeline.onStep(name, lap, nowMs())
+    timeline.onStep(name, lap, nowMs(), timedOut ? name : afterTimeoutOf)
   }
 
   /** Sets the next value of a ramp on its devices, except those that another action has set since. */

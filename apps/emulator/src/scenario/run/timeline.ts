@@ -1,5 +1,6 @@
 import { between, streamOf } from '../../engine/random.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
+import type { Lateness } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { type Step, stepName } from '../schema/step.ts'
@@ -67,10 +68,14 @@ export class Timeline {
     if (loop !== undefined) this.#enter(lapMs + loop, { kind: 'lap', lap: lap + 1 })
   }
 
-  /** Queues the steps that come after a step. */
-  onStep(name: string, lap: number, nowMs: number): void {
+  /**
+   * Queues the steps that come after a step.
+   * @param afterTimeoutOf the step that came by its timeout: itself or an earlier one
+   */
+  onStep(name: string, lap: number, nowMs: number, afterTimeoutOf?: string): void {
+    const lateness = afterTimeoutOf === undefined ? {} : { afterTimeoutOf }
     for (const [index, { after }] of this.#scenario.timeline.entries()) {
-      if (after === name) this.#follow(index, lap, nowMs)
+      if (after === name) this.#follow(index, lap, nowMs, lateness)
     }
   }
 
@@ -96,8 +101,8 @@ export class Timeline {
   }
 
   /** Queues a step after its own wait. */
-  #follow(index: number, lap: number, nowMs: number, how: { timedOut?: true } = {}): void {
-    this.#enter(nowMs + this.#waitMs(index, lap), { kind: 'step', index, lap, ...how })
+  #follow(index: number, lap: number, nowMs: number, lateness: Lateness = {}): void {
+    this.#enter(nowMs + this.#waitMs(index, lap), { kind: 'step', index, lap, ...lateness })
   }
 
   /** The random stream depends on the step's name, so other steps do not change the wait. */

@@ -1,0 +1,124 @@
+import { parseScenario } from '@wattpost/emulator/scenarios'
+import { expect, test } from 'vitest'
+import {
+  expectationCases,
+  reportedSteps,
+  skippedChecks,
+  stepCases,
+  unplayedCases,
+} from './cases.ts'
+
+const START_MS = Date.parse('2026-01-15T17:58:00Z')
+
+/** @param {readonly string[]} steps @param {string} [more] */
+function scenarioOf(steps, more = '') {
+  const text = `schema: 1
+name: It
+clock: { start: "2026-01-15T17:58:00Z", limit: 2m }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, owner: owner@wattpost.test }
+timeline:
+${steps.map((step) => `  - { ${step} }\n`).join('')}${more}`
+  const read = parseScenario('it.yaml', text, ['owner@wattpost.test'])
+  if (!read.ok) throw new Error(JSON.stringify(read.error))
+  return read.value
+}
+
+const OFF = 'device: HY-0001, do: grid-off'
+const WAITS = `id: waits, after: { event: status, device: HY-0001, timeout: 1m }, ${OFF}`
+
+/**
+ * Facts of a run over two minutes.
+ * @param {readonly string[]} steps
+ * @param {Record<string, object>} came steps with their lateness
+ */
+const factsOf = (steps, came, isInterrupted = false) => ({
+  scenario: scenarioOf(steps),
+  steps: new Map(
+    Object.entries(came).map(([name, lateness]) => [
+      name,
+      { atMs: START_MS + 60_000, ...lateness },
+    ]),
+  ),
+  ...{ isInterrupted, nowMs: START_MS + 120_000, around: () => [] },
+})
+
+test('a step that cannot come before the limit has failed, with the steps after it', () => {
+  const steps = [
+    `id: late, at: 5m, ${OFF}`,
+    `id: next, after: late, wait: 3s, ${OFF}`,
+    `id: last, after: next, ${OFF}`,
+  ]
+  expect(stepCases(factsOf(steps, {}))).toMatchObject([
+    {
+      ...{ id: 'late', kind: 'step', state: 'failed', expected: 'step late happens at 5m' },
+      reason: 'it did not happen within 2m, nor did next, last after it',
+    },
+  ])
+  expect(stepCases(factsOf(steps, { late: {} }))).toMatchObject([
+    { id: 'next', state: 'failed', expected: 'step next happens 3s after late' },
+  ])
+  expect(stepCases(factsOf(steps, { late: {}, next: {}, last: {} }))).toEqual([])
+})
+
+test('a step that came by its condition is met; one that came by its timeout is not', () => {
+  expect(stepCases(factsOf([WAITS], { waits: {} }))).toMatchObject([{ id: 'waits', state: 'met' }])
+  expect(stepCases(factsOf([WAITS], { waits: { timedOut: true } }))).toMatchObject([
+    {
+      ...{ id: 'waits', state: 'skipped' },
+      reason: 'it came by its timeout of 1m; what it waits for did not happen',
+    },
+  ])
+})
+
+test('the list of steps notes which came by a timeout, and which follow from it', () => {
+  const steps = [WAITS, `id: next, after: waits, ${OFF}`, `id: last, after: next, ${OFF}`]
+  const came = { waits: { timedOut: true }, next: { afterTimeoutOf: 'waits' } }
+  expect(reportedSteps(factsOf(steps, came))).toEqual([
+    { name: 'waits', atMs: START_MS + 60_000, note: 'by its timeout' },
+    { name: 'next', atMs: START_MS + 60_000, note: 'follows waits, which came by its timeout' },
+    { name: 'last', atMs: null },
+  ])
+})
+
+test('what an interrupted run has not decided is not played, and does not count as failed', () => {
+  const facts = factsOf([WAITS, `id: late, at: 90s, ${OFF}`], {}, true)
+  const undecided = { nearest: null, nearestSaid: null, atMs: null, reason: 'count so far: 0' }
+  const failed = { ...undecided, state: 'failed', atMs: START_MS, reason: 'it occurred once' }
+  const verdicts = [
+    { id: 'a', expected: 'status', state: 'open', ...undecided },
+    { id: 'b', expected: 'never status', ...failed },
+  ]
+  expect(expectationCases(verdicts, facts)).toMatchObject([
+    { id: 'a', state: 'unplayed', reason: expect.stringContaining('interrupted') },
+    { id: 'b', state: 'failed' },
+  ])
+  expect(stepCases(facts)).toMatchObject([{ id: 'waits', state: 'unplayed' }])
+})
+
+test('a whole run fails what it did not decide', () => {
+  const open = { nearest: null, nearestSaid: null, atMs: null, reason: 'it did not come' }
+  const verdict = { id: 'a', expected: 'status', state: 'undecided-so-failed', ...open }
+  expect(expectationCases([verdict], factsOf([`at: 1s, ${OFF}`], {}))).toMatchObject([
+    { id: 'a', state: 'failed', reason: 'it did not come' },
+  ])
+})
+
+test('checks without a browser are skipped, and a scenario that did not begin has all cases', () => {
+  const scenario = scenarioOf(
+    [WAITS],
+    `expect:
+  - { id: reports, event: status, device: HY-0001 }
+browser:
+  - { id: sees, as: owner@wattpost.test, open: /dashboard, see: { role: button, name: Sign in } }
+`,
+  )
+  const seen = 'owner@wattpost.test at /dashboard sees a button “Sign in”'
+  expect(skippedChecks(scenario)).toMatchObject([
+    { id: 'sees', state: 'skipped', reason: 'needs --browser', expected: seen },
+  ])
+  expect(unplayedCases(scenario).map(({ id, state }) => [id, state])).toEqual([
+    ['reports', 'unplayed'],
+    ['sees', 'unplayed'],
+  ])
+})

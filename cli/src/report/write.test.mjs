@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { outcomeOf } from '../replay/outcome.testing.mjs'
+import { checkWritable, jsonReport } from './write.ts'
+
+async function folder() {
+  const made = await mkdtemp(join(tmpdir(), 'wattpost-write-'))
+  onTestFinished(() => rm(made, { recursive: true }))
+  return made
+}
+
+test('writable reports are tried without a file left, and an existing one stays as it is', async () => {
+  const made = await folder()
+  const [report, html] = [join(made, 'old.xml'), join(made, 'page')]
+  await writeFile(report, 'old')
+  expect(await checkWritable({ report, html })).toMatchObject({ ok: true })
+  expect(await readFile(report, 'utf8')).toBe('old')
+  expect(await readdir(html)).toEqual([])
+})
+
+test('all reports that cannot be written are refused with their options', async () => {
+  const made = await folder()
+  const file = join(made, 'file')
+  await writeFile(file, '')
+  const checked = await checkWritable({ report: made, html: join(file, 'page') })
+  expect(checked).toMatchObject({ ok: false, error: { code: 'environment' } })
+  expect(!checked.ok && checked.error.message).toMatch(/^--report: .*EISDIR.*\n--html: .*ENOTDIR/)
+})
+
+test('the JSON has each verdict, and has passed only if all scenarios have', () => {
+  const outcomes = [outcomeOf(), outcomeOf({ ending: 'not-played', cases: [] })]
+  expect(JSON.parse(jsonReport(outcomes))).toMatchObject({
+    passed: false,
+    scenarios: [
+      { passed: true, verdict: 'passed', began: '2026-11-23T12:00:00.250Z' },
+      { passed: false, verdict: 'not-played' },
+    ],
+  })
+})
