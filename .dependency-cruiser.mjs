@@ -157,7 +157,7 @@ const zones = [
     '^cli/',
     [
       ...[PROTOCOL, CONTRACT],
-      `${EMULATOR}/(control|index|scenarios)\\.ts$`,
+      `${EMULATOR}/(control|index|scenarios|reference/index)\\.ts$`,
       '^cli/package\\.json$',
       NODE,
       '^tests/support/browser\\.mjs$',
@@ -170,7 +170,7 @@ const zones = [
     '^tests/',
     [
       ...[PROTOCOL, CONTRACT],
-      '^apps/(emulator|dashboard)/src/index\\.ts$',
+      '^apps/(emulator|dashboard)/src/(reference/)?index\\.ts$',
       '^cli/src/conform/index\\.ts$',
       DATA,
       NODE,

@@ -5,6 +5,7 @@ import { addConform } from './verbs/conform.ts'
 import { addFleet, addNew, addRecord, addScenarios, addValidate } from './verbs/fileVerbs.ts'
 import type { Runner } from './verbs/readOptions.ts'
 import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
+import { addExplain } from './verbs/referenceVerbs.ts'
 import { addStart } from './verbs/start.ts'
 
 const EXAMPLES = `
@@ -14,6 +15,7 @@ Examples:
   wattpost replay grid-outage        run a scenario and check its expectations
   wattpost new my-outage.yaml        create a scenario
   wattpost validate my-outage.yaml   find the mistakes in a scenario
+  wattpost explain hydra_power       an event's fields, units and ranges
   wattpost record --target https://dashboard.example.com -o recordings/monday
   wattpost conform --target https://dashboard.example.com --token …
   source <(wattpost complete bash)   completion in this shell; or zsh
@@ -44,6 +46,7 @@ export function programOf(run: Runner): Command {
   addNew(program, run)
   addValidate(program, run)
   addScenarios(program, run)
+  addExplain(program, run)
   addRecord(program, run)
   addConform(program, run)
   addFleet(program, run)

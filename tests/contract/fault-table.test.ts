@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { signIn } from '../support/accounts.ts'
 import { refreshed, type SignedIn } from '../support/authEmulatorCalls.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
-import { faultPage, faultRows } from '../support/faultRows.ts'
+import { faultPage, faultRows } from '@wattpost/emulator/reference'
 import { type Reply, request } from '../support/request.ts'
 
 let emulator: RunningEmulator

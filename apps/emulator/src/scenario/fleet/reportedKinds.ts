@@ -1,5 +1,10 @@
 import { type Family, type HydraVariant, hydraVariants } from '@wattpost/protocol'
-import { type FieldValues, fieldsOf, socketEvents } from '@wattpost/protocol/contract'
+import {
+  type EventMessage,
+  type FieldValues,
+  fieldsOf,
+  socketEvents,
+} from '@wattpost/protocol/contract'
 import { channelsOf, groupsOf, monitorNames } from '../../world/hydra/channels.ts'
 import { equipmentOf } from '../../world/hydra/installation.ts'
 
@@ -26,16 +31,16 @@ export function reportedKinds(event: string, device: DeviceKind): FrameFields[] 
   if (known !== undefined) return known
   const found = socketEvents.find((one) => one.event === event)
   const isSent = found?.families.includes(device.family) === true
-  const kinds = isSent
-    ? found.messages
-        .filter(({ isUnreported }) => isUnreported !== true)
-        .flatMap((message) => {
-          const fields = fieldsOf(message)
-          return device.family === 'hydra' ? (ofEquipment(fields, device) ?? []) : fields
-        })
-    : []
+  const kinds = isSent ? found.messages.flatMap((one) => reportedFields(one, device) ?? []) : []
   cache.set(key, kinds)
   return kinds
+}
+
+/** The fields of a kind of frame as a device reports it; `null` if it never does. */
+export function reportedFields(message: EventMessage, device: DeviceKind): FrameFields | null {
+  if (message.isUnreported === true) return null
+  const fields = fieldsOf(message)
+  return device.family === 'hydra' ? ofEquipment(fields, device) : fields
 }
 
 const cache = new Map<string, FrameFields[]>()

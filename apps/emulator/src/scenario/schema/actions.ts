@@ -30,7 +30,7 @@ const COVER = 'Cloud cover, 0–1; or { from, to, over } for a gradual change.'
 const POWER = 'Additional load, W; or { from, to, over } for a gradual change.'
 
 /** The actions with their parameters, in scenario steps and in the control API. */
-const actionForms = [
+export const actionForms = [
   z.strictObject({ do: action(z.enum(plainActions)) }),
   z.strictObject({ do: action(z.literal('cloud')), cover: cover.meta({ description: COVER }) }),
   z.strictObject({
