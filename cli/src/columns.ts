@@ -7,10 +7,7 @@ export function printColumns(head: readonly string[], rows: readonly (readonly s
 }
 
 /** The lines of a table, its head first; none without rows. */
-function columnLines(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): string[] {
+function columnLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return []
   const shown = head.flatMap((_, column) => (rows.some((row) => row[column]) ? [column] : []))
   const widths = shown.map((column) =>
