@@ -44,7 +44,10 @@ test('supply and use have a stack each; battery charge is use, discharge supply 
     { key: 'ac', name: 'AC input', color: 'var(--source-grid)', stack: 'in' },
     { key: 'load', name: 'Load', color: 'var(--source-load)', stack: 'out' },
     { key: 'charge', name: 'Battery charged', color: 'var(--source-battery)', stack: 'out' },
-    { key: 'discharge', name: 'Battery discharged', color: 'var(--source-generator)', stack: 'in' },
+    {
+      ...{ key: 'discharge', name: 'Battery discharged', stack: 'in' },
+      ...{ color: 'var(--source-battery)', hatched: true },
+    },
   ])
 })
 

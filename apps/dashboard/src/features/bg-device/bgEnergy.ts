@@ -22,6 +22,8 @@ interface Energy {
   readonly textKey: TextKey
   /** The theme's colour of the energy's source. */
   readonly colorName: string
+  /** Drawn hatched: a discharge has the colour of the charge. */
+  readonly hatched?: true
   /** Supply (`in`) and use (`out`) have separate stacks. */
   readonly stack: 'in' | 'out'
   /** The energy is the sum of these counters. */
@@ -40,7 +42,8 @@ const ENERGIES: Readonly<Record<BgEnergyKind, Energy>> = {
   charge: { textKey: 'charged', colorName: 'battery', stack: 'out', counters: ['batteryEnergyIn'] },
   discharge: {
     textKey: 'discharged',
-    colorName: 'generator',
+    colorName: 'battery',
+    hatched: true,
     stack: 'in',
     counters: ['batteryEnergyOut'],
   },
@@ -49,8 +52,9 @@ const ENERGIES: Readonly<Record<BgEnergyKind, Energy>> = {
 /** The bars of the energy chart [E4]. */
 export function bgEnergySeries(): readonly BarSeries<BgEnergyKind>[] {
   return ENERGY_KINDS.map((kind) => {
-    const { textKey, colorName, stack } = ENERGIES[kind]
-    return { key: kind, name: text(textKey), color: `var(--source-${colorName})`, stack }
+    const { textKey, colorName, stack, hatched } = ENERGIES[kind]
+    const color = `var(--source-${colorName})`
+    return { key: kind, name: text(textKey), color, stack, ...(hatched && { hatched }) }
   })
 }
 

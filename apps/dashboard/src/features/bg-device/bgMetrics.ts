@@ -7,7 +7,10 @@ const METRICS = [
   { key: 'consumtionPower', textKey: 'load', unit: 'W', colorName: 'load' },
   { key: 'batteryPower', textKey: 'batteryPowerMetric', unit: 'W', colorName: 'battery' },
   { key: 'acPower', textKey: 'acInput', unit: 'W', colorName: 'grid' },
-  { key: 'batteryPowerOutput', textKey: 'batteryOutputMetric', unit: 'W', colorName: 'generator' },
+  {
+    ...{ key: 'batteryPowerOutput', textKey: 'batteryOutputMetric' },
+    ...{ unit: 'W', colorName: 'battery-output' },
+  },
   { key: 'batteryVoltage', textKey: 'batteryVoltage', unit: 'V', colorName: 'battery' },
   { key: 'solarVoltage', textKey: 'solarVoltage', unit: 'V', colorName: 'solar' },
   { key: 'acOutputVoltage', textKey: 'acOutputVoltage', unit: 'V', colorName: 'load' },

@@ -13,8 +13,9 @@ test('each energy has a bar; only grid and generator are stacked', () => {
     {
       key: 'discharge',
       name: 'Battery discharged',
-      color: 'var(--source-load)',
+      color: 'var(--source-battery)',
       stack: 'discharge',
+      hatched: true,
     },
     { key: 'solar', name: 'Solar charging', color: 'var(--source-solar)', stack: 'solar' },
   ])

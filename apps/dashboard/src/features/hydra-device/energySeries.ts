@@ -5,16 +5,24 @@ import { localIso } from '../../ui/time/zone.ts'
 import { type EnergyKind, type EnergyWh, energyKinds } from './hydraEnergy.ts'
 import { type TextKey, text } from './text.ts'
 
-/** Text, CSS colour and stack of each energy: imports share a stack. */
+/** Text, CSS colour and stack of each energy: imports share a stack, both directions of the battery its colour. */
 export const energyStyles = {
   grid: { textKey: 'grid', color: 'var(--source-grid)', stack: 'import' },
   generator: { textKey: 'generator', color: 'var(--source-generator)', stack: 'import' },
   charge: { textKey: 'charged', color: 'var(--source-battery)', stack: 'charge' },
-  discharge: { textKey: 'discharged', color: 'var(--source-load)', stack: 'discharge' },
+  discharge: {
+    ...{ textKey: 'discharged', color: 'var(--source-battery)', stack: 'discharge' },
+    hatched: true,
+  },
   solar: { textKey: 'solarCharging', color: 'var(--source-solar)', stack: 'solar' },
 } as const satisfies Record<
   EnergyKind,
-  { readonly textKey: TextKey; readonly color: string; readonly stack: string }
+  {
+    readonly textKey: TextKey
+    readonly color: string
+    readonly stack: string
+    readonly hatched?: true
+  }
 >
 
 /** Energies that a variant does not count: their zeros have no meaning. */
@@ -36,14 +44,14 @@ export type PreviousKind = `${EnergyKind} before`
 /** The bars of a period; with `compares` the bars of the previous period beside them, paler. */
 export function energySeries(compares: boolean): readonly BarSeries<EnergyKind | PreviousKind>[] {
   const current = energyKinds.map((kind) => {
-    const { textKey, color, stack } = energyStyles[kind]
-    return { key: kind, name: text(textKey), color, stack }
+    const { textKey, ...style } = energyStyles[kind]
+    return { key: kind, name: text(textKey), ...style }
   })
   if (!compares) return current
-  const previous = current.map(({ key, name, color, stack }) => ({
+  const previous = current.map(({ key, name, stack, ...style }) => ({
+    ...style,
     key: `${key} before` as const,
     name: text('previous', { name }),
-    color,
     stack: `${stack} before`,
     previous: true as const,
   }))

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { wallMs } from '@wattpost/protocol/zone'
+import { useId } from 'react'
 import {
   Bar,
   BarChart,
@@ -21,6 +22,7 @@ import { AXIS_WIDTH, CHART_HEIGHT, PRINT_WIDTH } from './chartSeries.ts'
 export function BarDrawing<K extends string>(props: BarChartProps<K>) {
   const { unit, series, rows } = props
   const printing = usePrinting()
+  const hatchings = useId()
   const name = (fromMs: number) => rowName(fromMs, props)
   const data = rows.map(({ fromMs, values }) => ({ fromMs, ...values }))
   return (
@@ -64,12 +66,17 @@ export function BarDrawing<K extends string>(props: BarChartProps<K>) {
             borderRadius: 8,
           }}
         />
-        {series.map(({ key, name: title, color, stack, previous }) => (
+        <defs>
+          {series.map(({ key, color, hatched }) =>
+            hatched ? <Hatching key={key} id={hatchingId(hatchings, key)} color={color} /> : null,
+          )}
+        </defs>
+        {series.map(({ key, name: title, color, stack, hatched, previous }) => (
           <Bar
             key={key}
             dataKey={key}
             name={title}
-            fill={color}
+            fill={hatched ? `url(#${hatchingId(hatchings, key)})` : color}
             {...(previous && { fillOpacity: 0.4 })}
             {...(stack !== undefined && { stackId: stack })}
             maxBarSize={36}
@@ -84,6 +91,28 @@ export function BarDrawing<K extends string>(props: BarChartProps<K>) {
 /** Hours that a narrow chart can thin out to every sixth or twelfth. */
 function everyThirdHour(startsMs: readonly number[], tz: string | null): number[] {
   return startsMs.filter((startMs) => wallMs(startMs, tz) % (3 * HOUR_MS) === 0)
+}
+
+/** Ids of a page's charts must differ, and a reference holds no spaces. */
+function hatchingId(chart: string, key: string): string {
+  return `${chart}-${key}`.replaceAll(/[^\w-]/g, '')
+}
+
+/** Diagonal lines in a colour, on a paler ground of it. */
+function Hatching({ id, color }: { readonly id: string; readonly color: string }) {
+  return (
+    <pattern
+      id={id}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+      stroke={color}
+    >
+      <rect width="5" height="5" fill={color} fillOpacity="0.25" stroke="none" />
+      <path d="M1 0V5" strokeWidth="2" />
+    </pattern>
+  )
 }
 
 interface HourTickProps extends XAxisTickContentProps {

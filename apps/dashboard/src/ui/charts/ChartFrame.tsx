@@ -9,6 +9,7 @@ export interface LegendEntry {
   readonly key: string
   readonly name: string
   readonly color: string
+  readonly hatched?: true
   readonly previous?: true
 }
 
@@ -66,9 +67,15 @@ export function ChartFrame({
 function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
     <ul className={classes.legend}>
-      {entries.map(({ key, name, color, previous }) => (
+      {entries.map(({ key, name, color, hatched, previous }) => (
         <li key={key} className={classes.entry}>
-          <span className={classes.key} style={{ color }} data-previous={previous} aria-hidden />
+          <span
+            className={classes.key}
+            style={{ color }}
+            data-hatched={hatched}
+            data-previous={previous}
+            aria-hidden
+          />
           {name}
         </li>
       ))}

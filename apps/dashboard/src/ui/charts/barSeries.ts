@@ -9,6 +9,8 @@ export interface BarSeries<K extends string> {
   readonly color: string
   /** Series with the same `stack` are stacked. */
   readonly stack?: string
+  /** Drawn hatched, so that both directions of a battery share its colour. */
+  readonly hatched?: true
   /** Belongs to the previous period: drawn paler, beside the current one. */
   readonly previous?: true
 }
