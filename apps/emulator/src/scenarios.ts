@@ -1,11 +1,35 @@
 /** The emulator's second public entry: scenarios without a server; it loads fast. */
 export { accountsOf, seededUsers } from './accounts.ts'
 export { paths } from './paths.ts'
+export {
+  type ComparisonRules,
+  type ShapeDifference,
+  shapeDifferences,
+} from './recording/regression/compareShape.ts'
+export {
+  type ClientStep,
+  callKey,
+  clientSteps,
+  DATE_FIELDS,
+  type HttpStep,
+  MOMENT_FIELDS,
+  type RequestStep,
+  requestKey,
+} from './recording/regression/recordedCalls.ts'
+export { isPlaceholder } from './recording/regression/recordedShape.ts'
+export type {
+  RecordedAnswers,
+  RecordedStates,
+  Regression,
+} from './recording/regression/regressionSchema.ts'
+export { readShape } from './recording/regression/shape.ts'
+export { stateSeries } from './recording/regression/stateSeries.ts'
 export { expectedText } from './scenario/expectations/expectationText.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'
 export { streetName } from './scenario/fleet/streetName.ts'
 export { trafficSentence, worldSentences } from './scenario/log/logSentence.ts'
 export { type LoggedFrame, verbatimFrames } from './scenario/log/worldLog.ts'
+export { readIdMap } from './scenario/parse/idMap.ts'
 export { type Mistake, mistakeText } from './scenario/parse/mistake.ts'
 export { openScenario, scenarioPath } from './scenario/parse/openScenario.ts'
 export { parseScenario } from './scenario/parse/parseScenario.ts'

@@ -16,6 +16,25 @@ export type Credentials =
   | { readonly token: string }
   | { readonly email: string; readonly password: string; readonly options: string }
 
+/** The options that name an account. */
+export interface CredentialOptions {
+  readonly email?: string | undefined
+  readonly password?: string | undefined
+  readonly token?: string | undefined
+}
+
+/** The credentials that the options name; a token takes precedence. */
+export function ownCredentials({
+  email,
+  password,
+  token,
+}: CredentialOptions): Result<Credentials, CommandRefusal> {
+  if (token !== undefined) return accepted({ token })
+  if (email === undefined || password === undefined)
+    return refuseCommand('usage', 'Give --email and --password, or --token.')
+  return accepted({ email, password, options: '--email, --password' })
+}
+
 const IDENTITY_TIMEOUT_MS = 10_000
 
 /** Signs in as the Firebase SDK does, or takes a token as it is. */

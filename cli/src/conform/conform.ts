@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
 import { saveReports } from '../report/write.ts'
 import { print, printError } from '../terminal.ts'
-import { type Account, type Credentials, signIn } from './account.ts'
+import { type Account, type Credentials, ownCredentials, signIn } from './account.ts'
 import type { ConformReport } from './finding.ts'
 import { judge } from './judge.ts'
 import { observe } from './observe.ts'
@@ -80,8 +80,6 @@ function credentialsOf({
     otherEmail === undefined || otherPassword === undefined
       ? null
       : { email: otherEmail, password: otherPassword, options: '--other-email, --other-password' }
-  if (token !== undefined) return accepted({ own: { token }, other })
-  if (email === undefined || password === undefined)
-    return refuseCommand('usage', 'Give --email and --password, or --token.')
-  return accepted({ own: { email, password, options: '--email, --password' }, other })
+  const own = ownCredentials({ email, password, token })
+  return own.ok ? accepted({ own: own.value, other }) : own
 }

@@ -8,10 +8,11 @@ const OWNER = 'owner@wattpost.test'
 
 /**
  * Opens a client for the owner and for each account named in an expectation. If one cannot sign in, all are closed.
+ * The recorded client takes the owner's place where there is one: recorded answers are given once each.
  */
 export async function openClients(
   emulator: Pick<EmulatorInstance, 'url' | 'authUrl'>,
-  scenario: Pick<Scenario, 'expect'>,
+  scenario: Pick<Scenario, 'expect' | 'regression'>,
   speed: number | 'max',
 ): Promise<Result<ProtocolClient[], CommandRefusal>> {
   const opened = await Promise.allSettled(await clientsOf(emulator, scenario, speed))
@@ -25,11 +26,11 @@ export async function openClients(
 
 async function clientsOf(
   { url, authUrl }: Pick<EmulatorInstance, 'url' | 'authUrl'>,
-  scenario: Pick<Scenario, 'expect'>,
+  scenario: Pick<Scenario, 'expect' | 'regression'>,
   speed: number | 'max',
 ): Promise<Promise<ProtocolClient>[]> {
   const named = scenario.expect.flatMap((one) => ('who' in one && one.who ? [one.who] : []))
-  const emails = new Set([OWNER, ...named])
+  const emails = new Set([...(scenario.regression === undefined ? [OWNER] : []), ...named])
   const users = (await seededUsers()).filter(({ email }) => emails.has(email))
   const isFast = speed === 'max' || speed > 10
   return users.map(({ email, password, claims: { merchant } }) =>

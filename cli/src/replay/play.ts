@@ -3,6 +3,7 @@ import type { AuthEmulator, EmulatorInstance } from '@wattpost/emulator'
 import type { Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
+import type { EmulatorRegression } from '../regression/emulatorRegression.ts'
 import { startStoppable } from '../stoppableEmulator.ts'
 import { printError, shellQuoted } from '../terminal.ts'
 import { dialectFlags, dialectOf } from '../verbs/readOptions.ts'
@@ -84,7 +85,13 @@ async function playWithClients(
   const runLog = new RunLog(player)
   const opened = await openClients(emulator, scenario, options.speed)
   if (!opened.ok) return opened
-  const clients = opened.value
+  const regression = await openRegression(emulator, scenario)
+  if (!regression.ok) {
+    for (const client of opened.value) client.close()
+    return regression
+  }
+  const recorded = regression.value
+  const clients = recorded === null ? opened.value : [...opened.value, recorded]
   const checks = options.browser ? await openBrowserChecks(emulator, request) : accepted(null)
   if (!checks.ok) {
     for (const client of clients) client.close()
@@ -97,8 +104,12 @@ async function playWithClients(
     () => checks.value?.isChecking === true,
   )
   const played = new PlayedTime()
+  await recorded?.begin(options.speed, stop)
   player.set({ speed: options.speed, paused: false })
-  while (!stop.aborted && !(player.ended && !evaluator.awaitsClient)) {
+  while (
+    !stop.aborted &&
+    !(player.ended && !evaluator.awaitsClient && recorded?.isDone !== false)
+  ) {
     limit.update()
     progress.show({ player, evaluator, runLog, scenario })
     await after(UPDATE_MS)
@@ -116,6 +127,7 @@ async function playWithClients(
   const cases = [
     ...expectationCases(evaluator.verdicts(), facts),
     ...stepCases(facts),
+    ...(recorded?.cases(facts) ?? []),
     ...browserCases,
   ]
   return accepted({
@@ -133,6 +145,16 @@ async function playWithClients(
     steps: reportedSteps(facts),
     stateChanges: runLog.changes,
   })
+}
+
+/** The recorded client of a scenario with recorded expectations. */
+async function openRegression(
+  emulator: EmulatorInstance,
+  scenario: Scenario,
+): Promise<Result<EmulatorRegression | null, CommandRefusal>> {
+  if (scenario.regression === undefined) return accepted(null)
+  const { EmulatorRegression } = await import('../regression/emulatorRegression.ts')
+  return EmulatorRegression.open(emulator, scenario)
 }
 
 async function openBrowserChecks(

@@ -12,7 +12,10 @@ import {
 } from '../replay/outcome.ts'
 
 /** Writes the requested reports of a replay. A refusal names the options. */
-export function writeReports(outcomes: readonly Outcome[], options: ReplayOptions) {
+export function writeReports(
+  outcomes: readonly Outcome[],
+  options: Pick<ReplayOptions, 'report' | 'html'>,
+) {
   return saveReports(options, {
     junit: async () => (await import('./junit.ts')).junitReport(outcomes),
     html: async () => (await import('./html.ts')).htmlReport(outcomes),
@@ -54,7 +57,7 @@ async function tryFile(file: string): Promise<void> {
 }
 
 /** Files of the requested reports. */
-export function reportFiles({ report, html }: ReplayOptions): string[] {
+export function reportFiles({ report, html }: Pick<ReplayOptions, 'report' | 'html'>): string[] {
   const page = html === undefined ? [] : [pageIn(html)]
   return report === undefined ? page : [report, ...page]
 }

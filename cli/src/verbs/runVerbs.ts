@@ -12,6 +12,7 @@ import {
   speedOf,
   wholeNumber,
 } from './readOptions.ts'
+import { addTargetOptions, TARGET_HELP, targetOptionsOf } from './targetOptions.ts'
 
 const devices = wholeNumber(0, 10_000)
 
@@ -73,22 +74,31 @@ export function addReplay(program: Command, run: Runner): void {
     .option('--port <number>', 'port of the emulator; any free one by default', portOf)
     .option('--auth-port <number>', 'port of the Auth emulator; any free one by default', portOf)
   addDialectOptions(command)
+  addTargetOptions(command)
     .addHelpText(
       'after',
       `
 A client signs in at the Auth emulator, calls the API and listens on the socket
 as the dashboard does. While an expectation waits for a client, time slows to
 real time.
+${TARGET_HELP}
 
 Examples:
   wattpost replay grid-outage
   wattpost replay my-outage.yaml --speed 60
   wattpost replay all --filter outage --report junit.xml --html report
-  wattpost replay grid-outage --browser --html report`,
+  wattpost replay grid-outage --browser --html report
+  wattpost replay recordings/monday/recorded.yaml --speed 10 \\
+    --target https://staging.example.com --email ada@example.com`,
     )
-    .action((files: string[], options: ReplayOptions) =>
-      run(async () => (await import('../replay/replay.ts')).replay(files, options)),
-    )
+    .action((files: string[], options: ReplayOptions) => {
+      const target = targetOptionsOf(options, command)
+      return run(async () =>
+        target === null
+          ? (await import('../replay/replay.ts')).replay(files, options)
+          : (await import('../regression/replayTarget.ts')).replayOnTarget(files, target),
+      )
+    })
 }
 
 export function addRun(program: Command, run: Runner): void {

@@ -2,6 +2,8 @@ import { type HydraVariant, hydraVariants } from '@wattpost/protocol'
 import type { Recording } from './readRecording.ts'
 import { isReplayed, type Recorded, type RecordedBody } from './record.ts'
 import { recordedTimes } from './recordedTimes.ts'
+import { regressionOf } from './regression/regressionOf.ts'
+import { regressionText } from './regression/regressionText.ts'
 
 /** Beyond this length the scenario lists no answers: the recording plays its HTTP part. */
 const SCENARIO_LENGTH_MAX = 4 * 1024 * 1024
@@ -10,19 +12,26 @@ const OWNER = 'owner@wattpost.test'
 
 /**
  * A scenario that plays a recording: its devices, its socket messages as a track, and each HTTP request as a step with
- * its answers in order. Equal answers in a row become one with `times`; the last one repeats without end.
+ * its answers in order. Equal answers in a row become one with `times`; the last one repeats without end. The
+ * expectations under `regression` are those that the recording meets.
  * @param file name of the recording in the scenario
  * @returns YAML
  */
 export function startingScenario(recording: Recording, file: string): string {
   const answers = answerSteps(recording).map((step) => `  - ${step}\n`)
-  const withAnswers = scenarioText(recording, file, answers)
+  const expectations = regressionText(regressionOf(recording))
+  const withAnswers = scenarioText(recording, file, answers, expectations)
   if (withAnswers.length <= SCENARIO_LENGTH_MAX) return withAnswers
-  return scenarioText(recording, file, null)
+  return scenarioText(recording, file, null, expectations)
 }
 
 /** @param answers the steps' lines; `null` when the track plays the HTTP part */
-function scenarioText(recording: Recording, file: string, answers: string[] | null): string {
+function scenarioText(
+  recording: Recording,
+  file: string,
+  answers: string[] | null,
+  expectations: string,
+): string {
   const { devices, leftOut, tz } = fleetOf(recording.records)
   const fleet = devices.map(({ id, family, variant }) =>
     flow({ id, family, ...(variant && { variant }), owner: OWNER }),
@@ -45,6 +54,7 @@ function scenarioText(recording: Recording, file: string, answers: string[] | nu
     'tags: [recorded]\n',
     `clock: ${flow(clock)}\n`,
     `fleet:\n${fleet.map((entry) => `  - ${entry}\n`).join('')}`,
+    expectations,
     answers === null || answers.length === 0 ? '' : `timeline:\n${answers.join('')}`,
     `tracks:\n  - ${flow(track)}\n`,
   ].join('')

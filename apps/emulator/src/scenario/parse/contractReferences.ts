@@ -1,5 +1,5 @@
+import { framesIn } from '../../recording/recordedFrames.ts'
 import { eventsOf, type FrameFields, reportedKinds } from '../fleet/reportedKinds.ts'
-import { framesIn } from '../recordings/recordedFrames.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
 import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'

@@ -59,7 +59,7 @@ test.each([
     'that reaches for the prototype',
     'name:',
     '__proto__: { polluted: 1 }\nname:',
-    '2:1: unknown key "__proto__"; known are schema, name, description, tags, seed, clock, dialect, without, fleet, timeline, tracks, expect, browser',
+    '2:1: unknown key "__proto__"; known are schema, name, description, tags, seed, clock, dialect, without, fleet, timeline, tracks, expect, browser, regression',
   ],
 ])('reports an unknown key %s with its location', (_, from, to, ...expected) => {
   const mistakes = changed(from, to)

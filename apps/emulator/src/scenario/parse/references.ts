@@ -1,4 +1,5 @@
 import { streamOf } from '../../engine/random.ts'
+import type { RecordedStates } from '../../recording/regression/regressionSchema.ts'
 import { variantOf } from '../fleet/deviceSpecs.ts'
 import { regionNames } from '../fleet/regions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
@@ -33,6 +34,8 @@ export interface ScenarioParts {
   readonly browser: Each<BrowserExpectation>
   readonly recordings: readonly PlayedRecording[]
   readonly imported: readonly ImportedTrack[]
+  /** States that a recording's devices must have, if the whole is valid. */
+  readonly states: readonly RecordedStates[]
   readonly refusedTracks: readonly unknown[]
   /** A recording cannot be read: it may send anything. */
   readonly hasUnread: boolean
@@ -44,7 +47,7 @@ export function referenceMistakes(
   parts: ScenarioParts,
   accounts: readonly string[],
 ): Mistake[] {
-  const { fleet, timeline, recordings, expect, browser } = parts
+  const { fleet, timeline, recordings, expect, browser, states } = parts
   const names = namesOf(parts, accounts)
   return [
     ...each(fleet, (entry, at) => entryMistakes(yaml, entry, at, names)),
@@ -55,6 +58,9 @@ export function referenceMistakes(
       unknownName(yaml, ['tracks', track, 'who'], who, names.accounts, 'account'),
     ),
     ...importedMistakes(parts.imported, names),
+    ...upToMax(states, ({ device }, index) =>
+      unknownName(yaml, ['regression', 'states', index, 'device'], device, names.devices, 'device'),
+    ),
     ...each(expect, (one, at) => expectationMistakes(yaml, one, at, names)),
     ...each(browser, (one, at) => browserMistakes(yaml, one, at, names)),
     ...repeatedIds(yaml, {

@@ -4,11 +4,12 @@ import {
   type Recorded,
   type RecordedBody,
 } from '../../recording/record.ts'
+import { framesIn, type RecordedFrame } from '../../recording/recordedFrames.ts'
 import type { Injection, ScriptedAnswers } from '../faults/fault.ts'
 import type { ScriptedAnswer } from '../faults/scriptedAnswer.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
-import { framesIn, type RecordedFrame, recordedDevices } from './recordedFrames.ts'
+import { recordedDevices } from './recordedFrames.ts'
 
 /** A record, by track and index. */
 export interface DueRecord {

@@ -1,6 +1,7 @@
 import { dialectSettings } from '@wattpost/protocol'
 import { z } from 'zod'
 import type { Recorded } from '../../recording/record.ts'
+import { regression } from '../../recording/regression/regressionSchema.ts'
 import { isTimeZone } from '../../world/calendar.ts'
 import type { TrackData } from '../../world/track/deviceTrack.ts'
 import type { SourceLocation } from '../parse/mistake.ts'
@@ -62,6 +63,10 @@ export const scenarioSchema = z.strictObject({
   }),
   browser: z.array(z.unknown()).default([]).meta({
     description: 'What the dashboard must show, evaluated with --browser.',
+  }),
+  regression: regression.optional().meta({
+    description:
+      'Expectations of a recording, which `record` writes; `replay` checks them, with --target on another backend.',
   }),
 })
 

@@ -1,0 +1,130 @@
+import { frameEvents, socketRequests } from '@wattpost/protocol'
+import type { Recording } from '../readRecording.ts'
+import { isReplayed, type Recorded, type RecordedBody } from '../record.ts'
+import { framesIn } from '../recordedFrames.ts'
+import { callKey, requestKey, timelessPayload } from './recordedCalls.ts'
+import { isPlaceholder, RecordedShape, varyingFields } from './recordedShape.ts'
+import type { RecordedAnswers, Regression } from './regressionSchema.ts'
+import { writtenShape } from './shape.ts'
+import { stateSeries } from './stateSeries.ts'
+
+/** The expectations that a recording meets, for a person to review. */
+export function regressionOf({ records }: Pick<Recording, 'records'>): Regression {
+  const frames = records.flatMap(framesIn).filter(({ event }) => isFrameEvent(event))
+  const answers = answersIn(records)
+  const names = new Set<string>()
+  for (const { data } of frames) varyingFields(data, null, names)
+  for (const { bodies } of answers.values())
+    for (const { body } of bodies) varyingFields(body, null, names)
+  const shapes = new RecordedShape(names)
+  return {
+    vary: [...names].sort(),
+    answers: [...answers.values()].map((one) => expectedAnswers(one, shapes)),
+    frames: frameForms(frames, shapes),
+    states: stateSeries(frames.filter(({ deviceId }) => !isPlaceholder(deviceId))),
+  }
+}
+
+const FRAME_EVENTS: ReadonlySet<string> = new Set(frameEvents)
+
+function isFrameEvent(event: string): event is Regression['frames'][number]['event'] {
+  return FRAME_EVENTS.has(event)
+}
+
+interface Answers {
+  readonly head: { readonly call: string } | { readonly request: string; readonly payload: unknown }
+  readonly bodies: { readonly status: number | null; readonly body: unknown }[]
+}
+
+/** The answers to each call and request, in order. */
+function answersIn(records: readonly Recorded[]): Map<string, Answers> {
+  const answers = new Map<string, Answers>()
+  const add = (key: string, head: Answers['head'], one: Answers['bodies'][number]) => {
+    const known = answers.get(key) ?? { head, bodies: [] }
+    answers.set(key, known)
+    known.bodies.push(one)
+  }
+  const requests = new Map(
+    records.flatMap((record) => (record.kind === 'emit' ? [[record.n, record]] : [])),
+  )
+  for (const record of records) {
+    if (record.kind === 'http' && isReplayed(record)) {
+      const key = callKey(record.method, record.path)
+      add(key, { call: key }, { status: record.status, body: jsonOf(record.body) })
+    }
+    const request = record.kind === 'ack' ? requests.get(record.of) : undefined
+    if (record.kind !== 'ack' || request === undefined) continue
+    if (!Object.hasOwn(socketRequests, request.event)) continue
+    const [payload] = request.args
+    const head = { request: request.event, payload: timelessPayload(payload) }
+    add(requestKey(request.event, payload), head, { status: null, body: record.args[0] })
+  }
+  return answers
+}
+
+function jsonOf(body: RecordedBody | undefined): unknown {
+  return body?.as === 'json' ? body.json : undefined
+}
+
+/** Answers in a row with the same status, acknowledgements with the same `ok`. */
+interface AnswerRun {
+  readonly status: number | null
+  readonly ok: unknown
+  readonly all: unknown[]
+  times: number
+}
+
+/** Answers of the same status in a row have one shape. */
+function expectedAnswers({ head, bodies }: Answers, shapes: RecordedShape): RecordedAnswers {
+  const runs: AnswerRun[] = []
+  for (const { status, body } of bodies) {
+    const ok: unknown = status === null ? Object(body).ok : undefined
+    const last = runs.at(-1)
+    const isSame = last !== undefined && last.status === status && last.ok === ok
+    const run: AnswerRun = isSame ? last : { status, ok, all: [], times: 0 }
+    if (!isSame) runs.push(run)
+    run.times += 1
+    if (body !== undefined) run.all.push(body)
+  }
+  const answers = runs.map(({ status, all, times }) => {
+    const shape = shapes.ofAll(all)
+    return {
+      ...(status !== null && { status }),
+      times,
+      ...(shape !== null && { shape: writtenShape(shape) }),
+    }
+  })
+  return { ...head, with: answers } as RecordedAnswers
+}
+
+/** The forms of each event's frames: by type, without one by their fields. */
+function frameForms(
+  frames: readonly { readonly event: string; readonly data: unknown }[],
+  shapes: RecordedShape,
+): Regression['frames'] {
+  const forms = new Map<string, { event: string; all: unknown[] }>()
+  for (const { event, data } of frames) {
+    const fields: Readonly<Record<string, unknown>> = Object(data)
+    const key = JSON.stringify([event, fields.type ?? ownFields(fields)])
+    const form = forms.get(key) ?? { event, all: [] }
+    forms.set(key, form)
+    form.all.push(withoutDevice(fields))
+  }
+  return [...forms.values()].flatMap(({ event, all }) => {
+    const shape = shapes.ofAll(all)
+    return shape === null || !isFrameEvent(event) ? [] : [{ event, shape: writtenShape(shape) }]
+  })
+}
+
+/** Fields of a frame's head, which say nothing of its form. */
+const HEAD_FIELDS = ['deviceId', 't', 'epoch', 'seq', 'sample']
+
+function ownFields(fields: object): string[] {
+  return Object.keys(fields)
+    .filter((key) => !HEAD_FIELDS.includes(key))
+    .sort()
+}
+
+function withoutDevice({ deviceId: _, ...rest }: Readonly<Record<string, unknown>>): object {
+  return rest
+}

@@ -1,0 +1,88 @@
+import { frameEvents, type SocketRequestName, socketRequests } from '@wattpost/protocol'
+import { z } from 'zod'
+import { readShape } from './shape.ts'
+
+const shape = z
+  .unknown()
+  .refine((written) => readShape(written) !== null, {
+    error:
+      'must be a shape: a value, <text>, <number>, <boolean>, <null> or <any>, alternatives as up|down, { field: shape }, or [shape]',
+  })
+  .meta({
+    description:
+      'The form of a JSON value: a value, a type in angle brackets, alternatives with |, an object of fields (other ones are allowed, `name?` may be absent or null), or a list of one element’s shape.',
+  })
+
+const times = z.int().min(1).optional().meta({
+  description: 'How many answers in a row have this form. Default: all further ones.',
+})
+const callAnswer = z.strictObject({
+  status: z.int().min(100).max(599).meta({ description: 'The status of the answer.' }),
+  times,
+  shape: shape.optional(),
+})
+const acknowledgement = z.strictObject({ times, shape: shape.optional() })
+
+const answersToCall = z.strictObject({
+  call: z
+    .string()
+    .regex(/^[A-Z]+ \//, 'must be a method and a path, e.g. GET /api/hydra/devices')
+    .meta({
+      description: 'A recorded HTTP call, without its dates.',
+    }),
+  with: z.array(callAnswer).min(1).meta({ description: 'Its answers, in order.' }),
+})
+const answersToRequest = z.strictObject({
+  request: z
+    .enum(Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]])
+    .meta({ description: 'A recorded request over the socket.' }),
+  payload: z.unknown().optional().meta({ description: 'Its payload, without its times.' }),
+  with: z.array(acknowledgement).min(1).meta({ description: 'Its acknowledgements, in order.' }),
+})
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+const values = z.record(z.string(), value)
+
+const event = z
+  .enum(frameEvents)
+  .meta({ description: 'The event of a device’s frame, e.g. hydra_power.' })
+
+/** Expectations that a recording is, and another backend can be, checked by. */
+export const regression = z.strictObject({
+  vary: z.array(z.string().max(200)).default([]).meta({
+    description:
+      'Fields that vary by nature, at any depth: of times, measurements and counters only the type is compared.',
+  }),
+  answers: z
+    .array(z.union([answersToCall, answersToRequest]))
+    .default([])
+    .meta({ description: 'Answers to the recorded calls and requests.' }),
+  frames: z
+    .array(z.strictObject({ event, shape }))
+    .default([])
+    .meta({ description: 'Forms of frames: at least one frame of the event must have each.' }),
+  states: z
+    .array(
+      z.strictObject({
+        event,
+        device: z
+          .string()
+          .min(1)
+          .max(64)
+          .meta({ description: 'The id of the device in the recording.' }),
+        where: values.optional().meta({ description: 'The part of the device, e.g. its channel.' }),
+        states: z
+          .array(values)
+          .min(1)
+          .meta({ description: 'Its states, in this order and no others; one may be repeated.' }),
+      }),
+    )
+    .default([])
+    .meta({ description: 'States of devices, in order.' }),
+})
+
+export type Regression = z.output<typeof regression>
+/** The answers to one call or request. */
+export type RecordedAnswers = Regression['answers'][number]
+/** The states of a device, or of a part of it. */
+export type RecordedStates = Regression['states'][number]

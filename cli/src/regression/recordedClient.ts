@@ -1,0 +1,119 @@
+import type { ClientStep, HttpStep, RequestStep } from '@wattpost/emulator/scenarios'
+import {
+  type Account,
+  answered,
+  type Caller,
+  type CallOutcome,
+  callerOf,
+  type Listener,
+  listen,
+  type Target,
+} from '../conform/index.ts'
+import { isKnownRequest, type MessageRules, pathFor, payloadFor } from './clientMessage.ts'
+
+/** What came of a recorded call or request. */
+export type Answer =
+  | CallOutcome
+  | { readonly state: 'acknowledged'; readonly ack: unknown }
+  | { readonly state: 'unanswered'; readonly afterMs: number }
+  | { readonly state: 'failed'; readonly message: string }
+
+/** A frame or other event that came over a socket. */
+export interface ReceivedEvent {
+  readonly event: string
+  readonly payload: unknown
+}
+
+interface ClientParts {
+  readonly target: Target
+  readonly account: Account
+  readonly rules: MessageRules
+  /** How long an answer is awaited, ms. */
+  readonly timeoutMs: number
+}
+
+/** Does what a recorded client did. */
+export class RecordedClient {
+  /** The answers to each call and request by its key, in order. */
+  readonly answers = new Map<string, Answer[]>()
+  readonly #parts: ClientParts
+  readonly #caller: Caller
+  readonly #listeners = new Map<number, Listener>()
+  readonly #ended: Listener[] = []
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts
+    this.#caller = callerOf(parts.target.apiUrl, parts.account, parts.timeoutMs)
+  }
+
+  /** Number of accepted connections. */
+  get connections(): number {
+    return this.#allListeners().filter(({ connection }) => connection.state === 'connected').length
+  }
+
+  /** All events so far, connection by connection. */
+  get events(): ReceivedEvent[] {
+    return this.#allListeners().flatMap(({ events }) => events)
+  }
+
+  /** Does one step, and waits for its answer. */
+  async do(step: ClientStep): Promise<void> {
+    switch (step.kind) {
+      case 'connect':
+        return this.#connect(step.socket)
+      case 'disconnect':
+        return this.#disconnect(step.socket)
+      default: {
+        const { key } = step
+        const list = this.answers.get(key) ?? []
+        this.answers.set(key, list)
+        // In the order of the calls, whichever answer comes first.
+        const index = list.push({ state: 'failed', message: 'it was not finished' }) - 1
+        list[index] = step.kind === 'call' ? await this.#call(step) : await this.#request(step)
+      }
+    }
+  }
+
+  close(): void {
+    for (const listener of this.#listeners.values()) listener.close()
+  }
+
+  async #connect(socket: number): Promise<void> {
+    const { target, account, timeoutMs } = this.#parts
+    this.#disconnect(socket)
+    this.#listeners.set(socket, await listen(target, account, timeoutMs))
+  }
+
+  #disconnect(socket: number): void {
+    const listener = this.#listeners.get(socket)
+    if (listener === undefined) return
+    listener.close()
+    this.#listeners.delete(socket)
+    this.#ended.push(listener)
+  }
+
+  async #call(step: HttpStep): Promise<Answer> {
+    const probe = {
+      ...answered(step.key, step.key, pathFor(step, this.#parts.rules)),
+      method: step.method as 'GET',
+      ...(step.body !== undefined && { body: step.body }),
+    }
+    const [observed] = await this.#caller.call([probe])
+    return observed?.outcome ?? { state: 'failed', message: 'it was not made' }
+  }
+
+  async #request(step: RequestStep): Promise<Answer> {
+    const { timeoutMs, rules } = this.#parts
+    const listener = this.#listeners.get(step.socket)
+    if (listener === undefined || listener.connection.state !== 'connected')
+      return { state: 'failed', message: 'the socket is not connected' }
+    if (!isKnownRequest(step.name)) return { state: 'failed', message: 'it was not sent' }
+    const probe = { key: step.key, request: step.name, payload: payloadFor(step, rules) }
+    const [observed] = await listener.request([probe], step.isAcknowledged ? timeoutMs : 1)
+    return observed?.outcome ?? { state: 'failed', message: 'the backend has no such request' }
+  }
+
+  #allListeners(): Listener[] {
+    return [...this.#ended, ...this.#listeners.values()]
+  }
+}
