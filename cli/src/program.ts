@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { helpItem } from './helpItem.ts'
 import { addConform } from './verbs/conform.ts'
 import { addFleet, addNew, addRecord, addScenarios, addValidate } from './verbs/fileVerbs.ts'
+import { addProxy } from './verbs/proxy.ts'
 import type { Runner } from './verbs/readOptions.ts'
 import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
 import { addExplain } from './verbs/referenceVerbs.ts'
@@ -17,6 +18,7 @@ Examples:
   wattpost validate my-outage.yaml   find the mistakes in a scenario
   wattpost explain hydra_power       an event's fields, units and ranges
   wattpost record --target https://dashboard.example.com -o recordings/monday
+  wattpost proxy --target https://dashboard.example.com --faults outage.yaml
   wattpost conform --target https://dashboard.example.com --token …
   source <(wattpost complete bash)   completion in this shell; or zsh
   wattpost complete fish | source    completion in fish
@@ -48,6 +50,7 @@ export function programOf(run: Runner): Command {
   addScenarios(program, run)
   addExplain(program, run)
   addRecord(program, run)
+  addProxy(program, run)
   addConform(program, run)
   addFleet(program, run)
   addDoctor(program, run)

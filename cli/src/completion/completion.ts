@@ -6,6 +6,7 @@ export type CompletionKind = 'scenario' | 'file' | 'folder'
 /** Kinds of option values, by the option's flags; a scenario is a file or the name of a shipped one. */
 const VALUES: Readonly<Record<string, CompletionKind>> = {
   '--scenario <name>': 'scenario',
+  '--faults <file>': 'file',
   '--report <file>': 'file',
   '--finish <file>': 'file',
   '-o, --output <file>': 'file',

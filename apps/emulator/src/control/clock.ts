@@ -44,10 +44,15 @@ function skipOf({ skips }: ScenarioPlayer): ControlState['skip'] {
   return { from: from ?? '', to: to ?? '', now: now ?? '' }
 }
 
+/** Route of the state of the run. */
+export function stateRoute(player: ScenarioPlayer): ControlRoute {
+  return answering(controlCalls.state, () => answer(stateOf(player)))
+}
+
 /** Routes that read the state of the run and change its clock. */
 export function clockRoutes(player: ScenarioPlayer, queue: SkipQueue): ControlRoute[] {
   return [
-    answering(controlCalls.state, () => answer(stateOf(player))),
+    stateRoute(player),
     answering(
       controlCalls.setClock,
       ({ body }) => inSlices(setClock(player, queue, body), queue),

@@ -1,15 +1,25 @@
 import type { z } from 'zod'
 import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
+import { layerOf } from '../scenario/faults/fault.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
-/** Routes that list, inject and lift faults and scripted answers. */
-export function faultRoutes(player: ScenarioPlayer): ControlRoute[] {
+/**
+ * Routes that list, inject and lift faults and scripted answers.
+ * @param refused the layers of faults that this server cannot have, each with the reason
+ */
+export function faultRoutes(
+  player: ScenarioPlayer,
+  refused: Readonly<Partial<Record<string, string>>> = {},
+): ControlRoute[] {
   return [
     answering(controlCalls.faults, () => answer(listOf(player))),
-    answering(controlCalls.inject, ({ body }) => inject(player, body)),
+    answering(controlCalls.inject, ({ body }) => {
+      const reason = 'fault' in body ? refused[layerOf(body.fault)] : undefined
+      return reason === undefined ? inject(player, body) : refuseCall('invalid', reason)
+    }),
     answering(controlCalls.liftAll, () => {
       player.liftAll()
       return answer(listOf(player))

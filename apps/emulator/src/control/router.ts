@@ -1,5 +1,5 @@
 import type { ControlMail, DemoAccount, Refusal, Result } from '@wattpost/protocol'
-import { type Request, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { sendAnswer } from '../sendAnswer.ts'
@@ -56,20 +56,33 @@ export function controlRouter(
   routes: readonly ControlRoute[],
   settled: () => Promise<void>,
 ): Router {
-  const openApi = openApiOf(routes)
-  const router = Router()
-  router.get('/openapi.json', (_request, response) => sendAnswer(response, answer(openApi)))
-  for (const route of routes) {
-    router[route.method](route.path, (request, response) =>
-      handle(route, settled, request, response),
-    )
-  }
+  const router = routerOf(routes, settled)
   router.use((request, response) =>
     sendAnswer(
       response,
       refuseCall('unknown', `There is no ${request.method} /__emulator${request.path}.`),
     ),
   )
+  return router
+}
+
+/**
+ * These routes and their documentation; other requests pass.
+ * @param before handlers of a route's requests, as a parser of bodies
+ */
+export function routerOf(
+  routes: readonly ControlRoute[],
+  settled = async () => {},
+  before: readonly RequestHandler[] = [],
+): Router {
+  const openApi = openApiOf(routes)
+  const router = Router()
+  router.get('/openapi.json', (_request, response) => sendAnswer(response, answer(openApi)))
+  for (const route of routes) {
+    router[route.method](route.path, ...before, (request, response) =>
+      handle(route, settled, request, response),
+    )
+  }
   return router
 }
 

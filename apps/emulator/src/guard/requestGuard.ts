@@ -19,7 +19,8 @@ const SOCKET_PATH = '/socket.io/'
 
 export interface RequestGuardOptions {
   readonly serverAddress: () => ServerAddress
-  readonly authUrlAt: AuthUrlAt
+  /** For the security headers; without it there are none, as in a proxy, whose target has its own. */
+  readonly authUrlAt?: AuthUrlAt
   readonly limits: Limits
   /** Token of the control API; `undefined` requires none. */
   readonly controlToken: string | undefined
@@ -27,7 +28,7 @@ export interface RequestGuardOptions {
 
 /**
  * Checks every request before Express and socket.io, which never see a refused one. Sets the security headers of
- * all responses.
+ * all responses, if it is given what they need.
  */
 export class RequestGuard {
   readonly #parts: RequestGuardOptions
@@ -42,7 +43,9 @@ export class RequestGuard {
     this.#parts = parts
     this.#failures = new FailedAttempts(failures, windowMs)
     this.#unauthenticated = new UnauthenticatedConnections(parts.limits, this.#failures)
-    this.#setHeaders = securityHeaders(parts.authUrlAt)
+    const { authUrlAt } = parts
+    this.#setHeaders =
+      authUrlAt === undefined ? (_request, _response, next) => next() : securityHeaders(authUrlAt)
   }
 
   /** Adds listeners that run before the existing listeners of the server. */

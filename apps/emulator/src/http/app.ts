@@ -73,7 +73,7 @@ export function createApp(parts: HttpParts): Express {
 }
 
 /** Answers belong to a user and a moment: no cache keeps them. */
-const keptNowhere: RequestHandler = (_request, response, next) => {
+export const keptNowhere: RequestHandler = (_request, response, next) => {
   response.set('cache-control', 'no-store')
   next()
 }
@@ -143,7 +143,7 @@ class BodyRefusal extends Error {
 }
 
 /** Reads JSON bodies; their length, nesting and number of values are checked before they are parsed. */
-function jsonBody(limit: string): RequestHandler {
+export function jsonBody(limit: string): RequestHandler {
   return express.json({
     limit,
     verify: (_request, _response, body, encoding) => {
@@ -160,7 +160,7 @@ function messageOn(error: unknown, status: number): string {
 }
 
 /** Logs an error; the client gets no detail. */
-function failed(log: (message: string) => void): ErrorRequestHandler {
+export function failed(log: (message: string) => void): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const status = typeof error?.status === 'number' ? error.status : 500

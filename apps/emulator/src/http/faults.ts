@@ -114,8 +114,17 @@ function injectFaultInAnswer(
 ): void {
   if (fault.truncated) truncate(response, body)
   else if (fault.malformed) sendBytes(response, body.subarray(0, -1))
-  else injectFault(fault, request, response)
+  else {
+    for (const name of HEADERS_OF_BODY) response.removeHeader(name)
+    injectFault(fault, request, response)
+  }
 }
+
+/** Headers that describe the body of the handlers' answer, which another one replaces. */
+const HEADERS_OF_BODY = [
+  ...['content-type', 'content-encoding', 'content-length', 'transfer-encoding'],
+  ...['etag', 'last-modified', 'content-disposition'],
+]
 
 /** Sends a scripted answer unchanged. */
 function sendScripted(response: Response, answer: ScriptedAnswer): void {
@@ -135,16 +144,27 @@ function sendBytes(response: Response, body: Buffer): void {
   response.end(body)
 }
 
+/** Longest answer that a fault may change, bytes; the connection of a longer one ends. */
+const CHANGED_BYTES_MAX = 64 * 1024 * 1024
+
+/** Whether a fault changes the answer of the handlers. */
+export function isAnswerChanged({ locals }: Response): boolean {
+  return locals.isAnswerChanged === true
+}
+
 /** Collects the output of the handlers, and passes it on as a whole instead of sending it. */
 function interceptAnswer(response: Response, onBody: (body: Buffer) => void): void {
   const { write, end } = response
   const chunks: Buffer[] = []
+  let bytes = 0
+  response.locals.isAnswerChanged = true
   const collect = (chunk: unknown, encoding: unknown) => {
-    if (typeof chunk === 'string')
-      chunks.push(
-        Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
-      )
-    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+    const part = bufferOf(chunk, encoding)
+    bytes += part.length
+    chunks.push(part)
+    if (bytes <= CHANGED_BYTES_MAX) return
+    chunks.length = 0
+    response.destroy()
   }
   const callBack = (args: readonly unknown[]) => {
     const last = args.at(-1)
@@ -162,4 +182,10 @@ function interceptAnswer(response: Response, onBody: (body: Buffer) => void): vo
     onBody(Buffer.concat(chunks))
     return response
   }) as Response['end']
+}
+
+function bufferOf(chunk: unknown, encoding: unknown): Buffer {
+  if (typeof chunk === 'string')
+    return Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
+  return chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.alloc(0)
 }

@@ -9,12 +9,18 @@ interface CallRecord {
   readonly faults: string[]
 }
 
-/** Logs each call and its outcome. */
-export function logTraffic(player: ScenarioPlayer): RequestHandler {
+/**
+ * Logs each call and its outcome.
+ * @param redacted the call without what must not be logged; by default all of it
+ */
+export function logTraffic(
+  player: ScenarioPlayer,
+  redacted: (call: Call) => Call = (call) => call,
+): RequestHandler {
   let calls = 0
   return (request, response, next) => {
     const call = calls++
-    const { method, path, query } = callOf(request)
+    const { method, path, query } = redacted(callOf(request))
     const record: CallRecord = { who: null, faults: [] }
     response.locals.record = record
     const beganMs = player.wallNowMs()

@@ -2,14 +2,14 @@ import {
   type Agent,
   type ClientRequest,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   request,
   type ServerResponse,
 } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { Capture, recordedBodyOf, recordedType } from './bodies.ts'
-import type { RecordingWriter } from './recordingWriter.ts'
-import { learnSecrets, pageConfig, redirectOf, towardsClient, towardsTarget } from './rewrite.ts'
+import { Capture } from './bodies.ts'
+import { pageConfig, redirectOf, towardsClient, towardsTarget } from './rewrite.ts'
 import type { Target } from './target.ts'
 import { ForbiddenAddress } from './targetConnection.ts'
 
@@ -23,49 +23,68 @@ export interface ProxyContext {
   readonly lookup: LookupFunction
   /** Keeps checked connections open. */
   readonly agent: Agent
-  readonly writer: RecordingWriter
+}
+
+/** Follows the requests of a proxy. */
+export interface HttpObserver {
+  /** Receives a line for people, without content of the traffic. */
+  log(line: string): void
+  /** Called before a request is passed on. */
+  request(incoming: IncomingMessage): ExchangeObserver
+}
+
+/** Follows one request. */
+export interface ExchangeObserver {
+  /** Called before the answer is passed on. */
+  onAnswer(answer: IncomingMessage): void
+  /** No answer came. */
+  onFailure(): void
 }
 
 /** One request with its answer. */
 interface Exchange extends ProxyContext {
   readonly incoming: IncomingMessage
   readonly reply: ServerResponse
-  readonly requestBody: Capture
-  readonly startedMs: number
+  /** The proxy changes the answer, so it must not be packed. */
+  readonly isChanged: boolean
+  readonly log: HttpObserver['log']
+  readonly observer: ExchangeObserver
 }
 
-/** Proxies a request and its answer, and records both. */
+/**
+ * Passes a request and its answer on.
+ * @param isChanged whether the caller changes the answer
+ */
 export function proxyHttp(
   context: ProxyContext,
+  observer: HttpObserver,
   incoming: IncomingMessage,
   reply: ServerResponse,
+  isChanged = false,
 ): void {
-  const { target, writer } = context
+  const { target } = context
   const exchange = {
-    ...context,
-    incoming,
-    reply,
-    requestBody: new Capture(),
-    startedMs: performance.now(),
+    ...{ ...context, incoming, reply },
+    isChanged: isChanged || isConfig(incoming),
+    log: (line: string) => observer.log(line),
+    observer: observer.request(incoming),
   }
-  learnSecrets(incoming.headers, writer.redactor)
   const outgoing = openRequest(exchange)
-  incoming.on('data', (chunk: Buffer) => exchange.requestBody.push(chunk))
   incoming.pipe(outgoing)
   outgoing.setTimeout(ANSWER_TIMEOUT_MS, () =>
     outgoing.destroy(new Error('no answer arrived in time')),
   )
   outgoing.on('error', (error) => answerFailure(exchange, error))
   outgoing.on('response', (answer) => {
-    learnSecrets(answer.headers, writer.redactor)
+    exchange.observer.onAnswer(answer)
     const { statusCode: status = 502 } = answer
     const redirect = redirectOf(status, answer.headers.location, incoming.url ?? '/', target)
     if (redirect.kind === 'elsewhere') {
       answer.destroy()
-      writer.log(`a redirect to ${redirect.origin} was refused: it leaves the target`)
+      observer.log(`a redirect to ${redirect.origin} was refused: it leaves the target`)
       return sendBadGateway(
         reply,
-        'The target redirects to another origin, which the recorder does not record.',
+        'The target redirects to another origin, to which this proxy does not lead.',
       )
     }
     const locationHeader = redirect.kind === 'inside' ? { location: redirect.location } : {}
@@ -73,18 +92,17 @@ export function proxyHttp(
       ...towardsClient(answer.headers, target, incoming.headers.host ?? ''),
       ...locationHeader,
     }
-    if (isConfig(incoming)) return passConfig(exchange, answer, headers)
-    passAnswer(exchange, answer, headers)
+    if (isConfig(incoming)) passConfig(exchange, answer, headers)
+    else passAnswer(exchange, answer, headers)
   })
   reply.on('close', () => {
     if (!reply.writableFinished) outgoing.destroy()
   })
 }
 
-function openRequest({ target, lookup, agent, incoming }: Exchange): ClientRequest {
+function openRequest({ target, lookup, agent, incoming, isChanged }: Exchange): ClientRequest {
   const headers = towardsTarget(incoming.headers, target)
-  // The recorder rewrites this answer, so it must not be packed.
-  if (isConfig(incoming)) headers['accept-encoding'] = 'identity'
+  if (isChanged) headers['accept-encoding'] = 'identity'
   return (target.secure ? secureRequest : request)({
     hostname: target.hostname,
     port: target.port,
@@ -97,69 +115,42 @@ function openRequest({ target, lookup, agent, incoming }: Exchange): ClientReque
 }
 
 function passAnswer(
-  exchange: Exchange,
+  { reply }: Exchange,
   answer: IncomingMessage,
-  headers: ReturnType<typeof towardsClient>,
+  headers: OutgoingHttpHeaders,
 ): void {
-  const { reply } = exchange
-  const body = new Capture()
-  reply.writeHead(answer.statusCode ?? 502, headers)
-  answer.on('data', (chunk: Buffer) => body.push(chunk))
+  setHead(reply, answer.statusCode, headers)
   // The client sees a broken-off answer too.
   answer.on('error', () => reply.destroy())
-  answer.on('end', () => record(exchange, answer, body))
   answer.pipe(reply)
 }
 
-function record(exchange: Exchange, answer: IncomingMessage, body: Capture): void {
-  const { incoming, writer, requestBody, target } = exchange
-  const { redactor } = writer
-  const path = incoming.url ?? '/'
-  const { statusCode: status = 502 } = answer
-  // Polling of socket.io: the contract has websocket alone.
-  if (path.startsWith('/socket.io/')) {
-    writer.unrecorded()
-    return
-  }
-  const ms = Math.round(performance.now() - exchange.startedMs)
-  writer.write(() => {
-    const requested = recordedBodyOf(requestBody, incoming.headers, redactor)
-    const answered = recordedBodyOf(body, answer.headers, redactor)
-    const type = recordedType(answer.headers['content-type'])
-    const redirect = redirectOf(status, answer.headers.location, path, target)
-    return {
-      kind: 'http',
-      method: incoming.method ?? 'GET',
-      path: redactor.url(path),
-      ...(requested && { requestBody: requested }),
-      status,
-      headers: {
-        ...(type !== undefined && { 'content-type': type }),
-        ...(redirect.kind === 'inside' && { location: redactor.url(redirect.location) }),
-      },
-      ...(answered && { body: answered }),
-      ms,
-    }
-  })
+/** The head of an answer; it is sent with the first byte, so that a fault may still replace it. */
+function setHead(
+  reply: ServerResponse,
+  status: number | undefined,
+  headers: OutgoingHttpHeaders,
+): void {
+  reply.statusCode = status ?? 502
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) reply.setHeader(name, value)
 }
 
-/** Rewrites `config.json`, so that the page connects through the recorder. */
+/** Rewrites `config.json`, so that the page connects through the proxy. */
 function passConfig(
-  exchange: Exchange,
+  { reply, log, target }: Exchange,
   answer: IncomingMessage,
-  headers: ReturnType<typeof towardsClient>,
+  headers: OutgoingHttpHeaders,
 ): void {
-  const { reply, writer, target } = exchange
   const body = new Capture()
   answer.on('data', (chunk: Buffer) => body.push(chunk))
   answer.on('error', () => reply.destroy())
   answer.on('end', () => {
     const config = pageConfig(body.allBytes?.toString('utf8') ?? '', target)
-    if (config.elsewhere)
-      writer.log('config.json names another backend: record that backend as --target')
+    if (config.elsewhere) log('config.json names another backend: give that backend as --target')
     const { etag: _etag, 'content-length': _length, ...rest } = headers
-    reply.writeHead(answer.statusCode ?? 502, rest).end(config.text)
-    record(exchange, answer, body)
+    setHead(reply, answer.statusCode, rest)
+    reply.end(config.text)
   })
 }
 
@@ -167,12 +158,12 @@ function isConfig({ method, url }: IncomingMessage): boolean {
   return method === 'GET' && url?.split('?')[0] === '/config.json'
 }
 
-function answerFailure({ reply, writer }: Exchange, error: NodeJS.ErrnoException): void {
+function answerFailure({ reply, log, observer }: Exchange, error: NodeJS.ErrnoException): void {
   if (reply.destroyed || reply.writableEnded) return
   const isForbidden = error instanceof ForbiddenAddress
   const reason = isForbidden ? error.message : (error.code ?? 'no answer arrived in time')
-  writer.log(`the target was not reached: ${reason}`)
-  writer.unrecorded()
+  log(`the target was not reached: ${reason}`)
+  observer.onFailure()
   if (reply.headersSent) reply.destroy()
   else sendBadGateway(reply, `The target was not reached: ${reason}.`)
 }

@@ -2,19 +2,43 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ProxyContext } from './httpProxy.ts'
-import { learnSecrets, towardsTarget } from './rewrite.ts'
-import { SocketRecorder } from './socketRecorder.ts'
+import { towardsTarget } from './rewrite.ts'
 
 const MESSAGE_BYTES_MAX = 16 * 1024 * 1024
-/** Beyond this many unsent bytes the faster side is paused. */
+/** Beyond this number of unsent bytes the faster side is paused. */
 const WAITING_BYTES_MAX = 1024 * 1024
 const HANDSHAKE_MS_MAX = 20_000
 /** Headers of the handshake, which each connection makes itself. */
 const HANDSHAKE = /^sec-websocket-/
 
-/** Proxies websockets, message by message and unchanged. */
+/** A side of a proxied connection. */
+export type Side = 'client' | 'server'
+/** Sends a message to the other side. */
+export type PassMessage = (message: Buffer | string) => void
+
+/** Follows the connections of a proxy. */
+export interface SocketObserver {
+  /** Called before a handshake is passed on. */
+  handshake(request: IncomingMessage): void
+  /** The target refused a handshake, or was not reached. */
+  onRefused(): void
+  /** Both sides have connected. */
+  join(request: IncomingMessage, client: WebSocket): SocketFollower
+}
+
+/** Follows the messages of one connection. */
+export interface SocketFollower {
+  /** Passes a message of a side on: unchanged, changed, later, or never. */
+  onMessage(side: Side, message: Buffer, isBinary: boolean, pass: PassMessage): void
+  /** Bytes of a side that wait to be passed on. */
+  waitingBytes(side: Side): number
+  onEnd(by: 'client' | 'transport'): void
+}
+
+/** Proxies websockets, message by message. */
 export class SocketProxy {
   readonly #context: ProxyContext
+  readonly #observer: SocketObserver
   readonly #server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -23,16 +47,14 @@ export class SocketProxy {
   readonly #open = new Set<WebSocket>()
   #isClosing = false
 
-  constructor(context: ProxyContext) {
+  constructor(context: ProxyContext, observer: SocketObserver) {
     this.#context = context
+    this.#observer = observer
   }
 
   /** Connects to the target first, so that the client gets the target's refusal. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const { writer } = this.#context
-    learnSecrets(request.headers, writer.redactor)
-    // The handshake's query names the user: the redactor learns it, and no record holds it.
-    writer.redactor.learnFrom(() => writer.redactor.url(request.url ?? '/'))
+    this.#observer.handshake(request)
     const upstream = this.#connect(request)
     this.#open.add(upstream)
     const onLost = () => upstream.terminate()
@@ -41,7 +63,7 @@ export class SocketProxy {
     let isPassing = false
     const refuseClient = (status: number) => {
       if (isPassing || !stream.writable) return
-      writer.unrecorded()
+      this.#observer.onRefused()
       refuseUpgrade(stream, status)
     }
     upstream.once('unexpected-response', (_request, answer) => {
@@ -55,7 +77,7 @@ export class SocketProxy {
       let isJoined = false
       this.#server.handleUpgrade(request, stream, head, (client) => {
         isJoined = true
-        this.#join(client, upstream, new SocketRecorder(writer))
+        this.#join(client, upstream, this.#observer.join(request, client))
       })
       // An invalid handshake has its answer already.
       if (!isJoined) upstream.terminate()
@@ -69,15 +91,15 @@ export class SocketProxy {
     this.#server.close()
   }
 
-  #join(client: WebSocket, upstream: WebSocket, recorder: SocketRecorder): void {
-    pass(client, upstream, (message, isBinary) => recorder.onMessage('client', message, isBinary))
-    pass(upstream, client, (message, isBinary) => recorder.onMessage('server', message, isBinary))
-    const recordEnd = (by: 'client' | 'transport') => {
-      if (!this.#isClosing) recorder.onEnd(by)
+  #join(client: WebSocket, upstream: WebSocket, follower: SocketFollower): void {
+    pass('client', client, upstream, follower)
+    pass('server', upstream, client, follower)
+    const onEnd = (by: 'client' | 'transport') => {
+      if (!this.#isClosing) follower.onEnd(by)
     }
     // The side that closes first has ended the connection; the other one follows.
-    client.on('close', () => recordEnd('client'))
-    upstream.on('close', () => recordEnd('transport'))
+    client.on('close', () => onEnd('client'))
+    upstream.on('close', () => onEnd('transport'))
   }
 
   #connect(request: IncomingMessage): WebSocket {
@@ -98,16 +120,15 @@ export class SocketProxy {
   }
 }
 
-type OnMessage = (message: Buffer, isBinary: boolean) => void
-
-function pass(from: WebSocket, to: WebSocket, onMessage: OnMessage): void {
+function pass(side: Side, from: WebSocket, to: WebSocket, follower: SocketFollower): void {
+  const isFull = () => to.bufferedAmount + follower.waitingBytes(side) > WAITING_BYTES_MAX
   from.on('message', (data, isBinary) => {
-    const message = data as Buffer
-    to.send(message, { binary: isBinary }, () => {
-      if (from.isPaused && to.bufferedAmount < WAITING_BYTES_MAX) from.resume()
+    follower.onMessage(side, data as Buffer, isBinary, (message) => {
+      to.send(message, { binary: isBinary }, () => {
+        if (from.isPaused && !isFull()) from.resume()
+      })
     })
-    if (to.bufferedAmount > WAITING_BYTES_MAX) from.pause()
-    onMessage(message, isBinary)
+    if (isFull()) from.pause()
   })
   from.on('error', () => to.terminate())
   from.on('close', (code, reason) => endLike(to, code, reason))
@@ -120,6 +141,8 @@ function endLike(side: WebSocket, code: number, reason: Buffer): void {
   else side.close(code, reason)
 }
 
-function refuseUpgrade(stream: Duplex, status: number): void {
+/** Answers a handshake with a status, and closes its connection. */
+export function refuseUpgrade(stream: Duplex, status: number): void {
+  stream.on('error', () => {})
   stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

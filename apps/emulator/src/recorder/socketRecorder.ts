@@ -2,8 +2,8 @@ import { decodePacket } from 'engine.io-parser'
 import { Decoder, type Packet, PacketType } from 'socket.io-parser'
 import { sensitivityOf } from '../recording/sensitiveKey.ts'
 import type { RecordingWriter } from './recordingWriter.ts'
-
-type Side = 'client' | 'server'
+import { learnSecrets } from './rewrite.ts'
+import type { PassMessage, Side, SocketFollower, SocketObserver } from './socketProxy.ts'
 
 interface Request {
   readonly n: number
@@ -12,8 +12,21 @@ interface Request {
 
 const ATTACHMENTS_MAX = 1000
 
+/** Records connections. */
+export function socketRecorder(writer: RecordingWriter): SocketObserver {
+  return {
+    handshake: ({ headers, url = '/' }) => {
+      learnSecrets(headers, writer.redactor)
+      // The handshake's query names the user: the redactor learns it, and no record holds it.
+      writer.redactor.learnFrom(() => writer.redactor.url(url))
+    },
+    onRefused: () => void writer.unrecorded(),
+    join: () => new SocketRecorder(writer),
+  }
+}
+
 /** Records the messages of one connection. */
-export class SocketRecorder {
+class SocketRecorder implements SocketFollower {
   readonly #writer: RecordingWriter
   readonly #socket: number
   readonly #decoders: Record<Side, Decoder>
@@ -27,8 +40,9 @@ export class SocketRecorder {
     this.#decoders = { client: this.#decoder('client'), server: this.#decoder('server') }
   }
 
-  /** Records a message from one side. */
-  onMessage(side: Side, message: Buffer, isBinary: boolean): void {
+  /** Passes a message on unchanged, and records it. */
+  onMessage(side: Side, message: Buffer, isBinary: boolean, pass: PassMessage): void {
+    pass(message)
     try {
       const packet = decodePacket(isBinary ? message : message.toString('utf8'), 'nodebuffer')
       if (packet.type === 'message') this.#decoders[side].add(packet.data)
@@ -37,6 +51,10 @@ export class SocketRecorder {
       this.#decoders[side] = this.#decoder(side)
       this.#writer.unrecorded()
     }
+  }
+
+  waitingBytes(): number {
+    return 0
   }
 
   /** Records the end of the connection. */

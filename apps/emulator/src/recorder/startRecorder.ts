@@ -6,10 +6,12 @@ import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from '../guard
 import { OpenConnections, openPort } from '../ports.ts'
 import { RECORDING_SCHEMA } from '../recording/record.ts'
 import { type ProxyContext, proxyHttp } from './httpProxy.ts'
+import { httpRecorder } from './httpRecorder.ts'
 import { RecordingFile } from './recordingFile.ts'
 import { type RecorderCounts, RecordingWriter } from './recordingWriter.ts'
 import { SocketProxy } from './socketProxy.ts'
-import { targetOf } from './target.ts'
+import { socketRecorder } from './socketRecorder.ts'
+import { isPlainPath, targetOf } from './target.ts'
 import { guardedLookup, type Resolve, resolveBySystem, tryConnection } from './targetConnection.ts'
 
 export interface RecorderOptions {
@@ -41,8 +43,6 @@ export interface RecorderRefusal extends Refusal {
   readonly code: 'usage' | 'environment'
 }
 
-/** A path without origin or fragment. */
-const PLAIN_PATH = /^\/[!-"$-~]*$/
 const CONNECTIONS_MAX = 1000
 const HEADERS_MS_MAX = 10_000
 
@@ -73,25 +73,30 @@ export async function startRecorder(
   }
   const writer = new RecordingWriter(file.value, randomBytes(32), options.log ?? (() => {}))
   const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })
-  return accepted(serve(server, port.value, { target: target.value, lookup, agent, writer }))
+  const context = { target: target.value, lookup, agent }
+  return accepted(serve(server, port.value, context, writer))
 }
 
-function serve(server: Server, port: number, context: ProxyContext): Recorder {
-  const { writer, agent } = context
+function serve(
+  server: Server,
+  port: number,
+  context: ProxyContext,
+  writer: RecordingWriter,
+): Recorder {
+  const { agent, target } = context
+  const observer = httpRecorder(writer, target)
   const address: ServerAddress = { port, host: '127.0.0.1', allowedOrigins: [] }
   const isAllowed = (request: IncomingMessage) => {
     const caller = callerOf(request)
     return (
-      PLAIN_PATH.test(request.url ?? '') &&
-      isKnownHost(caller, address) &&
-      isOwnOrigin(caller, address)
+      isPlainPath(request.url ?? '') && isKnownHost(caller, address) && isOwnOrigin(caller, address)
     )
   }
-  const sockets = new SocketProxy(context)
+  const sockets = new SocketProxy(context, socketRecorder(writer))
   const connections = new OpenConnections(server)
   server.maxConnections = CONNECTIONS_MAX
   server.on('request', (request, reply) => {
-    if (isAllowed(request)) return proxyHttp(context, request, reply)
+    if (isAllowed(request)) return proxyHttp(context, observer, request, reply)
     const body = { success: false, message: 'Unknown host, origin or form of URL.' }
     reply.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import ipaddr from 'ipaddr.js'
 
-/** The backend that the recorder connects to, and no other. */
+/** The backend that a proxy connects to, and no other. */
 export interface Target {
   /** `http://host:port`, as browsers write it. */
   readonly origin: string
@@ -46,6 +46,11 @@ export function targetOf(text: string): Result<Target, Refusal> {
   })
 }
 
+/** Whether the URL of a request is a path, without origin or fragment. */
+export function isPlainPath(url: string): boolean {
+  return /^\/[!-"$-~]*$/.test(url)
+}
+
 function refuseTarget(message: string): Result<never, Refusal> {
   return refused({ what: '--target', where: '', message })
 }
@@ -59,7 +64,7 @@ function checkAddress(hostname: string, text: string): Result<null, Refusal> {
   const reach = reachOf(hostname)
   if (reach === 'metadata')
     return refuseTarget(
-      `--target ${hostname}: the recorder does not connect to a cloud’s metadata service`,
+      `--target ${hostname}: it is not allowed to connect to a cloud’s metadata service`,
     )
   const isPlain = text.toLowerCase().includes(`//${hostname}`) || text.includes(`//[${hostname}]`)
   const isMapped = hostname.startsWith('::ffff:')

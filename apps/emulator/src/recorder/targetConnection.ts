@@ -29,7 +29,7 @@ export function guardedLookup(target: Target, resolve: Resolve): LookupFunction 
         return callback(error ?? new Error('no address'), '', 0)
       }
       if (!addresses.every(({ address }) => target.admits(address))) {
-        const message = `${target.hostname} resolves to a private address; to record it, give the address itself as --target`
+        const message = `${target.hostname} resolves to a private address; if you mean it, give the address itself as --target`
         return callback(new ForbiddenAddress(message), '', 0)
       }
       if (options.all === true) callback(null, addresses)

@@ -8,6 +8,7 @@ import { type Mistake, mistakeOf } from './mistake.ts'
 import { tooLongMessage } from './mistakeMessages.ts'
 import { filesNamedIn } from './namedFiles.ts'
 import { codeOf, openSideFiles } from './openSideFiles.ts'
+import { parseFaults } from './parseFaults.ts'
 import { parseScenario } from './parseScenario.ts'
 import { SCENARIO_FILE } from './textLimits.ts'
 
@@ -29,17 +30,12 @@ export function scenarioPath(nameOrPath: string, folders: ScenarioFolders): stri
 }
 
 /** Reads a scenario by name or path. Reports an unreadable file as a mistake. */
-export async function openScenario(
+export function openScenario(
   nameOrPath: string,
   folders: ScenarioFolders,
   accounts: readonly string[],
 ): Promise<Result<Scenario, Mistake[]>> {
-  const file = scenarioPath(nameOrPath, folders)
-  try {
-    // Checked before it is read into memory.
-    if ((await stat(file)).size > SCENARIO_FILE.bytes)
-      return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
-    const text = await readFile(file, 'utf8')
+  return open(nameOrPath, folders, async (file, text) => {
     // Before the checks: expectations may be about what the recordings send, and steps about devices of a file.
     const { notes, ...opened } = await openSideFiles(
       filesNamedIn(file, text, SCENARIO_FILE),
@@ -47,6 +43,28 @@ export async function openScenario(
     )
     const read = parseScenario(file, text, accounts, SCENARIO_FILE, opened)
     return read.ok ? accepted({ ...read.value, notes }) : read
+  })
+}
+
+/** Reads a file of faults for a proxy, by name or path. */
+export function openFaults(
+  nameOrPath: string,
+  folders: ScenarioFolders,
+): Promise<Result<Scenario, Mistake[]>> {
+  return open(nameOrPath, folders, async (file, text) => parseFaults(file, text, SCENARIO_FILE))
+}
+
+async function open(
+  nameOrPath: string,
+  folders: ScenarioFolders,
+  parse: (file: string, text: string) => Promise<Result<Scenario, Mistake[]>>,
+): Promise<Result<Scenario, Mistake[]>> {
+  const file = scenarioPath(nameOrPath, folders)
+  try {
+    // Checked before it is read into memory.
+    if ((await stat(file)).size > SCENARIO_FILE.bytes)
+      return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
+    return await parse(file, await readFile(file, 'utf8'))
   } catch (error) {
     const message = await unreadable(error, nameOrPath, folders)
     return refused([mistakeOf(file, message)])

@@ -28,7 +28,15 @@ export function parseScenario(
 ): Result<Scenario, Mistake[]> {
   const expensive = expensivePart(file, text, size)
   if (expensive !== null) return refused([expensive])
-  const yaml = new LocatedYaml(file, text)
+  return readScenario(new LocatedYaml(file, text), accounts, opened)
+}
+
+/** Parses a scenario within the limits of `expensivePart`. */
+export function readScenario(
+  yaml: LocatedYaml,
+  accounts: readonly string[],
+  opened: OpenedFiles | null = null,
+): Result<Scenario, Mistake[]> {
   const misspelt = yaml.mistakes
   if (misspelt.length > 0) return refused(misspelt)
   const data = yaml.data()
@@ -103,6 +111,6 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
   return { scenario, parts, mistakes }
 }
 
-function byLocation(a: Mistake, b: Mistake): number {
+export function byLocation(a: Mistake, b: Mistake): number {
   return a.line - b.line || a.column - b.column
 }

@@ -64,8 +64,8 @@ export class ConnectionFaults {
     this.#player = player
   }
 
-  /** Adds a connection. @returns the filter of its requests: `pass` handles one, at once, later or never */
-  joined(target: FaultTarget): (request: string, pass: () => void) => void {
+  /** Adds a connection. @returns its faults, which the caller lets filter the requests */
+  joined(target: FaultTarget): MessageFaults {
     if (target.email !== null) this.#emails.set(target.uid, target.email)
     const messageFaults = new MessageFaults({
       hits: (id) => this.#hits(id),
@@ -77,7 +77,7 @@ export class ConnectionFaults {
     const faulty = { messageFaults, bytes, drawn: new Map() }
     this.#connections.set(target, faulty)
     this.#apply(target, faulty)
-    return (request, pass) => messageFaults.filterIncoming(request, pass)
+    return messageFaults
   }
 
   left(target: FaultTarget): void {
@@ -107,8 +107,8 @@ export class ConnectionFaults {
     return checked.some(({ id }) => this.#hits(id))
   }
 
-  /** The refusal of an authenticated user’s handshake, if any. */
-  refuses(handshake: IncomingMessage, email: string): Refused | null {
+  /** The refusal of an authenticated user’s handshake, if any; the email is `null` if unknown. */
+  refuses(handshake: IncomingMessage, email: string | null): Refused | null {
     const checked = this.#checked.get(handshake)
     const refusal = this.#refusals().find(
       (entry) => !checked?.has(entry.id) && isFor(entry, email) && this.#hits(entry.id),

@@ -56,3 +56,15 @@ test('a delay of weeks is no shorter than one of days', () => {
   vi.advanceTimersByTime(200)
   expect(out).toEqual(['late', 'empty'])
 })
+
+test('the bytes of waiting actions count until they run or are dropped', () => {
+  const delays = new DelayLine()
+  delays.enter(0, () => {}, 7)
+  delays.enter(100, () => {}, 20)
+  delays.enter(200, () => {}, 3)
+  expect(delays.waitingBytes).toBe(23)
+  vi.advanceTimersByTime(150)
+  expect(delays.waitingBytes).toBe(3)
+  delays.clear()
+  expect(delays.waitingBytes).toBe(0)
+})

@@ -2,7 +2,12 @@ import { setLongTimeout } from '../../longTimeout.ts'
 
 /** Runs actions after a delay, in their order of entry. */
 export class DelayLine {
-  readonly #waiting: { readonly dueAtMs: number; readonly go: () => void }[] = []
+  readonly #waiting: {
+    readonly dueAtMs: number
+    readonly bytes: number
+    readonly go: () => void
+  }[] = []
+  #waitingBytes = 0
   #cancel: (() => void) | null = null
   readonly #emptied: () => void
 
@@ -15,14 +20,23 @@ export class DelayLine {
     return this.#waiting.length === 0
   }
 
-  /** @param ms delay in real time; without one an action runs at once if none is waiting */
-  enter(ms: number, go: () => void): void {
+  /** Memory of the waiting actions, as they were entered. */
+  get waitingBytes(): number {
+    return this.#waitingBytes
+  }
+
+  /**
+   * @param ms delay in real time; without one an action runs at once if none is waiting
+   * @param bytes memory of the action while it waits
+   */
+  enter(ms: number, go: () => void, bytes = 0): void {
     if (ms <= 0 && this.isEmpty) {
       go()
       return
     }
     const lastMs = this.#waiting.at(-1)?.dueAtMs ?? 0
-    this.#waiting.push({ dueAtMs: Math.max(lastMs, performance.now() + ms), go })
+    this.#waiting.push({ dueAtMs: Math.max(lastMs, performance.now() + ms), bytes, go })
+    this.#waitingBytes += bytes
     if (this.#cancel === null) this.#await()
   }
 
@@ -31,6 +45,7 @@ export class DelayLine {
     this.#cancel?.()
     this.#cancel = null
     this.#waiting.length = 0
+    this.#waitingBytes = 0
   }
 
   #await(): void {
@@ -44,7 +59,9 @@ export class DelayLine {
     // A timer may fire a little early.
     const nowMs = performance.now() + 1
     while ((this.#waiting[0]?.dueAtMs ?? Number.POSITIVE_INFINITY) <= nowMs) {
-      this.#waiting.shift()?.go()
+      const next = this.#waiting.shift()
+      this.#waitingBytes -= next?.bytes ?? 0
+      next?.go()
     }
     if (this.#cancel === null) this.#await()
   }

@@ -62,6 +62,13 @@ export class MessageFaults {
     this.#held = null
   }
 
+  /** Bytes of waiting messages of the server (`out`) or the client (`in`). */
+  waitingBytes(direction: Direction): number {
+    return direction === 'in'
+      ? this.#incoming.waitingBytes
+      : this.#outgoing.waitingBytes + bytesOf(this.#held?.packet)
+  }
+
   /** Filters the server's messages. */
   readonly filterOutgoing: PacketFilter = (packet, pass) => {
     if (!isMessage(packet)) return pass(packet)
@@ -73,15 +80,20 @@ export class MessageFaults {
       const permitted = permittedPart(one, this.#parts.mayReceive)
       if (permitted !== null) pass(isMalformed ? broken(permitted) : permitted)
     }
-    const send: Pass = (one) => this.#outgoing.enter(hitting.delayMs, () => release(one))
+    const send: Pass = (one) =>
+      this.#outgoing.enter(hitting.delayMs, () => release(one), bytesOf(one))
     const copies = hitting.has('duplicate') ? [packet, packet] : [packet]
     for (const copy of copies) this.#inOrder(copy, send, hitting.has('reorder'))
   }
 
-  /** Filters the client's requests. @param pass handles the request */
-  filterIncoming(request: string, pass: () => void): void {
+  /**
+   * Filters the client's requests.
+   * @param pass handles the request
+   * @param bytes its size
+   */
+  filterIncoming(request: string, pass: () => void, bytes = 0): void {
     const hitting = this.#hitting('in', request)
-    if (!hitting.has('mute')) this.#incoming.enter(hitting.delayMs, pass)
+    if (!hitting.has('mute')) this.#incoming.enter(hitting.delayMs, pass, bytes)
   }
 
   /** Draws the faults that hit a message, and sums their delays, ms. */
@@ -119,6 +131,10 @@ export class MessageFaults {
 /** Whether a packet is an event or an acknowledgement; faults leave the others alone. */
 function isMessage({ data }: Packet): boolean {
   return typeof data === 'string' && (data.startsWith('2') || data.startsWith('3'))
+}
+
+function bytesOf(packet: Packet | undefined): number {
+  return packet === undefined ? 0 : (packet.data?.length ?? 0)
 }
 
 type Direction = 'out' | 'in'
