@@ -8,13 +8,10 @@ const shape = z
     error:
       'must be a shape: a value, <text>, <number>, <boolean>, <null> or <any>, alternatives as up|down, { field: shape }, or [shape]',
   })
-  .meta({
-    description:
-      'The form of a JSON value: a value, a type in angle brackets, alternatives with |, an object of fields (other ones are allowed, `name?` may be absent or null), or a list of one element’s shape.',
-  })
+  .meta({ description: 'The form of a JSON value; docs/recordings.md has the notation.' })
 
 const times = z.int().min(1).optional().meta({
-  description: 'How many answers in a row have this form. Default: all further ones.',
+  description: 'How many in a row. Default: all further ones.',
 })
 const callAnswer = z.strictObject({
   status: z.int().min(100).max(599).meta({ description: 'The status of the answer.' }),

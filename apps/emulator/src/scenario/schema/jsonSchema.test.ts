@@ -60,6 +60,6 @@ test('describes every key', () => {
   expect(undescribed(written(scenarioJsonSchema()))).toEqual([])
 })
 
-test('stays below 100 kB by sharing repeated parts', () => {
-  expect(scenarioJsonSchemaText().length).toBeLessThan(100_000)
+test('stays below 120 kB by sharing repeated parts', () => {
+  expect(scenarioJsonSchemaText().length).toBeLessThan(120_000)
 })
