@@ -157,7 +157,7 @@ const zones = [
     '^cli/',
     [
       ...[PROTOCOL, CONTRACT],
-      `${EMULATOR}/(control|index|scenarios|reference/index)\\.ts$`,
+      `${EMULATOR}/(control|importing|index|scenarios|reference/index)\\.ts$`,
       '^cli/package\\.json$',
       NODE,
       '^tests/support/browser\\.mjs$',
@@ -202,7 +202,7 @@ export default {
         pathNot: [
           '^$1/',
           // For the test that compares it with the dashboard's calendar.
-          '^apps/emulator/src/(control|index|scenarios|world/calendar)\\.ts$',
+          '^apps/emulator/src/(control|importing|index|scenarios|world/calendar)\\.ts$',
           '^tests/support/',
         ],
       },

@@ -2,11 +2,18 @@ import { Command } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { helpItem } from './helpItem.ts'
 import { addConform } from './verbs/conform.ts'
-import { addFleet, addNew, addRecord, addScenarios, addValidate } from './verbs/fileVerbs.ts'
+import {
+  addFleet,
+  addImport,
+  addNew,
+  addRecord,
+  addScenarios,
+  addValidate,
+} from './verbs/fileVerbs.ts'
 import { addProxy } from './verbs/proxy.ts'
 import type { Runner } from './verbs/readOptions.ts'
-import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
 import { addExplain } from './verbs/referenceVerbs.ts'
+import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
 import { addStart } from './verbs/start.ts'
 
 const EXAMPLES = `
@@ -51,6 +58,7 @@ export function programOf(run: Runner): Command {
   addExplain(program, run)
   addRecord(program, run)
   addProxy(program, run)
+  addImport(program, run)
   addConform(program, run)
   addFleet(program, run)
   addDoctor(program, run)

@@ -28,6 +28,7 @@ const VERBS = [
   'validate',
   'scenarios',
   'record',
+  'import',
   'conform',
   'fleet',
   'doctor',

@@ -4,10 +4,10 @@ import {
   notificationsThreshold,
   ownValue,
   type ReadContext,
+  type ReportedBg,
   readBg,
   readDeviceId,
   readPower,
-  type ReportedBg,
   type SocketRequestName,
   stateSeries,
 } from '@wattpost/protocol'

@@ -6,7 +6,7 @@ import { openBrowser } from '../openBrowser.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
-import { dialectFlags, type DialectOptions, dialectOf } from '../verbs/readOptions.ts'
+import { type DialectOptions, dialectFlags, dialectOf } from '../verbs/readOptions.ts'
 
 /** Options of `demo`. */
 export interface DemoOptions extends DialectOptions {

@@ -26,6 +26,7 @@ const COPIED = [
   'README.md',
   'docs/core-dialect.md',
   'docs/faults.md',
+  'docs/import.md',
   'docs/reference.md',
   'docs/contract',
   'docs/examples',

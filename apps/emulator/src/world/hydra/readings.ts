@@ -12,8 +12,8 @@ import type {
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
 import { channelsOf, groupsOf, monitorNames } from './channels.ts'
-import type { HydraInstallation } from './installation.ts'
 import type { HydraFlows } from './flows.ts'
+import type { HydraInstallation } from './installation.ts'
 import type { HydraState } from './model.ts'
 
 export type HydraMoment = Moment<HydraState, HydraFlows>

@@ -1,0 +1,184 @@
+import { MISTAKES_MAX, type Mistake, mistakeAt, suggestion } from '@wattpost/emulator/importing'
+import { numberReader, type ReadNumber } from './cells.ts'
+import { contradictionsOf } from './contradictions.ts'
+import type { ImportMap } from './map.ts'
+import type { RowReceiver } from './rows.ts'
+import { type Target, type Targets, targetName } from './targets.ts'
+import { type ReadTime, timeReader } from './times.ts'
+
+/** The rows of one device in the order of the file: times, and cells by target. */
+export interface DeviceRows {
+  readonly id: string
+  readonly targets: readonly Target[]
+  readonly timesMs: number[]
+  readonly lines: number[]
+  /** A number for each row: NaN without a value; 1 and 0 for on and off. */
+  readonly cells: readonly number[][]
+}
+
+/** A row that is shown before anything is written. */
+export interface ShownRow {
+  readonly line: number
+  readonly atMs: number
+  readonly id: string
+  readonly cells: readonly (readonly [name: string, value: number])[]
+}
+
+const SHOWN_ROWS = 5
+
+/** Collects the rows of a file by device, with the mistakes in them. */
+export class Collector implements RowReceiver {
+  readonly mistakes: Mistake[] = []
+  /** Mistakes beyond those reported. */
+  unreported = 0
+  rows = 0
+  readonly shown: ShownRow[] = []
+  /** The columns of a CSV; `null` for NDJSON. */
+  columns: readonly string[] | null = null
+  readonly devices: readonly DeviceRows[]
+  /** Columns that have a cell in some row. */
+  readonly seen = new Set<string>()
+  readonly #file: string
+  readonly #map: ImportMap
+  readonly #readTime: ReadTime
+  readonly #readNumber: ReadNumber
+  readonly #missing: ReadonlySet<unknown>
+
+  constructor(file: string, map: ImportMap, targets: Targets) {
+    this.#file = file
+    this.#map = map
+    this.#readTime = timeReader(map)
+    this.#readNumber = numberReader(map.decimal)
+    this.#missing = new Set<unknown>([...map.missing, undefined, null])
+    this.devices = [...targets].map(([id, list]) => ({
+      ...{ id, targets: list, timesMs: [], lines: [] },
+      cells: list.map(() => []),
+    }))
+  }
+
+  header(names: readonly string[]): void {
+    this.columns = names
+  }
+
+  /** Columns that the rows need, and the file lacks. */
+  get lacking(): string[] {
+    const { time, device } = this.#map
+    const needed = [time.column, ...(device === undefined ? [] : [device.column])]
+    return needed.filter((name) => this.columns?.includes(name) === false)
+  }
+
+  damaged(line: number, message: string): void {
+    this.rows += 1
+    this.#refuse(line, 1, message)
+  }
+
+  row(line: number, cell: (column: string) => unknown): boolean {
+    if (this.lacking.length > 0) return false
+    this.rows += 1
+    const timeCell = cell(this.#map.time.column)
+    if (timeCell !== undefined) this.seen.add(this.#map.time.column)
+    const time = this.#readTime(timeCell)
+    if (!time.ok) this.#refuseCell(line, this.#map.time.column, time.error)
+    const devices = this.#devicesOf(line, cell)
+    for (const device of devices) {
+      const cells = device.targets.map((target) => this.#read(line, target, cell(target.column)))
+      if (!time.ok || (devices.length > 1 && cells.every(Number.isNaN))) continue
+      device.timesMs.push(time.value)
+      device.lines.push(line)
+      for (const [index, value] of cells.entries()) device.cells[index]?.push(value)
+      this.#checkRow(line, device, cells)
+      if (this.shown.length < SHOWN_ROWS) this.#show(line, time.value, device, cells)
+    }
+    return true
+  }
+
+  /** The devices that a row is about: that of its device column, or all. */
+  #devicesOf(line: number, cell: (column: string) => unknown): readonly DeviceRows[] {
+    const { device } = this.#map
+    if (device === undefined) return this.devices
+    const written = String(cell(device.column) ?? '').trim()
+    if (cell(device.column) !== undefined) this.seen.add(device.column)
+    const id = device.ids[written] ?? written
+    const found = this.devices.find((one) => one.id === id)
+    if (found !== undefined) return [found]
+    const known = [...Object.keys(device.ids), ...this.devices.map((one) => one.id)]
+    this.#refuseCell(
+      line,
+      device.column,
+      `no device "${written}"${suggestion(written, known)}; add it to the fleet of the map, or to device.ids`,
+    )
+    return []
+  }
+
+  #read(line: number, target: Target, cell: unknown): number {
+    if (cell !== undefined) this.seen.add(target.column)
+    if (this.#missing.has(typeof cell === 'string' ? cell.trim() : cell)) return Number.NaN
+    if (target.kind === 'state') {
+      const word = String(cell).trim()
+      const on = target.words.get(word.toLowerCase())
+      if (on !== undefined) return on ? 1 : 0
+      const hint = suggestion(word, [...target.words.keys()])
+      this.#refuseCell(
+        line,
+        target.column,
+        `${target.state.name} is never "${word}"${hint}; name it in "on" or "off" in the map`,
+      )
+      return Number.NaN
+    }
+    const read = this.#readNumber(cell)
+    if (!read.ok) {
+      this.#refuseCell(line, target.column, read.error)
+      return Number.NaN
+    }
+    const { quantity, conversion, scale } = target
+    const value = (read.value * conversion.factor + conversion.offset) * scale
+    const isPossible = conversion.isCounter || (value >= quantity.min && value <= quantity.max)
+    if (isPossible) return value
+    this.#refuseCell(
+      line,
+      target.column,
+      `${quantity.name} is never ${rounded(value)} ${quantity.unit}, but from ${quantity.min} to ${quantity.max}; check "unit" and "scale" in the map`,
+    )
+    return Number.NaN
+  }
+
+  #checkRow(line: number, { targets }: DeviceRows, cells: readonly number[]): void {
+    const indexOf = (quantity: string) =>
+      targets.findIndex(
+        (one) =>
+          one.kind === 'value' && one.quantity.name === quantity && !one.conversion.isCounter,
+      )
+    const wrong = contradictionsOf((quantity) => {
+      const value = cells[indexOf(quantity)]
+      return value === undefined || Number.isNaN(value) ? undefined : value
+    })
+    for (const { quantity, message } of wrong)
+      this.#refuseCell(line, targets[indexOf(quantity)]?.column ?? '', message)
+  }
+
+  #show(line: number, atMs: number, { id, targets }: DeviceRows, cells: readonly number[]): void {
+    const named = targets.flatMap((target, index) => {
+      const value = cells[index] ?? Number.NaN
+      const isCounter = target.kind === 'value' && target.conversion.isCounter
+      const name = `${targetName(target)}${isCounter ? ' from a counter of Wh' : ''}`
+      return Number.isNaN(value) ? [] : [[name, value] as const]
+    })
+    this.shown.push({ line, atMs, id, cells: named })
+  }
+
+  #refuseCell(line: number, column: string, message: string): void {
+    const index = this.columns?.indexOf(column) ?? -1
+    this.#refuse(line, index + 1 || 1, `${column}: ${message}`)
+  }
+
+  /** @param column number of the cell in its row, from 1 */
+  #refuse(line: number, column: number, message: string): void {
+    if (this.mistakes.length < MISTAKES_MAX)
+      this.mistakes.push(mistakeAt({ file: this.#file, line, column }, message))
+    else this.unreported += 1
+  }
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(6))
+}

@@ -1,0 +1,326 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mistakeText } from '@wattpost/emulator/importing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readIncident } from './importIncident.ts'
+import { parseMap } from './map.ts'
+import { incidentScenario } from './scenarioText.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wattpost-import-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const METER = `fleet:
+  - { id: PM-0001, family: pm }
+`
+const MAP = `zone: Europe/Berlin
+time: { column: time }
+${METER}columns:
+  kw: { value: phaseA.activePower, unit: kW }
+`
+
+/** Reads rows by a map; mistakes have no folder in their path. */
+async function imported(map, rows, file = 'it.csv') {
+  const path = join(folder, file)
+  await writeFile(path, rows)
+  const located = parseMap('map.yaml', map)
+  const read = located.ok ? await readIncident(path, located.value) : located
+  if (read.ok) return { ...read.value, map: located.value.map, mistakes: [] }
+  const mistakes = located.ok ? read.error.mistakes : read.error
+  return { mistakes: mistakes.map((one) => mistakeText(one).replace(`${folder}/`, '')) }
+}
+
+/** The samples of the first device, with their times in seconds. */
+async function samplesOf(map, rows, file) {
+  const { incident, mistakes } = await imported(map, rows, file)
+  if (incident === undefined) throw new Error(mistakes.join('\n'))
+  const [{ quantities }] = incident.devices
+  return Object.fromEntries(
+    Object.entries(quantities).map(([name, { t, v }]) => [
+      name,
+      t.map((ms, index) => [ms / 1000, v[index]]),
+    ]),
+  )
+}
+
+const POWER = 'phaseA.activePower'
+
+test('rows become samples in the unit of their value; a value that stays is written once', async () => {
+  const rows = 'time,kw\n2026-01-15T18:00:00,1.2\n2026-01-15T18:01:00,1.2\n2026-01-15T18:02:00,3\n'
+  const { incident } = await imported(MAP, rows)
+  expect(incident).toMatchObject({
+    startMs: Date.parse('2026-01-15T17:00:00Z'),
+    endMs: Date.parse('2026-01-15T17:02:00Z'),
+    devices: [
+      {
+        device: 'PM-0001',
+        gaps: [],
+        quantities: { [POWER]: { t: [0, 120_000], v: [1200, 3000] } },
+      },
+    ],
+  })
+})
+
+test.each([
+  ['an offset', 'iso', ['2026-01-15T18:00:00+01:00', '2026-01-15T17:00:30Z']],
+  ['a blank between date and time', 'iso', ['2026-01-15 18:00', '2026-01-15 18:00:30,000']],
+  ['epoch seconds', 'epoch-s', ['1768496400', '1768496430']],
+  ['epoch milliseconds', 'epoch-ms', ['1768496400000', '1768496430000']],
+  ['a format', 'DD.MM.YYYY HH:mm:ss', ['15.01.2026 18:00:00', '15.01.2026 18:00:30']],
+  [
+    'a format with an offset',
+    'YYYY/MM/DD HH:mm:ss ZZ',
+    ['2026/01/15 18:00:00 +0100', '2026/01/15 17:00:30 +0000'],
+  ],
+])('times may have %s', async (_, format, [first, second]) => {
+  const map = MAP.replace('column: time', `column: time, format: "${format}"`)
+  const { incident } = await imported(map, `time;kw\n${first};1\n${second};2\n`)
+  expect(incident.startMs).toBe(Date.parse('2026-01-15T17:00:00Z'))
+  expect(incident.endMs - incident.startMs).toBe(30_000)
+})
+
+test('a time that a clock change doubles or skips is named, with what to do', async () => {
+  const rows = 'time,kw\n2026-03-29T02:30:00,1\n2026-10-25T02:30:00,1\n2026-02-30T02:30:00,1\n'
+  const { mistakes } = await imported(MAP, rows)
+  expect(mistakes).toEqual([
+    'it.csv:2:1: time: "2026-03-29T02:30:00" does not exist in Europe/Berlin: the clocks go forward; correct "zone" in the map, or the time',
+    'it.csv:3:1: time: "2026-10-25T02:30:00" is there twice in Europe/Berlin: the clocks go back; write the offset, or set time.ambiguous to earlier or later in the map',
+    expect.stringMatching(/^it\.csv:4:1: time: "2026-02-30T02:30:00" is no ISO time/),
+  ])
+  const later = MAP.replace('column: time', 'column: time, ambiguous: later')
+  const { incident } = await imported(later, 'time,kw\n2026-10-25T02:30:00,1\n')
+  expect(incident.startMs).toBe(Date.parse('2026-10-25T01:30:00Z'))
+})
+
+test.each([
+  ['decimal: ","', '1.234,5', 1_234_500],
+  ['decimal: ","', '0,25', 250],
+  ['decimal: "."', '1,234.5', 1_234_500],
+  ['decimal: "."', '1 234.5', 1_234_500],
+  ['decimal: "."', '-2e-1', -200],
+])('with %s, %s kW is %d W', async (decimal, cell, watts) => {
+  const rows = `time;kw\n2026-01-15T18:00:00;"${cell}"\n`
+  expect(await samplesOf(`${decimal}\n${MAP}`, rows)).toEqual({ [POWER]: [[0, watts]] })
+})
+
+test.each([
+  ['temperature', '°F', '212', 100],
+  ['temperature', 'K', '273.15', 0],
+  ['frequency', 'mHz', '49980', 49.98],
+  ['phaseA.powerFactor', '%', '85', 0.85],
+  ['phaseA.voltage', 'kV', '0.23', 230],
+])('%s in %s is converted', async (quantity, unit, cell, value) => {
+  const map = MAP.replace(/kw: .*/, `kw: { value: ${quantity}, unit: "${unit}" }`)
+  const samples = await samplesOf(map, `time,kw\n2026-01-15T18:00:00,${cell}\n`)
+  expect(samples[quantity]?.[0]?.[1]).toBeCloseTo(value, 6)
+})
+
+test('a counter of energy becomes the power between its rows, and 0 after its last', async () => {
+  const map = MAP.replace('unit: kW', 'unit: kWh')
+  const rows =
+    'time,kw\n2026-01-15T18:00:00,100\n2026-01-15T18:30:00,101\n2026-01-15T19:00:00,0.5\n'
+  const { incident } = await imported(`gap: 1h\n${map}`, rows)
+  expect(incident.devices[0].quantities[POWER]).toEqual({
+    ...{ t: [0, 1_800_000, 3_600_000], v: [2000, 1000, 0] },
+  })
+  expect(incident.notes).toEqual(['kw: fell 1 times; a counter that falls was reset'])
+})
+
+test('a time without rows is a gap; after its last row a device sends once more', async () => {
+  const at = (minute) => `2026-01-15T18:${String(minute).padStart(2, '0')}:00`
+  const rows = (id, ...minutes) => minutes.map((minute) => `${at(minute)},${id},1\n`).join('')
+  const map = MAP.replace(
+    'PM-0001, family: pm }',
+    'PM-0001, family: pm }\n  - { id: PM-0002, family: pm }',
+  )
+  const { incident } = await imported(
+    `device: { column: id, ids: { "meter 2": PM-0002 } }\n${map}`,
+    `time,id,kw\n${rows('PM-0001', 0, 5, 11, 12, 20)}${rows('meter 2', 8, 9)}`,
+  )
+  const gaps = incident.devices.map((one) => one.gaps.map((gap) => gap.map((ms) => ms / 60_000)))
+  expect(gaps[0]).toEqual([
+    [5 + 1 / 6, 11],
+    [12 + 1 / 6, 20],
+  ])
+  expect(gaps[1]).toEqual([
+    [0, 8],
+    [9 + 1 / 6, expect.toSatisfy((minute) => minute > 3660 * 24 * 60)],
+  ])
+})
+
+test('rows may come in any order, and an empty cell holds no value', async () => {
+  const rows =
+    'time,kw\n2026-01-15T18:02:00,3\n2026-01-15T18:01:00,NA\n2026-01-15T18:00:00,1\n2026-01-15T18:00:00,2\n'
+  const { incident } = await imported(MAP, rows)
+  expect(incident.devices[0].quantities[POWER]).toEqual({ t: [0, 120_000], v: [2000, 3000] })
+  expect(incident.notes).toEqual([expect.stringMatching(/^PM-0001: 1 rows repeat a time/)])
+})
+
+test('a CSV may have a byte order mark, quotes, line breaks in cells and Windows line ends', async () => {
+  const rows =
+    '\ufeff"time";"note";"kw"\r\n2026-01-15T18:00:00;"a\nb; c";1\r\n2026-01-15T18:00:30;x;oops\r\n'
+  expect((await imported(MAP, rows)).mistakes).toEqual([
+    'it.csv:4:3: kw: "oops" is no number; correct it, or add it to "missing" in the map',
+  ])
+  const utf16 = Buffer.from(rows.replace('oops', '2'), 'utf16le')
+  expect(await samplesOf(MAP, utf16)).toEqual({
+    [POWER]: [
+      [0, 1000],
+      [30, 2000],
+    ],
+  })
+})
+
+test('reads NDJSON, with paths to nested fields', async () => {
+  const map = MAP.replace('kw:', 'power.l1:')
+  const line = (second, l1) =>
+    `${JSON.stringify({ time: `2026-01-15T18:00:${second}`, power: { l1 } })}\n`
+  expect(await samplesOf(map, line('00', 1.5) + line('10', '2'), 'it.ndjson')).toEqual({
+    [POWER]: [
+      [0, 1500],
+      [10, 2000],
+    ],
+  })
+  const { mistakes } = await imported(map, `${line('00', 1)}[1\n`, 'it.ndjson')
+  expect(mistakes).toEqual(['it.ndjson:2:1: is no JSON object; correct or remove the line'])
+})
+
+test('states become steps, with expectations where frames show them', async () => {
+  const map = `time: { column: time }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+columns:
+  grid: { state: grid, on: [OK], off: [FAIL] }
+  v1: { value: ac-power.1.v }
+  gen: { value: ac-power.4.rp }
+`
+  const { incident, ...parts } = await imported(
+    map,
+    'time,grid,v1,gen\n2026-01-15T18:00:00Z,ok,230,0\n2026-01-15T18:01:00Z,FAIL,0,\n2026-01-15T18:01:20Z,fail,0,900\n',
+  )
+  expect(incident.steps).toEqual([
+    { atMs: 60_000, device: 'HY-0001', action: { do: 'grid-off' } },
+    { atMs: 60_000, device: 'HY-0001', action: { do: 'channel-off', channel: 1 } },
+    { atMs: 80_000, device: 'HY-0001', action: { do: 'generator-on' } },
+  ])
+  const text = incidentScenario(incident, { map: parts.map, source: 'it.csv', track: 'it.ndjson' })
+  expect(text).toContain(
+    '{"id":"HY-0001-generator-on-3","at":"1m20s","device":"HY-0001","do":"generator-on"}',
+  )
+  expect(text).toContain(
+    '"where":{"channel":4,"ns":1},"device":"HY-0001","after":"HY-0001-generator-on-3"',
+  )
+})
+
+test.each([
+  [
+    'unknown names get a suggestion',
+    `${METER}columns:
+  kw: { value: phaseA.activPower, unit: kW }
+  b: { value: phaseB.activePower, unit: kw }
+  c: { state: phaseD }
+  d: { value: frequency, device: PM-0002 }
+`,
+    [
+      'map.yaml:5:9: PM-0001 has no value "phaseA.activPower", did you mean "phaseA.activePower"?',
+      'map.yaml:6:36: unit: no "kw", did you mean "kW"?',
+      'map.yaml:7:8: PM-0001 has no state "phaseD", did you mean "phaseA"?',
+      'map.yaml:8:25: no device "PM-0002", did you mean "PM-0001"?',
+    ],
+  ],
+  [
+    'a value that follows from others is left out',
+    `${METER}columns:
+  kw: { value: phaseA.activePower }
+  b: { value: phaseA.current }
+  c: { value: phaseA.powerFactor }
+`,
+    [
+      'map.yaml:7:6: phaseA.powerFactor of PM-0001 follows from phaseA.current and phaseA.activePower; leave one of them out',
+      'map.yaml:6:6: phaseA.current of PM-0001 needs phaseA.voltage; name its column too',
+    ],
+  ],
+  [
+    'a hydra’s variant says what it has',
+    `fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+columns:
+  kw: { value: battery-system.sp }
+`,
+    [expect.stringMatching(/^map\.yaml:6:\d+: HY-0001 has no value "battery-system.sp"/)],
+  ],
+])('in a map, %s', async (_, rest, expected) => {
+  const rows = 'time,kw,b,c,d\n'
+  const map = `zone: UTC\ntime: { column: time }\n${rest}`.replace('zone: UTC\n', '')
+  const { mistakes } = await imported(map, rows)
+  const placed = mistakes.map((one) => one.replace(/:\d+:\d+:/, ''))
+  const wanted = expected.map((one) =>
+    typeof one === 'string' ? one.replace(/:\d+:\d+:/, '') : one,
+  )
+  expect(placed).toEqual(
+    wanted.map((one) =>
+      typeof one === 'string' ? one : expect.stringMatching(/has no value "battery-system.sp"/),
+    ),
+  )
+  for (const one of mistakes) expect(one).toMatch(/^map\.yaml:\d+:\d+: /)
+})
+
+test('a column that the file lacks is named at its place in the map', async () => {
+  const { mistakes } = await imported(MAP, 'timme,kW\n2026-01-15T18:00:00,1\n')
+  expect(mistakes).toEqual([
+    'map.yaml:6:3: the file has no column "kw", did you mean "kW"?',
+    'map.yaml:2:17: the file has no column "time", did you mean "timme"?',
+  ])
+})
+
+test.each([
+  [
+    'a value beyond its range',
+    'kw: { value: phaseA.voltage }',
+    '230000',
+    /phaseA\.voltage is never 230000 V, but from 0 to 1000; check "unit"/,
+  ],
+  [
+    'the other decimal sign',
+    'kw: { value: phaseA.activePower }',
+    '"12,5"',
+    /"12,5" is no number; set decimal: "," in the map/,
+  ],
+  [
+    'an unknown state',
+    'kw: { state: phaseA }',
+    'offf',
+    /phaseA is never "offf", did you mean "off"\?; name it/,
+  ],
+])('refuses %s', async (_, column, cell, message) => {
+  const map = MAP.replace(/kw: .*/, column)
+  const { mistakes } = await imported(map, `time,kw\n2026-01-15T18:00:00,${cell}\n`)
+  expect(mistakes).toEqual([expect.stringMatching(message)])
+  expect(mistakes[0]).toMatch(/^it\.csv:2:2: kw: /)
+})
+
+test('refuses rows that contradict themselves', async () => {
+  const columns = (...names) =>
+    names.map((name, index) => `  c${index}: { value: ${name} }\n`).join('')
+  const meter = `time: { column: time }\n${METER}columns:\n${columns('phaseA.voltage', 'phaseA.current', 'phaseA.activePower')}`
+  const bg = `time: { column: time }\nfleet:\n  - { id: BG-0001, family: bg }\ncolumns:\n${columns('solarPower', 'acPower')}`
+  expect(
+    (await imported(meter, 'time,c0,c1,c2\n2026-01-15T18:00:00,230,5,3000\n')).mistakes,
+  ).toEqual(['it.csv:2:4: c2: 3000 W is more than 230 V · 5 A; check the units of the columns'])
+  expect((await imported(bg, 'time,c0,c1\n2026-01-15T18:00:00,500,900\n')).mistakes).toEqual([
+    expect.stringMatching(/^it\.csv:2:2: c0: 500 W of sun while AC power is 900 W/),
+  ])
+})
+
+test('reports up to 100 mistakes of rows, and the number of the others', async () => {
+  const rows = Array.from({ length: 130 }, (_, n) => `2026-01-15T18:00:${n % 60},x\n`)
+  const path = join(folder, 'many.csv')
+  await writeFile(path, `time,kw\n${rows.join('')}too,many,cells\n`)
+  const located = parseMap('map.yaml', MAP)
+  const read = await readIncident(path, located.value)
+  expect(read.error.mistakes).toHaveLength(100)
+  expect(read.error.unreported).toBeGreaterThan(30)
+})

@@ -1,0 +1,149 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import {
+  type Mistake,
+  mistakeAt,
+  mistakeText,
+  suggestion,
+  TRACK_BYTES_MAX,
+  valueTrackText,
+} from '@wattpost/emulator/importing'
+import { accepted, DAY_MS, type Result, refused } from '@wattpost/protocol'
+import { EXIT, type ExitCode } from '../exit.ts'
+import { putSchemaBeside } from '../scenario/newScenario.ts'
+import { print, printError, shellQuoted } from '../terminal.ts'
+import { assembled, type Incident } from './assemble.ts'
+import { Collector } from './collect.ts'
+import { type LocatedMap, parseMap } from './map.ts'
+import { printCheck, printSummary } from './report.ts'
+import { readRows } from './rows.ts'
+import { incidentScenario } from './scenarioText.ts'
+import { targetsOf } from './targets.ts'
+
+/** Options of `import`. */
+export interface ImportOptions {
+  readonly map: string
+  /** The scenario to write; `undefined` only with `check`. */
+  readonly output: string | undefined
+  readonly check: boolean
+}
+
+/** Steps that a scenario holds; more are values, not states. */
+const STEPS_MAX = 5000
+const DAYS_MAX = 3660
+
+/** Makes a scenario of measured data. */
+export async function importIncident(
+  file: string,
+  { map: mapFile, output, check }: ImportOptions,
+): Promise<ExitCode> {
+  if (output !== undefined && !/\.ya?ml$/.test(output)) {
+    printError(`--output: ${output}: the name of a scenario must end in .yaml.`)
+    return EXIT.usage
+  }
+  try {
+    const located = parseMap(mapFile, await readFile(mapFile, 'utf8'))
+    if (!located.ok) return refuse(located.error, 0)
+    const read = await readIncident(file, located.value)
+    if (!read.ok) return refuse(read.error.mistakes, read.error.unreported)
+    const { collector, incident } = read.value
+    const { map } = located.value
+    printSummary(file, collector, incident, map)
+    if (check) printCheck(collector, map)
+    if (check || output === undefined) {
+      print('Nothing was written.')
+      return EXIT.fine
+    }
+    return await write(output, incident, { map, source: basename(file) })
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    const what =
+      code === 'EEXIST' ? 'exists. Choose another name' : `cannot be read or written (${code})`
+    printError(`${path ?? file} ${what}.`)
+    return code === 'EEXIST' || code === 'ENOENT' ? EXIT.usage : EXIT.environment
+  }
+}
+
+function refuse(mistakes: readonly Mistake[], unreported: number): ExitCode {
+  for (const one of mistakes) printError(mistakeText(one))
+  if (unreported > 0) printError(`… and ${unreported.toLocaleString('en')} more mistakes`)
+  return EXIT.usage
+}
+
+interface ReadIncident {
+  readonly collector: Collector
+  readonly incident: Incident
+}
+interface Refused {
+  readonly mistakes: readonly Mistake[]
+  readonly unreported: number
+}
+
+/** Reads the rows of a file by a map. All mistakes of map and rows are reported together. */
+export async function readIncident(
+  file: string,
+  located: LocatedMap,
+): Promise<Result<ReadIncident, Refused>> {
+  const { map, yaml } = located
+  const { targets, mistakes } = targetsOf(located)
+  const collector = new Collector(file, map, targets)
+  await readRows(file, map.separator, collector)
+  const lacking = lackingColumns(located, collector)
+  const all = [...mistakes, ...lacking, ...collector.mistakes]
+  if (all.length > 0) return refused({ mistakes: all, unreported: collector.unreported })
+  const incident = assembled(collector.devices, map.gap)
+  const whole = (message: string) =>
+    refused({ mistakes: [mistakeAt({ file, line: 1, column: 1 }, message)], unreported: 0 })
+  if (incident === null) return whole('has no row; check the file, or "separator" in the map')
+  if (incident.endMs - incident.startMs > DAYS_MAX * DAY_MS)
+    return whole(`spans more than ${DAYS_MAX} days; check the times of its first and last row`)
+  if (incident.steps.length > STEPS_MAX) {
+    const states = [...map.columns].filter(([, spec]) => 'state' in spec).map(([column]) => column)
+    const message = `the states change ${incident.steps.length} times, and a scenario holds at most ${STEPS_MAX} such steps; import a shorter time`
+    return refused({
+      mistakes: [yaml.mistake(['columns', states[0] ?? ''], message)],
+      unreported: 0,
+    })
+  }
+  return accepted({ collector, incident })
+}
+
+/** Columns of the map that the file lacks. */
+function lackingColumns({ map, yaml }: LocatedMap, { columns, seen, rows }: Collector): Mistake[] {
+  const isThere = (column: string) => columns?.includes(column) ?? (rows === 0 || seen.has(column))
+  const known = columns ?? [...seen]
+  const message = (column: string) =>
+    `the file has no column "${column}"${suggestion(column, known)}`
+  const mistakes = [...map.columns.keys()]
+    .filter((column) => !isThere(column))
+    .map((column) => yaml.mistake(['columns'], message(column), column))
+  if (!isThere(map.time.column))
+    mistakes.push(yaml.mistake(['time', 'column'], message(map.time.column)))
+  if (map.device !== undefined && !isThere(map.device.column))
+    mistakes.push(yaml.mistake(['device', 'column'], message(map.device.column)))
+  return mistakes
+}
+
+async function write(
+  output: string,
+  incident: Incident,
+  { map, source }: { map: LocatedMap['map']; source: string },
+): Promise<ExitCode> {
+  const values = output.replace(/\.ya?ml$/, '.values.ndjson')
+  const text = valueTrackText(source, incident.devices)
+  if (Buffer.byteLength(text) > TRACK_BYTES_MAX) {
+    printError(`${values} would have more than 64 MiB; import a shorter time, or fewer columns.`)
+    return EXIT.usage
+  }
+  await mkdir(dirname(output), { recursive: true })
+  const scenario = incidentScenario(incident, { map, source, track: basename(values) })
+  await writeFile(output, scenario, { flag: 'wx' })
+  await writeFile(values, text)
+  await putSchemaBeside(output)
+  print(`Created ${output}, ${basename(values)} with the values, and the schema for your editor.`)
+  print(
+    `Review its expectations, then run it: wattpost replay ${shellQuoted(output)} --html report`,
+  )
+  return EXIT.fine
+}
