@@ -22,8 +22,8 @@ import { type WorkLimits, WorkQueue } from './workQueue.ts'
 export const TICK_MS = 50
 /** Reports are collected for this number of ticks. */
 const REPORT_TICKS = 10
-/** Each watched device is sampled once in this number of ticks. */
-const SAMPLE_TICKS = 20
+/** Each watched device is sampled once in this time, ms of real time. */
+const SAMPLE_EVERY_MS = 1_000
 
 /** The table of calls for device data. */
 export const deviceCalls: readonly DeviceCall[] = [...meterCalls, ...hydraCalls]
@@ -104,7 +104,7 @@ function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService
   const { player, dialect } = parts
   const broadcaster = new Broadcaster(channels, player, dialect)
   const subscriptions = new Subscriptions()
-  const samples = new SampleRound(subscriptions, SAMPLE_TICKS)
+  const samples = new SampleRound(subscriptions, SAMPLE_EVERY_MS)
   const close = player.listen({
     restarted: () => samples.allNext(),
     entry: (entry) => broadcaster.onEntry(entry),
@@ -139,7 +139,8 @@ function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService
       ticks += 1
       if (ticks % REPORT_TICKS === 0) broadcaster.flushReports()
       broadcaster.flushBatches()
-      broadcaster.sample(samples.next(), (id) => subscriptions.groupsOf(id), player.nowMs())
+      const sampled = samples.next(player.wallNowMs())
+      broadcaster.sample(sampled, (id) => subscriptions.groupsOf(id), player.nowMs())
     },
     close,
   }

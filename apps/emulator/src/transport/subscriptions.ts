@@ -114,34 +114,48 @@ function keyOf(viewer: ViewerKey, delivery: Delivery, deviceIds: ReadonlySet<str
   return JSON.stringify([viewer, delivery, ...[...deviceIds].sort()])
 }
 
-/** Spreads the watched devices over the ticks of a round: each is sampled once per round. */
+/** Spreads the watched devices over rounds of a length in real time: each is sampled once per round. */
 export class SampleRound {
   readonly #watched: Pick<Subscriptions, 'deviceIds'>
-  readonly #ticks: number
-  #rest: string[] = []
-  #perTick = 0
-  #ticksLeft = 0
+  readonly #roundMs: number
+  #devices: readonly string[] = []
+  #sampled = 0
+  #beganMs = Number.NEGATIVE_INFINITY
+  #samplesAll = false
 
-  constructor(watched: Pick<Subscriptions, 'deviceIds'>, ticks: number) {
+  /** @param roundMs ms of real time */
+  constructor(watched: Pick<Subscriptions, 'deviceIds'>, roundMs: number) {
     this.#watched = watched
-    this.#ticks = ticks
+    this.#roundMs = roundMs
   }
 
   /** Call after a time jump: the next tick samples all devices. */
   allNext(): void {
-    this.#rest = [...this.#watched.deviceIds]
-    this.#perTick = this.#rest.length
-    this.#ticksLeft = this.#ticks
+    this.#samplesAll = true
   }
 
-  /** The devices to sample in this tick. */
-  next(): readonly string[] {
-    if (this.#ticksLeft === 0) {
-      this.#rest = [...this.#watched.deviceIds]
-      this.#perTick = Math.ceil(this.#rest.length / this.#ticks)
-      this.#ticksLeft = this.#ticks
+  /**
+   * The devices to sample in this tick, as many as are due. After late ticks it is the rest of the round at most.
+   * @param nowMs a clock that never goes back
+   */
+  next(nowMs: number): readonly string[] {
+    if (this.#samplesAll) {
+      this.#begin(nowMs)
+      this.#samplesAll = false
+      this.#sampled = this.#devices.length
+      return this.#devices
     }
-    this.#ticksLeft -= 1
-    return this.#rest.splice(0, this.#perTick)
+    const share = (nowMs - this.#beganMs) / this.#roundMs
+    const due = this.#devices.slice(this.#sampled, Math.ceil(this.#devices.length * share))
+    this.#sampled += due.length
+    // A round begins when the one before should have ended, unless it ended much later.
+    if (share >= 1) this.#begin(share < 2 ? this.#beganMs + this.#roundMs : nowMs)
+    return due
+  }
+
+  #begin(beganMs: number): void {
+    this.#devices = [...this.#watched.deviceIds]
+    this.#sampled = 0
+    this.#beganMs = beganMs
   }
 }
