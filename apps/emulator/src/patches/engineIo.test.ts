@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { io as connect } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bytesWaiting, interceptWrites, type Packet, restoreWrites } from './engineIo.ts'
+import {
+  bytesWaiting,
+  interceptFlushes,
+  interceptWrites,
+  type Packet,
+  restoreWrites,
+} from './engineIo.ts'
 import { installedVersion } from './installedVersion.testing.ts'
 
 const http = createServer()
@@ -62,4 +68,24 @@ test('messages behind a busy transport count as waiting bytes', () => {
 test('a connection without writeBuffer is an error', () => {
   const link = Object.create(socket.conn, { writeBuffer: { value: undefined } })
   expect(() => bytesWaiting(link)).toThrow('no writeBuffer')
+})
+
+test('messages are written when their flush is called, in order, and flushes without messages do not count', async () => {
+  const received: unknown[] = []
+  client.on('late', (value) => received.push(value))
+  const waiting: { flush(): void }[] = []
+  interceptFlushes(socket.conn, (one) => waiting.push(one))
+  socket.emit('late', 1)
+  server.to('room').emit('late', 2)
+  await expect.poll(() => waiting).not.toEqual([])
+  expect(received).toEqual([])
+  for (const { flush } of waiting.splice(0)) flush()
+  await expect.poll(() => received).toEqual([1, 2])
+  expect(waiting).toEqual([])
+  Reflect.deleteProperty(socket.conn, 'flush')
+})
+
+test('a connection without flush is an error', () => {
+  const link = Object.create(socket.conn, { flush: { value: undefined } })
+  expect(() => interceptFlushes(link, () => {})).toThrow('no flush')
 })

@@ -1,7 +1,9 @@
 /*
  * Patch of engine.io 6.6.11.
- * Reason: it has no hook for messages on their way to a client, and no public count of the bytes that wait there.
- * Relies on: `write` of a connection, through which each encoded message passes; its array `writeBuffer`.
+ * Reason: it has no hook for messages on their way to a client, and no public count of the bytes that wait there. It
+ * writes to all connections of a room in one turn of the event loop.
+ * Relies on: `write` of a connection, through which each encoded message passes; its array `writeBuffer`; its method
+ * `flush`, which it calls by this name to write them.
  */
 import type { Socket } from 'socket.io'
 
@@ -37,14 +39,30 @@ function isIntercepted(link: Link): boolean {
   return Object.hasOwn(link, 'write')
 }
 
+/** Gives each write of waiting messages to `take`, which calls `flush` then or later. */
+export function interceptFlushes(link: Link, take: (waiting: { flush(): void }) => void): void {
+  const flush: unknown = Reflect.get(link, 'flush')
+  if (typeof flush !== 'function') throw new Error('engine.io has no flush any more')
+  const waiting = { flush: () => void flush.call(link) }
+  const flushInTurn = () => {
+    if (link.transport.writable && queueOf(link).length > 0) take(waiting)
+  }
+  Reflect.set(link, 'flush', flushInTurn)
+}
+
 /**
  * Bytes that wait for a client to read them: those that engine.io queues while the transport is busy, and those
  * that Node could not hand to the system yet. Throws when engine.io has no such queue.
  */
 export function bytesWaiting(link: Link): number {
+  let bytes = link.request.socket.writableLength
+  for (const { data } of queueOf(link)) bytes += data?.length ?? 0
+  return bytes
+}
+
+/** The messages that wait while the transport is busy. */
+function queueOf(link: Link): readonly { readonly data?: { readonly length: number } }[] {
   const queue: unknown = Reflect.get(link, 'writeBuffer')
   if (!Array.isArray(queue)) throw new Error('engine.io has no writeBuffer any more')
-  let bytes = link.request.socket.writableLength
-  for (const { data } of queue) bytes += data?.length ?? 0
-  return bytes
+  return queue
 }

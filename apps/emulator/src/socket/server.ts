@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import { type ServerOptions, WebSocketServer } from 'ws'
+import { interceptFlushes } from '../patches/engineIo.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
 import { maySee } from '../world/scope.ts'
@@ -17,8 +18,12 @@ import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
 import { type Authenticator, watchSession } from './sessionWatch.ts'
 import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
+import { WriteTurns } from './writeTurns.ts'
 
 const REFUSED = 'Refused for now.'
+
+/** Longest work of writes in a turn of the event loop, ms. */
+const WRITE_SLICE_MS = 10
 
 /** Ping interval; a dashboard takes missing pings for a dead link. */
 const PING_MS = 5000
@@ -74,8 +79,13 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     },
     parts.slowReaderLimits,
   )
+  const turns = new WriteTurns({
+    ...{ sliceMs: WRITE_SLICE_MS, monotonicMs: () => performance.now() },
+    nextTurn: (work) => void setImmediate(work),
+  })
   io.use((socket, next) => authenticate(parts, faults, socket, next))
   io.on('connection', (socket) => {
+    interceptFlushes(socket.conn, (waiting) => turns.write(socket.data.user.uid, waiting))
     const outgoing = new Outgoing(socket.conn)
     const connection = connectionOf(socket, (one) => slowReaders.mayWrite(one))
     const target = faultTargetOf(socket, outgoing, mayReceive)
