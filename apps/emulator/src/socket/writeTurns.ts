@@ -31,9 +31,8 @@ export class WriteTurns {
   /** Writes all that waits for a connection, at the latest when its turn has come. */
   write(uid: string, connection: Writable): void {
     this.#schedule()
-    if (this.#leftMs > 0 && this.#waiting.size === 0) return this.#flush(connection)
-    const own = this.#waiting.get(uid) ?? new Set()
-    this.#waiting.set(uid, own.add(connection))
+    if (this.#leftMs > 0 && this.#waiting.size === 0) this.#flush(connection)
+    else this.#waiting.set(uid, (this.#waiting.get(uid) ?? new Set()).add(connection))
   }
 
   #flush(connection: Writable): void {

@@ -1,4 +1,4 @@
-import { encodeClock, type SessionUser } from '@wattpost/protocol'
+import { type ClockReading, encodeClock, type SessionUser } from '@wattpost/protocol'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
@@ -9,6 +9,7 @@ import { answerIn } from './dialect/calls.ts'
 import { type Dialect, type DialectChoice, dialectOf } from './dialect/dialect.ts'
 import { cursorIn } from './dialect/frames.ts'
 import { reportUnprompted } from './dialect/unprompted.ts'
+import { HeldFrames } from './heldFrames.ts'
 import { hydraCalls } from './hydraCalls.ts'
 import { meterCalls } from './meterCalls.ts'
 import { type AnswerRequest, requestService } from './requestService.ts'
@@ -102,15 +103,27 @@ type FrameServiceParts = Omit<BackendParts, 'dialect'> & {
 
 function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService {
   const { player, dialect } = parts
-  const broadcaster = new Broadcaster(channels, player, dialect)
+  const sendClock = (reading: ClockReading) => {
+    if (dialect().has('clock')) channels.publishToAll('clock', encodeClock(reading))
+  }
+  const tellClock = () => {
+    sendClock(player.clock)
+    held.onClock(player.clock)
+  }
+  const held = new HeldFrames(
+    { channels, isSkipping: () => player.skips.isForward, tellClock },
+    player.epoch,
+  )
+  const broadcaster = new Broadcaster(held, player, dialect)
   const subscriptions = new Subscriptions()
   const samples = new SampleRound(subscriptions, SAMPLE_EVERY_MS)
   const close = player.listen({
     restarted: () => samples.allNext(),
     entry: (entry) => broadcaster.onEntry(entry),
     clock: (reading) => {
+      sendClock(reading)
       broadcaster.onClock(reading)
-      if (dialect().has('clock')) channels.publishToAll('clock', encodeClock(reading))
+      held.onClock(reading)
     },
   })
   let ticks = 0

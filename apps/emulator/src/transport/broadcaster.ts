@@ -4,12 +4,13 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { OutgoingFrame } from '../world/device.ts'
 import { audienceOf, type ViewerKey } from '../world/scope.ts'
 import { type Acquired, acquiredBy, type OwnedSpec } from '../world/spec.ts'
-import { type Channels, type Reach, reachOf, viewerGroup } from './connection.ts'
+import { type Reach, reachOf, viewerGroup } from './connection.ts'
 import { Sequences, SlowRhythm } from './deviceStreams.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { cursorIn, framesIn } from './dialect/frames.ts'
 import { wholeReport } from './dialect/wholeReport.ts'
 import { FrameBatch } from './frameBatch.ts'
+import type { HeldFrames } from './heldFrames.ts'
 import { type SerialisedFrame, serialiseFrame, single, together } from './serialisedFrame.ts'
 import type { WatchGroup } from './subscriptions.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
@@ -29,7 +30,7 @@ type Batch = FrameBatch<SerialisedFrame>
  * the epoch and the device's sequence number, and is encoded once for all recipients.
  */
 export class Broadcaster {
-  readonly #channels: Channels
+  readonly #channels: HeldFrames
   readonly #player: ScenarioPlayer
   readonly #dialect: () => Dialect
   readonly #rhythm = new SlowRhythm()
@@ -38,7 +39,7 @@ export class Broadcaster {
   readonly #batches = new Map<ViewerKey, Batch>()
   #epoch: number
 
-  constructor(channels: Channels, player: ScenarioPlayer, dialect: () => Dialect) {
+  constructor(channels: HeldFrames, player: ScenarioPlayer, dialect: () => Dialect) {
     this.#channels = channels
     this.#player = player
     this.#dialect = dialect
@@ -140,6 +141,7 @@ export class Broadcaster {
   #flushAll(deviceId: string): void {
     this.#flushDevice(deviceId)
     this.flushBatches()
+    this.#channels.release()
   }
 
   /** Sends a device's report before any newer frame, which keeps its frames in order of time. */

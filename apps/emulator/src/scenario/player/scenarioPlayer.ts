@@ -219,8 +219,7 @@ export class ScenarioPlayer {
         this.run.advanceTo(entry.toMs)
         break
       case 'skip':
-        while (this.run.nowMs < entry.toMs) this.run.advanceTo(entry.toMs)
-        this.#dispatch({ type: 'moved' })
+        this.skips.atOnce(entry.toMs, () => this.#dispatch({ type: 'moved' }))
         break
       case 'input':
         this.run.apply(entry.input)

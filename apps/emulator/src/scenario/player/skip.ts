@@ -37,6 +37,7 @@ export class Skips {
   readonly #source: InputSource
   readonly #host: RunHost
   #underWay: Skip | null = null
+  #isAtOnce = false
 
   constructor(player: SkippedPlayer, source: InputSource, host: RunHost) {
     this.#player = player
@@ -47,6 +48,23 @@ export class Skips {
   /** The skip whose work has begun and is not over; `null` without one. */
   get underWay(): Skip | null {
     return this.#underWay
+  }
+
+  /** Time is moved forward; listeners of the player learn how far by their next clock reading. */
+  get isForward(): boolean {
+    return this.#isAtOnce || this.#underWay?.isBack === false
+  }
+
+  /** Advances the live run to a moment at once. @param onMoved called when it has arrived */
+  atOnce(toMs: number, onMoved: () => void): void {
+    const { run } = this.#player
+    this.#isAtOnce = true
+    try {
+      while (run.nowMs < toMs) run.advanceTo(toMs)
+      onMoved()
+    } finally {
+      this.#isAtOnce = false
+    }
   }
 
   /** As the player's `step`. If it is cancelled, time stays at the moment that it has reached. */

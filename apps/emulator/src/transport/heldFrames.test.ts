@@ -1,0 +1,116 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import { expect, test } from 'vitest'
+import { playerOf } from '../openPlayer.ts'
+import { accounts, HEAD, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
+import { createBackend } from './backend.ts'
+import { HeldFrames } from './heldFrames.ts'
+import { serialisedIn } from './serialisedFrame.ts'
+
+const FLEET = `fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+  - { id: BG-0001, family: bg }
+timeline:
+  - { id: dark, at: 10m, device: HY-0001, do: grid-off }
+  - { id: sold, at: 50m, device: BG-0001, do: assign, merchant: merchant2@wattpost.test }
+  - { id: bright, at: 90m, device: HY-0001, do: grid-on }
+`
+
+/** A backend whose groups all have a member, and what it sends: times of frames and of the clock, ms. */
+function serving() {
+  const opened = playerOf(scenarioOf(`${HEAD}${FLEET}`), accounts, {
+    paused: true,
+    wallNowMs: () => 0,
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const player = opened.value
+  const sent: {
+    readonly event: string
+    readonly atMs: number
+    readonly groups: readonly string[]
+    readonly deviceId: string
+  }[] = []
+  const backend = createBackend({ player, log: expect.unreachable, nextTurn: async () => {} })
+  const frames = backend.attach({
+    publish: (groups, event, payload) => {
+      const frame = JSON.parse(serialisedIn(payload) ?? '{}')
+      sent.push({ event, atMs: frame.t * 1000, groups, deviceId: frame.deviceId })
+    },
+    publishToAll: (event, payload) =>
+      void sent.push({ event, atMs: Object(payload).now * 1000, groups: [], deviceId: '' }),
+    size: (group) => (group.startsWith('single') ? 1 : 0),
+  })
+  /** The frames that came before the clock had their time. */
+  const early = () => {
+    let clockMs = START_MS
+    return sent.filter(({ event, atMs }) => {
+      if (event === 'clock') clockMs = atMs
+      return atMs > clockMs + 1000
+    })
+  }
+  return { player, frames, sent, early }
+}
+
+test('frames of a step in slices come after the clock that clients need to know their time', () => {
+  const { player, frames, sent, early } = serving()
+  const { work } = player.skips.step(2 * HOUR_MS)
+  while (work.next().done !== true) frames.tick()
+  expect(sent.filter(({ event }) => event === 'hydra_status').length).toBeGreaterThan(1)
+  expect(early()).toEqual([])
+})
+
+test('frames of a step at once do, too', () => {
+  const { player, sent, early } = serving()
+  player.step(2 * HOUR_MS)
+  expect(sent.filter(({ event }) => event === 'hydra_status').length).toBeGreaterThan(1)
+  expect(early()).toEqual([])
+})
+
+test('what is held of a device reaches its former merchant before the device is assigned', () => {
+  const { player, sent } = serving()
+  let sentBefore = 0
+  player.listen({
+    entry: ({ entry }) => {
+      if (entry.kind === 'input' && entry.action.do === 'assign') sentBefore = sent.length
+    },
+  })
+  player.step(2 * HOUR_MS)
+  const ofFormer = ({ groups, deviceId }: (typeof sent)[number]) =>
+    deviceId === 'BG-0001' && groups.includes('single:merchant:uid-merchant')
+  expect(sent.slice(0, sentBefore).filter(ofFormer).length).toBeGreaterThan(0)
+  expect(sent.slice(sentBefore).filter(ofFormer)).toEqual([])
+})
+
+test('the time is told when a thousand frames wait, and each is sent once, in order', () => {
+  const sent: unknown[] = []
+  const held = new HeldFrames(
+    {
+      channels: {
+        publish: (_, event) => void sent.push(event),
+        publishToAll: () => {},
+        size: () => 1,
+      },
+      isSkipping: () => true,
+      tellClock: () => {
+        sent.push('clock')
+        held.onClock({ now: 0, speed: 1, paused: false, epoch: 3 })
+      },
+    },
+    3,
+  )
+  const names = Array.from({ length: 1500 }, (_, n) => `${n}`)
+  for (const name of names) held.publish(['all'], name, {})
+  expect(sent).toEqual(['clock', ...names.slice(0, 1000)])
+  held.release()
+  held.release()
+  expect(sent).toEqual(['clock', ...names.slice(0, 1000), 'clock', ...names.slice(1000)])
+})
+
+test('frames of a skip are dropped when another run begins meanwhile', () => {
+  const { player, sent } = serving()
+  const { work } = player.skips.step(2 * HOUR_MS)
+  for (let slices = 0; slices < 3; slices += 1) work.next()
+  player.restart()
+  expect(work.next().done).toBe(true)
+  expect(sent.filter(({ atMs }) => atMs > START_MS + MINUTE_MS)).toEqual([])
+  expect(sent.map(({ event }) => event)).toContain('clock')
+})
