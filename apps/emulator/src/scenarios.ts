@@ -19,11 +19,11 @@ export {
 export { isPlaceholder } from './recording/regression/recordedShape.ts'
 export type {
   RecordedAnswers,
+  RecordedOrder,
   RecordedStates,
   Regression,
 } from './recording/regression/regressionSchema.ts'
 export { readShape } from './recording/regression/shape.ts'
-export { stateSeries } from './recording/regression/stateSeries.ts'
 export { expectedText } from './scenario/expectations/expectationText.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'
 export { streetName } from './scenario/fleet/streetName.ts'

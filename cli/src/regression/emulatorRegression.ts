@@ -12,7 +12,8 @@ import { readTarget, signIn } from '../conform/index.ts'
 import type { CommandRefusal } from '../exit.ts'
 import type { Case } from '../replay/outcome.ts'
 import { AS_RECORDED } from './clientMessage.ts'
-import { type ComparedFrame, regressionCases, undecided } from './judgeRegression.ts'
+import type { ComparedFrame } from './frameResult.ts'
+import { regressionCases, undecided } from './judgeRegression.ts'
 import { RecordedClient } from './recordedClient.ts'
 
 /** The account to which recorded answers are given. */

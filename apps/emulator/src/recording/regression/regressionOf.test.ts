@@ -116,6 +116,25 @@ test('states come in order without repetitions, part by part, also from arrays o
   ])
 })
 
+test('changes come in order over all parts of a device; of those at one moment the first counts', () => {
+  const of = (channel: number, t: number, ns: number, os = 1 - ns) =>
+    frame('hydra_power', { deviceId: 'HY-0001', t, channel, ns, os })
+  const { order } = regressionOf(
+    recordingOf(
+      of(4, 1, 0, 0),
+      of(1, 2, 0),
+      of(2, 2, 0),
+      of(4, 9, 1),
+      frame('hydra_status', { deviceId: 'HY-0002', t: 1, status: 'up' }),
+      frame('hydra_status', { deviceId: 'HY-0002', t: 2, status: 'down' }),
+    ),
+  )
+  const change = (channel: number, ns: number) => ({
+    ...{ event: 'hydra_power', where: { channel, ns } },
+  })
+  expect(order).toEqual([{ device: 'HY-0001', order: [change(1, 0), change(4, 1)] }])
+})
+
 test('the scenario holds the expectations as YAML for people, and is valid', () => {
   const devices = [
     { deviceId: 'HY-0001', status: 'up', site: SITE, note: 'line\nbreak: "#1", 5?', on: 'true' },
@@ -124,6 +143,8 @@ test('the scenario holds the expectations as YAML for people, and is valid', () 
   const recording = recordingOf(
     call('/api/hydra/devices?page=0&limit=30', { devices, total: 2, hasMore: false }),
     frame('hydra_status', { deviceId: 'HY-0001', t: 5, status: 'up' }),
+    frame('hydra_power', { deviceId: 'HY-0001', t: 6, channel: 1, ns: 0, os: 1 }),
+    frame('hydra_status', { deviceId: 'HY-0001', t: 7, status: 'down' }),
   )
   const text = startingScenario(recording, 'recording.ndjson.gz')
   expect(text).toMatch(/^# Expectations, written from the recording: review them/m)

@@ -6,7 +6,7 @@ import { callKey, requestKey, timelessPayload } from './recordedCalls.ts'
 import { isPlaceholder, RecordedShape, varyingFields } from './recordedShape.ts'
 import type { RecordedAnswers, Regression } from './regressionSchema.ts'
 import { writtenShape } from './shape.ts'
-import { stateSeries } from './stateSeries.ts'
+import { changesInOrder, stateSeries } from './stateSeries.ts'
 
 /** The expectations that a recording meets, for a person to review. */
 export function regressionOf({ records }: Pick<Recording, 'records'>): Regression {
@@ -17,11 +17,13 @@ export function regressionOf({ records }: Pick<Recording, 'records'>): Regressio
   for (const { bodies } of answers.values())
     for (const { body } of bodies) varyingFields(body, null, names)
   const shapes = new RecordedShape(names)
+  const named = frames.filter(({ deviceId }) => !isPlaceholder(deviceId))
   return {
     vary: [...names].sort(),
     answers: [...answers.values()].map((one) => expectedAnswers(one, shapes)),
     frames: frameForms(frames, shapes),
-    states: stateSeries(frames.filter(({ deviceId }) => !isPlaceholder(deviceId))),
+    states: stateSeries(named),
+    order: changesInOrder(named),
   }
 }
 

@@ -44,6 +44,12 @@ const event = z
   .enum(frameEvents)
   .meta({ description: 'The event of a device’s frame, e.g. hydra_power.' })
 
+const device = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: 'The id of the device in the recording.' })
+
 /** Expectations that a recording is, and another backend can be, checked by. */
 export const regression = z.strictObject({
   vary: z.array(z.string().max(200)).default([]).meta({
@@ -62,11 +68,7 @@ export const regression = z.strictObject({
     .array(
       z.strictObject({
         event,
-        device: z
-          .string()
-          .min(1)
-          .max(64)
-          .meta({ description: 'The id of the device in the recording.' }),
+        device,
         where: values.optional().meta({ description: 'The part of the device, e.g. its channel.' }),
         states: z
           .array(values)
@@ -76,6 +78,20 @@ export const regression = z.strictObject({
     )
     .default([])
     .meta({ description: 'States of devices, in order.' }),
+  order: z
+    .array(
+      z.strictObject({
+        device,
+        order: z
+          .array(
+            z.strictObject({ event, where: values.meta({ description: 'Fields of the frame.' }) }),
+          )
+          .min(1)
+          .meta({ description: 'Its frames, in this order; others may come between them.' }),
+      }),
+    )
+    .default([])
+    .meta({ description: 'Changes of devices, in order over all their parts.' }),
 })
 
 export type Regression = z.output<typeof regression>
@@ -83,3 +99,5 @@ export type Regression = z.output<typeof regression>
 export type RecordedAnswers = Regression['answers'][number]
 /** The states of a device, or of a part of it. */
 export type RecordedStates = Regression['states'][number]
+/** Changes of a device, in order. */
+export type RecordedOrder = Regression['order'][number]

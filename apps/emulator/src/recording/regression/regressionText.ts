@@ -10,6 +10,7 @@ const COMMENTS: Readonly<Record<keyof Regression, string>> = {
   answers: 'Answers to the recorded calls and requests, each in order.',
   frames: 'Forms of frames: at least one frame of the event must have each.',
   states: 'States of devices in order: these and no others.',
+  order: 'Changes over all parts of a device, in order; others may come between them.',
 }
 /** Shorter parts stand in one line. */
 const LINE_LENGTH_MAX = 110

@@ -41,6 +41,7 @@ export const MESSAGES = {
   noMerchant: 'no merchant among the accounts',
   variantWithoutHydra: 'only a hydra has a variant',
   feedInWithoutPanels: 'only a hydra of variant solar_grid feeds in',
+  regressionWithoutRecording: '"regression" is checked with a recording: name one under "tracks"',
   neverWithCount: 'an expectation has "never" or "count", not both',
   neitherAtNorAfter: 'a step needs "at" or "after"',
   atWithAfter: 'a step has "at" or "after", not both',

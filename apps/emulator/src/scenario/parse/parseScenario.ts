@@ -87,7 +87,7 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
     seed: seed.success ? seed.data : null,
     ...{ fleet, timeline, expect, browser, recordings, imported },
     ...{ refusedTracks: tracks.refused, hasUnread: false },
-    states: whole.success ? (whole.data.regression?.states ?? []) : [],
+    regression: whole.success ? whole.data.regression : undefined,
   }
   const mistakes = [
     ...(whole.success ? [] : mistakesOf(yaml, [], whole.error, scenarioSchema)),

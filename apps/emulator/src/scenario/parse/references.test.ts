@@ -99,3 +99,16 @@ test('does not report names that a refused entry may have', () => {
   const text = `${open}  - { at: 1s, device: BG-0001, do: switch-off }\nexpect: [{ id: a, event: power }]\n`
   expect(mistakesOf(text)).toEqual(['a.yaml:6:14: count: must be at least 1'])
 })
+
+test('reports recorded expectations without a recording, and of unknown devices', () => {
+  const expectations = (device: string) =>
+    `regression:\n  states: [{ event: status, device: ${device}, states: [{ status: true }] }]\n`
+  const track = 'tracks:\n  - { name: t, recording: a.ndjson }\n'
+  expect(mistakesOf(BASE + expectations('HY-0001'))).toEqual([
+    'a.yaml:9:1: "regression" is checked with a recording: name one under "tracks"',
+  ])
+  expect(mistakesOf(BASE + track + expectations('HY-0001'))).toEqual([])
+  expect(mistakesOf(BASE + track + expectations('HY-001'))).toEqual([
+    expect.stringContaining('a.yaml:12:37: no device "HY-001"'),
+  ])
+})

@@ -1,5 +1,5 @@
 import { streamOf } from '../../engine/random.ts'
-import type { RecordedStates } from '../../recording/regression/regressionSchema.ts'
+import type { Regression } from '../../recording/regression/regressionSchema.ts'
 import { variantOf } from '../fleet/deviceSpecs.ts'
 import { regionNames } from '../fleet/regions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
@@ -34,8 +34,8 @@ export interface ScenarioParts {
   readonly browser: Each<BrowserExpectation>
   readonly recordings: readonly PlayedRecording[]
   readonly imported: readonly ImportedTrack[]
-  /** States that a recording's devices must have, if the whole is valid. */
-  readonly states: readonly RecordedStates[]
+  /** Expectations of a recording, if the whole is valid. */
+  readonly regression: Regression | undefined
   readonly refusedTracks: readonly unknown[]
   /** A recording cannot be read: it may send anything. */
   readonly hasUnread: boolean
@@ -47,7 +47,7 @@ export function referenceMistakes(
   parts: ScenarioParts,
   accounts: readonly string[],
 ): Mistake[] {
-  const { fleet, timeline, recordings, expect, browser, states } = parts
+  const { fleet, timeline, recordings, expect, browser } = parts
   const names = namesOf(parts, accounts)
   return [
     ...each(fleet, (entry, at) => entryMistakes(yaml, entry, at, names)),
@@ -58,9 +58,7 @@ export function referenceMistakes(
       unknownName(yaml, ['tracks', track, 'who'], who, names.accounts, 'account'),
     ),
     ...importedMistakes(parts.imported, names),
-    ...upToMax(states, ({ device }, index) =>
-      unknownName(yaml, ['regression', 'states', index, 'device'], device, names.devices, 'device'),
-    ),
+    ...regressionMistakes(yaml, parts, names),
     ...each(expect, (one, at) => expectationMistakes(yaml, one, at, names)),
     ...each(browser, (one, at) => browserMistakes(yaml, one, at, names)),
     ...repeatedIds(yaml, {
@@ -102,6 +100,21 @@ function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
       isFleetKnown: fleet.refused.length === 0,
     },
   }
+}
+
+function regressionMistakes(
+  yaml: LocatedYaml,
+  { regression, recordings, hasUnread }: ScenarioParts,
+  names: Names,
+): Mistake[] {
+  if (regression === undefined) return []
+  if (recordings.length === 0 && !hasUnread)
+    return [yaml.mistake([], MESSAGES.regressionWithoutRecording, 'regression')]
+  return (['states', 'order'] as const).flatMap((key) =>
+    upToMax<{ readonly device: string }>(regression[key], ({ device }, index) =>
+      unknownName(yaml, ['regression', key, index, 'device'], device, names.devices, 'device'),
+    ),
+  )
 }
 
 /** Names of which some cannot be read: each could be known. */

@@ -1,0 +1,106 @@
+import {
+  type ComparisonRules,
+  type RecordedOrder,
+  type RecordedStates,
+  type Regression,
+  readShape,
+  shapeDifferences,
+} from '@wattpost/emulator/scenarios'
+import { type CaseResult, differing, failed } from './caseResult.ts'
+
+/** A frame of a device. */
+export interface ComparedFrame {
+  readonly deviceId: string
+  readonly event: string
+  readonly data: unknown
+}
+
+/** Frames that are compared in search of the nearest. */
+const NEAREST_OF = 200
+
+export function formText(event: string, shape: unknown): { id: string; expected: string } {
+  const { type }: Readonly<Record<string, unknown>> = Object(shape)
+  const own = Object.keys(Object(shape)).filter((key) => !/^(t|epoch|seq|sample)\??$/.test(key))
+  const kind = typeof type === 'string' ? type : own.slice(0, 2).join(', ')
+  return { id: `${event} ${kind}`, expected: `a frame ${event} of this form` }
+}
+
+/** At least one frame must have the form. */
+export function formResult(
+  { event, shape }: Regression['frames'][number],
+  frames: readonly ComparedFrame[],
+  rules: ComparisonRules,
+): CaseResult {
+  const form = readShape(shape)
+  const own = frames.filter((one) => one.event === event)
+  if (form === null || own.length === 0) return failed(`no frame ${event} came`, `no ${event}`)
+  const isOfForm = ({ data }: ComparedFrame) => shapeDifferences(form, data, rules).length === 0
+  if (own.some(isOfForm)) return { state: 'met' }
+  const [nearest] = own
+    .slice(0, NEAREST_OF)
+    .map(({ data }) => shapeDifferences(form, data, rules))
+    .sort((a, b) => a.length - b.length)
+  return differing(nearest ?? [])
+}
+
+type State = RecordedStates['states'][number]
+
+export function seriesName({ event, device, where, states }: RecordedStates): string {
+  const fields = Object.keys(states[0] ?? {}).join(', ')
+  return [device, event, ...Object.values(where ?? {}), fields].join(' ')
+}
+
+export function statesText(states: readonly State[]): string {
+  const texts = states.map((state) =>
+    Object.entries(state)
+      .map(([field, value]) => `${field} ${value}`)
+      .join(' '),
+  )
+  return texts.length === 0 ? 'none' : texts.join(', then ')
+}
+
+/** The states of a series must come in order, and no others; a repeated one counts once. */
+export function seriesResult(
+  { event, device, where = {}, states }: RecordedStates,
+  frames: readonly ComparedFrame[],
+  ids: ReadonlyMap<string, string>,
+): CaseResult {
+  const id = ids.get(device) ?? device
+  const fields = [...new Set(states.flatMap((state) => Object.keys(state)))]
+  const came: State[] = []
+  for (const { event: name, deviceId, data } of frames) {
+    const values: Readonly<Record<string, unknown>> = Object(data)
+    const isOwn = Object.entries(where).every(([key, value]) => values[key] === value)
+    if (name !== event || deviceId !== id || !isOwn) continue
+    const known = fields.filter((field) => values[field] !== undefined)
+    const state = Object.fromEntries(known.map((field) => [field, values[field]])) as State
+    if (known.length > 0 && statesText([state]) !== statesText(came.slice(-1))) came.push(state)
+  }
+  if (statesText(came) === statesText(states)) return { state: 'met' }
+  return failed(`the states were ${statesText(came)}`, statesText(came.slice(-1)))
+}
+
+export function orderText(order: RecordedOrder['order']): string {
+  return order.map(({ event, where }) => `${event} ${statesText([where])}`).join(', then ')
+}
+
+/** The frames must come in order; others may come between them. */
+export function orderResult(
+  { device, order }: RecordedOrder,
+  frames: readonly ComparedFrame[],
+  ids: ReadonlyMap<string, string>,
+): CaseResult {
+  const id = ids.get(device) ?? device
+  let came = 0
+  for (const { event, deviceId, data } of frames) {
+    const want = order[came]
+    if (want === undefined) break
+    const values: Readonly<Record<string, unknown>> = Object(data)
+    const isWanted = Object.entries(want.where).every(([key, value]) => values[key] === value)
+    if (deviceId === id && event === want.event && isWanted) came += 1
+  }
+  const missing = order[came]
+  if (missing === undefined) return { state: 'met' }
+  const before = came === 0 ? '' : ` after ${orderText(order.slice(came - 1, came))}`
+  return failed(`${orderText([missing])} did not come${before}`, `${came} of ${order.length} came`)
+}
