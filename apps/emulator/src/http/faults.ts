@@ -145,7 +145,7 @@ function sendBytes(response: Response, body: Buffer): void {
 }
 
 /** Longest answer that a fault may change, bytes; the connection of a longer one ends. */
-const CHANGED_BYTES_MAX = 64 * 1024 * 1024
+const CHANGED_BYTES_MAX = 16 * 1024 * 1024
 
 /** Whether a fault changes the answer of the handlers. */
 export function isAnswerChanged({ locals }: Response): boolean {

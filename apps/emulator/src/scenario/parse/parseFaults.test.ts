@@ -21,7 +21,7 @@ function mistakesOf(text: string) {
 test('a list of faults and answers is active from the start, and may name any account', () => {
   const { timeline, fleet } = faultsOf(`
 - { http: "GET /api/hydra/devices", status: 500, who: someone@staging.example }
-- { socket: bandwidth, rate: 2kB/s }
+- { id: slow, socket: bandwidth, rate: 2kB/s }
 - { id: late, at: 5s, fault: { socket: close } }
 - { answer: "GET /api/hydra/devices", with: { status: 204 } }
 `)
@@ -31,7 +31,7 @@ test('a list of faults and answers is active from the start, and may name any ac
       at: 0,
       fault: { http: 'GET /api/hydra/devices', status: 500, who: 'someone@staging.example' },
     },
-    { at: 0, fault: { socket: 'bandwidth', rate: 2000 } },
+    { id: 'slow', at: 0, fault: { socket: 'bandwidth', rate: 2000 } },
     { id: 'late', at: 5000, fault: { socket: 'close' } },
     {
       ...{ at: 0, answer: 'GET /api/hydra/devices' },

@@ -51,7 +51,7 @@ class ListedFaults extends LocatedYaml {
       ...{ schema: 1, name: 'Faults', clock: { start: '2000-01-01T00:00:00Z' } },
       fleet: [{ count: 1, family: 'bg' }],
       timeline: this.#items.map((item) => {
-        const step = isStep(item) ? Object(item) : { fault: item }
+        const step = isStep(item) ? Object(item) : stepOf(item)
         return 'at' in step || 'after' in step ? step : { at: '0s', ...step }
       }),
     })
@@ -64,6 +64,12 @@ class ListedFaults extends LocatedYaml {
     const below = isBare && step === 'fault' ? rest : path.slice(2)
     return super.locate([index, ...below], key)
   }
+}
+
+/** The step of a fault alone, which may have an id. */
+function stepOf(item: unknown): object {
+  const { id, ...fault } = Object(item)
+  return id === undefined ? { fault: item } : { id, fault }
 }
 
 /** Whether an item is written as a step, not as a fault alone. */
