@@ -175,7 +175,8 @@ the call) or \`response\`; \`mute\` and \`slow\` take \`direction: out\` (what t
 \`{ lognormal: { median, p95 } }\`. \`bandwidth\`, \`slice\` and \`limit\` are about all bytes that the server sends, and go with any
 other effect of HTTP; a connection is hit by them as a whole, so that of the socket’s only \`limit\` takes \`times\`: the
 connections that it ends. A rate is \`500B/s\`, \`2kB/s\` or \`1MB/s\`. A scenario writes \`fault: …\` in a step, the control API takes
-\`POST /__emulator/faults\` with \`{ "id": …, "fault": … }\`.
+\`POST /__emulator/faults\` with \`{ "id": …, "fault": … }\`. Those of HTTP and socket work in front of any backend too:
+[Faults in front of any backend](proxy.md).
 
 | fault | written | a client sees |
 |---|---|---|
