@@ -1,31 +1,29 @@
-import { request } from 'node:http'
+import type { ControlAnswer } from '@wattpost/emulator/control'
 import { duration, durationText } from '@wattpost/emulator/scenarios'
-import {
-  type ClockChange,
-  type ControlState,
-  controlRefusal,
-  controlState,
-  messageOf,
-} from '@wattpost/protocol'
+import { accepted, type ClockChange, type Result } from '@wattpost/protocol'
 import { createLogUpdate } from 'log-update'
 import { programStop } from '../tooling/programStop.mjs'
-import { EXIT, type ExitCode } from './exit.ts'
+import { ControlClient, type ControlTarget } from './control/controlClient.ts'
+import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from './exit.ts'
+import { clockLine } from './steer/steer.ts'
 import { print, printError } from './terminal.ts'
 
-/** Options of `clock`. */
-export interface ClockOptions {
-  /** Address of the emulator. */
-  readonly url: string
-  /** Control token of an emulator beyond loopback. */
-  readonly token?: string
+/** A change of the clock, as it is given on the command line. */
+export interface ClockRequest {
   /** A duration, e.g. `1h30m`. */
-  readonly step?: string
-  readonly seek?: string
-  readonly speed?: number | 'max'
-  readonly pause: boolean
-  readonly play: boolean
-  readonly cancel: boolean
+  readonly step?: string | undefined
+  /** A moment with offset, e.g. `2026-01-15T18:00:00Z`, or the id of a step. */
+  readonly seek?: string | undefined
+  readonly speed?: number | 'max' | undefined
+  readonly pause?: boolean
+  readonly play?: boolean
+  readonly cancel?: boolean
 }
+
+/** Options of `clock`. */
+export type ClockOptions = ControlTarget & ClockRequest & { readonly json?: boolean }
+
+type State = ControlAnswer<'state'>
 
 const UPDATE_MS = 250
 
@@ -33,120 +31,100 @@ const UPDATE_MS = 250
  * Changes the clock of a running emulator and prints its state. A step or seek shows its progress on a terminal;
  * Ctrl-C cancels it.
  */
-export async function changeClock(options: ClockOptions): Promise<ExitCode> {
-  const step = options.step === undefined ? undefined : duration.safeParse(options.step)
-  if (step?.success === false) {
-    printError(`--step: ${step.error.issues[0]?.message}`)
-    return EXIT.usage
-  }
-  const emulator = new RunningEmulator(options)
+export async function changeClock({ json = false, ...options }: ClockOptions): Promise<ExitCode> {
+  const client = new ControlClient(options)
   const stop = programStop.listen()
-  const stopShowing = showProgress(emulator)
+  const change = await changeOf(options, client)
+  if (!change.ok) return refuse(change.error)
+  const stopShowing = showProgress(client)
+  const changed =
+    change.value === null ? client.ask('state', {}) : client.ask('setClock', { body: change.value })
   try {
-    const change = changeOf(options, step?.data)
-    const changed = change === null ? emulator.state() : emulator.setClock(change)
-    const state = await Promise.race([changed, stop.requested.then(() => null)])
-    if (state !== null) {
-      print(stateText(state))
-      return EXIT.fine
-    }
-    changed.catch(() => {})
-    print(stateText(await emulator.setClock({ cancel: true })))
-    return EXIT.interrupted
-  } catch (error) {
-    printError(messageOf(error))
-    return error instanceof Refused ? EXIT.usage : EXIT.environment
+    const done = await Promise.race([changed, stop.requested.then(() => null)])
+    const state = done ?? (await client.ask('setClock', { body: { cancel: true } }))
+    stopShowing()
+    if (!state.ok) return refuse(state.error)
+    print(json ? JSON.stringify(state.value, null, 2) : clockLine(state.value))
+    return done === null ? EXIT.interrupted : EXIT.fine
   } finally {
     stopShowing()
   }
 }
 
-/** `null` if nothing is to be changed. */
-function changeOf(
-  { seek, speed, pause, play, cancel }: ClockOptions,
-  stepMs: number | undefined,
-): ClockChange | null {
-  const change: ClockChange = {
-    ...(cancel && { cancel }),
-    ...(seek !== undefined && { seek }),
-    ...(speed !== undefined && { speed }),
-    ...((pause || play) && { paused: pause }),
-    ...(stepMs !== undefined && { stepMs }),
-  }
-  return Object.keys(change).length === 0 ? null : change
+function refuse(why: CommandRefusal): ExitCode {
+  printError(why.message)
+  return exitCodeOf(why)
 }
 
-function stateText({ scenario, now, speed, paused, ended, skip }: ControlState): string {
-  const clock = ended ? 'ended' : paused ? 'paused' : `×${speed}`
-  return [scenario, now, clock, ...(skip === null ? [] : [`going to ${skip.to}`])].join(' · ')
+/** `null` if nothing is to be changed. */
+async function changeOf(
+  { step, seek, speed, pause = false, play = false, cancel = false }: ClockRequest,
+  client: ControlClient,
+): Promise<Result<ClockChange | null, CommandRefusal>> {
+  const stepMs = step === undefined ? undefined : duration.safeParse(step)
+  if (stepMs?.success === false)
+    return refuseCommand('usage', `--step: ${stepMs.error.issues[0]?.message}`)
+  const moment = seek === undefined ? accepted(undefined) : await momentOf(seek, client)
+  if (!moment.ok) return moment
+  const change: ClockChange = {
+    ...(cancel && { cancel }),
+    ...(moment.value !== undefined && { seek: moment.value }),
+    ...(speed !== undefined && { speed }),
+    ...((pause || play) && { paused: pause }),
+    ...(stepMs !== undefined && { stepMs: stepMs.data }),
+  }
+  return accepted(Object.keys(change).length === 0 ? null : change)
+}
+
+const STARTS_AS_MOMENT = /^\d/
+
+/** The moment of a step of the scenario; any other text is a moment for the control API to check. */
+async function momentOf(
+  text: string,
+  client: ControlClient,
+): Promise<Result<string, CommandRefusal>> {
+  if (STARTS_AS_MOMENT.test(text)) return accepted(text)
+  const timeline = await client.ask('timeline', {})
+  if (!timeline.ok) return timeline
+  const { steps } = timeline.value
+  const step = steps.find(({ id }) => id === text)
+  if (step === undefined)
+    return refuseStep(
+      text,
+      steps.map(({ id }) => id),
+    )
+  const moment = step.came ?? step.due
+  if (moment !== null) return accepted(moment)
+  return refuseCommand('usage', `step ${text} waits for an event, so its moment is not known yet`)
+}
+
+async function refuseStep(
+  text: string,
+  steps: readonly string[],
+): Promise<Result<never, CommandRefusal>> {
+  const { suggestion } = await import('@wattpost/emulator/control')
+  const hint = suggestion(text, steps)
+  const message = `no step "${text}"${hint}${hint.endsWith('?') ? '' : '; a moment is e.g. 2026-01-15T18:00:00Z'}`
+  return refuseCommand('usage', message)
 }
 
 /** Shows the progress of steps and seeks on a terminal. @returns the function that ends this */
-function showProgress(emulator: RunningEmulator): () => void {
+function showProgress(client: ControlClient): () => void {
   if (!process.stderr.isTTY) return () => {}
   const shown = createLogUpdate(process.stderr)
   const show = async () => {
-    const { skip } = await emulator.state()
-    if (skip !== null) shown(progressText(skip))
+    const state = await client.ask('state', {})
+    if (state.ok && state.value.skip !== null) shown(progressText(state.value.skip))
   }
-  const timer = setInterval(() => void show().catch(() => {}), UPDATE_MS)
+  const timer = setInterval(() => void show(), UPDATE_MS)
   return () => {
     clearInterval(timer)
     shown.clear()
   }
 }
 
-function progressText({ from, to, now }: NonNullable<ControlState['skip']>): string {
+function progressText({ from, to, now }: NonNullable<State['skip']>): string {
   const [fromMs = 0, toMs = 0, nowMs = 0] = [from, to, now].map((text) => Date.parse(text))
   const percent = Math.floor((100 * (nowMs - fromMs)) / Math.max(1, toMs - fromMs))
   return `${percent} %: ${durationText(nowMs - fromMs)} of ${durationText(toMs - fromMs)}; Ctrl-C cancels`
-}
-
-/** A refusal of the control API. */
-class Refused extends Error {}
-
-/** The control API of a running emulator. */
-class RunningEmulator {
-  readonly #options: Pick<ClockOptions, 'url' | 'token'>
-
-  constructor(options: Pick<ClockOptions, 'url' | 'token'>) {
-    this.#options = options
-  }
-
-  state(): Promise<ControlState> {
-    return this.#call('GET', 'state')
-  }
-
-  /** Waits as long as a step or seek takes; `fetch` would give up after five minutes. */
-  setClock(change: ClockChange): Promise<ControlState> {
-    return this.#call('POST', 'clock', change)
-  }
-
-  #call(method: string, path: string, body?: object): Promise<ControlState> {
-    const { url, token } = this.#options
-    const headers = {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    }
-    return new Promise((resolve, reject) => {
-      const call = request(new URL(`/__emulator/${path}`, url), { method, headers }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
-        answer.once('error', reject)
-        answer.once('end', () => {
-          try {
-            const json: unknown = JSON.parse(text)
-            if (answer.statusCode === 200) resolve(controlState.parse(json))
-            else reject(new Refused(controlRefusal.parse(json).message))
-          } catch {
-            reject(new Error(`${url} does not answer as an emulator.`))
-          }
-        })
-      })
-      call.once('error', ({ message }) => reject(new Error(`${url} does not answer: ${message}`)))
-      call.end(body && JSON.stringify(body))
-    })
-  }
 }

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { programStop } from '../tooling/programStop.mjs'
-import { completionKindOf } from './completion/completion.ts'
+import { completedWordOf, isPath } from './completion/completion.ts'
 import { EXIT, type ExitCode } from './exit.ts'
 import { programOf } from './program.ts'
 import { ignoreClosedPipes, print } from './terminal.ts'
@@ -13,11 +13,10 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   const program = programOf(async (work) => {
     code = await work()
   })
-  const kind =
-    args[0] === 'complete' && args[1] === '--' ? completionKindOf(program, args.slice(2)) : null
-  if (kind !== null) {
-    const { completedPaths } = await import('./completion/completedPaths.ts')
-    for (const line of await completedPaths(kind, args.at(-1) ?? '')) print(line)
+  const word =
+    args[0] === 'complete' && args[1] === '--' ? completedWordOf(program, args.slice(2)) : null
+  if (word !== null) {
+    for (const line of await completionsOf(word)) print(line)
     return EXIT.fine
   }
   if (args[0] === 'complete') {
@@ -33,4 +32,14 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     if (!(error instanceof CommanderError)) throw error
     return error.exitCode === 0 ? EXIT.fine : EXIT.usage
   }
+}
+
+async function completionsOf({
+  kind,
+  ...word
+}: NonNullable<ReturnType<typeof completedWordOf>>): Promise<string[]> {
+  if (isPath(kind))
+    return (await import('./completion/completedPaths.ts')).completedPaths(kind, word.typed)
+  const { runningCompletions } = await import('./completion/runningCompletions.ts')
+  return runningCompletions({ kind, ...word })
 }

@@ -15,12 +15,14 @@ import type { Runner } from './verbs/readOptions.ts'
 import { addExplain } from './verbs/referenceVerbs.ts'
 import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
 import { addStart } from './verbs/start.ts'
+import { addSteering } from './verbs/steerVerbs.ts'
 
 const EXAMPLES = `
 Examples:
   wattpost scenarios                 list the scenarios
   wattpost demo --bg 20 --hydra 10   a fleet of your own, in the browser
   wattpost replay grid-outage        run a scenario and check its expectations
+  wattpost act HY-0001 grid-off      steer a running emulator; also fault, seek …
   wattpost new my-outage.yaml        create a scenario
   wattpost validate my-outage.yaml   find the mistakes in a scenario
   wattpost explain hydra_power       an event's fields, units and ranges
@@ -52,6 +54,7 @@ export function programOf(run: Runner): Command {
   addReplay(program, run)
   addRun(program, run)
   addClock(program, run)
+  addSteering(program, run)
   addNew(program, run)
   addValidate(program, run)
   addScenarios(program, run)

@@ -20,6 +20,13 @@ export function ignoreClosedPipes(): void {
     })
 }
 
+/** Aborts when the reader of standard output has closed it, which shows when something is written. */
+export function outputClosed(): AbortSignal {
+  const closed = new AbortController()
+  for (const event of ['close', 'error']) process.stdout.once(event, () => closed.abort())
+  return closed.signal
+}
+
 const CODES = { red: 31, green: 32, yellow: 33, dim: 2, bold: 1 } as const
 
 /** Colours a text on a terminal, unless NO_COLOR is set. */

@@ -454,6 +454,8 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
     'get /accounts',
     'get /contract/asyncapi.json',
     'get /contract/openapi.json',
+    'get /devices',
+    'get /devices/{id}',
     'get /devices/{id}/actions',
     'get /faults',
     'get /log',

@@ -7,5 +7,6 @@ export {
   controlStreams,
 } from './control/contract.ts'
 export type { Verdict } from './scenario/expectations/verdict.ts'
+export { actionNames, actionParameters } from './scenario/schema/actions.ts'
 export { suggestion } from './scenario/schema/suggestion.ts'
 export type { LogEntry, LogEntryKind, TrafficLine, WorldLine } from './scenario/log/logEntry.ts'

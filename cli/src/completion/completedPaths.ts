@@ -1,18 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { shippedScenarios } from '@wattpost/emulator/scenarios'
-import type { CompletionKind } from './completion.ts'
-
-/** Directives of the generated scripts: no other completions; no space after the word. */
-const NO_OTHERS = 4
-const NO_SPACE = 2
-/** Names that need no quotes in any shell. */
-const PLAIN = /^[\w.@%+,/-]+$/
+import { NO_OTHERS, NO_SPACE, type PathKind, PLAIN } from './completion.ts'
 
 /**
  * Completions of a path in the format of the generated scripts: one a line, then the directive.
  * @param typed the incomplete word
  */
-export async function completedPaths(kind: CompletionKind, typed: string): Promise<string[]> {
+export async function completedPaths(kind: PathKind, typed: string): Promise<string[]> {
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1)
   const names = kind === 'scenario' && folder === '' ? await shippedScenarios() : []
   const candidates = [...names, ...(await pathsIn(folder, kind, typed))]
@@ -22,7 +16,7 @@ export async function completedPaths(kind: CompletionKind, typed: string): Promi
   return [...fitting, `:${isFolder ? NO_OTHERS + NO_SPACE : NO_OTHERS}`]
 }
 
-async function pathsIn(folder: string, kind: CompletionKind, typed: string): Promise<string[]> {
+async function pathsIn(folder: string, kind: PathKind, typed: string): Promise<string[]> {
   const showsHidden = typed.slice(folder.length).startsWith('.')
   try {
     const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true })
@@ -36,6 +30,6 @@ async function pathsIn(folder: string, kind: CompletionKind, typed: string): Pro
   }
 }
 
-function fits(kind: CompletionKind, name: string): boolean {
+function fits(kind: PathKind, name: string): boolean {
   return kind === 'file' || (kind === 'scenario' && /\.ya?ml$/.test(name))
 }

@@ -98,8 +98,34 @@ function noSuchAction({ code, input }: z.core.$ZodRawIssue): string | undefined 
   if (code !== 'invalid_union') return undefined
   const written: unknown = Object(input).do
   if (typeof written !== 'string') return 'an action is missing'
-  const names = actionForms.flatMap(({ shape }) => [...shape.do._zod.values].map(String))
-  return `no action "${shortened(written)}"${suggestion(written, names)}`
+  return `no action "${shortened(written)}"${suggestion(written, actionNames())}`
+}
+
+/** The names of all actions. */
+export function actionNames(): string[] {
+  return actionForms.flatMap((form) => namesOf(form))
+}
+
+function namesOf({ shape }: (typeof actionForms)[number]): string[] {
+  return [...shape.do._zod.values].map(String)
+}
+
+/** A value that an action takes. */
+export interface ActionParameter {
+  readonly name: string
+  readonly description: string
+  readonly isOptional: boolean
+}
+
+/** The values of an action by its name; none for an unknown name. */
+export function actionParameters(action: string): ActionParameter[] {
+  const form = actionForms.find((one) => namesOf(one).includes(action))
+  const { do: _, ...values } = form?.shape ?? {}
+  return Object.entries<z.ZodType>(values).map(([name, schema]) => ({
+    name,
+    description: schema.meta()?.description ?? '',
+    isOptional: schema.safeParse(undefined).success,
+  }))
 }
 
 const [

@@ -1,0 +1,174 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { createInterface } from 'node:readline'
+import {
+  type ControlAnswer,
+  type ControlInput,
+  type ControlName,
+  controlCalls,
+  controlStreams,
+} from '@wattpost/emulator/control'
+import { accepted, controlRefusal, decode, type LogKind, type Result } from '@wattpost/protocol'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
+
+/** A server with the control API: an emulator, or what stands in front of a backend. */
+export interface ControlTarget {
+  /** Its origin, e.g. `http://127.0.0.1:4310`. */
+  readonly url: string
+  /** Control token of a server beyond loopback. */
+  readonly token?: string | undefined
+}
+
+/** Which log is read, and whether its new lines follow. */
+export interface LogRequest {
+  readonly kind: LogKind
+  readonly follow: boolean
+  /** Ends the reading. */
+  readonly signal?: AbortSignal
+}
+
+/** The control API of a running emulator. Its contract types each call; answers are checked by it. */
+export class ControlClient {
+  readonly #target: ControlTarget
+
+  constructor(target: ControlTarget) {
+    this.#target = target
+  }
+
+  /** Makes a call. Waits as long as a step or seek takes, where `fetch` would give up after five minutes. */
+  async ask<N extends ControlName>(
+    name: N,
+    input: ControlInput<N>,
+    signal?: AbortSignal,
+  ): Promise<Result<ControlAnswer<N>, CommandRefusal>> {
+    const { method, path, answers } = controlCalls[name]
+    const { id = '', body, query } = input as Partial<Record<'id' | 'body' | 'query', unknown>>
+    const filled = path.replace(':id', encodeURIComponent(String(id)))
+    const asked = new URLSearchParams(query as Record<string, string> | undefined)
+    const answer = await this.#send({ method, path: withQuery(filled, asked), body, signal })
+    if (!answer.ok) return answer
+    const json = jsonIn(await textOf(answer.value))
+    if (answer.value.statusCode !== 200) return this.#refusal(answer.value.statusCode, json)
+    const decoded = decode(`${path} of ${this.#target.url}`, answers, json)
+    return decoded.ok ? accepted(decoded.value as ControlAnswer<N>) : this.#foreign()
+  }
+
+  /** The lines of a log, without line ends. */
+  async log({
+    kind,
+    follow,
+    signal,
+  }: LogRequest): Promise<Result<AsyncIterable<string>, CommandRefusal>> {
+    const { path } = controlStreams.log
+    const query = new URLSearchParams({ kind, follow: String(follow) })
+    const answer = await this.#send({ method: 'get', path: withQuery(path, query), signal })
+    if (!answer.ok) return answer
+    const { statusCode, headers } = answer.value
+    if (statusCode !== 200) return this.#refusal(statusCode, jsonIn(await textOf(answer.value)))
+    if (headers['content-type']?.startsWith(controlStreams.log.streams) !== true) {
+      answer.value.destroy()
+      return this.#foreign()
+    }
+    return accepted(linesOf(answer.value, signal))
+  }
+
+  #send(sent: SentCall): Promise<Result<IncomingMessage, CommandRefusal>> {
+    return new Promise((resolve) => {
+      const call = openRequest(this.#target, sent)
+      call.once('response', (answer) => resolve(accepted(answer)))
+      call.once('error', (error: NodeJS.ErrnoException) =>
+        resolve(refuseCommand('environment', this.#unreachable(error))),
+      )
+      call.end(sent.body === undefined ? undefined : JSON.stringify(sent.body))
+    })
+  }
+
+  #refusal(status: number | undefined, json: unknown): Result<never, CommandRefusal> {
+    const read = controlRefusal.safeParse(json)
+    if (!read.success) return this.#foreign()
+    const { message } = read.data
+    if (status === 401)
+      return refuseCommand(
+        'usage',
+        `${this.#target.url} requires its control token: --token or WATTPOST_CONTROL_TOKEN. Its start printed the file that holds it.`,
+      )
+    const isOverloaded = status === 429 || status === undefined || status >= 500
+    return refuseCommand(isOverloaded ? 'environment' : 'usage', message)
+  }
+
+  #foreign(): Result<never, CommandRefusal> {
+    const message = `${this.#target.url} answers, but not as an emulator of this version. Name the address of one with --target or --port.`
+    return refuseCommand('environment', message)
+  }
+
+  #unreachable({ code, message }: NodeJS.ErrnoException): string {
+    const { url } = this.#target
+    if (code !== 'ECONNREFUSED') return `${url} cannot be reached: ${code ?? message}`
+    return `Nothing is running at ${url}. Start it with "wattpost start", or name its address with --target or --port.`
+  }
+}
+
+interface SentCall {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+function openRequest({ url, token }: ControlTarget, sent: SentCall): ClientRequest {
+  const { method, path, body, signal } = sent
+  const address = new URL(`/__emulator${path}`, url)
+  const open = address.protocol === 'https:' ? secureRequest : request
+  return open(address, {
+    method: method.toUpperCase(),
+    // A connection that is kept open would keep this process alive.
+    agent: false,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(signal && { signal }),
+  })
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The text of an answer; what came of one that breaks off. */
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  try {
+    for await (const part of answer.setEncoding('utf8')) text += part
+  } catch {
+    // What came so far is no JSON, and is refused as such.
+  }
+  return text
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The lines of an answer until it ends, breaks off, or a signal comes. */
+async function* linesOf(
+  answer: IncomingMessage,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string> {
+  const reader = createInterface({ input: answer, crlfDelay: Number.POSITIVE_INFINITY })
+  answer.on('error', () => reader.close())
+  try {
+    for await (const line of reader) {
+      if (signal?.aborted) return
+      yield line
+    }
+  } finally {
+    reader.close()
+    answer.destroy()
+  }
+}

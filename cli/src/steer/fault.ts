@@ -1,0 +1,78 @@
+import type { ControlAnswer } from '@wattpost/emulator/control'
+import { accepted, type Result } from '@wattpost/protocol'
+import type { ControlClient } from '../control/controlClient.ts'
+import { type CommandRefusal, type ExitCode, refuseCommand } from '../exit.ts'
+import type { SteerOptions } from '../verbs/steeredOptions.ts'
+import { readFields } from './fields.ts'
+import { type SteerAnswer, steer } from './steer.ts'
+import { tableLines } from './table.ts'
+
+/** Options of `fault`. */
+export interface FaultOptions extends SteerOptions {
+  readonly id?: string
+  /** Id of the fault to end. */
+  readonly lift?: string
+  readonly liftAll: boolean
+}
+
+type Faults = ControlAnswer<'faults'>['faults']
+
+/** Injects a fault or scripted answers, ends one or all, or lists those that are active. */
+export function fault(values: readonly string[], options: FaultOptions): Promise<ExitCode> {
+  return steer(options, (client) => {
+    const isLifting = options.lift !== undefined || options.liftAll
+    if (values.length > 0 && isLifting)
+      return Promise.resolve(
+        refuseCommand('usage', '--lift and --lift-all take no fault beside them'),
+      )
+    return isLifting || values.length === 0
+      ? listed(client, options)
+      : inject(client, values, options.id)
+  })
+}
+
+async function listed(
+  client: ControlClient,
+  { lift, liftAll }: FaultOptions,
+): Promise<Result<SteerAnswer, CommandRefusal>> {
+  const answer = await (lift !== undefined
+    ? client.ask('lift', { id: lift })
+    : client.ask(liftAll ? 'liftAll' : 'faults', {}))
+  if (!answer.ok) return answer
+  const { faults } = answer.value
+  return accepted({ json: faults, lines: () => faultLines(faults) })
+}
+
+async function inject(
+  client: ControlClient,
+  values: readonly string[],
+  id: string | undefined,
+): Promise<Result<SteerAnswer, CommandRefusal>> {
+  const fields = readFields(values)
+  if (!fields.ok) return fields
+  const isScripted = 'answer' in fields.value
+  const what = isScripted ? fields.value : { fault: fields.value }
+  // The server checks it.
+  const body = { ...what, ...(id !== undefined && { id }) } as never
+  const added = await client.ask('inject', { body })
+  if (added.ok) {
+    const { faults } = added.value
+    const own = faults.filter((one) => one.id === added.value.id)
+    const lines = () =>
+      own.length > 0 ? faultLines(own) : [`${added.value.id} is over: it lasts a moment`]
+    return accepted({ json: added.value, lines })
+  }
+  const { code, message } = added.error
+  return refuseCommand(code, message.replace(/^body at (fault\.)?/, '').replace(/^body: /, ''))
+}
+
+function faultLines(faults: Faults): string[] {
+  if (faults.length === 0) return ['No fault is active.']
+  const rows = faults.map(({ id, since, until, hits, left, what }) => [
+    ...[id, since, until ?? '', `${hits}`, left === null ? '' : `${left}`],
+    Object.entries(what)
+      .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(' '),
+  ])
+  return tableLines([['FAULT', 'SINCE', 'UNTIL', 'HITS', 'LEFT', 'WHAT'], ...rows])
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { type ReadLine, readLogLine } from '@wattpost/emulator/scenarios'
+import { accepted, type LogKind, type Result } from '@wattpost/protocol'
+import { programStop } from '../../tooling/programStop.mjs'
+import { ControlClient } from '../control/controlClient.ts'
+import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
+import { outputClosed, printError } from '../terminal.ts'
+import { type SteerOptions, targetOf } from '../verbs/steeredOptions.ts'
+
+/** Options of `log`. */
+export interface LogOptions extends SteerOptions {
+  readonly kind: LogKind
+  readonly follow: boolean
+  /** Number of the newest lines with which it begins; all without it. */
+  readonly lines?: number
+  /** Only lines about this device. */
+  readonly device?: string
+  /** Shows periodic reports and deliveries too, as JSON always does. */
+  readonly all: boolean
+}
+
+/** Entries of devices' periodic reports and of their deliveries: nearly all of a log. */
+const PERIODIC = ['report', 'deliver']
+
+/**
+ * Prints a log of a running emulator, and with `follow` what is added until Ctrl-C, or until the reader of a pipe has
+ * closed it.
+ */
+export async function log(options: LogOptions): Promise<ExitCode> {
+  const printed = await printLog(options)
+  if (printed.ok) return printed.value
+  printError(printed.error.message)
+  return exitCodeOf(printed.error)
+}
+
+async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRefusal>> {
+  const { kind, follow } = options
+  if (follow && kind === 'inputs')
+    return refuseCommand('usage', '--follow: inputs cannot be followed; the world log has them too')
+  const target = targetOf(options)
+  const client = new ControlClient(target)
+  const stop = programStop.listen()
+  const signal = AbortSignal.any([stop.signal, outputClosed()])
+  const past = await pastOf(client, options, signal)
+  if (!past.ok) return past
+  for (const { text } of past.value?.shown ?? []) await write(text, signal)
+  if (past.value !== null && !follow) return accepted(EXIT.fine)
+  const lines = await client.log({ kind, follow, signal })
+  if (!lines.ok) return signal.aborted ? accepted(EXIT.fine) : lines
+  const known = past.value?.lastSeq ?? -1
+  for await (const line of lines.value) {
+    const shown = shownLine(line, options)
+    if (shown !== null && shown.seq > known) await write(shown.text, signal)
+    if (signal.aborted) break
+  }
+  if (signal.aborted || !follow) return accepted(EXIT.fine)
+  return refuseCommand(
+    'environment',
+    `${target.url} has ended the log: it was stopped, or read too slowly.`,
+  )
+}
+
+interface ShownLine {
+  /** Number of the entry; infinite for a notice about missed entries. */
+  readonly seq: number
+  readonly text: string
+}
+
+/** The newest lines of the log so far, if their number is limited. */
+async function pastOf(
+  client: ControlClient,
+  options: LogOptions,
+  signal: AbortSignal,
+): Promise<Result<{ shown: ShownLine[]; lastSeq: number } | null, CommandRefusal>> {
+  const { kind, lines: limit } = options
+  if (limit === undefined) return accepted(null)
+  const lines = await client.log({ kind, follow: false, signal })
+  if (!lines.ok) return lines
+  let shown: ShownLine[] = []
+  let lastSeq = -1
+  for await (const line of lines.value) {
+    const read = readLogLine(line)
+    if (Number.isFinite(read?.seq)) lastSeq = read?.seq ?? lastSeq
+    const next = shownLine(line, options)
+    if (next === null || limit === 0) continue
+    shown.push(next)
+    if (shown.length > 2 * limit) shown = shown.slice(-limit)
+  }
+  return accepted({ shown: limit === 0 ? [] : shown.slice(-limit), lastSeq })
+}
+
+/** A line as it is printed; `null` for one that is filtered out. */
+function shownLine(line: string, { json, all, device }: LogOptions): ShownLine | null {
+  const read = readLogLine(line)
+  if (read === null) return { seq: Number.POSITIVE_INFINITY, text: line }
+  if (isHidden(read, all || json) || (device !== undefined && !read.devices.includes(device)))
+    return null
+  const text = json
+    ? line
+    : read.sentences.map((one) => (read.at === '' ? one : `${read.at}  ${one}`)).join('\n')
+  return text === '' ? null : { seq: read.seq, text }
+}
+
+function isHidden({ kind }: ReadLine, showsAll: boolean): boolean {
+  return !showsAll && PERIODIC.includes(kind)
+}
+
+/** Waits for a slow reader. */
+async function write(text: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || process.stdout.write(`${text}\n`)) return
+  await once(process.stdout, 'drain', { signal }).catch(() => {})
+}
