@@ -12,6 +12,8 @@ import { print, printError } from './terminal.ts'
 export interface ClockRequest {
   /** A duration, e.g. `1h30m`. */
   readonly step?: string | undefined
+  /** What a message calls the duration; default `--step`. */
+  readonly stepName?: string
   /** A moment with offset, e.g. `2026-01-15T18:00:00Z`, or the id of a step. */
   readonly seek?: string | undefined
   readonly speed?: number | 'max' | undefined
@@ -58,12 +60,21 @@ function refuse(why: CommandRefusal): ExitCode {
 
 /** `null` if nothing is to be changed. */
 async function changeOf(
-  { step, seek, speed, pause = false, play = false, cancel = false }: ClockRequest,
+  {
+    step,
+    stepName = '--step',
+    seek,
+    speed,
+    pause = false,
+    play = false,
+    cancel = false,
+  }: ClockRequest,
   client: ControlClient,
 ): Promise<Result<ClockChange | null, CommandRefusal>> {
   const stepMs = step === undefined ? undefined : duration.safeParse(step)
   if (stepMs?.success === false)
-    return refuseCommand('usage', `--step: ${stepMs.error.issues[0]?.message}`)
+    return refuseCommand('usage', `${stepName}: ${stepMs.error.issues[0]?.message}`)
+  if (stepMs?.data === 0) return refuseCommand('usage', `${stepName}: must be at least 1ms`)
   const moment = seek === undefined ? accepted(undefined) : await momentOf(seek, client)
   if (!moment.ok) return moment
   const change: ClockChange = {

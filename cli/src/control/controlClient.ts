@@ -103,7 +103,8 @@ export class ControlClient {
 
   #unreachable({ code, message }: NodeJS.ErrnoException): string {
     const { url } = this.#target
-    if (code !== 'ECONNREFUSED') return `${url} cannot be reached: ${code ?? message}`
+    if (code !== 'ECONNREFUSED')
+      return `${url} cannot be reached (${code ?? message}). Check --target or --port.`
     return `Nothing is running at ${url}. Start it with "wattpost start", or name its address with --target or --port.`
   }
 }

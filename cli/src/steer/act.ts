@@ -1,4 +1,4 @@
-import { actionParameters } from '@wattpost/emulator/control'
+import { actionNames, actionParameters } from '@wattpost/emulator/control'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { ControlClient } from '../control/controlClient.ts'
 import { type CommandRefusal, type ExitCode, refuseCommand } from '../exit.ts'
@@ -57,6 +57,8 @@ async function apply(
   values: readonly string[],
 ): Promise<Result<SteerAnswer, CommandRefusal>> {
   const parameters = actionParameters(name)
+  if (values.length > 0 && parameters.length === 0 && actionNames().includes(name))
+    return refuseCommand('usage', `${name} takes no value`)
   const fields = readFields(values, parameters.length === 1 ? parameters[0]?.name : undefined)
   if (!fields.ok) return fields
   // The server checks it.
@@ -68,12 +70,7 @@ async function apply(
       lines: () => [[`${id} ${[name, ...values].join(' ')}`, clockLine(acted.value)].join(' · ')],
     })
   const { code, message } = acted.error
-  if (code === 'environment') return acted
-  const usage = parameters.map(
-    (parameter) =>
-      `\n  ${parameter.name}${parameter.isOptional ? ' (optional)' : ''}: ${parameter.description}`,
-  )
-  const isAboutValue = /^body at (?!do:)/.test(message)
-  const reason = message.replace(/^body( at do)?:? ?(at )?/, '')
-  return refuseCommand(code, `${reason}${isAboutValue ? usage.join('') : ''}`)
+  const about = parameters.filter((parameter) => message.includes(parameter.name))
+  const usage = about.map(({ description }) => ` (${description})`)
+  return refuseCommand(code, [message.replace(/^do: /, ''), ...usage].join(''))
 }

@@ -1,4 +1,9 @@
-import type { ControlAnswer } from '@wattpost/emulator/control'
+import {
+  type ControlAnswer,
+  durationText,
+  faultLayers,
+  suggestion,
+} from '@wattpost/emulator/control'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { ControlClient } from '../control/controlClient.ts'
 import { type CommandRefusal, type ExitCode, refuseCommand } from '../exit.ts'
@@ -50,20 +55,29 @@ async function inject(
 ): Promise<Result<SteerAnswer, CommandRefusal>> {
   const fields = readFields(values)
   if (!fields.ok) return fields
+  const names = Object.keys(fields.value)
+  if (!names.some((name) => LAYERS.includes(name))) return refuseLayerless(names)
   const isScripted = 'answer' in fields.value
   const what = isScripted ? fields.value : { fault: fields.value }
   // The server checks it.
   const body = { ...what, ...(id !== undefined && { id }) } as never
   const added = await client.ask('inject', { body })
-  if (added.ok) {
-    const { faults } = added.value
-    const own = faults.filter((one) => one.id === added.value.id)
-    const lines = () =>
-      own.length > 0 ? faultLines(own) : [`${added.value.id} is over: it lasts a moment`]
-    return accepted({ json: added.value, lines })
-  }
-  const { code, message } = added.error
-  return refuseCommand(code, message.replace(/^body at (fault\.)?/, '').replace(/^body: /, ''))
+  if (!added.ok) return added
+  const { faults } = added.value
+  const own = faults.filter((one) => one.id === added.value.id)
+  const lines = () =>
+    own.length > 0 ? faultLines(own) : [`${added.value.id} is over: it lasts a moment`]
+  return accepted({ json: added.value, lines })
+}
+
+const LAYERS = [...faultLayers, 'answer']
+
+/** Refuses values that do not say what fails. */
+function refuseLayerless(names: readonly string[]): Result<never, CommandRefusal> {
+  const hints = names.map((name) => suggestion(name, LAYERS))
+  const [meant] = hints.filter((hint) => hint.endsWith('?'))
+  const layers = LAYERS.map((layer) => `${layer}=`).join(', ')
+  return refuseCommand('usage', `name what fails by one of ${layers}${meant ?? ''}`)
 }
 
 function faultLines(faults: Faults): string[] {
@@ -71,8 +85,16 @@ function faultLines(faults: Faults): string[] {
   const rows = faults.map(({ id, since, until, hits, left, what }) => [
     ...[id, since, until ?? '', `${hits}`, left === null ? '' : `${left}`],
     Object.entries(what)
-      .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .map(([key, value]) => `${key}=${valueText(key, value)}`)
       .join(' '),
   ])
   return tableLines([['FAULT', 'SINCE', 'UNTIL', 'HITS', 'LEFT', 'WHAT'], ...rows])
+}
+
+/** Values that are durations in ms. */
+const DURATIONS = ['for', 'refuse', 'latency']
+
+function valueText(key: string, value: unknown): string {
+  if (typeof value === 'number' && DURATIONS.includes(key)) return durationText(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -134,7 +134,11 @@ export function addClock(program: Command, run: Runner): void {
   program
     .command('clock')
     .description('show or change the clock of a running emulator')
-    .option('--url <url>', 'address of the emulator', `http://127.0.0.1:${PORTS.dashboard}`)
+    .addOption(
+      new Option('--url <url>', 'address of the emulator')
+        .default(`http://127.0.0.1:${PORTS.dashboard}`)
+        .env('WATTPOST_URL'),
+    )
     .addOption(
       new Option('--token <token>', 'control token of an emulator beyond loopback').env(
         'WATTPOST_CONTROL_TOKEN',

@@ -90,7 +90,9 @@ function addClockVerbs(program: Command, run: Runner): void {
       .argument('<duration>', 'e.g. 30s, 1h30m or 2d'),
   )
     .addHelpText('after', examples('step 30s', 'step 2d --json'))
-    .action((step: string, options: SteerOptions) => change({ step }, options))
+    .action((step: string, options: SteerOptions) =>
+      change({ step, stepName: 'duration' }, options),
+    )
   addSteeredOptions(
     program
       .command('speed')

@@ -1,15 +1,8 @@
-import { accepted, decode, type Refusal, type Result } from '@wattpost/protocol'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import type { Answer } from '../transport/answer.ts'
-import type { ControlCall, ControlHead, ControlStream } from './contract.ts'
-
-/** Input of a handler: validated body, query and path parameters. */
-export interface ControlRequest<B, Q> {
-  readonly body: B
-  readonly query: Q
-  readonly params: Readonly<Record<string, string>>
-}
+import type { ControlCall, ControlStream } from './contract.ts'
+import type { ControlRequest } from './readRequest.ts'
 
 type Handler<B, Q, A> = (input: ControlRequest<B, Q>) => A
 
@@ -63,17 +56,4 @@ export function streaming<B extends z.ZodType, Q extends z.ZodType>(
     stream: (input, request, response) =>
       stream(input as ControlRequest<z.output<B>, z.output<Q>>, request, response),
   }
-}
-
-/** Validates body and query against the schemas of a route. */
-export function readRequest(
-  route: ControlHead,
-  { body: json, query: asked, params }: ControlRequest<unknown, unknown>,
-): Result<ControlRequest<unknown, unknown>, Refusal> {
-  const schema = route.bodyFor?.(json) ?? route.body
-  const body = schema === undefined ? undefined : decode('body', schema, json)
-  if (body?.ok === false) return body
-  const query = route.query === undefined ? undefined : decode('query', route.query, asked)
-  if (query?.ok === false) return query
-  return accepted({ body: body?.value, query: query?.value, params })
 }

@@ -61,7 +61,7 @@ test('a step and a seek are done at once, however long', () => {
 })
 
 test.each([
-  [{ stepMs: Number.NaN }, 'body at stepMs: must be a whole number of ms from 1 to 34560000000'],
+  [{ stepMs: Number.NaN }, 'stepMs: must be a whole number of ms from 1 to 34560000000'],
   [{ stepMs: -5 }, 'must be a whole number'],
   [{ stepMs: 0 }, 'must be a whole number'],
   [{ stepMs: 1.5 }, 'must be a whole number'],
@@ -102,6 +102,19 @@ test.each([
   expect(control.askNow('act', { id, body: body as { do: 'grid-off' } })).toEqual(
     refusal(code, message),
   )
+})
+
+test.each([
+  [{ fault: { socket: 'mut' } }, 'socket: no "mut", did you mean "mute"?'],
+  [{ fault: { socket: 'mute', fore: '30s' } }, 'unknown key "fore", did you mean "for"?'],
+  [{ fault: { http: 'GET /api/x', status: 200 } }, 'status: must be at least 400'],
+  [{ fault: { http: 'GET /api/x' } }, 'http: needs an effect'],
+  [{ fault: { socket: 'slow' } }, '"latency" is missing'],
+  [{}, '"fault" is missing'],
+  [5, 'body: must be a map'],
+])('the fault %o is refused as in a scenario file', async (body, message) => {
+  const { control } = setUp()
+  expect(await control.ask('inject', { body: body as never })).toEqual(refusal('invalid', message))
 })
 
 test('a fault is active when the call resolves: auth faults are applied', async () => {

@@ -16,7 +16,7 @@ export const faultForms = {
   device: deviceFault,
 } as const
 export type Layer = keyof typeof faultForms
-const layers = Object.keys(faultForms) as readonly Layer[]
+export const layers = Object.keys(faultForms) as readonly Layer[]
 
 /** The layer of an unparsed fault; `http` if it names none. */
 export function layerOf(written: unknown): Layer {

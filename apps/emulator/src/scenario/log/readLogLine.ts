@@ -13,7 +13,8 @@ const entry = z.looseObject({
   deviceId: z.string().optional(),
   deviceIds: z.array(z.string()).default([]),
   faults: z.array(z.string()).default([]),
-  frames: z.array(frame).default([]),
+  /** Of a delivery their number. */
+  frames: z.union([z.array(frame), z.int()]).default([]),
 })
 type Entry = z.output<typeof entry>
 /** A line about entries that the reader misses. */
@@ -55,7 +56,7 @@ function sentencesOf(read: Entry): string[] {
   switch (read.kind) {
     case 'change':
     case 'report':
-      return read.frames.map((one) => frameSentence(read.deviceId ?? '', one))
+      return framesOf(read).map((one) => frameSentence(read.deviceId ?? '', one))
     case 'input':
       return inputSentences(read)
     case 'act':
@@ -76,6 +77,10 @@ function sentencesOf(read: Entry): string[] {
     default:
       return [trafficSentence(rest as unknown as TrafficEvent) ?? JSON.stringify(rest)]
   }
+}
+
+function framesOf({ frames }: Entry): readonly z.output<typeof frame>[] {
+  return typeof frames === 'number' ? [] : frames
 }
 
 /** An input of the world log: its action and its cause are in one object. */

@@ -54,7 +54,7 @@ export function mistakesOf(
 }
 
 /** The keys of a schema at a path, for suggestions. */
-function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const definition = schema.def as {
     shape?: Record<string, z.ZodType>
     options?: z.ZodType[]

@@ -110,6 +110,9 @@ function namesOf({ shape }: (typeof actionForms)[number]): string[] {
   return [...shape.do._zod.values].map(String)
 }
 
+/** The part of a description about scenario steps only. */
+const RAMP = /; or \{ from, to, over \}.*$/
+
 /** A value that an action takes. */
 export interface ActionParameter {
   readonly name: string
@@ -123,7 +126,7 @@ export function actionParameters(action: string): ActionParameter[] {
   const { do: _, ...values } = form?.shape ?? {}
   return Object.entries<z.ZodType>(values).map(([name, schema]) => ({
     name,
-    description: schema.meta()?.description ?? '',
+    description: (schema.meta()?.description ?? '').replace(RAMP, '.'),
     isOptional: schema.safeParse(undefined).success,
   }))
 }

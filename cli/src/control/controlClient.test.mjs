@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { ControlClient } from './controlClient.ts'
+
+/**
+ * A server that answers every call.
+ * @param {number} status
+ * @param {string} body
+ * @param {string} [type]
+ */
+async function serving(status, body, type = 'application/json') {
+  /** @type {import('node:http').IncomingMessage[]} */
+  const calls = []
+  const server = createServer((call, answer) => {
+    calls.push(call)
+    answer.writeHead(status, { 'content-type': type }).end(body)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return { url: `http://127.0.0.1:${port}`, calls, server }
+}
+
+/** @param {string} message */
+const refusal = (message) => JSON.stringify({ success: false, message })
+
+test('a call has its path, query, token and body, and its answer is decoded', async () => {
+  const { url, calls } = await serving(200, '{"actions":[{"do":"grid-off"}]}')
+  const client = new ControlClient({ url, token: 'secret' })
+  expect(await client.ask('actions', { id: 'a/b', query: { all: 'true' } })).toEqual({
+    ok: true,
+    value: { actions: [{ do: 'grid-off' }] },
+  })
+  expect(calls[0]).toMatchObject({
+    method: 'GET',
+    url: '/__emulator/devices/a%2Fb/actions?all=true',
+    headers: { authorization: 'Bearer secret' },
+  })
+})
+
+test.each([
+  [404, refusal('There is no device "X"'), 'usage', 'There is no device "X"'],
+  [409, refusal('It was cancelled.'), 'usage', 'It was cancelled.'],
+  [
+    401,
+    refusal('needed'),
+    'usage',
+    'requires its control token: --token or WATTPOST_CONTROL_TOKEN',
+  ],
+  [503, refusal('too many streams'), 'environment', 'too many streams'],
+  [404, '<html>', 'environment', 'answers, but not as an emulator of this version'],
+  [200, '<html>', 'environment', 'answers, but not as an emulator of this version'],
+  [200, '{"actions":5}', 'environment', 'answers, but not as an emulator of this version'],
+])('an answer %d %s is refused as %s', async (status, body, code, message) => {
+  const { url } = await serving(status, body)
+  const answer = await new ControlClient({ url }).ask('actions', { id: 'X' })
+  expect(answer).toMatchObject({
+    ok: false,
+    error: { code, message: expect.stringContaining(message) },
+  })
+})
+
+test('where nothing listens, the refusal says how to start it or name it', async () => {
+  const { url, server } = await serving(200, '')
+  await new Promise((resolve) => server.close(resolve))
+  expect(await new ControlClient({ url }).ask('state', {})).toMatchObject({
+    error: {
+      code: 'environment',
+      message: `Nothing is running at ${url}. Start it with "wattpost start", or name its address with --target or --port.`,
+    },
+  })
+})
+
+test('the lines of a log come one by one; another type of answer is none', async () => {
+  const { url, calls } = await serving(200, '{"seq":0}\n{"seq":1}\n', 'application/x-ndjson')
+  const log = await new ControlClient({ url }).log({ kind: 'traffic', follow: true })
+  const lines = []
+  if (log.ok) for await (const line of log.value) lines.push(line)
+  expect(lines).toEqual(['{"seq":0}', '{"seq":1}'])
+  expect(calls[0]?.url).toBe('/__emulator/log?kind=traffic&follow=true')
+  const page = await serving(200, '<html>', 'text/html')
+  expect(await new ControlClient(page).log({ kind: 'world', follow: false })).toMatchObject({
+    error: { code: 'environment' },
+  })
+})
