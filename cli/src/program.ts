@@ -12,7 +12,7 @@ import {
 } from './verbs/fileVerbs.ts'
 import { addProxy } from './verbs/proxy.ts'
 import type { Runner } from './verbs/readOptions.ts'
-import { addExplain } from './verbs/referenceVerbs.ts'
+import { addCoverage, addExplain } from './verbs/referenceVerbs.ts'
 import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
 import { addStart } from './verbs/start.ts'
 import { addSteering } from './verbs/steerVerbs.ts'
@@ -59,6 +59,7 @@ export function programOf(run: Runner): Command {
   addValidate(program, run)
   addScenarios(program, run)
   addExplain(program, run)
+  addCoverage(program, run)
   addRecord(program, run)
   addProxy(program, run)
   addImport(program, run)

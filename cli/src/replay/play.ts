@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { AuthEmulator, EmulatorInstance } from '@wattpost/emulator'
+import type { AuthEmulator, EmulatorInstance, ScenarioPlayer, Verdict } from '@wattpost/emulator'
 import type { Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
@@ -35,6 +35,15 @@ export interface PlayRequest {
   readonly progress: Progress
   /** Interrupts the run. */
   readonly stop: AbortSignal
+  /** Follows the run beside its report. */
+  readonly observer?: RunObserver
+}
+
+/** Follows a run, e.g. to count what it covers. */
+export interface RunObserver {
+  readonly listener: Parameters<ScenarioPlayer['listen']>[0]
+  /** The events that a client received, by name, and the verdicts of the run. */
+  end(received: ReadonlySet<string>, verdicts: readonly Verdict[]): void
 }
 
 /**
@@ -83,6 +92,7 @@ async function playWithClients(
   const { scenario, options, progress, stop } = request
   const { player, evaluator } = emulator
   const runLog = new RunLog(player)
+  const unobserve = request.observer ? player.listen(request.observer.listener) : () => {}
   const opened = await openClients(emulator, scenario, options.speed)
   if (!opened.ok) return opened
   const regression = await openRegression(emulator, scenario)
@@ -117,10 +127,13 @@ async function playWithClients(
   }
   limit.stop()
   runLog.stop()
+  unobserve()
   const isInterrupted = stop.aborted
   const browserCases = checks.value === null ? skippedChecks(scenario) : await checks.value.finish()
   for (const client of clients) client.close()
   const connected = clients.some(({ connections }) => connections > 0)
+  const received = new Set(opened.value.flatMap((client) => [...client.received]))
+  request.observer?.end(received, evaluator.verdicts())
   const { startMs, nowMs } = player.run
   const { steps } = runLog
   const facts = { scenario, steps, isInterrupted, nowMs, around: (at: number) => runLog.around(at) }

@@ -27,6 +27,8 @@ export class ProtocolClient {
   readonly #socket: Socket
   #idToken: string
   #connections = 0
+  /** The names of the events that it received. */
+  readonly received = new Set<string>()
 
   private constructor(options: ClientOptions, who: SignedIn) {
     this.#options = options
@@ -76,6 +78,7 @@ export class ProtocolClient {
       reconnectionDelayMax: delayMsMax / reconnectFactor,
       randomizationFactor,
     })
+    socket.onAny((event: string) => this.received.add(event))
     let refusals = 0
     const reconnect = () => {
       if (!this.#ending.signal.aborted) socket.connect()

@@ -1,4 +1,5 @@
-/** The emulator's third public entry: what a scenario may name, explained. */
+/** What a scenario may name, explained and counted; a public entry of the emulator. */
+export { Coverage, type CoveredGroup, type CoveredItem } from './coverage.ts'
 export { type FaultRow, faultPage, faultRows } from './faultRows.ts'
 export { referencePage } from './referencePage.ts'
 export { type Topic, type TopicKind, type TopicTable, topicKinds } from './topic.ts'

@@ -35,6 +35,13 @@ export function faultKinds(): string[] {
   ]
 }
 
+/** The kinds of a fault, as {@link faultKinds} names them; several effects of HTTP go together. */
+export function kindsOfFault(fault: Fault): string[] {
+  const layer = layerOf(fault)
+  if (layer !== 'http') return [`${layer} ${Object(fault)[layer]}`]
+  return HTTP_EFFECTS.filter((effect) => effect in fault).map((effect) => `http ${effect}`)
+}
+
 function kindsOf(layer: Layer, { _zod }: z.ZodLiteral | z.ZodEnum): string[] {
   return [..._zod.values].map((kind) => `${layer} ${String(kind)}`)
 }
