@@ -2,10 +2,10 @@ import { CommanderError } from 'commander'
 import { programStop } from '../tooling/programStop.mjs'
 import { completedWordOf, isPath } from './completion/completion.ts'
 import { EXIT, type ExitCode } from './exit.ts'
-import { programOf } from './program.ts'
-import { ignoreClosedPipes, print } from './terminal.ts'
+import { knownArgs, programOf } from './program.ts'
+import { print, watchOutput } from './terminal.ts'
 
-ignoreClosedPipes()
+watchOutput()
 programStop.finish(await main(process.argv.slice(2)))
 
 async function main(args: readonly string[]): Promise<ExitCode> {
@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     if (args[1] === 'bash') print((await import('./completion/completion.ts')).BASH_ALONE)
   }
   try {
-    await program.parseAsync([...args], { from: 'user' })
+    await program.parseAsync(knownArgs(program, args), { from: 'user' })
     return code
   } catch (error) {
     // commander has printed the error with its option.

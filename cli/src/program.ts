@@ -68,3 +68,10 @@ export function programOf(run: Runner): Command {
   addDoctor(program, run)
   return program
 }
+
+/** The arguments to parse: without the help of a verb that does not exist, which would be the help of all verbs. */
+export function knownArgs(program: Command, args: readonly string[]): string[] {
+  const [verb = 'help'] = args
+  const isKnown = verb.startsWith('-') || verb === 'help'
+  return isKnown || program.commands.some((one) => one.name() === verb) ? [...args] : [verb]
+}

@@ -83,7 +83,7 @@ async function leaveScenario(recording: Recording, file: string): Promise<void> 
   await writeFile(scenario, startingScenario(recording, basename(file)), {
     ...{ flag: 'wx', mode: PRIVATE_FILE },
   })
-  await chmod(await putSchemaBeside(scenario), PRIVATE_FILE)
+  await chmod((await putSchemaBeside(scenario)).path, PRIVATE_FILE)
 }
 
 function printUse({ records }: Recording, file: string): void {

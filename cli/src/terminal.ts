@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { EXIT } from './exit.ts'
 
 /** Prints a result to standard output. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -10,14 +11,28 @@ export const printError = (line: string): void => void process.stderr.write(`${l
 const CLOSED_PIPE = ['EPIPE', 'ERR_STREAM_DESTROYED']
 
 /**
- * Ignores errors of closed output pipes, as by `| head`: the command still finishes, writes its reports and returns its
- * exit code.
+ * Keeps the program alive when its output cannot be written, as with `| head` or on a full disk: the command still
+ * finishes and writes its reports. Its exit code is then 3 in place of 0.
  */
-export function ignoreClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (!CLOSED_PIPE.includes(error.code ?? '')) throw error
-    })
+export function watchOutput(program: OutputHost = process): void {
+  let isLost = false
+  const lost = ({ code = '' }: NodeJS.ErrnoException) => {
+    if (!isLost && !CLOSED_PIPE.includes(code))
+      program.stderr.write(`The output cannot be written (${code}).\n`)
+    isLost = true
+  }
+  for (const stream of [program.stdout, program.stderr]) stream.on('error', lost)
+  program.once('exit', (code) => {
+    if (isLost && code === EXIT.fine) program.exitCode = EXIT.environment
+  })
+}
+
+/** The process, as far as its output concerns it. */
+interface OutputHost {
+  readonly stdout: Pick<NodeJS.WriteStream, 'on'>
+  readonly stderr: Pick<NodeJS.WriteStream, 'on' | 'write'>
+  exitCode?: number | string | null | undefined
+  once(event: 'exit', listener: (code: number) => void): unknown
 }
 
 /** Aborts when the reader of standard output has closed it, which shows when something is written. */

@@ -39,8 +39,3 @@ function withLimit(scenario: Scenario): Scenario | null {
   const limit = scenario.clock.limit ?? scenario.clock.loop
   return limit === undefined ? null : { ...scenario, clock: { ...scenario.clock, limit } }
 }
-
-/** The scenarios to run: `all` is replaced by the shipped ones, and duplicates are removed. */
-export function expandedNames(files: readonly string[], shipped: readonly string[]): string[] {
-  return [...new Set(files.flatMap((file) => (file === 'all' ? shipped : [file])))]
-}

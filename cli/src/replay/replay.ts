@@ -1,19 +1,18 @@
 import { type AuthEmulator, openAuthEmulator } from '@wattpost/emulator'
-import { shippedScenarios } from '@wattpost/emulator/scenarios'
 import { programStop } from '../../tooling/programStop.mjs'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { printOutcome, printTotal } from '../report/lines.ts'
 import { checkWritable, jsonReport, reportFiles, writeReports } from '../report/write.ts'
 import { print, printError } from '../terminal.ts'
-import { type ChosenScenario, expandedNames, readChosen } from './chosen.ts'
+import { expandedNames } from '../scenario/expandedNames.ts'
+import { type ChosenScenario, readChosen } from './chosen.ts'
 import { hasPassed, type Outcome, type ReplayOptions } from './outcome.ts'
 import { notPlayed, play } from './play.ts'
 import { progressOn } from './progress.ts'
 
 /** Runs scenarios one after the other, and writes the reports. */
 export async function replay(files: readonly string[], options: ReplayOptions): Promise<ExitCode> {
-  const shipped = files.includes('all') ? await shippedScenarios() : []
-  const chosen = await readChosen(expandedNames(files, shipped), options.filter)
+  const chosen = await readChosen(await expandedNames(files), options.filter)
   if (!chosen.ok) return printRefusal(chosen.error)
   const writable = await checkWritable(options)
   if (!writable.ok) return printRefusal(writable.error)

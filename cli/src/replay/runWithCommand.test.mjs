@@ -53,3 +53,13 @@ test('a command that cannot be started is named [exit 3]', async () => {
     [expect.stringMatching(/^no-such-command cannot be started: /)],
   ])
 })
+
+test.each([
+  ['SIGKILL', 137],
+  ['SIGABRT', 134],
+  ['SIGHUP', 129],
+])('a command that ends by %s → exit code %d, as in shells', async (signal, code) => {
+  expect(
+    await run(`process.kill(process.pid, '${signal}'); setInterval(() => {}, 1000)`).code,
+  ).toBe(code)
+})

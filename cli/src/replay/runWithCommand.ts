@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { type EmulatorInstance, OWNER_TOKEN_VARIABLE } from '@wattpost/emulator'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
@@ -17,7 +18,10 @@ export interface RunOptions extends DialectOptions {
 
 /** Time of the command to end by itself after a signal, ms. */
 const COMMAND_STOP_MS_MAX = 5_000
-const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+/** Signals that are passed on to the command. */
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** A command that a signal killed has this exit code, plus the number of the signal, as in shells. */
+const SIGNALLED = 128
 
 /** Runs a scenario while a command runs. @returns the command's exit code */
 export async function runWithCommand(
@@ -60,7 +64,7 @@ export function runCommand(
   }
   const child = spawn(file, args, { stdio: 'inherit', env })
   const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
-  for (const signal of Object.keys(SIGNALS)) process.on(signal, passOn)
+  for (const signal of PASSED_ON) process.on(signal, passOn)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const text = `${file} (process ${child.pid})`
@@ -79,13 +83,13 @@ export function runCommand(
     })
     child.once('exit', (code, signal) => {
       if (isKilled) printError(`Killed, since it did not end within 5 s: ${text}`)
-      const bySignal = signal !== null && signal in SIGNALS ? SIGNALS[signal as 'SIGINT'] : 1
+      const bySignal = SIGNALLED + (signal === null ? 0 : constants.signals[signal])
       resolve(isKilled ? EXIT.interrupted : (code ?? bySignal))
     })
   }).finally(() => {
     clearTimeout(overdue)
     process.off('exit', kill)
-    for (const signal of Object.keys(SIGNALS)) process.off(signal, passOn)
+    for (const signal of PASSED_ON) process.off(signal, passOn)
   })
 }
 

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { paths } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
@@ -11,24 +12,39 @@ export async function create(file: string): Promise<ExitCode> {
     return EXIT.usage
   }
   try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, scenarioText(basename(file).replace(/\.ya?ml$/, '')), { flag: 'wx' })
-    await putSchemaBeside(file)
+    await writeScenario(file)
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException
+    const { code, syscall, path } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
     // `mkdir` fails with the same code where a parent folder is a file.
-    if (code === 'EEXIST' && syscall === 'open') {
+    if (code === 'EEXIST' && syscall === 'open' && path === file) {
       printError(`${file} exists. Choose another name.`)
       return EXIT.usage
     }
     printError(`${file} cannot be written (${code}). Choose a writable folder.`)
     return EXIT.environment
   }
-  print(`Created ${file}, and ${SCHEMA} for your editor.`)
+  print(`Created ${file}. Your editor reads ${SCHEMA} beside it.`)
   print(`Check it while editing: wattpost validate ${shellQuoted(file)} --watch`)
   print(`Run it: wattpost replay ${shellQuoted(file)} --html report`)
   return EXIT.fine
+}
+
+/** A scenario that cannot be written whole leaves no file. */
+async function writeScenario(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const handle = await open(file, 'wx')
+  try {
+    const kept = await putSchemaBeside(file)
+    await handle.writeFile(scenarioText(basename(file).replace(/\.ya?ml$/, '')))
+    if (kept.isOther)
+      printError(`${kept.path} is another version of the schema, and stays as it is.`)
+  } catch (error) {
+    await rm(file)
+    throw error
+  } finally {
+    await handle.close()
+  }
 }
 
 function scenarioText(name: string): string {
@@ -74,9 +90,25 @@ browser:
 /** The schema file that a scenario's first line names. */
 const SCHEMA = 'scenario.schema.json'
 
-/** Copies the JSON Schema beside a scenario, for completion in editors. Answers its path; rejects as `copyFile` does. */
-export async function putSchemaBeside(scenario: string): Promise<string> {
-  const schema = join(dirname(scenario), SCHEMA)
-  await copyFile(join(paths.scenarios, SCHEMA), schema)
-  return schema
+/** The schema beside a scenario. */
+interface SchemaBeside {
+  readonly path: string
+  /** Another file was there before, and was kept. */
+  readonly isOther: boolean
+}
+
+/**
+ * Copies the JSON Schema beside a scenario, for completion in editors; a file that is there stays. Rejects as `copyFile`
+ * does.
+ */
+export async function putSchemaBeside(scenario: string): Promise<SchemaBeside> {
+  const path = join(dirname(scenario), SCHEMA)
+  const own = join(paths.scenarios, SCHEMA)
+  try {
+    await copyFile(own, path, constants.COPYFILE_EXCL)
+    return { path, isOther: false }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return { path, isOther: (await readFile(path, 'utf8')) !== (await readFile(own, 'utf8')) }
+  }
 }

@@ -1,8 +1,10 @@
 import { CommanderError } from 'commander'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from '../exit.ts'
+import { watchOutput } from '../terminal.ts'
 import { start } from './start.ts'
 
+watchOutput()
 // The program of `npm start`; the command line runs the same as `wattpost start`.
 programStop.finish(await main(process.argv.slice(2)))
 

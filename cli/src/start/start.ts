@@ -5,7 +5,7 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError } from '../terminal.ts'
-import { dialectOf } from '../verbs/readOptions.ts'
+import { dialectOf, refuseSamePorts } from '../verbs/readOptions.ts'
 import { emulateCommand, type StartOptions, startCommand } from './options.ts'
 import { readyLine } from './readyLine.ts'
 
@@ -13,6 +13,7 @@ import { readyLine } from './readyLine.ts'
 export function start(args: readonly string[]): Promise<ExitCode> {
   const command = startCommand()
   command.parse([...args], { from: 'user' })
+  refuseSamePorts(command)
   return run(command.opts<StartOptions>())
 }
 
@@ -20,6 +21,7 @@ export function start(args: readonly string[]): Promise<ExitCode> {
 export function emulate(args: readonly string[]): Promise<ExitCode> {
   const command = emulateCommand()
   command.parse([...args], { from: 'user' })
+  refuseSamePorts(command)
   return run({ ...command.opts<StartOptions>(), open: false })
 }
 

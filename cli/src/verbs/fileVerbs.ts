@@ -28,7 +28,7 @@ export function addValidate(program: Command, run: Runner): void {
   program
     .command('validate')
     .description('find the mistakes in scenario files')
-    .argument('<file...>', 'names in scenarios/, or files')
+    .argument('<file...>', 'names in scenarios/, or files; "all" is all shipped scenarios')
     .option('--watch', 'check again whenever a file changes, until Ctrl-C', false)
     .addHelpText(
       'after',
@@ -39,12 +39,15 @@ code 2.
 Examples:
   wattpost validate my-outage.yaml
   wattpost validate grid-outage storm
+  wattpost validate all
   wattpost validate my-outage.yaml --watch`,
     )
     .action((files: string[], { watch }: { watch: boolean }) =>
       run(async () => {
         const { validate, watchFiles } = await import('../scenario/validate.ts')
-        return watch ? watchFiles(files) : validate(files)
+        const { expandedNames } = await import('../scenario/expandedNames.ts')
+        const all = await expandedNames(files)
+        return watch ? watchFiles(all) : validate(all)
       }),
     )
 }

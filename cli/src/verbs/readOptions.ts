@@ -28,6 +28,13 @@ export const PORTS = { dashboard: 4310, auth: 9310 } as const
 export const seedOf = wholeNumber(0, 4_294_967_295)
 export const portOf = wholeNumber(1, 65_535)
 
+/** Refuses a command line that gives both servers one port. */
+export function refuseSamePorts(command: Command): void {
+  const { port, authPort } = command.opts<{ port?: number; authPort?: number }>()
+  if (port === undefined || port !== authPort) return
+  command.error(`error: --port and --auth-port are both ${port}. Choose two different ports.`)
+}
+
 /** Virtual seconds per second, or `max`. */
 export function speedOf(text: string): number | 'max' {
   if (text === 'max') return text

@@ -7,6 +7,7 @@ import {
   addDialectOptions,
   PORTS,
   portOf,
+  refuseSamePorts,
   type Runner,
   seedOf,
   speedOf,
@@ -43,6 +44,7 @@ Examples:
   wattpost demo --bg 20 --pm 5 --hydra 10 --seed 7 --company "Acme Power"
   wattpost demo --scenario storm --speed 60`,
     )
+    .hook('preAction', refuseSamePorts)
     .action((options: DemoOptions) =>
       run(async () => (await import('../demo/demo.ts')).demo(options)),
     )
@@ -91,6 +93,7 @@ Examples:
   wattpost replay recordings/monday/recorded.yaml --speed 10 \\
     --target https://staging.example.com --email ada@example.com`,
     )
+    .hook('preAction', refuseSamePorts)
     .action((files: string[], options: ReplayOptions) => {
       const target = targetOptionsOf(options, command)
       return run(async () =>
@@ -123,6 +126,7 @@ Examples:
   wattpost run grid-outage -- npx playwright test
   wattpost run storm --speed 10 -- sh -c 'curl $WATTPOST_URL/config.json'`,
     )
+    .hook('preAction', refuseSamePorts)
     .action((file: string, command: string[], options: RunOptions) =>
       run(async () =>
         (await import('../replay/runWithCommand.ts')).runWithCommand(file, command, options),
@@ -182,6 +186,7 @@ Examples:
   wattpost doctor
   wattpost doctor --port 4500 --auth-port 9500`,
     )
+    .hook('preAction', refuseSamePorts)
     .action((options: { port: number; authPort: number }) =>
       run(async () => (await import('../doctor.ts')).doctor(options)),
     )

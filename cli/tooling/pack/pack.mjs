@@ -17,6 +17,7 @@ import { npmCommand } from '../packages.mjs'
 import { fromRoot, ROOT } from '../repositoryRoot.mjs'
 import { bundleAuthEmulator, bundlePackedCli } from './bundles.mjs'
 import { writeApiDeclarations } from './declarations.mjs'
+import { removeDeadLinks } from './links.mjs'
 import { noticesOf } from './notices.mjs'
 import { writeProtocol } from './protocol.mjs'
 
@@ -24,12 +25,7 @@ import { writeProtocol } from './protocol.mjs'
 const COPIED = [
   'LICENSE',
   'README.md',
-  'docs/core-dialect.md',
-  'docs/faults.md',
-  'docs/import.md',
-  'docs/reference.md',
-  'docs/contract',
-  'docs/examples',
+  'docs',
   'scenarios',
   'fixtures',
   'apps/dashboard/dist',
@@ -38,6 +34,10 @@ const COPIED = [
   'cli/tooling/repositoryRoot.mjs',
   'cli/tooling/verbs.mjs',
 ]
+
+/** Pictures would double the size; the README has them in a clone. */
+const DOCS = fromRoot('docs')
+const PICTURE = /\.(?:png|gif)$/
 
 /**
  * Makes the tarball that runs without a clone. Ends the process with exit code 1 when npm fails.
@@ -63,7 +63,9 @@ export async function pack(destination) {
  * @returns its manifest
  */
 async function writePackage(folder) {
-  for (const path of COPIED) cpSync(fromRoot(path), join(folder, path), { recursive: true })
+  const filter = (/** @type {string} */ file) => !(file.startsWith(DOCS) && PICTURE.test(file))
+  for (const path of COPIED) cpSync(fromRoot(path), join(folder, path), { recursive: true, filter })
+  removeDeadLinks(folder)
   const bundle = join(folder, 'cli/dist/bundle')
   mkdirSync(bundle, { recursive: true })
   const bundled = [await bundlePackedCli(bundle), await bundleAuthEmulator(bundle)].flat()
