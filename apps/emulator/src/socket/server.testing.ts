@@ -16,6 +16,7 @@ import { playerOf } from '../openPlayer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { accounts, HEAD, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { createBackend } from '../transport/backend.ts'
+import type { WorkLimits, WorkQueue } from '../transport/workQueue.ts'
 import type { ClientSocket } from './clientSocket.ts'
 import { createSocketServer, type SocketParts } from './server.ts'
 import type { Authenticator, RightsOf } from './sessionWatch.ts'
@@ -46,6 +47,7 @@ export interface TestAccount {
 export interface TestServer {
   readonly url: string
   readonly player: ScenarioPlayer
+  readonly work: WorkQueue
   readonly logMessages: readonly string[]
   /** Closes like a crash: clients see a closed transport. */
   close(): Promise<void>
@@ -60,8 +62,12 @@ export async function startServer(
   fleet: string,
   {
     port = 0,
+    workLimits,
     ...parts
-  }: Partial<Pick<SocketParts, 'checkMs' | 'slowReaderLimits'>> & { readonly port?: number } = {},
+  }: Partial<Pick<SocketParts, 'checkMs' | 'slowReaderLimits'>> & {
+    readonly port?: number
+    readonly workLimits?: Partial<WorkLimits>
+  } = {},
 ): Promise<TestServer> {
   const opened = playerOf(scenarioOf(`${HEAD}${fleet}`), accounts, { paused: true })
   if (!opened.ok) throw new Error(opened.error.message)
@@ -70,14 +76,18 @@ export async function startServer(
   const logMessages: string[] = []
   const http = createServer()
   const log = (message: string) => logMessages.push(message)
+  const backend = createBackend({
+    ...{ player, log, nextTurn: () => nextTurn() },
+    ...(workLimits !== undefined && { workLimits }),
+  })
   const server = createSocketServer({
     ...parts,
     http,
     player,
+    backend,
     auth: authenticatorOf(people),
     countAsAuthenticated: () => {},
     log,
-    backend: createBackend({ player, log, nextTurn: () => nextTurn() }),
   })
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => server.close())
@@ -90,6 +100,7 @@ export async function startServer(
   return {
     url,
     player,
+    work: backend.work,
     logMessages,
     close: () => server.close(),
     connections: () => [...server.connections()],

@@ -1,9 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { SERVER_ERRORS } from '@wattpost/protocol'
 import { Server } from 'socket.io'
 import { type ServerOptions, WebSocketServer } from 'ws'
 import { interceptFlushes } from '../patches/engineIo.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
+import type { Steps } from '../transport/steps.ts'
 import { maySee } from '../world/scope.ts'
 import { admit } from './admission.ts'
 import {
@@ -65,10 +67,11 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     maxHttpBufferSize: 100_000,
     pingInterval: PING_MS,
     pingTimeout: PONG_MS,
-    allowRequest: (request, decide) => {
-      const reason = faultRefusal(parts, faults, request)
-      decide(reason, reason === null)
-    },
+    allowRequest: (request, decide) =>
+      void inTurn(parts, request, () => {
+        const reason = faultRefusal(parts, faults, request)
+        decide(reason, reason === null)
+      }),
   })
   const frames = parts.backend.attach(channelsOf(io))
   const slowReaders = new SlowReaders(
@@ -83,7 +86,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     ...{ sliceMs: WRITE_SLICE_MS, monotonicMs: () => performance.now() },
     nextTurn: (work) => void setImmediate(work),
   })
-  io.use((socket, next) => authenticate(parts, faults, socket, next))
+  io.use((socket, next) => void authenticate(parts, faults, socket, next))
   io.on('connection', (socket) => {
     interceptFlushes(socket.conn, (waiting) => turns.write(socket.data.user.uid, waiting))
     const outgoing = new Outgoing(socket.conn)
@@ -153,13 +156,36 @@ function faultRefusal(
   return REFUSED
 }
 
-/** Authenticates a connection; nothing is sent to it before. */
-function authenticate(
-  { auth, player, log, countAsAuthenticated }: SocketParts,
+/** Does the work on a handshake before its user is known, in the turns of its address. Never rejects. */
+async function inTurn(
+  { backend: { work }, log }: SocketParts,
+  { socket }: IncomingMessage,
+  handle: () => void,
+): Promise<void> {
+  // Nobody else listens meanwhile; a closed socket is no longer wanted.
+  socket.on('error', ignored)
+  const steps = function* (): Steps<void> {
+    yield null
+    socket.off('error', ignored)
+    handle()
+  }
+  const uid = `handshakes of ${socket.remoteAddress}`
+  const outcome = await work
+    .run({ uid, isWanted: () => !socket.destroyed, steps })
+    .catch((error: unknown) => log(`a handshake failed: ${error}`))
+  if (outcome !== 'done') socket.destroy()
+}
+
+function ignored(): void {}
+
+/** Authenticates a connection; nothing is sent to it before. It is opened in the turns of its user. */
+async function authenticate(
+  parts: SocketParts,
   faults: ConnectionFaults,
   socket: ClientSocket,
   next: (error?: Error) => void,
-): void {
+): Promise<void> {
+  const { auth, player, log, countAsAuthenticated, backend } = parts
   const refuseConnection = (message: string) => {
     player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
     next(new Error(message))
@@ -170,21 +196,27 @@ function authenticate(
     player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
     socket.conn.close()
   }
-  admit(auth, socket).then(
-    (refusal) => {
-      if (refusal?.isTemporary === true) return closeForNow(refusal.message)
-      if (refusal !== null) return refuseConnection(refusal.message)
-      countAsAuthenticated(socket.request)
-      const refused = faults.refuses(socket.request, socket.data.user.email)
-      if (refused === null) return next()
-      if (refused.message !== null) return refuseConnection(refused.message)
-      closeForNow(REFUSED)
-    },
-    (error: unknown) => {
-      log(`a connection could not be authenticated: ${error}`)
-      refuseConnection('Internal error.')
-    },
-  )
+  try {
+    const refusal = await admit(auth, socket)
+    if (refusal?.isTemporary === true) return closeForNow(refusal.message)
+    if (refusal !== null) return refuseConnection(refusal.message)
+    countAsAuthenticated(socket.request)
+    const { uid, email } = socket.data.user
+    const refused = faults.refuses(socket.request, email)
+    if (refused === null) {
+      const isWanted = () => socket.conn.readyState === 'open'
+      const steps = function* (): Steps<void> {
+        yield null
+        next()
+      }
+      const outcome = await backend.work.run({ uid, isWanted, steps })
+      if (outcome === 'refused') closeForNow(SERVER_ERRORS.busy)
+    } else if (refused.message !== null) refuseConnection(refused.message)
+    else closeForNow(REFUSED)
+  } catch (error) {
+    log(`a connection could not be authenticated: ${error}`)
+    refuseConnection('Internal error.')
+  }
 }
 
 /** Time for a client to answer a close frame, ms. */
