@@ -1,10 +1,10 @@
 import { type AuthEmulator, openAuthEmulator } from '@wattpost/emulator'
 import { Coverage, type CoveredGroup, type CoveredItem } from '@wattpost/emulator/reference'
-import { shippedScenarios } from '@wattpost/emulator/scenarios'
 import { programStop } from '../tooling/programStop.mjs'
 import { printColumns } from './columns.ts'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from './exit.ts'
-import { type ChosenScenario, expandedNames, readChosen } from './replay/chosen.ts'
+import { type ChosenScenario, readChosen } from './replay/chosen.ts'
+import { expandedNames } from './scenario/expandedNames.ts'
 import { play } from './replay/play.ts'
 import { progressOn } from './replay/progress.ts'
 import { colored, print, printError } from './terminal.ts'
@@ -21,8 +21,7 @@ export async function coverage(
   options: CoverageOptions,
 ): Promise<ExitCode> {
   const named = files.length === 0 ? ['all'] : files
-  const shipped = named.includes('all') ? await shippedScenarios() : []
-  const chosen = await readChosen(expandedNames(named, shipped), options.filter)
+  const chosen = await readChosen(await expandedNames(named), options.filter)
   if (!chosen.ok) return printRefusal(chosen.error)
   const auth = await openAuthEmulator(printError)
   if (!auth.ok) return printRefusal(auth.error)
