@@ -131,13 +131,15 @@ async function timeOf({
   return refuseCommand('environment', `${target.apiUrl} cannot be reached: ${reason}`)
 }
 
-/** The steps that are sent; the reasons for the others are kept by key. */
+/** The steps that are sent; the reasons for the others are kept by key. The last connection stays for late frames. */
 function sentSteps(
   steps: readonly ClientStep[],
   { ids, options }: TargetSession,
   leftOut: Map<string, string>,
 ): ClientStep[] {
-  return steps.filter((step) => {
+  const lastConnect = steps.findLastIndex(({ kind }) => kind === 'connect')
+  return steps.filter((step, index) => {
+    if (step.kind === 'disconnect' && index > lastConnect) return false
     const reason = reasonToLeaveOut(step, { ids, sendsCommands: options.commands })
     if (reason !== null && 'key' in step) leftOut.set(step.key, reason)
     return reason === null
@@ -158,6 +160,8 @@ async function playSteps(
   for (const step of steps) {
     if (speed !== 'max') await untilDue((step.atMs - first.atMs) / speed, began, stop)
     if (stop.aborted) break
+    // At a higher speed answers are still on their way.
+    if (step.kind === 'disconnect') await Promise.all(pending)
     const done = client.do(step)
     // Requests need their connection; answers come when they come, as they were recorded.
     if (speed === 'max' || step.kind === 'connect') await done
