@@ -23,6 +23,7 @@ export type {
   RecordedStates,
   Regression,
 } from './recording/regression/regressionSchema.ts'
+export { recordedAnswers } from './recording/regression/regressionOf.ts'
 export { readShape } from './recording/regression/shape.ts'
 export { expectedText } from './scenario/expectations/expectationText.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'

@@ -3,6 +3,7 @@ import type { EmulatorInstance, LoggedEntry } from '@wattpost/emulator'
 import {
   type ClientStep,
   clientSteps,
+  recordedAnswers,
   type Scenario,
   seededUsers,
   verbatimFrames,
@@ -14,7 +15,7 @@ import type { Case } from '../replay/outcome.ts'
 import { AS_RECORDED } from './clientMessage.ts'
 import type { ComparedFrame } from './frameResult.ts'
 import { regressionCases, undecided } from './judgeRegression.ts'
-import { RecordedClient } from './recordedClient.ts'
+import { type Answer, RecordedClient } from './recordedClient.ts'
 
 /** The account to which recorded answers are given. */
 const OWNER = 'owner@wattpost.test'
@@ -85,7 +86,15 @@ export class EmulatorRegression {
     const { answers } = this.#client
     const { ids } = AS_RECORDED
     const seen = { answers, leftOut: new Map(), frames: this.#frames, ids }
-    const cases = regressionCases(regression, seen)
+    const recorded = { ...seen, answers: answersIn(this.#scenario) }
+    const ofRecording = regressionCases(regression, recorded).slice(0, regression.answers.length)
+    // The scenario holds the answers itself: those of a changed recording are not played.
+    const cases = regressionCases(regression, seen).map((played, index) => {
+      const one = ofRecording[index]
+      return played.state === 'met' && one?.state === 'failed'
+        ? { ...one, reason: `in the recording: ${one.reason}` }
+        : played
+    })
     return isInterrupted ? cases.map(undecided) : cases
   }
 
@@ -115,4 +124,22 @@ export class EmulatorRegression {
   #onEntry({ entry }: LoggedEntry): void {
     if (entry.kind === 'verbatim') this.#frames.push(...verbatimFrames(entry))
   }
+}
+
+/** The answers that the recordings hold. */
+function answersIn({ recordings }: Scenario): Map<string, Answer[]> {
+  const answers = recordings.flatMap(({ records }) => [...recordedAnswers(records)])
+  return new Map(answers.map(([key, { bodies }]) => [key, bodies.map(answerOf)]))
+}
+
+function answerOf({
+  status,
+  body,
+}: {
+  readonly status: number | null
+  readonly body: unknown
+}): Answer {
+  return status === null
+    ? { state: 'acknowledged', ack: body }
+    : { state: 'answered', status, body }
 }

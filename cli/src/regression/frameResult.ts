@@ -36,7 +36,11 @@ export function formResult(
   if (form === null || own.length === 0) return failed(`no frame ${event} came`, `no ${event}`)
   const isOfForm = ({ data }: ComparedFrame) => shapeDifferences(form, data, rules).length === 0
   if (own.some(isOfForm)) return { state: 'met' }
-  const [nearest] = own
+  const { type }: Readonly<Record<string, unknown>> = Object(shape)
+  const isTyped = typeof type === 'string' && /^[\w-]+$/.test(type)
+  const alike = isTyped ? own.filter(({ data }) => Object(data).type === type) : own
+  if (alike.length === 0) return failed(`no frame ${event} of type ${type} came`, `no ${type}`)
+  const [nearest] = alike
     .slice(0, NEAREST_OF)
     .map(({ data }) => shapeDifferences(form, data, rules))
     .sort((a, b) => a.length - b.length)

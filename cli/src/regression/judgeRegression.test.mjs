@@ -74,6 +74,9 @@ test('one frame of a form is enough; without any the nearest one is explained', 
   const far = frame('hydra_power', { type: 'power-split' })
   expect(verdict({ frames }, { frames: [far, near, good] })).toBe('met')
   expect(verdict({ frames }, { frames: [far, near] })).toBe('failed: rp: expected <number>; came 1')
+  expect(verdict({ frames }, { frames: [far] })).toBe(
+    'failed: no frame hydra_power of type ac-power came',
+  )
   expect(verdict({ frames }, { frames: [frame('power', { rp: 1 })] })).toBe(
     'failed: no frame hydra_power came',
   )

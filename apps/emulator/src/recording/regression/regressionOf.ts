@@ -11,7 +11,7 @@ import { changesInOrder, stateSeries } from './stateSeries.ts'
 /** The expectations that a recording meets, for a person to review. */
 export function regressionOf({ records }: Pick<Recording, 'records'>): Regression {
   const frames = records.flatMap(framesIn).filter(({ event }) => isFrameEvent(event))
-  const answers = answersIn(records)
+  const answers = recordedAnswers(records)
   const names = new Set<string>()
   for (const { data } of frames) varyingFields(data, null, names)
   for (const { bodies } of answers.values())
@@ -33,13 +33,14 @@ function isFrameEvent(event: string): event is Regression['frames'][number]['eve
   return FRAME_EVENTS.has(event)
 }
 
+/** A call or request with the bodies of its answers; acknowledgements have no status. */
 interface Answers {
   readonly head: { readonly call: string } | { readonly request: string; readonly payload: unknown }
   readonly bodies: { readonly status: number | null; readonly body: unknown }[]
 }
 
-/** The answers to each call and request, in order. */
-function answersIn(records: readonly Recorded[]): Map<string, Answers> {
+/** The answers to each call and request by its key, in order. */
+export function recordedAnswers(records: readonly Recorded[]): Map<string, Answers> {
   const answers = new Map<string, Answers>()
   const add = (key: string, head: Answers['head'], one: Answers['bodies'][number]) => {
     const known = answers.get(key) ?? { head, bodies: [] }
