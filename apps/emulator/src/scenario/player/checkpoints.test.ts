@@ -148,6 +148,23 @@ test('case 47: the way back after 5,000 commands reruns no more than after 500, 
 
 const saved = makeRun({ listen: () => {} }).save()
 
+test('case 47: the way back from the present applies at most about a hundred commands again', () => {
+  const player = new ScenarioPlayer(makeRun, () => 0, { paused: true })
+  const piecesBack = [150, 1150, 4150].map((upTo) => {
+    for (let n = player.inputs.length; n < upTo; n += 1) {
+      player.step(100)
+      const action = { do: n % 2 === 0 ? 'tamper-on' : 'tamper-off' } as const
+      player.submit({ kind: 'act', deviceId: 'BG-0001', action, cause: { by: 'control' } })
+    }
+    const skip = player.skips.seek(player.run.nowMs - 50)
+    if (!skip.ok) throw new Error(skip.error.message)
+    return [...skip.value.work].length
+  })
+  // Each command is two pieces: the time up to it, and itself.
+  expect(Math.max(...piecesBack)).toBeLessThanOrEqual(205)
+  expect(piecesBack[0]).toBeGreaterThan(50)
+})
+
 /** A checkpoint at a number of log entries, of a fleet. */
 function at(seq: number, devices = 1): Checkpoint {
   const fleet = Array.from({ length: devices }, () => saved.devices)
@@ -167,16 +184,26 @@ const seqsOf = (checkpoints: Checkpoints) => {
 
 test('checkpoints are due at a distance, which grows with the fleet', () => {
   const checkpoints = new Checkpoints()
-  expect([checkpoints.isDue(999, 3), checkpoints.isDue(1000, 3)]).toEqual([false, true])
+  const isDue = (seq: number, devices: number) => checkpoints.isDue({ seq, inputs: 0 }, devices)
+  expect([isDue(999, 3), isDue(1000, 3)]).toEqual([false, true])
   checkpoints.add(at(1000))
-  expect([checkpoints.isDue(1999, 3), checkpoints.isDue(2000, 3)]).toEqual([false, true])
-  expect([checkpoints.isDue(10_999, 5000), checkpoints.isDue(11_000, 5000)]).toEqual([false, true])
+  expect([isDue(1999, 3), isDue(2000, 3)]).toEqual([false, true])
+  expect([isDue(10_999, 5000), isDue(11_000, 5000)]).toEqual([false, true])
+})
+
+test('checkpoints are also due after a number of inputs, which grows with the fleet', () => {
+  const checkpoints = new Checkpoints()
+  const isDue = (inputs: number, devices: number) => checkpoints.isDue({ seq: 10, inputs }, devices)
+  expect([isDue(99, 3), isDue(100, 3)]).toEqual([false, true])
+  expect([isDue(499, 5000), isDue(500, 5000)]).toEqual([false, true])
+  checkpoints.add({ ...at(5), state: { ...at(5).state, inputs: 70 } })
+  expect([isDue(169, 3), isDue(170, 3)]).toEqual([false, true])
 })
 
 test('of a long run sixteen checkpoints are kept, closer together towards its end', () => {
   const checkpoints = new Checkpoints()
   for (let seq = 1000; seq <= 1_000_000; seq += 1000)
-    if (checkpoints.isDue(seq, 3)) checkpoints.add(at(seq))
+    if (checkpoints.isDue({ seq, inputs: 0 }, 3)) checkpoints.add(at(seq))
   const seqs = [0, ...seqsOf(checkpoints), 1_000_000]
   const gaps = seqs.slice(1).map((seq, index) => seq - (seqs[index] ?? 0))
   expect(checkpoints.count).toBe(16)
@@ -187,7 +214,7 @@ test('of a long run sixteen checkpoints are kept, closer together towards its en
 test('in a run of tens of thousands of entries the newest checkpoint is about a thousand away', () => {
   const checkpoints = new Checkpoints()
   for (let seq = 100; seq <= 50_000; seq += 100)
-    if (checkpoints.isDue(seq, 300)) checkpoints.add(at(seq, 300))
+    if (checkpoints.isDue({ seq, inputs: 0 }, 300)) checkpoints.add(at(seq, 300))
   expect(50_000 - (checkpoints.before(50_000, [])?.state.seq ?? 0)).toBeLessThanOrEqual(1000)
   expect(
     Math.max(...seqsOf(checkpoints).map((seq, i, all) => seq - (all[i - 1] ?? 0))),

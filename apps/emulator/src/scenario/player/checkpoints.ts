@@ -1,8 +1,12 @@
+import type { SavedRun } from '../run/savedRun.ts'
 import type { Checkpoint } from './hostedRun.ts'
 
 /** Smallest distance of checkpoints, in log entries: this, two reports of each device, or a share of the run. */
 const ENTRIES_MIN = 1000
 const SHARE_MIN = 0.01
+/** Or in inputs, which take longest to apply again: this, or a share of the devices. */
+const INPUTS_MIN = 100
+const DEVICE_SHARE_MIN = 0.1
 /** Most checkpoints, and most saved devices in all of them; two are kept of any fleet. */
 const COUNT_MAX = 16
 const DEVICES_MAX = 120_000
@@ -27,11 +31,13 @@ export class Checkpoints {
     return this.#all.length
   }
 
-  /** Whether a run of so many log entries and devices is far from the checkpoint before it. */
-  isDue(seq: number, devices: number): boolean {
-    const before = this.#all.findLast(({ state }) => state.seq <= seq)
-    const every = this.#every ?? Math.max(ENTRIES_MIN, 2 * devices, seq * SHARE_MIN)
-    return seq - (before?.state.seq ?? 0) >= every
+  /** Whether a run of so many log entries, inputs and devices is far from the checkpoint before it. */
+  isDue({ seq, inputs }: Pick<SavedRun, 'seq' | 'inputs'>, devices: number): boolean {
+    const before = this.#all.findLast(({ state }) => state.seq <= seq)?.state
+    const entries = seq - (before?.seq ?? 0)
+    if (this.#every !== undefined) return entries >= this.#every
+    if (entries >= Math.max(ENTRIES_MIN, 2 * devices, seq * SHARE_MIN)) return true
+    return inputs - (before?.inputs ?? 0) >= Math.max(INPUTS_MIN, devices * DEVICE_SHARE_MIN)
   }
 
   add(checkpoint: Checkpoint): void {

@@ -96,7 +96,9 @@ export class RunHost {
   /** Keeps a checkpoint of a run that is the same as the live one, or will be, if one is due. */
   keepCheckpoint(hosted = this.#live): void {
     const { run } = hosted
-    if (run.isMoving || !this.#checkpoints.isDue(run.seq, run.world.simulatedDevices.length)) return
+    const { seq, inputCount: inputs, world } = run
+    if (run.isMoving || !this.#checkpoints.isDue({ seq, inputs }, world.simulatedDevices.length))
+      return
     this.#keep(hosted)
   }
 
