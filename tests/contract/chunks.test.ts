@@ -11,3 +11,13 @@ test('each of the fifteen pages is a separate chunk of the build [R13]', async (
   const chunks = files.flatMap((file) => /^(\w+)Page-[\w-]+\.js$/.exec(file)?.[1] ?? [])
   expect(chunks.filter((name) => PAGES.includes(name)).sort()).toEqual(PAGES.toSorted())
 })
+
+/** Each request takes CPU time of browser and server; separate pages and parts on demand need about 55. */
+const SCRIPTS_MAX = 65
+
+test('the build has few scripts: what signed-in pages share is one', async () => {
+  const files = await readdir('apps/dashboard/dist/assets')
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  expect(scripts.filter((file) => file.startsWith('members-'))).toHaveLength(1)
+  expect(scripts.length).toBeLessThan(SCRIPTS_MAX)
+})

@@ -18,6 +18,15 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     `${ICONS}/IconSun.mjs`,
   ],
   [`${ROOT}/src/pages/LoginPage.tsx`]: [`${ROOT}/src/ui/Message.tsx`],
+  [`${ROOT}/src/pages/DashboardPage.tsx`]: [
+    `${ROOT}/src/ui/Tile.tsx`,
+    '/node_modules/ofetch/index.js',
+    '/protocol/src/errors.ts',
+    '/protocol/src/index.ts',
+  ],
+  [`${ROOT}/src/ui/Tile.tsx`]: ['/node_modules/@mantine/core/Box.mjs'],
+  [`${ROOT}/src/app/account.ts`]: ['/node_modules/ofetch/index.js', '/protocol/src/index.ts'],
+  '/protocol/src/index.ts': ['/protocol/src/errors.ts', '/protocol/src/pm/device.ts'],
   [`${ROOT}/src/pages/AboutPage.tsx`]: [`${ROOT}/src/ui/Message.tsx`],
 }
 const graph = { getModuleInfo: (id: string) => ({ importedIds: [...(IMPORTS[id] ?? [])] }) }
@@ -43,6 +52,14 @@ test('modules of public pages share a chunk, and another one with account pages'
   expect(chunkOf(`${ROOT}/src/ui/Panel.tsx`)).toBe('public')
   expect(chunkOf(`${ROOT}/src/ui/Message.tsx`)).toBe('plain')
   expect(chunkOf(`${ROOT}/src/features/fleet/FleetView.tsx`)).toBeNull()
+})
+
+test('pages of signed-in users share a chunk with their libraries, without what visitors load', () => {
+  expect(chunkOf(`${ROOT}/src/ui/Tile.tsx`)).toBe('members')
+  expect(chunkOf('/node_modules/@mantine/core/Box.mjs')).toBe('members')
+  expect(chunkOf('/protocol/src/pm/device.ts')).toBe('members')
+  expect(chunkOf('/protocol/src/errors.ts')).toBe('app')
+  expect(chunkOf('/node_modules/ofetch/index.js')).toBeNull()
 })
 
 test('an icon of a public page is in its chunk, any other one in that of icons', () => {
