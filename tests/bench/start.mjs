@@ -3,6 +3,7 @@ import { measureAbuse } from './abuse.mjs'
 import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
 import { measureCommandLine } from './cli.mjs'
+import { measureImport } from './import.mjs'
 import { measureStartup } from './startup.mjs'
 
 const inProcess = [
@@ -30,6 +31,7 @@ const benches = {
   startup: measureStartup,
   cli: measureCommandLine,
   abuse: measureAbuse,
+  import: measureImport,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(benches, name))

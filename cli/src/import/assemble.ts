@@ -140,7 +140,7 @@ function powers(points: readonly Point[]): { readonly points: Point[]; readonly 
     if (next.v < v) resets += 1
     return { t, v: ((next.v < v ? next.v : next.v - v) * HOUR_MS) / (next.t - t) }
   })
-  return { points: [...found, ...points.slice(-1).map(({ t }) => ({ t, v: 0 }))], resets }
+  return { points: found, resets }
 }
 
 /** Six digits after the point keep the energy of a year, and files small. */

@@ -118,13 +118,13 @@ test.each([
   expect(samples[quantity]?.[0]?.[1]).toBeCloseTo(value, 6)
 })
 
-test('a counter of energy becomes the power between its rows, and 0 after its last', async () => {
+test('a counter of energy becomes the power between its rows, and holds after its last', async () => {
   const map = MAP.replace('unit: kW', 'unit: kWh')
   const rows =
     'time,kw\n2026-01-15T18:00:00,100\n2026-01-15T18:30:00,101\n2026-01-15T19:00:00,0.5\n'
   const { incident } = await imported(`gap: 1h\n${map}`, rows)
   expect(incident.devices[0].quantities[POWER]).toEqual({
-    ...{ t: [0, 1_800_000, 3_600_000], v: [2000, 1000, 0] },
+    ...{ t: [0, 1_800_000], v: [2000, 1000] },
   })
   expect(incident.notes).toEqual(['kw: fell 1 times; a counter that falls was reset'])
 })

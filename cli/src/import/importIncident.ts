@@ -31,6 +31,7 @@ export interface ImportOptions {
 /** Steps that a scenario holds; more are values, not states. */
 const STEPS_MAX = 5000
 const DAYS_MAX = 3660
+const PROBLEMS: Readonly<Record<string, string>> = { ENOENT: 'does not exist' }
 
 /** Makes a scenario of measured data. */
 export async function importIncident(
@@ -56,12 +57,13 @@ export async function importIncident(
     }
     return await write(output, incident, { map, source: basename(file) })
   } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException
+    const { code, path, syscall } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    const what =
-      code === 'EEXIST' ? 'exists. Choose another name' : `cannot be read or written (${code})`
-    printError(`${path ?? file} ${what}.`)
-    return code === 'EEXIST' || code === 'ENOENT' ? EXIT.usage : EXIT.environment
+    // `mkdir` fails with the same code where a parent folder is a file.
+    const isTaken = code === 'EEXIST' && syscall === 'open'
+    const problem = isTaken ? 'exists. Choose another name' : PROBLEMS[code]
+    printError(`${path ?? file} ${problem ?? `cannot be read or written (${code})`}.`)
+    return isTaken || code === 'ENOENT' ? EXIT.usage : EXIT.environment
   }
 }
 
