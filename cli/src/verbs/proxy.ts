@@ -16,9 +16,9 @@ Open the dashboard at the proxy's address; other origins get 403. All faults of
 HTTP and sockets work: docs/faults.md. The target is not changed.
 
 A file of faults is a list, or a scenario whose timeline has steps with fault,
-answer or lift; device actions, frames and expectations are refused with line and
-column. Time is real time. While the proxy runs, its control API injects and
-lifts faults, as that of the emulator does.
+answer or lift; device actions, frames and expectations are refused with line
+and column. Time is real time. While the proxy runs, its control API injects
+and lifts faults, as that of the emulator does. More: docs/proxy.md.
 
 Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or file, 3 port or target.
 
