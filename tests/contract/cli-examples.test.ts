@@ -27,7 +27,7 @@ test(
       '--config',
       'docs/examples/vitest.config.ts',
     )
-    expect(sent).toMatch(/1 passed/)
+    expect(sent).toMatch(/Test Files +1 passed/)
   },
   PATIENCE_MS,
 )

@@ -105,6 +105,7 @@ test('tests import startEmulator from it', async () => {
 const emulator = await startEmulator({ scenario: 'grid-outage' })
 emulator.step(60_000)
 console.log(emulator.verdicts().find(({ id }) => id === 'grid-down').state)
+await emulator.close()
 await emulator.close()`,
   )
   expect((await run(process.execPath, [file], { cwd: folder })).stdout).toBe('met\n')
@@ -159,13 +160,21 @@ export const onClock: ServerEvents['clock'] = ({ now, speed }) => void (now * sp
 })
 
 test('TypeScript finds its types with only the tarball installed', async () => {
-  const program = (seed: string) =>
-    `import { startEmulator, type StartedEmulator, type Verdict } from 'wattpost'
+  const program = (seed: string, cover: string, kind: string) =>
+    `import { EmulatorError, startEmulator, type EmulatorDevice, type StartedEmulator, type Verdict } from 'wattpost'
+import type { ControlState } from 'wattpost/protocol'
 const emulator: StartedEmulator = await startEmulator({ scenario: 'storm', seed: ${seed}, speed: 'max' })
 const failed: Verdict[] = emulator.verdicts().filter(({ state }) => state === 'failed')
 export const why: string[] = failed.flatMap((one) => ('reason' in one ? [one.reason] : []))
+export const state: ControlState = emulator.act('BG-0001', { do: 'cloud', cover: ${cover} })
+export const [first]: readonly EmulatorDevice[] = emulator.devices()
+await emulator.fault({ id: 'it', fault: { http: 'GET /api/**', status: 503, for: '30s' } })
+emulator.on('${kind}', ({ at, fault, now }) => void [at, fault, now])
+export const steps: string[] = emulator.log('world').flatMap((one) => (one.kind === 'step' ? [one.step] : []))
+export const code = (error: unknown) => error instanceof EmulatorError && error.code === 'closed'
 await emulator.close()`
-  expect(await typeErrors(program('7'), program("'7'"))).toMatch(
-    /'string' is not assignable to type 'number'/,
-  )
+  const errors = await typeErrors(program('7', '0.5', 'fault'), program("'7'", "'all'", 'faults'))
+  expect(errors).toMatch(/'string' is not assignable to type 'number'/)
+  expect(errors).toMatch(/"faults"' is not assignable to parameter/)
+  expect(errors.match(/ error /g)?.length).toBeGreaterThanOrEqual(3)
 })

@@ -83,3 +83,31 @@ test('the lines of a log come one by one; another type of answer is none', async
     error: { code: 'environment' },
   })
 })
+
+test('a log that its server or its reader breaks off ends after the last whole line', async () => {
+  const server = createServer((call, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/x-ndjson' }).write('{"seq":0}\n{"se')
+    if (call.url?.includes('traffic')) setImmediate(() => answer.destroy())
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const client = new ControlClient({ url: `http://127.0.0.1:${port}` })
+  const reading = new AbortController()
+  /** @param {'world' | 'traffic'} kind */
+  const linesOf = async (kind) => {
+    const log = await client.log({ kind, follow: true, signal: reading.signal })
+    const lines = []
+    if (log.ok)
+      for await (const line of log.value) {
+        lines.push(line)
+        if (kind === 'world') reading.abort()
+      }
+    return lines
+  }
+  expect(await linesOf('traffic')).toEqual(['{"seq":0}'])
+  expect(await linesOf('world')).toEqual(['{"seq":0}'])
+})

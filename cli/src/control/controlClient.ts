@@ -1,6 +1,5 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { createInterface } from 'node:readline'
 import {
   type ControlAnswer,
   type ControlInput,
@@ -69,7 +68,7 @@ export class ControlClient {
       answer.value.destroy()
       return this.#foreign()
     }
-    return accepted(linesOf(answer.value, signal))
+    return accepted(linesOf(answer.value))
   }
 
   #send(sent: SentCall): Promise<Result<IncomingMessage, CommandRefusal>> {
@@ -156,20 +155,16 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The lines of an answer until it ends, breaks off, or a signal comes. */
-async function* linesOf(
-  answer: IncomingMessage,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<string> {
-  const reader = createInterface({ input: answer, crlfDelay: Number.POSITIVE_INFINITY })
-  answer.on('error', () => reader.close())
+/** The lines of an answer, until it ends or breaks off. */
+async function* linesOf(answer: IncomingMessage): AsyncGenerator<string> {
+  let rest = ''
   try {
-    for await (const line of reader) {
-      if (signal?.aborted) return
-      yield line
+    for await (const part of answer.setEncoding('utf8')) {
+      const lines = `${rest}${part}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
     }
-  } finally {
-    reader.close()
-    answer.destroy()
+  } catch {
+    // The reader's signal, or a server that has ended.
   }
 }
