@@ -1,4 +1,8 @@
-import { type EmulatorInstance, startEmulator as startInstance } from '@wattpost/emulator'
+import {
+  type EmulatorInstance,
+  type StartRefusal,
+  startEmulator as startInstance,
+} from '@wattpost/emulator'
 import type { ControlAnswer, ControlInput, ControlName, Verdict } from '@wattpost/emulator/control'
 import type { ClockChange, Result } from '@wattpost/protocol'
 import { EmulatorError, type EmulatorErrorCode } from './api/errors.ts'
@@ -38,10 +42,18 @@ export async function startEmulator(options: StartOptions): Promise<StartedEmula
     ...{ scenario: read.value, seed, paused: true, log: printError },
     ...{ port: port || undefined, authPort: authPort || undefined },
   })
-  if (!started.ok) throw new EmulatorError(started.error.code, started.error.message)
+  if (!started.ok) throw startError(started.error)
   const emulator = controlled(started.value)
   if (speed !== undefined) emulator.play(speed)
   return emulator
+}
+
+/** The remedy of a taken port, in the words of the command line. */
+const PORT_REMEDY = / Choose another .*$/s
+
+function startError({ code, message }: StartRefusal): EmulatorError {
+  const remedy = ' Choose another, or leave the option out for any free port.'
+  return new EmulatorError(code, message.replace(PORT_REMEDY, remedy))
 }
 
 function controlled(instance: EmulatorInstance): StartedEmulator {
@@ -59,7 +71,8 @@ function controlled(instance: EmulatorInstance): StartedEmulator {
   return {
     ...{ url, authUrl, authOwnerToken },
     state: () => now('state', {}),
-    step: (ms) => setClock({ stepMs: ms }),
+    // A missing number is refused like any other wrong one.
+    step: (ms) => setClock({ stepMs: ms ?? Number.NaN }),
     seek: (moment) => setClock({ seek: textOf(moment) }),
     play: (speed) => setClock({ paused: false, ...(speed !== undefined && { speed }) }),
     pause: () => setClock({ paused: true }),
@@ -88,10 +101,10 @@ function controlled(instance: EmulatorInstance): StartedEmulator {
   }
 }
 
-/** A date that is none stays a text, which the control API refuses. */
+/** What is no moment becomes a text that the control API refuses. */
 function textOf(moment: string | Date): string {
-  if (!(moment instanceof Date)) return moment
-  return Number.isNaN(moment.getTime()) ? String(moment) : moment.toISOString()
+  const isDate = moment instanceof Date && !Number.isNaN(moment.getTime())
+  return isDate ? moment.toISOString() : String(moment)
 }
 
 async function closeOf(instance: EmulatorInstance): Promise<void> {
@@ -105,7 +118,7 @@ function acceptedOrThrow<T>(
   if (result.ok) return result.value
   throw new EmulatorError(
     codeOf(result.error.code),
-    result.error.message.replace(/^body( at )?/, ''),
+    result.error.message.replace(/^body: /, 'the value '),
   )
 }
 

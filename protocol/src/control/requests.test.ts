@@ -32,6 +32,11 @@ test('the clock seeks a moment, written with any offset', () => {
 test.each([
   ['no change', {}, 'clock: one of speed, paused, stepMs, seek, cancel is needed'],
   [
+    'a change without a value',
+    { stepMs: undefined },
+    'clock: one of speed, paused, stepMs, seek, cancel is needed',
+  ],
+  [
     'a step and a moment',
     { stepMs: 1, seek: '2026-01-15T17:58:00Z' },
     'clock: stepMs or seek, not both',

@@ -31,7 +31,7 @@ export const clockChange = z
     cancel: z.literal(true).optional(),
   })
   .refine(
-    (change) => Object.keys(change).length > 0,
+    (change) => Object.values(change).some((value) => value !== undefined),
     'one of speed, paused, stepMs, seek, cancel is needed',
   )
   .refine(
