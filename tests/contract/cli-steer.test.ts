@@ -46,7 +46,7 @@ test('act lists devices and actions, and acts; state shows the device', async ()
     { kind: 'act', deviceId: 'BG-0001', action: { do: 'cloud', cover: 0.5 } },
   ])
   expect(await saidJson('state', 'HY-0001')).toMatchObject({ id: 'HY-0001', status: 'down' })
-  expect(await said('state')).toMatch(/^scenario +Grid outage[^]*^devices +13$/m)
+  expect(await said('state')).toMatch(/^scenario +Grid outage[\s\S]*^devices +13$/m)
 })
 
 test('fault breaks calls, lists and ends faults', async () => {
@@ -62,10 +62,10 @@ test('fault breaks calls, lists and ends faults', async () => {
 
 test('verdicts exit with 0 only when all are met', async () => {
   const open = await steer('verdicts')
-  expect(open.stdout).toMatch(/^open +grid-down [^]*^0 met, 0 failed, 10 open, 0 skipped$/m)
+  expect(open.stdout).toMatch(/^open +grid-down [\s\S]*^0 met, 0 failed, 10 open, 0 skipped$/m)
   expect(open.exitCode).toBe(1)
   await said('step', '20m')
-  expect(await said('verdicts')).toMatch(/^met +grid-down [^]*^10 met, 0 failed/m)
+  expect(await said('verdicts')).toMatch(/^met +grid-down [\s\S]*^10 met, 0 failed/m)
 })
 
 test.each([
