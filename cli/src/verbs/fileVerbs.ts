@@ -90,7 +90,8 @@ Open the dashboard at the recorder's address; other origins get 403. Before
 anything is written, all texts and numbers are replaced, except those that the
 contract enumerates, its measurements and times, and ids of devices. Ctrl-C
 stops it and leaves recording.ndjson.gz and recorded.yaml, a scenario that
-replays it, readable for you alone. After a kill, --finish does the same.
+replays it, readable for you alone. After a kill, --finish does the same. The
+scenario holds expectations: review them (docs/recordings.md).
 
 Examples:
   wattpost record --target https://dashboard.example.com -o recordings/monday
