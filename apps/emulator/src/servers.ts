@@ -26,6 +26,7 @@ import { ScenarioParser } from './scenarioParser.ts'
 import { createSocketServer } from './socket/server.ts'
 import type { AdjustStart } from './startTime.ts'
 import { createBackend, TICK_MS } from './transport/backend.ts'
+import { observersBy } from './transport/faultHits.ts'
 import type { DialectChoice } from './transport/dialect/dialect.ts'
 import type { WorkLimits } from './transport/workQueue.ts'
 
@@ -44,6 +45,8 @@ export interface ServerSettings {
   readonly logEntries?: number
   /** Settings of the dialect that override those of the scenario. */
   readonly dialect?: DialectChoice
+  /** Part of the user agent of observers, pages that only watch the run; without it all callers are clients. */
+  readonly observerAgent?: string | undefined
   readonly log: (message: string) => void
 }
 
@@ -101,7 +104,7 @@ export function createServers(parts: ServerParts): Servers {
   )
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
-    ...{ http, player, backend, auth, log },
+    ...{ http, player, backend, auth, log, isObserver: observersBy(parts.observerAgent) },
     countAsAuthenticated: (request) => guard.authenticated(request),
     ...(parts.sessionCheckMs !== undefined && { checkMs: parts.sessionCheckMs }),
   })
@@ -161,9 +164,12 @@ interface AppParts {
   readonly control: ReturnType<typeof controlRouter>
 }
 
-function appOf({ player, auth, config, log }: ServerParts, { guard, backend, control }: AppParts) {
+function appOf(
+  { player, auth, config, log, observerAgent }: ServerParts,
+  { guard, backend, control }: AppParts,
+) {
   return createApp({
-    ...{ player, backend, auth, guard, log, control },
+    ...{ player, backend, auth, guard, log, control, isObserver: observersBy(observerAgent) },
     dashboard: dashboardFiles({
       folder: paths.dashboard,
       configAt: (host) => ({

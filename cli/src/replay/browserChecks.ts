@@ -53,16 +53,16 @@ export class BrowserChecks {
 
   /**
    * Opens a page for each expectation and signs in, before the clock starts.
-   * @param folder folder for traces of failures
+   * @param settings folder for traces of failures; a word in the pages' user agent
    * @param ending aborts all checks
    */
   static async open(
     emulator: EmulatorInstance,
     scenario: Scenario,
-    folder: string | undefined,
+    { folder, agent }: { readonly folder: string | undefined; readonly agent: string },
     ending: AbortSignal,
   ): Promise<Result<BrowserChecks, CommandRefusal>> {
-    const browser = await openChromium()
+    const browser = await openChromium(agent)
     if (!browser.ok) return browser
     const checks: BrowserCheck[] = []
     try {

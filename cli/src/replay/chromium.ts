@@ -20,6 +20,10 @@ const ARGS = [
   '--disable-sync',
 ]
 
+/** The user agent of Chromium, before a word of its own. */
+const AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
 /** Playwright's signal handlers would end the process before reports are written. */
 const OWN_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
@@ -28,13 +32,20 @@ function browserFile(): string | undefined {
   return process.env.WATTPOST_BROWSER ?? DEFAULT_PATHS.find(existsSync)
 }
 
-/** Starts headless Chromium. */
-export async function openChromium(): Promise<Result<Browser, CommandRefusal>> {
+/**
+ * Starts headless Chromium.
+ * @param agent a word in the user agent of all its requests, those of workers and sockets included
+ */
+export async function openChromium(agent?: string): Promise<Result<Browser, CommandRefusal>> {
   const advice = 'Install Chromium or Chrome. Outside /usr/bin, set WATTPOST_BROWSER=/path/to/it.'
   try {
     const { chromium } = await import('playwright')
     const executablePath = browserFile()
-    const args = process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS
+    const args = [
+      ...ARGS,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(agent === undefined ? [] : [`--user-agent=${AGENT} ${agent}`]),
+    ]
     return accepted(
       await chromium.launch({ ...OWN_SIGNALS, args, ...(executablePath && { executablePath }) }),
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { AuthEmulator, EmulatorInstance, ScenarioPlayer, Verdict } from '@wattpost/emulator'
 import type { Scenario } from '@wattpost/emulator/scenarios'
@@ -23,6 +24,8 @@ import { RealTimeLimit } from './realTimeLimit.ts'
 import { RunLog } from './runLog.ts'
 
 const UPDATE_MS = 50
+/** Pages of browser checks are no clients of the scenario; nobody else can know this word. */
+const OBSERVER_AGENT = `WattpostCheck/${randomUUID()}`
 /** The run log is separate, so the control API's log can be short. */
 const LOG_ENTRIES = 1_000
 
@@ -55,6 +58,7 @@ export async function play(request: PlayRequest): Promise<Result<Outcome, Comman
   const { seed, port } = options
   const settings = { paused: true, logEntries: LOG_ENTRIES, log: printError }
   const started = await startStoppable({
+    observerAgent: OBSERVER_AGENT,
     ...{ scenario, auth, seed, port, dialect: dialectOf(options), ...settings },
     // Only a browser needs the computer's time where the server sends none.
     startMs: options.browser ? undefined : Date.parse(scenario.clock.start),
@@ -176,7 +180,8 @@ async function openBrowserChecks(
 ): Promise<Result<BrowserChecks | null, CommandRefusal>> {
   if (scenario.browser.length === 0) return accepted(null)
   const { BrowserChecks } = await import('./browserChecks.ts')
-  return BrowserChecks.open(emulator, scenario, options.html, stop)
+  const settings = { folder: options.html, agent: OBSERVER_AGENT }
+  return BrowserChecks.open(emulator, scenario, settings, stop)
 }
 
 /** The command line that repeats a run. */

@@ -13,6 +13,7 @@ import { sendAnswer, sendAnswerInSteps } from '../sendAnswer.ts'
 import { type Answer, refuseBusy, refuseCall } from '../transport/answer.ts'
 import { type Backend, deviceCalls } from '../transport/backend.ts'
 import type { DeviceCall } from '../transport/calls.ts'
+import { hitsByKind, type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
 import { injectFaults } from './faults.ts'
 import {
@@ -40,11 +41,14 @@ export interface HttpParts {
   /** Configuration and the dashboard's files, for every other path. */
   readonly dashboard: Router
   readonly log: (message: string) => void
+  /** By default there are no observers. */
+  readonly isObserver?: IsObserver
 }
 
 /** The HTTP transport of the backend. */
 export function createApp(parts: HttpParts): Express {
   const app = express()
+  const hits = hitsByKind(parts.player, parts.isObserver ?? observersBy(undefined))
   const emailOf = async (request: Request) => {
     const verdict = await identify(parts.auth, credentialOf(request))
     return verdict.ok ? verdict.value.identity.email : null
@@ -57,7 +61,11 @@ export function createApp(parts: HttpParts): Express {
   app.use(parts.guard.body)
   app.use('/__emulator', parts.control)
   // Loading the page's assets is no part of the contract: it is not logged and gets no faults.
-  app.use(/^(?!\/assets\/)/, logTraffic(parts.player), injectFaults({ ...parts, emailOf }))
+  app.use(
+    /^(?!\/assets\/)/,
+    logTraffic(parts.player, undefined, hits.isObserver),
+    injectFaults({ ...parts, emailOf, hitsOf: (request) => hits.of(request) }),
+  )
   app.post('/api/login', parts.guard.login)
   app.use(sessionRoutes(parts.auth, () => parts.backend.dialect))
   for (const call of deviceCalls) {

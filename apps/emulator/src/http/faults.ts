@@ -7,12 +7,15 @@ import { byteRuleOf, type HttpFault } from '../scenario/faults/httpFaultSchema.t
 import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { callFaults } from '../transport/callFaults.ts'
+import type { FaultHits } from '../transport/faultHits.ts'
 import { callOf, logFault } from './trafficLog.ts'
 
 interface FaultParts {
   readonly player: ScenarioPlayer
   /** The caller's email, `null` if unknown; called only for faults of one account. */
   readonly emailOf: (request: Request) => Promise<string | null>
+  /** The hits of the caller's kind; by default of clients. */
+  readonly hitsOf?: (request: Request) => FaultHits
 }
 
 /** Injects the active faults and scripted answers into each call. */
@@ -27,12 +30,14 @@ export function injectFaults(parts: FaultParts): RequestHandler {
 
 /** Applies faults until one ends the call. Latencies add up. */
 async function isEnded(
-  { player, emailOf }: FaultParts,
+  { player, emailOf, hitsOf }: FaultParts,
   request: Request,
   response: Response,
 ): Promise<boolean> {
   const rules: ByteRule[] = []
-  for await (const effect of callFaults(player, callOf(request), () => emailOf(request))) {
+  const email = () => emailOf(request)
+  const effects = callFaults(player, callOf(request), email, hitsOf?.(request))
+  for await (const effect of effects) {
     logFault(response, effect.id)
     if (effect.kind === 'scripted') {
       sendScripted(response, effect.answer)

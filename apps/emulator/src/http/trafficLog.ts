@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Call } from '../scenario/faults/callPattern.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 
 /** Facts about a call that its handlers add to the log. */
 interface CallRecord {
@@ -10,12 +11,13 @@ interface CallRecord {
 }
 
 /**
- * Logs each call and its outcome.
+ * Logs each call of a client and its outcome.
  * @param redacted the call without what must not be logged; by default all of it
  */
 export function logTraffic(
   player: ScenarioPlayer,
   redacted: (call: Call) => Call = (call) => call,
+  isObserver: IsObserver = observersBy(undefined),
 ): RequestHandler {
   let calls = 0
   return (request, response, next) => {
@@ -23,6 +25,7 @@ export function logTraffic(
     const { method, path, query } = redacted(callOf(request))
     const record: CallRecord = { who: null, faults: [] }
     response.locals.record = record
+    if (isObserver(request)) return next()
     const beganMs = player.wallNowMs()
     player.onTraffic({ kind: 'request', call, method, path, query })
     response.once('close', () => {

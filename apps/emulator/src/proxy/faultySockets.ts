@@ -127,6 +127,7 @@ class FaultySocket implements SocketFollower {
     const target: FaultTarget = {
       uid: searchParams.get('user_id') ?? '',
       email: this.#email,
+      handshake: this.#request,
       tcp: this.#request.socket as Socket,
       filter: (filter) => {
         this.#filter = filter

@@ -30,9 +30,10 @@ export type ClientSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, 
 export function connectionOf(
   socket: ClientSocket,
   mayWrite: (socket: ClientSocket) => Promise<void> | null,
+  isObserver = false,
 ): Connection {
   return {
-    id: socket.id,
+    ...{ id: socket.id, isObserver },
     get user() {
       return socket.data.user
     },

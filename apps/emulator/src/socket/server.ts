@@ -15,6 +15,7 @@ import {
   type EmulatorServer,
   listenFor,
 } from './clientSocket.ts'
+import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 import { ConnectionFaults, type FaultTarget } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
@@ -43,6 +44,8 @@ export interface SocketParts {
   /** Interval at which a connection's token is checked, in ms of real time; default 30 s. */
   readonly checkMs?: number
   readonly slowReaderLimits?: SlowReaderLimits
+  /** By default there are no observers. */
+  readonly isObserver?: IsObserver
 }
 
 export interface SocketServer {
@@ -58,7 +61,8 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     const spec = player.run.world.specOf(deviceId)
     return spec !== undefined && user.approved && maySee(user, spec)
   }
-  const faults = new ConnectionFaults(player)
+  const isObserver = parts.isObserver ?? observersBy(undefined)
+  const faults = new ConnectionFaults(player, isObserver)
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
     parser: plainParser,
@@ -90,7 +94,11 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   io.on('connection', (socket) => {
     interceptFlushes(socket.conn, (waiting) => turns.write(socket.data.user.uid, waiting))
     const outgoing = new Outgoing(socket.conn)
-    const connection = connectionOf(socket, (one) => slowReaders.mayWrite(one))
+    const connection = connectionOf(
+      socket,
+      (one) => slowReaders.mayWrite(one),
+      isObserver(socket.request),
+    )
     const target = faultTargetOf(socket, outgoing, mayReceive)
     const messageFaults = faults.joined(target)
     socket.use(([name], next) => messageFaults.filterIncoming(String(name), next))
@@ -132,7 +140,7 @@ function faultTargetOf(
 ): FaultTarget {
   const { uid, email } = socket.data.user
   return {
-    ...{ uid, email, tcp: socket.request.socket },
+    ...{ uid, email, handshake: socket.request, tcp: socket.request.socket },
     filter: (filter) => outgoing.put('faults', filter),
     mayReceive: (deviceId) => mayReceive(socket, deviceId),
     kick: () => {
@@ -146,14 +154,22 @@ function faultTargetOf(
 
 /** Reason for which a fault refuses a handshake before the upgrade; `null` lets it pass. */
 function faultRefusal(
-  { countAsAuthenticated, player }: SocketParts,
+  parts: SocketParts,
   faults: ConnectionFaults,
   handshake: IncomingMessage,
 ): string | null {
   if (!faults.refusesHandshake(handshake)) return null
-  countAsAuthenticated(handshake)
-  player.onTraffic({ kind: 'refuse', who: null, message: REFUSED })
+  parts.countAsAuthenticated(handshake)
+  logRefusal(parts, handshake, { who: null, message: REFUSED })
   return REFUSED
+}
+
+function logRefusal(
+  { player, isObserver }: SocketParts,
+  handshake: IncomingMessage,
+  refusal: { readonly who: string | null; readonly message: string },
+): void {
+  if (isObserver?.(handshake) !== true) player.onTraffic({ kind: 'refuse', ...refusal })
 }
 
 /** Does the work on a handshake before its user is known, in the turns of its address. Never rejects. */
@@ -185,15 +201,15 @@ async function authenticate(
   socket: ClientSocket,
   next: (error?: Error) => void,
 ): Promise<void> {
-  const { auth, player, log, countAsAuthenticated, backend } = parts
+  const { auth, log, countAsAuthenticated, backend } = parts
   const refuseConnection = (message: string) => {
-    player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
+    logRefusal(parts, socket.request, { who: socket.data.user?.email ?? null, message })
     next(new Error(message))
   }
   // After a closed transport, unlike a refusal, the client reconnects.
   const closeForNow = (message: string) => {
     countAsAuthenticated(socket.request)
-    player.onTraffic({ kind: 'refuse', who: socket.data.user?.email ?? null, message })
+    logRefusal(parts, socket.request, { who: socket.data.user?.email ?? null, message })
     socket.conn.close()
   }
   try {

@@ -134,14 +134,15 @@ function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService
     request: requestService(parts, tableOf(parts, broadcaster, subscriptions)),
     connect: (connection) => {
       const { id, user } = connection
-      player.onTraffic({ kind: 'connect', socket: id, who: user.email })
+      if (!connection.isObserver) player.onTraffic({ kind: 'connect', socket: id, who: user.email })
       if (user.approved) takeFrames(connection)
       if (dialect().has('clock')) connection.send('clock', encodeClock(player.clock))
       if (user.approved && !dialect().has('acks')) void report(parts, broadcaster, connection)
     },
     disconnect: (connection, reason) => {
       const { id, user } = connection
-      player.onTraffic({ kind: 'disconnect', socket: id, who: user.email, reason })
+      if (!connection.isObserver)
+        player.onTraffic({ kind: 'disconnect', socket: id, who: user.email, reason })
       subscriptions.left(connection)
     },
     withdraw: (connection) => {

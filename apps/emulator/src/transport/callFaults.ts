@@ -5,6 +5,7 @@ import { latencyMs } from '../scenario/faults/hits.ts'
 import type { HttpFault } from '../scenario/faults/httpFaultSchema.ts'
 import { type ScriptedAnswer, scriptedAnswerAt } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { clientHits, type FaultHits } from './faultHits.ts'
 
 /** Effect of an active fault on a call; the transport carries it out. */
 export type CallEffect =
@@ -15,20 +16,22 @@ export type CallEffect =
  * The faults and scripted answers that hit a call, in the order in which they became active. Each counts as a
  * hit when it is drawn, so a transport stops reading when the call has its answer.
  * @param emailOf the caller's email, `null` without a valid token; called only for faults of one account
+ * @param hits those of the caller's kind; by default of clients
  */
 export async function* callFaults(
   player: ScenarioPlayer,
   call: Call,
   emailOf: () => Promise<string | null>,
+  hits: FaultHits = clientHits(player),
 ): AsyncGenerator<CallEffect> {
   for (const { id, what } of player.run.faults.all) {
     const pattern = 'answer' in what ? what.answer : 'http' in what ? what.http : null
     if (pattern === null || !matchesCall(pattern, call)) continue
     const account = accountOf(what)
     if (account !== null && (await emailOf()) !== account) continue
-    if (!player.run.faults.draws(id)) continue
-    const earlierHits = player.run.faults.get(id)?.hits ?? 0
-    player.countHit(id)
+    if (!hits.draws(id)) continue
+    const earlierHits = hits.hitsOf(id)
+    hits.count(id)
     if ('answer' in what)
       yield { kind: 'scripted', id, answer: scriptedAnswerAt(what.with, earlierHits) }
     else if ('http' in what) {

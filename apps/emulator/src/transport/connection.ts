@@ -11,6 +11,8 @@ export interface Connection {
   /** The authenticated user, with the account's present claims. */
   readonly user: SessionUser
   readonly isOpen: boolean
+  /** Whether it only watches the run: it is not in the traffic log. */
+  readonly isObserver?: boolean
   send<E extends keyof Sent>(event: E, payload: Sent[E]): void
   join(group: string): void
   leave(group: string): void

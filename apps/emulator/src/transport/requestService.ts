@@ -109,6 +109,7 @@ function logAck(
   json: unknown,
   ack: Ack,
 ): void {
+  if (connection.isObserver) return
   player.onTraffic({
     kind: 'ack',
     socket: connection.id,

@@ -32,7 +32,7 @@ const virtual = (afterMs: number) => START_MS + 60 * afterMs
 
 /** An evaluator at the start of a run. Its times are real, in ms since the start. */
 function setUp(expectation: ClientExpectation) {
-  const evaluator = new ClientEvaluator(expectation, START_WALL_MS)
+  const evaluator = new ClientEvaluator(expectation, START_WALL_MS, START_MS)
   return {
     evaluator,
     onTraffic: (afterMs: number, event: TrafficEvent) =>
@@ -135,8 +135,8 @@ test('fails at the first event above the maximum and names it, whatever comes af
     state: 'failed',
     atMs: virtual(2500),
     reason: 'it occurred 3 times',
-    nearest: `${nearest} 2s500ms after the start`,
-    nearestSaid: '→ GET /api/devices, 2s500ms after the start',
+    nearest: `${nearest} 2m30s after the start (2s500ms of real time)`,
+    nearestSaid: '→ GET /api/devices, 2m30s after the start (2s500ms of real time)',
   })
 })
 
@@ -206,7 +206,7 @@ test('opens its window at its step, once', () => {
     state: 'failed',
     expected: 'at least 2 × GET /api/devices, within 5s after broken',
     reason: 'it occurred once',
-    nearestSaid: '→ GET /api/devices, 1s after broken',
+    nearestSaid: '→ GET /api/devices, 1m after broken (1s of real time)',
   })
 })
 
@@ -238,8 +238,8 @@ test('is undecided when the run ends with its window open, and names the nearest
     state: 'undecided-so-failed',
     atMs: null,
     reason: 'the run ended while it was open; count: 1',
-    nearest: expect.stringMatching(/^\{"kind":"request".* 1s after the start$/),
-    nearestSaid: '→ GET /api/devices, 1s after the start',
+    nearest: expect.stringMatching(/^\{"kind":"request".* 1m after the start \(1s of real time\)$/),
+    nearestSaid: '→ GET /api/devices, 1m after the start (1s of real time)',
   })
 })
 

@@ -21,14 +21,20 @@ export class ClientEvaluator {
   readonly #bounds: Bounds
   /** Real time at which the window opened; `null` before its step. */
   #openWallMs: number | null
+  /** The same in virtual time. */
+  #openMs: number
   /** Of the step that opened the window. */
   #lateness: Lateness = {}
   #count = 0
   #outcome: Outcome | null = null
   #nearest: NearestMatch | null = null
 
-  /** @param startWallMs start of the run, real time */
-  constructor(expectation: ClientExpectation, startWallMs: number) {
+  /**
+   * @param startWallMs start of the run, real time
+   * @param startMs the same in virtual time
+   */
+  constructor(expectation: ClientExpectation, startWallMs: number, startMs: number) {
+    this.#openMs = startMs
     this.expectation = expectation
     this.#bounds = boundsOf(expectation)
     this.#openWallMs = expectation.after === undefined ? startWallMs : null
@@ -36,7 +42,7 @@ export class ClientEvaluator {
 
   /** An evaluator whose window is open if this one's is, or was: in a rerun clients do nothing. */
   copy(): ClientEvaluator {
-    const copy = new ClientEvaluator(this.expectation, 0)
+    const copy = new ClientEvaluator(this.expectation, 0, this.#openMs)
     copy.#openWallMs = this.#openWallMs
     copy.#lateness = this.#lateness
     return copy
@@ -63,10 +69,11 @@ export class ClientEvaluator {
     if (this.#openWallMs !== null) this.#openWallMs = wallMs
   }
 
-  onEntry({ entry }: LoggedEntry, wallMs: number): void {
+  onEntry({ entry, atMs }: LoggedEntry, wallMs: number): void {
     if (entry.kind !== 'step' || entry.step !== this.expectation.after) return
     if (this.#openWallMs !== null) return
     this.#openWallMs = wallMs
+    this.#openMs = atMs
     this.#lateness = entry
   }
 
@@ -76,8 +83,14 @@ export class ClientEvaluator {
     if (!isExpected(this.expectation, event)) return
     this.#count += 1
     const { min, max } = this.#bounds
-    const afterMs = wallMs - this.#openWallMs
-    this.#nearest = nearestMatch(event, trafficSentence(event), afterMs, this.expectation.after)
+    this.#nearest = nearestMatch(
+      event,
+      trafficSentence(event),
+      // Virtual time, as in the log and in the verdict.
+      atMs - this.#openMs,
+      this.expectation.after,
+      wallMs - this.#openWallMs,
+    )
     if (this.#count > max) this.#outcome = { met: false, atMs }
     else if (max === Infinity && this.#count >= min) this.#outcome = { met: true, atMs }
   }

@@ -25,7 +25,7 @@ export class ExpectationEvaluator {
     this.#expectations = expectations
     this.#open = expectations.flatMap((one): Evaluator[] => {
       if ('event' in one) return [new EventEvaluator(one, startMs)]
-      return startWallMs === undefined ? [] : [new ClientEvaluator(one, startWallMs)]
+      return startWallMs === undefined ? [] : [new ClientEvaluator(one, startWallMs, startMs)]
     })
     this.#evaluators = new Map(this.#open.map((evaluator) => [evaluator.expectation.id, evaluator]))
   }

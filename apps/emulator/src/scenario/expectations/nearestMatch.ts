@@ -9,20 +9,27 @@ export interface NearestMatch {
 }
 
 const CHARS_MAX = 200
+/** Real and virtual time that differ by less are the same for a reader, ms. */
+const PACED_MS = 1_000
 
 /**
  * @param event as data
  * @param sentence the same event as text
  * @param afterMs since the window opened
  * @param step that opened the window; the start if undefined
+ * @param realMs the same in real time, if the event is one of a client
  */
 export function nearestMatch(
   event: unknown,
   sentence: string,
   afterMs: number,
   step: string | undefined,
+  realMs = afterMs,
 ): NearestMatch {
-  const since = `${durationText(afterMs)} after ${step ?? 'the start'}`
+  // At another speed than 1, both are needed: windows of clients are in real time, logs in virtual time.
+  const isPaced = Math.abs(realMs - afterMs) > PACED_MS
+  const real = isPaced ? ` (${durationText(Math.round(realMs))} of real time)` : ''
+  const since = `${durationText(afterMs)} after ${step ?? 'the start'}${real}`
   const json = JSON.stringify(event) ?? String(event)
   return { nearest: `${cut(json)} ${since}`, nearestSaid: `${cut(sentence)}, ${since}` }
 }

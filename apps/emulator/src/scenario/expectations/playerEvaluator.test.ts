@@ -3,17 +3,19 @@ import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
 import { HEAD, HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { PlayerEvaluator } from './playerEvaluator.ts'
 
-const scenario = scenarioOf(`${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
+const EXPECTED = `  - { id: pays, event: balance, after: paid }
+  - { id: asks, http: GET /api/hydra/devices, after: paid, within: 5s }
+`
+const textOf = (expected: string) => `${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
   - { id: PM-0001, family: pm }
 timeline:
   - { id: paid, at: 4s, device: PM-0001, emit: balance, data: { amount: 3 } }
 expect:
-  - { id: pays, event: balance, after: paid }
-  - { id: asks, http: GET /api/hydra/devices, after: paid, within: 5s }
-`)
+${expected}`
 
 /** An evaluator of a player at speed 4, whose step comes after 1 s of real time. */
-function setUp() {
+function setUp(expected = EXPECTED) {
+  const scenario = scenarioOf(textOf(expected))
   let wallMs = 0
   const player = new ScenarioPlayer(makerOf(scenario), () => wallMs, { speed: 4 })
   const evaluator = new PlayerEvaluator(player)
@@ -50,6 +52,21 @@ test('decides the window of a client in real time, at the virtual time of the ru
     { id: 'pays', state: 'met', atMs: START_MS + 4000 },
     { id: 'asks', state: 'failed', atMs: START_MS + 4 * 6050 },
   ])
+})
+
+test('the windows of clients pass only once the clock runs', () => {
+  const { player, evaluator, passTo, states } = setUp(
+    '  - { id: asks, http: GET /api/hydra/devices, within: 5s }\n',
+  )
+  player.set({ paused: true })
+  passTo(20_000)
+  expect(states()).toEqual(['open'])
+  expect(evaluator.awaitsClient).toBe(true)
+  player.set({ paused: false })
+  passTo(24_000)
+  expect(states()).toEqual(['open'])
+  passTo(25_100)
+  expect(states()).toEqual(['failed'])
 })
 
 test('starts again with a restarted run', () => {

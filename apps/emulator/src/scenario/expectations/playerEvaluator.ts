@@ -35,7 +35,10 @@ export class PlayerEvaluator {
 
   /** Decides windows that have closed; call it while real time passes. */
   onTime(): void {
-    this.#evaluator.onTime(this.#player.wallNowMs(), this.#player.run.nowMs)
+    const { run, clock, wallNowMs } = this.#player
+    // Until the clock runs for the first time, browsers sign in and no window passes.
+    if (clock.paused && run.nowMs === run.startMs) this.#evaluator.openWindowsAt(wallNowMs())
+    this.#evaluator.onTime(wallNowMs(), run.nowMs)
   }
 
   /** One verdict for each expectation, in order, as of now. */

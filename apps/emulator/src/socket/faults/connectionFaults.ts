@@ -14,6 +14,13 @@ import {
 } from '../../scenario/faults/socketFaultSchema.ts'
 import type { WorldEntry } from '../../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import {
+  type FaultHits,
+  type HitsByKind,
+  hitsByKind,
+  type IsObserver,
+  observersBy,
+} from '../../transport/faultHits.ts'
 import type { PacketFilter } from '../outgoing.ts'
 import { type Condition, MessageFaults } from './messageFaults.ts'
 
@@ -22,6 +29,8 @@ export interface FaultTarget {
   readonly uid: string
   /** `null` if unknown: faults of one account do not hit it. */
   readonly email: string | null
+  /** The request that opened it. */
+  readonly handshake: Pick<IncomingMessage, 'headers'>
   /** The TCP connection. */
   readonly tcp: Socket
   /** Sets the filter of the server's messages; `null` removes it. */
@@ -40,6 +49,7 @@ interface FaultyConnection {
   readonly bytes: ConnectionBytes
   /** Whether each fault of bytes, by its key, hits the connection. */
   readonly drawn: Map<string, boolean>
+  readonly hits: FaultHits
 }
 
 /** A refused handshake; without a message the connection is closed as by a failing server. */
@@ -54,27 +64,30 @@ export interface Refused {
  */
 export class ConnectionFaults {
   readonly #player: ScenarioPlayer
+  readonly #kinds: HitsByKind
   readonly #connections = new Map<FaultTarget, FaultyConnection>()
   /** Emails by uid of users that connected before; an early handshake has only the uid. */
   readonly #emails = new Map<string, string>()
   /** Ids of the refusals drawn for a handshake before authentication; none is drawn twice. */
   readonly #checked = new WeakMap<IncomingMessage, ReadonlySet<string>>()
 
-  constructor(player: ScenarioPlayer) {
+  constructor(player: ScenarioPlayer, isObserver: IsObserver = observersBy(undefined)) {
     this.#player = player
+    this.#kinds = hitsByKind(player, isObserver)
   }
 
   /** Adds a connection. @returns its faults, which the caller lets filter the requests */
   joined(target: FaultTarget): MessageFaults {
     if (target.email !== null) this.#emails.set(target.uid, target.email)
+    const hits = this.#kinds.of(target.handshake)
     const messageFaults = new MessageFaults({
-      hits: (id) => this.#hits(id),
-      delayOf: (one) => this.#delayMs(one),
+      hits: (id) => takeHit(hits, id),
+      delayOf: (one) => this.#delayMs(one, hits),
       mayReceive: (deviceId) => target.mayReceive(deviceId),
       idle: () => target.filter(null),
     })
     const bytes = new ConnectionBytes(target.tcp)
-    const faulty = { messageFaults, bytes, drawn: new Map() }
+    const faulty = { messageFaults, bytes, drawn: new Map(), hits }
     this.#connections.set(target, faulty)
     this.#apply(target, faulty)
     return messageFaults
@@ -104,14 +117,16 @@ export class ConnectionFaults {
     const withoutMessage = this.#refusals().filter(({ what }) => messageOf(what) === null)
     const checked = withoutMessage.filter((entry) => isFor(entry, email))
     this.#checked.set(handshake, new Set(checked.map(({ id }) => id)))
-    return checked.some(({ id }) => this.#hits(id))
+    const hits = this.#kinds.of(handshake)
+    return checked.some(({ id }) => takeHit(hits, id))
   }
 
   /** The refusal of an authenticated user’s handshake, if any; the email is `null` if unknown. */
   refuses(handshake: IncomingMessage, email: string | null): Refused | null {
     const checked = this.#checked.get(handshake)
+    const hits = this.#kinds.of(handshake)
     const refusal = this.#refusals().find(
-      (entry) => !checked?.has(entry.id) && isFor(entry, email) && this.#hits(entry.id),
+      (entry) => !checked?.has(entry.id) && isFor(entry, email) && takeHit(hits, entry.id),
     )
     return refusal === undefined ? null : { message: messageOf(refusal.what) }
   }
@@ -124,17 +139,22 @@ export class ConnectionFaults {
 
   #endConnection(id: string, fault: MomentarySocketFault): void {
     const stream = streamOf(this.#player.run.seed, 'strike', id)
-    const targets = [...this.#connections.keys()].filter(
+    const isObserver = (target: FaultTarget) => this.#kinds.isObserver(target.handshake)
+    const all = [...this.#connections.keys()]
+    // Observers come last: they change no draw of a client.
+    const ordered = [...all.filter((one) => !isObserver(one)), ...all.filter(isObserver)]
+    const targets = ordered.filter(
       ({ email }, index) =>
         (fault.who === undefined || fault.who === email) && unit(stream, index) < chanceOf(fault),
     )
     for (const target of targets) endConnection(target, fault.socket)
   }
 
-  #apply(target: FaultTarget, { messageFaults, bytes, drawn }: FaultyConnection): void {
+  #apply(target: FaultTarget, faulty: FaultyConnection): void {
+    const { messageFaults } = faulty
     messageFaults.set(this.#conditionsOf(target))
     target.filter(messageFaults.isIdle ? null : messageFaults.filterOutgoing)
-    this.#limitBytes(target, bytes, drawn)
+    this.#limitBytes(target, faulty)
   }
 
   #conditionsOf({ email }: FaultTarget): Condition[] {
@@ -147,7 +167,7 @@ export class ConnectionFaults {
   }
 
   /** A fault of bytes hits a connection as a whole: it is drawn once. */
-  #limitBytes({ email }: FaultTarget, bytes: ConnectionBytes, drawn: Map<string, boolean>): void {
+  #limitBytes({ email }: FaultTarget, { bytes, drawn, hits }: FaultyConnection): void {
     const ids = new Map<string, string>()
     const rules = this.#active().flatMap((entry) => {
       const { id, what, sinceMs } = entry
@@ -155,14 +175,13 @@ export class ConnectionFaults {
       const key = `${sinceMs} ${id}`
       ids.set(key, id)
       if (!drawn.has(key))
-        drawn.set(key, what.socket === 'limit' ? this.#draws(id) : this.#hits(id))
+        drawn.set(key, what.socket === 'limit' ? hits.draws(id) : takeHit(hits, id))
       return drawn.get(key) ? [byteRuleOf(key, what)] : []
     })
     for (const key of drawn.keys()) if (!ids.has(key)) drawn.delete(key)
     bytes.set(rules, ({ key }) => {
       const id = ids.get(key)
-      if (id !== undefined && this.#player.run.faults.get(id) !== undefined)
-        this.#player.countHit(id)
+      if (id !== undefined && this.#player.run.faults.get(id) !== undefined) hits.count(id)
     })
   }
 
@@ -171,22 +190,16 @@ export class ConnectionFaults {
     return faults.isEmpty ? [] : faults.all
   }
 
-  #draws(id: string): boolean {
-    return this.#player.run.faults.draws(id)
-  }
-
-  #hits(id: string): boolean {
-    if (!this.#draws(id)) return false
-    this.#player.countHit(id)
-    return true
-  }
-
-  #delayMs({ id, what }: Condition): number {
+  #delayMs({ id, what }: Condition, hits: FaultHits): number {
     if (what.socket !== 'slow') return 0
-    const { run } = this.#player
-    const hits = run.faults.get(id)?.hits ?? 0
-    return latencyMs(what.latency, streamOf(run.seed, 'latency', id), hits)
+    return latencyMs(what.latency, streamOf(this.#player.run.seed, 'latency', id), hits.hitsOf(id))
   }
+}
+
+function takeHit(hits: FaultHits, id: string): boolean {
+  if (!hits.draws(id)) return false
+  hits.count(id)
+  return true
 }
 
 function messageOf(what: Injection): string | null {
