@@ -25,6 +25,8 @@ export const TICK_MS = 50
 const REPORT_TICKS = 10
 /** Each watched device is sampled once in this time, ms of real time. */
 const SAMPLE_EVERY_MS = 1_000
+/** Longest work on samples in a tick, ms of real time; a sample is not cut. */
+const SAMPLE_SLICE_MS = 10
 
 /** The table of calls for device data. */
 export const deviceCalls: readonly DeviceCall[] = [...meterCalls, ...hydraCalls]
@@ -153,8 +155,9 @@ function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService
       ticks += 1
       if (ticks % REPORT_TICKS === 0) broadcaster.flushReports()
       broadcaster.flushBatches()
-      const sampled = samples.next(player.wallNowMs())
-      broadcaster.sample(sampled, (id) => subscriptions.groupsOf(id), player.nowMs())
+      const nowMs = player.wallNowMs()
+      const due = samples.next(nowMs, () => player.wallNowMs() - nowMs >= SAMPLE_SLICE_MS)
+      broadcaster.sample(due, (id) => subscriptions.groupsOf(id), player.nowMs())
     },
     close,
   }

@@ -129,28 +129,30 @@ export class SampleRound {
     this.#roundMs = roundMs
   }
 
-  /** Call after a time jump: the next tick samples all devices. */
+  /** Call after a time jump: all devices are due in the next tick. */
   allNext(): void {
     this.#samplesAll = true
   }
 
   /**
-   * The devices to sample in this tick, as many as are due. After late ticks it is the rest of the round at most.
+   * The devices to sample in this tick, as many as are due. The first sample after a time jump takes long: those that
+   * are left when the time is over are due in the next tick.
    * @param nowMs a clock that never goes back
+   * @param isOver asked after each device
    */
-  next(nowMs: number): readonly string[] {
-    if (this.#samplesAll) {
-      this.#begin(nowMs)
-      this.#samplesAll = false
-      this.#sampled = this.#devices.length
-      return this.#devices
-    }
+  *next(nowMs: number, isOver: () => boolean): Generator<string, void> {
+    if (this.#samplesAll) this.#begin(nowMs - this.#roundMs)
+    this.#samplesAll = false
     const share = (nowMs - this.#beganMs) / this.#roundMs
     const due = this.#devices.slice(this.#sampled, Math.ceil(this.#devices.length * share))
-    this.#sampled += due.length
+    for (const device of due) {
+      this.#sampled += 1
+      yield device
+      if (isOver()) break
+    }
     // A round begins when the one before should have ended, unless it ended much later.
-    if (share >= 1) this.#begin(share < 2 ? this.#beganMs + this.#roundMs : nowMs)
-    return due
+    if (share >= 1 && this.#sampled === this.#devices.length)
+      this.#begin(share < 2 ? this.#beganMs + this.#roundMs : nowMs)
   }
 
   #begin(beganMs: number): void {
