@@ -9,6 +9,7 @@ export {
 export type { Verdict } from './scenario/expectations/verdict.ts'
 export { layers as faultLayers } from './scenario/faults/fault.ts'
 export { actionNames, actionParameters } from './scenario/schema/actions.ts'
+export { rateText } from './scenario/faults/byteFaultSchema.ts'
 export { durationText } from './scenario/schema/duration.ts'
 export { suggestion } from './scenario/schema/suggestion.ts'
 export type { LogEntry, LogEntryKind, TrafficLine, WorldLine } from './scenario/log/logEntry.ts'

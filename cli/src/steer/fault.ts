@@ -2,6 +2,7 @@ import {
   type ControlAnswer,
   durationText,
   faultLayers,
+  rateText,
   suggestion,
 } from '@wattpost/emulator/control'
 import { accepted, type Result } from '@wattpost/protocol'
@@ -92,9 +93,18 @@ function faultLines(faults: Faults): string[] {
 }
 
 /** Values that are durations in ms. */
-const DURATIONS = ['for', 'refuse', 'latency']
+const DURATIONS = ['for', 'refuse', 'latency', 'pause']
+/** Values that are rates in bytes per second. */
+const RATES = ['bandwidth', 'rate']
 
 function valueText(key: string, value: unknown): string {
   if (typeof value === 'number' && DURATIONS.includes(key)) return durationText(value)
+  if (typeof value === 'number' && RATES.includes(key)) return rateText(value)
+  if (key === 'slice') {
+    const parts = Object.entries(Object(value)).map(
+      ([name, one]) => `${name}: ${valueText(name, one)}`,
+    )
+    return `{ ${parts.join(', ')} }`
+  }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

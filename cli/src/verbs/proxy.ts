@@ -17,16 +17,15 @@ HTTP and sockets work: docs/faults.md. The target is not changed.
 
 A file of faults is a list, or a scenario whose timeline has steps with fault,
 answer or lift; device actions, frames and expectations are refused with line
-and column. Time is real time. While the proxy runs, its control API injects
-and lifts faults, as that of the emulator does. More: docs/proxy.md.
+and column. Time is real time. While the proxy runs, the verbs fault, state and
+log steer it with --port. More: docs/proxy.md.
 
 Exit codes: 0 stopped by Ctrl-C, 2 wrong usage or file, 3 port or target.
 
 Examples:
   wattpost proxy --target https://staging.example.com --faults outage.yaml
   wattpost proxy --target http://127.0.0.1:4310
-  curl -X POST http://127.0.0.1:4420/__emulator/faults \\
-    -H 'Content-Type: application/json' -d '{"fault": {"socket": "close"}}'`,
+  wattpost fault socket=close refuse=30s --port 4420`,
     )
     .action((options: ProxyOptions) =>
       run(async () => (await import('../proxy.ts')).proxy(options)),

@@ -17,6 +17,12 @@ export const rate = z
   .refine((bytesPerS) => bytesPerS >= 1, RATE_MESSAGE)
   .meta({ description: 'What is sent at most, e.g. 2kB/s; kB is 1000 bytes.' })
 
+/** A rate as text: `2.5kB/s`. */
+export function rateText(bytesPerS: number): string {
+  const unit = bytesPerS < UNITS_BYTES.kB ? 'B' : bytesPerS < UNITS_BYTES.MB ? 'kB' : 'MB'
+  return `${bytesPerS / UNITS_BYTES[unit]}${unit}/s`
+}
+
 const bytes = z.int().min(1).max(BYTES_MAX)
 
 /** Slices of what is sent, and the pause between two of them, ms of real time. */
