@@ -69,7 +69,7 @@ export async function compareWithTarget(
     const tookMs = performance.now() - began
     const startMs = nowMs.value
     return accepted({
-      ...{ file, title: scenario.name, seed: scenario.seed },
+      ...{ file, title: scenario.name, seed: scenario.seed, target: options.target },
       ...{ startMs, nowMs: startMs + tookMs, beganAtMs, tookMs },
       ending: stop.aborted ? 'interrupted' : 'complete',
       cases: stop.aborted ? compared().map(undecided) : compared(),
@@ -88,7 +88,8 @@ export function notCompared(
 ): Outcome {
   const startMs = Date.parse(scenario.clock.start)
   return {
-    ...{ file, title: scenario.name, seed: scenario.seed, ending: 'not-played' },
+    ...{ file, title: scenario.name, seed: scenario.seed, target: options.target },
+    ending: 'not-played',
     ...{ beganAtMs: Date.now(), startMs, nowMs: startMs, tookMs: 0, cases: [], runError: null },
     ...{ reproduce: commandLine(file, options), steps: [], stateChanges: [] },
   }

@@ -58,6 +58,8 @@ export interface ReportedStep {
 export interface Outcome {
   readonly file: string
   readonly title: string
+  /** The compared backend, in place of the emulator. */
+  readonly target?: string
   readonly seed: number
   /** How the run ended; `not-played` if it did not begin. */
   readonly ending: 'complete' | 'interrupted' | 'not-played'
@@ -75,6 +77,11 @@ export interface Outcome {
   readonly reproduce: string
   readonly steps: readonly ReportedStep[]
   readonly stateChanges: readonly StateChange[]
+}
+
+/** What was run against: `seed 7` of the emulator, or `target https://staging.example`. */
+export function backendText({ target, seed }: Pick<Outcome, 'target' | 'seed'>): string {
+  return target === undefined ? `seed ${seed}` : `target ${target}`
 }
 
 /** What a run has shown. `unproved`: nothing failed, but no expectation was met either. */

@@ -1,5 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import {
+  backendText,
   type Case,
   hasPassed,
   nearestText,
@@ -21,7 +22,7 @@ export function htmlReport(outcomes: readonly Outcome[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Wattpost: ${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>
-<p class="soft">${countsText(cases)}. Simulated devices, virtual time.</p>
+<p class="soft">${countsText(cases)}.${outcomes.some(({ target }) => target !== undefined) ? '' : ' Simulated devices, virtual time.'}</p>
 ${outcomes.length > 1 ? contents(outcomes) : ''}
 ${outcomes.map(section).join('\n')}
 </main></body></html>
@@ -42,12 +43,12 @@ function contents(outcomes: readonly Outcome[]): string {
 }
 
 function section(outcome: Outcome, index: number): string {
-  const { startMs, nowMs, tookMs, file, seed, title, reproduce } = outcome
+  const { startMs, nowMs, tookMs, file, title, reproduce } = outcome
   const from = new Date(startMs).toISOString().replace('.000', '')
   const reason = verdictReason(outcome)
   const took = `${durationText(nowMs - startMs)} in ${(tookMs / 1000).toFixed(1)} s`
   return `<section id="scenario-${index + 1}"><h2>${verdict(outcome)} ${escaped(title)}</h2>
-<p class="soft">${escaped(file)} · seed ${seed} · from ${from} · ${took} · ${countsText(outcome.cases)}</p>
+<p class="soft">${escaped(file)} · ${escaped(backendText(outcome))} · from ${from} · ${took} · ${countsText(outcome.cases)}</p>
 ${reason === null ? '' : `<p class="failed">${escaped(reason)}</p>`}
 <p>Repeat: <code>${escaped(reproduce)}</code></p>
 ${timeline(outcome)}

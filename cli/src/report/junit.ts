@@ -18,7 +18,9 @@ export function junitReport(outcomes: readonly Outcome[]): string {
       beganAtMs: outcome.beganAtMs,
       timeS: outcome.tookMs / 1000,
       properties: {
-        seed: String(outcome.seed),
+        ...(outcome.target === undefined
+          ? { seed: String(outcome.seed) }
+          : { target: outcome.target }),
         start: new Date(outcome.startMs).toISOString(),
         verdict: verdictOf(outcome),
         reproduce: outcome.reproduce,

@@ -1,5 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import {
+  backendText,
   type Case,
   hasPassed,
   nearestText,
@@ -28,7 +29,7 @@ export function printOutcome(outcome: Outcome, printLine: (line: string) => void
   const took = `${(outcome.tookMs / 1000).toFixed(1)} s`
   const word = colored(verdict === 'passed' ? 'green' : 'red', VERDICT_WORDS[verdict])
   printLine(
-    `${word} ${outcome.file}  ${outcome.title}  (${length} in ${took}, seed ${outcome.seed})`,
+    `${word} ${outcome.file}  ${outcome.title}  (${length} in ${took}, ${backendText(outcome)})`,
   )
   for (const one of outcome.cases) printCase(one, outcome.startMs, printLine)
   if (reason !== null) printLine(`  ${colored('red', '✗')} ${reason}`)

@@ -39,3 +39,17 @@ test('the JSON has each verdict, and has passed only if all scenarios have', () 
     ],
   })
 })
+
+test('reports of a compared backend name it in place of the seed', async () => {
+  const outcome = outcomeOf({ target: 'https://staging.example' })
+  const [scenario] = JSON.parse(jsonReport([outcome])).scenarios
+  expect([scenario.target, scenario.seed]).toEqual(['https://staging.example', undefined])
+  const { htmlReport } = await import('./html.ts')
+  const page = htmlReport([outcome])
+  expect(page).toContain('target https://staging.example')
+  expect(page).not.toContain('Simulated devices')
+  const lines = []
+  const { printOutcome } = await import('./lines.ts')
+  printOutcome(outcome, (line) => lines.push(line))
+  expect(lines[0]).toContain('(2m in 2.5 s, target https://staging.example)')
+})

@@ -99,7 +99,7 @@ export function jsonReport(outcomes: readonly Outcome[]): string {
   const scenarios = outcomes.map((outcome) => ({
     file: outcome.file,
     title: outcome.title,
-    seed: outcome.seed,
+    ...(outcome.target === undefined ? { seed: outcome.seed } : { target: outcome.target }),
     passed: hasPassed(outcome),
     verdict: verdictOf(outcome),
     trouble: verdictReason(outcome),
