@@ -22,7 +22,7 @@ Examples:
   wattpost scenarios                 list the scenarios
   wattpost demo --bg 20 --hydra 10   a fleet of your own, in the browser
   wattpost replay grid-outage        run a scenario and check its expectations
-  wattpost act HY-0001 grid-off      steer a running emulator; also fault, seek …
+  wattpost act HY-0001 grid-off      steer a running emulator; see also fault
   wattpost new my-outage.yaml        create a scenario
   wattpost validate my-outage.yaml   find the mistakes in a scenario
   wattpost explain hydra_power       an event's fields, units and ranges
