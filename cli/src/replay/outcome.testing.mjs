@@ -11,7 +11,7 @@ export function outcomeOf(parts = {}) {
   return {
     ...{ file: 'it.yaml', title: 'It', seed: 7, ending: 'complete', runError: null, cases: [MET] },
     ...{ beganAtMs: Date.parse('2026-11-23T12:00:00.250Z'), tookMs: 2500 },
-    ...{ startMs: START_MS, nowMs: START_MS + 120_000, steps: [], stateChanges: [], curves: [] },
+    ...{ startMs: START_MS, nowMs: START_MS + 120_000, steps: [], stateChanges: [] },
     ...{ reproduce: 'wattpost replay it.yaml --seed 7', ...parts },
   }
 }

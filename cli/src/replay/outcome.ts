@@ -1,5 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import type { DialectOptions } from '../verbs/readOptions.ts'
+import type { Curve } from './curveLog.ts'
 import type { LogLine, StateChange } from './runLog.ts'
 
 /** Options of `replay`. */
@@ -77,6 +78,8 @@ export interface Outcome {
   readonly reproduce: string
   readonly steps: readonly ReportedStep[]
   readonly stateChanges: readonly StateChange[]
+  /** Only of a run that is shown on a page. */
+  readonly curves?: readonly Curve[]
 }
 
 /** What was run against: `seed 7` of the emulator, or `target https://staging.example`. */

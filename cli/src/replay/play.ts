@@ -16,6 +16,7 @@ import {
   stepCases,
   unplayedCases,
 } from './cases.ts'
+import { CurveLog } from './curveLog.ts'
 import { openClients } from './openClients.ts'
 import type { Outcome, ReplayOptions } from './outcome.ts'
 import { PlayedTime } from './playedTime.ts'
@@ -85,7 +86,11 @@ export function notPlayed(
     ...{ file, title: scenario.name, seed: options.seed ?? scenario.seed },
     ...{ ending: 'not-played', beganAtMs: Date.now(), startMs, nowMs: startMs, tookMs: 0 },
     ...{ cases: unplayedCases(scenario), runError: why?.message ?? null },
-    ...{ reproduce: replayCommand(file, scenario, options), steps: [], stateChanges: [] },
+    ...{
+      reproduce: replayCommand(file, scenario, options),
+      steps: [],
+      stateChanges: [],
+    },
   }
 }
 
@@ -96,6 +101,8 @@ async function playWithClients(
   const { scenario, options, progress, stop } = request
   const { player, evaluator } = emulator
   const runLog = new RunLog(player)
+  // Only pages show curves.
+  const curveLog = options.html === undefined ? null : new CurveLog(player, runLog.drawnDevices)
   const unobserve = request.observer ? player.listen(request.observer.listener) : () => {}
   const opened = await openClients(emulator, scenario, options.speed)
   if (!opened.ok) return opened
@@ -131,6 +138,7 @@ async function playWithClients(
   }
   limit.stop()
   runLog.stop()
+  curveLog?.stop()
   unobserve()
   const isInterrupted = stop.aborted
   const browserCases = checks.value === null ? skippedChecks(scenario) : await checks.value.finish()
@@ -161,6 +169,7 @@ async function playWithClients(
     reproduce: replayCommand(request.file, scenario, options),
     steps: reportedSteps(facts),
     stateChanges: runLog.changes,
+    ...(curveLog !== null && { curves: curveLog.curves }),
   })
 }
 

@@ -70,7 +70,8 @@ export class RunLog {
   /** First time of each step, by name. */
   readonly steps = new Map<string, CameStep>()
   readonly #lines: LoggedLine[] = []
-  readonly #drawnDevices: ReadonlySet<string>
+  /** Devices on the timeline, those that the scenario is about first. */
+  readonly drawnDevices: ReadonlySet<string>
   /** Devices whose frames a recording replaces. */
   readonly #recordedDevices: ReadonlySet<string>
   readonly #player: ScenarioPlayer
@@ -82,7 +83,7 @@ export class RunLog {
     this.#player = player
     this.#recordedDevices = new Set(recordedDevices(player.run.scenario))
     const devices = [...this.#recordedDevices, ...devicesOf(player)]
-    this.#drawnDevices = new Set([...new Set(devices)].slice(0, DEVICES_MAX))
+    this.drawnDevices = new Set([...new Set(devices)].slice(0, DEVICES_MAX))
     this.#stop = player.listen({
       entry: (entry) => this.#onEntry(entry),
       traffic: (entry) => this.#onTraffic(entry),
@@ -115,11 +116,11 @@ export class RunLog {
   }
 
   #onChanges(entry: LoggedEntry['entry'], atMs: number): void {
-    if (entry.kind === 'change' && this.#drawnDevices.has(entry.deviceId))
+    if (entry.kind === 'change' && this.drawnDevices.has(entry.deviceId))
       for (const frame of entry.frames()) this.#onFrame(frame, atMs)
     if (entry.kind === 'verbatim')
       for (const frame of verbatimFrames(entry))
-        if (this.#recordedDevices.has(frame.deviceId) && this.#drawnDevices.has(frame.deviceId))
+        if (this.#recordedDevices.has(frame.deviceId) && this.drawnDevices.has(frame.deviceId))
           this.#onFrame(frame, atMs)
   }
 

@@ -11,10 +11,18 @@ import {
 import { shellQuoted } from '../terminal.ts'
 import { countsText, VERDICT_WORDS } from './lines.ts'
 import { logText } from './logText.ts'
-import { escaped, momentText, type Span, spanOf, timeline } from './timeline.ts'
+import { escaped, momentText, type Span, spanOf } from './span.ts'
+import { timeline } from './timeline.ts'
 
-/** A self-contained page: verdicts, timeline, steps and screenshots. */
-export function htmlReport(outcomes: readonly Outcome[]): string {
+/** When a report was made, and by which version of this program. */
+export interface ReportOrigin {
+  /** ISO 8601. */
+  readonly at: string
+  readonly version: string
+}
+
+/** A self-contained page without scripts: verdicts, timeline, curves, steps and screenshots. */
+export function htmlReport(outcomes: readonly Outcome[], { at, version }: ReportOrigin): string {
   const passed = outcomes.filter(hasPassed).length
   const title = `${passed} of ${outcomes.length} scenarios passed`
   const cases = outcomes.flatMap((outcome) => outcome.cases)
@@ -23,6 +31,7 @@ export function htmlReport(outcomes: readonly Outcome[]): string {
 <title>Wattpost: ${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>
 <p class="soft">${countsText(cases)}.${outcomes.some(({ target }) => target !== undefined) ? '' : ' Simulated devices, virtual time.'}</p>
+<p class="soft">Made on <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time> by Wattpost ${escaped(version)}, Node ${escaped(process.versions.node)}.</p>
 ${outcomes.length > 1 ? contents(outcomes) : ''}
 ${outcomes.map(section).join('\n')}
 </main></body></html>
@@ -43,12 +52,12 @@ function contents(outcomes: readonly Outcome[]): string {
 }
 
 function section(outcome: Outcome, index: number): string {
-  const { startMs, nowMs, tookMs, file, title, reproduce } = outcome
+  const { startMs, nowMs, tookMs, file, beganAtMs, title, reproduce } = outcome
   const from = new Date(startMs).toISOString().replace('.000', '')
   const reason = verdictReason(outcome)
   const took = `${durationText(nowMs - startMs)} in ${(tookMs / 1000).toFixed(1)} s`
   return `<section id="scenario-${index + 1}"><h2>${verdict(outcome)} ${escaped(title)}</h2>
-<p class="soft">${escaped(file)} · ${escaped(backendText(outcome))} · from ${from} · ${took} · ${countsText(outcome.cases)}</p>
+<p class="soft">${escaped(file)} · ${escaped(backendText(outcome))} · from ${from} · ${took}, began ${new Date(beganAtMs).toISOString().slice(0, 19)}Z · ${countsText(outcome.cases)}</p>
 ${reason === null ? '' : `<p class="failed">${escaped(reason)}</p>`}
 <p>Repeat: <code>${escaped(reproduce)}</code></p>
 ${timeline(outcome)}
@@ -118,7 +127,7 @@ function picture({ id, screenshot }: Case): string {
 
 /** Style sheet for both colour schemes, narrow screens and print. Text has a contrast of at least 4.5 : 1. */
 const STYLE = `
-:root{color-scheme:light dark;--ink:light-dark(#17202b,#e8edf3);--soft:light-dark(#556271,#a3b1c0);--line:light-dark(#d5dce4,#2f3b49);--back:light-dark(#fff,#11171e);--card:light-dark(#f6f8fa,#18212b);--up:light-dark(#1f7a4a,#4cc38a);--down:light-dark(#c02f26,#ff8077);--unknown:light-dark(#7a5d12,#dcb94f)}
+:root{color-scheme:light dark;--ink:light-dark(#17202b,#e8edf3);--soft:light-dark(#556271,#a3b1c0);--line:light-dark(#d5dce4,#2f3b49);--back:light-dark(#fff,#11171e);--card:light-dark(#f6f8fa,#18212b);--up:light-dark(#1f7a4a,#4cc38a);--down:light-dark(#c02f26,#ff8077);--unknown:light-dark(#7a5d12,#dcb94f);--power:light-dark(#1d5fb8,#7db4ff)}
 *{box-sizing:border-box}
 body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px 64px;overflow-wrap:anywhere}
 h1{font-size:24px;line-height:1.25;margin:0 0 4px}h2{font-size:19px;line-height:1.3;margin:0}h3{font-size:15px;margin:20px 0 6px}
@@ -140,6 +149,7 @@ figure{margin:10px 0 0}img{display:block;max-width:100%;border:1px solid var(--l
 .track .up{background:var(--up);opacity:.35}.track .down{background:var(--down)}
 .track .unknown{background:repeating-linear-gradient(135deg,var(--unknown) 0 3px,transparent 3px 7px)}
 .track .tick{width:3px;margin-left:-1px;background:var(--ink)}.track .tick.met{background:var(--up)}.track .tick.failed{background:var(--down);width:5px}
+.curve{display:block;width:100%;height:44px;border-radius:3px;background:var(--card)}.curve polyline{fill:none;stroke:var(--power);stroke-width:1.5;vector-effect:non-scaling-stroke;stroke-linejoin:round}.curve.charge polyline{stroke:var(--up)}
 .axis{display:flex;justify-content:space-between;color:var(--soft);font-size:12px;font-variant-numeric:tabular-nums}
 .key{display:flex;flex-wrap:wrap;gap:4px 16px;margin-top:6px;font-size:13px;color:var(--soft)}.key .track{display:inline-block;width:22px;height:10px;margin-right:6px}.key .track i{left:0;right:0}
 .steps li{display:flex;justify-content:space-between;gap:12px;padding:3px 0;border-top:1px solid var(--line)}

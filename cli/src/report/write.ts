@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { accepted, type Result } from '@wattpost/protocol'
+import packageJson from '../../package.json' with { type: 'json' }
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import {
   hasPassed,
@@ -18,7 +19,10 @@ export function writeReports(
 ) {
   return saveReports(options, {
     junit: async () => (await import('./junit.ts')).junitReport(outcomes),
-    html: async () => (await import('./html.ts')).htmlReport(outcomes),
+    html: async () =>
+      (await import('./html.ts')).htmlReport(outcomes, {
+        ...{ at: new Date().toISOString(), version: packageJson.version },
+      }),
   })
 }
 
