@@ -34,7 +34,7 @@ type Regression = NonNullable<Scenario['regression']>
 
 /** How long the first events of a connection are awaited for the target's time, ms. */
 const CLOCK_MS = 500
-const POLL_MS = 100
+const POLL_MS = 250
 
 /** Plays a recording's calls against the target, and compares what comes. */
 export async function compareWithTarget(

@@ -25,14 +25,13 @@ export function formText(event: string, shape: unknown): { id: string; expected:
   return { id: `${event} ${kind}`, expected: `a frame ${event} of this form` }
 }
 
-/** At least one frame must have the form. */
+/** At least one frame of an event must have the form. */
 export function formResult(
   { event, shape }: Regression['frames'][number],
-  frames: readonly ComparedFrame[],
+  own: readonly ComparedFrame[],
   rules: ComparisonRules,
 ): CaseResult {
   const form = readShape(shape)
-  const own = frames.filter((one) => one.event === event)
   if (form === null || own.length === 0) return failed(`no frame ${event} came`, `no ${event}`)
   const isOfForm = ({ data }: ComparedFrame) => shapeDifferences(form, data, rules).length === 0
   if (own.some(isOfForm)) return { state: 'met' }
@@ -63,19 +62,17 @@ export function statesText(states: readonly State[]): string {
   return texts.length === 0 ? 'none' : texts.join(', then ')
 }
 
-/** The states of a series must come in order, and no others; a repeated one counts once. */
+/** The states of a device's series must come in order, and no others; a repeated one counts once. */
 export function seriesResult(
-  { event, device, where = {}, states }: RecordedStates,
-  frames: readonly ComparedFrame[],
-  ids: ReadonlyMap<string, string>,
+  { event, where = {}, states }: RecordedStates,
+  own: readonly ComparedFrame[],
 ): CaseResult {
-  const id = ids.get(device) ?? device
   const fields = [...new Set(states.flatMap((state) => Object.keys(state)))]
   const came: State[] = []
-  for (const { event: name, deviceId, data } of frames) {
+  for (const { event: name, data } of own) {
     const values: Readonly<Record<string, unknown>> = Object(data)
-    const isOwn = Object.entries(where).every(([key, value]) => values[key] === value)
-    if (name !== event || deviceId !== id || !isOwn) continue
+    const isOfPart = Object.entries(where).every(([key, value]) => values[key] === value)
+    if (name !== event || !isOfPart) continue
     const known = fields.filter((field) => values[field] !== undefined)
     const state = Object.fromEntries(known.map((field) => [field, values[field]])) as State
     if (known.length > 0 && statesText([state]) !== statesText(came.slice(-1))) came.push(state)
@@ -88,20 +85,15 @@ export function orderText(order: RecordedOrder['order']): string {
   return order.map(({ event, where }) => `${event} ${statesText([where])}`).join(', then ')
 }
 
-/** The frames must come in order; others may come between them. */
-export function orderResult(
-  { device, order }: RecordedOrder,
-  frames: readonly ComparedFrame[],
-  ids: ReadonlyMap<string, string>,
-): CaseResult {
-  const id = ids.get(device) ?? device
+/** A device's frames must come in order; others may come between them. */
+export function orderResult({ order }: RecordedOrder, own: readonly ComparedFrame[]): CaseResult {
   let came = 0
-  for (const { event, deviceId, data } of frames) {
+  for (const { event, data } of own) {
     const want = order[came]
     if (want === undefined) break
     const values: Readonly<Record<string, unknown>> = Object(data)
     const isWanted = Object.entries(want.where).every(([key, value]) => values[key] === value)
-    if (deviceId === id && event === want.event && isWanted) came += 1
+    if (event === want.event && isWanted) came += 1
   }
   const missing = order[came]
   if (missing === undefined) return { state: 'met' }

@@ -30,6 +30,9 @@ export function regressionCases(
   { answers, leftOut, frames, ids }: RegressionObservations,
 ): Case[] {
   const rules = { vary: new Set(regression.vary), ids }
+  const ofEvent = grouped(frames, ({ event }) => event)
+  const ofDevice = grouped(frames, ({ deviceId }) => deviceId)
+  const framesOf = (device: string) => ofDevice.get(ids.get(device) ?? device) ?? []
   return [
     ...regression.answers.map((one) => {
       const key = answersKey(one)
@@ -42,20 +45,20 @@ export function regressionCases(
     }),
     ...regression.frames.map(({ event, shape }) => {
       const { id, expected } = formText(event, shape)
-      return caseOf(id, expected, formResult({ event, shape }, frames, rules))
+      return caseOf(id, expected, formResult({ event, shape }, ofEvent.get(event) ?? [], rules))
     }),
     ...regression.states.map((series) =>
       caseOf(
         seriesName(series),
         `states ${statesText(series.states)}`,
-        seriesResult(series, frames, ids),
+        seriesResult(series, framesOf(series.device)),
       ),
     ),
     ...regression.order.map((one) =>
       caseOf(
         `${one.device} order`,
         `frames ${orderText(one.order)}`,
-        orderResult(one, frames, ids),
+        orderResult(one, framesOf(one.device)),
       ),
     ),
   ]
@@ -69,4 +72,17 @@ export function undecided(one: Case): Case {
 
 function caseOf(id: string, expected: string, result: CaseResult): Case {
   return { id, kind: 'expectation', expected, atMs: null, nearest: null, ...result }
+}
+
+function grouped(
+  frames: readonly ComparedFrame[],
+  keyOf: (frame: ComparedFrame) => string,
+): ReadonlyMap<string, readonly ComparedFrame[]> {
+  const groups = new Map<string, ComparedFrame[]>()
+  for (const frame of frames) {
+    const group = groups.get(keyOf(frame)) ?? []
+    groups.set(keyOf(frame), group)
+    group.push(frame)
+  }
+  return groups
 }

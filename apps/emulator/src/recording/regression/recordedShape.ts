@@ -4,7 +4,7 @@ import {
   type Literal,
   type Shape,
   typeOf,
-  type ValueShape,
+  type ValueType,
   valueShape,
 } from './shape.ts'
 
@@ -20,6 +20,8 @@ const STATES: ReadonlySet<string> = new Set(STATE_FIELDS)
 const DATE = /^\d{4}-(?:\d\d|W\d\d)/
 /** More texts than these are no enumeration; ids of devices are listed all the same. */
 const LITERALS_MAX = 20
+/** Remembered keys. */
+const PART_NAMES_MAX = 10_000
 
 /** Whether the recorder wrote this text in place of another. */
 export function isPlaceholder(text: string): boolean {
@@ -45,9 +47,16 @@ function isSteady(value: number, field: string | null): boolean {
   return STEADY_NUMBERS.has(field) || (STATES.has(field) && (value === 0 || value === 1))
 }
 
+const partNames = new Map<string, boolean>()
+
 /** The field that a key names; a key that names a part of a device has the field above. */
 function fieldOf(key: string, above: string | null): string | null {
-  return isDevicePart(key) ? above : key
+  let isPart = partNames.get(key)
+  if (isPart === undefined) {
+    isPart = isDevicePart(key)
+    if (partNames.size < PART_NAMES_MAX) partNames.set(key, isPart)
+  }
+  return isPart ? above : key
 }
 
 /** The shape of recorded values: placeholders and varying fields by type, all others by value. */
@@ -60,83 +69,84 @@ export class RecordedShape {
   }
 
   /** The one shape of all these values; `null` without any. */
-  ofAll(values: readonly unknown[], field: string | null = null): Shape | null {
-    return values
-      .map((one) => this.#of(one, field))
-      .reduce<Shape | null>((all, one) => (all === null ? one : merged(all, one, field)), null)
+  ofAll(values: readonly unknown[]): Shape | null {
+    const all = new Gathered()
+    for (const value of values) this.#gather(all, value, null)
+    return values.length === 0 ? null : all.shape()
   }
 
-  #of(value: unknown, field: string | null): Shape {
-    if (Array.isArray(value)) return { kind: 'list', element: this.ofAll(value, field) }
-    if (typeof value === 'object' && value !== null) return this.#ofObject(value, field)
-    return this.#ofValue(value as Literal, field)
+  #gather(all: Gathered, value: unknown, field: string | null): void {
+    if (Array.isArray(value)) {
+      all.lists += 1
+      for (const one of value) this.#gather(all.ofElement(), one, field)
+    } else if (typeof value !== 'object' || value === null)
+      all.addValue(value as Literal, this.#isOpen(value as Literal, field), field)
+    else if ('$omitted' in value || '$binary' in value) all.isOpaque = true
+    else {
+      all.objects += 1
+      for (const [key, one] of Object.entries(value))
+        if (!isPlaceholder(key)) this.#gather(all.ofField(key), one, fieldOf(key, field))
+    }
   }
 
-  #ofObject(value: object, above: string | null): Shape {
-    if ('$omitted' in value || '$binary' in value) return { kind: 'any' }
-    const known = Object.entries(value).filter(([key]) => !isPlaceholder(key))
-    const fields = known.map(([key, one]): [string, FieldShape] => [
+  #isOpen(value: Literal, field: string | null): boolean {
+    if (value === null) return false
+    if (field !== null && this.#vary.has(field)) return true
+    return typeof value === 'string' ? isPlaceholder(value) : isUnsteadyNumber(value, field)
+  }
+}
+
+function isUnsteadyNumber(value: number | boolean, field: string | null): boolean {
+  return typeof value === 'number' && !isSteady(value, field)
+}
+
+/** What was seen at one place of the values. */
+class Gathered {
+  objects = 0
+  lists = 0
+  isOpaque = false
+  readonly #fields = new Map<string, { readonly all: Gathered; count: number }>()
+  readonly #literals = new Set<Literal>()
+  readonly #types = new Set<ValueType>()
+  #element: Gathered | null = null
+
+  /** The place of a field, in one more object. */
+  ofField(key: string): Gathered {
+    const field = this.#fields.get(key) ?? { all: new Gathered(), count: 0 }
+    this.#fields.set(key, field)
+    field.count += 1
+    return field.all
+  }
+
+  ofElement(): Gathered {
+    this.#element ??= new Gathered()
+    return this.#element
+  }
+
+  addValue(value: Literal, isOpen: boolean, field: string | null): void {
+    if (isOpen) this.#types.add(typeOf(value))
+    else this.#literals.add(value)
+    if (this.#literals.size <= LITERALS_MAX || field === 'deviceId') return
+    for (const literal of this.#literals) this.#types.add(typeOf(literal))
+    this.#literals.clear()
+  }
+
+  shape(): Shape {
+    const literals = [...this.#literals].filter((one) => !this.#types.has(typeOf(one)))
+    const isGroup = this.objects > 0 || this.lists > 0
+    const isMixed = isGroup && (this.#types.size > 0 || literals.some((one) => one !== null))
+    if (this.isOpaque || isMixed || (this.objects > 0 && this.lists > 0)) return { kind: 'any' }
+    if (!isGroup) return valueShape(literals, this.#types)
+    if (this.lists > 0) return { kind: 'list', element: this.#element?.shape() ?? null }
+    const fields = [...this.#fields].map(([key, { all, count }]): [string, FieldShape] => [
       key,
-      { shape: this.#of(one, fieldOf(key, above)), isOptional: false },
+      { shape: all.shape(), isOptional: count < this.objects || all.#isSometimesNull },
     ])
     return { kind: 'object', fields: new Map(fields) }
   }
 
-  #ofValue(value: Literal, field: string | null): ValueShape {
-    const isOpen =
-      (typeof value === 'string' && isPlaceholder(value)) ||
-      (field !== null && this.#vary.has(field)) ||
-      (typeof value === 'number' && !isSteady(value, field))
-    return isOpen && value !== null ? valueShape([], [typeOf(value)]) : valueShape([value], [])
+  /** A group that is null in some values. */
+  get #isSometimesNull(): boolean {
+    return (this.objects > 0 || this.lists > 0) && this.#literals.has(null)
   }
-}
-
-function merged(one: Shape, other: Shape, field: string | null): Shape {
-  if (one.kind === 'value' && other.kind === 'value') return mergedValues(one, other, field)
-  if (one.kind === 'list' && other.kind === 'list') {
-    if (one.element === null || other.element === null)
-      return { kind: 'list', element: one.element ?? other.element }
-    return { kind: 'list', element: merged(one.element, other.element, field) }
-  }
-  if (one.kind === 'object' && other.kind === 'object') return mergedObjects(one, other, field)
-  return { kind: 'any' }
-}
-
-function mergedValues(one: ValueShape, other: ValueShape, field: string | null): ValueShape {
-  const types = new Set([...one.types, ...other.types])
-  const literals = [...one.literals, ...other.literals].filter((each) => !types.has(typeOf(each)))
-  const all = new Set(literals)
-  if (all.size <= LITERALS_MAX || field === 'deviceId') return valueShape(all, types)
-  return valueShape([], [...types, ...literals.map(typeOf)])
-}
-
-type ObjectShape = Extract<Shape, { kind: 'object' }>
-
-function mergedObjects(one: ObjectShape, other: ObjectShape, above: string | null): Shape {
-  const keys = new Set([...one.fields.keys(), ...other.fields.keys()])
-  const fields = [...keys].map((key): [string, FieldShape] => {
-    const [a, b] = [one.fields.get(key), other.fields.get(key)]
-    if (a === undefined || b === undefined)
-      return [key, { shape: (a ?? b)?.shape ?? { kind: 'any' }, isOptional: true }]
-    return [key, mergedField(a, b, fieldOf(key, above))]
-  })
-  return { kind: 'object', fields: new Map(fields) }
-}
-
-/** A group that is sometimes null is optional. */
-function mergedField(a: FieldShape, b: FieldShape, field: string | null): FieldShape {
-  const isOptional = a.isOptional || b.isOptional
-  const group = [a, b].find(({ shape }) => shape.kind !== 'value')
-  const isNull = [a, b].some(({ shape }) => isOnlyNull(shape))
-  if (group !== undefined && isNull) return { shape: group.shape, isOptional: true }
-  return { shape: merged(a.shape, b.shape, field), isOptional }
-}
-
-function isOnlyNull(shape: Shape): boolean {
-  return (
-    shape.kind === 'value' &&
-    shape.types.size === 0 &&
-    [...shape.literals].join() === '' &&
-    shape.literals.has(null)
-  )
 }
