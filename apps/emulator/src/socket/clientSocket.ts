@@ -9,6 +9,8 @@ import {
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { FrameService } from '../transport/backend.ts'
 import type { Channels, Connection } from '../transport/connection.ts'
+import type { FaultTarget } from './faults/connectionFaults.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** The authenticated user of a socket. */
 export interface SocketData {
@@ -45,6 +47,26 @@ export function connectionOf(
     leave: (group) => void socket.leave(group),
     isIn: (group) => socket.rooms.has(group),
     mayWrite: () => mayWrite(socket),
+  }
+}
+
+/** A socket as faults see it. */
+export function faultTargetOf(
+  socket: ClientSocket,
+  outgoing: Outgoing,
+  mayReceive: (socket: ClientSocket, deviceId: string) => boolean,
+): FaultTarget {
+  const { uid, email } = socket.data.user
+  return {
+    ...{ uid, email, handshake: socket.request, tcp: socket.request.socket },
+    filter: (filter) => outgoing.put('faults', filter),
+    mayReceive: (deviceId) => mayReceive(socket, deviceId),
+    kick: () => {
+      // The disconnect packet must pass all filters.
+      outgoing.clear()
+      socket.disconnect(true)
+    },
+    close: () => void socket.conn.close(),
   }
 }
 

@@ -13,10 +13,11 @@ import {
   channelsOf,
   connectionOf,
   type EmulatorServer,
+  faultTargetOf,
   listenFor,
 } from './clientSocket.ts'
 import { type IsObserver, observersBy } from '../transport/faultHits.ts'
-import { ConnectionFaults, type FaultTarget } from './faults/connectionFaults.ts'
+import { ConnectionFaults } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
 import { type Authenticator, watchSession } from './sessionWatch.ts'
@@ -130,25 +131,6 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       clearInterval(ticking)
       await io.close()
     },
-  }
-}
-
-function faultTargetOf(
-  socket: ClientSocket,
-  outgoing: Outgoing,
-  mayReceive: (socket: ClientSocket, deviceId: string) => boolean,
-): FaultTarget {
-  const { uid, email } = socket.data.user
-  return {
-    ...{ uid, email, handshake: socket.request, tcp: socket.request.socket },
-    filter: (filter) => outgoing.put('faults', filter),
-    mayReceive: (deviceId) => mayReceive(socket, deviceId),
-    kick: () => {
-      // The disconnect packet must pass all filters.
-      outgoing.clear()
-      socket.disconnect(true)
-    },
-    close: () => void socket.conn.close(),
   }
 }
 
