@@ -45,7 +45,7 @@ test('reports of a compared backend name it in place of the seed', async () => {
   const [scenario] = JSON.parse(jsonReport([outcome])).scenarios
   expect([scenario.target, scenario.seed]).toEqual(['https://staging.example', undefined])
   const { htmlReport } = await import('./html.ts')
-  const page = htmlReport([outcome])
+  const page = htmlReport([outcome], { at: '2026-11-23T12:00:00Z', version: '1' })
   expect(page).toContain('target https://staging.example')
   expect(page).not.toContain('Simulated devices')
   const lines = []
