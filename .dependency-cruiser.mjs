@@ -65,7 +65,7 @@ const zones = [
       DATA,
       ...CORE,
       `${EMULATOR}/recording/`,
-      ...packages('yaml', 'zod', 'fastest-levenshtein', '@faker-js/faker'),
+      ...packages('yaml', 'zod', 'fastest-levenshtein', '@faker-js/faker', 'papaparse'),
       nodeModules(['fs', 'fs/promises', 'path', 'url']),
     ],
     'Scenario files to runs; a test asserts that at most one file reads from disk.',

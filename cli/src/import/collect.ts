@@ -25,6 +25,8 @@ export interface ShownRow {
 }
 
 const SHOWN_ROWS = 5
+/** Mistakes that are reported of one column: the others are mostly the same. */
+const COLUMN_MISTAKES_MAX = 20
 
 /** Collects the rows of a file by device, with the mistakes in them. */
 export class Collector implements RowReceiver {
@@ -43,6 +45,8 @@ export class Collector implements RowReceiver {
   readonly #readTime: ReadTime
   readonly #readNumber: ReadNumber
   readonly #missing: ReadonlySet<unknown>
+  /** Number of mistakes by column. */
+  readonly #mistakesOf = new Map<string, number>()
 
   constructor(file: string, map: ImportMap, targets: Targets) {
     this.#file = file
@@ -168,12 +172,14 @@ export class Collector implements RowReceiver {
 
   #refuseCell(line: number, column: string, message: string): void {
     const index = this.columns?.indexOf(column) ?? -1
-    this.#refuse(line, index + 1 || 1, `${column}: ${message}`)
+    this.#refuse(line, index + 1 || 1, `${column}: ${message}`, column)
   }
 
   /** @param column number of the cell in its row, from 1 */
-  #refuse(line: number, column: number, message: string): void {
-    if (this.mistakes.length < MISTAKES_MAX)
+  #refuse(line: number, column: number, message: string, name = ''): void {
+    const ofColumn = (this.#mistakesOf.get(name) ?? 0) + 1
+    this.#mistakesOf.set(name, ofColumn)
+    if (ofColumn <= COLUMN_MISTAKES_MAX && this.mistakes.length < MISTAKES_MAX)
       this.mistakes.push(mistakeAt({ file: this.#file, line, column }, message))
     else this.unreported += 1
   }

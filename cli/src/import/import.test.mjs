@@ -315,12 +315,15 @@ test('refuses rows that contradict themselves', async () => {
   ])
 })
 
-test('reports up to 100 mistakes of rows, and the number of the others', async () => {
-  const rows = Array.from({ length: 130 }, (_, n) => `2026-01-15T18:00:${n % 60},x\n`)
+test('reports up to 20 mistakes of each column, and the number of the others', async () => {
+  const at = (n) => new Date(Date.UTC(2026, 0, 15, 18, 0, n)).toISOString()
+  const rows = Array.from({ length: 130 }, (_, n) => `${at(n)},x\n`)
   const path = join(folder, 'many.csv')
   await writeFile(path, `time,kw\n${rows.join('')}too,many,cells\n`)
   const located = parseMap('map.yaml', MAP)
-  const read = await readIncident(path, located.value)
-  expect(read.error.mistakes).toHaveLength(100)
-  expect(read.error.unreported).toBeGreaterThan(30)
+  const { mistakes, unreported } = (await readIncident(path, located.value)).error
+  expect(mistakes.map(({ line }) => line)).toEqual(
+    [...Array(20).keys()].map((n) => n + 2).concat(132),
+  )
+  expect(unreported).toBe(110)
 })

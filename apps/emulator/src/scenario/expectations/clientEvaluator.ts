@@ -1,7 +1,7 @@
 import { matchesCall } from '../faults/callPattern.ts'
+import type { Lateness } from '../log/logEntry.ts'
 import { trafficSentence } from '../log/logSentence.ts'
 import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
-import type { Lateness } from '../log/logEntry.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { ClientExpectation } from '../schema/expectation.ts'

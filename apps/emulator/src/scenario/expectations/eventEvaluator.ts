@@ -1,5 +1,5 @@
-import { frameSentence } from '../log/logSentence.ts'
 import type { Lateness } from '../log/logEntry.ts'
+import { frameSentence } from '../log/logSentence.ts'
 import { framesOf, type LoggedEntry, type LoggedFrame } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { EventExpectation } from '../schema/expectation.ts'

@@ -7,7 +7,7 @@ import { suggestion } from '../schema/suggestion.ts'
 import { type Mistake, mistakeOf } from './mistake.ts'
 import { tooLongMessage } from './mistakeMessages.ts'
 import { filesNamedIn } from './namedFiles.ts'
-import { codeOf, openSideFiles } from './openSideFiles.ts'
+import { openSideFiles, type ReadBytes } from './openSideFiles.ts'
 import { parseFaults } from './parseFaults.ts'
 import { parseScenario } from './parseScenario.ts'
 import { SCENARIO_FILE } from './textLimits.ts'
@@ -40,6 +40,7 @@ export function openScenario(
     const { notes, ...opened } = await openSideFiles(
       filesNamedIn(file, text, SCENARIO_FILE),
       dirname(file),
+      readBytes,
     )
     const read = parseScenario(file, text, accounts, SCENARIO_FILE, opened)
     return read.ok ? accepted({ ...read.value, notes }) : read
@@ -82,4 +83,20 @@ async function unreadable(error: unknown, written: string, folders: ScenarioFold
   const hint = suggestion(written, known)
   // A wrong path needs no list of names.
   return `there is no such scenario file${isPath(written) && hint.startsWith(';') ? '' : hint}`
+}
+
+/** Checks the size of a file before it is read into memory. */
+const readBytes: ReadBytes = async (file, bytesMax) => {
+  try {
+    if ((await stat(file)).size > bytesMax) return refused('too-big')
+    return accepted(await readFile(file))
+  } catch (error) {
+    return refused({ code: codeOf(error) })
+  }
+}
+
+/** The code of an error of the file system, e.g. `EISDIR`. */
+function codeOf(error: unknown): string {
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: its errors have a code
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -1,6 +1,6 @@
 import { between, streamOf } from '../../engine/random.ts'
-import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { Lateness } from '../log/logEntry.ts'
+import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { type Step, stepName } from '../schema/step.ts'
