@@ -1,13 +1,17 @@
-import type { IncomingMessage } from 'node:http'
 import { streamOf, unit } from '../engine/random.ts'
 import { chanceOf, timesOf } from '../scenario/faults/fault.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+
+/** A request, as far as its user agent concerns. */
+interface Agented {
+  readonly headers: { readonly 'user-agent'?: string | undefined }
+}
 
 /**
  * Whether a request comes from an observer: a page that only watches a run, as those of browser checks. It is no client
  * of the scenario: it is not in the traffic log, opens no step, meets no expectation and uses up no fault.
  */
-export type IsObserver = (request: Pick<IncomingMessage, 'headers'>) => boolean
+export type IsObserver = (request: Agented) => boolean
 
 /** @param agent part of the observers' user agent; `undefined` if there are none */
 export function observersBy(agent: string | undefined): IsObserver {
@@ -39,7 +43,7 @@ interface ObservedHits {
 }
 
 /** The hits on observers: a fault hits them as often as clients, and the run does not depend on it. */
-export class ObserverHits implements FaultHits {
+class ObserverHits implements FaultHits {
   readonly #player: ScenarioPlayer
   readonly #hits = new Map<string, ObservedHits>()
 
@@ -78,7 +82,7 @@ export class ObserverHits implements FaultHits {
 /** The hits by kind of client. */
 export interface HitsByKind {
   readonly isObserver: IsObserver
-  of(request: Pick<IncomingMessage, 'headers'>): FaultHits
+  of(request: Agented): FaultHits
 }
 
 export function hitsByKind(player: ScenarioPlayer, isObserver: IsObserver): HitsByKind {
