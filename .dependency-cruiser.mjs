@@ -9,6 +9,8 @@ const PROTOCOL = '^protocol/src/index\\.ts$'
 const CONTRACT = '^protocol/src/contract/index\\.ts$'
 /** Without the schema library, for pages of the first load. */
 const TIME = '^protocol/src/(time|zone)\\.ts$'
+/** The same for the help of the command line. */
+const NAMES = '^protocol/src/(names|result)\\.ts$'
 const EMULATOR = '^apps/emulator/src'
 const DASHBOARD = '^apps/dashboard/src'
 const DATA = '^(fixtures|scenarios)/'
@@ -156,7 +158,7 @@ const zones = [
     'cli',
     '^cli/',
     [
-      ...[PROTOCOL, CONTRACT],
+      ...[PROTOCOL, CONTRACT, NAMES],
       `${EMULATOR}/(control|importing|index|scenarios|reference/index)\\.ts$`,
       '^cli/package\\.json$',
       NODE,

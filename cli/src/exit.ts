@@ -1,5 +1,5 @@
 import type { StartRefusal } from '@wattpost/emulator'
-import { type Result, refused } from '@wattpost/protocol'
+import { type Result, refused } from '@wattpost/protocol/result'
 
 /** Exit codes of every command; 130 means interrupted by Ctrl-C. */
 export const EXIT = { fine: 0, failed: 1, usage: 2, environment: 3, interrupted: 130 } as const

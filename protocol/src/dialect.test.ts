@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { additions, dialectSettings, hasAddition } from './dialect.ts'
+import { dialectSettings, hasAddition } from './dialect.ts'
+import { additions } from './names.ts'
 
 test('a backend has all additions by default', () => {
   const settings = dialectSettings.parse({})

@@ -1,38 +1,5 @@
 import { z } from 'zod'
-
-/**
- * What the emulator sends and accepts beyond the specification's text. A dialect lacks some of it;
- * the dashboard needs none of it.
- */
-export const additions = [
-  /** Socket requests are acknowledged [K10]; lists, snapshots and refusals travel in the answers. */
-  'acks',
-  /** `epoch`, `seq` and `sample` on frames, `epoch` and `seq` in the answer of `device`. */
-  'seq',
-  /** The `clock` event: virtual time, its speed and its epoch. */
-  'clock',
-  /** Delivery: frames in arrays (`watch` with `batch`), the `dropped` event, status `more` of chunks. */
-  'batch',
-  /** `tz` on devices, and as a parameter of HTTP calls. */
-  'tz',
-  /** Energy types besides `ie`: `ce`, `de`, `se`, `all` [H13, H16, H17]. */
-  'energyTypes',
-  /** `page`, `limit`, `search`, `filter`, `total` and `hasMore` of the meter list [H8]. */
-  'meterPaging',
-  /** The `token` event, which requests a fresh token. */
-  'token',
-  /** The state series `online`, `phaseA`, `phaseB` and `phaseC` of `switch_data`. */
-  'series',
-  /** The status words `up`, `down`, `unknown`, and `online`, `offline` of the `status` event. */
-  'statusWords',
-  /** Reports every 10 s, and every second for watched devices. */
-  'rhythm',
-] as const
-export type Addition = (typeof additions)[number]
-
-/** `full`: the specification with all additions; `core`: its text and nothing else. */
-export const dialects = ['full', 'core'] as const
-export type DialectName = (typeof dialects)[number]
+import { type Addition, additions, dialects } from './names.ts'
 
 /** A dialect by name, and the additions that are taken away from it one by one. */
 export const dialectSettings = z.object({

@@ -1,4 +1,4 @@
-import { type Family, families } from '@wattpost/protocol'
+import { type Family, families } from '@wattpost/protocol/names'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ConformOptions } from '../conform/options.ts'
 import { type Runner, wholeNumber } from './readOptions.ts'

@@ -5,7 +5,7 @@ import {
   dialects,
   SPEED_MAX,
   SPEED_MIN,
-} from '@wattpost/protocol'
+} from '@wattpost/protocol/names'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../exit.ts'
 

@@ -1,4 +1,4 @@
-import { logKinds } from '@wattpost/protocol'
+import { logKinds } from '@wattpost/protocol/names'
 import { type Command, Option } from 'commander'
 import type { ClockRequest } from '../clock.ts'
 import type { FaultOptions } from '../steer/fault.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Addition } from '../dialect.ts'
+import type { Addition } from '../names.ts'
 
 /** `core`: named in the specification's text; `addition`: beyond it, and no client may depend on it. */
 export type Ring = 'core' | 'addition'

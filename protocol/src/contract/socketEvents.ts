@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatDataChunk, switchDataChunk } from '../live/chartData.ts'
-import { families, type Family } from '../live/deviceStatus.ts'
+import { type Family, families } from '../names.ts'
 import { clockReading, dropped, type ServerEvents } from '../live/events.ts'
 import {
   type EventMessage,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { families } from '../live/deviceStatus.ts'
+import { families } from '../names.ts'
 
 /** An instant as an ISO text. */
 const instant = z.iso.datetime()

@@ -1,13 +1,7 @@
+import { SPEED_MAX, SPEED_MIN } from '../names.ts'
 import { expect, test } from 'vitest'
 import { decode } from '../decode.ts'
-import {
-  clockChange,
-  logQuery,
-  SPEED_MAX,
-  SPEED_MIN,
-  STEP_MAX_MS,
-  scenarioChoice,
-} from './requests.ts'
+import { clockChange, logQuery, STEP_MAX_MS, scenarioChoice } from './requests.ts'
 
 const changeOf = (json: object) => decode('clock', clockChange, json)
 const choiceOf = (json: object) => decode('scenario', scenarioChoice, json)

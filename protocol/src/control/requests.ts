@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { logKinds, SPEED_MAX, SPEED_MIN } from '../names.ts'
 import { DAY_MS } from '../time.ts'
 
-/** Slowest and fastest speed, in virtual seconds per second. */
-export const SPEED_MIN = 0.1
-export const SPEED_MAX = 10_000
 /** Longest step or seek ahead, in ms: 400 days. */
 export const STEP_MAX_MS = 400 * DAY_MS
 
@@ -68,10 +66,6 @@ export const scenarioChoice = z
   )
 /** A scenario choice, as sent. */
 export type ScenarioChoice = z.input<typeof scenarioChoice>
-
-/** The logs that the emulator keeps: world events, client traffic, inputs from outside. */
-export const logKinds = ['world', 'traffic', 'inputs'] as const
-export type LogKind = (typeof logKinds)[number]
 
 /** `GET log`: which log, and whether new lines follow until the caller closes. */
 export const logQuery = z.strictObject({

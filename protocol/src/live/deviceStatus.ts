@@ -17,10 +17,6 @@ export interface Located {
   tz: string
 }
 
-export const families = ['bg', 'pm', 'hydra'] as const
-/** The three device families; also their route prefixes. */
-export type Family = (typeof families)[number]
-
 /** The body of a `status` frame on the wire [K5]. */
 export const connectionWire = z.object({
   status: z.enum(['online', 'offline']),
