@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownArgs, programOf } from './program.ts'
+import { seedsOf } from './verbs/readOptions.ts'
 
 /** @param {readonly string[]} args @returns what commander says of the command line */
 async function refusalOf(...args) {
@@ -48,4 +49,30 @@ test.each([['nosuch', '--help'], ['nosuch', '-h'], ['nosuch']])(
 test('known verbs and options have their help', async () => {
   for (const args of [['--help'], ['replay', '--help'], ['help', 'replay']])
     expect(await refusalOf(...args)).toMatchObject({ code: 0 })
+})
+
+test.each([
+  ['--shard 0/4', 'Use a part such as 1/4'],
+  ['--shard 5/4', 'Use a part such as 1/4'],
+  ['--shard 1', 'Use a part such as 1/4'],
+  ['--seeds 9..1', 'Use seeds such as 1..50 or 1,5,9'],
+  ['--seeds 1..', 'Use seeds such as 1..50 or 1,5,9'],
+  ['--seeds 0..4294967295', 'Use at most 10000 seeds'],
+  ['--seed 1 --seeds 1..2', '--seed and --seeds exclude each other'],
+  ['--jobs 0', 'Use a whole number from 1 to 64'],
+  ['--jobs 2 --port 4555', 'with --jobs each run has ports of its own'],
+  ['--target https://a.example --jobs 2', "option '--jobs' cannot be used with --target"],
+])('replay all %s is refused', async (line, said) => {
+  expect(await refusalOf('replay', 'all', ...line.split(' '))).toMatchObject({
+    ...{ ran: false, said: expect.stringContaining(said) },
+  })
+})
+
+test.each([
+  ['1..4', [1, 2, 3, 4]],
+  ['1,5,9', [1, 5, 9]],
+  ['7,1..3,2', [7, 1, 2, 3]],
+  ['0', [0]],
+])('seeds %s', (text, seeds) => {
+  expect(seedsOf(text)).toEqual(seeds)
 })

@@ -16,6 +16,7 @@ export type ChosenScenario = Pick<PlayRequest, 'file' | 'scenario'>
 export async function readChosen(
   files: readonly string[],
   filter: string | undefined,
+  printNote: (note: string) => void = printError,
 ): Promise<Result<ChosenScenario[], CommandRefusal>> {
   const chosen: ChosenScenario[] = []
   const mistakes: string[] = []
@@ -23,7 +24,7 @@ export async function readChosen(
     const read = await readPlayable(file)
     if (!read.ok) mistakes.push(read.error.message)
     else if (filter === undefined || read.value.tags.includes(filter)) {
-      for (const note of read.value.notes) printError(note)
+      for (const note of read.value.notes) printNote(note)
       const scenario = withLimit(read.value)
       if (scenario !== null) chosen.push({ file, scenario })
       else mistakes.push(`${file}: clock needs a "limit", or a "loop", of which one lap is run.`)

@@ -1,6 +1,7 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import type { DialectOptions } from '../verbs/readOptions.ts'
 import type { Curve } from './curveLog.ts'
+import type { Shard } from './runs/plan.ts'
 import type { LogLine, StateChange } from './runLog.ts'
 
 /** Options of `replay`. */
@@ -8,6 +9,13 @@ export interface ReplayOptions extends DialectOptions {
   /** Virtual seconds per second; `max` is as fast as possible. */
   readonly speed: number | 'max'
   readonly seed?: number
+  /** Each scenario runs once per seed. */
+  readonly seeds?: readonly number[]
+  /** Runs per scenario and seed; 1 by default. */
+  readonly repeat?: number
+  readonly shard?: Shard
+  /** Runs at a time; 1 by default. More than one are played by child processes. */
+  readonly jobs?: number
   readonly browser: boolean
   /** File of the JUnit report. */
   readonly report?: string
@@ -61,6 +69,8 @@ export interface Outcome {
   readonly title: string
   /** The compared backend, in place of the emulator. */
   readonly target?: string
+  /** Distinguishes the runs of one file: `seed 7`, `run 3`. Absent if the file runs once. */
+  readonly label?: string
   readonly seed: number
   /** How the run ended; `not-played` if it did not begin. */
   readonly ending: 'complete' | 'interrupted' | 'not-played'
@@ -134,6 +144,11 @@ function unprovedReason({ cases }: Outcome): string {
   return isBrowserOnly
     ? 'all its expectations need --browser.'
     : 'all its expectations were skipped.'
+}
+
+/** A run in reports: its file, and which of its runs it is. */
+export function outcomeName({ file, label }: Outcome): string {
+  return label === undefined ? file : `${file} (${label})`
 }
 
 /** The nearest event to a failed case, in words. */

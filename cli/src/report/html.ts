@@ -5,11 +5,14 @@ import {
   hasPassed,
   nearestText,
   type Outcome,
+  outcomeName,
   verdictOf,
   verdictReason,
 } from '../replay/outcome.ts'
+import { type HeldCase, heldOf } from '../replay/runs/held.ts'
 import { shellQuoted } from '../terminal.ts'
-import { countsText, VERDICT_WORDS } from './lines.ts'
+import { heldText } from './heldLines.ts'
+import { countsText, passedText, VERDICT_WORDS } from './lines.ts'
 import { logText } from './logText.ts'
 import { escaped, momentText, type Span, spanOf } from './span.ts'
 import { timeline } from './timeline.ts'
@@ -23,8 +26,7 @@ export interface ReportOrigin {
 
 /** A self-contained page without scripts: verdicts, timeline, curves, steps and screenshots. */
 export function htmlReport(outcomes: readonly Outcome[], { at, version }: ReportOrigin): string {
-  const passed = outcomes.filter(hasPassed).length
-  const title = `${passed} of ${outcomes.length} scenarios passed`
+  const title = passedText(outcomes)
   const cases = outcomes.flatMap((outcome) => outcome.cases)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -32,10 +34,30 @@ export function htmlReport(outcomes: readonly Outcome[], { at, version }: Report
 <body><main><h1>${title}</h1>
 <p class="soft">${countsText(cases)}.${outcomes.some(({ target }) => target !== undefined) ? '' : ' Simulated devices, virtual time.'}</p>
 <p class="soft">Made on <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time> by Wattpost ${escaped(version)}, Node ${escaped(process.versions.node)}.</p>
+${heldTables(outcomes)}
 ${outcomes.length > 1 ? contents(outcomes) : ''}
 ${outcomes.map(section).join('\n')}
 </main></body></html>
 `
+}
+
+/** How often each case held, of scenarios with several runs. */
+function heldTables(outcomes: readonly Outcome[]): string {
+  return heldOf(outcomes)
+    .map(({ file, runs, cases }) => {
+      const passed = `${runs.filter(hasPassed).length} of ${runs.length} runs passed`
+      const items = cases.map(
+        (one) =>
+          `<li><b class="${heldState(one)}">${SIGNS[heldState(one)]}</b><span>${escaped(`${one.id}: ${heldText(one)}`)}</span></li>`,
+      )
+      return `<h2>${escaped(file)}: ${passed}</h2><ul class="contents">${items.join('\n')}</ul>`
+    })
+    .join('\n')
+}
+
+function heldState({ of, failing }: HeldCase): 'skipped' | 'met' | 'failed' {
+  if (of === 0) return 'skipped'
+  return failing.length === 0 ? 'met' : 'failed'
 }
 
 function verdict(outcome: Outcome): string {
@@ -46,18 +68,18 @@ function verdict(outcome: Outcome): string {
 function contents(outcomes: readonly Outcome[]): string {
   const items = outcomes.map(
     (outcome, index) =>
-      `<li>${verdict(outcome)}<a href="#scenario-${index + 1}">${escaped(outcome.title)}</a></li>`,
+      `<li>${verdict(outcome)}<a href="#scenario-${index + 1}">${escaped(outcome.title)}${outcome.label === undefined ? '' : ` (${escaped(outcome.label)})`}</a></li>`,
   )
   return `<nav aria-label="Scenarios"><ul class="contents">${items.join('\n')}</ul></nav>`
 }
 
 function section(outcome: Outcome, index: number): string {
-  const { startMs, nowMs, tookMs, file, beganAtMs, title, reproduce } = outcome
+  const { startMs, nowMs, tookMs, beganAtMs, title, reproduce } = outcome
   const from = new Date(startMs).toISOString().replace('.000', '')
   const reason = verdictReason(outcome)
   const took = `${durationText(nowMs - startMs)} in ${(tookMs / 1000).toFixed(1)} s`
   return `<section id="scenario-${index + 1}"><h2>${verdict(outcome)} ${escaped(title)}</h2>
-<p class="soft">${escaped(file)} · ${escaped(backendText(outcome))} · from ${from} · ${took}, began ${new Date(beganAtMs).toISOString().slice(0, 19)}Z · ${countsText(outcome.cases)}</p>
+<p class="soft">${escaped(outcomeName(outcome))} · ${escaped(backendText(outcome))} · from ${from} · ${took}, began ${new Date(beganAtMs).toISOString().slice(0, 19)}Z · ${countsText(outcome.cases)}</p>
 ${reason === null ? '' : `<p class="failed">${escaped(reason)}</p>`}
 <p>Repeat: <code>${escaped(reproduce)}</code></p>
 ${timeline(outcome)}

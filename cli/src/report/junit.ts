@@ -3,6 +3,7 @@ import {
   type Case,
   nearestText,
   type Outcome,
+  outcomeName,
   verdictOf,
   verdictReason,
 } from '../replay/outcome.ts'
@@ -14,7 +15,7 @@ import { logText, momentAfter } from './logText.ts'
 export function junitReport(outcomes: readonly Outcome[]): string {
   return junitXml(
     outcomes.map((outcome) => ({
-      name: outcome.file,
+      name: outcomeName(outcome),
       beganAtMs: outcome.beganAtMs,
       timeS: outcome.tookMs / 1000,
       properties: {
@@ -47,7 +48,7 @@ function junitCase(one: Case, outcome: Outcome): JunitCase {
   const { startMs } = outcome
   const head = {
     name: one.id,
-    className: `${outcome.file}.${one.kind}`,
+    className: `${outcomeName(outcome)}.${one.kind}`,
     output: outputOf(one, startMs),
   }
   if (one.state === 'met') return head
@@ -69,7 +70,7 @@ function outputOf({ expected, atMs, trace }: Case, startMs: number): string[] {
 function runCases(outcome: Outcome): JunitCase[] {
   const reason = verdictReason(outcome)
   if (reason === null) return []
-  const head = { name: 'run', className: outcome.file }
+  const head = { name: 'run', className: outcomeName(outcome) }
   if (outcome.runError !== null) return [{ ...head, error: { message: reason, type: 'run' } }]
   return verdictOf(outcome) === 'unproved'
     ? [{ ...head, failure: { message: reason, type: 'unproved' } }]

@@ -6,6 +6,7 @@ import {
   nearestText,
   type Outcome,
   type OutcomeVerdict,
+  outcomeName,
   verdictOf,
   verdictReason,
 } from '../replay/outcome.ts'
@@ -21,7 +22,7 @@ export const VERDICT_WORDS: Readonly<Record<OutcomeVerdict, string>> = {
   ...{ interrupted: 'INTERRUPTED', 'not-played': 'NOT PLAYED' },
 }
 
-/** Prints a scenario's outcome, with details of failures. */
+/** Prints a run's outcome, with details of failures; one line for a passed one of several runs of a file. */
 export function printOutcome(outcome: Outcome, printLine: (line: string) => void): void {
   const verdict = verdictOf(outcome)
   const reason = verdictReason(outcome)
@@ -29,8 +30,9 @@ export function printOutcome(outcome: Outcome, printLine: (line: string) => void
   const took = `${(outcome.tookMs / 1000).toFixed(1)} s`
   const word = colored(verdict === 'passed' ? 'green' : 'red', VERDICT_WORDS[verdict])
   printLine(
-    `${word} ${outcome.file}  ${outcome.title}  (${length} in ${took}, ${backendText(outcome)})`,
+    `${word} ${outcomeName(outcome)}  ${outcome.title}  (${length} in ${took}, ${backendText(outcome)})`,
   )
+  if (outcome.label !== undefined && verdict === 'passed') return
   for (const one of outcome.cases) printCase(one, outcome.startMs, printLine)
   if (reason !== null) printLine(`  ${colored('red', '✗')} ${reason}`)
   if (verdict !== 'passed') printLine(`  repeat: ${outcome.reproduce}`)
@@ -66,13 +68,19 @@ export function printTotal(outcomes: readonly Outcome[], printLine: (line: strin
   const left = outcomes.filter((outcome) => verdictOf(outcome) === 'not-played')
   const played = outcomes.filter(({ ending }) => ending !== 'not-played')
   const unproved = played.filter((outcome) => verdictOf(outcome) === 'unproved')
-  const total = `${played.filter(hasPassed).length} of ${played.length} scenarios passed`
+  const total = passedText(played)
   const parts = [
     ...(played.length === 0 ? [] : [total, countsText(played.flatMap(({ cases }) => cases))]),
     ...(unproved.length === 0 ? [] : [`nothing proved by ${filesText(unproved)}`]),
     ...(left.length === 0 ? [] : [`${left.length} not played: ${filesText(left)}`]),
   ]
   if (parts.length > 0) printLine(parts.join('; '))
+}
+
+/** `17 of 18 scenarios passed`; of runs if a scenario has several. */
+export function passedText(outcomes: readonly Outcome[]): string {
+  const what = outcomes.some(({ label }) => label !== undefined) ? 'runs' : 'scenarios'
+  return `${outcomes.filter(hasPassed).length} of ${outcomes.length} ${what} passed`
 }
 
 /** `3 met, 1 failed, 0 skipped`; the number not played only if there are such. */
@@ -84,5 +92,5 @@ export function countsText(cases: readonly Case[]): string {
 }
 
 function filesText(outcomes: readonly Outcome[]): string {
-  return outcomes.map(({ file }) => file).join(', ')
+  return outcomes.map(outcomeName).join(', ')
 }

@@ -11,6 +11,7 @@ import {
   verdictOf,
   verdictReason,
 } from '../replay/outcome.ts'
+import { heldOf } from '../replay/runs/held.ts'
 
 /** Writes the requested reports of a replay. A refusal names the options. */
 export function writeReports(
@@ -102,6 +103,7 @@ async function writingError(
 export function jsonReport(outcomes: readonly Outcome[]): string {
   const scenarios = outcomes.map((outcome) => ({
     file: outcome.file,
+    ...(outcome.label !== undefined && { label: outcome.label }),
     title: outcome.title,
     ...(outcome.target === undefined ? { seed: outcome.seed } : { target: outcome.target }),
     passed: hasPassed(outcome),
@@ -120,5 +122,13 @@ export function jsonReport(outcomes: readonly Outcome[]): string {
       }),
     ),
   }))
-  return JSON.stringify({ schema: 1, passed: outcomes.every(hasPassed), scenarios }, null, 2)
+  const held = heldOf(outcomes).map(({ file, cases }) => ({
+    file,
+    cases: cases.map(({ failing, ...one }) => ({
+      ...one,
+      failing: failing.map(({ label, reproduce }) => ({ label, reproduce })),
+    })),
+  }))
+  const passed = outcomes.every(hasPassed)
+  return JSON.stringify({ schema: 1, passed, scenarios, ...(held.length > 0 && { held }) }, null, 2)
 }

@@ -8,6 +8,7 @@ import {
 } from '@wattpost/protocol/names'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../exit.ts'
+import type { Shard } from '../replay/runs/plan.ts'
 
 /** Runs a verb's implementation and keeps its exit code. */
 export type Runner = (work: () => Promise<ExitCode>) => Promise<void>
@@ -25,7 +26,8 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 /** Default ports of `start`, `emulate` and `demo`. */
 export const PORTS = { dashboard: 4310, auth: 9310 } as const
 
-export const seedOf = wholeNumber(0, 4_294_967_295)
+const SEED_MAX = 4_294_967_295
+export const seedOf = wholeNumber(0, SEED_MAX)
 export const portOf = wholeNumber(1, 65_535)
 
 /** Refuses a command line that gives both servers one port. */
@@ -42,6 +44,33 @@ export function speedOf(text: string): number | 'max' {
   if (!(speed >= SPEED_MIN && speed <= SPEED_MAX))
     throw new InvalidArgumentError(`Use a speed from ${SPEED_MIN} to ${SPEED_MAX}, or max.`)
   return speed
+}
+
+/** Seeds of one command line. */
+const SEEDS_MAX = 10_000
+
+/** Parser of seeds: `1..50`, `1,5,9`, or both. Each seed counts once. */
+export function seedsOf(text: string): number[] {
+  const seeds = new Set<number>()
+  for (const part of text.split(',')) {
+    const [, first, last = first] = /^\s*(\d+)(?:\.\.(\d+))?\s*$/.exec(part) ?? []
+    const [from, to] = [Number(first), Number(last)]
+    if (!(from <= to && to <= SEED_MAX))
+      throw new InvalidArgumentError('Use seeds such as 1..50 or 1,5,9.')
+    if (to - from >= SEEDS_MAX || seeds.size > SEEDS_MAX)
+      throw new InvalidArgumentError(`Use at most ${SEEDS_MAX} seeds.`)
+    for (let seed = from; seed <= to; seed += 1) seeds.add(seed)
+  }
+  return [...seeds]
+}
+
+/** Parser of a part of all runs: `1/4` is the first of four. */
+export function shardOf(text: string): Shard {
+  const [, first, second] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  const [index, of] = [Number(first), Number(second)]
+  if (!(index >= 1 && index <= of))
+    throw new InvalidArgumentError('Use a part such as 1/4, from 1/4 to 4/4.')
+  return { index, of }
 }
 
 /** What the server sends and accepts; the scenario decides by default. */

@@ -10,6 +10,8 @@ import {
   refuseSamePorts,
   type Runner,
   seedOf,
+  seedsOf,
+  shardOf,
   speedOf,
   wholeNumber,
 } from './readOptions.ts'
@@ -73,6 +75,10 @@ export function addReplay(program: Command, run: Runner): void {
     .option('--json', 'print the verdicts as JSON', false)
     .option('--bail', 'stop after the first scenario that fails', false)
     .option('--filter <tag>', 'only scenarios with this tag')
+    .option('--jobs <number>', 'runs at a time, each in its own process', wholeNumber(1, 64), 1)
+    .option('--seeds <list>', 'run each scenario once per seed: 1..50 or 1,5,9', seedsOf)
+    .option('--repeat <number>', 'run each scenario so often', wholeNumber(1, 10_000), 1)
+    .option('--shard <part>', 'only a part of the runs, for several machines: 1/4', shardOf)
     .option('--port <number>', 'port of the emulator; any free one by default', portOf)
     .option('--auth-port <number>', 'port of the Auth emulator; any free one by default', portOf)
   addDialectOptions(command)
@@ -90,18 +96,30 @@ Examples:
   wattpost replay my-outage.yaml --speed 60
   wattpost replay all --filter outage --report junit.xml --html report
   wattpost replay grid-outage --browser --html report
+  wattpost replay all --jobs 4 --shard 1/2 --report junit.xml
+  wattpost replay my-outage.yaml --seeds 1..50 --jobs 2
   wattpost replay recordings/monday/recorded.yaml --speed 10 \\
     --target https://staging.example.com --email ada@example.com`,
     )
     .hook('preAction', refuseSamePorts)
     .action((files: string[], options: ReplayOptions) => {
       const target = targetOptionsOf(options, command)
+      refuseContradictions(command)
       return run(async () =>
         target === null
           ? (await import('../replay/replay.ts')).replay(files, options)
           : (await import('../regression/replayTarget.ts')).replayOnTarget(files, target),
       )
     })
+}
+
+/** Refuses a seed beside seeds, and ports that several runs at a time would share. */
+function refuseContradictions(command: Command): void {
+  const { seed, seeds, jobs = 1, port, authPort } = command.opts<Partial<ReplayOptions>>()
+  if (seed !== undefined && seeds !== undefined)
+    command.error('error: --seed and --seeds exclude each other. Choose one of them.')
+  if (jobs > 1 && (port ?? authPort) !== undefined)
+    command.error('error: with --jobs each run has ports of its own. Leave the ports out.')
 }
 
 export function addRun(program: Command, run: Runner): void {

@@ -7,7 +7,10 @@ const ONLY_WITH_TARGET = [
   ...['email', 'token', 'apiKey', 'authEmulator', 'devices', 'device', 'commands'],
   ...['wait', 'timeout'],
 ]
-const NEVER_WITH_TARGET = ['browser', 'seed', 'port', 'authPort', 'dialect', 'without']
+const NEVER_WITH_TARGET = [
+  ...['browser', 'seed', 'port', 'authPort', 'dialect', 'without'],
+  ...['jobs', 'shard', 'repeat', 'seeds'],
+]
 
 /** Adds the options of a comparison with another backend. */
 export function addTargetOptions(command: Command): Command {

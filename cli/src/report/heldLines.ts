@@ -1,0 +1,28 @@
+import { hasPassed, type Outcome } from '../replay/outcome.ts'
+import { type HeldCase, heldOf } from '../replay/runs/held.ts'
+import { colored } from '../terminal.ts'
+
+/** Prints how often each case held in the runs of its scenario, and the command lines of the runs that did not pass. */
+export function printHeld(outcomes: readonly Outcome[], printLine: (line: string) => void): void {
+  for (const { file, runs, cases } of heldOf(outcomes)) {
+    printLine(
+      `${colored('bold', file)}: ${runs.filter(hasPassed).length} of ${runs.length} runs passed`,
+    )
+    for (const one of cases) printLine(`  ${signOf(one)} ${one.id}: ${heldText(one)}`)
+    for (const { label, reproduce } of runs.filter((run) => !hasPassed(run)))
+      printLine(`  repeat ${label}: ${reproduce}`)
+  }
+}
+
+/** `held for 48 of 50, not for seed 7, seed 13`. */
+export function heldText({ held, of, failing }: HeldCase): string {
+  if (of === 0) return 'skipped'
+  const others =
+    failing.length === 0 ? '' : `, not for ${failing.map(({ label }) => label).join('; ')}`
+  return `held for ${held} of ${of}${others}`
+}
+
+function signOf({ of, failing }: HeldCase): string {
+  if (of === 0) return colored('yellow', '–')
+  return failing.length === 0 ? colored('green', '✓') : colored('red', '✗')
+}
