@@ -159,7 +159,7 @@ const zones = [
     '^cli/',
     [
       ...[PROTOCOL, CONTRACT, NAMES],
-      `${EMULATOR}/(control|importing|index|scenarios|reference/index)\\.ts$`,
+      `${EMULATOR}/(control|importing|index|scenarios|reference/index|scenario/fleet/streetName)\\.ts$`,
       '^cli/package\\.json$',
       NODE,
       '^tests/support/browser\\.mjs$',
@@ -204,7 +204,7 @@ export default {
         pathNot: [
           '^$1/',
           // For the test that compares it with the dashboard's calendar.
-          '^apps/emulator/src/(control|importing|index|scenarios|world/calendar)\\.ts$',
+          '^apps/emulator/src/(control|importing|index|reference/index|scenario/fleet/streetName|scenarios|world/calendar)\\.ts$',
           '^tests/support/',
         ],
       },

@@ -6,8 +6,8 @@ import {
   mistakeText,
   parseScenario,
   seededUsers,
-  streetName,
 } from '@wattpost/emulator/scenarios'
+import { streetName } from '@wattpost/emulator/streets'
 import { accepted, type Result } from '@wattpost/protocol'
 import Papa from 'papaparse'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from './exit.ts'
