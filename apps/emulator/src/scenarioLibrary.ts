@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Refusal, type Result, refused } from '@wattpost/protocol'
 import { accountsOf } from './accounts.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
@@ -10,6 +8,7 @@ import { openScenario } from './scenario/parse/openScenario.ts'
 import type { MakeRun } from './scenario/run/simulationRun.ts'
 import { suggestion } from './scenario/schema/suggestion.ts'
 import type { ScenarioParser } from './scenarioParser.ts'
+import { shippedScenarios, shippedTitles } from './shippedScenarios.ts'
 import type { AdjustStart } from './startTime.ts'
 
 /**
@@ -52,25 +51,4 @@ async function refuseUnknown(name: string): Promise<Result<never, Refusal> | nul
   if (names.includes(name)) return null
   const message = `name: no scenario "${name}"${suggestion(name, names)}`
   return refused({ what: 'scenario', where: 'name', message })
-}
-
-/** Names of the shipped scenarios in alphabetical order. */
-export async function shippedScenarios(): Promise<string[]> {
-  const files = await readdir(paths.scenarios)
-  return files
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => file.slice(0, -'.yaml'.length))
-    .sort()
-}
-
-/** The title of each shipped scenario, by name. */
-async function shippedTitles(): Promise<Record<string, string>> {
-  const titles = (await shippedScenarios()).map(async (name) => [name, await titleOf(name)])
-  return Object.fromEntries(await Promise.all(titles)) as Record<string, string>
-}
-
-/** Reads one line of the file; checking whole files would take seconds. */
-async function titleOf(name: string): Promise<string> {
-  const text = await readFile(join(paths.scenarios, `${name}.yaml`), 'utf8')
-  return /^name: *"?(.*?)"? *$/m.exec(text)?.[1] ?? name
 }
