@@ -4,6 +4,7 @@ import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
 import { measureCommandLine } from './cli.mjs'
 import { measureImport } from './import.mjs'
+import { measureReplayJobs } from './replayJobs.mjs'
 import { measureStartup } from './startup.mjs'
 
 const inProcess = [
@@ -32,6 +33,7 @@ const benches = {
   cli: measureCommandLine,
   abuse: measureAbuse,
   import: measureImport,
+  'replay-jobs': measureReplayJobs,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(benches, name))

@@ -16,6 +16,8 @@ export interface ReplayOptions extends DialectOptions {
   readonly shard?: Shard
   /** Runs at a time; 1 by default. More than one are played by child processes. */
   readonly jobs?: number
+  /** Plays again whenever a file is saved. */
+  readonly watch?: boolean
   readonly browser: boolean
   /** File of the JUnit report. */
   readonly report?: string

@@ -13,16 +13,31 @@ import { planOf } from './runs/plan.ts'
 import { playerHere, runOptions, workerPlayers } from './runs/players.ts'
 import { type PoolResult, playRuns } from './runs/runPool.ts'
 
-/** Runs scenarios, and writes the reports. */
+/** Runs scenarios, and writes the reports. With `--watch`, again whenever one is saved. */
 export async function replay(files: readonly string[], options: ReplayOptions): Promise<ExitCode> {
-  const chosen = await readChosen(await expandedNames(files), options.filter)
+  const names = await expandedNames(files)
+  if (options.watch !== true) return replayOnce(names, options, programStop.listen().signal)
+  const { watchFiles } = await import('../scenario/watchFiles.ts')
+  return watchFiles(names, async (stop) => {
+    const code = await replayOnce(names, options, stop)
+    if (!stop.aborted) printError('Waiting for a change of the files; Ctrl-C ends.')
+    return code
+  })
+}
+
+/** @param stop interrupts the runs */
+async function replayOnce(
+  names: readonly string[],
+  options: ReplayOptions,
+  stop: AbortSignal,
+): Promise<ExitCode> {
+  const chosen = await readChosen(names, options.filter)
   if (!chosen.ok) return printRefusal(chosen.error)
   const plan = planOf(chosen.value, options)
   if (!plan.ok) return printRefusal(plan.error)
   const writable = await checkWritable(options)
   if (!writable.ok) return printRefusal(writable.error)
   const runs = plan.value
-  const { signal: stop } = programStop.listen()
   const isJoint = (options.jobs ?? 1) > 1
   const opened = isJoint
     ? accepted(workerPlayers(options, stop, runs.length))

@@ -44,10 +44,11 @@ Examples:
     )
     .action((files: string[], { watch }: { watch: boolean }) =>
       run(async () => {
-        const { validate, watchFiles } = await import('../scenario/validate.ts')
+        const { validate } = await import('../scenario/validate.ts')
         const { expandedNames } = await import('../scenario/expandedNames.ts')
         const all = await expandedNames(files)
-        return watch ? watchFiles(all) : validate(all)
+        if (!watch) return validate(all)
+        return (await import('../scenario/watchFiles.ts')).watchFiles(all, () => validate(all))
       }),
     )
 }

@@ -73,6 +73,7 @@ export function addReplay(program: Command, run: Runner): void {
     .option('--report <file>', 'write a JUnit report')
     .option('--html <folder>', 'write an HTML report with screenshots, and traces beside it')
     .option('--json', 'print the verdicts as JSON', false)
+    .option('--watch', 'play again whenever a file is saved, until Ctrl-C', false)
     .option('--bail', 'stop after the first scenario that fails', false)
     .option('--filter <tag>', 'only scenarios with this tag')
     .option('--jobs <number>', 'runs at a time, each in its own process', wholeNumber(1, 64), 1)

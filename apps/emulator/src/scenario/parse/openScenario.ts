@@ -47,6 +47,19 @@ export function openScenario(
   })
 }
 
+/** The paths of the files that a scenario names; none of a file that cannot be read. */
+export async function sideFilesOf(nameOrPath: string, folders: ScenarioFolders): Promise<string[]> {
+  const file = scenarioPath(nameOrPath, folders)
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const { recordings, imported, fleets } = filesNamedIn(file, text, SCENARIO_FILE)
+  const written = [
+    ...recordings.map(({ recording }) => recording),
+    ...imported.map(({ values }) => values),
+    ...fleets.map((fleet) => fleet.file),
+  ]
+  return written.map((one) => resolve(dirname(file), one))
+}
+
 /** Reads a file of faults for a proxy, by name or path. */
 export function openFaults(
   nameOrPath: string,
