@@ -10,6 +10,7 @@ import {
   addScenarios,
   addValidate,
 } from './verbs/fileVerbs.ts'
+import { addLoad } from './verbs/load.ts'
 import { addProxy } from './verbs/proxy.ts'
 import type { Runner } from './verbs/readOptions.ts'
 import { addCoverage, addExplain } from './verbs/referenceVerbs.ts'
@@ -29,6 +30,7 @@ Examples:
   wattpost record --target https://dashboard.example.com -o recordings/monday
   wattpost proxy --target https://dashboard.example.com --faults outage.yaml
   wattpost conform --target https://dashboard.example.com --token …
+  wattpost load --clients 1000 --for 60s --max-p95 200ms
   source <(wattpost complete bash)   completion in this shell; or zsh
   wattpost complete fish | source    completion in fish
 
@@ -64,6 +66,7 @@ export function programOf(run: Runner): Command {
   addProxy(program, run)
   addImport(program, run)
   addConform(program, run)
+  addLoad(program, run)
   addFleet(program, run)
   addDoctor(program, run)
   return program

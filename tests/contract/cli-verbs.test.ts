@@ -40,6 +40,7 @@ const VERBS = [
   'record',
   'import',
   'proxy',
+  'load',
   'conform',
   'fleet',
   'doctor',

@@ -23,6 +23,11 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   }
 }
 
+/** Parser of an option that may be repeated. */
+export function collected(text: string, before: readonly string[]): string[] {
+  return [...before, text]
+}
+
 /** Default ports of `start`, `emulate` and `demo`. */
 export const PORTS = { dashboard: 4310, auth: 9310 } as const
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { TargetReplayOptions } from '../regression/targetOptions.ts'
-import { wholeNumber } from './readOptions.ts'
+import { collected, wholeNumber } from './readOptions.ts'
 
 /** Options that only a comparison with another backend has, and those that it has not, by their key. */
 const ONLY_WITH_TARGET = [
@@ -38,10 +38,6 @@ With --target the recorded calls and requests go to another backend, at their
 recorded times (--speed 10 or max is faster), and what it answers and sends is
 compared with the recorded expectations. Only recordings have them. Exit code 0
 same, 1 differs, 2 wrong usage or file, 3 unreachable. See docs/recordings.md.`
-
-function collected(text: string, before: readonly string[]): string[] {
-  return [...before, text]
-}
 
 /** The options of a comparison; `null` without `--target`. Ends with commander's error for options of the other kind. */
 export function targetOptionsOf(

@@ -1,0 +1,122 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setTimeout as after } from 'node:timers/promises'
+import { createLogUpdate } from 'log-update'
+import { programStop } from '../../tooling/programStop.mjs'
+import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
+import { print, printError } from '../terminal.ts'
+import { LoadFigures } from './figures.ts'
+import { progressLine, reportLines } from './lines.ts'
+import { LoadClient } from './loadClient.ts'
+import { type LoadTarget, openTarget } from './loadTarget.ts'
+import { type LoadOptions, type LoadPlan, planOf } from './options.ts'
+import { type RunResult, reportOf } from './report.ts'
+import { ServerClock } from './serverClock.ts'
+
+/** Opens clients of a backend, and reports what they meet; 0 if all thresholds are held. */
+export async function load(options: LoadOptions): Promise<ExitCode> {
+  const plan = planOf(options)
+  if (!plan.ok) return refuse(plan.error)
+  const { signal } = programStop.listen()
+  const opened = await openTarget(options)
+  if (signal.aborted) {
+    if (opened.ok) await opened.value.close()
+    return EXIT.interrupted
+  }
+  if (!opened.ok) return refuse(opened.error)
+  const result = await runClients(opened.value, plan.value, signal)
+  const report = reportOf(result, plan.value)
+  if (options.json) print(JSON.stringify(report, null, 2))
+  else for (const line of reportLines(report)) print(line)
+  await opened.value.close()
+  if (report.ending === 'interrupted') return EXIT.interrupted
+  if (report.latencyMs.calls === null && report.connections === 0) {
+    printError(`${opened.value.target.apiUrl} cannot be reached.`)
+    return EXIT.environment
+  }
+  return report.isHeld ? EXIT.fine : EXIT.failed
+}
+
+function refuse(refusal: CommandRefusal): ExitCode {
+  printError(refusal.message)
+  return exitCodeOf(refusal)
+}
+
+/** Starts the clients over the ramp, and closes them after the time of the plan or at a stop. */
+async function runClients(
+  { origin, target, accounts }: LoadTarget,
+  { clients, rampMs, forMs, everyMs, timeoutMs }: LoadPlan,
+  stop: AbortSignal,
+): Promise<RunResult> {
+  const figures = new LoadFigures()
+  const clock = new ServerClock()
+  const settings = { target, figures, clock, everyMs, timeoutMs }
+  const open: LoadClient[] = []
+  const measure = measureGenerator()
+  const stopShowing = showProgress(figures, clients)
+  const beganMs = performance.now()
+  for (let n = 0; n < clients && !stop.aborted; n += 1) {
+    await untilTime(beganMs + (n * rampMs) / clients, stop)
+    const account = accounts[n % accounts.length]
+    if (account === undefined) throw new Error('a load without accounts')
+    const client = new LoadClient(settings, account)
+    open.push(client)
+    void client.run()
+  }
+  await untilTime(beganMs + rampMs, stop)
+  const rampFrames = figures.frames
+  const rampedMs = performance.now()
+  await untilTime(rampedMs + forMs, stop)
+  const measuredMs = performance.now() - rampedMs
+  const { connected } = figures
+  const generator = measure()
+  stopShowing()
+  for (const client of open) client.close()
+  const isInterrupted = stop.aborted
+  return {
+    ...{ target: origin, isInterrupted, figures, clock },
+    ...{ generator, connected, measuredMs, rampFrames },
+  }
+}
+
+async function untilTime(atMs: number, signal: AbortSignal): Promise<void> {
+  const leftMs = atMs - performance.now()
+  if (leftMs > 0) await after(leftMs, null, { signal }).catch(() => {})
+}
+
+/** Interval of the samples of the event loop's delay, which a sample contains, ms. */
+const RESOLUTION_MS = 10
+
+function measureGenerator(): () => RunResult['generator'] {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  const before = performance.eventLoopUtilization()
+  delay.enable()
+  return () => {
+    delay.disable()
+    const delayP99Ms = Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS)
+    const busy = performance.eventLoopUtilization(before).utilization
+    return { delayP99Ms: Math.round(delayP99Ms * 10) / 10, busy: Math.round(busy * 100) / 100 }
+  }
+}
+
+const SHOWN_MS = 1_000
+/** Elsewhere than on a terminal, as in CI. */
+const PLAIN_MS = 10_000
+
+/** A line each second on a terminal; elsewhere a new line every 10 s. @returns the function that ends this */
+function showProgress(figures: LoadFigures, planned: number): () => void {
+  const isLive = process.stderr.isTTY === true && process.env.CI === undefined
+  const shown = isLive ? createLogUpdate(process.stderr) : null
+  let framesBefore = 0
+  const everyMs = isLive ? SHOWN_MS : PLAIN_MS
+  const timer = setInterval(() => {
+    const perSecond = Math.round(((figures.frames - framesBefore) * 1000) / everyMs)
+    framesBefore = figures.frames
+    const line = progressLine(figures, planned, perSecond)
+    if (shown === null) printError(line)
+    else shown(line)
+  }, everyMs)
+  return () => {
+    clearInterval(timer)
+    shown?.clear()
+  }
+}

@@ -1,0 +1,143 @@
+import { seededUsers } from '@wattpost/emulator'
+import { accepted, type Result } from '@wattpost/protocol'
+import {
+  type Account,
+  type Credentials,
+  ownCredentials,
+  readTarget,
+  signIn,
+  type Target,
+} from '../conform/index.ts'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import type { LoadOptions } from './options.ts'
+import { startOwnEmulator } from './ownEmulator.ts'
+
+/** A backend to load, with the accounts of its clients. */
+export interface LoadTarget {
+  readonly origin: string
+  readonly target: Target
+  readonly accounts: readonly SharedAccount[]
+  /** Ends what was started for the run. */
+  close(): Promise<void>
+}
+
+/** An account that many clients use; they share its token. */
+export class SharedAccount {
+  readonly #target: Target
+  readonly #credentials: Credentials
+  #account: Account
+  #renewal: Promise<void> | null = null
+
+  constructor(target: Target, credentials: Credentials, account: Account) {
+    this.#target = target
+    this.#credentials = credentials
+    this.#account = account
+  }
+
+  get current(): Account {
+    return this.#account
+  }
+
+  /** Signs in again, once for all clients that ask at the same time. Keeps the old token if that is refused. */
+  renew(): Promise<void> {
+    this.#renewal ??= signIn(this.#target, this.#credentials)
+      .then((signedIn) => {
+        if (signedIn.ok) this.#account = signedIn.value
+      })
+      .finally(() => {
+        this.#renewal = null
+      })
+    return this.#renewal
+  }
+}
+
+const SCENARIO = 'a-day-in-the-fleet'
+
+/** Reads the target and signs the accounts in; without a target an emulator is started. */
+export async function openTarget(
+  options: LoadOptions,
+): Promise<Result<LoadTarget, CommandRefusal>> {
+  const { target, allowHost } = options
+  if (target === undefined) return openOwn(options)
+  const isAllowed = hostCheck([target], allowHost)
+  if (!isAllowed.ok) return isAllowed
+  const credentials = credentialsOf(options)
+  return credentials.ok ? signedIn(target, credentials.value, options) : credentials
+}
+
+async function openOwn(options: LoadOptions): Promise<Result<LoadTarget, CommandRefusal>> {
+  const emulator = await startOwnEmulator(options.scenario ?? SCENARIO)
+  if (!emulator.ok) return emulator
+  const { url, close } = emulator.value
+  const users = (await seededUsers()).filter(({ claims }) => claims.approved)
+  const credentials = users.map(({ email, password }) => ({ email, password, options: email }))
+  const opened = await signedIn(url, credentials, options)
+  if (!opened.ok) await close()
+  return opened.ok ? accepted({ ...opened.value, close }) : opened
+}
+
+async function signedIn(
+  origin: string,
+  credentials: readonly Credentials[],
+  { apiKey, authEmulator, timeout, allowHost }: LoadOptions,
+): Promise<Result<LoadTarget, CommandRefusal>> {
+  const read = await readTarget({
+    ...{ target: origin, timeout },
+    ...(apiKey !== undefined && { apiKey }),
+    ...(authEmulator !== undefined && { authEmulator }),
+  })
+  if (!read.ok) return read
+  const target = read.value
+  const isAllowed = hostCheck([target.apiUrl, target.socketUrl], allowHost)
+  if (!isAllowed.ok) return isAllowed
+  const accounts: SharedAccount[] = []
+  for (const one of credentials) {
+    const account = await signIn(target, one)
+    if (!account.ok) return account
+    accounts.push(new SharedAccount(target, one, account.value))
+  }
+  return accepted({ origin, target, accounts, close: async () => {} })
+}
+
+/** The accounts that the options name: emails with a password each, or one for all; and tokens. */
+export function credentialsOf({
+  email,
+  password,
+  token,
+}: Pick<LoadOptions, 'email' | 'password' | 'token'>): Result<Credentials[], CommandRefusal> {
+  if (email.length + token.length === 0) {
+    const none = ownCredentials({})
+    if (!none.ok) return none
+  }
+  const isPaired = email.length === 0 || password.length === 1 || password.length === email.length
+  if (!isPaired)
+    return refuseCommand(
+      'usage',
+      `--password: ${password.length} for ${email.length} of --email. Give one for each, in the same order, or one for all.`,
+    )
+  const signIns = email.map((address, index) => ({
+    email: address,
+    password: password[index] ?? password[0] ?? '',
+    options: '--email, --password',
+  }))
+  return accepted([...signIns, ...token.map((text) => ({ token: text }))])
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/**
+ * Refuses addresses of other machines that are not named: a wrong target, or a `config.json` that names a production
+ * server, would be harmed.
+ */
+export function hostCheck(
+  addresses: readonly string[],
+  allowed: readonly string[],
+): Result<null, CommandRefusal> {
+  const hosts = addresses.flatMap((one) => (URL.canParse(one) ? [new URL(one).hostname] : []))
+  const foreign = hosts.find((host) => !LOOPBACK.test(host) && !allowed.includes(host))
+  if (foreign === undefined) return accepted(null)
+  return refuseCommand(
+    'usage',
+    `${foreign} is not this machine. Load can stop a server for its users; if you may load this one, add --allow-host ${foreign}`,
+  )
+}

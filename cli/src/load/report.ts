@@ -1,0 +1,85 @@
+import type { Latency, LoadFigures, Timed } from './figures.ts'
+import type { LoadPlan } from './options.ts'
+import type { NoDeliveryTime, ServerClock } from './serverClock.ts'
+import { type Threshold, thresholdsOf } from './thresholds.ts'
+
+/** What the process of the clients says of itself. */
+export interface GeneratorLoad {
+  /** 99th percentile of its event loop's delay, ms. */
+  readonly delayP99Ms: number
+  /** Share of the time in which its event loop was busy, 0 to 1. */
+  readonly busy: number
+}
+
+/** The result of a run, as `--json` prints it. */
+export interface LoadReport {
+  readonly target: string
+  readonly ending: 'complete' | 'interrupted'
+  readonly clients: { readonly planned: number; readonly connected: number }
+  readonly rampMs: number
+  /** Time after the ramp, ms. */
+  readonly measuredMs: number
+  readonly connections: number
+  readonly reconnects: number
+  /** Frames in the whole run, and per second after the ramp. */
+  readonly deliveries: { readonly count: number; readonly perSecond: number }
+  readonly gaps: number
+  readonly dropped: number
+  readonly latencyMs: Readonly<Record<Timed, Latency | null>>
+  /** Why deliveries have no latency; `null` if they have. */
+  readonly noDeliveryTime: NoDeliveryTime | null
+  readonly errors: { readonly count: number; readonly kinds: Readonly<Record<string, number>> }
+  readonly generator: GeneratorLoad & { readonly isSlow: boolean }
+  readonly thresholds: readonly Threshold[]
+  /** Whether anything was measured, and each threshold was held. */
+  readonly isHeld: boolean
+}
+
+/** Above these the process of the clients itself makes latencies longer. */
+const SLOW = { delayP99Ms: 50, busy: 0.9 } as const
+
+export interface RunResult {
+  readonly target: string
+  readonly isInterrupted: boolean
+  readonly figures: LoadFigures
+  readonly clock: ServerClock
+  readonly generator: GeneratorLoad
+  /** Clients that were connected when the run ended. */
+  readonly connected: number
+  readonly measuredMs: number
+  /** Frames when the ramp was over. */
+  readonly rampFrames: number
+}
+
+export function reportOf(result: RunResult, plan: LoadPlan): LoadReport {
+  const { figures, clock, generator, connected, measuredMs } = result
+  const latencyMs = {
+    calls: figures.latency('calls'),
+    acknowledgements: figures.latency('acknowledgements'),
+    connections: figures.latency('connections'),
+    deliveries: figures.latency('deliveries'),
+  }
+  const { gaps, dropped, connections, reconnects, errors } = figures
+  const measured = { latencyMs, gaps, errors: { count: errors } }
+  const thresholds = thresholdsOf(measured, plan.limits)
+  const hasMeasured = latencyMs.calls !== null && connections > 0
+  const seconds = measuredMs / 1000
+  const perSecond = seconds === 0 ? 0 : (figures.frames - result.rampFrames) / seconds
+  return {
+    target: result.target,
+    ending: result.isInterrupted ? 'interrupted' : 'complete',
+    clients: { planned: plan.clients, connected },
+    ...{ rampMs: plan.rampMs, measuredMs: Math.round(measuredMs), connections, reconnects },
+    deliveries: { count: figures.frames, perSecond: Math.round(perSecond * 10) / 10 },
+    ...{ gaps, dropped, latencyMs },
+    noDeliveryTime: latencyMs.deliveries === null ? clock.reason : null,
+    errors: { count: errors, kinds: Object.fromEntries(figures.errorKinds) },
+    generator: { ...generator, isSlow: isSlow(generator) },
+    thresholds,
+    isHeld: hasMeasured && thresholds.every((one) => one.isHeld),
+  }
+}
+
+function isSlow({ delayP99Ms, busy }: GeneratorLoad): boolean {
+  return delayP99Ms > SLOW.delayP99Ms || busy > SLOW.busy
+}
