@@ -98,7 +98,15 @@ test('another machine that is not named is refused [exit 2]; a closed port is un
   expect(foreign.stderr).toContain('add --allow-host staging.example.com')
   expect(foreign.exitCode).toBe(2)
   const closed = `http://127.0.0.1:${await freePort()}`
-  const unreachable = await wattpost('load', '--target', closed, '--email', email, '--password', 'p')
+  const unreachable = await wattpost(
+    'load',
+    '--target',
+    closed,
+    '--email',
+    email,
+    '--password',
+    'p',
+  )
   expect(unreachable.stderr).toContain(`${closed} cannot be reached`)
   expect(unreachable.exitCode).toBe(3)
 })
