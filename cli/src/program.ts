@@ -14,7 +14,15 @@ import { addLoad } from './verbs/load.ts'
 import { addProxy } from './verbs/proxy.ts'
 import type { Runner } from './verbs/readOptions.ts'
 import { addCoverage, addExplain } from './verbs/referenceVerbs.ts'
-import { addClock, addDemo, addDoctor, addEmulate, addReplay, addRun } from './verbs/runVerbs.ts'
+import {
+  addClock,
+  addCompare,
+  addDemo,
+  addDoctor,
+  addEmulate,
+  addReplay,
+  addRun,
+} from './verbs/runVerbs.ts'
 import { addStart } from './verbs/start.ts'
 import { addSteering } from './verbs/steerVerbs.ts'
 
@@ -54,6 +62,7 @@ export function programOf(run: Runner): Command {
   addDemo(program, run)
   addEmulate(program, run)
   addReplay(program, run)
+  addCompare(program, run)
   addRun(program, run)
   addClock(program, run)
   addSteering(program, run)

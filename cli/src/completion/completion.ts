@@ -35,6 +35,7 @@ const VALUES: Readonly<Record<string, CompletionKind>> = {
   '--scenario <name>': 'scenario',
   '--faults <file>': 'file',
   '--report <file>': 'file',
+  '--log <file>': 'file',
   '--finish <file>': 'file',
   '-o, --output <file>': 'file',
   '-o, --output <folder>': 'folder',
@@ -47,6 +48,8 @@ const VALUES: Readonly<Record<string, CompletionKind>> = {
 /** Kinds of arguments, by verb and name or by name. */
 const ARGUMENTS: Readonly<Record<string, CompletionKind>> = {
   file: 'scenario',
+  first: 'file',
+  second: 'file',
   device: 'device',
   action: 'action',
   moment: 'moment',

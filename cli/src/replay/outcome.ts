@@ -21,6 +21,8 @@ export interface ReplayOptions extends DialectOptions {
   readonly browser: boolean
   /** File of the JUnit report. */
   readonly report?: string
+  /** File of the runs' log. */
+  readonly log?: string
   /** Folder of the HTML report. */
   readonly html?: string
   readonly json: boolean
@@ -89,6 +91,8 @@ export interface Outcome {
   /** The command line that repeats the run. */
   readonly reproduce: string
   readonly steps: readonly ReportedStep[]
+  /** The entries of its log as JSON, if a log is asked for. */
+  readonly entries?: readonly string[]
   readonly stateChanges: readonly StateChange[]
   /** Only of a run that is shown on a page. */
   readonly curves?: readonly Curve[]

@@ -168,6 +168,7 @@ async function playWithClients(
       connected || isInterrupted ? null : 'no client connected, so no expectation was tested',
     reproduce: replayCommand(request.file, scenario, options),
     steps: reportedSteps(facts),
+    ...(options.log !== undefined && { entries: runLog.entries() }),
     stateChanges: runLog.changes,
     ...(curveLog !== null && { curves: curveLog.curves }),
   })

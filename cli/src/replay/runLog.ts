@@ -94,6 +94,11 @@ export class RunLog {
     this.#stop()
   }
 
+  /** All entries as JSON, without periodic reports and deliveries. */
+  entries(): string[] {
+    return this.#lines.map(({ line }) => line().json)
+  }
+
   /** The log lines around a moment. */
   around(atMs: number): LogLine[] {
     const index = this.#lines.findIndex((logged) => logged.atMs >= atMs)

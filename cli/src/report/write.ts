@@ -13,12 +13,13 @@ import {
 } from '../replay/outcome.ts'
 import { heldOf } from '../replay/runs/held.ts'
 
+/** Files and folders of the requested reports. */
+type ReportFiles = Pick<ReplayOptions, 'report' | 'html' | 'log'>
+
 /** Writes the requested reports of a replay. A refusal names the options. */
-export function writeReports(
-  outcomes: readonly Outcome[],
-  options: Pick<ReplayOptions, 'report' | 'html'>,
-) {
+export function writeReports(outcomes: readonly Outcome[], options: ReportFiles) {
   return saveReports(options, {
+    log: async () => (await import('../replay/runs/runLines.ts')).runLines(outcomes),
     junit: async () => (await import('./junit.ts')).junitReport(outcomes),
     html: async () =>
       (await import('./html.ts')).htmlReport(outcomes, {
@@ -29,12 +30,13 @@ export function writeReports(
 
 /** Makes and writes the requested reports. A refusal names the options. */
 export async function saveReports(
-  { report, html }: Pick<ReplayOptions, 'report' | 'html'>,
-  make: { junit(): Promise<string>; html(): Promise<string> },
+  { report, html, log }: ReportFiles,
+  make: { junit(): Promise<string>; html(): Promise<string>; log?(): Promise<string> },
 ): Promise<Result<null, CommandRefusal>> {
   const written = [
     report === undefined ? null : await saveReport('--report', report, make.junit),
     html === undefined ? null : await saveReport('--html', pageIn(html), make.html),
+    log === undefined || !make.log ? null : await saveReport('--log', log, make.log),
   ]
   const errors = written.filter((error) => error !== null)
   return errors.length === 0 ? accepted(null) : refuseCommand('environment', errors.join('\n'))
@@ -44,10 +46,12 @@ export async function saveReports(
 export async function checkWritable({
   report,
   html,
-}: Pick<ReplayOptions, 'report' | 'html'>): Promise<Result<null, CommandRefusal>> {
+  log,
+}: ReportFiles): Promise<Result<null, CommandRefusal>> {
   const errors = [
     report === undefined ? null : await writingError('--report', report, () => tryFile(report)),
     html === undefined ? null : await writingError('--html', html, () => tryFile(pageIn(html))),
+    log === undefined ? null : await writingError('--log', log, () => tryFile(log)),
   ].filter((error) => error !== null)
   return errors.length === 0 ? accepted(null) : refuseCommand('environment', errors.join('\n'))
 }
@@ -62,9 +66,10 @@ async function tryFile(file: string): Promise<void> {
 }
 
 /** Files of the requested reports. */
-export function reportFiles({ report, html }: Pick<ReplayOptions, 'report' | 'html'>): string[] {
-  const page = html === undefined ? [] : [pageIn(html)]
-  return report === undefined ? page : [report, ...page]
+export function reportFiles({ report, html, log }: ReportFiles): string[] {
+  return [report, html === undefined ? undefined : pageIn(html), log].filter(
+    (file) => file !== undefined,
+  )
 }
 
 function pageIn(folder: string): string {

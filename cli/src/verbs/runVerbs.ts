@@ -71,6 +71,7 @@ export function addReplay(program: Command, run: Runner): void {
     .option('--seed <number>', "seed; the scenario's by default", seedOf)
     .option('--browser', 'also check the browser expectations, in Chromium', false)
     .option('--report <file>', 'write a JUnit report')
+    .option('--log <file>', 'write the log of the runs, which compare reads')
     .option('--html <folder>', 'write an HTML report with screenshots, and traces beside it')
     .option('--json', 'print the verdicts as JSON', false)
     .option('--watch', 'play again whenever a file is saved, until Ctrl-C', false)
@@ -112,6 +113,29 @@ Examples:
           : (await import('../regression/replayTarget.ts')).replayOnTarget(files, target),
       )
     })
+}
+
+export function addCompare(program: Command, run: Runner): void {
+  program
+    .command('compare')
+    .description('tell what differs between two runs of replay')
+    .argument('<first>', 'a file of replay --log, or the output of replay --json')
+    .argument('<second>', 'the same of the other run')
+    .option('--all', 'show all differences, not only the first 40', false)
+    .addHelpText(
+      'after',
+      `
+Compared are verdicts, and with --log also events and final states. Events are
+the same at times up to 1 s apart; measured values are not compared. Exit code
+0 same, 1 differs, 2 a file that cannot be read.
+
+Examples:
+  wattpost replay grid-outage --log before.ndjson
+  wattpost compare before.ndjson after.ndjson`,
+    )
+    .action((first: string, second: string, options: { all: boolean }) =>
+      run(async () => (await import('../compare/compare.ts')).compare(first, second, options)),
+    )
 }
 
 /** Refuses a seed beside seeds, and ports that several runs at a time would share. */

@@ -9,7 +9,7 @@ const ONLY_WITH_TARGET = [
 ]
 const NEVER_WITH_TARGET = [
   ...['browser', 'seed', 'port', 'authPort', 'dialect', 'without'],
-  ...['jobs', 'shard', 'repeat', 'seeds', 'watch'],
+  ...['jobs', 'shard', 'repeat', 'seeds', 'watch', 'log'],
 ]
 
 /** Adds the options of a comparison with another backend. */
