@@ -37,7 +37,9 @@ test('runs whose measured values and times differ a little are the same', () => 
 test('the ids of sockets differ by nature', () => {
   const connect = (/** @type {string} */ socket) =>
     JSON.stringify({ at: new Date(START_MS).toISOString(), kind: 'connect', socket, who: 'me' })
-  expect(compared(log({ entries: [connect('nEc')] }), log({ entries: [connect('4VK')] }))).toEqual([])
+  expect(compared(log({ entries: [connect('nEc')] }), log({ entries: [connect('4VK')] }))).toEqual(
+    [],
+  )
   expect(compared(log({ entries: [connect('nEc')] }), log({ entries: [] }))).toEqual([
     'only in a: connect who=me, at 0ms',
   ])
