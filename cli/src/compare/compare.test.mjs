@@ -41,7 +41,7 @@ test('the ids of sockets differ by nature', () => {
     [],
   )
   expect(compared(log({ entries: [connect('nEc')] }), log({ entries: [] }))).toEqual([
-    'only in a: connect who=me, at 0ms',
+    'only in a: connect who=me, at 0s',
   ])
 })
 
