@@ -66,7 +66,9 @@ async function unseen(): Promise<string> {
 test('Ctrl-C during a browser check writes the reports and marks the open checks [exit 130]', async () => {
   const [junit, html] = [join(folder, 'ended.xml'), join(folder, 'ended')]
   const asked = ['--speed', '1', '--browser', '--json', '--report', junit, '--html', html]
-  const running = startWattpost(['replay', await unseen(), ...asked])
+  const temporary = await mkdtemp(join(folder, 'temporary-'))
+  const env = { TMPDIR: temporary }
+  const running = startWattpost(['replay', await unseen(), ...asked], { env })
   await running.said(/of 20m/)
   running.kill('SIGINT')
   const { exitCode, stdout, stderr } = await running.ended
@@ -77,6 +79,8 @@ test('Ctrl-C during a browser check writes the reports and marks the open checks
     'it was not seen before the replay was interrupted',
   )
   expect(await readFile(join(html, 'index.html'), 'utf8')).toContain('<strong>seen</strong>')
+  const left = await readdir(temporary)
+  expect(left.filter((name) => name.startsWith('playwright-'))).toEqual([])
 }, 120_000)
 
 test('a missing browser loses no report of earlier scenarios [exit 3]', async () => {

@@ -169,11 +169,13 @@ test('two taken ports are both named [exit 3]', async () => {
   expect(command.stderr()).not.toContain('    at ')
 })
 
-test('one port cannot serve both [exit 3]', async () => {
+test('one port cannot serve both [exit 2]', async () => {
   const port = await freePort()
   const command = start({ port, authPort: port })
-  expect(await command.ended).toEqual({ exitCode: 3 })
-  expect(command.stderr()).toContain(`Port ${port} on 127.0.0.1 is taken.`)
+  expect(await command.ended).toEqual({ exitCode: 2 })
+  expect(command.stderr()).toContain(
+    `--port and --auth-port are both ${port}. Choose two different ports.`,
+  )
   await expectNothingLeft({ port, authPort: port })
 })
 
