@@ -29,7 +29,7 @@ function countSent() {
   const sent = {
     /** Each frame once for each connection. */
     frames: 0,
-    /** Connections with at least so many acknowledgements of a request. */
+    /** Connections with at least this number of acknowledgements of a request. */
     acknowledged: (name: string, times: number) =>
       [...acks].filter(([key, count]) => key.startsWith(`${name} `) && count >= times).length,
     forget: () => acks.clear(),

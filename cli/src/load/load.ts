@@ -44,12 +44,12 @@ function refuse(refusal: CommandRefusal): ExitCode {
 /** Starts the clients over the ramp, and closes them after the time of the plan or at a stop. */
 async function runClients(
   { origin, target, accounts }: LoadTarget,
-  { clients, rampMs, forMs, everyMs, timeoutMs }: LoadPlan,
+  { clients, rampMs, forMs, ...own }: LoadPlan,
   stop: AbortSignal,
 ): Promise<RunResult> {
   const figures = new LoadFigures()
   const clock = new ServerClock()
-  const settings = { target, figures, clock, everyMs, timeoutMs }
+  const settings = { target, figures, clock, ...own }
   const open: LoadClient[] = []
   const measure = measureGenerator()
   const stopShowing = showProgress(figures, clients)

@@ -9,8 +9,8 @@ import {
 import { io, type Socket } from 'socket.io-client'
 import type { Target } from '../conform/index.ts'
 import type { LoadFigures } from './figures.ts'
-import type { SharedAccount } from './loadTarget.ts'
 import type { ServerClock } from './serverClock.ts'
+import type { SharedAccount } from './sharedAccount.ts'
 import { StreamPositions } from './streamPositions.ts'
 
 /** What all clients of a run share. */
@@ -20,12 +20,18 @@ export interface LoadSettings {
   readonly clock: ServerClock
   /** Pause between two rounds of calls, ms. */
   readonly everyMs: number
+  /** Listed devices of which a client asks for fast values. */
+  readonly watch: number
   /** How long an answer is awaited, ms. */
   readonly timeoutMs: number
 }
 
 const PAGE = { page: 0, limit: 30 }
-const LISTS = ['/api/hydra/devices', '/api/powermeter/devices']
+/** The lists of meters and hydras; that of bg devices is a socket request. */
+export const LISTS = [
+  '/api/hydra/devices?page=0&limit=30',
+  '/api/powermeter/devices?page=0&limit=30',
+]
 /** Present epoch ms with fractions. */
 const nowMs = () => performance.timeOrigin + performance.now()
 
@@ -49,9 +55,9 @@ export class LoadClient {
     while (!this.#ending.signal.aborted) {
       const lists = await Promise.all([
         this.#request('devices', PAGE),
-        ...LISTS.map((path) => this.#call('GET', `${path}?page=0&limit=30`)),
+        ...LISTS.map((path) => this.#call('GET', path)),
       ])
-      this.#watch(lists.flatMap(idsIn))
+      this.#watch(lists.flatMap(idsIn).slice(0, this.#settings.watch))
       await after(this.#settings.everyMs, null, { signal: this.#ending.signal }).catch(() => {})
     }
   }

@@ -1,16 +1,19 @@
 import { seededUsers } from '@wattpost/emulator'
 import { accepted, type Result } from '@wattpost/protocol'
 import {
-  type Account,
+  answered,
   type Credentials,
+  callerOf,
   ownCredentials,
   readTarget,
   signIn,
   type Target,
 } from '../conform/index.ts'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { LISTS } from './loadClient.ts'
 import type { LoadOptions } from './options.ts'
 import { startOwnEmulator } from './ownEmulator.ts'
+import { SharedAccount } from './sharedAccount.ts'
 
 /** A backend to load, with the accounts of its clients. */
 export interface LoadTarget {
@@ -19,36 +22,6 @@ export interface LoadTarget {
   readonly accounts: readonly SharedAccount[]
   /** Ends what was started for the run. */
   close(): Promise<void>
-}
-
-/** An account that many clients use; they share its token. */
-export class SharedAccount {
-  readonly #target: Target
-  readonly #credentials: Credentials
-  #account: Account
-  #renewal: Promise<void> | null = null
-
-  constructor(target: Target, credentials: Credentials, account: Account) {
-    this.#target = target
-    this.#credentials = credentials
-    this.#account = account
-  }
-
-  get current(): Account {
-    return this.#account
-  }
-
-  /** Signs in again, once for all clients that ask at the same time. Keeps the old token if that is refused. */
-  renew(): Promise<void> {
-    this.#renewal ??= signIn(this.#target, this.#credentials)
-      .then((signedIn) => {
-        if (signedIn.ok) this.#account = signedIn.value
-      })
-      .finally(() => {
-        this.#renewal = null
-      })
-    return this.#renewal
-  }
 }
 
 const SCENARIO = 'a-day-in-the-fleet'
@@ -72,8 +45,19 @@ async function openOwn(options: LoadOptions): Promise<Result<LoadTarget, Command
   const users = (await seededUsers()).filter(({ claims }) => claims.approved)
   const credentials = users.map(({ email, password }) => ({ email, password, options: email }))
   const opened = await signedIn(url, credentials, options)
-  if (!opened.ok) await close()
+  if (opened.ok) await warmUp(opened.value)
+  else await close()
   return opened.ok ? accepted({ ...opened.value, close }) : opened
+}
+
+const WARM_UP_MS = 60_000
+
+/** The emulator computes the past of its devices for the first call: that is not what is measured. */
+async function warmUp({ target, accounts }: LoadTarget): Promise<void> {
+  for (const { current } of accounts) {
+    const caller = callerOf(target.apiUrl, current, WARM_UP_MS)
+    await caller.call(LISTS.map((path) => answered(path, path, path)))
+  }
 }
 
 async function signedIn(

@@ -5,8 +5,8 @@ import { planOf } from './options.ts'
 /** @param {object} [more] */
 const plan = (more) =>
   planOf({
-    ...{ clients: 10, for: '60s', ramp: '10s', every: '10s', timeout: 5, json: false },
-    ...{ allowHost: [], email: [], password: [], token: [] },
+    ...{ clients: 10, for: '60s', ramp: '10s', every: '10s', watch: 9, timeout: 5 },
+    ...{ json: false, allowHost: [], email: [], password: [], token: [] },
     ...more,
   })
 
@@ -14,7 +14,8 @@ test('durations and limits are read', () => {
   expect(plan({ maxP95: '200ms', maxGaps: 0, ramp: '0s' })).toEqual({
     ok: true,
     value: {
-      ...{ clients: 10, forMs: 60_000, rampMs: 0, everyMs: 10_000, timeoutMs: 5_000 },
+      ...{ clients: 10, forMs: 60_000, rampMs: 0, everyMs: 10_000 },
+      ...{ watch: 9, timeoutMs: 5_000 },
       limits: { maxP95Ms: 200, maxGaps: 0, maxErrors: undefined },
     },
   })

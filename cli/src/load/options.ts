@@ -11,6 +11,8 @@ export interface LoadOptions {
   readonly ramp: string
   /** Pause between two rounds of calls of a client. */
   readonly every: string
+  /** Listed devices of which each client asks for fast values. */
+  readonly watch: number
   /** How long an answer is awaited, s. */
   readonly timeout: number
   /** Origin of the backend; without it an emulator is started. */
@@ -43,6 +45,7 @@ export interface LoadPlan {
   readonly forMs: number
   readonly rampMs: number
   readonly everyMs: number
+  readonly watch: number
   readonly timeoutMs: number
   readonly limits: Limits
 }
@@ -79,10 +82,10 @@ export function planOf(options: LoadOptions): Result<LoadPlan, CommandRefusal> {
   if (!rampMs.ok) return rampMs
   if (!everyMs.ok) return everyMs
   if (!maxP95Ms.ok) return maxP95Ms
-  const { clients, timeout, maxGaps, maxErrors } = options
+  const { clients, watch, timeout, maxGaps, maxErrors } = options
   return accepted({
     ...{ clients, forMs: forMs.value, rampMs: rampMs.value, everyMs: everyMs.value },
-    timeoutMs: timeout * 1000,
+    ...{ watch, timeoutMs: timeout * 1000 },
     limits: { maxP95Ms: maxP95Ms.value, maxGaps, maxErrors },
   })
 }

@@ -12,7 +12,7 @@ test('the age of a frame is measured against the fastest message', () => {
   expect(clock.ageMs(7_000, 107_000)).toBe(0)
 })
 
-test('a clock that went back begins anew', () => {
+test('a clock that went back is measured from its new time', () => {
   const clock = new ServerClock()
   clock.take(reading(5_000), 105_000)
   clock.take(reading(1_000, { epoch: 2 }), 106_000)

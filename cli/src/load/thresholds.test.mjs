@@ -22,7 +22,7 @@ function reportFor(figures, limits, more) {
     ...{ generator: { delayP99Ms: 1, busy: 0.1 }, connected: 1, measuredMs: 4_000, rampFrames: 10 },
     ...more,
   }
-  const plan = { clients: 2, forMs: 4_000, rampMs: 0, everyMs: 1_000, timeoutMs: 1_000 }
+  const plan = { clients: 2, forMs: 4_000, rampMs: 0, everyMs: 1_000, watch: 1, timeoutMs: 1_000 }
   return reportOf(result, { ...plan, limits: { ...NO_LIMITS, ...limits } })
 }
 

@@ -14,6 +14,7 @@ export function addLoad(program: Command, run: Runner): void {
     .option('--for <duration>', 'time after the ramp, e.g. 60s or 1h', '60s')
     .option('--ramp <duration>', 'time over which the clients begin', '10s')
     .option('--every <duration>', 'pause between two rounds of calls of a client', '10s')
+    .option('--watch <number>', 'devices whose values each client watches', wholeNumber(0, 90), 10)
     .option('--timeout <seconds>', 'how long an answer is awaited', wholeNumber(1, 60), 10)
     .option('--max-p95 <duration>', 'highest p95 of each kind of latency, e.g. 200ms')
     .option('--max-gaps <number>', 'highest number of missed frames', count)
@@ -25,7 +26,7 @@ export function addLoad(program: Command, run: Runner): void {
       'after',
       `
 Each client signs in as one of the accounts in turn, opens the socket as the
-dashboard does, asks for the lists of devices and watches these devices, then
+dashboard does, asks for the lists of devices, watches the first of them, and
 asks for the lists again and again. Without --target it starts an emulator of
 its own, in a process of its own, on free ports.
 
