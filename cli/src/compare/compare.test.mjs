@@ -45,7 +45,7 @@ test('the ids of sockets differ by nature', () => {
   ])
 })
 
-test('changed verdicts and final states are told', () => {
+test('changed verdicts and final states are listed', () => {
   const failed = { ...MET, state: /** @type {const} */ ('failed') }
   expect(
     compared(
@@ -59,7 +59,7 @@ test('changed verdicts and final states are told', () => {
   ])
 })
 
-test('events that are late, added or missing are told in the order of their times', () => {
+test('events that are late, added or missing are listed in the order of their times', () => {
   const first = log({ entries: [change(10, 1), change(30, 0), change(60, 3)] })
   const second = log({ entries: [change(13, 1), change(20, 2), change(30, 0)] })
   expect(compared(first, second)).toEqual([

@@ -1,7 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
-import type { DialectOptions } from '../verbs/readOptions.ts'
+import type { DialectOptions, Shard } from '../verbs/readOptions.ts'
 import type { Curve } from './curveLog.ts'
-import type { Shard } from './runs/plan.ts'
 import type { LogLine, StateChange } from './runLog.ts'
 
 /** Options of `replay`. */

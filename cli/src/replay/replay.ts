@@ -9,7 +9,7 @@ import { print, printError } from '../terminal.ts'
 import { readChosen } from './chosen.ts'
 import { hasPassed, type ReplayOptions } from './outcome.ts'
 import { notPlayed } from './play.ts'
-import { planOf } from './runs/plan.ts'
+import { planOf, startOrder } from './runs/plan.ts'
 import { playerHere, runOptions, workerPlayers } from './runs/players.ts'
 import { type PoolResult, playRuns } from './runs/runPool.ts'
 
@@ -45,6 +45,7 @@ async function replayOnce(
   if (!opened.ok) return printRefusal(opened.error)
   const { players, clear } = opened.value
   const played = await playRuns(runs, players, {
+    order: isJoint ? startOrder(runs) : [...runs.keys()],
     ...{ bail: options.bail, stop },
     notPlayed: (run, why) => notPlayed({ ...run, options: runOptions(options, run) }, why),
     onOutcome: (outcome) => {

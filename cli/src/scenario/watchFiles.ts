@@ -63,7 +63,7 @@ class FileWatch {
     await this.#worked
   }
 
-  /** Interrupts the work, and begins anew after it. */
+  /** Interrupts the work, and begins again after it. */
   #begin(): void {
     this.#round.abort()
     this.#round = new AbortController()

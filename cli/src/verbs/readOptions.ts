@@ -8,7 +8,6 @@ import {
 } from '@wattpost/protocol/names'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../exit.ts'
-import type { Shard } from '../replay/runs/plan.ts'
 
 /** Runs a verb's implementation and keeps its exit code. */
 export type Runner = (work: () => Promise<ExitCode>) => Promise<void>
@@ -67,6 +66,12 @@ export function seedsOf(text: string): number[] {
     for (let seed = from; seed <= to; seed += 1) seeds.add(seed)
   }
   return [...seeds]
+}
+
+/** A part of all runs: the `index`-th of `of`, from 1. */
+export interface Shard {
+  readonly index: number
+  readonly of: number
 }
 
 /** Parser of a part of all runs: `1/4` is the first of four. */

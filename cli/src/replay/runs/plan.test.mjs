@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf } from './plan.ts'
+import { planOf, startOrder } from './plan.ts'
 
 /** @param {readonly string[]} files */
 const chosen = (...files) => files.map((file) => ({ file, scenario: /** @type {any} */ ({}) }))
@@ -44,4 +44,13 @@ test('an empty shard is refused in all shards alike, as are too many runs', () =
     ok: false,
     error: { message: 'These are 12000 runs; at most 10000 are possible.' },
   })
+})
+
+test('jobs begin with runs that wait for clients, then with those of many devices for long', () => {
+  const scenario = (/** @type {number} */ count, /** @type {number} */ limit, expected = {}) => ({
+    file: '',
+    scenario: /** @type {any} */ ({ fleet: [{ count }, {}], clock: { limit }, expect: [expected] }),
+  })
+  const runs = [scenario(1, 10), scenario(9, 10), scenario(1, 10), scenario(1, 5, { socket: '' })]
+  expect(startOrder(runs)).toEqual([3, 1, 0, 2])
 })

@@ -11,12 +11,6 @@ export interface Run extends ChosenScenario {
   readonly label?: string
 }
 
-/** A part of all runs: the `index`-th of `of`, from 1. */
-export interface Shard {
-  readonly index: number
-  readonly of: number
-}
-
 /** Runs of one command line. */
 const RUNS_MAX = 10_000
 
@@ -52,4 +46,21 @@ export function planOf(
     return refuseCommand('usage', `--shard: ${count} cannot be split into ${shard.of} shards.`)
   }
   return accepted(runs.filter((_, index) => index % shard.of === shard.index - 1))
+}
+
+/**
+ * The indices of runs in the order to begin them with several jobs: those that take long first, so that none is left
+ * alone at the end. Runs with clients' windows wait in real time; others take long by devices and virtual time.
+ */
+export function startOrder(runs: readonly Run[]): number[] {
+  const work = runs.map(({ scenario }, index) => ({ index, ...workOf(scenario) }))
+  return work
+    .sort((a, b) => b.windows - a.windows || b.deviceMs - a.deviceMs || a.index - b.index)
+    .map(({ index }) => index)
+}
+
+function workOf({ expect, fleet, clock }: Run['scenario']): { windows: number; deviceMs: number } {
+  const windows = expect.filter((one) => 'socket' in one || 'http' in one).length
+  const devices = fleet.reduce((sum, entry) => sum + ('count' in entry ? entry.count : 1), 0)
+  return { windows, deviceMs: devices * (clock.limit ?? 0) }
 }

@@ -10,9 +10,9 @@ import { playRuns } from './runPool.ts'
 /**
  * A pool of players whose runs end when the test says so.
  * @param {readonly string[]} files
- * @param {{ players?: number, bail?: boolean }} [options]
+ * @param {{ players?: number, bail?: boolean, order?: number[] }} [options]
  */
-function poolOf(files, { players = 2, bail = false } = {}) {
+function poolOf(files, { players = 2, bail = false, order } = {}) {
   const stop = new AbortController()
   /** @type {Map<string, Ending>} */
   const playing = new Map()
@@ -30,7 +30,7 @@ function poolOf(files, { players = 2, bail = false } = {}) {
     files.map((file) => ({ file, scenario: /** @type {any} */ ({}), label: `run ${file}` })),
     Array.from({ length: players }, () => player),
     {
-      ...{ bail, stop: stop.signal },
+      ...{ order: order ?? [...files.keys()], bail, stop: stop.signal },
       notPlayed: ({ file }, why) =>
         outcomeOf({ file, ending: 'not-played', cases: [], runError: why?.message ?? null }),
       onOutcome: ({ file }) => shown.push(file),
@@ -65,6 +65,14 @@ test('as many runs play at a time as there are players, and outcomes are shown i
     ],
   ])
   expect([refusal, pool.closed()]).toEqual([null, 2])
+})
+
+test('runs begin in another order if asked, and are shown in their own', async () => {
+  const pool = poolOf(['a', 'b', 'c'], { order: [2, 0, 1] })
+  expect(pool.playing()).toEqual(['c', 'a'])
+  for (const file of ['c', 'a', 'b']) await pool.end(file)
+  await pool.done
+  expect(pool.shown).toEqual(['a', 'b', 'c'])
 })
 
 test('a failed run does not end the others, unless bail is set', async () => {

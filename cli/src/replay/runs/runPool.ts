@@ -11,6 +11,8 @@ export interface RunPlayer {
 }
 
 export interface PoolOptions {
+  /** Indices of the runs in the order to begin them. */
+  readonly order: readonly number[]
   /** Begins no other run after one that has not passed. */
   readonly bail: boolean
   /** Interrupts the runs. */
@@ -33,11 +35,11 @@ export interface PoolResult {
 export async function playRuns(
   runs: readonly Run[],
   players: readonly RunPlayer[],
-  { bail, stop, notPlayed, onOutcome }: PoolOptions,
+  { order, bail, stop, notPlayed, onOutcome }: PoolOptions,
 ): Promise<PoolResult> {
   const played = new Map<number, Outcome>()
   let refusal: CommandRefusal | null = null
-  let next = 0
+  const left = [...order]
   let shown = 0
   let isOver = false
   const show = (isLast: boolean) => {
@@ -47,9 +49,10 @@ export async function playRuns(
     }
   }
   const playNext = async (player: RunPlayer) => {
-    for (let run = runs[next]; run !== undefined && !isOver; run = runs[next]) {
-      const index = next
-      next += 1
+    while (!isOver) {
+      const index = left.shift() ?? runs.length
+      const run = runs[index]
+      if (run === undefined) return
       const result = await player.play(run)
       if (result.ok) played.set(index, labelled(result.value, run))
       else {
