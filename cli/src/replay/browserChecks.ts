@@ -79,11 +79,8 @@ export class BrowserChecks {
   /** Waits for running checks and closes the browser. */
   async finish(): Promise<Case[]> {
     this.#stop()
-    // Aborts running checks. A trace that is not stopped would leave its files in the temporary folder.
-    if (this.#ending.aborted) {
-      await Promise.allSettled(this.#checks.map(({ context }) => context.tracing.stop()))
-      await this.#browser.close()
-    }
+    // Aborts running checks.
+    if (this.#ending.aborted) await this.#browser.close()
     const cases = await Promise.all(
       this.#checks.map((check) => caseOf(check, this.#ending.aborted)),
     )
