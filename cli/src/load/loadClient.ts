@@ -57,7 +57,8 @@ export class LoadClient {
         this.#request('devices', PAGE),
         ...LISTS.map((path) => this.#call('GET', path)),
       ])
-      this.#watch(lists.flatMap(idsIn).slice(0, this.#settings.watch))
+      this.#listed = lists.flatMap(idsIn).slice(0, this.#settings.watch)
+      this.#watch()
       await after(this.#settings.everyMs, null, { signal: this.#ending.signal }).catch(() => {})
     }
   }
@@ -68,10 +69,14 @@ export class LoadClient {
     this.#socket.disconnect()
   }
 
+  /** The devices to watch. */
+  #listed: readonly string[] = []
+  /** The connection and devices of the last request. */
   #watched = ''
 
   /** Asks for fast values of the listed devices, once for each connection and list. */
-  #watch(deviceIds: readonly string[]): void {
+  #watch(): void {
+    const deviceIds = this.#listed
     const watched = `${this.#socket.id} ${deviceIds.join(' ')}`
     if (deviceIds.length === 0 || this.#watched === watched) return
     this.#watched = watched
@@ -105,6 +110,7 @@ export class LoadClient {
       if (accepted > 0) figures.reconnects += 1
       accepted += 1
       this.#positions.clear()
+      this.#watch()
     })
     socket.on('disconnect', (reason) => {
       if (this.#ending.signal.aborted) return
