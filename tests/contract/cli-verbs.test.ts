@@ -357,6 +357,6 @@ typed wattpost replay scenarios/sto`
   const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script])
   expect(stderr).toBe('')
   expect(stdout.trim().split(/\s+/)).toEqual([
-    ...['replay', 'record', '--seed', 'scenarios/storm.yaml'],
+    ...['replay', 'record', '--seed', '--seeds', 'scenarios/storm.yaml'],
   ])
 })
