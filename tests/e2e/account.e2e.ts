@@ -158,7 +158,9 @@ test('another user in the same tab → no data of the previous user (case 25) [S
   await listen(page, 'main')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.getByRole('link', { name: /Hydra/ }).first().click()
+  await expect(page).toHaveURL(/\/device\/hydra\/devices$/)
   await expect(page.getByRole('link', { name: /HY-0900/ }).first()).toBeVisible()
   // The dashboard, which is leaving, has two of them.
   await expect(page.getByText('1 device', { exact: true })).toHaveCount(1)
