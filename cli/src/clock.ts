@@ -4,9 +4,9 @@ import { accepted, type ClockChange, type Result } from '@wattpost/protocol'
 import { createLogUpdate } from 'log-update'
 import { programStop } from '../tooling/programStop.mjs'
 import { ControlClient, type ControlTarget } from './control/controlClient.ts'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from './exit.ts'
+import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from './exit.ts'
 import { clockLine } from './steer/steer.ts'
-import { print, printError } from './terminal.ts'
+import { print, printRefusal } from './terminal.ts'
 
 /** A change of the clock, as it is given on the command line. */
 export interface ClockRequest {
@@ -37,7 +37,7 @@ export async function changeClock({ json = false, ...options }: ClockOptions): P
   const client = new ControlClient(options)
   const stop = programStop.listen()
   const change = await changeOf(options, client)
-  if (!change.ok) return refuse(change.error)
+  if (!change.ok) return printRefusal(change.error)
   const stopShowing = showProgress(client)
   const changed =
     change.value === null ? client.ask('state', {}) : client.ask('setClock', { body: change.value })
@@ -45,17 +45,12 @@ export async function changeClock({ json = false, ...options }: ClockOptions): P
     const done = await Promise.race([changed, stop.requested.then(() => null)])
     const state = done ?? (await client.ask('setClock', { body: { cancel: true } }))
     stopShowing()
-    if (!state.ok) return refuse(state.error)
+    if (!state.ok) return printRefusal(state.error)
     print(json ? JSON.stringify(state.value, null, 2) : clockLine(state.value))
     return done === null ? EXIT.interrupted : EXIT.fine
   } finally {
     stopShowing()
   }
-}
-
-function refuse(why: CommandRefusal): ExitCode {
-  printError(why.message)
-  return exitCodeOf(why)
 }
 
 /** `null` if nothing is to be changed. */

@@ -2,12 +2,12 @@ import { type AuthEmulator, openAuthEmulator } from '@wattpost/emulator'
 import { Coverage, type CoveredGroup, type CoveredItem } from '@wattpost/emulator/reference'
 import { programStop } from '../tooling/programStop.mjs'
 import { printColumns } from './columns.ts'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from './exit.ts'
+import { type CommandRefusal, EXIT, type ExitCode } from './exit.ts'
 import { type ChosenScenario, readChosen } from './replay/chosen.ts'
 import { expandedNames } from './scenario/expandedNames.ts'
 import { play } from './replay/play.ts'
 import { progressOn } from './replay/progress.ts'
-import { colored, print, printError } from './terminal.ts'
+import { colored, print, printError, printRefusal } from './terminal.ts'
 
 export interface CoverageOptions {
   readonly missing: boolean
@@ -38,11 +38,6 @@ export async function coverage(
   if (options.json) printJson(chosen.value, groups)
   else printGroups(groups, options.missing)
   return EXIT.fine
-}
-
-function printRefusal(refusal: CommandRefusal): ExitCode {
-  printError(refusal.message)
-  return exitCodeOf(refusal)
 }
 
 async function playEach(

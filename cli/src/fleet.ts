@@ -10,8 +10,8 @@ import {
 import { streetName } from '@wattpost/emulator/streets'
 import { accepted, type Result } from '@wattpost/protocol'
 import Papa from 'papaparse'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from './exit.ts'
-import { print, printError } from './terminal.ts'
+import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from './exit.ts'
+import { print, printError, printRefusal } from './terminal.ts'
 
 const CRLF = '\r\n'
 
@@ -61,10 +61,7 @@ export async function fleet(options: FleetOptions): Promise<ExitCode> {
     return EXIT.usage
   }
   const rows = await rowsOf(options)
-  if (!rows.ok) {
-    printError(rows.error.message)
-    return exitCodeOf(rows.error)
-  }
+  if (!rows.ok) return printRefusal(rows.error)
   try {
     await mkdir(dirname(output), { recursive: true })
     await writeFile(

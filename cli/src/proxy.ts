@@ -1,7 +1,7 @@
 import { type FaultProxyOptions, startProxy } from '@wattpost/emulator'
 import { programStop } from '../tooling/programStop.mjs'
-import { EXIT, type ExitCode, exitCodeOf } from './exit.ts'
-import { print, printError } from './terminal.ts'
+import { EXIT, type ExitCode } from './exit.ts'
+import { print, printError, printRefusal } from './terminal.ts'
 
 /** Options of `proxy`. */
 export type ProxyOptions = Pick<FaultProxyOptions, 'target' | 'port' | 'faults'>
@@ -14,8 +14,7 @@ export async function proxy(options: ProxyOptions): Promise<ExitCode> {
   const started = await startProxy({ ...options, log: printError })
   if (!started.ok) {
     openParts = () => []
-    printError(started.error.message)
-    return exitCodeOf(started.error)
+    return printRefusal(started.error)
   }
   const { url, player, openParts: open, close } = started.value
   openParts = open

@@ -1,11 +1,17 @@
 import { stripVTControlCharacters } from 'node:util'
-import { EXIT } from './exit.ts'
+import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from './exit.ts'
 
 /** Prints a result to standard output. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Prints progress and errors to standard error. */
 export const printError = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** Prints why a command is refused; returns its exit code. */
+export function printRefusal(refusal: CommandRefusal): ExitCode {
+  printError(refusal.message)
+  return exitCodeOf(refusal)
+}
 
 /** Error codes of a stream whose reader has closed it. */
 const CLOSED_PIPE = ['EPIPE', 'ERR_STREAM_DESTROYED']

@@ -1,8 +1,8 @@
 import { accepted, type Result } from '@wattpost/protocol'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
+import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
 import { saveReports } from '../report/write.ts'
-import { print, printError } from '../terminal.ts'
+import { print, printRefusal } from '../terminal.ts'
 import { type Account, type Credentials, ownCredentials, signIn } from './account.ts'
 import type { ConformReport } from './finding.ts'
 import { judge } from './judge.ts'
@@ -14,7 +14,7 @@ import { readTarget, type Target } from './target.ts'
 /** Looks whether a backend keeps to the contract, and reports it. */
 export async function conform(options: ConformOptions): Promise<ExitCode> {
   const report = await reportOn(options)
-  if (!report.ok) return refuse(report.error)
+  if (!report.ok) return printRefusal(report.error)
   const made = report.value
   if (options.json) print(JSON.stringify({ schema: 1, ...made }, null, 2))
   else for (const line of reportLines(made, process.stdout.columns)) print(line)
@@ -25,13 +25,8 @@ export async function conform(options: ConformOptions): Promise<ExitCode> {
         ...{ at: new Date().toISOString(), version: packageJson.version },
       }),
   })
-  if (!written.ok) return refuse(written.error)
+  if (!written.ok) return printRefusal(written.error)
   return made.conformsToCore ? EXIT.fine : EXIT.failed
-}
-
-function refuse(refusal: CommandRefusal): ExitCode {
-  printError(refusal.message)
-  return exitCodeOf(refusal)
 }
 
 async function reportOn(options: ConformOptions): Promise<Result<ConformReport, CommandRefusal>> {

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { createLogUpdate } from 'log-update'
 import { programStop } from '../../tooling/programStop.mjs'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
-import { print, printError } from '../terminal.ts'
+import { EXIT, type ExitCode } from '../exit.ts'
+import { print, printError, printRefusal } from '../terminal.ts'
 import { LoadFigures } from './figures.ts'
 import { progressLine, reportLines } from './lines.ts'
 import { LoadClient } from './loadClient.ts'
@@ -15,14 +15,14 @@ import { ServerClock } from './serverClock.ts'
 /** Opens clients of a backend, and reports what they meet; 0 if all thresholds are held. */
 export async function load(options: LoadOptions): Promise<ExitCode> {
   const plan = planOf(options)
-  if (!plan.ok) return refuse(plan.error)
+  if (!plan.ok) return printRefusal(plan.error)
   const { signal } = programStop.listen()
   const opened = await openTarget(options)
   if (signal.aborted) {
     if (opened.ok) await opened.value.close()
     return EXIT.interrupted
   }
-  if (!opened.ok) return refuse(opened.error)
+  if (!opened.ok) return printRefusal(opened.error)
   const result = await runClients(opened.value, plan.value, signal)
   const report = reportOf(result, plan.value)
   if (options.json) print(JSON.stringify(report, null, 2))
@@ -34,11 +34,6 @@ export async function load(options: LoadOptions): Promise<ExitCode> {
     return EXIT.environment
   }
   return report.isHeld ? EXIT.fine : EXIT.failed
-}
-
-function refuse(refusal: CommandRefusal): ExitCode {
-  printError(refusal.message)
-  return exitCodeOf(refusal)
 }
 
 /** Starts the clients over the ramp, and closes them after the time of the plan or at a stop. */

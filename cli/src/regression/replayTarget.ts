@@ -1,12 +1,12 @@
 import { accepted, type Result } from '@wattpost/protocol'
 import { programStop } from '../../tooling/programStop.mjs'
 import { type Account, ownCredentials, readTarget, signIn, type Target } from '../conform/index.ts'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
+import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
 import { readChosen } from '../replay/chosen.ts'
 import { hasPassed, type Outcome } from '../replay/outcome.ts'
 import { printOutcome, printTotal } from '../report/lines.ts'
 import { checkWritable, jsonReport, reportFiles, writeReports } from '../report/write.ts'
-import { print, printError } from '../terminal.ts'
+import { print, printError, printRefusal } from '../terminal.ts'
 import { compareWithTarget, notCompared, type TargetSession } from './compareWithTarget.ts'
 import { checkDeviceMap, readDeviceMap } from './deviceMap.ts'
 import type { TargetReplayOptions } from './targetOptions.ts'
@@ -17,9 +17,9 @@ export async function replayOnTarget(
   options: TargetReplayOptions,
 ): Promise<ExitCode> {
   const session = await openSession(files, options)
-  if (!session.ok) return refuse(session.error)
+  if (!session.ok) return printRefusal(session.error)
   const writable = await checkWritable(options)
-  if (!writable.ok) return refuse(writable.error)
+  if (!writable.ok) return printRefusal(writable.error)
   const { signal } = programStop.listen()
   const printLine = options.json ? printError : print
   const outcomes: Outcome[] = []
@@ -28,7 +28,7 @@ export async function replayOnTarget(
     const compared = isOver
       ? accepted(notCompared(chosen, options))
       : await compareWithTarget(chosen, session.value, signal)
-    if (!compared.ok) return refuse(compared.error)
+    if (!compared.ok) return printRefusal(compared.error)
     outcomes.push(compared.value)
     if (!isOver) printOutcome(compared.value, printLine)
   }
@@ -44,15 +44,10 @@ async function conclude(
   printTotal(outcomes, printLine)
   if (options.json) print(jsonReport(outcomes))
   const written = await writeReports(outcomes, options)
-  if (!written.ok) return refuse(written.error)
+  if (!written.ok) return printRefusal(written.error)
   for (const file of reportFiles(options)) printLine(`Report: ${file}`)
   if (isInterrupted) return EXIT.interrupted
   return outcomes.every(hasPassed) ? EXIT.fine : EXIT.failed
-}
-
-function refuse(refusal: CommandRefusal): ExitCode {
-  printError(refusal.message)
-  return exitCodeOf(refusal)
 }
 
 /** Reads options and files before anything is sent. */

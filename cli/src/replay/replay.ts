@@ -1,11 +1,11 @@
 import { accepted } from '@wattpost/protocol'
 import { programStop } from '../../tooling/programStop.mjs'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
+import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { printHeld } from '../report/heldLines.ts'
 import { printOutcome, printTotal } from '../report/lines.ts'
 import { checkWritable, jsonReport, reportFiles, writeReports } from '../report/write.ts'
 import { expandedNames } from '../scenario/expandedNames.ts'
-import { print, printError } from '../terminal.ts'
+import { print, printError, printRefusal } from '../terminal.ts'
 import { readChosen } from './chosen.ts'
 import { hasPassed, type ReplayOptions } from './outcome.ts'
 import { notPlayed } from './play.ts'
@@ -55,11 +55,6 @@ async function replayOnce(
   })
   clear()
   return conclude(played, stop.aborted, options)
-}
-
-function printRefusal(refusal: CommandRefusal): ExitCode {
-  printError(refusal.message)
-  return exitCodeOf(refusal)
 }
 
 /** Prints to standard error with `--json`, whose output is for programs. */

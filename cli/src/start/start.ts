@@ -1,10 +1,10 @@
 import type { EmulatorInstance } from '@wattpost/emulator'
 import { paths } from '@wattpost/emulator/scenarios'
 import { programStop } from '../../tooling/programStop.mjs'
-import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
+import { EXIT, type ExitCode } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
-import { print, printError } from '../terminal.ts'
+import { print, printError, printRefusal } from '../terminal.ts'
 import { dialectOf, refuseSamePorts } from '../verbs/readOptions.ts'
 import { emulateCommand, type StartOptions, startCommand } from './options.ts'
 import { readyLine } from './readyLine.ts'
@@ -40,10 +40,7 @@ async function run(options: StartOptions): Promise<ExitCode> {
     hotReload: true,
     ...{ logProgress: print, log: printError },
   })
-  if (!started.ok) {
-    printError(started.error.message)
-    return exitCodeOf(started.error)
-  }
+  if (!started.ok) return printRefusal(started.error)
   const emulator = started.value
   if (!stop.signal.aborted) {
     announce(emulator, dialectOf(options))

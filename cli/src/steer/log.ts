@@ -3,8 +3,8 @@ import { type ReadLine, readLogLine } from '@wattpost/emulator/scenarios'
 import { accepted, type LogKind, type Result } from '@wattpost/protocol'
 import { programStop } from '../../tooling/programStop.mjs'
 import { ControlClient } from '../control/controlClient.ts'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
-import { outputClosed, printError } from '../terminal.ts'
+import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
+import { outputClosed, printRefusal } from '../terminal.ts'
 import { type SteerOptions, targetOf } from '../verbs/steeredOptions.ts'
 
 /** Options of `log`. */
@@ -29,8 +29,7 @@ const PERIODIC = ['report', 'deliver']
 export async function log(options: LogOptions): Promise<ExitCode> {
   const printed = await printLog(options)
   if (printed.ok) return printed.value
-  printError(printed.error.message)
-  return exitCodeOf(printed.error)
+  return printRefusal(printed.error)
 }
 
 async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRefusal>> {

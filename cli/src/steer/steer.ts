@@ -1,8 +1,8 @@
 import type { ControlAnswer } from '@wattpost/emulator/control'
 import type { Result } from '@wattpost/protocol'
 import { ControlClient } from '../control/controlClient.ts'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
-import { print, printError } from '../terminal.ts'
+import { type CommandRefusal, EXIT, type ExitCode } from '../exit.ts'
+import { print, printRefusal } from '../terminal.ts'
 import type { SteerOptions } from '../verbs/steeredOptions.ts'
 import { targetOf } from '../verbs/steeredOptions.ts'
 
@@ -19,10 +19,7 @@ export async function steer(
   work: (client: ControlClient) => Promise<Result<SteerAnswer, CommandRefusal>>,
 ): Promise<ExitCode> {
   const done = await work(new ControlClient(targetOf(options)))
-  if (!done.ok) {
-    printError(done.error.message)
-    return exitCodeOf(done.error)
-  }
+  if (!done.ok) return printRefusal(done.error)
   const { json, lines, code = EXIT.fine } = done.value
   if (options.json) print(JSON.stringify(json, null, 2))
   else for (const line of lines()) print(line)

@@ -80,7 +80,7 @@ function* setClock(
   return stepped.ok ? answer(stateOf(player)) : stepped
 }
 
-/** Answers when the step or seek is done. It goes on if the caller closes its connection. */
+/** Answers when the step or seek is done. It continues if the caller closes its connection. */
 async function inSlices(work: ClockWork, queue: SkipQueue): Promise<Answer> {
   let part = work.next()
   while (part.done !== true) part = work.next(await queue.run(part.value))

@@ -129,16 +129,16 @@ test('a fault is active when the call resolves: auth faults are applied', async 
 
 test('a listener gets the entries of its kind as the log has them, until it ends', () => {
   const { control } = setUp()
-  const heard: LogEntry[] = []
-  const listening = control.on('step', (entry) => heard.push(entry))
+  const received: LogEntry[] = []
+  const listening = control.on('step', (entry) => received.push(entry))
   control.askNow('setClock', { body: { stepMs: 31_000 } })
-  expect(heard).toMatchObject([{ kind: 'step', step: 'lost', at: at(30_000) }])
+  expect(received).toMatchObject([{ kind: 'step', step: 'lost', at: at(30_000) }])
   const log = control.log('world')
-  expect(log.ok && log.value).toContainEqual(heard[0])
+  expect(log.ok && log.value).toContainEqual(received[0])
   if (listening.ok) listening.value()
   control.askNow('setClock', { body: { seek: at(0) } })
   control.askNow('setClock', { body: { stepMs: 31_000 } })
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a listener cannot move time at once; its call that waits is made afterwards', async () => {

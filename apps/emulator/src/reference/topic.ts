@@ -1,7 +1,7 @@
 /** A table of a topic. */
 export interface TopicTable {
   readonly title: string
-  /** What stands above the table. */
+  /** The caption of the table. */
   readonly text?: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]

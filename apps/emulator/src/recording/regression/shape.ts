@@ -32,7 +32,7 @@ export function typeOf(literal: Literal): ValueType {
 }
 
 /**
- * Reads a shape as it stands in a scenario: `<number>`, `up|down`, `{ field: shape, other?: shape }`, `[shape]`.
+ * Reads a shape as a scenario writes it: `<number>`, `up|down`, `{ field: shape, other?: shape }`, `[shape]`.
  * @returns `null` for an unknown type in angle brackets, or a list of several shapes
  */
 export function readShape(written: unknown): Shape | null {
@@ -87,7 +87,7 @@ function literalOf(word: string): Literal {
   }
 }
 
-/** A shape as it stands in a scenario. */
+/** A shape as a scenario writes it. */
 export function writtenShape(shape: Shape): unknown {
   switch (shape.kind) {
     case 'any':

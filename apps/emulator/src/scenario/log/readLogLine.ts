@@ -51,6 +51,7 @@ function noticeLine({ kind, entries }: z.output<typeof notice>): ReadLine {
   return { seq: Number.POSITIVE_INFINITY, at: '', kind, devices: [], sentences }
 }
 
+/** The casts rest on the kind: the emulator that wrote the line writes each kind as one type. */
 function sentencesOf(read: Entry): string[] {
   const { at: _, seq: __, ...rest } = read
   switch (read.kind) {
