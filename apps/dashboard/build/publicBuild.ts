@@ -1,4 +1,4 @@
-import type { Plugin, Rollup } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
 import { filesOf, textOf } from './bundleFiles.ts'
 import { type PageSources, sourcesOf } from './csp.ts'
 import { buildIdOf, manifestOf } from './manifest.ts'
@@ -30,7 +30,8 @@ export function publicBuild(options: Options): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
+      handler: (_, { bundle }) => [
+        ...fontPreloads(bundle),
         {
           tag: 'script',
           attrs: { nonce: options.nonce },
@@ -83,6 +84,16 @@ export function publicBuild(options: Options): Plugin {
       },
     },
   }
+}
+
+/** Begins to load the font with the page, not only when its styles are read. None in development. */
+function fontPreloads(bundle: Rollup.OutputBundle = {}): HtmlTagDescriptor[] {
+  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+  return fonts.map((file) => ({
+    tag: 'link',
+    attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+    injectTo: 'head',
+  }))
 }
 
 /** Adds the build's id to the page. */

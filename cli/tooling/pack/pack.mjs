@@ -38,6 +38,8 @@ const COPIED = [
 /** Pictures would double the size; the README has them in a clone. */
 const DOCS = fromRoot('docs')
 const PICTURE = /\.(?:png|gif)$/
+/** The dashboard's typeface, whose licence goes with it. */
+const FONT = 'node_modules/@fontsource-variable/inter/LICENSE'
 
 /**
  * Makes the tarball that runs without a clone. Ends the process with exit code 1 when npm fails.
@@ -70,7 +72,7 @@ async function writePackage(folder) {
   mkdirSync(bundle, { recursive: true })
   const bundled = [await bundlePackedCli(bundle), await bundleAuthEmulator(bundle)].flat()
   await writeApiDeclarations(bundle)
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(ROOT, bundled))
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(ROOT, [...bundled, FONT]))
   const driver = dirname(
     createRequire(fromRoot('package.json')).resolve('playwright-core/package.json'),
   )

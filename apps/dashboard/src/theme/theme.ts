@@ -88,8 +88,7 @@ export function themeOf(palette: Palette): MantineThemeOverride {
       dark: greys(palette),
     },
     defaultRadius: 'md',
-    fontFamily:
-      'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontFamily: 'var(--font)',
     headings: { fontWeight: '600' },
     cursorType: 'pointer',
     respectReducedMotion: true,
