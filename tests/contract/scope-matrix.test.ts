@@ -3,6 +3,7 @@ import {
   bgDevice,
   type Family,
   hydraDevice,
+  located,
   meterDevice,
   SERVER_ERRORS,
   type SocketRequestName,
@@ -184,7 +185,7 @@ describe.each(requests)('emit %s', (event) => {
 
 /** The fields of each family in the contract, and those of every device. */
 const SCHEMAS = { bg: bgDevice, pm: meterDevice, hydra: hydraDevice } as const
-const ANY = ['deviceId', 'site', 'tz', 'status', 'lastSeen'] as const
+const ANY = ['deviceId', ...Object.keys(located), 'status', 'lastSeen']
 const FIELDS: Record<Family, readonly string[]> = {
   bg: [
     ...['currentData', 'powerState', 'realtimeEnergy', 'switch_status', 'divider_params'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DeviceStatus, deviceStatus, type Located } from '../live/deviceStatus.ts'
+import { type DeviceStatus, deviceStatus, type Located, located } from '../live/deviceStatus.ts'
 import type { WireFrame } from '../live/frame.ts'
 import { quantity } from '../quantity.ts'
 import { timestamp } from '../timestamp.ts'
@@ -46,13 +46,12 @@ export function writeNetwork(frame: WireFrame, network: Partial<BgNetwork>): voi
 }
 
 /**
- * A bg device [E2]: battery, solar, inverter. `site`, `tz` (IANA name) and `status` are our
- * additions for search and filter; a real backend may omit them.
+ * A bg device [E2]: battery, solar, inverter. `located` and `status` are our additions for
+ * search, filter and map; a real backend may omit them.
  */
 export const bgDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string().optional(),
-  tz: z.string().optional(),
+  ...located,
   status: deviceStatus.optional(),
   lastSeen: timestamp,
   /** The newest live values, under their short names on the wire. */

@@ -13,6 +13,7 @@ import { switchStatus, switchWire } from '../bg/switchStatus.ts'
 import { bgDevicePage } from '../live/requests.ts'
 import { type Component, component } from './component.ts'
 import { added, addedNames, shortNames } from './marks.ts'
+import { LOCATED } from './sharedComponents.ts'
 
 const MEASURED = {
   batteryVoltage: 'V',
@@ -62,8 +63,7 @@ export const bgLiveValues = powerState.omit({
 export const bgComponents: readonly Component[] = [
   component('BgDevice', bgDevice, ['E2'], 'A bg device: battery, solar and inverter.', {
     deviceId: 'Id of the device',
-    site: added('Name of the site, for people; searched'),
-    tz: added('Time zone of the site, an IANA name', 'tz'),
+    ...LOCATED,
     status: added('State of the device', 'statusWords'),
     lastSeen: 'Last report, epoch seconds',
     currentData: 'The newest live values',

@@ -22,6 +22,7 @@ import {
 import { hydraStatusWire } from '../hydra/statusFrame.ts'
 import { type Component, component } from './component.ts'
 import { added, addedNames } from './marks.ts'
+import { LOCATED } from './sharedComponents.ts'
 
 const CHANNEL = '1 to 3 are grid, 4 to 6 generator [C6]'
 const BATTERY_SYSTEM = {
@@ -68,8 +69,7 @@ const latest = component('HydraLatestData', latestDataWire, ['E14'], 'The newest
 export const hydraComponents: readonly Component[] = [
   component('HydraDevice', hydraDevice, ['E13'], 'A hydra: grid, generator, batteries.', {
     deviceId: 'Id of the device',
-    site: added('Name of the site, for people; searched'),
-    tz: added('Time zone of the site, an IANA name', 'tz'),
+    ...LOCATED,
     variant: '`grid_gen`, `solar_grid` or `battery_monitor`',
     status: 'State of the device',
     lastSeen: 'Last report, epoch seconds',

@@ -19,6 +19,7 @@ import {
 import { meterStatusWire } from '../pm/statusFrame.ts'
 import { type Component, component } from './component.ts'
 import { added, addedNames, shortNames } from './marks.ts'
+import { LOCATED } from './sharedComponents.ts'
 
 const MODEM = '0 to 31; 99 is unknown'
 const POWER = {
@@ -73,8 +74,7 @@ const PHASES = { phaseA: 'Phase A', phaseB: 'Phase B', phaseC: 'Phase C' }
 export const meterComponents: readonly Component[] = [
   component('MeterDevice', meterDevice, ['E9'], 'A power meter with three phases.', {
     deviceId: 'Id of the device',
-    site: added('Name of the site, for people; searched'),
-    tz: added('Time zone of the site, an IANA name', 'tz'),
+    ...LOCATED,
     status: 'State of the device',
     lastSeen: 'Last report, epoch seconds',
     network: 'Mobile network',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceStatus, type Located } from '../live/deviceStatus.ts'
+import { deviceStatus, type Located, located } from '../live/deviceStatus.ts'
 import { allSendable, quantity } from '../quantity.ts'
 import { sendableTime, timestamp } from '../timestamp.ts'
 import { latestData } from './latestData.ts'
@@ -24,13 +24,12 @@ export const hydraNetwork = z.object({ cop: z.string(), signal_quality: quantity
 export type HydraNetwork = z.infer<typeof hydraNetwork>
 
 /**
- * A hydra [E13]: grid, generator and battery monitor. `site` and `tz` are our additions; a real
- * backend may omit them.
+ * A hydra [E13]: grid, generator and battery monitor. `located` is our addition; a real backend
+ * may omit it.
  */
 export const hydraDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string().optional(),
-  tz: z.string().optional(),
+  ...located,
   variant: hydraVariant,
   status: deviceStatus,
   lastSeen: timestamp,

@@ -11,7 +11,21 @@ export const deviceStatuses = ['up', 'down', 'unknown'] as const
 export const deviceStatus = z.enum(deviceStatuses)
 export type DeviceStatus = z.infer<typeof deviceStatus>
 
-/** The site of a device and its IANA time zone: our additions, which a real backend may omit. */
+/** Where a device is: our additions, which a real backend may omit. */
+export const located = {
+  /** Name of the site. */
+  site: z.string().optional(),
+  /** IANA time zone. */
+  tz: z.string().optional(),
+  /** Region or city, by which lists filter. */
+  region: z.string().optional(),
+  /** Degrees, north positive. */
+  latitude: z.number().min(-90).max(90).optional(),
+  /** Degrees, east positive. */
+  longitude: z.number().min(-180).max(180).optional(),
+}
+
+/** What the emulator always sends of `located`. */
 export interface Located {
   site: string
   tz: string

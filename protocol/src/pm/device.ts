@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceStatus, type Located } from '../live/deviceStatus.ts'
+import { deviceStatus, type Located, located } from '../live/deviceStatus.ts'
 import type { WireFrame } from '../live/frame.ts'
 import { allSendable, quantity, sendable, shortNumbers } from '../quantity.ts'
 import { sendableTime, timestamp } from '../timestamp.ts'
@@ -55,11 +55,10 @@ export const meterHistoryRow = z.object({
 })
 export type MeterHistoryRow = z.infer<typeof meterHistoryRow>
 
-/** A power meter [E9]; `site` and `tz` are our additions, a real backend may omit them. */
+/** A power meter [E9]; `located` is our addition, which a real backend may omit. */
 export const meterDevice = z.object({
   deviceId: z.string().min(1),
-  site: z.string().optional(),
-  tz: z.string().optional(),
+  ...located,
   status: deviceStatus,
   lastSeen: timestamp,
   network: meterNetwork,

@@ -19,3 +19,10 @@ export interface Site extends Coordinates {
   readonly tz: string
   readonly kind: SiteKind
 }
+
+/** The place of a device as its backend sends it; coordinates to 4 decimals, about 11 m. */
+export function sentPlace({ name, region, tz, latitude, longitude }: Site) {
+  return { site: name, tz, region, latitude: degrees(latitude), longitude: degrees(longitude) }
+}
+
+const degrees = (exact: number) => Math.round(exact * 10_000) / 10_000

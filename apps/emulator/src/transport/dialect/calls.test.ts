@@ -18,7 +18,10 @@ function asked(dialect: typeof FULL, path: string, query: object, full: (query: 
   return { inputs, sent: finished(steps) }
 }
 const METERS = '/api/powermeter/devices'
-const meter = (deviceId: string) => ({ deviceId, site: 'Clinic', tz: 'UTC', status: 'down' })
+const meter = (deviceId: string) => ({
+  ...{ deviceId, site: 'Clinic', tz: 'UTC', status: 'down' },
+  ...{ region: 'Lagos', latitude: 6.5, longitude: 3.4 },
+})
 
 test('the full dialect passes query and answer unchanged', () => {
   const body = answer({ device: {} })
@@ -93,7 +96,7 @@ test('without energyTypes the daily energy has the rows of import', () => {
   expect(sent(without('energyTypes'), '/api/powermeter/energy/:id')).toBe(all)
 })
 
-test('a meter has no site and no tz in the core, and another status word', () => {
+test('a meter has no place in the core, and another status word', () => {
   const body = answer({ success: true, data: meter('PM-0001') })
   const path = '/api/powermeter/device/:id'
   const sent = (dialect: typeof FULL) => asked(dialect, path, {}, () => body).sent

@@ -1,4 +1,4 @@
-import type { Family } from '@wattpost/protocol'
+import { type Family, located } from '@wattpost/protocol'
 import type { Dialect } from './dialect.ts'
 import { omitted, type Part, partOf, picked } from './fields.ts'
 import { withOtherWords } from './statusWords.ts'
@@ -9,7 +9,7 @@ const CORE_TYPES = ['ac-power', 'ac-channel-energy', 'battery-system']
 /** A device of a list or an answer as a dialect sends it. */
 export function deviceIn(dialect: Dialect, family: Family, json: unknown): Part {
   const worded = dialect.has('statusWords') ? partOf(json) : withOtherWords(family, partOf(json))
-  if (dialect.isCore) return coreDevice(family, omitted(worded, ['site', 'tz']))
+  if (dialect.isCore) return coreDevice(family, omitted(worded, Object.keys(located)))
   return dialect.has('tz') ? worded : omitted(worded, ['tz'])
 }
 

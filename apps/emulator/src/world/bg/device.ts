@@ -19,6 +19,7 @@ import { DeviceHistory } from '../deviceHistory.ts'
 import { MidnightCache } from '../historyCaches.ts'
 import { indexOf } from '../inputIndex.ts'
 import { Instruments } from '../instruments.ts'
+import { sentPlace } from '../site.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { BgSpec } from '../spec.ts'
 import type { BgFlows } from './flows.ts'
@@ -67,8 +68,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     const currentData = this.readings.at(moment)
     const device: BgEntity = {
       deviceId: this.id,
-      site: this.spec.site.name,
-      tz: this.spec.site.tz,
+      ...sentPlace(this.spec.site),
       status: this.status(nowMs),
       lastSeen: seenMs,
       currentData,

@@ -14,6 +14,7 @@ import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
 import { MidnightCache } from '../historyCaches.ts'
 import { Instruments } from '../instruments.ts'
+import { sentPlace } from '../site.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { HydraSpec } from '../spec.ts'
 import type { HydraFlows } from './flows.ts'
@@ -58,8 +59,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     const start = this.counterStart(seenMs)?.state ?? null
     const device: HydraEntity = {
       deviceId: this.id,
-      site: this.spec.site.name,
-      tz: this.spec.site.tz,
+      ...sentPlace(this.spec.site),
       variant: this.spec.variant,
       status: this.status(nowMs),
       lastSeen: seenMs,

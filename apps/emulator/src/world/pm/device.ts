@@ -15,6 +15,7 @@ import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
 import { MidnightCache } from '../historyCaches.ts'
 import { Instruments } from '../instruments.ts'
+import { sentPlace } from '../site.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supply/parts.ts'
@@ -78,8 +79,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
       Object.assign(this.phasePower(seenMs, name), phaseEnergyOf(moment, name, start))
     const device: MeterDevice = {
       deviceId: this.id,
-      site: this.spec.site.name,
-      tz: this.spec.site.tz,
+      ...sentPlace(this.spec.site),
       status: this.status(nowMs),
       lastSeen: seenMs,
       network: this.#network(seenMs),
