@@ -99,6 +99,7 @@ export const sharedComponents: readonly Component[] = [
     speed: added('Seconds of device time per second', 'clock'),
     paused: added('Whether time is paused', 'clock'),
     epoch: added('Rises whenever device time goes back', 'clock'),
+    ended: added('The run has reached its limit', 'clock'),
   }),
   component('Dropped', dropped, [], 'The server left out frames for a client that reads slowly.', {
     frames: added('Number of frames left out', 'batch'),

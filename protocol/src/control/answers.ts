@@ -27,6 +27,15 @@ export const controlState = z.object({
 })
 export type ControlState = z.infer<typeof controlState>
 
+/** What a step does: an action, `emit`, `answer`, `lift`, or the kind of a fault, e.g. `socket mute`. */
+const stepDeed = z.object({
+  what: z.string(),
+  /** A device, a region, HTTP calls, an account or the lifted step; `null` for a fault of all clients. */
+  target: z.string().nullable(),
+})
+/** What a step does, and to what. */
+export type StepDeed = z.infer<typeof stepDeed>
+
 /** `GET timeline`: the steps of the scenario. */
 export const controlTimeline = z.object({
   start: instant,
@@ -35,10 +44,13 @@ export const controlTimeline = z.object({
   steps: z.array(
     z.object({
       id: z.string(),
-      /** `null` for a step that waits for an event of the run. */
+      /** Its time in this lap; `null` for a step that waits for an event of the run. */
       due: instant.nullable(),
-      /** Time at which it ran; `null` before. */
+      /** Time at which it ran in this lap; `null` before. */
       came: instant.nullable(),
+      /** Its sentence, with translations; `null` without one. */
+      caption: z.object({ en: z.string(), fr: z.string().optional() }).nullable(),
+      does: stepDeed,
     }),
   ),
 })

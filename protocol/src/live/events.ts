@@ -41,12 +41,16 @@ export type ClientEvents = {
   ) => void
 }
 
-/** The emulator's time and speed (`speed` 1 is real time); sent on connect and on every change. */
+/**
+ * The emulator's time and speed (`speed` 1 is real time); sent on connect and on every change. `ended`: the run has
+ * reached its limit.
+ */
 export const clockReading = z.object({
   now: timestamp,
   speed: z.number().positive(),
   paused: z.boolean(),
   epoch: z.int().nonnegative(),
+  ended: z.literal(true).optional(),
 })
 export type ClockReading = z.infer<typeof clockReading>
 export type ClockWire = z.input<typeof clockReading>

@@ -43,6 +43,12 @@ const dateOrNull = fc.option(seconds)
 const phase = tagged('phase', 'A', 'B', 'C')
 const state = fc.constantFrom('up', 'down', 'unknown')
 const points = fc.array(record({ t: seconds, v: reading }), { maxLength: 5 })
+const clock = {
+  now: seconds,
+  speed: fc.double({ min: 0.1, max: 10_000, noNaN: true }),
+  paused: fc.boolean(),
+  epoch: fc.nat(),
+}
 const network = { imei: fc.string(), imsi: fc.string(), net: fc.string(), csq: reading }
 
 const dayEnergy = record({
@@ -219,11 +225,7 @@ export const wireCodecs: readonly WireCodec[] = [
     ),
   }),
   ...codecOf(decodeClock, encodeClock, {
-    clock: record({
-      now: seconds,
-      speed: fc.double({ min: 0.1, max: 10_000, noNaN: true }),
-      paused: fc.boolean(),
-      epoch: fc.nat(),
-    }),
+    clock: record(clock),
+    'clock: ended': record({ ...clock, ended: fc.constant(true) }),
   }),
 ]

@@ -9,7 +9,7 @@ import { Logs } from './logs.ts'
 import { controlRoutes } from './router.ts'
 import { SkipQueue } from './skipQueue.ts'
 
-const makeRun = makerOf(
+const QUIET = makerOf(
   scenarioOf(`${HEAD}fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen }
   - { id: PM-0001, family: pm }
@@ -18,7 +18,20 @@ timeline:
 `),
 )
 
-function setUp() {
+const TALE = makerOf(
+  scenarioOf(`schema: 1
+name: Tale
+clock: { start: "2026-01-15T06:00:00Z", loop: 1m }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+timeline:
+  - { id: lost, at: 30s, device: HY-0001, do: grid-off, caption: { en: Dark., fr: Noir. } }
+  - { id: cut, after: lost, wait: { uniform: [1s, 9s] }, fault: { http: GET /api/hydra/devices, status: 500 }, caption: Cut. }
+  - { after: { socket: connect }, lift: cut }
+`),
+)
+
+function setUp(makeRun = QUIET) {
   const player = new ScenarioPlayer(makeRun, () => 0, { paused: true })
   const giveWay = () => new Promise<void>(() => {})
   const skips = new SkipQueue({ wallNowMs: () => performance.now(), giveWay })
@@ -58,6 +71,37 @@ test('a step and a seek are done at once, however long', () => {
   expect(control.askNow('setClock', { body: { seek: at(1000) } })).toMatchObject({
     value: { now: at(1000) },
   })
+})
+
+test('a step has its time in this lap, its caption and what it does', () => {
+  const { control, player } = setUp(TALE)
+  const steps = (afterMs: number) => {
+    player.seek(START_MS + afterMs)
+    const line = control.askNow('timeline', {})
+    return line.ok ? line.value.steps : []
+  }
+  expect(steps(0)).toEqual([
+    {
+      ...{ id: 'lost', due: at(30_000), came: null },
+      ...{ caption: { en: 'Dark.', fr: 'Noir.' }, does: { what: 'grid-off', target: 'HY-0001' } },
+    },
+    {
+      ...{ id: 'cut', due: expect.any(String), came: null },
+      ...{
+        caption: { en: 'Cut.' },
+        does: { what: 'http status', target: 'GET /api/hydra/devices' },
+      },
+    },
+    {
+      ...{ id: 'step-3', due: null, came: null, caption: null },
+      does: { what: 'lift', target: 'cut' },
+    },
+  ])
+  // The due time of a random wait is the time at which the step comes.
+  const cutMs = Date.parse(steps(0)[1]?.due ?? '') - START_MS
+  expect(steps(cutMs)[1]).toMatchObject({ due: at(cutMs), came: at(cutMs) })
+  expect(steps(100_000)[0]).toMatchObject({ due: at(90_000), came: at(90_000) })
+  expect(steps(80_000)[0]).toMatchObject({ due: at(90_000), came: null })
 })
 
 test.each([

@@ -1,7 +1,10 @@
+import type { ControlTimeline, StepDeed } from '@wattpost/protocol'
+import { kindsOfFault } from '../scenario/faults/fault.ts'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
 import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { SimulationRun } from '../scenario/run/simulationRun.ts'
+import { stepWaitMs } from '../scenario/run/timeline.ts'
 import { type Step, stepName } from '../scenario/schema/step.ts'
 import { answer } from '../transport/answer.ts'
 import { controlCalls } from './contract.ts'
@@ -15,7 +18,10 @@ export function timelineRoute(player: ScenarioPlayer): ControlRoute {
     const { startMs, endMs } = player.run
     const steps = times()
       .all()
-      .map(({ id, dueMs, ranMs }) => ({ id, due: isoOf(dueMs), came: isoOf(ranMs) }))
+      .map(({ id, step, dueMs, ranMs }) => ({
+        ...{ id, due: isoOf(dueMs), came: isoOf(ranMs) },
+        ...{ caption: captionOf(step), does: deedOf(step) },
+      }))
     const end = isoOf(Number.isFinite(endMs) ? endMs : null)
     return answer({ start: new Date(startMs).toISOString(), end, steps })
   })
@@ -25,54 +31,84 @@ function isoOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** Due time and run time of a step, epoch ms. */
+/** The caption with its languages. */
+function captionOf({ caption }: Step): ControlTimeline['steps'][number]['caption'] {
+  return typeof caption === 'string' ? { en: caption } : (caption ?? null)
+}
+
+/** What a step does and to what, for a sentence about it. */
+function deedOf(step: Step): StepDeed {
+  if ('do' in step) return { what: step.do, target: step.device ?? step.region ?? null }
+  if ('emit' in step) return { what: 'emit', target: step.device }
+  if ('answer' in step) return { what: 'answer', target: step.answer }
+  if ('lift' in step) return { what: 'lift', target: step.lift }
+  const { fault } = step
+  const [what = 'http'] = kindsOfFault(fault)
+  if ('http' in fault) return { what, target: fault.http }
+  if ('device' in fault) return { what, target: fault.of }
+  return { what, target: 'who' in fault ? (fault.who ?? null) : null }
+}
+
+/** Due time and run time of a step in the present lap, epoch ms. */
 interface StepTime {
   readonly id: string
+  readonly step: Step
   /** `null` for a step that waits for an event of the run. */
   readonly dueMs: number | null
-  /** The last time at which it ran; `null` if it has not run. */
+  /** `null` if it has not run. */
   readonly ranMs: number | null
 }
 
 /** Records the run times of the steps of a run. */
 class StepTimes implements RunFollower {
   readonly #run: SimulationRun
-  readonly #ranMs = new Map<string, number>()
+  /** The latest run of each step, by the step's id. */
+  readonly #ran = new Map<string, { readonly atMs: number; readonly lap: number }>()
 
   constructor(run: SimulationRun) {
     this.#run = run
   }
 
   onEntry({ atMs, entry }: LoggedEntry): void {
-    if (entry.kind === 'step') this.#ranMs.set(entry.step, atMs)
+    if (entry.kind === 'step') this.#ran.set(entry.step, { atMs, lap: entry.lap })
   }
 
   copy(run: SimulationRun): StepTimes {
     const copy = new StepTimes(run)
-    for (const [step, atMs] of this.#ranMs) copy.#ranMs.set(step, atMs)
+    for (const [step, ran] of this.#ran) copy.#ran.set(step, ran)
     return copy
   }
 
   all(): StepTime[] {
-    const { startMs, scenario } = this.#run
-    return scenario.timeline.map((step, index) => {
+    const { timeline } = this.#run.scenario
+    const lap = this.#lap()
+    return timeline.map((step, index) => {
       const id = stepName(step, index)
-      const dueAfterMs = dueOf(step, scenario.timeline)
-      const dueMs = dueAfterMs === null ? null : startMs + dueAfterMs
-      return { id, dueMs, ranMs: this.#ranMs.get(id) ?? null }
+      return { id, step, dueMs: this.#dueMs(index, lap), ranMs: this.#ranMs(id, lap) }
     })
   }
-}
 
-/** Due time in ms after the start, with the mean of a random wait. Scenario files have no cycles of steps. */
-function dueOf(step: Step, timeline: readonly Step[]): number | null {
-  if (step.at !== undefined) return step.at
-  if (typeof step.after !== 'string') return null
-  const before = timeline.find(({ id }) => id === step.after)
-  const beforeMs = before === undefined ? null : dueOf(before, timeline)
-  return beforeMs === null ? null : beforeMs + meanWaitMs(step.wait ?? 0)
-}
+  #lap(): number {
+    const { startMs, nowMs, scenario } = this.#run
+    const { loop } = scenario.clock
+    return loop === undefined ? 0 : Math.floor((nowMs - startMs) / loop)
+  }
 
-function meanWaitMs(wait: NonNullable<Step['wait']>): number {
-  return typeof wait === 'number' ? wait : (wait.uniform[0] + wait.uniform[1]) / 2
+  #ranMs(id: string, lap: number): number | null {
+    const ran = this.#ran.get(id)
+    return ran?.lap === lap ? ran.atMs : null
+  }
+
+  /** Scenario files have no cycles of steps. */
+  #dueMs(index: number, lap: number): number | null {
+    const { startMs, seed, scenario } = this.#run
+    const step = scenario.timeline[index]
+    if (step === undefined) return null
+    if (step.at !== undefined) return startMs + lap * (scenario.clock.loop ?? 0) + step.at
+    const { after } = step
+    if (typeof after !== 'string') return null
+    const before = scenario.timeline.findIndex(({ id }) => id === after)
+    const beforeMs = this.#ranMs(after, lap) ?? this.#dueMs(before, lap)
+    return beforeMs === null ? null : beforeMs + stepWaitMs(step, index, seed, lap)
+  }
 }

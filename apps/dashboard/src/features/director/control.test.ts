@@ -17,9 +17,14 @@ const STATE = {
   ...{ now: '2026-01-15T11:00:05.000Z', speed: 60, paused: false, ended: false },
   ...{ epoch: 2, skip: null, devices: 3, faults: 1 },
 }
+const LOST = {
+  ...{ id: 'grid-lost', caption: { en: 'Dark.', fr: 'Noir.' } },
+  does: { what: 'grid-off', target: 'HY-0001' },
+}
+const BACK = { id: 'grid-back', caption: null, does: { what: 'grid-on', target: 'HY-0001' } }
 const STEPS = [
-  { id: 'grid-lost', due: '2026-01-15T11:00:02.000Z', came: '2026-01-15T11:00:03.000Z' },
-  { id: 'grid-back', due: null, came: null },
+  { ...LOST, due: '2026-01-15T11:00:02.000Z', came: '2026-01-15T11:00:03.000Z' },
+  { ...BACK, due: null, came: null },
 ]
 const VERDICTS = [{ id: 'alert-shown', expected: 'An alert is shown.', state: 'met' }]
 const FAULTS = [{ id: 'fault-1', since: START, until: null, hits: 0, left: null, what: {} }]
@@ -58,8 +63,8 @@ test('the run is read with its instants in epoch ms', async () => {
       start: START_MS,
       end: START_MS + 3_600_000,
       steps: [
-        { id: 'grid-lost', due: START_MS + 2000, came: START_MS + 3000 },
-        { id: 'grid-back', due: null, came: null },
+        { ...LOST, due: START_MS + 2000, came: START_MS + 3000 },
+        { ...BACK, due: null, came: null },
       ],
     },
     verdicts: VERDICTS,

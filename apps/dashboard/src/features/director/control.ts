@@ -31,11 +31,12 @@ export interface SkipProgress {
 export interface PlayerTimeline {
   readonly start: number
   readonly end: number | null
-  readonly steps: readonly {
-    readonly id: string
-    readonly due: number | null
-    readonly came: number | null
-  }[]
+  readonly steps: readonly TimelineStep[]
+}
+/** A step of the scenario. */
+export type TimelineStep = Pick<ControlTimeline['steps'][number], 'id' | 'caption' | 'does'> & {
+  readonly due: number | null
+  readonly came: number | null
 }
 export type Verdicts = ControlVerdicts['verdicts']
 export type Faults = ControlFaults['faults']
@@ -83,7 +84,7 @@ function timelineOf({ start, end, steps }: ControlTimeline): PlayerTimeline {
   return {
     start: Date.parse(start),
     end: msOf(end),
-    steps: steps.map(({ id, due, came }) => ({ id, due: msOf(due), came: msOf(came) })),
+    steps: steps.map((step) => ({ ...step, due: msOf(step.due), came: msOf(step.came) })),
   }
 }
 

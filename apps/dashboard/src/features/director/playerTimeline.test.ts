@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TimelineStep } from './control.ts'
 import {
   nextStepMs,
   playOrPause,
@@ -22,12 +23,13 @@ test('an undecided expectation is open during the run and failed at its end', ()
   expect(verdictCounts(all, true)).toBe('2 passed, 1 failed, 1 skipped')
 })
 
+const step = (id: string, due: number | null, came: number | null): TimelineStep => ({
+  ...{ id, due, came, caption: null },
+  does: { what: 'grid-off', target: 'HY-0001' },
+})
+
 test('the next step is the earliest ahead, by its past or its due time', () => {
-  const steps = [
-    { id: 'b', due: 20, came: null },
-    { id: 'a', due: null, came: 10 },
-    { id: 'waits', due: null, came: null },
-  ]
+  const steps = [step('b', 20, null), step('a', null, 10), step('waits', null, null)]
   expect(nextStepMs({ steps }, 0)).toBe(10)
   expect(nextStepMs({ steps }, 10)).toBe(20)
   expect(nextStepMs({ steps }, 20)).toBeNull()

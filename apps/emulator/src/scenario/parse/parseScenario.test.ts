@@ -71,6 +71,18 @@ test.each([
 
 test.each([
   ['name', 'name: Test', 'name: "Test\\e[2J"', '2:7: name: holds a control character'],
+  [
+    'language of a caption',
+    'do: grid-off',
+    'do: grid-off, caption: { en: Dark., de: Dunkel. }',
+    '8:79: unknown key "de", did you mean "en"?',
+  ],
+  [
+    'caption',
+    'do: grid-off',
+    'do: grid-off, caption: 7',
+    '8:66: caption: must be a sentence of at most 200 characters, or { en: …, fr: … }',
+  ],
   ['action', 'grid-off', 'grid-of', '8:47: do: no action "grid-of", did you mean "grid-off"?'],
   ['far action', 'grid-off', 'explode', `8:47: do: no action "explode"; known are ${ACTIONS}`],
   ['family', 'family: bg', 'family: bq', '6:25: family: no "bq", did you mean "bg"?'],

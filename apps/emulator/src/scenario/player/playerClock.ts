@@ -136,7 +136,8 @@ export function readingOf(
   { nowMs, isOver, epoch }: { nowMs: number; isOver: boolean; epoch: number },
 ): ClockReading {
   const { speed, paused, held } = settingsOf(restOf(clock))
-  return { now: nowMs, speed: rateOf(speed), paused: paused || held || isOver, epoch }
+  const reading = { now: nowMs, speed: rateOf(speed), paused: paused || held || isOver, epoch }
+  return isOver ? { ...reading, ended: true } : reading
 }
 
 function anchorOf({ virtualMs, wallMs }: Moment): Anchor {

@@ -135,7 +135,9 @@ test('ends at the limit, notifies once and ignores further steps', () => {
   wall.ms += 10_000
   expect(after()).toBe(30_000)
   expect([player.ended, player.clock.paused]).toEqual([true, true])
-  expect(readings).toEqual([{ now: START_MS + 30_000, speed: 10, paused: true, epoch: 0 }])
+  expect(readings).toEqual([
+    { now: START_MS + 30_000, speed: 10, paused: true, epoch: 0, ended: true },
+  ])
   player.set({ paused: false })
   player.step(60_000)
   wall.ms += 10_000

@@ -102,15 +102,15 @@ export class Timeline {
 
   /** Queues a step after its own wait. */
   #follow(index: number, lap: number, nowMs: number, lateness: Lateness = {}): void {
-    this.#enter(nowMs + this.#waitMs(index, lap), { kind: 'step', index, lap, ...lateness })
+    const waitMs = stepWaitMs(this.step(index), index, this.#seed, lap)
+    this.#enter(nowMs + waitMs, { kind: 'step', index, lap, ...lateness })
   }
+}
 
-  /** The random stream depends on the step's name, so other steps do not change the wait. */
-  #waitMs(index: number, lap: number): number {
-    const step = this.step(index)
-    const { wait } = step
-    if (wait === undefined || typeof wait === 'number') return wait ?? 0
-    const stream = streamOf(this.#seed, 'wait', stepName(step, index))
-    return Math.round(between(stream, lap, ...wait.uniform))
-  }
+/** The time between a step and what it follows. Its random stream depends on the step's name, so other steps do not change it. */
+export function stepWaitMs(step: Step, index: number, seed: number, lap: number): number {
+  const { wait } = step
+  if (wait === undefined || typeof wait === 'number') return wait ?? 0
+  const stream = streamOf(seed, 'wait', stepName(step, index))
+  return Math.round(between(stream, lap, ...wait.uniform))
 }

@@ -1,13 +1,34 @@
 import { frameEvents } from '@wattpost/protocol'
 import { z } from 'zod'
 
+// Texts are printed on terminals, where such characters clear the screen or forge a line.
+const CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
+
 /** A name of a step, a site, a tag. */
 export const name = z
   .string()
   .min(1)
   .max(100)
-  // Names are printed on terminals, where such characters clear the screen or forge a line.
-  .refine((text) => !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text), 'holds a control character')
+  .refine((text) => !CONTROLS.test(text), 'holds a control character')
+
+/** A sentence of a story, as the dashboard shows it. */
+const sentence = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !CONTROLS.test(text), 'holds a control character')
+
+/** A sentence in English, or in the languages of the dashboard. */
+export const caption = z.union(
+  [
+    sentence,
+    z.strictObject({
+      en: sentence.meta({ description: 'In English.' }),
+      fr: sentence.optional().meta({ description: 'In French. Default: in English.' }),
+    }),
+  ],
+  { error: 'must be a sentence of at most 200 characters, or { en: …, fr: … }' },
+)
 
 /** The email address of an account. */
 export const email = z.string().min(1).max(200)

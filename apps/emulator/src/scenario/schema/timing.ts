@@ -2,7 +2,7 @@ import { type SocketRequestName, SPEED_MAX, SPEED_MIN, socketRequests } from '@w
 import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
 import { duration } from './duration.ts'
-import { deviceEvent, deviceId, name } from './fields.ts'
+import { caption, deviceEvent, deviceId, name } from './fields.ts'
 import { where } from './where.ts'
 
 const wait = z.union(
@@ -84,7 +84,7 @@ const after = z.union(
   },
 )
 
-/** Time of a step, and its effect on the clock. */
+/** What every step may have: its name and time, its effect on the clock, and its caption. */
 export const timing = {
   id: name
     .optional()
@@ -102,5 +102,9 @@ export const timing = {
     .meta({ description: 'Time between `after` and the step, e.g. 8s, or { uniform: [6s, 9s] }.' }),
   pace: pace.optional().meta({
     description: 'From this step on the clock has another speed, until an expectation is decided.',
+  }),
+  caption: caption.optional().meta({
+    description:
+      'A sentence that the dashboard shows from this step on: a chapter of the story. With translations: { en: …, fr: … }.',
   }),
 }
