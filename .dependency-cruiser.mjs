@@ -118,7 +118,12 @@ const zones = [
     [PROTOCOL, CONTRACT, ...SERVER_SIDE],
     'The emulator is independent of dashboard and command line.',
   ),
-  zone('dashboard-domain', DOMAIN, [PROTOCOL], 'Rules of devices, without their display.'),
+  zone(
+    'dashboard-domain',
+    DOMAIN,
+    [PROTOCOL, I18N],
+    'Rules of devices, with their words, without their display.',
+  ),
   ...['ui', 'theme', 'settings'].map((folder) =>
     zone(
       `dashboard-${folder}`,

@@ -8,6 +8,7 @@ export default defineConfig({
   format: formatter({ style: 'minimal' }),
   catalogs: [
     { path: '<rootDir>/src/features/{name}/{locale}', include: ['<rootDir>/src/features/{name}'] },
+    { path: '<rootDir>/src/domain/{name}/{locale}', include: ['<rootDir>/src/domain/{name}/'] },
     // The slash leaves out files: Lingui fails on `src/main.tsx/en.json`.
     { path: '<rootDir>/src/ui/{name}/{locale}', include: ['<rootDir>/src/ui/{name}/'] },
     { path: '<rootDir>/src/{name}/{locale}', include: ['<rootDir>/src/{name}/'] },

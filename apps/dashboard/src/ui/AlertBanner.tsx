@@ -5,22 +5,22 @@ import { LiveRegion, useSettled } from './LiveRegion.tsx'
 import { text } from './text.ts'
 
 interface AlertBannerProps {
-  readonly alerts: readonly { readonly title: string; readonly text: string }[]
+  readonly alerts: readonly { readonly headline: string; readonly text: string }[]
   /** The page's own connection is down: no change is announced. */
   readonly isDisconnected: boolean
 }
 
 /** A device's alerts, at the top of its page; empty without alerts. The page announces changes only here. */
 export function AlertBanner({ alerts, isDisconnected }: AlertBannerProps) {
-  const alertsText = alerts.map((alert) => `${alert.title}. ${alert.text}`).join(' ')
+  const alertsText = alerts.map((alert) => `${alert.headline}. ${alert.text}`).join(' ')
   return (
     <>
       <div role="status" aria-live="off" aria-label={text('alerts')} className={classes.banner}>
         {alerts.map((alert) => (
-          <p key={alert.title} className={classes.alert}>
+          <p key={alert.headline} className={classes.alert}>
             <IconAlertTriangle size={18} aria-hidden />
             <span>
-              <strong>{alert.title}.</strong> {alert.text}
+              <strong>{alert.headline}.</strong> {alert.text}
             </span>
           </p>
         ))}

@@ -15,7 +15,7 @@ interface DeviceHeadingProps {
   readonly lastSeen: string
   readonly signal: string
   /** Most urgent first; the browser's title has the first one. */
-  readonly alerts: readonly { readonly title: string }[]
+  readonly alerts: readonly { readonly headline: string }[]
   /** Facts that are shown in print only. */
   readonly report: PrintReport
   readonly children?: ReactNode
@@ -34,7 +34,7 @@ export function DeviceHeading({
   children,
 }: DeviceHeadingProps) {
   return (
-    <PageHeading title={id} alert={alerts[0]?.title}>
+    <PageHeading title={id} alert={alerts[0]?.headline}>
       <span className={classes.site}>{site}</span>
       {/* AlertBanner announces changes. */}
       <span role="status" aria-live="off" aria-label={text('deviceState')}>

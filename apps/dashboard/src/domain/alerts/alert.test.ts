@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type DatedAlert, heldSince, newestFirst } from './alert.ts'
 
 const alert = (key: string, atMs: number | null): DatedAlert => ({
-  ...{ key, family: 'bg', deviceId: 'BG-1', site: '', tz: 'UTC', title: 'Offline' },
+  ...{ key, kind: 'offline', family: 'bg', deviceId: 'BG-1', site: '', tz: 'UTC' },
+  ...{ title: 'Offline', headline: 'Offline', text: '' },
   ...{ tone: 'unknown', origin: { kind: 'known', atMs: 0 } },
   since: atMs === null ? null : { atMs, atLeast: false },
 })

@@ -1,28 +1,68 @@
 import type { Family, MetricPoint } from '@wattpost/protocol'
 
-/** A condition of a device that needs attention. */
+/** The conditions; one condition of a device is one alert from its start to its end. */
+export type AlertKind =
+  | 'offline'
+  | 'enclosureOpen'
+  /** The grid of a site, whatever supplies the site meanwhile. */
+  | 'gridDown'
+  | 'partialGrid'
+  | 'noPower'
+  /** A meter without voltage. */
+  | 'noSupply'
+  | 'phaseLost'
+  /** The battery's output, by its cut-off voltage. */
+  | 'cutOff'
+  | 'lowBattery'
+  | 'highVoltage'
+  | 'highLoad'
+  | 'switchedOff'
+  | 'unreadable'
+
+/** What kinds are filtered and notified by; a `note` is shown on its device's page only. */
+export const ALERT_GROUPS = ['outage', 'tamper', 'battery', 'limit', 'offline', 'note'] as const
+export type AlertGroup = (typeof ALERT_GROUPS)[number]
+
+const GROUPS: Readonly<Record<AlertKind, AlertGroup>> = {
+  offline: 'offline',
+  enclosureOpen: 'tamper',
+  gridDown: 'outage',
+  partialGrid: 'outage',
+  noPower: 'outage',
+  noSupply: 'outage',
+  phaseLost: 'outage',
+  cutOff: 'outage',
+  lowBattery: 'battery',
+  highVoltage: 'limit',
+  highLoad: 'limit',
+  switchedOff: 'note',
+  unreadable: 'note',
+}
+
+export function groupOf({ kind }: Pick<Alert, 'kind'>): AlertGroup {
+  return GROUPS[kind]
+}
+
+/** `down` is an outage or a theft, `warning` may become one, `unknown` means that the device is offline. */
+export type AlertTone = 'down' | 'warning' | 'unknown'
+
+/** A condition of a device, now. */
 export interface Alert {
-  /** Names the condition, e.g. `Low battery`. */
-  readonly title: string
-}
-
-/** An alert as its device's page explains it. */
-export interface DeviceAlert extends Alert {
-  /** The consequence and what to do, in a sentence. */
-  readonly text: string
-}
-
-/** An alert as the dashboard lists it among those of all devices. */
-export interface FleetAlert extends Alert {
-  /** Unique in the fleet: device and title. */
+  /** Unique in the fleet: device and kind. */
   readonly key: string
+  readonly kind: AlertKind
   readonly family: Family
   readonly deviceId: string
   readonly site: string
-  /** IANA zone of the device. */
-  readonly tz: string
-  /** `down` is an outage or a theft, `warning` may become one, `unknown` means that the device is offline. */
-  readonly tone: 'down' | 'warning' | 'unknown'
+  /** IANA zone of the device; `undefined` where the backend does not say. */
+  readonly tz: string | undefined
+  readonly tone: AlertTone
+  /** In lists and rows, e.g. `Grid down; on generator`. */
+  readonly title: string
+  /** On the device's page, before `text`, e.g. `Grid down`. */
+  readonly headline: string
+  /** The consequence and what to do, in a sentence. */
+  readonly text: string
   readonly origin: Origin
 }
 
@@ -46,7 +86,7 @@ export interface Since {
 }
 
 /** An alert with its start; `since` is `null` while the start is unknown. */
-export interface DatedAlert extends FleetAlert {
+export interface DatedAlert extends Alert {
   readonly since: Since | null
 }
 

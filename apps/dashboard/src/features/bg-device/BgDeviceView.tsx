@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReportedBg, wallMs } from '@wattpost/protocol'
+import type { ReportedBg } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
+import { bgAlerts, dayIn } from '../../domain/alerts/bgAlerts.ts'
+import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
@@ -24,7 +26,6 @@ import { BgLifetimePanel, BgNetworkPanel, BgRawPanel, MeasuredPanel } from './Bg
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
 import { BgStateTimelines } from './BgStateTimelines.tsx'
 import { BgTodayTiles, EnergyTodayPanel } from './BgToday.tsx'
-import { bgAlerts } from './bgAlerts.ts'
 import { bgFlows } from './bgFlows.ts'
 import { SwitchPanel } from './SwitchPanel.tsx'
 import { text } from './text.ts'
@@ -69,7 +70,10 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   useWatch([id])
   const { nowMs, stale, freshness, state } = useFreshness(device)
   const tz = useDisplayZone(device?.tz)
-  const alertsOf = (shown: ReportedBg) => bgAlerts(shown, freshness, hourOf(nowMs, zoneOf(shown)))
+  const alertsOf = (shown: ReportedBg) => {
+    const isDay = dayIn(nowMs)(zoneOf(shown))
+    return alertsOnPage(bgAlerts(asReported(shown, freshness), isDay), freshness)
+  }
   const reportOf = (shown: ReportedBg): StateReport => ({
     switchStatus: shown.switch_status,
     isOnline: shown.status !== 'unknown',
@@ -142,9 +146,4 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
       )}
     </Loaded>
   )
-}
-
-/** The hour of the day at the device. */
-function hourOf(nowMs: number, tz: string): number {
-  return new Date(wallMs(nowMs, tz)).getUTCHours()
 }

@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DatedAlert, FleetAlert } from '../../domain/alerts/alert.ts'
+import type { Alert, DatedAlert } from '../../domain/alerts/alert.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -81,7 +82,7 @@ function AlertRow({ alert, nowMs }: { readonly alert: DatedAlert; readonly nowMs
       </span>
       <span
         className={classes.since}
-        title={since === null ? undefined : dateAndTime(since.atMs, tz)}
+        title={since === null ? undefined : dateAndTime(since.atMs, zoneOf({ tz }))}
       >
         {since === null ? '—' : sinceText(since.atLeast, relativeTime(nowMs, since.atMs))}
       </span>
@@ -109,5 +110,5 @@ function AlertAnnouncer({
 }
 
 interface Alerts {
-  readonly alerts: readonly FleetAlert[]
+  readonly alerts: readonly Alert[]
 }

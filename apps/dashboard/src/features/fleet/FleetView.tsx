@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { newestFirst } from '../../domain/alerts/alert.ts'
+import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import type { FlowNode } from '../../ui/flow/flowLayout.ts'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
@@ -10,8 +12,7 @@ import { ErrorPanel } from '../../ui/Message.tsx'
 import { AlertList } from './AlertList.tsx'
 import { FamilyCards } from './FamilyCards.tsx'
 import classes from './FleetView.module.css'
-import { type ByFamily, FAMILIES, fleetCounts } from './fleet.ts'
-import { alertsOf } from './fleetAlerts.ts'
+import { asReportedFleet, type ByFamily, FAMILIES, fleetCounts } from './fleet.ts'
 import { type FleetPower, fleetFlow, fleetPower } from './fleetPower.ts'
 import { loadedNews, partialText } from './fleetTexts.ts'
 import { NumberTiles } from './NumberTiles.tsx'
@@ -47,7 +48,9 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   }
   const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()
-  const alerts = newestFirst(useSince(isDisconnected ? [] : alertsOf(fleet, nowMs)))
+  const alerts = newestFirst(
+    useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf)),
+  )
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)

@@ -5,6 +5,8 @@ import type {
   ReportedHydra,
   ReportedMeter,
 } from '@wattpost/protocol'
+import type { KnownDevices } from '../../domain/alerts/fleetAlerts.ts'
+import { asReported } from '../../live/freshness/asReported.ts'
 import type { Freshness } from '../../live/freshness/freshness.ts'
 
 /** A device and its current state: `unknown` once its last report is too old, whatever the report says. */
@@ -39,4 +41,13 @@ export function stateCounts(known: readonly { readonly state: DeviceStatus }[]):
 
 export function fleetCounts({ bg, pm, hydra }: Fleet): StateCounts {
   return stateCounts([...bg, ...pm, ...hydra])
+}
+
+/** The fleet as its alerts see it. */
+export function asReportedFleet({ bg, pm, hydra }: Fleet): KnownDevices {
+  return {
+    bg: bg.map(({ device, freshness }) => asReported(device, freshness)),
+    pm: pm.map(({ device, freshness }) => asReported(device, freshness)),
+    hydra: hydra.map(({ device, freshness }) => asReported(device, freshness)),
+  }
 }

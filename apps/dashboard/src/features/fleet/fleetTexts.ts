@@ -1,5 +1,5 @@
 import type { Family } from '@wattpost/protocol'
-import type { FleetAlert } from '../../domain/alerts/alert.ts'
+import type { Alert } from '../../domain/alerts/alert.ts'
 import { type ByFamily, FAMILIES, type StateCounts } from './fleet.ts'
 import { text } from './text.ts'
 import type { WholeList } from './useFleetLists.ts'
@@ -7,15 +7,17 @@ import type { WholeList } from './useFleetLists.ts'
 /** More new alerts than this are announced as a number. */
 const NAMED_MAX = 3
 
-type Announced = Pick<FleetAlert, 'key' | 'title' | 'deviceId'>
+type Announced = Pick<Alert, 'key' | 'title' | 'deviceId'>
 
 /**
- * The announcement of a change of the alerts; `null` without a change, empty when alerts only ended.
+ * The announcement of a change of the alerts; `null` without a change, empty when alerts only ended. An alert with a new
+ * title is announced again: the generator has failed as well.
  * @param before the alerts until now
  */
 export function alertNews(before: readonly Announced[], now: readonly Announced[]): string | null {
-  const earlierKeys = new Set(before.map(({ key }) => key))
-  const newAlerts = now.filter(({ key }) => !earlierKeys.has(key))
+  const nameOf = ({ key, title }: Announced) => `${key} ${title}`
+  const earlier = new Set(before.map(nameOf))
+  const newAlerts = now.filter((alert) => !earlier.has(nameOf(alert)))
   if (newAlerts.length > NAMED_MAX) return text('newAlerts', { count: newAlerts.length })
   if (newAlerts.length > 0) {
     return newAlerts.map(({ deviceId, title }) => text('newAlert', { deviceId, title })).join(' ')

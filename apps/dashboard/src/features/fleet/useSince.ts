@@ -3,15 +3,11 @@ import { DAY_MS } from '@wattpost/protocol'
 import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
 import { deviceKey } from '../../api/queryCache.ts'
-import {
-  type DatedAlert,
-  type FleetAlert,
-  heldSince,
-  type Since,
-} from '../../domain/alerts/alert.ts'
+import { type Alert, type DatedAlert, heldSince, type Since } from '../../domain/alerts/alert.ts'
 import { useLive } from '../../live/LiveContext.tsx'
-import { useCanRequest } from '../../live/useLiveState.ts'
 import type { Live } from '../../live/live.ts'
+import { useCanRequest } from '../../live/useLiveState.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 
 /** At most this number of alerts are dated by calls. */
@@ -25,13 +21,13 @@ interface Sources {
 }
 
 /** Finds the start of each alert in the history of its device. */
-export function useSince(alerts: readonly FleetAlert[]): readonly DatedAlert[] {
+export function useSince(alerts: readonly Alert[]): readonly DatedAlert[] {
   const sources = { live: useLive(), hydra: useHydraCalls() }
   const canRequest = useCanRequest()
   const requested = alerts.filter(({ origin }) => origin.kind !== 'known').slice(0, ASKED_MAX)
   const sinceByKey = useQueries({
     queries: requested.map((alert) => ({
-      queryKey: [...deviceKey(alert.deviceId), 'since', alert.title],
+      queryKey: [...deviceKey(alert.deviceId), 'since', alert.kind],
       enabled: canRequest,
       queryFn: ({ client }: { readonly client: QueryClient }) => startOf(alert, sources, client),
       staleTime: Number.POSITIVE_INFINITY,
@@ -43,17 +39,18 @@ export function useSince(alerts: readonly FleetAlert[]): readonly DatedAlert[] {
   return alerts.map((alert) => ({ ...alert, since: sinceOf(alert, sinceByKey) }))
 }
 
-function sinceOf({ key, origin }: FleetAlert, found: ReadonlyMap<string, Since | null>) {
+function sinceOf({ key, origin }: Alert, found: ReadonlyMap<string, Since | null>) {
   if (origin.kind === 'known') return { atMs: origin.atMs, atLeast: false }
   return found.get(key) ?? null
 }
 
 /** The start within the last 24 hours, or today for channels. */
 async function startOf(
-  { deviceId, tz, origin }: FleetAlert,
+  { deviceId, tz: deviceTz, origin }: Alert,
   { live, hydra }: Sources,
   client: QueryClient,
 ): Promise<Since | null> {
+  const tz = zoneOf({ tz: deviceTz })
   const toMs = live.time.nowMs()
   const question = { deviceId, fromMs: toMs - DAY_MS, toMs }
   switch (origin.kind) {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
+import { hydraAlerts } from '../../domain/alerts/hydraAlerts.ts'
 import type { HydraLive } from '../../live/devices/hydraLive.ts'
+import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
@@ -29,7 +31,6 @@ import {
   MonitorsPanel,
 } from './HydraPanels.tsx'
 import { HydraTodayTiles } from './HydraToday.tsx'
-import { hydraAlerts } from './hydraAlerts.ts'
 import { hydraFlows } from './hydraFlows.ts'
 import { LivePowerPanel } from './LivePowerPanel.tsx'
 import { OutagePanel } from './OutagePanel.tsx'
@@ -98,7 +99,8 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const isReporting = state !== 'unknown'
   const channels = isReporting ? withTimelineStates(liveChannels, timelines) : liveChannels
   const last = isReporting ? null : lastChannels(latest, timelines, device.lastSeen)
-  const alerts = hydraAlerts(channels, latest, freshness)
+  const known = asReported(live.device, freshness)
+  const alerts = alertsOnPage(hydraAlerts(known, channels), freshness)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
   return (
     <PageStack>

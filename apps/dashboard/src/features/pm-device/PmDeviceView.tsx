@@ -3,7 +3,9 @@ import type { ReportedMeter } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
+import { meterAlerts } from '../../domain/alerts/meterAlerts.ts'
 import type { PmLive } from '../../live/devices/pmLive.ts'
+import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
@@ -30,7 +32,6 @@ import {
   MeterTotalsTiles,
 } from './MeterPanels.tsx'
 import { PhaseTable } from './PhaseTable.tsx'
-import { pmAlerts } from './pmAlerts.ts'
 import { pmFlows } from './pmFlows.ts'
 import { text } from './text.ts'
 import { useMeterPeriod } from './useMeterPeriod.ts'
@@ -91,7 +92,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
   const { nowMs, stale, freshness, state } = useFreshness(device)
   const tz = useDisplayZone(device.tz)
   const shown = useMeterPeriod(device, nowMs, tz, stale ? (device.lastSeen ?? null) : null)
-  const alerts = pmAlerts(device, freshness)
+  const alerts = alertsOnPage(meterAlerts(asReported(device, freshness)), freshness)
   return (
     <PageStack>
       <AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useRef } from 'react'
 import { type Load, Loaded } from '../Loaded.tsx'
 import { EmptyPanel, ErrorPanel } from '../Message.tsx'
 import { SkeletonRows } from '../Skeletons.tsx'
-import { text } from './text.ts'
 import classes from './DeviceList.module.css'
+import { text } from './text.ts'
 import { useRowHeight, VirtualRows } from './VirtualRows.tsx'
 
 /** An infinite query's result. */

@@ -5,9 +5,9 @@ import { Sparkline, type SparkPoint } from '../charts/Sparkline.tsx'
 import type { Quantity } from '../quantity.ts'
 import { SignalBars } from '../Signal.tsx'
 import { type State, StateWord } from '../StateWord.tsx'
-import { text } from './text.ts'
 import { Value } from '../Value.tsx'
 import classes from './DeviceRow.module.css'
+import { text } from './text.ts'
 
 /** Recent values of a device, drawn in its row. */
 export interface RowTrend {
@@ -28,6 +28,8 @@ interface DeviceRowProps {
   /** The family's main values, from left to right; `null` leaves its column empty. */
   readonly values: readonly (readonly [label: string, quantity: Quantity] | null)[]
   readonly stale: boolean
+  /** Why the device needs attention, e.g. `Grid down; on generator`. */
+  readonly reason: { readonly title: string; readonly tone: string } | null
   /** E.g. `Last seen 3 s ago`. */
   readonly lastSeen: string
   /** CSQ. */
@@ -37,7 +39,8 @@ interface DeviceRowProps {
 
 /** A device in a list: a row, on a phone a card. */
 export function DeviceRow(props: DeviceRowProps) {
-  const { to, id, site, state, isDisconnected, values, stale, lastSeen, signal, trend } = props
+  const { to, id, site, state, isDisconnected, reason, values, stale, lastSeen } = props
+  const { signal, trend } = props
   return (
     <Link to={to} className={classes.row}>
       <span className={classes.name}>
@@ -46,6 +49,11 @@ export function DeviceRow(props: DeviceRowProps) {
       </span>
       <span className={classes.state}>
         <StateWord state={state} isDisconnected={isDisconnected} />
+        {reason && (
+          <span className={classes.reason} data-tone={reason.tone} title={reason.title}>
+            {reason.title}
+          </span>
+        )}
         <span className={classes.seen}>{lastSeen}</span>
       </span>
       <span className={classes.values}>

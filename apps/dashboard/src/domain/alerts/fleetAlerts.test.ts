@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { lowBatteryV } from '../../domain/battery.ts'
 import { aBg, aPm } from '../../live/devices/devices.testing.ts'
-import { STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
-import { bg, channels, hydra, pm } from './fleet.testing.ts'
-import type { Fleet } from './fleet.ts'
-import { alertsOf, dayIn } from './fleetAlerts.ts'
+import { asReported } from '../../live/freshness/asReported.ts'
+import { type LastReport, STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
+import { bgAlerts, dayIn } from './bgAlerts.ts'
+import { alertsOf, type KnownDevices, mostUrgent } from './fleetAlerts.ts'
+import { bg, channels, hydra, pm } from './known.testing.ts'
+import type { KnownDevice } from './known.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
 const MIDNIGHT_MS = Date.UTC(2026, 0, 15, 0)
@@ -14,8 +16,9 @@ const switched = (more: Partial<typeof aBg.switch_status>) => ({
 const limited = (more: Partial<typeof aBg.notifications_threshold>) => ({
   notifications_threshold: { ...aBg.notifications_threshold, ...more },
 })
-const titles = (fleet: Partial<Fleet>, nowMs = NOON_MS) =>
-  alertsOf({ bg: [], pm: [], hydra: [], ...fleet }, nowMs).map(({ title }) => title)
+const alertsIn = (fleet: Partial<KnownDevices>, nowMs = NOON_MS) =>
+  alertsOf({ bg: [], pm: [], hydra: [], ...fleet }, nowMs, () => 'UTC')
+const titles = (...args: Parameters<typeof alertsIn>) => alertsIn(...args).map(({ title }) => title)
 const LOW_V = lowBatteryV(aBg.switch_status.cut_off)
 const system = { bp: 0, sp: 0, mp: 0, abp: 15, tsc: 1, mc: 1 }
 const volts = (voltage: number) => ({ ...aPm.powerState.phaseA, voltage })
@@ -28,7 +31,7 @@ test.each([
   [
     'it went offline with an open enclosure',
     bg({}, switched({ tamper: 'on' }), 'unknown'),
-    ['Enclosure open', 'Offline'],
+    ['Offline', 'Enclosure open'],
   ],
   [
     'the battery is cut off',
@@ -56,7 +59,7 @@ test.each([
 ])(
   'the start of an alert is found in the series that reports it: %s [S10, E5, E7]',
   (_, known, where, so, not) => {
-    const [item] = alertsOf({ bg: [known], pm: [], hydra: [] }, NOON_MS)
+    const [item] = alertsIn({ bg: [known] })
     expect(item?.origin).toMatchObject(where)
     const holds = item !== undefined && 'holds' in item.origin && item.origin.holds
     expect(holds && [holds(so), holds(not)]).toEqual([true, false])
@@ -86,7 +89,7 @@ test.each([
 test.each([
   ['both supplies have power', hydra(channels({ 1: 1, 4: 1 })), []],
   ['the generator is in standby', hydra(channels({ 1: 1, 4: 0 })), []],
-  ['one phase of the grid is up', hydra(channels({ 1: 0, 2: 1 })), []],
+  ['one phase of the grid is up', hydra(channels({ 1: 0, 2: 1 })), ['Partial grid outage']],
   ['the grid is down', hydra(channels({ 1: 0, 2: 0 })), ['Grid down; on battery']],
   [
     'the grid and the site are down',
@@ -105,34 +108,30 @@ test.each([
 })
 
 test.each([
-  ['both supplies are down', hydra(channels({ 1: 0, 4: 0 }), {}, 'down'), [1, 4]],
+  ['both supplies are down', hydra(channels({ 1: 0, 4: 0 }), {}, 'down'), [1]],
   ['the grid is down', hydra(channels({ 1: 0, 2: 0, 4: 1 })), [1, 2]],
   ['the grid and the site are down', hydra(channels({ 1: 0, 4: 1 }), {}, 'down'), [1]],
   ['the grid is down on battery', hydra(channels({ 2: 0 })), [2]],
   ['the site has no power', hydra(channels({ 1: 1, 4: 0 }), {}, 'down'), [1, 4]],
 ])('the start of an alert is found in the channels that are down: %s', (_, known, expected) => {
-  const [item] = alertsOf({ bg: [], pm: [], hydra: [known] }, NOON_MS)
+  const [item] = alertsIn({ hydra: [known] })
   expect(item?.origin).toEqual({ kind: 'channels', channels: expected })
 })
 
 test('the start of a lost phase is found in the voltages below half of the highest', () => {
   const lost = pm({ phaseA: phase, phaseB: volts(40), phaseC: phase })
-  const [item] = alertsOf({ bg: [], pm: [lost], hydra: [] }, NOON_MS)
+  const [item] = alertsIn({ pm: [lost] })
   expect(item?.origin).toMatchObject({ kind: 'points', metric: 'phaseB.voltage' })
   const holds = item !== undefined && 'holds' in item.origin && item.origin.holds
   expect(holds && [holds(114.9), holds(115)]).toEqual([true, false])
 })
 
 test('the connection of the page is down → the last reports of devices count', () => {
-  const disconnected = { state: 'unknown', freshness: STALE_BY_CONNECTION } as const
-  const down = { ...hydra(channels({ 1: 0 })), ...disconnected }
+  const lost = <D extends LastReport>({ device }: KnownDevice<D>) =>
+    asReported(device, STALE_BY_CONNECTION)
+  const down = lost(hydra(channels({ 1: 0 })))
   expect(titles({ hydra: [down] })).toEqual(['Grid down; on battery'])
-  const fleet = {
-    hydra: [],
-    bg: [{ ...bg({}), ...disconnected }],
-    pm: [{ ...pm({}), ...disconnected }],
-  }
-  expect(titles(fleet)).not.toContain('Offline')
+  expect(titles({ bg: [lost(bg({}))], pm: [lost(pm({}))] })).not.toContain('Offline')
 })
 
 test.each([
@@ -163,4 +162,13 @@ test('many devices share a zone → the zone is computed once', () => {
   }
   expect(computed).toHaveBeenCalledTimes(2)
   computed.mockRestore()
+})
+
+test('a row names the most urgent alert, and no note', () => {
+  const open = bg({ batteryVoltage: 45 }, switched({ tamper: 'on' }))
+  expect(mostUrgent(bgAlerts(open, true))?.title).toBe('Enclosure open')
+  const away = bg({}, {}, 'unknown')
+  expect(mostUrgent(bgAlerts(away, true))?.title).toBe('Offline')
+  const off = bg({}, switched({ power: 'off', switch: 'off' }))
+  expect(mostUrgent(bgAlerts(off, true))).toBeNull()
 })

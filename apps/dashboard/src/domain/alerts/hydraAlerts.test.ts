@@ -1,28 +1,41 @@
+import type { DeviceStatus } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { aHydra } from '../../live/devices/devices.testing.ts'
+import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import {
   FRESH,
   type Freshness,
   STALE_BY_CONNECTION,
   STALE_BY_DEVICE,
 } from '../../live/freshness/freshness.ts'
-import type { Channel } from './channels.ts'
-import { hydraAlerts } from './hydraAlerts.ts'
+import { type ChannelState, hydraAlerts } from './hydraAlerts.ts'
 
-const channel = (number: number, state: Channel['state'], powerW = 0): Channel => ({
+const channel = (number: number, state: ChannelState['state']): ChannelState => ({
   channel: number,
   group: number < 4 ? 'grid' : 'generator',
   state,
-  powerW,
-  voltageV: 230,
 })
 const system = { bp: 100, sp: 0, mp: 0, abp: 80, tsc: 1, mc: 1 }
 const split = { grid: 250, generator: 0, solar: 0, battery: 0 }
 const latest = { 'battery-system': system, 'power-split': split }
 
-const titles = (channels: readonly Channel[], more: object = {}, freshness: Freshness = FRESH) =>
-  hydraAlerts(channels, { ...latest, ...more }, freshness).map(({ title }) => title)
+/** The alerts on the hydra's page. */
+const shown = (
+  channels: readonly ChannelState[],
+  latestData: object,
+  freshness: Freshness,
+  status: DeviceStatus = 'up',
+) => {
+  const known = asReported({ ...aHydra, status, latestData }, freshness)
+  return alertsOnPage(hydraAlerts(known, channels), freshness)
+}
+const headlines = (
+  channels: readonly ChannelState[],
+  more: object = {},
+  freshness: Freshness = FRESH,
+) => shown(channels, { ...latest, ...more }, freshness).map(({ headline }) => headline)
 
-test.each<[readonly Channel[], object, Freshness, readonly string[]]>([
+test.each<[readonly ChannelState[], object, Freshness, readonly string[]]>([
   [[channel(1, 'up'), channel(4, 'down')], {}, FRESH, []],
   [[], {}, FRESH, []],
   [[channel(1, 'down'), channel(4, 'up')], {}, FRESH, ['Grid down']],
@@ -38,7 +51,7 @@ test.each<[readonly Channel[], object, Freshness, readonly string[]]>([
   [[channel(1, 'unknown')], {}, FRESH, []],
   [[channel(1, 'up')], { unreadable: ['ac-power 2'] }, FRESH, ['Some readings unavailable']],
 ])('channels %j with %j and freshness %j show %j', (channels, more, freshness, expected) => {
-  expect(titles(channels, more, freshness)).toEqual(expected)
+  expect(headlines(channels, more, freshness)).toEqual(expected)
 })
 
 test.each([
@@ -60,20 +73,41 @@ test.each([
   ],
   ['the grid of a site without generator', [channel(1, 'down')], 'Running on battery.'],
 ])('an outage of %s says what supplies the site', (_, channels, consequence) => {
-  expect(hydraAlerts(channels, latest, FRESH).map(({ text }) => text)).toEqual([consequence])
+  expect(shown(channels, latest, FRESH).map(({ text }) => text)).toEqual([consequence])
 })
 
 test('a low battery has its charge, without decimals', () => {
   const low = { 'battery-system': { ...system, abp: 12.4 } }
-  expect(hydraAlerts([], low, FRESH)).toEqual([{ title: 'Low battery', text: '12 % left.' }])
+  expect(shown([], low, FRESH)).toMatchObject([{ title: 'Low battery', text: '12 % left.' }])
 })
 
 test('a device without battery has no battery alert', () => {
-  expect(hydraAlerts([channel(1, 'up')], {}, FRESH)).toEqual([])
+  expect(shown([channel(1, 'up')], {}, FRESH)).toEqual([])
 })
 
 test('an alert names the unreadable parts; a part without a name keeps its wire name', () => {
   const unreadable = ['ac-power 2', 'power-split', 'wind-power 1']
-  const [alert] = hydraAlerts([], { unreadable }, FRESH)
+  const [alert] = shown([], { unreadable }, FRESH)
   expect(alert?.text).toBe('Unavailable: AC power 2, power split, wind-power 1.')
 })
+
+test.each([
+  [
+    'a generator that reports no state',
+    [channel(1, 'down'), channel(4, 'unknown')],
+    'up',
+    'The generator does not report its state.',
+  ],
+  [
+    'a site without power',
+    [channel(1, 'down'), channel(4, 'down')],
+    'down',
+    'Grid and generator have no power.',
+  ],
+  ['a dark site without generator', [channel(1, 'down')], 'down', 'The site has no power.'],
+] as const)(
+  'an outage of the grid with %s claims no supply',
+  (_, channels, status, consequence) => {
+    expect(shown(channels, latest, FRESH, status).map(({ text }) => text)).toEqual([consequence])
+  },
+)

@@ -1,5 +1,7 @@
+import type { ReportedBg } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
+import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import {
   FRESH,
   type Freshness,
@@ -17,8 +19,10 @@ const calm = {
   },
   powerState: { ...aBg.powerState, batteryVoltage: 52, consumtionPower: 500 },
 } as const
-const titles = (device: Parameters<typeof bgAlerts>[0], freshness: Freshness = FRESH, hour = 12) =>
-  bgAlerts(device, freshness, hour).map(({ title }) => title)
+/** The alerts on the device's page. */
+const shown = (device: ReportedBg, freshness: Freshness = FRESH, isDay = true) =>
+  alertsOnPage(bgAlerts(asReported(device, freshness), isDay), freshness)
+const titles = (...args: Parameters<typeof shown>) => shown(...args).map(({ title }) => title)
 const switched = (status: object) => ({
   ...calm,
   switch_status: { ...calm.switch_status, ...status },
@@ -31,14 +35,14 @@ test('a device in order has no alerts', () => {
 
 test('an open enclosure, an empty battery and a switched off output are alerts [E5, S10]', () => {
   expect(titles(switched({ tamper: 'on' }))).toEqual(['Enclosure open'])
-  expect(titles(switched({ power: 'off' }))).toEqual(['No power at the output'])
+  expect(titles(switched({ power: 'off' }))).toEqual(['No power: battery cut off'])
   expect(titles(switched({ power: 'off', switch: 'off' }))).toEqual(['Switched off'])
 })
 
 test('readings above a limit are alerts, with separate limits for day and night [E7]', () => {
-  expect(titles(powered({ batteryVoltage: 60.1 }))).toEqual(['High voltage'])
+  expect(titles(powered({ batteryVoltage: 60.1 }))).toEqual(['Voltage above threshold'])
   expect(titles(powered({ consumtionPower: 1500 }))).toEqual([])
-  expect(titles(powered({ consumtionPower: 1500 }), FRESH, 22)).toEqual(['High power'])
+  expect(titles(powered({ consumtionPower: 1500 }), FRESH, false)).toEqual(['Load above threshold'])
 })
 
 test('a reading at its limit is no alert [E7]', () => {
@@ -54,14 +58,14 @@ test.each([
   [
     'Switch is on; battery cut off at 44.5 V.',
     switched({ power: 'off', switch: 'on', cut_off: 44.5 }),
-    12,
+    true,
   ],
-  ['45.0 V; output cuts off at 44.5 V.', nearlyEmpty, 12],
-  ['Battery above 60 V.', powered({ batteryVoltage: 60.1 }), 12],
-  ['Load above the daytime limit of 2000 W.', powered({ consumtionPower: 2001 }), 12],
-  ['Load above the night limit of 1000 W.', powered({ consumtionPower: 1001 }), 22],
-])('an alert names its limit: “%s” [E5, E7]', (explanation, device, hour) => {
-  expect(bgAlerts(device, FRESH, hour).map(({ text }) => text)).toEqual([explanation])
+  ['45.0 V; output cuts off at 44.5 V.', nearlyEmpty, true],
+  ['Battery above 60 V.', powered({ batteryVoltage: 60.1 }), true],
+  ['Load above the daytime limit of 2000 W.', powered({ consumtionPower: 2001 }), true],
+  ['Load above the night limit of 1000 W.', powered({ consumtionPower: 1001 }), false],
+])('an alert names its limit: “%s” [E5, E7]', (explanation, device, isDay) => {
+  expect(shown(device, FRESH, isDay).map(({ text }) => text)).toEqual([explanation])
 })
 
 test('a device that is switched off has no battery alert; a stale one has none of its output', () => {

@@ -1,0 +1,104 @@
+import { type ReportedBg, wallMs } from '@wattpost/protocol'
+import { isLowBattery, lowBatteryV } from '../battery.ts'
+import { isDayHour } from '../dayHours.ts'
+import type { Alert } from './alert.ts'
+import { alertOf, type KnownDevice, offlineAlert } from './known.ts'
+import { text } from './text.ts'
+
+/**
+ * Alerts of a bg device, most urgent first [E5, E7, S10]. An open enclosure stays an alert when the device is offline.
+ * @param isDay whether it is day at the device
+ */
+export function bgAlerts(
+  { device, state }: KnownDevice<ReportedBg>,
+  isDay: boolean,
+): readonly Alert[] {
+  const tamper = device.switch_status.tamper === 'on' ? [enclosureAlert(device)] : []
+  if (state === 'unknown') return [offlineAlert('bg', device), ...tamper]
+  return [...tamper, ...batteryAlerts(device), ...limitAlerts(device, isDay)]
+}
+
+const isOne = (value: number) => value === 1
+
+function enclosureAlert(device: ReportedBg): Alert {
+  return alertOf('bg', device, {
+    ...{ kind: 'enclosureOpen', title: text('enclosureOpen'), text: text('enclosureOpenText') },
+    ...{ tone: 'down', origin: { kind: 'states', series: 'tamper', holds: isOne } },
+  })
+}
+
+/** The output is off, or soon will be. */
+function batteryAlerts(device: ReportedBg): readonly Alert[] {
+  const { power, switch: position, cut_off: cutOffV } = device.switch_status
+  if (power === 'off') return [outputAlert(device, position === 'off')]
+  if (!isLowBattery(device)) return []
+  const holds = (voltageV: number) => voltageV <= lowBatteryV(cutOffV ?? 0)
+  const voltage = device.powerState.batteryVoltage?.toFixed(1) ?? '—'
+  return [
+    alertOf('bg', device, {
+      ...{ kind: 'lowBattery', title: text('lowBattery'), tone: 'warning' },
+      text: text('lowBatteryText', { voltage, cutOffV: cutOffV ?? '—' }),
+      origin: { kind: 'points', metric: 'batteryVoltage', holds },
+    }),
+  ]
+}
+
+/** An output that a user switched off is only noted. */
+function outputAlert(device: ReportedBg, isSwitchedOff: boolean): Alert {
+  const origin = { kind: 'states', series: 'power', holds: isOne } as const
+  if (isSwitchedOff) {
+    return alertOf('bg', device, {
+      ...{ kind: 'switchedOff', title: text('switchedOff'), text: text('switchedOffText') },
+      ...{ tone: 'warning', origin },
+    })
+  }
+  const cutOffV = device.switch_status.cut_off ?? '—'
+  return alertOf('bg', device, {
+    ...{ kind: 'cutOff', title: text('noPowerCutOff'), tone: 'down', origin },
+    text: text('noPowerCutOffText', { cutOffV }),
+  })
+}
+
+/** Exceeded limits of the owner; a limit of 0 is none. */
+function limitAlerts(device: ReportedBg, isDay: boolean): readonly Alert[] {
+  const { notifications_threshold: limits, powerState } = device
+  const isAbove = (value: number | undefined, limit: number | undefined): limit is number =>
+    limit !== undefined && value !== undefined && limit > 0 && value > limit
+  const above = (metric: string, limit: number) =>
+    ({ kind: 'points', metric, holds: (value: number) => value > limit }) as const
+  const limitV = limits.high_voltage
+  const limitW = isDay ? limits.high_power_day : limits.high_power_night
+  const alerts: Alert[] = []
+  if (isAbove(powerState.batteryVoltage, limitV)) {
+    alerts.push(
+      alertOf('bg', device, {
+        ...{ kind: 'highVoltage', title: text('voltageAboveThreshold'), tone: 'warning' },
+        text: text('voltageAboveThresholdText', { limitV }),
+        origin: above('batteryVoltage', limitV),
+      }),
+    )
+  }
+  if (isAbove(powerState.consumtionPower, limitW)) {
+    alerts.push(
+      alertOf('bg', device, {
+        ...{ kind: 'highLoad', title: text('loadAboveThreshold'), tone: 'warning' },
+        text: text(isDay ? 'loadAboveDayText' : 'loadAboveNightText', { limitW }),
+        origin: above('consumtionPower', limitW),
+      }),
+    )
+  }
+  return alerts
+}
+
+/** Whether it is day in a zone (IANA). */
+export type DayIn = (tz: string) => boolean
+
+/** Day and night at a moment, epoch ms; each zone is computed once, since thousands of devices share a few. */
+export function dayIn(nowMs: number): DayIn {
+  const isDayByZone = new Map<string, boolean>()
+  return (tz) => {
+    const isDay = isDayByZone.get(tz) ?? isDayHour(new Date(wallMs(nowMs, tz)).getUTCHours())
+    isDayByZone.set(tz, isDay)
+    return isDay
+  }
+}

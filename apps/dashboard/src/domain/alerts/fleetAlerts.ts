@@ -1,0 +1,38 @@
+import type { ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
+import { type Alert, groupOf } from './alert.ts'
+import { bgAlerts, dayIn } from './bgAlerts.ts'
+import { hydraAlerts } from './hydraAlerts.ts'
+import type { KnownDevice } from './known.ts'
+import { meterAlerts } from './meterAlerts.ts'
+
+/** Devices by family. */
+export interface KnownDevices {
+  readonly bg: readonly KnownDevice<ReportedBg>[]
+  readonly pm: readonly KnownDevice<ReportedMeter>[]
+  readonly hydra: readonly KnownDevice<ReportedHydra>[]
+}
+
+/**
+ * What needs attention, of all devices, unordered: their alerts without notes.
+ * @param zoneOf IANA zone of a device
+ */
+export function alertsOf(
+  { bg, pm, hydra }: KnownDevices,
+  nowMs: number,
+  zoneOf: (device: ReportedBg) => string,
+): readonly Alert[] {
+  const isDay = dayIn(nowMs)
+  return [
+    ...hydra.flatMap((known) => hydraAlerts(known)),
+    ...bg.flatMap((known) => bgAlerts(known, isDay(zoneOf(known.device)))),
+    ...pm.flatMap(meterAlerts),
+  ].filter((alert) => groupOf(alert) !== 'note')
+}
+
+const URGENCY = { down: 0, unknown: 1, warning: 2 } as const
+
+/** The most urgent alert of a device, which its row names; `null` without one. */
+export function mostUrgent(alerts: readonly Alert[]): Alert | null {
+  const needing = alerts.filter((alert) => groupOf(alert) !== 'note')
+  return needing.toSorted((a, b) => URGENCY[a.tone] - URGENCY[b.tone])[0] ?? null
+}
