@@ -1,10 +1,10 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-json'
 
-/** One catalogue a feature, and one for each other folder of `src` and `src/ui` that has visible text. */
+/** One catalogue a feature and language, and one for each other folder of `src` and `src/ui` that has visible text. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'fr'],
   format: formatter({ style: 'minimal' }),
   catalogs: [
     { path: '<rootDir>/src/features/{name}/{locale}', include: ['<rootDir>/src/features/{name}'] },

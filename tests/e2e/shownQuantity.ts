@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6 }
-const QUANTITY = /(−?[\d.]+)\s*([kM]?)(Wh|W)(?![a-z])/
+const QUANTITY = /(−?[\d.,]+)\s*([kM]?)(Wh|W)(?![a-z])/
 
 /**
  * Fails unless the first quantity in a text is this value, within its rounding.
@@ -11,7 +11,7 @@ export function expectShown(text: string | null, value: number, grown = 0): void
   const [, number = '', prefix = ''] = QUANTITY.exec(text ?? '') ?? []
   const factor = FACTORS[prefix] ?? Number.NaN
   const decimals = number.split('.')[1]?.length ?? 0
-  const more = Number(number.replace('−', '-')) * factor - value
+  const more = Number(number.replace('−', '-').replace(',', '')) * factor - value
   const halfDigit = (0.5 * factor) / 10 ** decimals + 1e-6
   expect(more, `${text} is to be ${value}`).toBeGreaterThanOrEqual(-halfDigit)
   expect(more, `${text} is to be ${value}`).toBeLessThanOrEqual(grown + halfDigit)
@@ -20,7 +20,9 @@ export function expectShown(text: string | null, value: number, grown = 0): void
 /** A number with its unit, as on screen; no minus before a zero. */
 export function plainText(value: number, unit: string, decimals: number): string {
   const text = value.toFixed(decimals)
-  const number = Number(text) === 0 ? (0).toFixed(decimals) : text.replace('-', '−')
+  const sign = Number(text) < 0 ? '−' : ''
+  const digits = text.replace('-', '').replace(/^(\d{2,3})(\d{3})(?=\.|$)/, '$1,$2')
+  const number = `${sign}${digits}`
   return unit === '' ? number : `${number} ${unit}`
 }
 

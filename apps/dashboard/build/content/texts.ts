@@ -1,5 +1,5 @@
 /** The text of a public page; the dashboard reads it from the page's `_payload.json` [H6]. */
-interface Content {
+interface Text {
   readonly title: string
   readonly sections: readonly {
     /** The target of links into the page. */
@@ -9,6 +9,11 @@ interface Content {
     readonly title: string
     readonly text: string
   }[]
+}
+
+/** English, with its translations. */
+interface Content extends Text {
+  readonly fr: Text
 }
 
 /** `/about`; `{product}` is replaced by the product's name. */
@@ -36,6 +41,31 @@ export const about: Content = {
       text: 'Every value shows when it was measured. An old value is greyed, then replaced by a dash.',
     },
   ],
+  fr: {
+    title: 'À propos de {product}',
+    sections: [
+      {
+        id: 'what',
+        title: 'Ce que c’est',
+        text: '{product} est un tableau de bord pour des installations d’énergie à distance\u00a0: systèmes solaires avec batterie, compteurs triphasés et moniteurs Hydra du réseau, du groupe électrogène et des batteries. Les valeurs arrivent en direct\u202f; l’historique se charge à la demande.',
+      },
+      {
+        id: 'who',
+        title: 'Pour qui',
+        text: 'Les distributeurs qui gèrent un parc et les propriétaires d’un site. Chacun ne voit que ses propres appareils.',
+      },
+      {
+        id: 'words',
+        title: 'Glossaire',
+        text: 'En ligne\u00a0: l’appareil émet et il est sous tension. Hors tension\u00a0: il signale une absence de tension. Hors ligne\u00a0: il n’émet plus. Inconnu\u00a0: votre propre connexion est coupée. Pas de données\u00a0: rien n’a été reçu pendant ce temps, qui ne compte ni comme disponible ni comme coupé.',
+      },
+      {
+        id: 'age',
+        title: 'Âge d’une valeur',
+        text: 'Chaque valeur indique l’heure de sa mesure. Une valeur ancienne est grisée, puis remplacée par un tiret.',
+      },
+    ],
+  },
 }
 
 /** `/features`; `{product}` is replaced by the product's name. */
@@ -73,4 +103,39 @@ export const features: Content = {
       text: 'Values arrive as they are measured, from five devices or five thousand. After a lost connection, missing data is fetched or shown as a gap.',
     },
   ],
+  fr: {
+    title: 'Fonctions',
+    sections: [
+      {
+        icon: 'solar',
+        title: 'Appareils {product}',
+        text: 'Puissances du solaire, de la batterie, de l’entrée CA et de la consommation, interrupteur de sortie, boîtier, tension de coupure et énergie du jour.',
+      },
+      {
+        icon: 'meter',
+        title: 'Compteurs',
+        text: 'Trois phases côte à côte\u00a0: tension, courant, puissances active, réactive et apparente, facteur de puissance. Énergie par jour, semaine et mois.',
+      },
+      {
+        icon: 'hydra',
+        title: 'Moniteurs Hydra',
+        text: 'Réseau et groupe électrogène par voie, moniteurs de batterie, et la source qui couvre la consommation.',
+      },
+      {
+        icon: 'timeline',
+        title: 'Historique des coupures',
+        text: 'Une chronologie par voie, et la disponibilité du réseau et du groupe électrogène pour chaque jour, semaine ou mois.',
+      },
+      {
+        icon: 'energy',
+        title: 'Une énergie qui tombe juste',
+        text: 'Les heures font le jour et les jours font le mois, dans le fuseau horaire du site.',
+      },
+      {
+        icon: 'live',
+        title: 'En direct à toute échelle',
+        text: 'Les valeurs arrivent dès leur mesure, de cinq appareils ou de cinq mille. Après une coupure de connexion, les données manquantes sont récupérées ou signalées.',
+      },
+    ],
+  },
 }

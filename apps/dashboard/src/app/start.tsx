@@ -11,8 +11,9 @@ import { ErrorScreenOf } from '../pages/ErrorScreen.tsx'
 import { partAwaitingReload, routesAwaitingReload } from '../router/awaitReload.ts'
 import { loadAhead, loaderDataOf, type Prerendered, prerenderedIn } from '../router/prerendered.ts'
 import { type AppRouter, appRoutes, createAppRouter, followNavigation } from '../router/router.tsx'
+import { activeLanguage, languageFor, markLanguage, showLanguage } from '../i18n/language.ts'
 import { createMessages } from '../session/messageBar.ts'
-import { applyMotionPreference } from '../settings/preferences.ts'
+import { applyMotionPreference, preferences } from '../settings/preferences.ts'
 import { retryStylesheets } from '../ui/lazy/loadWithRetry.ts'
 import { watchBuild } from './buildWatch.ts'
 import { Providers } from './Providers.tsx'
@@ -32,14 +33,26 @@ export async function start(): Promise<void> {
   applyMotionPreference(document.documentElement)
   retryStylesheets(document)
   try {
-    const app = await compose(prerendered)
-    if (prerendered === null) createRoot(element, errorHandlers).render(app)
+    const [app, isEnglish] = await Promise.all([compose(prerendered), followLanguage()])
+    // Prerendered pages are English: another language replaces them at once, instead of adopting them.
+    if (prerendered === null || !isEnglish) createRoot(element, errorHandlers).render(app)
     else hydrateRoot(element, app, errorHandlers)
   } catch (error) {
     // A crawler keeps the prerendered page [R19].
     if (isCrawler(navigator.userAgent)) return recordError(error)
     createRoot(element, errorHandlers).render(<ErrorScreenOf error={error} />)
   }
+}
+
+/** Shows the chosen language, now and at each change. Resolves once it is loaded, with whether it is English. */
+async function followLanguage(): Promise<boolean> {
+  const show = () => showLanguage(languageFor(preferences.getState().language, navigator.languages))
+  preferences.subscribe(({ language }, before) => {
+    if (language !== before.language) void show()
+  })
+  markLanguage(document.documentElement)
+  await show()
+  return activeLanguage.getState() === 'en'
 }
 
 /** Assembles the application and returns its root element. */

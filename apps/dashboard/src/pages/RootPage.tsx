@@ -1,10 +1,12 @@
-import { lazy, useState } from 'react'
+import { Fragment, lazy, useState } from 'react'
 import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
 import { PageAnnouncer, SkipLink } from '../features/shell/PageFocus.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
+import { activeLanguage } from '../i18n/language.ts'
 import { usePreference } from '../settings/preferences.ts'
 import { LazyPart } from '../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../ui/lazy/loadWithRetry.ts'
@@ -33,22 +35,26 @@ export function RootPage() {
   const [isDirectorLoaded, setDirectorLoaded] = useState(isDirectorOpen)
   if (isDirectorOpen && !isDirectorLoaded) setDirectorLoaded(true)
   useKeys()
+  const language = useStore(activeLanguage)
   return (
     <>
-      <SkipLink />
-      <PageAnnouncer />
-      <SimulatedStrip
-        isDirectorOpen={isDirectorOpen}
-        onToggleDirector={() => setDirectorOpen(!isDirectorOpen)}
-      />
-      {emulator && isDirectorLoaded && (
-        <LazyPart name="director" fallback={null} {...(!isDirectorOpen && { missing: false })}>
-          <Director isOpen={isDirectorOpen} close={() => setDirectorOpen(false)} />
-        </LazyPart>
-      )}
-      <FirstVisitTour />
-      <Outlet />
-      <MessageBarPill />
+      {/* Another language renders the page anew, since components read their texts when they render. */}
+      <Fragment key={language}>
+        <SkipLink />
+        <PageAnnouncer />
+        <SimulatedStrip
+          isDirectorOpen={isDirectorOpen}
+          onToggleDirector={() => setDirectorOpen(!isDirectorOpen)}
+        />
+        {emulator && isDirectorLoaded && (
+          <LazyPart name="director" fallback={null} {...(!isDirectorOpen && { missing: false })}>
+            <Director isOpen={isDirectorOpen} close={() => setDirectorOpen(false)} />
+          </LazyPart>
+        )}
+        <FirstVisitTour />
+        <Outlet />
+        <MessageBarPill />
+      </Fragment>
       <ScrollRestoration />
     </>
   )

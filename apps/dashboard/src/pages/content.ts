@@ -1,6 +1,7 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { fieldsOf } from '../api/json.ts'
 import type { Payload } from '../api/payload.ts'
+import { activeLanguage } from '../i18n/language.ts'
 import { text } from './text.ts'
 
 /** The text of a public page. */
@@ -20,10 +21,11 @@ export interface Section {
 
 const PAYLOAD = { what: 'page content', where: '' }
 
-/** Reads a page's content and inserts the product's name. */
+/** Reads a page's content in the language of the screen, by default English, and inserts the product's name. */
 export function contentOf(payload: Payload, productName: string): Result<Content, Refusal> {
   if (payload.kind === 'failed') return refused({ ...PAYLOAD, message: payload.message })
-  const { title, sections } = fieldsOf(payload.content)
+  const english = fieldsOf(payload.content)
+  const { title, sections } = { ...english, ...fieldsOf(english[activeLanguage.getState()]) }
   if (typeof title !== 'string' || !Array.isArray(sections)) {
     return refused({ ...PAYLOAD, message: text('contentBroken') })
   }

@@ -4,6 +4,8 @@ import { createStore } from 'zustand/vanilla'
 
 /** The choices of each preference; the first is the default. */
 const CHOICES = {
+  /** The language; `auto` is the browser's. `pseudo` is for tests and not offered. */
+  language: ['auto', 'en', 'fr', 'pseudo'],
   /** The zone of times and days on a device's page. */
   timeZone: ['device', 'mine'],
   /** Power and energy with a fitting prefix, or always in kW and kWh. */

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './library.css'
 import { cssVariables, type Palette, themeOf } from './theme.ts'
@@ -22,7 +22,8 @@ export function Theme({ palette, children }: ThemeProps) {
       defaultColorScheme="dark"
       getStyleNonce={styleNonce}
     >
-      {children}
+      {/* The document's direction. */}
+      <DirectionProvider>{children}</DirectionProvider>
     </MantineProvider>
   )
 }

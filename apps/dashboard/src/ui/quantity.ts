@@ -1,3 +1,4 @@
+import { decimal, decimalMark, decimalValue, unitSpace } from '../i18n/numbers.ts'
 import { preferences } from '../settings/preferences.ts'
 
 /** A formatted number with its unit. */
@@ -39,30 +40,27 @@ export function inThousands(value: number | undefined, unit: string): Quantity {
 /** A number with a fixed number of decimals, e.g. `50.02 Hz`. */
 export function fixed(value: number | undefined, unit: string, decimals: number): Quantity {
   const isKnown = value !== undefined && Number.isFinite(value)
-  return { number: isKnown ? withDigits(value, decimals) : UNKNOWN, unit }
+  return { number: isKnown ? decimal(value, decimals) : UNKNOWN, unit }
 }
 
 /** Without trailing zeros: `3.50 kWh` as `3.5 kWh`, for an axis. */
 export function trimmed({ number, unit }: Quantity): Quantity {
-  return { number: number.includes('.') ? number.replace(/\.?0+$/, '') : number, unit }
+  const [whole = '', part = ''] = number.split(decimalMark())
+  const kept = part.replace(/0+$/, '')
+  return { number: kept === '' ? whole : `${whole}${decimalMark()}${kept}`, unit }
 }
 
 /** With at most three digits: `30.29 kW` as `30.3 kW`, for small spaces. */
 export function shortened({ number, unit }: Quantity): Quantity {
-  const [whole = '', part = ''] = number.split('.')
+  const [whole = '', part = ''] = number.split(decimalMark())
   const decimals = Math.max(0, 3 - whole.length)
-  return { number: part.length > decimals ? Number(number).toFixed(decimals) : number, unit }
+  const isLong = part.length > decimals
+  return { number: isLong ? decimal(decimalValue(number), decimals) : number, unit }
 }
 
 /** A value that is not known has no unit. */
 export function quantityText({ number, unit }: Quantity): string {
-  return unit === '' || number === UNKNOWN ? number : `${number} ${unit}`
-}
-
-function withDigits(value: number, decimals: number): string {
-  const text = value.toFixed(decimals)
-  // No minus before a zero.
-  return Number(text) === 0 ? (0).toFixed(decimals) : text.replace('-', '−')
+  return unit === '' || number === UNKNOWN ? number : `${number}${unitSpace()}${unit}`
 }
 
 /** Power or energy (W, Wh, VA, var…) by the `units` preference. */

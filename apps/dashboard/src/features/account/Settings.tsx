@@ -16,6 +16,7 @@ export function Settings() {
   return (
     <Column>
       <Panel title={text('appearance')}>
+        <LanguageChoice />
         <ThemeChoice />
         <PreferenceChoice
           name="motion"
@@ -42,6 +43,22 @@ export function Settings() {
       </Panel>
       <p>{text('savedHere')}</p>
     </Column>
+  )
+}
+
+/** Each language by its own name; the page is rendered anew in it. */
+function LanguageChoice() {
+  return (
+    <PreferenceChoice
+      name="language"
+      label={text('language')}
+      about={text('languageAbout')}
+      options={[
+        ['auto', text('matchBrowser')],
+        ['en', 'English'],
+        ['fr', 'Français'],
+      ]}
+    />
   )
 }
 

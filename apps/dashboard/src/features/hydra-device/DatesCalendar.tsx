@@ -1,6 +1,8 @@
 import { DatePicker } from '@mantine/dates'
+import 'dayjs/locale/fr'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
+import { activeLanguage } from '../../i18n/language.ts'
 import { type CustomDates, isoDate, plainDateIn } from './customDates.ts'
 import { text } from './text.ts'
 
@@ -32,6 +34,7 @@ export function DatesCalendar({ dates, choose }: DatesCalendarProps) {
   return (
     <DatePicker
       type="range"
+      locale={activeLanguage.getState() === 'fr' ? 'fr' : 'en'}
       allowSingleDateInRange
       // Days of other months have too little contrast, and red weekends look like errors.
       hideOutsideDates

@@ -1,3 +1,4 @@
+import { decimal } from '../../i18n/numbers.ts'
 import type { ReportedEvent } from '@wattpost/protocol'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -52,7 +53,7 @@ function eventText({ group, powerStatus }: SiteEvent): string {
 function voltsText({ volts }: SiteEvent): string {
   if (volts === null) return UNKNOWN
   const [least, greatest] = volts
-  const [from, to] = [least.toFixed(0), greatest.toFixed(0)]
+  const [from, to] = [decimal(least, 0), decimal(greatest, 0)]
   return from === to ? `${from} V` : `${from}–${to} V`
 }
 

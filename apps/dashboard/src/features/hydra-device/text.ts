@@ -3,4 +3,4 @@ import type en from './en.json'
 import { messages } from './en.json?lingui'
 
 export type TextKey = keyof typeof en
-export const text = catalogue<TextKey>('hydraDevice', messages)
+export const text = catalogue<TextKey>('hydra-device', messages)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inEnglish } from '../../i18n/language.ts'
 import { ActionButton } from '../Action.tsx'
 import { text } from '../text.ts'
 import type { CsvTable } from './csvText.ts'
@@ -8,6 +9,7 @@ interface CsvButtonProps<R> {
   readonly name: string
   /** The data is simulated; the file name and each row are marked. */
   readonly simulated: boolean
+  /** The table, in English with decimal points: other programs read it. */
   readonly table: () => CsvTable<R>
 }
 
@@ -16,7 +18,8 @@ export function CsvButton<R>({ name, simulated, table }: CsvButtonProps<R>) {
   const [failed, setFailed] = useState(false)
   const save = async () => {
     const { csvText } = await import('./csvText.ts')
-    saveFile(`${name}${simulated ? '-SIMULATED' : ''}.csv`, csvText(table(), simulated))
+    const csv = inEnglish(() => csvText(table(), simulated))
+    saveFile(`${name}${simulated ? '-SIMULATED' : ''}.csv`, csv)
     setFailed(false)
   }
   const failure = (error: unknown) => {

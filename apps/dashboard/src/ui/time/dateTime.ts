@@ -1,6 +1,8 @@
+import { formatLocale } from '../../i18n/language.ts'
+
 /** Falls back to the browser's zone where `tz` is unknown to it. */
 function newFormatter(tz: string | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = 'en-GB'
+  const locale = formatLocale()
   try {
     return new Intl.DateTimeFormat(locale, { ...options, ...(tz !== null && { timeZone: tz }) })
   } catch {
@@ -8,12 +10,13 @@ function newFormatter(tz: string | null, options: Intl.DateTimeFormatOptions): I
   }
 }
 
-/** Formats instants in a zone; a formatter is made once for each zone, since that takes longer than all its uses. */
+/** Formats instants in a zone; a formatter is made once a zone and locale, since that takes longer than all its uses. */
 function format(options: Intl.DateTimeFormatOptions): (atMs: number, tz: string | null) => string {
-  const formatters = new Map<string | null, Intl.DateTimeFormat>()
+  const formatters = new Map<string, Intl.DateTimeFormat>()
   return (atMs, tz) => {
-    const formatter = formatters.get(tz) ?? newFormatter(tz, options)
-    formatters.set(tz, formatter)
+    const key = `${formatLocale()} ${tz}`
+    const formatter = formatters.get(key) ?? newFormatter(tz, options)
+    formatters.set(key, formatter)
     return formatter.format(atMs)
   }
 }

@@ -19,7 +19,12 @@ export function relativeTime(nowMs: number, atMs: number): string {
   const ageMs = nowMs - atMs
   const step = STEPS.find(([sizeMs]) => ageMs >= sizeMs)
   if (step === undefined || ageMs < 2000) return text('justNow')
-  return text('ago', { count: Math.floor(ageMs / step[0]), unit: step[1] })
+  return text('ago', { count: Math.floor(ageMs / step[0]), unit: unitText(step[1]) })
+}
+
+/** The sign of a unit: days have another in each language. */
+function unitText(unit: (typeof STEPS)[number][1]): string {
+  return unit === 'd' ? text('unitDay') : unit
 }
 
 /**
@@ -38,7 +43,7 @@ function durationText(seconds: number): string {
   const [minutes, hours, days] = [Math.floor(s / 60), Math.floor(s / 3600), Math.floor(s / 86_400)]
   if (hours === 0) return `${minutes} min`
   if (days === 0) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
-  return `${days} d ${hours % 24} h`
+  return `${days} ${unitText('d')} ${hours % 24} h`
 }
 
 /** `Last seen 3 s ago`, or for a device that does not report `Offline, last seen 3 h ago`. */

@@ -1,0 +1,47 @@
+import { formatLocale } from './language.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * A number with a fixed number of decimals in the locale of the screen: `12.50`, in French `12,50`. From 10,000 on with
+ * thousands; a real minus, and none before a zero.
+ */
+export function decimal(value: number, decimals: number): string {
+  // From the text, so that all places round alike: `Intl` rounds 1.005 up.
+  const rounded = value.toFixed(decimals) as `${number}`
+  return formatOf(decimals).format(rounded).replace('-', '−')
+}
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  const locale = formatLocale()
+  const key = `${locale} ${decimals}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: 'min2',
+    signDisplay: 'negative',
+  })
+  formats.set(key, format)
+  return format
+}
+
+/** The decimal mark of the locale. */
+export function decimalMark(): string {
+  return decimal(0.5, 1).charAt(1)
+}
+
+/** The value of a text of `decimal`. */
+export function decimalValue(text: string): number {
+  const digits = text
+    .replace(decimalMark(), 'p')
+    .replace('−', '-')
+    .replace(/[^-\dp]/g, '')
+  return Number(digits.replace('p', '.'))
+}
+
+/** The space between a number and its unit; French keeps both on one line. */
+export function unitSpace(): string {
+  return formatLocale() === 'fr-FR' ? '\u00a0' : ' '
+}
