@@ -12,14 +12,19 @@ export function decimal(value: number, decimals: number): string {
   return formatOf(decimals).format(rounded).replace('-', '−')
 }
 
-function formatOf(decimals: number): Intl.NumberFormat {
+/** A number with the decimals that it has, at most three: `45`, `45.6`. */
+export function anyDecimal(value: number): string {
+  return formatOf(0, 3).format(value).replace('-', '−')
+}
+
+function formatOf(least: number, most = least): Intl.NumberFormat {
   const locale = formatLocale()
-  const key = `${locale} ${decimals}`
+  const key = `${locale} ${least} ${most}`
   const known = formats.get(key)
   if (known !== undefined) return known
   const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
     useGrouping: 'min2',
     signDisplay: 'negative',
   })

@@ -1,4 +1,5 @@
 import { type ReportedBg, wallMs } from '@wattpost/protocol'
+import { anyDecimal, decimal } from '../../i18n/numbers.ts'
 import { isLowBattery, lowBatteryV } from '../battery.ts'
 import { isDayHour } from '../dayHours.ts'
 import type { Alert } from './alert.ts'
@@ -18,6 +19,8 @@ export function bgAlerts(
   return [...tamper, ...batteryAlerts(device), ...limitAlerts(device, isDay)]
 }
 
+const limitText = (limit: number | undefined) => (limit === undefined ? '—' : anyDecimal(limit))
+
 const isOne = (value: number) => value === 1
 
 function enclosureAlert(device: ReportedBg): Alert {
@@ -33,11 +36,15 @@ function batteryAlerts(device: ReportedBg): readonly Alert[] {
   if (power === 'off') return [outputAlert(device, position === 'off')]
   if (!isLowBattery(device)) return []
   const holds = (voltageV: number) => voltageV <= lowBatteryV(cutOffV ?? 0)
-  const voltage = device.powerState.batteryVoltage?.toFixed(1) ?? '—'
+  const { batteryVoltage } = device.powerState
+  const voltage = batteryVoltage === undefined ? '—' : decimal(batteryVoltage, 1)
   return [
     alertOf('bg', device, {
       ...{ kind: 'lowBattery', title: text('lowBattery'), tone: 'warning' },
-      text: text('lowBatteryText', { voltage, cutOffV: cutOffV ?? '—' }),
+      text: text('lowBatteryText', {
+        voltage,
+        cutOffV: limitText(cutOffV),
+      }),
       origin: { kind: 'points', metric: 'batteryVoltage', holds },
     }),
   ]
@@ -52,7 +59,7 @@ function outputAlert(device: ReportedBg, isSwitchedOff: boolean): Alert {
       ...{ tone: 'warning', origin },
     })
   }
-  const cutOffV = device.switch_status.cut_off ?? '—'
+  const cutOffV = limitText(device.switch_status.cut_off)
   return alertOf('bg', device, {
     ...{ kind: 'cutOff', title: text('noPowerCutOff'), tone: 'down', origin },
     text: text('noPowerCutOffText', { cutOffV }),
@@ -73,7 +80,7 @@ function limitAlerts(device: ReportedBg, isDay: boolean): readonly Alert[] {
     alerts.push(
       alertOf('bg', device, {
         ...{ kind: 'highVoltage', title: text('voltageAboveThreshold'), tone: 'warning' },
-        text: text('voltageAboveThresholdText', { limitV }),
+        text: text('voltageAboveThresholdText', { limitV: limitText(limitV) }),
         origin: above('batteryVoltage', limitV),
       }),
     )
@@ -82,7 +89,9 @@ function limitAlerts(device: ReportedBg, isDay: boolean): readonly Alert[] {
     alerts.push(
       alertOf('bg', device, {
         ...{ kind: 'highLoad', title: text('loadAboveThreshold'), tone: 'warning' },
-        text: text(isDay ? 'loadAboveDayText' : 'loadAboveNightText', { limitW }),
+        text: text(isDay ? 'loadAboveDayText' : 'loadAboveNightText', {
+          limitW: limitText(limitW),
+        }),
         origin: above('consumtionPower', limitW),
       }),
     )

@@ -6,6 +6,7 @@ import {
   type ReportedHydra,
   type ReportedLatest,
 } from '@wattpost/protocol'
+import { decimal } from '../../i18n/numbers.ts'
 import { isLowCharge } from '../battery.ts'
 import type { Alert } from './alert.ts'
 import { alertOf, type KnownDevice, offlineAlert } from './known.ts'
@@ -117,7 +118,7 @@ function chargeAlerts(device: ReportedHydra): readonly Alert[] {
   return [
     alertOf('hydra', device, {
       ...{ kind: 'lowBattery', title: text('lowBattery'), tone: 'warning' },
-      text: text('lowChargeText', { percent: charge.toFixed(0) }),
+      text: text('lowChargeText', { percent: decimal(charge, 0) }),
       origin: { kind: 'points', metric: 'battery-system.abp', holds: isLowCharge },
     }),
   ]

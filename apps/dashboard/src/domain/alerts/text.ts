@@ -2,4 +2,4 @@ import { catalogue } from '../../i18n/catalogue.ts'
 import type en from './en.json'
 import { messages } from './en.json?lingui'
 
-export const text = catalogue<keyof typeof en>('alerts', messages)
+export const text = catalogue<keyof typeof en>('domain/alerts', messages)
