@@ -13,6 +13,7 @@ import { zoneOf } from '../../settings/preferences.ts'
 import { type RecentPoints, useRecentPoints } from '../../ui/charts/recentPoints.ts'
 import { DeviceRow } from '../../ui/list/DeviceRow.tsx'
 import { rowLastSeenText } from '../../ui/time/elapsed.ts'
+import { useRowTrend } from './useRowTrend.ts'
 import { bgRowView, hydraRowView, pmRowView, type RowView } from './rowViews.ts'
 
 interface DeviceRowProps {
@@ -62,6 +63,8 @@ function HydraRow(props: DeviceRowProps) {
   )
 }
 
+const NO_METRICS: readonly string[] = []
+
 interface RowProps<D> extends DeviceRowProps {
   readonly family: Family
   readonly device: D | undefined
@@ -72,7 +75,8 @@ interface RowProps<D> extends DeviceRowProps {
 function Row<D extends ReportedBg | ReportedMeter | ReportedHydra>(props: RowProps<D>) {
   const { family, id, recentPoints, device, view, alertsOf } = props
   const { nowMs, stale, freshness, state } = useFreshness(device)
-  const points = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW)
+  const recent = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW)
+  const points = useRowTrend(id, view?.trend.metrics ?? NO_METRICS, recent)
   if (device === undefined || view === undefined) return null
   const { values, signal, trend } = view
   const alerts = alertsOnPage(alertsOf(asReported(device, freshness), nowMs), freshness)

@@ -47,7 +47,13 @@ test('a bg row shows solar, load and battery, and the trend of its solar power',
       ['Battery', { number: '48.3', unit: 'V' }],
     ],
     signal: 21,
-    trend: { name: 'Solar power', color: 'var(--source-solar)', atMs: 7000, powerW: 500 },
+    trend: {
+      name: 'Solar power',
+      color: 'var(--source-solar)',
+      atMs: 7000,
+      powerW: 500,
+      metrics: ['solarPower'],
+    },
   })
 })
 
@@ -62,21 +68,34 @@ test('a meter row shows power, power factor and frequency, and the trend of its 
       ['Frequency', { number: '49.99', unit: 'Hz' }],
     ],
     signal: 22,
-    trend: { name: 'Active power', color: 'var(--source-load)', atMs: 8000, powerW: 690 },
+    trend: {
+      name: 'Active power',
+      color: 'var(--source-load)',
+      atMs: 8000,
+      powerW: 690,
+      metrics: ['totalActivePower'],
+    },
   })
 })
 
-test('a hydra row shows the trend of its load, measured when the device last reported', () => {
-  const latestData = { 'power-split': { grid: 100, generator: 20, solar: 3, battery: 0 } }
+test('a hydra row shows the trend of its AC input, summed over grid and generator', () => {
+  const latestData = { 'ac-power': { '1': ac, '4': { ...ac, rp: 20 } } }
   const network_data = { ...aHydra.network_data, signal_quality: 23 }
-  expect(hydraRowView({ ...aHydra, latestData, network_data, lastSeen: 9000 })).toEqual({
-    values: [['Load', { number: '123', unit: 'W' }], ['Solar', { number: '3', unit: 'W' }], null],
-    signal: 23,
-    trend: { name: 'Load power', color: 'var(--source-load)', atMs: 9000, powerW: 123 },
-  })
+  const { signal, trend } = hydraRowView({ ...aHydra, latestData, network_data, lastSeen: 9000 })
+  expect([signal, trend]).toEqual([
+    23,
+    {
+      ...{ name: 'AC input', color: 'var(--source-grid)', atMs: 9000, powerW: 1520 },
+      metrics: ['ac-power.1.rp', 'ac-power.4.rp'],
+    },
+  ])
 })
 
-test('a hydra without a power split has no measured load', () => {
+test('a hydra without channels shows the trend of its panels', () => {
+  const latestData = { 'battery-system': { ...battery, sp: 7 }, 'power-split': split }
+  expect(hydraRowView({ ...aHydra, latestData, lastSeen: 9000 }).trend).toMatchObject({
+    ...{ name: 'Solar power', powerW: 7, metrics: ['battery-system.sp'] },
+  })
   const { trend } = hydraRowView({ ...aHydra, latestData: {}, lastSeen: 9000 })
   expect(trend).toMatchObject({ atMs: undefined, powerW: undefined })
 })

@@ -26,6 +26,8 @@ export interface RowView {
     /** When `powerW` was measured, epoch ms; `undefined` without a measurement. */
     readonly atMs: number | undefined
     readonly powerW: number | undefined
+    /** The metrics whose sum is this power. */
+    readonly metrics: readonly string[]
   }
 }
 
@@ -42,6 +44,7 @@ export function bgRowView({ powerState, signal_quality }: ReportedBg): RowView {
       color: 'var(--source-solar)',
       atMs: measuredAt(powerState.timestamp, powerState.solarPower),
       powerW: powerState.solarPower,
+      metrics: BG_TREND,
     },
   }
 }
@@ -59,21 +62,35 @@ export function pmRowView({ powerState, network }: ReportedMeter): RowView {
       color: 'var(--source-load)',
       atMs: measuredAt(powerState.timestamp, powerState.totalActivePower),
       powerW: powerState.totalActivePower,
+      metrics: PM_TREND,
     },
   }
 }
 
+const BG_TREND = ['solarPower']
+const PM_TREND = ['totalActivePower']
+
 export function hydraRowView({ latestData, network_data, lastSeen }: ReportedHydra): RowView {
-  const powerW = hydraLoadW(latestData)
   return {
     values: hydraValues(latestData),
     signal: network_data.signal_quality,
-    trend: {
-      name: text('loadTrend'),
-      color: 'var(--source-load)',
-      atMs: measuredAt(lastSeen, powerW),
-      powerW,
-    },
+    trend: hydraTrend(latestData, lastSeen),
+  }
+}
+
+/** The power from grid and generators, or of the panels of a hydra without channels. */
+function hydraTrend(latest: ReportedLatest, lastSeen: number | undefined): RowView['trend'] {
+  const channels = [...groupChannels(latest, 'grid'), ...groupChannels(latest, 'generator')]
+  const hasChannels = channels.length > 0
+  const powerW = hasChannels ? knownSum(channels.map(([, { rp }]) => rp)) : solarW(latest)
+  return {
+    name: text(hasChannels ? 'acInputTrend' : 'solarTrend'),
+    color: hasChannels ? 'var(--source-grid)' : 'var(--source-solar)',
+    atMs: measuredAt(lastSeen, powerW),
+    powerW,
+    metrics: hasChannels
+      ? channels.map(([channel]) => `ac-power.${channel}.rp`)
+      : ['battery-system.sp'],
   }
 }
 
