@@ -44,11 +44,12 @@ const PEAKS_KW: Record<SiteKind, readonly [number, ...number[]]> = {
 
 /** A three-phase supply with unequal phases; some sites have panels. */
 export class PmModel implements DeviceModel<PmState, PmFlows> {
+  /** Peak power of the panels, W; 0 for a site without panels. */
+  readonly pvPeakW: number
   readonly #site: SiteConditions
   readonly #inputs: readonly DeviceInput[]
   readonly #track: DeviceTrack | undefined
   readonly #load: LoadProfile
-  readonly #pvPeakW: number
   readonly #shares: readonly [number, number, number]
   readonly #factor: Stream
   readonly #swing: Stream
@@ -61,7 +62,7 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
     const peakW = 1000 * pick(stream, 0, PEAKS_KW[spec.site.kind])
     this.#site = site
     this.#load = loadProfile(stream, spec.site.kind, peakW)
-    this.#pvPeakW = pick(stream, 1, [0, 0, 0.6, 1.2]) * peakW
+    this.pvPeakW = pick(stream, 1, [0, 0, 0.6, 1.2]) * peakW
     this.#shares = shares(stream)
     this.#factor = streamOf(stream, 'factor')
     this.#swing = streamOf(stream, 'swing')
@@ -79,7 +80,7 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
     if (!gridUp) return this.#track === undefined ? NOTHING : trackedMeter(this.#track, ms, NOTHING)
     const loadW = this.#site.loadW(this.#load, ms) + extraW
     // Stryker disable next-line ConditionalExpression: without panels, the sun is not worth computing
-    const sunW = this.#pvPeakW === 0 ? 0 : pvPowerW(this.#pvPeakW, this.#site.sunWm2(ms, cover))
+    const sunW = this.pvPeakW === 0 ? 0 : pvPowerW(this.pvPeakW, this.#site.sunWm2(ms, cover))
     const phase = (index: 0 | 1 | 2) =>
       partOn(this.#inputs, NAMES[index], ms) ? this.#phase(index, ms, loadW, sunW) : DEAD
     const flows: PmFlows['phases'] = [phase(0), phase(1), phase(2)]
@@ -102,7 +103,7 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
     const minute = Math.floor(ms / MINUTE_MS)
     const consumedW =
       loadW * this.#shares[index] * (1 + 0.08 * bell(this.#swing, minute * 3 + index))
-    const factor = 0.84 + 0.14 * smooth(this.#factor + index, ms / HOUR_MS)
+    const factor = 0.9 + 0.09 * smooth(this.#factor + index, ms / HOUR_MS)
     const reactiveVar = consumedW * Math.sqrt(1 / (factor * factor) - 1)
     // Panels feed the three phases equally, without reactive power.
     const activeW = consumedW - sunW / 3

@@ -3,7 +3,7 @@ import { bell, type Stream, smooth, streamOf, unit } from '../../engine/random.t
 import type { SiteKind } from '../site.ts'
 
 /**
- * Load over the day as a share of the site's peak, one value per local hour. Homes and shops follow
+ * Load over the day as a share of its highest, one value per local hour. Homes and shops follow
  * the BDEW standard load profiles of 2025, H25 and G25, a working day in January
  * (https://github.com/oemof/demandlib, bdew_data/h25.csv and g25.csv). Clinics (daytime over a base
  * load) and telecom sites (flat) are assumed.
@@ -27,8 +27,56 @@ const SHAPES: Record<SiteKind, readonly number[]> = {
   ],
 }
 
-/** Short heavy loads (assumed). */
-const SPIKE = { minutes: 6, chance: 0.07, share: 0.22 }
+/** How a single site of a kind differs from the average of many sites, of which the shapes are. */
+interface Habits {
+  /** The shape's highest value as a share of the site's peak. */
+  readonly steadyShare: number
+  /** Single heavy appliances: their length, how often they start, and their share of the peak. */
+  readonly appliances: {
+    readonly minutes: number
+    readonly chance: number
+    readonly share: number
+  } | null
+  /** Load above the night's on Saturdays and Sundays, as a share of a working day's. */
+  readonly saturday: number
+  readonly sunday: number
+}
+
+/**
+ * Assumed, so that the highest hour of a year gives published load factors: 20 to 40 % for homes, 40 to 60 % for
+ * businesses (https://utilitiesbunker.com/tools/load-factor-reference; homes in Phoenix 33 %, by the US Department of
+ * Energy: https://sepapower.org/knowledge/looking-in-the-mirror-at-a-low-load-factor-customer/). A home's kettle or
+ * water heater is most of its peak; a shop is closed on Sundays.
+ */
+const HABITS: Record<SiteKind, Habits> = {
+  home: {
+    steadyShare: 0.45,
+    appliances: { minutes: 20, chance: 0.09, share: 0.6 },
+    saturday: 1.1,
+    sunday: 1.15,
+  },
+  shop: {
+    steadyShare: 1,
+    appliances: { minutes: 6, chance: 0.07, share: 0.22 },
+    saturday: 0.85,
+    sunday: 0.3,
+  },
+  clinic: {
+    steadyShare: 1,
+    appliances: { minutes: 6, chance: 0.07, share: 0.22 },
+    saturday: 0.75,
+    sunday: 0.6,
+  },
+  telecom: { steadyShare: 1, appliances: null, saturday: 1, sunday: 1 },
+}
+
+/** The lowest value of each shape: what is on at night. */
+const NIGHT: Record<SiteKind, number> = {
+  home: Math.min(...SHAPES.home),
+  shop: Math.min(...SHAPES.shop),
+  clinic: Math.min(...SHAPES.clinic),
+  telecom: Math.min(...SHAPES.telecom),
+}
 
 /** The load of a site. */
 export interface LoadProfile {
@@ -51,19 +99,41 @@ export function loadProfile(stream: Stream, kind: SiteKind, peakW: number): Load
 }
 
 /** Load in W at a moment, constant within a minute; `offsetMs` is the zone's offset from UTC. */
-export function loadW(profile: LoadProfile, ms: number, offsetMs: number): number {
+export function loadW(
+  { kind, peakW, slow, fast, spikes }: LoadProfile,
+  ms: number,
+  offsetMs: number,
+): number {
   const minute = Math.floor(ms / MINUTE_MS)
-  const share = shapeAt(SHAPES[profile.kind], (ms + offsetMs) / HOUR_MS)
-  const drift = 0.75 + 0.5 * smooth(profile.slow, ms / QUARTER_HOUR_MS)
-  const jitter = 1 + 0.06 * bell(profile.fast, minute)
-  return profile.peakW * (share * drift * jitter + spike(profile, minute))
+  const { steadyShare, appliances } = HABITS[kind]
+  const localHours = (ms + offsetMs) / HOUR_MS
+  const night = NIGHT[kind]
+  const shape = night + (shapeAt(SHAPES[kind], localHours) - night) * dayShare(kind, localHours)
+  const drift = 0.75 + 0.5 * smooth(slow, ms / QUARTER_HOUR_MS)
+  const jitter = 1 + 0.06 * bell(fast, minute)
+  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
+  const isOn =
+    appliances !== null && unit(spikes, Math.floor(minute / appliances.minutes)) < appliances.chance
+  return peakW * (steadyShare * shape * drift * jitter + (isOn ? appliances.share : 0))
 }
 
-/** Mean load of a site over a day, W; drift and jitter have a mean of 1. */
+/** Mean load of a site over a week, W; drift and jitter have a mean of 1. */
 export function meanLoadW({ kind, peakW }: LoadProfile): number {
+  const { steadyShare, appliances, saturday, sunday } = HABITS[kind]
   const shares = SHAPES[kind]
-  const spikes = kind === 'telecom' ? 0 : SPIKE.share * SPIKE.chance
-  return peakW * (shares.reduce((sum, share) => sum + share, 0) / shares.length + spikes)
+  const night = NIGHT[kind]
+  const workingDay = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  const shape = night + ((workingDay - night) * (5 + saturday + sunday)) / 7
+  const byAppliances = appliances === null ? 0 : appliances.share * appliances.chance
+  return peakW * (steadyShare * shape + byAppliances)
+}
+
+/** Load above the night's as a share of a working day's. */
+function dayShare(kind: SiteKind, localHours: number): number {
+  // 1 January 1970 was a Thursday, two days before Saturday.
+  const daysSinceSaturday = (Math.floor(localHours / 24) + 5) % 7
+  if (daysSinceSaturday === 0) return HABITS[kind].saturday
+  return daysSinceSaturday === 1 ? HABITS[kind].sunday : 1
 }
 
 function shapeAt(shape: readonly number[], localHours: number): number {
@@ -72,14 +142,4 @@ function shapeAt(shape: readonly number[], localHours: number): number {
   const index = hour - 24 * Math.floor(hour / 24)
   const next = index === 23 ? 0 : index + 1
   return (shape[index] ?? 0) * (1 - part) + (shape[next] ?? 0) * part
-}
-
-/**
- * Kettles, pumps, compressors: a fifth of the peak for six minutes now and then; none at telecom
- * sites.
- */
-function spike({ kind, spikes }: LoadProfile, minute: number): number {
-  if (kind === 'telecom') return 0
-  // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
-  return unit(spikes, Math.floor(minute / SPIKE.minutes)) < SPIKE.chance ? SPIKE.share : 0
 }

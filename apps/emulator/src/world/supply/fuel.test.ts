@@ -33,7 +33,7 @@ test('the tank and the consumption of a site follow from its mean load', () => {
   const { acLoad, dcLoad } = hydraInstallation(spec)
   const meanKw = (meanLoadW(acLoad) + meanLoadW(dcLoad)) / 1000
   expect(burnLPerH).toBeCloseTo(0.3 * meanKw, 9)
-  expect(burnLPerH).toBeCloseTo(2.893, 3)
+  expect(burnLPerH).toBeCloseTo(2.789, 3)
   expect(capacityL).toBe(90)
 })
 
