@@ -113,7 +113,10 @@ function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService
     held.onClock(player.clock)
   }
   const held = new HeldFrames(
-    { channels, isSkipping: () => player.skips.isForward, tellClock },
+    {
+      ...{ channels, tellClock, isSkipping: () => player.skips.isForward },
+      ...{ monotonicMs: () => player.wallNowMs(), nextTurn: parts.nextTurn },
+    },
     player.epoch,
   )
   const broadcaster = new Broadcaster(held, player, dialect)

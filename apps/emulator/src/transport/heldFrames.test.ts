@@ -80,29 +80,81 @@ test('what is held of a device reaches its former merchant before the device is 
   expect(sent.slice(sentBefore).filter(ofFormer)).toEqual([])
 })
 
-test('the time is told when a thousand frames wait, and each is sent once, in order', () => {
+/** Held frames outside a backend; each takes 4 ms. The test gives the turns of the event loop. */
+function held({ isSkipping }: { isSkipping: boolean }) {
   const sent: unknown[] = []
-  const held = new HeldFrames(
+  const waiting: (() => void)[] = []
+  let nowMs = 0
+  const frames: HeldFrames = new HeldFrames(
     {
       channels: {
-        publish: (_, event) => void sent.push(event),
+        publish: (_, event) => {
+          sent.push(event)
+          nowMs += 4
+        },
         publishToAll: () => {},
         size: () => 1,
       },
-      isSkipping: () => true,
+      isSkipping: () => isSkipping,
       tellClock: () => {
         sent.push('clock')
-        held.onClock({ now: 0, speed: 1, paused: false, epoch: 3 })
+        frames.onClock({ now: 0, speed: 1, paused: false, epoch: 3 })
       },
+      monotonicMs: () => nowMs,
+      nextTurn: () => new Promise((resolve) => waiting.push(resolve)),
     },
     3,
   )
-  const names = Array.from({ length: 1500 }, (_, n) => `${n}`)
-  for (const name of names) held.publish(['all'], name, {})
+  const publish = (names: readonly string[]) => {
+    for (const name of names) frames.publish(['all'], name, {})
+  }
+  const turn = async () => {
+    for (const resolve of waiting.splice(0)) resolve()
+    await Promise.resolve()
+    return sent.splice(0)
+  }
+  return { frames, publish, turn, sent }
+}
+
+function namesOf(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `${n}`)
+}
+
+test('the time is told when a thousand frames wait, and each is sent once, in order', () => {
+  const { frames, publish, sent } = held({ isSkipping: true })
+  const names = namesOf(1500)
+  publish(names)
   expect(sent).toEqual(['clock', ...names.slice(0, 1000)])
-  held.release()
-  held.release()
+  frames.release()
+  frames.release()
   expect(sent).toEqual(['clock', ...names.slice(0, 1000), 'clock', ...names.slice(1000)])
+})
+
+test('case 44: frames to many are sent for 10 ms in a turn of the event loop, in order', async () => {
+  const { publish, turn, sent } = held({ isSkipping: false })
+  publish(namesOf(8))
+  expect(sent.splice(0)).toEqual(['0', '1', '2'])
+  publish(['later'])
+  expect(await turn()).toEqual(['3', '4', '5'])
+  expect(await turn()).toEqual(['6', '7', 'later'])
+  expect(await turn()).toEqual([])
+  publish(['next'])
+  expect(sent).toEqual(['next'])
+})
+
+test('case 44: what waits for its turn is sent before the audience changes, without a clock', async () => {
+  const { frames, publish, turn, sent } = held({ isSkipping: false })
+  publish(namesOf(8))
+  frames.release()
+  expect(sent.splice(0)).toEqual(namesOf(8))
+  expect(await turn()).toEqual([])
+})
+
+test('at most a thousand frames wait for their turn', () => {
+  const { publish, sent } = held({ isSkipping: false })
+  const names = namesOf(1500)
+  publish(names)
+  expect(sent).toEqual(names.slice(0, 500))
 })
 
 test('frames of a skip are dropped when another run begins meanwhile', () => {

@@ -3,9 +3,15 @@ import type { Channels } from './connection.ts'
 
 /** Most frames that are held. */
 const HELD_MAX = 1000
+/** Longest work of sending in a turn of the event loop, ms; a frame to its receivers is not cut. */
+const SLICE_MS = 10
 
 interface HeldFramesParts {
   readonly channels: Channels
+  /** Real time of a clock that never goes back, in ms. */
+  readonly monotonicMs: () => number
+  /** Resolves after other work of the process has run. */
+  readonly nextTurn: () => Promise<void>
   /** Whether time is being skipped, of which clients do not know yet. */
   readonly isSkipping: () => boolean
   /** Sends clients the present clock reading, then calls `onClock`. */
@@ -14,12 +20,15 @@ interface HeldFramesParts {
 
 /**
  * Holds frames while time is skipped, until the clock reading that clients need to understand their times: a frame
- * from far ahead of the known time would look like one of a device with a wrong clock.
+ * from far ahead of the known time would look like one of a device with a wrong clock. Otherwise frames are sent at
+ * once, in slices: with thousands of receivers the later ones are held for some turns of the event loop.
  */
 export class HeldFrames implements Channels {
   readonly #parts: HeldFramesParts
   #held: Parameters<Channels['publish']>[] = []
   #epoch: number
+  #leftMs = SLICE_MS
+  #isScheduled = false
 
   /** @param epoch the present one */
   constructor(parts: HeldFramesParts, epoch: number) {
@@ -29,7 +38,7 @@ export class HeldFrames implements Channels {
 
   publish(...frame: Parameters<Channels['publish']>): void {
     this.#held.push(frame)
-    if (!this.#parts.isSkipping()) this.#sendHeld()
+    if (!this.#parts.isSkipping()) this.#sendInSlices()
     else if (this.#held.length >= HELD_MAX) this.#parts.tellClock()
   }
 
@@ -43,7 +52,9 @@ export class HeldFrames implements Channels {
 
   /** Sends what is held, before the audience changes. */
   release(): void {
-    if (this.#held.length > 0) this.#parts.tellClock()
+    if (this.#held.length === 0) return
+    if (this.#parts.isSkipping()) this.#parts.tellClock()
+    else this.#sendHeld()
   }
 
   /** Call when clients have received a clock reading. Frames of an earlier epoch are dropped. */
@@ -53,7 +64,31 @@ export class HeldFrames implements Channels {
     this.#sendHeld()
   }
 
+  #sendInSlices(): void {
+    this.#schedule()
+    while (this.#held.length > 0 && (this.#leftMs > 0 || this.#held.length > HELD_MAX)) {
+      const beganMs = this.#parts.monotonicMs()
+      this.#send(this.#held.shift())
+      this.#leftMs -= this.#parts.monotonicMs() - beganMs
+    }
+  }
+
+  /** Gives the next turn of the event loop a slice, for what is held by then. */
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    void this.#parts.nextTurn().then(() => {
+      this.#isScheduled = false
+      this.#leftMs = SLICE_MS
+      if (this.#held.length > 0 && !this.#parts.isSkipping()) this.#sendInSlices()
+    })
+  }
+
   #sendHeld(): void {
-    for (const frame of this.#held.splice(0)) this.#parts.channels.publish(...frame)
+    for (const frame of this.#held.splice(0)) this.#send(frame)
+  }
+
+  #send(frame: Parameters<Channels['publish']> | undefined): void {
+    if (frame !== undefined) this.#parts.channels.publish(...frame)
   }
 }
