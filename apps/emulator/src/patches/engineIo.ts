@@ -39,13 +39,18 @@ function isIntercepted(link: Link): boolean {
   return Object.hasOwn(link, 'write')
 }
 
-/** Gives each write of waiting messages to `take`, which calls `flush` then or later. */
-export function interceptFlushes(link: Link, take: (waiting: { flush(): void }) => void): void {
+/**
+ * Gives the function that writes waiting messages to `take`, each time the same; `take` calls it then or later. Nothing
+ * is written to a connection that the client has closed.
+ */
+export function interceptFlushes(link: Link, take: (write: () => void) => void): void {
   const flush: unknown = Reflect.get(link, 'flush')
   if (typeof flush !== 'function') throw new Error('engine.io has no flush any more')
-  const waiting = { flush: () => void flush.call(link) }
+  const write = () => {
+    if (link.request.socket.writable) flush.call(link)
+  }
   const flushInTurn = () => {
-    if (link.transport.writable && queueOf(link).length > 0) take(waiting)
+    if (link.transport.writable && queueOf(link).length > 0) take(write)
   }
   Reflect.set(link, 'flush', flushInTurn)
 }

@@ -1,10 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { SERVER_ERRORS } from '@wattpost/protocol'
 import { Server } from 'socket.io'
-import { type ServerOptions, WebSocketServer } from 'ws'
 import { interceptFlushes } from '../patches/engineIo.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
+import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
 import { maySee } from '../world/scope.ts'
 import { admit } from './admission.ts'
@@ -16,18 +16,18 @@ import {
   faultTargetOf,
   listenFor,
 } from './clientSocket.ts'
-import { type IsObserver, observersBy } from '../transport/faultHits.ts'
+import { ConnectionTurns } from './connectionTurns.ts'
 import { ConnectionFaults } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
 import { type Authenticator, watchSession } from './sessionWatch.ts'
 import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
-import { WriteTurns } from './writeTurns.ts'
+import { boundedWebSocketServer } from './webSocketServer.ts'
 
 const REFUSED = 'Refused for now.'
 
-/** Longest work of writes in a turn of the event loop, ms. */
-const WRITE_SLICE_MS = 10
+/** Longest work of writes and closes in a turn of the event loop, ms. */
+const TURN_SLICE_MS = 10
 
 /** Ping interval; a dashboard takes missing pings for a dead link. */
 const PING_MS = 5000
@@ -64,10 +64,14 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }
   const isObserver = parts.isObserver ?? observersBy(undefined)
   const faults = new ConnectionFaults(player, isObserver)
+  const turns = new ConnectionTurns({
+    ...{ sliceMs: TURN_SLICE_MS, monotonicMs: () => performance.now() },
+    nextTurn: (work) => void setImmediate(work),
+  })
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
     parser: plainParser,
-    wsEngine: BoundedWebSocketServer,
+    wsEngine: boundedWebSocketServer(turns),
     serveClient: false,
     maxHttpBufferSize: 100_000,
     pingInterval: PING_MS,
@@ -87,13 +91,9 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     },
     parts.slowReaderLimits,
   )
-  const turns = new WriteTurns({
-    ...{ sliceMs: WRITE_SLICE_MS, monotonicMs: () => performance.now() },
-    nextTurn: (work) => void setImmediate(work),
-  })
   io.use((socket, next) => void authenticate(parts, faults, socket, next))
   io.on('connection', (socket) => {
-    interceptFlushes(socket.conn, (waiting) => turns.write(socket.data.user.uid, waiting))
+    interceptFlushes(socket.conn, (write) => turns.run(socket.data.user.uid, write))
     const outgoing = new Outgoing(socket.conn)
     const connection = connectionOf(
       socket,
@@ -214,35 +214,5 @@ async function authenticate(
   } catch (error) {
     log(`a connection could not be authenticated: ${error}`)
     refuseConnection('Internal error.')
-  }
-}
-
-/** Time for a client to answer a close frame, ms. */
-const CLOSE_TIMEOUT_MS = 2_000
-/** Requests are never fragmented; fragments without end would take memory. */
-const FRAGMENTS_MAX = 256
-
-type HandleUpgrade = Parameters<WebSocketServer['handleUpgrade']>
-
-/**
- * For socket.io's `wsEngine` option: a short closing handshake, few fragments and no binary messages. Each turn of the
- * event loop takes at most one message of a connection, so that a client with many keeps no other waiting.
- */
-class BoundedWebSocketServer extends WebSocketServer {
-  constructor(options: ServerOptions) {
-    super(
-      Object.assign(options, {
-        ...{ closeTimeout: CLOSE_TIMEOUT_MS, maxFragments: FRAGMENTS_MAX },
-        allowSynchronousEvents: false,
-      }),
-    )
-  }
-
-  override handleUpgrade(...[request, socket, head, onUpgraded]: HandleUpgrade): void {
-    super.handleUpgrade(request, socket, head, (websocket, handshake) => {
-      // A closing handshake would leave time for more binary messages.
-      websocket.on('message', (_data, isBinary) => isBinary && websocket.terminate())
-      onUpgraded(websocket, handshake)
-    })
   }
 }

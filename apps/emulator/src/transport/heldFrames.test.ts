@@ -80,7 +80,7 @@ test('what is held of a device reaches its former merchant before the device is 
   expect(sent.slice(sentBefore).filter(ofFormer)).toEqual([])
 })
 
-/** Held frames outside a backend; each takes 4 ms. The test gives the turns of the event loop. */
+/** Held frames outside a backend; each takes 2 ms. The test gives the turns of the event loop. */
 function held({ isSkipping }: { isSkipping: boolean }) {
   const sent: unknown[] = []
   const waiting: (() => void)[] = []
@@ -90,7 +90,7 @@ function held({ isSkipping }: { isSkipping: boolean }) {
       channels: {
         publish: (_, event) => {
           sent.push(event)
-          nowMs += 4
+          nowMs += 2
         },
         publishToAll: () => {},
         size: () => 1,
@@ -130,7 +130,7 @@ test('the time is told when a thousand frames wait, and each is sent once, in or
   expect(sent).toEqual(['clock', ...names.slice(0, 1000), 'clock', ...names.slice(1000)])
 })
 
-test('case 44: frames to many are sent for 10 ms in a turn of the event loop, in order', async () => {
+test('case 44: frames to many are sent for 5 ms in a turn of the event loop, in order', async () => {
   const { publish, turn, sent } = held({ isSkipping: false })
   publish(namesOf(8))
   expect(sent.splice(0)).toEqual(['0', '1', '2'])

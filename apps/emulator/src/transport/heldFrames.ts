@@ -4,7 +4,7 @@ import type { Channels } from './connection.ts'
 /** Most frames that are held. */
 const HELD_MAX = 1000
 /** Longest work of sending in a turn of the event loop, ms; a frame to its receivers is not cut. */
-const SLICE_MS = 10
+const SLICE_MS = 5
 
 interface HeldFramesParts {
   readonly channels: Channels

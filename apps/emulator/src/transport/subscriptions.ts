@@ -14,10 +14,11 @@ export interface WatchGroup {
 
 interface Member {
   readonly deviceIds: Set<string>
-  watched: WatchGroup | null
+  watched: Entry | null
 }
 
 interface Entry {
+  readonly key: string
   readonly watched: WatchGroup
   size: number
 }
@@ -71,21 +72,21 @@ export class Subscriptions {
     if (before !== null) this.#leave(connection, before, member.watched)
   }
 
-  #join(connection: Connection, deviceIds: ReadonlySet<string>): WatchGroup {
+  #join(connection: Connection, deviceIds: ReadonlySet<string>): Entry {
     const viewer = viewerKey(connection.user)
     const delivery = deliveryOf(connection)
     const key = keyOf(viewer, delivery, deviceIds)
     const entry = this.#groups.get(key) ?? this.#make(key, viewer, delivery, deviceIds)
     entry.size += 1
     connection.join(entry.watched.group)
-    return entry.watched
+    return entry
   }
 
   #make(key: string, viewer: ViewerKey, delivery: Delivery, deviceIds: ReadonlySet<string>): Entry {
     this.#made += 1
     const group = `watch:${this.#made}`
     const watched = { viewer, delivery, deviceIds: new Set(deviceIds), group }
-    const entry = { watched, size: 0 }
+    const entry = { key, watched, size: 0 }
     this.#groups.set(key, entry)
     for (const id of deviceIds) {
       const groups = this.#byDevice.get(id) ?? new Set()
@@ -94,17 +95,15 @@ export class Subscriptions {
     return entry
   }
 
-  #leave(connection: Connection, left: WatchGroup, next: WatchGroup | null = null): void {
-    if (left !== next) connection.leave(left.group)
-    const key = keyOf(left.viewer, left.delivery, left.deviceIds)
-    const entry = this.#groups.get(key)
-    if (entry === undefined) throw new Error(`${left.group} has no members`)
-    entry.size -= 1
-    if (entry.size > 0) return
+  #leave(connection: Connection, left: Entry, next: Entry | null = null): void {
+    const { key, watched } = left
+    if (left !== next && connection.isOpen) connection.leave(watched.group)
+    left.size -= 1
+    if (left.size > 0) return
     this.#groups.delete(key)
-    for (const id of left.deviceIds) {
+    for (const id of watched.deviceIds) {
       const groups = this.#byDevice.get(id)
-      groups?.delete(left)
+      groups?.delete(watched)
       if (groups?.size === 0) this.#byDevice.delete(id)
     }
   }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { WriteTurns } from './writeTurns.ts'
+import { ConnectionTurns } from './connectionTurns.ts'
 
 /** A write takes 1 ms. The test gives the turns of the event loop. */
 function turnsWith(sliceMs: number) {
   let nowMs = 0
   const scheduled: (() => void)[] = []
   const written: string[] = []
-  const turns = new WriteTurns({
+  const turns = new ConnectionTurns({
     ...{ sliceMs, monotonicMs: () => nowMs },
     nextTurn: (work) => scheduled.push(work),
   })
-  const connections = new Map<string, { flush(): void }>()
-  const connectionOf = (name: string) => {
-    const flush = () => {
+  const writes = new Map<string, () => void>()
+  const writeTo = (name: string) => {
+    const write = () => {
       nowMs += 1
       written.push(name)
     }
-    const connection = connections.get(name) ?? { flush }
-    connections.set(name, connection)
-    return connection
+    const known = writes.get(name) ?? write
+    writes.set(name, known)
+    return known
   }
   return {
     /** Writes to the connections of these names, whose first letter is the user. */
     write: (...names: string[]) => {
-      for (const name of names) turns.write(name.slice(0, 1), connectionOf(name))
+      for (const name of names) turns.run(name.slice(0, 1), writeTo(name))
     },
     /** What was written since the last call. */
     written: () => written.splice(0),

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { ConnectionTurns } from './connectionTurns.ts'
+import { boundedWebSocketServer } from './webSocketServer.ts'
+
+/** A server with room for one short work in a turn; the test gives the turns. */
+async function servingIn(turns: (() => void)[]) {
+  let nowMs = 0
+  const left: number[] = []
+  const sockets: Socket[] = []
+  const Server = boundedWebSocketServer(
+    new ConnectionTurns({
+      ...{ sliceMs: 1, monotonicMs: () => nowMs },
+      nextTurn: (work) => turns.push(work),
+    }),
+  )
+  const server = new Server({ noServer: true })
+  const http = createServer().listen(0, '127.0.0.1')
+  http.on('upgrade', (request, socket, head) => {
+    sockets.push(socket as Socket)
+    server.handleUpgrade(request, socket, head, (websocket) => {
+      websocket.once('close', (code) => {
+        nowMs += 1
+        left.push(code)
+      })
+    })
+  })
+  await once(http, 'listening')
+  onTestFinished(() => void http.close())
+  const { port } = http.address() as AddressInfo
+  const connect = async () => {
+    const client = new WebSocket(`ws://127.0.0.1:${port}`)
+    await once(client, 'open')
+    return client
+  }
+  return { connect, left, sockets }
+}
+
+test('case 44: connections that close together are left in turns', async () => {
+  const turns: (() => void)[] = []
+  const turn = () => {
+    for (const work of turns.splice(0)) work()
+  }
+  const { connect, left, sockets } = await servingIn(turns)
+  const clients = await Promise.all([connect(), connect(), connect()])
+  const ended = Promise.all(sockets.map((socket) => once(socket, 'close')))
+  for (const client of clients) client.terminate()
+  await ended
+  await nextTurn()
+  expect(left).toEqual([1006])
+  turn()
+  expect(left).toHaveLength(2)
+  turn()
+  expect(left).toEqual([1006, 1006, 1006])
+})
