@@ -29,7 +29,7 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
             <Table.Tr>
               <Table.Th>{text('quantity')}</Table.Th>
               {phases.map((phase) => (
-                <Table.Th key={phase} ta="right" className={classes.phase} data-phase={phase}>
+                <Table.Th key={phase} ta="end" className={classes.phase} data-phase={phase}>
                   {phase}
                 </Table.Th>
               ))}
@@ -62,7 +62,7 @@ function Row({ row, stale }: { readonly row: PhaseRow; readonly stale: boolean }
         {row.name}
       </Table.Th>
       {phases.map((phase) => (
-        <Table.Td key={phase} ta="right">
+        <Table.Td key={phase} ta="end">
           <Value quantity={row.values[phase]} stale={stale} />
         </Table.Td>
       ))}
