@@ -1,30 +1,38 @@
 import type { Family } from '@wattpost/protocol'
-import { useCallback, useState } from 'react'
+import { lazy, useCallback, useMemo, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
 import { createRecentPoints } from '../../ui/charts/recentPoints.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
 import { DeviceList } from '../../ui/list/DeviceList.tsx'
 import { emptyListText, ListControls, ListCount } from '../../ui/list/ListControls.tsx'
 import { useSortedIds } from '../../ui/list/listOrder.ts'
-import { useListSearch } from '../../ui/list/useListSearch.ts'
+import { type ListSearch, useListSearch } from '../../ui/list/useListSearch.ts'
 import { PageHeading } from '../../ui/Page.tsx'
 import { FamilyRow } from './FamilyRow.tsx'
+import { chosenIn, isFilteredHere } from './listFilters.ts'
+import { ListTools } from './ListTools.tsx'
 import { text } from './text.ts'
+import { useFacets } from './useFacets.ts'
 import { type ListSource, useFamilyPages } from './useFamilyPages.ts'
+import { useListChoices } from './useListChoices.ts'
+import { useColumnOrder } from './useColumnOrder.ts'
+
+const FamilyTable = lazy(
+  lazyLoader('deviceTable', async () => ({
+    default: (await import('./FamilyTable.tsx')).FamilyTable,
+  })),
+)
 
 /** The devices of a family that the user may read, live. */
 export function FamilyList({ family }: { readonly family: Family }) {
   const { productName } = useConfig()
   const search = useListSearch()
-  // The server's order is by id. For another order all pages are fetched and sorted here.
-  const isSortedHere = search.order !== 'id'
-  const paged = useFamilyPages(family, { ...search, allPages: isSortedHere })
-  const { stores, freshness } = useLive()
-  const ids = useSortedIds(paged.ids, search.order, (id) => {
-    const device = stores[family].read(id)?.device
-    return device && { ...device, state: freshness.statusNow(device) }
-  })
-  const isWaiting = paged.source === 'frames' && search.search === '' && search.filter === null
+  const choices = useListChoices(family)
+  const [isOpen, setOpen] = useState(() => isFilteredHere(chosenIn(search)))
+  const list = useShownList(family, search, isOpen)
+  const { paged, ids } = list
   const [recentPoints] = useState(createRecentPoints)
   const [visibleIds, setVisibleIds] = useState<readonly string[]>([])
   useWatch(visibleIds)
@@ -32,25 +40,75 @@ export function FamilyList({ family }: { readonly family: Family }) {
     (id: string) => <FamilyRow family={family} id={id} recentPoints={recentPoints} />,
     [family, recentPoints],
   )
+  const isFiltered = search.filter !== null || isFilteredHere(chosenIn(search))
+  const isWaiting = paged.source === 'frames' && search.search === '' && !isFiltered
+  const shared = {
+    ...{
+      label: text(`${family}List`),
+      paged: { ...paged, total: list.total },
+      ids,
+      onVisible: setVisibleIds,
+    },
+    emptyText:
+      isWaiting && search.filter === null
+        ? text('noReports')
+        : emptyListText({ ...search, isFiltered }),
+  }
   return (
     <>
       <PageHeading title={text(`${family}Heading`, { productName })} />
-      <ListControls {...search} />
-      <ListCount
-        total={paged.total}
-        sortedCount={isSortedHere ? (paged.ids?.length ?? 0) : undefined}
-        note={noteOf(paged.source)}
+      <ListControls {...search} hasOrder={choices.layout === 'cards'} />
+      <ListTools
+        {...{ family, search, choices, isOpen, setOpen }}
+        facets={list.facets}
+        ids={list.wholeIds}
       />
-      <DeviceList
-        label={text(`${family}List`)}
-        paged={paged}
-        ids={ids}
-        renderRow={renderRow}
-        emptyText={isWaiting ? text('noReports') : emptyListText(search)}
-        onVisible={setVisibleIds}
-      />
+      <ListCount total={list.total} sortedCount={list.sortedCount} note={noteOf(paged.source)} />
+      {choices.layout === 'table' ? (
+        <LazyPart name="deviceTable" fallback={null}>
+          <FamilyTable {...shared} family={family} search={search} columns={choices.columns} />
+        </LazyPart>
+      ) : (
+        <DeviceList {...shared} renderRow={renderRow} />
+      )}
     </>
   )
+}
+
+/**
+ * The pages of a list, filtered and sorted. The server has its search, its filter by state and its order by id: for
+ * anything else all pages are fetched, and filtered and sorted here.
+ */
+function useShownList(family: Family, search: ListSearch, isOpen: boolean) {
+  const chosen = chosenIn(search)
+  const filtersHere = isOpen || isFilteredHere(chosen)
+  const columnOrder = useColumnOrder(family, search)
+  const isSortedHere = search.order !== 'id' || columnOrder !== null
+  const paged = useFamilyPages(family, {
+    search: search.search,
+    filter: filtersHere ? null : search.filter,
+    allPages: isSortedHere || filtersHere,
+  })
+  const isWhole = paged.ids !== undefined && !paged.hasNextPage
+  const facets = useFacets(family, paged.ids, filtersHere, chosen)
+  const { stores, freshness } = useLive()
+  const byOrder = useSortedIds(facets.ids, search.order, (id) => {
+    const device = stores[family].read(id)?.device
+    return device && { ...device, state: freshness.statusNow(device) }
+  })
+  const sort = columnOrder?.sort
+  // Later values of a device do not move its row.
+  const ids = useMemo(() => (byOrder && sort ? sort(byOrder) : byOrder), [byOrder, sort])
+  const shownCount = filtersHere && isWhole ? ids?.length : paged.total
+  return {
+    ...{ paged, facets: isWhole ? facets.rows : null },
+    // Until all are loaded, a match may still come.
+    ids: filtersHere && !isWhole && ids?.length === 0 ? undefined : ids,
+    wholeIds: isWhole ? ids : undefined,
+    total: shownCount,
+    sortedCount:
+      isSortedHere || filtersHere ? (isWhole ? shownCount : (paged.ids?.length ?? 0)) : undefined,
+  }
 }
 
 /** What a list lacks because of its server. */

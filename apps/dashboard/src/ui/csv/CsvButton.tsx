@@ -9,14 +9,17 @@ interface CsvButtonProps<R> {
   readonly name: string
   /** The data is simulated; the file name and each row are marked. */
   readonly simulated: boolean
+  /** Loads what the table needs. */
+  readonly prepare?: () => Promise<unknown>
   /** The table, in English with decimal points: other programs read it. */
   readonly table: () => CsvTable<R>
 }
 
 /** Saves a table as a CSV file; the CSV library loads on the first click. */
-export function CsvButton<R>({ name, simulated, table }: CsvButtonProps<R>) {
+export function CsvButton<R>({ name, simulated, prepare, table }: CsvButtonProps<R>) {
   const [failed, setFailed] = useState(false)
   const save = async () => {
+    await prepare?.()
     const { csvText } = await import('./csvText.ts')
     const csv = inEnglish(() => csvText(table(), simulated))
     saveFile(`${name}${simulated ? '-SIMULATED' : ''}.csv`, csv)

@@ -10,6 +10,7 @@ const PART_TEXTS = {
   calendar: 'partCalendar',
   chart: 'partChart',
   accountMenu: 'partAccountMenu',
+  deviceTable: 'partDeviceTable',
 } as const satisfies Readonly<Record<LazyPartName, string>>
 
 interface LazyPartProps {

@@ -13,7 +13,13 @@ export function isChunkError(error: unknown): boolean {
 const RETRY_MS = 3000
 
 /** A part that loads on demand. */
-export type LazyPartName = 'director' | 'tour' | 'calendar' | 'chart' | 'accountMenu'
+export type LazyPartName =
+  | 'director'
+  | 'tour'
+  | 'calendar'
+  | 'chart'
+  | 'accountMenu'
+  | 'deviceTable'
 
 /** The parts whose load failed and is being retried. */
 export const missingParts = createStore<ReadonlySet<LazyPartName>>(() => new Set())

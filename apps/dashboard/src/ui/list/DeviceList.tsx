@@ -5,6 +5,7 @@ import { EmptyPanel, ErrorPanel } from '../Message.tsx'
 import { SkeletonRows } from '../Skeletons.tsx'
 import classes from './DeviceList.module.css'
 import { text } from './text.ts'
+import type { RowWindowProps } from './useRowWindow.ts'
 import { useRowHeight, VirtualRows } from './VirtualRows.tsx'
 
 /** An infinite query's result. */
@@ -15,6 +16,11 @@ interface Paged extends Omit<Load<unknown>, 'data'> {
   readonly fetchNextPage: () => void
 }
 
+interface Rows extends RowWindowProps {
+  readonly label: string
+  readonly total: number
+}
+
 interface DeviceListProps {
   readonly label: string
   readonly paged: Paged
@@ -22,7 +28,10 @@ interface DeviceListProps {
   readonly ids: readonly string[] | undefined
   /** The next step when the list is empty. */
   readonly emptyText: string
-  readonly renderRow: (id: string) => ReactNode
+  /** Renders a row or card of its own for each device. */
+  readonly renderRow?: (id: string) => ReactNode
+  /** Renders all of them, e.g. as a table. */
+  readonly renderRows?: (rows: Rows) => ReactNode
   /** Called with the ids of the visible rows once scrolling stops. */
   readonly onVisible: (ids: readonly string[]) => void
 }
@@ -42,15 +51,15 @@ export function DeviceList(props: DeviceListProps) {
 
 type KnownRowsProps = DeviceListProps & { readonly ids: readonly string[] }
 
-function KnownRows({ label, paged, ids, emptyText, renderRow, onVisible }: KnownRowsProps) {
+function KnownRows(props: KnownRowsProps) {
+  const { label, paged, ids, emptyText, renderRow, renderRows, onVisible } = props
   const onNearEnd = useNearEnd(paged)
+  const rows = { label, ids, onVisible, onNearEnd, total: Math.max(paged.total ?? 0, ids.length) }
   if (ids.length === 0) return <EmptyPanel title={text('noDevices')}>{emptyText}</EmptyPanel>
   return (
     <>
-      <VirtualRows
-        {...{ label, ids, renderRow, onVisible, onNearEnd }}
-        total={Math.max(paged.total ?? 0, ids.length)}
-      />
+      {renderRows?.(rows)}
+      {renderRow && <VirtualRows {...rows} renderRow={renderRow} />}
       {paged.error !== null ? (
         <ErrorPanel
           message={paged.error.message}

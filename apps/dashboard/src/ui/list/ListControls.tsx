@@ -17,8 +17,13 @@ const ORDER_TEXTS = {
   silent: 'sortOffline',
 } as const satisfies Readonly<Record<ListOrder, string>>
 
+interface ListControlsProps extends ListSearch {
+  /** Without it, the headings of a table order the list. */
+  readonly hasOrder?: boolean
+}
+
 /** A list's search field, its filter by state and its order. */
-export function ListControls(search: ListSearch) {
+export function ListControls({ hasOrder = true, ...search }: ListControlsProps) {
   const { typed, setTyped, filter, setFilter, order, setOrder } = search
   return (
     <div className={classes.controls}>
@@ -44,14 +49,16 @@ export function ListControls(search: ListSearch) {
           { value: 'unknown', label: text('stateOffline') },
         ]}
       />
-      <SelectField
-        size="small"
-        label={text('sort')}
-        labelPosition="hidden"
-        value={order}
-        onChange={setOrder}
-        options={LIST_ORDERS.map((value) => ({ value, label: text(ORDER_TEXTS[value]) }))}
-      />
+      {hasOrder && (
+        <SelectField
+          size="small"
+          label={text('sort')}
+          labelPosition="hidden"
+          value={order}
+          onChange={setOrder}
+          options={LIST_ORDERS.map((value) => ({ value, label: text(ORDER_TEXTS[value]) }))}
+        />
+      )}
     </div>
   )
 }
@@ -84,9 +91,13 @@ function countText(total: number | undefined, sortedCount: number | undefined): 
   return text('devicesSorted', { count: total, sorted: sortedCount })
 }
 
+interface EmptyList extends Pick<ListSearch, 'search'> {
+  readonly isFiltered: boolean
+}
+
 /** The next step for an empty list: clear search or filter, or have devices assigned. */
-export function emptyListText({ search, filter }: Pick<ListSearch, 'search' | 'filter'>): string {
-  if (search === '' && filter === null) return text('noneAssigned')
-  if (filter === null) return text('noMatches')
+export function emptyListText({ search, isFiltered }: EmptyList): string {
+  if (search === '' && !isFiltered) return text('noneAssigned')
+  if (!isFiltered) return text('noMatches')
   return text(search === '' ? 'noFilterMatches' : 'noSearchOrFilterMatches')
 }

@@ -16,7 +16,13 @@ export interface ListSearch {
   readonly setTyped: (text: string) => void
   readonly setFilter: (filter: State | null) => void
   readonly order: ListOrder
-  readonly setOrder: (order: ListOrder) => void
+  readonly setOrder: (order: string) => void
+  /** The value of a further parameter; `null` without one. */
+  readonly param: (name: string) => string | null
+  readonly setParam: (name: string, value: string | null) => void
+  /** All parameters, as in the address: with them a link shows the same list. */
+  readonly query: string
+  readonly setQuery: (query: string) => void
 }
 
 export function useListSearch(): ListSearch {
@@ -46,6 +52,10 @@ export function useListSearch(): ListSearch {
     setFilter: (filter) => setParams(withParam('filter', filter ?? ''), IN_PLACE),
     order: LIST_ORDERS.find((order) => order === params.get('sort')) ?? 'id',
     setOrder: (order) => setParams(withParam('sort', order === 'id' ? '' : order), IN_PLACE),
+    param: (name) => params.get(name),
+    setParam: (name, value) => setParams(withParam(name, value ?? ''), IN_PLACE),
+    query: params.toString(),
+    setQuery: (query) => setParams(new URLSearchParams(query), IN_PLACE),
   }
 }
 

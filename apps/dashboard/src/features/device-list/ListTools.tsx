@@ -1,0 +1,137 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconColumns3, IconFilter, IconStar } from '@tabler/icons-react'
+import type { Family } from '@wattpost/protocol'
+import { useEffect, useRef } from 'react'
+import { useConfig } from '../../api/config.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useFreshnessMoment } from '../../live/useLiveState.ts'
+import { ActionButton } from '../../ui/Action.tsx'
+import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { Dropdown } from '../../ui/Dropdown.tsx'
+import { Checkbox } from '../../ui/Field.tsx'
+import type { ListSearch } from '../../ui/list/useListSearch.ts'
+import { columnsOf } from './columns.ts'
+import type { DeviceFacts } from './deviceFacts.ts'
+import { FacetFields } from './FacetFields.tsx'
+import { FACETS } from './facets.ts'
+import classes from './ListTools.module.css'
+import { listCsv } from './listCsv.ts'
+import { chosenIn } from './listFilters.ts'
+import type { ListLayout } from './listViews.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { text } from './text.ts'
+import type { ShownChoices } from './useListChoices.ts'
+import { readFacts } from './useDeviceRows.ts'
+
+interface ListToolsProps {
+  readonly family: Family
+  readonly search: ListSearch
+  readonly choices: ShownChoices
+  /** The filters are shown, for which the whole list is loaded. */
+  readonly isOpen: boolean
+  readonly setOpen: (isOpen: boolean) => void
+  /** All devices of the search; `null` until they are loaded. */
+  readonly facets: readonly DeviceFacts[] | null
+  /** The listed devices in their order; `undefined` until all are loaded. */
+  readonly ids: readonly string[] | undefined
+}
+
+/** Filters, layout, columns, saved views and export of a list. */
+export function ListTools(props: ListToolsProps) {
+  const { family, search, choices, isOpen, setOpen, facets } = props
+  const chosenCount = FACETS.filter((facet) => chosenIn(search)[facet] !== null).length
+  return (
+    <div className={classes.tools} data-print="never">
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconFilter size={16} aria-hidden />
+          {chosenCount === 0 ? text('filters') : text('filtersChosen', { count: chosenCount })}
+        </button>
+        <SegmentedControl
+          size="xs"
+          aria-label={text('layout')}
+          value={choices.layout}
+          onChange={(layout) => choices.change({ layout: layout as ListLayout })}
+          data={[
+            { value: 'cards', label: text('cards') },
+            { value: 'table', label: text('table') },
+          ]}
+        />
+        {choices.layout === 'table' && <ColumnMenu family={family} choices={choices} />}
+        <Dropdown label={text('savedViews')} icon={<IconStar size={16} aria-hidden />}>
+          <SavedViews search={search} choices={choices} />
+        </Dropdown>
+        <ListExport {...props} />
+      </div>
+      {isOpen && <FacetFields search={search} rows={facets} />}
+    </div>
+  )
+}
+
+type ColumnMenuProps = Pick<ListToolsProps, 'family' | 'choices'>
+
+/** Chooses the columns of the table; the device stays. */
+function ColumnMenu({ family, choices }: ColumnMenuProps) {
+  const columns = columnsOf(family)
+  const toggled = (key: string) =>
+    columns
+      .map((column) => column.key)
+      .filter((each) => choices.columns.includes(each) !== (each === key))
+  return (
+    <Dropdown label={text('columns')} icon={<IconColumns3 size={16} aria-hidden />}>
+      <fieldset className={classes.columns} aria-label={text('columns')}>
+        {columns.map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            label={name}
+            checked={choices.columns.includes(key)}
+            disabled={key === 'id'}
+            onChange={() => choices.change({ columns: toggled(key) })}
+          />
+        ))}
+      </fieldset>
+      <ActionButton
+        variant="secondary"
+        size="small"
+        onClick={() => choices.change({ columns: null })}
+      >
+        {text('defaultColumns')}
+      </ActionButton>
+    </Dropdown>
+  )
+}
+
+/** Saves the listed devices as a CSV file; loads the whole list first. */
+function ListExport({ family, ids, setOpen }: ListToolsProps) {
+  const { emulator } = useConfig()
+  const live = useLive()
+  const moment = useFreshnessMoment()
+  const latest = useRef(ids)
+  latest.current = ids
+  const onWhole = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (ids === undefined) return
+    onWhole.current?.()
+    onWhole.current = null
+  }, [ids])
+  const prepare = async () => {
+    if (latest.current !== undefined) return
+    setOpen(true)
+    await new Promise<void>((resolve) => {
+      onWhole.current = resolve
+    })
+  }
+  const table = () => {
+    const rows = latest.current?.flatMap((id) => readFacts(live, family, id, moment) ?? [])
+    return listCsv(family, rows ?? [])
+  }
+  const day = new Date(live.time.nowMs()).toISOString().slice(0, 10)
+  return (
+    <CsvButton name={`${family}-devices-${day}`} simulated={emulator} {...{ prepare, table }} />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Family } from '@wattpost/protocol'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useFreshnessMoment } from '../../live/useLiveState.ts'
+import type { Live } from '../../live/live.ts'
+import type { FreshnessMoment } from '../../live/freshness/freshness.ts'
+import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
+
+/** A device of the live stores at a moment; `undefined` while it is unknown. */
+export function readFacts(
+  { stores, freshness }: Pick<Live, 'stores' | 'freshness'>,
+  family: Family,
+  id: string,
+  moment: FreshnessMoment,
+): DeviceFacts | undefined {
+  const device = stores[family].read(id)?.device
+  if (device === undefined) return undefined
+  const one = { family, device } as Parameters<typeof deviceFacts>[0]
+  return deviceFacts(one, freshness.of(device, moment), moment.nowMs ?? device.lastSeen ?? 0)
+}
+
+/** The devices of these ids now, once a second: filters over thousands of devices need not follow each frame. */
+export function useDeviceRows(family: Family, ids: readonly string[]): readonly DeviceFacts[] {
+  const live = useLive()
+  const moment = useFreshnessMoment()
+  return ids.flatMap((id) => readFacts(live, family, id, moment) ?? [])
+}

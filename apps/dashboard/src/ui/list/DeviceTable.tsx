@@ -1,0 +1,146 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import classes from './DeviceTable.module.css'
+import { fittingColumns } from './fittingColumns.ts'
+import { text } from './text.ts'
+import { type RowWindowProps, useRowWindow } from './useRowWindow.ts'
+
+/** Height of a row of the table, CSS pixels. */
+export const TABLE_ROW_PX = 48
+
+export interface TableColumn {
+  readonly key: string
+  readonly name: string
+  /** Right-aligned, so that digits line up. */
+  readonly isNumeric: boolean
+  /** Least width, CSS pixels. */
+  readonly widthPx: number
+}
+
+interface DeviceTableProps extends RowWindowProps {
+  readonly label: string
+  /** All rows of the list, loaded or not. */
+  readonly total: number
+  /** In display order; those that do not fit are left out from the end. */
+  readonly columns: readonly TableColumn[]
+  readonly order: { readonly key: string; readonly isDescending: boolean }
+  readonly onSort: (key: string) => void
+  /** The content of a row's cells; the first one has the row's link. */
+  readonly cells: (id: string, keys: readonly string[]) => ReactNode
+}
+
+/** A dense table that renders visible rows only; the page scrolls, not the table, whose header stays in view. */
+export function DeviceTable(props: DeviceTableProps) {
+  const { label, total, columns, order, onSort, cells, ...rows } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const widthPx = useWidth(room)
+  const shown = widthPx === null ? columns.slice(0, 1) : fittingColumns(columns, widthPx)
+  const keys = useStable(shown.map(({ key }) => key))
+  const rowWindow = useRowWindow(body, rows, { height: TABLE_ROW_PX, gap: 0 })
+  const { items, top, totalPx } = rowWindow
+  const before = items[0] === undefined ? 0 : items[0].start - top
+  return (
+    <div ref={room}>
+      <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {shown.map((column) => (
+              <Heading key={column.key} {...{ column, order, onSort }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} {...rowWindow.events}>
+          <Space heightPx={before} columns={shown.length} />
+          {items.map(({ index, key, end }, at) => {
+            const id = rows.ids[index]
+            // The focused row can be far from the others.
+            const gapPx = (items[at + 1]?.start ?? end) - end
+            return id === undefined ? null : (
+              <Row key={key} {...{ id, index, keys, cells, gapPx }} />
+            )
+          })}
+          <Space heightPx={totalPx - (items.at(-1)?.end ?? top) + top} columns={shown.length} />
+        </tbody>
+      </table>
+      {shown.length < columns.length && widthPx !== null && (
+        <p className={classes.left} role="note">
+          {text('columnsLeftOut', { count: columns.length - shown.length })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface HeadingProps extends Pick<DeviceTableProps, 'order' | 'onSort'> {
+  readonly column: TableColumn
+}
+
+function Heading({ column: { key, name, isNumeric, widthPx }, order, onSort }: HeadingProps) {
+  const isSorted = order.key === key
+  const Icon = order.isDescending ? IconChevronDown : IconChevronUp
+  const direction = order.isDescending ? 'descending' : 'ascending'
+  return (
+    <th
+      scope="col"
+      style={{ width: widthPx }}
+      data-numeric={isNumeric || undefined}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      <button type="button" className={classes.sort} onClick={() => onSort(key)}>
+        {name}
+        {isSorted && <Icon size={14} aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+interface RowProps extends Pick<DeviceTableProps, 'cells'> {
+  readonly id: string
+  readonly index: number
+  readonly keys: readonly string[]
+  /** To the next row, CSS pixels. */
+  readonly gapPx: number
+}
+
+/** Memoized: scrolling re-renders the table, not its rows. */
+const Row = memo(function Row({ id, index, keys, cells, gapPx }: RowProps) {
+  return (
+    <>
+      <tr className={classes.row} data-id={id} data-index={index} aria-rowindex={index + 2}>
+        {cells(id, keys)}
+      </tr>
+      <Space heightPx={gapPx} columns={keys.length} />
+    </>
+  )
+})
+
+/** Takes the place of rows that are not rendered. */
+function Space({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} className={classes.space} style={{ height: heightPx }} />
+    </tr>
+  )
+}
+
+/** Width of an element, CSS pixels; `null` before it is measured. */
+function useWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const measure = () => setWidth(element.current?.clientWidth ?? null)
+    measure()
+    const sizes = new ResizeObserver(measure)
+    if (element.current !== null) sizes.observe(element.current)
+    return () => sizes.disconnect()
+  }, [element])
+  return width
+}
+
+/** The same array until its keys change, so that rows are not rendered for each frame. */
+function useStable(keys: readonly string[]): readonly string[] {
+  const [stable, setStable] = useState(keys)
+  if (stable.join() !== keys.join()) setStable(keys)
+  return stable
+}
