@@ -5,8 +5,11 @@ import { sendAnswer } from '../sendAnswer.ts'
 import { refuseCall } from '../transport/answer.ts'
 import type { LogFormat } from './logRing.ts'
 
-/** Bytes of new entries that may wait for one reader; beyond them its stream is cut. */
-export const WAITING_BYTES_MAX = 16 * 1024 * 1024
+/**
+ * Bytes of new entries that may wait for one reader; beyond them its stream is cut. A full log drops half of its 16 MiB
+ * at once, so what waits is in the log, too, and takes no more memory.
+ */
+export const WAITING_BYTES_MAX = 8 * 1024 * 1024
 /** Lines are made for a piece of at least this number of characters at a time. */
 const PIECE_CHARS = 16 * 1024
 /** Longest work on pieces in a turn of the event loop, ms; a piece is not cut. */

@@ -7,7 +7,7 @@ import type { LoggedTraffic, TrafficEvent } from '../scenario/log/trafficLog.ts'
 import type { PlayerListener } from '../scenario/player/runHost.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { LOG_BYTES_MAX, Logs, logRoutes } from './logs.ts'
-import { STREAMS_MAX } from './logStream.ts'
+import { STREAMS_MAX, WAITING_BYTES_MAX } from './logStream.ts'
 
 /** The logs of a player to which traffic can be added. */
 function logsOfTraffic() {
@@ -57,6 +57,18 @@ test('case 46: the targets of unauthenticated calls, and of all requests, are ke
   const queries = lines().map((line) => (JSON.parse(line) as { query: string }).query)
   const short = `${'q'.repeat(300)}…`
   expect(queries).toEqual([short, short, short, LONG])
+})
+
+test('case 46: what waits for slow readers is no more than a full log always keeps', () => {
+  const { add, lines } = logsOfTraffic()
+  const keptBytes = () => lines().join('').length
+  let leastBytes = LOG_BYTES_MAX
+  for (let n = 0; n < 5_000; n += 1) {
+    for (const event of call(n, 'owner@a.example')) add(event)
+    if (n > 2_500 && n % 400 === 0) leastBytes = Math.min(leastBytes, keptBytes())
+  }
+  // The log counts a part of an entry's memory that its line does not show.
+  expect(WAITING_BYTES_MAX).toBeLessThan(leastBytes * 1.2)
 })
 
 test('a target of 300 characters is kept as it is', () => {

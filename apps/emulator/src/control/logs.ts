@@ -41,13 +41,15 @@ export class Logs {
   readonly #player: ScenarioPlayer
   readonly #world: () => WorldLog
   readonly #traffic: LogRing<LoggedTraffic>
+  /** Readers of the traffic log: they share the entries with the log. */
+  readonly #trafficReaders = new Set<ReadTraffic>()
 
   constructor(player: ScenarioPlayer, entries = ENTRIES_MIN) {
     const bounds = { entries, bytes: LOG_BYTES_MAX }
     this.#player = player
     this.#world = player.follow(() => new WorldLog(new LogRing(bounds, worldFormat)))
     this.#traffic = new LogRing(bounds, trafficFormat)
-    player.listen({ traffic: (entry) => this.#traffic.add(shortened(entry)) })
+    player.listen({ traffic: (entry) => this.#addTraffic(shortened(entry)) })
   }
 
   /** Lines of NDJSON without line ends, the oldest first, made when they are read. */
@@ -65,8 +67,11 @@ export class Logs {
       return
     }
     const stream = new LogStream(this.#traffic.lines(), trafficFormat)
-    const traffic = (entry: LoggedTraffic) => stream.add(shortened(entry))
-    sendStream(stream, response, this.#player.listen({ traffic }))
+    sendStream(
+      stream,
+      response,
+      this.#readTraffic((entry) => stream.add(entry)),
+    )
   }
 
   /**
@@ -74,14 +79,18 @@ export class Logs {
    * @returns the function that ends this
    */
   listen(kind: string, listener: (line: string) => void): () => void {
-    return this.#player.listen({
+    const stopWorld = this.#player.listen({
       entry: (logged) => {
         if (logged.entry.kind === kind) listener(worldFormat.line(logged))
       },
-      traffic: (logged) => {
-        if (logged.event.kind === kind) listener(trafficFormat.line(shortened(logged)))
-      },
     })
+    const stopTraffic = this.#readTraffic((logged) => {
+      if (logged.event.kind === kind) listener(trafficFormat.line(logged))
+    })
+    return () => {
+      stopWorld()
+      stopTraffic()
+    }
   }
 
   /** Sends each new step, opened step and fault until the client closes. */
@@ -92,7 +101,20 @@ export class Logs {
     }
     sendStream(stream, response, this.#player.listen({ entry }))
   }
+
+  #addTraffic(entry: LoggedTraffic): void {
+    this.#traffic.add(entry)
+    for (const read of this.#trafficReaders) read(entry)
+  }
+
+  /** Calls back with each new entry of the traffic log. @returns the function that ends this */
+  #readTraffic(read: ReadTraffic): () => void {
+    this.#trafficReaders.add(read)
+    return () => void this.#trafficReaders.delete(read)
+  }
 }
+
+type ReadTraffic = (entry: LoggedTraffic) => void
 
 /** The world log of a run. */
 class WorldLog implements RunFollower {
