@@ -1,4 +1,6 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { activeLanguage, type Language } from '../../i18n/language.ts'
 import { useIsAnswered } from '../../live/useLiveState.ts'
 import {
   type PreferenceName,
@@ -46,10 +48,29 @@ export function Settings() {
   )
 }
 
+/** The language in which the choice of a language lost the focus; `null` for none. */
+let focusedIn: Language | null = null
+
+/** Keeps the focus on the choice of a language when the page is rendered anew in it. */
+function useFocusKept(): RefObject<HTMLDivElement | null> {
+  const container = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const language = activeLanguage.getState()
+    const element = container.current
+    if (focusedIn !== null && focusedIn !== language)
+      element?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    return () => {
+      focusedIn = element?.contains(document.activeElement) ? language : null
+    }
+  }, [])
+  return container
+}
+
 /** Each language by its own name; the page is rendered anew in it. */
 function LanguageChoice() {
   return (
     <PreferenceChoice
+      container={useFocusKept()}
       name="language"
       label={text('language')}
       about={text('languageAbout')}
@@ -135,6 +156,7 @@ interface PreferenceChoiceProps<Name extends PreferenceName> {
   readonly label: string
   readonly about: string
   readonly options: readonly (readonly [value: Preferences[Name], name: string])[]
+  readonly container?: RefObject<HTMLDivElement | null>
 }
 
 /** A preference, stored at once. */
@@ -159,6 +181,7 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value
   readonly options: readonly (readonly [value: Value, name: string])[]
   readonly onChoose: (value: Value) => void
+  readonly container?: RefObject<HTMLDivElement | null>
 }
 
 /** One of a few values. */
@@ -168,9 +191,10 @@ function Choice<Value extends string>({
   value,
   options,
   onChoose,
+  container,
 }: ChoiceProps<Value>) {
   return (
-    <div className={classes.choice}>
+    <div className={classes.choice} ref={container}>
       <div>
         <p className={classes.label}>{label}</p>
         <p className={classes.about}>{about}</p>
