@@ -11,6 +11,7 @@ const ASKED_KIB = 290
 const WHOLE = { width: 1440, height: 6000, deviceScaleFactor: 1, mobile: false }
 const PAGES = [
   '/dashboard',
+  '/alerts',
   '/device/bg/devices',
   '/device/pm/devices',
   '/device/hydra/devices',

@@ -21,6 +21,7 @@ const THEMES = /** @type {const} */ (['dark', 'light'])
 const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
 const MEMBERS = [
   '/dashboard',
+  '/alerts',
   '/device/bg/devices',
   '/device/bg/BG-0001',
   '/device/pm/devices',

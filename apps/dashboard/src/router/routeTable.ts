@@ -134,9 +134,20 @@ export const routeTable: readonly RouteEntry[] = [
   },
 ]
 
+/** Pages of signed-in users beside the specification's fifteen. */
+export const memberRoutes: readonly RouteEntry[] = [
+  {
+    path: '/alerts',
+    middleware: auth,
+    wrapper: 'data',
+    layout: 'bgDashboard',
+    page: async () => (await import('../pages/AlertsPage.tsx')).AlertsPage,
+  },
+]
+
 /** Whether links in view are preloaded on the page at a path: on pages with data, except device pages. */
 export function loadsLinksInView(path: string): boolean {
-  const routes = routeTable.filter((one) => matchPath(one.path, path) !== null)
+  const routes = [...routeTable, ...memberRoutes].filter((one) => matchPath(one.path, path) !== null)
   // The path of a list matches a device's route too.
   return routes.some(
     ({ wrapper, middleware }) => wrapper === 'data' && !middleware.includes('deviceId'),

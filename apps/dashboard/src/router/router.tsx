@@ -11,7 +11,7 @@ import { StartingPage } from '../pages/StartingPage.tsx'
 import { buildRoutes, inLayout, ROOT_ID } from './buildRoutes.ts'
 import { createWrappers } from './layouts.ts'
 import { authMiddleware, requireDeviceId, type SignInState } from './middleware.ts'
-import { extraRoutes, routeTable } from './routeTable.ts'
+import { extraRoutes, memberRoutes, routeTable } from './routeTable.ts'
 import { pageTransition } from './transition.ts'
 
 interface RouterParts {
@@ -26,7 +26,7 @@ interface RouterParts {
   readonly isEmulated: boolean
 }
 
-/** The application's routes: the specification's fifteen, those for sign-in, and the unmatched path [R15]. */
+/** The application's routes: the specification's fifteen, our own pages, those for sign-in, and the unmatched path [R15]. */
 export function appRoutes(parts: RouterParts): RouteObject[] {
   const { sessionReady, openData, payloads, prerendered, isEmulated } = parts
   // The route's path, not the address: `/About` shows the content of `/about`.
@@ -36,7 +36,7 @@ export function appRoutes(parts: RouterParts): RouteObject[] {
     session: async () => void (await sessionReady()),
     deviceId: requireDeviceId,
   }
-  const table = [...routeTable, ...extraRoutes(isEmulated)]
+  const table = [...routeTable, ...memberRoutes, ...extraRoutes(isEmulated)]
   const routes = buildRoutes(table, { middleware, wrappers: createWrappers(openData), payload })
   return [
     {

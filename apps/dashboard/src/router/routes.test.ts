@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CHOOSER_PATH } from '../session/signInPopup.ts'
 import { buildRoutes, type RouteParts } from './buildRoutes.ts'
 import { createWrappers, layouts } from './layouts.ts'
-import { extraRoutes, loadsLinksInView, routeTable } from './routeTable.ts'
+import { extraRoutes, loadsLinksInView, memberRoutes, routeTable } from './routeTable.ts'
 
 const parts: RouteParts = {
   middleware: { auth: async () => {}, deviceId: () => {} },
@@ -58,6 +58,12 @@ test('a table with an unknown middleware throws [X2]', () => {
   expect(() => buildRoutes([{ ...entry, middleware: ['oauth'] }], parts)).toThrow(
     "Unknown route middleware: 'oauth'",
   )
+})
+
+test('our own pages of signed-in users have the auth check, data and the bars of the dashboard', () => {
+  expect(memberRoutes.map(({ page: _, ...rest }) => rest)).toEqual([
+    { path: '/alerts', middleware: ['auth'], wrapper: 'data', layout: 'bgDashboard' },
+  ])
 })
 
 test('has fifteen routes', () => {
@@ -135,6 +141,7 @@ test.each([
   ['/login', false],
   ['/nowhere', false],
   ['/dashboard', true],
+  ['/alerts', true],
   ['/device/pm/devices', true],
   ['/device/hydra/devices', true],
   ['/device/hydra/HY-1', false],

@@ -20,7 +20,7 @@ export interface ChannelState {
 }
 
 /** The states of a hydra's channels by its last report. */
-export function channelStates({ 'ac-power': power = {} }: ReportedLatest): readonly ChannelState[] {
+function channelStates({ 'ac-power': power = {} }: ReportedLatest): readonly ChannelState[] {
   return Object.entries(power).flatMap(([name, values]) => {
     const group = channelGroup(Number(name))
     return group === null ? [] : [{ channel: Number(name), group, state: channelState(values) }]

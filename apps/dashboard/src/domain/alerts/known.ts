@@ -1,4 +1,4 @@
-import type { DeviceStatus, Family } from '@wattpost/protocol'
+import type { DeviceStatus, Family, Phase } from '@wattpost/protocol'
 import type { Alert, Origin } from './alert.ts'
 import { text } from './text.ts'
 
@@ -39,4 +39,9 @@ export function offlineAlert(family: Family, device: Named): Alert {
     ...{ kind: 'offline', title: text('offline'), tone: 'unknown', origin },
     text: text(family === 'hydra' ? 'offlineHydraText' : 'offlineText'),
   })
+}
+
+/** E.g. `Phases A and B lost`. */
+export function phasesTitle(lost: readonly Phase[]): string {
+  return text('phasesLost', { count: lost.length, phases: lost.join(text('listSeparator')) })
 }

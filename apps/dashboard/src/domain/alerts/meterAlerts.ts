@@ -1,7 +1,7 @@
 import type { Phase, ReportedMeter } from '@wattpost/protocol'
 import { supplyLoss } from '../supplyLoss.ts'
 import type { Alert } from './alert.ts'
-import { alertOf, type KnownDevice, offlineAlert } from './known.ts'
+import { alertOf, type KnownDevice, offlineAlert, phasesTitle } from './known.ts'
 import { text } from './text.ts'
 
 /** Alerts of a power meter [E9–E11]. */
@@ -25,11 +25,10 @@ export function meterAlerts({ device, state }: KnownDevice<ReportedMeter>): read
 
 function phasesAlert(device: ReportedMeter, lost: readonly Phase[], belowV: number): Alert {
   const [first = 'A'] = lost
-  const count = lost.length
   return alertOf('pm', device, {
     ...{ kind: 'phaseLost', tone: 'down', origin: voltageBelow(first, belowV) },
-    title: text('phasesLost', { count, phases: lost.join(text('listSeparator')) }),
-    text: text('phasesLostText', { count }),
+    title: phasesTitle(lost),
+    text: text('phasesLostText', { count: lost.length }),
   })
 }
 

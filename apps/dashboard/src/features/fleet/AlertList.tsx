@@ -29,10 +29,13 @@ interface AlertListProps {
   readonly isWhole: boolean
   /** The connection is down, and alerts are unknown. */
   readonly isDisconnected: boolean
+  /** Running alerts that are acknowledged or muted, and left out. */
+  readonly quietCount: number
 }
 
 /** The alerts of all devices, each a link to its device; new ones are announced. */
-export function AlertList({ alerts, nowMs, isWhole, isDisconnected }: AlertListProps) {
+export function AlertList(props: AlertListProps) {
+  const { alerts, nowMs, isWhole, isDisconnected, quietCount } = props
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const empty = noAlertsText(isWhole, isDisconnected)
   const moreCount = alerts.length - shownCount
@@ -41,7 +44,14 @@ export function AlertList({ alerts, nowMs, isWhole, isDisconnected }: AlertListP
       <AlertAnnouncer alerts={alerts} isDisconnected={isDisconnected} />
       <Panel
         title={text('needsAttention')}
-        aside={alerts.length > 0 && <span className={classes.count}>{alerts.length}</span>}
+        aside={
+          <>
+            {alerts.length > 0 && <span className={classes.count}>{alerts.length}</span>}
+            <Link to="/alerts" className={classes.all}>
+              {quietCount === 0 ? text('allAlerts') : text('quietAlerts', { count: quietCount })}
+            </Link>
+          </>
+        }
       >
         {alerts.length === 0 ? (
           <EmptyPanel title={empty.title}>{empty.text}</EmptyPanel>

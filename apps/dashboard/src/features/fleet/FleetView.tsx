@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
-import { newestFirst } from '../../domain/alerts/alert.ts'
+import { type DatedAlert, newestFirst } from '../../domain/alerts/alert.ts'
+import { type AlertCare, needsAttention } from '../../domain/alerts/care.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
+import { useUser } from '../../session/SessionContext.tsx'
+import { useAlertCare } from '../../settings/alertCare.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import type { FlowNode } from '../../ui/flow/flowLayout.ts'
@@ -48,9 +51,9 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   }
   const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()
-  const alerts = newestFirst(
-    useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf)),
-  )
+  const dated = useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf))
+  const care = useAlertCare(useUser()?.uid ?? '')
+  const alerts = newestFirst(dated.filter((alert) => isOpen(alert, care, nowMs)))
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)
@@ -73,6 +76,7 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
             nowMs={nowMs}
             isWhole={isWhole}
             isDisconnected={isDisconnected}
+            quietCount={dated.length - alertCount}
           />
           <OutagesToday
             hydras={fleet.hydra}
@@ -85,6 +89,11 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
       <FamilyCards {...{ fleet, lists, today, trend, nowMs, isDisconnected }} />
     </>
   )
+}
+
+/** Whether an alert is neither acknowledged nor muted. */
+function isOpen(alert: DatedAlert, care: AlertCare, nowMs: number): boolean {
+  return needsAttention(care, { ...alert, fromMs: alert.since?.atMs ?? null, toMs: null }, nowMs)
 }
 
 /** Answers for a list that is not loaded: never complete, and failed when the list is. */

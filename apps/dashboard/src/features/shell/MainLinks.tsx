@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBell,
   IconBolt,
   IconGauge,
   IconLayoutDashboard,
@@ -31,6 +32,13 @@ function destinations(product: string): readonly Destination[] {
       name: text('dashboard'),
       shortName: text('dashboard'),
       Icon: IconLayoutDashboard,
+    },
+    {
+      path: '/alerts',
+      area: '/alerts',
+      name: text('alerts'),
+      shortName: text('alerts'),
+      Icon: IconBell,
     },
     {
       path: '/device/bg/devices',

@@ -10,10 +10,12 @@ import { MainLinks } from './MainLinks.tsx'
 import classes from './TopBar.module.css'
 import { text } from './text.ts'
 
-/** What the shell shows of the live connection. */
+/** What the shell shows of live data. */
 interface ShownConnection {
   /** Its state, in the top bar. */
   readonly badge: ReactNode
+  /** A link to the alerts, with their number. */
+  readonly bell: ReactNode
   /** A problem and the next step, below the top bar. */
   readonly notice: ReactNode
 }
@@ -64,6 +66,7 @@ function MemberTools() {
   return (
     <>
       {connection.badge}
+      {connection.bell}
       <LazyPart
         name="accountMenu"
         fallback={

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Alert } from './alert.ts'
+import { begunAlerts, type Look, nextLog, parseLog } from './alertLog.ts'
+
+const tamper: Alert = {
+  ...{ key: 'BG-1 enclosureOpen', kind: 'enclosureOpen', family: 'bg', deviceId: 'BG-1' },
+  ...{ site: '', tz: 'UTC', tone: 'down', title: 'Enclosure open', headline: '', text: '' },
+  origin: { kind: 'unknown' },
+}
+const ONE = new Set(['BG-1'])
+const look = (nowMs: number, alerts: readonly Alert[], more: Partial<Look> = {}): Look => ({
+  ...{ nowMs, alerts, devices: ONE, followed: ONE },
+  ...more,
+})
+const first = { followed: new Set<string>() }
+const MINUTE_MS = 60_000
+
+test('an alert that begins and ends while the page looks has both times', () => {
+  const log = nextLog(nextLog([], look(100, [tamper])), look(300, []))
+  expect(log).toMatchObject([{ fromMs: 100, toMs: 300, isFromOpen: false, isToOpen: false }])
+})
+
+test('an alert that runs at the first look began before; an offline device says when', () => {
+  expect(nextLog([], look(100, [tamper], first))).toMatchObject([{ fromMs: 100, isFromOpen: true }])
+  const offline = { ...tamper, origin: { kind: 'known', atMs: 40 } } as const
+  expect(nextLog([], look(100, [offline], first))).toMatchObject([
+    { fromMs: 40, isFromOpen: false },
+  ])
+})
+
+test('an alert that ended while no page looked lasted at least until it was last seen', () => {
+  const log = nextLog([], look(100, [tamper]))
+  const later = nextLog(log, look(100 + MINUTE_MS, [tamper]))
+  expect(nextLog(later, look(1e7, [], first))).toMatchObject([
+    { fromMs: 100, toMs: 100 + MINUTE_MS, isToOpen: true },
+  ])
+})
+
+test('a device that is not loaded ends none of its alerts', () => {
+  const log = nextLog([], look(100, [tamper]))
+  expect(nextLog(log, look(300, [], { devices: new Set() }))).toMatchObject([{ toMs: null }])
+})
+
+test('without news the log stays the same object, so that nothing is written', () => {
+  const log = nextLog([], look(100, [tamper]))
+  expect(nextLog(log, look(100 + MINUTE_MS - 1, [tamper]))).toBe(log)
+})
+
+test('what was seen in a time that has not come yet is dropped, and so is what is older than 30 days', () => {
+  const log = nextLog([], look(100, [tamper]))
+  expect(nextLog(log, look(50, []))).toEqual([])
+  expect(nextLog(log, look(100 + 31 * 86_400_000, []))).toEqual([])
+})
+
+test('alerts begin only for devices that were followed: loading a list begins none', () => {
+  const none = new Set<string>()
+  expect(begunAlerts(none, look(100, [tamper]))).toEqual([tamper])
+  expect(begunAlerts(none, look(100, [tamper], first))).toEqual([])
+  expect(begunAlerts(new Set([tamper.key]), look(100, [tamper]))).toEqual([])
+})
+
+test('a stored log is read back, without entries that are unreadable', () => {
+  const log = nextLog([], look(100, [tamper]))
+  expect(parseLog(JSON.parse(JSON.stringify([...log, { key: 'x' }, null])))).toEqual(log)
+  expect(parseLog('broken')).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { Alert } from './alert.ts'
+import { type Incident, isAlertKind } from './incident.ts'
+
+/** An alert that this browser saw; `seenMs` is the last moment at which it looked, epoch ms. */
+export type SeenIncident = Incident & { readonly seenMs: number }
+
+/** One look at the fleet. */
+export interface Look {
+  readonly nowMs: number
+  readonly alerts: readonly Alert[]
+  /** Ids of the devices that this page looks at now. */
+  readonly devices: ReadonlySet<string>
+  /** Ids of those that it also looked at before: changes of them are seen as they happen. */
+  readonly followed: ReadonlySet<string>
+}
+
+/** Older incidents are dropped beyond this number and age. */
+const LOG_MAX = 500
+const LOG_MAX_MS = 30 * 86_400_000
+/** An entry that still runs is written again after this time, ms. */
+const SEEN_STEP_MS = 60_000
+
+/** The log after a look; the same object when nothing changed. */
+export function nextLog(log: readonly SeenIncident[], look: Look): readonly SeenIncident[] {
+  const { nowMs, alerts } = look
+  const alertByKey = new Map(alerts.map((alert) => [alert.key, alert]))
+  const before = log.filter((one) => one.seenMs <= nowMs && one.seenMs > nowMs - LOG_MAX_MS)
+  const continued = before.map((one) => entryAfter(one, look, alertByKey.has(one.key)))
+  const open = new Set(continued.flatMap(({ key, toMs }) => (toMs === null ? [key] : [])))
+  const added = alerts.filter(({ key }) => !open.has(key)).map((alert) => entryOf(alert, look))
+  const isChanged =
+    added.length > 0 ||
+    before.length < log.length ||
+    continued.some((one, at) => one !== before[at])
+  return isChanged ? [...continued, ...added].slice(-LOG_MAX) : log
+}
+
+function entryAfter(entry: SeenIncident, look: Look, isRunning: boolean): SeenIncident {
+  const { nowMs, devices, followed } = look
+  if (entry.toMs !== null || !devices.has(entry.deviceId)) return entry
+  if (isRunning) return nowMs - entry.seenMs < SEEN_STEP_MS ? entry : { ...entry, seenMs: nowMs }
+  return followed.has(entry.deviceId)
+    ? { ...entry, toMs: nowMs, seenMs: nowMs }
+    : { ...entry, toMs: entry.seenMs, isToOpen: true }
+}
+
+function entryOf({ headline, text, origin, ...alert }: Alert, look: Look): SeenIncident {
+  const { nowMs, followed } = look
+  const isKnown = origin.kind === 'known'
+  return {
+    ...alert,
+    fromMs: isKnown ? origin.atMs : nowMs,
+    isFromOpen: !isKnown && !followed.has(alert.deviceId),
+    ...{ toMs: null, isToOpen: false, source: 'browser', seenMs: nowMs },
+  }
+}
+
+/** Alerts that began since the last look, of devices that were followed. */
+export function begunAlerts(
+  before: ReadonlySet<string>,
+  { alerts, followed }: Look,
+): readonly Alert[] {
+  return alerts.filter(({ key, deviceId }) => followed.has(deviceId) && !before.has(key))
+}
+
+/** Reads what a browser stored; anything unreadable gives an empty log. */
+export function parseLog(stored: unknown): readonly SeenIncident[] {
+  if (!Array.isArray(stored)) return []
+  return stored.filter((one): one is SeenIncident => {
+    const { key, kind, deviceId, seenMs } = Object(one) as Record<string, unknown>
+    const isNamed = typeof key === 'string' && typeof deviceId === 'string' && isAlertKind(kind)
+    return isNamed && Number.isFinite(seenMs)
+  })
+}

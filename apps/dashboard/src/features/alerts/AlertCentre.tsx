@@ -1,0 +1,138 @@
+import { DAY_MS } from '@wattpost/protocol'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { DatedAlert } from '../../domain/alerts/alert.ts'
+import { isAcknowledged, isMuted, needsAttention } from '../../domain/alerts/care.ts'
+import { filteredIncidents, type Incident, incidentsOf } from '../../domain/alerts/incident.ts'
+import { useUser } from '../../session/SessionContext.tsx'
+import { alertMemory } from '../../settings/alertCare.ts'
+import { browserZone } from '../../settings/preferences.ts'
+import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
+import { ErrorPanel } from '../../ui/Message.tsx'
+import { PageHeading, PageStack } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { dayStart } from '../../ui/time/zone.ts'
+import { Coverage } from './Coverage.tsx'
+import { IncidentFilters } from './IncidentFilters.tsx'
+import { IncidentList } from './IncidentList.tsx'
+import { NotificationsPanel } from './NotificationsPanel.tsx'
+import { text } from './text.ts'
+import { type FleetDevice, useHistory } from './useHistory.ts'
+import { useIncidentFilter } from './useIncidentFilter.ts'
+
+/** Days of history that are asked for. */
+const DAYS = 7
+/** The history is fetched for this number of devices, and for as many more on request. */
+const DEVICES_STEP = 40
+
+type Devices<D> = readonly { readonly device: D }[]
+type Of<Family extends FleetDevice['family']> = Extract<FleetDevice, { family: Family }>['device']
+
+interface AlertCentreProps {
+  readonly fleet: {
+    readonly bg: Devices<Of<'bg'>>
+    readonly pm: Devices<Of<'pm'>>
+    readonly hydra: Devices<Of<'hydra'>>
+  }
+  readonly nowMs: number
+  /** Running alerts of all devices, by the rules. */
+  readonly alerts: readonly DatedAlert[]
+  readonly total: number
+  readonly isWhole: boolean
+  readonly isDisconnected: boolean
+}
+
+/** Alerts of all devices, running and over: acknowledged, muted, filtered, with a link to their moment. */
+export function AlertCentre(props: AlertCentreProps) {
+  const user = useUser()
+  return user && <Centre key={user.uid} uid={user.uid} {...props} />
+}
+
+function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) {
+  const { fleet, nowMs, alerts, total, isWhole, isDisconnected } = props
+  const memory = alertMemory(uid)
+  const care = useStore(memory.care)
+  const { seen } = useStore(memory.log)
+  const [filter, changeFilter] = useIncidentFilter()
+  const [askedMax, setAskedMax] = useState(DEVICES_STEP)
+  const devices = devicesOf(fleet)
+  const asked = askedFirst(devices, alerts, filter.device).slice(0, askedMax)
+  const fromMs = nowMs === 0 ? 0 : dayStart(nowMs - DAYS * DAY_MS, browserZone())
+  const history = useHistory(isWhole ? asked : [], fromMs)
+  const incidents = incidentsOf({ running: alerts, history: history.incidents, seen })
+  const isOpen = (one: Incident) => needsAttention(care, one, nowMs)
+  const shown = filteredIncidents(incidents, filter, isOpen)
+  const openCount = incidents.filter((one) => one.toMs === null && isOpen(one)).length
+  const isLoading = !isWhole || history.isLoading
+  return (
+    <>
+      <PageHeading
+        title={text('title')}
+        alert={openCount === 0 ? undefined : text('alertCount', { count: openCount })}
+      />
+      <PageStack>
+        <Panel title={text('list')} aside={<span>{text('count', { count: shown.length })}</span>}>
+          <LiveRegion text={useSettled(isLoading ? '' : text('count', { count: shown.length }))} />
+          <IncidentFilters filter={filter} onChange={changeFilter} />
+          {history.failed && (
+            <ErrorPanel message={text('historyFailed', history.failed)} onRetry={history.refetch} />
+          )}
+          <IncidentList
+            incidents={shown}
+            nowMs={nowMs}
+            statusOf={(one) => ({
+              isAcknowledged: isAcknowledged(care, one, nowMs),
+              isMuted: isMuted(care, one),
+              isDeviceMuted: care.muted.includes(one.deviceId),
+            })}
+            care={memory.care}
+            empty={{
+              isDisconnected,
+              isFiltered: filter.state !== 'all' || filter.group !== null || filter.device !== '',
+              isLoading,
+              days: DAYS,
+              onClear: () => changeFilter({ state: 'all', group: null, device: '' }),
+            }}
+          />
+          {isLoading && <SkeletonRows rows={2} height={48} />}
+        </Panel>
+        <Coverage
+          fromMs={fromMs}
+          loaded={devices.length}
+          answered={history.answered}
+          total={Math.max(total, devices.length)}
+          moreCount={Math.min(DEVICES_STEP, devices.length - asked.length)}
+          onMore={() => setAskedMax(askedMax + DEVICES_STEP)}
+        />
+        <NotificationsPanel
+          care={memory.care}
+          deviceIds={devices.map(({ device }) => device.deviceId)}
+        />
+      </PageStack>
+    </>
+  )
+}
+
+function devicesOf({ bg, pm, hydra }: AlertCentreProps['fleet']): readonly FleetDevice[] {
+  return [
+    ...hydra.map(({ device }) => ({ family: 'hydra' as const, device })),
+    ...bg.map(({ device }) => ({ family: 'bg' as const, device })),
+    ...pm.map(({ device }) => ({ family: 'pm' as const, device })),
+  ]
+}
+
+/** The devices in the order in which their history is asked for: searched ones, then those with running alerts. */
+function askedFirst(
+  devices: readonly FleetDevice[],
+  alerts: readonly DatedAlert[],
+  searched: string,
+): readonly FleetDevice[] {
+  const text = searched.trim().toLowerCase()
+  const alerting = new Set(alerts.map(({ deviceId }) => deviceId))
+  const rank = ({ device: { deviceId, site = '' } }: FleetDevice) => {
+    const isSearched = text !== '' && `${deviceId}\n${site}`.toLowerCase().includes(text)
+    return isSearched ? 0 : alerting.has(deviceId) ? 1 : 2
+  }
+  return devices.toSorted((a, b) => rank(a) - rank(b))
+}

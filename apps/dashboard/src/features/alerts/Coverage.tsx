@@ -1,0 +1,40 @@
+import { browserZone } from '../../settings/preferences.ts'
+import { ActionButton } from '../../ui/Action.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { fullDate } from '../../ui/time/dateTime.ts'
+import classes from './Coverage.module.css'
+import { text } from './text.ts'
+
+interface CoverageProps {
+  /** Start of the server's history, epoch ms. */
+  readonly fromMs: number
+  /** Devices with a known state, and those whose history has arrived. */
+  readonly loaded: number
+  readonly answered: number
+  readonly total: number
+  /** Devices whose history the next click loads. */
+  readonly moreCount: number
+  readonly onMore: () => void
+}
+
+/** What the list of alerts covers, and what it lacks. */
+export function Coverage({ fromMs, loaded, answered, total, moreCount, onMore }: CoverageProps) {
+  const from = fromMs === 0 ? '…' : fullDate(fromMs, browserZone())
+  return (
+    <Panel title={text('coverage')}>
+      <ul className={classes.facts}>
+        <li>{text('coverageRunning', { known: loaded, total })}</li>
+        <li>
+          {text('coverageServer', { from, known: answered, total })}{' '}
+          {moreCount > 0 && (
+            <ActionButton variant="secondary" size="small" onClick={onMore}>
+              {text('loadMore', { count: moreCount })}
+            </ActionButton>
+          )}
+        </li>
+        <li>{text('coverageBrowser')}</li>
+        <li>{text('coverageSaved')}</li>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,168 @@
+import { IconAlertCircle, IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { StoreApi } from 'zustand'
+import {
+  type AlertCare,
+  withAcknowledged,
+  withMuted,
+  withoutAcknowledged,
+} from '../../domain/alerts/care.ts'
+import type { Incident } from '../../domain/alerts/incident.ts'
+import { zoneOf } from '../../settings/preferences.ts'
+import { ActionButton } from '../../ui/Action.tsx'
+import { EmptyPanel } from '../../ui/Message.tsx'
+import classes from './IncidentList.module.css'
+import { incidentTimes } from './incidentTimes.ts'
+import { momentLink } from './momentLink.ts'
+import { text } from './text.ts'
+
+const SHOWN_STEP = 20
+const ICONS = {
+  down: IconAlertTriangle,
+  warning: IconAlertCircle,
+  unknown: IconHelpCircle,
+} as const
+
+/** What the user decided about an incident. */
+interface IncidentStatus {
+  readonly isAcknowledged: boolean
+  readonly isMuted: boolean
+  /** All alerts of its device are muted. */
+  readonly isDeviceMuted: boolean
+}
+
+interface IncidentListProps {
+  readonly incidents: readonly Incident[]
+  readonly nowMs: number
+  readonly statusOf: (incident: Incident) => IncidentStatus
+  readonly care: StoreApi<AlertCare>
+  readonly empty: EmptyProps
+}
+
+/** The incidents, each with its actions. */
+export function IncidentList({ incidents, nowMs, statusOf, care, empty }: IncidentListProps) {
+  const [limit, setLimit] = useState(SHOWN_STEP)
+  if (incidents.length === 0) return <NoIncidents {...empty} />
+  const moreCount = incidents.length - limit
+  return (
+    <>
+      <ul className={classes.list}>
+        {incidents.slice(0, limit).map((incident) => (
+          <li key={`${incident.key} ${incident.fromMs} ${incident.toMs}`}>
+            <Row {...{ incident, nowMs, care }} status={statusOf(incident)} />
+          </li>
+        ))}
+      </ul>
+      {moreCount > 0 && (
+        <ActionButton variant="secondary" size="small" onClick={() => setLimit(limit + SHOWN_STEP)}>
+          {text('showMore', { count: moreCount })}
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly incident: Incident
+  readonly nowMs: number
+  readonly status: IncidentStatus
+  readonly care: StoreApi<AlertCare>
+}
+
+function Row({ incident, nowMs, status, care }: RowProps) {
+  const { title, deviceId, site, tone, toMs } = incident
+  const Icon = ICONS[tone]
+  const { when, length } = incidentTimes(incident, nowMs, zoneOf(incident))
+  const isRunning = toMs === null
+  return (
+    <article
+      className={classes.row}
+      data-quiet={!isRunning || status.isAcknowledged || status.isMuted || undefined}
+      aria-label={`${title}, ${deviceId}`}
+    >
+      <Icon size={18} className={classes.icon} data-tone={tone} aria-hidden />
+      <div className={classes.what}>
+        <span className={classes.title}>{title}</span>
+        <Link to={momentLink(incident, nowMs)} className={classes.device}>
+          {deviceId} {site}
+        </Link>
+      </div>
+      <div className={classes.when}>
+        <span>{when}</span>
+        <span className={classes.length}>{length}</span>
+      </div>
+      <div className={classes.states}>
+        <span className={classes.badge} data-running={isRunning}>
+          {text(isRunning ? 'running' : 'over')}
+        </span>
+        {status.isAcknowledged && <span className={classes.badge}>{text('acknowledged')}</span>}
+        {status.isMuted && <span className={classes.badge}>{text('muted')}</span>}
+      </div>
+      <RowActions {...{ incident, nowMs, status, care }} />
+    </article>
+  )
+}
+
+function RowActions({ incident, nowMs, status, care }: RowProps) {
+  const { key, title, deviceId } = incident
+  const change = (next: (now: AlertCare) => AlertCare) => care.setState(next(care.getState()))
+  const action = (name: Parameters<typeof text>[0], act: (now: AlertCare) => AlertCare) => (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={text('actionOf', { action: text(name), title, deviceId })}
+      onClick={() => change(act)}
+    >
+      {text(name)}
+    </button>
+  )
+  return (
+    <div className={classes.actions}>
+      {status.isAcknowledged
+        ? action('undoAcknowledge', (now) => withoutAcknowledged(now, incident, nowMs))
+        : action('acknowledge', (now) => withAcknowledged(now, incident, nowMs))}
+      {!status.isDeviceMuted &&
+        (status.isMuted
+          ? action('unmute', (now) => withMuted(now, key, false))
+          : action('mute', (now) => withMuted(now, key, true)))}
+      {status.isMuted &&
+        action(status.isDeviceMuted ? 'unmuteDevice' : 'muteDevice', (now) =>
+          withMuted(now, deviceId, !status.isDeviceMuted),
+        )}
+      <Link
+        to={momentLink(incident, nowMs)}
+        className={classes.action}
+        aria-label={text('actionOf', { action: text('showCharts'), title, deviceId })}
+      >
+        {text('showCharts')}
+      </Link>
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly isDisconnected: boolean
+  readonly isFiltered: boolean
+  readonly isLoading: boolean
+  readonly days: number
+  readonly onClear: () => void
+}
+
+function NoIncidents({ isDisconnected, isFiltered, isLoading, days, onClear }: EmptyProps) {
+  if (isDisconnected) {
+    return <EmptyPanel title={text('unavailable')}>{text('unavailableText')}</EmptyPanel>
+  }
+  if (isLoading) return <p className={classes.loading}>{text('loading')}</p>
+  if (!isFiltered) {
+    return <EmptyPanel title={text('noAlerts')}>{text('noAlertsText', { days })}</EmptyPanel>
+  }
+  return (
+    <>
+      <EmptyPanel title={text('noMatches')}>{text('noMatchesText')}</EmptyPanel>
+      <ActionButton variant="secondary" size="small" onClick={onClear}>
+        {text('clearFilters')}
+      </ActionButton>
+    </>
+  )
+}

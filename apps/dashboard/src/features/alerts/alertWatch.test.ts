@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Alert } from '../../domain/alerts/alert.ts'
+import type { SeenIncident } from '../../domain/alerts/alertLog.ts'
+import { NO_CARE, withAcknowledged, withMuted, withNotify } from '../../domain/alerts/care.ts'
+import { createStores } from '../../live/devices/deviceStores.ts'
+import { aBg } from '../../live/devices/devices.testing.ts'
+import { FRESH } from '../../live/freshness/freshness.ts'
+import { createAlertWatch } from './alertWatch.ts'
+
+/** A page that looks at one bg device, whose enclosure and tab can be opened and closed. */
+function aPage(visibility: DocumentVisibilityState = 'hidden') {
+  const stores = createStores()
+  const time = { nowMs: 1000 }
+  const settling = createStore(() => ({ isSettling: false }))
+  const memory = {
+    care: createStore(() => withNotify(NO_CARE, '*', ['tamper'])),
+    log: createStore<{ seen: readonly SeenIncident[] }>(() => ({ seen: [] })),
+  }
+  const onNotify = vi.fn((_: readonly Alert[]) => {})
+  const live = {
+    ...{ stores, time: { nowMs: () => time.nowMs } },
+    freshness: { of: () => FRESH, settling },
+  }
+  const watch = createAlertWatch({
+    ...{ live: live as never, memory, visibility: () => visibility, onNotify },
+  })
+  const report = (tamper: 'on' | 'off') => {
+    const device = { ...aBg, switch_status: { ...aBg.switch_status, tamper } }
+    stores.bg.put(aBg.deviceId, { device } as never)
+  }
+  const look = (isLost = false) => {
+    time.nowMs += 1000
+    return watch.look(isLost)
+  }
+  const forget = () => stores.bg.clear()
+  return {
+    memory,
+    settling,
+    report,
+    forget,
+    look,
+    notified: () => onNotify.mock.calls.length,
+    time,
+  }
+}
+
+test('an alert that begins is counted, logged, and notified once', () => {
+  const page = aPage()
+  page.report('off')
+  expect(page.look()).toBe(0)
+  page.report('on')
+  expect([page.look(), page.look()]).toEqual([1, 1])
+  expect(page.notified()).toBe(1)
+  expect(page.memory.log.getState().seen).toMatchObject([{ kind: 'enclosureOpen', fromMs: 3000 }])
+})
+
+test('an alert that runs when the page opens is counted and not notified', () => {
+  const page = aPage()
+  page.report('on')
+  expect(page.look()).toBe(1)
+  expect(page.notified()).toBe(0)
+})
+
+test('a visible page shows its alerts itself', () => {
+  const page = aPage('visible')
+  page.report('off')
+  page.look()
+  page.report('on')
+  page.look()
+  expect(page.notified()).toBe(0)
+})
+
+test('a muted alert is neither counted nor notified', () => {
+  const page = aPage()
+  page.memory.care.setState((care) => withMuted(care, aBg.deviceId, true))
+  page.report('off')
+  page.look()
+  page.report('on')
+  expect([page.look(), page.notified()]).toEqual([0, 0])
+})
+
+test('an acknowledged alert is not counted; when it begins anew, it is', () => {
+  const page = aPage()
+  page.report('on')
+  page.look()
+  const [seen] = page.memory.log.getState().seen
+  if (seen === undefined) throw new Error('nothing was logged')
+  page.memory.care.setState((care) => withAcknowledged(care, seen, page.time.nowMs))
+  expect(page.look()).toBe(0)
+  page.report('off')
+  page.look()
+  page.report('on')
+  expect(page.look()).toBe(1)
+})
+
+test('without connection, or just after a time jump, nothing is known, ends or begins', () => {
+  const page = aPage()
+  page.report('off')
+  page.look()
+  page.report('on')
+  expect(page.look(true)).toBeNull()
+  page.settling.setState({ isSettling: true })
+  expect(page.look()).toBeNull()
+  page.settling.setState({ isSettling: false })
+  expect([page.look(), page.notified()]).toEqual([1, 0])
+})
+
+test('a page that has not loaded a device counts the alert that this browser saw of it, for an hour', () => {
+  const page = aPage()
+  page.report('on')
+  page.look()
+  page.forget()
+  expect(page.look()).toBe(1)
+  page.time.nowMs += 3_600_000
+  expect(page.look()).toBe(0)
+})

@@ -1,0 +1,83 @@
+import type { Alert } from '../../domain/alerts/alert.ts'
+import { begunAlerts, type Look, nextLog } from '../../domain/alerts/alertLog.ts'
+import { needsAttention } from '../../domain/alerts/care.ts'
+import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
+import { asReported } from '../../live/freshness/asReported.ts'
+import type { Live } from '../../live/live.ts'
+import type { AlertMemory } from '../../settings/alertCare.ts'
+import { zoneOf } from '../../settings/preferences.ts'
+import { notifiedAlerts } from './notifications.ts'
+
+/** Looks at all known devices again and again, and remembers what it saw. */
+export interface AlertWatch {
+  /** @returns the number of alerts that need attention; `null` while nothing is received */
+  look(isConnectionLost: boolean): number | null
+}
+
+interface WatchParts {
+  readonly live: Pick<Live, 'stores' | 'freshness' | 'time'>
+  readonly memory: AlertMemory
+  readonly visibility: () => DocumentVisibilityState
+  readonly onNotify: (alerts: readonly Alert[]) => void
+}
+
+export function createAlertWatch({ live, memory, visibility, onNotify }: WatchParts): AlertWatch {
+  let followed: ReadonlySet<string> = new Set()
+  let running: ReadonlySet<string> = new Set()
+  return {
+    look: (isConnectionLost) => {
+      // After a time jump, alerts of the earlier time neither end nor begin.
+      if (isConnectionLost || live.freshness.settling.getState().isSettling) {
+        followed = new Set()
+        return null
+      }
+      const look = { ...lookAt(live), followed }
+      const seen = nextLog(memory.log.getState().seen, look)
+      if (seen !== memory.log.getState().seen) memory.log.setState({ seen })
+      const care = memory.care.getState()
+      const notified = notifiedAlerts(begunAlerts(running, look), care, visibility())
+      if (notified.length > 0) onNotify(notified)
+      followed = look.devices
+      running = new Set(look.alerts.map(({ key }) => key))
+      return openCount(look, memory)
+    },
+  }
+}
+
+function lookAt({ stores, freshness, time }: WatchParts['live']): Omit<Look, 'followed'> {
+  const { bg, pm, hydra } = {
+    bg: [...stores.bg.store.getState().devices.values()].map(({ device }) => device),
+    pm: [...stores.pm.store.getState().devices.values()].map(({ device }) => device),
+    hydra: [...stores.hydra.store.getState().devices.values()].map(({ device }) => device),
+  }
+  const nowMs = time.nowMs()
+  const known = {
+    bg: bg.map((device) => asReported(device, freshness.of(device))),
+    pm: pm.map((device) => asReported(device, freshness.of(device))),
+    hydra: hydra.map((device) => asReported(device, freshness.of(device))),
+  }
+  const devices = new Set([...bg, ...pm, ...hydra].map(({ deviceId }) => deviceId))
+  return { nowMs, alerts: alertsOf(known, nowMs, zoneOf), devices }
+}
+
+/** Alerts of devices that this page has not loaded count for this long after this browser saw them, ms. */
+const REMEMBERED_MS = 3_600_000
+
+/** The alerts that are neither acknowledged nor muted. An alert lasts since this browser saw it. */
+function openCount(
+  { alerts, nowMs, devices }: Omit<Look, 'followed'>,
+  memory: AlertMemory,
+): number {
+  const open = memory.log.getState().seen.filter(({ toMs }) => toMs === null)
+  const fromMs = new Map(open.map((one) => [one.key, one.fromMs]))
+  const running = alerts.map((alert) => ({
+    ...alert,
+    fromMs: fromMs.get(alert.key) ?? null,
+    toMs: null,
+  }))
+  const elsewhere = open.filter(
+    ({ deviceId, seenMs }) => !devices.has(deviceId) && seenMs > nowMs - REMEMBERED_MS,
+  )
+  const care = memory.care.getState()
+  return [...running, ...elsewhere].filter((one) => needsAttention(care, one, nowMs)).length
+}

@@ -1,0 +1,169 @@
+import {
+  channelGroup,
+  channelState,
+  type MetricPoint,
+  type Phase,
+  phases,
+  type ReportedHydra,
+  type ReportedTimeline,
+} from '@wattpost/protocol'
+import type { AlertKind } from '../../domain/alerts/alert.ts'
+import { type Incident, kindTitle } from '../../domain/alerts/incident.ts'
+import { type Named, phasesTitle } from '../../domain/alerts/known.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import {
+  combinedIntervals,
+  intervalsFrom,
+  type StateInterval,
+} from '../../ui/timeline/intervals.ts'
+
+/** A device whose past is asked for. */
+export type HistoryDevice = Named & { readonly family: Incident['family'] }
+
+const TONES: Readonly<Partial<Record<AlertKind, Incident['tone']>>> = {
+  offline: 'unknown',
+  gridDown: 'warning',
+}
+
+/** The incidents of a kind: the intervals in which it held. An interval at the end of the span may go on. */
+function incidentsIn(
+  { deviceId, site = '', tz, family }: HistoryDevice,
+  kind: AlertKind,
+  intervals: readonly ChartSpan[],
+  span: ChartSpan,
+  title = kindTitle(kind),
+): readonly Incident[] {
+  return intervals
+    .filter(({ fromMs, toMs }) => toMs > span.fromMs && fromMs < span.toMs)
+    .map(({ fromMs, toMs }): Incident => {
+      const isOngoing = toMs >= span.toMs
+      return {
+        ...{ key: `${deviceId} ${kind}`, kind, family, deviceId, site, tz, title },
+        tone: TONES[kind] ?? 'down',
+        fromMs: Math.max(fromMs, span.fromMs),
+        isFromOpen: fromMs <= span.fromMs,
+        toMs: isOngoing ? null : toMs,
+        isToOpen: false,
+        seenMs: isOngoing ? span.toMs : null,
+        source: 'server',
+      }
+    })
+}
+
+/** Grid outages and offline times of a hydra, from its timelines [H15, E18]. */
+export function hydraIncidents(
+  device: ReportedHydra,
+  timelines: readonly ReportedTimeline[],
+  span: ChartSpan,
+): readonly Incident[] {
+  const named: HistoryDevice = { ...device, family: 'hydra' }
+  const offline = timelines.flatMap(({ unknown = [] }) =>
+    unknown.map(({ from, to }) => ({ fromMs: from, toMs: to })),
+  )
+  const grid = Object.entries(device.latestData['ac-power'] ?? {}).filter(
+    ([channel]) => channelGroup(Number(channel)) === 'grid',
+  )
+  const series = grid.map(([channel, power]) => {
+    const changes = timelines.flatMap(({ byChannel }) => byChannel[Number(channel)] ?? [])
+    const steady = device.status === 'unknown' ? 'unknown' : channelState(power)
+    return intervalsFrom({ changes, offlineSpans: offline, span, steady })
+  })
+  const down = combinedIntervals(series).filter(({ state }) => state === 'down')
+  return [
+    ...incidentsIn(named, 'gridDown', down, span),
+    ...incidentsIn(named, 'offline', adjacentJoined(offline), span),
+  ]
+}
+
+/** A device's answers about its states [K8]. */
+export interface StateHistory {
+  readonly series: Readonly<Record<string, readonly MetricPoint[]>>
+  readonly offlineSpans: readonly ChartSpan[]
+}
+
+/** Cut-offs, open enclosures and offline times of a bg device [S10]. */
+export function bgIncidents(
+  device: HistoryDevice,
+  { series, offlineSpans }: StateHistory,
+  span: ChartSpan,
+): readonly Incident[] {
+  const at = (name: string) => intervalsOf(series[name] ?? [], offlineSpans, span)
+  const isOff = at('switch').filter(({ state }) => state === 'down')
+  // Power is off with 1, and an output that a user switched off is no outage.
+  const cutOff = at('power').filter(
+    ({ state, fromMs }) =>
+      state === 'up' && !isOff.some((off) => off.fromMs <= fromMs && fromMs < off.toMs),
+  )
+  const open = at('tamper').filter(({ state }) => state === 'up')
+  return [
+    ...incidentsIn(device, 'cutOff', cutOff, span),
+    ...incidentsIn(device, 'enclosureOpen', open, span),
+    ...incidentsIn(device, 'offline', offlineSpans, span),
+  ]
+}
+
+/** Lost phases, supply losses and offline times of a meter. */
+export function meterIncidents(
+  device: HistoryDevice,
+  { series, offlineSpans }: StateHistory,
+  span: ChartSpan,
+): readonly Incident[] {
+  const known = phases
+    .map((phase) => ({ phase, points: series[`phase${phase}`] ?? [] }))
+    .filter(({ points }) => points.length > 0)
+    .map(({ phase, points }) => ({ phase, intervals: intervalsOf(points, offlineSpans, span) }))
+  const none = combinedIntervals(known.map(({ intervals }) => intervals)).filter(
+    ({ state }) => state === 'down',
+  )
+  const lost = lostPhases(known).filter(({ phases: some }) => some.length < known.length)
+  return [
+    ...incidentsIn(device, 'noSupply', none, span),
+    ...lost.flatMap((one) =>
+      incidentsIn(device, 'phaseLost', [one], span, phasesTitle(one.phases)),
+    ),
+    ...incidentsIn(device, 'offline', offlineSpans, span),
+  ]
+}
+
+/** The intervals in which the same phases were lost. */
+function lostPhases(
+  known: readonly { readonly phase: Phase; readonly intervals: readonly StateInterval[] }[],
+): readonly (ChartSpan & { readonly phases: readonly Phase[] })[] {
+  const down = known.flatMap(({ phase, intervals }) =>
+    intervals.flatMap((one) => (one.state === 'down' ? [{ ...one, phase }] : [])),
+  )
+  const edges = [...new Set(down.flatMap(({ fromMs, toMs }) => [fromMs, toMs]))].toSorted(
+    (a, b) => a - b,
+  )
+  return edges.slice(0, -1).flatMap((fromMs, at) => {
+    const toMs = edges[at + 1] ?? fromMs
+    const lost = down.filter((one) => one.fromMs <= fromMs && fromMs < one.toMs)
+    return lost.length === 0 ? [] : [{ fromMs, toMs, phases: lost.map(({ phase }) => phase) }]
+  })
+}
+
+/** Intervals of a series of changes to 1 (up) and 0 (down); before the first one nothing is known. */
+function intervalsOf(
+  points: readonly MetricPoint[],
+  offlineSpans: readonly ChartSpan[],
+  span: ChartSpan,
+): readonly StateInterval[] {
+  const knownFromMs = points[0]?.t ?? span.toMs
+  return intervalsFrom({
+    changes: points.map(({ t, v }) => ({ ts: t, ns: v, os: v })),
+    offlineSpans: [{ fromMs: span.fromMs, toMs: knownFromMs }, ...offlineSpans],
+    span,
+    steady: 'unknown',
+  })
+}
+
+function adjacentJoined(spans: readonly ChartSpan[]): readonly ChartSpan[] {
+  const joined: ChartSpan[] = []
+  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const last = joined.at(-1)
+    if (last !== undefined && span.fromMs <= last.toMs) {
+      joined[joined.length - 1] = { ...last, toMs: Math.max(last.toMs, span.toMs) }
+    } else joined.push(span)
+  }
+  return joined
+}

@@ -1,0 +1,112 @@
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import {
+  messageOf,
+  type ReportedBg,
+  type ReportedHydra,
+  type ReportedMeter,
+} from '@wattpost/protocol'
+import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
+import { timelineQuery } from '../../api/hydraQueries.ts'
+import { deviceKey } from '../../api/queryCache.ts'
+import type { Incident } from '../../domain/alerts/incident.ts'
+import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import type { Live } from '../../live/live.ts'
+import { useCanRequest } from '../../live/useLiveState.ts'
+import { zoneOf } from '../../settings/preferences.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { rangeSpan } from '../../ui/range/range.ts'
+import { bgIncidents, hydraIncidents, meterIncidents, type StateHistory } from './history.ts'
+
+/** A device of any family. */
+export type FleetDevice =
+  | { readonly family: 'bg'; readonly device: ReportedBg }
+  | { readonly family: 'pm'; readonly device: ReportedMeter }
+  | { readonly family: 'hydra'; readonly device: ReportedHydra }
+
+/** Incidents of some devices by the server's history, as far as it has arrived. */
+export interface AlertHistory {
+  readonly incidents: readonly Incident[]
+  /** Devices that have answered. */
+  readonly answered: number
+  readonly isLoading: boolean
+  /** Devices whose history failed, and the first message. */
+  readonly failed: { readonly count: number; readonly message: string } | null
+  readonly refetch: () => void
+}
+
+const FRESH_MS = 60_000
+const GRID_SERIES = ['power', 'tamper', 'switch'] as const
+const PHASE_SERIES = ['phaseA', 'phaseB', 'phaseC'] as const
+
+interface Sources {
+  readonly live: Live
+  readonly hydra: HydraCalls
+  readonly client: QueryClient
+}
+
+/** The history of these devices over a span [H15, K8]. @param fromMs its start, the start of a day */
+export function useHistory(devices: readonly FleetDevice[], fromMs: number): AlertHistory {
+  const sources = { live: useLive(), hydra: useHydraCalls(), client: useQueryClient() }
+  const canRequest = useCanRequest()
+  const loads = useQueries({
+    queries: devices.map((one) => ({
+      queryKey: [...deviceKey(one.device.deviceId), 'incidents', fromMs],
+      enabled: canRequest && fromMs > 0,
+      staleTime: FRESH_MS,
+      refetchInterval: FRESH_MS,
+      queryFn: () => historyOf(one, fromMs, sources),
+    })),
+  })
+  const errors = loads.flatMap(({ error }) => (error === null ? [] : [messageOf(error)]))
+  const [message] = errors
+  return {
+    incidents: loads.flatMap(({ data }) => data ?? []),
+    answered: loads.filter(({ data }) => data !== undefined).length,
+    isLoading: loads.some(({ isPending, error }) => isPending && error === null),
+    failed: message === undefined ? null : { count: errors.length, message },
+    refetch: () => {
+      for (const load of loads) if (load.error !== null) void load.refetch()
+    },
+  }
+}
+
+async function historyOf(
+  one: FleetDevice,
+  fromMs: number,
+  { live, hydra, client }: Sources,
+): Promise<readonly Incident[]> {
+  const span = { fromMs, toMs: live.time.nowMs() }
+  if (one.family === 'hydra') return hydraHistory(one.device, span, hydra, client)
+  const named = { ...one.device, family: one.family }
+  const names = one.family === 'bg' ? GRID_SERIES : PHASE_SERIES
+  const query = { deviceId: one.device.deviceId, span, nowMs: span.toMs }
+  const [offlineSpans, ...points] = await Promise.all([
+    readOfflineIntervals(live, query),
+    ...names.map((name) => readStates(live, query, name)),
+  ])
+  const series = Object.fromEntries(names.map((name, at) => [name, points[at] ?? []]))
+  const states: StateHistory = { series, offlineSpans }
+  return one.family === 'bg'
+    ? bgIncidents(named, states, span)
+    : meterIncidents(named, states, span)
+}
+
+/** The weeks of the span, newest first. */
+async function hydraHistory(
+  device: ReportedHydra,
+  span: ChartSpan,
+  hydra: HydraCalls,
+  client: QueryClient,
+): Promise<readonly Incident[]> {
+  const tz = zoneOf(device)
+  const offsets = [0, 1].filter(
+    (offset) => rangeSpan({ range: 'w', offset }, span.toMs, tz).toMs > span.fromMs,
+  )
+  const timelines = await Promise.all(
+    offsets.map((offset) =>
+      client.fetchQuery(timelineQuery(hydra, device.deviceId, { range: 'w', offset, tz }, [])),
+    ),
+  )
+  return hydraIncidents(device, timelines, span)
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { DatedAlert } from '../../domain/alerts/alert.ts'
+import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
+import { useIsConnectionLost } from '../../live/useLiveState.ts'
+import { zoneOf } from '../../settings/preferences.ts'
+import { ErrorPanel } from '../../ui/Message.tsx'
+import { asReportedFleet, FAMILIES, type Fleet } from './fleet.ts'
+import { useFleetLists } from './useFleetLists.ts'
+import { useFleetNow } from './useFleetNow.ts'
+import { useSince } from './useSince.ts'
+
+/** The user's whole fleet and its alerts, for a page that combines them with another feature. */
+export interface FleetNow {
+  readonly fleet: Fleet
+  readonly nowMs: number
+  readonly alerts: readonly DatedAlert[]
+  /** Number of devices by the server, as far as the lists have arrived. */
+  readonly total: number
+  /** Every list has arrived, or failed. */
+  readonly isWhole: boolean
+  /** The connection is down: running alerts are unknown. */
+  readonly isDisconnected: boolean
+}
+
+/** Loads the fleet, and shows the errors of its lists above the content. */
+export function WholeFleet({ children }: { readonly children: (now: FleetNow) => ReactNode }) {
+  const lists = useFleetLists()
+  const { fleet, nowMs } = useFleetNow(lists)
+  const isDisconnected = useIsConnectionLost()
+  const alerts = useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf))
+  const familyLists = FAMILIES.map((family) => lists[family])
+  const total = familyLists.reduce((sum, list) => sum + (list.total ?? 0), 0)
+  const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)
+  return (
+    <>
+      {FAMILIES.map((family) => {
+        const { error, refetch } = lists[family]
+        return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
+      })}
+      {children({ fleet, nowMs, alerts, total, isWhole, isDisconnected })}
+    </>
+  )
+}
