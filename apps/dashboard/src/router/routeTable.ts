@@ -147,7 +147,9 @@ export const memberRoutes: readonly RouteEntry[] = [
 
 /** Whether links in view are preloaded on the page at a path: on pages with data, except device pages. */
 export function loadsLinksInView(path: string): boolean {
-  const routes = [...routeTable, ...memberRoutes].filter((one) => matchPath(one.path, path) !== null)
+  const routes = [...routeTable, ...memberRoutes].filter(
+    (one) => matchPath(one.path, path) !== null,
+  )
   // The path of a list matches a device's route too.
   return routes.some(
     ({ wrapper, middleware }) => wrapper === 'data' && !middleware.includes('deviceId'),
