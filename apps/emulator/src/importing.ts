@@ -2,7 +2,13 @@
 
 export { TRACK_BYTES_MAX, type TrackLine, valueTrackText } from './scenario/imported/valueTrack.ts'
 export { LocatedYaml } from './scenario/parse/locatedYaml.ts'
-export { MISTAKES_MAX, type Mistake, mistakeAt, mistakeText } from './scenario/parse/mistake.ts'
+export {
+  MISTAKES_MAX,
+  type Mistake,
+  mistakeAt,
+  mistakeText,
+  printable,
+} from './scenario/parse/mistake.ts'
 export { mistakesOf, readEach } from './scenario/parse/readEach.ts'
 export { expensivePart, SENT_TEXT } from './scenario/parse/textLimits.ts'
 export { duration, durationText } from './scenario/schema/duration.ts'

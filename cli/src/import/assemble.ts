@@ -1,16 +1,8 @@
 import type { Samples, TrackLine } from '@wattpost/emulator/importing'
 import { HOUR_MS } from '@wattpost/protocol'
 import type { DeviceRows } from './collect.ts'
-import type { StateStep, TrackedState } from './states.ts'
+import { type ImportedStep, stepsOf } from './steps.ts'
 import type { Target } from './targets.ts'
-
-/** A step of the timeline, made from a changed state. */
-export interface ImportedStep {
-  /** Since the start, ms. */
-  readonly atMs: number
-  readonly device: string
-  readonly action: StateStep
-}
 
 /** An incident: values for the track, steps for the timeline. */
 export interface Incident {
@@ -24,8 +16,6 @@ export interface Incident {
 
 /** After a gap begins, the last row still holds for one report. */
 const LAST_ROW_MS = 10_000
-/** A conductor with less voltage is dead, V. */
-const DEAD_V = 10
 
 /**
  * Makes an incident of collected rows; `null` without any row.
@@ -146,77 +136,4 @@ function powers(points: readonly Point[]): { readonly points: Point[]; readonly 
 /** Six digits after the point keep the energy of a year, and files small. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
-}
-
-/** The steps of a device: changes of its state columns, and of states that follow from voltages. */
-function stepsOf({ id, targets, timesMs, cells }: DeviceRows, startMs: number): ImportedStep[] {
-  return sourcesOf(targets).flatMap(({ state, isOn }) => {
-    const steps: ImportedStep[] = []
-    let last = state.initially
-    for (const [row, ms] of timesMs.entries()) {
-      const on = isOn((target) => cells[target]?.[row] ?? Number.NaN)
-      if (on === null || on === last) continue
-      last = on
-      steps.push({ atMs: ms - startMs, device: id, action: on ? state.on : state.off })
-    }
-    return steps
-  })
-}
-
-interface StateSource {
-  readonly state: TrackedState
-  /** Reads the state of a row; `null` if the row does not say. */
-  readonly isOn: (cell: (target: number) => number) => boolean | null
-}
-
-function sourcesOf(targets: readonly Target[]): StateSource[] {
-  const written = targets.flatMap((target, index): StateSource[] =>
-    target.kind !== 'state' ? [] : [{ state: target.state, isOn: (cell) => above(cell(index), 0) }],
-  )
-  const has = (name: string) => written.some(({ state }) => state.name === name)
-  return [...written, ...followingStates(targets).filter(({ state }) => !has(state.name))]
-}
-
-/** States without a column: a phase or channel without voltage is off; a generator with power runs. */
-function followingStates(targets: readonly Target[]): StateSource[] {
-  const indexOf = (quantity: string) =>
-    targets.findIndex((one) => one.kind === 'value' && one.quantity.name === quantity)
-  const parts = (['A', 'B', 'C'] as const).map((phase): readonly [number, TrackedState] => [
-    indexOf(`phase${phase}.voltage`),
-    {
-      ...{ name: `phase${phase}`, initially: true },
-      ...{ on: { do: 'phase-on', phase }, off: { do: 'phase-off', phase } },
-    },
-  ])
-  const channels = [1, 2, 3, 4, 5, 6].map((channel): readonly [number, TrackedState] => [
-    indexOf(`ac-power.${channel}.v`),
-    {
-      ...{ name: `channel-${channel}`, initially: true },
-      ...{ on: { do: 'channel-on', channel }, off: { do: 'channel-off', channel } },
-    },
-  ])
-  const byVoltage = [...parts, ...channels].flatMap(([index, state]): StateSource[] =>
-    index < 0 ? [] : [{ state, isOn: (cell) => above(cell(index), DEAD_V) }],
-  )
-  const voltages = [4, 5, 6].map((channel) => indexOf(`ac-power.${channel}.v`)).filter(isFound)
-  const powers = [4, 5, 6].map((channel) => indexOf(`ac-power.${channel}.rp`)).filter(isFound)
-  const [signs, limit] = voltages.length > 0 ? [voltages, DEAD_V] : [powers, 0]
-  if (signs.length === 0) return byVoltage
-  const generator: StateSource = {
-    state: {
-      ...{ name: 'generator', initially: false },
-      ...{ on: { do: 'generator-on' }, off: { do: 'generator-off' } },
-    },
-    isOn: (cell) => {
-      const known = signs.map(cell).filter((value) => !Number.isNaN(value))
-      return known.length === 0 ? null : known.some((value) => value > limit)
-    },
-  }
-  return [generator, ...byVoltage]
-}
-
-const isFound = (index: number) => index >= 0
-
-function above(value: number, limit: number): boolean | null {
-  return Number.isNaN(value) ? null : value > limit
 }

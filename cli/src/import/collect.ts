@@ -1,5 +1,5 @@
 import { MISTAKES_MAX, type Mistake, mistakeAt, suggestion } from '@wattpost/emulator/importing'
-import { numberReader, type ReadNumber } from './cells.ts'
+import { type GroupSign, groupSignReader, numberReader, type ReadNumber } from './cells.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { ImportMap } from './map.ts'
 import type { RowReceiver } from './rows.ts'
@@ -24,6 +24,16 @@ export interface ShownRow {
   readonly cells: readonly (readonly [name: string, value: number])[]
 }
 
+/** Numbers of a column with a sign that may be of groups or decimals. */
+interface Doubt {
+  readonly line: number
+  /** Number of the cell in its row, from 1. */
+  readonly cell: number
+  readonly text: string
+  readonly value: number
+  count: number
+}
+
 const SHOWN_ROWS = 5
 /** Mistakes that are reported of one column: the others are mostly the same. */
 const COLUMN_MISTAKES_MAX = 20
@@ -44,6 +54,9 @@ export class Collector implements RowReceiver {
   readonly #map: ImportMap
   readonly #readTime: ReadTime
   readonly #readNumber: ReadNumber
+  readonly #groupSign: (cell: unknown) => GroupSign
+  /** The first group of each column that may be a decimal sign; `null` once groups are certain. */
+  readonly #doubts = new Map<string, Doubt | null>()
   readonly #missing: ReadonlySet<unknown>
   /** Number of mistakes by column. */
   readonly #mistakesOf = new Map<string, number>()
@@ -53,6 +66,7 @@ export class Collector implements RowReceiver {
     this.#map = map
     this.#readTime = timeReader(map)
     this.#readNumber = numberReader(map.decimal)
+    this.#groupSign = groupSignReader(map.decimal)
     this.#missing = new Set<unknown>([...map.missing, undefined, null])
     this.devices = [...targets].map(([id, list]) => ({
       ...{ id, targets: list, timesMs: [], lines: [] },
@@ -69,6 +83,19 @@ export class Collector implements RowReceiver {
     const { time, device } = this.#map
     const needed = [time.column, ...(device === undefined ? [] : [device.column])]
     return needed.filter((name) => this.columns?.includes(name) === false)
+  }
+
+  /** Numbers that may have been read a thousand times too large. */
+  get notes(): string[] {
+    const other = this.#map.decimal === '.' ? ',' : '.'
+    return [...this.#doubts].flatMap(([column, doubt]) => {
+      if (doubt === null) return []
+      const { line, cell, text, value, count } = doubt
+      const more = count === 1 ? '' : `, and ${count - 1} more of this column`
+      return [
+        `${this.#file}:${line}:${cell}: ${column}: "${text}" was read as ${value}${more}; if "${other}" is the decimal sign, set decimal: "${other}" in the map`,
+      ]
+    })
   }
 
   damaged(line: number, message: string): void {
@@ -102,9 +129,12 @@ export class Collector implements RowReceiver {
     if (device === undefined) return this.devices
     const written = String(cell(device.column) ?? '').trim()
     if (cell(device.column) !== undefined) this.seen.add(device.column)
-    const id = device.ids[written] ?? written
+    const named = device.ids[written]
+    const id = named ?? written
     const found = this.devices.find((one) => one.id === id)
     if (found !== undefined) return [found]
+    // An alias of an unknown device is a mistake of the map.
+    if (named !== undefined) return []
     const known = [...Object.keys(device.ids), ...this.devices.map((one) => one.id)]
     this.#refuseCell(
       line,
@@ -134,6 +164,7 @@ export class Collector implements RowReceiver {
       this.#refuseCell(line, target.column, read.error)
       return Number.NaN
     }
+    this.#noteGroup(line, target.column, cell, read.value)
     const { quantity, conversion, scale } = target
     const value = (read.value * conversion.factor + conversion.offset) * scale
     const isPossible = conversion.isCounter || (value >= quantity.min && value <= quantity.max)
@@ -144,6 +175,23 @@ export class Collector implements RowReceiver {
       `${quantity.name} is never ${rounded(value)} ${quantity.unit}, but from ${quantity.min} to ${quantity.max}; check "unit" and "scale" in the map`,
     )
     return Number.NaN
+  }
+
+  #noteGroup(line: number, column: string, cell: unknown, value: number): void {
+    const sign = this.#groupSign(cell)
+    if (sign === null) return
+    const known = this.#doubts.get(column)
+    if (sign === 'certain') this.#doubts.set(column, null)
+    else if (known === undefined)
+      this.#doubts.set(column, {
+        ...{ line, cell: this.#numberOf(column), text: String(cell).trim(), value, count: 1 },
+      })
+    else if (known !== null) known.count += 1
+  }
+
+  /** Number of a column's cell in its row, from 1; 1 in NDJSON. */
+  #numberOf(column: string): number {
+    return (this.columns?.indexOf(column) ?? -1) + 1 || 1
   }
 
   #checkRow(line: number, { targets }: DeviceRows, cells: readonly number[]): void {
@@ -171,8 +219,7 @@ export class Collector implements RowReceiver {
   }
 
   #refuseCell(line: number, column: string, message: string): void {
-    const index = this.columns?.indexOf(column) ?? -1
-    this.#refuse(line, index + 1 || 1, `${column}: ${message}`, column)
+    this.#refuse(line, this.#numberOf(column), `${column}: ${message}`, column)
   }
 
   /** @param column number of the cell in its row, from 1 */

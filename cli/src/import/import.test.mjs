@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mistakeText } from '@wattpost/emulator/importing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readIncident } from './importIncident.ts'
+import { expectedFrames } from './expectedFrames.ts'
+import { EXIT } from '../exit.ts'
+import { importIncident, readIncident } from './importIncident.ts'
 import { parseMap } from './map.ts'
 import { incidentScenario } from './scenarioText.ts'
 
@@ -27,7 +30,7 @@ async function imported(map, rows, file = 'it.csv') {
   const path = join(folder, file)
   await writeFile(path, rows)
   const located = parseMap('map.yaml', map)
-  const read = located.ok ? await readIncident(path, located.value) : located
+  const read = located.ok ? await readIncident(path, located.value, ['ada@example.com']) : located
   if (read.ok) return { ...read.value, map: located.value.map, mistakes: [] }
   const mistakes = located.ok ? read.error.mistakes : read.error
   return { mistakes: mistakes.map((one) => mistakeText(one).replace(`${folder}/`, '')) }
@@ -201,18 +204,97 @@ columns:
     map,
     'time,grid,v1,gen\n2026-01-15T18:00:00Z,ok,230,0\n2026-01-15T18:01:00Z,FAIL,0,\n2026-01-15T18:01:20Z,fail,0,900\n',
   )
-  expect(incident.steps).toEqual([
+  expect(incident.steps).toMatchObject([
     { atMs: 60_000, device: 'HY-0001', action: { do: 'grid-off' } },
-    { atMs: 60_000, device: 'HY-0001', action: { do: 'channel-off', channel: 1 } },
     { atMs: 80_000, device: 'HY-0001', action: { do: 'generator-on' } },
   ])
   const text = incidentScenario(incident, { map: parts.map, source: 'it.csv', track: 'it.ndjson' })
   expect(text).toContain(
-    '{"id":"HY-0001-generator-on-3","at":"1m20s","device":"HY-0001","do":"generator-on"}',
+    '{"id":"HY-0001-generator-on-2","at":"1m20s","device":"HY-0001","do":"generator-on"}',
   )
   expect(text).toContain(
-    '"where":{"channel":4,"ns":1},"device":"HY-0001","after":"HY-0001-generator-on-3"',
+    '"where":{"channel":4,"ns":1},"device":"HY-0001","after":"HY-0001-generator-on-2"',
   )
+})
+
+/** What the scenario of an incident has: its steps, and what each is shown by. */
+async function stepsAndFrames(map, rows) {
+  const { incident, mistakes, ...parts } = await imported(map, rows)
+  expect(mistakes).toEqual([])
+  const frames = expectedFrames(incident, parts.map.fleet)
+  return incident.steps.map(({ atMs, device, action }, index) => {
+    const { do: name, ...part } = action
+    const where = frames[index]?.where
+    return [atMs / 60_000, device, [name, ...Object.values(part)].join(' '), where]
+  })
+}
+
+const at = (minute, ...cells) =>
+  `2026-01-15T18:${String(minute).padStart(2, '0')}:00Z,${cells.join()}\n`
+
+test('a channel without voltage while its feeder is off has no step of its own', async () => {
+  const map = `time: { column: time }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+columns:
+  grid: { state: grid }
+  v1: { value: ac-power.1.v }
+  v2: { value: ac-power.2.v }
+  v4: { value: ac-power.4.v }
+  v5: { value: ac-power.5.v }
+`
+  const rows = [
+    at(0, 'on', 230, 230, 0, 0),
+    at(1, 'off', 0, 0, 0, 0),
+    at(2, 'off', 0, 0, 0, 231),
+    at(3, 'on', 0, 230, 0, 0),
+    at(4, 'on', 230, 230, 0, 0),
+    at(5, 'on', 0, 230, 0, 0),
+    at(6, 'off', 0, 0, 0, 0),
+  ]
+  expect(await stepsAndFrames(map, `time,grid,v1,v2,v4,v5\n${rows.join('')}`)).toEqual([
+    [1, 'HY-0001', 'grid-off', { channel: 1, ns: 0 }],
+    [2, 'HY-0001', 'channel-off 4', undefined],
+    [2, 'HY-0001', 'generator-on', { channel: 5, ns: 1 }],
+    [3, 'HY-0001', 'channel-off 1', undefined],
+    [3, 'HY-0001', 'grid-on', { channel: 2, ns: 1 }],
+    [3, 'HY-0001', 'generator-off', { channel: 5, ns: 0 }],
+    [4, 'HY-0001', 'channel-on 1', { channel: 1, ns: 1 }],
+    [5, 'HY-0001', 'channel-off 1', { channel: 1, ns: 0 }],
+    [6, 'HY-0001', 'grid-off', { channel: 2, ns: 0 }],
+  ])
+})
+
+test('a phase without voltage in a grid outage has no step of its own', async () => {
+  const map = `time: { column: time }
+${METER}columns:
+  grid: { state: grid }
+  u1: { value: phaseA.voltage }
+  u2: { value: phaseB.voltage }
+`
+  const rows = [at(0, 'on', 230, 0), at(1, 'off', 0, 0), at(2, 'on', 230, 230)].join('')
+  expect(await stepsAndFrames(map, `time,grid,u1,u2\n${rows}`)).toEqual([
+    [0, 'PM-0001', 'phase-off B', { type: 'phase-power', phase: 'B', v: 0 }],
+    [1, 'PM-0001', 'grid-off', { type: 'phase-power', phase: 'A', v: 0 }],
+    [2, 'PM-0001', 'phase-on B', undefined],
+    [2, 'PM-0001', 'grid-on', { type: 'phase-power', phase: 'A', v: { min: 1 } }],
+  ])
+})
+
+test('a step of a device that is offline is not expected in its frames', async () => {
+  const map = `time: { column: time }
+${METER}columns:
+  online: { state: online }
+  u1: { value: phaseA.voltage }
+`
+  const rows = [at(0, 'on', 230), at(1, 'off', 0), at(2, 'on', 0), at(9, 'on', 230)].join('')
+  expect(await stepsAndFrames(map, `time,online,u1\n${rows}`)).toEqual([
+    [1, 'PM-0001', 'phase-off A', { type: 'phase-power', phase: 'A', v: 0 }],
+    [1, 'PM-0001', 'offline', { status: 'offline' }],
+    [2, 'PM-0001', 'online', { status: 'online' }],
+    // Its rows have a gap before.
+    [9, 'PM-0001', 'phase-on A', undefined],
+  ])
 })
 
 test.each([
@@ -268,6 +350,64 @@ columns:
   for (const one of mistakes) expect(one).toMatch(/^map\.yaml:\d+:\d+: /)
 })
 
+test('a value that no device has is looked up among the values of all families', async () => {
+  const map = `time: { column: time }
+device: { column: id, ids: { site7: HY-0002 } }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, owner: ada@exampel.com }
+  - { id: PM-0001, family: pm, owner: ada@example.com }
+columns:
+  u: { value: phaseA.volts }
+`
+  const { mistakes } = await imported(map, 'time,id,u\n2026-01-15T18:00:00Z,site7,1\n')
+  expect(mistakes).toEqual([
+    'map.yaml:7:8: no device of the fleet has a value "phaseA.volts", did you mean "phaseA.voltage"?',
+    'map.yaml:2:37: "site7" is "HY-0002", and the fleet has no such device, did you mean "HY-0001"?',
+    'map.yaml:4:61: no account "ada@exampel.com", did you mean "ada@example.com"?',
+  ])
+})
+
+test('a point that may be a decimal sign is noted, and one that is no group is refused', async () => {
+  const map = `decimal: ","\n${MAP}`
+  const rows = (...cells) =>
+    `time;kw\n${cells.map((cell, n) => `2026-01-15T18:0${n}:00;${cell}\n`).join('')}`
+  const doubtful = await imported(map, rows('231', '3.119', '12,5', '2.345'))
+  expect(doubtful.collector.notes.map((note) => note.replace(`${folder}/`, ''))).toEqual([
+    'it.csv:3:2: kw: "3.119" was read as 3119, and 1 more of this column; if "." is the decimal sign, set decimal: "." in the map',
+  ])
+  const certain = await imported(map, rows('3.119', '1.234,5'))
+  expect(certain.collector.notes).toEqual([])
+  expect((await imported(map, rows('0.000', '1.234 567'))).mistakes).toEqual([
+    'it.csv:2:2: kw: "0.000" is no number; set decimal: "." in the map',
+    'it.csv:3:2: kw: "1.234 567" is no number; correct it, or add it to "missing" in the map',
+  ])
+})
+
+test('refuses a column that the file has twice, if the map reads it', async () => {
+  const { mistakes } = await imported(MAP, 'time,note,kw,note,kw\n2026-01-15T18:00:00,a,1,b,2\n')
+  expect(mistakes).toEqual([
+    'it.csv:1:5: the header has "kw" 2 times, as cells 3 and 5; rename all but one',
+  ])
+})
+
+test('control characters of a file are not printed', async () => {
+  const { mistakes } = await imported(MAP, 'time,kw,\u001b[2J\n2026-01-15T18:00:00,\u0007x,\n')
+  expect(mistakes).toEqual([
+    'it.csv:2:2: kw: "\\u0007x" is no number; correct it, or add it to "missing" in the map',
+  ])
+})
+
+test('does not overwrite the values of another scenario', async () => {
+  const [map, rows] = [join(folder, 'own.yaml'), join(folder, 'own.csv')]
+  await writeFile(map, MAP)
+  await writeFile(rows, 'time,kw\n2026-01-15T18:00:00,1\n')
+  await writeFile(join(folder, 'inc.values.ndjson'), 'of inc.yaml')
+  const output = join(folder, 'inc.yml')
+  expect(await importIncident(rows, { map, output, check: false })).toBe(EXIT.usage)
+  expect(await readFile(join(folder, 'inc.values.ndjson'), 'utf8')).toBe('of inc.yaml')
+  expect(existsSync(output)).toBe(false)
+})
+
 test('a column that the file lacks is named at its place in the map', async () => {
   const { mistakes } = await imported(MAP, 'timme,kW\n2026-01-15T18:00:00,1\n')
   expect(mistakes).toEqual([
@@ -321,7 +461,8 @@ test('reports up to 20 mistakes of each column, and the number of the others', a
   const path = join(folder, 'many.csv')
   await writeFile(path, `time,kw\n${rows.join('')}too,many,cells\n`)
   const located = parseMap('map.yaml', MAP)
-  const { mistakes, unreported } = (await readIncident(path, located.value)).error
+  const { mistakes, unreported } = (await readIncident(path, located.value, ['ada@example.com']))
+    .error
   expect(mistakes.map(({ line }) => line)).toEqual(
     [...Array(20).keys()].map((n) => n + 2).concat(132),
   )

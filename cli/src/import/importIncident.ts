@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import {
   type Mistake,
@@ -11,10 +11,11 @@ import {
 import { accepted, DAY_MS, type Result, refused } from '@wattpost/protocol'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { putSchemaBeside } from '../scenario/newScenario.ts'
+import { knownAccounts } from '../scenario/readScenario.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
 import { assembled, type Incident } from './assemble.ts'
 import { Collector } from './collect.ts'
-import { type LocatedMap, parseMap } from './map.ts'
+import { type ImportMap, type LocatedMap, parseMap } from './map.ts'
 import { printCheck, printSummary } from './report.ts'
 import { readRows } from './rows.ts'
 import { incidentScenario } from './scenarioText.ts'
@@ -45,7 +46,7 @@ export async function importIncident(
   try {
     const located = parseMap(mapFile, await readFile(mapFile, 'utf8'))
     if (!located.ok) return refuse(located.error, 0)
-    const read = await readIncident(file, located.value)
+    const read = await readIncident(file, located.value, await knownAccounts())
     if (!read.ok) return refuse(read.error.mistakes, read.error.unreported)
     const { collector, incident } = read.value
     const { map } = located.value
@@ -82,17 +83,28 @@ interface Refused {
   readonly unreported: number
 }
 
-/** Reads the rows of a file by a map. All mistakes of map and rows are reported together. */
+/**
+ * Reads the rows of a file by a map. All mistakes of map and rows are reported together.
+ * @param accounts emails of possible owners and merchants
+ */
 export async function readIncident(
   file: string,
   located: LocatedMap,
+  accounts: readonly string[],
 ): Promise<Result<ReadIncident, Refused>> {
   const { map, yaml } = located
   const { targets, mistakes } = targetsOf(located)
   const collector = new Collector(file, map, targets)
   await readRows(file, map.separator, collector)
   const lacking = lackingColumns(located, collector)
-  const all = [...mistakes, ...lacking, ...collector.mistakes]
+  const repeated = repeatedColumns(file, map, collector)
+  const all = [
+    ...mistakes,
+    ...unknownAccounts(located, accounts),
+    ...lacking,
+    ...repeated,
+    ...collector.mistakes,
+  ]
   if (all.length > 0) return refused({ mistakes: all, unreported: collector.unreported })
   const incident = assembled(collector.devices, map.gap)
   const whole = (message: string) =>
@@ -111,6 +123,18 @@ export async function readIncident(
   return accepted({ collector, incident })
 }
 
+/** Owners and merchants of the map without an account. */
+function unknownAccounts({ map, yaml }: LocatedMap, accounts: readonly string[]): Mistake[] {
+  return map.fleet.flatMap((entry, index) =>
+    (['owner', 'merchant'] as const).flatMap((key) => {
+      const email = entry[key]
+      if (email === undefined || accounts.includes(email)) return []
+      const message = `no account "${email}"${suggestion(email, accounts)}`
+      return [yaml.mistake(['fleet', index, key], message)]
+    }),
+  )
+}
+
 /** Columns of the map that the file lacks. */
 function lackingColumns({ map, yaml }: LocatedMap, { columns, seen, rows }: Collector): Mistake[] {
   const isThere = (column: string) => columns?.includes(column) ?? (rows === 0 || seen.has(column))
@@ -127,6 +151,19 @@ function lackingColumns({ map, yaml }: LocatedMap, { columns, seen, rows }: Coll
   return mistakes
 }
 
+/** Columns of the map that the file has twice: which one is meant? */
+function repeatedColumns(file: string, map: ImportMap, { columns }: Collector): Mistake[] {
+  const read = [map.time.column, map.device?.column, ...map.columns.keys()]
+  return [...new Set(read)].flatMap((column) => {
+    const cells = [...(columns ?? []).entries()].filter(([, name]) => name === column)
+    const numbers = cells.map(([index]) => index + 1)
+    if (numbers.length < 2) return []
+    const location = { file, line: 1, column: numbers.at(-1) ?? 1 }
+    const message = `the header has "${column}" ${numbers.length} times, as cells ${numbers.join(' and ')}; rename all but one`
+    return [mistakeAt(location, message)]
+  })
+}
+
 async function write(
   output: string,
   incident: Incident,
@@ -141,7 +178,13 @@ async function write(
   await mkdir(dirname(output), { recursive: true })
   const scenario = incidentScenario(incident, { map, source, track: basename(values) })
   await writeFile(output, scenario, { flag: 'wx' })
-  await writeFile(values, text)
+  try {
+    // It may be that of another scenario.
+    await writeFile(values, text, { flag: 'wx' })
+  } catch (error) {
+    await rm(output)
+    throw error
+  }
   await putSchemaBeside(output)
   print(`Created ${output}, ${basename(values)} with the values, and the schema for your editor.`)
   print(

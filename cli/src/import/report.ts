@@ -1,4 +1,4 @@
-import { durationText, WallClock } from '@wattpost/emulator/importing'
+import { durationText, printable, WallClock } from '@wattpost/emulator/importing'
 import { print } from '../terminal.ts'
 import type { Incident } from './assemble.ts'
 import type { Collector } from './collect.ts'
@@ -9,7 +9,7 @@ const GAPS_SHOWN = 10
 /** Prints what an import read: length, gaps and remarks. */
 export function printSummary(
   file: string,
-  { rows }: Collector,
+  { rows, notes: doubts }: Collector,
   incident: Incident,
   map: ImportMap,
 ): void {
@@ -31,7 +31,7 @@ export function printSummary(
     print(`gap: ${device} sends nothing from ${text(startMs + from)} ${length}`)
   }
   if (gaps.length > GAPS_SHOWN) print(`… and ${gaps.length - GAPS_SHOWN} more gaps`)
-  for (const note of notes) print(`note: ${note}`)
+  for (const note of [...doubts, ...notes]) print(`note: ${printable(note)}`)
 }
 
 /** Prints what the map makes of each column, and of the first rows. */
@@ -49,7 +49,7 @@ export function printCheck({ columns, devices, shown }: Collector, map: ImportMa
       )
   const known = [map.time.column, map.device?.column, ...map.columns.keys()]
   const unread = (columns ?? []).filter((name) => !known.includes(name))
-  if (unread.length > 0) print(`  not read: ${unread.join(', ')}`)
+  if (unread.length > 0) print(printable(`  not read: ${unread.join(', ')}`))
   print('first rows:')
   for (const { line, atMs, id, cells } of shown) {
     const values = cells.map(([name, value]) => `${name} ${Number(value.toFixed(3))}`)

@@ -1,10 +1,12 @@
 import { durationText } from '@wattpost/emulator/importing'
 import { SECOND_MS } from '@wattpost/protocol'
-import type { ImportedStep, Incident } from './assemble.ts'
+import type { Incident } from './assemble.ts'
+import { expectedFrames } from './expectedFrames.ts'
 import type { ImportMap } from './map.ts'
+import type { ImportedStep } from './steps.ts'
 
-/** Expectations are written for the first steps; a person adds those that matter. */
-const EXPECTED_STEPS = 10
+/** At most so many expectations are written; a person adds those that matter. */
+const EXPECTATIONS_MAX = 10
 
 /**
  * The scenario of an incident: its devices, its states as steps, its values as a track.
@@ -22,7 +24,15 @@ export function incidentScenario(
     ...{ start: new Date(startMs).toISOString(), tz: map.zone, limit: durationText(limit) },
   }
   const steps = incident.steps.map((step, index) => ({ step, id: stepId(step, index) }))
-  const expected = steps.slice(0, EXPECTED_STEPS).flatMap(({ step, id }) => expectation(step, id))
+  const frames = expectedFrames(incident, map.fleet)
+  const expected = steps
+    .flatMap(({ step, id }, index) => {
+      const frame = frames[index] ?? null
+      return frame === null
+        ? []
+        : [{ id: `${id}-reported`, ...frame, device: step.device, after: id, within: '10s' }]
+    })
+    .slice(0, EXPECTATIONS_MAX)
   return [
     '# yaml-language-server: $schema=./scenario.schema.json\n',
     'schema: 1\n',
@@ -54,38 +64,4 @@ function stepId({ device, action }: ImportedStep, index: number): string {
   const part =
     'phase' in action ? `-${action.phase}` : 'channel' in action ? `-${action.channel}` : ''
   return `${device}-${action.do}${part}-${index + 1}`
-}
-
-/** What a device reports after a step; nothing where the frames do not show it. */
-function expectation({ device, action }: ImportedStep, step: string): object[] {
-  const frame = frameOf(action)
-  return frame === null
-    ? []
-    : [{ id: `${step}-reported`, ...frame, device, after: step, within: '10s' }]
-}
-
-function frameOf(action: ImportedStep['action']): { event: string; where: object } | null {
-  switch (action.do) {
-    case 'phase-off':
-      return { event: 'meter_power', where: { type: 'phase-power', phase: action.phase, v: 0 } }
-    case 'phase-on':
-      return {
-        event: 'meter_power',
-        where: { type: 'phase-power', phase: action.phase, v: { min: 1 } },
-      }
-    case 'channel-off':
-      return { event: 'hydra_power', where: { channel: action.channel, ns: 0 } }
-    case 'generator-on':
-      return { event: 'hydra_power', where: { channel: 4, ns: 1 } }
-    case 'offline':
-      return { event: 'status', where: { status: 'offline' } }
-    case 'online':
-      return { event: 'status', where: { status: 'online' } }
-    case 'switch-off':
-      return { event: 'power', where: { sw: 0 } }
-    case 'switch-on':
-      return { event: 'power', where: { sw: 1 } }
-    default:
-      return null
-  }
 }

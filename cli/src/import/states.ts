@@ -1,4 +1,5 @@
 import { supports } from '@wattpost/emulator/importing'
+import { channelGroup } from '@wattpost/protocol'
 
 /** The steps of a scenario that switch a state on and off. */
 export interface TrackedState {
@@ -44,3 +45,13 @@ const ALL: readonly TrackedState[] = [
     off: { do: 'channel-off', channel } as const,
   })),
 ]
+
+/** A state without which channels or phases are dead. */
+export type Feeder = 'grid' | 'generator'
+
+/** The feeder of a phase's or channel's state; `null` of any other state. */
+export function feederOf(state: string): Feeder | null {
+  if (/^phase[ABC]$/.test(state)) return 'grid'
+  const [, channel] = /^channel-(\d)$/.exec(state) ?? []
+  return channel === undefined ? null : channelGroup(Number(channel))
+}

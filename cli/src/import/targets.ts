@@ -56,19 +56,32 @@ export function targetsOf({ map, yaml }: LocatedMap): Found {
       )
     const found = entries.flatMap((entry) => {
       const target = targetOf(column, spec, entry)
-      return typeof target === 'string' ? [] : [{ id: entry.id, target }]
+      return target === null ? [] : [{ id: entry.id, target }]
     })
-    const [first] = entries
-    const refusal = first && found.length === 0 ? targetOf(column, spec, first) : null
-    if (typeof refusal === 'string') mistakes.push(yaml.mistake(at, refusal, keyOf(refusal, spec)))
+    const refusal = found.length === 0 ? refusalOf(spec, entries) : null
+    if (refusal !== null) mistakes.push(yaml.mistake(at, refusal, keyOf(refusal, spec)))
     if (isOpen) continue
     for (const { id, target } of found) targets.get(id)?.push(target)
   }
   for (const [id, list] of targets)
     for (const { column, message } of [...repeated(list), ...overdetermined(id, list)])
       mistakes.push(yaml.mistake(['columns', column], message))
+  mistakes.push(...aliasMistakes(map, yaml))
   if (map.columns.size === 0) mistakes.push(yaml.mistake(['columns'], 'name at least one column'))
   return { targets, mistakes }
+}
+
+/** Other names of devices that the fleet lacks. */
+function aliasMistakes({ device, fleet }: LocatedMap['map'], yaml: LocatedMap['yaml']): Mistake[] {
+  const known = fleet.map(({ id }) => id)
+  return Object.entries(device?.ids ?? {})
+    .filter(([, id]) => !known.includes(id))
+    .map(([alias, id]) =>
+      yaml.mistake(
+        ['device', 'ids', alias],
+        `"${alias}" is "${id}", and the fleet has no such device${suggestion(id, known)}`,
+      ),
+    )
 }
 
 /** The key that a refusal is about: it begins with its name. */
@@ -77,31 +90,36 @@ function keyOf(refusal: string, spec: ValueColumn | StateColumn): string {
   return 'value' in spec ? 'value' : 'state'
 }
 
+/** The target of a column for a device; `null` if the device has no such value or state in that unit. */
 function targetOf(
   column: string,
   spec: ValueColumn | StateColumn,
   entry: NamedEntry,
-): Target | string {
+): Target | null {
   if ('state' in spec) {
-    const states = trackedStates(entry)
-    const state = states.find(({ name }) => name === spec.state)
-    if (state !== undefined)
-      return { kind: 'state', column, state, words: stateWords(spec.on, spec.off) }
-    return `${entry.id} has no state "${spec.state}"${suggestion(
-      spec.state,
-      states.map(({ name }) => name),
-    )}`
+    const state = trackedStates(entry).find(({ name }) => name === spec.state)
+    if (state === undefined) return null
+    return { kind: 'state', column, state, words: stateWords(spec.on, spec.off) }
   }
-  const quantities = quantitiesOf(entry)
-  const quantity = quantities.find(({ name }) => name === spec.value)
-  if (quantity === undefined)
-    return `${entry.id} has no value "${spec.value}"${suggestion(
-      spec.value,
-      quantities.map(({ name }) => name),
-    )}`
-  const conversion = conversionOf(quantity.unit, spec.unit)
-  if (conversion === null) return unknownUnitMessage(quantity.unit, spec.unit ?? '')
+  const quantity = quantitiesOf(entry).find(({ name }) => name === spec.value)
+  const conversion = quantity && conversionOf(quantity.unit, spec.unit)
+  if (quantity === undefined || !conversion) return null
   return { kind: 'value', column, quantity, conversion, scale: spec.scale }
+}
+
+/** Why a column fits none of the devices that it may be of; names what any of them has. */
+function refusalOf(spec: ValueColumn | StateColumn, entries: readonly NamedEntry[]): string | null {
+  if (entries.length === 0) return null
+  const [kind, written] = 'state' in spec ? ['state', spec.state] : ['value', spec.value]
+  const quantities = entries.flatMap(quantitiesOf)
+  const quantity = quantities.find(({ name }) => name === written)
+  if ('value' in spec && quantity !== undefined)
+    return unknownUnitMessage(quantity.unit, spec.unit ?? '')
+  const names = 'state' in spec ? entries.flatMap((entry) => trackedStates(entry)) : quantities
+  const known = [...new Set(names.map(({ name }) => name))]
+  const [first] = entries
+  const lacks = entries.length === 1 ? `${first?.id} has no` : 'no device of the fleet has a'
+  return `${lacks} ${kind} "${written}"${suggestion(written, known)}`
 }
 
 function quantitiesOf({ family, variant, feedIn = false }: NamedEntry): TrackedQuantity[] {

@@ -23,14 +23,18 @@ function allUsers(): ReturnType<typeof seededUsers> {
   return users
 }
 
+/** Emails of possible owners and merchants. */
+export async function knownAccounts(): Promise<string[]> {
+  return (await allUsers()).map(({ email }) => email)
+}
+
 /**
  * Reads a scenario.
  * @param nameOrFile a name in `scenarios/`, or a file
  * @returns the scenario; a refusal has a line `file:line:column: message` for each mistake
  */
 export async function readScenario(nameOrFile: string): Promise<Result<Scenario, CommandRefusal>> {
-  const emails = (await allUsers()).map(({ email }) => email)
-  const read = await openScenario(nameOrFile, paths.scenarioPaths(), emails)
+  const read = await openScenario(nameOrFile, paths.scenarioPaths(), await knownAccounts())
   return read.ok ? read : refuseMistakes(read.error)
 }
 

@@ -22,6 +22,13 @@ export function mistakeOf(file: string, message: string): Mistake {
   return mistakeAt({ file, line: 1, column: 1 }, message)
 }
 
+/** A text for a terminal: control characters of a file as `\\u001b`. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
 /** `file:line:column: message`. */
 export function mistakeText({
   file,
@@ -29,5 +36,5 @@ export function mistakeText({
   column,
   message,
 }: Pick<Mistake, 'file' | 'line' | 'column' | 'message'>): string {
-  return `${file}:${line}:${column}: ${message}`
+  return `${file}:${line}:${column}: ${printable(message)}`
 }
