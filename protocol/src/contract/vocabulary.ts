@@ -1,3 +1,4 @@
+import { energyTotalChannels } from '../hydra/energyFrame.ts'
 import { LATEST_ALIASES } from '../reported/latest.ts'
 import { ROW_ALIASES } from '../reported/pm.ts'
 import { POINT_ALIASES } from '../reported/series.ts'
@@ -42,7 +43,7 @@ export function contractVocabulary(): ContractVocabulary {
   const aliases = [POINT_ALIASES, ROW_ALIASES, ...Object.values(LATEST_ALIASES)]
   for (const name of aliases.flatMap((one) => Object.values(one).flat()))
     collector.visit({ type: 'number' }, name)
-  const words = [...collector.words, ...KNOWN_WORDS.keys()].map(foldedWord)
+  const words = [...collector.words, ...KNOWN_WORDS.keys(), ...energyTotalChannels].map(foldedWord)
   return {
     fields: collector.fields,
     words: new Set(words),

@@ -18,6 +18,9 @@ export const energyTotals = z.object({
 })
 export type EnergyTotals = z.infer<typeof energyTotals>
 
+/** Channels of a row that are no AC channel: all batteries together, and the whole site. */
+export const energyTotalChannels = ['battery', 'all'] as const
+
 const channel = z.union([z.int(), z.string()], { error: 'must be a channel number or a name' })
 
 /** An energy row [E19]; `period` is the ISO start of the hour, part of day or day, with its offset. */
