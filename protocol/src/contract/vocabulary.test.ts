@@ -19,7 +19,17 @@ test('fields under the names that only some backends use are numbers', () => {
 })
 
 test('enumerated words, events and paths are those of the contract', () => {
-  const known = ['up', 'grid_gen', 'ac-power', 'A', 'ie', 'offline', 'power_restored', 'end_user', 'battery']
+  const known = [
+    'up',
+    'grid_gen',
+    'ac-power',
+    'A',
+    'ie',
+    'offline',
+    'power_restored',
+    'end_user',
+    'battery',
+  ]
   expect(known.filter((word) => !words.has(foldedWord(word)))).toEqual([])
   expect(words.has('lagos')).toBe(false)
   expect(['hydra_power', 'meter_history', 'clock'].every((name) => events.has(name))).toBe(true)
